@@ -1,0 +1,34 @@
+/** The pseudo-property's id and the select's default (spec 1, sections 2 and 3). */
+export const allProperties = 'All Property';
+export const allPropertiesName = 'All Properties';
+export const allUsers = 'All Users';
+export const allPointLogs = 'All Point Logs';
+
+export const pageSizes = [5, 10, 25] as const;
+export const pageSizeDefault = 10;
+export const pageSizeMaximum = 100;
+export const pickerPageSize = 20;
+export const searchDebounceMs = 500;
+export const toastMs = 3000;
+export const copiedTooltipMs = 2000;
+export const adminPointLogDays = 7;
+
+export const uploadBytesMaximum = 15 * 1024 * 1024;
+export const uploadImagesMaximum = 10;
+/** The length of an SMS message (rulings). */
+export const smsCharactersMaximum = 320;
+export const occupantsMaximum = 100;
+
+export const pointsPerCurrencyUnit = 100;
+export const giftRecipientsMaximum = 500;
+/** Keeps every sum of points inside a safe integer. */
+export const pointsMaximum = 1_000_000_000;
+
+export const sessionDays = 20;
+export const accessTokenMinutes = 10;
+export const passwordCharactersMinimum = 8;
+export const passwordCharactersMaximum = 200;
+
+export const surpriseCategories = ['Rent Reward', 'Maintenance', 'Concession', 'Thank You!'] as const;
+export const countries = ['US', 'CA'] as const;
+export const dateFormat = 'MM/DD/YYYY';

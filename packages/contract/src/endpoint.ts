@@ -1,0 +1,89 @@
+import { oc } from '@orpc/contract';
+import { z } from 'zod';
+import type { Permission } from './permissions.ts';
+
+export type Topic = 'pointLog' | 'post' | 'review' | 'property' | 'user' | 'lease';
+export type RecordKind = 'pointLog' | 'user' | 'property' | 'file';
+
+/**
+ * Where a permission is checked. `property`: at the property named in that part of the request (with `all`, none or
+ * 'All Property' means every property where the caller holds it). `record`: at the property of the record in the path.
+ */
+export type Place =
+  | { kind: 'public' }
+  | { kind: 'self' }
+  | { kind: 'platform' }
+  | { kind: 'property'; in: 'query' | 'params' | 'body'; key: string; all: boolean }
+  | { kind: 'record'; record: RecordKind; param: string };
+
+export const anyone: Place = { kind: 'public' };
+export const signedIn: Place = { kind: 'self' };
+export const platformWide: Place = { kind: 'platform' };
+export const atProperty: Place = { kind: 'property', in: 'query', key: 'propertyId', all: false };
+export const atProperties: Place = { kind: 'property', in: 'query', key: 'propertyId', all: true };
+export const atBodyProperty: Place = { kind: 'property', in: 'body', key: 'propertyId', all: false };
+export const atPathProperty: Place = { kind: 'property', in: 'params', key: 'id', all: false };
+export const atRecord = (record: RecordKind, param = 'id'): Place => ({ kind: 'record', record, param });
+
+export interface EndpointMeta {
+  /** What the caller must hold at `place`; absent on public and self endpoints only. */
+  permission?: Permission;
+  place: Place;
+  /** Live topics whose changes make an answer stale. */
+  reads: readonly Topic[];
+  /** Live topics that a success may change; the pipeline refuses a change row of any other. */
+  changes: readonly Topic[];
+  /** What the audit row calls it; absent on reads. */
+  action?: string;
+  /** True when the answer may be a CSV stream (`format=csv`). */
+  streams?: boolean;
+  /** Requests a minute for one address, where it is less than the general limit. */
+  perMinute?: number;
+  [key: string]: unknown;
+}
+
+type Shape = Readonly<Record<string, z.ZodType>>;
+
+interface Declaration<P extends Shape, Q extends Shape, B extends z.ZodType, O extends z.ZodType> {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  path: `/${string}`;
+  summary: string;
+  tag: string;
+  place: Place;
+  permission?: Permission;
+  params?: P;
+  query?: Q;
+  body?: B;
+  output: O;
+  reads?: readonly Topic[];
+  changes?: readonly Topic[];
+  action?: string;
+  streams?: boolean;
+  perMinute?: number;
+}
+
+const builder = oc.$meta<EndpointMeta>({ place: anyone, reads: [], changes: [] });
+const noBody = z.union([z.undefined(), z.strictObject({})]).optional();
+
+/**
+ * Declares one endpoint: its exact path, its input (undeclared fields are refused), its answer and who may call it where.
+ * Input is always `{params, query, body}`. Every endpoint that declares an `action` also takes an `Idempotency-Key`.
+ */
+export function endpoint<
+  O extends z.ZodType,
+  P extends Shape = Record<never, never>,
+  Q extends Shape = Record<never, never>,
+  B extends z.ZodType = typeof noBody,
+>(declaration: Declaration<P, Q, B, O>) {
+  const { method, path, summary, tag, params, query, body, output, ...rest } = declaration;
+  const input = z.object({
+    params: z.strictObject(params ?? ({} as P)),
+    query: z.strictObject(query ?? ({} as Q)),
+    body: (body ?? noBody) as B,
+  });
+  return builder
+    .meta({ reads: [], changes: [], ...rest })
+    .route({ method, path, summary, tags: [tag], inputStructure: 'detailed', outputStructure: rest.streams ? 'detailed' : 'compact' })
+    .input(input)
+    .output(output);
+}

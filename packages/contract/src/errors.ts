@@ -1,0 +1,23 @@
+import { z } from 'zod';
+
+/** Every error answer: what the console shows, a stable code, the fields at fault, and an id to give to support. */
+export const errorBody = z.object({
+  message: z.string(),
+  code: z.string(),
+  issues: z.array(z.object({ path: z.array(z.union([z.string(), z.number()])), message: z.string() })).optional(),
+  current: z.unknown().optional(),
+  requestId: z.string(),
+});
+export type ErrorBody = z.infer<typeof errorBody>;
+
+/** Sentences of the spec's error catalogue that belong to no area (spec 1, section 8). */
+export const generalMessages = {
+  sessionExpired: 'Session has been expired',
+  unknown: 'An error occurred',
+  noPropertySelected: 'No property selected',
+  invalidProperty: 'Please select a valid property',
+  empty: 'No data found.',
+  startAfterEnd: 'Start date cannot be after end date',
+  endBeforeStart: 'End date cannot be before start date',
+  listStartAfterEnd: 'Start Date cannot be after End Date',
+} as const;

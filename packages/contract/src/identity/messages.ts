@@ -1,0 +1,16 @@
+export const identityMessages = {
+  emailRequired: 'Email is required',
+  emailInvalid: 'Enter a valid Email',
+  passwordRequired: 'Password is required',
+  passwordShort: 'Password must be at least 8 characters',
+  passwordsDiffer: 'Passwords do not match',
+  codeRequired: 'Code is required',
+  wrongCredentials: 'Incorrect email or password',
+  locked: 'Too many failed attempts. Please try again later.',
+  notInvited: 'This email has not been added by a property. Please ask your property staff for an invitation.',
+  alreadySignedUp: 'An account with this email already exists. Please sign in.',
+  resetSent: 'If an account with this email exists, a code has been sent to it.',
+  codeWrong: 'The code is wrong or has expired',
+  passwordChanged: 'Password changed. Please sign in.',
+  signedOut: 'Signed out',
+} as const;

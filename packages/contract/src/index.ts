@@ -1,0 +1,36 @@
+import { listBrands } from './brands/brands.ts';
+import { listMails, getMail } from './communication/mailbox.ts';
+import { listCompanies } from './companies/companies.ts';
+import * as sessions from './identity/sessions.ts';
+import { insights, propertyDashboard } from './insights/dashboard.ts';
+import { live } from './live/live.ts';
+import { getUser, listUsers } from './people/users.ts';
+import { award } from './points/gifts.ts';
+import * as pointLogs from './points/point-logs.ts';
+import { redeem, sendToFriend, wallet } from './points/redemptions.ts';
+import { answerBoost, listOpenBoosts, submitBoost } from './points/submissions.ts';
+import { allocatePoints, getProperty, listProperties, requestPoints, systemConfig } from './properties/properties.ts';
+
+/** Every endpoint of Hearth, by area and feature. The API implements it, the console calls it, the reference is made from it. */
+export const contract = {
+  sessions: {
+    signIn: sessions.signIn, signUp: sessions.signUp, refresh: sessions.refresh, signOut: sessions.signOut,
+    resetPassword: sessions.resetPassword, confirmPassword: sessions.confirmPassword, me: sessions.me, settings: sessions.settings,
+  },
+  companies: { list: listCompanies },
+  brands: { list: listBrands },
+  properties: { list: listProperties, get: getProperty, requestPoints, allocatePoints, systemConfig },
+  users: { list: listUsers, get: getUser },
+  pointLogs: {
+    list: pointLogs.listPointLogs, get: pointLogs.getPointLog, approve: pointLogs.approvePointLog, deny: pointLogs.denyPointLog,
+    void: pointLogs.voidPointLog, comment: pointLogs.commentPointLog, deleteImage: pointLogs.deletePointLogImage,
+    resendRedemptionEmail: pointLogs.resendRedemptionEmail, history: pointLogs.pointLogHistory,
+  },
+  gifts: { award },
+  submissions: { openBoosts: listOpenBoosts, submit: submitBoost, answer: answerBoost },
+  redemptions: { wallet, redeem, sendToFriend },
+  dashboard: { property: propertyDashboard, insights },
+  mailbox: { list: listMails, get: getMail },
+  live: { follow: live },
+};
+export type Contract = typeof contract;

@@ -1,0 +1,22 @@
+import { eventIterator } from '@orpc/contract';
+import { z } from 'zod';
+import { atProperties, endpoint } from '../endpoint.ts';
+import { objectId, propertyOrAll } from '../primitives.ts';
+
+/** One change that has committed; the SSE event id is the resume position (rulings, 'Wire'). */
+export const change = z.object({
+  topic: z.enum(['pointLog', 'post', 'review', 'property', 'user', 'lease']),
+  op: z.enum(['insert', 'update', 'delete']),
+  propertyId: objectId.nullable(),
+  _id: objectId,
+});
+export type Change = z.infer<typeof change>;
+
+/** `reset`: the position asked for is older than what is kept, refetch everything. `ready`: the stream is at the present. */
+export const liveEvent = z.union([change, z.object({ topic: z.literal('reset') }), z.object({ topic: z.literal('ready') })]);
+export type LiveEvent = z.infer<typeof liveEvent>;
+
+export const live = endpoint({
+  method: 'GET', path: '/live', summary: 'Changes as server-sent events; Last-Event-ID resumes for 24 hours', tag: 'Live', place: atProperties,
+  permission: 'live.follow', query: { propertyId: propertyOrAll.optional() }, output: eventIterator(liveEvent) as unknown as z.ZodType<AsyncIterator<LiveEvent>>,
+});

@@ -1,0 +1,154 @@
+import { mainRoles, type CompanyAccessLevel, type Role } from './roles.ts';
+
+export type FeatureGate = 'ambassador' | 'residentBoosts' | 'rentPaymentPoints';
+
+/** A sidebar entry (spec 2, sections 2, 3 and 6). A route that is an http(s) URL opens in a new tab. */
+export interface MenuItem {
+  name: string;
+  route: string;
+  icon: string;
+  roles: readonly Role[];
+  /** Company levels that see the item although their role does not give it. */
+  companyLevels?: readonly CompanyAccessLevel[];
+  feature?: FeatureGate;
+  searchParams?: Readonly<Record<string, string>>;
+  /** Clicking it clears the screen's filters. */
+  reset?: boolean;
+  children?: readonly MenuItem[];
+}
+
+const admins: readonly Role[] = ['admin', 'super_admin'];
+const leads: readonly Role[] = [...admins, 'property_admin', 'manager'];
+const senior: readonly Role[] = [...leads, 'sr_leasing_agent'];
+const exceptStaff: readonly Role[] = mainRoles.filter((role) => role !== 'leasing_agent');
+const exceptLeasing: readonly Role[] = exceptStaff.filter((role) => role !== 'sr_leasing_agent');
+const siteLevels = ['allSiteAccess', 'multiSiteAccess'] as const;
+
+const content = (base: string, type: 'POST' | 'EVENT' | 'BOOST', userType: 'RESIDENT' | 'AMBASSADOR', feature?: FeatureGate): MenuItem => ({
+  name: `${{ POST: 'Post', EVENT: 'Event', BOOST: 'Boost' }[type]} Management`,
+  route: `/${base}/${type.toLowerCase()}-management`,
+  icon: type.toLowerCase(),
+  roles: mainRoles,
+  searchParams: { type, userType },
+  ...(feature && { feature }),
+});
+
+/** The whole menu; `slug` is the product's own, for the platform area `/{slug}-admin`. */
+export function menu(slug: string): readonly MenuItem[] {
+  const admin = `/${slug}-admin`;
+  return [
+    { name: 'Home', route: '/', icon: 'home', roles: mainRoles },
+    {
+      name: 'Points Center', route: '/points-center', icon: 'points', roles: mainRoles,
+      children: [
+        { name: 'Point Dashboard', route: '/points-center', icon: 'dashboard', roles: mainRoles },
+        { name: 'Rent Roll', route: '/points-center/rent-roll', icon: 'rent-roll', roles: senior, feature: 'rentPaymentPoints' },
+        { name: 'Surprise and Delight', route: '/points-center/surprise-delight', icon: 'gift', roles: senior },
+        { name: 'Invoices', route: '/points-center/invoice', icon: 'invoice', roles: senior },
+      ],
+    },
+    {
+      name: 'Community', route: '/community', icon: 'community', roles: mainRoles,
+      children: [
+        content('community', 'POST', 'RESIDENT'),
+        content('community', 'EVENT', 'RESIDENT'),
+        content('community', 'BOOST', 'RESIDENT', 'residentBoosts'),
+        { name: 'Boost Approvals', route: '/community/boost-approval', icon: 'approval', roles: mainRoles, feature: 'residentBoosts' },
+        { name: 'Survey Management', route: '/community/survey', icon: 'survey', roles: mainRoles, feature: 'residentBoosts', reset: true },
+        { name: 'Review Management', route: '/community/review', icon: 'review', roles: mainRoles, feature: 'residentBoosts', reset: true },
+        { name: 'Polls Management', route: '/community/poll', icon: 'poll', roles: mainRoles, feature: 'residentBoosts', reset: true },
+        { name: 'Direct Communication', route: '/community/direct-communication', icon: 'message', roles: exceptLeasing },
+      ],
+    },
+    {
+      name: 'Ambassador', route: '/ambassador', icon: 'ambassador', roles: mainRoles, feature: 'ambassador',
+      children: [
+        { name: 'Insights', route: '/ambassador', icon: 'insights', roles: exceptStaff, feature: 'ambassador' },
+        { name: 'Approvals', route: '/ambassador/approval', icon: 'approval', roles: mainRoles, feature: 'ambassador' },
+        content('ambassador', 'BOOST', 'AMBASSADOR', 'ambassador'),
+        content('ambassador', 'POST', 'AMBASSADOR', 'ambassador'),
+        content('ambassador', 'EVENT', 'AMBASSADOR', 'ambassador'),
+        { name: 'Ambassador', route: '/ambassador/user', icon: 'users', roles: exceptLeasing, feature: 'ambassador' },
+        { name: 'Survey Management', route: '/ambassador/survey', icon: 'survey', roles: mainRoles, feature: 'ambassador', reset: true },
+        { name: 'Review Management', route: '/ambassador/review', icon: 'review', roles: mainRoles, feature: 'ambassador', reset: true },
+        { name: 'Polls Management', route: '/ambassador/poll', icon: 'poll', roles: mainRoles, feature: 'ambassador', reset: true },
+      ],
+    },
+    {
+      name: 'Property Manager', route: '/property-manager', icon: 'property', roles: mainRoles,
+      children: [
+        { name: 'Property Summary', route: '/property-manager', icon: 'property', roles: leads },
+        { name: 'Content Manager', route: '/property-manager/content', icon: 'content', roles: leads },
+        { name: 'User Summary', route: '/property-manager/user', icon: 'users', roles: mainRoles },
+        { name: 'Point Summary', route: '/property-manager/point', icon: 'points', roles: exceptLeasing },
+        { name: 'Leads', route: '/property-manager/leads', icon: 'leads', roles: mainRoles },
+      ],
+    },
+    {
+      name: 'Company Manager', route: '/company-manager', icon: 'company', roles: admins, companyLevels: siteLevels,
+      children: [
+        { name: 'Company Summary', route: '/company-manager', icon: 'company', roles: admins, companyLevels: siteLevels },
+        { name: 'Locations & Group', route: '/company-manager/location', icon: 'location', roles: admins, companyLevels: siteLevels },
+        { name: 'Companies Management', route: '/company-manager/management', icon: 'companies', roles: admins },
+      ],
+    },
+    {
+      name: 'Admin', route: admin, icon: 'admin', roles: [...admins, 'content_admin', 'brand_admin'],
+      children: [
+        { name: 'Insights', route: admin, icon: 'insights', roles: admins },
+        { name: 'Points Management', route: `${admin}/point`, icon: 'points', roles: admins },
+        { name: 'Manage Users', route: `${admin}/user`, icon: 'users', roles: admins },
+        { name: 'Communication', route: `${admin}/communication`, icon: 'message', roles: admins },
+        { name: 'Content Library', route: `${admin}/content`, icon: 'content', roles: [...admins, 'content_admin'] },
+        { name: 'Brand Management', route: `${admin}/brand`, icon: 'brand', roles: [...admins, 'brand_admin'] },
+        { name: 'Property Administration', route: `${admin}/properties`, icon: 'property', roles: admins },
+      ],
+    },
+  ];
+}
+
+export interface MenuViewer {
+  role: Role;
+  companyRole?: CompanyAccessLevel | null;
+  /** Of the property selected; a boolean feature must be true, a numeric one above 0. */
+  features: Readonly<Partial<Record<FeatureGate, boolean | number>>>;
+}
+
+/** True when the viewer may open the item: by role or company level, and by the property's features. */
+export function maySee(item: MenuItem, viewer: MenuViewer): boolean {
+  const level = viewer.companyRole === 'all' ? 'allSiteAccess' : viewer.companyRole;
+  const byRole = item.roles.includes(viewer.role) || Boolean(level && item.companyLevels?.includes(level));
+  const feature = item.feature === undefined ? true : viewer.features[item.feature];
+  return byRole && (typeof feature === 'number' ? feature > 0 : feature === true);
+}
+
+/** The menu as one viewer sees it; a parent without a visible child is left out. */
+export function visibleMenu(items: readonly MenuItem[], viewer: MenuViewer): MenuItem[] {
+  return items.filter((item) => maySee(item, viewer)).flatMap((item) => {
+    if (!item.children) return [item];
+    const children = visibleMenu(item.children, viewer);
+    return children.length > 0 ? [{ ...item, children }] : [];
+  });
+}
+
+const titles: readonly [prefix: string, title: string][] = [
+  ['points-center', 'Points Center'],
+  ['community', 'Community'],
+  ['ambassador', 'Ambassador'],
+  ['property-manager', 'Property Manager'],
+  ['company-manager', 'Company Manager'],
+];
+
+/** The header's title by path (spec 1, section 2). */
+export function headerTitle(path: string, slug: string): string {
+  const parent = path.split('/')[1] ?? '';
+  if (parent === `${slug}-admin`) return 'Admin';
+  return titles.find(([prefix]) => prefix === parent)?.[1] ?? 'Insights Dashboard';
+}
+
+/** The one area to which a content or brand admin is confined; undefined for everyone else. */
+export function confinement(role: Role, slug: string): { home: string; within: string } | undefined {
+  if (role === 'content_admin') return { home: `/${slug}-admin/content`, within: `/${slug}-admin` };
+  if (role === 'brand_admin') return { home: `/${slug}-admin/brand`, within: `/${slug}-admin` };
+  return undefined;
+}

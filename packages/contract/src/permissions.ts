@@ -1,0 +1,39 @@
+import { mainRoles, type Role } from './roles.ts';
+
+const admins = ['super_admin', 'admin'] as const satisfies readonly Role[];
+const propertyLeads = [...admins, 'property_admin', 'manager'] as const satisfies readonly Role[];
+/** Everyone who may act on points; the viewer may only look (spec 1, section 6, hidden actions). */
+const staffWhoAct = [...propertyLeads, 'sr_leasing_agent', 'leasing_agent'] as const satisfies readonly Role[];
+const seniorStaff = [...propertyLeads, 'sr_leasing_agent'] as const satisfies readonly Role[];
+
+/**
+ * Which roles hold which permission. Platform roles hold it everywhere, the others at the properties where they have the
+ * role. Source: spec 1 section 6, spec 2 section 6, rulings 'Roles and scope'.
+ */
+export const permissions = {
+  'properties.view': [...mainRoles, 'brand_admin', 'content_admin'],
+  'properties.requestPoints': propertyLeads,
+  'properties.allocatePoints': admins,
+  'companies.view': [...mainRoles],
+  'brands.view': [...mainRoles, 'brand_admin', 'ambassador', 'resident'],
+  'users.view': mainRoles,
+  'pointLogs.view': mainRoles,
+  'pointLogs.decide': staffWhoAct,
+  'pointLogs.comment': staffWhoAct,
+  'pointLogs.editImages': staffWhoAct,
+  'pointLogs.resendEmail': staffWhoAct,
+  'gifts.send': seniorStaff,
+  'insights.view': mainRoles,
+  'mailbox.view': admins,
+  'systemConfig.view': [...mainRoles, 'brand_admin', 'content_admin'],
+  'resident.act': ['ambassador', 'resident'],
+  'live.follow': [...mainRoles, 'ambassador', 'resident', 'brand_admin', 'content_admin'],
+} as const satisfies Record<string, readonly Role[]>;
+
+export type Permission = keyof typeof permissions;
+
+export const permissionNames = Object.keys(permissions) as Permission[];
+
+export const holds = (role: Role, permission: Permission) => (permissions[permission] as readonly Role[]).includes(role);
+
+export const permissionsOf = (role: Role): Permission[] => permissionNames.filter((permission) => holds(role, permission));

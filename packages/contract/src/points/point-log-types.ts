@@ -1,0 +1,47 @@
+/** Every kind of point log (spec 1, section 9), with its label. */
+export const pointLogTypeLabels = {
+  redemption: 'Redemption',
+  sendToFriend: 'Send to Friend',
+  rent: 'Rent',
+  surprise: 'Surprise',
+  renewal: 'Renewal',
+  removeUser: 'Remove User',
+  boost: 'Boost',
+  propertyPurchase: 'Property Purchase',
+  leadIncentive: 'Lead Incentive',
+} as const;
+export type PointLogType = keyof typeof pointLogTypeLabels;
+export const pointLogTypes = Object.keys(pointLogTypeLabels) as [PointLogType, ...PointLogType[]];
+
+/** Every kind of boost (spec 1, section 9), with its label and the boost-info variant that it fills. */
+export const boostTypeLabels = {
+  event: 'Event',
+  socialMedia: 'Social Media',
+  referral: 'Lead or Refer',
+  leaseReferral: 'Lease Referral',
+  review: 'Review',
+  custom: 'Custom',
+  ugc: 'UGC',
+  newReviewBoost: 'New Review',
+  microSurveyBoost: 'Micro Survey',
+  voteBoost: 'Vote',
+} as const;
+export type BoostType = keyof typeof boostTypeLabels;
+export const boostTypes = Object.keys(boostTypeLabels) as [BoostType, ...BoostType[]];
+
+export const boostVariants = ['referral', 'event', 'socialMedia', 'review', 'custom', 'ugc', 'newReviewBoost', 'microSurveyBoost', 'voteBoost'] as const;
+export type BoostVariant = (typeof boostVariants)[number];
+
+export const variantOf = (boost: BoostType): BoostVariant => (boost === 'leaseReferral' ? 'referral' : boost);
+
+/** Surveys, polls and new reviews pay without a decision (spec 1, section 4). */
+export const autoApprovedBoosts: readonly BoostType[] = ['newReviewBoost', 'microSurveyBoost', 'voteBoost'];
+export const autoApprovedTypes: readonly PointLogType[] = ['redemption', 'rent', 'removeUser', 'sendToFriend', 'surprise', 'propertyPurchase'];
+
+export const variantsWithImages = ['event', 'socialMedia', 'custom', 'ugc'] as const satisfies readonly BoostVariant[];
+
+export const isAutoApproved = (type: PointLogType, boost?: BoostType | null) =>
+  autoApprovedTypes.includes(type) || (type === 'boost' && boost != null && autoApprovedBoosts.includes(boost));
+
+export const audiences = ['RESIDENT', 'AMBASSADOR'] as const;
+export type Audience = (typeof audiences)[number];

@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { allProperties, pageSizeMaximum } from './constants.ts';
+
+/** 24 lowercase hex characters, time-ordered (spec 1, section 5). */
+export const hexIdPattern = /^[0-9a-f]{24}$/;
+export const objectId = z.string().regex(hexIdPattern, 'Must be a 24-character hex id');
+
+export const emailPattern = /^[^\s@"(),:;<>[\]\\]+@[^\s@.]+(?:\.[^\s@.]+)+$/;
+export const httpUrlPattern = /^https?:\/\/[^\s/$.?#][^\s]*$/i;
+export const usZipPattern = /^\d{5}(?:-\d{4})?$/;
+export const canadianPostalPattern = /^[ABCEGHJ-NPRSTVXY]\d[ABCEGHJ-NPRSTV-Z][ -]?\d[ABCEGHJ-NPRSTV-Z]\d$/i;
+export const usPhonePattern = /^(?:\+?1[-. ]?)?\(?\d{3}\)?[-. ]?\d{3}[-. ]?\d{4}$/;
+
+/** An instant as ISO 8601 in UTC. */
+export const instant = z.iso.datetime();
+/** A calendar date, YYYY-MM-DD, without a time zone. */
+export const date = z.iso.date();
+
+/** A property id, or 'All Property' for everything that the caller may see. */
+export const propertyOrAll = z.union([objectId, z.literal(allProperties)]);
+
+const wholeNumber = (name: string) => z.coerce.number(`${name} must be a number`).int(`${name} must be a whole number`);
+
+/** `page` is 1-based and 0 is the first page; `limit` 1 to 100; `orderBy` one of the columns given. */
+export function listQuery<const C extends readonly [string, ...string[]]>(columns: C, defaults: { orderBy: C[number]; order?: 'asc' | 'desc' }) {
+  return {
+    page: wholeNumber('page').min(0, 'page must be 0 or more').max(1_000_000, 'page must be 1000000 or less').default(1),
+    limit: wholeNumber('limit').min(1, 'limit must be 1 or more').max(pageSizeMaximum, `limit must be ${pageSizeMaximum} or less`).default(10),
+    order: z.enum(['asc', 'desc'], 'order must be asc or desc').default(defaults.order ?? 'desc'),
+    orderBy: z.enum(columns, `orderBy must be one of ${columns.join(', ')}`).default(defaults.orderBy as never),
+  };
+}
+
+/** A repeatable query key: one value or many. */
+export const repeatable = <T extends z.ZodType>(item: T) =>
+  z.preprocess((value) => (value === undefined || Array.isArray(value) ? value : [value]), z.array(item).max(50)).optional();
+
+/** 'true' or 'false' in a query. */
+export const queryFlag = z.enum(['true', 'false']).transform((value) => value === 'true').optional();
+
+export const searchText = z.string().trim().max(200, 'search must be 200 characters or less').optional();
+
+/** Plain text that people type: trimmed, without control characters. */
+export const text = (maximum: number) =>
+  z.string().trim().max(maximum, `Must be ${maximum} characters or less`).refine((value) => !hasControlCharacter(value), 'Must not contain control characters');
+
+function hasControlCharacter(value: string) {
+  for (const character of value) {
+    const code = character.codePointAt(0) ?? 0;
+    if ((code < 32 && code !== 9 && code !== 10 && code !== 13) || code === 127) return true;
+  }
+  return false;
+}
+
+/** `{data, totalCount}`, the body of every list. */
+export const listOf = <T extends z.ZodType>(item: T) => z.object({ data: z.array(item), totalCount: z.int().min(0) });
+
+/** A list that also answers `format=csv`: `{body}`, with headers when it is a stream. */
+export const listOrCsv = <T extends z.ZodType>(list: T) =>
+  z.union([z.object({ body: list }), z.object({ headers: z.record(z.string(), z.string()), body: z.instanceof(ReadableStream) })]);
+
+export const csvFormat = z.enum(['json', 'csv'], 'format must be json or csv').default('json');
+
+export const done = z.object({ success: z.literal(true), message: z.string() });

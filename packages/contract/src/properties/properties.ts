@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { atPathProperty, endpoint, signedIn } from '../endpoint.ts';
+import { done, instant, listOf, listQuery, objectId, searchText, text } from '../primitives.ts';
+import { countries, pointsMaximum } from '../constants.ts';
+import { propertyMessages as say } from './messages.ts';
+
+export const propertyFeatures = z.object({
+  rentPaymentPoints: z.boolean(),
+  rentRollPointsAmount: z.int(),
+  streaks: z.boolean(),
+  ambassador: z.boolean(),
+  residentBoosts: z.boolean(),
+  ambassadorPromoCodes: z.boolean(),
+  ambassadorDefaultLead: z.boolean(),
+  automatedWelcomeEmail: z.boolean(),
+});
+
+export const property = z.object({
+  _id: objectId,
+  name: z.string(),
+  propertyCode: z.string(),
+  active: z.boolean(),
+  address: z.string(),
+  address2: z.string(),
+  city: z.string(),
+  state: z.string(),
+  zipCode: z.string(),
+  country: z.enum(countries),
+  timezone: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  website: z.string(),
+  company: z.object({ _id: objectId, name: z.string() }).nullable(),
+  groups: z.array(objectId),
+  features: propertyFeatures,
+  spendLimit: z.int(),
+  points: z.int(),
+  pointsShadow: z.int(),
+  createdAt: instant,
+});
+export type Property = z.infer<typeof property>;
+
+const tag = 'Properties';
+
+export const listProperties = endpoint({
+  method: 'GET', path: '/property', summary: 'Properties that the caller may see', tag, place: signedIn, permission: 'properties.view',
+  query: { ...listQuery(['name', 'propertyCode', 'createdAt'], { orderBy: 'name', order: 'asc' }), search: searchText, companyId: objectId.optional(), groupId: objectId.optional() },
+  output: listOf(property), reads: ['property'],
+});
+
+export const getProperty = endpoint({
+  method: 'GET', path: '/property/{id}', summary: 'One property', tag, place: atPathProperty, permission: 'properties.view',
+  params: { id: objectId }, output: z.object({ data: property }), reads: ['property', 'pointLog'],
+});
+
+const amount = z.int(say.amountRequired).min(1, say.amountRequired).max(pointsMaximum);
+
+export const requestPointsBody = z.strictObject({ user: objectId.optional(), amount });
+/** Asks the platform for points; nothing is paid until they are allocated. */
+export const requestPoints = endpoint({
+  method: 'POST', path: '/properties/{id}/points/request', summary: 'Request points for the property', tag, place: atPathProperty,
+  permission: 'properties.requestPoints', params: { id: objectId }, body: requestPointsBody, output: done,
+  changes: ['property'], action: 'property.requestPoints',
+});
+
+export const allocatePointsBody = z.strictObject({ amount, message: text(500).default('') });
+/** Gives points from the platform to the property. */
+export const allocatePoints = endpoint({
+  method: 'PUT', path: '/properties/{id}/points/allocate', summary: 'Allocate points to the property', tag, place: atPathProperty,
+  permission: 'properties.allocatePoints', params: { id: objectId }, body: allocatePointsBody, output: z.object({ data: property }),
+  changes: ['property', 'pointLog'], action: 'property.allocatePoints',
+});
+
+export const systemConfig = endpoint({
+  method: 'GET', path: '/system-config', summary: 'Exchange rates', tag, place: signedIn, permission: 'systemConfig.view',
+  output: z.object({ data: z.object({ forex: z.array(z.object({ country: z.string(), currency: z.string(), exchange: z.number() })), updatedAt: instant }) }),
+});
+

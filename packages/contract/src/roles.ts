@@ -1,0 +1,104 @@
+/** The twelve roles by rank, as on the wire (spec 1, section 6). */
+export const roles = [
+  'super_admin', 'admin', 'brand_admin', 'content_admin', 'property_admin', 'manager', 'sr_leasing_agent', 'leasing_agent',
+  'read_only_manager', 'ambassador', 'resident', 'user',
+] as const;
+export type Role = (typeof roles)[number];
+
+export const roleLabels: Record<Role, string> = {
+  super_admin: 'Super Admin',
+  admin: 'Admin',
+  brand_admin: 'Brand Admin',
+  content_admin: 'Content Admin',
+  property_admin: 'Property Admin',
+  manager: 'Manager',
+  sr_leasing_agent: 'Senior Staff',
+  leasing_agent: 'Staff',
+  read_only_manager: 'Viewer',
+  ambassador: 'Ambassador',
+  resident: 'Resident',
+  user: 'User',
+};
+
+/** Apply at every property. */
+export const platformRoles = ['super_admin', 'admin', 'brand_admin', 'content_admin'] as const satisfies readonly Role[];
+export const isPlatformRole = (role: Role) => (platformRoles as readonly Role[]).includes(role);
+
+/** The seven of the menu table (spec 2, section 6). */
+export const mainRoles = [
+  'admin', 'super_admin', 'property_admin', 'manager', 'read_only_manager', 'sr_leasing_agent', 'leasing_agent',
+] as const satisfies readonly Role[];
+
+/** Roles that work at one property. */
+export const propertyStaffRoles = [
+  'property_admin', 'manager', 'sr_leasing_agent', 'leasing_agent', 'read_only_manager',
+] as const satisfies readonly Role[];
+export const residentRoles = ['ambassador', 'resident', 'user'] as const satisfies readonly Role[];
+export const isStaffRole = (role: Role) => !(residentRoles as readonly Role[]).includes(role);
+
+export const companyAccessLevels = ['all', 'allSiteAccess', 'multiSiteAccess'] as const;
+export type CompanyAccessLevel = (typeof companyAccessLevels)[number];
+
+const lowerThan = (role: Role) => roles.slice(roles.indexOf(role) + 1);
+const from = (role: Role) => roles.slice(roles.indexOf(role));
+const without = (list: readonly Role[], ...excluded: Role[]) => list.filter((role) => !excluded.includes(role));
+
+/** Who may create, give or remove which role (role creation hierarchy; the viewer creates nobody). */
+export const creatableRoles: Record<Role, readonly Role[]> = {
+  super_admin: lowerThan('super_admin'),
+  admin: from('property_admin'),
+  brand_admin: [],
+  content_admin: [],
+  property_admin: from('manager'),
+  manager: from('sr_leasing_agent'),
+  sr_leasing_agent: from('leasing_agent'),
+  leasing_agent: ['read_only_manager', 'ambassador', 'resident'],
+  read_only_manager: [],
+  ambassador: [],
+  resident: [],
+  user: [],
+};
+
+const platformHidden: Role[] = ['super_admin', 'admin', 'brand_admin', 'content_admin'];
+
+/** The role filter of the user list, by the viewer's role (spec 1, section 6). */
+export const roleFilterOptions: Record<Role, readonly Role[]> = {
+  super_admin: without(roles, 'user'),
+  admin: without(roles, ...platformHidden),
+  brand_admin: without(roles, ...platformHidden),
+  content_admin: without(roles, ...platformHidden),
+  property_admin: without(roles, ...platformHidden),
+  manager: without(roles, ...platformHidden, 'property_admin', 'manager'),
+  sr_leasing_agent: without(roles, ...platformHidden, 'property_admin', 'manager', 'read_only_manager'),
+  leasing_agent: without(roles, ...platformHidden, 'property_admin', 'manager', 'sr_leasing_agent', 'read_only_manager'),
+  read_only_manager: without(roles, ...platformHidden, 'property_admin'),
+  ambassador: [],
+  resident: [],
+  user: [],
+};
+
+/** On the platform admin page everyone but super admins is offered. */
+export const roleFilterOptionsOnAdminPage = (viewer: Role): readonly Role[] =>
+  viewer === 'super_admin' ? roleFilterOptions.super_admin : without(roles, 'super_admin');
+
+/** Roles that an importer may assign in a CSV import (spec 1, section 6). */
+export const importableRoles: Record<Role, readonly Role[]> = {
+  super_admin: roles,
+  admin: roles,
+  brand_admin: [],
+  content_admin: [],
+  property_admin: without(roles, 'property_admin'),
+  manager: without(roles, 'property_admin', 'manager'),
+  sr_leasing_agent: without(roles, 'property_admin', 'manager', 'read_only_manager'),
+  leasing_agent: without(roles, 'property_admin', 'manager', 'read_only_manager', 'sr_leasing_agent'),
+  read_only_manager: without(roles, 'property_admin', 'manager'),
+  ambassador: [],
+  resident: [],
+  user: ['user'],
+};
+
+/** The role a resent welcome mail speaks to. */
+export function welcomeRole(role: Role, roleAtProperty: Role | undefined): Role {
+  if (isPlatformRole(role)) return 'admin';
+  return roleAtProperty === 'ambassador' || roleAtProperty === 'manager' || roleAtProperty === 'resident' ? roleAtProperty : 'manager';
+}
