@@ -13,11 +13,14 @@ export type Place =
   | { kind: 'public' }
   | { kind: 'self' }
   | { kind: 'platform' }
+  | { kind: 'resident' }
   | { kind: 'property'; in: 'query' | 'params' | 'body'; key: string; all: boolean }
   | { kind: 'record'; record: RecordKind; param: string };
 
 export const anyone: Place = { kind: 'public' };
 export const signedIn: Place = { kind: 'self' };
+/** A resident or ambassador acting on what is his own. */
+export const asResident: Place = { kind: 'resident' };
 export const platformWide: Place = { kind: 'platform' };
 export const atProperty: Place = { kind: 'property', in: 'query', key: 'propertyId', all: false };
 export const atProperties: Place = { kind: 'property', in: 'query', key: 'propertyId', all: true };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, signedIn } from '../endpoint.ts';
+import { asResident, endpoint } from '../endpoint.ts';
 import { httpUrlPattern, emailPattern, listOf, objectId, text, usPhonePattern } from '../primitives.ts';
 import { uploadImagesMaximum } from '../constants.ts';
 import { boostTypes } from './point-log-types.ts';
@@ -18,7 +18,7 @@ export const openBoost = z.object({
   selections: z.array(z.object({ _id: z.string(), label: z.string() })),
 });
 export const listOpenBoosts = endpoint({
-  method: 'GET', path: '/resident/boosts', summary: 'Boosts, surveys and polls open to the caller', tag, place: signedIn, permission: 'resident.act',
+  method: 'GET', path: '/resident/boosts', summary: 'Boosts, surveys and polls open to the caller', tag, place: asResident, permission: 'resident.act',
   output: listOf(openBoost), reads: ['post'],
 });
 
@@ -31,7 +31,7 @@ export const submitBoostBody = z.strictObject({
 });
 export const submitBoost = endpoint({
   method: 'POST', path: '/resident/boosts/{id}/submissions', summary: 'Submit a boost, with image files where it asks for them', tag,
-  place: signedIn, permission: 'resident.act', params: { id: objectId }, body: submitBoostBody, output: z.object({ data: pointLogDetail }),
+  place: asResident, permission: 'resident.act', params: { id: objectId }, body: submitBoostBody, output: z.object({ data: pointLogDetail }),
   changes: ['pointLog', 'post', 'property'], action: 'submission.create', perMinute: 60,
 });
 
@@ -46,6 +46,6 @@ export const answerBody = z.strictObject({
 });
 export const answerBoost = endpoint({
   method: 'POST', path: '/resident/boosts/{id}/answers', summary: 'Answer a survey, a review or a poll; paid at once', tag,
-  place: signedIn, permission: 'resident.act', params: { id: objectId }, body: answerBody, output: z.object({ data: pointLogDetail }),
+  place: asResident, permission: 'resident.act', params: { id: objectId }, body: answerBody, output: z.object({ data: pointLogDetail }),
   changes: ['pointLog', 'post', 'property', 'user', 'review'], action: 'submission.answer', perMinute: 60,
 });
