@@ -1,33 +1,33 @@
-import { crc32, deflateSync } from 'node:zlib'
-import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
-import { checkImage, checkUpload } from './check.ts'
-import { maxUploadBytes } from './limits.ts'
-import { UploadRefused } from './refused.ts'
+import { crc32, deflateSync } from 'node:zlib';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { checkImage, checkUpload } from './check.ts';
+import { maxUploadBytes } from './limits.ts';
+import { UploadRefused } from './refused.ts';
 
-const fromBase64 = (text: string) => Buffer.from(text, 'base64')
+const fromBase64 = (text: string) => Buffer.from(text, 'base64');
 
 const uint32 = (value: number) => {
-  const bytes = Buffer.alloc(4)
-  bytes.writeUInt32BE(value)
-  return bytes
-}
+  const bytes = Buffer.alloc(4);
+  bytes.writeUInt32BE(value);
+  return bytes;
+};
 
-const uint16le = (...values: number[]) => Buffer.from(values.flatMap((value) => [value & 0xff, value >> 8]))
+const uint16le = (...values: number[]) => Buffer.from(values.flatMap((value) => [value & 0xff, value >> 8]));
 
 function pngChunk(name: string, content: Uint8Array): Buffer {
-  const body = Buffer.concat([Buffer.from(name), content])
-  return Buffer.concat([uint32(content.byteLength), body, uint32(crc32(body))])
+  const body = Buffer.concat([Buffer.from(name), content]);
+  return Buffer.concat([uint32(content.byteLength), body, uint32(crc32(body))]);
 }
 
 function png(width: number, height: number): Buffer {
-  const header = Buffer.concat([uint32(width), uint32(height), Buffer.from([8, 0, 0, 0, 0])])
+  const header = Buffer.concat([uint32(width), uint32(height), Buffer.from([8, 0, 0, 0, 0])]);
   return Buffer.concat([
     Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
     pngChunk('IHDR', header),
     pngChunk('IDAT', deflateSync(Buffer.alloc(38 * 21))),
     pngChunk('IEND', Buffer.alloc(0)),
-  ])
+  ]);
 }
 
 function gif(screen: [number, number], frame: [number, number]): Buffer {
@@ -38,36 +38,36 @@ function gif(screen: [number, number], frame: [number, number]): Buffer {
     Buffer.from([0x21, 0xf9, 4, 0, 0, 0, 0, 0, 0x2c]),
     uint16le(0, 0, ...frame),
     Buffer.from([0, 2, 2, 0x4c, 1, 0, 0x3b]),
-  ])
+  ]);
 }
 
 function webp(chunk: Buffer): Buffer {
-  const size = Buffer.alloc(4)
-  size.writeUInt32LE(chunk.length + 4)
-  return Buffer.concat([Buffer.from('RIFF'), size, Buffer.from('WEBP'), chunk])
+  const size = Buffer.alloc(4);
+  size.writeUInt32LE(chunk.length + 4);
+  return Buffer.concat([Buffer.from('RIFF'), size, Buffer.from('WEBP'), chunk]);
 }
 
 function box(name: string, ...parts: Uint8Array[]): Buffer {
-  const content = Buffer.concat(parts)
-  return Buffer.concat([uint32(content.length + 8), Buffer.from(name), content])
+  const content = Buffer.concat(parts);
+  return Buffer.concat([uint32(content.length + 8), Buffer.from(name), content]);
 }
 
 function heic(...sizes: [number, number][]): Buffer {
-  const extents = sizes.map(([width, height]) => box('ispe', uint32(0), uint32(width), uint32(height)))
+  const extents = sizes.map(([width, height]) => box('ispe', uint32(0), uint32(width), uint32(height)));
   return Buffer.concat([
     box('ftyp', Buffer.from('heic'), uint32(0), Buffer.from('mif1heic')),
     box('meta', uint32(0), box('hdlr', Buffer.alloc(24)), box('iprp', box('ipco', ...extents))),
     box('mdat', Buffer.alloc(64)),
-  ])
+  ]);
 }
 
 const jpeg = fromBase64(
   '/9j/4AAQSkZJRgABAQAAAQABAAD/2wBDABALDA4MChAODQ4SERATGCgaGBYWGDEjJR0oOjM9PDkzODdASFxOQERXRTc4UG1RV19iZ2hnPk1xeXBkeFxlZ2P/2wBDARESEhgVGC8aGi9jQjhCY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2P/wAARCAAVACUDASIAAhEBAxEB/8QAFQABAQAAAAAAAAAAAAAAAAAAAAX/xAAUEAEAAAAAAAAAAAAAAAAAAAAA/8QAFgEBAQEAAAAAAAAAAAAAAAAAAAQF/8QAFBEBAAAAAAAAAAAAAAAAAAAAAP/aAAwDAQACEQMRAD8AmAKmCAAAAAAAAAA//9k=',
-)
-const lossy = webp(fromBase64('VlA4IDgAAAAwAwCdASolABUAPtFmrFCoJaQipWgBABoJZwDOOBEBi2YAAP7ni/q0mkXn/9i/YH8Sx9RFJ5gAAA=='))
-const lossless = webp(fromBase64('VlA4TBAAAAAvJAAFAAdQwChg/wMR0f8A'))
-const extended = webp(Buffer.concat([Buffer.from('VP8X\x0a\0\0\0\x10\0\0\0\x24\0\0\x14\0\0', 'latin1'), lossless.subarray(12)]))
-const pdf = Buffer.from('%PDF-1.7\n1 0 obj\n<< /Type /Catalog >>\nendobj\ntrailer\n<< /Root 1 0 R >>\n%%EOF\n')
+);
+const lossy = webp(fromBase64('VlA4IDgAAAAwAwCdASolABUAPtFmrFCoJaQipWgBABoJZwDOOBEBi2YAAP7ni/q0mkXn/9i/YH8Sx9RFJ5gAAA=='));
+const lossless = webp(fromBase64('VlA4TBAAAAAvJAAFAAdQwChg/wMR0f8A'));
+const extended = webp(Buffer.concat([Buffer.from('VP8X\x0a\0\0\0\x10\0\0\0\x24\0\0\x14\0\0', 'latin1'), lossless.subarray(12)]));
+const pdf = Buffer.from('%PDF-1.7\n1 0 obj\n<< /Type /Catalog >>\nendobj\ntrailer\n<< /Root 1 0 R >>\n%%EOF\n');
 
 const images: [string, string, Buffer][] = [
   ['JPEG', 'image/jpeg', jpeg],
@@ -77,20 +77,20 @@ const images: [string, string, Buffer][] = [
   ['lossless WebP', 'image/webp', lossless],
   ['extended WebP', 'image/webp', extended],
   ['HEIC', 'image/heic', heic([8, 8], [37, 21])],
-]
+];
 
 describe('what an upload contains', () => {
   test.for(images)('a %s is an image of 37 by 21 pixels', async ([, contentType, bytes]) => {
-    expect(await checkImage(bytes)).toEqual({ contentType, size: bytes.length, width: 37, height: 21 })
-  })
+    expect(await checkImage(bytes)).toEqual({ contentType, size: bytes.length, width: 37, height: 21 });
+  });
 
   test('a PDF is a document and no image', async () => {
-    expect(await checkUpload(pdf, { accept: 'pdf' })).toEqual({ contentType: 'application/pdf', size: pdf.length })
+    expect(await checkUpload(pdf, { accept: 'pdf' })).toEqual({ contentType: 'application/pdf', size: pdf.length });
     await expect(checkUpload(pdf, { accept: 'image' })).rejects.toMatchObject({
       code: 'image-only',
       message: 'Only JPEG, PNG, WebP, GIF or HEIC images are allowed',
-    })
-  })
+    });
+  });
 
   test.for([
     ['an image', png(37, 21)],
@@ -99,8 +99,8 @@ describe('what an upload contains', () => {
     ['a PDF behind a music tag', Buffer.concat([Buffer.from('ID3\x03\0\0\0\0\0\0', 'latin1'), pdf])],
     ['nothing', Buffer.alloc(0)],
   ] as [string, Buffer][])('%s is no PDF', async ([, bytes]) => {
-    await expect(checkUpload(bytes, { accept: 'pdf' })).rejects.toMatchObject({ code: 'pdf-only', message: 'Only PDF files are allowed' })
-  })
+    await expect(checkUpload(bytes, { accept: 'pdf' })).rejects.toMatchObject({ code: 'pdf-only', message: 'Only PDF files are allowed' });
+  });
 
   test.for([
     ['an SVG drawing', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')],
@@ -109,19 +109,19 @@ describe('what an upload contains', () => {
     ['a PNG of no width', png(0, 21)],
     ['nothing', Buffer.alloc(0)],
   ] as [string, Buffer][])('%s is refused as an image', async ([, bytes]) => {
-    await expect(checkImage(bytes)).rejects.toMatchObject({ code: 'image-only' })
-  })
-})
+    await expect(checkImage(bytes)).rejects.toMatchObject({ code: 'image-only' });
+  });
+});
 
 describe('limits', () => {
   test('15 MB pass and one byte more does not', async () => {
-    const full = Buffer.concat([pdf, Buffer.alloc(maxUploadBytes - pdf.length)])
-    expect(await checkUpload(full, { accept: 'pdf' })).toMatchObject({ size: 15_728_640 })
+    const full = Buffer.concat([pdf, Buffer.alloc(maxUploadBytes - pdf.length)]);
+    expect(await checkUpload(full, { accept: 'pdf' })).toMatchObject({ size: 15_728_640 });
     await expect(checkUpload(Buffer.concat([full, Buffer.alloc(1)]), { accept: 'pdf' })).rejects.toMatchObject({
       code: 'file-too-large',
       message: 'File size should be less than 15MB',
-    })
-  })
+    });
+  });
 
   test.for([
     ['PNG', png(10_000, 5_001)],
@@ -130,27 +130,27 @@ describe('limits', () => {
     ['WebP', webp(Buffer.concat([Buffer.from('VP8X\x0a\0\0\0\x10\0\0\0\xff\xff\xff\xff\xff\xff', 'latin1')]))],
     ['HEIC by its largest picture', heic([37, 21], [10_000, 5_001], [8, 8])],
   ] as [string, Buffer][])('a %s of over 50 megapixels is refused unopened', async ([, bytes]) => {
-    await expect(checkImage(bytes)).rejects.toMatchObject({ code: 'image-too-many-pixels' })
-  })
+    await expect(checkImage(bytes)).rejects.toMatchObject({ code: 'image-too-many-pixels' });
+  });
 
   test('50 megapixels exactly pass', async () => {
-    expect(await checkImage(png(10_000, 5_000))).toMatchObject({ width: 10_000, height: 5_000 })
-  })
+    expect(await checkImage(png(10_000, 5_000))).toMatchObject({ width: 10_000, height: 5_000 });
+  });
 
   test('damaged images are accepted or refused, and nothing else happens', async () => {
     const damage = fc.tuple(
       fc.constantFrom(...images.map(([, , bytes]) => bytes)),
       fc.array(fc.tuple(fc.nat(200), fc.nat(255)), { maxLength: 6 }),
       fc.nat(300),
-    )
+    );
     await fc.assert(
       fc.asyncProperty(damage, async ([image, changes, length]) => {
-        const bytes = Buffer.from(image.subarray(0, length + 12))
-        for (const [at, value] of changes) if (at < bytes.length) bytes[at] = value
-        const outcome = await checkImage(bytes).catch((error: unknown) => error)
-        expect(outcome instanceof UploadRefused || (outcome as { width: number }).width > 0).toBe(true)
+        const bytes = Buffer.from(image.subarray(0, length + 12));
+        for (const [at, value] of changes) if (at < bytes.length) bytes[at] = value;
+        const outcome = await checkImage(bytes).catch((error: unknown) => error);
+        expect(outcome instanceof UploadRefused || (outcome as { width: number }).width > 0).toBe(true);
       }),
       { numRuns: 500 },
-    )
-  })
-})
+    );
+  });
+});

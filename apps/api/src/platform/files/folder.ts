@@ -1,66 +1,66 @@
-import { randomUUID } from 'node:crypto'
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
-import type { Shelf } from './shelf.ts'
-import { FileMissing } from './refused.ts'
+import { randomUUID } from 'node:crypto';
+import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Shelf } from './shelf.ts';
+import { FileMissing } from './refused.ts';
 
 async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r')
+  const handle = await open(folder, 'r');
   try {
-    await handle.sync()
+    await handle.sync();
   } finally {
-    await handle.close()
+    await handle.close();
   }
 }
 
 async function writeWhole(path: string, content: Uint8Array | string): Promise<void> {
-  const draft = `${path}.${randomUUID()}.draft`
+  const draft = `${path}.${randomUUID()}.draft`;
   try {
-    const handle = await open(draft, 'wx', 0o600)
+    const handle = await open(draft, 'wx', 0o600);
     try {
-      await handle.writeFile(content)
-      await handle.sync()
+      await handle.writeFile(content);
+      await handle.sync();
     } finally {
-      await handle.close()
+      await handle.close();
     }
-    await rename(draft, path)
+    await rename(draft, path);
   } catch (error) {
-    await rm(draft, { force: true })
-    throw error
+    await rm(draft, { force: true });
+    throw error;
   }
 }
 
 function missingOr(error: unknown): unknown {
-  return (error as NodeJS.ErrnoException).code === 'ENOENT' ? new FileMissing() : error
+  return (error as NodeJS.ErrnoException).code === 'ENOENT' ? new FileMissing() : error;
 }
 
 /** Files in a folder, spread by the end of their ids because the start is the time; the content type lies beside each. */
 export function createFolder(root: string): Shelf {
-  const pathOf = (id: string) => join(root, id.slice(22), id.slice(20, 22), id)
+  const pathOf = (id: string) => join(root, id.slice(22), id.slice(20, 22), id);
   return {
     async put(id, bytes, contentType) {
-      const path = pathOf(id)
-      const folder = dirname(path)
-      await mkdir(folder, { recursive: true, mode: 0o700 })
-      await writeWhole(`${path}.type`, contentType)
-      await writeWhole(path, bytes)
-      for (const changed of [folder, dirname(folder), root]) await syncFolder(changed)
+      const path = pathOf(id);
+      const folder = dirname(path);
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      await writeWhole(`${path}.type`, contentType);
+      await writeWhole(path, bytes);
+      for (const changed of [folder, dirname(folder), root]) await syncFolder(changed);
     },
     async get(id) {
-      const path = pathOf(id)
-      const handle = await open(path, 'r').catch((error: unknown) => Promise.reject(missingOr(error)))
+      const path = pathOf(id);
+      const handle = await open(path, 'r').catch((error: unknown) => Promise.reject(missingOr(error)));
       try {
-        const contentType = await readFile(`${path}.type`, 'utf8')
-        const { size } = await handle.stat()
-        return { stream: handle.createReadStream(), size, contentType }
+        const contentType = await readFile(`${path}.type`, 'utf8');
+        const { size } = await handle.stat();
+        return { stream: handle.createReadStream(), size, contentType };
       } catch (error) {
-        await handle.close()
-        throw missingOr(error)
+        await handle.close();
+        throw missingOr(error);
       }
     },
     async remove(id) {
-      await rm(pathOf(id), { force: true })
-      await rm(`${pathOf(id)}.type`, { force: true })
+      await rm(pathOf(id), { force: true });
+      await rm(`${pathOf(id)}.type`, { force: true });
     },
-  }
+  };
 }

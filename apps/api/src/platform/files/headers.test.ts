@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { fileHeaders } from './headers.ts'
+import { expect, test } from 'vitest';
+import { fileHeaders } from './headers.ts';
 
 test('an image is shown, sandboxed and never sniffed', () => {
   expect(fileHeaders({ contentType: 'image/png', size: 12 })).toEqual({
@@ -9,21 +9,21 @@ test('an image is shown, sandboxed and never sniffed', () => {
     'X-Content-Type-Options': 'nosniff',
     'Content-Security-Policy': "default-src 'none'; sandbox",
     'Cache-Control': 'private, max-age=1800',
-  })
-})
+  });
+});
 
 test('a document is a download, and so is an image with a name', () => {
-  expect(fileHeaders({ contentType: 'application/pdf', size: 1 })['Content-Disposition']).toBe('attachment')
+  expect(fileHeaders({ contentType: 'application/pdf', size: 1 })['Content-Disposition']).toBe('attachment');
   expect(fileHeaders({ contentType: 'image/png', size: 1 }, { downloadName: 'roof.png' })['Content-Disposition']).toBe(
     `attachment; filename="roof.png"; filename*=UTF-8''roof.png`,
-  )
-})
+  );
+});
 
 test.for(['text/html', 'image/svg+xml', 'application/javascript'])('%s is never served as itself', (contentType) => {
-  const headers = fileHeaders({ contentType, size: 1 })
-  expect(headers['Content-Type']).toBe('application/octet-stream')
-  expect(headers['Content-Disposition']).toBe('attachment')
-})
+  const headers = fileHeaders({ contentType, size: 1 });
+  expect(headers['Content-Type']).toBe('application/octet-stream');
+  expect(headers['Content-Disposition']).toBe('attachment');
+});
 
 test.for([
   ['Café menu.pdf', `filename="Cafe menu.pdf"; filename*=UTF-8''Caf%C3%A9%20menu.pdf`],
@@ -32,5 +32,5 @@ test.for([
   ['../..\\x\r\nSet-Cookie: a=b', `filename=".._.._x__Set-Cookie: a=b"; filename*=UTF-8''.._.._x__Set-Cookie%3A%20a%3Db`],
   ['lone \ud800 half', `filename="lone _ half"; filename*=UTF-8''lone%20%EF%BF%BD%20half`],
 ] as [string, string][])('the name %j is encoded as RFC 6266 asks', ([downloadName, expected]) => {
-  expect(fileHeaders({ contentType: 'application/pdf', size: 1 }, { downloadName })['Content-Disposition']).toBe(`attachment; ${expected}`)
-})
+  expect(fileHeaders({ contentType: 'application/pdf', size: 1 }, { downloadName })['Content-Disposition']).toBe(`attachment; ${expected}`);
+});

@@ -1,11 +1,11 @@
-const shownInBrowser = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/heic', 'image/heif'])
+const shownInBrowser = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/heic', 'image/heif']);
 
 function disposition(kind: 'inline' | 'attachment', downloadName: string): string {
-  const name = downloadName.toWellFormed().replace(/[\p{C}/\\]/gu, '_').slice(0, 150).toWellFormed()
-  if (name.trim() === '') return kind
-  const plain = name.normalize('NFKD').replace(/\p{M}/gu, '').replace(/[^ -~]|["%]/gu, '_')
-  const encoded = encodeURIComponent(name).replace(/['()*!]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`)
-  return `${kind}; filename="${plain}"; filename*=UTF-8''${encoded}`
+  const name = downloadName.toWellFormed().replace(/[\p{C}/\\]/gu, '_').slice(0, 150).toWellFormed();
+  if (name.trim() === '') return kind;
+  const plain = name.normalize('NFKD').replace(/\p{M}/gu, '').replace(/[^ -~]|["%]/gu, '_');
+  const encoded = encodeURIComponent(name).replace(/['()*!]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`);
+  return `${kind}; filename="${plain}"; filename*=UTF-8''${encoded}`;
 }
 
 /** Headers that let a browser show or save an upload, and never run it; a name, or anything but an image, is a download. */
@@ -13,8 +13,8 @@ export function fileHeaders(
   file: { contentType: string; size: number },
   { downloadName = '' }: { downloadName?: string } = {},
 ): Record<string, string> {
-  const isImage = shownInBrowser.has(file.contentType)
-  const isKnown = isImage || file.contentType === 'application/pdf'
+  const isImage = shownInBrowser.has(file.contentType);
+  const isKnown = isImage || file.contentType === 'application/pdf';
   return {
     'Content-Type': isKnown ? file.contentType : 'application/octet-stream',
     'Content-Length': String(file.size),
@@ -22,5 +22,5 @@ export function fileHeaders(
     'X-Content-Type-Options': 'nosniff',
     'Content-Security-Policy': "default-src 'none'; sandbox",
     'Cache-Control': 'private, max-age=1800',
-  }
+  };
 }

@@ -1,58 +1,58 @@
-import { randomBytes } from 'node:crypto'
-import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
-import { createServer, type IncomingMessage, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { Readable } from 'node:stream'
-import { buffer } from 'node:stream/consumers'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { maxUploadBytes } from './limits.ts'
-import { createFileStore, type FileStore } from './store.ts'
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { maxUploadBytes } from './limits.ts';
+import { createFileStore, type FileStore } from './store.ts';
 
-const secret = 'a secret of these tests alone, long enough'
-const newFileId = () => randomBytes(12).toString('hex')
+const secret = 'a secret of these tests alone, long enough';
+const newFileId = () => randomBytes(12).toString('hex');
 
-type S3Object = { bytes: Buffer; contentType: string }
+type S3Object = { bytes: Buffer; contentType: string };
 
 /** Path-style PUT, GET and DELETE of objects over real HTTP, for signed requests only. */
 function startBucket(objects: Map<string, S3Object>, seen: IncomingMessage[]): Promise<Server> {
   const server = createServer(async (request, response) => {
-    seen.push(request)
-    const bytes = await buffer(request)
-    const key = request.url?.split('?')[0] ?? ''
+    seen.push(request);
+    const bytes = await buffer(request);
+    const key = request.url?.split('?')[0] ?? '';
     if (!/^AWS4-HMAC-SHA256 Credential=key-of-tests\/.+Signature=[0-9a-f]{64}$/.test(request.headers.authorization ?? '')) {
-      response.writeHead(403).end()
+      response.writeHead(403).end();
     } else if (request.method === 'PUT') {
-      objects.set(key, { bytes, contentType: request.headers['content-type'] ?? '' })
-      response.writeHead(200, { etag: '"1"' }).end()
+      objects.set(key, { bytes, contentType: request.headers['content-type'] ?? '' });
+      response.writeHead(200, { etag: '"1"' }).end();
     } else if (request.method === 'DELETE') {
-      objects.delete(key)
-      response.writeHead(204).end()
+      objects.delete(key);
+      response.writeHead(204).end();
     } else {
-      const object = objects.get(key)
-      if (object) response.writeHead(200, { 'content-type': object.contentType, 'content-length': object.bytes.length }).end(object.bytes)
-      else response.writeHead(404, { 'content-type': 'application/xml' }).end('<Error><Code>NoSuchKey</Code><Message>none</Message></Error>')
+      const object = objects.get(key);
+      if (object) response.writeHead(200, { 'content-type': object.contentType, 'content-length': object.bytes.length }).end(object.bytes);
+      else response.writeHead(404, { 'content-type': 'application/xml' }).end('<Error><Code>NoSuchKey</Code><Message>none</Message></Error>');
     }
-  })
-  return new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(server)))
+  });
+  return new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(server)));
 }
 
 async function filesUnder(folder: string): Promise<string[]> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-  return entries.filter((entry) => entry.isFile()).map((entry) => entry.name)
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries.filter((entry) => entry.isFile()).map((entry) => entry.name);
 }
 
-let folder: string
-let server: Server
-const objects = new Map<string, S3Object>()
-const seen: IncomingMessage[] = []
-const stores: Record<string, FileStore> = {}
+let folder: string;
+let server: Server;
+const objects = new Map<string, S3Object>();
+const seen: IncomingMessage[] = [];
+const stores: Record<string, FileStore> = {};
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'hearth-files-'))
-  server = await startBucket(objects, seen)
-  stores.folder = createFileStore({ folder, secret })
+  folder = await mkdtemp(join(tmpdir(), 'hearth-files-'));
+  server = await startBucket(objects, seen);
+  stores.folder = createFileStore({ folder, secret });
   stores.S3 = createFileStore({
     folder,
     secret,
@@ -64,126 +64,126 @@ beforeAll(async () => {
       secretAccessKey: 'secret-of-tests',
       forcePathStyle: true,
     },
-  })
-})
+  });
+});
 
 afterAll(async () => {
-  server.closeAllConnections()
-  await new Promise((resolve) => server.close(resolve))
-  await rm(folder, { recursive: true })
-})
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+  await rm(folder, { recursive: true });
+});
 
 function storeIn(place: string): FileStore {
-  const store = stores[place]
-  if (!store) throw new Error(`No store in ${place}`)
-  return store
+  const store = stores[place];
+  if (!store) throw new Error(`No store in ${place}`);
+  return store;
 }
 
 describe.for(['folder', 'S3'])('files kept in the %s', (place) => {
   test('come back byte for byte with their type and size', async () => {
-    const store = storeIn(place)
-    const id = newFileId()
-    const bytes = randomBytes(300_000)
-    await store.put(id, bytes, { contentType: 'image/png' })
-    const file = await store.get(id)
-    expect(file).toMatchObject({ size: 300_000, contentType: 'image/png' })
-    expect(bytes.equals(await buffer(file.stream))).toBe(true)
-  })
+    const store = storeIn(place);
+    const id = newFileId();
+    const bytes = randomBytes(300_000);
+    await store.put(id, bytes, { contentType: 'image/png' });
+    const file = await store.get(id);
+    expect(file).toMatchObject({ size: 300_000, contentType: 'image/png' });
+    expect(bytes.equals(await buffer(file.stream))).toBe(true);
+  });
 
   test('may come as a stream, and are replaced by a second put', async () => {
-    const store = storeIn(place)
-    const id = newFileId()
-    await store.put(id, Buffer.from('first, and longer'), { contentType: 'image/gif' })
-    await store.put(id, Readable.from([Buffer.from('se'), Buffer.from('cond')]), { contentType: 'application/pdf' })
-    const file = await store.get(id)
-    expect(file).toMatchObject({ size: 6, contentType: 'application/pdf' })
-    expect((await buffer(file.stream)).toString()).toBe('second')
-  })
+    const store = storeIn(place);
+    const id = newFileId();
+    await store.put(id, Buffer.from('first, and longer'), { contentType: 'image/gif' });
+    await store.put(id, Readable.from([Buffer.from('se'), Buffer.from('cond')]), { contentType: 'application/pdf' });
+    const file = await store.get(id);
+    expect(file).toMatchObject({ size: 6, contentType: 'application/pdf' });
+    expect((await buffer(file.stream)).toString()).toBe('second');
+  });
 
   test('are gone after removal, which may be repeated', async () => {
-    const store = storeIn(place)
-    const id = newFileId()
-    await store.put(id, Buffer.from('x'), { contentType: 'image/gif' })
-    await store.remove(id)
-    await store.remove(id)
-    await expect(store.get(id)).rejects.toMatchObject({ code: 'file-missing', message: 'File not found' })
-  })
+    const store = storeIn(place);
+    const id = newFileId();
+    await store.put(id, Buffer.from('x'), { contentType: 'image/gif' });
+    await store.remove(id);
+    await store.remove(id);
+    await expect(store.get(id)).rejects.toMatchObject({ code: 'file-missing', message: 'File not found' });
+  });
 
   test('a stream of over 15 MB is refused and leaves nothing', async () => {
-    const store = storeIn(place)
-    const id = newFileId()
-    const tooMuch = Readable.from(Array.from({ length: 16 }, () => Buffer.alloc(maxUploadBytes / 15)))
-    await expect(store.put(id, tooMuch, { contentType: 'image/gif' })).rejects.toMatchObject({ code: 'file-too-large' })
-    await expect(store.get(id)).rejects.toMatchObject({ code: 'file-missing' })
-  })
+    const store = storeIn(place);
+    const id = newFileId();
+    const tooMuch = Readable.from(Array.from({ length: 16 }, () => Buffer.alloc(maxUploadBytes / 15)));
+    await expect(store.put(id, tooMuch, { contentType: 'image/gif' })).rejects.toMatchObject({ code: 'file-too-large' });
+    await expect(store.get(id)).rejects.toMatchObject({ code: 'file-missing' });
+  });
 
   test('a stream that breaks leaves nothing', async () => {
-    const store = storeIn(place)
-    const id = newFileId()
+    const store = storeIn(place);
+    const id = newFileId();
     const broken = Readable.from(
       (async function* () {
-        yield Buffer.from('half')
-        throw new Error('connection lost')
+        yield Buffer.from('half');
+        throw new Error('connection lost');
       })(),
-    )
-    await expect(store.put(id, broken, { contentType: 'image/gif' })).rejects.toThrow('connection lost')
-    await expect(store.get(id)).rejects.toMatchObject({ code: 'file-missing' })
-  })
+    );
+    await expect(store.put(id, broken, { contentType: 'image/gif' })).rejects.toThrow('connection lost');
+    await expect(store.get(id)).rejects.toMatchObject({ code: 'file-missing' });
+  });
 
   test.for(['../../../../etc/passwd', 'ABCDEFABCDEFABCDEFABCDEF', '', `${newFileId()}/`, `${newFileId()}\n`])('the id %j is no file', async (id) => {
-    const store = storeIn(place)
-    await expect(store.put(id, Buffer.from('x'), { contentType: 'image/gif' })).rejects.toMatchObject({ code: 'file-missing' })
-    await expect(store.get(id)).rejects.toMatchObject({ code: 'file-missing' })
-    await expect(store.remove(id)).rejects.toMatchObject({ code: 'file-missing' })
-    expect(() => store.signedPath(id, new Date())).toThrow('File not found')
-    expect(store.verify(id, {}, new Date())).toBe(false)
-  })
-})
+    const store = storeIn(place);
+    await expect(store.put(id, Buffer.from('x'), { contentType: 'image/gif' })).rejects.toMatchObject({ code: 'file-missing' });
+    await expect(store.get(id)).rejects.toMatchObject({ code: 'file-missing' });
+    await expect(store.remove(id)).rejects.toMatchObject({ code: 'file-missing' });
+    expect(() => store.signedPath(id, new Date())).toThrow('File not found');
+    expect(store.verify(id, {}, new Date())).toBe(false);
+  });
+});
 
 test('links of a store open with the same secret and no other', () => {
-  const id = newFileId()
-  const now = new Date('2026-03-01T12:10:00Z')
-  const query = Object.fromEntries(new URL(storeIn('folder').signedPath(id, now), 'http://localhost').searchParams)
-  expect(storeIn('S3').verify(id, query, now)).toBe(true)
-  expect(createFileStore({ folder, secret: `${secret}, but another` }).verify(id, query, now)).toBe(false)
-  expect(() => createFileStore({ folder, secret: 'short' })).toThrow('at least 32 characters')
-})
+  const id = newFileId();
+  const now = new Date('2026-03-01T12:10:00Z');
+  const query = Object.fromEntries(new URL(storeIn('folder').signedPath(id, now), 'http://localhost').searchParams);
+  expect(storeIn('S3').verify(id, query, now)).toBe(true);
+  expect(createFileStore({ folder, secret: `${secret}, but another` }).verify(id, query, now)).toBe(false);
+  expect(() => createFileStore({ folder, secret: 'short' })).toThrow('at least 32 characters');
+});
 
 test('a folder spreads neighbours in time, and keeps them from other users of the machine', async () => {
-  const own = await mkdtemp(join(tmpdir(), 'hearth-files-'))
+  const own = await mkdtemp(join(tmpdir(), 'hearth-files-'));
   try {
-    const store = createFileStore({ folder: own, secret })
+    const store = createFileStore({ folder: own, secret });
     for (const end of ['c9d0', 'c9d1', 'cad0']) {
-      await store.put(`65f0a1b2c3d4e5f6a7b8${end}`, Buffer.from('x'), { contentType: 'image/gif' })
+      await store.put(`65f0a1b2c3d4e5f6a7b8${end}`, Buffer.from('x'), { contentType: 'image/gif' });
     }
-    expect((await readdir(own)).toSorted()).toEqual(['d0', 'd1'])
-    expect((await readdir(join(own, 'd0'))).toSorted()).toEqual(['c9', 'ca'])
-    const { mode } = await stat(join(own, 'd0', 'c9', '65f0a1b2c3d4e5f6a7b8c9d0'))
-    expect(mode & 0o077).toBe(0)
+    expect((await readdir(own)).toSorted()).toEqual(['d0', 'd1']);
+    expect((await readdir(join(own, 'd0'))).toSorted()).toEqual(['c9', 'ca']);
+    const { mode } = await stat(join(own, 'd0', 'c9', '65f0a1b2c3d4e5f6a7b8c9d0'));
+    expect(mode & 0o077).toBe(0);
   } finally {
-    await rm(own, { recursive: true })
+    await rm(own, { recursive: true });
   }
-})
+});
 
 test('twenty writers of one file leave one whole file and no drafts', async () => {
-  const own = await mkdtemp(join(tmpdir(), 'hearth-files-'))
+  const own = await mkdtemp(join(tmpdir(), 'hearth-files-'));
   try {
-    const store = createFileStore({ folder: own, secret })
-    const id = newFileId()
-    const contents = Array.from({ length: 20 }, (_, writer) => Buffer.alloc(100_000, writer))
-    await Promise.all(contents.map((content) => store.put(id, content, { contentType: 'image/gif' })))
-    const left = await buffer((await store.get(id)).stream)
-    expect(contents.some((content) => content.equals(left))).toBe(true)
-    expect((await filesUnder(own)).toSorted()).toEqual([id, `${id}.type`])
+    const store = createFileStore({ folder: own, secret });
+    const id = newFileId();
+    const contents = Array.from({ length: 20 }, (_, writer) => Buffer.alloc(100_000, writer));
+    await Promise.all(contents.map((content) => store.put(id, content, { contentType: 'image/gif' })));
+    const left = await buffer((await store.get(id)).stream);
+    expect(contents.some((content) => content.equals(left))).toBe(true);
+    expect((await filesUnder(own)).toSorted()).toEqual([id, `${id}.type`]);
   } finally {
-    await rm(own, { recursive: true })
+    await rm(own, { recursive: true });
   }
-})
+});
 
 test('every S3 request is signed and goes to the bucket by the id of the file', () => {
-  expect(seen.length).toBeGreaterThan(5)
+  expect(seen.length).toBeGreaterThan(5);
   for (const request of seen) {
-    expect(request.headers.authorization).toContain('Signature=')
-    expect(request.url).toMatch(/^\/hearth-files\/[0-9a-f]{24}\?x-id=(Put|Get|Delete)Object$/)
+    expect(request.headers.authorization).toContain('Signature=');
+    expect(request.url).toMatch(/^\/hearth-files\/[0-9a-f]{24}\?x-id=(Put|Get|Delete)Object$/);
   }
-})
+});

@@ -1,0 +1,26 @@
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+
+class Html {
+  readonly #markup: string;
+  constructor(markup: string) {
+    this.#markup = markup;
+  }
+  toString(): string {
+    return this.#markup;
+  }
+}
+
+export type { Html };
+
+type Content = string | number | Html | readonly Content[];
+
+function markupOf(content: Content): string {
+  if (content instanceof Html) return content.toString();
+  if (typeof content === 'object') return content.map(markupOf).join('');
+  return String(content).replace(/[&<>"']/g, (character) => entities[character] ?? '');
+}
+
+/** Markup as a tagged template: every value is escaped unless it is itself the result of this tag. */
+export function html(strings: TemplateStringsArray, ...values: readonly Content[]): Html {
+  return new Html(strings.reduce((markup, part, index) => markup + markupOf(values[index - 1] ?? '') + part));
+}

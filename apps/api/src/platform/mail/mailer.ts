@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto';
+import { createTransport } from 'nodemailer';
+import { checkMessage, type MailMessage, type MailStatus } from './message.ts';
+import type { KeptMail, MailboxStore } from './mailbox.ts';
+
+export type Mailer = {
+  /** Sends once per message key. Answers `failed` when the receiver refuses for good; throws when trying again may help. */
+  send(message: MailMessage): Promise<{ messageId: string; status: MailStatus }>;
+  close(): void;
+};
+
+type MailerOptions = {
+  smtpUrl?: string;
+  from: string;
+  mailbox: MailboxStore;
+  log: { info(details: object, message: string): void; warn(details: object, message: string): void };
+};
+
+function smtpTransport(smtpUrl: string) {
+  if (!/^smtps?:$/.test(URL.parse(smtpUrl)?.protocol ?? '')) {
+    throw new Error('SMTP_URL must be an address such as smtp://user:password@mail.example.com:587.');
+  }
+  return createTransport({
+    url: smtpUrl,
+    pool: true,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 60_000,
+  });
+}
+
+function addressOf(from: string): string {
+  const address = /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from.trim();
+  if (!/^[^\s@<>]+@[^\s@<>]+$/.test(address)) throw new Error('The mail sender must be an address such as Hearth <no-reply@example.com>.');
+  return address;
+}
+
+function refusal(error: unknown): { detail: string; isFinal: boolean } {
+  const { code, responseCode = 0, message = String(error) } = error as { code?: string; responseCode?: number; message?: string };
+  return { detail: message.slice(0, 1000), isFinal: responseCode >= 500 && (code === 'EENVELOPE' || code === 'EMESSAGE') };
+}
+
+/** Mail by SMTP, or into the mailbox alone when no SMTP_URL is set; every message and outcome is kept either way. */
+export function createMailer({ smtpUrl, from, mailbox, log }: MailerOptions): Mailer {
+  const sender = addressOf(from);
+  const transport = smtpUrl === undefined ? undefined : smtpTransport(smtpUrl);
+
+  const messageIdFor = (messageKey: string) =>
+    `<${createHash('sha256').update(messageKey).digest('hex').slice(0, 40)}@${sender.slice(sender.lastIndexOf('@') + 1)}>`;
+
+  async function deliver(mail: KeptMail, headers: Record<string, string>): Promise<string> {
+    if (!transport) return 'Kept in the mailbox';
+    const { response } = await transport.sendMail({
+      from,
+      to: { name: '', address: mail.recipient },
+      envelope: { from: sender, to: [mail.recipient] },
+      subject: mail.subject,
+      text: mail.text,
+      html: mail.html,
+      headers,
+      messageId: mail.messageId,
+    });
+    return response;
+  }
+
+  return {
+    async send(message) {
+      checkMessage(message);
+      const mail = await mailbox.keep(message, messageIdFor(message.messageKey));
+      const { id: mailId, messageId } = mail;
+      if (mail.status === 'sent') return { messageId, status: 'sent' };
+      let detail: string;
+      try {
+        detail = await deliver(mail, message.headers ?? {});
+      } catch (error) {
+        const refused = refusal(error);
+        await mailbox.settle(mailId, 'failed', refused.detail);
+        log.warn({ mailId, detail: refused.detail, isFinal: refused.isFinal }, 'mail not delivered');
+        if (refused.isFinal) return { messageId, status: 'failed' };
+        throw error;
+      }
+      await mailbox.settle(mailId, 'sent', detail);
+      log.info({ mailId, messageId }, 'mail sent');
+      return { messageId, status: 'sent' };
+    },
+    close() {
+      transport?.close();
+    },
+  };
+}
