@@ -1,0 +1,46 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import { styled } from '@mui/material/styles';
+import Typography from '@mui/material/Typography';
+import { useId, type ReactNode } from 'react';
+
+const Body = styled('div')({ padding: '22px 24px 20px', display: 'grid', gap: 8 });
+const Foot = styled('div')({ display: 'flex', justifyContent: 'flex-end', flexWrap: 'wrap', gap: 8, marginTop: 14, '@media (max-width: 599.95px)': { '& > *': { flex: '1 1 auto' } } });
+
+interface ConfirmDialogProps {
+  open: boolean;
+  title: string;
+  children?: ReactNode;
+  /** The word on the button: what will happen, such as 'Delete'. */
+  confirm: string;
+  cancel?: string;
+  destructive?: boolean;
+  busy?: boolean;
+  onConfirm: () => void;
+  onCancel: () => void;
+}
+
+/** Asks one question before something that cannot be taken back. Focus starts on Cancel when it destroys. */
+export function ConfirmDialog({ open, title, children, confirm, cancel = 'Cancel', destructive, busy, onConfirm, onCancel }: ConfirmDialogProps) {
+  const id = useId();
+  return (
+    <Dialog aria-describedby={`${id}text`} aria-labelledby={id} fullWidth maxWidth="xs" onClose={busy ? undefined : onCancel} open={open} role="alertdialog">
+      <Body>
+        <Typography component="h2" id={id} variant="h2">
+          {title}
+        </Typography>
+        <Typography color="text.secondary" component="div" id={`${id}text`} variant="body2">
+          {children}
+        </Typography>
+        <Foot>
+          <Button autoFocus={destructive} disabled={busy} onClick={onCancel}>
+            {cancel}
+          </Button>
+          <Button autoFocus={!destructive} color={destructive ? 'error' : 'primary'} loading={busy} onClick={onConfirm} variant="contained">
+            {confirm}
+          </Button>
+        </Foot>
+      </Body>
+    </Dialog>
+  );
+}

@@ -1,0 +1,165 @@
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { EmptyState } from './empty-state.tsx';
+import { InlineAlert } from './inline-alert.tsx';
+import type { Column, Sort } from './table-columns.ts';
+import { CardSort, TableHead } from './table-head.tsx';
+import { TablePagination, type Paging } from './table-pagination.tsx';
+import { TableRow } from './table-row.tsx';
+import { TableBox } from './table-style.ts';
+import { VisuallyHidden } from './visually-hidden.tsx';
+
+/** Which rows are picked, by id; rows on other pages stay picked. */
+export interface Selection<Row> {
+  selected: ReadonlySet<string>;
+  onChange: (selected: ReadonlySet<string>) => void;
+  selectable?: (row: Row) => boolean;
+}
+
+interface DataTableProps<Row> {
+  /** Names the table for screen readers. */
+  label: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  rowId: (row: Row) => string;
+  /** Names a row's checkbox and details button; the id if left out. */
+  rowName?: (row: Row) => string;
+  sort?: Sort;
+  onSort?: (sort: Sort) => void;
+  selection?: Selection<Row>;
+  expand?: (row: Row) => ReactNode;
+  onOpen?: (row: Row) => void;
+  /** The row whose detail is open beside the table. */
+  currentId?: string;
+  /** Rows that have just arrived; they glow once. */
+  freshIds?: ReadonlySet<string>;
+  /** Nothing to show yet: skeleton rows, as many as the page size. */
+  loading?: boolean;
+  /** The rows shown are being replaced. */
+  refreshing?: boolean;
+  error?: string;
+  onRetry?: () => void;
+  empty?: ReactNode;
+  paging?: Paging;
+}
+
+/** A list as a table, and as cards below 600 px. Sorting, picking, paging are told to the owner, who holds the state. */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { label, columns, rows, rowId, rowName = rowId, sort, onSort, selection, expand, paging, loading = false, refreshing = false, error } = props;
+  const box = useRef<HTMLDivElement>(null);
+  const wide = useOverflow(box);
+  const [reached, setReached] = useState<string>();
+  const reachable = rows.some((row) => rowId(row) === reached) ? reached : rows[0] && rowId(rows[0]);
+  const span = columns.length + (selection ? 1 : 0) + (expand ? 1 : 0);
+  const pick = (ids: readonly string[], on: boolean) => {
+    const next = new Set(selection?.selected);
+    for (const id of ids) if (on) next.add(id); else next.delete(id);
+    selection?.onChange(next);
+  };
+  const body = () => {
+    if (error !== undefined) return <Note span={span}><TableError error={error} onRetry={props.onRetry} /></Note>;
+    if (loading) return <SkeletonRows count={paging?.pageSize ?? 5} span={span} />;
+    if (rows.length === 0) return <Note span={span}>{props.empty ?? <EmptyState />}</Note>;
+    return rows.map((row) => {
+      const id = rowId(row);
+      return (
+        <TableRow
+          columns={columns}
+          current={id === props.currentId}
+          expand={expand}
+          fresh={props.freshIds?.has(id) ?? false}
+          key={id}
+          name={rowName(row)}
+          onOpen={props.onOpen}
+          onPick={selection && ((on) => pick([id], on))}
+          onReach={() => setReached(id)}
+          pickable={selection?.selectable?.(row) ?? true}
+          picked={selection?.selected.has(id)}
+          reachable={id === reachable}
+          row={row}
+        />
+      );
+    });
+  };
+  return (
+    <TableBox sx={{ borderRadius: 'inherit' }}>
+      <CardSort columns={columns} onSort={onSort} sort={sort} />
+      <div className={wide ? 'scroll wide' : 'scroll'} ref={box}>
+        <table aria-busy={loading || refreshing || undefined} aria-label={label} className={refreshing ? 'refreshing' : undefined} role="table">
+          <TableHead
+            columns={columns}
+            expands={Boolean(expand)}
+            onSort={onSort}
+            pick={selection && <PickPage onPick={pick} rowId={rowId} rows={loading ? [] : rows} selection={selection} />}
+            sort={sort}
+          />
+          <tbody role="rowgroup">{body()}</tbody>
+        </table>
+      </div>
+      {paging && error === undefined && <TablePagination {...paging} />}
+    </TableBox>
+  );
+}
+
+function PickPage<Row>({ rows, rowId, selection, onPick }: { rows: readonly Row[]; rowId: (row: Row) => string; selection: Selection<Row>; onPick: (ids: string[], on: boolean) => void }) {
+  const ids = rows.filter((row) => selection.selectable?.(row) ?? true).map(rowId);
+  const picked = ids.filter((id) => selection.selected.has(id)).length;
+  return (
+    <label>
+      <input
+        aria-label="Select page"
+        checked={picked > 0 && picked === ids.length}
+        disabled={ids.length === 0}
+        onChange={(event) => onPick(ids, event.target.checked)}
+        ref={(input) => {
+          if (input) input.indeterminate = picked > 0 && picked < ids.length;
+        }}
+        type="checkbox"
+      />
+    </label>
+  );
+}
+
+function Note({ span, children }: { span: number; children: ReactNode }) {
+  return (
+    <tr className="note" role="row">
+      <td colSpan={span} role="cell">{children}</td>
+    </tr>
+  );
+}
+
+function TableError({ error, onRetry }: { error: string; onRetry?: () => void }) {
+  return (
+    <InlineAlert action={onRetry && <Button onClick={onRetry} size="small">Try again</Button>} severity="error">
+      {error}
+    </InlineAlert>
+  );
+}
+
+function SkeletonRows({ count, span }: { count: number; span: number }) {
+  return Array.from({ length: count }, (_, row) => (
+    <tr data-row key={row} role="row">
+      {Array.from({ length: span }, (_cell, cell) => (
+        <td className="row" key={cell} role="cell">
+          {row === 0 && cell === 0 && <VisuallyHidden>Loading…</VisuallyHidden>}
+          <Skeleton height={20} sx={{ width: `${50 + ((row * 7 + cell * 13) % 40)}%`, minWidth: 16 }} />
+        </td>
+      ))}
+    </tr>
+  ));
+}
+
+function useOverflow(box: React.RefObject<HTMLDivElement | null>): boolean {
+  const [wide, setWide] = useState(false);
+  useLayoutEffect(() => {
+    const element = box.current;
+    const table = element?.firstElementChild;
+    if (!element || !table) return;
+    const observer = new ResizeObserver(() => setWide(table.scrollWidth > element.clientWidth + 1));
+    observer.observe(element);
+    observer.observe(table);
+    return () => observer.disconnect();
+  }, [box]);
+  return wide;
+}

@@ -1,0 +1,99 @@
+import Close from '@mui/icons-material/CloseRounded';
+import Dialog from '@mui/material/Dialog';
+import IconButton from '@mui/material/IconButton';
+import { styled } from '@mui/material/styles';
+import Typography from '@mui/material/Typography';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { useId, useState, type FormEventHandler, type ReactNode } from 'react';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+
+const Frame = styled('div')(({ theme }) => ({
+  display: 'flex',
+  flexDirection: 'column',
+  minHeight: 0,
+  flex: 1,
+  '& > .head': { display: 'flex', alignItems: 'flex-start', gap: 16, padding: '18px 16px 14px 24px', '& > div': { flex: 1, minWidth: 0, paddingTop: 2 } },
+  '& > .body': { overflowY: 'auto', padding: '4px 24px 24px', flex: 1 },
+  '& > .foot': {
+    display: 'flex',
+    justifyContent: 'flex-end',
+    flexWrap: 'wrap',
+    gap: 8,
+    padding: '14px 24px',
+    borderTop: `1px solid ${theme.vars.palette.divider}`,
+    '&:empty': { display: 'none' },
+  },
+  '@media (max-width: 599.95px)': {
+    '& > .head': { padding: '12px 8px 8px 16px', '& > div': { paddingTop: 10 } },
+    '& > .body': { padding: '4px 16px 16px' },
+    '& > .foot': { padding: '12px 16px', '& > *': { flex: '1 1 auto' } },
+  },
+}));
+
+interface DialogShellProps {
+  open: boolean;
+  title: string;
+  subtitle?: ReactNode;
+  onClose: () => void;
+  /** Unsaved input: closing asks first. */
+  dirty?: boolean;
+  /** Buttons at the right of the foot, the primary one last. */
+  actions?: ReactNode;
+  /** Makes the dialog a form; a button of type submit in `actions` sends it. */
+  onSubmit?: FormEventHandler<HTMLFormElement>;
+  width?: 'sm' | 'md' | 'lg';
+  children: ReactNode;
+}
+
+/** Title, close, scrolling body and foot; keeps focus inside, fills narrow screens. */
+export function DialogShell({ open, title, subtitle, onClose, dirty, actions, onSubmit, width = 'sm', children }: DialogShellProps) {
+  const id = useId();
+  const [asking, setAsking] = useState(false);
+  const narrow = useMediaQuery('(max-width: 599.95px)');
+  const close = () => (dirty ? setAsking(true) : onClose());
+  const frame = (
+    <>
+      <div className="head">
+        <div>
+          <Typography component="h2" id={id} variant="h2">
+            {title}
+          </Typography>
+          {subtitle && (
+            <Typography color="text.secondary" sx={{ mt: 0.25 }} variant="body2">
+              {subtitle}
+            </Typography>
+          )}
+        </div>
+        <IconButton aria-label="Close" onClick={close} size="small">
+          <Close sx={{ fontSize: 20 }} />
+        </IconButton>
+      </div>
+      <div className="body">{children}</div>
+      {actions && <div className="foot">{actions}</div>}
+    </>
+  );
+  return (
+    <Dialog aria-labelledby={id} fullScreen={narrow} fullWidth maxWidth={width} onClose={close} open={open}>
+      {onSubmit ? (
+        <Frame as="form" noValidate onSubmit={onSubmit as unknown as FormEventHandler<HTMLDivElement>}>
+          {frame}
+        </Frame>
+      ) : (
+        <Frame>{frame}</Frame>
+      )}
+      <ConfirmDialog
+        confirm="Discard"
+        destructive
+        onCancel={() => setAsking(false)}
+        onConfirm={() => {
+          setAsking(false);
+          onClose();
+        }}
+        open={asking}
+        title="Discard your changes?"
+      >
+        What you entered here has not been saved.
+      </ConfirmDialog>
+    </Dialog>
+  );
+}

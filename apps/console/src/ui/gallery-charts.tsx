@@ -1,0 +1,33 @@
+import { styled } from '@mui/material/styles';
+import { Section } from './section.tsx';
+import { ShareBars } from './share-bars.tsx';
+import { ShareDonut } from './share-donut.tsx';
+import { StackedBars } from './stacked-bars.tsx';
+
+const Two = styled('div')({ display: 'grid', gap: 20, gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 340px), 1fr))' });
+const months = ['Dec', 'Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov'];
+const kinds = ['Surprise', 'Rent', 'UGC', 'Survey', 'Referral', 'Event', 'Review', 'Social media', 'Vote', 'Renewal'];
+const colors = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] as const;
+
+export function GalleryCharts() {
+  return (
+    <>
+      <Section title="Points given by type">
+        <StackedBars
+          axis="Month"
+          label="Points given by type over twelve months"
+          labels={months}
+          series={kinds.slice(0, 5).map((label, i) => ({ label, color: colors[i] ?? 1, values: months.map((_, m) => 400 + ((m * 37 + i * 91) % 11) * 120) }))}
+        />
+      </Section>
+      <Two>
+        <Section title="Share of types">
+          <ShareDonut label="Share of types" shares={kinds.slice(0, 6).map((label, i) => ({ label, color: colors[i] ?? 1, value: 5200 - i * 790 }))} unit="points" />
+        </Section>
+        <Section title="Top categories">
+          <ShareBars label="Top categories" shares={kinds.map((label, i) => ({ label, color: colors[i] ?? 1, value: 9200 - i * 850 }))} />
+        </Section>
+      </Two>
+    </>
+  );
+}

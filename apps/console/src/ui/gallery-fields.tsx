@@ -1,0 +1,71 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { useState } from 'react';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+import { DateField } from './date-field.tsx';
+import { DialogShell } from './dialog-shell.tsx';
+import { MoneyField } from './money-field.tsx';
+import { PasswordField } from './password-field.tsx';
+import { Section } from './section.tsx';
+import { SelectField } from './select-field.tsx';
+import { TextField } from './text-field.tsx';
+import { toast } from './toast.ts';
+
+const Grid = styled('div')({ display: 'grid', gap: 16, gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 260px), 1fr))' });
+const Row = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8 });
+
+export function GalleryFields() {
+  const [money, setMoney] = useState('1250.5');
+  const [category, setCategory] = useState<'Rent Reward' | 'Maintenance' | ''>('');
+  const [dialog, setDialog] = useState(false);
+  const [sure, setSure] = useState(false);
+  const [note, setNote] = useState('');
+  return (
+    <>
+      <Section title="Fields">
+        <Grid>
+          <TextField autoComplete="given-name" hint="As on the lease" label="First name" placeholder="Maya" required />
+          <TextField defaultValue="maya@" error="Enter a valid Email" label="Email" required type="email" />
+          <PasswordField autoComplete="current-password" defaultValue="welcome-home" label="Password" />
+          <MoneyField hint="125,050 points each" label="Amount" onChange={setMoney} value={money} />
+          <SelectField label="Category" onChange={setCategory} options={[{ value: 'Rent Reward', label: 'Rent Reward' }, { value: 'Maintenance', label: 'Maintenance' }]} placeholder="Choose a category" required value={category} />
+          <DateField error="End date cannot be before start date" label="End date" onChange={() => undefined} value="2026-11-02" />
+          <TextField defaultValue="AC01" disabled label="Property code" />
+          <TextField label="Reason for decision*" minRows={3} multiline placeholder="Shown to the resident" />
+        </Grid>
+      </Section>
+      <Section title="Buttons, dialogs, toasts">
+        <Row>
+          <Button color="primary" onClick={() => setDialog(true)} variant="contained">Open dialog</Button>
+          <Button onClick={() => setSure(true)}>Confirm</Button>
+          <Button color="error" variant="contained">Deny</Button>
+          <Button color="success" variant="contained">Send Reward</Button>
+          <Button color="error" variant="outlined">Delete</Button>
+          <Button variant="text">Back</Button>
+          <Button color="primary" disabled variant="contained">Disabled</Button>
+          <Button disabled>Disabled</Button>
+          <Button color="primary" loading variant="contained">Sending</Button>
+          {(['success', 'error', 'warning', 'info'] as const).map((kind) => <Button key={kind} onClick={() => toast[kind](`This is how ${kind} sounds.`)} size="small">{kind}</Button>)}
+        </Row>
+      </Section>
+      <DialogShell
+        actions={<><Button onClick={() => setDialog(false)}>Back</Button><Button color="primary" type="submit" variant="contained">Confirm</Button></>}
+        dirty={note !== ''}
+        onClose={() => setDialog(false)}
+        onSubmit={(event) => event.preventDefault()}
+        open={dialog}
+        subtitle="Points leave the property's balance at once."
+        title="Send Surprise and Delight Points"
+      >
+        <Grid>
+          <MoneyField label="Amount" onChange={setMoney} required value={money} />
+          <DateField label="Start date" onChange={() => undefined} value={null} />
+          <TextField label="Message" minRows={3} multiline onChange={(event) => setNote(event.target.value)} value={note} />
+        </Grid>
+      </DialogShell>
+      <ConfirmDialog confirm="Delete" destructive onCancel={() => setSure(false)} onConfirm={() => setSure(false)} open={sure} title="Do you want to delete the image?">
+        The resident will no longer see it either.
+      </ConfirmDialog>
+    </>
+  );
+}

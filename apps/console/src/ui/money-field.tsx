@@ -1,0 +1,40 @@
+import { useLayoutEffect, useRef } from 'react';
+import { caretAfter, groupedMoney, plainMoney } from './money-input.ts';
+import { TextField, type TextFieldProps } from './text-field.tsx';
+
+type MoneyFieldProps = Omit<TextFieldProps, 'value' | 'onChange' | 'type' | 'startAdornment' | 'multiline' | 'ref' | 'inputRef'> & {
+  /** Plain decimal text such as `1234.5`, without separators; empty when nothing is typed. */
+  value: string;
+  onChange: (value: string) => void;
+  symbol?: string;
+};
+
+/** An amount of money, grouped by thousands while typed, with the caret kept in place. */
+export function MoneyField({ value, onChange, symbol = '$', ...field }: MoneyFieldProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const kept = useRef<number>(undefined);
+  useLayoutEffect(() => {
+    if (kept.current === undefined || !input.current) return;
+    const caret = caretAfter(input.current.value, kept.current);
+    input.current.setSelectionRange(caret, caret);
+    kept.current = undefined;
+  });
+  return (
+    <TextField
+      {...field}
+      inputProps={{ inputMode: 'decimal', autoComplete: 'off' }}
+      inputRef={input}
+      onChange={({ target }) => {
+        kept.current = plainMoney(target.value.slice(0, target.selectionStart ?? target.value.length)).length;
+        onChange(plainMoney(target.value));
+      }}
+      startAdornment={
+        <span aria-hidden style={{ opacity: 0.75, marginRight: -6 }}>
+          {symbol}
+        </span>
+      }
+      sx={{ fontVariantNumeric: 'tabular-nums' }}
+      value={groupedMoney(value)}
+    />
+  );
+}

@@ -1,0 +1,20 @@
+/** Keeps what money may hold: digits, one decimal point, two decimals at most. `1,2x3.456` gives `123.45`. */
+export function plainMoney(typed: string): string {
+  const [whole = '', ...rest] = typed.replace(/[^\d.]/g, '').split('.');
+  const digits = whole.replace(/^0+(?=\d)/, '');
+  return rest.length > 0 ? `${digits || '0'}.${rest.join('').slice(0, 2)}` : digits;
+}
+
+/** Thousands separators for display: `1234.5` gives `1,234.5`. */
+export function groupedMoney(plain: string): string {
+  const [whole = '', decimals] = plain.split('.');
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',');
+  return decimals === undefined ? grouped : `${grouped}.${decimals}`;
+}
+
+/** Where the caret stands in `shown` after the same count of digits and points as it had before. */
+export function caretAfter(shown: string, kept: number): number {
+  let position = 0;
+  for (let left = kept; left > 0 && position < shown.length; position += 1) if (shown[position] !== ',') left -= 1;
+  return position;
+}

@@ -1,0 +1,36 @@
+import { styled } from '@mui/material/styles';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+
+const Root = styled('header')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: '12px 24px',
+  alignItems: 'flex-end',
+  justifyContent: 'space-between',
+  marginBottom: 20,
+});
+
+const Actions = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 8,
+  '@media (max-width: 599.95px)': { width: '100%', '& > *': { flex: '1 1 auto' } },
+});
+
+/** Page title with an optional line below and actions at the right, which wrap under the title on narrow screens. */
+export function PageHeader({ title, subtitle, actions }: { title: ReactNode; subtitle?: ReactNode; actions?: ReactNode }) {
+  return (
+    <Root>
+      <div>
+        <Typography variant="h1">{title}</Typography>
+        {subtitle && (
+          <Typography color="text.secondary" sx={{ mt: 0.5, maxWidth: '68ch' }} variant="body2">
+            {subtitle}
+          </Typography>
+        )}
+      </div>
+      {actions && <Actions>{actions}</Actions>}
+    </Root>
+  );
+}

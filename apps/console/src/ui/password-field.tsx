@@ -1,0 +1,27 @@
+import Show from '@mui/icons-material/VisibilityRounded';
+import Hide from '@mui/icons-material/VisibilityOffRounded';
+import IconButton from '@mui/material/IconButton';
+import { useState } from 'react';
+import { TextField, type TextFieldProps } from './text-field.tsx';
+
+/** A password with a button that shows or hides it. `autoComplete` says whether it is the current or a new one. */
+export function PasswordField(props: Omit<TextFieldProps, 'type' | 'endAdornment' | 'multiline'> & { autoComplete: 'current-password' | 'new-password' }) {
+  const [shown, setShown] = useState(false);
+  return (
+    <TextField
+      {...props}
+      endAdornment={
+        <IconButton
+          aria-label={shown ? 'Hide password' : 'Show password'}
+          edge="end"
+          onClick={() => setShown(!shown)}
+          onMouseDown={(event) => event.preventDefault()}
+          size="small"
+        >
+          {shown ? <Hide sx={{ fontSize: 19 }} /> : <Show sx={{ fontSize: 19 }} />}
+        </IconButton>
+      }
+      type={shown ? 'text' : 'password'}
+    />
+  );
+}

@@ -1,0 +1,33 @@
+import { styled } from '@mui/material/styles';
+
+const Root = styled('span', { shouldForwardProp: (prop) => prop !== 'look' })<{ look: 'gain' | 'loss' | 'plain' }>(({ theme, look }) => ({
+  fontVariantNumeric: 'tabular-nums lining-nums',
+  fontWeight: 600,
+  whiteSpace: 'nowrap',
+  color: look === 'gain' ? theme.vars.palette.success.main : look === 'loss' ? theme.vars.palette.error.main : 'inherit',
+  '& small': { marginLeft: 4, fontSize: '0.8125em', fontWeight: 500, color: theme.vars.palette.text.secondary },
+}));
+
+const format = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
+
+interface PointsProps {
+  /** Whole points. */
+  amount: number;
+  /** Show + or − and its colour: for movements, not balances. */
+  signed?: boolean;
+  /** Struck through: it no longer counts. */
+  reversed?: boolean;
+}
+
+/** An amount of points: `+1,250 pts`. Sign and word carry the meaning, colour only helps. */
+export function Points({ amount, signed, reversed }: PointsProps) {
+  const sign = amount < 0 ? '−' : signed && amount > 0 ? '+' : '';
+  const look = reversed || !signed || amount === 0 ? 'plain' : amount > 0 ? 'gain' : 'loss';
+  const text = `${sign}${format.format(Math.abs(amount))}`;
+  return (
+    <Root look={look}>
+      {reversed ? <s>{text}</s> : text}
+      <small>pts</small>
+    </Root>
+  );
+}

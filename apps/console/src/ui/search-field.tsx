@@ -1,0 +1,47 @@
+import Close from '@mui/icons-material/CloseRounded';
+import Search from '@mui/icons-material/SearchRounded';
+import IconButton from '@mui/material/IconButton';
+import { useRef } from 'react';
+import { TextField } from './text-field.tsx';
+
+interface SearchFieldProps {
+  value: string;
+  onChange: (value: string) => void;
+  label?: string;
+  placeholder?: string;
+  autoFocus?: boolean;
+}
+
+/** A search box; Escape and the cross clear it. The owner waits 500 ms before it asks the server. */
+export function SearchField({ value, onChange, label = 'Search', placeholder = 'Search by name or email...', autoFocus }: SearchFieldProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const clear = () => {
+    onChange('');
+    input.current?.focus();
+  };
+  return (
+    <TextField
+      autoFocus={autoFocus}
+      endAdornment={
+        value && (
+          <IconButton aria-label="Clear search" edge="end" onClick={clear} size="small">
+            <Close sx={{ fontSize: 17 }} />
+          </IconButton>
+        )
+      }
+      hideLabel
+      inputProps={{ enterKeyHint: 'search', role: 'searchbox' }}
+      inputRef={input}
+      label={label}
+      onChange={(event) => onChange(event.target.value)}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || !value) return;
+        event.stopPropagation();
+        clear();
+      }}
+      placeholder={placeholder}
+      startAdornment={<Search aria-hidden sx={{ fontSize: 19, color: 'text.secondary', mr: -0.5 }} />}
+      value={value}
+    />
+  );
+}

@@ -1,0 +1,37 @@
+import Skeleton from '@mui/material/Skeleton';
+import { useTheme } from '@mui/material/styles';
+import { lazy, Suspense } from 'react';
+import { fullNumber, type Series } from './chart-data.ts';
+import { ChartFrame } from './chart-frame.tsx';
+
+const Plot = lazy(() => import('./stacked-bars-plot.tsx'));
+
+interface StackedBarsProps {
+  label: string;
+  /** Head of the first column of the table, such as 'Month'. */
+  axis: string;
+  labels: readonly string[];
+  series: readonly Series[];
+  height?: number;
+}
+
+/** Bars stacked over time; the plotting code loads when first shown. */
+export function StackedBars({ label, axis, labels, series, height = 280 }: StackedBarsProps) {
+  const { insight } = useTheme().vars.palette;
+  const colored = series.map((one) => ({ ...one, color: insight[one.color] }));
+  return (
+    <ChartFrame
+      head={[axis, ...series.map((one) => one.label), 'Total']}
+      keys={colored}
+      label={label}
+      rows={labels.map((name, i) => {
+        const values = series.map((one) => one.values[i] ?? 0);
+        return [name, ...values.map(fullNumber), fullNumber(values.reduce((sum, value) => sum + value, 0))];
+      })}
+    >
+      <Suspense fallback={<Skeleton height={height} sx={{ borderRadius: 2 }} variant="rectangular" />}>
+        <Plot height={height} labels={labels} series={colored} />
+      </Suspense>
+    </ChartFrame>
+  );
+}

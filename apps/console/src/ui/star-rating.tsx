@@ -1,0 +1,35 @@
+import { styled } from '@mui/material/styles';
+import { useId } from 'react';
+
+const Root = styled('span')(({ theme }) => ({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 1,
+  color: theme.vars.palette.warning.main,
+  '& .rest': { color: theme.vars.palette.surface.fieldBorder },
+}));
+
+const star = 'M8 1.6l1.96 4.02 4.42.63-3.2 3.12.76 4.41L8 11.7l-3.94 2.08.76-4.41-3.2-3.12 4.42-.63Z';
+
+/** Stars to the nearest half, read only. No rating shows 'Not rated'. */
+export function StarRating({ value, max = 5, size = 17 }: { value: number | null; max?: number; size?: number }) {
+  const id = useId();
+  if (value === null) return <span>Not rated</span>;
+  const halves = Math.round(value * 2);
+  return (
+    <Root aria-label={`${halves / 2} of ${max} stars`} role="img">
+      {Array.from({ length: max }, (_, i) => {
+        const share = Math.min(2, Math.max(0, halves - i * 2)) / 2;
+        return (
+          <svg aria-hidden height={size} key={i} viewBox="0 0 16 16" width={size}>
+            <clipPath id={`${id}${i}`}>
+              <rect height="16" width={16 * share} />
+            </clipPath>
+            <path className="rest" d={star} fill="none" stroke="currentColor" strokeLinejoin="round" />
+            <path clipPath={`url(#${id}${i})`} d={star} fill="currentColor" stroke="currentColor" strokeLinejoin="round" />
+          </svg>
+        );
+      })}
+    </Root>
+  );
+}

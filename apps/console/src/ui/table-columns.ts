@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+
+/** A column of a data table. */
+export interface Column<Row> {
+  id: string;
+  header: string;
+  cell: (row: Row) => ReactNode;
+  align?: 'left' | 'right' | 'center';
+  width?: number | string;
+  sortable?: boolean;
+  /** The header is for screen readers alone: for actions. */
+  hideHeader?: boolean;
+  /** Place on the card a row becomes below 600 px: heading, beside the heading, label and value (default), or absent. */
+  card?: 'title' | 'aside' | 'row' | 'hidden';
+}
+
+/** Which column sorts the list, and which way. */
+export interface Sort {
+  id: string;
+  order: 'asc' | 'desc';
+}
+
+/** The sort that a press on a column asks for: ascending first, then the other way. */
+export function nextSort(sort: Sort | undefined, id: string): Sort {
+  return { id, order: sort?.id === id && sort.order === 'asc' ? 'desc' : 'asc' };
+}

@@ -1,0 +1,83 @@
+import Down from '@mui/icons-material/ArrowDownwardRounded';
+import Up from '@mui/icons-material/ArrowUpwardRounded';
+import Both from '@mui/icons-material/UnfoldMoreRounded';
+import type { ReactNode } from 'react';
+import { nextSort, type Column, type Sort } from './table-columns.ts';
+import { VisuallyHidden } from './visually-hidden.tsx';
+
+interface TableHeadProps<Row> {
+  columns: readonly Column<Row>[];
+  sort?: Sort;
+  onSort?: (sort: Sort) => void;
+  pick?: ReactNode;
+  expands: boolean;
+}
+
+/** The header row: sort buttons with their state in `aria-sort`. */
+export function TableHead<Row>({ columns, sort, onSort, pick, expands }: TableHeadProps<Row>) {
+  return (
+    <thead role="rowgroup">
+      <tr role="row">
+        {pick && (
+          <th className="pick" role="columnheader" scope="col">
+            {pick}
+          </th>
+        )}
+        {expands && (
+          <th className="pick" role="columnheader" scope="col">
+            <VisuallyHidden>Details</VisuallyHidden>
+          </th>
+        )}
+        {columns.map((column) => {
+          const sorted = sort?.id === column.id ? sort.order : undefined;
+          const Icon = sorted === 'asc' ? Up : sorted === 'desc' ? Down : Both;
+          return (
+            <th
+              aria-sort={column.sortable ? (sorted === 'asc' ? 'ascending' : sorted === 'desc' ? 'descending' : 'none') : undefined}
+              className={column.align}
+              key={column.id}
+              role="columnheader"
+              scope="col"
+              style={{ width: column.width }}
+            >
+              {column.sortable && onSort ? (
+                <button className="sort" onClick={() => onSort(nextSort(sort, column.id))} type="button">
+                  {column.header}
+                  <Icon aria-hidden />
+                </button>
+              ) : column.hideHeader ? (
+                <VisuallyHidden>{column.header}</VisuallyHidden>
+              ) : (
+                column.header
+              )}
+            </th>
+          );
+        })}
+      </tr>
+    </thead>
+  );
+}
+
+/** The sort of the card view, where the header row is out of sight. */
+export function CardSort<Row>({ columns, sort, onSort }: Pick<TableHeadProps<Row>, 'columns' | 'sort' | 'onSort'>) {
+  const sortable = columns.filter((column) => column.sortable);
+  if (!onSort || sortable.length === 0) return null;
+  return (
+    <label className="cards-sort">
+      Sort by
+      <select
+        onChange={(event) => {
+          const [id = '', order] = event.target.value.split(' ');
+          onSort({ id, order: order === 'desc' ? 'desc' : 'asc' });
+        }}
+        value={sort ? `${sort.id} ${sort.order}` : ''}
+      >
+        {!sort && <option value="">Default</option>}
+        {sortable.flatMap(({ id, header }) => [
+          <option key={`${id} asc`} value={`${id} asc`}>{`${header}, ascending`}</option>,
+          <option key={`${id} desc`} value={`${id} desc`}>{`${header}, descending`}</option>,
+        ])}
+      </select>
+    </label>
+  );
+}

@@ -1,0 +1,92 @@
+import Chevron from '@mui/icons-material/KeyboardArrowRightRounded';
+import { useId, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
+import type { Column } from './table-columns.ts';
+
+interface TableRowProps<Row> {
+  row: Row;
+  columns: readonly Column<Row>[];
+  name: string;
+  reachable: boolean;
+  onReach: () => void;
+  current: boolean;
+  fresh: boolean;
+  onOpen?: (row: Row) => void;
+  expand?: (row: Row) => ReactNode;
+  picked?: boolean;
+  pickable?: boolean;
+  onPick?: (picked: boolean) => void;
+}
+
+function moveFocus(from: HTMLElement, key: string): boolean {
+  const rows = [...(from.closest('tbody')?.querySelectorAll<HTMLElement>('tr[data-row]') ?? [])];
+  const at = rows.indexOf(from);
+  const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: rows.length - 1 }[key];
+  if (to === undefined) return false;
+  rows[to]?.focus();
+  return true;
+}
+
+const ownControl = (event: MouseEvent<HTMLElement>) =>
+  !event.currentTarget.contains(event.target as Node) || (event.target as Element).closest('a, button, input, label, select, textarea') !== null;
+
+/** One row: Enter or a click opens it, arrows move between rows, Space picks it. */
+export function TableRow<Row>({ row, columns, name, reachable, onReach, current, fresh, onOpen, expand, picked, pickable, onPick }: TableRowProps<Row>) {
+  const id = useId();
+  const [expanded, setExpanded] = useState(false);
+  const open = onOpen ?? (expand && (() => setExpanded(!expanded)));
+  const onKeyDown = (event: KeyboardEvent<HTMLTableRowElement>) => {
+    if (event.target !== event.currentTarget) return;
+    if (event.key === 'Enter' && open) open(row);
+    else if (event.key === ' ' && onPick && pickable) onPick(!picked);
+    else if (!moveFocus(event.currentTarget, event.key)) return;
+    event.preventDefault();
+  };
+  const looks = [open && 'opens', onPick && 'picks', current && 'current', fresh && 'fresh'].filter(Boolean).join(' ');
+  return (
+    <>
+      <tr
+        aria-current={current || undefined}
+        aria-selected={onPick ? Boolean(picked) : undefined}
+        className={looks}
+        data-row
+        onClick={(event) => {
+          if (open && !ownControl(event) && !window.getSelection()?.toString()) open(row);
+        }}
+        onFocus={onReach}
+        onKeyDown={onKeyDown}
+        role="row"
+        tabIndex={reachable ? 0 : -1}
+      >
+        {onPick && (
+          <td className="pick" role="cell">
+            <label>
+              <input aria-label={`Select ${name}`} checked={Boolean(picked)} disabled={!pickable} onChange={(event) => onPick(event.target.checked)} type="checkbox" />
+            </label>
+          </td>
+        )}
+        {expand && (
+          <td className="pick expand" role="cell">
+            <button aria-controls={expanded ? id : undefined} aria-expanded={expanded} aria-label={`Details of ${name}`} className="more" onClick={() => setExpanded(!expanded)} type="button">
+              <Chevron aria-hidden />
+            </button>
+          </td>
+        )}
+        {columns.map((column) => {
+          const place = column.card ?? 'row';
+          return (
+            <td className={`${place} ${column.align ?? ''}`} data-label={place === 'row' && !column.hideHeader ? column.header : undefined} key={column.id} role="cell">
+              {column.cell(row)}
+            </td>
+          );
+        })}
+      </tr>
+      {expand && expanded && (
+        <tr className="detail" id={id} role="row">
+          <td colSpan={columns.length + 1 + (onPick ? 1 : 0)} role="cell">
+            {expand(row)}
+          </td>
+        </tr>
+      )}
+    </>
+  );
+}

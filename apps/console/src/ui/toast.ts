@@ -1,0 +1,49 @@
+import type { Severity } from './inline-alert.tsx';
+
+/** A message that shows itself for a while. */
+export interface Toast {
+  id: number;
+  severity: Severity;
+  message: string;
+}
+
+const shownAtOnce = 3;
+const listeners = new Set<() => void>();
+let queue: readonly Toast[] = [];
+let visible: readonly Toast[] = [];
+let lastId = 0;
+
+function settle() {
+  const next = queue.slice(0, shownAtOnce);
+  if (next.length === visible.length && next.every((item, i) => item === visible[i])) return;
+  visible = next;
+  for (const listener of listeners) listener();
+}
+
+function add(severity: Severity, message: string) {
+  if (queue.some((item) => item.message === message && item.severity === severity)) return;
+  lastId += 1;
+  queue = [...queue, { id: lastId, severity, message }];
+  settle();
+}
+
+/** Shows a message at the top centre for 3000 ms; a fourth one waits for its turn, the same one is not shown twice. */
+export const toast = {
+  success: (message: string) => add('success', message),
+  error: (message: string) => add('error', message),
+  warning: (message: string) => add('warning', message),
+  info: (message: string) => add('info', message),
+};
+
+/** What the Toaster reads; screens use `toast`. */
+export const toastStore = {
+  subscribe: (listener: () => void) => {
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
+  },
+  visible: () => visible,
+  dismiss: (id: number) => {
+    queue = queue.filter((item) => item.id !== id);
+    settle();
+  },
+};
