@@ -2,16 +2,17 @@ import { spawn } from 'node:child_process';
 import { closeSync, existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { chooseAccount } from './account.ts';
 import { findBinaries } from './binaries.ts';
 import { openFolder } from './cluster.ts';
 import { StartError } from './embedded.ts';
 import { processesIn } from './processes.ts';
+import { makeSocketFolder } from './socket.ts';
 import { Boots, eventually, postmasterOf, query } from './testing.ts';
 
 const boots = new Boots();
-afterAll(() => boots.clear());
+afterEach(() => boots.clear());
 
 test.each([150, 300, 500, 800, 1_200])('a first boot killed after %i ms leaves a folder that starts', { timeout: 30_000 }, async (afterMs) => {
   const dataDir = boots.makeDataDir();
@@ -44,11 +45,14 @@ test('the server that a killed Hearth left behind is replaced and nothing commit
   const { child, isReady, ended } = boots.bootElsewhere(dataDir);
   expect(await isReady).toBe('ready');
   const orphan = postmasterOf(dataDir);
+  const socket = readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[4] ?? '';
+  const connection = { host: socket, port: 5432, user: 'hearth', database: 'hearth' };
   child.kill('SIGKILL');
   await ended;
+  await query(connection, 'create table kept as select 42 as answer');
   expect(processesIn(join(dataDir, 'postgres')).map((process) => process.pid)).toContain(orphan);
   const server = await boots.boot(dataDir);
-  await query(server.connection, 'create table kept as select 1 as n');
+  expect(await query(server.connection, 'select answer from kept')).toEqual([{ answer: 42 }]);
   expect(postmasterOf(dataDir)).not.toBe(orphan);
   expect(existsSync(`/proc/${orphan}/exe`)).toBe(false);
 });
@@ -104,10 +108,11 @@ test('a server that Hearth did not start is refused and left running', { timeout
   await (await boots.boot(dataDir)).stop();
   const folder = join(dataDir, 'postgres');
   const account = chooseAccount(folder);
+  const socket = makeSocketFolder(dataDir, account);
   const fd = openFolder(folder);
   const foreign = spawn(
     join(findBinaries(account, undefined).folder, 'postgres'),
-    ['-D', '/proc/self/fd/3', '-c', 'listen_addresses=', '-c', 'unix_socket_directories='],
+    ['-D', '/proc/self/fd/3', '-c', 'listen_addresses=', '-c', `unix_socket_directories=${socket.path}`],
     { ...account.switchTo, cwd: folder, stdio: ['ignore', 'ignore', 'ignore', fd] },
   );
   closeSync(fd);
@@ -116,4 +121,5 @@ test('a server that Hearth did not start is refused and left running', { timeout
   expect(foreign.exitCode).toBe(null);
   foreign.kill('SIGINT');
   await new Promise((resolve) => foreign.once('exit', resolve));
+  socket.remove();
 });

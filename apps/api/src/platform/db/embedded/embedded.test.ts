@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { execFileSync } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { chooseAccount } from './account.ts';
 import { linkLibraries } from './binaries.ts';
 import { StartError } from './embedded.ts';
@@ -13,7 +13,7 @@ import { Boots, postmasterOf, query } from './testing.ts';
 
 const boots = new Boots();
 const isRoot = process.getuid?.() === 0;
-afterAll(() => boots.clear());
+afterEach(() => boots.clear());
 
 test('an empty folder becomes a server with an ordinary role that owns its database', { timeout: 30_000 }, async () => {
   const server = await boots.boot(boots.makeDataDir());

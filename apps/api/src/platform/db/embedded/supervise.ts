@@ -48,6 +48,7 @@ export async function superviseServer(
           reason = error instanceof Error ? error.message : String(error);
         }
       }
+      await clearOrphans(plan.clusterFolder, log);
       const error = new StartError(`PostgreSQL stopped ${crashes} times in a row (${reason}): see ${plan.logFile}, then start Hearth again.`);
       log('error', error.message);
       onGivenUp(error);

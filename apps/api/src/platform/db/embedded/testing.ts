@@ -48,9 +48,9 @@ export class Boots {
   }
 
   async clear() {
-    for (const server of this.servers) await server.stop();
-    for (const child of this.children) child.kill('SIGKILL');
-    for (const folder of this.folders) {
+    for (const server of this.servers.splice(0)) await server.stop();
+    for (const child of this.children.splice(0)) child.kill('SIGKILL');
+    for (const folder of this.folders.splice(0)) {
       for (const { pid } of processesIn(join(folder, 'data', 'postgres'))) send(pid, 'SIGKILL');
       rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 });
     }
