@@ -1,0 +1,38 @@
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { buildConsole } from './console-build.mjs';
+import { installPackages } from './install.mjs';
+import { findNode } from './pinned-node.mjs';
+import { replaceProcess } from './run.mjs';
+import { root, Stop } from './stop.mjs';
+
+const commands = {
+  start: { entry: 'apps/api/src/main.ts', showsConsole: true },
+  dev: { entry: 'scripts/dev.mjs' },
+  test: { entry: 'scripts/test.mjs', showsConsole: true },
+  verify: { entry: 'scripts/verify.mjs' },
+  bench: { entry: 'bench/bench.ts', showsConsole: true },
+  bar: { entry: 'bench/bar.ts', showsConsole: true },
+  demo: { entry: 'packages/demo/src/main.ts' },
+  simulate: { entry: 'packages/demo/src/simulate.ts' },
+};
+
+async function main([name, ...given]) {
+  const command = Object.hasOwn(commands, name ?? '') ? commands[name] : undefined;
+  if (!command) throw new Stop(`There is no command ${name ?? '(none)'}: use one of ${Object.keys(commands).join(', ')}.`);
+  if (process.platform !== 'linux') {
+    throw new Stop(`Hearth runs on Linux with glibc, and this is ${process.platform}: start it in a Linux container or virtual machine.`);
+  }
+  process.chdir(root);
+  await installPackages();
+  const node = await findNode();
+  if (command.showsConsole) await buildConsole(node);
+  if (!existsSync(command.entry)) throw new Stop(`The file ${command.entry} is missing: this checkout is not complete.`);
+  const path = [dirname(node), join(root, 'node_modules/.bin'), process.env.PATH].join(':');
+  await replaceProcess(node, [command.entry, ...given], { ...process.env, PATH: path });
+}
+
+main(process.argv.slice(2)).catch((error) => {
+  console.error(error instanceof Stop ? error.message : error);
+  process.exit(1);
+});

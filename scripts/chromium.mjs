@@ -1,0 +1,21 @@
+import { existsSync } from 'node:fs';
+import { capture } from './run.mjs';
+import { Stop } from './stop.mjs';
+
+const systemChromium = '/usr/bin/chromium';
+const advice = 'install it (apt-get install chromium) or set CHROMIUM_PATH to a Chromium or Chrome program';
+
+/** The Chromium that browser tests use; as root on a Debian it is installed when there is none. */
+export async function findChromium() {
+  const chosen = process.env.CHROMIUM_PATH;
+  if (chosen && !existsSync(chosen)) throw new Stop(`CHROMIUM_PATH names ${chosen}, which does not exist: correct it or unset it.`);
+  if (chosen) return chosen;
+  if (existsSync(systemChromium)) return systemChromium;
+  if (process.getuid() !== 0 || !existsSync('/usr/bin/apt-get')) throw new Stop(`The browser tests need Chromium: ${advice}.`);
+  console.log('Installing Chromium with apt-get for the browser tests.');
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  await capture('apt-get', ['update'], { env });
+  const { code, output } = await capture('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], { env });
+  if (code === 0 && existsSync(systemChromium)) return systemChromium;
+  throw new Stop(`Chromium could not be installed: ${advice}. apt-get said:\n${output.trim().split('\n').slice(-5).join('\n')}`);
+}

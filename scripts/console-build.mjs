@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { alone } from './lock.mjs';
+import { capture } from './run.mjs';
+import { root, Stop } from './stop.mjs';
+
+const sources = [
+  'apps/console/src',
+  'apps/console/public',
+  'apps/console/index.html',
+  'apps/console/vite.config.ts',
+  'packages/contract/src',
+  'package-lock.json',
+];
+const stamp = 'apps/console/dist/.built-from';
+
+/** Builds the console when its sources are not those of the last build. */
+export async function buildConsole(node) {
+  const wanted = hashSources();
+  if (isBuiltFrom(wanted)) return;
+  await alone(async () => {
+    if (isBuiltFrom(wanted)) return;
+    console.log('Building the console.');
+    const env = { ...process.env, NODE_ENV: 'production' };
+    const { code, output } = await capture(node, [join(root, 'node_modules/vite/bin/vite.js'), 'build'], { cwd: 'apps/console', env });
+    if (code !== 0) throw new Stop(`The console cannot be built; Vite said:\n${output.trim()}`);
+    writeFileSync(stamp, wanted);
+  });
+}
+
+function isBuiltFrom(wanted) {
+  return existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted;
+}
+
+function hashSources() {
+  const hash = createHash('sha256');
+  for (const source of sources) for (const file of filesOf(source)) hash.update(`${file}\0`).update(readFileSync(file));
+  return hash.digest('hex');
+}
+
+function filesOf(path) {
+  if (!existsSync(path)) return [];
+  if (statSync(path).isFile()) return [path];
+  const entries = readdirSync(path, { withFileTypes: true, recursive: true }).filter((entry) => entry.isFile());
+  return entries.map((entry) => join(entry.parentPath, entry.name)).sort();
+}

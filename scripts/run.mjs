@@ -1,0 +1,49 @@
+import { spawn } from 'node:child_process';
+import { constants } from 'node:os';
+
+const passedOn = ['SIGTERM', 'SIGINT', 'SIGHUP'];
+
+/** Becomes the given program where Node can, else runs it as a child that gets the same signals. Ends this process. */
+export async function replaceProcess(program, given, env) {
+  if (process.execve) {
+    process.emitWarning = () => undefined;
+    process.execve(program, [program, ...given], env);
+  }
+  process.exit(await run(program, given, { env }));
+}
+
+/** Runs a program to its end in this terminal, passes signals on to it, and answers its exit code. */
+export function run(program, given, options = {}) {
+  const child = spawn(program, given, { stdio: 'inherit', ...options });
+  const release = passSignalsTo(() => [child]);
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('exit', (code, signal) => resolve(code ?? 128 + constants.signals[signal]));
+  }).finally(release);
+}
+
+/** A terminal sends Ctrl-C to the children itself, so it is passed on only where there is no terminal. */
+export function passSignalsTo(children) {
+  const handlers = passedOn.map((signal) => [
+    signal,
+    () => {
+      if (signal === 'SIGINT' && process.stdin.isTTY) return;
+      for (const child of children()) child.kill(signal);
+    },
+  ]);
+  for (const [signal, handler] of handlers) process.on(signal, handler);
+  return () => handlers.forEach(([signal, handler]) => process.off(signal, handler));
+}
+
+/** Runs a program silently and answers its exit code with everything it wrote. */
+export function capture(program, given, options = {}) {
+  const child = spawn(program, given, { stdio: ['ignore', 'pipe', 'pipe'], ...options });
+  let output = '';
+  child.stdout.on('data', (chunk) => (output += chunk));
+  child.stderr.on('data', (chunk) => (output += chunk));
+  const release = passSignalsTo(() => [child]);
+  return new Promise((resolve) => {
+    child.once('error', (error) => resolve({ code: 127, output: error.message }));
+    child.once('close', (code) => resolve({ code: code ?? 1, output }));
+  }).finally(release);
+}

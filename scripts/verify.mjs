@@ -1,0 +1,19 @@
+import { join } from 'node:path';
+import { capture } from './run.mjs';
+import { root } from './stop.mjs';
+
+const bin = (name) => join(root, 'node_modules/.bin', name);
+
+/** Each check is a name and a command; all run at the same time. */
+const checks = [['types', bin('tsc'), '--noEmit', '-p', '.']];
+
+const results = await Promise.all(
+  checks.map(async ([name, program, ...given]) => {
+    const startedAt = performance.now();
+    const { code, output } = await capture(program, given, { cwd: root });
+    const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
+    console.log(`${code === 0 ? 'ok    ' : 'FAILED'} ${name} (${seconds} s)${code === 0 ? '' : `\n${output.trim()}`}`);
+    return code;
+  }),
+);
+process.exitCode = results.every((code) => code === 0) ? 0 : 1;
