@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand, S3Client, S3ServiceException } from '@aws-sdk/client-s3';
-import { FileMissing } from './refused.ts';
+import { notFound } from '../errors.ts';
 import type { Shelf } from './shelf.ts';
 
 export type BucketOptions = {
@@ -35,7 +35,7 @@ export function createBucket({ bucket, accessKeyId, secretAccessKey, endpoint, .
         if (!(Body instanceof Readable) || ContentLength === undefined) throw new Error('The bucket answered without a body.');
         return { stream: Body, size: ContentLength, contentType: ContentType ?? 'application/octet-stream' };
       } catch (error) {
-        throw error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404 ? new FileMissing() : error;
+        throw error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404 ? notFound('File') : error;
       }
     },
     async remove(id) {

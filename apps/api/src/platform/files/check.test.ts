@@ -1,9 +1,9 @@
 import { crc32, deflateSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { CodedError } from '../errors.ts';
 import { checkImage, checkUpload } from './check.ts';
 import { maxUploadBytes } from './limits.ts';
-import { UploadRefused } from './refused.ts';
 
 const fromBase64 = (text: string) => Buffer.from(text, 'base64');
 
@@ -87,7 +87,7 @@ describe('what an upload contains', () => {
   test('a PDF is a document and no image', async () => {
     expect(await checkUpload(pdf, { accept: 'pdf' })).toEqual({ contentType: 'application/pdf', size: pdf.length });
     await expect(checkUpload(pdf, { accept: 'image' })).rejects.toMatchObject({
-      code: 'image-only',
+      code: 'IMAGE_ONLY',
       message: 'Only JPEG, PNG, WebP, GIF or HEIC images are allowed',
     });
   });
@@ -99,7 +99,7 @@ describe('what an upload contains', () => {
     ['a PDF behind a music tag', Buffer.concat([Buffer.from('ID3\x03\0\0\0\0\0\0', 'latin1'), pdf])],
     ['nothing', Buffer.alloc(0)],
   ] as [string, Buffer][])('%s is no PDF', async ([, bytes]) => {
-    await expect(checkUpload(bytes, { accept: 'pdf' })).rejects.toMatchObject({ code: 'pdf-only', message: 'Only PDF files are allowed' });
+    await expect(checkUpload(bytes, { accept: 'pdf' })).rejects.toMatchObject({ code: 'PDF_ONLY', message: 'Only PDF files are allowed' });
   });
 
   test.for([
@@ -109,7 +109,7 @@ describe('what an upload contains', () => {
     ['a PNG of no width', png(0, 21)],
     ['nothing', Buffer.alloc(0)],
   ] as [string, Buffer][])('%s is refused as an image', async ([, bytes]) => {
-    await expect(checkImage(bytes)).rejects.toMatchObject({ code: 'image-only' });
+    await expect(checkImage(bytes)).rejects.toMatchObject({ code: 'IMAGE_ONLY' });
   });
 });
 
@@ -118,7 +118,7 @@ describe('limits', () => {
     const full = Buffer.concat([pdf, Buffer.alloc(maxUploadBytes - pdf.length)]);
     expect(await checkUpload(full, { accept: 'pdf' })).toMatchObject({ size: 15_728_640 });
     await expect(checkUpload(Buffer.concat([full, Buffer.alloc(1)]), { accept: 'pdf' })).rejects.toMatchObject({
-      code: 'file-too-large',
+      code: 'FILE_TOO_LARGE',
       message: 'File size should be less than 15MB',
     });
   });
@@ -130,7 +130,7 @@ describe('limits', () => {
     ['WebP', webp(Buffer.concat([Buffer.from('VP8X\x0a\0\0\0\x10\0\0\0\xff\xff\xff\xff\xff\xff', 'latin1')]))],
     ['HEIC by its largest picture', heic([37, 21], [10_000, 5_001], [8, 8])],
   ] as [string, Buffer][])('a %s of over 50 megapixels is refused unopened', async ([, bytes]) => {
-    await expect(checkImage(bytes)).rejects.toMatchObject({ code: 'image-too-many-pixels' });
+    await expect(checkImage(bytes)).rejects.toMatchObject({ code: 'IMAGE_TOO_MANY_PIXELS' });
   });
 
   test('50 megapixels exactly pass', async () => {
@@ -148,7 +148,7 @@ describe('limits', () => {
         const bytes = Buffer.from(image.subarray(0, length + 12));
         for (const [at, value] of changes) if (at < bytes.length) bytes[at] = value;
         const outcome = await checkImage(bytes).catch((error: unknown) => error);
-        expect(outcome instanceof UploadRefused || (outcome as { width: number }).width > 0).toBe(true);
+        expect(outcome instanceof CodedError || (outcome as { width: number }).width > 0).toBe(true);
       }),
       { numRuns: 500 },
     );

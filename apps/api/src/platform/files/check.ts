@@ -1,7 +1,7 @@
 import { fileTypeFromBuffer } from 'file-type';
 import { readDimensions, type Dimensions } from './dimensions.ts';
 import { maxImagePixels, maxUploadBytes } from './limits.ts';
-import { UploadRefused } from './refused.ts';
+import { uploadRefused } from './refused.ts';
 
 const typeOfImage: Record<string, string> = {
   'image/jpeg': 'image/jpeg',
@@ -16,27 +16,27 @@ const typeOfImage: Record<string, string> = {
 export type CheckedUpload = { contentType: string; size: number };
 
 async function detectedType(bytes: Uint8Array): Promise<string | undefined> {
-  if (bytes.byteLength > maxUploadBytes) throw new UploadRefused('file-too-large');
+  if (bytes.byteLength > maxUploadBytes) throw uploadRefused('FILE_TOO_LARGE');
   return (await fileTypeFromBuffer(bytes))?.mime;
 }
 
-/** Accepts JPEG, PNG, WebP, GIF and HEIC by content, up to 15 MB and 50 megapixels; throws UploadRefused. */
+/** Accepts JPEG, PNG, WebP, GIF and HEIC by content, up to 15 MB and 50 megapixels; throws the refusal to show. */
 export async function checkImage(bytes: Uint8Array): Promise<CheckedUpload & Dimensions> {
   const contentType = typeOfImage[(await detectedType(bytes)) ?? ''];
   const dimensions = contentType && readDimensions(bytes, contentType);
-  if (!contentType || !dimensions) throw new UploadRefused('image-only');
-  if (dimensions.width * dimensions.height > maxImagePixels) throw new UploadRefused('image-too-many-pixels');
+  if (!contentType || !dimensions) throw uploadRefused('IMAGE_ONLY');
+  if (dimensions.width * dimensions.height > maxImagePixels) throw uploadRefused('IMAGE_TOO_MANY_PIXELS');
   return { contentType, size: bytes.byteLength, ...dimensions };
 }
 
 async function checkPdf(bytes: Uint8Array): Promise<CheckedUpload> {
   const contentType = await detectedType(bytes);
   const startsAsPdf = Buffer.from(bytes.subarray(0, 5)).toString('latin1') === '%PDF-';
-  if (contentType !== 'application/pdf' || !startsAsPdf) throw new UploadRefused('pdf-only');
+  if (contentType !== 'application/pdf' || !startsAsPdf) throw uploadRefused('PDF_ONLY');
   return { contentType, size: bytes.byteLength };
 }
 
-/** Checks what an upload contains, whatever it is called; throws UploadRefused with the sentence to show. */
+/** Checks what an upload contains, whatever it is called; throws the refusal to show. */
 export async function checkUpload(bytes: Uint8Array, { accept }: { accept: 'image' | 'pdf' }): Promise<CheckedUpload> {
   return accept === 'pdf' ? checkPdf(bytes) : checkImage(bytes);
 }

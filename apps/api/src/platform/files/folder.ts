@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { notFound } from '../errors.ts';
 import type { Shelf } from './shelf.ts';
-import { FileMissing } from './refused.ts';
 
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r');
@@ -31,7 +31,7 @@ async function writeWhole(path: string, content: Uint8Array | string): Promise<v
 }
 
 function missingOr(error: unknown): unknown {
-  return (error as NodeJS.ErrnoException).code === 'ENOENT' ? new FileMissing() : error;
+  return (error as NodeJS.ErrnoException).code === 'ENOENT' ? notFound('File') : error;
 }
 
 /** Files in a folder, spread by the end of their ids because the start is the time; the content type lies beside each. */

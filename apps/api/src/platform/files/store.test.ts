@@ -106,15 +106,15 @@ describe.for(['folder', 'S3'])('files kept in the %s', (place) => {
     await store.put(id, Buffer.from('x'), { contentType: 'image/gif' });
     await store.remove(id);
     await store.remove(id);
-    await expect(store.get(id)).rejects.toMatchObject({ code: 'file-missing', message: 'File not found' });
+    await expect(store.get(id)).rejects.toMatchObject({ code: 'NOT_FOUND', message: 'File not found' });
   });
 
   test('a stream of over 15 MB is refused and leaves nothing', async () => {
     const store = storeIn(place);
     const id = newFileId();
     const tooMuch = Readable.from(Array.from({ length: 16 }, () => Buffer.alloc(maxUploadBytes / 15)));
-    await expect(store.put(id, tooMuch, { contentType: 'image/gif' })).rejects.toMatchObject({ code: 'file-too-large' });
-    await expect(store.get(id)).rejects.toMatchObject({ code: 'file-missing' });
+    await expect(store.put(id, tooMuch, { contentType: 'image/gif' })).rejects.toMatchObject({ code: 'FILE_TOO_LARGE' });
+    await expect(store.get(id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
   test('a stream that breaks leaves nothing', async () => {
@@ -127,14 +127,14 @@ describe.for(['folder', 'S3'])('files kept in the %s', (place) => {
       })(),
     );
     await expect(store.put(id, broken, { contentType: 'image/gif' })).rejects.toThrow('connection lost');
-    await expect(store.get(id)).rejects.toMatchObject({ code: 'file-missing' });
+    await expect(store.get(id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
   test.for(['../../../../etc/passwd', 'ABCDEFABCDEFABCDEFABCDEF', '', `${newFileId()}/`, `${newFileId()}\n`])('the id %j is no file', async (id) => {
     const store = storeIn(place);
-    await expect(store.put(id, Buffer.from('x'), { contentType: 'image/gif' })).rejects.toMatchObject({ code: 'file-missing' });
-    await expect(store.get(id)).rejects.toMatchObject({ code: 'file-missing' });
-    await expect(store.remove(id)).rejects.toMatchObject({ code: 'file-missing' });
+    await expect(store.put(id, Buffer.from('x'), { contentType: 'image/gif' })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(store.get(id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(store.remove(id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
     expect(() => store.signedPath(id, new Date())).toThrow('File not found');
     expect(store.verify(id, {}, new Date())).toBe(false);
   });

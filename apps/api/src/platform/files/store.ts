@@ -1,14 +1,15 @@
+import { notFound } from '../errors.ts';
 import { createBucket, type BucketOptions } from './bucket.ts';
 import { createFolder } from './folder.ts';
 import { maxUploadBytes } from './limits.ts';
 import { signedPath, verifyLink } from './links.ts';
-import { FileMissing, UploadRefused } from './refused.ts';
+import { uploadRefused } from './refused.ts';
 import type { StoredFile } from './shelf.ts';
 
 export type FileStore = {
-  /** Keeps the whole content or nothing; at most 15 MB, else UploadRefused. */
+  /** Keeps the whole content or nothing; more than 15 MB is refused. */
   put(id: string, content: Uint8Array | AsyncIterable<Uint8Array>, options: { contentType: string }): Promise<void>;
-  /** Throws FileMissing when there is none. */
+  /** Throws `notFound` when there is none. */
   get(id: string): Promise<StoredFile>;
   remove(id: string): Promise<void>;
   /** A link that works for at least an hour and is the same within each half hour. */
@@ -21,7 +22,7 @@ type FileStoreOptions = { s3?: BucketOptions; folder: string; secret: string };
 const isId = (id: string) => /^[0-9a-f]{24}$/.test(id);
 
 function checkId(id: string): void {
-  if (!isId(id)) throw new FileMissing();
+  if (!isId(id)) throw notFound('File');
 }
 
 /** Reads an upload into memory, giving up as soon as it passes 15 MB. */
@@ -30,7 +31,7 @@ export async function readUpload(content: AsyncIterable<Uint8Array> | Iterable<U
   let size = 0;
   for await (const chunk of content) {
     size += chunk.byteLength;
-    if (size > maxUploadBytes) throw new UploadRefused('file-too-large');
+    if (size > maxUploadBytes) throw uploadRefused('FILE_TOO_LARGE');
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);

@@ -1,31 +1,6 @@
-import { sql, type Generated, type Kysely } from 'kysely';
+import { sql } from 'kysely';
+import { enterScope, type Db, type Tx } from '../db/database.ts';
 import type { MailMessage, MailStatus } from './message.ts';
-
-export type MailTables = {
-  mails: {
-    id: Generated<string>;
-    message_key: string;
-    property_id: string | null;
-    user_id: string | null;
-    point_log_id: string | null;
-    recipient: string;
-    subject: string;
-    text_body: string;
-    html_body: string;
-    status: MailStatus;
-    message_id: string;
-    created_at: Generated<Date>;
-    sent_at: Date | null;
-  };
-  mail_delivery_logs: {
-    id: Generated<string>;
-    mail_id: string;
-    property_id: string | null;
-    status: MailStatus;
-    detail: string;
-    created_at: Generated<Date>;
-  };
-};
 
 export type KeptMail = { id: string; messageId: string; status: MailStatus; recipient: string; subject: string; text: string; html: string };
 
@@ -36,61 +11,68 @@ export type MailboxStore = {
   settle(id: string, status: 'sent' | 'failed', detail: string): Promise<void>;
 };
 
-/** The mails and their delivery log in PostgreSQL; each method is one statement, so it needs no transaction of its own. */
-export function createMailbox(db: Kysely<MailTables>): MailboxStore {
-  return {
-    async keep(message, messageId) {
-      await db
-        .with('kept', (query) =>
-          query
-            .insertInto('mails')
-            .values({
-              message_key: message.messageKey,
-              property_id: message.propertyId ?? null,
-              user_id: message.userId ?? null,
-              point_log_id: message.pointLogId ?? null,
-              recipient: message.to,
-              subject: message.subject,
-              text_body: message.text,
-              html_body: message.html,
-              status: 'queued',
-              message_id: messageId,
-              sent_at: null,
-            })
-            .onConflict((conflict) => conflict.column('message_key').doNothing())
-            .returning(['id', 'property_id']),
-        )
-        .insertInto('mail_delivery_logs')
-        .columns(['mail_id', 'property_id', 'status', 'detail'])
-        .expression((query) =>
-          query.selectFrom('kept').select(['id', 'property_id', sql<MailStatus>`'queued'`.as('status'), sql<string>`''`.as('detail')]),
-        )
-        .execute();
-      return db
-        .selectFrom('mails')
-        .select(['id', 'message_id as messageId', 'status', 'recipient', 'subject', 'text_body as text', 'html_body as html'])
-        .where('message_key', '=', message.messageKey)
-        .executeTakeFirstOrThrow();
-    },
+const everywhere = { role: 'hearth_app', actorId: null, seesAll: true, propertyIds: [] } as const;
 
-    async settle(id, status, detail) {
-      await db
-        .with('settled', (query) =>
-          query
-            .updateTable('mails')
-            .set({ status, sent_at: status === 'sent' ? sql`now()` : null })
-            .where('id', '=', id)
-            .where('status', '<>', 'sent')
-            .returning(['id', 'property_id']),
-        )
-        .insertInto('mail_delivery_logs')
-        .columns(['mail_id', 'property_id', 'status', 'detail'])
-        .expression((query) =>
-          query
-            .selectFrom('settled')
-            .select(['id', 'property_id', sql<MailStatus>`${status}::text`.as('status'), sql<string>`${detail}::text`.as('detail')]),
-        )
-        .execute();
-    },
+async function keep(tx: Tx, message: MailMessage, messageId: string): Promise<KeptMail> {
+  const added = await tx
+    .insertInto('mails')
+    .values({
+      message_key: message.messageKey,
+      property_id: message.propertyId ?? null,
+      user_id: message.userId ?? null,
+      point_log_id: message.pointLogId ?? null,
+      recipient: message.to,
+      subject: message.subject,
+      text_body: message.text,
+      html_body: message.html,
+      status: 'queued',
+      message_id: messageId,
+    })
+    .onConflict((conflict) => conflict.column('message_key').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (added) await record(tx, added.id, 'queued', '');
+  const mail = await tx
+    .selectFrom('mails')
+    .select(['id', 'message_id as messageId', 'status', 'recipient', 'subject', 'text_body as text', 'html_body as html'])
+    .where('message_key', '=', message.messageKey)
+    .executeTakeFirstOrThrow();
+  return { ...mail, status: mail.status as MailStatus };
+}
+
+async function settle(tx: Tx, id: string, status: 'sent' | 'failed', detail: string): Promise<void> {
+  const settled = await tx
+    .updateTable('mails')
+    .set({ status, sent_at: status === 'sent' ? sql<Date>`now()` : null })
+    .where('id', '=', id)
+    .where('status', '<>', 'sent')
+    .returning('id')
+    .executeTakeFirst();
+  if (settled) await record(tx, id, status, detail);
+}
+
+async function record(tx: Tx, mailId: string, status: MailStatus, detail: string): Promise<void> {
+  await tx
+    .insertInto('mail_delivery_logs')
+    .columns(['mail_id', 'property_id', 'status', 'detail'])
+    .expression((query) =>
+      query
+        .selectFrom('mails')
+        .where('id', '=', mailId)
+        .select(['id', 'property_id', sql<string>`${status}::text`.as('status'), sql<string>`${detail}::text`.as('detail')]),
+    )
+    .execute();
+}
+
+/** The mails and their delivery log in PostgreSQL, written in transactions of their own: a job that fails keeps its history. */
+export function createMailbox(db: Db): MailboxStore {
+  const inScope = <T>(work: (tx: Tx) => Promise<T>) =>
+    db.transaction().execute(async (tx) => {
+      await enterScope(tx, everywhere);
+      return work(tx);
+    });
+  return {
+    keep: (message, messageId) => inScope((tx) => keep(tx, message, messageId)),
+    settle: (id, status, detail) => inScope((tx) => settle(tx, id, status, detail)),
   };
 }

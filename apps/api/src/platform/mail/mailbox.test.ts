@@ -1,0 +1,88 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { enterScope, type Db, type Tx } from '../db/database.ts';
+import { createMailbox } from './mailbox.ts';
+import { openMailDatabase } from './testing.ts';
+
+let database: { db: Db; close(): Promise<void> };
+let maple: string;
+let cedar: string;
+
+beforeAll(async () => {
+  database = await openMailDatabase();
+  maple = await addProperty('Maple Court');
+  cedar = await addProperty('Cedar Park');
+}, 60_000);
+
+afterAll(() => database.close());
+
+async function addProperty(name: string): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    insert into properties (name, property_code, address, city, state, zip_code, timezone, email, website)
+    values (${name}, new_id(), '1 Main St', 'Austin', 'TX', '78701', 'America/Chicago', 'office@maple.example', 'https://maple.example')
+    returning id`.execute(database.db);
+  return rows[0]?.id ?? '';
+}
+
+function inScope<T>(propertyIds: string[], work: (tx: Tx) => Promise<T>): Promise<T> {
+  return database.db.transaction().execute(async (tx) => {
+    await enterScope(tx, { role: 'hearth_app', actorId: null, seesAll: false, propertyIds });
+    return work(tx);
+  });
+}
+
+const mailOf = (propertyId: string | undefined, messageKey: string) => ({
+  to: 'maria@residents.example',
+  subject: 'Points',
+  text: 'Hello',
+  html: '<p>Hello</p>',
+  messageKey,
+  ...(propertyId && { propertyId }),
+});
+
+test('a mail and its history are seen at their own property alone', async () => {
+  const mailbox = createMailbox(database.db);
+  const { id } = await mailbox.keep(mailOf(maple, 'of Maple Court'), '<1@hearth.example>');
+  await mailbox.settle(id, 'sent', 'Kept in the mailbox');
+  await mailbox.keep(mailOf(undefined, 'of no property'), '<2@hearth.example>');
+
+  const seenFrom = (...propertyIds: string[]) =>
+    inScope(propertyIds, async (tx) => ({
+      keys: (await tx.selectFrom('mails').select('message_key').execute()).map((mail) => mail.message_key),
+      history: (await tx.selectFrom('mail_delivery_logs').select('status').orderBy('created_at').execute()).map((entry) => entry.status),
+    }));
+  expect(await seenFrom(maple)).toEqual({ keys: ['of Maple Court'], history: ['queued', 'sent'] });
+  expect(await seenFrom(cedar)).toEqual({ keys: [], history: [] });
+  expect(await seenFrom()).toEqual({ keys: [], history: [] });
+});
+
+test.for(['another property', 'no property'])('from one property no mail of %s can be written', async (whose) => {
+  const planted = inScope([cedar], (tx) =>
+    tx
+      .insertInto('mails')
+      .values({
+        message_key: `planted at ${whose}`,
+        property_id: whose === 'no property' ? null : maple,
+        recipient: 'maria@residents.example',
+        subject: 'Points',
+        text_body: '',
+        html_body: '',
+        status: 'queued',
+        message_id: '<3@hearth.example>',
+      })
+      .execute(),
+  );
+  await expect(planted).rejects.toThrow('row-level security');
+});
+
+test('a mail that was sent stays sent, whatever a late attempt reports', async () => {
+  const mailbox = createMailbox(database.db);
+  const { id } = await mailbox.keep(mailOf(undefined, 'late'), '<4@hearth.example>');
+  await mailbox.settle(id, 'failed', 'timed out');
+  await mailbox.settle(id, 'sent', 'accepted');
+  await mailbox.settle(id, 'failed', 'timed out again');
+  const mail = await database.db.selectFrom('mails').select(['status', 'sent_at']).where('id', '=', id).executeTakeFirst();
+  expect(mail).toEqual({ status: 'sent', sent_at: expect.any(Date) });
+  const history = await database.db.selectFrom('mail_delivery_logs').select('detail').where('mail_id', '=', id).orderBy('created_at').execute();
+  expect(history.map((entry) => entry.detail)).toEqual(['', 'timed out', 'accepted']);
+});

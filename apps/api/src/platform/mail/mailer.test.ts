@@ -1,0 +1,243 @@
+import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Db } from '../db/database.ts';
+import { createMailbox } from './mailbox.ts';
+import { createMailer, type Mailer } from './mailer.ts';
+import type { MailMessage } from './message.ts';
+import { openMailDatabase } from './testing.ts';
+
+type Received = { recipients: string[]; data: string };
+
+/** A mail server that keeps what it accepts; `replies` says what it answers to a command instead of accepting it. */
+class MailServer {
+  readonly received: Received[] = [];
+  readonly replies = new Map<string, string>();
+  readonly #sockets = new Set<Socket>();
+  readonly #server: Server = createServer((socket) => this.#converse(socket));
+
+  async start(): Promise<string> {
+    await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve));
+    return `smtp://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
+  }
+
+  async stop(): Promise<void> {
+    for (const socket of this.#sockets) socket.destroy();
+    await new Promise((resolve) => this.#server.close(resolve));
+  }
+
+  #converse(socket: Socket): void {
+    this.#sockets.add(socket);
+    let pending = '';
+    let recipients: string[] = [];
+    let data: string[] | undefined;
+    const answer = (command: string, usual: string) => socket.write(`${this.replies.get(command) ?? usual}\r\n`);
+    socket.on('close', () => this.#sockets.delete(socket));
+    socket.on('error', () => socket.destroy());
+    socket.on('data', (chunk) => {
+      pending += chunk.toString('latin1');
+      const lines = pending.split('\r\n');
+      pending = lines.pop() ?? '';
+      for (const line of lines) {
+        if (data && line !== '.') {
+          data.push(line.startsWith('..') ? line.slice(1) : line);
+        } else if (data) {
+          if (!this.replies.has('.')) this.received.push({ recipients, data: data.join('\r\n') });
+          data = undefined;
+          answer('.', '250 2.0.0 accepted');
+        } else if (/^(EHLO|HELO)/i.test(line)) {
+          answer('EHLO', '250 mail.example.com');
+        } else if (/^MAIL FROM:/i.test(line)) {
+          recipients = [];
+          answer('MAIL', '250 2.1.0 ok');
+        } else if (/^RCPT TO:/i.test(line)) {
+          recipients.push(line.slice(8));
+          answer('RCPT', '250 2.1.5 ok');
+        } else if (/^DATA/i.test(line)) {
+          data = [];
+          answer('DATA', '354 go on');
+        } else {
+          answer('other', '250 ok');
+        }
+      }
+    });
+    socket.write('220 mail.example.com ready\r\n');
+  }
+}
+
+const log = { info() {}, warn() {} };
+const from = 'Hearth <no-reply@hearth.example>';
+
+let database: { db: Db; close(): Promise<void> };
+let db: Db;
+
+beforeAll(async () => {
+  database = await openMailDatabase();
+  db = database.db;
+}, 60_000);
+
+afterAll(() => database.close());
+
+let keys = 0;
+const message = (changes: Partial<MailMessage> = {}): MailMessage => ({
+  to: 'maria@residents.example',
+  subject: 'You received 500 points',
+  text: 'Hello Maria',
+  html: '<p>Hello Maria</p>',
+  messageKey: `${process.hrtime.bigint()}-${keys++}`,
+  ...changes,
+});
+
+const keptAs = (messageKey: string) => db.selectFrom('mails').selectAll().where('message_key', '=', messageKey).executeTakeFirst();
+
+async function historyOf(messageKey: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('mail_delivery_logs')
+    .innerJoin('mails', 'mails.id', 'mail_delivery_logs.mail_id')
+    .select(['mail_delivery_logs.status', 'mail_delivery_logs.detail'])
+    .where('message_key', '=', messageKey)
+    .orderBy('mail_delivery_logs.created_at')
+    .execute();
+  return rows.map(({ status, detail }) => (detail === '' ? status : `${status}: ${detail}`));
+}
+
+describe('without a mail server', () => {
+  let mailer: Mailer;
+  beforeEach(() => {
+    mailer = createMailer({ from, mailbox: createMailbox(db), log });
+  });
+
+  test('a message is kept whole in the mailbox, as sent', async () => {
+    const mail = message();
+    const { messageId, status } = await mailer.send(mail);
+    expect(status).toBe('sent');
+    expect(messageId).toMatch(/^<[0-9a-f]{40}@hearth\.example>$/);
+    const kept = await keptAs(mail.messageKey);
+    expect(kept).toMatchObject({
+      id: expect.stringMatching(/^[0-9a-f]{24}$/),
+      recipient: mail.to,
+      subject: mail.subject,
+      text_body: mail.text,
+      html_body: mail.html,
+      status: 'sent',
+      message_id: messageId,
+      sent_at: expect.any(Date),
+    });
+    expect(await historyOf(mail.messageKey)).toEqual(['queued', 'sent: Kept in the mailbox']);
+  });
+
+  test('a repeated job, also at the same moment, sends once and answers the same', async () => {
+    const mail = message();
+    const together = await Promise.all(Array.from({ length: 8 }, () => mailer.send(mail)));
+    const later = await mailer.send({ ...mail, subject: 'Another subject under the same key' });
+    expect(new Set([...together, later].map((answer) => JSON.stringify(answer))).size).toBe(1);
+    expect((await keptAs(mail.messageKey))?.subject).toBe(mail.subject);
+    expect(await historyOf(mail.messageKey)).toEqual(['queued', 'sent: Kept in the mailbox']);
+  });
+
+  test.for<Partial<MailMessage>>([
+    { to: 'maria@residents.example\r\nBcc: all@residents.example' },
+    { to: 'maria@residents.example, all@residents.example' },
+    { to: 'Maria <maria@residents.example>' },
+    { to: 'maria' },
+    { to: '' },
+    { subject: 'Points\r\nBcc: all@residents.example' },
+    { subject: 'Points\nX: y' },
+    { headers: { 'X-Area': 'points\r\nBcc: all@residents.example' } },
+    { headers: { 'X-Area\r\nBcc': 'all@residents.example' } },
+    { messageKey: '' },
+  ])('a message that could smuggle in a recipient or a header is refused and not kept: %j', async (changes) => {
+    const mail = message(changes);
+    await expect(mailer.send(mail)).rejects.toThrow(/^A mail /);
+    expect(await keptAs(mail.messageKey)).toBeUndefined();
+  });
+});
+
+describe('with a mail server', () => {
+  let server: MailServer;
+  let mailer: Mailer;
+
+  beforeEach(async () => {
+    server = new MailServer();
+    mailer = createMailer({ smtpUrl: await server.start(), from, mailbox: createMailbox(db), log });
+  });
+
+  afterEach(async () => {
+    mailer.close();
+    await server.stop();
+  });
+
+  test('a message arrives at its one recipient, in both forms', async () => {
+    const mail = message({ subject: 'Café — 500 points', headers: { 'X-Area': 'points', Bcc: 'all@residents.example' } });
+    const { messageId, status } = await mailer.send(mail);
+    expect(status).toBe('sent');
+    const [received] = server.received;
+    expect(server.received).toHaveLength(1);
+    expect(received?.recipients).toEqual(['<maria@residents.example>']);
+    for (const line of [
+      'From: Hearth <no-reply@hearth.example>',
+      'To: maria@residents.example',
+      `Message-ID: ${messageId}`,
+      'X-Area: points',
+      'Content-Type: multipart/alternative',
+      'Content-Type: text/plain',
+      'Content-Type: text/html',
+      '<p>Hello Maria</p>',
+    ]) {
+      expect(received?.data).toContain(line);
+    }
+    expect(received?.data).toContain('Subject: =?UTF-8?');
+    expect(await keptAs(mail.messageKey)).toMatchObject({ status: 'sent', subject: mail.subject, html_body: mail.html });
+    expect(await historyOf(mail.messageKey)).toEqual(['queued', 'sent: 250 2.0.0 accepted']);
+  });
+
+  test('a repeated job does not send again', async () => {
+    const mail = message();
+    const first = await mailer.send(mail);
+    expect(await mailer.send(mail)).toEqual(first);
+    expect(server.received).toHaveLength(1);
+  });
+
+  test('an address that does not exist is a failure for good, with the reason', async () => {
+    server.replies.set('RCPT', '550 5.1.1 no such mailbox');
+    const mail = message();
+    expect(await mailer.send(mail)).toMatchObject({ status: 'failed' });
+    expect(await keptAs(mail.messageKey)).toMatchObject({ status: 'failed', sent_at: null });
+    expect(await historyOf(mail.messageKey)).toEqual(['queued', expect.stringMatching(/^failed: .*550 5\.1\.1 no such mailbox/)]);
+  });
+
+  test.for([
+    ['RCPT', '451 4.7.1 try later'],
+    ['.', '452 4.3.1 no space'],
+  ] as const)('a passing failure at %s throws, so that the job tries again, and then sends with the same Message-ID', async ([command, reply]) => {
+    server.replies.set(command, reply);
+    const mail = message();
+    await expect(mailer.send(mail)).rejects.toThrow(reply);
+    const failed = await keptAs(mail.messageKey);
+    expect(failed?.status).toBe('failed');
+
+    server.replies.clear();
+    expect(await mailer.send(mail)).toEqual({ messageId: failed?.message_id, status: 'sent' });
+    expect(server.received).toHaveLength(1);
+    expect(server.received[0]?.data).toContain(`Message-ID: ${failed?.message_id}`);
+    expect(await historyOf(mail.messageKey)).toEqual(['queued', expect.stringContaining(reply), 'sent: 250 2.0.0 accepted']);
+  });
+
+  test('a mail server that is away is a passing failure', async () => {
+    await server.stop();
+    const mail = message();
+    await expect(mailer.send(mail)).rejects.toThrow('ECONNREFUSED');
+    expect(await keptAs(mail.messageKey)).toMatchObject({ status: 'failed' });
+  });
+});
+
+test('a wrong setting is refused with what to change', () => {
+  const mailbox = createMailbox(db);
+  expect(() => createMailer({ smtpUrl: 'mail.example.com:25', from, mailbox, log })).toThrow('SMTP_URL must be an address such as smtp://');
+  expect(() => createMailer({ from: 'Hearth', mailbox, log })).toThrow('The mail sender must be an address');
+});
+
+test('the delivery log of a mail cannot be rewritten', async () => {
+  const mail = message();
+  await createMailer({ from, mailbox: createMailbox(db), log }).send(mail);
+  await expect(db.updateTable('mail_delivery_logs').set({ detail: 'never happened' }).execute()).rejects.toThrow('append-only');
+});
