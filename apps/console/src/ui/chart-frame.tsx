@@ -7,8 +7,8 @@ import { useState, type ReactNode } from 'react';
 const Root = styled('figure')(({ theme }) => ({
   margin: 0,
   minWidth: 0,
-  '& .top': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: '4px 16px', marginBottom: 8 },
-  '& .keys': { display: 'flex', flexWrap: 'wrap', gap: '2px 16px', margin: 0, padding: 0, listStyle: 'none', fontSize: '0.8125rem', color: theme.vars.palette.text.secondary },
+  '& .top': { display: 'flex', alignItems: 'flex-start', gap: 16, marginBottom: 8, '& > button': { flex: 'none', marginRight: -10 } },
+  '& .keys': { flex: 1, minHeight: 30, alignItems: 'center', display: 'flex', flexWrap: 'wrap', gap: '2px 16px', margin: 0, padding: 0, listStyle: 'none', fontSize: '0.8125rem', color: theme.vars.palette.text.secondary },
   '& .keys li': { display: 'inline-flex', alignItems: 'center', gap: 6 },
   '& .keys i': { width: 10, height: 10, borderRadius: 3 },
   '& .table': { overflowX: 'auto' },

@@ -29,7 +29,7 @@ export function ConfirmDialog({ open, title, children, confirm, cancel = 'Cancel
         <Typography component="h2" id={id} variant="h2">
           {title}
         </Typography>
-        <Typography color="text.secondary" component="div" id={`${id}text`} variant="body2">
+        <Typography component="div" id={`${id}text`} sx={{ color: 'text.secondary' }} variant="body2">
           {children}
         </Typography>
         <Foot>

@@ -97,7 +97,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           <tbody role="rowgroup">{body()}</tbody>
         </table>
       </div>
-      {paging && error === undefined && <TablePagination {...paging} />}
+      {paging && error === undefined && <TablePagination {...paging} waiting={loading} />}
     </TableBox>
   );
 }

@@ -1,6 +1,7 @@
 import { AdapterDayjs } from '@mui/x-date-pickers/AdapterDayjs';
 import { DatePicker } from '@mui/x-date-pickers/DatePicker';
 import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider';
+import type { Theme } from '@mui/material/styles';
 import dayjs from 'dayjs';
 import type { FieldWiring } from './field.tsx';
 
@@ -14,6 +15,17 @@ interface DateFieldPickerProps {
 }
 
 const day = (text?: string) => (text ? dayjs(text) : undefined);
+
+const look = (theme: Theme) => ({
+  '& .MuiPickersInputBase-root.MuiPickersOutlinedInput-root': { minHeight: 38, padding: '0 10px 0 12px', borderRadius: '8px', fontSize: '0.875rem', background: theme.vars.palette.background.paper, fontVariantNumeric: 'tabular-nums' },
+  '& .MuiPickersInputBase-root .MuiPickersInputBase-sectionsContainer': { padding: '7px 0', minWidth: 0, opacity: 1 },
+  '& .MuiPickersInputBase-root:not(.Mui-error, .Mui-focused) .MuiPickersOutlinedInput-notchedOutline': { borderColor: theme.vars.palette.surface.fieldBorder },
+  '& .MuiIconButton-root': { padding: '5px', minWidth: 0, minHeight: 0 },
+  '@media (max-width: 599.95px)': {
+    '& .MuiPickersInputBase-root.MuiPickersOutlinedInput-root': { minHeight: 44, fontSize: '1rem', paddingRight: '4px' },
+    '& .MuiIconButton-root': { width: 42, height: 42 },
+  },
+});
 
 /** The calendar behind DateField, in a chunk of its own. */
 export default function DateFieldPicker({ value, onChange, min, max, disabled, wiring }: DateFieldPickerProps) {
@@ -29,6 +41,7 @@ export default function DateFieldPicker({ value, onChange, min, max, disabled, w
           field: { clearable: true },
           textField: {
             fullWidth: true,
+            sx: look,
             error: wiring.invalid || undefined,
             slotProps: { input: { id: wiring.id, 'aria-labelledby': wiring.labelId, 'aria-describedby': wiring.describedBy } },
           },

@@ -30,6 +30,8 @@ const Frame = styled('div')(({ theme }) => ({
   },
 }));
 
+const Form = Frame.withComponent('form');
+
 interface DialogShellProps {
   open: boolean;
   title: string;
@@ -59,7 +61,7 @@ export function DialogShell({ open, title, subtitle, onClose, dirty, actions, on
             {title}
           </Typography>
           {subtitle && (
-            <Typography color="text.secondary" sx={{ mt: 0.25 }} variant="body2">
+            <Typography sx={{ color: 'text.secondary', mt: 0.25 }} variant="body2">
               {subtitle}
             </Typography>
           )}
@@ -75,9 +77,9 @@ export function DialogShell({ open, title, subtitle, onClose, dirty, actions, on
   return (
     <Dialog aria-labelledby={id} fullScreen={narrow} fullWidth maxWidth={width} onClose={close} open={open}>
       {onSubmit ? (
-        <Frame as="form" noValidate onSubmit={onSubmit as unknown as FormEventHandler<HTMLDivElement>}>
+        <Form noValidate onSubmit={onSubmit}>
           {frame}
-        </Frame>
+        </Form>
       ) : (
         <Frame>{frame}</Frame>
       )}

@@ -26,7 +26,7 @@ export function EmptyState({ title = 'No data found.', hint, action, icon = <Inb
       {icon}
       <Typography sx={{ fontWeight: 600 }}>{title}</Typography>
       {hint && (
-        <Typography color="text.secondary" sx={{ maxWidth: '46ch' }} variant="body2">
+        <Typography sx={{ color: 'text.secondary', maxWidth: '46ch' }} variant="body2">
           {hint}
         </Typography>
       )}

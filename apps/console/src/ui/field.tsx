@@ -3,7 +3,9 @@ import FormLabel from '@mui/material/FormLabel';
 import { styled } from '@mui/material/styles';
 import { useId, type ReactNode } from 'react';
 
-const Root = styled('div')({ display: 'grid', gap: 6, alignContent: 'start', minWidth: 0 });
+const Root = styled('div')({ position: 'relative', display: 'grid', gap: 6, alignContent: 'start', minWidth: 0 });
+const hidden = { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)', whiteSpace: 'nowrap' };
+const marked = { '& .MuiFormLabel-asterisk': { color: 'error.main' } };
 
 /** What every field of a form takes. */
 export interface FieldProps {
@@ -37,8 +39,7 @@ export function Field({ label, hideLabel, hint, error, required, disabled, child
         htmlFor={id}
         id={wiring.labelId}
         required={required}
-        slotProps={{ asterisk: { sx: { color: 'error.main' } } }}
-        sx={hideLabel ? { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)', whiteSpace: 'nowrap' } : undefined}
+        sx={hideLabel ? hidden : marked}
       >
         {label}
       </FormLabel>

@@ -41,7 +41,7 @@ const columns: Column<Row>[] = [
   { id: 'name', header: 'User', sortable: true, card: 'title', cell: (row) => <span style={{ display: 'inline-flex', gap: 10, alignItems: 'center' }}><UserAvatar name={row.name} size={28} />{row.name}</span> },
   { id: 'type', header: 'Type', sortable: true, cell: (row) => row.type },
   { id: 'unit', header: 'Unit', cell: (row) => row.unit },
-  { id: 'createdAt', header: 'Date', sortable: true, cell: (row) => row.at },
+  { id: 'createdAt', header: 'Date', sortable: true, nowrap: true, cell: (row) => row.at },
   { id: 'status', header: 'Status', cell: (row) => <StatusChip status={row.status} /> },
   { id: 'points', header: 'Points', align: 'right', sortable: true, card: 'aside', cell: (row) => <Points amount={row.points} reversed={row.status === 'voided'} signed /> },
   { id: 'actions', header: 'Actions', hideHeader: true, align: 'right', cell: (row) => row.type === 'Surprise' && <Button disabled={row.status === 'voided'} size="small">{row.status === 'voided' ? 'Voided' : 'Void'}</Button> },

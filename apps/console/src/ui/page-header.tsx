@@ -25,7 +25,7 @@ export function PageHeader({ title, subtitle, actions }: { title: ReactNode; sub
       <div>
         <Typography variant="h1">{title}</Typography>
         {subtitle && (
-          <Typography color="text.secondary" sx={{ mt: 0.5, maxWidth: '68ch' }} variant="body2">
+          <Typography sx={{ color: 'text.secondary', mt: 0.5, maxWidth: '68ch' }} variant="body2">
             {subtitle}
           </Typography>
         )}

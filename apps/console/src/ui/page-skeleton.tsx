@@ -12,10 +12,10 @@ export function PageSkeleton() {
       <Skeleton height={40} width={240} />
       <Cards>
         {[1, 2, 3, 4].map((card) => (
-          <Skeleton height={110} key={card} sx={{ borderRadius: 3 }} variant="rectangular" />
+          <Skeleton height={110} key={card} sx={{ borderRadius: '12px' }} variant="rectangular" />
         ))}
       </Cards>
-      <Skeleton height={360} sx={{ borderRadius: 3 }} variant="rectangular" />
+      <Skeleton height={360} sx={{ borderRadius: '12px' }} variant="rectangular" />
     </div>
   );
 }

@@ -27,13 +27,13 @@ export function Section({ title, hint, actions, flush, children }: SectionProps)
   return (
     <Root aria-labelledby={title ? id : undefined}>
       {(title || actions) && (
-        <Head>
+        <Head sx={flush ? { pb: 1.75 } : undefined}>
           <div>
             <Typography component="h2" id={id} variant="h2">
               {title}
             </Typography>
             {hint && (
-              <Typography color="text.secondary" variant="caption">
+              <Typography sx={{ color: 'text.secondary' }} variant="caption">
                 {hint}
               </Typography>
             )}

@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles';
+import { styled, useTheme } from '@mui/material/styles';
 import { fullNumber, type Share } from './chart-data.ts';
 
 const Root = styled('ul')(({ theme }) => ({
@@ -16,6 +16,7 @@ const Root = styled('ul')(({ theme }) => ({
 
 /** Ranked figures as horizontal bars, each with its name and value in words: reads without sight of the bars. */
 export function ShareBars({ label, shares }: { label: string; shares: readonly Share[] }) {
+  const { insight } = useTheme().vars.palette;
   const top = Math.max(1, ...shares.map((share) => share.value));
   return (
     <Root aria-label={label}>
@@ -26,14 +27,10 @@ export function ShareBars({ label, shares }: { label: string; shares: readonly S
             <b>{fullNumber(share.value)}</b>
           </div>
           <div aria-hidden className="track">
-            <Fill color={share.color} style={{ width: `${(share.value / top) * 100}%` }} />
+            <div style={{ width: `${(share.value / top) * 100}%`, background: insight[share.color] }} />
           </div>
         </li>
       ))}
     </Root>
   );
 }
-
-const Fill = styled('div', { shouldForwardProp: (prop) => prop !== 'color' })<{ color: Share['color'] }>(({ theme, color }) => ({
-  background: theme.vars.palette.insight[color],
-}));

@@ -24,6 +24,7 @@ const Figure = styled('div')({
   letterSpacing: '-0.02em',
   fontVariantNumeric: 'tabular-nums lining-nums',
   overflowWrap: 'anywhere',
+  '& small': { fontSize: '0.9375rem', letterSpacing: 0 },
 });
 
 const Foot = styled('div')(({ theme }) => ({
@@ -62,7 +63,7 @@ export function StatCard({ label, value, delta, lowerIsBetter = false, hint, loa
   const rise = (delta ?? 0) >= 0;
   return (
     <Root aria-busy={loading || undefined}>
-      <Typography color="text.secondary" sx={{ fontWeight: 560 }} variant="caption">
+      <Typography sx={{ color: 'text.secondary', fontWeight: 560 }} variant="caption">
         {label}
       </Typography>
       <Figure>{loading ? <Skeleton width="55%" /> : value}</Figure>

@@ -1,7 +1,8 @@
 import { styled } from '@mui/material/styles';
 
 const Root = styled('div')(({ theme }) => ({
-  display: 'inline-flex',
+  display: 'flex',
+  width: 'fit-content',
   maxWidth: '100%',
   padding: 3,
   gap: 2,

@@ -7,6 +7,8 @@ export interface Column<Row> {
   cell: (row: Row) => ReactNode;
   align?: 'left' | 'right' | 'center';
   width?: number | string;
+  /** Never broken over lines: for dates and amounts. */
+  nowrap?: boolean;
   sortable?: boolean;
   /** The header is for screen readers alone: for actions. */
   hideHeader?: boolean;

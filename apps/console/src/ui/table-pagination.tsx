@@ -41,11 +41,17 @@ export interface Paging {
   pageSizes?: readonly number[];
 }
 
+/** Paging while the first rows are on their way: the bar keeps its height and says no numbers. */
+interface Waiting {
+  waiting?: boolean;
+}
+
 /** Page size, which rows are shown of how many, 'page x of y', back and forth. */
-export function TablePagination({ page, pageSize, totalCount, onPage, onPageSize, pageSizes = [5, 10, 25] }: Paging) {
+export function TablePagination({ page, pageSize, totalCount, onPage, onPageSize, pageSizes = [5, 10, 25], waiting }: Paging & Waiting) {
   const id = useId();
   const pages = Math.max(1, Math.ceil(totalCount / pageSize));
   const count = (value: number) => value.toLocaleString('en-US');
+  const shown = waiting ? ({ visibility: 'hidden' } as const) : undefined;
   const from = totalCount === 0 ? 0 : page * pageSize + 1;
   return (
     <Root aria-label="Pages">
@@ -59,11 +65,11 @@ export function TablePagination({ page, pageSize, totalCount, onPage, onPageSize
           </select>
         </span>
       )}
-      <span>
+      <span style={shown}>
         {count(from)}–{count(Math.min(totalCount, (page + 1) * pageSize))} of {count(totalCount)}
       </span>
       <span className="pages">
-        <span aria-live="polite">
+        <span aria-live="polite" style={shown}>
           Page {count(page + 1)} of {count(pages)}
         </span>
         <IconButton aria-label="Previous page" disabled={page <= 0} onClick={() => onPage(page - 1)} size="small">

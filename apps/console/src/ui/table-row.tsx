@@ -67,6 +67,7 @@ export function TableRow<Row>({ row, columns, name, reachable, onReach, current,
         {expand && (
           <td className="pick expand" role="cell">
             <button aria-controls={expanded ? id : undefined} aria-expanded={expanded} aria-label={`Details of ${name}`} className="more" onClick={() => setExpanded(!expanded)} type="button">
+              <span>Details</span>
               <Chevron aria-hidden />
             </button>
           </td>
@@ -74,7 +75,7 @@ export function TableRow<Row>({ row, columns, name, reachable, onReach, current,
         {columns.map((column) => {
           const place = column.card ?? 'row';
           return (
-            <td className={`${place} ${column.align ?? ''}`} data-label={place === 'row' && !column.hideHeader ? column.header : undefined} key={column.id} role="cell">
+            <td className={`${place} ${column.align ?? ''} ${column.nowrap ? 'nowrap' : ''}`} data-label={place === 'row' && !column.hideHeader ? column.header : undefined} key={column.id} role="cell">
               {column.cell(row)}
             </td>
           );
