@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { enterScope, type Db, type Tx } from '../db/database.ts';
+import { openTestDatabase } from '../db/testing.ts';
 import { createMailbox } from './mailbox.ts';
-import { openMailDatabase } from './testing.ts';
 
 let database: { db: Db; close(): Promise<void> };
 let maple: string;
 let cedar: string;
 
 beforeAll(async () => {
-  database = await openMailDatabase();
+  database = await openTestDatabase();
   maple = await addProperty('Maple Court');
   cedar = await addProperty('Cedar Park');
 }, 60_000);

@@ -1,10 +1,10 @@
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Db } from '../db/database.ts';
+import { openTestDatabase } from '../db/testing.ts';
 import { createMailbox } from './mailbox.ts';
 import { createMailer, type Mailer } from './mailer.ts';
 import type { MailMessage } from './message.ts';
-import { openMailDatabase } from './testing.ts';
 
 type Received = { recipients: string[]; data: string };
 
@@ -71,7 +71,7 @@ let database: { db: Db; close(): Promise<void> };
 let db: Db;
 
 beforeAll(async () => {
-  database = await openMailDatabase();
+  database = await openTestDatabase();
   db = database.db;
 }, 60_000);
 
