@@ -233,7 +233,7 @@ describe('with a mail server', () => {
 test('a wrong setting is refused with what to change', () => {
   const mailbox = createMailbox(db);
   expect(() => createMailer({ smtpUrl: 'mail.example.com:25', from, mailbox, log })).toThrow('SMTP_URL must be an address such as smtp://');
-  expect(() => createMailer({ from: 'Hearth', mailbox, log })).toThrow('The mail sender must be an address');
+  expect(() => createMailer({ from: 'Hearth', mailbox, log })).toThrow('MAIL_FROM must be an address');
 });
 
 test('the delivery log of a mail cannot be rewritten', async () => {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createTransport } from 'nodemailer';
+import { StartError } from '../db/embedded/start-error.ts';
 import { checkMessage, type MailMessage, type MailStatus } from './message.ts';
 import type { KeptMail, MailboxStore } from './mailbox.ts';
 
@@ -18,7 +19,7 @@ type MailerOptions = {
 
 function smtpTransport(smtpUrl: string) {
   if (!/^smtps?:$/.test(URL.parse(smtpUrl)?.protocol ?? '')) {
-    throw new Error('SMTP_URL must be an address such as smtp://user:password@mail.example.com:587.');
+    throw new StartError('SMTP_URL must be an address such as smtp://user:password@mail.example.com:587.');
   }
   return createTransport({
     url: smtpUrl,
@@ -33,7 +34,7 @@ function smtpTransport(smtpUrl: string) {
 
 function addressOf(from: string): string {
   const address = /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from.trim();
-  if (!/^[^\s@<>]+@[^\s@<>]+$/.test(address)) throw new Error('The mail sender must be an address such as Hearth <no-reply@example.com>.');
+  if (!/^[^\s@<>]+@[^\s@<>]+$/.test(address)) throw new StartError('MAIL_FROM must be an address such as Hearth <no-reply@example.com>.');
   return address;
 }
 
