@@ -1,0 +1,55 @@
+import type { Account } from '@hearth/contract/identity/sessions';
+import { isStaffRole } from '@hearth/contract/roles';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { createPortal } from 'react-dom';
+import { accountState, onAccountChange, type Settings } from '../platform/account.ts';
+import { forgetPosition } from '../platform/live.ts';
+import { queryClient } from '../platform/query.ts';
+import { rereadSelection } from '../platform/selection.ts';
+import { SessionProvider } from '../platform/session.tsx';
+import { toastStore } from '../ui/toast.ts';
+import { Toaster } from '../ui/toaster.tsx';
+import { ResidentNotice } from './resident-notice.tsx';
+import { createConsoleRouter } from './router.tsx';
+import { ServerError } from './server-error.tsx';
+import { ShellSkeleton } from './shell/shell-skeleton.tsx';
+import { AppTheme } from './theme-provider.tsx';
+
+onAccountChange(() => {
+  if (accountState().status !== 'out') return;
+  queryClient.clear();
+  forgetPosition();
+  rereadSelection();
+});
+
+/** In the body and only while there are toasts: an open dialog hides what was beside it from screen readers. */
+function Toasts() {
+  const any = useSyncExternalStore(toastStore.subscribe, toastStore.visible).length > 0;
+  return any && createPortal(<Toaster />, document.body);
+}
+
+/** Everything behind the sign-in. */
+export default function House({ account, settings }: { account: Account; settings: Settings }) {
+  const [router] = useState(() => createConsoleRouter(settings.slug));
+  useEffect(() => () => router.history.destroy(), [router]);
+  return (
+    <AppTheme>
+      <QueryClientProvider client={queryClient}>
+        {isStaffRole(account.role) ? (
+          <SessionProvider
+            account={account}
+            settings={settings}
+            waiting={({ error, retry }) => (error ? <ServerError onRetry={retry} reason={error} /> : <ShellSkeleton />)}
+          >
+            <RouterProvider router={router} />
+          </SessionProvider>
+        ) : (
+          <ResidentNotice account={account} product={settings.product} />
+        )}
+      </QueryClientProvider>
+      <Toasts />
+    </AppTheme>
+  );
+}

@@ -1,0 +1,62 @@
+import '@fontsource-variable/figtree/wght.css';
+import './start.css';
+import { lazy, Suspense } from 'react';
+import { createRoot } from 'react-dom/client';
+import { accountState, checkSession, onAccountChange, useAccountState } from '../platform/account.ts';
+import { HearthMark } from '../ui/hearth-mark.tsx';
+import { returnPath } from './navigation.ts';
+
+const doorPaths = ['/login', '/signup', '/reset-password', '/confirm-password'];
+const atDoor = () => doorPaths.includes(location.pathname.replace(/\/$/, ''));
+
+const loadHouse = () => import('./house.tsx');
+const House = lazy(loadHouse);
+const Door = lazy(() => import('../areas/identity/sessions/public.tsx'));
+
+function Waiting() {
+  return (
+    <div className="start" role="status" aria-label="Loading">
+      <HearthMark size={44} />
+    </div>
+  );
+}
+
+function Unreachable() {
+  return (
+    <main className="start">
+      <HearthMark size={44} />
+      <h1>Oops! Something went wrong</h1>
+      <p>The server cannot be reached. Check your connection.</p>
+      <button onClick={() => void checkSession()} type="button">
+        Try again
+      </button>
+    </main>
+  );
+}
+
+function Console() {
+  const state = useAccountState();
+  if (state.status === 'unreachable') return <Unreachable />;
+  if (state.status === 'in') return <House account={state.account} settings={state.settings} />;
+  if (state.status === 'checking' && !atDoor()) return <Waiting />;
+  return <Door settings={state.settings} />;
+}
+
+/** Keeps the address true to the session: the door for visitors, the place they came for once they are in. */
+function followSession() {
+  const state = accountState();
+  if (state.status === 'in' && atDoor()) history.replaceState(null, '', returnPath(new URLSearchParams(location.search).get('to')));
+  if (state.status !== 'out' || atDoor()) return;
+  const here = `${location.pathname}${location.search}`;
+  history.replaceState(null, '', state.left || here === '/' ? '/login' : `/login?to=${encodeURIComponent(here)}`);
+}
+
+onAccountChange(followSession);
+void checkSession();
+if (!atDoor()) void loadHouse();
+
+createRoot(document.querySelector('#root') as HTMLElement).render(
+  <Suspense fallback={<Waiting />}>
+    <Console />
+  </Suspense>,
+);

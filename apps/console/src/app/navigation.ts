@@ -1,0 +1,59 @@
+import { confinement, maySee, visibleMenu, type MenuItem, type MenuViewer } from '@hearth/contract/menu';
+import type { Screen } from './routes.ts';
+
+const isExternal = (route: string) => /^https?:\/\//.test(route);
+
+const leaves = (items: readonly MenuItem[]): MenuItem[] => items.flatMap((item) => (item.children ? leaves(item.children) : [item]));
+
+function withRoute(items: readonly MenuItem[], exists: (route: string) => boolean): MenuItem[] {
+  return items.flatMap((item) => {
+    if (!item.children) return isExternal(item.route) || exists(item.route) ? [item] : [];
+    const children = withRoute(item.children, exists);
+    return children.length > 0 ? [{ ...item, children }] : [];
+  });
+}
+
+/** The sidebar of one viewer: what the role and the property's features show, of the screens that exist. */
+export function sidebarMenu(items: readonly MenuItem[], viewer: MenuViewer, screens: readonly Screen[], slug: string): MenuItem[] {
+  const home = confinement(viewer.role, slug)?.home;
+  return withRoute(visibleMenu(items, viewer), (route) => route === home || screens.some(({ path }) => path === route));
+}
+
+/** True when the viewer may open the screen: what the menu lists follows the menu, the rest is open to all who work here. */
+export function mayOpen(screen: Pick<Screen, 'path' | 'under'>, items: readonly MenuItem[], viewer: MenuViewer): boolean {
+  const route = screen.under ?? screen.path;
+  const listed = leaves(items).filter((item) => item.route === route);
+  const visible = leaves(visibleMenu(items, viewer));
+  return listed.length === 0 ? items.some((item) => maySee(item, viewer)) : visible.some((item) => item.route === route);
+}
+
+/** Where a content or brand admin must go from this path; undefined when they may stay. */
+export function confinedTo(viewer: MenuViewer, slug: string, path: string): string | undefined {
+  const area = confinement(viewer.role, slug);
+  if (!area) return undefined;
+  return path === area.within || path.startsWith(`${area.within}/`) ? undefined : area.home;
+}
+
+/** A path inside the console to go to after the sign-in; anything else leads Home. */
+export function returnPath(to: string | null): string {
+  return to && /^\/(?![/\\])/.test(to) && !/^\/(login|signup|reset-password|confirm-password)\b/.test(to) ? to : '/';
+}
+
+/** Search parameters as plain text: a repeated key is a list, nothing is read as a number. */
+export function parseSearch(search: string): Record<string, string | string[]> {
+  const values: Record<string, string | string[]> = {};
+  for (const [key, value] of new URLSearchParams(search)) {
+    const known = values[key];
+    values[key] = known === undefined ? value : [known, value].flat();
+  }
+  return values;
+}
+
+export function stringifySearch(values: Record<string, unknown>): string {
+  const search = new URLSearchParams();
+  for (const [key, value] of Object.entries(values)) {
+    for (const item of [value].flat()) if (item !== undefined && item !== null && item !== '') search.append(key, String(item));
+  }
+  const text = search.toString();
+  return text && `?${text}`;
+}

@@ -1,0 +1,32 @@
+import Button from '@mui/material/Button';
+import { useRouter, type ErrorComponentProps } from '@tanstack/react-router';
+import { ApiError, messageOf } from '../platform/api-error.ts';
+import { Plain } from './plain-page.tsx';
+
+/** The 500 page; names the request, so that support can find it. */
+export function ServerError({ reason, onRetry }: { reason: unknown; onRetry: () => void }) {
+  const known = reason instanceof ApiError ? reason : undefined;
+  const text = known && (
+    <>
+      {messageOf(known)}
+      {known.requestId && ` (request ${known.requestId})`}
+    </>
+  );
+  return (
+    <Plain text={text} title="Oops! Something went wrong">
+      <Button color="primary" onClick={onRetry} variant="contained">
+        Try again
+      </Button>
+    </Plain>
+  );
+}
+
+/** What a screen shows when it fails to load or to draw. */
+export function RouteError({ error, reset }: ErrorComponentProps) {
+  const router = useRouter();
+  const again = () => {
+    reset();
+    void router.invalidate();
+  };
+  return <ServerError onRetry={again} reason={error} />;
+}

@@ -1,0 +1,38 @@
+import type { MenuItem } from '@hearth/contract/menu';
+import { Link } from '@tanstack/react-router';
+import type { Ref } from 'react';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { MenuIcon } from './menu-icons.tsx';
+
+interface NavLinkProps {
+  item: MenuItem;
+  path: string;
+  icon?: boolean;
+  className?: string;
+  ref?: Ref<HTMLAnchorElement>;
+}
+
+/** A menu item as a link; an http(s) address opens in a new tab. */
+export function NavLink({ item, path, icon, className = '', ref }: NavLinkProps) {
+  const here = item.route === path;
+  const names = `row ${className} ${here ? 'here' : ''}`;
+  const label = (
+    <>
+      {icon && <MenuIcon name={item.icon} />}
+      {item.name}
+    </>
+  );
+  if (/^https?:\/\//.test(item.route)) {
+    return (
+      <a className={names} href={item.route} ref={ref} rel="noopener noreferrer" target="_blank">
+        {label}
+        <VisuallyHidden>(opens in a new tab)</VisuallyHidden>
+      </a>
+    );
+  }
+  return (
+    <Link aria-current={here ? 'page' : undefined} className={names} ref={ref} search={(item.searchParams ?? {}) as never} to={item.route}>
+      {label}
+    </Link>
+  );
+}

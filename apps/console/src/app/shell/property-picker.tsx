@@ -1,0 +1,131 @@
+import { listCompanies } from '@hearth/contract/companies/companies';
+import { allProperties, allPropertiesName, pageSizeMaximum, searchDebounceMs } from '@hearth/contract/constants';
+import { getProperty, listProperties, type Property } from '@hearth/contract/properties/properties';
+import { keepPreviousData } from '@tanstack/react-query';
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { endpointQuery, queryClient, useEndpoint } from '../../platform/query.ts';
+import { select } from '../../platform/selection.ts';
+import { useSession } from '../../platform/session.tsx';
+import { Options, PickerDialog } from './property-picker-frame.tsx';
+
+interface Option {
+  id: string;
+  label: string;
+  property?: Property;
+}
+
+function useDebounced(value: string) {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), searchDebounceMs);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return settled;
+}
+
+/** Chooses the property to work at; admins choose a company first, company users a group. */
+export default function PropertyPicker({ onClose }: { onClose: () => void }) {
+  const { account, companyId, groupId, propertyId, propertyCount } = useSession();
+  const [search, setSearch] = useState('');
+  const [active, setActive] = useState(0);
+  const dialog = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  const asked = useDebounced(search).trim();
+  const companies = useEndpoint(listCompanies, {}, { enabled: companyId !== null });
+  const found = useEndpoint(
+    listProperties,
+    { query: { limit: pageSizeMaximum, search: asked || undefined, companyId: companyId ?? undefined, groupId: groupId ?? undefined } },
+    { placeholderData: keepPreviousData },
+  );
+  const everything: Option[] = propertyCount > 1 && !asked ? [{ id: allProperties, label: allPropertiesName }] : [];
+  const options = [...everything, ...(found.data?.data ?? []).map((property): Option => ({ id: property._id, label: `${property.name}-${property.propertyCode}`, property }))];
+
+  useEffect(() => dialog.current?.showModal(), []);
+  useEffect(() => setActive(0), [asked, companyId, groupId]);
+  useEffect(() => document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: 'nearest' }), [id, active]);
+
+  const choose = (option: Option | undefined) => {
+    if (!option) return;
+    const { property } = option;
+    if (property) queryClient.setQueryData(endpointQuery(getProperty, { params: { id: property._id } }).queryKey, { data: property });
+    select({ property: option.id });
+    onClose();
+  };
+  const onKey = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step) {
+      event.preventDefault();
+      setActive(Math.min(Math.max(active + step, 0), options.length - 1));
+    }
+    if (event.key === 'Enter') choose(options[active]);
+  };
+  const groups = account.companyRole ? (account.company?.groups ?? []) : [];
+  const more = (found.data?.totalCount ?? 0) - (found.data?.data.length ?? 0);
+
+  return (
+    <PickerDialog aria-label="Choose a property" onClick={(event) => event.target === dialog.current && onClose()} onClose={onClose} ref={dialog}>
+      <div className="fields">
+        {companyId && (companies.data?.data.length ?? 0) > 0 && (
+          <label>
+            Company
+            <select onChange={(event) => select({ company: event.target.value })} value={companyId}>
+              {companies.data?.data.map(({ _id, name }) => (
+                <option key={_id} value={_id}>
+                  {name}
+                </option>
+              ))}
+            </select>
+          </label>
+        )}
+        {groups.length > 0 && (
+          <label>
+            Group
+            <select onChange={(event) => select({ group: event.target.value || undefined })} value={groupId ?? ''}>
+              <option value="">All groups</option>
+              {groups.map(({ _id, name }) => (
+                <option key={_id} value={_id}>
+                  {name}
+                </option>
+              ))}
+            </select>
+          </label>
+        )}
+        <label>
+          Property
+          <input
+            aria-activedescendant={options.length > 0 ? `${id}-${active}` : undefined}
+            aria-autocomplete="list"
+            aria-controls={`${id}-list`}
+            aria-expanded
+            autoComplete="off"
+            autoFocus
+            onChange={(event) => setSearch(event.target.value)}
+            onKeyDown={onKey}
+            placeholder="Search by name or code"
+            role="combobox"
+            value={search}
+          />
+        </label>
+      </div>
+      <Options aria-label="Properties" id={`${id}-list`} role="listbox">
+        {options.map((option, i) => (
+          <li
+            aria-selected={option.id === propertyId}
+            className={i === active ? 'active' : undefined}
+            id={`${id}-${i}`}
+            key={option.id}
+            onClick={() => choose(option)}
+            role="option"
+          >
+            {option.label}
+          </li>
+        ))}
+      </Options>
+      <p role="status">
+        {found.error && 'The properties could not be loaded. Close this and try again.'}
+        {found.data && options.length === 0 && 'No properties found'}
+        {more > 0 && `${more} more: search to narrow the list`}
+      </p>
+    </PickerDialog>
+  );
+}

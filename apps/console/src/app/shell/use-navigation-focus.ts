@@ -1,0 +1,34 @@
+import { useEffect, useRef, type RefObject } from 'react';
+
+const waitForHeadingMs = 3000;
+
+/** Names the document after the screen; after a navigation the focus goes to the screen's heading, at the top. */
+export function useNavigationFocus(main: RefObject<HTMLElement | null>, path: string, title: string | undefined, product: string) {
+  const before = useRef(path);
+  useEffect(() => {
+    document.title = title ? `${title} · ${product}` : product;
+  }, [title, product]);
+  useEffect(() => {
+    if (before.current === path || !main.current) return;
+    before.current = path;
+    scrollTo(0, 0);
+    const region = main.current;
+    const focusHeading = () => {
+      const heading = region.querySelector<HTMLElement>('h1');
+      if (!heading) return false;
+      heading.tabIndex = -1;
+      heading.style.outline = 'none';
+      heading.focus({ preventScroll: true });
+      return true;
+    };
+    if (focusHeading()) return;
+    region.focus({ preventScroll: true });
+    const watch = new MutationObserver(() => (document.activeElement !== region || focusHeading()) && watch.disconnect());
+    watch.observe(region, { childList: true, subtree: true });
+    const timer = setTimeout(() => watch.disconnect(), waitForHeadingMs);
+    return () => {
+      watch.disconnect();
+      clearTimeout(timer);
+    };
+  }, [main, path]);
+}

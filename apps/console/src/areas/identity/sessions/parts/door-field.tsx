@@ -1,0 +1,34 @@
+import { useId, useState, type InputHTMLAttributes, type Ref } from 'react';
+
+interface DoorFieldProps extends InputHTMLAttributes<HTMLInputElement> {
+  label: string;
+  hint?: string;
+  error?: string | undefined;
+  ref?: Ref<HTMLInputElement>;
+}
+
+/** A labelled field; a password can be shown and hidden. */
+export function DoorField({ label, hint, error, type = 'text', ...input }: DoorFieldProps) {
+  const id = useId();
+  const [shown, setShown] = useState(false);
+  const note = error ?? hint;
+  const secret = type === 'password';
+  return (
+    <div className="door-field">
+      <label htmlFor={id}>{label}</label>
+      <div>
+        <input {...input} aria-describedby={note ? `${id}note` : undefined} aria-invalid={Boolean(error)} aria-required id={id} type={secret && shown ? 'text' : type} />
+        {secret && (
+          <button aria-label={shown ? 'Hide password' : 'Show password'} onClick={() => setShown(!shown)} type="button">
+            {shown ? 'Hide' : 'Show'}
+          </button>
+        )}
+      </div>
+      {note && (
+        <p className={error ? 'wrong' : undefined} id={`${id}note`}>
+          {note}
+        </p>
+      )}
+    </div>
+  );
+}

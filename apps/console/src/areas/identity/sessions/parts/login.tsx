@@ -1,0 +1,33 @@
+import { signInBody } from '@hearth/contract/identity/sessions';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import { signInWith } from '../../../../platform/account.ts';
+import { DemoAccounts } from './demo-accounts.tsx';
+import { DoorField } from './door-field.tsx';
+import { DoorForm } from './door-form.tsx';
+import { DoorLink } from './door-link.tsx';
+import type { DoorScreenProps } from './door-path.ts';
+
+/** Sign in with e-mail and password. */
+export function Login({ settings, leadTo }: DoorScreenProps) {
+  const form = useForm({ resolver: zodResolver(signInBody), defaultValues: { email: '', password: '' } });
+  const { errors } = form.formState;
+  const send = ({ email, password }: { email: string; password: string }) => signInWith(email, password);
+  return (
+    <>
+      <DoorForm action="Sign in" form={form} send={send}>
+        <DoorField autoComplete="username" autoFocus error={errors.email?.message} inputMode="email" label="Email" type="email" {...form.register('email')} />
+        <DoorField autoComplete="current-password" error={errors.password?.message} label="Password" type="password" {...form.register('password')} />
+      </DoorForm>
+      <p className="door-links">
+        <DoorLink leadTo={leadTo} to="/reset-password">
+          Forgot your password?
+        </DoorLink>
+        <DoorLink leadTo={leadTo} to="/signup">
+          Create your account
+        </DoorLink>
+      </p>
+      {settings?.demo && <DemoAccounts demo={settings.demo} form={form} />}
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import { refresh, type signIn } from '@hearth/contract/identity/sessions';
+import type { OutputOf } from './endpoint-types.ts';
+import { ApiError, apiErrorOf } from './api-error.ts';
+import { address } from './request.ts';
+
+const renewBeforeMs = 60_000;
+const endListeners = new Set<() => void>();
+let token: string | undefined;
+let renewAt = 0;
+let renewing: Promise<string> | undefined;
+
+/** Keeps a new access token, in memory alone. Its life is measured by the server's clock. */
+export function keepToken(session: OutputOf<typeof signIn>, serverNow: number) {
+  token = session.accessToken;
+  renewAt = performance.now() + Math.max(Date.parse(session.expiresAt) - serverNow - renewBeforeMs, 5_000);
+}
+
+export function dropToken() {
+  token = undefined;
+}
+
+/** The server's clock at an answer; ours where it does not say. */
+export const serverTime = (response: Response) => Date.parse(response.headers.get('date') ?? '') || Date.now();
+
+async function renew(): Promise<string> {
+  const { method, url } = address(refresh, {});
+  const response = await fetch(url, { method, credentials: 'include' }).catch(() => undefined);
+  if (!response) throw new ApiError(0);
+  if (!response.ok) throw await apiErrorOf(response);
+  const session = (await response.json()) as OutputOf<typeof refresh>;
+  keepToken(session, serverTime(response));
+  return session.accessToken;
+}
+
+/** A new access token for the session cookie; callers at the same moment, in other tabs too, wait for each other. */
+export function renewToken(): Promise<string> {
+  renewing ??= (navigator.locks ? navigator.locks.request('hearth-refresh', renew) : renew()).finally(() => {
+    renewing = undefined;
+  });
+  return renewing;
+}
+
+/** The access token to send, renewed when it is about to end. */
+export const currentToken = async () => (token && performance.now() < renewAt ? token : renewToken());
+
+export const onSessionEnd = (listener: () => void) => {
+  endListeners.add(listener);
+  return () => void endListeners.delete(listener);
+};
+
+/** The server no longer knows this session. */
+export function sessionHasEnded() {
+  dropToken();
+  for (const listener of endListeners) listener();
+}

@@ -1,0 +1,101 @@
+import { generalMessages } from '@hearth/contract/errors';
+import { me, settings as settingsEndpoint, signIn, signOut, signUp, type Account } from '@hearth/contract/identity/sessions';
+import { useSyncExternalStore } from 'react';
+import { toast } from '../ui/toast.ts';
+import { dropToken, keepToken, onSessionEnd, renewToken } from './access-token.ts';
+import { ApiError } from './api-error.ts';
+import { call } from './client.ts';
+import type { OutputOf } from './endpoint-types.ts';
+
+export type Settings = OutputOf<typeof settingsEndpoint>;
+
+/** `checking` until the cookie has been tried; `unreachable` when the server did not answer. */
+export type AccountState =
+  | { status: 'checking' | 'unreachable'; settings?: Settings | undefined; account?: undefined }
+  /** `left` when the user signed out; otherwise the sign-in leads back to where they were. */
+  | { status: 'out'; left: boolean; settings?: Settings | undefined; account?: undefined }
+  | { status: 'in'; settings: Settings; account: Account };
+
+let state: AccountState = { status: 'checking' };
+const listeners = new Set<() => void>();
+const tabs = 'BroadcastChannel' in globalThis ? new BroadcastChannel('hearth-session') : undefined;
+
+function become(next: AccountState) {
+  state = next;
+  for (const listener of listeners) listener();
+}
+
+export const accountState = () => state;
+
+export const onAccountChange = (listener: () => void) => {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+};
+
+export const useAccountState = () => useSyncExternalStore(onAccountChange, accountState);
+
+async function loadSettings(): Promise<Settings> {
+  return state.settings ?? call(settingsEndpoint);
+}
+
+async function enter(settings: Promise<Settings>) {
+  const [account, deployment] = await Promise.all([call(me), settings]);
+  become({ status: 'in', account, settings: deployment });
+}
+
+/** Tries the session cookie: at the start, and again when the server was out of reach. */
+export async function checkSession() {
+  const settings = loadSettings();
+  settings.catch(() => undefined);
+  try {
+    await renewToken();
+    await enter(settings);
+  } catch (error) {
+    const answered = error instanceof ApiError && error.status >= 400 && error.status < 500;
+    const known = await settings.catch(() => undefined);
+    become(answered && known ? { status: 'out', left: false, settings: known } : { status: 'unreachable', settings: known });
+  }
+}
+
+async function open(session: OutputOf<typeof signIn>) {
+  keepToken(session, Date.now());
+  await enter(loadSettings());
+  tabs?.postMessage({ signedIn: state.account?.user._id });
+}
+
+export const signInWith = async (email: string, password: string) => open(await call(signIn, { body: { email, password } }));
+
+export const signUpWith = async (email: string, password: string) => open(await call(signUp, { body: { email, password } }));
+
+/** Ends the session here and in every other tab. Throws when the server could not be reached: then it is still open. */
+export async function signOutNow() {
+  await call(signOut).catch((error: unknown) => {
+    if (!(error instanceof ApiError) || error.status !== 401) throw error;
+  });
+  tabs?.postMessage({ signedOut: true });
+  leave();
+}
+
+function leave() {
+  dropToken();
+  localStorage.clear();
+  become({ status: 'out', left: true, settings: state.settings });
+}
+
+/** Reads roles and permissions again, after a change of the own user. */
+export async function reloadAccount() {
+  if (state.status !== 'in') return;
+  const account = await call(me);
+  if (state.status === 'in' && JSON.stringify(account) !== JSON.stringify(state.account)) become({ ...state, account });
+}
+
+onSessionEnd(() => {
+  if (state.status !== 'in') return;
+  toast.error(generalMessages.sessionExpired);
+  become({ status: 'out', left: false, settings: state.settings });
+});
+
+tabs?.addEventListener('message', ({ data }: MessageEvent<{ signedOut?: true; signedIn?: string }>) => {
+  if (data.signedOut && state.status === 'in') leave();
+  if (data.signedIn && data.signedIn !== state.account?.user._id && state.status !== 'checking') location.reload();
+});

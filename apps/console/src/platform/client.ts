@@ -1,0 +1,62 @@
+import { apiErrorOf, ApiError } from './api-error.ts';
+import { currentToken, renewToken, sessionHasEnded } from './access-token.ts';
+import type { Endpoint, InputArgument, InputOf, OutputOf } from './endpoint-types.ts';
+import { address, content, type CallParts } from './request.ts';
+
+export interface CallOptions {
+  signal?: AbortSignal | undefined;
+  /** One per user action; a repeat of the same action sends the same. Made here when left out. */
+  idempotencyKey?: string | undefined;
+  headers?: Record<string, string>;
+}
+
+async function reach(url: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(url, { ...init, credentials: 'include' });
+  } catch (error) {
+    if (init.signal?.aborted) throw error;
+    throw new ApiError(0);
+  }
+}
+
+async function tokenOrEnd(next: () => Promise<string>): Promise<string> {
+  try {
+    return await next();
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) sessionHasEnded();
+    throw error;
+  }
+}
+
+/** Sends the call and answers the raw response, which is a success. A 401 is tried once more with a new token. */
+export async function send(endpoint: Endpoint, input: CallParts = {}, options: CallOptions = {}): Promise<Response> {
+  const { meta } = endpoint['~orpc'];
+  const { method, url } = address(endpoint, input);
+  const { body, headers } = content(input.body);
+  Object.assign(headers, options.headers);
+  if (meta.action) headers['idempotency-key'] = options.idempotencyKey ?? newIdempotencyKey();
+  const init = { method, headers, body: body ?? null, signal: options.signal ?? null };
+  if (meta.place.kind === 'public') return succeeded(await reach(url, init));
+
+  headers.authorization = `Bearer ${await tokenOrEnd(currentToken)}`;
+  let response = await reach(url, init);
+  if (response.status === 401) {
+    headers.authorization = `Bearer ${await tokenOrEnd(renewToken)}`;
+    response = await reach(url, init);
+    if (response.status === 401) sessionHasEnded();
+  }
+  return succeeded(response);
+}
+
+async function succeeded(response: Response): Promise<Response> {
+  if (response.ok) return response;
+  throw await apiErrorOf(response);
+}
+
+/** Calls an endpoint of the contract and answers its output; throws ApiError. */
+export async function call<E extends Endpoint>(endpoint: E, ...[input, options]: [...InputArgument<E>, options?: CallOptions]): Promise<OutputOf<E>> {
+  const response = await send(endpoint, (input ?? {}) as InputOf<E> & CallParts, options);
+  return (await response.json()) as OutputOf<E>;
+}
+
+export const newIdempotencyKey = () => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -1,0 +1,73 @@
+import { send, type CallOptions } from './client.ts';
+import type { Endpoint, InputOf } from './endpoint-types.ts';
+import type { CallParts } from './request.ts';
+
+export interface DownloadProgress {
+  bytes: number;
+  /** Data rows that have arrived in full, without the heading. */
+  rows: number;
+}
+
+/** File name of a Content-Disposition header; the RFC 8187 form wins. */
+export function fileNameOf(disposition: string | null, fallback: string): string {
+  const extended = /filename\*=UTF-8''([^;]+)/i.exec(disposition ?? '')?.[1];
+  const plain = /filename="?([^";]+)"?/i.exec(disposition ?? '')?.[1];
+  const name = extended ? decodeURIComponent(extended) : plain;
+  return name?.replace(/[/\\]/g, '_').trim() || fallback;
+}
+
+/** Counts the rows of a CSV as its pieces arrive; a line break inside quotes ends no row. */
+export function rowCounter() {
+  let quoted = false;
+  let breaks = 0;
+  return (piece: Uint8Array) => {
+    for (const byte of piece) {
+      if (byte === 0x22) quoted = !quoted;
+      else if (byte === 0x0a && !quoted) breaks += 1;
+    }
+    return Math.max(0, breaks - 1);
+  };
+}
+
+/** Exports a list as CSV: the list's own call with `format=csv`, without paging. Saves the file and answers its rows. */
+export async function downloadCsv<E extends Endpoint>(
+  endpoint: E, input: InputOf<E>, { fallbackName, signal, onProgress }: { fallbackName: string; signal?: AbortSignal; onProgress?: (progress: DownloadProgress) => void },
+): Promise<DownloadProgress> {
+  const { query, ...rest } = input as CallParts;
+  const { page: _page, limit: _limit, ...filters } = query ?? {};
+  const options: CallOptions = { signal, headers: { accept: 'text/csv' } };
+  const response = await send(endpoint, { ...rest, query: { ...filters, format: 'csv' } }, options);
+  const pieces: Uint8Array<ArrayBuffer>[] = [];
+  const count = rowCounter();
+  const progress: DownloadProgress = { bytes: 0, rows: 0 };
+  const reader = response.body?.getReader();
+  for (let piece = await reader?.read(); piece && !piece.done; piece = await reader?.read()) {
+    pieces.push(piece.value);
+    progress.bytes += piece.value.byteLength;
+    progress.rows = count(piece.value);
+    onProgress?.({ ...progress });
+  }
+  save(new Blob(pieces, { type: 'text/csv;charset=utf-8' }), fileNameOf(response.headers.get('content-disposition'), fallbackName));
+  return progress;
+}
+
+/** Downloads an image; when that fails, opens the link in a new tab (spec 1, section 8). */
+export async function downloadImage(url: string, name: string): Promise<void> {
+  try {
+    const response = await fetch(url);
+    if (!response.ok) throw new Error(`The image answered ${response.status}`);
+    save(await response.blob(), name);
+  } catch {
+    window.open(url, '_blank', 'noopener,noreferrer');
+  }
+}
+
+function save(file: Blob, name: string) {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(file);
+  link.download = name;
+  document.body.append(link);
+  link.click();
+  link.remove();
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}

@@ -1,0 +1,50 @@
+const numbers = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
+const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
+const dateFormats = new Map<string, Intl.DateTimeFormat>();
+
+function dateFormat(timeZone: string, time: boolean) {
+  const key = `${timeZone} ${time}`;
+  const known = dateFormats.get(key);
+  if (known) return known;
+  const made = new Intl.DateTimeFormat('en-US', {
+    timeZone, year: 'numeric', month: '2-digit', day: '2-digit', ...(time && { hour: 'numeric', minute: '2-digit' }),
+  });
+  dateFormats.set(key, made);
+  return made;
+}
+
+const asDate = (value: string | Date) => (value instanceof Date ? value : new Date(value));
+const plainDate = /^(\d{4})-(\d{2})-(\d{2})$/;
+
+/** MM/DD/YYYY. An instant is shown in the time zone given; a calendar date (YYYY-MM-DD) as it is. */
+export function formatDate(value: string | Date, timeZone = 'UTC'): string {
+  const day = typeof value === 'string' ? plainDate.exec(value) : null;
+  return day ? `${day[2]}/${day[3]}/${day[1]}` : dateFormat(timeZone, false).format(asDate(value));
+}
+
+/** MM/DD/YYYY, h:mm AM in the time zone given. */
+export const formatDateTime = (value: string | Date, timeZone = 'UTC') => dateFormat(timeZone, true).format(asDate(value)).replace(/[\u202f\u00a0]/g, ' ');
+
+/** 12,345 */
+export const formatCount = (count: number) => numbers.format(count);
+
+/** '1 point', '12,345 points'. */
+export const formatPoints = (points: number) => `${numbers.format(points)} ${Math.abs(points) === 1 ? 'point' : 'points'}`;
+
+const steps = [['year', 31_536_000], ['month', 2_592_000], ['week', 604_800], ['day', 86_400], ['hour', 3_600], ['minute', 60]] as const;
+
+/** '3 minutes ago', 'in 2 days', 'just now' within 45 seconds. */
+export function formatAgo(value: string | Date, now: Date): string {
+  const seconds = Math.round((asDate(value).getTime() - now.getTime()) / 1000);
+  if (Math.abs(seconds) < 45) return 'just now';
+  const [unit, size] = steps.find(([, step]) => Math.abs(seconds) >= step) ?? ['minute', 60];
+  return relative.format(Math.round(seconds / size) || Math.sign(seconds), unit);
+}
+
+/** '1.5 MB': bytes as people read them. */
+export function formatBytes(bytes: number): string {
+  const units = ['B', 'kB', 'MB', 'GB'];
+  const power = bytes < 1000 ? 0 : Math.min(units.length - 1, Math.floor(Math.log10(bytes) / 3));
+  const amount = bytes / 1000 ** power;
+  return `${amount.toFixed(power > 0 && amount < 10 ? 1 : 0)} ${units[power]}`;
+}

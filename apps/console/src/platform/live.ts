@@ -1,0 +1,133 @@
+import type { Topic } from '@hearth/contract/endpoint';
+import { live, type LiveEvent } from '@hearth/contract/live/live';
+import { useEffect, useSyncExternalStore } from 'react';
+import { ApiError } from './api-error.ts';
+import { send } from './client.ts';
+import { eventReader, type StreamEvent } from './live-stream.ts';
+import { invalidate, queryClient } from './query.ts';
+
+export type LiveState = 'off' | 'connected' | 'reconnecting';
+
+const batchMs = 50;
+const firstWaitMs = 500;
+const longestWaitMs = 20_000;
+/** The server says something at least every 20 seconds; a longer silence is a dead connection. */
+const silenceMs = 60_000;
+
+let state: LiveState = 'off';
+let position: string | undefined;
+const listeners = new Set<() => void>();
+const changeListeners = new Set<(topic: Topic, id: string) => void>();
+let waiting = new Map<Topic, Set<string>>();
+let flushing = false;
+
+function become(next: LiveState) {
+  if (state === next) return;
+  state = next;
+  for (const listener of listeners) listener();
+}
+
+/** One refetch at a time: what arrives meanwhile goes into the next, so a burst neither floods nor starves the screen. */
+async function flush() {
+  if (flushing) return;
+  flushing = true;
+  await pause(batchMs);
+  while (waiting.size > 0) {
+    const changes = waiting;
+    waiting = new Map();
+    await invalidate(changes).catch(() => undefined);
+  }
+  flushing = false;
+}
+
+const refetchAll = () => queryClient.invalidateQueries({ predicate: (query) => Boolean((query.meta?.endpoint as { reads?: unknown[] } | undefined)?.reads?.length) });
+
+function receive({ id, event, data }: StreamEvent) {
+  if (event !== 'message') return;
+  const resumed = position !== undefined;
+  if (id) position = id;
+  const change = JSON.parse(data) as LiveEvent;
+  if (change.topic === 'reset') return void refetchAll();
+  if (change.topic === 'ready') {
+    become('connected');
+    if (!resumed) void refetchAll();
+    return;
+  }
+  const ids = waiting.get(change.topic) ?? new Set<string>();
+  waiting.set(change.topic, ids.add(change._id));
+  for (const listener of changeListeners) listener(change.topic, change._id);
+  void flush();
+}
+
+async function follow(propertyId: string, signal: AbortSignal, heard: () => void) {
+  const response = await send(live, { query: { propertyId } }, { signal, headers: { accept: 'text/event-stream', ...(position ? { 'last-event-id': position } : {}) } });
+  if (!response.body) throw new ApiError(0);
+  const read = eventReader(receive);
+  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+  for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
+    heard();
+    read(piece.value);
+  }
+}
+
+/** Follows the changes of a property (or 'All Property') until the signal aborts; reconnects where it stopped. */
+export async function followChanges(propertyId: string, signal: AbortSignal) {
+  let wait = firstWaitMs;
+  while (!signal.aborted) {
+    const attempt = new AbortController();
+    const stop = () => attempt.abort();
+    signal.addEventListener('abort', stop, { once: true });
+    let silence = setTimeout(stop, silenceMs);
+    const heard = () => {
+      wait = firstWaitMs;
+      clearTimeout(silence);
+      silence = setTimeout(stop, silenceMs);
+    };
+    try {
+      await follow(propertyId, attempt.signal, heard);
+    } catch (error) {
+      if (error instanceof ApiError && [401, 403, 404].includes(error.status)) return become('off');
+    } finally {
+      clearTimeout(silence);
+      signal.removeEventListener('abort', stop);
+    }
+    if (signal.aborted) return;
+    become('reconnecting');
+    await Promise.race([pause(wait * (0.5 + Math.random())), backOnline(signal)]);
+    wait = Math.min(wait * 2, longestWaitMs);
+  }
+}
+
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
+const backOnline = (signal: AbortSignal) => new Promise<void>((resolve) => addEventListener('online', () => resolve(), { once: true, signal }));
+
+export const forgetPosition = () => {
+  position = undefined;
+  become('off');
+};
+
+/** Keeps one stream open for the property while mounted. */
+export function useLive(propertyId: string | undefined) {
+  useEffect(() => {
+    if (!propertyId) return;
+    const stop = new AbortController();
+    void followChanges(propertyId, stop.signal);
+    return () => stop.abort();
+  }, [propertyId]);
+}
+
+/** Tells of every change of a record, for what is not a query. */
+export const onChange = (listener: (topic: Topic, id: string) => void) => {
+  changeListeners.add(listener);
+  return () => void changeListeners.delete(listener);
+};
+
+export const useLiveState = () =>
+  useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    () => state,
+  );

@@ -1,0 +1,36 @@
+import type { Endpoint } from './endpoint-types.ts';
+
+/** Where the API is: `<meta name="hearth-api">`, else `/api` of this origin. */
+export const apiBase = () =>
+  ((typeof document === 'undefined' ? undefined : document.querySelector<HTMLMetaElement>('meta[name="hearth-api"]')?.content) || '/api').replace(/\/$/, '');
+
+export interface CallParts {
+  params?: Record<string, unknown> | undefined;
+  query?: Record<string, unknown> | undefined;
+  body?: unknown;
+}
+
+/** Method and address of a call: path parameters filled in, repeatable keys repeated, empty values left out. */
+export function address(endpoint: Endpoint, { params = {}, query = {} }: CallParts, base = apiBase()) {
+  const { method = 'GET', path = '/' } = endpoint['~orpc'].route;
+  const filled = path.replace(/\{(\w+)\}/g, (_part, key: string) => {
+    const value = params[key];
+    if (value === undefined || value === '') throw new Error(`${method} ${path} needs the path parameter ${key}`);
+    return encodeURIComponent(String(value));
+  });
+  const search = new URLSearchParams();
+  for (const [key, value] of Object.entries(query)) {
+    for (const item of Array.isArray(value) ? value : [value]) {
+      if (item !== undefined && item !== null && item !== '') search.append(key, String(item));
+    }
+  }
+  const text = search.toString();
+  return { method, url: `${base}${filled}${text && `?${text}`}` };
+}
+
+/** Body and its header: FormData as it is, anything else as JSON. */
+export function content(body: unknown): { body?: BodyInit; headers: Record<string, string> } {
+  if (body === undefined) return { headers: {} };
+  if (body instanceof FormData) return { body, headers: {} };
+  return { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } };
+}
