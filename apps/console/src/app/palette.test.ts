@@ -26,8 +26,9 @@ describe.each([['light', light], ['dark', dark]] as const)('%s scheme', (_name, 
     expect(contrast(text, background)).toBeGreaterThanOrEqual(4.5);
   });
 
-  test.each(['canvas', 'surface', 'subtle'] as const)('field borders and the focus ring reach 3:1 on %s', (surface) => {
+  test.each(['canvas', 'surface', 'subtle'] as const)('field borders, stars and the focus ring reach 3:1 on %s', (surface) => {
     expect(contrast(scheme.fieldBorder, scheme[surface])).toBeGreaterThanOrEqual(3);
+    expect(contrast(scheme.star, scheme[surface])).toBeGreaterThanOrEqual(3);
     expect(contrast(scheme.ember.main, scheme[surface])).toBeGreaterThanOrEqual(3);
   });
 

@@ -7,6 +7,7 @@ export interface SchemeColors {
   selected: string;
   hairline: string;
   fieldBorder: string;
+  star: string;
   text: string;
   textSoft: string;
   textDisabled: string;
@@ -35,6 +36,7 @@ export const light: SchemeColors = {
   selected: '#fcf1ea',
   hairline: '#e9e3db',
   fieldBorder: '#92887c',
+  star: '#b5770c',
   text: '#241f1b',
   textSoft: '#635a51',
   textDisabled: '#736a61',
@@ -54,6 +56,7 @@ export const dark: SchemeColors = {
   selected: '#33241b',
   hairline: '#36302a',
   fieldBorder: '#7f7469',
+  star: '#e3b45a',
   text: '#f3eee8',
   textSoft: '#b9afa4',
   textDisabled: '#9c9287',

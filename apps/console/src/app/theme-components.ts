@@ -8,7 +8,7 @@ const narrow = '@media (max-width: 599.95px)';
 export const components: Parts = {
   MuiCssBaseline: {
     styleOverrides: (theme) => ({
-      html: { WebkitFontSmoothing: 'antialiased', scrollbarGutter: 'stable' },
+      html: { WebkitFontSmoothing: 'antialiased' },
       body: { fontSize: '0.875rem', lineHeight: 1.5, fontVariantNumeric: 'lining-nums' },
       ':focus-visible': { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: 2, borderRadius: 4 },
       '::selection': { background: theme.vars.palette.tone.ember.soft, color: theme.vars.palette.text.primary },
@@ -30,7 +30,8 @@ export const components: Parts = {
         borderRadius: 8,
         whiteSpace: 'nowrap',
         transition: 'background-color 120ms, border-color 120ms',
-        '&.Mui-disabled': { color: theme.vars.palette.text.disabled, background: theme.vars.palette.surface.subtle, borderColor: theme.vars.palette.divider },
+        '&.Mui-disabled:not(.MuiButton-loading)': { color: theme.vars.palette.text.disabled },
+        '&.Mui-disabled': { background: theme.vars.palette.surface.subtle, borderColor: theme.vars.palette.divider },
         '&.MuiButton-text.Mui-disabled': { background: 'transparent' },
         '&.MuiButton-outlined.MuiButton-colorSecondary:not(.Mui-disabled)': {
           color: theme.vars.palette.text.primary,
@@ -112,7 +113,7 @@ export const components: Parts = {
         '& .MuiInputBase-input:focus-visible': { outline: 'none' },
         [narrow]: { minHeight: 44, fontSize: '1rem' },
       }),
-      input: { padding: '8px 12px', height: '1.4375em' },
+      input: { padding: '8px 12px', height: '1.4375em', [narrow]: { padding: '10.5px 12px' } },
       multiline: { padding: 0, '& textarea': { padding: '9px 12px' } },
     },
   },

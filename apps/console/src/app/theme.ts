@@ -8,6 +8,7 @@ interface Surfaces {
   hover: string;
   selected: string;
   fieldBorder: string;
+  star: string;
 }
 type Tones = Record<'ember' | 'success' | 'warning' | 'error' | 'info' | 'neutral', { soft: string; ink: string }>;
 
@@ -32,7 +33,7 @@ const paletteColor = (tone: Tone): PaletteColorOptions => ({
 });
 
 function palette(colors: SchemeColors) {
-  const { canvas, surface, subtle, hover, selected, hairline, fieldBorder, text, textSoft, textDisabled } = colors;
+  const { canvas, surface, subtle, hover, selected, hairline, fieldBorder, star, text, textSoft, textDisabled } = colors;
   return {
     background: { default: canvas, paper: surface },
     text: { primary: text, secondary: textSoft, disabled: textDisabled },
@@ -44,7 +45,7 @@ function palette(colors: SchemeColors) {
     error: paletteColor(colors.error),
     info: paletteColor(colors.info),
     action: { hover, selected, active: textSoft, disabled: textDisabled, disabledBackground: subtle, focus: selected },
-    surface: { subtle, hover, selected, fieldBorder },
+    surface: { subtle, hover, selected, fieldBorder, star },
     tone: {
       ember: colors.ember,
       success: colors.success,

@@ -4,7 +4,7 @@ import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { EmptyState } from './empty-state.tsx';
 import { InlineAlert } from './inline-alert.tsx';
 import type { Column, Sort } from './table-columns.ts';
-import { CardSort, TableHead } from './table-head.tsx';
+import { CardHead, TableHead } from './table-head.tsx';
 import { TablePagination, type Paging } from './table-pagination.tsx';
 import { TableRow } from './table-row.tsx';
 import { TableBox } from './table-style.ts';
@@ -57,6 +57,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     for (const id of ids) if (on) next.add(id); else next.delete(id);
     selection?.onChange(next);
   };
+  const pickPage = selection && <PickPage onPick={pick} rowId={rowId} rows={loading ? [] : rows} selection={selection} />;
   const body = () => {
     if (error !== undefined) return <Note span={span}><TableError error={error} onRetry={props.onRetry} /></Note>;
     if (loading) return <SkeletonRows count={paging?.pageSize ?? 5} span={span} />;
@@ -84,14 +85,14 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   };
   return (
     <TableBox sx={{ borderRadius: 'inherit' }}>
-      <CardSort columns={columns} onSort={onSort} sort={sort} />
+      <CardHead columns={columns} onSort={onSort} pick={pickPage} sort={sort} />
       <div className={wide ? 'scroll wide' : 'scroll'} ref={box}>
         <table aria-busy={loading || refreshing || undefined} aria-label={label} className={refreshing ? 'refreshing' : undefined} role="table">
           <TableHead
             columns={columns}
             expands={Boolean(expand)}
             onSort={onSort}
-            pick={selection && <PickPage onPick={pick} rowId={rowId} rows={loading ? [] : rows} selection={selection} />}
+            pick={pickPage}
             sort={sort}
           />
           <tbody role="rowgroup">{body()}</tbody>
@@ -106,7 +107,7 @@ function PickPage<Row>({ rows, rowId, selection, onPick }: { rows: readonly Row[
   const ids = rows.filter((row) => selection.selectable?.(row) ?? true).map(rowId);
   const picked = ids.filter((id) => selection.selected.has(id)).length;
   return (
-    <label>
+    <label className="page">
       <input
         aria-label="Select page"
         checked={picked > 0 && picked === ids.length}

@@ -45,6 +45,7 @@ export default function DateFieldPicker({ value, onChange, min, max, disabled, w
             error: wiring.invalid || undefined,
             slotProps: { input: { id: wiring.id, 'aria-labelledby': wiring.labelId, 'aria-describedby': wiring.describedBy } },
           },
+          desktopPaper: { sx: { border: 1, borderColor: 'divider', borderRadius: '8px', mt: 0.5, boxShadow: '0 10px 32px -8px rgb(20 12 6 / 0.25)' } },
           openPickerIcon: { sx: { fontSize: 19 } },
         }}
         value={value ? dayjs(value) : null}

@@ -1,8 +1,11 @@
-import Checkbox from '@mui/material/Checkbox';
+import Off from '@mui/icons-material/CheckBoxOutlineBlankRounded';
+import On from '@mui/icons-material/CheckBoxRounded';
 import MenuItem from '@mui/material/MenuItem';
 import Select from '@mui/material/Select';
 import { Field, type FieldProps } from './field.tsx';
 import type { Option } from './select-field.tsx';
+
+const box = { fontSize: 20, mr: 1 };
 
 interface MultiSelectProps<Value extends string> extends FieldProps {
   options: readonly Option<Value>[];
@@ -33,8 +36,8 @@ export function MultiSelect<Value extends string>({ options, values, onChange, p
           value={[...values]}
         >
           {options.map((option) => (
-            <MenuItem disabled={option.disabled} key={option.value} sx={{ pl: 0.5 }} value={option.value}>
-              <Checkbox checked={values.includes(option.value)} slotProps={{ input: { 'aria-hidden': true, tabIndex: -1 } }} sx={{ p: 0.5, mr: 0.5 }} />
+            <MenuItem disabled={option.disabled} key={option.value} value={option.value}>
+              {values.includes(option.value) ? <On color="primary" sx={box} /> : <Off sx={box} />}
               {option.label}
             </MenuItem>
           ))}

@@ -5,7 +5,7 @@ const Root = styled('span')(({ theme }) => ({
   display: 'inline-flex',
   alignItems: 'center',
   gap: 1,
-  color: theme.vars.palette.warning.main,
+  color: theme.vars.palette.surface.star,
   '& .rest': { color: theme.vars.palette.surface.fieldBorder },
 }));
 

@@ -24,7 +24,7 @@ const Figure = styled('div')({
   letterSpacing: '-0.02em',
   fontVariantNumeric: 'tabular-nums lining-nums',
   overflowWrap: 'anywhere',
-  '& small': { fontSize: '0.9375rem', letterSpacing: 0 },
+  '&& small': { fontSize: '0.9375rem', letterSpacing: 0 },
 });
 
 const Foot = styled('div')(({ theme }) => ({

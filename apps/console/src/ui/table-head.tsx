@@ -58,26 +58,31 @@ export function TableHead<Row>({ columns, sort, onSort, pick, expands }: TableHe
   );
 }
 
-/** The sort of the card view, where the header row is out of sight. */
-export function CardSort<Row>({ columns, sort, onSort }: Pick<TableHeadProps<Row>, 'columns' | 'sort' | 'onSort'>) {
-  const sortable = columns.filter((column) => column.sortable);
-  if (!onSort || sortable.length === 0) return null;
+/** What the header row does, for the card view, where that row is gone. */
+export function CardHead<Row>({ columns, sort, onSort, pick }: Pick<TableHeadProps<Row>, 'columns' | 'sort' | 'onSort' | 'pick'>) {
+  const sortable = onSort ? columns.filter((column) => column.sortable) : [];
+  if (sortable.length === 0 && !pick) return null;
   return (
-    <label className="cards-sort">
-      Sort by
-      <select
-        onChange={(event) => {
-          const [id = '', order] = event.target.value.split(' ');
-          onSort({ id, order: order === 'desc' ? 'desc' : 'asc' });
-        }}
-        value={sort ? `${sort.id} ${sort.order}` : ''}
-      >
-        {!sort && <option value="">Default</option>}
-        {sortable.flatMap(({ id, header }) => [
-          <option key={`${id} asc`} value={`${id} asc`}>{`${header}, ascending`}</option>,
-          <option key={`${id} desc`} value={`${id} desc`}>{`${header}, descending`}</option>,
-        ])}
-      </select>
-    </label>
+    <div className="cards-sort">
+      {pick}
+      {sortable.length > 0 && (
+        <label className="by">
+          Sort by
+          <select
+            onChange={(event) => {
+              const [id = '', order] = event.target.value.split(' ');
+              onSort?.({ id, order: order === 'desc' ? 'desc' : 'asc' });
+            }}
+            value={sort ? `${sort.id} ${sort.order}` : ''}
+          >
+            {!sort && <option value="">Default</option>}
+            {sortable.flatMap(({ id, header }) => [
+              <option key={`${id} asc`} value={`${id} asc`}>{`${header}, ascending`}</option>,
+              <option key={`${id} desc`} value={`${id} desc`}>{`${header}, descending`}</option>,
+            ])}
+          </select>
+        </label>
+      )}
+    </div>
   );
 }

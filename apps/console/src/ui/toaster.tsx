@@ -33,6 +33,7 @@ const Card = styled('div')<{ severity: Toast['severity'] }>(({ theme, severity }
   background: theme.vars.palette.background.paper,
   border: `1px solid ${theme.vars.palette.divider}`,
   boxShadow: '0 12px 32px -8px rgb(20 12 6 / 0.28)',
+  ...theme.applyStyles('dark', { background: theme.vars.palette.tone.neutral.soft, borderColor: theme.vars.palette.surface.fieldBorder }),
   animation: `${drop} 160ms ease-out`,
   '& > svg': { flex: 'none', fontSize: 20, color: theme.vars.palette[severity].main },
   '& > span': { overflowWrap: 'anywhere' },
