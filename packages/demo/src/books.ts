@@ -1,0 +1,103 @@
+import type { Resident } from './people.ts';
+import type { Site } from './properties.ts';
+import type { Random } from './random.ts';
+import { iso, type Row } from './rows.ts';
+
+/** The account that issues points (migration 0003). */
+export const platformAccount = '000000000000000000000001';
+
+type Posting = { kind: string; key: string; from: string; to: string; points: number; log: string; by: string | null; reverses?: string };
+
+/**
+ * The rows of one property's history, and the balances that they add up to; movements are posted in the order of time.
+ * Every log that moves points has one transfer, keyed `log:<log id>`; a void adds `void:<log id>`. A gift between friends
+ * has two logs and one transfer, which names the sender's. A purchase moves platform to property; its log names the buyer.
+ */
+export function openBooks(random: Random, site: Site) {
+  let rows = { files: [] as Row[], point_logs: [] as Row[], point_log_comments: [] as Row[], transfers: [] as Row[] };
+  let propertyBalance = 0;
+  let logCount = 0;
+  const paidBy = new Map<string, string>();
+
+  const post = (at: number, { kind, key, from, to, points, log, by, reverses }: Posting) => {
+    const id = random.idAt(at);
+    rows.transfers.push({
+      id, key, kind, property_id: site.id, from_account: from, to_account: to, points, point_log_id: log, reverses: reverses ?? null, created_by: by, created_at: iso(at),
+    });
+    return id;
+  };
+  const spend = (resident: Resident, points: number) => {
+    resident.balance -= points;
+    if (resident.balance < 0) throw new Error(`Resident ${resident.id} of ${site.name} would spend points that he does not have.`);
+  };
+
+  return {
+    /** Adds a point log, approved at once unless `values` say otherwise, and answers its id. */
+    log(at: number, userId: string, type: string, points: number, values: Row = {}): string {
+      const id = random.idAt(at);
+      const when = iso(at);
+      rows.point_logs.push({
+        id, property_id: site.id, user_id: userId, created_by: null, type, boost_type: null, category: '', audience: 'RESIDENT', status: 'approved', points,
+        note: '', property_note: '', reason: '', decided_by: null, decided_at: when, void_at: null, post_id: null, brand_id: null, friend_id: null, rating: null,
+        boost_info: null, exchange_rate: null, created_at: when, updated_at: when, ...values,
+      });
+      logCount += 1;
+      return id;
+    },
+    comment(at: number, log: string, author: string, comment: string, type: string) {
+      rows.point_log_comments.push({ id: random.idAt(at), point_log_id: log, property_id: site.id, user_id: author, comment, type, created_at: iso(at) });
+    },
+    /** Adds a stored picture of a resident and answers its id. */
+    file(at: number, owner: string, picture: { sha256: string; size: number; contentType: string }) {
+      const id = random.idAt(at);
+      rows.files.push({ id, property_id: site.id, owner_id: owner, content_type: picture.contentType, size: picture.size, sha256: picture.sha256, created_at: iso(at) });
+      return id;
+    },
+    allocate(at: number, points: number, log: string, by: string) {
+      propertyBalance += points;
+      post(at, { kind: 'allocation', key: `log:${log}`, from: platformAccount, to: site.id, points, log, by });
+    },
+    award(at: number, resident: Resident, points: number, log: string, by: string | null, isToBeVoided: boolean) {
+      propertyBalance -= points;
+      if (propertyBalance < 0) throw new Error(`${site.name} would spend points that it does not have.`);
+      resident.balance += points;
+      const id = post(at, { kind: 'award', key: `log:${log}`, from: site.id, to: resident.id, points, log, by });
+      if (!isToBeVoided) return;
+      resident.held += points;
+      paidBy.set(log, id);
+    },
+    /** Takes an award back, also from a resident who has spent it. */
+    void(at: number, resident: Resident, points: number, log: string, by: string) {
+      propertyBalance += points;
+      resident.balance -= points;
+      resident.held -= points;
+      post(at, { kind: 'reversal', key: `void:${log}`, from: resident.id, to: site.id, points, log, by, reverses: paidBy.get(log) });
+      paidBy.delete(log);
+    },
+    redeem(at: number, resident: Resident, points: number, log: string, brand: string) {
+      spend(resident, points);
+      post(at, { kind: 'redemption', key: `log:${log}`, from: resident.id, to: brand, points, log, by: resident.id });
+    },
+    give(at: number, sender: Resident, friend: Resident, points: number, log: string) {
+      spend(sender, points);
+      friend.balance += points;
+      post(at, { kind: 'friend', key: `log:${log}`, from: sender.id, to: friend.id, points, log, by: sender.id });
+    },
+    /** The points of a resident who leaves go back to the property. */
+    remove(at: number, resident: Resident, points: number, log: string, by: string) {
+      spend(resident, points);
+      propertyBalance += points;
+      post(at, { kind: 'removal', key: `log:${log}`, from: resident.id, to: site.id, points, log, by });
+    },
+    balance: () => propertyBalance,
+    logCount: () => logCount,
+    /** Rows that wait to be handed over. */
+    waiting: () => rows.point_logs.length + rows.transfers.length,
+    take() {
+      const taken = rows;
+      rows = { files: [], point_logs: [], point_log_comments: [], transfers: [] };
+      return taken;
+    },
+  };
+}
+export type Books = ReturnType<typeof openBooks>;

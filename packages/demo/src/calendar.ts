@@ -1,0 +1,84 @@
+import type { Random } from './random.ts';
+
+const dayMs = 86_400_000;
+const hourMs = 3_600_000;
+
+export type Day = { start: number; weekday: number };
+/** A calendar month in a property's time zone; `until` is its end or now, whichever is first. */
+export type Month = { index: number; name: string; number: number; from: number; to: number; until: number; days: Day[] };
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+const offsets = new Map<string, number>();
+
+/** Milliseconds that the zone's clocks are ahead of UTC on the day of the instant. */
+function zoneOffset(zone: string, at: number): number {
+  const key = zone + Math.floor(at / dayMs);
+  const known = offsets.get(key);
+  if (known !== undefined) return known;
+  const format = formats.get(zone) ?? new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longOffset' });
+  formats.set(zone, format);
+  const name = format.formatToParts(at).find((part) => part.type === 'timeZoneName')?.value ?? '';
+  const [, sign, hours, minutes] = /GMT([+-])(\d\d):(\d\d)/.exec(name) ?? ['', '+', '0', '0'];
+  const offset = (sign === '-' ? -1 : 1) * (Number(hours) * hourMs + Number(minutes) * 60_000);
+  offsets.set(key, offset);
+  return offset;
+}
+
+const midnight = (zone: string, utcDay: number) => utcDay - zoneOffset(zone, utcDay + dayMs / 2);
+
+/** The months whose last is the present one and which begin `count` full months before it. */
+export function monthsUntil(now: number, count: number, zone: string): Month[] {
+  const today = new Date(now + zoneOffset(zone, now));
+  return Array.from({ length: count + 1 }, (_, index) => {
+    const first = Date.UTC(today.getUTCFullYear(), today.getUTCMonth() - count + index, 1);
+    const next = Date.UTC(today.getUTCFullYear(), today.getUTCMonth() - count + index + 1, 1);
+    const days: Day[] = [];
+    for (let day = first; day < next; day += dayMs) days.push({ start: midnight(zone, day), weekday: new Date(day).getUTCDay() });
+    const to = midnight(zone, next);
+    const name = new Date(first).toLocaleString('en-US', { month: 'long', timeZone: 'UTC' });
+    return { index, name, number: new Date(first).getUTCMonth() + 1, from: midnight(zone, first), to, until: Math.min(to, now), days };
+  });
+}
+
+type Shape = { weekdays: readonly number[]; hours: readonly number[] };
+
+/** Residents act in the evening and at weekends. */
+export const atHome: Shape = {
+  weekdays: [1.25, 0.9, 0.85, 0.9, 0.95, 1.1, 1.35],
+  hours: [1, 0.5, 0.2, 0.1, 0.1, 0.4, 1, 2, 2.5, 2, 2, 2.5, 3, 2.5, 2, 2, 2.5, 4, 5.5, 6.5, 6.5, 5.5, 4, 2],
+};
+/** Staff act in office hours. */
+export const atOffice: Shape = {
+  weekdays: [0.02, 1.15, 1.1, 1, 1, 0.95, 0.25],
+  hours: [0, 0, 0, 0, 0, 0, 0, 0, 0.6, 3, 4, 3.5, 1.5, 2, 3.5, 3.5, 3, 1.2, 0.2, 0, 0, 0, 0, 0],
+};
+
+/** Draws an instant of the month before now, at days and hours of the given shape. */
+export function drawTime(random: Random, month: Month, shape: Shape): number {
+  for (let attempt = 0; attempt < 40; attempt += 1) {
+    const day = random.pick(month.days);
+    if (day.start >= month.until || random.share() * 1.4 > (shape.weekdays[day.weekday] ?? 0)) continue;
+    const at = day.start + drawHour(random, shape) * hourMs + random.integer(0, hourMs - 1);
+    if (at < month.until) return at;
+  }
+  return month.from + Math.floor(random.share() * (month.until - month.from));
+}
+
+function drawHour(random: Random, shape: Shape) {
+  let left = random.share() * shape.hours.reduce((sum, weight) => sum + weight, 0);
+  return Math.max(0, shape.hours.findIndex((weight) => (left -= weight) < 0));
+}
+
+/** The next office hour some hours or days after the instant. */
+export function officeTimeAfter(random: Random, zone: string, at: number): number {
+  const wanted = at + Math.floor((random.share() ** 2 * 4 + 0.05) * dayMs);
+  const local = wanted + zoneOffset(zone, wanted);
+  const weekday = new Date(local).getUTCDay();
+  const weekend = weekday === 0 ? 1 : weekday === 6 ? 2 : 0;
+  const day = Math.floor(local / dayMs) * dayMs + weekend * dayMs;
+  const result = midnight(zone, day) + drawHour(random, atOffice) * hourMs + random.integer(0, hourMs - 1);
+  return result > at ? result : at + random.integer(20 * 60_000, 3 * hourMs);
+}
+
+/** How lively a month is: summer and the holidays most. */
+export const seasonOf = (month: Month) => [0.9, 0.85, 0.95, 1, 1.05, 1.15, 1.2, 1.15, 1, 1, 0.95, 1.2][month.number - 1] ?? 1;

@@ -1,0 +1,73 @@
+import { drawTime, atHome, atOffice, seasonOf, type Month } from './calendar.ts';
+import { planBacklog, submitBoost } from './plan-boosts.ts';
+import { giveSurprise, overspend, payExtra, payRent, redeem, removeLeavers, sendToFriend } from './plan-points.ts';
+import { openBooks, type Books } from './books.ts';
+import { batchRows, inBatches, type Batch } from './rows.ts';
+import type { Cast, Movement, Story } from './story.ts';
+import { purchaseNotes } from './wording.ts';
+
+const dayMs = 86_400_000;
+
+/** Twelve months (or as many as given) of one property: about `logs` point logs, with their comments, files and transfers. */
+export function* propertyHistory(cast: Cast, logs: number): Generator<Batch> {
+  const story: Story = { ...cast, books: openBooks(cast.random, cast.site), movements: [], submitted: new Map() };
+  const { books, months } = story;
+  const backlog = Math.min(story.random.integer(20, 60), Math.ceil(logs * 0.04));
+  const lengths = months.map((month) => (seasonOf(month) * (month.until - month.from)) / (month.to - month.from));
+  const whole = lengths.reduce((sum, length) => sum + length, 0);
+  let planned = 0;
+  let carried: Movement[] = [];
+  for (const month of months) {
+    planned += ((logs - backlog) * (lengths[month.index] ?? 0)) / whole;
+    planMonth(story, month, Math.round(planned) - books.logCount());
+    removeLeavers(story, month);
+    if (story.site.index === 0) overspend(story, month);
+    const isDue = ({ at }: Movement) => at < month.until;
+    const due = [...carried, ...story.movements].filter(isDue).sort((a, b) => a.at - b.at);
+    carried = [...carried, ...story.movements].filter((movement) => !isDue(movement));
+    story.movements = [];
+    buyPoints(story, month, due.reduce((sum, { points }) => sum + points, 0));
+    for (const movement of due) {
+      movement.go();
+      if (books.waiting() >= batchRows * 2) yield* handOver(books);
+    }
+    yield* handOver(books);
+  }
+  planBacklog(story, backlog);
+  yield* handOver(books);
+}
+
+function* handOver(books: Books): Generator<Batch> {
+  const taken = books.take();
+  for (const table of ['files', 'point_logs', 'point_log_comments', 'transfers'] as const) yield* inBatches(table, taken[table]);
+}
+
+/** Fills a month with about `quota` point logs. */
+function planMonth(story: Story, month: Month, quota: number) {
+  const { random, site } = story;
+  let left = quota - (site.features.rentPaymentPoints ? payRent(story, month, Math.floor(quota * 0.45)) : 0);
+  const kinds = [['boost', site.features.residentBoosts ? 50 : 6], ['surprise', 20], ['redemption', 22], ['friend', 5], ['extra', 3]] as const;
+  for (let attempts = quota * 3 + 20; left > 0 && attempts > 0; attempts -= 1) {
+    const kind = random.weighted(kinds);
+    if (kind === 'boost' && submitBoost(story, drawTime(random, month, atHome), null)) left -= 1;
+    else if (kind === 'redemption') left -= redeem(story, drawTime(random, month, atHome));
+    else if (kind === 'friend') left -= sendToFriend(story, drawTime(random, month, atHome));
+    else if (kind === 'extra') left -= payExtra(story, drawTime(random, month, atOffice));
+    else left -= giveSurprise(story, month, drawTime(random, month, atOffice), left);
+  }
+}
+
+/** Before a month begins the property buys what it will need, and something over; one property runs low. */
+function buyPoints(story: Story, month: Month, need: number) {
+  const { random, site, books, team } = story;
+  const reserve = site.index % 8 === 5 ? 1.01 : 1.35;
+  const missing = need * reserve - books.balance();
+  if (missing <= 0) return;
+  const step = site.index % 8 === 5 ? 1_000 : 10_000;
+  const points = Math.ceil(missing / step) * step;
+  const at = month.from - random.integer(2, 5) * dayMs + random.integer(9, 16) * 3_600_000;
+  const admin = random.pick(story.admins);
+  const note = random.pick(purchaseNotes).replace('{month}', month.name);
+  const log = books.log(at, team.lead, 'propertyPurchase', points, { created_by: admin, decided_by: admin, note });
+  books.allocate(at, points, log, admin);
+}

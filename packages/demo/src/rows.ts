@@ -1,0 +1,12 @@
+/** A row with its columns named as in SQL. */
+export type Row = Record<string, unknown>;
+/** Rows for one table. Every row of a batch has the same columns, and refers only to rows of the same or earlier batches. */
+export type Batch = { table: string; rows: Row[] };
+
+export const batchRows = 2_000;
+export const iso = (at: number) => new Date(at).toISOString();
+
+/** Cuts rows into batches. */
+export function* inBatches(table: string, rows: Row[]): Generator<Batch> {
+  for (let from = 0; from < rows.length; from += batchRows) yield { table, rows: rows.slice(from, from + batchRows) };
+}

@@ -1,0 +1,41 @@
+import { officeTimeAfter, type Month } from './calendar.ts';
+import type { Books } from './books.ts';
+import type { Resident } from './people.ts';
+import type { Picture } from './pictures.ts';
+import type { Site } from './properties.ts';
+import type { Boost } from './property-posts.ts';
+import type { Random } from './random.ts';
+import type { Team } from './staff.ts';
+
+/** Something that moves points at its time; everything of a property happens in the order of time. */
+export type Movement = { at: number; points: number; go(): void };
+export type Brand = { id: string; minimum: number; propertyId: string | null };
+
+/** All that is known about a property while its history is made. */
+export type Story = {
+  random: Random; site: Site; now: number; months: Month[]; residents: Resident[]; team: Team; admins: string[]; boosts: Boost[]; brands: Brand[]; pictures: readonly Picture[];
+  books: Books; movements: Movement[]; submitted: Map<string, number>;
+};
+
+export type Cast = Omit<Story, 'books' | 'movements' | 'submitted'>;
+
+/** A resident who lives here at that time and has done nothing that sets him apart; `onlyActive` have signed up. */
+export function drawResident({ random, residents }: Story, at: number, onlyActive: boolean): Resident | undefined {
+  for (let attempt = 0; attempt < 15; attempt += 1) {
+    // The first of the list are the liveliest.
+    const resident = residents[Math.floor(residents.length * random.share() ** 1.5)];
+    if (resident && livesHere(resident, at) && (resident.isActive || !onlyActive)) return resident;
+  }
+  return undefined;
+}
+
+export const livesHere = (resident: Resident, at: number) =>
+  resident.movedInAt < at && at < resident.quietFrom && (resident.leavesAt === null || at < resident.leavesAt);
+
+export const audienceOf = ({ role }: Resident) => (role === 'ambassador' ? 'AMBASSADOR' : 'RESIDENT');
+
+/** When a decision is made, or null while it is still to come. */
+export function drawDecision({ random, site, now }: Story, resident: Resident, at: number): number | null {
+  const decided = officeTimeAfter(random, site.place.zone, at);
+  return decided < now && (resident.leavesAt === null || decided < resident.leavesAt) ? decided : null;
+}

@@ -1,0 +1,71 @@
+import { monthsUntil } from './calendar.ts';
+import { propertyHistory } from './history.ts';
+import { makeResidents, type Addresses } from './people.ts';
+import { demoPictures } from './pictures.ts';
+import { brands, places, retiredBrands } from './places.ts';
+import { makeSites, type Site } from './properties.ts';
+import { propertyPosts } from './property-posts.ts';
+import { makeRandom, type Random } from './random.ts';
+import { inBatches, iso, type Batch, type Row } from './rows.ts';
+import { makePlatformStaff, makeTeam } from './staff.ts';
+import type { Brand } from './story.ts';
+
+export type WorldSize = { properties: number; residents: number; logs: number; months: number };
+export type WorldOptions = Partial<WorldSize> & { seed?: string | number; now: Date };
+
+export const firstBootSize: WorldSize = { properties: 8, residents: 600, logs: 14_000, months: 12 };
+
+const dayMs = 86_400_000;
+
+/**
+ * The demo world as rows to insert in this order; the same options give the same rows. `logs` is met within one per cent.
+ * Balances are left at zero: they follow from the transfers. Nothing happens after `now`, though boosts stay open beyond.
+ */
+export function* demoWorld({ seed = 1, now, ...size }: WorldOptions): Generator<Batch> {
+  const { properties, residents, logs, months } = { ...firstBootSize, ...size };
+  const [place] = places;
+  const beginsAt = monthsUntil(now.getTime(), months, place?.zone ?? 'UTC')[0]?.from ?? now.getTime();
+  const { sites, batches, groupIds } = makeSites(String(seed), properties, residents, beginsAt - 5 * dayMs);
+  yield* batches;
+
+  const taken: Addresses = new Set();
+  const platform = makePlatformStaff(makeRandom(`${seed} platform`), sites, groupIds, now.getTime());
+  yield { table: 'users', rows: platform.users };
+  const offered = makeBrands(makeRandom(`${seed} brands`), sites);
+  yield* inBatches('brands', offered.rows);
+
+  const total = sites.reduce((sum, site) => sum + site.residents * activityOf(site), 0);
+  let demoManager: string | undefined;
+  for (const site of sites) {
+    const random = makeRandom(`${seed} property ${site.index}`);
+    const { team, ...staff } = makeTeam(random, site, taken, demoManager, now.getTime());
+    demoManager ??= staff.roles.find(({ role }) => role === 'manager')?.user_id as string | undefined;
+    const household = makeResidents(random, site, taken, beginsAt - 5 * dayMs, now.getTime());
+    const calendar = monthsUntil(now.getTime(), months, site.place.zone);
+    const posts = propertyPosts(random, site, calendar, team.givers, site.residents);
+    yield* inBatches('users', [...staff.users, ...household.users]);
+    yield* inBatches('property_roles', [...staff.roles, ...household.roles]);
+    yield* inBatches('posts', posts.rows);
+    yield* propertyHistory({
+      random, site, now: now.getTime(), months: calendar, residents: household.residents, team, admins: platform.admins, boosts: posts.boosts,
+      brands: offered.brands.filter(({ propertyId }) => propertyId === null || propertyId === site.id), pictures: demoPictures(),
+    }, (logs * site.residents * activityOf(site)) / total);
+  }
+}
+
+/** Properties without resident boosts or rent rewards see less of everything. */
+const activityOf = ({ features }: Site) => (features.residentBoosts ? 1 : 0.6) * (features.rentPaymentPoints ? 1 : 0.8);
+
+function makeBrands(random: Random, sites: Site[]): { brands: Brand[]; rows: Row[] } {
+  const since = (sites[0]?.openedAt ?? 0) - 60 * dayMs;
+  const row = (name: string, category: string, minimum: number, active: boolean, propertyId: string | null, at: number): Row => ({
+    id: random.idAt(at), name, category, minimum_points: minimum, active, property_id: propertyId, created_at: iso(at),
+  });
+  const rows = [
+    ...brands.map(([name, category, minimum], i) => row(name, category, minimum, true, null, since + i * dayMs)),
+    ...retiredBrands.map(([name, category, minimum], i) => row(name, category, minimum, false, null, since + i * dayMs)),
+    ...sites.map(({ id, name, openedAt }) => row(`Rent credit at ${name}`, 'Rent', 2_000, true, id, openedAt + dayMs)),
+  ];
+  const active = rows.filter(({ active: isActive }) => isActive);
+  return { rows, brands: active.map((brand) => ({ id: brand.id as string, minimum: brand.minimum_points as number, propertyId: brand.property_id as string | null })) };
+}
