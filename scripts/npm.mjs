@@ -1,7 +1,7 @@
 import { capture } from './run.mjs';
 import { Stop } from './stop.mjs';
 
-const unreachable = /\b(EAI_AGAIN|ENOTFOUND|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|ENOTCACHED|ERR_SOCKET_TIMEOUT)\b/;
+const unreachable = /\b(EAI_AGAIN|ENOTFOUND|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|ENOTCACHED|ERR_SOCKET_TIMEOUT)\b|Exit handler never called/;
 const forbidden = /\b(EACCES|EROFS|EPERM)\b/;
 
 /** Runs npm without install scripts (nothing here needs them) under the system's Node, which no install replaces. */
