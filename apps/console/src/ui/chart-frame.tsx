@@ -47,7 +47,7 @@ export function ChartFrame({ label, keys, head, rows, children }: ChartFrameProp
         </Button>
       </div>
       {asTable ? (
-        <div className="table">
+        <div aria-label={label} className="table" role="region" tabIndex={0}>
           <table aria-label={label}>
             <thead>
               <tr>{head.map((cell) => <th key={cell} scope="col">{cell}</th>)}</tr>

@@ -86,7 +86,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   return (
     <TableBox sx={{ borderRadius: 'inherit' }}>
       <CardHead columns={columns} onSort={onSort} pick={pickPage} sort={sort} />
-      <div className={wide ? 'scroll wide' : 'scroll'} ref={box}>
+      <div aria-label={wide ? label : undefined} className={wide ? 'scroll wide' : 'scroll'} ref={box} role={wide ? 'region' : undefined} tabIndex={wide ? 0 : undefined}>
         <table aria-busy={loading || refreshing || undefined} aria-label={label} className={refreshing ? 'refreshing' : undefined} role="table">
           <TableHead
             columns={columns}
