@@ -60,7 +60,7 @@ function planMonth(story: Story, month: Month, quota: number) {
 /** Before a month begins the property buys what it will need, and something over; one property runs low. */
 function buyPoints(story: Story, month: Month, need: number) {
   const { random, site, books, team } = story;
-  const reserve = site.index % 8 === 5 ? 1.01 : 1.35;
+  const reserve = site.index % 8 === 5 ? 1.01 : site.index === 0 ? 2.2 : 1.35;
   const missing = need * reserve - books.balance();
   if (missing <= 0) return;
   const step = site.index % 8 === 5 ? 1_000 : 10_000;

@@ -8,7 +8,7 @@ import { approvalReasons, denialReasons, staffComments, voidReasons } from './wo
 
 const dayMs = 86_400_000;
 /** Pictures are kept of what was sent lately, at the first properties. */
-const pictureDays = 21;
+const pictureDays = 10;
 const picturedProperties = 8;
 
 type Outcome = 'pending' | 'drawn';
@@ -56,7 +56,7 @@ export function submitBoost(story: Story, at: number, wanted: Outcome | null): b
   function picturesOf({ pictures }: Story, owner: Resident, { boost: type }: Boost, sentAt: number) {
     const isPictured = site.index < picturedProperties && sentAt > story.now - pictureDays * dayMs && (variantsWithImages as readonly string[]).includes(variantOf(type));
     if (!isPictured || pictures.length === 0 || (type === 'socialMedia' && random.chance(0.5))) return [];
-    return Array.from({ length: random.weighted([[1, 6], [2, 2], [3, 1]]) }, () => books.file(sentAt, owner.id, random.pick(pictures)));
+    return Array.from({ length: random.weighted([[1, 8], [2, 2], [3, 1]]) }, () => books.file(sentAt, owner.id, random.pick(pictures)));
   }
 }
 

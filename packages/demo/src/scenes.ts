@@ -49,7 +49,7 @@ export const scenes: readonly Scene[] = [
   function bicycleAtTheDoor(c) {
     c.gradient(0, 600, 0xc96f4a, 0xa8502f); steps(15, (i) => c.box(0, i * 34, 800, 2, 0x7d3a22, 0.6)); c.box(0, 510, 800, 90, 0x9a9a92).box(500, 120, 190, 390, 0x264653).box(524, 150, 142, 150, 0x3a6b7c).oval(662, 330, 9, 9, 0xe9c46a);
     for (const x of [180, 400]) c.oval(x, 450, 84, 84, 0x1d1d1d).oval(x, 450, 76, 76, 0xb5603d).oval(x, 450, 10, 10, 0xdddddd);
-    steps(60, (i) => { c.oval(180 + i * 1.9, 450 - i * 2.3, 5, 5, 0x2a9d8f); c.oval(400 - i * 1.8, 450 - i * 2.3, 5, 5, 0x2a9d8f); c.oval(180 + i * 2, 450, 4, 4, 0x2a9d8f); });
+    steps(60, (i) => { c.oval(180 + i * 1.9, 450 - i * 2.3, 5, 5, 0x2a9d8f); c.oval(400 - i * 1.8, 450 - i * 2.3, 5, 5, 0x2a9d8f); c.oval(180 + i * 3.7, 450, 4, 4, 0x2a9d8f); });
     c.box(262, 296, 70, 14, 0x1d1d1d).box(280, 310, 8, 20, 0x444444).box(300, 290, 2, 2, 0x444444);
   },
   function dayAtTheBeach(c) {

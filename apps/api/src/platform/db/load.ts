@@ -1,0 +1,52 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from './database.ts';
+
+/** `table` and `definition` are SQL as PostgreSQL itself writes it. */
+type Removed = { table: string; name: string; definition: string };
+
+/** Inserts rows whose columns are named as in the table; all rows must have the columns of the first. */
+export async function loadRows(db: Db | Tx, table: string, rows: readonly Record<string, unknown>[]): Promise<void> {
+  const [first] = rows;
+  if (!first) return;
+  const columns = sql.join(Object.keys(first).map((column) => sql.ref(column)));
+  await sql`insert into ${sql.table(table)} (${columns})
+    select ${columns} from json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::json)`.execute(db);
+}
+
+/**
+ * Runs `work` with the foreign keys and plain indexes of all tables taken away, and makes them again at the end, which
+ * checks every row at once: many times faster for a large load. For an empty database; other transactions wait.
+ */
+export async function loadInBulk<T>(db: Tx, work: () => Promise<T>): Promise<T> {
+  const foreignKeys = await sql<Removed>`
+    select conrelid::regclass::text as table, conname as name, pg_get_constraintdef(oid) as definition
+    from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace order by conname`.execute(db);
+  const indexes = await sql<Removed>`
+    select i.indrelid::regclass::text as table, c.relname as name, pg_get_indexdef(i.indexrelid) as definition
+    from pg_index i join pg_class c on c.oid = i.indexrelid
+    where c.relnamespace = 'public'::regnamespace and not i.indisunique order by c.relname`.execute(db);
+  for (const { table, name } of foreignKeys.rows) await sql`alter table ${sql.raw(table)} drop constraint ${sql.id(name)}`.execute(db);
+  for (const { name } of indexes.rows) await sql`drop index ${sql.id(name)}`.execute(db);
+  const result = await work();
+  await sql`set local maintenance_work_mem = '256MB'`.execute(db);
+  for (const { definition } of indexes.rows) await sql.raw(definition).execute(db);
+  for (const { table, name, definition } of foreignKeys.rows) await sql`alter table ${sql.raw(table)} add constraint ${sql.id(name)} ${sql.raw(definition)}`.execute(db);
+  return result;
+}
+
+/** Sets the balance of every account, and what users earned, to what the transfers add up to. */
+export async function settleBalances(db: Db | Tx): Promise<void> {
+  await sql`
+    with movements as (
+      select t.to_account as id, t.points, case when f.kind = 'property' then t.points else 0 end as earned
+      from transfers t join accounts f on f.id = t.from_account
+      union all
+      select t.from_account, -t.points, case when o.kind = 'property' then -t.points else 0 end
+      from transfers t join accounts o on o.id = t.to_account
+    ), sums as (
+      select id, sum(points) as balance, sum(earned) as earned from movements group by id
+    )
+    update accounts a set balance = coalesce(s.balance, 0), earned = case when a.kind = 'user' then coalesce(s.earned, 0) else 0 end
+    from accounts every left join sums s on s.id = every.id
+    where a.id = every.id`.execute(db);
+}
