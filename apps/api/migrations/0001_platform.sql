@@ -46,6 +46,12 @@ create table changes (
   primary key (transaction_id, position)
 );
 create index changes_age on changes (created_at);
+-- Up to where old changes were deleted: a reader from before that cannot resume.
+create table changes_trimmed (
+  only_row boolean primary key default true check (only_row),
+  transaction_id xid8 not null default '0'
+);
+insert into changes_trimmed default values;
 grant insert on changes to hearth_app, hearth_resident, hearth_identity;
 
 create table audit_log (

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Permission } from './permissions.ts';
 
 export type Topic = 'pointLog' | 'post' | 'review' | 'property' | 'user' | 'lease';
-export type RecordKind = 'pointLog' | 'user' | 'property' | 'file';
+export type RecordKind = 'pointLog' | 'user';
 
 /**
  * Where a permission is checked. `property`: at the property named in that part of the request (with `all`, none or

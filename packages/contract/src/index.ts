@@ -1,6 +1,7 @@
 import { listBrands } from './brands/brands.ts';
 import { listMails, getMail } from './communication/mailbox.ts';
 import { listCompanies } from './companies/companies.ts';
+import { getFile } from './files/files.ts';
 import * as sessions from './identity/sessions.ts';
 import { insights, propertyDashboard } from './insights/dashboard.ts';
 import { live } from './live/live.ts';
@@ -31,6 +32,7 @@ export const contract = {
   redemptions: { wallet, redeem, sendToFriend },
   dashboard: { property: propertyDashboard, insights },
   mailbox: { list: listMails, get: getMail },
+  files: { get: getFile },
   live: { follow: live },
 };
 export type Contract = typeof contract;

@@ -1,0 +1,28 @@
+import { routes as brands } from './areas/brands/brands/routes.ts';
+import { routes as mailbox } from './areas/communication/mailbox/routes.ts';
+import { routes as companies } from './areas/companies/companies/routes.ts';
+import { jobs as sessionJobs } from './areas/identity/sessions/jobs.ts';
+import { routes as sessions } from './areas/identity/sessions/routes.ts';
+import { routes as dashboard } from './areas/insights/dashboard/routes.ts';
+import { userProperties } from './areas/people/users/public.ts';
+import { routes as users } from './areas/people/users/routes.ts';
+import { routes as gifts } from './areas/points/gifts/routes.ts';
+import { ledgerErrors } from './areas/points/ledger/public.ts';
+import { jobs as pointLogJobs } from './areas/points/point-logs/jobs.ts';
+import { pointLogProperties } from './areas/points/point-logs/public.ts';
+import { routes as pointLogs } from './areas/points/point-logs/routes.ts';
+import { routes as redemptions } from './areas/points/redemptions/routes.ts';
+import { routes as submissions } from './areas/points/submissions/routes.ts';
+import { propertyJobs } from './areas/properties/properties/public.ts';
+import { routes as properties } from './areas/properties/properties/routes.ts';
+import { routes as files } from './platform/files/routes.ts';
+import { routes as live } from './platform/live/routes.ts';
+import type { Mounted } from './platform/start.ts';
+
+/** Every area, mounted. */
+export const mounted: Mounted = {
+  routes: [...sessions, ...companies, ...brands, ...properties, ...users, ...pointLogs, ...gifts, ...submissions, ...redemptions, ...dashboard, ...mailbox, ...files, ...live],
+  jobs: [...sessionJobs, ...pointLogJobs, ...propertyJobs],
+  locators: { pointLog: pointLogProperties, user: userProperties },
+  databaseErrors: ledgerErrors,
+};

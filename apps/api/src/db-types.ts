@@ -1,0 +1,16 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startEmbeddedPostgres } from './platform/db/embedded/embedded.ts';
+import { openDatabase } from './platform/db/database.ts';
+import { describeSchema } from './platform/db/describe.ts';
+import { migrate } from './platform/db/migrate.ts';
+
+const dataDir = await mkdtemp(join(tmpdir(), 'hearth-types-'));
+const cluster = await startEmbeddedPostgres({ dataDir, log: () => undefined });
+const { db } = openDatabase(cluster.connection, 4);
+await migrate(db);
+await writeFile(new URL('./platform/db/schema.ts', import.meta.url), await describeSchema(db));
+await db.destroy();
+await cluster.stop();
+await rm(dataDir, { recursive: true, force: true });

@@ -1,0 +1,49 @@
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { mounted } from './app.ts';
+import { demoGuide, makeDemoWorldOnFirstBoot } from './demo.ts';
+import { readConfig } from './platform/config.ts';
+import { connect } from './platform/db/connect.ts';
+import { StartError } from './platform/db/embedded/start-error.ts';
+import { createLog } from './platform/log.ts';
+import { startApplication } from './platform/start.ts';
+
+const roles = ['all', 'web', 'worker'] as const;
+
+async function main() {
+  const { values } = parseArgs({ options: { role: { type: 'string', default: 'all' } } });
+  const role = roles.find((name) => name === values.role);
+  if (!role) throw new StartError('--role must be all, web or worker.');
+  const config = readConfig(process.env);
+  config.HEARTH_DATA = resolve(config.HEARTH_DATA);
+  const log = createLog(config.LOG_LEVEL);
+  const database = await connect(config, log);
+  try {
+    if (config.demo) await makeDemoWorldOnFirstBoot(database.db, config, log);
+    const application = await startApplication({ config, log, db: database.db, role }, mounted);
+    const address = config.HEARTH_PUBLIC_URL ?? `http://localhost:${new URL(application.url).port}`;
+    process.stdout.write(`\n  ${config.HEARTH_PRODUCT} is ready at ${address}\n${config.demo ? demoGuide() : ''}\n`);
+    let stopping = false;
+    const stop = async (code: number) => {
+      if (stopping) return;
+      stopping = true;
+      const forced = setTimeout(() => process.exit(1), 25_000);
+      await application.close();
+      await database.close();
+      clearTimeout(forced);
+      process.exit(code);
+    };
+    process.on('SIGTERM', () => void stop(0));
+    process.on('SIGINT', () => void stop(0));
+    database.onGivenUp(() => void stop(1));
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+main().catch((error: unknown) => {
+  if (error instanceof StartError) process.stderr.write(`${error.message}\n`);
+  else process.stderr.write(`Hearth could not start: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+  process.exit(1);
+});

@@ -1,0 +1,110 @@
+import { sql } from 'kysely';
+import { allProperties } from '@hearth/contract/constants';
+import type { EndpointMeta, RecordKind } from '@hearth/contract/endpoint';
+import { holds, type Permission } from '@hearth/contract/permissions';
+import { isPlatformRole, isStaffRole, type Role } from '@hearth/contract/roles';
+import { hexIdPattern } from '@hearth/contract/primitives';
+import type { Actor } from './context.ts';
+import type { Db, Scope } from './db/database.ts';
+import { forbidden, notFound, unauthorized } from './errors.ts';
+
+/** Finds the properties of a record; undefined when there is no such record. Each area offers its own in `app.ts`. */
+export type Locate = (db: Db, id: string) => Promise<readonly string[] | undefined>;
+export type Locators = Readonly<Record<RecordKind, Locate>>;
+
+interface ActorRow { id: string; first_name: string; last_name: string; role: Role; roles: [string, Role][] }
+
+/** The actor behind a live session, with the roles held now; undefined when the session or the user has ended. */
+export async function loadActor(db: Db, sessionId: string): Promise<Actor | undefined> {
+  const { rows } = await sql<ActorRow>`
+    select u.id, u.first_name, u.last_name, u.role,
+      (select coalesce(json_agg(json_build_array(p.property_id, p.role)), '[]') from actor_properties(u.id) p) as roles
+    from sessions s join users u on u.id = s.user_id
+    where s.id = ${sessionId} and s.ended_at is null and s.expires_at > now() and u.disabled_at is null and u.deleted_at is null`.execute(db);
+  const row = rows[0];
+  if (!row) return undefined;
+  return {
+    id: row.id,
+    sessionId,
+    name: `${row.first_name} ${row.last_name}`.trim(),
+    role: row.role,
+    isPlatform: isPlatformRole(row.role),
+    roles: new Map(row.roles),
+  };
+}
+
+export const roleAt = (actor: Actor, propertyId: string): Role | undefined => (actor.isPlatform ? actor.role : actor.roles.get(propertyId));
+
+export function may(actor: Actor, permission: Permission, propertyId: string): boolean {
+  const role = roleAt(actor, propertyId);
+  return role !== undefined && holds(role, permission);
+}
+
+/** The properties where the actor holds the permission as staff; platform roles are not listed. */
+export const staffProperties = (actor: Actor, permission?: Permission) =>
+  [...actor.roles].filter(([, role]) => isStaffRole(role) && (!permission || holds(role, permission))).map(([id]) => id);
+
+export interface Request {
+  params: Record<string, unknown>;
+  query: Record<string, unknown>;
+  body: unknown;
+}
+
+const fieldOf = (input: Request, part: 'query' | 'params' | 'body', key: string): unknown => {
+  const holder = input[part];
+  return typeof holder === 'object' && holder !== null ? (holder as Record<string, unknown>)[key] : undefined;
+};
+
+/**
+ * Checks the endpoint's permission at the place it declares and answers the scope of row-level security, which comes from
+ * the actor's own roles and the property asked for. `checks: false` leaves the second wall alone, for the tests that try it.
+ */
+export async function authorize(
+  { db, locators, checks }: { db: Db; locators: Locators; checks: boolean }, meta: EndpointMeta, actor: Actor | undefined, input: Request,
+): Promise<Scope> {
+  const { place, permission } = meta;
+  if (place.kind === 'public') return { role: 'hearth_identity', actorId: actor?.id ?? null, seesAll: false, propertyIds: [] };
+  if (!actor) throw unauthorized();
+  const scope = (propertyIds: readonly string[], seesAll = false): Scope => ({ role: 'hearth_app', actorId: actor.id, seesAll, propertyIds });
+  const everywhere = () => scope(actor.isPlatform ? [] : staffProperties(actor, permission), actor.isPlatform);
+  const deny = (error: Error) => {
+    if (checks) throw error;
+  };
+  const holdsSomewhere = permission === undefined || (actor.isPlatform ? holds(actor.role, permission) : [...actor.roles.values()].some((role) => holds(role, permission)));
+
+  if (place.kind === 'resident') {
+    if (!holdsSomewhere) deny(forbidden());
+    return { role: 'hearth_resident', actorId: actor.id, seesAll: false, propertyIds: [] };
+  }
+  if (place.kind === 'self' || place.kind === 'platform') {
+    if (!holdsSomewhere || (place.kind === 'platform' && !actor.isPlatform)) deny(forbidden());
+    return everywhere();
+  }
+  if (!permission) throw new Error('an endpoint at a property declares a permission');
+
+  if (place.kind === 'property') {
+    const asked = fieldOf(input, place.in, place.key);
+    if (asked === undefined || asked === '' || asked === allProperties) {
+      if (!place.all && checks) return scope([]);
+      if (!holdsSomewhere) deny(forbidden());
+      return everywhere();
+    }
+    if (typeof asked !== 'string' || !hexIdPattern.test(asked)) return scope([]);
+    if (!may(actor, permission, asked)) deny(forbidden());
+    return scope(actor.isPlatform || actor.roles.has(asked) ? [asked] : []);
+  }
+
+  if (!holdsSomewhere) deny(forbidden());
+  const id = fieldOf(input, 'params', place.param) ?? fieldOf(input, 'body', place.param);
+  if (typeof id !== 'string' || !hexIdPattern.test(id)) return scope([]);
+  const properties = await locators[place.record](db, id);
+  if (!properties) {
+    deny(notFound());
+    return scope([]);
+  }
+  const visible = properties.filter((property) => actor.isPlatform || isStaffRole(actor.roles.get(property) ?? 'user'));
+  if (visible.length === 0 && !actor.isPlatform) deny(notFound());
+  const permitted = visible.filter((property) => may(actor, permission, property));
+  if (permitted.length === 0 && !(actor.isPlatform && holdsSomewhere)) deny(forbidden());
+  return actor.isPlatform && properties.length === 0 ? scope([], true) : scope(checks ? permitted : visible);
+}

@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { StartError } from './db/embedded/start-error.ts';
+
+const port = z.coerce.number().int().min(0).max(65_535);
+const flag = z.enum(['true', 'false', '1', '0', 'on', 'off', 'yes', 'no']).transform((value) => ['true', '1', 'on', 'yes'].includes(value));
+const url = z.url();
+
+const schema = z.object({
+  NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
+  HOST: z.string().default('0.0.0.0'),
+  PORT: port.default(4600),
+  ADMIN_PORT: port.default(4601),
+  HEARTH_API_PORT: port.optional(),
+  HEARTH_DATA: z.string().min(1).default('.hearth'),
+  HEARTH_DEMO: flag.optional(),
+  HEARTH_DEMO_RESIDENTS: z.coerce.number().int().min(10).max(100_000).optional(),
+  HEARTH_PRODUCT: z.string().min(1).default('Hearth'),
+  HEARTH_SLUG: z.string().regex(/^[a-z][a-z0-9-]*$/).default('hearth'),
+  HEARTH_PUBLIC_URL: url.optional(),
+  HEARTH_BILLING_BASE: z.string().startsWith('/').or(url).default('/billing'),
+  HEARTH_REVIEW_HOST: z.string().min(1).default('apartments.com'),
+  SUPPORT_PHONE: z.string().default('+1 (555) 010-0142'),
+  SUPPORT_EMAIL: z.email().default('support@hearth.example'),
+  SUPPORT_TICKET_URL: url.default('https://support.hearth.example/tickets/new'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//).optional(),
+  DATABASE_POOL: z.coerce.number().int().min(4).max(200).default(24),
+  PG_BIN_DIR: z.string().optional(),
+  RATE_LIMIT_PER_MINUTE: z.coerce.number().int().min(0).default(1200),
+  TRUST_PROXY: flag.default(false),
+  SMTP_URL: z.string().regex(/^smtps?:\/\//).optional(),
+  MAIL_FROM: z.string().min(3).default('Hearth <no-reply@hearth.example>'),
+  S3_BUCKET: z.string().optional(),
+  S3_REGION: z.string().default('us-east-1'),
+  S3_ENDPOINT: url.optional(),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  S3_FORCE_PATH_STYLE: flag.default(false),
+  COGNITO_USER_POOL_ID: z.string().optional(),
+  COGNITO_CLIENT_ID: z.string().optional(),
+  COGNITO_CLIENT_SECRET: z.string().optional(),
+  COGNITO_REGION: z.string().optional(),
+  COGNITO_ENDPOINT: url.optional(),
+});
+
+export type Config = z.output<typeof schema> & { demo: boolean };
+
+const expectations: Record<string, string> = {
+  PORT: 'a port number from 0 to 65535',
+  ADMIN_PORT: 'a port number from 0 to 65535',
+  DATABASE_URL: 'an address such as postgresql://user:password@host:5432/hearth',
+  SMTP_URL: 'an address such as smtp://user:password@mail.example.com:587',
+  HEARTH_DEMO: 'true or false',
+};
+
+/** Reads the environment. A bad value stops the start with one sentence that says what to change. */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
+  const parsed = schema.safeParse(given);
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0];
+    const name = String(issue?.path[0] ?? 'configuration');
+    throw new StartError(`${name} is not valid (${expectations[name] ? `it must be ${expectations[name]}` : issue?.message}); correct it and start again.`);
+  }
+  const config = parsed.data;
+  if (Boolean(config.COGNITO_USER_POOL_ID) !== Boolean(config.COGNITO_CLIENT_ID)) {
+    throw new StartError('COGNITO_USER_POOL_ID and COGNITO_CLIENT_ID belong together; set both or neither.');
+  }
+  return { ...config, demo: config.HEARTH_DEMO ?? config.NODE_ENV !== 'production' };
+}

@@ -1,0 +1,91 @@
+import type { z } from 'zod';
+import type { Permission } from '@hearth/contract/permissions';
+import type { Role } from '@hearth/contract/roles';
+import type { Topic } from '@hearth/contract/endpoint';
+import type { Change } from '@hearth/contract/live/live';
+import type { Config } from './config.ts';
+import type { Scope, Tx } from './db/database.ts';
+import type { FileStore } from './files/store.ts';
+import type { Mailer } from './mail/mailer.ts';
+import type { CsvFile, CsvAnswer } from './csv.ts';
+import type { Tokens } from './tokens.ts';
+import type { Live } from './live/streams.ts';
+import type { Logger } from './log.ts';
+
+/** Who makes the call. `system` is a job. */
+export interface Actor {
+  id: string | null;
+  sessionId: string | null;
+  name: string;
+  /** The platform role, or the user's own first role. */
+  role: Role;
+  isPlatform: boolean;
+  /** Role by property id: own roles, and those that the company level gives. */
+  roles: ReadonlyMap<string, Role>;
+}
+
+export interface Platform {
+  config: Config;
+  log: Logger;
+  files: FileStore;
+  mailer: Mailer;
+  tokens: Tokens;
+  live: Live;
+}
+
+export interface JobType<S extends z.ZodType = z.ZodType> {
+  name: string;
+  data: S;
+}
+
+export interface Recorded {
+  /** `session` is for the server alone: it ends live streams. */
+  topic: Topic | 'session';
+  op: Change['op'];
+  propertyId: string | null;
+  ids: readonly string[];
+  /** Set when the rows are a resident's own: he may follow them. */
+  userIds?: readonly (string | null)[];
+}
+
+export interface Audited {
+  target: string;
+  id: string | null;
+  propertyId: string | null;
+  before?: unknown;
+  after?: unknown;
+}
+
+/** All that a service sees. `db` is the transaction, already under row-level security. */
+export interface Ctx {
+  db: Tx;
+  actor: Actor;
+  now: Date;
+  requestId: string;
+  platform: Platform;
+  /** The client's address, for the sign-in lockout. */
+  address: string;
+  /** The caller's role at the property; undefined where he has none. */
+  roleAt(propertyId: string): Role | undefined;
+  /** What this caller may do at the property. */
+  may(permission: Permission, propertyId: string): boolean;
+  /** Runs after the commit, if and only if it commits. */
+  enqueue<S extends z.ZodType>(job: JobType<S>, data: z.input<S>, options?: { key?: string }): void;
+  /** Tells live updates what changed; the endpoint must declare the topic. */
+  changed(change: Recorded): void;
+  /** What changed, for the audit log: once for each target. */
+  audit(entry: Audited): void;
+  /** Answers a CSV that is read by a cursor in a read-only transaction of the same scope. */
+  csv<R>(file: CsvFile<R>): CsvAnswer;
+  /** Answer headers and cookies. */
+  reply: { header(name: string, value: string): void };
+  scope: Scope;
+  /** Of the request, lower-case names. */
+  headers: Readonly<Record<string, string | string[] | undefined>>;
+}
+
+/** The signed-in caller's id; jobs have none and never call what needs one. */
+export function actorId(ctx: Pick<Ctx, 'actor'>): string {
+  if (ctx.actor.id === null) throw new Error('this call needs a signed-in caller');
+  return ctx.actor.id;
+}

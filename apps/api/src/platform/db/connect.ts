@@ -1,0 +1,48 @@
+import { sql } from 'kysely';
+import type { Config } from '../config.ts';
+import type { Logger } from '../log.ts';
+import { openDatabase, type Db } from './database.ts';
+import { startEmbeddedPostgres } from './embedded/embedded.ts';
+import { StartError } from './embedded/start-error.ts';
+import { migrate } from './migrate.ts';
+
+export interface Connected {
+  db: Db;
+  /** Called when the embedded server cannot be kept running. */
+  onGivenUp(listener: () => void): void;
+  close(): Promise<void>;
+}
+
+const oldestMajor = 15;
+
+/** Opens the database of the configuration, DATABASE_URL or the embedded one, and brings its schema up to date. */
+export async function connect(config: Config, log: Logger): Promise<Connected> {
+  let givenUp: () => void = () => undefined;
+  const embedded = config.DATABASE_URL
+    ? undefined
+    : await startEmbeddedPostgres({
+        dataDir: config.HEARTH_DATA, log: (level, message, detail) => log[level](detail ?? {}, message),
+        ...(config.PG_BIN_DIR && { binDir: config.PG_BIN_DIR }),
+        onGivenUp: (error) => {
+          log.fatal(error.message);
+          givenUp();
+        },
+      });
+  const { db } = openDatabase(embedded?.connection ?? { connectionString: config.DATABASE_URL ?? '' }, config.DATABASE_POOL);
+  const close = async () => {
+    await db.destroy();
+    await embedded?.stop();
+  };
+  try {
+    const { rows } = await sql<{ version: string }>`select current_setting('server_version_num') as version`.execute(db).catch((error: Error) => {
+      throw new StartError(`The database cannot be reached (${error.message}); correct DATABASE_URL or start the database server.`);
+    });
+    if (Number(rows[0]?.version) < oldestMajor * 10_000) throw new StartError(`The database server is older than PostgreSQL ${oldestMajor}; use ${oldestMajor} or later.`);
+    const applied = await migrate(db);
+    if (applied.length > 0) log.info({ applied }, 'migrated');
+    return { db, close, onGivenUp: (listener) => void (givenUp = listener) };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}

@@ -1,0 +1,47 @@
+import pg from 'pg';
+import Cursor from 'pg-cursor';
+import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
+import type { DB } from './schema.ts';
+
+export type { DB };
+export type Db = Kysely<DB>;
+export type Tx = Transaction<DB>;
+
+const int8 = 20;
+const numeric = 1700;
+const dateOnly = 1082;
+
+// Counts and points are safe integers; dates without a time stay strings.
+const types = {
+  getTypeParser(oid: number, format?: 'text' | 'binary') {
+    if (oid === int8 || oid === numeric) return Number;
+    if (oid === dateOnly) return (value: string) => value;
+    return pg.types.getTypeParser(oid, format as 'text');
+  },
+};
+
+/** A database on a pool of at most `size` connections. Every SQL statement passes `onStatement`, when given. */
+export function openDatabase(connection: pg.ClientConfig, size: number, onStatement?: (text: string) => void) {
+  const pool = new pg.Pool({ ...connection, max: size, types, idleTimeoutMillis: 30_000, connectionTimeoutMillis: 10_000, application_name: 'hearth' });
+  // A connection that dies while idle is replaced; the next query says what is wrong, if anything is.
+  pool.on('error', () => undefined);
+  const db = new Kysely<DB>({
+    dialect: new PostgresDialect({ pool, cursor: Cursor }),
+    ...(onStatement && { log: (event) => onStatement(event.query.sql) }),
+  });
+  return { db, pool };
+}
+
+export interface Scope {
+  role: 'hearth_app' | 'hearth_resident' | 'hearth_identity';
+  actorId: string | null;
+  /** Every property; for platform roles and jobs without a property. */
+  seesAll: boolean;
+  propertyIds: readonly string[];
+}
+
+/** Makes row-level security hold for the rest of the transaction. */
+export async function enterScope(db: Tx, scope: Scope): Promise<void> {
+  await sql`select set_config('app.actor_id', ${scope.actorId ?? ''}, true), set_config('app.sees_all', ${scope.seesAll ? 'on' : 'off'}, true),
+    set_config('app.property_ids', ${scope.propertyIds.join(',')}, true), set_config('role', ${scope.role}, true)`.execute(db);
+}

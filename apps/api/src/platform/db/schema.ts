@@ -1,0 +1,320 @@
+// Generated from the migrations by `npm run db:types`; do not edit.
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+
+export type Timestamp = ColumnType<Date, Date | string, Date | string>;
+
+export interface Accounts {
+  id: string;
+  kind: string;
+  property_id: string | null;
+  user_id: string | null;
+  balance: Generated<number>;
+  earned: Generated<number>;
+}
+
+export interface AuditLog {
+  id: Generated<string>;
+  at: Generated<Timestamp>;
+  actor_id: string | null;
+  action: string;
+  target_kind: string;
+  target_id: string | null;
+  property_id: string | null;
+  before: unknown;
+  after: unknown;
+  request_id: string;
+}
+
+export interface Brands {
+  id: Generated<string>;
+  name: string;
+  category: Generated<string>;
+  minimum_points: Generated<number>;
+  active: Generated<boolean>;
+  property_id: string | null;
+  created_at: Generated<Timestamp>;
+}
+
+export interface Changes {
+  position: GeneratedAlways<number>;
+  transaction_id: Generated<string>;
+  topic: string;
+  op: string;
+  property_id: string | null;
+  record_id: string;
+  user_id: string | null;
+  created_at: Generated<Timestamp>;
+}
+
+export interface ChangesTrimmed {
+  only_row: Generated<boolean>;
+  transaction_id: Generated<string>;
+}
+
+export interface Companies {
+  id: Generated<string>;
+  name: string;
+  created_at: Generated<Timestamp>;
+}
+
+export interface CompanyGroups {
+  id: Generated<string>;
+  company_id: string;
+  name: string;
+}
+
+export interface Credentials {
+  user_id: string;
+  password_hash: string;
+  changed_at: Generated<Timestamp>;
+}
+
+export interface DeploymentSecrets {
+  name: string;
+  value: string;
+}
+
+export interface Files {
+  id: Generated<string>;
+  property_id: string | null;
+  owner_id: string | null;
+  content_type: string;
+  size: number;
+  sha256: string;
+  created_at: Generated<Timestamp>;
+  removed_at: Timestamp | null;
+}
+
+export interface IdempotencyKeys {
+  actor_id: string;
+  key: string;
+  request_hash: string;
+  endpoint: string;
+  answer: unknown;
+  keep: boolean;
+  created_at: Generated<Timestamp>;
+}
+
+export interface MailDeliveryLogs {
+  id: Generated<string>;
+  mail_id: string;
+  property_id: string | null;
+  status: string;
+  detail: string;
+  created_at: Generated<Timestamp>;
+}
+
+export interface Mails {
+  id: Generated<string>;
+  message_key: string;
+  property_id: string | null;
+  user_id: string | null;
+  point_log_id: string | null;
+  recipient: string;
+  subject: string;
+  text_body: string;
+  html_body: string;
+  status: string;
+  message_id: string;
+  created_at: Generated<Timestamp>;
+  sent_at: Timestamp | null;
+}
+
+export interface Migrations {
+  name: string;
+  applied_at: Generated<Timestamp>;
+}
+
+export interface PasswordCodes {
+  user_id: string;
+  code_hash: string;
+  attempts: Generated<number>;
+  expires_at: Timestamp;
+}
+
+export interface PointLogComments {
+  id: Generated<string>;
+  point_log_id: string;
+  property_id: string;
+  user_id: string;
+  comment: string;
+  type: string;
+  created_at: Generated<Timestamp>;
+}
+
+export interface PointLogs {
+  id: Generated<string>;
+  property_id: string;
+  user_id: string;
+  created_by: string | null;
+  type: string;
+  boost_type: string | null;
+  category: Generated<string>;
+  audience: Generated<string>;
+  status: string;
+  points: number;
+  note: Generated<string>;
+  property_note: Generated<string>;
+  reason: Generated<string>;
+  decided_by: string | null;
+  decided_at: Timestamp | null;
+  void_at: Timestamp | null;
+  post_id: string | null;
+  brand_id: string | null;
+  friend_id: string | null;
+  rating: number | null;
+  boost_info: unknown;
+  exchange_rate: number | null;
+  deleted_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface Posts {
+  id: Generated<string>;
+  property_id: string;
+  type: string;
+  boost_type: string | null;
+  title: string;
+  text: Generated<string>;
+  code: Generated<string>;
+  start_at: Timestamp | null;
+  end_at: Timestamp | null;
+  active: Generated<boolean>;
+  reward_points: Generated<number>;
+  budget: Generated<number>;
+  is_image_required: Generated<boolean>;
+  max_submission_count: Generated<number>;
+  boost_info: Generated<unknown>;
+  author_id: string | null;
+  deleted_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+}
+
+export interface Properties {
+  id: Generated<string>;
+  company_id: string | null;
+  name: string;
+  property_code: string;
+  active: Generated<boolean>;
+  address: string;
+  address2: Generated<string>;
+  city: string;
+  state: string;
+  zip_code: string;
+  country: Generated<string>;
+  timezone: string;
+  email: string;
+  phone: Generated<string>;
+  website: string;
+  payable_account: Generated<string>;
+  spend_limit: Generated<number>;
+  features: Generated<unknown>;
+  created_at: Generated<Timestamp>;
+}
+
+export interface PropertyGroups {
+  property_id: string;
+  group_id: string;
+}
+
+export interface PropertyRoles {
+  user_id: string;
+  property_id: string;
+  role: string;
+  created_at: Generated<Timestamp>;
+  removed_at: Timestamp | null;
+}
+
+export interface Sessions {
+  id: Generated<string>;
+  user_id: string;
+  token_hash: string;
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+  ended_at: Timestamp | null;
+}
+
+export interface SignInFailures {
+  subject: string;
+  failures: number;
+  last_failed_at: Timestamp;
+  locked_until: Timestamp | null;
+}
+
+export interface SystemConfig {
+  only_row: Generated<boolean>;
+  forex: unknown;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface Transfers {
+  id: Generated<string>;
+  key: string;
+  kind: string;
+  property_id: string;
+  from_account: string;
+  to_account: string;
+  points: number;
+  point_log_id: string | null;
+  reverses: string | null;
+  created_by: string | null;
+  created_at: Generated<Timestamp>;
+}
+
+export interface Users {
+  id: Generated<string>;
+  subject: string | null;
+  external_id: Generated<string>;
+  first_name: string;
+  last_name: string;
+  email: string;
+  contact_email: Generated<string>;
+  phone: Generated<string>;
+  role: string;
+  onboarded: Generated<boolean>;
+  promo_codes: Generated<string[]>;
+  preferences: Generated<unknown>;
+  unit_number: Generated<string>;
+  building: Generated<string>;
+  occupants: Generated<number>;
+  send_email: Generated<boolean>;
+  company_id: string | null;
+  company_role: string | null;
+  company_group_ids: Generated<string[]>;
+  spend_limit: Generated<number>;
+  last_activity: Timestamp | null;
+  disabled_at: Timestamp | null;
+  deleted_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  search_text: GeneratedAlways<string | null>;
+}
+
+export interface DB {
+  accounts: Accounts;
+  audit_log: AuditLog;
+  brands: Brands;
+  changes: Changes;
+  changes_trimmed: ChangesTrimmed;
+  companies: Companies;
+  company_groups: CompanyGroups;
+  credentials: Credentials;
+  deployment_secrets: DeploymentSecrets;
+  files: Files;
+  idempotency_keys: IdempotencyKeys;
+  mail_delivery_logs: MailDeliveryLogs;
+  mails: Mails;
+  migrations: Migrations;
+  password_codes: PasswordCodes;
+  point_log_comments: PointLogComments;
+  point_logs: PointLogs;
+  posts: Posts;
+  properties: Properties;
+  property_groups: PropertyGroups;
+  property_roles: PropertyRoles;
+  sessions: Sessions;
+  sign_in_failures: SignInFailures;
+  system_config: SystemConfig;
+  transfers: Transfers;
+  users: Users;
+}

@@ -1,0 +1,36 @@
+import { ORPCError } from '@orpc/server';
+import { generalMessages, type ErrorBody } from '@hearth/contract/errors';
+
+export type Issue = NonNullable<ErrorBody['issues']>[number];
+
+/** An error with a code that the caller can act on; `serve` turns it into the error body. */
+export class CodedError extends ORPCError<string, { issues?: Issue[]; current?: unknown; retryAfterSeconds?: number }> {}
+
+const coded = (status: number, code: string, message: string, data: CodedError['data'] = {}) => new CodedError(code, { status, message, data });
+
+export const invalid = (path: Issue['path'], message: string) => coded(400, 'INVALID', message, { issues: [{ path, message }] });
+export const unauthorized = () => coded(401, 'UNAUTHORIZED', generalMessages.sessionExpired);
+export const refused = (message: string) => coded(401, 'REFUSED', message);
+export const forbidden = (message = 'You do not have permission to do this') => coded(403, 'FORBIDDEN', message);
+export const notFound = (what = 'Record') => coded(404, 'NOT_FOUND', `${what} not found`);
+/** `current` is the state that the caller did not know of; the console shows it. */
+export const conflict = (message: string, current?: unknown) => coded(409, 'CONFLICT', message, { current });
+export const unprocessable = (message: string) => coded(422, 'UNPROCESSABLE', message);
+export const tooMany = (message: string, retryAfterSeconds: number) => coded(429, 'TOO_MANY_REQUESTS', message, { retryAfterSeconds });
+
+/** Messages for errors that the database itself raises, by SQLSTATE or constraint; each area adds its own in `app.ts`. */
+export type DatabaseErrors = Readonly<Record<string, () => CodedError>>;
+
+export function fromDatabase(error: unknown, known: DatabaseErrors): CodedError | undefined {
+  if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') return undefined;
+  const constraint = 'constraint' in error && typeof error.constraint === 'string' ? error.constraint : '';
+  const mapped = known[constraint] ?? known[error.code];
+  if (mapped) return mapped();
+  if (error.code === '42501') return notFound();
+  if (error.code === '23505') return conflict('This already exists');
+  return undefined;
+}
+
+/** Serialization failures and deadlocks: the transaction may be run again as it is. */
+export const isTransient = (error: unknown) =>
+  error instanceof Error && 'code' in error && (error.code === '40001' || error.code === '40P01');

@@ -1,0 +1,43 @@
+import { createServer, type Server } from 'node:http';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { StartError } from '../db/embedded/start-error.ts';
+
+export interface Metrics {
+  observe(method: string, route: string, status: number, seconds: number): void;
+  /** A figure that is read when somebody asks. */
+  gauge(name: string, help: string, read: () => number): void;
+  /** Serves /metrics on the admin port, on this machine alone. */
+  listen(port: number): Promise<Server>;
+}
+
+export function createMetrics(): Metrics {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const requests = new Histogram({
+    name: 'hearth_request_seconds', help: 'Duration of HTTP requests', labelNames: ['method', 'route', 'status'], registers: [registry],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+  });
+  return {
+    observe: (method, route, status, seconds) => requests.observe({ method, route, status: String(status) }, seconds),
+    gauge: (name, help, read) => {
+      new Gauge({ name, help, registers: [registry], collect() { this.set(read()); } });
+    },
+    async listen(port) {
+      const server = createServer((request, response) => {
+        if (request.url !== '/metrics') {
+          response.writeHead(404).end();
+          return;
+        }
+        registry.metrics().then(
+          (text) => response.writeHead(200, { 'content-type': registry.contentType }).end(text),
+          () => response.writeHead(500).end(),
+        );
+      });
+      await new Promise<void>((resolve, reject) => {
+        server.once('error', (error: NodeJS.ErrnoException) => reject(error.code === 'EADDRINUSE' ? new StartError(`Port ${port} is in use; set ADMIN_PORT to another one.`) : error));
+        server.listen(port, '127.0.0.1', resolve);
+      });
+      return server;
+    },
+  };
+}

@@ -1,0 +1,129 @@
+import compress from '@fastify/compress';
+import cookie from '@fastify/cookie';
+import helmet from '@fastify/helmet';
+import rateLimit from '@fastify/rate-limit';
+import underPressure from '@fastify/under-pressure';
+import { OpenAPIHandler } from '@orpc/openapi/fastify';
+import type { AnyContractProcedure } from '@orpc/contract';
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, type RouteShorthandOptions } from 'fastify';
+import type { EndpointMeta } from '@hearth/contract/endpoint';
+import { uploadBytesMaximum, uploadImagesMaximum } from '@hearth/contract/constants';
+import { ORPCError, type AnyRouter } from '@orpc/server';
+import type { Config } from '../config.ts';
+import { CodedError, type Issue } from '../errors.ts';
+import { newId } from '../id.ts';
+import type { Logger } from '../log.ts';
+import { arrivals, toProcedure, type Route, type ServeParts } from '../serve.ts';
+import type { Metrics } from './metrics.ts';
+
+const jsonBytesMaximum = 1024 * 1024;
+const multipartBytesMaximum = uploadImagesMaximum * uploadBytesMaximum + jsonBytesMaximum;
+
+/** The error body that every failure is answered with; what is not coded is logged and hidden. */
+function errorAnswer(error: ORPCError<string, unknown>, requestId: string, log: Logger) {
+  if (error instanceof CodedError) {
+    const { issues, current } = error.data ?? {};
+    return { message: error.message, code: error.code, ...(issues && { issues }), ...(current !== undefined && { current }), requestId };
+  }
+  if (error.code === 'BAD_REQUEST') {
+    const data = error.data as { issues?: { path?: PropertyKey[]; message: string }[] } | undefined;
+    const issues: Issue[] = (data?.issues ?? []).map(({ path, message }) => ({ path: (path ?? []).map((part) => (typeof part === 'object' ? String((part as { key: PropertyKey }).key) : part)) as Issue['path'], message }));
+    const first = issues[0];
+    const field = first?.path.slice(1).join('.');
+    const isVague = first && (/^(Invalid|Unrecognized|Too)/.test(first.message) && field);
+    return { message: first ? (isVague ? `${field}: ${first.message}` : first.message) : 'The request could not be read', code: 'INVALID', issues, requestId };
+  }
+  if (error.status < 500) return { message: error.message, code: error.code, requestId };
+  log.error({ err: error.cause ?? error, requestId }, 'request failed');
+  return { message: 'An error occurred', code: 'INTERNAL', requestId };
+}
+
+/** The HTTP server: one Fastify route for each endpoint of the contract, all through the pipeline. */
+export async function createServer(
+  { config, log, metrics }: { config: Config; log: Logger; metrics: Metrics }, parts: ServeParts, routes: readonly Route[],
+): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: log.child({}, { level: config.LOG_LEVEL === 'info' ? 'warn' : config.LOG_LEVEL }), trustProxy: config.TRUST_PROXY, genReqId: () => newId(), bodyLimit: jsonBytesMaximum, forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 300 },
+  }) as unknown as FastifyInstance;
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"], baseUri: ["'none'"], objectSrc: ["'none'"], frameAncestors: ["'none'"], formAction: ["'self'"],
+        imgSrc: ["'self'", 'data:', 'blob:'], fontSrc: ["'self'"], connectSrc: ["'self'"], frameSrc: ["'self'"],
+        scriptSrc: ["'self'", (_request, response) => `'nonce-${nonceOf(response)}'`],
+        styleSrc: ["'self'", (_request, response) => `'nonce-${nonceOf(response)}'`],
+      },
+    },
+    referrerPolicy: { policy: 'same-origin' },
+    strictTransportSecurity: config.HEARTH_PUBLIC_URL?.startsWith('https:') ? { maxAge: 31_536_000 } : false,
+    crossOriginEmbedderPolicy: false,
+  });
+  await app.register(cookie);
+  await app.register(compress, { global: true, threshold: 1024, encodings: ['br', 'gzip'], customTypes: /^(?!text\/event-stream|text\/csv).*(json|javascript|css|html|svg|text)/ });
+  if (config.RATE_LIMIT_PER_MINUTE > 0) {
+    await app.register(rateLimit, {
+      global: true, max: config.RATE_LIMIT_PER_MINUTE, timeWindow: '1 minute',
+      errorResponseBuilder: (request, context) => Object.assign(new Error('Too many requests. Please try again in a moment.'), { statusCode: 429, code: 'TOO_MANY_REQUESTS', requestId: request.id, ttl: context.ttl }),
+    });
+  }
+  if (config.NODE_ENV === 'production') {
+    await app.register(underPressure, { maxEventLoopDelay: 2000, retryAfter: 5, message: 'The server is busy. Please try again in a moment.' });
+  }
+  app.addContentTypeParser('multipart/form-data', { parseAs: 'buffer', bodyLimit: multipartBytesMaximum }, (request, body, done) => {
+    new Response(new Uint8Array(body as Buffer), { headers: { 'content-type': request.headers['content-type'] ?? '' } }).formData()
+      .then((form) => done(null, form), () => done(Object.assign(new Error('The form could not be read'), { statusCode: 400 })));
+  });
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    metrics.observe(request.method, request.routeOptions.url ?? 'unknown', reply.statusCode, reply.elapsedTime / 1000);
+    log.debug({ requestId: request.id, method: request.method, route: request.routeOptions.url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'request');
+  });
+  app.setErrorHandler((error: Error & { statusCode?: number; code?: string }, request, reply) => {
+    const status = error.statusCode ?? 500;
+    if (status >= 500) log.error({ err: error, requestId: request.id }, 'request failed');
+    const message = status >= 500 ? 'An error occurred' : status === 413 ? 'The request is too large' : error.message;
+    void reply.status(status).send({ message, code: status === 429 ? 'TOO_MANY_REQUESTS' : status === 413 ? 'TOO_LARGE' : status >= 500 ? 'INTERNAL' : 'INVALID', requestId: request.id });
+  });
+
+  const router: Record<string, ReturnType<typeof toProcedure>> = {};
+  for (const route of routes) router[routeName(route.endpoint)] = toProcedure(parts, route);
+  const handler = new OpenAPIHandler(router as unknown as AnyRouter, {
+    eventIteratorKeepAliveInterval: 15_000,
+    customErrorResponseBodyEncoder: (error: ORPCError<string, unknown>) => errorAnswer(error, arrivals.getStore()?.requestId ?? '', log),
+  } as never);
+  const handle = async (request: FastifyRequest, reply: FastifyReply) => {
+    const arrival = {
+      requestId: request.id, address: request.ip, headers: request.headers,
+      reply: { header: (name: string, value: string) => void reply.header(name, value) },
+    };
+    await arrivals.run(arrival, async () => {
+      const { matched } = await handler.handle(request, reply, { prefix: '/api', context: {} });
+      if (!matched) await reply.status(404).send({ message: 'Not found', code: 'NOT_FOUND', requestId: request.id });
+    });
+    return reply;
+  };
+  for (const { endpoint } of routes) {
+    const meta = endpoint['~orpc'].meta as unknown as EndpointMeta;
+    const options: RouteShorthandOptions = {
+      ...(meta.perMinute && config.RATE_LIMIT_PER_MINUTE > 0 && { config: { rateLimit: { max: Math.min(meta.perMinute, config.RATE_LIMIT_PER_MINUTE), timeWindow: '1 minute' } } }),
+    };
+    const { method, path } = endpoint['~orpc'].route;
+    app.route({ method: method ?? 'GET', url: `/api${path?.replaceAll(/\{(\w+)\}/g, ':$1')}`, ...options, handler: handle });
+  }
+  return app;
+}
+
+const routeName = (endpoint: AnyContractProcedure) => `${endpoint['~orpc'].route.method} ${endpoint['~orpc'].route.path}`;
+
+const nonces = new WeakMap<object, string>();
+
+/** The style and script nonce of one answer; the console page carries the same. */
+export function nonceOf(response: object): string {
+  const nonce = nonces.get(response) ?? newId();
+  nonces.set(response, nonce);
+  return nonce;
+}

@@ -1,0 +1,82 @@
+import { fromKysely, PgBoss } from 'pg-boss';
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import type { Ctx, JobType, Platform } from '../context.ts';
+import type { Db, Tx } from '../db/database.ts';
+import { runAsSystem } from '../pipeline.ts';
+import type { Locators } from '../access.ts';
+import type { DatabaseErrors } from '../errors.ts';
+
+/** A kind of job: its name, its data, which always names the property (or null), and how it is retried. */
+export interface Job<S extends z.ZodType = z.ZodType> extends JobType<S> {
+  /** Runs outside any transaction; opens one with `work` for each change it makes. */
+  run(data: z.output<S>, tools: JobTools): Promise<void>;
+}
+
+export interface JobTools {
+  platform: Platform;
+  db: Db;
+  /** One transaction of the pipeline, as the system, scoped to the property (null: all). */
+  work<T>(propertyId: string | null, act: (ctx: Ctx) => Promise<T>): Promise<T>;
+}
+
+export const defineJob = <S extends z.ZodType>(job: Job<S>): Job<S> => job;
+
+export interface Queued { name: string; data: object; key?: string }
+
+export interface Jobs {
+  /** Adds jobs inside the transaction: one statement for each kind. */
+  add(db: Tx, queued: readonly Queued[]): Promise<void>;
+  isReady(): boolean;
+  stop(): Promise<void>;
+}
+
+const openBoss = (db: Db, works: boolean) => new PgBoss({ db: fromKysely(db), schema: 'pgboss', supervise: works, schedule: works, migrate: true });
+
+const retries = { retryLimit: 8, retryDelay: 2, retryBackoff: true, retryDelayMax: 3600, expireInSeconds: 300 };
+
+/** Makes the job tables and queues, and lets requests' transactions add to them under the roles that serve them. */
+export async function prepareQueues(db: Db, jobs: readonly Job[], boss = openBoss(db, false)): Promise<PgBoss> {
+  await boss.start();
+  for (const job of jobs) if (!(await boss.getQueue(job.name))) await boss.createQueue(job.name, retries);
+  await sql`grant usage on schema pgboss to hearth_app, hearth_resident, hearth_identity`.execute(db);
+  await sql`grant select, insert on all tables in schema pgboss to hearth_app, hearth_resident, hearth_identity`.execute(db);
+  await sql`grant execute on all functions in schema pgboss to hearth_app, hearth_resident, hearth_identity`.execute(db);
+  return boss;
+}
+
+/** Starts the queues; `works` says whether this process also runs the jobs (roles all and worker). */
+export async function startJobs(
+  { db, platform, jobs, works, locators, databaseErrors }: { db: Db; platform: Platform; jobs: readonly Job[]; works: boolean; locators: Locators; databaseErrors: DatabaseErrors },
+): Promise<Jobs> {
+  const boss = openBoss(db, works);
+  boss.on('error', (error) => platform.log.error({ err: error }, 'job queue'));
+  await prepareQueues(db, jobs, boss);
+  let ready = false;
+  if (works) {
+    const tools: JobTools = {
+      platform, db,
+      work: (propertyId, act) => runAsSystem({ db, platform, locators, databaseErrors, jobs: queue }, propertyId, act),
+    };
+    for (const job of jobs) {
+      await boss.work(job.name, { pollingIntervalSeconds: 0.5, batchSize: 20 }, async (batch) => {
+        for (const { data } of batch) await job.run(job.data.parse(data), tools);
+      });
+    }
+  }
+  ready = true;
+  const queue: Jobs = {
+    async add(tx, queued) {
+      const byName = Map.groupBy(queued, (job) => job.name);
+      for (const [name, list] of byName) {
+        await boss.insert(name, list.map(({ data, key }) => ({ data, ...(key && { singletonKey: key }) })), { db: fromKysely(tx) });
+      }
+    },
+    isReady: () => ready,
+    async stop() {
+      ready = false;
+      await boss.stop({ graceful: true, timeout: 10_000 });
+    },
+  };
+  return queue;
+}

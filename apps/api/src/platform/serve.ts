@@ -1,0 +1,100 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { Procedure } from '@orpc/server';
+import type { AnyContractProcedure, InferSchemaInput, InferSchemaOutput } from '@orpc/contract';
+import type { EndpointMeta } from '@hearth/contract/endpoint';
+import { authorize, loadActor, type Request } from './access.ts';
+import type { Actor, Ctx, Platform } from './context.ts';
+import { unauthorized } from './errors.ts';
+import { claimKey, hashRequest, readKey } from './idempotency.ts';
+import { AnswerKept, runTransaction, type PipelineParts } from './pipeline.ts';
+
+/** What one HTTP request brings to the pipeline. */
+export interface Arrival {
+  requestId: string;
+  address: string;
+  headers: Ctx['headers'];
+  reply: Ctx['reply'];
+}
+
+export const arrivals = new AsyncLocalStorage<Arrival>();
+
+type Schemas<E> = E extends { '~orpc': { inputSchema?: infer I; outputSchema?: infer O } } ? { input: NonNullable<I>; output: NonNullable<O> } : never;
+type Parsed<S> = S extends { '~standard': { types?: { output: infer T } | undefined } } ? T : never;
+export type InputOf<E> = Parsed<Schemas<E>['input']>;
+export type AnswerOf<E> = Schemas<E>['output'] extends infer O ? (O extends { '~standard': { types?: { input: infer T } | undefined } } ? T : never) : never;
+
+export interface Edge { platform: Platform; db: PipelineParts['db']; actor: Actor | undefined; arrival: Arrival }
+
+export interface Route {
+  endpoint: AnyContractProcedure;
+  prepare?: (edge: Edge, input: never) => Promise<unknown>;
+  handle: (ctx: Ctx, input: never, prepared: never) => Promise<unknown>;
+}
+
+/**
+ * The only way in: authenticate, roles, permission at the property, parse, transaction under row-level security, service,
+ * audit and change rows, commit, answer. `prepare` does slow work (hashing, reading an upload) before the transaction.
+ */
+export function serve<E extends AnyContractProcedure, P = undefined>(
+  endpoint: E,
+  handle: (ctx: Ctx, input: InputOf<E>, prepared: P) => Promise<AnswerOf<E>>,
+  prepare?: (edge: Edge, input: InputOf<E>) => Promise<P>,
+): Route {
+  return { endpoint, handle: handle as Route['handle'], ...(prepare && { prepare: prepare as NonNullable<Route['prepare']> }) };
+}
+
+export interface ServeParts extends PipelineParts {
+  /** False leaves row-level security alone to stop the caller; only tests do that. */
+  checks: boolean;
+}
+
+async function authenticate({ db, platform }: ServeParts, arrival: Arrival): Promise<Actor | undefined> {
+  const header = arrival.headers.authorization;
+  if (typeof header !== 'string') return undefined;
+  const token = /^Bearer ([\w.-]+)$/.exec(header)?.[1];
+  const sessionId = token && (await platform.tokens.verify(token, new Date()));
+  const actor = sessionId ? await loadActor(db, sessionId) : undefined;
+  if (!actor) throw unauthorized();
+  return actor;
+}
+
+/** The oRPC procedure of a route: access before parsing, the answer checked against the contract before the commit. */
+export function toProcedure(parts: ServeParts, { endpoint, prepare, handle }: Route) {
+  const definition = endpoint['~orpc'];
+  const meta = definition.meta as unknown as EndpointMeta;
+  type Middle = { context: { actor?: Actor; scope?: Awaited<ReturnType<typeof authorize>>; ctx?: Ctx; prepared?: unknown }; next: (options?: object) => Promise<{ output: unknown; context: object }> };
+
+  const enter = async ({ next }: Middle, input: Request) => {
+    const arrival = arrivals.getStore() as Arrival;
+    const actor = meta.place.kind === 'public' ? undefined : await authenticate(parts, arrival);
+    const scope = await authorize(parts, meta, actor, input);
+    return next({ context: { actor, scope } });
+  };
+
+  const transact = async ({ context, next }: Middle, input: Request, answer: (value: unknown) => unknown) => {
+    const arrival = arrivals.getStore() as Arrival;
+    const { actor, scope } = context;
+    if (!scope) throw new Error('the pipeline lost its scope');
+    const key = meta.action && actor?.id ? readKey(arrival.headers['idempotency-key']) : undefined;
+    const claim = key && actor?.id ? { actorId: actor.id, key, hash: await hashRequest(meta.action ?? '', input) } : undefined;
+    const prepared = await prepare?.({ platform: parts.platform, db: parts.db, actor, arrival }, input as never);
+    const anonymous: Actor = { id: null, sessionId: null, name: '', role: 'user', isPlatform: false, roles: new Map() };
+    const output = await runTransaction(parts, { meta, actor: actor ?? anonymous, scope, ...arrival, ...(claim && { claim }) }, async (ctx) => {
+      const first = claim && (await claimKey(ctx.db, claim, meta));
+      if (first) throw new AnswerKept(first.answer);
+      return (await next({ context: { ctx, prepared } })).output;
+    });
+    return answer(output);
+  };
+
+  return new Procedure({
+    ...definition,
+    middlewares: [enter, transact] as never,
+    inputValidationIndex: 1,
+    outputValidationIndex: 2,
+    handler: (async ({ context, input }: { context: { ctx: Ctx; prepared: unknown }; input: never }) => handle(context.ctx, input, context.prepared as never)) as never,
+  });
+}
+
+export type InputSent<E extends AnyContractProcedure> = InferSchemaInput<NonNullable<E['~orpc']['inputSchema']>>;
+export type Answered<E extends AnyContractProcedure> = InferSchemaOutput<NonNullable<E['~orpc']['outputSchema']>>;

@@ -1,0 +1,116 @@
+import { sql } from 'kysely';
+import type { AnyContractRouter, AnyContractProcedure } from '@orpc/contract';
+import { contract } from '@hearth/contract';
+import type { Locators } from './access.ts';
+import type { Config } from './config.ts';
+import type { Db } from './db/database.ts';
+import { StartError } from './db/embedded/start-error.ts';
+import type { DatabaseErrors } from './errors.ts';
+import { createFileStore } from './files/store.ts';
+import { serveConsole } from './http/console.ts';
+import { createMetrics } from './http/metrics.ts';
+import { serveReference } from './http/reference.ts';
+import { createServer } from './http/server.ts';
+import { startJobs, type Job } from './jobs/jobs.ts';
+import { openLive } from './live/streams.ts';
+import { startTail } from './live/tail.ts';
+import type { Logger } from './log.ts';
+import { createMailbox } from './mail/mailbox.ts';
+import { createMailer } from './mail/mailer.ts';
+import type { Route } from './serve.ts';
+import { createTokens, newSecret } from './tokens.ts';
+
+/** What the areas bring, gathered by `app.ts`. */
+export interface Mounted {
+  routes: readonly Route[];
+  jobs: readonly Job[];
+  locators: Locators;
+  databaseErrors: DatabaseErrors;
+}
+
+export interface Application {
+  /** The address that the server answers at. */
+  url: string;
+  close(): Promise<void>;
+}
+
+export interface StartOptions {
+  config: Config;
+  log: Logger;
+  db: Db;
+  role: 'all' | 'web' | 'worker';
+  /** False only in the tests that try row-level security alone. */
+  checks?: boolean;
+}
+
+/** Secrets that the deployment made for itself at its first start. */
+async function ownSecret(db: Db, name: string): Promise<string> {
+  await sql`insert into deployment_secrets (name, value) values (${name}, ${newSecret().secret}) on conflict do nothing`.execute(db);
+  const row = await db.selectFrom('deployment_secrets').select('value').where('name', '=', name).executeTakeFirstOrThrow();
+  return row.value;
+}
+
+function refuseGaps(routes: readonly Route[]) {
+  const endpoints = Object.values(contract).flatMap((feature) => Object.values(feature)) as AnyContractProcedure[];
+  const served = new Set(routes.map((route) => route.endpoint));
+  const missing = endpoints.filter((endpoint) => !served.has(endpoint)).map((endpoint) => endpoint['~orpc'].route.path);
+  if (missing.length > 0) throw new Error(`no route serves ${missing.join(', ')}`);
+  if (served.size !== routes.length) throw new Error('an endpoint is served twice');
+}
+
+/** Starts web server and workers on a migrated database. `close` drains: no new requests, running ones and jobs finish. */
+export async function startApplication({ config, log, db, role, checks = true }: StartOptions, mounted: Mounted): Promise<Application> {
+  refuseGaps(mounted.routes);
+  const tokens = createTokens(await ownSecret(db, 'access-tokens'));
+  const files = createFileStore({
+    folder: `${config.HEARTH_DATA}/files`, secret: await ownSecret(db, 'file-links'),
+    ...(config.S3_BUCKET && {
+      s3: {
+        bucket: config.S3_BUCKET, region: config.S3_REGION, forcePathStyle: config.S3_FORCE_PATH_STYLE,
+        ...(config.S3_ENDPOINT && { endpoint: config.S3_ENDPOINT }),
+        ...(config.S3_ACCESS_KEY_ID && { accessKeyId: config.S3_ACCESS_KEY_ID }),
+        ...(config.S3_SECRET_ACCESS_KEY && { secretAccessKey: config.S3_SECRET_ACCESS_KEY }),
+      },
+    }),
+  });
+  const mailer = createMailer({ ...(config.SMTP_URL && { smtpUrl: config.SMTP_URL }), from: config.MAIL_FROM, mailbox: createMailbox(db), log });
+  const tail = await startTail(db, log);
+  const live = openLive(db, tail);
+  const platform = { config, log, files, mailer, tokens, live };
+  const { locators, databaseErrors } = mounted;
+  const jobs = await startJobs({ db, platform, jobs: mounted.jobs, works: role !== 'web', locators, databaseErrors });
+  const metrics = createMetrics();
+  metrics.gauge('hearth_live_streams', 'Open live streams', () => live.streams);
+  const app = await createServer({ config, log, metrics }, { db, platform, locators, databaseErrors, jobs, checks }, role === 'worker' ? [] : mounted.routes);
+  app.get('/healthz', () => ({ status: 'ok' }));
+  app.get('/readyz', async (_request, reply) => {
+    const reachable = await sql`select 1`.execute(db).then(() => true, () => false);
+    const ready = reachable && jobs.isReady();
+    return reply.status(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not ready', database: reachable, jobs: jobs.isReady() });
+  });
+  if (role !== 'worker') {
+    await serveReference(app, contract as unknown as AnyContractRouter, config.HEARTH_PRODUCT);
+    await serveConsole(app);
+  }
+  const port = config.HEARTH_API_PORT ?? config.PORT;
+  const url = await app.listen({ port, host: config.HOST }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'EADDRINUSE') throw new StartError(`Port ${port} is in use; stop the other program or set PORT to another one.`);
+    if (error.code === 'EACCES') throw new StartError(`Port ${port} may not be opened by this user; set PORT to 1024 or higher.`);
+    throw error;
+  });
+  const admin = await metrics.listen(config.ADMIN_PORT).catch(async (error: unknown) => {
+    await app.close();
+    throw error;
+  });
+  return {
+    url: url.replace('0.0.0.0', 'localhost').replace('[::]', 'localhost'),
+    async close() {
+      live.close();
+      await app.close();
+      admin.close();
+      await jobs.stop();
+      await tail.stop();
+      mailer.close();
+    },
+  };
+}

@@ -1,0 +1,54 @@
+import type { AnyContractProcedure } from '@orpc/contract';
+import type { ErrorBody } from '@hearth/contract/errors';
+import type { Answered, InputSent } from '../src/platform/serve.ts';
+
+export interface Reply<T> {
+  status: number;
+  body: T;
+  /** The same body, read as an error. */
+  error: ErrorBody;
+  headers: Headers;
+  text: string;
+}
+
+type Partly<T> = { [K in keyof T as object extends T[K] ? never : K]: T[K] } & { [K in keyof T as object extends T[K] ? K : never]?: T[K] };
+
+export interface Client {
+  /** Calls an endpoint of the contract; the input is `{params, query, body}`. */
+  call<E extends AnyContractProcedure>(endpoint: E, input?: Partly<InputSent<E>>, headers?: Record<string, string>): Promise<Reply<Answered<E> extends { body: infer B } ? B : Answered<E>>>;
+  /** A request by hand, under `/api`. */
+  send(method: string, path: string, options?: { body?: unknown; headers?: Record<string, string> }): Promise<Reply<Record<string, unknown>>>;
+}
+
+function queryString(query: unknown): string {
+  const search = new URLSearchParams();
+  for (const [key, value] of Object.entries(query ?? {})) {
+    for (const item of Array.isArray(value) ? value : [value]) if (item !== undefined) search.append(key, String(item));
+  }
+  const text = search.toString();
+  return text && `?${text}`;
+}
+
+/** A typed HTTP client of a test server. */
+export function client(url: string, accessToken?: string): Client {
+  async function send(method: string, path: string, { body, headers = {} }: { body?: unknown; headers?: Record<string, string> } = {}) {
+    const isForm = body instanceof FormData;
+    const response = await fetch(`${url}/api${path}`, {
+      method,
+      headers: { ...(accessToken && { authorization: `Bearer ${accessToken}` }), ...(body !== undefined && !isForm && { 'content-type': 'application/json' }), ...headers },
+      ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    const parsed: unknown = response.headers.get('content-type')?.includes('json') && text ? JSON.parse(text) : undefined;
+    return { status: response.status, body: parsed, error: parsed, headers: response.headers, text } as Reply<never>;
+  }
+  return {
+    send,
+    call(endpoint, input = {} as never, headers = {}) {
+      const { method = 'GET', path = '' } = endpoint['~orpc'].route;
+      const { params, query, body } = input as { params?: Record<string, string>; query?: unknown; body?: unknown };
+      const filled = path.replaceAll(/\{(\w+)\}/g, (_match, name: string) => encodeURIComponent(String(params?.[name])));
+      return send(method, filled + queryString(query), { body, headers });
+    },
+  };
+}

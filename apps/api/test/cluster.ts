@@ -1,0 +1,31 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { openDatabase } from '../src/platform/db/database.ts';
+import { startEmbeddedPostgres, type Connection } from '../src/platform/db/embedded/embedded.ts';
+import { migrate } from '../src/platform/db/migrate.ts';
+import { prepareQueues } from '../src/platform/jobs/jobs.ts';
+import { mounted } from '../src/app.ts';
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    cluster: Connection;
+  }
+}
+
+/** One PostgreSQL for the whole run, with a migrated template that each test file copies. */
+export default async function setup(project: TestProject) {
+  const dataDir = await mkdtemp(join(tmpdir(), 'hearth-test-'));
+  const cluster = await startEmbeddedPostgres({ dataDir, log: () => undefined, settings: { fsync: 'off', max_connections: '200' } });
+  await cluster.createDatabase('template_hearth');
+  const { db } = openDatabase({ ...cluster.connection, database: 'template_hearth' }, 4);
+  await migrate(db);
+  await prepareQueues(db, mounted.jobs);
+  await db.destroy();
+  project.provide('cluster', cluster.connection);
+  return async () => {
+    await cluster.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+}

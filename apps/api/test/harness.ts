@@ -1,0 +1,76 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, inject } from 'vitest';
+import { mounted } from '../src/app.ts';
+import { readConfig } from '../src/platform/config.ts';
+import { openDatabase, type Db } from '../src/platform/db/database.ts';
+import { createDatabase, dropDatabase } from '../src/platform/db/embedded/databases.ts';
+import { newId } from '../src/platform/id.ts';
+import { createLog } from '../src/platform/log.ts';
+import { startApplication, type Application } from '../src/platform/start.ts';
+import { client, type Client } from './client.ts';
+import { scenario, type Scenario } from './scenario.ts';
+
+export interface TestServer extends Scenario {
+  db: Db;
+  url: string;
+  /** Statements that the application has sent; cleared by the test that counts. */
+  statements: string[];
+  /** A client signed in as the user, or nobody. */
+  as(user?: { accessToken: string }): Client;
+}
+
+interface Options {
+  env?: Record<string, string>;
+  checks?: boolean;
+}
+
+/** A real server on a database of its own for one test file, with a small world in it. */
+export async function startTestServer({ env = {}, checks = true }: Options = {}): Promise<{ server: TestServer; stop(): Promise<void> }> {
+  const cluster = inject('cluster');
+  const name = `test_${newId()}`;
+  await createDatabase(cluster, name, { template: 'template_hearth' });
+  const folder = await mkdtemp(join(tmpdir(), 'hearth-files-'));
+  const statements: string[] = [];
+  const { db } = openDatabase({ ...cluster, database: name }, 16, (text) => statements.push(text));
+  const config = readConfig({
+    NODE_ENV: 'test', HOST: '127.0.0.1', PORT: '0', ADMIN_PORT: '0', HEARTH_DATA: folder, LOG_LEVEL: process.env.TEST_LOG ?? 'silent', RATE_LIMIT_PER_MINUTE: '0', ...env,
+  });
+  const application: Application = await startApplication({ config, log: createLog(config.LOG_LEVEL), db, role: 'all', checks }, mounted);
+  const world = await scenario(db);
+  const server: TestServer = { ...world, db, url: application.url, statements, as: (user) => client(application.url, user?.accessToken) };
+  return {
+    server,
+    async stop() {
+      await application.close();
+      await db.destroy();
+      await dropDatabase(cluster, name);
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The test file's own server: `const server = useServer()`, then `server().as(server().manager)`. */
+export function useServer(options?: Options): () => TestServer {
+  let running: Awaited<ReturnType<typeof startTestServer>> | undefined;
+  beforeAll(async () => {
+    running = await startTestServer(options);
+  });
+  afterAll(() => running?.stop());
+  return () => {
+    if (!running) throw new Error('the test server runs inside tests only');
+    return running.server;
+  };
+}
+
+/** Waits until `check` answers something true; fails after `seconds`. */
+export async function eventually<T>(check: () => Promise<T | undefined | false>, seconds = 10): Promise<T> {
+  const end = Date.now() + seconds * 1000;
+  for (;;) {
+    const found = await check();
+    if (found) return found;
+    if (Date.now() > end) throw new Error(`still not true after ${seconds} seconds`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
