@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { formatAgo, formatBytes, formatCount, formatDate, formatDateTime, formatPoints } from './format.ts';
+
+test('an instant is shown on the calendar of the property', () => {
+  expect(formatDate('2026-03-01T03:30:00.000Z', 'America/Vancouver')).toBe('02/28/2026');
+  expect(formatDate('2026-03-01T03:30:00.000Z', 'UTC')).toBe('03/01/2026');
+  expect(formatDateTime('2026-03-01T03:30:00.000Z', 'America/Toronto')).toBe('02/28/2026, 10:30 PM');
+});
+
+test('a calendar date stays the date that it is', () => {
+  expect(formatDate('2026-03-01', 'America/Vancouver')).toBe('03/01/2026');
+});
+
+test('counts and points have separators, and one point is one point', () => {
+  expect(formatCount(1234567)).toBe('1,234,567');
+  expect(formatPoints(1)).toBe('1 point');
+  expect(formatPoints(-2500)).toBe('-2,500 points');
+});
+
+test('relative times use the largest unit that fits', () => {
+  const now = new Date('2026-03-10T12:00:00Z');
+  expect(formatAgo('2026-03-10T11:59:40Z', now)).toBe('just now');
+  expect(formatAgo('2026-03-10T11:59:05Z', now)).toBe('1 minute ago');
+  expect(formatAgo('2026-03-10T11:15:00Z', now)).toBe('45 minutes ago');
+  expect(formatAgo('2026-03-09T11:00:00Z', now)).toBe('yesterday');
+  expect(formatAgo('2026-03-12T13:00:00Z', now)).toBe('in 2 days');
+});
+
+test('bytes are read in units of a thousand', () => {
+  expect(formatBytes(999)).toBe('999 B');
+  expect(formatBytes(1500)).toBe('1.5 kB');
+  expect(formatBytes(48_200_000)).toBe('48 MB');
+});
