@@ -1,5 +1,5 @@
 import type { Topic } from '@hearth/contract/endpoint';
-import { QueryClient, queryOptions, useMutation, useQuery, type Query } from '@tanstack/react-query';
+import { QueryClient, queryOptions, useMutation, useQuery, type QueryKey, type QueryMeta } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { toast } from '../ui/toast.ts';
 import { ApiError, messageOf } from './api-error.ts';
@@ -30,7 +30,7 @@ export function endpointQuery<E extends Endpoint>(endpoint: E, ...[input]: Input
 }
 
 /** True when the changes make the query's answer stale. One record's answer stands while only other records changed. */
-export function isStaleAfter(query: Pick<Query, 'queryKey' | 'meta'>, changes: Changes): boolean {
+export function isStaleAfter(query: { queryKey: QueryKey; meta?: QueryMeta | undefined }, changes: Changes): boolean {
   const meta = query.meta?.endpoint as Endpoint['~orpc']['meta'] | undefined;
   if (!meta) return false;
   const { place } = meta;

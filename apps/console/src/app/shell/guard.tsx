@@ -14,7 +14,7 @@ export function Guard({ viewer, items, children }: { viewer: MenuViewer; items: 
   const away = confinedTo(viewer, settings.slug, pathname);
   if (away) return <Navigate replace to={away} />;
   if (!screen && pathname === confinement(viewer.role, settings.slug)?.home) {
-    return <ConfinedLanding areas={items.flatMap(({ children: areas }) => areas ?? [])} role={viewer.role} />;
+    return <ConfinedLanding areas={items.flatMap(({ children: areas }) => areas ?? [])} product={settings.product} role={viewer.role} />;
   }
   if (!screen || mayOpen(screen, menu(settings.slug), viewer)) return children;
   const home = confinement(viewer.role, settings.slug)?.home ?? '/';

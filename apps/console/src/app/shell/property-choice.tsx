@@ -1,12 +1,13 @@
 import { allPropertiesName } from '@hearth/contract/constants';
+import { confinement } from '@hearth/contract/menu';
 import Building from '@mui/icons-material/ApartmentRounded';
 import Unfold from '@mui/icons-material/UnfoldMoreRounded';
 import { styled } from '@mui/material/styles';
 import { lazy, Suspense, useState } from 'react';
 import { useSession } from '../../platform/session.tsx';
-import { CopyButton } from '../../ui/copy-button.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 
+const CopyButton = lazy(() => import('../../ui/copy-button.tsx').then((ui) => ({ default: ui.CopyButton })));
 const PropertyPicker = lazy(() => import('./property-picker.tsx'));
 
 const Root = styled('div')(({ theme }) => ({
@@ -40,9 +41,9 @@ const Root = styled('div')(({ theme }) => ({
 
 /** The selected property, the way to choose another, and its code for support. */
 export function PropertyChoice({ collapsed }: { collapsed: boolean }) {
-  const { property, propertyCount, account, companyId } = useSession();
+  const { property, propertyCount, account, companyId, settings } = useSession();
   const [choosing, setChoosing] = useState(false);
-  if (propertyCount === 0) return null;
+  if (propertyCount === 0 || confinement(account.role, settings.slug)) return null;
   const name = property ? `${property.name}-${property.propertyCode}` : allPropertiesName;
   const onlyOne = propertyCount === 1 && !companyId && !account.companyRole;
   return (
@@ -67,7 +68,9 @@ export function PropertyChoice({ collapsed }: { collapsed: boolean }) {
           <span>
             Property code <strong>{property.propertyCode}</strong>. Please give it to support when you ask for help.
           </span>
-          <CopyButton label="property code" text={property.propertyCode} />
+          <Suspense>
+            <CopyButton label="property code" text={property.propertyCode} />
+          </Suspense>
         </div>
       )}
       {choosing && (

@@ -40,9 +40,14 @@ export default function PropertyPicker({ onClose }: { onClose: () => void }) {
   const everything: Option[] = propertyCount > 1 && !asked ? [{ id: allProperties, label: allPropertiesName }] : [];
   const options = [...everything, ...(found.data?.data ?? []).map((property): Option => ({ id: property._id, label: `${property.name}-${property.propertyCode}`, property }))];
 
-  useEffect(() => dialog.current?.showModal(), []);
+  useEffect(() => {
+    dialog.current?.showModal();
+    dialog.current?.querySelector('input')?.focus();
+  }, []);
   useEffect(() => setActive(0), [asked, companyId, groupId]);
-  useEffect(() => document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: 'nearest' }), [id, active]);
+  useEffect(() => {
+    void document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: 'nearest' });
+  }, [id, active]);
 
   const choose = (option: Option | undefined) => {
     if (!option) return;
@@ -98,7 +103,6 @@ export default function PropertyPicker({ onClose }: { onClose: () => void }) {
             aria-controls={`${id}-list`}
             aria-expanded
             autoComplete="off"
-            autoFocus
             onChange={(event) => setSearch(event.target.value)}
             onKeyDown={onKey}
             placeholder="Search by name or code"

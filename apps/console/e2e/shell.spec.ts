@@ -1,0 +1,110 @@
+import { expect, test } from './fixtures.ts';
+
+test('an unknown path is not found, and leads Home', async ({ page, signIn }) => {
+  await signIn('manager');
+  await page.goto('/no-such-screen');
+  await expect(page.getByRole('heading', { name: 'Sorry, page not found!' })).toBeVisible();
+  await page.getByRole('link', { name: 'Back to Home' }).click();
+  await expect(page).toHaveURL(/\/$/);
+});
+
+for (const [account, area] of [['content-admin', 'content'], ['brand-admin', 'brand']] as const) {
+  test(`the ${account} is kept in the ${area} area`, async ({ page, signIn }) => {
+    await signIn(account);
+    await expect(page).toHaveURL(new RegExp(`/hearth-admin/${area}$`));
+    await page.goto('/points-center');
+    await expect(page).toHaveURL(new RegExp(`/hearth-admin/${area}$`));
+    await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveCount(1);
+  });
+}
+
+test('support is a dialog with things to copy', async ({ page, context, signIn }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await signIn('manager');
+  await page.getByRole('button', { name: 'Need Help' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Have a question or need assistance?' });
+  await dialog.getByRole('button', { name: 'Copy support e-mail' }).click();
+  await expect(page.getByText('Copied')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('@');
+  await expect(page.getByText('Copied')).toBeHidden({ timeout: 3000 });
+  const ticket = dialog.getByRole('link', { name: 'Submit a Support Ticket' });
+  await expect(ticket).toHaveAttribute('target', '_blank');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Need Help' })).toBeFocused();
+});
+
+test('the property code is shown with the note for support', async ({ page, signIn }) => {
+  await signIn('manager');
+  await expect(page.getByText(/Property code .+ Please give it to support/)).toBeVisible();
+});
+
+test('an admin chooses company and property with the keyboard, and the choice outlives a reload', async ({ page, signIn }) => {
+  await signIn('super-admin');
+  await page.getByRole('button', { name: 'All Properties' }).click();
+  const picker = page.getByRole('dialog', { name: 'Choose a property' });
+  await expect(picker.getByRole('combobox', { name: 'Property' })).toBeFocused();
+  await expect(picker.getByRole('combobox', { name: 'Company' })).toBeVisible();
+  const second = picker.getByRole('option').nth(1);
+  const name = (await second.textContent()) ?? '';
+  expect(name).toMatch(/.+-.+/);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('button', { name })).toBeVisible();
+});
+
+test('the property search narrows the list', async ({ page, signIn }) => {
+  await signIn('super-admin');
+  await page.getByRole('button', { name: 'All Properties' }).click();
+  const picker = page.getByRole('dialog', { name: 'Choose a property' });
+  const wanted = (await picker.getByRole('option').last().textContent()) ?? '';
+  await picker.getByRole('combobox', { name: 'Property' }).fill(wanted.slice(0, wanted.lastIndexOf('-')));
+  await expect(picker.getByRole('option')).toHaveText([wanted]);
+  await picker.getByRole('combobox', { name: 'Property' }).fill('no property has this name');
+  await expect(picker.getByText('No properties found')).toBeVisible();
+});
+
+test('light and dark follow the system until one is chosen', async ({ page, signIn }) => {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await signIn('manager');
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await page.getByRole('button', { name: 'Use the light theme' }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Use the dark theme' })).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+});
+
+test('on a narrow screen the menu is a drawer', async ({ page, signIn }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await signIn('manager');
+  await page.getByRole('button', { name: 'Open the menu' }).click();
+  const drawer = page.getByRole('dialog', { name: 'Menu' });
+  await expect(drawer.getByRole('button', { name: 'Sign out' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(drawer).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Open the menu' })).toBeFocused();
+});
+
+test('the live indicator says that the screen follows changes', async ({ page, signIn }) => {
+  await signIn('manager');
+  await expect(page.getByRole('status').filter({ hasText: 'Live' })).toBeVisible();
+});
+
+test('the first key leads to the content', async ({ page, signIn }) => {
+  await signIn('manager');
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+});
+
+test('the shell has no accessibility violation', async ({ page, signIn, accessible }) => {
+  await signIn('super-admin');
+  await page.goto('/no-such-screen');
+  await accessible((opened) => opened.getByRole('heading', { name: 'Sorry, page not found!' }).waitFor());
+});

@@ -1,0 +1,122 @@
+import { expect, test } from './fixtures.ts';
+
+test('a visitor is led to the sign-in and back to where they were going', async ({ page }) => {
+  await page.goto('/no-such-screen?from=mail');
+  await expect(page).toHaveURL(/\/login\?to=%2Fno-such-screen%3Ffrom%3Dmail/);
+  await page.getByLabel('Email').fill('manager@hearth.example');
+  await page.getByLabel('Password', { exact: true }).fill('welcome-home');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Sorry, page not found!' })).toBeVisible();
+  await expect(page).toHaveURL(/\/no-such-screen\?from=mail$/);
+});
+
+test('the form says what is missing, and a wrong password is one sentence', async ({ page }) => {
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(page.getByText('Email is required')).toBeVisible();
+  await expect(page.getByText('Password is required')).toBeVisible();
+  await expect(page.getByLabel('Email')).toBeFocused();
+  await page.getByLabel('Email').fill('manager@hearth');
+  await expect(page.getByText('Enter a valid Email')).toBeVisible();
+  await page.getByLabel('Email').fill('nobody-here@hearth.example');
+  await page.getByLabel('Password', { exact: true }).fill('not-the-password');
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(page.getByRole('alert')).toContainText('Incorrect email or password');
+});
+
+test('the password can be shown and hidden', async ({ page }) => {
+  await page.goto('/login');
+  const password = page.getByLabel('Password', { exact: true });
+  await password.fill('welcome-home');
+  await expect(password).toHaveAttribute('type', 'password');
+  await page.getByRole('button', { name: 'Show password' }).click();
+  await expect(password).toHaveAttribute('type', 'text');
+  await page.getByRole('button', { name: 'Hide password' }).click();
+  await expect(password).toHaveAttribute('type', 'password');
+});
+
+test('password managers find the fields', async ({ page }) => {
+  await page.goto('/login');
+  await expect(page.getByLabel('Email')).toHaveAttribute('autocomplete', 'username');
+  await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('autocomplete', 'current-password');
+  await page.goto('/confirm-password?email=manager%40hearth.example');
+  await expect(page.getByLabel('Email')).toHaveValue('manager@hearth.example');
+  await expect(page.getByLabel('Code')).toHaveAttribute('autocomplete', 'one-time-code');
+  await expect(page.getByLabel('New password', { exact: true })).toHaveAttribute('autocomplete', 'new-password');
+});
+
+test('a demo account signs in with one click, and a reload keeps the session', async ({ page }) => {
+  await page.goto('/login');
+  await page.getByRole('region', { name: 'Demo accounts' }).getByTitle('manager@hearth.example', { exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible();
+  await expect(page).toHaveURL(/\/$/);
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible();
+});
+
+test('signing out clears the local storage and ends the session in every tab', async ({ page, context, signIn }) => {
+  await signIn('manager');
+  const second = await context.newPage();
+  await second.goto('/');
+  await expect(second.getByRole('button', { name: 'Sign out' })).toBeVisible();
+  await page.getByRole('button', { name: 'Collapse the sidebar' }).click();
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(second).toHaveURL(/\/login$/);
+  expect(await page.evaluate(() => localStorage.length)).toBe(0);
+  await page.goto('/');
+  await expect(page).toHaveURL(/\/login$/);
+});
+
+test('a session that ends elsewhere leads to the sign-in, says so, and comes back to the same place', async ({ page, signIn }) => {
+  await signIn('manager');
+  await page.goto('/no-such-screen');
+  await expect(page.getByRole('status').filter({ hasText: 'Live' })).toBeVisible();
+  expect((await page.request.post('/api/auth/sign-out', { data: {} })).status()).toBe(200);
+  await expect(page.getByRole('alert')).toContainText('Session has been expired');
+  await expect(page).toHaveURL(/\/login\?to=%2Fno-such-screen$/);
+});
+
+test('a code by mail is asked for and a wrong one is refused on its field', async ({ page }) => {
+  await page.goto('/login');
+  await page.getByRole('link', { name: 'Forgot your password?' }).click();
+  await expect(page.getByRole('heading', { name: 'Reset your password' })).toBeFocused();
+  await page.getByLabel('Email').fill('viewer@hearth.example');
+  await page.getByRole('button', { name: 'Send the code' }).click();
+  await expect(page.getByText('If an account with this email exists, a code has been sent to it.')).toBeVisible();
+  await page.getByLabel('Code').fill('000000');
+  await page.getByLabel('New password', { exact: true }).fill('a-new-password');
+  await page.getByLabel('New password again').fill('another-password');
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await expect(page.getByText('Passwords do not match')).toBeVisible();
+  await page.getByLabel('New password again').fill('a-new-password');
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await expect(page.getByText('The code is wrong or has expired')).toBeVisible();
+});
+
+test('only an address that staff have added can sign up', async ({ page }) => {
+  await page.goto('/signup');
+  await page.getByLabel('Email').fill('stranger@hearth.example');
+  await page.getByLabel('Password', { exact: true }).fill('short');
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await expect(page.getByText('Password must be at least 8 characters')).toBeVisible();
+  await page.getByLabel('Password', { exact: true }).fill('long-enough-now');
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await expect(page.getByText('This email has not been added by a property.')).toBeVisible();
+});
+
+for (const account of ['resident', 'ambassador'] as const) {
+  test(`a ${account} is told that the console is for staff`, async ({ page, signIn }) => {
+    await signIn(account);
+    await expect(page.getByRole('heading', { name: 'This console is for property staff' })).toBeVisible();
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await expect(page).toHaveURL(/\/login$/);
+  });
+}
+
+for (const path of ['/login', '/signup', '/reset-password', '/confirm-password']) {
+  test(`${path} has no accessibility violation`, async ({ page, accessible }) => {
+    await page.goto(path);
+    await accessible((opened) => opened.getByRole('heading', { level: 1 }).waitFor());
+  });
+}

@@ -1,0 +1,21 @@
+import { defineConfig } from '@playwright/test';
+
+/** Browser tests run against the real server, in a fresh data folder with a small demo world. */
+export default defineConfig({
+  testDir: 'apps/console/e2e',
+  globalSetup: './apps/console/e2e/server.ts',
+  fullyParallel: false,
+  workers: process.env.PLAYWRIGHT_WORKERS ? Number(process.env.PLAYWRIGHT_WORKERS) : 2,
+  timeout: 30_000,
+  expect: { timeout: 7_000 },
+  reporter: [['list'], ...(process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? ([['json', { outputFile: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME }]] as const) : [])],
+  use: {
+    viewport: { width: 1280, height: 800 },
+    locale: 'en-US',
+    screenshot: 'only-on-failure',
+    launchOptions: {
+      executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+      args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+    },
+  },
+});
