@@ -13,7 +13,7 @@ const commands = {
   verify: { entry: 'scripts/verify.mjs' },
   bench: { entry: 'bench/bench.ts', showsConsole: true },
   bar: { entry: 'bench/bar.ts', showsConsole: true },
-  demo: { entry: 'packages/demo/src/main.ts' },
+  demo: { entry: 'apps/api/src/demo-cli.ts' },
   simulate: { entry: 'packages/demo/src/simulate.ts' },
 };
 

@@ -11,7 +11,7 @@ const apiPort = String(await findFreePort());
 const children = [
   spawn(process.execPath, ['--watch', '--watch-preserve-output', join(root, 'apps/api/src/main.ts')], {
     stdio: 'inherit',
-    env: { ...process.env, PORT: apiPort },
+    env: { HEARTH_PUBLIC_URL: `http://localhost:${pagePort}`, ...process.env, PORT: apiPort },
   }),
   spawn(process.execPath, [join(root, 'node_modules/vite/bin/vite.js'), '--port', pagePort, '--strictPort', '--clearScreen=false'], {
     stdio: 'inherit',

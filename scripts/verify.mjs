@@ -5,7 +5,13 @@ import { root } from './stop.mjs';
 const bin = (name) => join(root, 'node_modules/.bin', name);
 
 /** Each check is a name and a command; all run at the same time. */
-const checks = [['types', bin('tsc'), '--noEmit', '-p', '.']];
+const checks = [
+  ['types', bin('tsc'), '--noEmit', '-p', '.'],
+  ['lint', bin('oxlint'), '--quiet'],
+  ['import rules', process.execPath, 'scripts/check-imports.ts'],
+  ['file names', process.execPath, 'scripts/check-names.ts'],
+  ['dead code', bin('knip')],
+];
 
 const results = await Promise.all(
   checks.map(async ([name, program, ...given]) => {

@@ -27,6 +27,7 @@ const schema = z.object({
   DATABASE_POOL: z.coerce.number().int().min(4).max(200).default(24),
   PG_BIN_DIR: z.string().optional(),
   RATE_LIMIT_PER_MINUTE: z.coerce.number().int().min(0).default(1200),
+  CORS_ORIGINS: z.string().regex(/^https?:\/\/[^\s,]+(,\s*https?:\/\/[^\s,]+)*$/).optional(),
   TRUST_PROXY: flag.default(false),
   SMTP_URL: z.string().regex(/^smtps?:\/\//).optional(),
   MAIL_FROM: z.string().min(3).default('Hearth <no-reply@hearth.example>'),
@@ -51,6 +52,7 @@ const expectations: Record<string, string> = {
   DATABASE_URL: 'an address such as postgresql://user:password@host:5432/hearth',
   SMTP_URL: 'an address such as smtp://user:password@mail.example.com:587',
   HEARTH_DEMO: 'true or false',
+  CORS_ORIGINS: 'origins such as https://console.example.com, separated by commas',
 };
 
 /** Reads the environment. A bad value stops the start with one sentence that says what to change. */

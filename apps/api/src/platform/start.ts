@@ -6,7 +6,7 @@ import type { Config } from './config.ts';
 import type { Db } from './db/database.ts';
 import { StartError } from './db/embedded/start-error.ts';
 import type { DatabaseErrors } from './errors.ts';
-import { createFileStore } from './files/store.ts';
+import { openFileStore } from './files/open.ts';
 import { serveConsole } from './http/console.ts';
 import { createMetrics } from './http/metrics.ts';
 import { serveReference } from './http/reference.ts';
@@ -62,17 +62,7 @@ function refuseGaps(routes: readonly Route[]) {
 export async function startApplication({ config, log, db, role, checks = true }: StartOptions, mounted: Mounted): Promise<Application> {
   refuseGaps(mounted.routes);
   const tokens = createTokens(await ownSecret(db, 'access-tokens'));
-  const files = createFileStore({
-    folder: `${config.HEARTH_DATA}/files`, secret: await ownSecret(db, 'file-links'),
-    ...(config.S3_BUCKET && {
-      s3: {
-        bucket: config.S3_BUCKET, region: config.S3_REGION, forcePathStyle: config.S3_FORCE_PATH_STYLE,
-        ...(config.S3_ENDPOINT && { endpoint: config.S3_ENDPOINT }),
-        ...(config.S3_ACCESS_KEY_ID && { accessKeyId: config.S3_ACCESS_KEY_ID }),
-        ...(config.S3_SECRET_ACCESS_KEY && { secretAccessKey: config.S3_SECRET_ACCESS_KEY }),
-      },
-    }),
-  });
+  const files = openFileStore(config, await ownSecret(db, 'file-links'));
   const mailer = createMailer({ ...(config.SMTP_URL && { smtpUrl: config.SMTP_URL }), from: config.MAIL_FROM, mailbox: createMailbox(db), log });
   const tail = await startTail(db, log);
   const live = openLive(db, tail);

@@ -20,7 +20,7 @@ export function createMetrics(): Metrics {
   return {
     observe: (method, route, status, seconds) => requests.observe({ method, route, status: String(status) }, seconds),
     gauge: (name, help, read) => {
-      new Gauge({ name, help, registers: [registry], collect() { this.set(read()); } });
+      const gauge: Gauge = new Gauge({ name, help, registers: [registry], collect: () => gauge.set(read()) });
     },
     async listen(port) {
       const server = createServer((request, response) => {

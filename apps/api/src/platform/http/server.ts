@@ -1,5 +1,6 @@
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
+import cors from '@fastify/cors';
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import underPressure from '@fastify/under-pressure';
@@ -8,7 +9,7 @@ import type { AnyContractProcedure } from '@orpc/contract';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, type RouteShorthandOptions } from 'fastify';
 import type { EndpointMeta } from '@hearth/contract/endpoint';
 import { uploadBytesMaximum, uploadImagesMaximum } from '@hearth/contract/constants';
-import { ORPCError, type AnyRouter } from '@orpc/server';
+import type { AnyRouter, ORPCError } from '@orpc/server';
 import type { Config } from '../config.ts';
 import { CodedError, type Issue } from '../errors.ts';
 import { newId } from '../id.ts';
@@ -61,6 +62,8 @@ export async function createServer(
     crossOriginEmbedderPolicy: false,
   });
   await app.register(cookie);
+  // The console may be served from other origins than the API; none unless they are named.
+  if (config.CORS_ORIGINS) await app.register(cors, { origin: config.CORS_ORIGINS.split(',').map((origin) => origin.trim()), credentials: true, maxAge: 600, exposedHeaders: ['content-disposition', 'x-request-id', 'retry-after'] });
   await app.register(compress, { global: true, threshold: 1024, encodings: ['br', 'gzip'], customTypes: /^(?!text\/event-stream|text\/csv).*(json|javascript|css|html|svg|text)/ });
   if (config.RATE_LIMIT_PER_MINUTE > 0) {
     await app.register(rateLimit, {

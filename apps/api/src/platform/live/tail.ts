@@ -58,8 +58,8 @@ export async function trim(db: Db): Promise<void> {
 
 /** Follows the changes table for this process; one query serves every client. */
 export async function startTail(db: Db, log: Logger): Promise<Tail> {
-  const { rows } = await sql<{ xmin: string }>`select pg_snapshot_xmin(pg_current_snapshot())::text as xmin`.execute(db);
-  let after = { transactionId: String(BigInt(rows[0]?.xmin ?? '0') - 1n), position: '999999999999999999' };
+  const present = await sql<{ xmin: string }>`select pg_snapshot_xmin(pg_current_snapshot())::text as xmin`.execute(db);
+  let after = { transactionId: String(BigInt(present.rows[0]?.xmin ?? '0') - 1n), position: '999999999999999999' };
   const listeners = new Set<(batch: readonly Positioned[]) => void>();
   let stopped = false;
   let wake: () => void = () => undefined;

@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest';
+import { faults, importsOf } from './check-imports.ts';
+import { nameFault } from './check-names.ts';
+
+const planted = (from: string, specifier: string) => faults(importsOf(from, `import { x } from '${specifier}';`));
+
+describe('a planted bad import is refused', () => {
+  test.each([
+    ['packages/contract/src/roles.ts', 'pg'],
+    ['packages/contract/src/roles.ts', '../../demo/src/index.ts'],
+    ['apps/console/src/areas/points/gifts/form.tsx', '../../../../../api/src/platform/config.ts'],
+    ['apps/api/src/platform/serve.ts', '../areas/points/gifts/service.ts'],
+    ['apps/console/src/kit/list-screen.tsx', '../areas/points/gifts/form.tsx'],
+    ['apps/console/src/ui/points.tsx', '@hearth/contract/points/gifts'],
+    ['apps/console/src/ui/points.tsx', '../platform/client.ts'],
+    ['apps/api/src/areas/people/users/service.ts', '../../points/ledger/public.ts'],
+    ['apps/api/src/areas/points/gifts/service.ts', '../../people/users/service.ts'],
+    ['apps/api/src/areas/points/gifts/service.ts', '../point-logs/queries.ts'],
+    ['apps/api/src/areas/points/gifts/service.ts', './routes.ts'],
+    ['apps/api/src/areas/points/gifts/service.ts', 'pg'],
+    ['apps/api/src/areas/points/gifts/service.ts', '../../../../test/harness.ts'],
+  ])('%s may not import %s', (from, specifier) => {
+    expect(planted(from, specifier)).not.toEqual([]);
+  });
+
+  test('and so is a circle', () => {
+    const imports = [...importsOf('apps/api/src/a.ts', "import { b } from './b.ts';"), ...importsOf('apps/api/src/b.ts', "export { a } from './a.ts';")];
+    expect(faults(imports)).toEqual(['circle: apps/api/src/a.ts → apps/api/src/b.ts → apps/api/src/a.ts']);
+  });
+
+  test('a lazy import counts as an import', () => {
+    expect(faults(importsOf('apps/console/src/kit/x.tsx', "const y = import('../areas/points/gifts/form.tsx');"))).toHaveLength(1);
+  });
+});
+
+test('what the ladder allows passes', () => {
+  expect(planted('apps/api/src/areas/points/gifts/service.ts', '../../people/users/public.ts')).toEqual([]);
+  expect(planted('apps/api/src/areas/points/gifts/service.ts', '../ledger/public.ts')).toEqual([]);
+  expect(planted('apps/api/src/areas/points/gifts/service.ts', '@hearth/contract/points/gifts')).toEqual([]);
+});
+
+test.each(['apps/api/src/areas/points/gifts/gift_helpers.ts', 'apps/api/src/areas/points/utils.ts', 'apps/console/src/kit/ListScreen.tsx', 'apps/api/src/areas/points/loose.ts', 'apps/console/src/areas/points/gifts/hooks/use-gift.ts'])(
+  'the name %s is refused', (path) => {
+    expect(nameFault(path)).toBeDefined();
+  });

@@ -1,0 +1,77 @@
+/** The rooms of the house and what each may import (docs/architecture.md). Paths are from the project's root. */
+export interface Rule {
+  why: string;
+  /** The importing files. */
+  from: RegExp;
+  /** Answers true when the import is not allowed; `to` is a path inside the project or a package name. */
+  refuses: (to: string, from: string) => boolean;
+}
+
+const ladder = ['identity', 'companies', 'brands', 'properties', 'people', 'leases', 'library', 'community', 'points', 'communication', 'insights'];
+
+const place = (path: string) => {
+  const match = /^apps\/(?:api|console)\/src\/areas\/([^/]+)\/([^/]+)\//.exec(path);
+  return match ? { area: match[1] as string, feature: match[2] as string } : undefined;
+};
+const isInside = (path: string) => /^(apps|packages|bench|scripts)\//.test(path);
+const isTest = /\.test\.tsx?$|^apps\/api\/test\/|\/e2e\//;
+
+export const rules: readonly Rule[] = [
+  {
+    why: 'the contract imports zod and @orpc/contract alone',
+    from: /^packages\/contract\/src\/(?!.*\.test\.ts$)/,
+    refuses: (to) => !to.startsWith('packages/contract/') && to !== 'zod' && to !== '@orpc/contract',
+  },
+  {
+    why: 'the apps meet only in the contract',
+    from: /^apps\/console\//,
+    refuses: (to) => to.startsWith('apps/api/') || to.startsWith('packages/demo/'),
+  },
+  { why: 'the API does not know the console', from: /^apps\/api\//, refuses: (to) => to.startsWith('apps/console/') },
+  { why: 'the demo world knows the contract alone', from: /^packages\/demo\/src\//, refuses: (to) => to.startsWith('apps/') },
+  {
+    why: 'platform knows no area',
+    from: /^apps\/(api|console)\/src\/platform\/(?!.*\.test\.tsx?$)/,
+    refuses: (to) => /^apps\/(api|console)\/src\/(areas|app|kit)\b/.test(to),
+  },
+  {
+    why: 'kit knows no area',
+    from: /^apps\/console\/src\/kit\/(?!.*\.test\.tsx?$)/,
+    refuses: (to) => /^apps\/console\/src\/(areas|app)\//.test(to),
+  },
+  {
+    why: 'ui knows no data: neither contract nor client',
+    from: /^apps\/console\/src\/ui\/(?!.*\.test\.tsx?$)/,
+    refuses: (to) => to.startsWith('packages/') || /^apps\/console\/src\/(?!ui\/)/.test(to) || to === '@tanstack/react-query',
+  },
+  {
+    why: 'an area enters another only through its public file, and only up the ladder',
+    from: /\/src\/areas\/(?!.*\.test\.tsx?$)/,
+    refuses: (to, from) => {
+      const here = place(from);
+      const there = place(to);
+      if (!here || !there || here.area === there.area) return false;
+      return ladder.indexOf(there.area) >= ladder.indexOf(here.area) || !/\/public\.tsx?$/.test(to);
+    },
+  },
+  {
+    why: 'queries.ts is private to its folder',
+    from: /./,
+    refuses: (to, from) => /\/queries\.ts$/.test(to) && to.slice(0, to.lastIndexOf('/')) !== from.slice(0, from.lastIndexOf('/')),
+  },
+  {
+    why: 'only app.ts mounts routes.ts',
+    from: /^(?!apps\/api\/src\/app\.ts$)/,
+    refuses: (to) => /^apps\/api\/src\/(areas|platform)\/.*\/routes\.ts$/.test(to),
+  },
+  {
+    why: 'the database driver is imported in platform/db and test alone',
+    from: /^(?!apps\/api\/src\/platform\/db\/|apps\/api\/test\/|bench\/)/,
+    refuses: (to) => to === 'pg' || to === 'pg-cursor',
+  },
+  {
+    why: 'tests are imported by tests alone',
+    from: /^(?!bench\/)/,
+    refuses: (to, from) => isInside(to) && isTest.test(to) && !isTest.test(from) && !from.endsWith('.config.ts') && from !== 'apps/api/src/platform/db/testing.ts',
+  },
+];
