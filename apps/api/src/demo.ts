@@ -1,20 +1,40 @@
 import { hash } from '@node-rs/argon2';
-import { demoPassword, demoPictures, demoWorld, type WorldOptions } from '@hearth/demo';
+import { demoAccounts, demoPassword, demoPictures, demoWorld, firstBootSize, type WorldOptions } from '@hearth/demo';
 import { sql } from 'kysely';
-import type { Db, Tx } from './platform/db/database.ts';
+import type { Config } from './platform/config.ts';
+import type { Db } from './platform/db/database.ts';
 import { loadInBulk, loadRows, settleBalances } from './platform/db/load.ts';
+import { openFileStore } from './platform/files/open.ts';
 import type { FileStore } from './platform/files/store.ts';
-
-type DemoOptions = WorldOptions & { db: Db; files: Pick<FileStore, 'put'>; log(message: string): void };
+import type { Logger } from './platform/log.ts';
+import { newSecret } from './platform/tokens.ts';
 
 type Row = Record<string, unknown>;
+type DemoOptions = WorldOptions & { db: Db; files: Pick<FileStore, 'put'>; log: Pick<Logger, 'info'> };
 
 const uploadsAtOnce = 16;
 
-/** True when nobody is there whom a demo world could harm. */
-export async function hasPeople(db: Db | Tx): Promise<boolean> {
+/** True when the database holds people, whom a demo world must not be mixed with. */
+export async function hasPeople(db: Db): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`select exists (select from users) as found`.execute(db);
   return rows[0]?.found ?? false;
+}
+
+/** Makes the demo world of the configured size where nobody is yet. */
+export async function makeDemoWorldOnFirstBoot(db: Db, config: Config, log: Logger): Promise<void> {
+  if (await hasPeople(db)) return;
+  const residents = config.HEARTH_DEMO_RESIDENTS ?? firstBootSize.residents;
+  const logs = Math.round((firstBootSize.logs * residents) / firstBootSize.residents);
+  await makeDemoWorld({ db, files: openDemoFiles(config), log, now: new Date(), residents, logs });
+}
+
+/** Where the demo world's pictures go; it makes no links, so any secret does. */
+export const openDemoFiles = (config: Config) => openFileStore(config, newSecret().secret);
+
+/** The demo accounts, as a start prints them. */
+export function demoGuide(): string {
+  const width = Math.max(...demoAccounts.map(({ email }) => email.length));
+  return `\n  Demo accounts, password ${demoPassword}:\n${demoAccounts.map(({ email, label }) => `    ${email.padEnd(width)}  ${label}\n`).join('')}`;
 }
 
 /**
@@ -24,11 +44,11 @@ export async function hasPeople(db: Db | Tx): Promise<boolean> {
 export async function makeDemoWorld({ db, files, log, ...world }: DemoOptions): Promise<boolean> {
   const passwordHash = await hash(demoPassword);
   return db.transaction().execute(async (tx) => {
-    await sql`lock table users in share row exclusive mode`.execute(tx);
+    await sql`lock table users in access exclusive mode`.execute(tx);
     if (await hasPeople(tx)) return false;
     const startedAt = performance.now();
-    let rowCount = 0;
     const fileRows: Row[] = [];
+    let rowCount = 0;
     await loadInBulk(tx, async () => {
       for (const { table, rows } of demoWorld(world)) {
         await loadRows(tx, table, rows);
@@ -39,7 +59,7 @@ export async function makeDemoWorld({ db, files, log, ...world }: DemoOptions): 
     });
     await putPictures(files, fileRows);
     await settleBalances(tx);
-    log(`Made the demo world: ${rowCount.toLocaleString('en-US')} rows in ${((performance.now() - startedAt) / 1000).toFixed(1)} s.`);
+    log.info({ rows: rowCount, seconds: Math.round(performance.now() - startedAt) / 1000 }, 'made the demo world');
     return true;
   });
 }

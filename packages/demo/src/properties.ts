@@ -52,7 +52,7 @@ export function makeSites(seed: string, count: number, residents: number, begins
 function nameOf(index: number) {
   const first = propertyFirstWords[index % propertyFirstWords.length];
   const round = Math.floor(index / propertyFirstWords.length);
-  return `${first} ${propertyLastWords[(index + round) % propertyLastWords.length]}${round >= propertyLastWords.length ? ` ${Math.floor(round / propertyLastWords.length) + 1}` : ''}`;
+  return `${first} ${propertyLastWords[((index % propertyFirstWords.length) + round) % propertyLastWords.length]}${round >= propertyLastWords.length ? ` ${Math.floor(round / propertyLastWords.length) + 1}` : ''}`;
 }
 
 /** Most properties have every feature; the second has no ambassadors, the third no resident boosts, the fourth no rent rewards. */

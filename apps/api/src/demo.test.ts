@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { verify } from '@node-rs/argon2';
+import { demoAccounts, demoPassword } from '@hearth/demo';
+import { sql } from 'kysely';
+import { hasPeople, makeDemoWorld } from './demo.ts';
+import { checkUpload } from './platform/files/check.ts';
+import type { Db } from './platform/db/database.ts';
+import { openTestDatabase } from './platform/db/testing.ts';
+
+const now = new Date('2026-03-18T15:00:00Z');
+const log = { info: () => undefined };
+
+let database: Awaited<ReturnType<typeof openTestDatabase>>;
+let db: Db;
+const stored = new Map<string, Uint8Array>();
+const files = {
+  async put(id: string, content: Uint8Array | AsyncIterable<Uint8Array>) {
+    stored.set(id, content as Uint8Array);
+  },
+};
+const ask = async <T>(query: ReturnType<typeof sql<T>>) => (await query.execute(db)).rows;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  db = database.db;
+}, 60_000);
+afterAll(() => database.close(), 60_000);
+
+describe('making the demo world', () => {
+  it('leaves an empty database when it is stopped half-way', async () => {
+    const failing = { put: () => Promise.reject(new Error('the disk is full')) };
+    await expect(makeDemoWorld({ db, files: failing, log, now })).rejects.toThrow('the disk is full');
+    expect(await hasPeople(db)).toBe(false);
+  }, 60_000);
+
+  it('makes one world when two processes start at once', async () => {
+    const made = await Promise.all([makeDemoWorld({ db, files, log, now }), makeDemoWorld({ db, files, log, now })]);
+    expect(made.sort()).toEqual([false, true]);
+    expect(await ask(sql`select (select count(*) from companies) as companies, (select count(*) from properties) as properties`)).toEqual([{ companies: 3, properties: 8 }]);
+  }, 60_000);
+
+  it('has balances that equal the transfers, and property balances that are not negative', async () => {
+    expect(await ask(sql`select * from ledger_drift()`)).toEqual([]);
+    expect(await ask(sql`select id from accounts where kind = 'property' and balance < 0`)).toEqual([]);
+    expect(await ask(sql`select sum(balance) as sum from accounts`)).toEqual([{ sum: 0 }]);
+    const [earned] = await ask<{ earned: number; wrong: number }>(sql`
+      select sum(a.earned) as earned, count(*) filter (where a.earned < 0) as wrong from accounts a join users u on u.id = a.user_id where u.deleted_at is null`);
+    expect(earned?.earned).toBeGreaterThan(0);
+    expect(earned?.wrong).toBe(0);
+  });
+
+  it('keeps every foreign key and index of the schema', async () => {
+    const fresh = await openTestDatabase();
+    const shape = sql<{ text: string }>`
+      select conname || ' ' || pg_get_constraintdef(oid) as text from pg_constraint where connamespace = 'public'::regnamespace
+      union all select indexdef from pg_indexes where schemaname = 'public' order by 1`;
+    expect(await ask(shape)).toEqual((await shape.execute(fresh.db)).rows);
+    await fresh.close();
+  }, 60_000);
+
+  it('lets everybody who is active sign in with the demo password', async () => {
+    const rows = await ask<{ email: string; password_hash: string | null }>(sql`
+      select u.email, c.password_hash from users u left join credentials c on c.user_id = u.id where u.subject is not null`);
+    expect(rows.every(({ password_hash }) => password_hash !== null)).toBe(true);
+    expect(demoAccounts.every(({ email }) => rows.some((row) => row.email === email))).toBe(true);
+    expect(await verify(rows[0]?.password_hash ?? '', demoPassword)).toBe(true);
+  });
+
+  it('stores a real picture for every file that a submission names', async () => {
+    const named = await ask<{ id: string; sha256: string; size: number }>(sql`
+      select f.id, f.sha256, f.size from files f
+      join point_logs l on l.user_id = f.owner_id and l.boost_info::text like '%' || f.id || '%'`);
+    expect(named.length).toBe(stored.size);
+    expect(named.length).toBeGreaterThan(50);
+    for (const { id, sha256, size } of named) {
+      const bytes = stored.get(id) ?? new Uint8Array();
+      expect(createHash('sha256').update(bytes).digest('hex')).toBe(sha256);
+      expect(bytes.byteLength).toBe(size);
+    }
+    const one = stored.get(named[0]?.id ?? '') ?? new Uint8Array();
+    expect(await checkUpload(one, { accept: 'image' })).toMatchObject({ contentType: 'image/png', width: 800, height: 600 });
+  });
+
+  it('gives each account the scope that its label says', async () => {
+    const worksAt = async (email: string) => (await ask<{ property_id: string }>(sql`
+      select p.property_id from users u, actor_properties(u.id) p where u.email = ${email}`)).length;
+    expect(await worksAt('manager@hearth.example')).toBe(2);
+    expect(await worksAt('viewer@hearth.example')).toBe(1);
+    const everywhere = await worksAt('company-all-sites@hearth.example');
+    const somewhere = await worksAt('company-multi-site@hearth.example');
+    expect(everywhere).toBe(3);
+    expect(somewhere).toBeGreaterThan(0);
+    expect(somewhere).toBeLessThan(everywhere);
+  });
+});

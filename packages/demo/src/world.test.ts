@@ -1,0 +1,168 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { autoApprovedTypes, boostTypes, isAutoApproved, pointLogTypes, type BoostType, type PointLogType } from '@hearth/contract/points/point-log-types';
+import { boostInfo } from '@hearth/contract/points/boost-info';
+import { emailPattern, usPhonePattern } from '@hearth/contract/primitives';
+import { roles } from '@hearth/contract/roles';
+import { platformAccount } from './books.ts';
+import { demoAccounts, demoWorld, type WorldOptions } from './index.ts';
+import type { Row } from './rows.ts';
+
+const now = new Date('2026-03-18T15:00:00Z');
+
+type Tables = Map<string, Row[]>;
+type Log = { id: string; type: PointLogType; boost_type: BoostType | null; status: string; points: number; user_id: string; decided_by: string | null; void_at: string | null; post_id: string; boost_info: unknown; created_at: string };
+type Transfer = { id: string; key: string; kind: string; from_account: string; to_account: string; points: number; point_log_id: string; reverses: string | null; created_at: string };
+
+function tablesOf(options: Partial<WorldOptions> = {}): Tables {
+  const tables: Tables = new Map();
+  for (const { table, rows } of demoWorld({ now, ...options })) tables.set(table, [...(tables.get(table) ?? []), ...rows]);
+  return tables;
+}
+const rowsOf = <T = Row>(tables: Tables, table: string) => (tables.get(table) ?? []) as T[];
+
+const digestOf = (options: WorldOptions) => {
+  const digest = createHash('sha256');
+  for (const batch of demoWorld(options)) digest.update(JSON.stringify(batch));
+  return digest.digest('hex');
+};
+
+const references: Record<string, string> = {
+  property_id: 'properties', user_id: 'users', company_id: 'companies', group_id: 'company_groups', author_id: 'users', owner_id: 'users', created_by: 'users', decided_by: 'users',
+  friend_id: 'users', post_id: 'posts', brand_id: 'brands', point_log_id: 'point_logs', reverses: 'transfers',
+};
+
+const world = tablesOf();
+const logs = rowsOf<Log>(world, 'point_logs');
+const transfers = rowsOf<Transfer>(world, 'transfers').sort((a, b) => (a.created_at < b.created_at ? -1 : a.created_at > b.created_at ? 1 : 0));
+
+describe('the demo world', () => {
+  const small = { now, properties: 2, residents: 40, logs: 500 };
+
+  it('is the same for the same seed, and another for another', () => {
+    expect(digestOf({ ...small, seed: 7 })).toBe(digestOf({ ...small, seed: 7 }));
+    expect(digestOf({ ...small, seed: 8 })).not.toBe(digestOf({ ...small, seed: 7 }));
+  });
+
+  it('has the size asked for', () => {
+    for (const size of [{ properties: 3, residents: 90, logs: 3_000 }, { properties: 1, residents: 20, logs: 2_000 }, { properties: 8, residents: 600, logs: 14_000 }]) {
+      const tables = tablesOf(size);
+      expect(rowsOf(tables, 'properties')).toHaveLength(size.properties);
+      expect(rowsOf(tables, 'users').filter(({ role }) => role === 'resident' || role === 'ambassador')).toHaveLength(size.residents);
+      expect(Math.abs(rowsOf(tables, 'point_logs').length - size.logs) / size.logs).toBeLessThan(0.02);
+    }
+  });
+
+  it('refers only to rows that came before', () => {
+    const known = new Map<string, Set<unknown>>();
+    for (const { table, rows } of demoWorld({ now })) {
+      const ids = known.get(table) ?? new Set();
+      known.set(table, ids);
+      for (const row of rows) ids.add(row.id);
+      for (const row of rows) {
+        for (const [column, target] of Object.entries(references)) {
+          if (row[column] != null) expect(known.get(target)?.has(row[column]), `${table}.${column} ${String(row[column])}`).toBe(true);
+        }
+      }
+    }
+  });
+
+  it('gives every row an id of its own that sorts by its time', () => {
+    const seen = new Set<unknown>();
+    for (const rows of world.values()) {
+      for (const { id, created_at } of rows) {
+        if (id === undefined) continue;
+        expect(id).toMatch(/^[0-9a-f]{24}$/);
+        expect(seen.has(id)).toBe(false);
+        seen.add(id);
+        if (created_at !== undefined) expect(new Date(Number.parseInt(String(id).slice(0, 12), 16)).toISOString()).toBe(created_at);
+      }
+    }
+  });
+
+  it('has nothing in the future', () => {
+    for (const rows of world.values()) {
+      for (const row of rows) {
+        for (const column of ['created_at', 'updated_at', 'decided_at', 'void_at', 'removed_at', 'deleted_at', 'last_activity']) {
+          if (row[column] != null) expect(String(row[column]) < now.toISOString(), `${column} ${String(row[column])}`).toBe(true);
+        }
+      }
+    }
+  });
+
+  it('is complete also at the edges of months and years', () => {
+    for (const at of ['2026-03-01T00:00:10Z', '2026-01-01T05:30:00Z', '2026-02-28T23:59:59Z', '2028-02-29T12:00:00Z']) {
+      expect(rowsOf(tablesOf({ ...small, now: new Date(at) }), 'point_logs').length).toBeGreaterThan(450);
+    }
+  });
+
+  it('has people of every role, and every demo account once', () => {
+    const users = rowsOf(world, 'users');
+    expect(new Set(users.map(({ role }) => role))).toEqual(new Set(roles.filter((role) => role !== 'user')));
+    for (const { email } of demoAccounts) expect(users.filter((user) => user.email === email && user.subject !== null)).toHaveLength(1);
+    expect(new Set(users.map(({ email }) => email)).size).toBe(users.length);
+    for (const { email, phone } of users) {
+      expect(email).toMatch(emailPattern);
+      if (phone) expect(phone).toMatch(usPhonePattern);
+    }
+    expect(users.some(({ subject }) => subject === null)).toBe(true);
+  });
+});
+
+describe('the points of the demo world', () => {
+  it('has every kind of log and boost, and waiting submissions', () => {
+    expect(new Set(logs.map(({ type }) => type))).toEqual(new Set(pointLogTypes));
+    expect(new Set(logs.map(({ boost_type }) => boost_type).filter(Boolean))).toEqual(new Set(boostTypes));
+    expect(new Set(logs.map(({ status }) => status))).toEqual(new Set(['approved', 'denied', 'pending']));
+    expect(logs.filter(({ status }) => status === 'pending').length).toBeGreaterThan(100);
+    expect(logs.some(({ void_at }) => void_at !== null)).toBe(true);
+  });
+
+  it('describes every submission in the shape of the contract', () => {
+    for (const log of logs.filter(({ type }) => type === 'boost')) expect(boostInfo.safeParse(log.boost_info).error).toBeUndefined();
+  });
+
+  it('lets nobody decide on points of his own, and decides at once what needs no decision', () => {
+    for (const log of logs) {
+      expect(log.decided_by).not.toBe(log.user_id);
+      if (isAutoApproved(log.type, log.boost_type)) expect(log.status).toBe('approved');
+    }
+    expect(autoApprovedTypes.length).toBeGreaterThan(0);
+  });
+
+  it('moves the points of every approved log once, and takes back every voided one', () => {
+    const byKey = new Map(transfers.map((transfer) => [transfer.key, transfer]));
+    expect(byKey.size).toBe(transfers.length);
+    for (const log of logs) {
+      const paid = byKey.get(`log:${log.id}`);
+      const isReceivedGift = log.type === 'sendToFriend' && log.points > 0;
+      expect(paid !== undefined, `${log.type} ${log.status}`).toBe(log.status === 'approved' && !isReceivedGift);
+      if (paid) expect(paid.points).toBe(Math.abs(log.points));
+      const undone = byKey.get(`void:${log.id}`);
+      expect(undone?.reverses ?? null).toBe(log.void_at === null ? null : (paid?.id ?? 'missing'));
+    }
+  });
+
+  it('never takes a property below zero, and a user only by a void', () => {
+    const properties = new Set(rowsOf(world, 'properties').map(({ id }) => id));
+    const balances = new Map<string, number>();
+    const below = new Set<string>();
+    for (const { kind, from_account, to_account, points } of transfers) {
+      balances.set(to_account, (balances.get(to_account) ?? 0) + points);
+      const left = (balances.get(from_account) ?? 0) - points;
+      balances.set(from_account, left);
+      if (properties.has(from_account)) expect(left).toBeGreaterThanOrEqual(0);
+      else if (from_account !== platformAccount && kind !== 'reversal') expect(left).toBeGreaterThanOrEqual(0);
+      if (left < 0 && from_account !== platformAccount) below.add(from_account);
+    }
+    expect([...balances.values()].reduce((sum, balance) => sum + balance, 0)).toBe(0);
+    expect(below.size).toBe(1);
+  });
+
+  it('keeps residents within what a boost allows', () => {
+    const most = new Map(rowsOf(world, 'posts').map(({ id, max_submission_count }) => [id, Number(max_submission_count)]));
+    const counts = new Map<string, number>();
+    for (const { type, post_id, user_id } of logs) if (type === 'boost') counts.set(post_id + user_id, (counts.get(post_id + user_id) ?? 0) + 1);
+    for (const [key, count] of counts) expect(count).toBeLessThanOrEqual(most.get(key.slice(0, 24)) ?? 0);
+  });
+});
