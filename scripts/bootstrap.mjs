@@ -15,6 +15,7 @@ const commands = {
   bar: { entry: 'bench/bar.ts', showsConsole: true },
   demo: { entry: 'apps/api/src/demo-cli.ts' },
   simulate: { entry: 'packages/demo/src/simulate.ts' },
+  'db-types': { entry: 'apps/api/src/db-types.ts' },
 };
 
 async function main([name, ...given]) {
