@@ -1,5 +1,5 @@
 import { listBrands } from './brands/brands.ts';
-import { listMails, getMail } from './communication/mailbox.ts';
+import { getMail, getMailPage, listMails } from './communication/mailbox.ts';
 import { listCompanies } from './companies/companies.ts';
 import { getFile } from './files/files.ts';
 import * as sessions from './identity/sessions.ts';
@@ -31,7 +31,7 @@ export const contract = {
   submissions: { openBoosts: listOpenBoosts, submit: submitBoost, answer: answerBoost },
   redemptions: { wallet, redeem, sendToFriend },
   dashboard: { property: propertyDashboard, insights },
-  mailbox: { list: listMails, get: getMail },
+  mailbox: { list: listMails, get: getMail, page: getMailPage },
   files: { get: getFile },
   live: { follow: live },
 };

@@ -13,8 +13,8 @@ export const usPhonePattern = /^(?:\+?1[-. ]?)?\(?\d{3}\)?[-. ]?\d{3}[-. ]?\d{4}
 
 /** An instant as ISO 8601 in UTC. */
 export const instant = z.iso.datetime();
-/** A calendar date, YYYY-MM-DD, without a time zone. */
-export const date = z.iso.date();
+/** A calendar date, YYYY-MM-DD, without a time zone, of a year from 1900 to 2199. */
+export const date = z.iso.date().regex(/^(?:19|20|21)/, 'Must be a date from 1900 to 2199');
 
 /** A property id, or 'All Property' for everything that the caller may see. */
 export const propertyOrAll = z.union([objectId, z.literal(allProperties)]);

@@ -7,27 +7,39 @@ export interface Tokens {
   issue(sessionId: string, now: Date): Promise<{ accessToken: string; expiresAt: string }>;
   /** The session id, or undefined when the token is forged, expired or not a token. */
   verify(token: string, now: Date): Promise<string | undefined>;
+  /** A token that opens one path for five minutes, for addresses that a frame loads without a header. */
+  signPath(path: string, now: Date): Promise<string>;
+  verifyPath(token: string, path: string, now: Date): Promise<boolean>;
 }
 
 const issuer = 'hearth';
+const pathIssuer = 'hearth-path';
+const pathMinutes = 5;
 
 export function createTokens(secret: string): Tokens {
   const key = new TextEncoder().encode(secret);
+  async function sign(signedBy: string, subject: string, now: Date, minutes: number) {
+    const issued = Math.floor(now.getTime() / 1000);
+    const expires = issued + minutes * 60;
+    const token = await new SignJWT({}).setProtectedHeader({ alg: 'HS256' }).setIssuer(signedBy).setSubject(subject).setIssuedAt(issued).setExpirationTime(expires).sign(key);
+    return { token, expires };
+  }
+  async function subjectOf(token: string, signedBy: string, now: Date) {
+    try {
+      const { payload } = await jwtVerify(token, key, { algorithms: ['HS256'], issuer: signedBy, currentDate: now });
+      return payload.sub;
+    } catch {
+      return undefined;
+    }
+  }
   return {
     async issue(sessionId, now) {
-      const expires = Math.floor(now.getTime() / 1000) + accessTokenMinutes * 60;
-      const accessToken = await new SignJWT({}).setProtectedHeader({ alg: 'HS256' }).setIssuer(issuer).setSubject(sessionId)
-        .setIssuedAt(Math.floor(now.getTime() / 1000)).setExpirationTime(expires).sign(key);
-      return { accessToken, expiresAt: new Date(expires * 1000).toISOString() };
+      const { token, expires } = await sign(issuer, sessionId, now, accessTokenMinutes);
+      return { accessToken: token, expiresAt: new Date(expires * 1000).toISOString() };
     },
-    async verify(token, now) {
-      try {
-        const { payload } = await jwtVerify(token, key, { algorithms: ['HS256'], issuer, currentDate: now });
-        return payload.sub;
-      } catch {
-        return undefined;
-      }
-    },
+    verify: (token, now) => subjectOf(token, issuer, now),
+    signPath: async (path, now) => (await sign(pathIssuer, path, now, pathMinutes)).token,
+    verifyPath: async (token, path, now) => (await subjectOf(token, pathIssuer, now)) === path,
   };
 }
 

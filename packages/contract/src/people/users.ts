@@ -56,6 +56,7 @@ export const listUsers = endpoint({
     userType: z.enum(roles).optional(),
     /** Residents and ambassadors alone: those whom points can be sent to. */
     isTransaction: queryFlag,
+    /** The picker's search: users who can sign in or still may, no disabled ones. */
     isUserSearch: queryFlag,
   },
   output: z.object({ users: z.array(userRow), totalCount: z.int() }), reads: ['user', 'pointLog'],

@@ -31,7 +31,8 @@ export async function describeSchema(db: Db): Promise<string> {
     `export interface ${typeName(table)} {\n${columns.map((column) => `  ${column.column_name}: ${columnType(column)};`).join('\n')}\n}\n`);
   return [
     '// Generated from the migrations by `npm run db:types`; do not edit.',
-    "import type { ColumnType, Generated, GeneratedAlways } from 'kysely';\n",
+    "import type { ColumnType, GeneratedAlways } from 'kysely';\n",
+    'type Generated<T> = T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S, I | undefined, U> : ColumnType<T, T | undefined, T>;',
     'export type Timestamp = ColumnType<Date, Date | string, Date | string>;\n',
     ...interfaces,
     `export interface DB {\n${[...tables.keys()].map((table) => `  ${table}: ${typeName(table)};`).join('\n')}\n}\n`,

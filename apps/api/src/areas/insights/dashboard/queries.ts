@@ -1,0 +1,103 @@
+import { sql } from 'kysely';
+import type { Figures } from '@hearth/contract/insights/dashboard';
+import type { Audience } from '@hearth/contract/points/point-log-types';
+import type { Tx } from '../../../platform/db/database.ts';
+import type { Bucket, Period } from './rules.ts';
+
+export interface About extends Period {
+  timezone: string;
+  bucket: Bucket;
+  audience: Audience | undefined;
+  now: Date;
+}
+
+/** What a property pays: approved, not voided, and not what it buys or what residents send each other. */
+const givenTypes = ['rent', 'surprise', 'renewal', 'boost', 'leadIncentive'];
+const topSources = 6;
+const topResidents = 5;
+
+const dayStart = (day: string, timezone: string) => sql`(${day}::date::timestamp at time zone ${timezone})`;
+const dayEnd = (day: string, timezone: string) => sql`((${day}::date + 1)::timestamp at time zone ${timezone})`;
+const ofAudience = (audience: Audience | undefined) => (audience ? sql`and l.audience = ${audience}` : sql``);
+const counts = sql`l.status = 'approved' and l.void_at is null and l.deleted_at is null`;
+const isGiven = sql`l.type = any (${givenTypes}::text[]) and l.points > 0`;
+
+/** Time zone and monthly limit of one property; undefined when it is out of sight. */
+export async function placeOf(db: Tx, propertyId: string): Promise<{ timezone: string; spendLimit: number } | undefined> {
+  return db.selectFrom('properties').select(['timezone', 'spend_limit as spendLimit']).where('id', '=', propertyId).executeTakeFirst();
+}
+
+/** Balances now, the month's spending in each property's own time zone, and what waits for a decision. */
+export async function standing(db: Tx, { audience, now }: About): Promise<Pick<Figures, 'points' | 'pointsShadow' | 'spentThisMonth' | 'pending' | 'oldestPendingDays'>> {
+  const { rows } = await sql<{ points: number; shadow: number; spent: number; pending: number; oldest: Date | null }>`
+    select coalesce(sum(a.balance), 0)::bigint as points, coalesce(sum(s.points), 0)::bigint as spent, coalesce(sum(w.points), 0)::bigint as shadow,
+      coalesce(sum(w.pending), 0)::bigint as pending, min(w.oldest) as oldest
+    from properties p
+    join accounts a on a.id = p.id
+    left join lateral (
+      select sum(t.points) as points from transfers t
+      where t.from_account = p.id and t.kind = 'award' and not exists (select from transfers r where r.reverses = t.id)
+        and t.created_at >= date_trunc('month', ${now}::timestamptz at time zone p.timezone) at time zone p.timezone
+    ) s on true
+    left join lateral (
+      select sum(l.points) as points, count(*) as pending, min(l.created_at) as oldest from point_logs l
+      where l.property_id = p.id and l.status = 'pending' and l.deleted_at is null ${ofAudience(audience)}
+    ) w on true`.execute(db);
+  const row = rows[0];
+  return {
+    points: row?.points ?? 0, pointsShadow: row?.shadow ?? 0, spentThisMonth: row?.spent ?? 0, pending: row?.pending ?? 0,
+    oldestPendingDays: row?.oldest ? Math.floor((now.getTime() - row.oldest.getTime()) / 86_400_000) : null,
+  };
+}
+
+/** Residents who live there now, and those of them who have signed up. */
+export async function peopleCounts(db: Tx, audience: Audience | undefined): Promise<Pick<Figures, 'residents' | 'activeResidents'>> {
+  const roles = audience ? [audience.toLowerCase()] : ['resident', 'ambassador'];
+  const { rows } = await sql<{ residents: number; active: number }>`
+    select count(*) as residents, count(*) filter (where u.subject is not null and u.disabled_at is null) as active
+    from users u where u.deleted_at is null
+      and u.id in (select r.user_id from property_roles r join properties p on p.id = r.property_id where r.removed_at is null and r.role = any (${roles}::text[]))`.execute(db);
+  return { residents: rows[0]?.residents ?? 0, activeResidents: rows[0]?.active ?? 0 };
+}
+
+type Sums = Pick<Figures, 'pointsGiven' | 'pointsGivenBefore' | 'pointsRedeemed' | 'pointsRedeemedBefore' | 'givenByType'>;
+
+/** Points given and redeemed in the period and in the one before, and the given ones by type over time. */
+export async function pointSums(db: Tx, { startDate, endDate, beforeDate, timezone, bucket, audience }: About): Promise<Sums> {
+  const { rows } = await sql<{ bucket: string | null; type: Figures['givenByType'][number]['type']; points: number }>`
+    select case when l.created_at >= ${dayStart(startDate, timezone)}
+        then to_char(greatest(date_trunc(${bucket}, l.created_at at time zone ${timezone}), ${startDate}::date::timestamp), 'YYYY-MM-DD') end as bucket,
+      l.type, abs(sum(l.points))::bigint as points
+    from properties p join point_logs l on l.property_id = p.id
+    where l.created_at >= ${dayStart(beforeDate, timezone)} and l.created_at < ${dayEnd(endDate, timezone)} and ${counts} and (${isGiven} or l.type = 'redemption') ${ofAudience(audience)}
+    group by 1, 2 order by 1, 2`.execute(db);
+  const sum = (isWanted: (row: (typeof rows)[number]) => boolean) => rows.reduce((total, row) => total + (isWanted(row) ? row.points : 0), 0);
+  const isRedeemed = (row: { type: string }) => row.type === 'redemption';
+  return {
+    pointsGiven: sum((row) => row.bucket !== null && !isRedeemed(row)), pointsGivenBefore: sum((row) => row.bucket === null && !isRedeemed(row)),
+    pointsRedeemed: sum((row) => row.bucket !== null && isRedeemed(row)), pointsRedeemedBefore: sum((row) => row.bucket === null && isRedeemed(row)),
+    givenByType: rows.flatMap((row) => (row.bucket === null || isRedeemed(row) ? [] : [{ bucket: row.bucket, type: row.type, points: row.points }])),
+  };
+}
+
+/** What the given points were given for: the category, else the boost, else the type. */
+export async function bestSources(db: Tx, { startDate, endDate, timezone, audience }: About): Promise<{ source: string; points: number; count: number }[]> {
+  const { rows } = await sql<{ source: string; points: number; count: number }>`
+    select coalesce(nullif(l.category, ''), l.boost_type, l.type) as source, sum(l.points)::bigint as points, count(*) as count
+    from properties p join point_logs l on l.property_id = p.id
+    where l.created_at >= ${dayStart(startDate, timezone)} and l.created_at < ${dayEnd(endDate, timezone)} and ${counts} and ${isGiven} ${ofAudience(audience)}
+    group by 1 order by 2 desc, 1 limit ${topSources}`.execute(db);
+  return rows;
+}
+
+/** Who was given the most. */
+export async function bestResidents(db: Tx, { startDate, endDate, timezone, audience }: About): Promise<Figures['topResidents']> {
+  const { rows } = await sql<{ user: string; name: string; points: number }>`
+    select b.user_id as user, u.first_name || ' ' || u.last_name as name, b.points from (
+      select l.user_id, sum(l.points)::bigint as points
+      from properties p join point_logs l on l.property_id = p.id
+      where l.created_at >= ${dayStart(startDate, timezone)} and l.created_at < ${dayEnd(endDate, timezone)} and ${counts} and ${isGiven} ${ofAudience(audience)}
+      group by 1 order by 2 desc, 1 limit ${topResidents}
+    ) b join users u on u.id = b.user_id order by b.points desc, b.user_id`.execute(db);
+  return rows;
+}

@@ -1,0 +1,40 @@
+import type { contract } from '@hearth/contract';
+import { allProperties } from '@hearth/contract/constants';
+import type { Figures } from '@hearth/contract/insights/dashboard';
+import { boostTypeLabels, pointLogTypeLabels, type Audience } from '@hearth/contract/points/point-log-types';
+import type { Ctx } from '../../../platform/context.ts';
+import { notFound } from '../../../platform/errors.ts';
+import type { InputOf } from '../../../platform/serve.ts';
+import { bestResidents, bestSources, peopleCounts, placeOf, pointSums, standing } from './queries.ts';
+import { bucketOf, choosePeriod } from './rules.ts';
+
+/** How one property does: what it has, what it gave, to whom, and what waits for a decision. */
+export async function property(ctx: Ctx, { params, query }: InputOf<typeof contract.dashboard.property>) {
+  return { data: await figures(ctx, params.id, query) };
+}
+
+/** How every property that the caller sees does, taken together. */
+export async function insights(ctx: Ctx, { query: { propertyId, ...query } }: InputOf<typeof contract.dashboard.insights>) {
+  return { data: await figures(ctx, propertyId === allProperties ? undefined : propertyId, query) };
+}
+
+interface Asked { startDate?: string | undefined; endDate?: string | undefined; userType?: Audience | undefined }
+
+async function figures({ db, now }: Ctx, propertyId: string | undefined, { userType, ...asked }: Asked): Promise<Figures> {
+  const place = propertyId ? await placeOf(db, propertyId) : { timezone: 'UTC', spendLimit: 0 };
+  if (!place) throw notFound('Property');
+  const period = choosePeriod(asked, now, place.timezone);
+  const about = { ...period, timezone: place.timezone, bucket: bucketOf(period), audience: userType, now };
+  const stands = await standing(db, about);
+  const people = await peopleCounts(db, userType);
+  const sums = await pointSums(db, about);
+  const sources = await bestSources(db, about);
+  const residents = await bestResidents(db, about);
+  return {
+    startDate: period.startDate, endDate: period.endDate, spendLimit: place.spendLimit, ...stands, ...people, ...sums, topResidents: residents,
+    topCategories: sources.map(({ source, points, count }) => ({ category: labelOf(source), points, count })),
+  };
+}
+
+const labels: Readonly<Record<string, string>> = { ...pointLogTypeLabels, ...boostTypeLabels };
+const labelOf = (source: string) => labels[source] ?? source;
