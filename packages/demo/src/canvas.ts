@@ -16,8 +16,16 @@ export class Canvas {
 
   private span(y: number, from: number, to: number, colour: Colour, strength = 1) {
     if (y < 0 || y >= this.height) return;
+    const first = Math.max(0, Math.floor(from));
     const last = Math.min(this.width, Math.ceil(to));
-    for (let x = Math.max(0, Math.floor(from)); x < last; x += 1) this.blend((y * this.width + x) * 3, colour, strength);
+    for (let at = (y * this.width + first) * 3; at < (y * this.width + last) * 3; at += 3) {
+      if (strength < 1) this.blend(at, colour, strength);
+      else {
+        this.pixels[at] = colour >> 16;
+        this.pixels[at + 1] = colour >> 8;
+        this.pixels[at + 2] = colour;
+      }
+    }
   }
 
   private blend(at: number, colour: Colour, strength: number) {
