@@ -10,7 +10,9 @@ export interface Screen {
   under?: string;
 }
 
-const screens: readonly Screen[] = [];
+const screens: readonly Screen[] = [
+  { path: '{admin}/communication/$mailId', title: 'Mail', load: () => import('../areas/communication/mailbox/detail.tsx'), under: '{admin}/communication' },
+];
 
 /** The route table of this deployment. */
 export const routeTable = (slug: string): Screen[] => {

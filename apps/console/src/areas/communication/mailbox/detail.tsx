@@ -1,0 +1,86 @@
+import { getMail } from '@hearth/contract/communication/mailbox';
+import Link from '@mui/material/Link';
+import { styled } from '@mui/material/styles';
+import { Link as RouterLink, useParams } from '@tanstack/react-router';
+import { ApiError, messageOf } from '../../../platform/api-error.ts';
+import { formatDateTime } from '../../../platform/format.ts';
+import { useEndpoint } from '../../../platform/query.ts';
+import { useSession } from '../../../platform/session.tsx';
+import { DescriptionList } from '../../../ui/description-list.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { InlineAlert } from '../../../ui/inline-alert.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { PageSkeleton } from '../../../ui/page-skeleton.tsx';
+import { Section } from '../../../ui/section.tsx';
+import { Timeline } from '../../../ui/timeline.tsx';
+import { mailDocument } from './parts/mail-document.ts';
+
+const Columns = styled('div')({
+  display: 'grid',
+  gap: 20,
+  gridTemplateColumns: 'minmax(0, 2fr) minmax(260px, 1fr)',
+  alignItems: 'start',
+  '& > div': { display: 'grid', gap: 20, minWidth: 0 },
+  '& iframe': { display: 'block', width: '100%', height: 560, border: 0, borderRadius: '0 0 12px 12px', background: '#fff' },
+  '& pre': { margin: 0, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', font: 'inherit', fontSize: '0.875rem' },
+  '@media (max-width: 899.95px)': { gridTemplateColumns: 'minmax(0, 1fr)' },
+});
+
+const tones = { queued: undefined, sent: 'success', delivered: 'success', failed: 'error', bounced: 'error' } as const;
+const sentence = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
+const nonce = () => document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';
+
+/** One mail as it was written, and what became of it. */
+export default function MailDetail() {
+  const { mailId = '' } = useParams({ strict: false }) as { mailId?: string };
+  const { timeZone, settings } = useSession();
+  const { data, error } = useEndpoint(getMail, { params: { id: mailId } });
+  if (error) {
+    const gone = error instanceof ApiError && (error.status === 404 || error.status === 400);
+    return gone ? <EmptyState title="This mail does not exist." /> : <InlineAlert severity="error">{messageOf(error)}</InlineAlert>;
+  }
+  if (!data) return <PageSkeleton />;
+  const mail = data.data;
+  const at = (time: string) => formatDateTime(time, timeZone);
+  return (
+    <>
+      <Link component={RouterLink} to={`/${settings.slug}-admin/communication`} variant="body2">
+        All mails
+      </Link>
+      <PageHeader title={mail.subject} />
+      <Columns>
+        <div>
+          <Section flush title="Mail">
+            <iframe sandbox="" srcDoc={mailDocument(mail.html, nonce())} title={`Mail: ${mail.subject}`} />
+          </Section>
+          <Section title="Text">
+            <pre>{mail.text}</pre>
+          </Section>
+        </div>
+        <div>
+          <Section title="Details">
+            <DescriptionList
+              rows={[
+                ['Recipient', mail.recipient],
+                ['Status', sentence(mail.status)],
+                ['Written', at(mail.createdAt)],
+                ['Sent', mail.sentAt && at(mail.sentAt)],
+              ]}
+            />
+          </Section>
+          <Section title="Delivery">
+            {mail.deliveryLogs.length === 0 ? (
+              <EmptyState />
+            ) : (
+              <Timeline
+                entries={mail.deliveryLogs.map(({ status, time, detail }, i) => ({
+                  id: String(i), title: sentence(status), at: at(time), text: detail, tone: tones[status as keyof typeof tones],
+                }))}
+              />
+            )}
+          </Section>
+        </div>
+      </Columns>
+    </>
+  );
+}
