@@ -18,6 +18,59 @@ for (const [account, area] of [['content-admin', 'content'], ['brand-admin', 'br
   });
 }
 
+test('a screen that the role may not open leads Home', async ({ page, signIn }) => {
+  await signIn('staff');
+  await page.goto('/points-center/surprise-delight');
+  await expect(page).toHaveURL(/\/$/);
+  await page.goto('/hearth-admin/communication');
+  await expect(page).toHaveURL(/\/$/);
+});
+
+test('the menu opens its groups in place, and marks where you are', async ({ page, signIn }) => {
+  await signIn('manager');
+  const menu = page.getByRole('navigation', { name: 'Main' });
+  await menu.getByRole('button', { name: 'Points Center' }).click();
+  await menu.getByRole('link', { name: 'Surprise and Delight' }).click();
+  await expect(page).toHaveURL(/\/points-center\/surprise-delight$/);
+  await expect(menu.getByRole('link', { name: 'Surprise and Delight' })).toHaveAttribute('aria-current', 'page');
+  await expect(page).toHaveTitle(/^Surprise and Delight · /);
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await expect(menu.getByRole('button', { name: 'Admin' })).toHaveCount(0);
+});
+
+test('the collapsed menu flies out on hover and by keyboard', async ({ page, signIn }) => {
+  await signIn('manager');
+  await page.getByRole('button', { name: 'Collapse the sidebar' }).click();
+  const menu = page.getByRole('navigation', { name: 'Main' });
+  const group = menu.getByRole('button', { name: 'Points Center' });
+  const child = menu.getByRole('link', { name: 'Point Dashboard' });
+  await group.hover();
+  await expect(child).toBeVisible();
+  await page.mouse.move(700, 500);
+  await expect(child).toBeHidden();
+  await group.focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(child).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(child).toBeHidden();
+  await expect(group).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/points-center$/);
+});
+
+test('an access token that has run out is renewed without a word', async ({ page, signIn }) => {
+  await signIn('manager');
+  let refused = 0;
+  await page.route('**/api/property?*', async (route) => {
+    refused += 1;
+    return refused > 1 ? route.continue() : route.fulfill({ status: 401, json: { message: 'Session has been expired', code: 'UNAUTHORIZED', requestId: 'test' } });
+  });
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible();
+  expect(refused).toBe(2);
+});
+
 test('support is a dialog with things to copy', async ({ page, context, signIn }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await signIn('manager');

@@ -1,8 +1,9 @@
 import { listCompanies } from '@hearth/contract/companies/companies';
-import { allProperties, allPropertiesName, pageSizeMaximum, searchDebounceMs } from '@hearth/contract/constants';
+import { allProperties, allPropertiesName, pageSizeMaximum } from '@hearth/contract/constants';
 import { getProperty, listProperties, type Property } from '@hearth/contract/properties/properties';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { useDebounced } from '../../kit/use-debounced.ts';
 import { endpointQuery, queryClient, useEndpoint } from '../../platform/query.ts';
 import { select } from '../../platform/selection.ts';
 import { useSession } from '../../platform/session.tsx';
@@ -12,15 +13,6 @@ interface Option {
   id: string;
   label: string;
   property?: Property;
-}
-
-function useDebounced(value: string) {
-  const [settled, setSettled] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), searchDebounceMs);
-    return () => clearTimeout(timer);
-  }, [value]);
-  return settled;
 }
 
 /** Chooses the property to work at; admins choose a company first, company users a group. */

@@ -44,19 +44,11 @@ export default function MailDetail() {
   const at = (time: string) => formatDateTime(time, timeZone);
   return (
     <>
-      <Link component={RouterLink} to={`/${settings.slug}-admin/communication`} variant="body2">
+      <Link component={RouterLink} sx={{ display: 'inline-block', mb: 1 }} to={`/${settings.slug}-admin/communication`} variant="body2">
         All mails
       </Link>
       <PageHeader title={mail.subject} />
       <Columns>
-        <div>
-          <Section flush title="Mail">
-            <iframe sandbox="" srcDoc={mailDocument(mail.html, nonce())} title={`Mail: ${mail.subject}`} />
-          </Section>
-          <Section title="Text">
-            <pre>{mail.text}</pre>
-          </Section>
-        </div>
         <div>
           <Section title="Details">
             <DescriptionList
@@ -68,6 +60,14 @@ export default function MailDetail() {
               ]}
             />
           </Section>
+          <Section flush title="Mail">
+            <iframe sandbox="" srcDoc={mailDocument(mail.html, nonce())} title={`Mail: ${mail.subject}`} />
+          </Section>
+          <Section title="Text">
+            <pre>{mail.text}</pre>
+          </Section>
+        </div>
+        <div>
           <Section title="Delivery">
             {mail.deliveryLogs.length === 0 ? (
               <EmptyState />
