@@ -8,7 +8,7 @@ import { accountState, onAccountChange, type Settings } from '../platform/accoun
 import { forgetPosition } from '../platform/live.ts';
 import { queryClient } from '../platform/query.ts';
 import { rereadSelection } from '../platform/selection.ts';
-import { SessionProvider } from '../platform/session.tsx';
+import { SessionProvider, type Waiting } from '../platform/session.tsx';
 import { toastStore } from '../ui/toast.ts';
 import { Toaster } from '../ui/toaster.tsx';
 import { ResidentNotice } from './resident-notice.tsx';
@@ -30,6 +30,8 @@ function Toasts() {
   return any && createPortal(<Toaster />, document.body);
 }
 
+const whileWaiting = ({ error, retry }: Waiting) => (error ? <ServerError onRetry={retry} reason={error} /> : <ShellSkeleton />);
+
 /** Everything behind the sign-in. */
 export default function House({ account, settings }: { account: Account; settings: Settings }) {
   const [router] = useState(() => createConsoleRouter(settings.slug));
@@ -41,7 +43,7 @@ export default function House({ account, settings }: { account: Account; setting
           <SessionProvider
             account={account}
             settings={settings}
-            waiting={({ error, retry }) => (error ? <ServerError onRetry={retry} reason={error} /> : <ShellSkeleton />)}
+            waiting={whileWaiting}
           >
             <RouterProvider router={router} />
           </SessionProvider>

@@ -1,5 +1,5 @@
 import type { Topic } from '@hearth/contract/endpoint';
-import { QueryClient, queryOptions, useMutation, useQuery, type QueryKey, type QueryMeta } from '@tanstack/react-query';
+import { QueryClient, queryOptions, useMutation, useQuery, type QueryKey, type QueryMeta, type UseQueryOptions } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { toast } from '../ui/toast.ts';
 import { ApiError, messageOf } from './api-error.ts';
@@ -45,7 +45,7 @@ export function isStaleAfter(query: { queryKey: QueryKey; meta?: QueryMeta | und
 /** Refetches what is on the screen and is stale now, marks the rest stale. Settles when the refetches have. */
 export const invalidate = (changes: Changes) => queryClient.invalidateQueries({ predicate: (query) => isStaleAfter(query, changes) });
 
-type QueryChoices<E extends Endpoint> = Partial<Omit<ReturnType<typeof endpointQuery<E>>, 'queryKey' | 'queryFn' | 'meta'>>;
+type QueryChoices<E extends Endpoint> = Omit<UseQueryOptions<OutputOf<E>, Error>, 'queryKey' | 'queryFn' | 'meta'>;
 
 /** The answer of an endpoint, kept fresh by its topics. */
 export function useEndpoint<E extends Endpoint>(endpoint: E, input: InputOf<E>, options: QueryChoices<E> = {}) {

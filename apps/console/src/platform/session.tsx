@@ -7,12 +7,11 @@ import { getProperty, listProperties, type Property } from '@hearth/contract/pro
 import { isPlatformRole, isStaffRole, type Role } from '@hearth/contract/roles';
 import { keepPreviousData } from '@tanstack/react-query';
 import { createContext, useContext, useEffect, useMemo, type ReactNode } from 'react';
-import type { Settings } from './account.ts';
+import { reloadAccount, type Settings } from './account.ts';
 import { ApiError } from './api-error.ts';
 import { onChange } from './live.ts';
 import { useEndpoint } from './query.ts';
 import { select, useSelection } from './selection.ts';
-import { reloadAccount } from './account.ts';
 
 export interface Session {
   account: Account;
@@ -60,7 +59,8 @@ export function mayAt(account: Account, propertyId: string, permission: Permissi
 export const companyOf = (own: string | undefined, stored: string | undefined, all: readonly { _id: string }[]): string | null =>
   own ?? all.find(({ _id }) => _id === stored)?._id ?? all[0]?._id ?? null;
 
-interface Waiting {
+/** Why the session is not ready: still loading, or an error and the way to try again. */
+export interface Waiting {
   error: unknown;
   retry: () => void;
 }

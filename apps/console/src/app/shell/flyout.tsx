@@ -45,25 +45,27 @@ export function Flyout({ item, path }: { item: MenuItem; path: string }) {
   };
 
   return (
-    <li onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && hide()} onKeyDown={onKey} onMouseEnter={show} onMouseLeave={hide}>
-      <button aria-expanded={open} className={here ? 'row icon-only here' : 'row icon-only'} onClick={showAndEnter} ref={opener} type="button">
-        <MenuIcon name={item.icon} />
-        <VisuallyHidden>{item.name}</VisuallyHidden>
-      </button>
-      {open && (
-        <Panel style={{ top: Math.min(top, innerHeight - children.length * 44 - 56) }}>
-          <div>
-            {item.children && <div className="name">{item.name}</div>}
-            <ul>
-              {children.map((child, i) => (
-                <li key={child.route + child.name} onClick={hide}>
-                  <NavLink item={child} path={path} ref={i === 0 ? first : undefined} />
-                </li>
-              ))}
-            </ul>
-          </div>
-        </Panel>
-      )}
+    <li>
+      <div onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && hide()} onKeyDown={onKey} onMouseEnter={show} onMouseLeave={hide} role="presentation">
+        <button aria-expanded={open} className={here ? 'row icon-only here' : 'row icon-only'} onClick={showAndEnter} ref={opener} type="button">
+          <MenuIcon name={item.icon} />
+          <VisuallyHidden>{item.name}</VisuallyHidden>
+        </button>
+        {open && (
+          <Panel style={{ top: Math.min(top, innerHeight - children.length * 44 - 56) }}>
+            <div>
+              {item.children && <div className="name">{item.name}</div>}
+              <ul>
+                {children.map((child, i) => (
+                  <li key={child.route + child.name}>
+                    <NavLink item={child} path={path} ref={i === 0 ? first : undefined} />
+                  </li>
+                ))}
+              </ul>
+            </div>
+          </Panel>
+        )}
+      </div>
     </li>
   );
 }

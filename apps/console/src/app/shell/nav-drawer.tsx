@@ -25,14 +25,14 @@ const Drawer = styled('div')(({ theme }) => ({
 }));
 
 /** The sidebar on narrow screens: opened by the menu button, closed by a choice, Escape or a click beside it. */
-export function NavDrawer({ items, path, onHelp }: { items: readonly MenuItem[]; path: string; onHelp: () => void }) {
+export function NavDrawer({ items, onHelp }: { items: readonly MenuItem[]; onHelp: () => void }) {
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);
-  useEffect(close, [path]);
   useEffect(() => {
-    const wide = matchMedia(narrowShell);
-    wide.addEventListener('change', close);
-    return () => wide.removeEventListener('change', close);
+    const width = matchMedia(narrowShell);
+    const closeOnChange = () => setOpen(false);
+    width.addEventListener('change', closeOnChange);
+    return () => width.removeEventListener('change', closeOnChange);
   }, []);
   const help = () => {
     close();

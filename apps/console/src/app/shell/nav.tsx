@@ -62,7 +62,7 @@ export function Nav({ items, collapsed }: { items: readonly MenuItem[]; collapse
     <Root aria-label="Main">
       <ul>
         {items.map((item) => {
-          if (collapsed) return <Flyout item={item} key={item.name} path={pathname} />;
+          if (collapsed) return <Flyout item={item} key={item.name + pathname} path={pathname} />;
           if (item.children) return <Group item={item} key={item.name} path={pathname} />;
           return (
             <li key={item.name}>

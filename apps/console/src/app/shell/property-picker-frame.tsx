@@ -35,14 +35,18 @@ export const PickerDialog = styled('dialog')(({ theme }) => ({
   '& > p': { margin: 0, padding: '0 16px 12px', fontSize: '0.8125rem', color: theme.vars.palette.text.secondary, '&:empty': { display: 'none' } },
 }));
 
-export const Options = styled('ul')(({ theme }) => ({
+export const Options = styled('div')(({ theme }) => ({
   flex: 1,
   minHeight: 0,
   overflowY: 'auto',
-  listStyle: 'none',
-  margin: 0,
   padding: 8,
-  '& li': {
+  '& button': {
+    width: '100%',
+    border: 0,
+    color: 'inherit',
+    background: 'none',
+    font: 'inherit',
+    textAlign: 'left',
     display: 'flex',
     alignItems: 'center',
     minHeight: 40,

@@ -19,7 +19,7 @@ interface Option {
 export default function PropertyPicker({ onClose }: { onClose: () => void }) {
   const { account, companyId, groupId, propertyId, propertyCount } = useSession();
   const [search, setSearch] = useState('');
-  const [active, setActive] = useState(0);
+  const [reached, setReached] = useState(0);
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   const asked = useDebounced(search).trim();
@@ -32,15 +32,20 @@ export default function PropertyPicker({ onClose }: { onClose: () => void }) {
   const everything: Option[] = propertyCount > 1 && !asked ? [{ id: allProperties, label: allPropertiesName }] : [];
   const options = [...everything, ...(found.data?.data ?? []).map((property): Option => ({ id: property._id, label: `${property.name}-${property.propertyCode}`, property }))];
 
+  const active = Math.max(0, Math.min(reached, options.length - 1));
+
   useEffect(() => {
     dialog.current?.showModal();
     dialog.current?.querySelector('input')?.focus();
   }, []);
-  useEffect(() => setActive(0), [asked, companyId, groupId]);
   useEffect(() => {
     void document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: 'nearest' });
   }, [id, active]);
 
+  const narrow = (change: () => void) => {
+    change();
+    setReached(0);
+  };
   const choose = (option: Option | undefined) => {
     if (!option) return;
     const { property } = option;
@@ -52,7 +57,7 @@ export default function PropertyPicker({ onClose }: { onClose: () => void }) {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step) {
       event.preventDefault();
-      setActive(Math.min(Math.max(active + step, 0), options.length - 1));
+      setReached(Math.min(Math.max(active + step, 0), options.length - 1));
     }
     if (event.key === 'Enter') choose(options[active]);
   };
@@ -65,7 +70,7 @@ export default function PropertyPicker({ onClose }: { onClose: () => void }) {
         {companyId && (companies.data?.data.length ?? 0) > 0 && (
           <label>
             Company
-            <select onChange={(event) => select({ company: event.target.value })} value={companyId}>
+            <select onChange={(event) => narrow(() => select({ company: event.target.value }))} value={companyId}>
               {companies.data?.data.map(({ _id, name }) => (
                 <option key={_id} value={_id}>
                   {name}
@@ -77,7 +82,7 @@ export default function PropertyPicker({ onClose }: { onClose: () => void }) {
         {groups.length > 0 && (
           <label>
             Group
-            <select onChange={(event) => select({ group: event.target.value || undefined })} value={groupId ?? ''}>
+            <select onChange={(event) => narrow(() => select({ group: event.target.value || undefined }))} value={groupId ?? ''}>
               <option value="">All groups</option>
               {groups.map(({ _id, name }) => (
                 <option key={_id} value={_id}>
@@ -95,7 +100,7 @@ export default function PropertyPicker({ onClose }: { onClose: () => void }) {
             aria-controls={`${id}-list`}
             aria-expanded
             autoComplete="off"
-            onChange={(event) => setSearch(event.target.value)}
+            onChange={(event) => narrow(() => setSearch(event.target.value))}
             onKeyDown={onKey}
             placeholder="Search by name or code"
             role="combobox"
@@ -105,16 +110,18 @@ export default function PropertyPicker({ onClose }: { onClose: () => void }) {
       </div>
       <Options aria-label="Properties" id={`${id}-list`} role="listbox">
         {options.map((option, i) => (
-          <li
+          <button
             aria-selected={option.id === propertyId}
             className={i === active ? 'active' : undefined}
             id={`${id}-${i}`}
             key={option.id}
             onClick={() => choose(option)}
             role="option"
+            tabIndex={-1}
+            type="button"
           >
             {option.label}
-          </li>
+          </button>
         ))}
       </Options>
       <p role="status">

@@ -46,7 +46,7 @@ export function Shell() {
       </Side>
       <div>
         <Bar>
-          <NavDrawer items={items} onHelp={help} path={pathname} />
+          <NavDrawer items={items} key={pathname} onHelp={help} />
           <div className="title">{headerTitle(pathname, settings.slug)}</div>
           <HeaderTools />
         </Bar>

@@ -2,11 +2,7 @@ import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { useEffect, useState, type ReactNode } from 'react';
 import { ApiError, messageOf } from '../../../../platform/api-error.ts';
 
-const inWords = (seconds: number) => {
-  const minutes = Math.floor(seconds / 60);
-  const part = (amount: number, unit: string) => `${amount} ${unit}${amount === 1 ? '' : 's'}`;
-  return [minutes > 0 && part(minutes, 'minute'), seconds % 60 > 0 && part(seconds % 60, 'second')].filter(Boolean).join(' ');
-};
+const clock = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 
 function useCountdown() {
   const [left, setLeft] = useState(0);
@@ -25,7 +21,7 @@ interface DoorFormProps<T extends FieldValues> {
   children: ReactNode;
 }
 
-/** A form of the door: server errors land on their fields, else above the form; a lockout shows how long it lasts. */
+/** A form of the door: server errors land on their fields, else above the form; a lockout counts down on the button. */
 export function DoorForm<T extends FieldValues>({ form, action, send, children }: DoorFormProps<T>) {
   const [wait, setWait] = useCountdown();
   const { errors, isSubmitting } = form.formState;
@@ -47,10 +43,9 @@ export function DoorForm<T extends FieldValues>({ form, action, send, children }
           {errors.root.message}
         </p>
       )}
-      {wait > 0 && <p className="door-wait">You can try again in {inWords(wait)}.</p>}
       {children}
       <button className="door-submit" disabled={isSubmitting || wait > 0} type="submit">
-        {isSubmitting ? 'One moment…' : action}
+        {wait > 0 ? `Try again in ${clock(wait)}` : isSubmitting ? 'One moment…' : action}
       </button>
     </form>
   );
