@@ -26,6 +26,11 @@ export const pointsMaximum = 1_000_000_000;
 
 export const sessionDays = 20;
 export const accessTokenMinutes = 10;
+export const resetCodeMinutes = 15;
+export const resetCodeAttempts = 5;
+/** Sign-in lockout: from this many failures on it doubles with each, up to the longest. */
+export const lockoutFailures = 5;
+export const lockoutSecondsMaximum = 15 * 60;
 export const passwordCharactersMinimum = 8;
 export const passwordCharactersMaximum = 200;
 

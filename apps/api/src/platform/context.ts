@@ -11,6 +11,7 @@ import type { CsvFile, CsvAnswer } from './csv.ts';
 import type { Tokens } from './tokens.ts';
 import type { Live } from './live/streams.ts';
 import type { Logger } from './log.ts';
+import type { UserPool } from './user-pool/user-pool.ts';
 
 /** Who makes the call. `system` is a job. */
 export interface Actor {
@@ -31,6 +32,7 @@ export interface Platform {
   mailer: Mailer;
   tokens: Tokens;
   live: Live;
+  userPool: UserPool;
 }
 
 export interface JobType<S extends z.ZodType = z.ZodType> {

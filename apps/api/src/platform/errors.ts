@@ -17,6 +17,8 @@ export const notFound = (what = 'Record') => coded(404, 'NOT_FOUND', `${what} no
 export const conflict = (message: string, current?: unknown) => coded(409, 'CONFLICT', message, { current });
 export const unprocessable = (message: string) => coded(422, 'UNPROCESSABLE', message);
 export const tooMany = (message: string, retryAfterSeconds: number) => coded(429, 'TOO_MANY_REQUESTS', message, { retryAfterSeconds });
+/** A service that we depend on does not answer; the cause goes to the log alone. */
+export const unavailable = (message: string, cause: unknown) => new CodedError('UNAVAILABLE', { status: 503, message, data: {}, cause });
 
 /** Messages for errors that the database itself raises, by SQLSTATE or constraint; each area adds its own in `app.ts`. */
 export type DatabaseErrors = Readonly<Record<string, () => CodedError>>;

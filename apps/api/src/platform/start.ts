@@ -17,8 +17,10 @@ import { startTail } from './live/tail.ts';
 import type { Logger } from './log.ts';
 import { createMailbox } from './mail/mailbox.ts';
 import { createMailer } from './mail/mailer.ts';
+import { ownSecret } from './secrets.ts';
 import type { Route } from './serve.ts';
-import { createTokens, newSecret } from './tokens.ts';
+import { createTokens } from './tokens.ts';
+import { openUserPool } from './user-pool/user-pool.ts';
 
 /** What the areas bring, gathered by `app.ts`. */
 export interface Mounted {
@@ -43,13 +45,6 @@ export interface StartOptions {
   checks?: boolean;
 }
 
-/** Secrets that the deployment made for itself at its first start. */
-async function ownSecret(db: Db, name: string): Promise<string> {
-  await sql`insert into deployment_secrets (name, value) values (${name}, ${newSecret().secret}) on conflict do nothing`.execute(db);
-  const row = await db.selectFrom('deployment_secrets').select('value').where('name', '=', name).executeTakeFirstOrThrow();
-  return row.value;
-}
-
 function refuseGaps(routes: readonly Route[]) {
   const endpoints = Object.values(contract).flatMap((feature) => Object.values(feature)) as AnyContractProcedure[];
   const served = new Set(routes.map((route) => route.endpoint));
@@ -66,7 +61,7 @@ export async function startApplication({ config, log, db, role, checks = true }:
   const mailer = createMailer({ ...(config.SMTP_URL && { smtpUrl: config.SMTP_URL }), from: config.MAIL_FROM, mailbox: createMailbox(db), log });
   const tail = await startTail(db, log);
   const live = openLive(db, tail);
-  const platform = { config, log, files, mailer, tokens, live };
+  const platform = { config, log, files, mailer, tokens, live, userPool: openUserPool(config, db) };
   const { locators, databaseErrors } = mounted;
   const jobs = await startJobs({ db, platform, jobs: mounted.jobs, works: role !== 'web', locators, databaseErrors });
   const metrics = createMetrics();

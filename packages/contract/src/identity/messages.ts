@@ -6,11 +6,17 @@ export const identityMessages = {
   passwordsDiffer: 'Passwords do not match',
   codeRequired: 'Code is required',
   wrongCredentials: 'Incorrect email or password',
-  locked: 'Too many failed attempts. Please try again later.',
+  locked: (seconds: number) => `Too many failed attempts. Please try again in ${inWords(seconds)}.`,
   notInvited: 'This email has not been added by a property. Please ask your property staff for an invitation.',
   alreadySignedUp: 'An account with this email already exists. Please sign in.',
   resetSent: 'If an account with this email exists, a code has been sent to it.',
   codeWrong: 'The code is wrong or has expired',
   passwordChanged: 'Password changed. Please sign in.',
   signedOut: 'Signed out',
+  otherSite: 'This request was sent by another site',
 } as const;
+
+function inWords(seconds: number): string {
+  const [count, unit] = seconds < 60 ? [seconds, 'second'] : [Math.ceil(seconds / 60), 'minute'];
+  return `${count} ${unit}${count === 1 ? '' : 's'}`;
+}

@@ -21,17 +21,17 @@ const session = z.object({ accessToken: z.string(), expiresAt: instant });
 /** POST /auth/sign-in: answers an access token and sets the session cookie (rulings, 'Wire'). */
 export const signIn = endpoint({
   method: 'POST', path: '/auth/sign-in', summary: 'Sign in with e-mail and password', tag, place: anyone,
-  body: signInBody, output: session, perMinute: 60,
+  body: signInBody, output: session, action: 'sessions.signIn', perMinute: 60,
 });
 export const signUp = endpoint({
   method: 'POST', path: '/auth/sign-up', summary: 'Set a password for an address that staff have added', tag, place: anyone,
-  body: signUpBody, output: session, changes: ['user'], perMinute: 20,
+  body: signUpBody, output: session, changes: ['user'], action: 'sessions.signUp', perMinute: 20,
 });
 export const refresh = endpoint({
   method: 'POST', path: '/auth/refresh', summary: 'A new access token for the session cookie', tag, place: anyone, output: session,
 });
 export const signOut = endpoint({
-  method: 'POST', path: '/auth/sign-out', summary: 'End the session', tag, place: anyone, output: done,
+  method: 'POST', path: '/auth/sign-out', summary: 'End the session', tag, place: anyone, output: done, action: 'sessions.signOut',
 });
 export const resetPassword = endpoint({
   method: 'POST', path: '/auth/reset-password', summary: 'Mail a code to choose a new password', tag, place: anyone,
@@ -39,14 +39,14 @@ export const resetPassword = endpoint({
 });
 export const confirmPassword = endpoint({
   method: 'POST', path: '/auth/confirm-password', summary: 'Choose a new password with the code', tag, place: anyone,
-  body: confirmPasswordBody, output: done, perMinute: 30,
+  body: confirmPasswordBody, output: done, action: 'sessions.confirmPassword', perMinute: 30,
 });
 
 const permissionName = z.enum(permissionNames as [Permission, ...Permission[]]);
 
 export const account = z.object({
   user: z.object({ _id: objectId, userId: z.string(), email: z.string(), firstName: z.string(), lastName: z.string(), role: z.enum(roles) }),
-  /** The platform role, or the role at the property worked at most recently. */
+  /** The platform role, else the user's own role where it is held, else the highest role held. */
   role: z.enum(roles),
   company: z.object({ _id: objectId, name: z.string(), groups: z.array(z.object({ _id: objectId, name: z.string() })) }).nullable(),
   companyRole: z.enum(companyAccessLevels).nullable(),

@@ -24,6 +24,7 @@ const multipartBytesMaximum = uploadImagesMaximum * uploadBytesMaximum + jsonByt
 function errorAnswer(error: ORPCError<string, unknown>, requestId: string, log: Logger) {
   if (error instanceof CodedError) {
     const { issues, current } = error.data ?? {};
+    if (error.status >= 500) log.error({ err: error.cause, requestId }, error.message);
     return { message: error.message, code: error.code, ...(issues && { issues }), ...(current !== undefined && { current }), requestId };
   }
   if (error.code === 'BAD_REQUEST') {

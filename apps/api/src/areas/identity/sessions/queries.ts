@@ -1,0 +1,129 @@
+import { sql } from 'kysely';
+import { lockoutFailures, lockoutSecondsMaximum, sessionDays } from '@hearth/contract/constants';
+import type { CompanyAccessLevel } from '@hearth/contract/roles';
+import type { Db, Tx } from '../../../platform/db/database.ts';
+
+type Subjects = readonly string[];
+
+/** Failures are forgotten after this long without another. */
+const forgottenAfter = sql`interval '1 hour'`;
+
+const secondsLeft = sql<number>`coalesce(ceil(extract(epoch from max(locked_until) - clock_timestamp())), 0)::int`;
+
+/** Seconds until all of the subjects may try again; 0 or less when they may now. */
+export async function lockedSeconds(db: Db, subjects: Subjects): Promise<number> {
+  const row = await db.selectFrom('sign_in_failures').select(secondsLeft.as('seconds')).where('subject', 'in', subjects).executeTakeFirstOrThrow();
+  return row.seconds;
+}
+
+/** Makes attempts of the same account or address wait for each other until the transaction ends; answers the seconds locked. */
+export async function queueAttempt(db: Tx, subjects: Subjects): Promise<number> {
+  const { rows } = await sql<{ seconds: number }>`
+    with held as (
+      insert into sign_in_failures as f (subject, failures, last_failed_at)
+      select subject, 0, clock_timestamp() from unnest(${subjects}::text[]) as subject order by subject
+      on conflict (subject) do update set failures = f.failures
+      returning locked_until
+    ) select ${secondsLeft} as seconds from held`.execute(db);
+  return rows[0]?.seconds ?? 0;
+}
+
+/** One more failure of each subject: from the fifth on locked for 1, 2, 4 … seconds, 15 minutes at the longest. */
+export async function countFailure(db: Tx, subjects: Subjects): Promise<void> {
+  await sql`
+    update sign_in_failures f set failures = n.failures, last_failed_at = clock_timestamp(),
+      locked_until = case when n.failures >= ${lockoutFailures}
+        then clock_timestamp() + make_interval(secs => least(2 ^ least(n.failures - ${lockoutFailures}, 30), ${lockoutSecondsMaximum})) end
+    from (
+      select subject, case when last_failed_at < now() - ${forgottenAfter} then 1 else failures + 1 end as failures
+      from sign_in_failures where subject = any (${subjects}::text[])) n
+    where n.subject = f.subject`.execute(db);
+  await sql`
+    delete from sign_in_failures where subject in (
+      select subject from sign_in_failures where last_failed_at < now() - ${forgottenAfter} order by last_failed_at limit 20 for update skip locked)`.execute(db);
+}
+
+/** A success clears what failed at the account; the address keeps its count. */
+export async function forgive(db: Tx, account: string, subjects: Subjects): Promise<void> {
+  await sql`delete from sign_in_failures where subject = ${account} or (subject = any (${subjects}::text[]) and failures = 0)`.execute(db);
+}
+
+/** The person who may sign in with this subject. */
+export const findActive = (db: Tx, subject: string) =>
+  db.selectFrom('users').select('id').where('subject', '=', subject).where('disabled_at', 'is', null).where('deleted_at', 'is', null).executeTakeFirst();
+
+/** The person of an address, signed up or not. */
+export const findByEmail = (db: Db | Tx, email: string) =>
+  db.selectFrom('users').select(['id', 'subject', 'first_name as firstName']).where('email', '=', email).where('disabled_at', 'is', null)
+    .where('deleted_at', 'is', null).executeTakeFirst();
+
+/** Gives an invited person the identity; false when somebody was faster. */
+export async function setSubject(db: Tx, userId: string, subject: string): Promise<boolean> {
+  const set = await db.updateTable('users').set({ subject }).where('id', '=', userId).where('subject', 'is', null).where('disabled_at', 'is', null)
+    .where('deleted_at', 'is', null).returning('id').executeTakeFirst();
+  return set !== undefined;
+}
+
+export async function propertiesOf(db: Tx, userId: string): Promise<string[]> {
+  const rows = await db.selectFrom('property_roles').select('property_id').where('user_id', '=', userId).where('removed_at', 'is', null).execute();
+  return rows.map((row) => row.property_id);
+}
+
+export async function addSession(db: Tx, session: { id: string; userId: string; tokenHash: string }): Promise<void> {
+  await sql`
+    with gone as (delete from sessions where user_id = ${session.userId} and expires_at < now())
+    insert into sessions (id, user_id, token_hash, expires_at)
+    values (${session.id}, ${session.userId}, ${session.tokenHash}, now() + make_interval(days => ${sessionDays}))`.execute(db);
+}
+
+/** The live session of a cookie whose person may still sign in. */
+export const findSession = (db: Tx, tokenHash: string) =>
+  db.selectFrom('sessions').innerJoin('users', 'users.id', 'sessions.user_id').select(['sessions.id', 'sessions.user_id as userId'])
+    .where('sessions.token_hash', '=', tokenHash).where('sessions.ended_at', 'is', null).where('sessions.expires_at', '>', sql<Date>`now()`)
+    .where('users.disabled_at', 'is', null).where('users.deleted_at', 'is', null).executeTakeFirst();
+
+/** Ends the live sessions that match; answers whose they were. */
+export async function endSessions(db: Tx, which: { id?: string | undefined; tokenHash?: string | undefined; userId?: string }): Promise<string[]> {
+  const ended = await db.updateTable('sessions').set({ ended_at: sql<Date>`now()` }).where('ended_at', 'is', null)
+    .where((is) => is.or([
+      ...(which.id ? [is('id', '=', which.id)] : []),
+      ...(which.tokenHash ? [is('token_hash', '=', which.tokenHash)] : []),
+      ...(which.userId ? [is('user_id', '=', which.userId)] : []),
+    ])).returning('user_id').execute();
+  return [...new Set(ended.map((row) => row.user_id))];
+}
+
+/** Notes that the person was here, at most once an hour. */
+export async function noteActivity(db: Tx, userId: string): Promise<void> {
+  await db.updateTable('users').set({ last_activity: sql<Date>`now()` }).where('id', '=', userId)
+    .where((is) => is.or([is('last_activity', 'is', null), is('last_activity', '<', sql<Date>`now() - interval '1 hour'`)])).execute();
+}
+
+/** The user as `me` answers it, with the company and the groups that the company level gives. */
+export async function findAccount(db: Tx, userId: string) {
+  const row = await db.selectFrom('users').leftJoin('companies', 'companies.id', 'users.company_id')
+    .select(['users.id as _id', 'users.subject', 'users.email', 'users.first_name as firstName', 'users.last_name as lastName', 'users.role',
+      'users.company_role as companyRole', 'users.company_group_ids as groupIds', 'companies.id as companyId', 'companies.name as companyName'])
+    .where('users.id', '=', userId).executeTakeFirstOrThrow();
+  const { companyId, companyName, companyRole, groupIds, ...user } = row;
+  const company = companyId && companyName !== null ? { _id: companyId, name: companyName, groups: await groupsOf(db, companyId, companyRole === 'multiSiteAccess' ? groupIds : undefined) } : null;
+  return { user, company, companyRole: companyRole as CompanyAccessLevel | null };
+}
+
+async function groupsOf(db: Tx, companyId: string, only: readonly string[] | undefined) {
+  let groups = db.selectFrom('company_groups').select(['id as _id', 'name']).where('company_id', '=', companyId).orderBy('name');
+  if (only) groups = groups.where('id', 'in', only.length > 0 ? only : ['']);
+  return groups.execute();
+}
+
+/** Who a code is mailed to, and how many went there within the last hour. */
+export async function codeRecipient(db: Tx, email: string) {
+  const person = await findByEmail(db, email);
+  if (!person?.subject) return undefined;
+  const { count } = await db.selectFrom('mails').select((is) => is.fn.countAll<number>().as('count')).where('user_id', '=', person.id)
+    .where('message_key', 'like', 'reset-code:%').where('created_at', '>', sql<Date>`now() - interval '1 hour'`).executeTakeFirstOrThrow();
+  return { id: person.id, firstName: person.firstName, mailedLately: count };
+}
+
+export const noticeRecipient = (db: Tx, userId: string) =>
+  db.selectFrom('users').select(['email', 'first_name as firstName']).where('id', '=', userId).where('deleted_at', 'is', null).executeTakeFirst();

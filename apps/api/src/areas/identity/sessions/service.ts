@@ -1,0 +1,90 @@
+import type { contract } from '@hearth/contract';
+import { identityMessages as say } from '@hearth/contract/identity/messages';
+import { permissionsOf } from '@hearth/contract/permissions';
+import type { Role } from '@hearth/contract/roles';
+import { demoAccounts, demoPassword } from '@hearth/demo';
+import { actorId, type Ctx } from '../../../platform/context.ts';
+import { forbidden, unauthorized } from '../../../platform/errors.ts';
+import { newId } from '../../../platform/id.ts';
+import type { AnswerOf, Edge } from '../../../platform/serve.ts';
+import { hashSecret, newSecret } from '../../../platform/tokens.ts';
+import { addSession, endSessions, findAccount, findSession, noteActivity } from './queries.ts';
+import { accountRole, isOwnSite, sessionCookie, sessionSecret } from './rules.ts';
+
+type Session = AnswerOf<typeof contract.sessions.signIn>;
+
+/** Calls that set or use the cookie are for the deployment's own pages. */
+export async function refuseOtherSites({ arrival, platform }: Edge): Promise<void> {
+  if (!isOwnSite(arrival.headers, platform.config.HEARTH_PUBLIC_URL)) throw forbidden(say.otherSite);
+}
+
+export const newSession = () => ({ id: newId(), ...newSecret() });
+
+/** Opens a session in place of the one that this browser had. */
+export async function openSession(ctx: Ctx, userId: string, { id, secret, hash }: ReturnType<typeof newSession>): Promise<Session> {
+  await closeSessions(ctx, { tokenHash: cookieHash(ctx) });
+  await addSession(ctx.db, { id, userId, tokenHash: hash });
+  await noteActivity(ctx.db, userId);
+  setCookie(ctx, secret);
+  return ctx.platform.tokens.issue(id, ctx.now);
+}
+
+/** Ends sessions, and with them their calls and live streams. */
+export async function closeSessions(ctx: Ctx, which: Parameters<typeof endSessions>[1]): Promise<string[]> {
+  if (!which.id && !which.tokenHash && !which.userId) return [];
+  const userIds = await endSessions(ctx.db, which);
+  if (userIds.length > 0) ctx.changed({ topic: 'session', op: 'delete', propertyId: null, ids: userIds });
+  return userIds;
+}
+
+function setCookie({ reply, headers, platform }: Ctx, secret: string | undefined) {
+  reply.header('set-cookie', sessionCookie(headers, platform.config.HEARTH_PUBLIC_URL, secret));
+  reply.header('cache-control', 'no-store');
+}
+
+function cookieHash({ headers, platform }: Ctx): string | undefined {
+  const secret = sessionSecret(headers, platform.config.HEARTH_PUBLIC_URL);
+  return secret && hashSecret(secret);
+}
+
+export async function refresh(ctx: Ctx): Promise<Session> {
+  // Gives a new access token for the session cookie, which stays as it is: tabs may ask at the same moment.
+  const tokenHash = cookieHash(ctx);
+  const session = tokenHash ? await findSession(ctx.db, tokenHash) : undefined;
+  if (!session) throw unauthorized();
+  await noteActivity(ctx.db, session.userId);
+  ctx.reply.header('cache-control', 'no-store');
+  return ctx.platform.tokens.issue(session.id, ctx.now);
+}
+
+export async function signOut(ctx: Ctx): Promise<{ success: true; message: string }> {
+  // Ends the session of the cookie and that of the access token; signing out twice is no error.
+  const bearer = /^Bearer ([\w.-]+)$/.exec(String(ctx.headers.authorization))?.[1];
+  const id = bearer && (await ctx.platform.tokens.verify(bearer, ctx.now));
+  for (const userId of await closeSessions(ctx, { id, tokenHash: cookieHash(ctx) })) ctx.audit({ target: 'user', id: userId, propertyId: null });
+  setCookie(ctx, undefined);
+  return { success: true, message: say.signedOut };
+}
+
+export async function me(ctx: Ctx): Promise<AnswerOf<typeof contract.sessions.me>> {
+  // Tells callers who they are and what they may do where.
+  const { user: { subject, role, ...user }, company, companyRole } = await findAccount(ctx.db, actorId(ctx));
+  const { isPlatform, roles } = ctx.actor;
+  const properties = isPlatform ? [] : [...roles].sort().map(([property, held]) => ({ property, role: held, permissions: permissionsOf(held) }));
+  return {
+    user: { ...user, userId: subject ?? '', role: role as Role },
+    role: accountRole(role as Role, [...roles.values()]),
+    company, companyRole, properties,
+    permissions: isPlatform ? permissionsOf(role as Role) : [],
+  };
+}
+
+export async function settings({ platform: { config } }: Ctx): Promise<AnswerOf<typeof contract.sessions.settings>> {
+  // Tells the console what it shows before anyone has signed in.
+  const offersDemo = config.demo && !config.COGNITO_USER_POOL_ID;
+  return {
+    product: config.HEARTH_PRODUCT, slug: config.HEARTH_SLUG, billingBase: config.HEARTH_BILLING_BASE, reviewHost: config.HEARTH_REVIEW_HOST,
+    support: { phone: config.SUPPORT_PHONE, email: config.SUPPORT_EMAIL, ticketUrl: config.SUPPORT_TICKET_URL },
+    demo: offersDemo ? { password: demoPassword, accounts: demoAccounts } : null,
+  };
+}

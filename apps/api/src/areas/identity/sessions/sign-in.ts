@@ -1,0 +1,40 @@
+import type { contract } from '@hearth/contract';
+import { identityMessages as say } from '@hearth/contract/identity/messages';
+import type { Ctx } from '../../../platform/context.ts';
+import { refused, tooMany } from '../../../platform/errors.ts';
+import { RefusedAfterCommit } from '../../../platform/pipeline.ts';
+import type { Edge, InputOf } from '../../../platform/serve.ts';
+import { countFailure, findActive, forgive, lockedSeconds, queueAttempt } from './queries.ts';
+import { lockoutSubjects } from './rules.ts';
+import { newSession, openSession, refuseOtherSites } from './service.ts';
+
+type Input = InputOf<typeof contract.sessions.signIn>;
+
+function refuseWhileLocked(seconds: number, reply: Ctx['reply']) {
+  if (seconds <= 0) return;
+  reply.header('retry-after', String(seconds));
+  throw tooMany(say.locked(seconds), seconds);
+}
+
+/** Tries the password before the transaction opens, unless the account or the address is locked. */
+export async function tryPassword(edge: Edge, { body }: Input) {
+  await refuseOtherSites(edge);
+  const { platform, db, arrival } = edge;
+  refuseWhileLocked(await lockedSeconds(db, lockoutSubjects(body.email, arrival.address)), arrival.reply);
+  return { subject: await platform.userPool.verify(body.email, body.password), session: newSession() };
+}
+
+/** A lock that another attempt earned meanwhile counts, whatever the password was: guesses sent at once gain nothing. */
+export async function signIn(ctx: Ctx, { body }: Input, { subject, session }: Awaited<ReturnType<typeof tryPassword>>) {
+  // Opens a session for the right password; every wrong one counts against the account and the address.
+  const subjects = lockoutSubjects(body.email, ctx.address);
+  refuseWhileLocked(await queueAttempt(ctx.db, subjects), ctx.reply);
+  const user = subject ? await findActive(ctx.db, subject) : undefined;
+  if (!user) {
+    await countFailure(ctx.db, subjects);
+    throw new RefusedAfterCommit(refused(say.wrongCredentials));
+  }
+  await forgive(ctx.db, subjects[0], subjects);
+  ctx.audit({ target: 'user', id: user.id, propertyId: null });
+  return openSession(ctx, user.id, session);
+}
