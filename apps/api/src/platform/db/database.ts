@@ -21,13 +21,13 @@ const types = {
 };
 
 /** A database on a pool of at most `size` connections. Every SQL statement passes `onStatement`, when given. */
-export function openDatabase(connection: pg.ClientConfig, size: number, onStatement?: (text: string) => void) {
+export function openDatabase(connection: pg.ClientConfig, size: number, onStatement?: (text: string, parameters: readonly unknown[]) => void) {
   const pool = new pg.Pool({ ...connection, max: size, types, idleTimeoutMillis: 30_000, connectionTimeoutMillis: 10_000, application_name: 'hearth' });
   // A connection that dies while idle is replaced; the next query says what is wrong, if anything is.
   pool.on('error', () => undefined);
   const db = new Kysely<DB>({
     dialect: new PostgresDialect({ pool, cursor: Cursor }),
-    ...(onStatement && { log: (event) => onStatement(event.query.sql) }),
+    ...(onStatement && { log: (event) => onStatement(event.query.sql, event.query.parameters) }),
   });
   return { db, pool };
 }

@@ -1,0 +1,53 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import type { Connection } from '../src/platform/db/embedded/embedded.ts';
+
+const main = join(import.meta.dirname, '../src/main.ts');
+
+export interface ServerProcess {
+  pid: number;
+  /** Such as http://127.0.0.1:41234. */
+  url: string;
+  port: number;
+  /** Milliseconds from the start of the process to its ready line. */
+  readyMs: number;
+  /** Resolves when the process has ended, however it did. */
+  ended: Promise<unknown>;
+  /** Ends it as a crash does. */
+  kill(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** The address of a database on a unix socket, for DATABASE_URL. */
+export const databaseUrl = ({ host, user, database }: Connection) => `postgresql://${user}@localhost/${database}?host=${encodeURIComponent(host)}`;
+
+/** The real server in a process of its own, on free ports of 127.0.0.1, without rate limit and demo world unless `env` asks. */
+export async function startServerProcess(env: Record<string, string>, nodeOptions: readonly string[] = []): Promise<ServerProcess> {
+  const startedAt = performance.now();
+  const child = spawn(process.execPath, [...nodeOptions, main], {
+    env: {
+      ...process.env, NODE_ENV: 'production', HOST: '127.0.0.1', PORT: '0', ADMIN_PORT: '0', RATE_LIMIT_PER_MINUTE: '0', HEARTH_DEMO: 'false', LOG_LEVEL: 'warn', ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const ended = once(child, 'exit');
+  let said = '';
+  const ready = new Promise<string>((resolve, reject) => {
+    const listen = (chunk: Buffer) => {
+      said = (said + chunk.toString()).slice(-8000);
+      const port = /ready at http:\/\/localhost:(\d+)/.exec(said)?.[1];
+      if (port) resolve(port);
+    };
+    child.stdout.on('data', listen);
+    child.stderr.on('data', listen);
+    void ended.then(() => reject(new Error(`The server ended early. It said:\n${said}`)));
+  });
+  const end = async (signal: 'SIGKILL' | 'SIGTERM') => {
+    if (child.exitCode === null && child.signalCode === null) child.kill(signal);
+    await ended;
+  };
+  const port = Number(await ready);
+  const url = `http://127.0.0.1:${port}`;
+  return { pid: child.pid ?? 0, url, port, readyMs: performance.now() - startedAt, ended, kill: () => end('SIGKILL'), stop: () => end('SIGTERM') };
+}

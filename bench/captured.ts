@@ -1,0 +1,38 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { mounted } from '../apps/api/src/app.ts';
+import { readConfig } from '../apps/api/src/platform/config.ts';
+import { openDatabase } from '../apps/api/src/platform/db/database.ts';
+import type { Connection } from '../apps/api/src/platform/db/embedded/embedded.ts';
+import { createLog } from '../apps/api/src/platform/log.ts';
+import { startApplication } from '../apps/api/src/platform/start.ts';
+import type { Statement } from './load.ts';
+
+/** What the pipeline adds around a feature's own SQL: transaction, scope, session; and what runs beside requests. */
+const pipeline = /^\s*(begin|start transaction|commit|rollback|set )|set_config|from sessions|from changes|pgboss/i;
+
+/** The SQL that a feature itself sends for each request, with its parameters, and the answer: taken from the running server. */
+export async function captureSql(connection: Connection, paths: readonly string[], token: string): Promise<{ path: string; statements: Statement[]; answer: unknown }[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'hearth-bench-'));
+  let seen: Statement[] = [];
+  const { db } = openDatabase(connection, 8, (text, parameters) => seen.push({ text, parameters }));
+  const config = readConfig({ NODE_ENV: 'test', HOST: '127.0.0.1', PORT: '0', ADMIN_PORT: '0', HEARTH_DATA: folder, RATE_LIMIT_PER_MINUTE: '0', LOG_LEVEL: 'warn' });
+  const application = await startApplication({ config, log: createLog(config.LOG_LEVEL), db, role: 'web' }, mounted);
+  try {
+    const captured = [];
+    for (const path of paths) {
+      seen = [];
+      const response = await fetch(`${application.url}${path}`, { headers: { authorization: `Bearer ${token}` } });
+      const text = await response.text();
+      if (!response.ok) throw new Error(`${path} was answered with ${response.status}: ${text}`);
+      const statements = seen.filter((statement) => !pipeline.test(statement.text));
+      captured.push({ path, statements, answer: response.headers.get('content-type')?.includes('json') ? (JSON.parse(text) as unknown) : text });
+    }
+    return captured;
+  } finally {
+    await application.close();
+    await db.destroy();
+    await rm(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,29 @@
+/** One number, and the reach that BARS asks of it. */
+export interface Figure {
+  name: string;
+  value: number | string;
+  unit?: string;
+  atLeast?: number;
+  atMost?: number;
+}
+
+export interface Measurement {
+  /** What is measured and how it is made fair: one or two sentences for the reader of RESULTS.md. */
+  about: string;
+  run(): Promise<Figure[]>;
+}
+
+/** True, false, or undefined for a figure that only informs. */
+export function isReached({ value, atLeast, atMost }: Figure): boolean | undefined {
+  if (atLeast === undefined && atMost === undefined) return undefined;
+  return typeof value === 'number' && !Number.isNaN(value) && value >= (atLeast ?? -Infinity) && value <= (atMost ?? Infinity);
+}
+
+export function percentile(values: readonly number[], share: number): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.ceil(share * sorted.length) - 1)] ?? Number.NaN;
+}
+
+export const rounded = (value: number, digits = 2) => Number(value.toFixed(digits));
+
+export const sleep = (ms: number) => new Promise<void>((resolve) => void setTimeout(resolve, ms));

@@ -1,0 +1,51 @@
+import type { Connection } from '../apps/api/src/platform/db/embedded/embedded.ts';
+import { openDatabase, type Db } from '../apps/api/src/platform/db/database.ts';
+import { newId } from '../apps/api/src/platform/id.ts';
+import { createTokens, newSecret } from '../apps/api/src/platform/tokens.ts';
+import { sql } from 'kysely';
+
+export interface SignedIn { userId: string; accessToken: string }
+
+/** Opens a session for each user and answers access tokens; the server must have started once, for its signing secret. */
+export async function signIn(db: Db, userIds: readonly string[]): Promise<SignedIn[]> {
+  const secret = await db.selectFrom('deployment_secrets').select('value').where('name', '=', 'access-tokens').executeTakeFirstOrThrow();
+  const tokens = createTokens(secret.value);
+  const sessions = userIds.map((userId) => ({ id: newId(), user_id: userId, token_hash: newSecret().hash, expires_at: new Date(Date.now() + 3_600_000) }));
+  await db.insertInto('sessions').values(sessions).execute();
+  return Promise.all(sessions.map(async ({ id, user_id }) => ({ userId: user_id, accessToken: (await tokens.issue(id, new Date())).accessToken })));
+}
+
+/** The demo account, such as `admin`, signed in. */
+export async function signInDemo(db: Db, name: string): Promise<SignedIn> {
+  const { id } = await db.selectFrom('users').select('id').where('email', '=', `${name}@hearth.example`).executeTakeFirstOrThrow();
+  const [person] = await signIn(db, [id]);
+  if (!person) throw new Error(`${name} could not be signed in`);
+  return person;
+}
+
+/** Active residents of a property, in the order of their ids. */
+export async function residentsOf(db: Db, propertyId: string, limit: number): Promise<string[]> {
+  const rows = await db.selectFrom('property_roles as r').innerJoin('users as u', 'u.id', 'r.user_id').select('u.id')
+    .where('r.property_id', '=', propertyId).where('r.role', '=', 'resident').where('r.removed_at', 'is', null)
+    .where('u.deleted_at', 'is', null).where('u.disabled_at', 'is', null).where('u.subject', 'is not', null).orderBy('u.id').limit(limit).execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Points from the platform, as an allocation gives them. */
+export async function fund(db: Db, propertyId: string, points: number): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await sql`select set_config('app.sees_all', 'on', true)`.execute(tx);
+    await sql`select * from post_transfers('allocation', ${propertyId}, array[${`bench:${newId()}`}], array['000000000000000000000001'],
+      array[${propertyId}::text], array[${points}::bigint], array[null]::text[], array[null]::text[])`.execute(tx);
+  });
+}
+
+/** A few connections for setting up and checking, closed after `work`. */
+export async function withDb<T>(connection: Connection, work: (db: Db) => Promise<T>): Promise<T> {
+  const { db } = openDatabase(connection, 4);
+  try {
+    return await work(db);
+  } finally {
+    await db.destroy();
+  }
+}

@@ -1,0 +1,68 @@
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { openDatabase } from '../apps/api/src/platform/db/database.ts';
+import { startEmbeddedPostgres, type Connection } from '../apps/api/src/platform/db/embedded/embedded.ts';
+import { migrate } from '../apps/api/src/platform/db/migrate.ts';
+
+export const root = join(import.meta.dirname, '..');
+
+export interface WorldSize { properties: number; users: number; logs: number }
+
+/** One million logs of 50,000 residents. */
+export const bigWorld: WorldSize = { properties: 8, users: 50_000, logs: 1_000_000 };
+/** Two properties, each with more residents than a gift may have. */
+export const smallWorld: WorldSize = { properties: 2, users: 1_600, logs: 8_000 };
+
+export interface World {
+  connection: Connection;
+  /** A copy of the world's database, which the measurement may change; dropped after `work`. */
+  inCopy<T>(work: (connection: Connection) => Promise<T>): Promise<T>;
+}
+
+/** The world is made by `npm run demo` once and kept in `.bench/`; it is made again when migrations or demo change. */
+function folderOf({ properties, users, logs }: WorldSize): string {
+  const hash = createHash('sha256');
+  for (const folder of ['packages/demo/src']) {
+    for (const name of readdirSync(join(root, folder)).sort()) hash.update(name).update(readFileSync(join(root, folder, name)));
+  }
+  return join(root, '.bench', `world-${properties}-${users}-${logs}-${hash.digest('hex').slice(0, 12)}`);
+}
+
+async function make(folder: string, { properties, users, logs }: WorldSize) {
+  rmSync(folder, { recursive: true, force: true });
+  process.stderr.write(`Making a world of ${users} users and ${logs} logs, once.\n`);
+  const given = ['apps/api/src/demo-cli.ts', '--seed=1', `--properties=${properties}`, `--users=${users}`, `--logs=${logs}`];
+  const child = spawn(process.execPath, given, { cwd: root, env: { ...process.env, HEARTH_DATA: folder, LOG_LEVEL: 'warn' }, stdio: ['ignore', 'inherit', 'inherit'] });
+  const [code] = (await once(child, 'exit')) as [number | null];
+  if (code !== 0) throw new Error('The world could not be made; see above.');
+  writeFileSync(join(folder, 'made'), '');
+}
+
+/** Runs `work` on PostgreSQL with the world in it, with the settings that Hearth gives its own database server. */
+export async function inWorld<T>(size: WorldSize, work: (world: World) => Promise<T>, settings: Record<string, string> = {}): Promise<T> {
+  const folder = folderOf(size);
+  if (!existsSync(join(folder, 'made'))) await make(folder, size);
+  const server = await startEmbeddedPostgres({ dataDir: folder, log: () => undefined, settings });
+  try {
+    const { db } = openDatabase(server.connection, 2);
+    await migrate(db);
+    await db.destroy();
+    return await work({
+      connection: server.connection,
+      async inCopy(act) {
+        const database = `copy_${process.pid}`;
+        await server.createDatabase(database, { template: server.connection.database });
+        try {
+          return await act({ ...server.connection, database });
+        } finally {
+          await server.dropDatabase(database);
+        }
+      },
+    });
+  } finally {
+    await server.stop();
+  }
+}
