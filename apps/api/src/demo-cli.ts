@@ -10,7 +10,7 @@ import { StartError } from './platform/db/embedded/start-error.ts';
 import { migrate } from './platform/db/migrate.ts';
 import { createLog } from './platform/log.ts';
 
-const usage = 'npm run demo -- [--seed=1] [--properties=8] [--users=600] [--logs=14000] [--months=12] [--reset]';
+const usage = 'npm run demo -- [--seed=1] [--properties=8] [--users=600] [--logs=12000] [--months=12] [--reset]';
 const text = { type: 'string' } as const;
 
 function count(name: string, given: string | undefined, standard: number, least: number): number {

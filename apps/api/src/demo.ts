@@ -1,4 +1,4 @@
-import { hash } from '@node-rs/argon2';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { demoAccounts, demoPassword, demoPictures, demoWorld, firstBootSize, type WorldOptions } from '@hearth/demo';
 import { sql } from 'kysely';
 import type { Config } from './platform/config.ts';
@@ -8,11 +8,14 @@ import { openFileStore } from './platform/files/open.ts';
 import type { FileStore } from './platform/files/store.ts';
 import type { Logger } from './platform/log.ts';
 import { newSecret } from './platform/tokens.ts';
+import { hashPassword } from './platform/user-pool/password.ts';
 
 type Row = Record<string, unknown>;
 type DemoOptions = WorldOptions & { db: Db; files: Pick<FileStore, 'put'>; log: Pick<Logger, 'info'> };
 
 const uploadsAtOnce = 16;
+/** Enough for a batch to reach the server, which works on it while the next rows are made. */
+const sendMs = 2;
 
 /** True when the database holds people, whom a demo world must not be mixed with. */
 export async function hasPeople(db: Db): Promise<boolean> {
@@ -42,22 +45,30 @@ export function demoGuide(): string {
  * nothing, when people are there already, also when two processes start at once.
  */
 export async function makeDemoWorld({ db, files, log, ...world }: DemoOptions): Promise<boolean> {
-  const passwordHash = await hash(demoPassword);
+  const passwordHash = await hashPassword(demoPassword);
   return db.transaction().execute(async (tx) => {
     await sql`lock table users in access exclusive mode`.execute(tx);
     if (await hasPeople(tx)) return false;
     const startedAt = performance.now();
     const fileRows: Row[] = [];
     let rowCount = 0;
+    let putting = Promise.resolve();
     await loadInBulk(tx, async () => {
+      let loading = Promise.resolve();
       for (const { table, rows } of demoWorld(world)) {
-        await loadRows(tx, table, rows);
+        await loading;
+        loading = loadRows(tx, table, rows);
+        loading.catch(() => undefined);
+        await sleep(sendMs);
         if (table === 'files') fileRows.push(...rows);
         rowCount += rows.length;
       }
+      await loading;
+      putting = putPictures(files, fileRows);
+      putting.catch(() => undefined);
       await sql`insert into credentials (user_id, password_hash) select id, ${passwordHash} from users where subject is not null`.execute(tx);
     });
-    await putPictures(files, fileRows);
+    await putting;
     await settleBalances(tx);
     log.info({ rows: rowCount, seconds: Math.round(performance.now() - startedAt) / 1000 }, 'made the demo world');
     return true;

@@ -31,7 +31,6 @@ export function* propertyHistory(cast: Cast, logs: number): Generator<Batch> {
       movement.go();
       if (books.waiting() >= batchRows * 2) yield* handOver(books);
     }
-    yield* handOver(books);
   }
   planBacklog(story, backlog);
   yield* handOver(books);

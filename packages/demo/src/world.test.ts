@@ -45,7 +45,7 @@ describe('the demo world', () => {
   });
 
   it('has the size asked for', () => {
-    for (const size of [{ properties: 3, residents: 90, logs: 3_000 }, { properties: 1, residents: 20, logs: 2_000 }, { properties: 8, residents: 600, logs: 14_000 }]) {
+    for (const size of [{ properties: 3, residents: 90, logs: 3_000 }, { properties: 1, residents: 20, logs: 2_000 }, { properties: 8, residents: 600, logs: 12_000 }]) {
       const tables = tablesOf(size);
       expect(rowsOf(tables, 'properties')).toHaveLength(size.properties);
       expect(rowsOf(tables, 'users').filter(({ role }) => role === 'resident' || role === 'ambassador')).toHaveLength(size.residents);

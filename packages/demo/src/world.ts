@@ -13,7 +13,7 @@ import type { Brand } from './story.ts';
 export type WorldSize = { properties: number; residents: number; logs: number; months: number };
 export type WorldOptions = Partial<WorldSize> & { seed?: string | number; now: Date };
 
-export const firstBootSize: WorldSize = { properties: 8, residents: 600, logs: 14_000, months: 12 };
+export const firstBootSize: WorldSize = { properties: 8, residents: 600, logs: 12_000, months: 12 };
 
 const dayMs = 86_400_000;
 
