@@ -97,6 +97,9 @@ export const importableRoles: Record<Role, readonly Role[]> = {
   user: ['user'],
 };
 
+/** Roles that an importer may really give: those of the import list that the creation hierarchy gives, too (rulings). */
+export const rolesToImport = (importer: Role): Role[] => importableRoles[importer].filter((role) => creatableRoles[importer].includes(role));
+
 /** The role a resent welcome mail speaks to. */
 export function welcomeRole(role: Role, roleAtProperty: Role | undefined): Role {
   if (isPlatformRole(role)) return 'admin';

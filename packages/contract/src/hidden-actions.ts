@@ -1,0 +1,31 @@
+import type { Role } from './roles.ts';
+
+interface Hidden {
+  from: readonly Role[];
+  /** Hidden from these too where the list shows one resident's leases. */
+  inResidentView?: readonly Role[];
+}
+
+const viewer = ['read_only_manager'] as const satisfies readonly Role[];
+const viewerAndStaff = [...viewer, 'leasing_agent', 'sr_leasing_agent'] as const satisfies readonly Role[];
+
+/** Actions that some staff do not see (spec 1, section 6, hidden actions). */
+export const hiddenActions = {
+  addUser: { from: viewerAndStaff },
+  importUsers: { from: viewerAndStaff },
+  resendWelcomeEmail: { from: viewerAndStaff },
+  createLease: { from: viewerAndStaff },
+  leaseRowActions: { from: [...viewer, 'leasing_agent'], inResidentView: ['sr_leasing_agent'] },
+  editPointLog: { from: viewer },
+  copyPointLog: { from: viewer },
+  actOnPointLog: { from: viewer },
+  commentOnPointLog: { from: viewer },
+} as const satisfies Record<string, Hidden>;
+
+export type HideableAction = keyof typeof hiddenActions;
+
+/** True when the role does not see the action; `isResidentView` where the list shows one resident's leases. */
+export function isHidden(action: HideableAction, role: Role, isResidentView = false): boolean {
+  const { from, inResidentView = [] }: Hidden = hiddenActions[action];
+  return from.includes(role) || (isResidentView && inResidentView.includes(role));
+}

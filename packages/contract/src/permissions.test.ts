@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { isHidden } from './hidden-actions.ts';
+import { menu, visibleMenu } from './menu.ts';
+import { holds, permissionNames, permissions, permissionsOf, type Permission } from './permissions.ts';
+import { roles, type Role } from './roles.ts';
+
+// Written out from document 1 and document 2, sections 6, and the rulings.
+const seven = ['super_admin', 'admin', 'property_admin', 'manager', 'sr_leasing_agent', 'leasing_agent', 'read_only_manager'];
+const sixWhoAct = seven.filter((role) => role !== 'read_only_manager');
+const holders = (permission: Permission) => roles.filter((role) => holds(role, permission)).sort();
+
+test.each([
+  ['pointLogs.view', seven], ['users.view', seven], ['insights.view', seven],
+  ['pointLogs.decide', sixWhoAct], ['pointLogs.comment', sixWhoAct], ['pointLogs.editImages', sixWhoAct], ['pointLogs.resendEmail', sixWhoAct],
+  ['gifts.send', ['super_admin', 'admin', 'property_admin', 'manager', 'sr_leasing_agent']],
+  ['properties.allocatePoints', ['super_admin', 'admin']], ['mailbox.view', ['super_admin', 'admin']],
+  ['resident.act', ['ambassador', 'resident']],
+] as const)('%s is held by the roles of the documents', (permission, expected) => {
+  expect(holders(permission)).toEqual([...expected].sort());
+});
+
+test('the viewer only looks', () => {
+  expect(permissionsOf('read_only_manager').filter((permission) => !permission.endsWith('.view') && permission !== 'live.follow')).toEqual([]);
+});
+
+test('content and brand admins hold nothing of points, people or mail', () => {
+  for (const role of ['content_admin', 'brand_admin'] as const) {
+    expect(permissionsOf(role).filter((permission) => /^(pointLogs|gifts|users|mailbox|insights|resident)\./.test(permission))).toEqual([]);
+  }
+});
+
+test('residents and ambassadors hold nothing that is for staff, and the plain user nothing at all', () => {
+  for (const role of ['resident', 'ambassador'] as const) expect(permissionsOf(role)).toEqual(['brands.view', 'resident.act', 'live.follow']);
+  expect(permissionsOf('user')).toEqual([]);
+});
+
+test('who sees a screen in the menu may read what it shows', () => {
+  const needs: [name: string, permission: Permission][] = [
+    ['Home', 'insights.view'], ['Point Dashboard', 'pointLogs.view'], ['Surprise and Delight', 'gifts.send'], ['Boost Approvals', 'pointLogs.view'],
+  ];
+  const sees = (role: Role) => visibleMenu(menu('hearth'), { role, features: { ambassador: true, residentBoosts: true, rentPaymentPoints: true } })
+    .flatMap((item) => [item.name, ...(item.children ?? []).map((child) => child.name)]);
+  for (const [name, permission] of needs) {
+    expect(roles.filter((role) => sees(role).includes(name)).sort(), name).toEqual(holders(permission));
+  }
+});
+
+test('what is hidden on point logs is refused by the server, too', () => {
+  for (const role of roles) {
+    if (isHidden('actOnPointLog', role)) expect(holds(role, 'pointLogs.decide')).toBe(false);
+    if (isHidden('commentOnPointLog', role)) expect(holds(role, 'pointLogs.comment')).toBe(false);
+    if (isHidden('editPointLog', role)) expect(holds(role, 'pointLogs.editImages')).toBe(false);
+  }
+});
+
+test('every permission names roles that exist, each once', () => {
+  for (const name of permissionNames) {
+    expect(new Set(permissions[name]).size).toBe(permissions[name].length);
+    expect(roles).toEqual(expect.arrayContaining([...permissions[name]]));
+  }
+});
