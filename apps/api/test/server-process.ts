@@ -23,9 +23,9 @@ export interface ServerProcess {
 export const databaseUrl = ({ host, user, database }: Connection) => `postgresql://${user}@localhost/${database}?host=${encodeURIComponent(host)}`;
 
 /** The real server in a process of its own, on free ports of 127.0.0.1, without rate limit and demo world unless `env` asks. */
-export async function startServerProcess(env: Record<string, string>, nodeOptions: readonly string[] = []): Promise<ServerProcess> {
+export async function startServerProcess(env: Record<string, string>, { role = 'all', nodeOptions = [] as readonly string[] } = {}): Promise<ServerProcess> {
   const startedAt = performance.now();
-  const child = spawn(process.execPath, [...nodeOptions, main], {
+  const child = spawn(process.execPath, [...nodeOptions, main, `--role=${role}`], {
     env: {
       ...process.env, NODE_ENV: 'production', HOST: '127.0.0.1', PORT: '0', ADMIN_PORT: '0', RATE_LIMIT_PER_MINUTE: '0', HEARTH_DEMO: 'false', LOG_LEVEL: 'warn', ...env,
     },

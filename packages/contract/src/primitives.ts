@@ -57,7 +57,7 @@ export const listOf = <T extends z.ZodType>(item: T) => z.object({ data: z.array
 
 /** A list that also answers `format=csv`: `{body}`, with headers when it is a stream. */
 export const listOrCsv = <T extends z.ZodType>(list: T) =>
-  z.union([z.object({ body: list }), z.object({ headers: z.record(z.string(), z.string()), body: z.instanceof(ReadableStream) })]);
+  z.object({ headers: z.record(z.string(), z.string()).optional(), body: z.union([list, z.instanceof(ReadableStream)]) });
 
 export const csvFormat = z.enum(['json', 'csv'], 'format must be json or csv').default('json');
 

@@ -1,0 +1,108 @@
+import type { AnyContractProcedure } from '@orpc/contract';
+import { contract } from '@hearth/contract';
+import type { EndpointMeta } from '@hearth/contract/endpoint';
+import { z } from 'zod';
+
+export interface Declared {
+  /** Such as `pointLogs.approve`. */
+  name: string;
+  method: string;
+  path: string;
+  meta: EndpointMeta;
+  input: z.ZodType;
+  output: z.ZodType;
+  /** What a request consists of, as JSON schemas. */
+  parts: Readonly<Record<Part, Schema>>;
+}
+export type Part = 'params' | 'query' | 'body';
+export interface Request { params: Record<string, string>; query: Record<string, unknown>; body: unknown }
+
+export interface Schema {
+  type?: string; const?: unknown; enum?: unknown[]; anyOf?: Schema[]; oneOf?: Schema[]; properties?: Record<string, Schema>; required?: string[]; items?: Schema;
+  pattern?: string; format?: string; minLength?: number; maxLength?: number; minimum?: number; maximum?: number; exclusiveMinimum?: number; minItems?: number; maxItems?: number;
+  allOf?: Schema[]; not?: object; additionalProperties?: unknown; default?: unknown; multipleOf?: number;
+}
+
+const partOf = (schema: Schema, part: Part): Schema => schema.properties?.[part] ?? {};
+
+/** Every endpoint of the contract, as it declares itself. */
+export function declaredEndpoints(): Declared[] {
+  return Object.entries(contract).flatMap(([feature, endpoints]) =>
+    Object.entries(endpoints as Record<string, AnyContractProcedure>).map(([verb, endpoint]) => {
+      const { route, meta, inputSchema, outputSchema } = endpoint['~orpc'];
+      const schema = z.toJSONSchema(inputSchema as z.ZodType, { io: 'input', unrepresentable: 'any' }) as Schema;
+      return {
+        name: `${feature}.${verb}`, method: route.method ?? 'GET', path: route.path ?? '', meta: meta as unknown as EndpointMeta,
+        input: inputSchema as z.ZodType, output: outputSchema as z.ZodType,
+        parts: { params: partOf(schema, 'params'), query: partOf(schema, 'query'), body: partOf(schema, 'body') },
+      };
+    }));
+}
+
+export const isHexId = (schema: Schema) => schema.pattern === '^[0-9a-f]{24}$';
+
+const texts = [
+  'Test', 'someone@hearth.example', '000000000000000000000abc', '2026-03-15', '2026-03-15T10:30:00.000Z', 'https://hearth.example/page', '5125550142', '78701', 'Test text of ten', 'long-password-1',
+];
+
+export const fits = (schema: Schema, value: string) =>
+  value.length >= (schema.minLength ?? 0) && value.length <= (schema.maxLength ?? Infinity)
+  && [schema, ...(schema.allOf ?? [])].every(({ pattern }) => !pattern || new RegExp(pattern, 'u').test(value));
+
+/** Names the value of an id or address field: by the field's name and the path before it. */
+export type Choose = (field: string, schema: Schema) => string | undefined;
+
+/** The smallest valid value of a schema: what is required alone. Throws when it cannot be made. */
+export function smallest(schema: Schema, choose: Choose, field = ''): unknown {
+  if ('const' in schema) return schema.const;
+  if (schema.enum) return schema.enum[0];
+  const choice = (schema.anyOf ?? schema.oneOf)?.find((one) => !one.not);
+  if (choice) return smallest(choice, choose, field);
+  switch (schema.type) {
+    case 'object':
+      return Object.fromEntries((schema.required ?? []).map((key) => [key, smallest(schema.properties?.[key] ?? {}, choose, key)]));
+    case 'array':
+      return Array.from({ length: schema.minItems ?? 0 }, () => smallest(schema.items ?? {}, choose, field));
+    case 'string': {
+      const value = choose(field, schema) ?? (isHexId(schema) ? undefined : texts.find((text) => fits(schema, text)));
+      if (value === undefined) throw new Error(`no value is known for the field ${field}`);
+      return value;
+    }
+    case 'integer':
+    case 'number':
+      return schema.minimum ?? (schema.exclusiveMinimum === undefined ? 1 : schema.exclusiveMinimum + 1);
+    case 'boolean':
+      return true;
+    default:
+      return undefined;
+  }
+}
+
+/** The address of a request, under `/api`. */
+export function addressOf(path: string, { params, query }: Pick<Request, 'params' | 'query'>): string {
+  const search = new URLSearchParams();
+  for (const [key, value] of Object.entries(query)) for (const item of Array.isArray(value) ? value : [value]) if (item !== undefined) search.append(key, String(item));
+  return `/api${path.replaceAll(/\{(\w+)\}/g, (_match, name: string) => encodeURIComponent(String(params[name])))}${search.size > 0 ? `?${search}` : ''}`;
+}
+
+export interface Answer { status: number; text: string; contentType: string; headers: Headers }
+
+/** Sends a request and reads the answer; of an event stream only its beginning. */
+export async function send(url: string, method: string, address: string, { body, headers = {} }: { body?: BodyInit; headers?: Record<string, string> } = {}): Promise<Answer> {
+  const stop = new AbortController();
+  const response = await fetch(url + address, { method, headers, ...(body !== undefined && { body }), signal: stop.signal });
+  const contentType = response.headers.get('content-type') ?? '';
+  let text = '';
+  if (contentType.startsWith('text/event-stream')) {
+    const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+    while (reader && !text.includes('"ready"')) {
+      const { done, value } = await reader.read();
+      if (done) break;
+      text += value;
+    }
+    stop.abort();
+  } else {
+    text = await response.text();
+  }
+  return { status: response.status, text, contentType, headers: response.headers };
+}

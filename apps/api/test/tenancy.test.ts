@@ -1,0 +1,36 @@
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import { useServer } from './harness.ts';
+import { secondWall, tenancyMatrix } from './tenancy.ts';
+
+describe('the declared matrix', () => {
+  const server = useServer();
+
+  test('every endpoint answers every role at every place as the contract declares it', async () => {
+    const { cells, mismatches } = await tenancyMatrix(server());
+    expect(cells).toBeGreaterThan(1000);
+    expect(mismatches).toEqual([]);
+  }, 60_000);
+});
+
+describe('row-level security without the check of the pipeline', () => {
+  const server = useServer({ checks: false });
+
+  test('no caller sees or changes a row of a property that is not theirs', async () => {
+    const { cells, leaks, changes } = await secondWall(server());
+    expect(cells).toBeGreaterThan(500);
+    expect(leaks).toEqual([]);
+    expect(changes).toEqual([]);
+  }, 60_000);
+});
+
+describe('the instrument itself', () => {
+  const server = useServer({ checks: false });
+
+  test('it reports a table whose row-level security is off', async () => {
+    await sql`alter table point_logs disable row level security`.execute(server().db);
+    const { leaks, changes } = await secondWall(server());
+    expect(leaks.length).toBeGreaterThan(0);
+    expect([...leaks, ...changes].join()).toMatch(/pointLogs\.list/);
+  }, 60_000);
+});

@@ -1,0 +1,67 @@
+import { sql } from 'kysely';
+import type { Db } from '../src/platform/db/database.ts';
+import { newId } from '../src/platform/id.ts';
+import type { Scenario } from './scenario.ts';
+
+/** One property with a record of every kind, all of whose texts carry the same mark. */
+export interface Tenant {
+  mark: string;
+  property: string;
+  /** By the noun that a path or a field calls it. */
+  ids: Readonly<Record<string, string>>;
+  /** The e-mail of its resident. */
+  email: string;
+}
+
+/** Puts a record of every kind into a property. */
+export async function furnish({ db, addPerson }: { db: Db } & Pick<Scenario, 'addPerson'>, property: string, brand: string): Promise<Tenant> {
+  const mark = `mark${newId()}`;
+  const email = `${mark}@hearth.example`;
+  const resident = await addPerson('resident', property, { firstName: mark, lastName: mark, email });
+  const ids = { property, user: resident._id, post: newId(), pointLog: newId(), comment: newId(), mail: newId(), file: newId(), group: newId(), brand };
+  const company = await db.selectFrom('properties').select('company_id').where('id', '=', property).executeTakeFirstOrThrow();
+  await db.updateTable('properties').set({ name: `House ${mark}` }).where('id', '=', property).execute();
+  await db.insertInto('company_groups').values({ id: ids.group, company_id: company.company_id ?? '', name: `Group ${mark}` }).execute();
+  await db.insertInto('property_groups').values({ property_id: property, group_id: ids.group }).execute();
+  await db.insertInto('posts').values({ id: ids.post, property_id: property, type: 'BOOST', boost_type: 'custom', title: `Boost ${mark}`, text: mark, reward_points: 100 }).execute();
+  const file = { id: ids.file, property_id: property, owner_id: resident._id, content_type: 'image/png', size: 10, sha256: '0'.repeat(64) };
+  await db.insertInto('files').values(file).execute();
+  await db.insertInto('point_logs').values({
+    id: ids.pointLog, property_id: property, user_id: resident._id, created_by: resident._id, type: 'boost', boost_type: 'custom', status: 'pending', points: 100, note: mark,
+    post_id: ids.post, boost_info: JSON.stringify({ custom: { boostID: ids.post, code: mark, note: mark, remoteImages: [ids.file] } }),
+  }).execute();
+  await db.insertInto('point_log_comments').values({ id: ids.comment, point_log_id: ids.pointLog, property_id: property, user_id: resident._id, comment: mark, type: 'NEUTRAL' }).execute();
+  await db.insertInto('mails').values({
+    id: ids.mail, message_key: mark, property_id: property, user_id: resident._id, recipient: email, subject: `Mail ${mark}`, text_body: mark, html_body: `<p>${mark}</p>`,
+    status: 'queued', message_id: `<${mark}@hearth.example>`,
+  }).execute();
+  return { mark, property, ids: { ...ids, company: company.company_id ?? '' }, email };
+}
+
+/** A digest of all that belongs to a property: the rows of every table that names it, its people and its accounts. */
+export async function digestOf(db: Db, property: string): Promise<Record<string, string>> {
+  const { rows: tables } = await sql<{ name: string }>`
+    select c.table_name as name from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
+    where c.table_schema = 'public' and c.column_name = 'property_id' and t.table_type = 'BASE TABLE' order by 1`.execute(db);
+  const digest: Record<string, string> = {};
+  const add = async (name: string, where: ReturnType<typeof sql>) => {
+    const { rows } = await sql<{ digest: string | null }>`select md5(string_agg(r::text, '|' order by r::text)) as digest from ${sql.table(name)} r where ${where}`.execute(db);
+    digest[name] = rows[0]?.digest ?? '';
+  };
+  for (const { name } of tables) await add(name, sql`r.property_id = ${property}`);
+  await add('properties', sql`r.id = ${property}`);
+  const people = sql`(select p.user_id from property_roles p where p.property_id = ${property})`;
+  await add('users', sql`r.id in ${people}`);
+  await add('accounts', sql`r.id = ${property} or r.user_id in ${people}`);
+  return digest;
+}
+
+/** The ids of every row that belongs to a property, and the mark of its texts. */
+export async function tracesOf(db: Db, { property, mark }: Tenant): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from posts where property_id = ${property} union select id from point_logs where property_id = ${property}
+    union select id from files where property_id = ${property} union select id from mails where property_id = ${property}
+    union select id from point_log_comments where property_id = ${property}
+    union select user_id from property_roles where property_id = ${property} union select ${property}`.execute(db);
+  return [mark, ...rows.map(({ id }) => id)];
+}
