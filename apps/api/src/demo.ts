@@ -50,29 +50,31 @@ export async function makeDemoWorld({ db, files, log, ...world }: DemoOptions): 
     await sql`lock table users in access exclusive mode`.execute(tx);
     if (await hasPeople(tx)) return false;
     const startedAt = performance.now();
-    const fileRows: Row[] = [];
+    const putting: Promise<void>[] = [];
     let rowCount = 0;
-    let putting = Promise.resolve();
     await loadInBulk(tx, async () => {
       let loading = Promise.resolve();
       for (const { table, rows } of demoWorld(world)) {
         await loading;
-        loading = loadRows(tx, table, rows);
-        loading.catch(() => undefined);
+        loading = awaitedLater(loadRows(tx, table, rows));
+        if (table === 'files') putting.push(awaitedLater(putPictures(files, rows)));
         await sleep(sendMs);
-        if (table === 'files') fileRows.push(...rows);
         rowCount += rows.length;
       }
       await loading;
-      putting = putPictures(files, fileRows);
-      putting.catch(() => undefined);
       await sql`insert into credentials (user_id, password_hash) select id, ${passwordHash} from users where subject is not null`.execute(tx);
     });
-    await putting;
+    await Promise.all(putting);
     await settleBalances(tx);
     log.info({ rows: rowCount, seconds: Math.round(performance.now() - startedAt) / 1000 }, 'made the demo world');
     return true;
   });
+}
+
+/** A failure of it shows when it is awaited, not before. */
+function awaitedLater<T>(work: Promise<T>): Promise<T> {
+  work.catch(() => undefined);
+  return work;
 }
 
 async function putPictures(files: Pick<FileStore, 'put'>, rows: readonly Row[]) {
