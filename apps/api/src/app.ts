@@ -6,6 +6,7 @@ import { routes as sessions } from './areas/identity/sessions/routes.ts';
 import { routes as dashboard } from './areas/insights/dashboard/routes.ts';
 import { userProperties } from './areas/people/users/public.ts';
 import { routes as users } from './areas/people/users/routes.ts';
+import { jobs as giftJobs } from './areas/points/gifts/jobs.ts';
 import { routes as gifts } from './areas/points/gifts/routes.ts';
 import { ledgerErrors } from './areas/points/ledger/public.ts';
 import { jobs as pointLogJobs } from './areas/points/point-logs/jobs.ts';
@@ -22,7 +23,7 @@ import type { Mounted } from './platform/start.ts';
 /** Every area, mounted. */
 export const mounted: Mounted = {
   routes: [...sessions, ...companies, ...brands, ...properties, ...users, ...pointLogs, ...gifts, ...submissions, ...redemptions, ...dashboard, ...mailbox, ...files, ...live],
-  jobs: [...sessionJobs, ...pointLogJobs, ...propertyJobs],
+  jobs: [...sessionJobs, ...pointLogJobs, ...giftJobs, ...propertyJobs],
   locators: { pointLog: pointLogProperties, user: userProperties },
   databaseErrors: ledgerErrors,
 };

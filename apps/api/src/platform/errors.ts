@@ -9,6 +9,8 @@ export class CodedError extends ORPCError<string, { issues?: Issue[]; current?: 
 const coded = (status: number, code: string, message: string, data: CodedError['data'] = {}) => new CodedError(code, { status, message, data });
 
 export const invalid = (path: Issue['path'], message: string) => coded(400, 'INVALID', message, { issues: [{ path, message }] });
+/** The same for several fields; the first is the message. */
+export const invalidFields = (issues: Issue[]) => coded(400, 'INVALID', issues[0]?.message ?? '', { issues });
 export const unauthorized = () => coded(401, 'UNAUTHORIZED', generalMessages.sessionExpired);
 export const refused = (message: string) => coded(401, 'REFUSED', message);
 export const forbidden = (message = 'You do not have permission to do this') => coded(403, 'FORBIDDEN', message);

@@ -28,19 +28,25 @@ export interface Edge { platform: Platform; db: PipelineParts['db']; actor: Acto
 export interface Route {
   endpoint: AnyContractProcedure;
   prepare?: (edge: Edge, input: never) => Promise<unknown>;
+  abandon?: (edge: Edge, prepared: never) => Promise<void>;
   handle: (ctx: Ctx, input: never, prepared: never) => Promise<unknown>;
 }
 
 /**
  * The only way in: authenticate, roles, permission at the property, parse, transaction under row-level security, service,
- * audit and change rows, commit, answer. `prepare` does slow work (hashing, reading an upload) before the transaction.
+ * audit and change rows, commit, answer. `prepare` does slow work (hashing, reading an upload) before the transaction;
+ * `abandon` undoes it when the service did not run or may not have committed.
  */
 export function serve<E extends AnyContractProcedure, P = undefined>(
   endpoint: E,
   handle: (ctx: Ctx, input: InputOf<E>, prepared: P) => Promise<AnswerOf<E>>,
   prepare?: (edge: Edge, input: InputOf<E>) => Promise<P>,
+  abandon?: (edge: Edge, prepared: P) => Promise<void>,
 ): Route {
-  return { endpoint, handle: handle as Route['handle'], ...(prepare && { prepare: prepare as NonNullable<Route['prepare']> }) };
+  return {
+    endpoint, handle: handle as Route['handle'],
+    ...(prepare && { prepare: prepare as NonNullable<Route['prepare']> }), ...(abandon && { abandon: abandon as NonNullable<Route['abandon']> }),
+  };
 }
 
 export interface ServeParts extends PipelineParts {
@@ -59,7 +65,7 @@ async function authenticate({ db, platform }: ServeParts, arrival: Arrival): Pro
 }
 
 /** The oRPC procedure of a route: access before parsing, the answer checked against the contract before the commit. */
-export function toProcedure(parts: ServeParts, { endpoint, prepare, handle }: Route) {
+export function toProcedure(parts: ServeParts, { endpoint, prepare, abandon, handle }: Route) {
   const definition = endpoint['~orpc'];
   const meta = definition.meta as unknown as EndpointMeta;
   type Middle = { context: { actor?: Actor; scope?: Awaited<ReturnType<typeof authorize>>; ctx?: Ctx; prepared?: unknown }; next: (options?: object) => Promise<{ output: unknown; context: object }> };
@@ -77,13 +83,19 @@ export function toProcedure(parts: ServeParts, { endpoint, prepare, handle }: Ro
     if (!scope) throw new Error('the pipeline lost its scope');
     const key = meta.action && actor?.id ? readKey(arrival.headers['idempotency-key']) : undefined;
     const claim = key && actor?.id ? { actorId: actor.id, key, hash: await hashRequest(meta.action ?? '', input) } : undefined;
-    const prepared = await prepare?.({ platform: parts.platform, db: parts.db, actor, arrival }, input as never);
+    const edge: Edge = { platform: parts.platform, db: parts.db, actor, arrival };
+    const prepared = await prepare?.(edge, input as never);
+    let isMade = false;
     const anonymous: Actor = { id: null, sessionId: null, name: '', role: 'user', isPlatform: false, roles: new Map() };
     const output = await runTransaction(parts, { meta, actor: actor ?? anonymous, scope, ...arrival, ...(claim && { claim }) }, async (ctx) => {
       const first = claim && (await claimKey(ctx.db, claim, meta));
+      isMade = first === undefined;
       if (first) throw new AnswerKept(first.answer);
       return (await next({ context: { ctx, prepared } })).output;
-    });
+    }).catch((error: unknown) => {
+      isMade = false;
+      throw error;
+    }).finally(() => (isMade ? undefined : abandon?.(edge, prepared as never).catch((error: unknown) => parts.platform.log.warn({ err: error }, 'what was prepared could not be undone'))));
     return answer(output);
   };
 

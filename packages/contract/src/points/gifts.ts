@@ -16,7 +16,7 @@ export const awardBody = z.strictObject({
   propertyId: objectId.optional(),
   updatedBy: z.string().max(200).optional(),
   /** The rate shown when a Canadian property confirmed; kept with the logs. */
-  exchangeRate: z.number().positive().max(1000).optional(),
+  exchangeRate: z.number().min(0.0001).max(1000).optional(),
 });
 
 /** What the form holds: currency, at least 0.01; the confirmation shows points. */

@@ -1,0 +1,37 @@
+import { sql } from 'kysely';
+import { pointMessages as say } from '@hearth/contract/points/messages';
+import type { Ctx } from '../../../platform/context.ts';
+import { conflict, type DatabaseErrors } from '../../../platform/errors.ts';
+
+/** The account that issues points. */
+export const platformAccount = '000000000000000000000001';
+
+/** What the ledger refuses, by constraint or SQLSTATE. */
+export const ledgerErrors: DatabaseErrors = {
+  accounts_not_negative: () => conflict(say.notEnoughPropertyPoints),
+  HP002: () => conflict(say.spendLimitReached),
+  HP003: () => conflict(say.notEnoughPoints),
+};
+
+export type Movement = 'award' | 'redemption' | 'friend' | 'allocation' | 'removal' | 'reversal';
+
+export interface TransferRow {
+  /** Unique for ever: a movement whose key is known moves nothing again. */
+  key: string;
+  from: string;
+  to: string;
+  points: number;
+  pointLogId?: string;
+  reverses?: string;
+}
+
+/** Moves points between accounts in one statement, all rows or none; answers how many rows were new. */
+export async function transfer(
+  { db }: Pick<Ctx, 'db'>, { movement, propertyId, rows }: { movement: Movement; propertyId: string; rows: readonly TransferRow[] },
+): Promise<number> {
+  const posted = await sql`
+    select transfer_id from post_transfers(${movement}, ${propertyId}, ${rows.map((row) => row.key)}::text[], ${rows.map((row) => row.from)}::text[],
+      ${rows.map((row) => row.to)}::text[], ${rows.map((row) => row.points)}::bigint[], ${rows.map((row) => row.pointLogId ?? null)}::text[],
+      ${rows.map((row) => row.reverses ?? null)}::text[])`.execute(db);
+  return posted.rows.length;
+}

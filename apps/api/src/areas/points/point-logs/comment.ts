@@ -1,0 +1,20 @@
+import type { contract } from '@hearth/contract';
+import { actorId, type Ctx } from '../../../platform/context.ts';
+import { notFound } from '../../../platform/errors.ts';
+import type { InputOf } from '../../../platform/serve.ts';
+import { detailOf } from './present.ts';
+import { insertComment, lockLog, readPlaceholders } from './queries.ts';
+import { commentType, fillPlaceholders } from './rules.ts';
+import type { PointLogType } from '@hearth/contract/points/point-log-types';
+
+/** Staff say something about a log; author and kind come from the caller and the record. */
+export async function comment(ctx: Ctx, { params, body }: InputOf<typeof contract.pointLogs.comment>) {
+  const log = await lockLog(ctx.db, params.id);
+  if (!log) throw notFound('Point log');
+  const text = fillPlaceholders(body.comment, await readPlaceholders(ctx.db, log));
+  const type = commentType({ rating: log.rating, type: log.type as PointLogType });
+  await insertComment(ctx.db, { point_log_id: log.id, property_id: log.property_id, user_id: actorId(ctx), comment: text, type });
+  ctx.audit({ target: 'pointLog', id: log.id, propertyId: log.property_id, after: { comment: text, type } });
+  ctx.changed({ topic: 'pointLog', op: 'update', propertyId: log.property_id, ids: [log.id], userIds: [log.user_id] });
+  return { data: await detailOf(ctx, log.id) };
+}

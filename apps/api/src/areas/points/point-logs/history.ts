@@ -1,0 +1,36 @@
+import type { contract } from '@hearth/contract';
+import type { Ctx } from '../../../platform/context.ts';
+import { notFound } from '../../../platform/errors.ts';
+import type { InputOf } from '../../../platform/serve.ts';
+import { readAudit, readDeliveries, readOne, readTransfers } from './queries.ts';
+
+const actionTexts: Record<string, string> = {
+  'pointLog.approve': 'Approved', 'pointLog.deny': 'Denied', 'pointLog.void': 'Voided', 'pointLog.comment': 'Commented', 'pointLog.deleteImage': 'Deleted an image',
+  'pointLog.resendEmail': 'Asked for the redemption email again', 'gift.award': 'Sent as a gift', 'submission.create': 'Submitted', 'submission.answer': 'Answered',
+  'redemption.create': 'Redeemed', 'transfer.create': 'Sent to a friend',
+};
+
+const movementTexts: Record<string, string> = {
+  award: 'Points paid', redemption: 'Points redeemed', friend: 'Points sent to a friend', allocation: 'Points allocated', removal: 'Points returned to the property', reversal: 'Points taken back',
+};
+
+const withReason = (text: string, after: unknown) => {
+  const { reason, comment, email } = (after ?? {}) as { reason?: string; comment?: string; email?: string };
+  const detail = reason ?? comment ?? email;
+  return detail ? `${text}: ${detail}` : text;
+};
+
+/** Staff follow what happened to a log: who decided what, which mails went out and arrived, which points moved. */
+export async function history(ctx: Ctx, { params }: InputOf<typeof contract.pointLogs.history>) {
+  const log = await readOne(ctx.db, params.id);
+  if (!log) throw notFound('Point log');
+  const audit = await readAudit(ctx.db, log.id);
+  const deliveries = await readDeliveries(ctx.db, log.id);
+  const transfers = await readTransfers(ctx.db, log);
+  const entries = [
+    ...audit.map((row) => ({ at: row.at, kind: 'action', text: withReason(actionTexts[row.action] ?? row.action, row.after), by: row.by, status: null })),
+    ...deliveries.map((row) => ({ at: row.created_at, kind: 'mail', text: `${row.subject} → ${row.recipient}${row.detail ? ` (${row.detail})` : ''}`, by: '', status: row.status })),
+    ...transfers.map((row) => ({ at: row.created_at, kind: 'transfer', text: `${movementTexts[row.kind] ?? row.kind}: ${row.points.toLocaleString('en-US')}`, by: row.by, status: null })),
+  ].sort((a, b) => a.at.getTime() - b.at.getTime());
+  return { data: entries.map((entry) => ({ ...entry, at: entry.at.toISOString() })), totalCount: entries.length };
+}

@@ -1,0 +1,34 @@
+import type { contract } from '@hearth/contract';
+import { pointMessages as say } from '@hearth/contract/points/messages';
+import type { BoostVariant } from '@hearth/contract/points/point-log-types';
+import type { Ctx } from '../../../platform/context.ts';
+import { invalid, notFound } from '../../../platform/errors.ts';
+import type { InputOf } from '../../../platform/serve.ts';
+import { removeStoredFiles } from './jobs.ts';
+import { detailOf } from './present.ts';
+import { lockLog, markFileRemoved, updateLog } from './queries.ts';
+import { fileIdOf } from './rules.ts';
+
+type Images = { remoteImages?: string[]; images?: string[] };
+
+/** Staff delete an image of a submission: it leaves the log at once and the file store after the commit. */
+export async function deleteImage(ctx: Ctx, { params, body }: InputOf<typeof contract.pointLogs.deleteImage>) {
+  const log = await lockLog(ctx.db, params.id);
+  if (!log) throw notFound('Point log');
+  const before = log.boost_info as Partial<Record<BoostVariant, Images>> | null;
+  const variant = before?.[body.type];
+  const wanted = fileIdOf(body.url);
+  const isWanted = (image: string) => image === body.url || image === wanted;
+  const found = [...(variant?.remoteImages ?? []), ...(variant?.images ?? [])].find(isWanted);
+  if (!variant || found === undefined) throw invalid(['body', 'url'], say.noSuchImage);
+  const kept = (images: string[]) => images.filter((image) => !isWanted(image));
+  const after = {
+    ...before,
+    [body.type]: { ...variant, ...(variant.remoteImages && { remoteImages: kept(variant.remoteImages) }), ...(variant.images && { images: kept(variant.images) }) },
+  };
+  await updateLog(ctx.db, log.id, { boost_info: JSON.stringify(after) });
+  if (wanted && (await markFileRemoved(ctx.db, wanted, ctx.now))) ctx.enqueue(removeStoredFiles, { propertyId: log.property_id, fileIds: [wanted] });
+  ctx.audit({ target: 'pointLog', id: log.id, propertyId: log.property_id, before: { boostInfo: before }, after: { boostInfo: after } });
+  ctx.changed({ topic: 'pointLog', op: 'update', propertyId: log.property_id, ids: [log.id], userIds: [log.user_id] });
+  return { data: await detailOf(ctx, log.id) };
+}

@@ -1,0 +1,66 @@
+import type { PointLog } from '@hearth/contract/points/point-logs';
+import type { Permission } from '@hearth/contract/permissions';
+import { variantOf, variantsWithImages, type BoostType, type PointLogType } from '@hearth/contract/points/point-log-types';
+
+/** What the rules look at in a point log. */
+export interface Ruled {
+  userId: string;
+  type: PointLogType;
+  boostType: BoostType | null;
+  status: 'pending' | 'approved' | 'denied';
+  points: number;
+  isVoid: boolean;
+  isDeleted: boolean;
+  redemptionKind: 'platform' | 'externalProperty' | null;
+}
+
+export interface Caller {
+  id: string | null;
+  may(permission: Permission): boolean;
+}
+
+/** The types that property points pay; only these can be taken back. */
+export const paidByProperty: readonly PointLogType[] = ['surprise', 'boost', 'rent', 'renewal', 'leadIncentive'];
+
+export const isPending = (log: Ruled) => log.status === 'pending' && !log.isDeleted;
+
+export const isVoidable = (log: Ruled) =>
+  log.status === 'approved' && !log.isVoid && !log.isDeleted && log.points > 0 && paidByProperty.includes(log.type);
+
+/** Nobody decides on a point log that pays themselves. */
+export const paysCaller = (log: Ruled, caller: Pick<Caller, 'id'>) => log.userId === caller.id;
+
+export const hasImages = (log: Ruled) => log.boostType !== null && (variantsWithImages as readonly string[]).includes(variantOf(log.boostType));
+
+/**
+ * What the row offers to this caller. Resend Email and History are row actions of external-property redemptions, History
+ * also of sends to a friend; the calls behind them serve every redemption and every log.
+ */
+export function canOf(log: Ruled, caller: Caller): PointLog['can'] {
+  const mayDecide = caller.may('pointLogs.decide') && !paysCaller(log, caller);
+  const isExternal = log.redemptionKind === 'externalProperty';
+  return {
+    approve: mayDecide && isPending(log),
+    deny: mayDecide && isPending(log),
+    void: mayDecide && isVoidable(log),
+    comment: caller.may('pointLogs.comment'),
+    deleteImages: caller.may('pointLogs.editImages') && hasImages(log),
+    resendEmail: caller.may('pointLogs.resendEmail') && isExternal,
+    history: caller.may('pointLogs.view') && (isExternal || log.type === 'sendToFriend'),
+  };
+}
+
+/** Comments on rated logs are sorted by the rating as comment templates are; the others by the record's kind. */
+export function commentType({ rating, type }: { rating: number | null; type: PointLogType }): string {
+  if (rating === null) return type;
+  return rating < 3 ? 'NEGATIVE' : rating > 3 ? 'POSITIVE' : 'NEUTRAL';
+}
+
+/** Fills first_name, last_name and property_name, written {first_name} or {{first_name}}, into a staff text. */
+export function fillPlaceholders(text: string, values: { first_name: string; last_name: string; property_name: string }): string {
+  return text.replaceAll(/\{\{\s*(first_name|last_name|property_name)\s*\}\}|\{(first_name|last_name|property_name)\}/g,
+    (_match, double: string | undefined, single: string | undefined) => values[(double ?? single) as keyof typeof values]);
+}
+
+/** The id of the stored file that an image address names: a signed address, or the id itself. */
+export const fileIdOf = (url: string): string | undefined => /^(?:[^?#]*\/api\/files\/)?([0-9a-f]{24})(?:[?#].*)?$/.exec(url)?.[1];
