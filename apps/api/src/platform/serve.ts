@@ -71,6 +71,8 @@ export function toProcedure(parts: ServeParts, { endpoint, prepare, abandon, han
   type Middle = { context: { actor?: Actor; scope?: Awaited<ReturnType<typeof authorize>>; ctx?: Ctx; prepared?: unknown }; next: (options?: object) => Promise<{ output: unknown; context: object }> };
 
   const enter = async ({ next }: Middle, input: Request) => {
+    // The handler leaves `params` out where the path has none; the contract always has them.
+    input.params ??= {};
     const arrival = arrivals.getStore() as Arrival;
     const actor = meta.place.kind === 'public' ? undefined : await authenticate(parts, arrival);
     const scope = await authorize(parts, meta, actor, input);
