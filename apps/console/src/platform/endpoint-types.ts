@@ -13,7 +13,7 @@ type Parts<T> = { [K in keyof T as NeedsNothing<T[K]> extends true ? never : K]:
 /** What a call of the endpoint takes: `{params, query, body}`, where a part without required keys may be left out. */
 export type InputOf<E extends Endpoint> = Parts<Input<E>>;
 
-type Answer<O> = [Extract<O, { body: ReadableStream }>] extends [never] ? O : Exclude<O, { body: ReadableStream }> extends { body: infer B } ? B : never;
+type Answer<O> = O extends { body: infer B } ? ([Extract<B, ReadableStream>] extends [never] ? O : Exclude<B, ReadableStream>) : O;
 
 /** What a call of the endpoint answers; of a list that can also be a CSV, the list. */
 export type OutputOf<E extends Endpoint> = E extends Endpoint<z.ZodType, infer O> ? Answer<z.output<O>> : never;

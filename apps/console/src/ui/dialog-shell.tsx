@@ -39,8 +39,8 @@ interface DialogShellProps {
   onClose: () => void;
   /** Unsaved input: closing asks first. */
   dirty?: boolean;
-  /** Buttons at the right of the foot, the primary one last. */
-  actions?: ReactNode;
+  /** Buttons at the right of the foot, the primary one last; `close` asks first when there is unsaved input. */
+  actions?: ReactNode | ((close: () => void) => ReactNode);
   /** Makes the dialog a form; a button of type submit in `actions` sends it. */
   onSubmit?: FormEventHandler<HTMLFormElement>;
   width?: 'sm' | 'md' | 'lg';
@@ -71,7 +71,7 @@ export function DialogShell({ open, title, subtitle, onClose, dirty, actions, on
         </IconButton>
       </div>
       <div className="body">{children}</div>
-      {actions && <div className="foot">{actions}</div>}
+      {actions && <div className="foot">{typeof actions === 'function' ? actions(close) : actions}</div>}
     </>
   );
   return (

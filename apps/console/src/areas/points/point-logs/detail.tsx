@@ -1,0 +1,161 @@
+import { pointMessages as say } from '@hearth/contract/points/messages';
+import { getPointLog, type PointLogDetail } from '@hearth/contract/points/point-logs';
+import { hexIdPattern } from '@hearth/contract/primitives';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import { styled } from '@mui/material/styles';
+import { useState, type Ref } from 'react';
+import { messageOf } from '../../../platform/api-error.ts';
+import { formatDateTime } from '../../../platform/format.ts';
+import { useEndpoint } from '../../../platform/query.ts';
+import { useSession } from '../../../platform/session.tsx';
+import { DescriptionList } from '../../../ui/description-list.tsx';
+import { InlineAlert } from '../../../ui/inline-alert.tsx';
+import { Points } from '../../../ui/points.tsx';
+import { SidePanel } from '../../../ui/side-panel.tsx';
+import { StatusChip } from '../../../ui/status-chip.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { BoostInfoTable } from './parts/boost-info.tsx';
+import { Comments } from './parts/comments.tsx';
+import { Decision, type DecisionHandle, type Verb } from './parts/decision.tsx';
+import { imagesOf, SubmissionImages } from './parts/images.tsx';
+import { Outcome } from './parts/outcome.tsx';
+import { kindOf, statusOf, subjectOf } from './parts/status.ts';
+import { Submitter } from './parts/submitter.tsx';
+
+const Root = styled('article')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateRows: 'minmax(0, 1fr) auto',
+  height: '100%',
+  '& > .what': { minHeight: 0, overflowY: 'auto', padding: '18px 24px 24px', display: 'grid', gap: 20, alignContent: 'start' },
+  '& > .decide': { padding: '14px 24px 16px', borderTop: `1px solid ${theme.vars.palette.divider}`, background: theme.vars.palette.background.paper },
+  '& .top': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '6px 12px' },
+  '& .top h3': { flex: '1 1 100%', margin: 0, fontSize: '1.25rem', lineHeight: 1.3, letterSpacing: '-0.01em', outline: 'none' },
+  '& h4': { margin: '0 0 8px', fontSize: '0.9375rem' },
+  '& section': { minWidth: 0 },
+  '@media (max-width: 599.95px)': { '& > .what': { padding: 16 }, '& > .decide': { padding: '12px 16px' } },
+}));
+
+interface PointLogViewProps {
+  id: string;
+  onDecided?: (log: PointLogDetail, verb: Verb) => void;
+  decision?: Ref<DecisionHandle>;
+}
+
+/** One point log with all that a decision needs, the reason and its buttons always in reach. */
+export function PointLogView({ id, onDecided, decision }: PointLogViewProps) {
+  const known = hexIdPattern.test(id);
+  const { data, error, refetch } = useEndpoint(getPointLog, { params: { id } }, { enabled: known });
+  if (!known) return <Notice text={say.idMissing} />;
+  if (error && !data) return <Notice onRetry={() => void refetch()} text={messageOf(error)} />;
+  if (!data) {
+    return (
+      <Root aria-busy>
+        <div className="what">
+          <Skeleton height={28} width="60%" />
+          <Skeleton height={48} variant="rectangular" />
+          <Skeleton height={280} variant="rectangular" />
+        </div>
+      </Root>
+    );
+  }
+  return <Loaded decision={decision} key={data.data._id} log={data.data} onDecided={onDecided} />;
+}
+
+function Notice({ text, onRetry }: { text: string; onRetry?: () => void }) {
+  return (
+    <div style={{ padding: 24 }}>
+      <InlineAlert action={onRetry && <Button onClick={onRetry} size="small">Try again</Button>} severity="error">
+        {text}
+      </InlineAlert>
+    </div>
+  );
+}
+
+const said: Record<Verb, (log: PointLogDetail) => string> = {
+  approve: (log) => `${log.points.toLocaleString('en-US')} points sent to ${log.user.name}`,
+  deny: (log) => `Denied the submission of ${log.user.name}`,
+  void: (log) => `Voided: ${log.points.toLocaleString('en-US')} points taken back from ${log.user.name}`,
+};
+
+function Loaded({ log, onDecided, decision }: Omit<PointLogViewProps, 'id'> & { log: PointLogDetail }) {
+  const { timeZone } = useSession();
+  const status = statusOf(log);
+  const [opened] = useState(status);
+  const [decidedHere, setDecidedHere] = useState(false);
+  const verbs: Verb[] = [...(log.can.approve ? (['approve'] as const) : []), ...(log.can.deny ? (['deny'] as const) : []), ...(log.can.void ? (['void'] as const) : [])];
+  const { post } = log;
+  const dates = [post?.startDate, post?.endDate].map((at) => at && formatDateTime(at, timeZone)).filter(Boolean).join(' to ');
+  const sent = log.type === 'boost' && log.boostInfo;
+  return (
+    <Root aria-labelledby={`log-${log._id}`}>
+      <div className="what" tabIndex={-1}>
+        <header className="top">
+          <h3 id={`log-${log._id}`} tabIndex={-1}>
+            {subjectOf(log) || kindOf(log)}
+          </h3>
+          <StatusChip status={status} />
+          <span>{kindOf(log)}</span>
+          <Points amount={log.points} reversed={status === 'voided' || status === 'denied'} signed />
+          <span>{formatDateTime(log.createdAt, timeZone)}</span>
+        </header>
+        <Outcome elsewhere={opened === 'pending' && !decidedHere && status !== 'pending'} log={log} timeZone={timeZone} />
+        <Submitter log={log} />
+        {imagesOf(log.boostInfo).length > 0 && (
+          <section aria-label="Images">
+            <SubmissionImages log={log} />
+          </section>
+        )}
+        {sent && (
+          <section>
+            <h4>What was sent in</h4>
+            <BoostInfoTable info={sent} />
+          </section>
+        )}
+        <section>
+          <h4>Details</h4>
+          <DescriptionList
+            rows={[
+              [post !== null && 'Boost', post?.title],
+              [dates !== '' && 'Event dates', dates],
+              ['Property', log.propertyName],
+              [log.category !== '' && 'Category', log.category],
+              [log.brand !== null && 'Brand', log.brand?.name],
+              [log.friend !== null && 'Friend', log.friend?.name],
+              [log.note !== '' && 'Note', log.note],
+              [log.propertyNote !== '' && 'Property note', log.propertyNote],
+              [log.updatedBy !== '' && 'Updated by', log.updatedBy],
+            ]}
+          />
+        </section>
+        <section>
+          <h4>Comments</h4>
+          <Comments log={log} timeZone={timeZone} />
+        </section>
+      </div>
+      {verbs.length > 0 && (
+        <div className="decide">
+          <Decision
+            log={log}
+            onDecided={(now, verb) => {
+              setDecidedHere(true);
+              toast.success(said[verb](now));
+              onDecided?.(now, verb);
+            }}
+            ref={decision}
+            verbs={verbs}
+          />
+        </div>
+      )}
+    </Root>
+  );
+}
+
+/** The detail of a point log over a list. */
+export default function PointLogPanel({ id, onClose }: { id: string; onClose: () => void }) {
+  return (
+    <SidePanel onClose={onClose} title="Point log">
+      <PointLogView id={id} />
+    </SidePanel>
+  );
+}

@@ -1,0 +1,57 @@
+import type { PointLog } from '@hearth/contract/points/point-logs';
+import { styled } from '@mui/material/styles';
+import { formatDateTime } from '../../../../platform/format.ts';
+import { Points } from '../../../../ui/points.tsx';
+import { StatusChip } from '../../../../ui/status-chip.tsx';
+import type { Column } from '../../../../ui/table-columns.ts';
+import { UserAvatar } from '../../../../ui/user-avatar.tsx';
+import { kindOf, statusOf, subjectOf } from './status.ts';
+
+const Person = styled('span')(({ theme }) => ({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 10,
+  minWidth: 0,
+  '& > span:last-child': { display: 'grid', minWidth: 0 },
+  '& small': { fontSize: '0.8125rem', fontWeight: 400, color: theme.vars.palette.text.secondary },
+}));
+
+const Subject = styled('span')(({ theme }) => ({
+  display: 'grid',
+  '& small': { fontSize: '0.8125rem', color: theme.vars.palette.text.secondary, maxWidth: '34ch', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+}));
+
+/** The columns of a point-log table. */
+export function pointLogColumns({ timeZone, showsProperty }: { timeZone: string; showsProperty: boolean }): Column<PointLog>[] {
+  return [
+    {
+      id: 'name', header: 'User', sortable: true, card: 'title',
+      cell: ({ user, userDetails }) => (
+        <Person>
+          <UserAvatar name={user.name} size={30} />
+          <span>
+            {user.name}
+            {userDetails.unitNumber && <small>Unit {userDetails.unitNumber}</small>}
+          </span>
+        </Person>
+      ),
+    },
+    {
+      id: 'type', header: 'Type', sortable: true,
+      cell: (log) => (
+        <Subject>
+          {kindOf(log)}
+          <small>{subjectOf(log)}</small>
+        </Subject>
+      ),
+    },
+    ...(showsProperty ? [{ id: 'property', header: 'Property', cell: (log: PointLog) => log.propertyName }] : []),
+    { id: 'createdAt', header: 'Date', sortable: true, nowrap: true, cell: (log) => formatDateTime(log.createdAt, timeZone) },
+    { id: 'updatedBy', header: 'Updated by', card: 'hidden', cell: (log) => log.updatedBy },
+    { id: 'status', header: 'Status', sortable: true, cell: (log) => <StatusChip status={statusOf(log)} /> },
+    {
+      id: 'points', header: 'Points', sortable: true, align: 'right', card: 'aside',
+      cell: (log) => <Points amount={log.points} reversed={['voided', 'denied'].includes(statusOf(log))} signed />,
+    },
+  ];
+}

@@ -1,0 +1,148 @@
+import { pointMessages as say } from '@hearth/contract/points/messages';
+import { approvePointLog, denyPointLog, getPointLog, voidPointLog, type PointLog, type PointLogDetail } from '@hearth/contract/points/point-logs';
+import { hexIdPattern } from '@hearth/contract/primitives';
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { useImperativeHandle, useRef, useState, type KeyboardEvent, type Ref } from 'react';
+import { endpointQuery, queryClient, useAction } from '../../../../platform/query.ts';
+import { Kbd } from '../../../../ui/kbd.tsx';
+import { TextField } from '../../../../ui/text-field.tsx';
+import { quickReasons } from './quick-reasons.ts';
+
+export type Verb = 'approve' | 'deny' | 'void';
+
+/** Lets the keyboard of a screen begin a decision: the reason gets the focus, Enter sends it. */
+export interface DecisionHandle {
+  begin: (verb: Verb) => void;
+}
+
+const Root = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gap: 10,
+  '& .picks': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 6, fontSize: '0.8125rem', color: theme.vars.palette.text.secondary },
+  '& .picks span': { minWidth: 56 },
+  '& .picks button': {
+    minHeight: 28, padding: '2px 10px', borderRadius: 14, font: 'inherit', textAlign: 'left', cursor: 'pointer', color: theme.vars.palette.text.primary, background: 'none', border: `1px solid ${theme.vars.palette.divider}`,
+    '&:hover': { background: theme.vars.palette.surface.subtle, borderColor: theme.vars.palette.surface.fieldBorder },
+    '@media (max-width: 599.95px)': { minHeight: 40, borderRadius: 20 },
+  },
+  '& .acts': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 8 },
+  '& .acts small': { flex: 1, color: theme.vars.palette.text.secondary, fontSize: '0.8125rem' },
+}));
+
+const looks = {
+  approve: { label: 'Send Reward', color: 'success', variant: 'contained', endpoint: approvePointLog },
+  deny: { label: 'Deny', color: 'error', variant: 'outlined', endpoint: denyPointLog },
+  void: { label: 'Void', color: 'error', variant: 'contained', endpoint: voidPointLog },
+} as const;
+
+let lastApproval: string = quickReasons.approve[0];
+
+interface DecisionProps {
+  log: PointLog;
+  verbs: readonly Verb[];
+  onDecided: (log: PointLogDetail, verb: Verb) => void;
+  ref?: Ref<DecisionHandle>;
+}
+
+/** The reason for a decision and the buttons that make it. A decision made elsewhere is refused by the server, and the log is read again. */
+export function Decision({ log, verbs, onDecided, ref }: DecisionProps) {
+  const [reason, setReason] = useState('');
+  const [begun, setBegun] = useState<Verb>();
+  const [sending, setSending] = useState<Verb>();
+  const input = useRef<HTMLTextAreaElement>(null);
+  const buttons = useRef(new Map<Verb, HTMLButtonElement>());
+  const knownId = hexIdPattern.test(log._id);
+  const ready = reason.trim() !== '' && sending === undefined && knownId;
+
+  const settle = { onError: () => setSending(undefined) };
+  const done = (verb: Verb) => (answer: { data: PointLogDetail }) => {
+    if (verb === 'approve') lastApproval = reason.trim();
+    queryClient.setQueryData(endpointQuery(getPointLog, { params: { id: log._id } }).queryKey, answer);
+    onDecided(answer.data, verb);
+  };
+  const actions = {
+    approve: useAction(looks.approve.endpoint, { ...settle, onSuccess: done('approve') }),
+    deny: useAction(looks.deny.endpoint, { ...settle, onSuccess: done('deny') }),
+    void: useAction(looks.void.endpoint, { ...settle, onSuccess: done('void') }),
+  };
+  const decide = (verb: Verb) => {
+    if (!ready) return;
+    setSending(verb);
+    actions[verb].mutate({ params: { id: log._id }, body: { reason } });
+  };
+  useImperativeHandle(ref, () => ({
+    begin: (verb) => {
+      if (!verbs.includes(verb)) return;
+      setBegun(verb);
+      if (verb === 'approve' && reason.trim() === '') setReason(lastApproval);
+      requestAnimationFrame(() => input.current?.select());
+    },
+  }));
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') {
+      event.stopPropagation();
+      setBegun(undefined);
+      input.current?.blur();
+    }
+    const asked = event.ctrlKey || event.metaKey ? (begun ?? verbs[0]) : begun;
+    if (event.key !== 'Enter' || event.shiftKey || !asked || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    decide(asked);
+  };
+  const pick = (verb: Verb, text: string) => {
+    setReason(text);
+    requestAnimationFrame(() => buttons.current.get(verb)?.focus());
+  };
+  return (
+    <Root>
+      <TextField
+        inputProps={{ 'aria-required': true, 'aria-keyshortcuts': 'Control+Enter' }}
+        inputRef={input}
+        label={say.reasonLabel}
+        minRows={2}
+        multiline
+        onBlur={() => setBegun(undefined)}
+        onChange={({ target }) => setReason(target.value)}
+        onKeyDown={onKeyDown}
+        placeholder={verbs.includes('approve') ? 'The resident sees it' : undefined}
+        value={reason}
+      />
+      {verbs.map((verb) => (
+        <div aria-label={`Reasons to ${verb}`} className="picks" key={verb} role="group">
+          <span aria-hidden>{{ approve: 'Approve', deny: 'Deny', void: 'Void' }[verb]}</span>
+          {quickReasons[verb].map((text) => (
+            <button key={text} onClick={() => pick(verb, text)} type="button">
+              {text}
+            </button>
+          ))}
+        </div>
+      ))}
+      {!knownId && <div role="alert">{say.idMissing}</div>}
+      <div className="acts">
+        <small aria-live="polite">
+          {begun && (
+            <>
+              <Kbd>Enter</Kbd> {looks[begun].label.toLowerCase()} · <Kbd>Shift</Kbd> <Kbd>Enter</Kbd> new line · <Kbd>Esc</Kbd> leave
+            </>
+          )}
+        </small>
+        {verbs.toReversed().map((verb) => (
+          <Button
+            color={looks[verb].color}
+            disabled={!ready}
+            key={verb}
+            loading={sending === verb}
+            onClick={() => decide(verb)}
+            ref={(button) => {
+              if (button) buttons.current.set(verb, button);
+            }}
+            variant={looks[verb].variant}
+          >
+            {looks[verb].label}
+          </Button>
+        ))}
+      </div>
+    </Root>
+  );
+}

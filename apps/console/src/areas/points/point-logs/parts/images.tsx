@@ -1,0 +1,68 @@
+import type { BoostInfo } from '@hearth/contract/points/boost-info';
+import { pointMessages as say } from '@hearth/contract/points/messages';
+import type { BoostVariant } from '@hearth/contract/points/point-log-types';
+import { deletePointLogImage, getPointLog, type PointLogDetail } from '@hearth/contract/points/point-logs';
+import { styled } from '@mui/material/styles';
+import { useState } from 'react';
+import { downloadImage } from '../../../../platform/download.ts';
+import { endpointQuery, queryClient, useAction } from '../../../../platform/query.ts';
+import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
+import { ImageGrid, type GridImage } from '../../../../ui/image-grid.tsx';
+import { Lightbox } from '../../../../ui/lightbox.tsx';
+import { toast } from '../../../../ui/toast.ts';
+
+const Gallery = styled('div')<{ alone: boolean }>(({ alone }) => ({
+  '& ul': { gridTemplateColumns: alone ? 'minmax(0, 480px)' : 'repeat(auto-fill, minmax(min(100%, 200px), 1fr))' },
+}));
+
+interface SentImage extends GridImage {
+  variant: BoostVariant;
+}
+
+/** The pictures of a submission, whichever variant holds them; each once. */
+export function imagesOf(info: BoostInfo | null): SentImage[] {
+  const sent = Object.entries(info ?? {}).flatMap(([variant, value]) => {
+    const own = value as { remoteImages?: string[]; images?: string[] };
+    return [...(own.remoteImages ?? []), ...(own.images ?? [])].map((src) => ({ src, variant: variant as BoostVariant }));
+  });
+  const places = [...new Map(sent.map((image) => [image.src.split('?')[0], image])).values()];
+  return places.map(({ src, variant }, i) => ({ id: src.split('?')[0] ?? src, src, variant, name: `Image ${i + 1}` }));
+}
+
+/** Pictures to look at in full size, download and, for those who may, delete after a question. */
+export function SubmissionImages({ log }: { log: PointLogDetail }) {
+  const images = imagesOf(log.boostInfo);
+  const [shown, setShown] = useState<string>();
+  const [doomed, setDoomed] = useState<SentImage>();
+  const remove = useAction(deletePointLogImage, {
+    onSuccess: (answer) => {
+      queryClient.setQueryData(endpointQuery(getPointLog, { params: { id: log._id } }).queryKey, answer);
+      toast.success('Image deleted');
+      setDoomed(undefined);
+    },
+  });
+  if (images.length === 0) return null;
+  const download = (image: GridImage) => void downloadImage(image.src, `${log.user.name}-${image.name}`.toLowerCase().replace(/[^a-z0-9]+/g, '-'));
+  return (
+    <Gallery alone={images.length === 1}>
+      <ImageGrid
+        images={images}
+        onDelete={log.can.deleteImages ? ({ id }) => setDoomed(images.find((image) => image.id === id)) : undefined}
+        onDownload={download}
+        onView={({ id }) => setShown(id)}
+      />
+      {shown && <Lightbox current={shown} images={images} onClose={() => setShown(undefined)} onDownload={download} onShow={({ id }) => setShown(id)} />}
+      <ConfirmDialog
+        busy={remove.isPending}
+        confirm="Delete"
+        destructive
+        onCancel={() => setDoomed(undefined)}
+        onConfirm={() => doomed && remove.mutate({ params: { id: log._id }, body: { url: doomed.src, type: doomed.variant } })}
+        open={doomed !== undefined}
+        title={say.deleteImage}
+      >
+        {doomed?.name} leaves the submission for good; the resident no longer sees it either.
+      </ConfirmDialog>
+    </Gallery>
+  );
+}

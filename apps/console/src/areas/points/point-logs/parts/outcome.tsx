@@ -1,0 +1,23 @@
+import type { PointLog } from '@hearth/contract/points/point-logs';
+import { formatDateTime } from '../../../../platform/format.ts';
+import { InlineAlert, type Severity } from '../../../../ui/inline-alert.tsx';
+import { statusOf } from './status.ts';
+
+const words = { approved: 'Approved', denied: 'Denied', voided: 'Voided' } as const;
+const severities: Record<keyof typeof words, Severity> = { approved: 'success', denied: 'error', voided: 'info' };
+
+/** How a log was decided: what, by whom, when, why. `elsewhere`: it happened while this person was looking at it. */
+export function Outcome({ log, timeZone, elsewhere }: { log: PointLog; timeZone: string; elsewhere: boolean }) {
+  const status = statusOf(log);
+  if (status === 'pending' || status === 'active' || status === 'inactive') return null;
+  const at = log.voidDate ?? log.decidedAt;
+  const who = [log.updatedBy && `by ${log.updatedBy}`, at && `on ${formatDateTime(at, timeZone)}`].filter(Boolean).join(' ');
+  return (
+    <div aria-live="polite">
+      <InlineAlert severity={elsewhere ? 'warning' : severities[status] === 'error' ? 'info' : severities[status]} title={`${words[status]} ${who}.`}>
+        {elsewhere && 'This was decided while you had it open. '}
+        {log.reason && <>“{log.reason}”</>}
+      </InlineAlert>
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { pointMessages as say } from '@hearth/contract/points/messages';
+import { resendRedemptionEmail, resendRedemptionEmailBody, type PointLog } from '@hearth/contract/points/point-logs';
+import { FormDialog } from '../../../../kit/form-dialog.tsx';
+import { TextField } from '../../../../ui/text-field.tsx';
+import { toast } from '../../../../ui/toast.ts';
+
+/** Sends the mail of a redemption again, to the address given. */
+export function ResendDialog({ log, onClose }: { log: PointLog; onClose: () => void }) {
+  return (
+    <FormDialog
+      endpoint={resendRedemptionEmail}
+      input={({ email, pointLogId }) => ({ body: { email, pointLogId } })}
+      onClose={onClose}
+      onDone={() => {
+        toast.success(say.emailSent);
+        onClose();
+      }}
+      schema={resendRedemptionEmailBody}
+      submit="Resend Email"
+      subtitle={`${log.brand?.name ?? 'Redemption'} for ${log.user.name}`}
+      title="Resend redemption email"
+      values={{ pointLogId: log._id, email: log.userDetails.email }}
+    >
+      {({ register, formState }) => <TextField {...register('email')} autoComplete="off" error={formState.errors.email?.message} label="Email" required type="email" />}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,40 @@
+import type { PointLog } from '@hearth/contract/points/point-logs';
+import { roleLabels } from '@hearth/contract/roles';
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { lazy, Suspense, useState } from 'react';
+import { UserAvatar } from '../../../../ui/user-avatar.tsx';
+
+const ProfileCard = lazy(() => import('../../../people/users/public.tsx').then((users) => ({ default: users.ProfileCard })));
+
+const Root = styled('div')(({ theme }) => ({
+  display: 'flex',
+  alignItems: 'center',
+  flexWrap: 'wrap',
+  gap: '8px 12px',
+  '& > div': { flex: '1 1 160px', minWidth: 0, lineHeight: 1.4 },
+  '& small': { display: 'block', fontSize: '0.8125rem', color: theme.vars.palette.text.secondary, overflowWrap: 'anywhere' },
+}));
+
+/** Who sent it in, and the way to his profile. */
+export function Submitter({ log }: { log: PointLog }) {
+  const [open, setOpen] = useState(false);
+  const { role, unitNumber, email } = log.userDetails;
+  return (
+    <Root>
+      <UserAvatar name={log.user.name} size={40} />
+      <div>
+        <strong>{log.user.name}</strong>
+        <small>{[roleLabels[role], unitNumber && `Unit ${unitNumber}`, email].filter(Boolean).join(' · ')}</small>
+      </div>
+      <Button onClick={() => setOpen(true)} size="small">
+        View Profile
+      </Button>
+      {open && (
+        <Suspense>
+          <ProfileCard onClose={() => setOpen(false)} userId={log.user._id} />
+        </Suspense>
+      )}
+    </Root>
+  );
+}

@@ -1,0 +1,25 @@
+import type { PointLog } from '@hearth/contract/points/point-logs';
+import { DialogShell } from '../../../../ui/dialog-shell.tsx';
+import { Points } from '../../../../ui/points.tsx';
+import { toast } from '../../../../ui/toast.ts';
+import { Decision } from './decision.tsx';
+import { kindOf } from './status.ts';
+
+/** Takes an approved entry back, with a reason. */
+export function VoidDialog({ log, onClose }: { log: PointLog; onClose: () => void }) {
+  return (
+    <DialogShell onClose={onClose} open subtitle={`${kindOf(log)} for ${log.user.name}`} title="Void this entry">
+      <p style={{ margin: '0 0 14px' }}>
+        <Points amount={log.points} /> go back from {log.user.name} to {log.propertyName}. A balance that has been spent goes below zero.
+      </p>
+      <Decision
+        log={log}
+        onDecided={() => {
+          toast.success(`Voided: ${log.points.toLocaleString('en-US')} points taken back from ${log.user.name}`);
+          onClose();
+        }}
+        verbs={['void']}
+      />
+    </DialogShell>
+  );
+}

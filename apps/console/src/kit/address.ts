@@ -1,0 +1,30 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useCallback } from 'react';
+
+/** The search parameters of the address; a key that is there several times is a list. */
+export type SearchValues = Readonly<Record<string, string | readonly string[] | undefined>>;
+
+/** Reads the search parameters and changes some of them; undefined takes one out. `replace` leaves no step to go back to. */
+export function useAddress() {
+  const search: SearchValues = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const change = useCallback(
+    (values: SearchValues, { replace = false } = {}) =>
+      void navigate({ to: '.', search: ((before: SearchValues) => ({ ...before, ...values })) as never, replace, resetScroll: false }),
+    [navigate],
+  );
+  return { search, change };
+}
+
+/** The first value of a parameter. */
+export const one = (value: SearchValues[string]) => (Array.isArray(value) ? value[0] : value) as string | undefined;
+
+/** A record that the address names, such as `?log=…`: going back closes it, a link opens it. */
+export function useOpened(key: string) {
+  const { search, change } = useAddress();
+  return {
+    id: one(search[key]),
+    open: (id: string, choices?: { replace?: boolean }) => change({ [key]: id }, choices),
+    close: () => change({ [key]: undefined }, { replace: true }),
+  };
+}

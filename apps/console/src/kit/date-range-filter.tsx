@@ -1,0 +1,41 @@
+import { generalMessages as say } from '@hearth/contract/errors';
+import { useState } from 'react';
+import { DateField } from '../ui/date-field.tsx';
+
+/** First and last day, both included; null is open. */
+export interface DateRange {
+  startDate: string | null;
+  endDate: string | null;
+}
+
+/** Start and end date of a list. A range that is the wrong way round is explained and not asked for. */
+export function DateRangeFilter({ range, onChange }: { range: DateRange; onChange: (range: DateRange) => void }) {
+  const [draft, setDraft] = useState<DateRange & { at: 'startDate' | 'endDate' }>();
+  const { startDate, endDate } = draft ?? range;
+  const set = (at: 'startDate' | 'endDate', day: string | null) => {
+    const next = { startDate, endDate, [at]: day };
+    const wrong = next.startDate && next.endDate && next.startDate > next.endDate;
+    setDraft(wrong ? { ...next, at } : undefined);
+    if (!wrong) onChange(next);
+  };
+  return (
+    <>
+      <DateField
+        error={draft?.at === 'startDate' ? say.listStartAfterEnd : undefined}
+        hideLabel
+        label="Start date"
+        max={endDate ?? undefined}
+        onChange={(day) => set('startDate', day)}
+        value={startDate}
+      />
+      <DateField
+        error={draft?.at === 'endDate' ? say.endBeforeStart : undefined}
+        hideLabel
+        label="End date"
+        min={startDate ?? undefined}
+        onChange={(day) => set('endDate', day)}
+        value={endDate}
+      />
+    </>
+  );
+}

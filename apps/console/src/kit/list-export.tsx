@@ -1,0 +1,59 @@
+import Download from '@mui/icons-material/DownloadRounded';
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { useRef, useState } from 'react';
+import { messageOf } from '../platform/api-error.ts';
+import { downloadCsv, type DownloadProgress } from '../platform/download.ts';
+import type { Endpoint, InputOf } from '../platform/endpoint-types.ts';
+import { formatBytes, formatCount } from '../platform/format.ts';
+import { ProgressBar } from '../ui/progress-bar.tsx';
+import { toast } from '../ui/toast.ts';
+import type { Csv } from './list-types.ts';
+
+const Strip = styled('div')(({ theme }) => ({
+  display: 'flex',
+  alignItems: 'end',
+  gap: 16,
+  padding: '10px 20px',
+  background: theme.vars.palette.surface.subtle,
+  borderBottom: `1px solid ${theme.vars.palette.divider}`,
+  '& > div': { flex: 1 },
+}));
+
+/** Exports what the list shows, all pages of it, with progress and a way to stop. Hands out the button and the strip below the head. */
+export function useExport<E extends Endpoint>(endpoint: E, input: InputOf<E>, total: number, csv: Csv | undefined) {
+  const stop = useRef<AbortController>(undefined);
+  const [progress, setProgress] = useState<DownloadProgress>();
+  const run = async () => {
+    if (!csv) return;
+    const controller = new AbortController();
+    stop.current = controller;
+    setProgress({ bytes: 0, rows: 0 });
+    try {
+      const { rows } = await downloadCsv(endpoint, input, { fallbackName: csv.fileName, signal: controller.signal, onProgress: setProgress });
+      toast.success(`Exported ${formatCount(rows)} ${rows === 1 ? 'row' : 'rows'}`);
+    } catch (error) {
+      if (!controller.signal.aborted) toast.error(`${csv.failed}: ${messageOf(error)}`);
+    } finally {
+      setProgress(undefined);
+    }
+  };
+  const button = csv && (
+    <Button disabled={progress !== undefined || total === 0} onClick={() => void run()} startIcon={<Download />}>
+      Export CSV
+    </Button>
+  );
+  const strip = csv && progress && (
+    <Strip>
+      <ProgressBar
+        detail={`${formatCount(progress.rows)} of ${formatCount(total)} rows, ${formatBytes(progress.bytes)}`}
+        label={`Exporting ${csv.fileName}`}
+        value={total > 0 ? progress.rows / total : undefined}
+      />
+      <Button onClick={() => stop.current?.abort()} size="small">
+        Cancel
+      </Button>
+    </Strip>
+  );
+  return { button, strip };
+}

@@ -1,0 +1,88 @@
+import { allProperties, allUsers } from '@hearth/contract/constants';
+import { roleFilterOptions, roleLabels } from '@hearth/contract/roles';
+import Skeleton from '@mui/material/Skeleton';
+import { lazy, Suspense, useCallback } from 'react';
+import { select } from '../platform/selection.ts';
+import { useSession } from '../platform/session.tsx';
+import { FilterBar } from '../ui/filter-bar.tsx';
+import { MultiSelect } from '../ui/multi-select.tsx';
+import { SelectField } from '../ui/select-field.tsx';
+import { one, useAddress, type SearchValues } from './address.ts';
+import { DateRangeFilter } from './date-range-filter.tsx';
+import { anyDate, clearedList, type Filter, type ListDefaults, type ListState, type Tabs } from './list-state.ts';
+import { SearchFilter } from './search-filter.tsx';
+
+const PropertySelect = lazy(() => import('./property-select.tsx'));
+const everyone = 'everyone';
+
+interface FilterProps {
+  filter: Filter;
+  state: ListState;
+  defaults: ListDefaults;
+  set: (values: SearchValues, replace?: boolean) => void;
+}
+
+function PropertyFilter({ state, set }: Pick<FilterProps, 'state' | 'set'>) {
+  const { propertyId, propertyCount } = useSession();
+  if (propertyCount < 2) return null;
+  const choose = (id: string) => (propertyId === allProperties ? set({ propertyId: id === allProperties ? undefined : id }) : select({ property: id }));
+  return (
+    <Suspense fallback={<Skeleton height={38} sx={{ borderRadius: 2 }} variant="rectangular" />}>
+      <PropertySelect all onChange={choose} value={one(state.filters.propertyId) ?? propertyId} />
+    </Suspense>
+  );
+}
+
+function OneFilter({ filter, state, defaults, set }: FilterProps) {
+  const { role } = useSession();
+  const { filters } = state;
+  const asked = one(filters.search) ?? '';
+  const search = useCallback((text: string) => set({ search: text || undefined }, asked !== ''), [set, asked]);
+  if (filter.kind === 'search') return <SearchFilter onChange={search} placeholder={filter.placeholder} value={asked} />;
+  if (filter.kind === 'property') return role === 'admin' || role === 'super_admin' ? <PropertyFilter set={set} state={state} /> : null;
+  if (filter.kind === 'dates') {
+    const written = (day: string | null, fallback: string | undefined) => (day === (fallback ?? null) ? undefined : (day ?? anyDate));
+    return (
+      <DateRangeFilter
+        onChange={({ startDate, endDate }) => set({ startDate: written(startDate, defaults.startDate), endDate: written(endDate, defaults.endDate) })}
+        range={{ startDate: one(filters.startDate) ?? null, endDate: one(filters.endDate) ?? null }}
+      />
+    );
+  }
+  if (filter.kind === 'choices') {
+    const values = [filters[filter.key] ?? []].flat();
+    return <MultiSelect hideLabel label={filter.label} onChange={(next) => set({ [filter.key]: next })} options={filter.options} placeholder={filter.placeholder} values={values} />;
+  }
+  const choice = filter.kind === 'role'
+    ? { key: 'userType', label: 'Role', placeholder: allUsers, options: roleFilterOptions[role].map((value) => ({ value: value as string, label: roleLabels[value] })) }
+    : filter;
+  return (
+    <SelectField
+      hideLabel
+      label={choice.label}
+      onChange={(value) => set({ [choice.key]: value === everyone ? undefined : value })}
+      options={[{ value: everyone, label: choice.placeholder }, ...choice.options]}
+      value={one(filters[choice.key]) ?? everyone}
+    />
+  );
+}
+
+interface ListFiltersProps {
+  filters: readonly Filter[];
+  tabs?: Tabs;
+  state: ListState;
+  defaults: ListDefaults;
+}
+
+/** The filters of a list; each writes into the address and leads to the first page. */
+export function ListFilters({ filters, tabs, state, defaults }: ListFiltersProps) {
+  const { change } = useAddress();
+  const set = useCallback((values: SearchValues, replace = false) => change({ ...values, page: undefined }, { replace }), [change]);
+  return (
+    <FilterBar onReset={() => change(clearedList(filters, tabs))}>
+      {filters.map((filter) => (
+        <OneFilter defaults={defaults} filter={filter} key={'key' in filter ? filter.key : filter.kind} set={set} state={state} />
+      ))}
+    </FilterBar>
+  );
+}

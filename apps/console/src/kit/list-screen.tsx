@@ -1,0 +1,155 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { messageOf } from '../platform/api-error.ts';
+import type { Endpoint, InputOf } from '../platform/endpoint-types.ts';
+import { useEndpoint } from '../platform/query.ts';
+import { useSession } from '../platform/session.tsx';
+import { DataTable } from '../ui/data-table.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { Section } from '../ui/section.tsx';
+import { SelectionBar } from '../ui/selection-bar.tsx';
+import { StatusTabs } from '../ui/status-tabs.tsx';
+import type { Column } from '../ui/table-columns.ts';
+import { one, useAddress } from './address.ts';
+import { useExport } from './list-export.tsx';
+import { ListFilters } from './list-filters.tsx';
+import { clearedList, readList, type Filter, type ListDefaults, type Tabs } from './list-state.ts';
+import { rowsOf, totalOf, type Csv, type PickedRows, type QueryOf, type RowAction, type RowOf } from './list-types.ts';
+import { useFresh } from './use-fresh.ts';
+
+const TabRow = styled('div')({ padding: '0 20px 12px', '@media (max-width: 599.95px)': { padding: '0 16px 12px' } });
+const Acts = styled('div')({ display: 'flex', justifyContent: 'flex-end', gap: 6, flexWrap: 'wrap' });
+const emptyPick: ReadonlySet<string> = new Set();
+
+interface ListScreenProps<E extends Endpoint> {
+  endpoint: E;
+  title: string;
+  hint?: ReactNode;
+  columns: readonly Column<RowOf<E>>[];
+  rowName: (row: RowOf<E>) => string;
+  defaults: ListDefaults;
+  /** The part of the query that the screen fixes. */
+  query?: Partial<QueryOf<E>>;
+  filters?: readonly Filter[];
+  tabs?: Tabs;
+  actions?: readonly RowAction<RowOf<E>>[];
+  csv?: Csv;
+  pick?: PickedRows<RowOf<E>>;
+  expand?: (row: RowOf<E>) => ReactNode;
+  /** Parameter of the address that names the open row, such as `log`. */
+  opens?: string;
+  /** Buttons beside Export. */
+  buttons?: ReactNode;
+}
+
+/** A list as a declaration. The address holds page, size, sort and filters; rows stay while new ones are fetched, and follow live changes. */
+export function ListScreen<E extends Endpoint>(props: ListScreenProps<E>) {
+  const { endpoint, title, hint, columns, rowName, defaults, filters = [], tabs, actions, csv, pick, expand, opens } = props;
+  const { propertyId } = useSession();
+  const { search, change } = useAddress();
+  const [picked, setPicked] = useState(emptyPick);
+  const state = readList(search, { filters, tabs, sortable: columns.filter((column) => column.sortable).map(({ id }) => id), defaults });
+  const { place } = endpoint['~orpc'].meta;
+  const scope = place.kind === 'property' && place.in === 'query' ? { [place.key]: propertyId } : {};
+  const asked = { ...scope, ...props.query, page: state.page, limit: state.limit, order: state.order, orderBy: state.orderBy, ...withoutEmpty(state.filters) };
+  const input = { query: asked } as unknown as InputOf<E>;
+  const key = JSON.stringify(asked);
+
+  const list = useEndpoint(endpoint, input, {
+    placeholderData: (before: unknown, query: { queryKey: readonly unknown[] } | undefined) => (query && propertyOf(query.queryKey) === scopeOf(asked) ? before : undefined),
+  } as object);
+  const rows = rowsOf<E>(list.data);
+  const total = totalOf<E>(list.data);
+  const ids = useMemo(() => rows.map(idOf), [rows]);
+  const fresh = useFresh(key, ids, list.isSuccess && !list.isPlaceholderData);
+  const exporting = useExport(endpoint, input, total, csv);
+  useNewProperty(propertyId, () => {
+    setPicked(emptyPick);
+    if (search.page !== undefined || search.propertyId !== undefined) change({ page: undefined, propertyId: undefined }, { replace: true });
+  });
+  const pages = Math.max(1, Math.ceil(total / state.limit));
+  useEffect(() => {
+    if (list.isSuccess && !list.isPlaceholderData && state.page > pages) change({ page: String(pages) }, { replace: true });
+  }, [list.isSuccess, list.isPlaceholderData, state.page, pages, change]);
+
+  const filtered = Object.values(state.filters).some((value, i) => value !== undefined && Object.keys(state.filters)[i] !== tabs?.key);
+  const allColumns = actions ? [...columns, actionColumn(actions)] : columns;
+  return (
+    <Section actions={(props.buttons || exporting.button) && <Acts>{props.buttons}{exporting.button}</Acts>} flush hint={hint} title={title}>
+      {tabs && (
+        <TabRow>
+          <StatusTabs
+            label={tabs.label}
+            onChange={(value) => change({ [tabs.key]: value === tabs.options[0]?.value ? undefined : value, page: undefined })}
+            tabs={tabs.options}
+            value={one(state.filters[tabs.key]) ?? ''}
+          />
+        </TabRow>
+      )}
+      {filters.length > 0 && <ListFilters defaults={defaults} filters={filters} state={state} tabs={tabs} />}
+      {exporting.strip}
+      {pick && (
+        <SelectionBar count={picked.size} onClear={() => setPicked(emptyPick)}>
+          {pick.actions(picked, () => setPicked(emptyPick))}
+        </SelectionBar>
+      )}
+      <DataTable
+        columns={allColumns}
+        currentId={opens && one(search[opens])}
+        empty={filtered ? <EmptyState action={<Button onClick={() => change(clearedList(filters, tabs))} size="small">Reset filters</Button>} hint="No entry matches the filters." /> : <EmptyState />}
+        error={list.error && rows.length === 0 ? messageOf(list.error) : undefined}
+        expand={expand}
+        freshIds={fresh}
+        label={title}
+        loading={list.isPending}
+        onOpen={opens === undefined ? undefined : (row) => change({ [opens]: idOf(row) })}
+        onRetry={() => void list.refetch()}
+        onSort={({ id, order }) => change({ orderBy: id, order, page: undefined })}
+        paging={{
+          page: state.page - 1, pageSize: state.limit, totalCount: total,
+          onPage: (page) => change({ page: page === 0 ? undefined : String(page + 1) }),
+          onPageSize: (limit) => change({ limit: String(limit), page: undefined }),
+        }}
+        refreshing={list.isPlaceholderData}
+        rowId={idOf}
+        rowName={rowName}
+        rows={rows}
+        selection={pick && { selected: picked, onChange: setPicked, selectable: pick.selectable }}
+        sort={{ id: state.orderBy, order: state.order }}
+      />
+    </Section>
+  );
+}
+
+const idOf = (row: unknown) => (row as { _id: string })._id;
+
+const scopeOf = (query: object | undefined) => (query as { propertyId?: string } | undefined)?.propertyId;
+const propertyOf = (queryKey: readonly unknown[]) => scopeOf((queryKey[1] as { query?: object }).query);
+
+const withoutEmpty = (values: Record<string, unknown>) => Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
+
+function useNewProperty(propertyId: string, onNew: () => void) {
+  const before = useRef(propertyId);
+  useEffect(() => {
+    if (before.current === propertyId) return;
+    before.current = propertyId;
+    onNew();
+  });
+}
+
+function actionColumn<Row>(actions: readonly RowAction<Row>[]): Column<Row> {
+  const cell = (row: Row) => {
+    const possible = actions.filter(({ when }) => when(row));
+    return possible.length > 0 && (
+      <Acts>
+        {possible.map(({ id, label, disabled, onAct }) => (
+          <Button disabled={disabled?.(row)} key={id} onClick={() => onAct(row)} size="small">
+            {label(row)}
+          </Button>
+        ))}
+      </Acts>
+    );
+  };
+  return { id: 'actions', header: 'Actions', hideHeader: true, align: 'right', cell };
+}

@@ -1,0 +1,93 @@
+import { allProperties, pageSizeDefault, pageSizes } from '@hearth/contract/constants';
+import { hexIdPattern } from '@hearth/contract/primitives';
+import type { Option } from '../ui/select-field.tsx';
+import { one, type SearchValues } from './address.ts';
+
+/** A filter above a list; its values live in the address under the keys that the endpoint's query has. */
+export type Filter =
+  | { kind: 'search'; placeholder?: string }
+  /** For admins: narrows 'All Property', else changes the property worked at. */
+  | { kind: 'property' }
+  /** Roles that the viewer may filter by. */
+  | { kind: 'role' }
+  | { kind: 'choice' | 'choices'; key: string; label: string; placeholder: string; options: readonly Option[] }
+  | { kind: 'dates' };
+
+/** Toggles above the list; the first is the default. */
+export interface Tabs {
+  key: string;
+  label: string;
+  options: readonly { value: string; label: string }[];
+}
+
+/** What a list shows when the address says nothing. */
+export interface ListDefaults {
+  orderBy: string;
+  order?: 'asc' | 'desc';
+  startDate?: string;
+  endDate?: string;
+}
+
+/** Where a list stands: `filters` are query values by key. */
+export interface ListState {
+  page: number;
+  limit: number;
+  order: 'asc' | 'desc';
+  orderBy: string;
+  filters: Record<string, string | string[] | undefined>;
+}
+
+/** In the address: a date filter that has a default was emptied. */
+export const anyDate = 'any';
+const isDay = (value: string | undefined): value is string => value !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value));
+
+function day(value: string | undefined, fallback: string | undefined) {
+  if (value === anyDate) return undefined;
+  return isDay(value) ? value : fallback;
+}
+
+function dates(search: SearchValues, defaults: ListDefaults) {
+  const startDate = day(one(search.startDate), defaults.startDate);
+  const endDate = day(one(search.endDate), defaults.endDate);
+  return { startDate, endDate: startDate && endDate && endDate < startDate ? undefined : endDate };
+}
+
+function filterValues(filter: Filter, search: SearchValues, defaults: ListDefaults): ListState['filters'] {
+  if (filter.kind === 'search') return { search: one(search.search)?.trim().slice(0, 200) || undefined };
+  if (filter.kind === 'dates') return dates(search, defaults);
+  if (filter.kind === 'role') return { userType: one(search.userType) };
+  if (filter.kind === 'property') {
+    const id = one(search.propertyId);
+    return { propertyId: id === allProperties || hexIdPattern.test(id ?? '') ? id : undefined };
+  }
+  const known = [search[filter.key] ?? []].flat().filter((value) => filter.options.some((option) => option.value === value));
+  return { [filter.key]: filter.kind === 'choices' ? (known.length > 0 ? known : undefined) : known[0] };
+}
+
+/** Reads a list's state from the address; what it does not understand counts as left out. */
+export function readList(search: SearchValues, list: { filters: readonly Filter[]; tabs?: Tabs; sortable: readonly string[]; defaults: ListDefaults }): ListState {
+  const { filters, tabs, sortable, defaults } = list;
+  const page = Number(one(search.page));
+  const limit = Number(one(search.limit));
+  const order = one(search.order);
+  const orderBy = one(search.orderBy) ?? '';
+  const tab = tabs && (tabs.options.find(({ value }) => value === one(search[tabs.key])) ?? tabs.options[0])?.value;
+  return {
+    page: Number.isInteger(page) && page > 0 ? Math.min(page, 1_000_000) : 1,
+    limit: (pageSizes as readonly number[]).includes(limit) ? limit : pageSizeDefault,
+    order: order === 'asc' || order === 'desc' ? order : (defaults.order ?? 'desc'),
+    orderBy: sortable.includes(orderBy) ? orderBy : defaults.orderBy,
+    filters: Object.assign({}, ...filters.map((filter) => filterValues(filter, search, defaults)), tabs && { [tabs.key]: tab }) as ListState['filters'],
+  };
+}
+
+/** Every key that a list keeps in the address, each without a value: what Reset writes. */
+export function clearedList(filters: readonly Filter[], tabs?: Tabs): SearchValues {
+  const keys = filters.flatMap((filter) => {
+    if (filter.kind === 'dates') return ['startDate', 'endDate'];
+    if (filter.kind === 'search') return ['search'];
+    if (filter.kind === 'property') return ['propertyId'];
+    return filter.kind === 'role' ? ['userType'] : [filter.key];
+  });
+  return Object.fromEntries(['page', 'limit', 'order', 'orderBy', ...keys, ...(tabs ? [tabs.key] : [])].map((key) => [key, undefined]));
+}

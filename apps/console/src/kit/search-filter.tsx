@@ -1,0 +1,25 @@
+import { useEffect, useState } from 'react';
+import { SearchField } from '../ui/search-field.tsx';
+import { useDebounced } from './use-debounced.ts';
+
+interface SearchFilterProps {
+  /** What the list is searched by now. */
+  value: string;
+  onChange: (value: string) => void;
+  placeholder?: string;
+}
+
+/** A search box that asks once typing has paused, and follows the address when it changes elsewhere. */
+export function SearchFilter({ value, onChange, placeholder }: SearchFilterProps) {
+  const [text, setText] = useState(value);
+  const [seen, setSeen] = useState(value);
+  const settled = useDebounced(text);
+  if (value !== seen) {
+    setSeen(value);
+    if (value !== text.trim()) setText(value);
+  }
+  useEffect(() => {
+    if (settled === text && settled.trim() !== value) onChange(settled.trim());
+  }, [settled, text, value, onChange]);
+  return <SearchField onChange={setText} placeholder={placeholder} value={text} />;
+}

@@ -1,0 +1,19 @@
+import { useState } from 'react';
+
+interface Seen {
+  key: string;
+  ids: readonly string[];
+  fresh: ReadonlySet<string>;
+}
+const none: ReadonlySet<string> = new Set();
+
+/** The ids that joined a list while it was on the screen; none after a change of `key`, which asks for another list. */
+export function useFresh(key: string, ids: readonly string[], settled: boolean): ReadonlySet<string> {
+  const [seen, setSeen] = useState<Seen>();
+  const same = seen?.key === key && seen.ids.length === ids.length && seen.ids.every((id, i) => id === ids[i]);
+  if (settled && !same) {
+    const known = seen?.key === key ? new Set(seen.ids) : undefined;
+    setSeen({ key, ids, fresh: known ? new Set(ids.filter((id) => !known.has(id))) : none });
+  }
+  return seen?.key === key ? seen.fresh : none;
+}

@@ -1,0 +1,31 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { call } from '../platform/client.ts';
+import type { Endpoint, InputOf, OutputOf } from '../platform/endpoint-types.ts';
+import { rowsOf, totalOf, type QueryOf, type RowOf } from './list-types.ts';
+
+/** A list that grows by pages while it is read; each row once, though rows moved between pages. */
+export function usePages<E extends Endpoint>(endpoint: E, query: Partial<QueryOf<E>>, limit: number) {
+  const { route, meta } = endpoint['~orpc'];
+  const pages = useInfiniteQuery({
+    queryKey: [route.path, { query: { ...query, limit } }, 'pages'],
+    queryFn: ({ pageParam, signal }) =>
+      (call as (e: E, i: InputOf<E>, o: { signal: AbortSignal }) => Promise<OutputOf<E>>)(endpoint, { query: { ...query, limit, page: pageParam } } as unknown as InputOf<E>, { signal }),
+    initialPageParam: 1,
+    getNextPageParam: (last, all) => (all.length * limit < totalOf<E>(last) ? all.length + 1 : undefined),
+    meta: { endpoint: meta },
+  });
+  const rows = useMemo(() => {
+    const byId = new Map((pages.data?.pages ?? []).flatMap((page) => rowsOf<E>(page)).map((row): [string, RowOf<E>] => [(row as { _id: string })._id, row]));
+    return [...byId.values()];
+  }, [pages.data]);
+  return {
+    rows,
+    total: totalOf<E>(pages.data?.pages.at(-1)),
+    isPending: pages.isPending,
+    isLoadingMore: pages.isFetchingNextPage,
+    error: pages.error,
+    loadMore: pages.hasNextPage && !pages.isFetchingNextPage ? () => void pages.fetchNextPage() : undefined,
+    refetch: () => void pages.refetch(),
+  };
+}

@@ -1,0 +1,143 @@
+import { pickerPageSize } from '@hearth/contract/constants';
+import { listUsers, type UserRow } from '@hearth/contract/people/users';
+import Cross from '@mui/icons-material/CloseRounded';
+import Button from '@mui/material/Button';
+import { useEffect, useId, useRef, useState, type KeyboardEvent, type UIEvent } from 'react';
+import { messageOf } from '../platform/api-error.ts';
+import { formatCount } from '../platform/format.ts';
+import { SearchField } from '../ui/search-field.tsx';
+import { UserAvatar } from '../ui/user-avatar.tsx';
+import { useDebounced } from './use-debounced.ts';
+import { usePages } from './use-pages.ts';
+import { PickerBox } from './user-picker-box.ts';
+
+/** A user as the picker hands him on. */
+export type PickedUser = Pick<UserRow, '_id' | 'name' | 'email' | 'unitNumber'>;
+
+const nearBottomPx = 160;
+const chipsShown = 12;
+
+interface UserPickerProps {
+  propertyId: string;
+  picked: readonly PickedUser[];
+  onChange: (picked: readonly PickedUser[]) => void;
+  maximum: number;
+  label: string;
+}
+
+/** Residents and ambassadors to choose from: found by name or e-mail, 20 at a time, more near the bottom of the list. */
+export function UserPicker({ propertyId, picked, onChange, maximum, label }: UserPickerProps) {
+  const id = useId();
+  const [search, setSearch] = useState('');
+  const [active, setActive] = useState(0);
+  const [all, setAll] = useState(false);
+  const box = useRef<HTMLUListElement>(null);
+  const asked = useDebounced(search).trim();
+  const { rows, total, isPending, isLoadingMore, error, loadMore, refetch } = usePages(
+    listUsers,
+    { propertyId, search: asked || undefined, orderBy: '_id', order: 'asc', isUserSearch: 'true', isTransaction: 'true', status: 'all' },
+    pickerPageSize,
+  );
+  const chosen = new Set(picked.map((user) => user._id));
+  useEffect(() => setActive(0), [asked]);
+  useEffect(() => {
+    const element = box.current;
+    if (element && loadMore && element.scrollHeight <= element.clientHeight + nearBottomPx) loadMore();
+  }, [loadMore]);
+
+  const toggle = (user: UserRow | undefined) => {
+    if (!user) return;
+    if (chosen.has(user._id)) onChange(picked.filter(({ _id }) => _id !== user._id));
+    else if (picked.length < maximum) onChange([...picked, user]);
+  };
+  const move = (to: number) => {
+    const next = Math.min(Math.max(to, 0), rows.length - 1);
+    setActive(next);
+    document.getElementById(`${id}-${next}`)?.scrollIntoView({ block: 'nearest' });
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const inList = event.target === box.current;
+    if (event.key === 'ArrowDown') move(active + 1);
+    else if (event.key === 'ArrowUp') move(active - 1);
+    else if (inList && event.key === 'Home') move(0);
+    else if (inList && event.key === 'End') move(rows.length - 1);
+    else if (event.key === 'Enter' || (inList && event.key === ' ')) toggle(rows[active]);
+    else return;
+    event.preventDefault();
+  };
+  const onScroll = ({ currentTarget }: UIEvent<HTMLElement>) => {
+    if (currentTarget.scrollHeight - currentTarget.scrollTop - currentTarget.clientHeight < nearBottomPx) loadMore?.();
+  };
+  const shown = all ? picked : picked.slice(0, chipsShown);
+
+  return (
+    <PickerBox aria-label={label} role="group">
+      <div onKeyDown={onKeyDown}>
+        <SearchField label="Search users" onChange={setSearch} value={search} />
+      </div>
+      <ul
+        aria-activedescendant={rows.length > 0 ? `${id}-${active}` : undefined}
+        aria-label={label}
+        aria-multiselectable
+        onKeyDown={onKeyDown}
+        onScroll={onScroll}
+        ref={box}
+        role="listbox"
+        tabIndex={0}
+      >
+        {rows.map((user, i) => (
+          <li
+            aria-disabled={!chosen.has(user._id) && picked.length >= maximum}
+            aria-selected={chosen.has(user._id)}
+            className={i === active ? 'active' : undefined}
+            id={`${id}-${i}`}
+            key={user._id}
+            onClick={() => {
+              setActive(i);
+              toggle(user);
+            }}
+            onKeyDown={onKeyDown}
+            role="option"
+          >
+            <i aria-hidden />
+            <UserAvatar name={user.name} size={30} />
+            <span className="who">
+              <b>{user.name}</b>
+              <small>{user.email}</small>
+            </span>
+            <small className="unit">{user.unitNumber && `Unit ${user.unitNumber}`}</small>
+          </li>
+        ))}
+      </ul>
+      <div className="state" role="status">
+        {error && (
+          <>
+            {messageOf(error)} <Button onClick={refetch} size="small" variant="text">Try again</Button>
+          </>
+        )}
+        {!error && (isPending || isLoadingMore) && 'Loading more users...'}
+        {!isPending && !error && rows.length === 0 && 'No users found'}
+        {!isLoadingMore && rows.length > 0 && `${formatCount(rows.length)} of ${formatCount(total)} users`}
+      </div>
+      {picked.length > 0 && (
+        <div className="chips">
+          <strong>{formatCount(picked.length)} selected</strong>
+          {shown.map((user) => (
+            <button aria-label={`Remove ${user.name}`} key={user._id} onClick={() => onChange(picked.filter(({ _id }) => _id !== user._id))} type="button">
+              {user.name}
+              <Cross aria-hidden />
+            </button>
+          ))}
+          {picked.length > chipsShown && (
+            <Button onClick={() => setAll(!all)} size="small" variant="text">
+              {all ? 'Show fewer' : `and ${formatCount(picked.length - chipsShown)} more`}
+            </Button>
+          )}
+          <Button onClick={() => onChange([])} size="small" variant="text">
+            Clear
+          </Button>
+        </div>
+      )}
+    </PickerBox>
+  );
+}
