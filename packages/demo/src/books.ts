@@ -1,3 +1,4 @@
+import { boostTypeLabels, pointLogTypeLabels, type BoostType, type PointLogType } from '@hearth/contract/points/point-log-types';
 import type { Resident } from './people.ts';
 import type { Site } from './properties.ts';
 import type { Random } from './random.ts';
@@ -33,11 +34,11 @@ export function openBooks(random: Random, site: Site) {
 
   return {
     /** Adds a point log, approved at once unless `values` say otherwise, and answers its id. */
-    log(at: number, userId: string, type: string, points: number, values: Row = {}): string {
+    log(at: number, userId: string, type: PointLogType, points: number, values: Row & { boost_type?: BoostType } = {}): string {
       const id = random.idAt(at);
       const when = iso(at);
       rows.point_logs.push({
-        id, property_id: site.id, user_id: userId, created_by: null, type, boost_type: null, category: '', audience: 'RESIDENT', status: 'approved', points,
+        id, property_id: site.id, user_id: userId, created_by: null, type, boost_type: null, category: values.boost_type ? boostTypeLabels[values.boost_type] : pointLogTypeLabels[type], audience: 'RESIDENT', status: 'approved', points,
         note: '', property_note: '', reason: '', decided_by: null, decided_at: when, void_at: null, post_id: null, brand_id: null, friend_id: null, rating: null,
         boost_info: null, exchange_rate: null, created_at: when, updated_at: when, ...values,
       });

@@ -1,4 +1,5 @@
 import type { surpriseCategories } from '@hearth/contract/constants';
+import type { PointLogType } from '@hearth/contract/points/point-log-types';
 import type { Month } from './calendar.ts';
 import { audienceOf, drawDecision, drawResident, livesHere, type Story } from './story.ts';
 import type { Resident } from './people.ts';
@@ -11,7 +12,7 @@ const dayMs = 86_400_000;
 const spendable = ({ balance, held }: Resident) => balance - held;
 
 /** Points from the property, approved when given, and taken back later when `voidAt` says so. */
-function award(story: Story, at: number, resident: Resident, type: string, points: number, giver: string, values: Row, voidAt: number | null) {
+function award(story: Story, at: number, resident: Resident, type: PointLogType, points: number, giver: string, values: Row, voidAt: number | null) {
   const { books, random } = story;
   const undone = voidAt === null ? {} : { void_at: iso(voidAt), updated_at: iso(voidAt), reason: random.pick(voidReasons) };
   const log = books.log(at, resident.id, type, points, { created_by: giver, decided_by: giver, audience: audienceOf(resident), ...values, ...undone });
