@@ -1,0 +1,131 @@
+import { contract } from '@hearth/contract';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { givePassword, goodPassword, newAddress } from '../../../../test/door.ts';
+import { useServer } from '../../../../test/harness.ts';
+
+const server = useServer({ env: { TRUST_PROXY: 'true' } });
+
+const enter = (email: string, password: string, from = newAddress()) => server().as().call(contract.sessions.signIn, { body: { email, password } }, from);
+const fail = (email: string, from?: ReturnType<typeof newAddress>) => enter(email, 'wrong password', from);
+const failures = async (subject: string) => (await server().db.selectFrom('sign_in_failures').select('failures').where('subject', '=', subject).executeTakeFirst())?.failures ?? 0;
+
+const moveLocks = (milliseconds: number) =>
+  server().db.updateTable('sign_in_failures').set({ locked_until: new Date(Date.now() + milliseconds) }).where('locked_until', 'is not', null).execute();
+/** Lets the wait pass, as the clock would. */
+const passWait = () => moveLocks(-1);
+/** Keeps locks from ending while a slow machine gets to the next line. */
+const stretchWait = () => moveLocks(60_000);
+
+async function lockSeconds(subject: string): Promise<number> {
+  const row = await server().db.selectFrom('sign_in_failures').select(['locked_until', 'last_failed_at']).where('subject', '=', subject).executeTakeFirstOrThrow();
+  return Math.round(((row.locked_until?.getTime() ?? 0) - row.last_failed_at.getTime()) / 1000);
+}
+
+let email: string;
+beforeEach(async () => {
+  const person = await server().addPerson('manager', server().property, { signedIn: false });
+  await givePassword(server().db, person);
+  ({ email } = person);
+});
+
+describe.each(['a known account', 'an unknown account'])('%s', (kind) => {
+  const subject = () => (kind === 'a known account' ? email : `nobody-${email}`);
+
+  test('is locked after five failures for 1, 2, 4 … seconds, 15 minutes at the longest', async () => {
+    for (let failure = 1; failure < 5; failure++) expect((await fail(subject())).status).toBe(401);
+    for (const seconds of [1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 900, 900]) {
+      expect((await fail(subject())).status).toBe(401);
+      expect(await lockSeconds(`account:${subject()}`)).toBe(seconds);
+      await passWait();
+    }
+  });
+
+  test('is told how long the wait is, whatever the password', async () => {
+    for (let failure = 1; failure <= 5; failure++) await fail(subject());
+    for (const [seconds, wait] of [[45, '45 seconds'], [61, '2 minutes'], [900, '15 minutes']] as const) {
+      await moveLocks(seconds * 1000);
+      const locked = await enter(subject(), goodPassword);
+      expect(locked.status).toBe(429);
+      expect(locked.headers.get('retry-after')).toBe(String(seconds));
+      expect(locked.error.message).toBe(`Too many failed attempts. Please try again in ${wait}.`);
+    }
+  });
+
+  test('counts nothing while it is locked', async () => {
+    for (let failure = 1; failure <= 5; failure++) await fail(subject());
+    await stretchWait();
+    for (let attempt = 0; attempt < 3; attempt++) expect((await fail(subject())).status).toBe(429);
+    expect(await failures(`account:${subject()}`)).toBe(5);
+  });
+
+  test('gives guesses sent at once no more tries than guesses sent one by one', async () => {
+    const replies = await Promise.all(Array.from({ length: 14 }, () => fail(subject())));
+    const tried = replies.filter(({ status }) => status === 401).length;
+    expect(replies.filter(({ status }) => status === 429)).toHaveLength(14 - tried);
+    expect(tried).toBeGreaterThanOrEqual(5);
+    expect(tried).toBeLessThanOrEqual(8);
+    expect(await failures(`account:${subject()}`)).toBe(tried);
+  });
+});
+
+test('a locked account is refused much faster than a password is verified', async () => {
+  const time = async () => {
+    const start = performance.now();
+    const { status } = await fail(email);
+    return { status, took: performance.now() - start };
+  };
+  const tries: number[] = [];
+  for (let failure = 1; failure <= 5; failure++) tries.push((await time()).took);
+  await server().db.updateTable('sign_in_failures').set({ locked_until: new Date(Date.now() + 60_000) }).where('subject', '=', `account:${email}`).execute();
+  const refusals: number[] = [];
+  for (let attempt = 0; attempt < 5; attempt++) {
+    const { status, took } = await time();
+    expect(status).toBe(429);
+    refusals.push(took);
+  }
+  expect(Math.min(...refusals)).toBeLessThan(Math.min(...tries) * 0.7);
+});
+
+test('the right password clears what failed at the account', async () => {
+  for (let failure = 1; failure <= 4; failure++) await fail(email);
+  expect((await enter(email, goodPassword)).status).toBe(200);
+  expect(await failures(`account:${email}`)).toBe(0);
+  expect((await fail(email)).status).toBe(401);
+  expect((await enter(email, goodPassword)).status).toBe(200);
+});
+
+test('after the wait the right password opens a locked account', async () => {
+  for (let failure = 1; failure <= 6; failure++) await passWait().then(() => fail(email));
+  await stretchWait();
+  expect((await enter(email, goodPassword)).status).toBe(429);
+  await passWait();
+  expect((await enter(email, goodPassword)).status).toBe(200);
+});
+
+test('an address that fails at many accounts is locked for all of them, and success does not clear it', async () => {
+  const from = newAddress();
+  for (let failure = 1; failure <= 4; failure++) expect((await fail(`nobody-${failure}-${email}`, from)).status).toBe(401);
+  expect((await enter(email, goodPassword, from)).status).toBe(200);
+  expect((await fail(`nobody-5-${email}`, from)).status).toBe(401);
+  expect(await lockSeconds(`address:${from['x-forwarded-for']}`)).toBe(1);
+  await stretchWait();
+  expect((await enter(email, goodPassword, from)).status).toBe(429);
+  expect((await enter(email, goodPassword)).status).toBe(200);
+});
+
+test('many people who sign in rightly at once from one address do not wait', async () => {
+  const from = newAddress();
+  const replies = await Promise.all(Array.from({ length: 12 }, () => enter(email, goodPassword, from)));
+  expect(replies.map(({ status }) => status)).toEqual(Array(12).fill(200));
+});
+
+test('failures are forgotten after an hour without another', async () => {
+  for (let failure = 1; failure <= 4; failure++) await fail(email);
+  const anHourAgo = new Date(Date.now() - 3_601_000);
+  await server().db.updateTable('sign_in_failures').set({ last_failed_at: anHourAgo }).where('subject', '=', `account:${email}`).execute();
+  await fail(email);
+  expect(await failures(`account:${email}`)).toBe(1);
+  await server().db.updateTable('sign_in_failures').set({ last_failed_at: anHourAgo }).where('subject', '=', `account:${email}`).execute();
+  await fail(`nobody-${email}`);
+  expect(await failures(`account:${email}`)).toBe(0);
+});

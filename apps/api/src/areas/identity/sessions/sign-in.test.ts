@@ -1,0 +1,133 @@
+import { contract } from '@hearth/contract';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { cookieOf, givePassword, goodPassword, newAddress } from '../../../../test/door.ts';
+import { useServer } from '../../../../test/harness.ts';
+
+const server = useServer({ env: { TRUST_PROXY: 'true' } });
+const { signIn } = contract.sessions;
+const wrong = { status: 401, error: { message: 'Incorrect email or password' } };
+
+const enter = (email: string, password = goodPassword, headers: Record<string, string> = {}) => server().as().call(signIn, { body: { email, password } }, { ...newAddress(), ...headers });
+
+beforeAll(async () => {
+  await givePassword(server().db, server().manager, server().viewer, server().staff);
+});
+
+describe('signing in', () => {
+  test('answers an access token of ten minutes that works, and a cookie for 20 days', async () => {
+    const reply = await enter(server().manager.email);
+    expect(reply.status).toBe(200);
+    const lasts = Date.parse(reply.body.expiresAt) - Date.now();
+    expect(lasts).toBeGreaterThan(590_000);
+    expect(lasts).toBeLessThanOrEqual(600_000);
+    expect(reply.headers.getSetCookie()).toEqual([expect.stringMatching(/^hearth=[\w-]{43}; Path=\/; Max-Age=1728000; HttpOnly; SameSite=Lax$/)]);
+    expect(reply.headers.get('cache-control')).toBe('no-store');
+    const who = await server().as(reply.body).call(contract.sessions.me);
+    expect(who.body.user.email).toBe(server().manager.email);
+  });
+
+  test('over https sets a __Host- cookie that is secure', async () => {
+    const reply = await enter(server().manager.email, goodPassword, { 'x-forwarded-proto': 'https' });
+    expect(reply.headers.getSetCookie()).toEqual([expect.stringMatching(/^__Host-hearth=[\w-]{43}; Path=\/; Max-Age=1728000; HttpOnly; SameSite=Lax; Secure$/)]);
+  });
+
+  test('does not mind capitals and spaces around the address', async () => {
+    expect((await enter(`  ${server().manager.email.toUpperCase()} `)).status).toBe(200);
+  });
+
+  test('keeps neither the password nor the cookie in clear', async () => {
+    const reply = await enter(server().manager.email);
+    const secret = cookieOf(reply).cookie.replace('hearth=', '');
+    const sessions = await server().db.selectFrom('sessions').selectAll().execute();
+    const credentials = await server().db.selectFrom('credentials').selectAll().execute();
+    expect(JSON.stringify([sessions, credentials])).not.toMatch(new RegExp(`${secret}|${goodPassword}`));
+    expect(credentials[0]?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  });
+
+  test('is written to the audit log', async () => {
+    await enter(server().viewer.email);
+    const row = await server().db.selectFrom('audit_log').select(['action', 'target_kind']).where('target_id', '=', server().viewer._id).executeTakeFirstOrThrow();
+    expect(row).toEqual({ action: 'sessions.signIn', target_kind: 'user' });
+  });
+
+  test('in a browser that had a session ends that one', async () => {
+    const first = await enter(server().manager.email);
+    const second = await enter(server().manager.email, goodPassword, cookieOf(first));
+    expect((await server().as(first.body).call(contract.sessions.me)).status).toBe(401);
+    expect((await server().as(second.body).call(contract.sessions.me)).status).toBe(200);
+  });
+
+  test('notes the activity at most once an hour', async () => {
+    const { db, staff } = server();
+    const seen = () => db.selectFrom('users').select('last_activity').where('id', '=', staff._id).executeTakeFirstOrThrow();
+    await enter(staff.email);
+    const { last_activity: first } = await seen();
+    await enter(staff.email);
+    expect((await seen()).last_activity).toEqual(first);
+    await db.updateTable('users').set({ last_activity: new Date(Date.now() - 3_700_000) }).where('id', '=', staff._id).execute();
+    await enter(staff.email);
+    expect((await seen()).last_activity?.getTime()).toBeGreaterThanOrEqual(first?.getTime() ?? Infinity);
+  });
+});
+
+describe('nobody signs in', () => {
+  test('with a wrong password, nor with an unknown address', async () => {
+    expect(await enter(server().manager.email, 'wrong password')).toMatchObject(wrong);
+    expect(await enter('nobody@hearth.example')).toMatchObject(wrong);
+  });
+
+  test.each(['disabled_at', 'deleted_at'] as const)('who is %s, with the right password', async (column) => {
+    const { db, addPerson, property } = server();
+    const person = await addPerson('manager', property);
+    await givePassword(db, person);
+    const session = await enter(person.email);
+    expect(session.status).toBe(200);
+    await db.updateTable('users').set({ [column]: new Date() }).where('id', '=', person._id).execute();
+    expect(await enter(person.email)).toMatchObject(wrong);
+    expect((await server().as().call(contract.sessions.refresh, {}, cookieOf(session))).status).toBe(401);
+    expect((await server().as(session.body).call(contract.sessions.me)).status).toBe(401);
+  });
+
+  test('who was invited and has not signed up', async () => {
+    const { db, addPerson, property } = server();
+    const person = await addPerson('resident', property);
+    await db.updateTable('users').set({ subject: null }).where('id', '=', person._id).execute();
+    await givePassword(db, person);
+    expect(await enter(person.email)).toMatchObject(wrong);
+  });
+
+  test('from a page of another site', async () => {
+    const { email } = server().manager;
+    for (const headers of [{ origin: 'https://evil.example' }, { 'sec-fetch-site': 'cross-site' }]) {
+      expect(await enter(email, goodPassword, headers as Record<string, string>)).toMatchObject({ status: 403, error: { message: 'This request was sent by another site' } });
+    }
+  });
+
+  test.each([
+    [{ email: '', password: 'x' }, 'Email is required'],
+    [{ email: 'someone', password: 'x' }, 'Enter a valid Email'],
+    [{ email: 'someone@hearth.example', password: '' }, 'Password is required'],
+    [{ email: 'someone@hearth.example', password: 'x'.repeat(201) }, 'Password must be at most 200 characters'],
+  ])('with %o', async (body, message) => {
+    const reply = await server().as().call(signIn, { body });
+    expect(reply).toMatchObject({ status: 400, error: { message, code: 'INVALID' } });
+  });
+});
+
+test('an unknown address takes as long as a wrong password', async () => {
+  const { db, manager } = server();
+  const took: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] };
+  for (let round = 0; round < 15; round++) {
+    for (const [kind, email] of [['known', manager.email], ['unknown', `nobody-${round}@hearth.example`]] as const) {
+      const start = performance.now();
+      const { status } = await enter(email, 'wrong password');
+      took[kind].push(performance.now() - start);
+      expect(status).toBe(401);
+      await db.deleteFrom('sign_in_failures').execute();
+    }
+  }
+  const median = (times: number[]) => times.sort((a, b) => a - b)[Math.floor(times.length / 2)] as number;
+  const ratio = median(took.unknown) / median(took.known);
+  expect(ratio).toBeGreaterThan(0.65);
+  expect(ratio).toBeLessThan(1.5);
+});
