@@ -11,7 +11,7 @@ export interface Reply<T> {
   text: string;
 }
 
-type Partly<T> = { [K in keyof T as object extends T[K] ? never : K]: T[K] } & { [K in keyof T as object extends T[K] ? K : never]?: T[K] };
+type Partly<T> = { [K in keyof T as Record<never, never> extends T[K] ? never : K]: T[K] } & { [K in keyof T as Record<never, never> extends T[K] ? K : never]?: T[K] };
 
 export interface Client {
   /** Calls an endpoint of the contract; the input is `{params, query, body}`. */
