@@ -11,6 +11,14 @@ export interface Screen {
 }
 
 const screens: readonly Screen[] = [
+  { path: '/', title: 'Insights Dashboard', load: () => import('../areas/insights/dashboard/home.tsx').then((m) => ({ default: m.Home })) },
+  { path: '/points-center', title: 'Point Dashboard', load: () => import('../areas/points/point-logs/dashboard.tsx').then((m) => ({ default: m.PointDashboard })) },
+  { path: '/points-center/surprise-delight', title: 'Surprise and Delight', load: () => import('../areas/points/gifts/list.tsx').then((m) => ({ default: m.SurpriseAndDelight })) },
+  { path: '/community/boost-approval', title: 'Boost Approvals', load: () => import('../areas/points/submissions/approvals.tsx').then((m) => ({ default: m.ResidentApprovals })) },
+  { path: '/ambassador/approval', title: 'Ambassador Approvals', load: () => import('../areas/points/submissions/approvals.tsx').then((m) => ({ default: m.AmbassadorApprovals })) },
+  { path: '/property-manager/point', title: 'Point Summary', load: () => import('../areas/points/point-logs/dashboard.tsx').then((m) => ({ default: m.PointSummary })) },
+  { path: '{admin}/point', title: 'Points Management', load: () => import('../areas/points/point-logs/dashboard.tsx').then((m) => ({ default: m.PointsManagement })) },
+  { path: '{admin}/communication', title: 'Communication', load: () => import('../areas/communication/mailbox/list.tsx') },
   { path: '{admin}/communication/$mailId', title: 'Mail', load: () => import('../areas/communication/mailbox/detail.tsx'), under: '{admin}/communication' },
 ];
 

@@ -13,7 +13,6 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { PageSkeleton } from '../../../ui/page-skeleton.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { Timeline } from '../../../ui/timeline.tsx';
-import { mailDocument } from './parts/mail-document.ts';
 
 const Columns = styled('div')({
   display: 'grid',
@@ -28,7 +27,6 @@ const Columns = styled('div')({
 
 const tones = { queued: undefined, sent: 'success', delivered: 'success', failed: 'error', bounced: 'error' } as const;
 const sentence = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
-const nonce = () => document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';
 
 /** One mail as it was written, and what became of it. */
 export default function MailDetail() {
@@ -61,7 +59,7 @@ export default function MailDetail() {
             />
           </Section>
           <Section flush title="Mail">
-            <iframe sandbox="" srcDoc={mailDocument(mail.html, nonce())} title={`Mail: ${mail.subject}`} />
+            <iframe sandbox="" src={mail.page} title={`Mail: ${mail.subject}`} />
           </Section>
           <Section title="Text">
             <pre>{mail.text}</pre>

@@ -1,0 +1,38 @@
+import { listMails } from '@hearth/contract/communication/mailbox';
+import { useNavigate } from '@tanstack/react-router';
+import { ListScreen } from '../../../kit/list-screen.tsx';
+import type { RowOf } from '../../../kit/list-types.ts';
+import { formatDateTime } from '../../../platform/format.ts';
+import { useSession } from '../../../platform/session.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import type { Column } from '../../../ui/table-columns.ts';
+import { DeliveryChip } from './parts/delivery-chip.tsx';
+
+type Mail = RowOf<typeof listMails>;
+
+/** /{slug}-admin/communication: every mail that this deployment wrote. */
+export default function Mailbox() {
+  const { timeZone, settings } = useSession();
+  const navigate = useNavigate();
+  const columns: Column<Mail>[] = [
+    { id: 'recipient', header: 'Recipient', sortable: true, cell: ({ recipient }) => recipient },
+    { id: 'subject', header: 'Subject', sortable: true, card: 'title', cell: ({ subject }) => subject },
+    { id: 'createdAt', header: 'Written', sortable: true, nowrap: true, cell: ({ createdAt }) => formatDateTime(createdAt, timeZone) },
+    { id: 'sentAt', header: 'Sent', nowrap: true, cell: ({ sentAt }) => (sentAt ? formatDateTime(sentAt, timeZone) : '–') },
+    { id: 'status', header: 'Delivery', sortable: true, card: 'aside', cell: ({ status }) => <DeliveryChip status={status} /> },
+  ];
+  return (
+    <>
+      <PageHeader subtitle="Every mail that Hearth wrote, and whether it was delivered" title="Communication" />
+      <ListScreen
+        columns={columns}
+        defaults={{ orderBy: 'createdAt' }}
+        endpoint={listMails}
+        filters={[{ kind: 'search', placeholder: 'Search by recipient or subject...' }]}
+        onOpen={({ _id }) => void navigate({ to: `/${settings.slug}-admin/communication/${_id}` })}
+        rowName={({ subject }) => subject}
+        title="Mailbox"
+      />
+    </>
+  );
+}

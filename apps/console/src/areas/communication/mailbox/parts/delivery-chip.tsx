@@ -1,0 +1,9 @@
+import { StatusChip } from '../../../../ui/status-chip.tsx';
+
+const looks = { queued: ['pending', 'Queued'], sent: ['approved', 'Sent'], failed: ['denied', 'Failed'] } as const;
+
+/** How far a mail has come. */
+export function DeliveryChip({ status }: { status: keyof typeof looks }) {
+  const [look, label] = looks[status];
+  return <StatusChip label={label} status={look} />;
+}
