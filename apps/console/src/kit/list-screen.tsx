@@ -39,6 +39,8 @@ interface ListScreenProps<E extends Endpoint> {
   expand?: (row: RowOf<E>) => ReactNode;
   /** Parameter of the address that names the open row, such as `log`. */
   opens?: string;
+  /** Opens a row on a page of its own. */
+  onOpen?: (row: RowOf<E>) => void;
   /** Buttons beside Export. */
   buttons?: ReactNode;
 }
@@ -103,7 +105,7 @@ export function ListScreen<E extends Endpoint>(props: ListScreenProps<E>) {
         freshIds={fresh}
         label={title}
         loading={list.isPending}
-        onOpen={opens === undefined ? undefined : (row) => change({ [opens]: idOf(row) })}
+        onOpen={opens === undefined ? props.onOpen : (row) => change({ [opens]: idOf(row) })}
         onRetry={() => void list.refetch()}
         onSort={({ id, order }) => change({ orderBy: id, order, page: undefined })}
         paging={{

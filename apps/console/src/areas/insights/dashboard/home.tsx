@@ -1,0 +1,44 @@
+import { allPropertiesName } from '@hearth/contract/constants';
+import Button from '@mui/material/Button';
+import { messageOf } from '../../../platform/api-error.ts';
+import { useSession } from '../../../platform/session.tsx';
+import { InlineAlert } from '../../../ui/inline-alert.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { StatusTabs } from '../../../ui/status-tabs.tsx';
+import { BalanceCards, GivenChart, periods, Split, Stack, TopCategories, useFigures } from '../../points/point-logs/public.tsx';
+import { Attention } from './parts/attention.tsx';
+import { RecentActivity } from './parts/recent-activity.tsx';
+import { TopResidents } from './parts/top-residents.tsx';
+
+/** /: what needs attention first, then how the property does. */
+export function Home() {
+  const { account, property } = useSession();
+  const { figures, error, refetch, days, setDays } = useFigures();
+  return (
+    <>
+      <PageHeader
+        actions={<StatusTabs label="Period" onChange={setDays} tabs={periods} value={days} />}
+        subtitle={`Welcome back, ${account.user.firstName}. This is ${property?.name ?? allPropertiesName}.`}
+        title="Insights Dashboard"
+      />
+      {error ? (
+        <InlineAlert action={<Button onClick={refetch} size="small">Try again</Button>} severity="error">
+          {messageOf(error)}
+        </InlineAlert>
+      ) : (
+        <Stack>
+          <Attention figures={figures} />
+          <BalanceCards figures={figures} />
+          <Split>
+            <GivenChart figures={figures} />
+            <TopCategories figures={figures} />
+          </Split>
+          <Split>
+            <RecentActivity />
+            <TopResidents figures={figures} />
+          </Split>
+        </Stack>
+      )}
+    </>
+  );
+}

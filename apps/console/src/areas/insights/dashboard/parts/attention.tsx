@@ -1,0 +1,90 @@
+import type { Figures } from '@hearth/contract/insights/dashboard';
+import Done from '@mui/icons-material/TaskAltRounded';
+import Careful from '@mui/icons-material/WarningAmberRounded';
+import Waiting from '@mui/icons-material/ScheduleRounded';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import { styled } from '@mui/material/styles';
+import { Link } from '@tanstack/react-router';
+import type { ComponentType, ReactNode } from 'react';
+import { formatCount, formatPoints } from '../../../../platform/format.ts';
+import { useSession } from '../../../../platform/session.tsx';
+import { daysLeft, isLow } from '../../../points/point-logs/public.tsx';
+
+const Root = styled('section')(({ theme }) => ({
+  display: 'grid',
+  gap: 1,
+  borderRadius: 12,
+  overflow: 'hidden',
+  border: `1px solid ${theme.vars.palette.divider}`,
+  background: theme.vars.palette.divider,
+  '& > div': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '10px 16px', minHeight: 68, padding: '12px 20px', background: theme.vars.palette.background.paper },
+  '& .icon': { display: 'grid', placeItems: 'center', width: 38, height: 38, borderRadius: 10, flex: 'none' },
+  '& .warning .icon': { color: theme.vars.palette.tone.warning.ink, background: theme.vars.palette.tone.warning.soft },
+  '& .ember .icon': { color: theme.vars.palette.tone.ember.ink, background: theme.vars.palette.tone.ember.soft },
+  '& .success .icon': { color: theme.vars.palette.tone.success.ink, background: theme.vars.palette.tone.success.soft },
+  '& .text': { flex: '1 1 220px', minWidth: 0 },
+  '& h2': { margin: 0, fontSize: '1rem', fontWeight: 640, lineHeight: 1.35 },
+  '& p': { margin: 0, fontSize: '0.875rem', color: theme.vars.palette.text.secondary },
+}));
+
+interface LineProps {
+  tone: 'warning' | 'ember' | 'success';
+  Icon: ComponentType<{ 'aria-hidden': true }>;
+  title: string;
+  text: string;
+  action?: ReactNode;
+}
+
+function Line({ tone, Icon, title, text, action }: LineProps) {
+  return (
+    <div className={tone}>
+      <span className="icon">
+        <Icon aria-hidden />
+      </span>
+      <span className="text">
+        <h2>{title}</h2>
+        <p>{text}</p>
+      </span>
+      {action}
+    </div>
+  );
+}
+
+function lowText(figures: Figures): string {
+  const { points, pointsShadow } = figures;
+  if (points < pointsShadow) return `The balance is ${formatPoints(points)}; approving everything pending would cost ${formatPoints(pointsShadow)}.`;
+  return `The balance of ${formatPoints(points)} lasts about ${formatCount(daysLeft(figures) ?? 0)} more days at the present pace.`;
+}
+
+/** What somebody should do now: decide on what waits, ask for points before they run out. */
+export function Attention({ figures }: { figures: Figures | undefined }) {
+  const { property, features, may } = useSession();
+  if (!figures) return <Skeleton height={70} sx={{ borderRadius: 3 }} variant="rectangular" />;
+  const { pending, oldestPendingDays: oldest } = figures;
+  const waiting = oldest === null ? '' : oldest === 0 ? 'The oldest came in today.' : `The oldest has waited ${formatCount(oldest)} ${oldest === 1 ? 'day' : 'days'}.`;
+  const low = isLow(figures);
+  return (
+    <Root aria-label="Needs attention">
+      {pending > 0 && (
+        <Line
+          Icon={Waiting}
+          action={features.residentBoosts !== false && may('pointLogs.view') && <Button color="primary" component={Link} to="/community/boost-approval" variant="contained">Review submissions</Button>}
+          text={waiting}
+          title={`${formatCount(pending)} ${pending === 1 ? 'submission waits' : 'submissions wait'} for a decision`}
+          tone="ember"
+        />
+      )}
+      {low && (
+        <Line
+          Icon={Careful}
+          action={property && may('properties.requestPoints') && <Button component={Link} to="/points-center">Request points</Button>}
+          text={lowText(figures)}
+          title="Points are running low"
+          tone="warning"
+        />
+      )}
+      {pending === 0 && !low && <Line Icon={Done} text="No submission waits, and the balance is sound." title="All caught up" tone="success" />}
+    </Root>
+  );
+}

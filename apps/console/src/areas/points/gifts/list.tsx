@@ -1,0 +1,39 @@
+import { allPropertiesName } from '@hearth/contract/constants';
+import { generalMessages } from '@hearth/contract/errors';
+import { pointMessages as say } from '@hearth/contract/points/messages';
+import Gift from '@mui/icons-material/CardGiftcardRounded';
+import Button from '@mui/material/Button';
+import { lazy, Suspense, useState } from 'react';
+import { select } from '../../../platform/selection.ts';
+import { useSession } from '../../../platform/session.tsx';
+import { DialogShell } from '../../../ui/dialog-shell.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { PointLogTable } from '../point-logs/list.tsx';
+
+const GiftDialog = lazy(() => import('./form.tsx').then((gifts) => ({ default: gifts.GiftDialog })));
+const PropertySelect = lazy(() => import('../../../kit/property-select.tsx'));
+
+/** /points-center/surprise-delight: the surprises sent, and the way to send one. */
+export function SurpriseAndDelight() {
+  const { property, may } = useSession();
+  const [sending, setSending] = useState(false);
+  const button = may('gifts.send') && (
+    <Button color="primary" onClick={() => setSending(true)} startIcon={<Gift />} variant="contained">
+      Send points
+    </Button>
+  );
+  return (
+    <>
+      <PageHeader actions={button} subtitle={`Surprises sent by ${property?.name ?? allPropertiesName}`} title="Surprise and Delight" />
+      <PointLogTable heading="Surprises" query={{ pointLogType: ['surprise'] }} withTypes={false} />
+      <Suspense>
+        {sending && property && <GiftDialog onClose={() => setSending(false)} property={property} />}
+        {sending && !property && (
+          <DialogShell onClose={() => setSending(false)} open subtitle={`${generalMessages.noPropertySelected}. Points are paid by one property.`} title={say.giftTitle}>
+            <PropertySelect onChange={(id) => select({ property: id })} value="" />
+          </DialogShell>
+        )}
+      </Suspense>
+    </>
+  );
+}

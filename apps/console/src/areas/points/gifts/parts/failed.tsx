@@ -1,0 +1,20 @@
+import type { award } from '@hearth/contract/points/gifts';
+import { pointMessages as say } from '@hearth/contract/points/messages';
+import Button from '@mui/material/Button';
+import type { PickedUser } from '../../../../kit/user-picker.tsx';
+import type { OutputOf } from '../../../../platform/endpoint-types.ts';
+import { DescriptionList } from '../../../../ui/description-list.tsx';
+import { DialogShell } from '../../../../ui/dialog-shell.tsx';
+import { InlineAlert } from '../../../../ui/inline-alert.tsx';
+
+/** Who did not get a gift, and why, when others did. */
+export function FailedGifts({ result, users, onClose }: { result: OutputOf<typeof award>; users: readonly PickedUser[]; onClose: () => void }) {
+  const failed = result.results.filter(({ success }) => !success);
+  const nameOf = (id: string) => users.find(({ _id }) => _id === id)?.name ?? id;
+  return (
+    <DialogShell actions={<Button onClick={onClose}>Close</Button>} onClose={onClose} open title={say.giftFailed}>
+      <InlineAlert severity="warning">{result.message}</InlineAlert>
+      <DescriptionList rows={failed.map(({ userId, message }) => [nameOf(userId), message])} />
+    </DialogShell>
+  );
+}

@@ -1,0 +1,80 @@
+import { allPropertiesName } from '@hearth/contract/constants';
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { lazy, Suspense, useState } from 'react';
+import { messageOf } from '../../../platform/api-error.ts';
+import { useSession } from '../../../platform/session.tsx';
+import { InlineAlert } from '../../../ui/inline-alert.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { StatusTabs } from '../../../ui/status-tabs.tsx';
+import { PointLogTable, transactionHistory } from './list.tsx';
+import { BalanceCards } from './parts/balance-cards.tsx';
+import { GivenChart, TopCategories } from './parts/charts.tsx';
+import { periods, useFigures } from './parts/figures.ts';
+import { PendingSubmissions } from './parts/pending.tsx';
+
+const RequestDialog = lazy(() => import('./parts/request-dialog.tsx').then((parts) => ({ default: parts.RequestDialog })));
+
+/** A page of stacked sections. */
+export const Stack = styled('div')({ display: 'grid', gap: 16, gridTemplateColumns: 'minmax(0, 1fr)' });
+/** Two sections side by side, the first the wider. */
+export const Split = styled('div')({ display: 'grid', gap: 16, alignItems: 'stretch', gridTemplateColumns: 'minmax(0, 2fr) minmax(0, 1fr)', '@media (max-width: 1199.95px)': { gridTemplateColumns: 'minmax(0, 1fr)' } });
+
+/** /points-center: what the property has, gave, and what waits. */
+export function PointDashboard() {
+  const { property, may } = useSession();
+  const { figures, error, refetch, days, setDays } = useFigures();
+  const [asking, setAsking] = useState(false);
+  return (
+    <>
+      <PageHeader
+        actions={
+          <>
+            <StatusTabs label="Period" onChange={setDays} tabs={periods} value={days} />
+            {property && may('properties.requestPoints') && <Button onClick={() => setAsking(true)}>Request points</Button>}
+          </>
+        }
+        subtitle={property?.name ?? allPropertiesName}
+        title="Point Dashboard"
+      />
+      <Stack>
+        {error && (
+          <InlineAlert action={<Button onClick={refetch} size="small">Try again</Button>} severity="error">
+            {messageOf(error)}
+          </InlineAlert>
+        )}
+        {!error && <BalanceCards figures={figures} />}
+        {!error && (
+          <Split>
+            <GivenChart figures={figures} />
+            <TopCategories figures={figures} />
+          </Split>
+        )}
+        <PendingSubmissions total={figures?.pending} />
+        <PointLogTable heading={transactionHistory} hint="Every entry that moved points" query={{ isTransaction: 'true' }} />
+      </Stack>
+      <Suspense>{asking && property && <RequestDialog onClose={() => setAsking(false)} property={property} />}</Suspense>
+    </>
+  );
+}
+
+/** /property-manager/point */
+export function PointSummary() {
+  const { property } = useSession();
+  return (
+    <>
+      <PageHeader subtitle={property?.name ?? allPropertiesName} title="Point Summary" />
+      <PointLogTable heading="Point Logs" />
+    </>
+  );
+}
+
+/** /{slug}-admin/point: the last seven days at first. */
+export function PointsManagement() {
+  return (
+    <>
+      <PageHeader subtitle="Point logs of every property, the last 7 days at first" title="Points Management" />
+      <PointLogTable heading="Point Logs" recent />
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import type { Figures } from '@hearth/contract/insights/dashboard';
+import { styled } from '@mui/material/styles';
+import { formatCount } from '../../../../platform/format.ts';
+import { Points } from '../../../../ui/points.tsx';
+import { StatCard } from '../../../../ui/stat-card.tsx';
+import { changeOf, daysLeft } from './figures.ts';
+
+/** Figures side by side, as many as fit. */
+export const Cards = styled('div')({
+  display: 'grid',
+  gap: 16,
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 210px), 1fr))',
+  '@media (max-width: 599.95px)': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', gap: 10, '& > *': { padding: '14px 14px' } },
+});
+
+const unknown = { points: 0, pointsShadow: 0, spendLimit: 0, spentThisMonth: 0, pointsGiven: 0, pointsGivenBefore: 0, pointsRedeemed: 0, pointsRedeemedBefore: 0 };
+const soonDays = 14;
+
+/** True when the balance does not cover what is pending, or two weeks at the present pace. */
+export function isLow(figures: Figures): boolean {
+  const left = daysLeft(figures);
+  return figures.points < figures.pointsShadow || (left !== null && left < soonDays);
+}
+
+/** Balance, shadow, given and redeemed, each with what it means. */
+export function BalanceCards({ figures }: { figures: Figures | undefined }) {
+  const { points, pointsShadow, spendLimit, spentThisMonth, pointsGiven, pointsGivenBefore, pointsRedeemed, pointsRedeemedBefore } = figures ?? unknown;
+  const left = figures ? daysLeft(figures) : null;
+  const loading = !figures;
+  const pace = left === null ? 'Ready to give' : left > 365 ? 'Lasts over a year at this pace' : `Lasts about ${formatCount(left)} days at this pace`;
+  const limit = spendLimit > 0 ? `${formatCount(spentThisMonth)} of ${formatCount(spendLimit)} this month` : 'than the period before';
+  return (
+    <Cards>
+      <StatCard hint={pace} label="Balance" loading={loading} value={<Points amount={points} />} />
+      <StatCard hint={pointsShadow > points ? 'More than the balance' : 'If all pending is approved'} label="Shadow balance" loading={loading} value={<Points amount={pointsShadow} />} />
+      <StatCard delta={changeOf(pointsGiven, pointsGivenBefore)} hint={limit} label="Points given" loading={loading} value={<Points amount={pointsGiven} />} />
+      <StatCard delta={changeOf(pointsRedeemed, pointsRedeemedBefore)} hint="than the period before" label="Points redeemed" loading={loading} value={<Points amount={pointsRedeemed} />} />
+    </Cards>
+  );
+}

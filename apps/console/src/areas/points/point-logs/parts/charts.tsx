@@ -1,0 +1,29 @@
+import type { Figures } from '@hearth/contract/insights/dashboard';
+import Skeleton from '@mui/material/Skeleton';
+import { EmptyState } from '../../../../ui/empty-state.tsx';
+import { Section } from '../../../../ui/section.tsx';
+import { ShareBars } from '../../../../ui/share-bars.tsx';
+import { StackedBars } from '../../../../ui/stacked-bars.tsx';
+import { categoryShares, givenSeries } from './figures.ts';
+
+/** Points given by type over time. */
+export function GivenChart({ figures }: { figures: Figures | undefined }) {
+  const given = figures && givenSeries(figures);
+  return (
+    <Section hint="By type" title="Points given">
+      {!given && <Skeleton height={318} sx={{ borderRadius: 2 }} variant="rectangular" />}
+      {given && (given.series.length > 0 ? <StackedBars axis="Date" label="Points given by type" labels={given.labels} series={given.series} /> : <EmptyState hint="No points were given in this period." />)}
+    </Section>
+  );
+}
+
+/** What took most points in the period. */
+export function TopCategories({ figures }: { figures: Figures | undefined }) {
+  const shares = figures && categoryShares(figures);
+  return (
+    <Section hint="Points given" title="Top categories">
+      {!shares && <Skeleton height={280} sx={{ borderRadius: 2 }} variant="rectangular" />}
+      {shares && (shares.length > 0 ? <ShareBars label="Top categories" shares={shares} /> : <EmptyState hint="No points were given in this period." />)}
+    </Section>
+  );
+}

@@ -1,0 +1,31 @@
+import { styled } from '@mui/material/styles';
+import { DialogShell } from '../../../../ui/dialog-shell.tsx';
+import { Kbd } from '../../../../ui/kbd.tsx';
+
+const keys: readonly (readonly [readonly string[], string])[] = [
+  [['J', '↓'], 'Next submission'],
+  [['K', '↑'], 'Previous submission'],
+  [['A'], 'Approve: write or keep the reason, then Enter'],
+  [['D'], 'Deny: write the reason, then Enter'],
+  [['Enter'], 'Send the decision that was begun'],
+  [['Esc'], 'Leave the reason, or close the submission'],
+  [['?'], 'Show this help'],
+];
+
+const Table = styled('dl')({ display: 'grid', gridTemplateColumns: 'auto 1fr', gap: '10px 20px', margin: 0, '& dt': { display: 'flex', gap: 6 }, '& dd': { margin: 0 } });
+
+/** The keys of the review. */
+export function KeysHelp({ onClose }: { onClose: () => void }) {
+  return (
+    <DialogShell onClose={onClose} open title="Keyboard shortcuts">
+      <Table>
+        {keys.map(([names, text]) => (
+          <div key={text} style={{ display: 'contents' }}>
+            <dt>{names.map((name) => <Kbd key={name}>{name}</Kbd>)}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </Table>
+    </DialogShell>
+  );
+}

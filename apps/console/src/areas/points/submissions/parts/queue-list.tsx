@@ -1,0 +1,85 @@
+import type { PointLog } from '@hearth/contract/points/point-logs';
+import { styled } from '@mui/material/styles';
+import { useEffect, useRef, type UIEvent } from 'react';
+import { formatAgo } from '../../../../platform/format.ts';
+import { Points } from '../../../../ui/points.tsx';
+import { StatusChip } from '../../../../ui/status-chip.tsx';
+import { UserAvatar } from '../../../../ui/user-avatar.tsx';
+import { kindOf, statusOf, subjectOf } from '../../point-logs/parts/status.ts';
+
+const nearBottomPx = 240;
+
+const Root = styled('ul')(({ theme }) => ({
+  listStyle: 'none',
+  margin: 0,
+  padding: 6,
+  flex: 1,
+  minHeight: 0,
+  overflowY: 'auto',
+  '& button': {
+    display: 'grid',
+    gridTemplateColumns: 'auto minmax(0, 1fr) auto',
+    alignItems: 'center',
+    gap: '0 12px',
+    width: '100%',
+    minHeight: 64,
+    padding: '8px 12px',
+    border: 0,
+    borderRadius: 10,
+    background: 'none',
+    font: 'inherit',
+    fontSize: '0.875rem',
+    lineHeight: 1.4,
+    textAlign: 'left',
+    color: 'inherit',
+    cursor: 'pointer',
+  },
+  '& button:hover': { background: theme.vars.palette.surface.subtle },
+  '& button[aria-current=true]': { background: theme.vars.palette.surface.selected, boxShadow: `inset 3px 0 ${theme.vars.palette.primary.main}` },
+  '& button:focus-visible': { outlineOffset: -2 },
+  '& .text': { display: 'grid', minWidth: 0, '& > *': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } },
+  '& small': { fontSize: '0.8125rem', color: theme.vars.palette.text.secondary },
+  '& .side': { display: 'grid', justifyItems: 'end', gap: 2 },
+}));
+
+interface QueueListProps {
+  rows: readonly PointLog[];
+  currentId: string | undefined;
+  onOpen: (id: string) => void;
+  onNearEnd: (() => void) | undefined;
+}
+
+/** The submissions to choose from; the one that is open stays in view. */
+export function QueueList({ rows, currentId, onOpen, onNearEnd }: QueueListProps) {
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    list.current?.querySelector('[aria-current=true]')?.scrollIntoView({ block: 'nearest' });
+  }, [currentId]);
+  const onScroll = ({ currentTarget: box }: UIEvent<HTMLElement>) => {
+    if (box.scrollHeight - box.scrollTop - box.clientHeight < nearBottomPx) onNearEnd?.();
+  };
+  const now = new Date();
+  return (
+    <Root aria-label="Submissions" onScroll={onScroll} ref={list}>
+      {rows.map((log) => {
+        const status = statusOf(log);
+        return (
+          <li key={log._id}>
+            <button aria-current={log._id === currentId || undefined} data-log={log._id} onClick={() => onOpen(log._id)} type="button">
+              <UserAvatar name={log.user.name} size={36} />
+              <span className="text">
+                <strong>{log.user.name}</strong>
+                <span>{subjectOf(log)}</span>
+                <small>{kindOf(log)}</small>
+              </span>
+              <span className="side">
+                {status === 'pending' ? <Points amount={log.points} signed /> : <StatusChip status={status} />}
+                <small>{formatAgo(log.createdAt, now)}</small>
+              </span>
+            </button>
+          </li>
+        );
+      })}
+    </Root>
+  );
+}
