@@ -15,7 +15,7 @@ type Partly<T> = { [K in keyof T as Record<never, never> extends T[K] ? never : 
 
 export interface Client {
   /** Calls an endpoint of the contract; the input is `{params, query, body}`. */
-  call<E extends AnyContractProcedure>(endpoint: E, input?: Partly<InputSent<E>>, headers?: Record<string, string>): Promise<Reply<Answered<E> extends { body: infer B } ? B : Answered<E>>>;
+  call<E extends AnyContractProcedure>(endpoint: E, input?: Partly<InputSent<E>>, headers?: Record<string, string>): Promise<Reply<Answered<E> extends { body: infer B } ? Exclude<B, ReadableStream> : Answered<E>>>;
   /** A request by hand, under `/api`. */
   send(method: string, path: string, options?: { body?: unknown; headers?: Record<string, string> }): Promise<Reply<Record<string, unknown>>>;
 }

@@ -15,6 +15,8 @@ import { scenario, type Scenario } from './scenario.ts';
 export interface TestServer extends Scenario {
   db: Db;
   url: string;
+  /** Where the server keeps its files. */
+  folder: string;
   /** Statements that the application has sent; cleared by the test that counts. */
   statements: string[];
   /** A client signed in as the user, or nobody. */
@@ -39,7 +41,7 @@ export async function startTestServer({ env = {}, checks = true }: Options = {})
   });
   const application: Application = await startApplication({ config, log: createLog(config.LOG_LEVEL), db, role: 'all', checks }, mounted);
   const world = await scenario(db);
-  const server: TestServer = { ...world, db, url: application.url, statements, as: (user) => client(application.url, user?.accessToken) };
+  const server: TestServer = { ...world, db, url: application.url, folder, statements, as: (user) => client(application.url, user?.accessToken) };
   return {
     server,
     async stop() {

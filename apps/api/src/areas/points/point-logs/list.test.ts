@@ -81,7 +81,7 @@ describe('filters', () => {
     expect(reply.status).toBe(400);
     expect(reply.error).toMatchObject({ message: 'Start date cannot be after end date', issues: [{ path: ['query', 'startDate'] }] });
     for (const startDate of ['2026-02-30', '0000-01-01', 'soon', '-2026-01-01']) expect((await ask({ startDate })).status, startDate).toBe(400);
-    expect((await ask({ endDate: '9999-12-31' })).status).toBe(200);
+    expect((await ask({ endDate: '2199-12-31' })).status).toBe(200);
   });
 
   test.for([{ orderBy: 'password' }, { order: 'up' }, { limit: 101 }, { limit: 0 }, { page: -1 }, { status: 'voided' }, { pointLogType: 'x' }, { userType: 'STAFF' }, { unknown: '1' }])('%o is refused', async (query) => {
