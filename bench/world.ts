@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process';
-import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openDatabase } from '../apps/api/src/platform/db/database.ts';
 import { startEmbeddedPostgres, type Connection } from '../apps/api/src/platform/db/embedded/embedded.ts';
@@ -17,19 +16,14 @@ export const bigWorld: WorldSize = { properties: 8, users: 50_000, logs: 1_000_0
 export const smallWorld: WorldSize = { properties: 2, users: 1_600, logs: 8_000 };
 
 export interface World {
+  folder: string;
   connection: Connection;
   /** A copy of the world's database, which the measurement may change; dropped after `work`. */
   inCopy<T>(work: (connection: Connection) => Promise<T>): Promise<T>;
 }
 
-/** The world is made by `npm run demo` once and kept in `.bench/`; it is made again when migrations or demo change. */
-function folderOf({ properties, users, logs }: WorldSize): string {
-  const hash = createHash('sha256');
-  for (const folder of ['packages/demo/src']) {
-    for (const name of readdirSync(join(root, folder)).sort()) hash.update(name).update(readFileSync(join(root, folder, name)));
-  }
-  return join(root, '.bench', `world-${properties}-${users}-${logs}-${hash.digest('hex').slice(0, 12)}`);
-}
+/** The world is made by the demo command once and kept in `.bench/`; delete that folder to have it made again. */
+const folderOf = ({ properties, users, logs }: WorldSize) => join(root, '.bench', `world-${properties}-${users}-${logs}`);
 
 async function make(folder: string, { properties, users, logs }: WorldSize) {
   rmSync(folder, { recursive: true, force: true });
@@ -51,6 +45,7 @@ export async function inWorld<T>(size: WorldSize, work: (world: World) => Promis
     await migrate(db);
     await db.destroy();
     return await work({
+      folder,
       connection: server.connection,
       async inCopy(act) {
         const database = `copy_${process.pid}`;

@@ -21,7 +21,7 @@ const lastChunk = Buffer.from('\r\n0\r\n\r\n');
  */
 export class HttpClient {
   private readonly socket: Socket;
-  private received = Buffer.alloc(0);
+  private received: Buffer = Buffer.alloc(0);
   private wake: (error?: Error) => void = () => undefined;
 
   private constructor(socket: Socket) {
