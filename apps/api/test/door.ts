@@ -18,3 +18,18 @@ export function cookieOf({ headers }: Reply<unknown>): { cookie: string } {
 /** An address nobody else of the run comes from; the test server has to trust its proxy. */
 let addresses = 0;
 export const newAddress = () => ({ 'x-forwarded-for': `203.0.113.${++addresses}` });
+
+/** How long the second kind of call takes, measured against the first; the quicker quarter of each, since other load only adds time. */
+export async function timeRatio(calls: readonly [(round: number) => Promise<unknown>, (round: number) => Promise<unknown>], after: () => Promise<unknown> = async () => undefined) {
+  const took: [number[], number[]] = [[], []];
+  for (let round = 0; round < 24; round++) {
+    for (const kind of round % 2 === 0 ? ([0, 1] as const) : ([1, 0] as const)) {
+      const start = performance.now();
+      await calls[kind](round);
+      took[kind].push(performance.now() - start);
+      await after();
+    }
+  }
+  const quarter = (times: number[]) => times.sort((a, b) => a - b)[Math.floor(times.length / 4)] as number;
+  return quarter(took[1]) / quarter(took[0]);
+}

@@ -11,6 +11,7 @@ import type { UserPool } from './user-pool.ts';
 type Settings = Pick<Config, 'COGNITO_CLIENT_SECRET' | 'COGNITO_REGION' | 'COGNITO_ENDPOINT'> & { poolId: string; clientId: string };
 
 const unknownPerson = ['NotAuthorizedException', 'UserNotFoundException', 'UserNotConfirmedException', 'PasswordResetRequiredException'];
+const wrongPassword = [...unknownPerson, 'InvalidPasswordException'];
 const wrongCode = ['CodeMismatchException', 'ExpiredCodeException', 'UserNotFoundException', 'NotAuthorizedException', 'UserNotConfirmedException'];
 const busy = ['TooManyRequestsException', 'LimitExceededException', 'TooManyFailedAttemptsException'];
 const refusedPassword = ['InvalidPasswordException', 'PasswordHistoryPolicyViolationException'];
@@ -43,7 +44,7 @@ export function cognitoUserPool({ poolId, clientId, COGNITO_CLIENT_SECRET: secre
 
   async function verify(email: string, password: string): Promise<string | undefined> {
     const SECRET_HASH = secretHash(email);
-    const answer = await unless(unknownPerson, client.send(new InitiateAuthCommand({
+    const answer = await unless(wrongPassword, client.send(new InitiateAuthCommand({
       ClientId: clientId, AuthFlow: 'USER_PASSWORD_AUTH', AuthParameters: { USERNAME: email, PASSWORD: password, ...(SECRET_HASH && { SECRET_HASH }) },
     })));
     const token = answer?.AuthenticationResult?.AccessToken;
@@ -53,7 +54,8 @@ export function cognitoUserPool({ poolId, clientId, COGNITO_CLIENT_SECRET: secre
   /** Staff have vouched for the address, so the pool need not mail a code for it. */
   async function confirm(email: string): Promise<void> {
     await unless(['NotAuthorizedException'], client.send(new AdminConfirmSignUpCommand({ UserPoolId: poolId, Username: email })));
-    await unless([], client.send(new AdminUpdateUserAttributesCommand({ UserPoolId: poolId, Username: email, UserAttributes: [{ Name: 'email_verified', Value: 'true' }] })));
+    const UserAttributes = [{ Name: 'email', Value: email }, { Name: 'email_verified', Value: 'true' }];
+    await unless([], client.send(new AdminUpdateUserAttributesCommand({ UserPoolId: poolId, Username: email, UserAttributes })));
   }
 
   return {

@@ -20,8 +20,8 @@ const whoAmI = (accessToken: string) => server().as({ accessToken }).call(me);
 async function follow(accessToken: string) {
   const response = await fetch(`${server().url}/api/live`, { headers: { authorization: `Bearer ${accessToken}` } });
   expect(response.status).toBe(200);
-  const reader = (response.body as ReadableStream<Uint8Array>).pipeThrough(new TextDecoderStream()).getReader();
-  for (let seen = ''; !seen.includes('ready'); ) seen += (await reader.read()).value ?? '';
+  const reader = (response.body as ReadableStream<Uint8Array>).getReader();
+  for (let seen = ''; !seen.includes('ready'); ) seen += Buffer.from((await reader.read()).value ?? []).toString();
   const ended = (async () => {
     while (!(await reader.read()).done);
     return performance.now();
