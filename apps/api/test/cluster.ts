@@ -21,7 +21,8 @@ export default async function setup(project: TestProject) {
   await cluster.createDatabase('template_hearth');
   const { db } = openDatabase({ ...cluster.connection, database: 'template_hearth' }, 4);
   await migrate(db);
-  await prepareQueues(db, mounted.jobs);
+  const queues = await prepareQueues(db, mounted.jobs);
+  await queues.stop({ graceful: false });
   await db.destroy();
   project.provide('cluster', cluster.connection);
   return async () => {

@@ -31,6 +31,6 @@ describe('the instrument itself', () => {
     await sql`alter table point_logs disable row level security`.execute(server().db);
     const { leaks, changes } = await secondWall(server());
     expect(leaks.length).toBeGreaterThan(0);
-    expect([...leaks, ...changes].join()).toMatch(/pointLogs\.list/);
+    expect([...leaks, ...changes].join()).toMatch(/pointLogs\.\w+/);
   }, 60_000);
 });

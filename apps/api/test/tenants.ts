@@ -9,6 +9,8 @@ export interface Tenant {
   property: string;
   /** By the noun that a path or a field calls it. */
   ids: Readonly<Record<string, string>>;
+  /** Where an ambassador sees another record than a resident. */
+  idsOfAmbassadors: Readonly<Record<string, string>>;
   /** The e-mail of its resident. */
   email: string;
 }
@@ -19,11 +21,13 @@ export async function furnish({ db, addPerson }: { db: Db } & Pick<Scenario, 'ad
   const email = `${mark}@hearth.example`;
   const resident = await addPerson('resident', property, { firstName: mark, lastName: mark, email });
   const ids = { property, user: resident._id, post: newId(), pointLog: newId(), comment: newId(), mail: newId(), file: newId(), group: newId(), brand };
+  const ambassadorPost = newId();
   const company = await db.selectFrom('properties').select('company_id').where('id', '=', property).executeTakeFirstOrThrow();
   await db.updateTable('properties').set({ name: `House ${mark}` }).where('id', '=', property).execute();
   await db.insertInto('company_groups').values({ id: ids.group, company_id: company.company_id ?? '', name: `Group ${mark}` }).execute();
   await db.insertInto('property_groups').values({ property_id: property, group_id: ids.group }).execute();
-  await db.insertInto('posts').values({ id: ids.post, property_id: property, type: 'BOOST', boost_type: 'custom', title: `Boost ${mark}`, text: mark, reward_points: 100 }).execute();
+  const boost = { property_id: property, boost_type: 'custom', title: `Boost ${mark}`, text: mark, reward_points: 100 };
+  await db.insertInto('posts').values([{ ...boost, id: ids.post, type: 'BOOST' }, { ...boost, id: ambassadorPost, type: 'AMBASSADOR_BOOST' }]).execute();
   const file = { id: ids.file, property_id: property, owner_id: resident._id, content_type: 'image/png', size: 10, sha256: '0'.repeat(64) };
   await db.insertInto('files').values(file).execute();
   await db.insertInto('point_logs').values({
@@ -35,7 +39,7 @@ export async function furnish({ db, addPerson }: { db: Db } & Pick<Scenario, 'ad
     id: ids.mail, message_key: mark, property_id: property, user_id: resident._id, recipient: email, subject: `Mail ${mark}`, text_body: mark, html_body: `<p>${mark}</p>`,
     status: 'queued', message_id: `<${mark}@hearth.example>`,
   }).execute();
-  return { mark, property, ids: { ...ids, company: company.company_id ?? '' }, email };
+  return { mark, property, ids: { ...ids, company: company.company_id ?? '' }, idsOfAmbassadors: { post: ambassadorPost }, email };
 }
 
 /** A digest of all that belongs to a property: the rows of every table that names it, its people and its accounts. */

@@ -42,59 +42,77 @@ export function openLive(db: Db, tail: Tail): Live {
     close() {
       for (const end of enders) end();
     },
-    async *follow({ actor, scope, lastEventId }) {
-      const queue: Positioned[] = [];
+    follow(caller) {
       let ended = false;
       let wake: () => void = () => undefined;
       const end = () => {
         ended = true;
         wake();
       };
-      const recheck = async () => {
-        const now = actor.sessionId ? await loadActor(db, actor.sessionId) : undefined;
-        if (!now || !sameRoles(actor, now)) end();
+      const events = read(caller);
+      // A client that goes away ends the stream at once, also while it waits for the next change.
+      return {
+        next: () => events.next(),
+        async return() {
+          end();
+          return events.return();
+        },
+        [Symbol.asyncIterator]() {
+          return this;
+        },
+        async [Symbol.asyncDispose]() {
+          await this.return?.();
+        },
       };
-      const unfollow = tail.follow((batch) => {
-        if (batch.some((change) => change._id === actor.id && (change.topic === 'user' || (change.topic as string) === 'session'))) void recheck().catch(end);
-        const seen = batch.filter((change) => (change.topic as string) !== 'session' && maySee({ actor, scope }, change));
-        if (seen.length === 0) return;
-        queue.push(...seen);
-        if (queue.length > queueMaximum) end();
-        wake();
-      });
-      const timer = setInterval(() => void recheck().catch(end), recheckMs);
-      enders.add(end);
-      try {
-        let sent = tail.position;
-        if (lastEventId !== undefined) {
-          const missed = await tail.since(lastEventId);
-          if (missed === undefined) {
-            yield withEventMeta({ topic: 'reset' as const }, { id: sent });
-          } else {
-            sent = lastEventId;
-            for (const change of missed) {
-              if ((change.topic as string) !== 'session' && maySee({ actor, scope }, change)) yield toEvent(change);
-              sent = change.position;
+
+      async function* read({ actor, scope, lastEventId }: Parameters<Live['follow']>[0]): AsyncGenerator<LiveEvent, void> {
+        const queue: Positioned[] = [];
+        const recheck = async () => {
+          const now = actor.sessionId ? await loadActor(db, actor.sessionId) : undefined;
+          if (!now || !sameRoles(actor, now)) end();
+        };
+        const unfollow = tail.follow((batch) => {
+          if (batch.some((change) => change._id === actor.id && (change.topic === 'user' || (change.topic as string) === 'session'))) void recheck().catch(end);
+          const seen = batch.filter((change) => (change.topic as string) !== 'session' && maySee({ actor, scope }, change));
+          if (seen.length === 0) return;
+          queue.push(...seen);
+          if (queue.length > queueMaximum) end();
+          wake();
+        });
+        const timer = setInterval(() => void recheck().catch(end), recheckMs);
+        enders.add(end);
+        try {
+          let sent = tail.position;
+          if (lastEventId !== undefined) {
+            const missed = await tail.since(lastEventId);
+            if (missed === undefined) {
+              yield withEventMeta({ topic: 'reset' as const }, { id: sent });
+            } else {
+              sent = lastEventId;
+              for (const change of missed) {
+                if ((change.topic as string) !== 'session' && maySee({ actor, scope }, change)) yield toEvent(change);
+                sent = change.position;
+              }
             }
           }
-        }
-        yield withEventMeta({ topic: 'ready' as const }, { id: sent });
-        while (!ended) {
-          for (let change = queue.shift(); change && !ended; change = queue.shift()) {
-            if (!isAfter(change.position, sent)) continue;
-            sent = change.position;
-            yield toEvent(change);
+          yield withEventMeta({ topic: 'ready' as const }, { id: sent });
+          while (!ended) {
+            for (let change = queue.shift(); change && !ended; change = queue.shift()) {
+              if (!isAfter(change.position, sent)) continue;
+              sent = change.position;
+              yield toEvent(change);
+            }
+            if (ended) break;
+            await new Promise<void>((resolve) => {
+              wake = resolve;
+              if (queue.length > 0 || ended) resolve();
+            });
           }
-          if (ended) break;
-          await new Promise<void>((resolve) => {
-            wake = resolve;
-            if (queue.length > 0 || ended) resolve();
-          });
+        } finally {
+          unfollow();
+          clearInterval(timer);
+          enders.delete(end);
         }
-      } finally {
-        unfollow();
-        clearInterval(timer);
-        enders.delete(end);
       }
     },
   };

@@ -1,0 +1,31 @@
+import { randomInt } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { fuzz } from './fuzz.ts';
+import { useServer } from './harness.ts';
+import type { Declared } from './inputs.ts';
+import { furnish } from './tenants.ts';
+import { newId } from '../src/platform/id.ts';
+import { createTokens, newSecret } from '../src/platform/tokens.ts';
+
+describe('requests made from the OpenAPI document', () => {
+  const server = useServer();
+
+  test.each([['the fixed seed', 20_260_115], ['a random seed', randomInt(2 ** 31)]])('are answered as declared, and bad ones refused, with %s', async (_name, seed) => {
+    const { url, db, addPerson, property, brand } = server();
+    const tenant = await furnish({ db, addPerson }, property, brand);
+    const staff = await addPerson('super_admin');
+    const resident = await addPerson('resident', property);
+    const tokens = createTokens((await db.selectFrom('deployment_secrets').select('value').where('name', '=', 'access-tokens').executeTakeFirstOrThrow()).value);
+    // A session of its own for each call, since one of the calls ends it.
+    const tokenFor = async ({ meta: { place } }: Declared) => {
+      if (place.kind === 'public') return undefined;
+      const session = { id: newId(), user_id: (place.kind === 'resident' ? resident : staff)._id, token_hash: newSecret().hash, expires_at: new Date(Date.now() + 3_600_000) };
+      await db.insertInto('sessions').values(session).execute();
+      return (await tokens.issue(session.id, new Date())).accessToken;
+    };
+    const found = await fuzz({ url, seed, runs: 30, tenant, tokenFor });
+    expect(found).toMatchObject({ seed, broken: [], accepted: [] });
+    expect(found.requests).toBeGreaterThan(1000);
+    expect(found.unreached.length, found.unreached.join()).toBeLessThan(found.operations / 3);
+  }, 120_000);
+});
