@@ -54,19 +54,36 @@ function refuseGaps(routes: readonly Route[]) {
 }
 
 /** Starts web server and workers on a migrated database. `close` drains: no new requests, running ones and jobs finish. */
-export async function startApplication({ config, log, db, role, checks = true }: StartOptions, mounted: Mounted): Promise<Application> {
+export async function startApplication(options: StartOptions, mounted: Mounted): Promise<Application> {
   refuseGaps(mounted.routes);
+  const running = new AsyncDisposableStack();
+  try {
+    const url = await start(options, mounted, running);
+    return { url, close: () => running.disposeAsync() };
+  } catch (error) {
+    await running.disposeAsync();
+    throw error;
+  }
+}
+
+/** Starts part after part; `running` stops them in the opposite order. Answers the server's address. */
+async function start({ config, log, db, role, checks = true }: StartOptions, mounted: Mounted, running: AsyncDisposableStack): Promise<string> {
   const tokens = createTokens(await ownSecret(db, 'access-tokens'));
   const files = openFileStore(config, await ownSecret(db, 'file-links'));
   const mailer = createMailer({ ...(config.SMTP_URL && { smtpUrl: config.SMTP_URL }), from: config.MAIL_FROM, mailbox: createMailbox(db), log });
+  running.defer(() => mailer.close());
   const tail = await startTail(db, log);
+  running.defer(() => tail.stop());
   const live = openLive(db, tail);
   const platform = { config, log, files, mailer, tokens, live, userPool: openUserPool(config, db) };
   const { locators, databaseErrors } = mounted;
   const jobs = await startJobs({ db, platform, jobs: mounted.jobs, works: role !== 'web', locators, databaseErrors });
+  running.defer(() => jobs.stop());
   const metrics = createMetrics();
   metrics.gauge('hearth_live_streams', 'Open live streams', () => live.streams);
   const app = await createServer({ config, log, metrics }, { db, platform, locators, databaseErrors, jobs, checks }, role === 'worker' ? [] : mounted.routes);
+  running.defer(() => app.close());
+  running.defer(() => live.close());
   app.get('/healthz', () => ({ status: 'ok' }));
   app.get('/readyz', async (_request, reply) => {
     const reachable = await sql`select 1`.execute(db).then(() => true, () => false);
@@ -83,19 +100,7 @@ export async function startApplication({ config, log, db, role, checks = true }:
     if (error.code === 'EACCES') throw new StartError(`Port ${port} may not be opened by this user; set PORT to 1024 or higher.`);
     throw error;
   });
-  const admin = await metrics.listen(config.ADMIN_PORT).catch(async (error: unknown) => {
-    await app.close();
-    throw error;
-  });
-  return {
-    url: url.replace('0.0.0.0', 'localhost').replace('[::]', 'localhost'),
-    async close() {
-      live.close();
-      await app.close();
-      admin.close();
-      await jobs.stop();
-      await tail.stop();
-      mailer.close();
-    },
-  };
+  const admin = await metrics.listen(config.ADMIN_PORT);
+  running.defer(() => void admin.close());
+  return url.replace('0.0.0.0', 'localhost').replace('[::]', 'localhost');
 }
