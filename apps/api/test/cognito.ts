@@ -10,7 +10,8 @@ import {
   AdminGetUserCommand, CognitoIdentityProviderClient, CreateUserPoolClientCommand, CreateUserPoolCommand, ListUserPoolsCommand, SignUpCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
 
-const program = createRequire(import.meta.url).resolve('cognito-local').replace(/lib\/.*$/, 'lib/bin/start.js');
+const require = createRequire(import.meta.url);
+const program = require.resolve('cognito-local').replace(/lib\/.*$/, 'lib/bin/start.js');
 
 async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
