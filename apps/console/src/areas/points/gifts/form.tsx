@@ -25,6 +25,8 @@ import { GiftSummary } from './parts/summary.tsx';
 const Fields = styled('div')({ display: 'grid', gap: 16, '& .two': { display: 'grid', gap: 16, gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 220px), 1fr))', alignItems: 'start' } });
 const empty: GiftForm = { amount: '', category: undefined as never, customMessage: '', propertyNote: '' };
 
+const money = (amount: string) => Number(amount.replaceAll(',', '')).toLocaleString('en-US', { style: 'currency', currency: 'USD' });
+
 /** Names as a sentence has them: three, then how many more. */
 const namesOf = (users: readonly PickedUser[]) => `${users.slice(0, 3).map(({ name }) => name).join(', ')}${users.length > 3 ? ` and ${users.length - 3} more` : ''}`;
 
@@ -97,10 +99,10 @@ export function GiftDialog({ property, onClose }: { property: Property; onClose:
           <DescriptionList
             rows={[
               [`To ${users.length} ${users.length === 1 ? 'user' : 'users'}`, users.map(({ name }) => name).join(', ')],
-              ['Amount', `$${values.amount}${canadian ? ' CAD' : ''} each`],
+              ['Amount', `${money(values.amount)}${canadian ? ' CAD' : ''} each`],
               ['Category', values.category],
-              ['Message', values.customMessage],
-              ['Property note', values.propertyNote],
+              [values.customMessage?.trim() !== '' && 'Custom message', values.customMessage],
+              [values.propertyNote?.trim() !== '' && 'Property note', values.propertyNote],
             ]}
           />
         </Fields>

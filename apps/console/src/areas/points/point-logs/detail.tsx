@@ -116,15 +116,14 @@ function Loaded({ log, onDecided, decision }: Omit<PointLogViewProps, 'id'> & { 
           <h4>Details</h4>
           <DescriptionList
             rows={[
-              [post !== null && 'Boost', post?.title],
               [dates !== '' && 'Event dates', dates],
-              ['Property', log.propertyName],
-              [log.category !== '' && 'Category', log.category],
+              [log.type === 'surprise' && 'Category', log.category],
               [log.brand !== null && 'Brand', log.brand?.name],
               [log.friend !== null && 'Friend', log.friend?.name],
               [log.note !== '' && 'Note', log.note],
               [log.propertyNote !== '' && 'Property note', log.propertyNote],
-              [log.updatedBy !== '' && 'Updated by', log.updatedBy],
+              [log.updatedBy !== '' && status !== 'pending' && 'Updated by', log.updatedBy],
+              ['Property', log.propertyName],
             ]}
           />
         </section>

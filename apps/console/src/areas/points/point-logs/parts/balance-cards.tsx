@@ -28,7 +28,7 @@ export function BalanceCards({ figures }: { figures: Figures | undefined }) {
   const left = figures ? daysLeft(figures) : null;
   const loading = !figures;
   const pace = left === null ? 'Ready to give' : left > 365 ? 'Lasts over a year at this pace' : `Lasts about ${formatCount(left)} days at this pace`;
-  const limit = spendLimit > 0 ? `${formatCount(spentThisMonth)} of ${formatCount(spendLimit)} this month` : 'than the period before';
+  const limit = spendLimit > 0 ? `${formatCount(Math.round((spentThisMonth / spendLimit) * 100))}% of monthly limit` : 'than the period before';
   return (
     <Cards>
       <StatCard hint={pace} label="Balance" loading={loading} value={<Points amount={points} />} />

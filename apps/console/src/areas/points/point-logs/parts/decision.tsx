@@ -1,6 +1,8 @@
 import { pointMessages as say } from '@hearth/contract/points/messages';
 import { approvePointLog, denyPointLog, getPointLog, voidPointLog, type PointLog, type PointLogDetail } from '@hearth/contract/points/point-logs';
 import { hexIdPattern } from '@hearth/contract/primitives';
+import Yes from '@mui/icons-material/CheckRounded';
+import No from '@mui/icons-material/CloseRounded';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useImperativeHandle, useRef, useState, type KeyboardEvent, type Ref } from 'react';
@@ -19,10 +21,10 @@ export interface DecisionHandle {
 const Root = styled('div')(({ theme }) => ({
   display: 'grid',
   gap: 10,
-  '& .picks': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 6, fontSize: '0.8125rem', color: theme.vars.palette.text.secondary },
-  '& .picks span': { minWidth: 56 },
+  '& .picks': { display: 'flex', flexWrap: 'wrap', gap: '6px 14px', '& > div': { display: 'flex', flexWrap: 'wrap', gap: 6 } },
   '& .picks button': {
-    minHeight: 28, padding: '2px 10px', borderRadius: 14, font: 'inherit', textAlign: 'left', cursor: 'pointer', color: theme.vars.palette.text.primary, background: 'none', border: `1px solid ${theme.vars.palette.divider}`,
+    display: 'inline-flex', alignItems: 'center', gap: 4, minHeight: 28, padding: '2px 10px 2px 7px', borderRadius: 14, font: 'inherit', fontSize: '0.8125rem', cursor: 'pointer', color: theme.vars.palette.text.primary, background: 'none', border: `1px solid ${theme.vars.palette.divider}`,
+    '& svg': { fontSize: 15, color: theme.vars.palette.text.secondary },
     '&:hover': { background: theme.vars.palette.surface.subtle, borderColor: theme.vars.palette.surface.fieldBorder },
     '@media (max-width: 599.95px)': { minHeight: 40, borderRadius: 20 },
   },
@@ -36,7 +38,7 @@ const looks = {
   void: { label: 'Void', color: 'error', variant: 'contained', endpoint: voidPointLog },
 } as const;
 
-let lastApproval: string = quickReasons.approve[0];
+let lastApproval: string = quickReasons.approve[0].text;
 
 interface DecisionProps {
   log: PointLog;
@@ -100,7 +102,7 @@ export function Decision({ log, verbs, onDecided, ref }: DecisionProps) {
         inputProps={{ 'aria-required': true, 'aria-keyshortcuts': 'Control+Enter' }}
         inputRef={input}
         label={say.reasonLabel}
-        minRows={2}
+        maxRows={5}
         multiline
         onBlur={() => setBegun(undefined)}
         onChange={({ target }) => setReason(target.value)}
@@ -108,16 +110,18 @@ export function Decision({ log, verbs, onDecided, ref }: DecisionProps) {
         placeholder={verbs.includes('approve') ? 'The resident sees it' : undefined}
         value={reason}
       />
-      {verbs.map((verb) => (
-        <div aria-label={`Reasons to ${verb}`} className="picks" key={verb} role="group">
-          <span aria-hidden>{{ approve: 'Approve', deny: 'Deny', void: 'Void' }[verb]}</span>
-          {quickReasons[verb].map((text) => (
-            <button key={text} onClick={() => pick(verb, text)} type="button">
-              {text}
-            </button>
-          ))}
-        </div>
-      ))}
+      <div className="picks">
+        {verbs.map((verb) => (
+          <div aria-label={`Reasons to ${verb}`} key={verb} role="group">
+            {quickReasons[verb].map(({ name, text }) => (
+              <button key={name} onClick={() => pick(verb, text)} title={text} type="button">
+                {verb === 'approve' ? <Yes aria-hidden /> : <No aria-hidden />}
+                {name}
+              </button>
+            ))}
+          </div>
+        ))}
+      </div>
       {!knownId && <div role="alert">{say.idMissing}</div>}
       <div className="acts">
         <small aria-live="polite">

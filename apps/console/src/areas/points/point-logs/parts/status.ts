@@ -15,8 +15,8 @@ export const kindOf = ({ type, boostType }: Pick<PointLog, 'type' | 'boostType'>
   type === 'boost' && boostType ? `${boostTypeLabels[boostType]} boost` : pointLogTypeLabels[type];
 
 /** What a log is about, in a few words: the boost's title, the brand, the friend, the gift's category. */
-export const subjectOf = ({ post, brand, friend, category, note }: Pick<PointLog, 'post' | 'brand' | 'friend' | 'category' | 'note'>) =>
-  post?.title || brand?.name || friend?.name || category || note;
+export const subjectOf = (log: Pick<PointLog, 'type' | 'boostType' | 'post' | 'brand' | 'friend' | 'category' | 'note'>) =>
+  [log.post?.title, log.brand?.name, log.friend?.name, log.category, log.note].find((text) => text && text !== kindOf(log)) ?? '';
 
 /** The insight colour of each type, the same on every chart. */
 export const typeColors: Record<PointLogType, Series['color']> = {

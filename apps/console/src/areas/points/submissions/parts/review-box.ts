@@ -6,7 +6,8 @@ export const ReviewBox = styled('div')(({ theme }) => {
   return {
     display: 'grid',
     gridTemplateColumns: 'minmax(320px, 400px) minmax(0, 1fr)',
-    height: 'max(520px, calc(100dvh - 236px))',
+    height: 'max(520px, calc(100dvh - 186px))',
+    marginBottom: -30,
     border: `1px solid ${palette.divider}`,
     borderRadius: 12,
     overflow: 'hidden',
