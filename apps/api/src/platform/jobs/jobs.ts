@@ -1,4 +1,4 @@
-import { fromKysely, PgBoss } from 'pg-boss';
+import { fromKysely, PgBoss, type JobResult } from 'pg-boss';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Ctx, JobType, Platform } from '../context.ts';
@@ -59,8 +59,15 @@ export async function startJobs(
       work: (propertyId, act) => runAsSystem({ db, platform, locators, databaseErrors, jobs: queue }, propertyId, act),
     };
     for (const job of jobs) {
-      await boss.work(job.name, { pollingIntervalSeconds: 0.5, batchSize: 20 }, async (batch) => {
-        for (const { data } of batch) await job.run(job.data.parse(data), tools);
+      // One job's failure is its own: the others of its batch are done, and it alone is tried again.
+      await boss.work(job.name, { pollingIntervalSeconds: 0.5, batchSize: 20, perJobResults: true }, async (batch) => {
+        const results: JobResult[] = [];
+        for (const { id, data } of batch) {
+          const failure = await job.run(job.data.parse(data), tools).then(() => undefined, (error: unknown) => error);
+          if (failure) platform.log.warn({ err: failure, job: job.name }, 'a job failed and will be tried again');
+          results.push(failure ? { id, status: 'failed', output: { message: String(failure) } } : { id, status: 'completed' });
+        }
+        return results;
       });
     }
   }
