@@ -10,7 +10,7 @@ const isBackground = (text: string) => /from changes\s+where|changes_trimmed|pgb
 test('a gift to 500 people is one transaction of at most 12 statements', async () => {
   const { db, property, balanceOf, statements, manager } = server();
   const users = Array.from({ length: 500 }, (_, i) => `0ffffffffff0${i.toString(16).padStart(12, '0')}`);
-  await db.insertInto('users').values(users.map((id, i) => ({ id, first_name: 'Many', last_name: String(i), email: `many-${i}@hearth.example`, role: 'resident' }))).execute();
+  await db.insertInto('users').values(users.map((id, i) => ({ id, first_name: 'Many', last_name: String(i), email: `many-${i}@hearth.example`, role: 'resident', send_email: false }))).execute();
   await db.insertInto('property_roles').values(users.map((id) => ({ user_id: id, property_id: property, role: 'resident' }))).execute();
   statements.length = 0;
   const reply = await server().as(manager).call(contract.gifts.award, { query: { propertyId: property }, body: { users, amount: 250, category: 'Thank You!' } }, { 'idempotency-key': 'five-hundred' });

@@ -30,6 +30,7 @@ function matching(db: Tx, scope: Scope, filter: Filter): Selection {
   if (filter.endDate) query = query.where(sql<boolean>`l.created_at < ((${filter.endDate}::date + 1)::timestamp at time zone ${zoneOf(scope)})`);
   if (filter.pointLogType?.length) query = query.where('l.type', 'in', filter.pointLogType);
   if (filter.status !== 'all') query = query.where('l.status', '=', filter.status);
+  if (filter.status === 'pending') query = query.where('l.deleted_at', 'is', null);
   if (filter.userType) query = query.where('l.audience', '=', filter.userType);
   if (filter.postId) query = query.where('l.post_id', '=', filter.postId);
   if (filter.userId) query = query.where('l.user_id', '=', filter.userId);
@@ -83,11 +84,16 @@ export async function countLogs(db: Tx, scope: Scope, filter: Filter): Promise<n
   return row.count;
 }
 
-/** One page. The page's ids are found first, and names are joined to those rows alone. */
+/**
+ * One page; names are joined to its rows alone. The newest come straight from an index; for another order the ids are
+ * sorted first, so that the sort carries nothing else.
+ */
 export function readPage(db: Tx, scope: Scope, filter: Filter, order: Order, { page, limit }: Page) {
+  const paged = (logs: Selection) => ordered(logs, order).limit(limit).offset((Math.max(page, 1) - 1) * limit);
   const logs = matching(db, scope, filter);
-  const sorted = order.orderBy === 'name' ? (logs.leftJoin('users as u', 'u.id', 'l.user_id') as unknown as Selection) : logs;
-  return ordered(withNames(db, ordered(sorted, order).limit(limit).offset((Math.max(page, 1) - 1) * limit)), order).execute();
+  const named = order.orderBy === 'name' ? (logs.leftJoin('users as u', 'u.id', 'l.user_id') as unknown as Selection) : logs;
+  const rows = order.orderBy === 'createdAt' ? paged(logs) : (db.selectFrom('point_logs as l').where('l.id', 'in', paged(named).select('l.id')) as Selection);
+  return ordered(withNames(db, rows), order).execute();
 }
 
 /** Every matching row, for the export. */
