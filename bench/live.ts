@@ -1,0 +1,126 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import type pg from 'pg';
+import { openDatabase } from '../apps/api/src/platform/db/database.ts';
+import type { Connection } from '../apps/api/src/platform/db/embedded/embedded.ts';
+import { newId } from '../apps/api/src/platform/id.ts';
+import type { ServerProcess } from '../apps/api/test/server-process.ts';
+import type { Consoles, Received } from './apart/consoles.ts';
+import { inServer } from './in-server.ts';
+import { percentile, rounded, sleep, type Measurement } from './measurement.ts';
+import { signIn, withDb } from './people.ts';
+import { inWorld, smallWorld } from './world.ts';
+
+const consoles = 500;
+const changes = 200;
+const writers = 4;
+/** From one change of a writer to its next. */
+const pauseMs = 300;
+
+interface Written { record: string; property: string; committing: bigint }
+
+/**
+ * Writers whose transactions overlap: some stay open while others commit, some end in a rollback. The clock starts just
+ * before COMMIT is sent, so the commit itself counts.
+ */
+async function write(pool: pg.Pool, properties: readonly string[]): Promise<Written[]> {
+  const written: Written[] = [];
+  await Promise.all(Array.from({ length: writers }, async (_, writer) => {
+    for (let turn = 0; turn < changes / writers; turn += 1) {
+      const property = properties[(turn + writer) % properties.length] as string;
+      const one = await pool.connect();
+      await one.query('begin');
+      const ids = Array.from({ length: 1 + (turn % 2) }, () => newId());
+      for (const id of ids) await one.query(`insert into changes (topic, op, property_id, record_id) values ('pointLog', 'update', $1, $2)`, [property, id]);
+      if ((turn + writer) % 3 === 0) await sleep(10 + 10 * writer);
+      if (turn % 10 === 9) await one.query('rollback');
+      else {
+        const committing = process.hrtime.bigint();
+        await one.query('commit');
+        written.push(...ids.map((record) => ({ record, property, committing })));
+      }
+      one.release();
+      await sleep(pauseMs);
+    }
+  }));
+  return written;
+}
+
+const orderOf = (position: string) => position.split('-').map(BigInt) as [bigint, bigint];
+
+function isInOrder({ events }: Received): boolean {
+  return events.every(({ position }, index) => {
+    const before = events[index - 1];
+    if (!before) return true;
+    const [a, b] = [orderOf(before.position), orderOf(position)];
+    return a[0] < b[0] || (a[0] === b[0] && a[1] < b[1]);
+  });
+}
+
+async function attempt(connection: Connection, server: ServerProcess) {
+  const people = await withDb(connection, async (db) => {
+    const properties = (await db.selectFrom('properties').select('id').orderBy('id').execute()).map(({ id }) => id);
+    const staff = await db.selectFrom('users').select('id').where('email', 'in', ['super-admin@hearth.example', 'admin@hearth.example']).execute();
+    return { properties, tokens: await signIn(db, Array.from({ length: consoles }, (_, index) => staff[index % staff.length]?.id ?? '')) };
+  });
+  const given: Consoles = {
+    port: server.port,
+    consoles: people.tokens.map(({ accessToken }, index) => ({ token: accessToken, propertyId: index % 5 === 0 ? 'All Property' : (people.properties[index % people.properties.length] ?? '') })),
+  };
+  const child = fork(join(import.meta.dirname, 'apart/consoles.ts'), { serialization: 'advanced' });
+  try {
+    child.send(given);
+    await once(child, 'message');
+    await sleep(500);
+    const { db, pool } = openDatabase(connection, writers);
+    const written = await write(pool, people.properties);
+    await db.destroy();
+    await sleep(2000);
+    child.send('end');
+    const [all] = (await once(child, 'message')) as [Received[]];
+    return { written, all };
+  } finally {
+    child.kill();
+  }
+}
+
+export const measurement: Measurement = {
+  about: `${consoles} event streams over HTTP in one process of their own, a fifth of them at all properties, the others at one. ${writers} writers commit ${changes} transactions with one or two
+changes each, overlapping, every tenth rolled back. The time runs from just before COMMIT is sent to the receipt of the bytes, by the machine's monotonic clock.`,
+  run: () =>
+    inWorld(smallWorld, (world) =>
+      world.inCopy((connection) =>
+        inServer(connection, async (server) => {
+          const { written, all } = await attempt(connection, server);
+          const committing = new Map(written.map(({ record, committing: at }) => [record, at]));
+          const latencies: number[] = [];
+          let lost = 0;
+          let doubled = 0;
+          let foreign = 0;
+          let disordered = 0;
+          for (const received of all) {
+            const place = received.propertyId;
+            const expected = written.filter(({ property }) => place === 'All Property' || property === place);
+            const seen = new Set(received.events.map(({ record }) => record));
+            lost += expected.filter(({ record }) => !seen.has(record)).length;
+            doubled += received.events.length - seen.size;
+            foreign += seen.size - (expected.length - expected.filter(({ record }) => !seen.has(record)).length);
+            if (!isInOrder(received)) disordered += 1;
+            for (const { record, at } of received.events) latencies.push(Number(at - (committing.get(record) ?? at)) / 1e6);
+          }
+          return [
+            { name: 'consoles', value: all.length, atLeast: consoles },
+            { name: 'changes committed', value: written.length },
+            { name: 'events received', value: latencies.length, atLeast: 1 },
+            { name: 'p50', value: rounded(percentile(latencies, 0.5), 0), unit: 'ms' },
+            { name: 'p95', value: rounded(percentile(latencies, 0.95), 0), unit: 'ms', atMost: 250 },
+            { name: 'worst', value: rounded(Math.max(...latencies.slice(0, 100_000)), 0), unit: 'ms' },
+            { name: 'lost', value: lost, atMost: 0 },
+            { name: 'duplicated', value: doubled, atMost: 0 },
+            { name: 'from outside the scope or rolled back', value: foreign, atMost: 0 },
+            { name: 'streams out of order', value: disordered, atMost: 0 },
+            { name: 'resets', value: all.reduce((sum, { resets }) => sum + resets, 0), atMost: 0 },
+          ];
+        }))),
+};
