@@ -8,6 +8,7 @@ import { StartError } from './db/embedded/start-error.ts';
 import type { DatabaseErrors } from './errors.ts';
 import { openFileStore } from './files/open.ts';
 import { serveConsole } from './http/console.ts';
+import { drainable } from './http/drain.ts';
 import { createMetrics } from './http/metrics.ts';
 import { serveReference } from './http/reference.ts';
 import { createServer } from './http/server.ts';
@@ -82,7 +83,7 @@ async function start({ config, log, db, role, checks = true }: StartOptions, mou
   const metrics = createMetrics();
   metrics.gauge('hearth_live_streams', 'Open live streams', () => live.streams);
   const app = await createServer({ config, log, metrics }, { db, platform, locators, databaseErrors, jobs, checks }, role === 'worker' ? [] : mounted.routes);
-  running.defer(() => app.close());
+  running.defer(drainable(app));
   running.defer(() => live.close());
   app.get('/healthz', () => ({ status: 'ok' }));
   app.get('/readyz', async (_request, reply) => {
