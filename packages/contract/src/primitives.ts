@@ -5,7 +5,7 @@ import { allProperties, pageSizeMaximum } from './constants.ts';
 export const hexIdPattern = /^[0-9a-f]{24}$/;
 export const objectId = z.string().regex(hexIdPattern, 'Must be a 24-character hex id');
 
-export const emailPattern = /^[^\s@"(),:;<>[\]\\]+@[^\s@.]+(?:\.[^\s@.]+)+$/;
+export const emailPattern = /^[^\s\p{Cc}@"(),:;<>[\]\\]+@[^\s\p{Cc}@.]+(?:\.[^\s\p{Cc}@.]+)+$/u;
 export const httpUrlPattern = /^https?:\/\/[^\s/$.?#][^\s]*$/i;
 export const usZipPattern = /^\d{5}(?:-\d{4})?$/;
 export const canadianPostalPattern = /^[ABCEGHJ-NPRSTVXY]\d[ABCEGHJ-NPRSTV-Z][ -]?\d[ABCEGHJ-NPRSTV-Z]\d$/i;
@@ -38,7 +38,8 @@ export const repeatable = <T extends z.ZodType>(item: T) =>
 /** 'true' or 'false' in a query. */
 export const queryFlag = z.enum(['true', 'false']).transform((value) => value === 'true').optional();
 
-export const searchText = z.string().trim().max(200, 'search must be 200 characters or less').optional();
+export const searchText = z.string().trim().max(200, 'search must be 200 characters or less')
+  .refine((value) => !hasControlCharacter(value), 'search must not contain control characters').optional();
 
 /** Plain text that people type: trimmed, without control characters. */
 export const text = (maximum: number) =>

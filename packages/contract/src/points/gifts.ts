@@ -14,7 +14,7 @@ export const awardBody = z.strictObject({
   propertyNote: text(1000).default(''),
   category,
   propertyId: objectId.optional(),
-  updatedBy: z.string().max(200).optional(),
+  updatedBy: text(200).optional(),
   /** The rate shown when a Canadian property confirmed; kept with the logs. */
   exchangeRate: z.number().min(0.0001).max(1000).optional(),
 });

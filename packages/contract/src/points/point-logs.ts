@@ -103,8 +103,8 @@ export const voidPointLog = decision('void', 'Void an approved entry: its points
 
 export const commentBody = z.strictObject({
   comment: text(2000).min(1, say.commentRequired),
-  id: objectId.optional(), postId: objectId.optional(), updatedBy: z.string().max(200).optional(),
-  updatedByUser: z.string().max(200).optional(), type: z.string().max(50).optional(),
+  id: objectId.optional(), postId: objectId.optional(), updatedBy: text(200).optional(),
+  updatedByUser: text(200).optional(), type: text(50).optional(),
 });
 export const commentPointLog = endpoint({
   method: 'PUT', path: '/point-logs/{id}/comment', summary: 'Add a comment', tag, place: atRecord('pointLog'), permission: 'pointLogs.comment',
@@ -113,7 +113,7 @@ export const commentPointLog = endpoint({
 
 export const deletePointLogImage = endpoint({
   method: 'DELETE', path: '/point-logs/{id}/remoteImage', summary: 'Delete an image of a submission', tag, place: atRecord('pointLog'),
-  permission: 'pointLogs.editImages', params, body: z.strictObject({ url: z.string().min(1).max(2000), type: z.enum(boostVariants) }),
+  permission: 'pointLogs.editImages', params, body: z.strictObject({ url: text(2000).min(1), type: z.enum(boostVariants) }),
   output: answer, changes: ['pointLog'], action: 'pointLog.deleteImage',
 });
 

@@ -84,7 +84,7 @@ describe('filters', () => {
     expect((await ask({ endDate: '2199-12-31' })).status).toBe(200);
   });
 
-  test.for([{ orderBy: 'password' }, { order: 'up' }, { limit: 101 }, { limit: 0 }, { page: -1 }, { status: 'voided' }, { pointLogType: 'x' }, { userType: 'STAFF' }, { unknown: '1' }])('%o is refused', async (query) => {
+  test.for([{ orderBy: 'password' }, { order: 'up' }, { limit: 101 }, { limit: 0 }, { page: -1 }, { status: 'voided' }, { pointLogType: 'x' }, { userType: 'STAFF' }, { unknown: '1' }, { search: 'a\0b' }])('%o is refused', async (query) => {
     expect((await ask(query)).status).toBe(400);
   });
 });

@@ -50,6 +50,7 @@ test('the mail of a redemption is sent again to the address given, with the same
   const history = await server().as(server().manager).call(contract.pointLogs.history, { params: { id: log._id } });
   expect(history.body.data.filter(({ kind, status }) => kind === 'mail' && status === 'sent')).toHaveLength(2);
   expect((await resend('')).error.message).toBe('Email is required');
+  expect((await resend('anna\0@hearth.example')).status).toBe(400);
   expect((await resend('nobody')).error.message).toBe('Enter a valid email');
   expect((await resend('a@b.example', log._id, server().viewer)).status).toBe(403);
   expect((await resend('a@b.example', log._id, server().elsewhereManager)).status).toBe(404);
