@@ -85,7 +85,7 @@ function Approvals({ userType, title }: { userType: Audience; title: string }) {
               tabs={tabs.map((tab) => (tab.value === status && !queue.isPending ? { ...tab, count: queue.total } : tab))}
               value={status}
             />
-            <Button aria-keyshortcuts="?" onClick={() => setHelping(true)} startIcon={<KeyboardIcon />} sx={{ '@media (pointer: coarse)': { display: 'none' } }} variant="text">
+            <Button aria-keyshortcuts="?" onClick={() => setHelping(true)} startIcon={<KeyboardIcon />} sx={{ '@media (pointer: coarse), (max-width: 599.95px)': { display: 'none' } }} variant="text">
               Shortcuts
             </Button>
           </>

@@ -18,7 +18,8 @@ const Person = styled('span')(({ theme }) => ({
 
 const Subject = styled('span')(({ theme }) => ({
   display: 'grid',
-  '& small': { fontSize: '0.8125rem', color: theme.vars.palette.text.secondary, maxWidth: '34ch', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  whiteSpace: 'nowrap',
+  '& small': { fontSize: '0.8125rem', color: theme.vars.palette.text.secondary, maxWidth: '26ch', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
 }));
 
 /** The columns of a point-log table. */
@@ -47,7 +48,7 @@ export function pointLogColumns({ timeZone, showsProperty }: { timeZone: string;
     },
     ...(showsProperty ? [{ id: 'property', header: 'Property', cell: (log: PointLog) => log.propertyName }] : []),
     { id: 'createdAt', header: 'Date', sortable: true, nowrap: true, cell: (log) => formatDateTime(log.createdAt, timeZone) },
-    { id: 'updatedBy', header: 'Updated by', card: 'hidden', cell: (log) => log.updatedBy },
+    { id: 'updatedBy', header: 'Updated by', card: 'hidden', cell: (log) => (statusOf(log) === 'pending' ? '–' : log.updatedBy) },
     { id: 'status', header: 'Status', sortable: true, cell: (log) => <StatusChip status={statusOf(log)} /> },
     {
       id: 'points', header: 'Points', sortable: true, align: 'right', card: 'aside',

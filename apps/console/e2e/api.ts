@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto';
+
+/** What the tests read of a point log. */
+export interface Log {
+  _id: string;
+  user: { _id: string; name: string };
+  post: { title: string } | null;
+  boostType: string | null;
+  points: number;
+  reason: string;
+}
+
+const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==', 'base64');
+
+/** Speaks to the server as one demo account: another window, or a resident in his own app. */
+export async function connect(account: string) {
+  const base = `${process.env.HEARTH_TEST_URL}/api`;
+  const headers = { 'content-type': 'application/json' };
+  const signedIn = await fetch(`${base}/auth/sign-in`, { method: 'POST', headers, body: JSON.stringify({ email: account.includes('@') ? account : `${account}@hearth.example`, password: 'welcome-home' }) });
+  const { accessToken } = (await signedIn.json()) as { accessToken: string };
+  const authorization = `Bearer ${accessToken}`;
+  const read = async (response: Response) => {
+    if (!response.ok) throw new Error(`${response.url} answered ${response.status}: ${await response.text()}`);
+    return response.json();
+  };
+  const get = (path: string) => fetch(`${base}${path}`, { headers: { authorization } }).then(read);
+  const write = (method: string, path: string, body: object) =>
+    fetch(`${base}${path}`, { method, headers: { ...headers, authorization, 'idempotency-key': randomUUID() }, body: JSON.stringify(body) }).then(read);
+  return {
+    logs: async (query: string): Promise<{ data: Log[]; totalCount: number }> => get(`/point-logs?${query}`),
+    property: async (): Promise<{ _id: string; name: string; points: number }> => (await get('/property?limit=1')).data[0],
+    users: async (propertyId: string): Promise<{ _id: string; name: string; email: string }[]> => (await get(`/users?propertyId=${propertyId}&isTransaction=true&limit=20&orderBy=_id&order=asc`)).users,
+    decide: (verb: 'approve' | 'deny', id: string, reason: string) => write('PATCH', `/point-logs/${id}/${verb}`, { reason }),
+    award: (propertyId: string, users: string[], amount: number) => write('POST', `/point-logs/award?propertyId=${propertyId}`, { users, amount, category: 'Thank You!' }),
+    /** Submits the first open boost of the kind, with a picture. */
+    submit: async (kind: string): Promise<Log> => {
+      const { data } = (await get('/resident/boosts')) as { data: { _id: string; boostType: string; submissionsLeft: number }[] };
+      const boost = data.find((one) => one.boostType === kind && one.submissionsLeft > 0);
+      if (!boost) throw new Error(`No open ${kind} boost`);
+      const form = new FormData();
+      form.append('note', 'Sent by a browser test');
+      if (kind === 'ugc') form.append('title', 'From the balcony');
+      if (kind === 'socialMedia' || kind === 'review') form.append('postUrl', 'https://example.com/post');
+      form.append('images', new Blob([png], { type: 'image/png' }), 'balcony.png');
+      return (await fetch(`${base}/resident/boosts/${boost._id}/submissions`, { method: 'POST', headers: { authorization, 'idempotency-key': randomUUID() }, body: form }).then(read)).data as Log;
+    },
+  };
+}
+
+let turn = Math.floor(Math.random() * 1000);
+
+/** A resident of the caller's property sends a photo in; each time another one, while any has a submission left. */
+export async function submissionAt(staff: Awaited<ReturnType<typeof connect>>): Promise<Log> {
+  const { _id } = await staff.property();
+  const users = await staff.users(_id);
+  for (let tried = 0; tried < users.length; tried += 1) {
+    turn += 1;
+    const user = users[turn % users.length];
+    const log = user && (await connect(user.email).then((resident) => resident.submit('ugc')).catch(() => undefined));
+    if (log) return log;
+  }
+  throw new Error('No resident has a photo submission left');
+}

@@ -1,0 +1,102 @@
+import { connect } from './api.ts';
+import { expect, test } from './fixtures.ts';
+
+const points = (text: string | null) => Number((text ?? '').replace(/[^\d]/g, ''));
+
+test('points sent to three residents show with the new balance in a second window within a second', async ({ page, context, signIn }) => {
+  await signIn('manager');
+  await page.goto('/points-center/surprise-delight');
+  const second = await context.newPage();
+  await second.goto('/points-center');
+  const balance = second.getByText('Balance', { exact: true }).locator('..');
+  await expect(balance).toContainText(/\d pts/);
+  await expect(second.getByRole('status').filter({ hasText: 'Live' })).toBeVisible();
+  const before = points(await balance.locator('span').filter({ hasText: 'pts' }).first().textContent());
+
+  await page.getByRole('button', { name: 'Send points' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Send Surprise and Delight Points' });
+  await expect(dialog.getByRole('button', { name: 'Confirm' })).toBeDisabled();
+  const options = dialog.getByRole('option');
+  const names = await Promise.all([0, 1, 2].map(async (i) => {
+    await options.nth(i).click();
+    return options.nth(i).locator('b').textContent();
+  }));
+  await dialog.getByRole('button', { name: 'Confirm' }).click();
+  await expect(dialog.getByText('Point is required')).toBeVisible();
+  await expect(dialog.getByText('Category is required')).toBeVisible();
+  await dialog.getByLabel('Amount').fill('0.00');
+  await dialog.getByRole('button', { name: 'Confirm' }).click();
+  await expect(dialog.getByText('Minimum 1 Point required')).toBeVisible();
+  await dialog.getByLabel('Amount').fill('0.29');
+  await dialog.getByLabel('Category').click();
+  await page.getByRole('option', { name: 'Thank You!' }).click();
+  await dialog.getByLabel('Custom message').fill('From a browser test');
+  await expect(dialog.getByText('29 pts')).toBeVisible();
+  await expect(dialog.getByText('87 pts')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Confirm' }).click();
+
+  const confirm = page.getByRole('dialog', { name: 'Confirm Gift Points Transaction' });
+  await confirm.getByRole('button', { name: 'Back' }).click();
+  await expect(dialog.getByLabel('Amount')).toHaveValue('0.29');
+  await dialog.getByRole('button', { name: 'Confirm' }).click();
+  await confirm.getByRole('button', { name: 'Send Points' }).click();
+  await expect(page.getByText(/Gift Points send successfully/)).toBeVisible();
+  await expect(async () => expect(points(await balance.locator('span').filter({ hasText: 'pts' }).first().textContent())).toBeLessThanOrEqual(before - 87)).toPass({ timeout: 1000 });
+  for (const name of names) {
+    await expect(second.getByRole('table', { name: 'Transaction History' }).getByRole('row').filter({ hasText: name ?? '' }).filter({ hasText: '+29' }).first()).toBeVisible({ timeout: 1000 });
+  }
+});
+
+test('the picker loads 20 at a time, finds by name, and works by keyboard', async ({ page, signIn }) => {
+  await signIn('super-admin');
+  await page.goto('/points-center/surprise-delight');
+  await page.getByRole('button', { name: 'Send points' }).click();
+  await expect(page.getByText('No property selected', { exact: false })).toBeVisible();
+  await page.getByRole('combobox', { name: 'Property' }).click();
+  await page.getByRole('option').first().click();
+  const dialog = page.getByRole('dialog', { name: 'Send Surprise and Delight Points' });
+  const list = dialog.getByRole('listbox', { name: 'Users' });
+  await expect(list.getByRole('option').first()).toBeVisible();
+  const all = points((await dialog.getByText(/\d+ of \d+ users/).textContent())?.split(' of ')[1] ?? '');
+  expect(await list.getByRole('option').count()).toBe(Math.min(20, all));
+  const name = (await list.getByRole('option').nth(2).locator('b').textContent()) ?? '';
+  await dialog.getByRole('searchbox').fill(name);
+  await expect(list.getByRole('option')).toHaveCount(1);
+  await page.keyboard.press('Enter');
+  await expect(list.getByRole('option')).toHaveAttribute('aria-selected', 'true');
+  await dialog.getByRole('searchbox').fill('nobody is called this');
+  await expect(dialog.getByText('No users found')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: `Remove ${name}` })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('alertdialog', { name: 'Discard your changes?' }).getByRole('button', { name: 'Discard' }).click();
+  await expect(dialog).toBeHidden();
+});
+
+test('a surprise is voided with a reason, and stays voided', async ({ page, signIn }) => {
+  const manager = await connect('manager');
+  const { _id } = await manager.property();
+  const users = await manager.users(_id);
+  const user = users.at(-1);
+  await manager.award(_id, [user?._id ?? ''], 13);
+  await signIn('manager');
+  await page.goto(`/points-center/surprise-delight?search=${encodeURIComponent(user?.email ?? '')}`);
+  const row = page.getByRole('row').filter({ hasText: '13' }).first();
+  await row.getByRole('button', { name: 'Void' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Void this entry' });
+  await expect(dialog.getByRole('button', { name: 'Void', exact: true })).toBeDisabled();
+  await dialog.getByRole('button', { name: 'Wrong amount' }).click();
+  await expect(dialog.getByLabel('Reason for decision*')).toHaveValue('Wrong amount.');
+  await dialog.getByRole('button', { name: 'Void', exact: true }).click();
+  await expect(page.getByText(/Voided: 13 points taken back/)).toBeVisible();
+  await expect(row.getByRole('button', { name: 'Voided' })).toBeDisabled();
+});
+
+test('surprises and the gift dialog have no accessibility violation', async ({ page, signIn, accessible }) => {
+  await signIn('manager');
+  await page.goto('/points-center/surprise-delight');
+  await accessible((opened) => opened.getByRole('row').nth(2).waitFor());
+  await accessible(async (opened) => {
+    await opened.getByRole('button', { name: 'Send points' }).click();
+    await opened.getByRole('option').nth(1).click();
+  });
+});

@@ -1,0 +1,43 @@
+import { connect } from './api.ts';
+import { expect, test } from './fixtures.ts';
+
+test('home says what needs attention and leads to it', async ({ page, signIn }) => {
+  await signIn('manager');
+  await page.goto('/');
+  const attention = page.getByRole('region', { name: 'Needs attention' });
+  await expect(attention.getByRole('heading', { name: /submissions? waits? for a decision/ })).toBeVisible();
+  await attention.getByRole('link', { name: 'Review submissions' }).click();
+  await expect(page).toHaveURL(/\/community\/boost-approval/);
+});
+
+test('the period is in the address and changes the figures', async ({ page, signIn }) => {
+  await signIn('manager');
+  await page.goto('/');
+  const given = page.getByText('Points given', { exact: true }).first().locator('..');
+  await expect(given).toContainText(/\d pts/);
+  const month = await given.textContent();
+  await page.getByRole('button', { name: '12 months' }).click();
+  await expect(page).toHaveURL(/days=365/);
+  await expect(given).not.toHaveText(month ?? '');
+  await page.getByRole('button', { name: 'Show as table' }).click();
+  await expect(page.getByRole('table', { name: 'Points given by type' })).toBeVisible();
+});
+
+test('recent activity shows a gift made elsewhere within a second', async ({ page, signIn }) => {
+  const manager = await connect('manager');
+  const { _id } = await manager.property();
+  const user = (await manager.users(_id))[3];
+  await signIn('manager');
+  await page.goto('/');
+  await expect(page.getByRole('status').filter({ hasText: 'Live' })).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Recent activity' }).getByRole('row').nth(2)).toBeVisible();
+  await manager.award(_id, [user?._id ?? ''], 37);
+  await expect(page.getByRole('table', { name: 'Recent activity' }).getByRole('row').filter({ hasText: user?.name ?? '' }).filter({ hasText: '+37' })).toBeVisible({ timeout: 1000 });
+});
+
+test('all properties have one home', async ({ page, signIn }) => {
+  await signIn('super-admin');
+  await page.goto('/');
+  await expect(page.getByText('This is All Properties.', { exact: false })).toBeVisible();
+  await expect(page.getByText('Balance', { exact: true }).locator('..')).toContainText(/\d pts/);
+});

@@ -1,0 +1,26 @@
+import { connect } from './api.ts';
+import { expect, test } from './fixtures.ts';
+
+test('the mail about a gift is in the mailbox, as its recipient sees it', async ({ page, signIn }) => {
+  const manager = await connect('manager');
+  const { _id, name } = await manager.property();
+  const user = (await manager.users(_id))[5];
+  await manager.award(_id, [user?._id ?? ''], 41);
+  await signIn('super-admin');
+  const row = page.getByRole('row').filter({ hasText: `${name} sent you 41 points` }).first();
+  await expect(async () => {
+    await page.goto(`/hearth-admin/communication?search=${encodeURIComponent(user?.email ?? '')}`);
+    await expect(row).toContainText('Sent', { timeout: 2000 });
+  }).toPass();
+  await row.click();
+  await expect(page.getByRole('heading', { name: `${name} sent you 41 points` })).toBeVisible();
+  await expect(page.locator('iframe').contentFrame().getByText('They are in your account now', { exact: false })).toBeVisible();
+  await page.goBack();
+  await expect(row).toBeVisible();
+});
+
+test('the mailbox has no accessibility violation', async ({ page, signIn, accessible }) => {
+  await signIn('super-admin');
+  await page.goto('/hearth-admin/communication');
+  await accessible((opened) => opened.getByRole('table', { name: 'Mailbox' }).waitFor());
+});

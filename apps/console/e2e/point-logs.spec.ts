@@ -1,0 +1,126 @@
+import { readFile } from 'node:fs/promises';
+import { connect } from './api.ts';
+import { expect, test } from './fixtures.ts';
+
+test('the address holds the list: it survives a reload, Back and a link, and Reset clears it', async ({ page, signIn }) => {
+  await signIn('manager');
+  await page.goto('/property-manager/point');
+  const table = page.getByRole('table', { name: 'Point Logs' });
+  await expect(table.getByRole('row').nth(2)).toBeVisible();
+  await page.getByRole('button', { name: 'Points', exact: true }).click();
+  await expect(page).toHaveURL(/orderBy=points/);
+  await page.getByLabel('Point log type').click();
+  await page.getByRole('option', { name: 'Surprise' }).click();
+  await page.getByRole('option', { name: 'Boost' }).click();
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL(/pointLogType=surprise&pointLogType=boost/);
+  await page.getByRole('button', { name: 'Next page' }).click();
+  await expect(page.getByText(/Page 2 of/)).toBeVisible();
+  await page.reload();
+  await expect(page.getByText(/Page 2 of/)).toBeVisible();
+  await expect(page.getByRole('columnheader', { name: 'Points' })).toHaveAttribute('aria-sort', 'ascending');
+  await page.goBack();
+  await expect(page.getByText(/Page 1 of/)).toBeVisible();
+  await page.getByRole('button', { name: 'Reset' }).click();
+  await expect(page).toHaveURL(/\/property-manager\/point$/);
+});
+
+test('the search asks after a pause, and the count says what it found', async ({ page, signIn }) => {
+  const manager = await connect('manager');
+  const name = (await manager.logs('limit=1')).data[0]?.user.name ?? '';
+  const asked: string[] = [];
+  await signIn('manager');
+  await page.goto('/property-manager/point');
+  await page.getByRole('searchbox').waitFor();
+  page.on('request', (request) => request.url().includes('search=') && asked.push(request.url()));
+  await page.getByRole('searchbox').pressSequentially(name, { delay: 30 });
+  await expect(page).toHaveURL(/search=/);
+  const { totalCount } = await manager.logs(`search=${encodeURIComponent(name)}&propertyId=${(await manager.property())._id}`);
+  await expect(page.getByText(`of ${totalCount.toLocaleString('en-US')}`, { exact: false }).first()).toBeVisible();
+  expect(asked).toHaveLength(1);
+});
+
+test('a wrong date range is explained and not asked for', async ({ page, signIn }) => {
+  await signIn('manager');
+  await page.goto('/property-manager/point?endDate=2026-01-31');
+  await page.getByLabel('Start date', { exact: true }).fill('02/15/2026');
+  await expect(page.getByText('Start Date cannot be after End Date')).toBeVisible();
+  await expect(page).not.toHaveURL(/startDate/);
+  await page.getByLabel('Start date', { exact: true }).fill('01/15/2026');
+  await expect(page).toHaveURL(/startDate=2026-01-15/);
+  await page.getByLabel('End date', { exact: true }).fill('01/01/2026');
+  await expect(page.getByText('End date cannot be before start date')).toBeVisible();
+});
+
+test('the export holds every row that the filters leave, and Transaction History has none', async ({ page, signIn }) => {
+  const manager = await connect('manager');
+  await signIn('manager');
+  await page.goto('/property-manager/point?pointLogType=surprise&endDate=2026-10-01');
+  await expect(page.getByRole('row').nth(2)).toBeVisible();
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export CSV' }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toBe('pointlog.csv');
+  const { totalCount } = await manager.logs(`pointLogType=surprise&endDate=2026-10-01&propertyId=${(await manager.property())._id}`);
+  const text = await readFile(await file.path(), 'utf8');
+  expect(text.charCodeAt(0)).toBe(0xfeff);
+  await expect(page.getByText(`Exported ${totalCount.toLocaleString('en-US')} rows`)).toBeVisible();
+  await page.goto('/points-center');
+  await expect(page.getByRole('table', { name: 'Transaction History' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Export CSV' })).toBeHidden();
+});
+
+test('a row opens its detail, which has its own address', async ({ page, signIn }) => {
+  await signIn('manager');
+  await page.goto('/property-manager/point');
+  await page.getByRole('row').nth(1).click();
+  const panel = page.getByRole('dialog', { name: 'Point log' });
+  await panel.getByRole('button', { name: 'View Profile' }).click();
+  await expect(page.getByRole('dialog', { name: 'Profile' })).toContainText('Balance');
+  await page.keyboard.press('Escape');
+  await page.reload();
+  await expect(panel).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(panel).toBeHidden();
+  await expect(page).toHaveURL(/\/property-manager\/point$/);
+  await page.goto('/property-manager/point?log=nonsense');
+  await expect(panel.getByText('Point log ID is missing')).toBeVisible();
+});
+
+test('admin point logs start with the last seven days', async ({ page, signIn }) => {
+  await signIn('super-admin');
+  await page.goto('/hearth-admin/point');
+  await expect(page.getByLabel('Start date', { exact: true })).toHaveValue(/\d\d\/\d\d\/\d{4}/);
+  await expect(page.getByRole('combobox', { name: 'Property' })).toHaveValue('All Property');
+});
+
+test('points are requested for the property', async ({ page, signIn }) => {
+  await signIn('manager');
+  await page.goto('/points-center');
+  await page.getByRole('button', { name: 'Request points' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Request points' });
+  await dialog.getByLabel('Points', { exact: false }).fill('0');
+  await dialog.getByRole('button', { name: 'Request points' }).click();
+  await expect(dialog.getByText('Enter a whole number of points, at least 1')).toBeVisible();
+  await dialog.getByLabel('Points', { exact: false }).fill('5000');
+  await dialog.getByRole('button', { name: 'Request points' }).click();
+  await expect(page.getByText('Points requested successfully')).toBeVisible();
+});
+
+for (const [path, title] of [['/', 'Insights Dashboard'], ['/points-center', 'Point Dashboard'], ['/property-manager/point', 'Point Summary']] as const) {
+  test(`${title} has no accessibility violation`, async ({ page, signIn, accessible }) => {
+    await signIn('manager');
+    await page.goto(path);
+    await accessible(async (opened) => {
+      await opened.getByRole('row').nth(2).waitFor();
+      await opened.getByText(/^Lasts|^1–/).first().waitFor();
+    });
+  });
+}
+
+test('the detail panel has no accessibility violation', async ({ page, signIn, accessible }) => {
+  const { data } = await (await connect('manager')).logs('pointLogType=surprise&limit=1');
+  await signIn('manager');
+  await page.goto(`/property-manager/point?log=${data[0]?._id}`);
+  await accessible((opened) => opened.getByRole('dialog', { name: 'Point log' }).getByRole('button', { name: 'View Profile' }).waitFor());
+});
