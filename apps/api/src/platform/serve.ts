@@ -4,7 +4,7 @@ import type { AnyContractProcedure, InferSchemaInput, InferSchemaOutput } from '
 import type { EndpointMeta } from '@hearth/contract/endpoint';
 import { authorize, loadActor, type Request } from './access.ts';
 import type { Actor, Ctx, Platform } from './context.ts';
-import { unauthorized } from './errors.ts';
+import { invalid, unauthorized } from './errors.ts';
 import { claimKey, hashRequest, readKey } from './idempotency.ts';
 import { AnswerKept, runTransaction, type PipelineParts } from './pipeline.ts';
 
@@ -64,6 +64,13 @@ async function authenticate({ db, platform }: ServeParts, arrival: Arrival): Pro
   return actor;
 }
 
+/** No text of the contract holds a null byte, and PostgreSQL cannot keep one. */
+function refuseNullBytes(path: string[], value: unknown): void {
+  if (typeof value === 'string' && value.includes('\0')) throw invalid(path, 'Must not contain control characters');
+  if (typeof value !== 'object' || value === null || value instanceof Blob) return;
+  for (const [key, item] of Object.entries(value)) refuseNullBytes([...path, key], item);
+}
+
 /** The oRPC procedure of a route: access before parsing, the answer checked against the contract before the commit. */
 export function toProcedure(parts: ServeParts, { endpoint, prepare, abandon, handle }: Route) {
   const definition = endpoint['~orpc'];
@@ -76,6 +83,7 @@ export function toProcedure(parts: ServeParts, { endpoint, prepare, abandon, han
     const arrival = arrivals.getStore() as Arrival;
     const actor = meta.place.kind === 'public' ? undefined : await authenticate(parts, arrival);
     const scope = await authorize(parts, meta, actor, input);
+    refuseNullBytes([], input);
     return next({ context: { actor, scope } });
   };
 
@@ -87,18 +95,22 @@ export function toProcedure(parts: ServeParts, { endpoint, prepare, abandon, han
     const claim = key && actor?.id ? { actorId: actor.id, key, hash: await hashRequest(meta.action ?? '', input) } : undefined;
     const edge: Edge = { platform: parts.platform, db: parts.db, actor, arrival };
     const prepared = await prepare?.(edge, input as never);
-    let isMade = false;
+    const undo = () => abandon?.(edge, prepared as never).catch((error: unknown) => parts.platform.log.warn({ err: error }, 'what was prepared could not be undone'));
     const anonymous: Actor = { id: null, sessionId: null, name: '', role: 'user', isPlatform: false, roles: new Map() };
-    const output = await runTransaction(parts, { meta, actor: actor ?? anonymous, scope, ...arrival, ...(claim && { claim }) }, async (ctx) => {
-      const first = claim && (await claimKey(ctx.db, claim, meta));
-      isMade = first === undefined;
-      if (first) throw new AnswerKept(first.answer);
-      return (await next({ context: { ctx, prepared } })).output;
-    }).catch((error: unknown) => {
-      isMade = false;
+    let isKept = false;
+    try {
+      const output = await runTransaction(parts, { meta, actor: actor ?? anonymous, scope, ...arrival, ...(claim && { claim }) }, async (ctx) => {
+        const first = claim && (await claimKey(ctx.db, claim, meta));
+        isKept = first !== undefined;
+        if (first) throw new AnswerKept(first.answer);
+        return (await next({ context: { ctx, prepared } })).output;
+      });
+      if (isKept) await undo();
+      return answer(output);
+    } catch (error) {
+      await undo();
       throw error;
-    }).finally(() => (isMade ? undefined : abandon?.(edge, prepared as never).catch((error: unknown) => parts.platform.log.warn({ err: error }, 'what was prepared could not be undone'))));
-    return answer(output);
+    }
   };
 
   return new Procedure({

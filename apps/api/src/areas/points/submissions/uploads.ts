@@ -8,14 +8,20 @@ import { readOrphans } from './queries.ts';
 export interface Upload { id: string; content_type: string; size: number; sha256: string }
 
 /** Checks the images of a submission and stores them under new ids, before the transaction opens. */
-export async function storeImages({ platform }: Edge, { body }: InputOf<typeof contract.submissions.submit>): Promise<Upload[]> {
+export async function storeImages(edge: Edge, { body }: InputOf<typeof contract.submissions.submit>): Promise<Upload[]> {
   const images = await Promise.all((body.images ?? []).map(async (image) => {
     const bytes = new Uint8Array(await image.arrayBuffer());
     const { contentType, size } = await checkImage(bytes);
     return { bytes, upload: { id: newId(), content_type: contentType, size, sha256: createHash('sha256').update(bytes).digest('hex') } };
   }));
-  for (const { bytes, upload } of images) await platform.files.put(upload.id, bytes, { contentType: upload.content_type });
-  return images.map(({ upload }) => upload);
+  const uploads = images.map(({ upload }) => upload);
+  try {
+    for (const { bytes, upload } of images) await edge.platform.files.put(upload.id, bytes, { contentType: upload.content_type });
+  } catch (error) {
+    await dropOrphans(edge, uploads);
+    throw error;
+  }
+  return uploads;
 }
 
 /** Removes the stored images of a submission that was not made; what a commit has kept stays, whatever the caller was told. */
