@@ -25,6 +25,8 @@ export function openDatabase(connection: pg.ClientConfig, size: number, onStatem
   const pool = new pg.Pool({ ...connection, max: size, types, idleTimeoutMillis: 30_000, connectionTimeoutMillis: 10_000, application_name: 'hearth' });
   // A connection that dies while idle is replaced; the next query says what is wrong, if anything is.
   pool.on('error', () => undefined);
+  // The same while a request holds it: the request's own query fails, the process must not.
+  pool.on('connect', (client) => void client.on('error', () => undefined));
   const db = new Kysely<DB>({
     dialect: new PostgresDialect({ pool, cursor: Cursor }),
     ...(onStatement && { log: (event) => onStatement(event.query.sql, event.query.parameters) }),

@@ -1,0 +1,166 @@
+import { randomInt } from 'node:crypto';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { openDatabase, type Db } from '../src/platform/db/database.ts';
+import { startEmbeddedPostgres } from '../src/platform/db/embedded/embedded.ts';
+import { migrate } from '../src/platform/db/migrate.ts';
+import { scenario, type Scenario } from './scenario.ts';
+import { startServerProcess, type ServerProcess } from './server-process.ts';
+
+export interface CrashOutcome {
+  kills: { api: number; database: number };
+  /** Awards that the server had answered with success. */
+  acknowledged: number;
+  /** Sent again with the same key until they were answered, because the first answer never came. */
+  repeated: number;
+  lost: number;
+  doubled: number;
+  /** Accounts whose balance is not the fold of their transfers. */
+  drift: number;
+  sumOfBalances: number;
+}
+
+const workers = 6;
+const quietMs = 150;
+const loadMs = 250;
+
+interface Award { key: string; userId: string; points: number; pointLogId?: string }
+
+/** Waits for the server of the data folder to take connections as the process that owns it sees them. */
+async function isServing(url: string): Promise<boolean> {
+  return fetch(`${url}/readyz`, { signal: AbortSignal.timeout(2000) }).then(({ ok }) => ok, () => false);
+}
+
+/** A scenario in a data folder, made by a server that ends before the load begins. */
+async function withDatabase<T>(dataDir: string, work: (db: Db) => Promise<T>): Promise<T> {
+  const server = await startEmbeddedPostgres({ dataDir, log: () => undefined });
+  const { db } = openDatabase(server.connection, 4);
+  try {
+    return await work(db);
+  } finally {
+    await db.destroy();
+    await server.stop();
+  }
+}
+
+/**
+ * Gives points to residents from several workers at once while the API process and the PostgreSQL server are killed in
+ * turns; each award is sent with its own Idempotency-Key until it is answered. Then counts what is lost or doubled.
+ */
+export async function crashUnderAwards(kills: number): Promise<CrashOutcome> {
+  const folder = await mkdtemp(join(tmpdir(), 'hearth-crash-'));
+  const dataDir = join(folder, 'data');
+  const first = await startServerProcess({ HEARTH_DATA: dataDir });
+  await first.stop();
+  const world = await withDatabase(dataDir, async (db) => {
+    await migrate(db);
+    const made = await scenario(db);
+    const residents = [];
+    for (let count = 0; count < 20; count += 1) residents.push(await made.addPerson('resident', made.property, { signedIn: false }));
+    return { ...made, residents: residents.map(({ _id }) => _id) };
+  });
+  const run = new AwardRun(world, dataDir);
+  try {
+    await run.go(kills);
+    return await withDatabase(dataDir, (db) => run.check(db));
+  } finally {
+    await run.end();
+    await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 });
+  }
+}
+
+class AwardRun {
+  private readonly world: Scenario & { residents: string[] };
+  private readonly dataDir: string;
+  private server: ServerProcess | undefined;
+  private stopping = false;
+  private number = 0;
+  private readonly acknowledged: Award[] = [];
+  private readonly repeated = new Set<string>();
+  private readonly kills = { api: 0, database: 0 };
+
+  constructor(world: Scenario & { residents: string[] }, dataDir: string) {
+    this.world = world;
+    this.dataDir = dataDir;
+  }
+
+  async go(kills: number) {
+    this.server = await startServerProcess({ HEARTH_DATA: this.dataDir });
+    const working = Array.from({ length: workers }, () => this.work());
+    for (let kill = 0; kill < kills; kill += 1) {
+      await sleep(quietMs + randomInt(loadMs));
+      if (kill % 2 === 0) {
+        await this.server.kill();
+        this.kills.api += 1;
+        this.server = await startServerProcess({ HEARTH_DATA: this.dataDir });
+      } else {
+        process.kill(Number((await readFile(join(this.dataDir, 'postgres/postmaster.pid'), 'utf8')).split('\n')[0]), 'SIGKILL');
+        this.kills.database += 1;
+        await this.acknowledgesAgain();
+      }
+    }
+    this.stopping = true;
+    await Promise.all(working);
+    await this.server.stop();
+  }
+
+  async end() {
+    this.stopping = true;
+    await this.server?.kill();
+  }
+
+  private async acknowledgesAgain() {
+    const until = performance.now() + 60_000;
+    const before = this.acknowledged.length;
+    while (this.acknowledged.length < before + workers || !(await isServing(this.server?.url ?? ''))) {
+      if (performance.now() > until) throw new Error('The server did not come back within a minute of the database kill.');
+      await sleep(20);
+    }
+  }
+
+  private async work() {
+    while (!this.stopping) {
+      const number = (this.number += 1);
+      const award: Award = { key: `crash-${number}`, userId: this.world.residents[number % this.world.residents.length] ?? '', points: 1 + (number % 7) };
+      for (let attempt = 0; ; attempt += 1) {
+        const pointLogId = await this.send(award).catch(() => undefined);
+        if (pointLogId) {
+          this.acknowledged.push({ ...award, pointLogId });
+          break;
+        }
+        this.repeated.add(award.key);
+        await sleep(25);
+      }
+    }
+  }
+
+  private async send({ key, userId, points }: Award): Promise<string | undefined> {
+    const response = await fetch(`${this.server?.url}/api/point-logs/award?propertyId=${this.world.property}`, {
+      method: 'POST', signal: AbortSignal.timeout(10_000),
+      headers: { authorization: `Bearer ${this.world.superAdmin.accessToken}`, 'content-type': 'application/json', 'idempotency-key': key },
+      body: JSON.stringify({ users: [userId], amount: points, category: 'Thank You!' }),
+    });
+    const answer = (await response.json()) as { results?: { pointLogId: string | null }[] };
+    if (response.ok) return answer.results?.[0]?.pointLogId ?? undefined;
+    if (response.status < 500) throw new Error(`An award was refused with ${response.status}: ${JSON.stringify(answer)}`);
+    return undefined;
+  }
+
+  async check(db: Db): Promise<CrashOutcome> {
+    const transfers = await db.selectFrom('transfers').select(['point_log_id', 'to_account', 'points']).where('kind', '=', 'award').execute();
+    const paid = new Map(transfers.map((row) => [row.point_log_id, row]));
+    const lost = this.acknowledged.filter(({ pointLogId, userId, points }) => {
+      const row = paid.get(pointLogId ?? '');
+      return row?.to_account !== userId || row.points !== points;
+    }).length;
+    const { rows: drift } = await sql`select * from ledger_drift()`.execute(db);
+    const { total } = await db.selectFrom('accounts').select((eb) => eb.fn.sum<number>('balance').as('total')).executeTakeFirstOrThrow();
+    return {
+      kills: this.kills, acknowledged: this.acknowledged.length, repeated: this.repeated.size, lost, doubled: transfers.length - this.acknowledged.length,
+      drift: drift.length, sumOfBalances: total,
+    };
+  }
+}
