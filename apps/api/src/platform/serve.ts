@@ -64,11 +64,14 @@ async function authenticate({ db, platform }: ServeParts, arrival: Arrival): Pro
   return actor;
 }
 
-/** No text of the contract holds a null byte, and PostgreSQL cannot keep one. */
-function refuseNullBytes(path: string[], value: unknown): void {
+const nestingMaximum = 32;
+
+/** No text of the contract holds a null byte, which PostgreSQL cannot keep, and nothing in it is nested deeply. */
+function refuseUnkeepable(path: string[], value: unknown): void {
+  if (path.length > nestingMaximum) throw invalid(path.slice(0, 2), 'Must not be nested so deeply');
   if (typeof value === 'string' && value.includes('\0')) throw invalid(path, 'Must not contain control characters');
   if (typeof value !== 'object' || value === null || value instanceof Blob) return;
-  for (const [key, item] of Object.entries(value)) refuseNullBytes([...path, key], item);
+  for (const [key, item] of Object.entries(value)) refuseUnkeepable([...path, key], item);
 }
 
 /** The oRPC procedure of a route: access before parsing, the answer checked against the contract before the commit. */
@@ -83,7 +86,7 @@ export function toProcedure(parts: ServeParts, { endpoint, prepare, abandon, han
     const arrival = arrivals.getStore() as Arrival;
     const actor = meta.place.kind === 'public' ? undefined : await authenticate(parts, arrival);
     const scope = await authorize(parts, meta, actor, input);
-    refuseNullBytes([], input);
+    refuseUnkeepable([], input);
     return next({ context: { actor, scope } });
   };
 
