@@ -9,6 +9,7 @@ import { forgetPosition } from '../platform/live.ts';
 import { queryClient } from '../platform/query.ts';
 import { rereadSelection } from '../platform/selection.ts';
 import { SessionProvider, type Waiting } from '../platform/session.tsx';
+import { modalStack } from '../ui/modal-stack.ts';
 import { toastStore } from '../ui/toast.ts';
 import { Toaster } from '../ui/toaster.tsx';
 import { ResidentNotice } from './resident-notice.tsx';
@@ -24,10 +25,11 @@ onAccountChange(() => {
   rereadSelection();
 });
 
-/** In the body and only while there are toasts: an open dialog hides what was beside it from screen readers. */
+/** Inside the topmost dialog, if any: it covers and silences whatever is not in it. */
 function Toasts() {
   const any = useSyncExternalStore(toastStore.subscribe, toastStore.visible).length > 0;
-  return any && createPortal(<Toaster />, document.body);
+  const dialog = useSyncExternalStore(modalStack.subscribe, modalStack.top);
+  return any && createPortal(<Toaster />, dialog ?? document.body);
 }
 
 const whileWaiting = ({ error, retry }: Waiting) => (error ? <ServerError onRetry={retry} reason={error} /> : <ShellSkeleton />);

@@ -1,11 +1,11 @@
 import { allProperties } from '@hearth/contract/constants';
 import { listProperties } from '@hearth/contract/properties/properties';
-import Autocomplete from '@mui/material/Autocomplete';
-import OutlinedInput from '@mui/material/OutlinedInput';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useEndpoint } from '../platform/query.ts';
 import { useSession } from '../platform/session.tsx';
+import { ComboField } from '../ui/combo-field.tsx';
+import type { Option } from '../ui/select-field.tsx';
 import { useDebounced } from './use-debounced.ts';
 
 interface PropertySelectProps {
@@ -19,33 +19,26 @@ interface PropertySelectProps {
 export default function PropertySelect({ value, onChange, all }: PropertySelectProps) {
   const { property, companyId } = useSession();
   const [typed, setTyped] = useState('');
-  const [picked, setPicked] = useState<{ id: string; label: string }>();
+  const [picked, setPicked] = useState<Option>();
   const search = useDebounced(typed).trim();
   const found = useEndpoint(listProperties, { query: { limit: 50, search: search || undefined, companyId: companyId ?? undefined } }, { placeholderData: keepPreviousData });
-  const everything = { id: allProperties, label: allProperties };
-  const options = [...(all && !search ? [everything] : []), ...(found.data?.data ?? []).map(({ _id, name, propertyCode }) => ({ id: _id, label: `${name}-${propertyCode}` }))];
-  const own = property && { id: property._id, label: `${property.name}-${property.propertyCode}` };
-  const current = [everything, own, picked, ...options].find((option) => option?.id === value) ?? null;
+  const everything = { value: allProperties, label: allProperties };
+  const options = [...(all && !search ? [everything] : []), ...(found.data?.data ?? []).map(({ _id, name, propertyCode }) => ({ value: _id, label: `${name}-${propertyCode}` }))];
+  const own = property && { value: property._id, label: `${property.name}-${property.propertyCode}` };
+  const current = [everything, own, picked, ...options].find((option) => option?.value === value) ?? undefined;
   return (
-    <Autocomplete
-      disableClearable={all as true}
-      filterOptions={(list) => list}
-      getOptionKey={(option) => option.id}
-      getOptionLabel={(option) => option.label}
-      isOptionEqualToValue={(a, b) => a.id === b.id}
-      loading={found.isFetching}
-      noOptionsText="No properties found"
-      onChange={(_event, option) => {
-        setPicked(option ?? undefined);
-        if (option) onChange(option.id);
+    <ComboField
+      hideLabel
+      label="Property"
+      note={found.isFetching ? 'Looking for properties…' : 'No properties found'}
+      onPick={(option) => {
+        setPicked(option);
+        onChange(option.value);
       }}
-      onInputChange={(_event, text, reason) => setTyped(reason === 'input' ? text : '')}
+      onSearch={setTyped}
       options={options}
-      renderInput={({ id, slotProps }) => {
-        const { ref, ...input } = slotProps.input;
-        return <OutlinedInput {...input} fullWidth id={id} inputProps={{ ...slotProps.htmlInput, 'aria-label': 'Property' }} placeholder="Choose a property" ref={ref} sx={{ p: '0 !important', '& input': { pl: '12px !important' } }} />;
-      }}
-      value={current as never}
+      placeholder="Choose a property"
+      value={current}
     />
   );
 }

@@ -1,10 +1,11 @@
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { useId, type ReactNode } from 'react';
+import { Modal } from './modal.tsx';
 
-const Body = styled('div')({ padding: '22px 24px 20px', display: 'grid', gap: 8 });
+const Box = styled(Modal)(({ theme }) => ({ width: 'min(444px, calc(100vw - 32px))', maxHeight: 'calc(100dvh - 32px)', borderRadius: 12, border: `1px solid ${theme.vars.palette.divider}`, boxShadow: '0 24px 64px -12px rgb(20 12 6 / 0.35)' }));
+const Body = styled('div')({ padding: '22px 24px 20px', display: 'grid', gap: 8, overflowY: 'auto' });
 const Foot = styled('div')({ display: 'flex', justifyContent: 'flex-end', flexWrap: 'wrap', gap: 8, marginTop: 14, '@media (max-width: 599.95px)': { '& > *': { flex: '1 1 auto' } } });
 
 interface ConfirmDialogProps {
@@ -23,8 +24,9 @@ interface ConfirmDialogProps {
 /** Asks one question before something that cannot be taken back. Focus starts on Cancel when it destroys. */
 export function ConfirmDialog({ open, title, children, confirm, cancel = 'Cancel', destructive, busy, onConfirm, onCancel }: ConfirmDialogProps) {
   const id = useId();
+  if (!open) return null;
   return (
-    <Dialog aria-describedby={`${id}text`} aria-labelledby={id} fullWidth maxWidth="xs" onClose={busy ? undefined : onCancel} open={open} role="alertdialog">
+    <Box aria-describedby={`${id}text`} aria-labelledby={id} onClose={busy ? undefined : onCancel} role="alertdialog">
       <Body>
         <Typography component="h2" id={id} variant="h2">
           {title}
@@ -41,6 +43,6 @@ export function ConfirmDialog({ open, title, children, confirm, cancel = 'Cancel
           </Button>
         </Foot>
       </Body>
-    </Dialog>
+    </Box>
   );
 }

@@ -1,11 +1,22 @@
 import Close from '@mui/icons-material/CloseRounded';
-import Dialog from '@mui/material/Dialog';
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import { useId, useState, type FormEventHandler, type ReactNode } from 'react';
 import { ConfirmDialog } from './confirm-dialog.tsx';
+import { Modal } from './modal.tsx';
+
+const widths = { sm: 600, md: 900, lg: 1200 };
+
+const Box = styled(Modal, { shouldForwardProp: (prop) => prop !== 'width' })<{ width: keyof typeof widths }>(({ theme, width }) => ({
+  width: `min(${widths[width]}px, calc(100vw - 64px))`,
+  maxWidth: 'none',
+  maxHeight: 'calc(100dvh - 64px)',
+  borderRadius: 12,
+  border: `1px solid ${theme.vars.palette.divider}`,
+  boxShadow: '0 24px 64px -12px rgb(20 12 6 / 0.35)',
+  '@media (max-width: 599.95px)': { width: '100vw', height: '100dvh', maxHeight: 'none', borderRadius: 0, border: 0 },
+}));
 
 const Frame = styled('div')(({ theme }) => ({
   display: 'flex',
@@ -13,7 +24,7 @@ const Frame = styled('div')(({ theme }) => ({
   minHeight: 0,
   flex: 1,
   '& > .head': { display: 'flex', alignItems: 'flex-start', gap: 16, padding: '18px 16px 14px 24px', '& > div': { flex: 1, minWidth: 0, paddingTop: 2 } },
-  '& > .body': { overflowY: 'auto', padding: '4px 24px 24px', flex: 1 },
+  '& > .body': { overflowY: 'auto', overscrollBehavior: 'contain', padding: '4px 24px 24px', flex: 1 },
   '& > .foot': {
     display: 'flex',
     justifyContent: 'flex-end',
@@ -51,7 +62,7 @@ interface DialogShellProps {
 export function DialogShell({ open, title, subtitle, onClose, dirty, actions, onSubmit, width = 'sm', children }: DialogShellProps) {
   const id = useId();
   const [asking, setAsking] = useState(false);
-  const narrow = useMediaQuery('(max-width: 599.95px)');
+  if (!open) return null;
   const close = () => (dirty ? setAsking(true) : onClose());
   const frame = (
     <>
@@ -75,7 +86,7 @@ export function DialogShell({ open, title, subtitle, onClose, dirty, actions, on
     </>
   );
   return (
-    <Dialog aria-labelledby={id} fullScreen={narrow} fullWidth maxWidth={width} onClose={close} open={open}>
+    <Box aria-labelledby={id} onClose={close} width={width}>
       {onSubmit ? (
         <Form noValidate onSubmit={onSubmit}>
           {frame}
@@ -96,6 +107,6 @@ export function DialogShell({ open, title, subtitle, onClose, dirty, actions, on
       >
         What you entered here has not been saved.
       </ConfirmDialog>
-    </Dialog>
+    </Box>
   );
 }

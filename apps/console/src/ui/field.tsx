@@ -1,11 +1,18 @@
-import FormHelperText from '@mui/material/FormHelperText';
-import FormLabel from '@mui/material/FormLabel';
 import { styled } from '@mui/material/styles';
 import { useId, type ReactNode } from 'react';
+import { VisuallyHidden } from './visually-hidden.tsx';
 
-const Root = styled('div')({ position: 'relative', display: 'grid', gap: 6, alignContent: 'start', minWidth: 0 });
-const hidden = { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)', whiteSpace: 'nowrap' };
-const marked = { '& .MuiFormLabel-asterisk': { color: 'error.main' } };
+const Root = styled('div')(({ theme }) => ({
+  position: 'relative',
+  display: 'grid',
+  gap: 6,
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  alignContent: 'start',
+  minWidth: 0,
+  '& > label': { fontSize: '0.8125rem', fontWeight: 600, lineHeight: '1.4375em', '& > i': { fontStyle: 'normal', color: theme.vars.palette.error.main } },
+  '& > label.off': { color: theme.vars.palette.text.disabled },
+  '& > p': { margin: 0, fontSize: '0.8125rem', lineHeight: 1.4, color: theme.vars.palette.text.secondary, '&.wrong': { color: theme.vars.palette.error.main } },
+}));
 
 /** What every field of a form takes. */
 export interface FieldProps {
@@ -32,23 +39,21 @@ export function Field({ label, hideLabel, hint, error, required, disabled, child
   const id = useId();
   const note = error ?? hint;
   const wiring = { id, labelId: `${id}label`, describedBy: note ? `${id}note` : undefined, invalid: Boolean(error) };
+  const Label = hideLabel ? HiddenLabel : 'label';
   return (
     <Root>
-      <FormLabel
-        disabled={disabled}
-        htmlFor={id}
-        id={wiring.labelId}
-        required={required}
-        sx={hideLabel ? hidden : marked}
-      >
+      <Label className={disabled ? 'off' : undefined} htmlFor={id} id={wiring.labelId}>
         {label}
-      </FormLabel>
+        {required && <i aria-hidden> *</i>}
+      </Label>
       {children(wiring)}
       {note && (
-        <FormHelperText error={Boolean(error)} id={`${id}note`} sx={{ mt: 0 }}>
+        <p className={error ? 'wrong' : undefined} id={`${id}note`}>
           {note}
-        </FormHelperText>
+        </p>
       )}
     </Root>
   );
 }
+
+const HiddenLabel = VisuallyHidden.withComponent('label');

@@ -2,13 +2,15 @@ import Left from '@mui/icons-material/ChevronLeftRounded';
 import Right from '@mui/icons-material/ChevronRightRounded';
 import Close from '@mui/icons-material/CloseRounded';
 import Download from '@mui/icons-material/DownloadRounded';
-import Dialog from '@mui/material/Dialog';
 import { styled } from '@mui/material/styles';
 import type { GridImage } from './image-grid.tsx';
+import { Modal } from './modal.tsx';
 
-const Frame = styled('div')({
-  position: 'relative',
-  display: 'grid',
+const Frame = styled(Modal)({
+  width: '100vw',
+  maxWidth: 'none',
+  maxHeight: 'none',
+  '&[open]': { display: 'grid' },
   gridTemplateRows: 'auto minmax(0, 1fr)',
   height: '100dvh',
   color: '#f3eee8',
@@ -41,45 +43,41 @@ export function Lightbox({ images, current, onShow, onDownload, onClose }: Light
   };
   if (!image) return null;
   return (
-    <Dialog
+    <Frame
       aria-label={image.name}
-      fullScreen
       onClose={onClose}
       onKeyDown={({ key }) => {
         if (key === 'ArrowRight') step(1);
         if (key === 'ArrowLeft') step(-1);
       }}
-      open
     >
-      <Frame>
-        <header>
-          <span aria-live="polite">
-            {image.name}
-            {images.length > 1 && `, ${at + 1} of ${images.length}`}
-          </span>
-          {onDownload && (
-            <button aria-label={`Download ${image.name}`} onClick={() => onDownload(image)} type="button">
-              <Download aria-hidden />
-            </button>
-          )}
-          <button aria-label="Close" onClick={onClose} type="button">
-            <Close aria-hidden />
+      <header>
+        <span aria-live="polite">
+          {image.name}
+          {images.length > 1 && `, ${at + 1} of ${images.length}`}
+        </span>
+        {onDownload && (
+          <button aria-label={`Download ${image.name}`} onClick={() => onDownload(image)} type="button">
+            <Download aria-hidden />
           </button>
-        </header>
-        <figure>
-          <img alt={image.name} src={image.src} />
-        </figure>
-        {images.length > 1 && (
-          <>
-            <button aria-label="Previous image" className="side" onClick={() => step(-1)} style={{ left: 16 }} type="button">
-              <Left aria-hidden />
-            </button>
-            <button aria-label="Next image" className="side" onClick={() => step(1)} style={{ right: 16 }} type="button">
-              <Right aria-hidden />
-            </button>
-          </>
         )}
-      </Frame>
-    </Dialog>
+        <button aria-label="Close" onClick={onClose} type="button">
+          <Close aria-hidden />
+        </button>
+      </header>
+      <figure>
+        <img alt={image.name} src={image.src} />
+      </figure>
+      {images.length > 1 && (
+        <>
+          <button aria-label="Previous image" className="side" onClick={() => step(-1)} style={{ left: 16 }} type="button">
+            <Left aria-hidden />
+          </button>
+          <button aria-label="Next image" className="side" onClick={() => step(1)} style={{ right: 16 }} type="button">
+            <Right aria-hidden />
+          </button>
+        </>
+      )}
+    </Frame>
   );
 }

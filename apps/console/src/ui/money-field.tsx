@@ -29,11 +29,11 @@ export function MoneyField({ value, onChange, symbol = '$', ...field }: MoneyFie
         onChange(plainMoney(target.value));
       }}
       startAdornment={
-        <span aria-hidden style={{ opacity: 0.75, marginRight: -6 }}>
+        <span aria-hidden style={{ opacity: 0.75 }}>
           {symbol}
         </span>
       }
-      sx={{ fontVariantNumeric: 'tabular-nums' }}
+      style={{ fontVariantNumeric: 'tabular-nums' }}
       value={groupedMoney(value)}
     />
   );

@@ -13,7 +13,6 @@ export function PasswordField(props: Omit<TextFieldProps, 'type' | 'endAdornment
       endAdornment={
         <IconButton
           aria-label={shown ? 'Hide password' : 'Show password'}
-          edge="end"
           onClick={() => setShown(!shown)}
           onMouseDown={(event) => event.preventDefault()}
           size="small"

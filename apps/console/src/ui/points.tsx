@@ -5,7 +5,7 @@ const Root = styled('span', { shouldForwardProp: (prop) => prop !== 'look' })<{ 
   fontWeight: 600,
   whiteSpace: 'nowrap',
   color: look === 'gain' ? theme.vars.palette.success.main : look === 'loss' ? theme.vars.palette.error.main : 'inherit',
-  '& small': { marginLeft: 4, fontSize: '0.8125em', fontWeight: 500, color: theme.vars.palette.text.secondary },
+  '& small': { fontSize: '0.8125em', fontWeight: 500, color: theme.vars.palette.text.secondary },
 }));
 
 const format = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
@@ -26,8 +26,7 @@ export function Points({ amount, signed, reversed }: PointsProps) {
   const text = `${sign}${format.format(Math.abs(amount))}`;
   return (
     <Root look={look}>
-      {reversed ? <s>{text}</s> : text}
-      <small>pts</small>
+      {reversed ? <s>{text}</s> : text} <small>pts</small>
     </Root>
   );
 }

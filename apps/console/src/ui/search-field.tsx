@@ -24,7 +24,7 @@ export function SearchField({ value, onChange, label = 'Search', placeholder = '
       autoFocus={autoFocus}
       endAdornment={
         value && (
-          <IconButton aria-label="Clear search" edge="end" onClick={clear} size="small">
+          <IconButton aria-label="Clear search" onClick={clear} size="small">
             <Close sx={{ fontSize: 17 }} />
           </IconButton>
         )
@@ -36,11 +36,12 @@ export function SearchField({ value, onChange, label = 'Search', placeholder = '
       onChange={(event) => onChange(event.target.value)}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || !value) return;
+        event.preventDefault();
         event.stopPropagation();
         clear();
       }}
       placeholder={placeholder}
-      startAdornment={<Search aria-hidden sx={{ fontSize: 19, color: 'text.secondary', mr: -0.5 }} />}
+      startAdornment={<Search aria-hidden sx={{ fontSize: 19, color: 'text.secondary' }} />}
       value={value}
     />
   );

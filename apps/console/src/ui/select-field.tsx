@@ -1,6 +1,6 @@
-import MenuItem from '@mui/material/MenuItem';
-import Select from '@mui/material/Select';
+import Arrow from '@mui/icons-material/ExpandMoreRounded';
 import type { Ref } from 'react';
+import { Control, controlClass } from './control.ts';
 import { Field, type FieldProps } from './field.tsx';
 
 /** One choice of a select. */
@@ -16,35 +16,40 @@ interface SelectFieldProps<Value extends string> extends FieldProps {
   onChange: (value: Value) => void;
   onBlur?: () => void;
   placeholder?: string;
-  inputRef?: Ref<HTMLElement>;
+  inputRef?: Ref<HTMLSelectElement>;
 }
 
-/** One of a few choices. The placeholder stands while nothing is chosen. */
+/** One of a few choices, in the browser's own select. The placeholder stands while nothing is chosen. */
 export function SelectField<Value extends string>({ options, value, onChange, onBlur, placeholder, inputRef, ...field }: SelectFieldProps<Value>) {
-  const label = options.find((option) => option.value === value)?.label ?? placeholder ?? '';
   return (
     <Field {...field}>
-      {({ id, labelId, describedBy, invalid }) => (
-        <Select<Value | ''>
-          SelectDisplayProps={{ 'aria-describedby': describedBy, 'aria-required': field.required || undefined }}
-          disabled={field.disabled}
-          displayEmpty
-          error={invalid}
-          fullWidth
-          id={id}
-          inputRef={inputRef}
-          labelId={labelId}
-          onBlur={onBlur}
-          onChange={(event) => onChange(event.target.value as Value)}
-          renderValue={() => label}
-          value={value}
-        >
-          {options.map((option) => (
-            <MenuItem disabled={option.disabled} key={option.value} value={option.value}>
-              {option.label}
-            </MenuItem>
-          ))}
-        </Select>
+      {({ id, describedBy, invalid }) => (
+        <Control className={controlClass({ invalid, disabled: field.disabled })}>
+          <select
+            aria-describedby={describedBy}
+            aria-invalid={invalid || undefined}
+            aria-required={field.required || undefined}
+            className="value chooses"
+            disabled={field.disabled}
+            id={id}
+            onBlur={onBlur}
+            onChange={(event) => onChange(event.target.value as Value)}
+            ref={inputRef}
+            value={value}
+          >
+            {value === '' && !options.some((option) => option.value === '') && (
+              <option disabled hidden value="">
+                {placeholder}
+              </option>
+            )}
+            {options.map((option) => (
+              <option disabled={option.disabled} key={option.value} value={option.value}>
+                {option.label}
+              </option>
+            ))}
+          </select>
+          <Arrow aria-hidden className="arrow" />
+        </Control>
       )}
     </Field>
   );

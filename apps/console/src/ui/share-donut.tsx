@@ -1,8 +1,8 @@
-import Skeleton from '@mui/material/Skeleton';
 import { useTheme } from '@mui/material/styles';
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import { fullNumber, type Share } from './chart-data.ts';
 import { ChartFrame } from './chart-frame.tsx';
+import { Later } from './later.tsx';
 
 const Plot = lazy(() => import('./share-donut-plot.tsx'));
 
@@ -19,9 +19,9 @@ export function ShareDonut({ label, unit, shares, height = 220 }: { label: strin
       label={label}
       rows={shares.map((share) => [share.label, fullNumber(share.value), percent(share.value)])}
     >
-      <Suspense fallback={<Skeleton height={height} sx={{ borderRadius: 2 }} variant="rectangular" />}>
+      <Later height={height}>
         <Plot height={height} shares={colored} total={fullNumber(total)} unit={unit} />
-      </Suspense>
+      </Later>
     </ChartFrame>
   );
 }

@@ -1,18 +1,22 @@
 import Close from '@mui/icons-material/CloseRounded';
-import Drawer from '@mui/material/Drawer';
 import IconButton from '@mui/material/IconButton';
-import { styled } from '@mui/material/styles';
+import { keyframes, styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { useId, type ReactNode } from 'react';
+import { Modal } from './modal.tsx';
 
-const Frame = styled('div')(({ theme }) => ({
-  display: 'flex',
-  flexDirection: 'column',
+const slide = keyframes({ from: { transform: 'translateX(100%)' } });
+
+const Panel = styled(Modal)(({ theme }) => ({
+  margin: '0 0 0 auto',
   width: 'min(640px, 100vw)',
+  maxWidth: 'none',
   height: '100dvh',
-  background: theme.vars.palette.background.paper,
+  maxHeight: 'none',
+  boxShadow: '0 24px 64px -12px rgb(20 12 6 / 0.35)',
+  '&[open]': { animation: `${slide} 180ms ease-out` },
   '& > .head': { display: 'flex', alignItems: 'center', gap: 12, padding: '12px 12px 12px 24px', borderBottom: `1px solid ${theme.vars.palette.divider}`, '& > h2': { flex: 1, minWidth: 0 } },
-  '& > .body': { flex: 1, minHeight: 0, overflowY: 'auto' },
+  '& > .body': { flex: 1, minHeight: 0, overflowY: 'auto', overscrollBehavior: 'contain' },
   '@media (max-width: 599.95px)': { '& > .head': { padding: '8px 8px 8px 16px' } },
 }));
 
@@ -20,19 +24,17 @@ const Frame = styled('div')(({ theme }) => ({
 export function SidePanel({ title, onClose, tools, children }: { title: string; onClose: () => void; tools?: ReactNode; children: ReactNode }) {
   const id = useId();
   return (
-    <Drawer anchor="right" onClose={onClose} open slotProps={{ paper: { 'aria-labelledby': id, role: 'dialog', 'aria-modal': true } }}>
-      <Frame>
-        <div className="head">
-          <Typography component="h2" id={id} variant="h2">
-            {title}
-          </Typography>
-          {tools}
-          <IconButton aria-label="Close" onClick={onClose} size="small">
-            <Close sx={{ fontSize: 20 }} />
-          </IconButton>
-        </div>
-        <div className="body">{children}</div>
-      </Frame>
-    </Drawer>
+    <Panel aria-labelledby={id} onClose={onClose}>
+      <div className="head">
+        <Typography component="h2" id={id} variant="h2">
+          {title}
+        </Typography>
+        {tools}
+        <IconButton aria-label="Close" onClick={onClose} size="small">
+          <Close sx={{ fontSize: 20 }} />
+        </IconButton>
+      </div>
+      <div className="body">{children}</div>
+    </Panel>
   );
 }

@@ -1,8 +1,8 @@
-import Skeleton from '@mui/material/Skeleton';
 import { useTheme } from '@mui/material/styles';
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import { fullNumber, type Series } from './chart-data.ts';
 import { ChartFrame } from './chart-frame.tsx';
+import { Later } from './later.tsx';
 
 const Plot = lazy(() => import('./stacked-bars-plot.tsx'));
 
@@ -29,9 +29,9 @@ export function StackedBars({ label, axis, labels, series, height = 280 }: Stack
         return [name, ...values.map(fullNumber), fullNumber(values.reduce((sum, value) => sum + value, 0))];
       })}
     >
-      <Suspense fallback={<Skeleton height={height} sx={{ borderRadius: 2 }} variant="rectangular" />}>
+      <Later height={height}>
         <Plot height={height} labels={labels} series={colored} />
-      </Suspense>
+      </Later>
     </ChartFrame>
   );
 }

@@ -1,24 +1,56 @@
-import OutlinedInput, { type OutlinedInputProps } from '@mui/material/OutlinedInput';
+import type { ChangeEventHandler, ComponentPropsWithoutRef, FocusEventHandler, KeyboardEventHandler, ReactNode, Ref } from 'react';
+import { Control, controlClass } from './control.ts';
 import { Field, type FieldProps } from './field.tsx';
 
-/** Props of a text field; the rest of MUI's input props pass through, so react-hook-form's `register` can be spread. */
-export type TextFieldProps = FieldProps & Omit<OutlinedInputProps, keyof FieldProps | 'id' | 'notched' | 'color'>;
+type Box = HTMLInputElement | HTMLTextAreaElement;
+type Reference = Ref<HTMLInputElement> | Ref<HTMLTextAreaElement>;
+type Own = 'id' | 'ref' | 'size' | 'onChange' | 'onBlur' | 'onFocus' | 'onKeyDown';
+
+/** Props of a text field; the rest goes to the input, so react-hook-form's `register` can be spread. */
+export type TextFieldProps = FieldProps &
+  Omit<ComponentPropsWithoutRef<'input'>, keyof FieldProps | Own> & {
+    onChange?: ChangeEventHandler<Box>;
+    onBlur?: FocusEventHandler<Box>;
+    onFocus?: FocusEventHandler<Box>;
+    onKeyDown?: KeyboardEventHandler<Box>;
+    inputProps?: ComponentPropsWithoutRef<'input'>;
+    ref?: Reference;
+    inputRef?: Reference;
+    startAdornment?: ReactNode;
+    endAdornment?: ReactNode;
+    /** Several lines, growing with the text from `minRows` to `maxRows`. */
+    multiline?: boolean;
+    minRows?: number;
+    maxRows?: number;
+  };
 
 /** One or more lines of text. Fields marked with `inputRef` or react-hook-form's `ref` receive focus on errors. */
-export function TextField({ label, hideLabel, hint, error, required, disabled, inputProps, ref, inputRef, ...input }: TextFieldProps) {
+export function TextField(props: TextFieldProps) {
+  const { label, hideLabel, hint, error, required, disabled, inputProps, ref, inputRef, startAdornment, endAdornment, multiline, minRows = 1, maxRows, style, ...input } = props;
   return (
     <Field disabled={disabled} error={error} hideLabel={hideLabel} hint={hint} label={label} required={required}>
-      {({ id, describedBy, invalid }) => (
-        <OutlinedInput
-          {...input}
-          disabled={disabled}
-          error={invalid}
-          fullWidth
-          id={id}
-          inputProps={{ ...inputProps, 'aria-describedby': describedBy, 'aria-required': required || undefined }}
-          inputRef={inputRef ?? ref}
-        />
-      )}
+      {({ id, describedBy, invalid }) => {
+        const wired = {
+          ...input, ...inputProps, id, disabled, className: 'value',
+          'aria-describedby': describedBy, 'aria-invalid': invalid || undefined, 'aria-required': required || inputProps?.['aria-required'] || undefined,
+        };
+        return (
+          <Control className={controlClass({ invalid, disabled })} style={style}>
+            {startAdornment}
+            {multiline ? (
+              <textarea
+                {...(wired as ComponentPropsWithoutRef<'textarea'>)}
+                ref={(inputRef ?? ref) as Ref<HTMLTextAreaElement>}
+                rows={minRows}
+                style={{ minHeight: `calc(${minRows}lh + 16px)`, maxHeight: maxRows && `calc(${maxRows}lh + 16px)` }}
+              />
+            ) : (
+              <input {...wired} ref={(inputRef ?? ref) as Ref<HTMLInputElement>} />
+            )}
+            {endAdornment}
+          </Control>
+        );
+      }}
     </Field>
   );
 }

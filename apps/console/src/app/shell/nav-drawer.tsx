@@ -2,24 +2,19 @@ import type { MenuItem } from '@hearth/contract/menu';
 import Close from '@mui/icons-material/CloseRounded';
 import Menu from '@mui/icons-material/MenuRounded';
 import IconButton from '@mui/material/IconButton';
-import Modal from '@mui/material/Modal';
 import { styled } from '@mui/material/styles';
 import { useEffect, useState } from 'react';
+import { Modal } from '../../ui/modal.tsx';
 import { narrowShell } from './frame.tsx';
 import { SidebarBody } from './sidebar-body.tsx';
 
 const Opener = styled(IconButton)({ display: 'none', [`@media ${narrowShell}`]: { display: 'inline-flex' } });
 
-const Drawer = styled('div')(({ theme }) => ({
-  position: 'fixed',
-  inset: '0 auto 0 0',
-  boxSizing: 'border-box',
+const Drawer = styled(Modal)(({ theme }) => ({
+  margin: '0 auto 0 0',
   width: 'min(312px, calc(100vw - 40px))',
-  display: 'flex',
-  flexDirection: 'column',
-  outline: 0,
-  color: theme.vars.palette.text.primary,
-  background: theme.vars.palette.background.paper,
+  height: '100dvh',
+  maxHeight: 'none',
   borderRight: `1px solid ${theme.vars.palette.divider}`,
   '& > .close': { position: 'absolute', top: 6, right: 8 },
 }));
@@ -43,14 +38,14 @@ export function NavDrawer({ items, onHelp }: { items: readonly MenuItem[]; onHel
       <Opener aria-expanded={open} aria-label="Open the menu" onClick={() => setOpen(true)}>
         <Menu />
       </Opener>
-      <Modal onClose={close} open={open}>
-        <Drawer aria-label="Menu" aria-modal="true" role="dialog" tabIndex={-1}>
+      {open && (
+        <Drawer aria-label="Menu" onClose={close}>
           <SidebarBody collapsed={false} items={items} onHelp={help} />
           <IconButton aria-label="Close the menu" className="close" onClick={close}>
             <Close sx={{ fontSize: 20 }} />
           </IconButton>
         </Drawer>
-      </Modal>
+      )}
     </>
   );
 }

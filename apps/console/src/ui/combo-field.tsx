@@ -1,0 +1,131 @@
+import Arrow from '@mui/icons-material/ExpandMoreRounded';
+import { styled } from '@mui/material/styles';
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { Control, controlClass } from './control.ts';
+import { Field, type FieldProps } from './field.tsx';
+import { Popover } from './popover.tsx';
+import type { Option } from './select-field.tsx';
+
+const Choices = styled(Popover)(({ theme }) => ({
+  maxHeight: 'min(320px, calc(100dvh - 16px))',
+  padding: 4,
+  '& button': {
+    display: 'block', width: '100%', minHeight: 36, padding: '4px 10px', border: 0, borderRadius: 6, color: 'inherit', background: 'none', font: 'inherit', fontSize: '0.875rem',
+    textAlign: 'left', overflowWrap: 'anywhere', cursor: 'pointer',
+    '&:hover, &.active': { background: theme.vars.palette.surface.subtle },
+    '&.active': { boxShadow: `inset 0 0 0 2px ${theme.vars.palette.primary.main}` },
+    '&[aria-selected=true]': { background: theme.vars.palette.surface.selected, fontWeight: 600 },
+  },
+  '& p': { margin: 0, padding: '8px 10px', fontSize: '0.875rem', color: theme.vars.palette.text.secondary, '&:empty': { display: 'none' } },
+  '@media (max-width: 599.95px)': { '& button': { minHeight: 44 } },
+}));
+
+interface ComboFieldProps extends FieldProps {
+  /** What is chosen now; empty while nothing is. */
+  value: Option | undefined;
+  /** What was found for the text that was typed. */
+  options: readonly Option[];
+  onSearch: (text: string) => void;
+  onPick: (option: Option) => void;
+  /** Said while nothing is found, and while it is looked for. */
+  note: string;
+  placeholder?: string;
+}
+
+/** One of many, found by typing. The owner looks for what `onSearch` tells. */
+export function ComboField({ value, options, onSearch, onPick, note, placeholder, ...field }: ComboFieldProps) {
+  const listId = useId();
+  const box = useRef<HTMLDivElement>(null);
+  const [typed, setTyped] = useState<string>();
+  const [open, setOpen] = useState(false);
+  const [reached, setReached] = useState(0);
+  const active = Math.min(reached, options.length - 1);
+  useEffect(() => {
+    if (open) document.getElementById(`${listId}${active}`)?.scrollIntoView({ block: 'nearest' });
+  }, [open, active, listId]);
+  const begin = () => {
+    if (open) return;
+    setReached(Math.max(0, options.findIndex((option) => option.value === value?.value)));
+    setOpen(true);
+  };
+  const close = () => {
+    setOpen(false);
+    setTyped(undefined);
+    if (typed) onSearch('');
+  };
+  const pick = (option: Option) => {
+    close();
+    onPick(option);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    const chosen = options[active];
+    if (step && open) setReached(Math.max(0, Math.min(active + step, options.length - 1)));
+    else if (step) begin();
+    else if (open && event.key === 'Enter' && chosen) pick(chosen);
+    else if (open && event.key === 'Escape') {
+      event.stopPropagation();
+      close();
+    } else return;
+    event.preventDefault();
+  };
+  return (
+    <Field {...field}>
+      {({ id, labelId, describedBy, invalid }) => (
+        <>
+          <Control className={controlClass({ invalid, disabled: field.disabled })} ref={box}>
+            <input
+              aria-activedescendant={open && active >= 0 ? `${listId}${active}` : undefined}
+              aria-autocomplete="list"
+              aria-controls={open ? listId : undefined}
+              aria-describedby={describedBy}
+              aria-expanded={open}
+              aria-invalid={invalid || undefined}
+              aria-required={field.required || undefined}
+              autoComplete="off"
+              className="value chooses"
+              disabled={field.disabled}
+              id={id}
+              onBlur={close}
+              onChange={({ target }) => {
+                begin();
+                setReached(0);
+                setTyped(target.value);
+                onSearch(target.value);
+              }}
+              onClick={begin}
+              onFocus={({ target }) => target.select()}
+              onKeyDown={onKeyDown}
+              placeholder={placeholder}
+              role="combobox"
+              value={typed ?? value?.label ?? ''}
+            />
+            <Arrow aria-hidden className="arrow" />
+          </Control>
+          {open && (
+            <Choices anchor={box} manual onMouseDown={(event) => event.preventDefault()}>
+              <div aria-labelledby={labelId} id={listId} role="listbox">
+                {options.map((option, i) => (
+                  <button
+                    aria-selected={option.value === value?.value}
+                    className={i === active ? 'active' : undefined}
+                    disabled={option.disabled}
+                    id={`${listId}${i}`}
+                    key={option.value}
+                    onClick={() => pick(option)}
+                    role="option"
+                    tabIndex={-1}
+                    type="button"
+                  >
+                    {option.label}
+                  </button>
+                ))}
+              </div>
+              <p role="status">{options.length === 0 && note}</p>
+            </Choices>
+          )}
+        </>
+      )}
+    </Field>
+  );
+}

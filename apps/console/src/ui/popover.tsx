@@ -1,0 +1,63 @@
+import { styled } from '@mui/material/styles';
+import { useLayoutEffect, useRef, useState, type ComponentPropsWithoutRef, type RefObject } from 'react';
+
+const edgePx = 8;
+const gapPx = 4;
+
+const Root = styled('div')(({ theme }) => ({
+  position: 'fixed',
+  inset: 'auto',
+  boxSizing: 'border-box',
+  margin: 0,
+  padding: 0,
+  maxWidth: `calc(100vw - ${2 * edgePx}px)`,
+  maxHeight: `calc(100dvh - ${2 * edgePx}px)`,
+  overflowY: 'auto',
+  overscrollBehavior: 'contain',
+  border: `1px solid ${theme.vars.palette.divider}`,
+  borderRadius: 8,
+  color: theme.vars.palette.text.primary,
+  background: theme.vars.palette.background.paper,
+  boxShadow: '0 10px 32px -8px rgb(20 12 6 / 0.25)',
+}));
+
+interface PopoverProps extends Omit<ComponentPropsWithoutRef<'div'>, 'popover'> {
+  anchor: RefObject<HTMLElement | null>;
+  onClose?: () => void;
+  /** Closed by its owner alone: for lists that belong to a field with the focus. */
+  manual?: boolean;
+}
+
+/** A panel under (or above) its anchor, over everything, open while mounted. A click elsewhere and Escape ask `onClose`. */
+export function Popover({ anchor, onClose, manual, children, ...props }: PopoverProps) {
+  const panel = useRef<HTMLDivElement>(null);
+  const [shown, setShown] = useState(false);
+  useLayoutEffect(() => {
+    const [element, under] = [panel.current, anchor.current];
+    if (!element || !under) return;
+    const place = () => {
+      const at = under.getBoundingClientRect();
+      const below = at.bottom + gapPx;
+      const fits = below + element.offsetHeight <= innerHeight - edgePx;
+      element.style.minWidth = `${at.width}px`;
+      element.style.left = `${Math.max(edgePx, Math.min(at.left, innerWidth - element.offsetWidth - edgePx))}px`;
+      element.style.top = `${fits ? below : Math.max(edgePx, at.top - gapPx - element.offsetHeight)}px`;
+    };
+    element.showPopover();
+    setShown(true);
+    const sizes = new ResizeObserver(place);
+    sizes.observe(element);
+    addEventListener('scroll', place, { capture: true, passive: true });
+    addEventListener('resize', place);
+    return () => {
+      sizes.disconnect();
+      removeEventListener('scroll', place, { capture: true });
+      removeEventListener('resize', place);
+    };
+  }, [anchor]);
+  return (
+    <Root {...props} onToggle={(event) => event.newState === 'closed' && onClose?.()} popover={manual ? 'manual' : 'auto'} ref={panel}>
+      {shown && children}
+    </Root>
+  );
+}
