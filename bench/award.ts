@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { HttpClient, requestBytes } from './apart/http-client.ts';
 import { inServer } from './in-server.ts';
 import { sleep, type Measurement } from './measurement.ts';
-import { fund, residentsOf, signInDemo, withDb } from './people.ts';
+import { fund, numberOf, residentsOf, signInDemo, withDb } from './people.ts';
 import { inWorld, smallWorld } from './world.ts';
 
 const recipients = 500;
@@ -32,12 +32,12 @@ process that runs no jobs: session and roles, BEGIN, scope, the work, audit, cha
     inWorld(smallWorld, (world) =>
       world.inCopy((connection) =>
         inServer(connection, (server) =>
-          withDb(connection, async (db) => {
+          withDb(connection, async (db, pool) => {
             const { id: propertyId } = await db.selectFrom('properties').select('id').orderBy('id').executeTakeFirstOrThrow();
             const users = await residentsOf(db, propertyId, recipients);
-            await fund(db, propertyId, 10_000_000);
+            await fund(pool, propertyId, 10_000_000);
             const { accessToken } = await signInDemo(db, 'admin');
-            const before = await db.selectFrom('transfers').select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+            const before = await numberOf(pool, 'select count(*) from transfers');
             const logFile = join(world.folder, 'postgres.log');
             const http = await HttpClient.open(server.port);
             const request = requestBytes({
@@ -52,10 +52,10 @@ process that runs no jobs: session and roles, BEGIN, scope, the work, audit, cha
             const logged = (await statementsSince(logFile, offset)).filter((statement) => !isLiveTail(statement));
             http.close();
             if (answer.status !== 200) throw new Error(`The gift was answered with ${answer.status}: ${answer.body.toString()}`);
-            const after = await db.selectFrom('transfers').select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+            const after = await numberOf(pool, 'select count(*) from transfers');
             if (process.env.BENCH_SHOW) process.stdout.write(`${logged.map(({ text }) => `    ${text.slice(0, 150)}`).join('\n')}\n`);
             return [
-              { name: 'residents paid', value: after.count - before.count, atLeast: recipients, atMost: recipients },
+              { name: 'residents paid', value: after - before, atLeast: recipients, atMost: recipients },
               { name: 'statements in all', value: logged.length, atLeast: 3, atMost: 12 },
               { name: 'transactions', value: logged.filter(({ text }) => /^(begin|start transaction)/i.test(text)).length, atLeast: 1, atMost: 1 },
               { name: 'time', value: Math.round(took), unit: 'ms' },

@@ -1,10 +1,7 @@
-import { sql } from 'kysely';
-import type { Db } from '../apps/api/src/platform/db/database.ts';
 import type { Connection } from '../apps/api/src/platform/db/embedded/embedded.ts';
-import { newId } from '../apps/api/src/platform/id.ts';
 import { runApart } from './apart.ts';
 import { rounded, type Figure, type Measurement } from './measurement.ts';
-import { fund, residentsOf, withDb } from './people.ts';
+import { fund, give, numberOf, residentsOf, withDb, type Pool } from './people.ts';
 import { inWorld, smallWorld } from './world.ts';
 
 export interface TransferLoad { connection: Connection; side: 'ours' | 'bare'; workers: number; ms: number; propertyId: string; accounts: string[]; hot: string | undefined }
@@ -27,21 +24,12 @@ const bareTables = `
     select a.id from bare_accounts a where a.balance <> 1000000
       + coalesce((select sum(points) from bare_transfers t where t.to_account = a.id), 0) - coalesce((select sum(points) from bare_transfers t where t.from_account = a.id), 0)`;
 
-async function prepare(db: Db, propertyId: string, accounts: readonly string[]) {
-  await sql.raw(bareTables).execute(db);
-  await sql`insert into bare_accounts select id, 1000000 from unnest(${accounts}::text[]) id`.execute(db);
-  await fund(db, propertyId, accounts.length * 1_000_000);
-  await db.transaction().execute(async (tx) => {
-    await sql`select set_config('app.sees_all', 'on', true)`.execute(tx);
-    await sql`select * from post_transfers('award', ${propertyId}, ${accounts.map(() => `bench:${newId()}`)}::text[], ${accounts.map(() => propertyId)}::text[],
-      ${accounts}::text[], ${accounts.map(() => 1_000_000)}::bigint[], ${accounts.map(() => null)}::text[], ${accounts.map(() => null)}::text[])`.execute(tx);
-  });
+async function prepare(pool: Pool, propertyId: string, accounts: readonly string[]) {
+  await pool.query(bareTables);
+  await pool.query('insert into bare_accounts select id, 1000000 from unnest($1::text[]) id', [accounts]);
+  await fund(pool, propertyId, accounts.length * 1_000_000);
+  await give(pool, 'award', propertyId, propertyId, accounts, 1_000_000);
 }
-
-const count = async (db: Db, text: string) => {
-  const { rows } = await sql.raw<{ count: number }>(text).execute(db);
-  return rows[0]?.count ?? Number.NaN;
-};
 
 export const measurement: Measurement = {
   about: `${workers} workers move points between 50 residents, then all with one of them as a side of every transfer. Ours: a transaction under row-level security with the
@@ -50,11 +38,11 @@ append-only trigger. Each side is one process with ${workers} connections to the
   run: () =>
     inWorld(smallWorld, (world) =>
       world.inCopy((connection) =>
-        withDb(connection, async (db) => {
+        withDb(connection, async (db, pool) => {
           const { id: propertyId } = await db.selectFrom('properties').select('id').where('spend_limit', '=', 0).orderBy('id').executeTakeFirstOrThrow();
           const accounts = await residentsOf(db, propertyId, 50);
-          await prepare(db, propertyId, accounts);
-          const transfersBefore = await count(db, 'select count(*) from transfers');
+          await prepare(pool, propertyId, accounts);
+          const transfersBefore = await numberOf(pool, 'select count(*) from transfers');
           const figures: Figure[] = [];
           let acknowledged = 0;
           let deadlocks = 0;
@@ -80,10 +68,10 @@ append-only trigger. Each side is one process with ${workers} connections to the
           return [
             ...figures,
             { name: 'deadlocks', value: deadlocks, atMost: 0 },
-            { name: 'transfers acknowledged and not found, or found and not acknowledged', value: Math.abs((await count(db, 'select count(*) from transfers')) - transfersBefore - acknowledged), atMost: 0 },
-            { name: 'balances that are not the sum of their transfers', value: await count(db, 'select count(*) from ledger_drift()'), atMost: 0 },
-            { name: 'sum of all balances', value: await count(db, 'select sum(balance)::bigint as count from accounts'), atLeast: 0, atMost: 0 },
-            { name: 'bare balances that are not the sum of theirs', value: await count(db, 'select count(*) from bare_drift'), atMost: 0 },
+            { name: 'transfers acknowledged and not found, or found and not acknowledged', value: Math.abs((await numberOf(pool, 'select count(*) from transfers')) - transfersBefore - acknowledged), atMost: 0 },
+            { name: 'balances that are not the sum of their transfers', value: await numberOf(pool, 'select count(*) from ledger_drift()'), atMost: 0 },
+            { name: 'sum of all balances', value: await numberOf(pool, 'select sum(balance)::bigint as count from accounts'), atLeast: 0, atMost: 0 },
+            { name: 'bare balances that are not the sum of theirs', value: await numberOf(pool, 'select count(*) from bare_drift'), atMost: 0 },
           ];
         }))),
 };

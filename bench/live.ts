@@ -1,7 +1,6 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import type pg from 'pg';
 import { openDatabase } from '../apps/api/src/platform/db/database.ts';
 import type { Connection } from '../apps/api/src/platform/db/embedded/embedded.ts';
 import { newId } from '../apps/api/src/platform/id.ts';
@@ -9,7 +8,7 @@ import type { ServerProcess } from '../apps/api/test/server-process.ts';
 import type { Consoles, Received } from './apart/consoles.ts';
 import { inServer } from './in-server.ts';
 import { percentile, rounded, sleep, type Measurement } from './measurement.ts';
-import { signIn, withDb } from './people.ts';
+import { signIn, withDb, type Pool } from './people.ts';
 import { inWorld, smallWorld } from './world.ts';
 
 const consoles = 500;
@@ -24,7 +23,7 @@ interface Written { record: string; property: string; committing: bigint }
  * Writers whose transactions overlap: some stay open while others commit, some end in a rollback. The clock starts just
  * before COMMIT is sent, so the commit itself counts.
  */
-async function write(pool: pg.Pool, properties: readonly string[]): Promise<Written[]> {
+async function write(pool: Pool, properties: readonly string[]): Promise<Written[]> {
   const written: Written[] = [];
   await Promise.all(Array.from({ length: writers }, async (_, writer) => {
     for (let turn = 0; turn < changes / writers; turn += 1) {

@@ -2,7 +2,6 @@ import type { Connection } from '../apps/api/src/platform/db/embedded/embedded.t
 import { openDatabase, type Db } from '../apps/api/src/platform/db/database.ts';
 import { newId } from '../apps/api/src/platform/id.ts';
 import { createTokens, newSecret } from '../apps/api/src/platform/tokens.ts';
-import { sql } from 'kysely';
 
 export interface SignedIn { userId: string; accessToken: string }
 
@@ -31,20 +30,36 @@ export async function residentsOf(db: Db, propertyId: string, limit: number): Pr
   return rows.map(({ id }) => id);
 }
 
-/** Points from the platform, as an allocation gives them. */
-export async function fund(db: Db, propertyId: string, points: number): Promise<void> {
-  await db.transaction().execute(async (tx) => {
-    await sql`select set_config('app.sees_all', 'on', true)`.execute(tx);
-    await sql`select * from post_transfers('allocation', ${propertyId}, array[${`bench:${newId()}`}], array['000000000000000000000001'],
-      array[${propertyId}::text], array[${points}::bigint], array[null]::text[], array[null]::text[])`.execute(tx);
-  });
+export type Pool = ReturnType<typeof openDatabase>['pool'];
+
+/** Moves points by the ledger's own function, as an allocation or an award does; one row for each receiver. */
+export async function give(pool: Pool, movement: 'allocation' | 'award', propertyId: string, from: string, to: readonly string[], points: number): Promise<void> {
+  const one = await pool.connect();
+  try {
+    await one.query('begin');
+    await one.query(`select set_config('app.sees_all', 'on', true)`);
+    const each = <T>(value: T) => to.map(() => value);
+    await one.query('select * from post_transfers($1, $2, $3, $4, $5, $6, $7, $8)', [movement, propertyId, to.map(() => `bench:${newId()}`), each(from), to, each(points), each(null), each(null)]);
+    await one.query('commit');
+  } finally {
+    one.release();
+  }
+}
+
+/** Points from the platform to a property. */
+export const fund = (pool: Pool, propertyId: string, points: number) => give(pool, 'allocation', propertyId, '000000000000000000000001', [propertyId], points);
+
+/** The one number that a query answers. */
+export async function numberOf(pool: Pool, text: string, parameters: readonly unknown[] = []): Promise<number> {
+  const { rows } = await pool.query<Record<string, number>>(text, [...parameters]);
+  return Number(Object.values(rows[0] ?? {})[0]);
 }
 
 /** A few connections for setting up and checking, closed after `work`. */
-export async function withDb<T>(connection: Connection, work: (db: Db) => Promise<T>): Promise<T> {
-  const { db } = openDatabase(connection, 4);
+export async function withDb<T>(connection: Connection, work: (db: Db, pool: Pool) => Promise<T>): Promise<T> {
+  const { db, pool } = openDatabase(connection, 4);
   try {
-    return await work(db);
+    return await work(db, pool);
   } finally {
     await db.destroy();
   }

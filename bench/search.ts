@@ -1,11 +1,10 @@
-import { sql } from 'kysely';
 import type { Db } from '../apps/api/src/platform/db/database.ts';
 import { requestBytes } from './apart/http-client.ts';
 import { captureSql } from './captured.ts';
 import { inServer } from './in-server.ts';
 import { httpLoad, inTurns, sqlLoad } from './load.ts';
-import { percentile, rounded, type Measurement } from './measurement.ts';
-import { signInDemo, withDb } from './people.ts';
+import { percentile, rounded, sleep, type Measurement } from './measurement.ts';
+import { numberOf, signInDemo, withDb, type Pool } from './people.ts';
 import { bigWorld, inWorld } from './world.ts';
 
 const load = { clients: 1, warmMs: 1000, ms: 5000 };
@@ -25,16 +24,14 @@ async function parts(db: Db): Promise<string[]> {
 
 interface Scans { index: number; table: number }
 
-async function scans(db: Db): Promise<Scans> {
-  await sql`select pg_stat_force_next_flush()`.execute(db);
-  const { rows } = await sql<Scans>`
-    select (select idx_scan from pg_stat_user_indexes where indexrelname = 'users_search') as index, (select seq_scan from pg_stat_user_tables where relname = 'users') as table`.execute(db);
-  return rows[0] ?? { index: 0, table: 0 };
+async function scans(pool: Pool): Promise<Scans> {
+  const index = await numberOf(pool, `select idx_scan from pg_stat_user_indexes where indexrelname = 'users_search'`);
+  return { index, table: await numberOf(pool, `select seq_scan from pg_stat_user_tables where relname = 'users'`) };
 }
 
 /** The plan of the condition that the search function stands for. */
-async function planOf(db: Db, part: string): Promise<string> {
-  const { rows } = await sql<{ 'QUERY PLAN': string }>`explain select id from users where search_text like ${`%${part.toLowerCase()}%`}`.execute(db);
+async function planOf(pool: Pool, part: string): Promise<string> {
+  const { rows } = await pool.query<{ 'QUERY PLAN': string }>('explain select id from users where search_text like $1', [`%${part.toLowerCase()}%`]);
   return rows.map((row) => row['QUERY PLAN']).join('\n');
 }
 
@@ -44,16 +41,16 @@ waiting; the bare client sends the same SQL with the same parameters. Both take 
   run: () =>
     inWorld(bigWorld, ({ connection }) =>
       inServer(connection, (server) =>
-        withDb(connection, async (db) => {
+        withDb(connection, async (db, pool) => {
           const { accessToken } = await signInDemo(db, 'admin');
           const texts = await parts(db);
-          const { count } = await db.selectFrom('users').select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
-          const plan = await planOf(db, texts[0] ?? '');
+          const count = await numberOf(pool, 'select count(*) from users');
+          const plan = await planOf(pool, texts[0] ?? '');
           const paths = texts.map((text) => `/api/users?search=${encodeURIComponent(text)}&limit=10`);
-          const before = await scans(db);
+          const before = await scans(pool);
           const captured = await captureSql(connection, paths, accessToken);
-          await new Promise((resolve) => setTimeout(resolve, 1500));
-          const after = await scans(db);
+          await sleep(1500);
+          const after = await scans(pool);
           const requests = paths.map((path) => requestBytes({ path, token: accessToken }));
           const owner = { ...connection, options: '-c app.sees_all=on' };
           const { ours, bare } = await inTurns(rounds, () => httpLoad(server.port, requests, load), () => sqlLoad(owner, captured.map(({ statements }) => statements), load));

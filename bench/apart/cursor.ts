@@ -1,0 +1,23 @@
+import { openDatabase } from '../../apps/api/src/platform/db/database.ts';
+import type { Connection } from '../../apps/api/src/platform/db/embedded/embedded.ts';
+import { answerApart } from '../apart.ts';
+import type { Statement } from '../load.ts';
+
+export interface CursorLoad { connection: Connection; statement: Statement }
+export interface CursorRead { rows: number; perSecond: number }
+
+/** Reads all rows of the statement by a cursor of a read-only transaction, a thousand at a time. */
+answerApart(async ({ connection, statement }: CursorLoad): Promise<CursorRead> => {
+  const { db, pool } = openDatabase({ ...connection, options: '-c app.sees_all=on' }, 1);
+  const one = await pool.connect();
+  const startedAt = performance.now();
+  await one.query('begin isolation level repeatable read read only');
+  await one.query(`declare reading no scroll cursor for ${statement.text}`, [...statement.parameters]);
+  let rows = 0;
+  for (let read = 1; read > 0; rows += read) read = (await one.query('fetch 1000 from reading')).rows.length;
+  await one.query('commit');
+  const seconds = (performance.now() - startedAt) / 1000;
+  one.release();
+  await db.destroy();
+  return { rows, perSecond: rows / seconds };
+});

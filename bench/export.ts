@@ -1,0 +1,135 @@
+import { readFileSync } from 'node:fs';
+import type { ServerProcess } from '../apps/api/test/server-process.ts';
+import { HttpClient, requestBytes } from './apart/http-client.ts';
+import { runApart } from './apart.ts';
+import { captureSql } from './captured.ts';
+import { inServer } from './in-server.ts';
+import { rounded, sleep, type Measurement } from './measurement.ts';
+import { fund, numberOf, residentsOf, signInDemo, withDb } from './people.ts';
+import type { CursorLoad, CursorRead } from './apart/cursor.ts';
+import { bigWorld, inWorld } from './world.ts';
+
+const writers = 10;
+/** Each writer's pause between two gifts: ten clients at work, not a test of how many gifts a second there can be. */
+const pauseMs = 100;
+
+interface Gift { note: string; sent: number; acknowledged: number }
+
+/** Ten clients that each give points to one resident again and again until they are stopped. */
+function startWriters(server: ServerProcess, token: string, propertyId: string, residents: readonly string[]) {
+  const gifts: Gift[] = [];
+  let stopped = false;
+  const running = Promise.all(Array.from({ length: writers }, async (_, writer) => {
+    const http = await HttpClient.open(server.port);
+    for (let turn = 0; !stopped; turn += 1) {
+      const gift = { note: `bench gift ${writer}-${turn}`, sent: performance.now(), acknowledged: Infinity };
+      gifts.push(gift);
+      const { status, body } = await http.send(requestBytes({
+        method: 'POST', path: `/api/point-logs/award?propertyId=${propertyId}`, token, headers: { 'idempotency-key': gift.note.replaceAll(' ', '-') },
+        body: { users: [residents[(turn * writers + writer) % residents.length]], amount: 1, category: 'Thank You!', note: gift.note },
+      }));
+      if (status !== 200) throw new Error(`A gift was answered with ${status}: ${body.toString()}`);
+      gift.acknowledged = performance.now();
+      await sleep(pauseMs);
+    }
+    http.close();
+  }));
+  return {
+    gifts,
+    async stop() {
+      stopped = true;
+      await running;
+    },
+  };
+}
+
+const memoryOf = (pid: number) => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
+
+/** The largest memory of a process while `work` runs, in MB. */
+async function largestMemory<T>(pid: number, work: () => Promise<T>): Promise<{ largest: number; result: T }> {
+  let largest = memoryOf(pid);
+  const timer = setInterval(() => (largest = Math.max(largest, memoryOf(pid))), 25);
+  try {
+    return { result: await work(), largest };
+  } finally {
+    clearInterval(timer);
+  }
+}
+
+interface Download { firstByteMs: number; seconds: number; startedAt: number; firstRowsAt: number; ids: string[]; notes: string[] }
+
+/** Reads the download to its end; ids and notes come from its own cells. */
+async function download(url: string, token: string): Promise<Download> {
+  const startedAt = performance.now();
+  const response = await fetch(url, { headers: { authorization: `Bearer ${token}` } });
+  if (!response.ok || !response.body) throw new Error(`The export was answered with ${response.status}: ${await response.text()}`);
+  let firstByteMs = 0;
+  let firstRowsAt = 0;
+  const chunks: Buffer[] = [];
+  for await (const chunk of response.body as unknown as AsyncIterable<Uint8Array>) {
+    const now = performance.now();
+    firstByteMs ||= now - startedAt;
+    if (chunks.length > 0) firstRowsAt ||= now;
+    chunks.push(Buffer.from(chunk));
+  }
+  const seconds = (performance.now() - startedAt) / 1000;
+  const text = Buffer.concat(chunks).toString('utf8');
+  const ids = [...text.matchAll(/,([0-9a-f]{24})\r\n/g)].map((match) => match[1] ?? '');
+  return { firstByteMs, seconds, startedAt, firstRowsAt, ids, notes: [...text.matchAll(/bench gift \d+-\d+/g)].map(([note]) => note) };
+}
+
+/** Gifts that no snapshot could hold: answered before the request yet missing, sent after the first rows yet there, or missing though a later one is there. */
+function impossible(gifts: readonly Gift[], { startedAt, firstRowsAt, notes }: Download): number {
+  const seen = new Set(notes);
+  const isIn = (gift: Gift) => seen.has(gift.note);
+  const lastSeenSent = Math.max(...gifts.filter(isIn).map(({ sent }) => sent), -Infinity);
+  const missing = gifts.filter((gift) => !isIn(gift) && (gift.acknowledged < startedAt || gift.acknowledged < lastSeenSent)).length;
+  return missing + gifts.filter((gift) => isIn(gift) && gift.sent > firstRowsAt).length;
+}
+
+export const measurement: Measurement = {
+  about: `GET /point-logs?format=csv of one property of the big world (at least 100,000 logs) while ${writers} clients send gifts at the same property, each ${1000 / pauseMs} a second.
+The row set is compared with the database by id; of the gifts under way exactly those of one snapshot may be there. The bare cursor reads the same SQL in a process of
+its own, by \`fetch 1000\`, while the same clients write. Memory is the server's largest resident set during the export less the largest in five seconds of writing before it.`,
+  run: () =>
+    inWorld(bigWorld, (world) =>
+      world.inCopy((connection) =>
+        inServer(connection, (server) =>
+          withDb(connection, async (db, pool) => {
+            const busiest = (await pool.query<{ property_id: string }>('select property_id from point_logs group by 1 having count(*) >= 100000 order by count(*) limit 1')).rows[0];
+            const propertyId = busiest?.property_id ?? '';
+            const residents = await residentsOf(db, propertyId, 500);
+            await fund(pool, propertyId, 1_000_000);
+            const { accessToken } = await signInDemo(db, 'admin');
+            const path = `/api/point-logs?propertyId=${propertyId}&format=csv`;
+            const [captured] = await captureSql(connection, [path], accessToken);
+            const { rows: known } = await pool.query<{ id: string }>('select id from point_logs where property_id = $1', [propertyId]);
+            await download(`${server.url}${path}`, accessToken);
+
+            const writing = startWriters(server, accessToken, propertyId, residents);
+            const quiet = await largestMemory(server.pid, () => sleep(5000));
+            const busy = await largestMemory(server.pid, () => download(`${server.url}${path}`, accessToken));
+            const bare = await runApart<CursorLoad, CursorRead>('cursor.ts', { connection, statement: captured?.statements.at(-1) ?? { text: '', parameters: [] } });
+            const again = await download(`${server.url}${path}`, accessToken);
+            await writing.stop();
+
+            const exported = busy.result;
+            const set = new Set(exported.ids);
+            const giftIds = await numberOf(pool, `select count(*) from point_logs where property_id = $1 and note like 'bench gift %' and id = any($2)`, [propertyId, exported.ids]);
+            const ours = exported.ids.length / ((exported.seconds + again.seconds) / 2);
+            return [
+              { name: 'rows', value: exported.ids.length, atLeast: 100_000 },
+              { name: 'gifts written meanwhile', value: writing.gifts.length, atLeast: writers },
+              { name: 'first byte', value: rounded(exported.firstByteMs, 0), unit: 'ms', atMost: 200 },
+              { name: 'first rows', value: rounded(exported.firstRowsAt - exported.startedAt, 0), unit: 'ms' },
+              { name: 'memory while writing', value: rounded(quiet.largest, 0), unit: 'MB' },
+              { name: 'more memory while exporting', value: rounded(busy.largest - quiet.largest, 0), unit: 'MB', atMost: 50 },
+              { name: 'logs of before that are missing', value: known.filter(({ id }) => !set.has(id)).length, atMost: 0 },
+              { name: 'rows twice or from nowhere', value: exported.ids.length - known.length - giftIds, atLeast: 0, atMost: 0 },
+              { name: 'gifts that no one snapshot could hold', value: impossible(writing.gifts, exported) + impossible(writing.gifts, again), atMost: 0 },
+              { name: 'server', value: rounded(ours, 0), unit: 'rows/s' },
+              { name: 'bare cursor', value: rounded(bare.perSecond, 0), unit: 'rows/s' },
+              { name: 'ratio', value: rounded(ours / bare.perSecond), atLeast: 0.5 },
+            ];
+          }))))
+};
