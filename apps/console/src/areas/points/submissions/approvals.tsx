@@ -63,7 +63,7 @@ function Approvals({ userType, title }: { userType: Audience; title: string }) {
     deny: () => decision.current?.begin('deny'),
     leave: () => narrow && opened.close(),
     help: () => setHelping(true),
-  });
+  }, narrow && current ? 1 : 0);
   const onDecided = (log: PointLogDetail) => {
     const next = nextPending(shown, log._id);
     if (next) opened.open(next, { replace: true });

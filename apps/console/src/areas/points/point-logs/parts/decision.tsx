@@ -83,6 +83,7 @@ export function Decision({ log, verbs, onDecided, ref }: DecisionProps) {
   }));
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') {
+      event.preventDefault();
       event.stopPropagation();
       setBegun(undefined);
       input.current?.blur();
