@@ -43,7 +43,7 @@ export const Control = styled('div')(({ theme }) => {
       '&::placeholder': { color: palette.text.secondary, opacity: 1 },
       '&:disabled': { color: palette.text.disabled, WebkitTextFillColor: palette.text.disabled, opacity: 1 },
     },
-    '& > textarea.value': { padding: '8px 11px', resize: 'vertical', fieldSizing: 'content' },
+    '& > textarea.value': { padding: '8px 11px', resize: 'vertical', fieldSizing: 'content', '@supports (field-sizing: content)': { resize: 'none' } },
     '& > .chooses': { appearance: 'none', paddingRight: 34, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', cursor: 'pointer', '&:disabled': { cursor: 'default' } },
     '& > .chooses option': { color: palette.text.primary, background: palette.background.paper, '&:disabled': { color: palette.text.disabled } },
     '& > .arrow': { position: 'absolute', right: 8, fontSize: 20, color: palette.text.secondary, pointerEvents: 'none' },

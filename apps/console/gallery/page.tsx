@@ -1,15 +1,15 @@
 import Button from '@mui/material/Button';
 import { styled, useColorScheme } from '@mui/material/styles';
-import { GalleryCharts } from './gallery-charts.tsx';
-import { GalleryFields } from './gallery-fields.tsx';
-import { GalleryPieces } from './gallery-pieces.tsx';
-import { GalleryTable } from './gallery-table.tsx';
-import { HearthMark } from './hearth-mark.tsx';
-import { LiveDot } from './live-dot.tsx';
-import { PageHeader } from './page-header.tsx';
-import { Points } from './points.tsx';
-import { StatCard } from './stat-card.tsx';
-import { Toaster } from './toaster.tsx';
+import { GalleryCharts } from './charts.tsx';
+import { GalleryFields } from './fields.tsx';
+import { GalleryPieces } from './pieces.tsx';
+import { GalleryTable } from './table.tsx';
+import { HearthMark } from '../src/ui/hearth-mark.tsx';
+import { LiveDot } from '../src/ui/live-dot.tsx';
+import { PageHeader } from '../src/ui/page-header.tsx';
+import { Points } from '../src/ui/points.tsx';
+import { StatCard } from '../src/ui/stat-card.tsx';
+import { Toaster } from '../src/ui/toaster.tsx';
 
 const Main = styled('main')({ maxWidth: 1240, margin: '0 auto', padding: '24px 24px 80px', display: 'grid', gap: 20, '& > *': { minWidth: 0 }, '@media (max-width: 599.95px)': { padding: '16px 12px 80px' } });
 const Cards = styled('div')({ display: 'grid', gap: 16, gridTemplateColumns: 'repeat(auto-fit, minmax(200px, 1fr))' });

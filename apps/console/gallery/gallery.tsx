@@ -1,6 +1,6 @@
 import { createRoot } from 'react-dom/client';
-import { AppTheme } from '../app/theme-provider.tsx';
-import { Gallery } from './gallery-page.tsx';
+import { AppTheme } from '../src/app/theme-provider.tsx';
+import { Gallery } from './page.tsx';
 
 const root = document.getElementById('root');
 if (root) {

@@ -1,16 +1,16 @@
 import { styled } from '@mui/material/styles';
-import { CopyButton } from './copy-button.tsx';
-import { DescriptionList } from './description-list.tsx';
-import { ImageGrid } from './image-grid.tsx';
-import { InlineAlert } from './inline-alert.tsx';
-import { Kbd } from './kbd.tsx';
-import { PageSkeleton } from './page-skeleton.tsx';
-import { Points } from './points.tsx';
-import { ProgressBar } from './progress-bar.tsx';
-import { Section } from './section.tsx';
-import { StarRating } from './star-rating.tsx';
-import { StatusChip } from './status-chip.tsx';
-import { Timeline } from './timeline.tsx';
+import { CopyButton } from '../src/ui/copy-button.tsx';
+import { DescriptionList } from '../src/ui/description-list.tsx';
+import { ImageGrid } from '../src/ui/image-grid.tsx';
+import { InlineAlert } from '../src/ui/inline-alert.tsx';
+import { Kbd } from '../src/ui/kbd.tsx';
+import { PageSkeleton } from '../src/ui/page-skeleton.tsx';
+import { Points } from '../src/ui/points.tsx';
+import { ProgressBar } from '../src/ui/progress-bar.tsx';
+import { Section } from '../src/ui/section.tsx';
+import { StarRating } from '../src/ui/star-rating.tsx';
+import { StatusChip } from '../src/ui/status-chip.tsx';
+import { Timeline } from '../src/ui/timeline.tsx';
 
 const Two = styled('div')({ display: 'grid', gap: 20, alignItems: 'start', gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 380px), 1fr))' });
 const Stack = styled('div')({ display: 'grid', gap: 12 });

@@ -1,8 +1,8 @@
 import { styled } from '@mui/material/styles';
-import { Section } from './section.tsx';
-import { ShareBars } from './share-bars.tsx';
-import { ShareDonut } from './share-donut.tsx';
-import { StackedBars } from './stacked-bars.tsx';
+import { Section } from '../src/ui/section.tsx';
+import { ShareBars } from '../src/ui/share-bars.tsx';
+import { ShareDonut } from '../src/ui/share-donut.tsx';
+import { StackedBars } from '../src/ui/stacked-bars.tsx';
 
 const Two = styled('div')({ display: 'grid', gap: 20, gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 340px), 1fr))' });
 const months = ['Dec', 'Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov'];

@@ -1,15 +1,15 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useState } from 'react';
-import { ConfirmDialog } from './confirm-dialog.tsx';
-import { DateField } from './date-field.tsx';
-import { DialogShell } from './dialog-shell.tsx';
-import { MoneyField } from './money-field.tsx';
-import { PasswordField } from './password-field.tsx';
-import { Section } from './section.tsx';
-import { SelectField } from './select-field.tsx';
-import { TextField } from './text-field.tsx';
-import { toast } from './toast.ts';
+import { ConfirmDialog } from '../src/ui/confirm-dialog.tsx';
+import { DateField } from '../src/ui/date-field.tsx';
+import { DialogShell } from '../src/ui/dialog-shell.tsx';
+import { MoneyField } from '../src/ui/money-field.tsx';
+import { PasswordField } from '../src/ui/password-field.tsx';
+import { Section } from '../src/ui/section.tsx';
+import { SelectField } from '../src/ui/select-field.tsx';
+import { TextField } from '../src/ui/text-field.tsx';
+import { toast } from '../src/ui/toast.ts';
 
 const Grid = styled('div')({ display: 'grid', gap: 16, gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 260px), 1fr))' });
 const Row = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8 });

@@ -1,18 +1,18 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { DataTable } from './data-table.tsx';
-import { DateField } from './date-field.tsx';
-import { FilterBar } from './filter-bar.tsx';
-import { MultiSelect } from './multi-select.tsx';
-import { Points } from './points.tsx';
-import { SearchField } from './search-field.tsx';
-import { Section } from './section.tsx';
-import { SelectField } from './select-field.tsx';
-import { SelectionBar } from './selection-bar.tsx';
-import { StatusChip, type Status } from './status-chip.tsx';
-import { StatusTabs } from './status-tabs.tsx';
-import type { Column, Sort } from './table-columns.ts';
-import { UserAvatar } from './user-avatar.tsx';
+import { DataTable } from '../src/ui/data-table.tsx';
+import { DateField } from '../src/ui/date-field.tsx';
+import { FilterBar } from '../src/ui/filter-bar.tsx';
+import { MultiSelect } from '../src/ui/multi-select.tsx';
+import { Points } from '../src/ui/points.tsx';
+import { SearchField } from '../src/ui/search-field.tsx';
+import { Section } from '../src/ui/section.tsx';
+import { SelectField } from '../src/ui/select-field.tsx';
+import { SelectionBar } from '../src/ui/selection-bar.tsx';
+import { StatusChip, type Status } from '../src/ui/status-chip.tsx';
+import { StatusTabs } from '../src/ui/status-tabs.tsx';
+import type { Column, Sort } from '../src/ui/table-columns.ts';
+import { UserAvatar } from '../src/ui/user-avatar.tsx';
 
 interface Row {
   id: string;
