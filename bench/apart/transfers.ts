@@ -1,7 +1,7 @@
 import { answerApart } from '../apart.ts';
 import { openDatabase, enterScope } from '../../apps/api/src/platform/db/database.ts';
 import { newId } from '../../apps/api/src/platform/id.ts';
-import { transfer } from '../../apps/api/src/areas/points/ledger/public.ts';
+import { transfer } from '../../apps/api/src/platform/money.ts';
 import type { TransferLoad, TransfersDone } from '../ledger.ts';
 
 interface Pair { key: string; from: string; to: string; points: number }

@@ -8,7 +8,6 @@ import { userProperties } from './areas/people/users/public.ts';
 import { routes as users } from './areas/people/users/routes.ts';
 import { jobs as giftJobs } from './areas/points/gifts/jobs.ts';
 import { routes as gifts } from './areas/points/gifts/routes.ts';
-import { ledgerErrors } from './areas/points/ledger/public.ts';
 import { jobs as pointLogJobs } from './areas/points/point-logs/jobs.ts';
 import { pointLogProperties } from './areas/points/point-logs/public.ts';
 import { routes as pointLogs } from './areas/points/point-logs/routes.ts';
@@ -18,6 +17,7 @@ import { propertyJobs } from './areas/properties/properties/public.ts';
 import { routes as properties } from './areas/properties/properties/routes.ts';
 import { routes as files } from './platform/files/routes.ts';
 import { routes as live } from './platform/live/routes.ts';
+import { ledgerErrors } from './platform/money.ts';
 import type { Mounted } from './platform/start.ts';
 
 /** Every area, mounted. */

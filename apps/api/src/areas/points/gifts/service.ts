@@ -3,7 +3,7 @@ import { actorId, type Ctx } from '../../../platform/context.ts';
 import { invalid } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/id.ts';
 import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
-import { transfer } from '../ledger/public.ts';
+import { transfer } from '../../../platform/money.ts';
 import { mailGift } from './jobs.ts';
 import { insertGiftLogs, readRecipients } from './queries.ts';
 import { messageFor, refusal, repeated } from './rules.ts';

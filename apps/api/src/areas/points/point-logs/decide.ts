@@ -3,7 +3,7 @@ import { pointMessages as say } from '@hearth/contract/points/messages';
 import { actorId, type Ctx } from '../../../platform/context.ts';
 import { conflict, forbidden, notFound } from '../../../platform/errors.ts';
 import type { InputOf } from '../../../platform/serve.ts';
-import { transfer } from '../ledger/public.ts';
+import { transfer } from '../../../platform/money.ts';
 import { mailDecision } from './jobs.ts';
 import { detailOf } from './present.ts';
 import { lockLog, readPayment, readPlaceholders, ruled, updateLog, type LockedLog } from './queries.ts';

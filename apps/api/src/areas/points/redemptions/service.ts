@@ -6,7 +6,7 @@ import { actorId, type Ctx } from '../../../platform/context.ts';
 import { forbidden, invalid, notFound } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/id.ts';
 import type { InputOf } from '../../../platform/serve.ts';
-import { transfer } from '../ledger/public.ts';
+import { transfer } from '../../../platform/money.ts';
 import { detailOf, mailRedemption } from '../point-logs/public.ts';
 import { findFriend, insertLogs, readBrand, readWallet } from './queries.ts';
 

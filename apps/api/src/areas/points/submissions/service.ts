@@ -5,7 +5,7 @@ import { actorId, type Ctx } from '../../../platform/context.ts';
 import { conflict, invalid, invalidFields, notFound } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/id.ts';
 import type { InputOf } from '../../../platform/serve.ts';
-import { transfer } from '../ledger/public.ts';
+import { transfer } from '../../../platform/money.ts';
 import { detailOf } from '../point-logs/public.ts';
 import { insertFiles, insertLog, readBoostPlace, readOpenBoost, readOpenBoosts, takeTurn, type OpenBoost } from './queries.ts';
 import { answerIssues, answeredInfo, audienceOf, isFor, missingFields, submissionsLeft, submittedInfo } from './rules.ts';

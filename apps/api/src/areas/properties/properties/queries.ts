@@ -3,10 +3,9 @@ import type { contract } from '@hearth/contract';
 import type { Property } from '@hearth/contract/properties/properties';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { InputOf } from '../../../platform/serve.ts';
+import { platformAccount, transfer } from '../../../platform/money.ts';
 
 type ListQuery = InputOf<typeof contract.properties.list>['query'];
-
-const platformAccount = '000000000000000000000001';
 
 interface Row {
   id: string; name: string; property_code: string; active: boolean; address: string; address2: string; city: string; state: string; zip_code: string; country: Property['country'];
@@ -82,8 +81,7 @@ export async function addPurchase(db: Tx, { pointLogId, propertyId, buyer, admin
   await db.insertInto('point_logs').values({
     id: pointLogId, property_id: propertyId, user_id: buyer, created_by: admin, type: 'propertyPurchase', status: 'approved', points, note, decided_by: admin, decided_at: now,
   }).execute();
-  await sql`select from post_transfers('allocation', ${propertyId}, array[${`log:${pointLogId}`}], array[${platformAccount}], array[${propertyId}::text],
-    array[${points}::bigint], array[${pointLogId}::text], array[null]::text[])`.execute(db);
+  await transfer({ db }, { movement: 'allocation', propertyId, rows: [{ key: `log:${pointLogId}`, from: platformAccount, to: propertyId, points, pointLogId }] });
 }
 
 export async function exchangeRates(db: Tx) {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { pointMessages as say } from '@hearth/contract/points/messages';
-import type { Ctx } from '../../../platform/context.ts';
-import { conflict, type DatabaseErrors } from '../../../platform/errors.ts';
+import type { Ctx } from './context.ts';
+import { conflict, type DatabaseErrors } from './errors.ts';
 
 /** The account that issues points. */
 export const platformAccount = '000000000000000000000001';
