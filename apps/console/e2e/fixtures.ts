@@ -44,6 +44,7 @@ export const test = base.extend<Fixtures>({
           await page.setViewportSize({ width, height: 800 });
           await page.reload();
           await settled(page);
+          base.info().annotations.push({ type: 'axe', description: `${new URL(page.url()).pathname} ${colorScheme} ${width}` });
           expect(await violations(page), `${page.url()} in ${colorScheme}, ${width} px wide`).toEqual([]);
           const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
           expect(overflow, `${width} px wide: the page scrolls sideways`).toBeLessThanOrEqual(0);

@@ -1,0 +1,33 @@
+import { fuzz } from '../apps/api/test/fuzz.ts';
+import { furnish } from '../apps/api/test/tenants.ts';
+import type { Measurement } from './measurement.ts';
+import { signIn } from './people.ts';
+import { inTestServer } from './test-server.ts';
+
+const runs = 100;
+const show = (lines: readonly string[]) => lines.slice(0, 20).forEach((line) => process.stdout.write(`    ${line}\n`));
+
+export const measurement: Measurement = {
+  about: `Requests made from the server's own OpenAPI document, ${runs} good ones for each operation and every fault that can be made of them, with a seed of this run.`,
+  run: () =>
+    inTestServer(true, async ({ db, url, addPerson, property, brand }) => {
+      const tenant = await furnish({ db, addPerson }, property, brand);
+      const staff = await addPerson('super_admin');
+      const resident = await addPerson('resident', property);
+      const seed = Date.now() % 2 ** 31;
+      const found = await fuzz({
+        url, tenant, seed, runs,
+        // A session of its own for each call, since one of the calls ends it.
+        tokenFor: async ({ meta: { place } }) => (place.kind === 'public' ? undefined : (await signIn(db, [(place.kind === 'resident' ? resident : staff)._id]))[0]?.accessToken),
+      });
+      show([...found.broken, ...found.accepted]);
+      return [
+        { name: 'seed', value: seed },
+        { name: 'operations', value: found.operations },
+        { name: 'requests', value: found.requests, atLeast: 1000 },
+        { name: 'answers of 500 and above, or unlike the declared schema', value: found.broken.length, atMost: 0 },
+        { name: 'invalid requests accepted', value: found.accepted.length, atMost: 0 },
+        { name: 'operations of which no request succeeded', value: found.unreached.length },
+      ];
+    }),
+};

@@ -1,0 +1,24 @@
+import { secondWall, tenancyMatrix } from '../apps/api/test/tenancy.ts';
+import type { Measurement } from './measurement.ts';
+import { inTestServer } from './test-server.ts';
+
+const show = (lines: readonly string[]) => lines.slice(0, 20).forEach((line) => process.stdout.write(`    ${line}\n`));
+
+export const measurement: Measurement = {
+  about: `Every endpoint of the contract, as every role, at the caller's own property, another of the same company, one of another company, and with forged and ended tokens, against
+what the contract declares. Then again on a server whose pipeline does not check: row-level security alone.`,
+  async run() {
+    const matrix = await inTestServer(true, tenancyMatrix);
+    show(matrix.mismatches);
+    const wall = await inTestServer(false, secondWall);
+    show([...wall.leaks, ...wall.changes]);
+    return [
+      { name: 'endpoints', value: matrix.endpoints },
+      { name: 'cells', value: matrix.cells, atLeast: 1000 },
+      { name: 'mismatches', value: matrix.mismatches.length, atMost: 0 },
+      { name: 'cross-tenant cells with row-level security alone', value: wall.cells, atLeast: 500 },
+      { name: 'rows seen from elsewhere', value: wall.leaks.length, atMost: 0 },
+      { name: 'rows changed elsewhere', value: wall.changes.length, atMost: 0 },
+    ];
+  },
+};
