@@ -1,4 +1,3 @@
-import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
 import { atProperties, endpoint } from '../endpoint.ts';
 import { objectId, propertyOrAll } from '../primitives.ts';
@@ -16,7 +15,9 @@ export type Change = z.infer<typeof change>;
 export const liveEvent = z.union([change, z.object({ topic: z.literal('reset') }), z.object({ topic: z.literal('ready') })]);
 export type LiveEvent = z.infer<typeof liveEvent>;
 
+/** The data of each event is a `liveEvent`; it is text/event-stream, so the answer itself is a stream. */
 export const live = endpoint({
   method: 'GET', path: '/live', summary: 'Changes as server-sent events; Last-Event-ID resumes for 24 hours', tag: 'Live', place: atProperties,
-  permission: 'live.follow', query: { propertyId: propertyOrAll.optional() }, output: eventIterator(liveEvent) as unknown as z.ZodType<AsyncIterator<LiveEvent>>,
+  permission: 'live.follow', query: { propertyId: propertyOrAll.optional() },
+  output: z.object({ headers: z.record(z.string(), z.string()), body: z.instanceof(ReadableStream) }), streams: true,
 });

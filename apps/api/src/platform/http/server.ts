@@ -96,7 +96,6 @@ export async function createServer(
   const router: Record<string, ReturnType<typeof toProcedure>> = {};
   for (const route of routes) router[routeName(route.endpoint)] = toProcedure(parts, route);
   const handler = new OpenAPIHandler(router as unknown as AnyRouter, {
-    eventIteratorKeepAliveInterval: 15_000,
     customErrorResponseBodyEncoder: (error: ORPCError<string, unknown>) => errorAnswer(error, arrivals.getStore()?.requestId ?? '', log),
   } as never);
   const handle = async (request: FastifyRequest, reply: FastifyReply) => {

@@ -4,7 +4,9 @@ import type { Db } from '../db/database.ts';
 import type { Logger } from '../log.ts';
 
 /** A committed change at its place in the order of commits. */
-export interface Positioned extends Change {
+export interface Positioned extends Omit<Change, 'topic'> {
+  /** `session` is for the server alone. */
+  topic: Change['topic'] | 'session';
   position: string;
   userId: string | null;
 }
@@ -24,7 +26,7 @@ const batchSize = 5000;
 const idleMs = 40;
 const cleanUpMs = 10 * 60_000;
 
-interface Row { transaction_id: string; position: number; topic: Change['topic']; op: Change['op']; property_id: string | null; record_id: string; user_id: string | null }
+interface Row { transaction_id: string; position: number; topic: Positioned['topic']; op: Change['op']; property_id: string | null; record_id: string; user_id: string | null }
 
 const positioned = (row: Row): Positioned => ({
   position: `${row.transaction_id}-${row.position}`, topic: row.topic, op: row.op, propertyId: row.property_id, _id: row.record_id, userId: row.user_id,
