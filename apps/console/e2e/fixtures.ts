@@ -38,6 +38,7 @@ export const test = base.extend<Fixtures>({
   },
   accessible: async ({ page }, use) => {
     await use(async (settled) => {
+      base.info().setTimeout(base.info().timeout + 180_000);
       for (const colorScheme of schemes) {
         await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
         for (const width of widths) {

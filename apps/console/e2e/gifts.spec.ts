@@ -4,6 +4,7 @@ import { expect, test } from './fixtures.ts';
 const points = (text: string | null) => Number((text ?? '').replace(/[^\d]/g, ''));
 
 test('points sent to three residents show with the new balance in a second window within a second', async ({ page, context, signIn }) => {
+  test.slow();
   await signIn('manager');
   await page.goto('/points-center/surprise-delight');
   const second = await context.newPage();

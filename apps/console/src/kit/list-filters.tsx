@@ -2,7 +2,6 @@ import { allProperties, allUsers } from '@hearth/contract/constants';
 import { roleFilterOptions, roleLabels } from '@hearth/contract/roles';
 import Skeleton from '@mui/material/Skeleton';
 import { lazy, Suspense, useCallback } from 'react';
-import { select } from '../platform/selection.ts';
 import { useSession } from '../platform/session.tsx';
 import { FilterBar } from '../ui/filter-bar.tsx';
 import { MultiSelect } from '../ui/multi-select.tsx';
@@ -11,6 +10,7 @@ import { one, useAddress, type SearchValues } from './address.ts';
 import { DateRangeFilter } from './date-range-filter.tsx';
 import { anyDate, clearedList, type Filter, type ListDefaults, type ListState, type Tabs } from './list-state.ts';
 import { SearchFilter } from './search-filter.tsx';
+import { switchProperty } from './switch-property.ts';
 
 const PropertySelect = lazy(() => import('./property-select.tsx'));
 const everyone = 'everyone';
@@ -25,7 +25,7 @@ interface FilterProps {
 function PropertyFilter({ state, set }: Pick<FilterProps, 'state' | 'set'>) {
   const { propertyId, propertyCount } = useSession();
   if (propertyCount < 2) return null;
-  const choose = (id: string) => (propertyId === allProperties ? set({ propertyId: id === allProperties ? undefined : id }) : select({ property: id }));
+  const choose = (id: string) => (propertyId === allProperties ? set({ propertyId: id === allProperties ? undefined : id }) : void switchProperty(id));
   return (
     <Suspense fallback={<Skeleton height={38} sx={{ borderRadius: 2 }} variant="rectangular" />}>
       <PropertySelect all onChange={choose} value={one(state.filters.propertyId) ?? propertyId} />

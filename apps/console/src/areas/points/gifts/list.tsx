@@ -4,7 +4,7 @@ import { pointMessages as say } from '@hearth/contract/points/messages';
 import Gift from '@mui/icons-material/CardGiftcardRounded';
 import Button from '@mui/material/Button';
 import { lazy, Suspense, useState } from 'react';
-import { select } from '../../../platform/selection.ts';
+import { switchProperty } from '../../../kit/switch-property.ts';
 import { useSession } from '../../../platform/session.tsx';
 import { DialogShell } from '../../../ui/dialog-shell.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
@@ -30,7 +30,7 @@ export function SurpriseAndDelight() {
         {sending && property && <GiftDialog onClose={() => setSending(false)} property={property} />}
         {sending && !property && (
           <DialogShell onClose={() => setSending(false)} open subtitle={`${generalMessages.noPropertySelected}. Points are paid by one property.`} title={say.giftTitle}>
-            <PropertySelect onChange={(id) => select({ property: id })} value="" />
+            <PropertySelect onChange={(id) => void switchProperty(id)} value="" />
           </DialogShell>
         )}
       </Suspense>

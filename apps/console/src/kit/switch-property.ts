@@ -1,0 +1,10 @@
+import { hexIdPattern } from '@hearth/contract/primitives';
+import { getProperty } from '@hearth/contract/properties/properties';
+import { endpointQuery, queryClient } from '../platform/query.ts';
+import { select } from '../platform/selection.ts';
+
+/** Changes the property worked at. It is read first, so that the screen stays while it changes. */
+export async function switchProperty(id: string) {
+  if (hexIdPattern.test(id)) await queryClient.ensureQueryData(endpointQuery(getProperty, { params: { id } })).catch(() => undefined);
+  select({ property: id });
+}
