@@ -72,7 +72,7 @@ export function UserPicker({ propertyId, picked, onChange, maximum, label }: Use
 
   return (
     <PickerBox aria-label={label} role="group">
-      <div onKeyDown={onKeyDown}>
+      <div onKeyDown={onKeyDown} role="presentation">
         <SearchField label="Search users" onChange={setSearch} value={search} />
       </div>
       <ul

@@ -10,7 +10,7 @@ import { createContext, useContext, useEffect, useMemo, type ReactNode } from 'r
 import { reloadAccount, type Settings } from './account.ts';
 import { ApiError } from './api-error.ts';
 import { onChange } from './live.ts';
-import { useEndpoint } from './query.ts';
+import { endpointQuery, queryClient, useEndpoint } from './query.ts';
 import { select, useSelection } from './selection.ts';
 
 export interface Session {
@@ -58,6 +58,9 @@ export function mayAt(account: Account, propertyId: string, permission: Permissi
 /** The company that the pickers work in: the user's own, then the stored one, then the first. */
 export const companyOf = (own: string | undefined, stored: string | undefined, all: readonly { _id: string }[]): string | null =>
   own ?? all.find(({ _id }) => _id === stored)?._id ?? all[0]?._id ?? null;
+
+/** Keeps a property that was read in a list, so that selecting it need not wait. */
+export const rememberProperty = (property: Property) => queryClient.setQueryData(endpointQuery(getProperty, { params: { id: property._id } }).queryKey, { data: property });
 
 /** Why the session is not ready: still loading, or an error and the way to try again. */
 export interface Waiting {

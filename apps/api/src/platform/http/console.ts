@@ -1,26 +1,35 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { nonceOf } from './server.ts';
 
 const dist = new URL('../../../../console/dist/', import.meta.url);
 
+let read = { changedMs: -1, page: '' };
+
+/** The built page, read again when it has been built again; undefined before the first build. */
+async function page(): Promise<string | undefined> {
+  const file = new URL('index.html', dist);
+  const changed = await stat(file).catch(() => undefined);
+  if (!changed) return undefined;
+  if (changed.mtimeMs !== read.changedMs) read = { changedMs: changed.mtimeMs, page: await readFile(file, 'utf8') };
+  return read.page;
+}
+
 /** Serves the built console: hashed assets for a year, and index.html with this answer's nonce for every other path. */
 export async function serveConsole(app: FastifyInstance): Promise<void> {
-  const page = await readFile(new URL('index.html', dist), 'utf8').catch(() => undefined);
-  if (page === undefined) {
-    app.setNotFoundHandler((request, reply) => reply.status(404).send({ message: 'Not found', code: 'NOT_FOUND', requestId: request.id }));
-    return;
+  if ((await page()) !== undefined) {
+    await app.register(fastifyStatic, {
+      root: dist.pathname, index: false, preCompressed: false, allowedPath: (path) => /\.\w+$/.test(path) && !path.endsWith('.html'),
+      setHeaders: (response, path) => {
+        response.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache');
+      },
+    });
   }
-  await app.register(fastifyStatic, {
-    root: dist.pathname, index: false, wildcard: false, preCompressed: false,
-    setHeaders: (response, path) => {
-      response.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache');
-    },
-  });
-  app.setNotFoundHandler((request, reply) => {
+  app.setNotFoundHandler(async (request, reply) => {
     const isPage = (request.method === 'GET' || request.method === 'HEAD') && !/^\/(api|billing|assets)\//.test(request.url);
-    if (!isPage) return reply.status(404).send({ message: 'Not found', code: 'NOT_FOUND', requestId: request.id });
-    return reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(page.replaceAll('__CSP_NONCE__', nonceOf(reply.raw)));
+    const html = isPage ? await page() : undefined;
+    if (html === undefined) return reply.status(404).send({ message: 'Not found', code: 'NOT_FOUND', requestId: request.id });
+    return reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(html.replaceAll('__CSP_NONCE__', nonceOf(reply.raw)));
   });
 }

@@ -1,12 +1,12 @@
 import { listCompanies } from '@hearth/contract/companies/companies';
 import { allProperties, allPropertiesName, pageSizeMaximum } from '@hearth/contract/constants';
-import { getProperty, listProperties, type Property } from '@hearth/contract/properties/properties';
+import { listProperties, type Property } from '@hearth/contract/properties/properties';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useDebounced } from '../../kit/use-debounced.ts';
-import { endpointQuery, queryClient, useEndpoint } from '../../platform/query.ts';
+import { useEndpoint } from '../../platform/query.ts';
 import { select } from '../../platform/selection.ts';
-import { useSession } from '../../platform/session.tsx';
+import { rememberProperty, useSession } from '../../platform/session.tsx';
 import { Options, PickerDialog } from './property-picker-frame.tsx';
 
 interface Option {
@@ -49,7 +49,7 @@ export default function PropertyPicker({ onClose }: { onClose: () => void }) {
   const choose = (option: Option | undefined) => {
     if (!option) return;
     const { property } = option;
-    if (property) queryClient.setQueryData(endpointQuery(getProperty, { params: { id: property._id } }).queryKey, { data: property });
+    if (property) rememberProperty(property);
     select({ property: option.id });
     onClose();
   };
