@@ -1,5 +1,5 @@
 export { Split, Stack } from './dashboard.tsx';
-export { BalanceCards, Cards, isLow } from './parts/balance-cards.tsx';
+export { BalanceCards, isLow } from './parts/balance-cards.tsx';
 export { GivenChart, TopCategories } from './parts/charts.tsx';
 export { daysLeft, periods, useFigures } from './parts/figures.ts';
 export { kindOf, statusOf, subjectOf } from './parts/status.ts';

@@ -6,7 +6,7 @@ import { StatCard } from '../../../../ui/stat-card.tsx';
 import { changeOf, daysLeft } from './figures.ts';
 
 /** Figures side by side, as many as fit. */
-export const Cards = styled('div')({
+const Cards = styled('div')({
   display: 'grid',
   gap: 16,
   gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 210px), 1fr))',
