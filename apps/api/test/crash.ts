@@ -89,7 +89,9 @@ class AwardRun {
 
   async go(kills: number) {
     this.server = await startServerProcess({ HEARTH_DATA: this.dataDir });
-    const working = Array.from({ length: workers }, () => this.work());
+    const working = Promise.all(Array.from({ length: workers }, () => this.work()));
+    // A refusal is told at the end; until then it must not count as unhandled.
+    working.catch(() => (this.stopping = true));
     for (let kill = 0; kill < kills; kill += 1) {
       await sleep(quietMs + randomInt(loadMs));
       if (kill % 2 === 0) {
@@ -103,7 +105,7 @@ class AwardRun {
       }
     }
     this.stopping = true;
-    await Promise.all(working);
+    await working;
     await this.server.stop();
   }
 
@@ -125,28 +127,27 @@ class AwardRun {
     while (!this.stopping) {
       const number = (this.number += 1);
       const award: Award = { key: `crash-${number}`, userId: this.world.residents[number % this.world.residents.length] ?? '', points: 1 + (number % 7) };
-      for (let attempt = 0; ; attempt += 1) {
-        const pointLogId = await this.send(award).catch(() => undefined);
-        if (pointLogId) {
-          this.acknowledged.push({ ...award, pointLogId });
-          break;
-        }
+      let pointLogId = await this.send(award);
+      while (!pointLogId) {
         this.repeated.add(award.key);
         await sleep(25);
+        pointLogId = await this.send(award);
       }
+      this.acknowledged.push({ ...award, pointLogId });
     }
   }
 
+  /** The point log of an answered award; undefined when no answer came, or none that says what happened. */
   private async send({ key, userId, points }: Award): Promise<string | undefined> {
-    const response = await fetch(`${this.server?.url}/api/point-logs/award?propertyId=${this.world.property}`, {
+    const sent = fetch(`${this.server?.url}/api/point-logs/award?propertyId=${this.world.property}`, {
       method: 'POST', signal: AbortSignal.timeout(10_000),
       headers: { authorization: `Bearer ${this.world.superAdmin.accessToken}`, 'content-type': 'application/json', 'idempotency-key': key },
       body: JSON.stringify({ users: [userId], amount: points, category: 'Thank You!' }),
     });
-    const answer = (await response.json()) as { results?: { pointLogId: string | null }[] };
-    if (response.ok) return answer.results?.[0]?.pointLogId ?? undefined;
-    if (response.status < 500) throw new Error(`An award was refused with ${response.status}: ${JSON.stringify(answer)}`);
-    return undefined;
+    const answered = await sent.then(async (response) => ({ status: response.status, text: await response.text() })).catch(() => undefined);
+    if (!answered || answered.status >= 500) return undefined;
+    if (answered.status !== 200) throw new Error(`An award was refused with ${answered.status}: ${answered.text}`);
+    return (JSON.parse(answered.text) as { results: { pointLogId: string | null }[] }).results[0]?.pointLogId ?? undefined;
   }
 
   async check(db: Db): Promise<CrashOutcome> {
