@@ -102,14 +102,25 @@ export function openLive(db: Db, tail: Tail): Live {
       let end: () => void = () => undefined;
       return new ReadableStream<Uint8Array>({
         start(controller) {
-          // While the past is read, what happens meanwhile waits here.
+          // While the past is read, what happens meanwhile waits here; it may reach further than the tail has told.
           let waiting: Positioned[] | undefined = [];
+          let toldUpTo: string | undefined;
           const follower: Follower = {
             ...caller,
             key: caller.scope.seesAll ? 'all' : caller.scope.propertyIds.join(','),
             tell(batch, bytes) {
-              if (waiting) waiting.push(...batch);
-              else follower.send(bytes);
+              if (waiting) {
+                waiting.push(...batch);
+                return;
+              }
+              const upTo = toldUpTo;
+              if (upTo === undefined) {
+                follower.send(bytes);
+                return;
+              }
+              const rest = batch.filter(({ position }) => isAfter(position, upTo));
+              if (rest.length === batch.length) toldUpTo = undefined;
+              follower.send(encode(rest));
             },
             send(bytes) {
               if (!followers.has(follower) || bytes.length === 0) return;
@@ -136,6 +147,7 @@ export function openLive(db: Db, tail: Tail): Live {
             }
             const meanwhile = waiting?.filter(({ position }) => isAfter(position, sent)) ?? [];
             waiting = undefined;
+            toldUpTo = meanwhile.at(-1)?.position ?? sent;
             follower.send(encoder.encode(eventText({ topic: 'ready' }, sent)));
             follower.send(encode(meanwhile));
           };
