@@ -19,14 +19,14 @@ function table(figures: readonly Figure[]): string {
 }
 
 /** Replaces the measurement's own section of RESULTS.md; what people wrote under 'Tried:' stays. */
-function record(name: string, about: string, figures: readonly Figure[]) {
+function record(mode: string, name: string, about: string, figures: readonly Figure[]) {
   const text = existsSync(results) ? readFileSync(results, 'utf8') : '# Results\n';
   const [head = '', ...parts] = text.split(/^## /m);
   const sections = new Map(parts.map((part) => [part.slice(0, part.indexOf('\n')).trim(), part.slice(part.indexOf('\n') + 1).trim()]));
   const tried = /^Tried: [\s\S]*/m.exec(sections.get(name) ?? '')?.[0];
   const machine = `${cpus().length} CPUs, ${Math.round(totalmem() / 2 ** 30)} GiB of memory`;
   const date = new Date().toISOString().slice(0, 10);
-  sections.set(name, [`${date}, ${machine}, \`npm run bar -- ${name}\`. ${about}`, table(figures), ...(tried ? [tried] : [])].join('\n\n'));
+  sections.set(name, [`${date}, ${machine}, \`npm run ${mode} -- ${name}\`. ${about}`, table(figures), ...(tried ? [tried] : [])].join('\n\n'));
   const ordered = names.flatMap((known) => (sections.has(known) ? [`## ${known}\n\n${sections.get(known)}`] : []));
   writeFileSync(results, `${[head.trim(), ...ordered].join('\n\n')}\n`);
 }
@@ -49,7 +49,7 @@ export async function runMeasurements(mode: 'bench' | 'bar', given: readonly str
         const verdict = reached === undefined ? '' : ` (${bound(figure)}: ${reached ? 'reached' : 'MISSED'})`;
         process.stdout.write(`  ${figure.name}: ${figure.value}${figure.unit ? ` ${figure.unit}` : ''}${verdict}\n`);
       }
-      record(name, measurement.about, figures);
+      record(mode, name, measurement.about, figures);
       if (figures.some((figure) => isReached(figure) === false)) missed.push(name);
     } catch (error) {
       process.stderr.write(`  failed: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
