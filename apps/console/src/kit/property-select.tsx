@@ -3,7 +3,7 @@ import { listProperties } from '@hearth/contract/properties/properties';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useEndpoint } from '../platform/query.ts';
-import { rememberProperty, useSession } from '../platform/session.tsx';
+import { useSession } from '../platform/session.tsx';
 import { ComboField } from '../ui/combo-field.tsx';
 import type { Option } from '../ui/select-field.tsx';
 import { useDebounced } from './use-debounced.ts';
@@ -33,8 +33,6 @@ export default function PropertySelect({ value, onChange, all }: PropertySelectP
       note={found.isFetching ? 'Looking for properties…' : 'No properties found'}
       onPick={(option) => {
         setPicked(option);
-        const known = found.data?.data.find(({ _id }) => _id === option.value);
-        if (known) rememberProperty(known);
         onChange(option.value);
       }}
       onSearch={setTyped}

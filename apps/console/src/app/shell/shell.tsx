@@ -1,5 +1,5 @@
 import { headerTitle, menu } from '@hearth/contract/menu';
-import { Outlet, useLocation, useMatches } from '@tanstack/react-router';
+import { Outlet, useLocation, useMatches, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useMemo, useRef, useState } from 'react';
 import { useLive } from '../../platform/live.ts';
 import { useSession } from '../../platform/session.tsx';
@@ -20,6 +20,7 @@ export function Shell() {
   const session = useSession();
   const { account, settings, role, features, propertyId } = session;
   const { pathname } = useLocation();
+  const shownPath = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname }) ?? pathname;
   const title = useMatches().at(-1)?.staticData.screen?.title;
   const main = useRef<HTMLElement>(null);
   const [collapsed, setCollapsed] = useCollapsed();
@@ -28,7 +29,7 @@ export function Shell() {
   const viewer = useMemo(() => ({ role, companyRole: account.companyRole, features }), [role, account.companyRole, features]);
   const items = useMemo(() => sidebarMenu(menu(settings.slug), viewer, routeTable(settings.slug), settings.slug), [viewer, settings.slug]);
   useLive(propertyId);
-  useNavigationFocus(main, pathname, title, settings.product);
+  useNavigationFocus(main, shownPath, title, settings.product);
 
   return (
     <Frame>
