@@ -89,6 +89,20 @@ async function audit({ property, people }: Awaited<ReturnType<typeof world>>) {
   expect(unpaid).toEqual([]);
 }
 
+/** Each kind of step once, in an order in which all of them can be done. */
+const ordinaryDay: readonly Step[] = [
+  { do: 'award', to: [0, 1, 2], points: 300 }, { do: 'submit', by: 0 }, { do: 'approve', nth: 3 }, { do: 'submit', by: 1 }, { do: 'deny', nth: 5 },
+  { do: 'answer', by: 2 }, { do: 'redeem', by: 0, points: 100 }, { do: 'friend', by: 0, to: 1, points: 50 }, { do: 'allocate', points: 500 }, { do: 'void', nth: 0 },
+];
+
+test('an ordinary day leaves balances that are the fold of the transfers', async () => {
+  const place = await world();
+  const logs: string[] = [];
+  for (const action of ordinaryDay) await take(place, action, logs);
+  await audit(place);
+  expect([...succeeded].sort()).toEqual(['allocate', 'answer', 'approve', 'award', 'deny', 'friend', 'redeem', 'submit', 'void']);
+});
+
 test('whatever people do, in any order and at the same moment, balances are the fold of the transfers and sum to zero', { timeout: 240_000 }, async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.array(step, { minLength: 2, maxLength: 4 }), { minLength: 8, maxLength: 14 }), async (rounds) => {
@@ -99,7 +113,6 @@ test('whatever people do, in any order and at the same moment, balances are the 
     }),
     { numRuns: 15, endOnFailure: true, interruptAfterTimeLimit: 150_000 },
   );
-  expect([...succeeded].sort()).toEqual(['allocate', 'answer', 'approve', 'award', 'deny', 'friend', 'redeem', 'submit', 'void']);
 });
 
 test('a hundred gifts at once to the same few people lock nobody out and lose nothing', { timeout: 60_000 }, async () => {

@@ -32,7 +32,7 @@ export function BalanceCards({ figures }: { figures: Figures | undefined }) {
   return (
     <Cards>
       <StatCard hint={pace} label="Balance" loading={loading} value={<Points amount={points} />} />
-      <StatCard hint={pointsShadow > points ? 'More than the balance' : 'If all pending is approved'} label="Shadow balance" loading={loading} value={<Points amount={pointsShadow} />} />
+      <StatCard hint={pointsShadow > points ? 'Pending costs more than the balance' : 'What pending would cost if approved'} label="Points shadow" loading={loading} value={<Points amount={pointsShadow} />} />
       <StatCard delta={changeOf(pointsGiven, pointsGivenBefore)} hint={limit} label="Points given" loading={loading} value={<Points amount={pointsGiven} />} />
       <StatCard delta={changeOf(pointsRedeemed, pointsRedeemedBefore)} hint="than the period before" label="Points redeemed" loading={loading} value={<Points amount={pointsRedeemed} />} />
     </Cards>
