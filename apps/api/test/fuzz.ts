@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { errorBody } from '@hearth/contract/errors';
-import { z } from 'zod';
 import { addressOf, declaredEndpoints, fits, isHexId, send, type Answer, type Declared, type Request, type Schema } from './inputs.ts';
 import { requestAt } from './tenancy.ts';
 import type { Tenant } from './tenants.ts';

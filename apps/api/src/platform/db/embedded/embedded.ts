@@ -11,7 +11,7 @@ import { makeSocketFolder, socketPort } from './socket.ts';
 import type { StartError } from './start-error.ts';
 import { superviseServer } from './supervise.ts';
 
-export { type Connection, createDatabase, dropDatabase } from './databases.ts';
+export type { Connection } from './databases.ts';
 export { StartError } from './start-error.ts';
 
 export type EmbeddedOptions = {
