@@ -28,7 +28,7 @@ export default async function startServer(): Promise<(() => Promise<void>) | und
   const server = spawn(process.execPath, ['apps/api/src/main.ts'], {
     cwd: root,
     env: {
-      ...process.env, NODE_ENV: 'test', PORT: String(port), ADMIN_PORT: String(admin), HEARTH_DATA: data, HEARTH_DEMO: 'true', HEARTH_DEMO_RESIDENTS: '40',
+      ...process.env, NODE_ENV: 'test', PORT: String(port), ADMIN_PORT: String(admin), HEARTH_DATA: data, HEARTH_DEMO: 'true', HEARTH_DEMO_RESIDENTS: '240',
       LOG_LEVEL: 'warn', RATE_LIMIT_PER_MINUTE: '0',
     },
     stdio: ['ignore', 'pipe', 'pipe'],
