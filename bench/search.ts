@@ -47,6 +47,7 @@ waiting; the bare client sends the same SQL with the same parameters. Both take 
           const count = await numberOf(pool, 'select count(*) from users');
           const plan = await planOf(pool, texts[0] ?? '');
           const paths = texts.map((text) => `/api/users?search=${encodeURIComponent(text)}&limit=10`);
+          await sleep(1500);
           const before = await scans(pool);
           const captured = await captureSql(connection, paths, accessToken);
           await sleep(1500);
