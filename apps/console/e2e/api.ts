@@ -30,7 +30,7 @@ export async function connect(account: string) {
   return {
     logs: async (query: string): Promise<{ data: Log[]; totalCount: number }> => get(`/point-logs?${query}`),
     property: async (): Promise<{ _id: string; name: string; points: number }> => (await get('/property?limit=1')).data[0],
-    users: async (propertyId: string): Promise<{ _id: string; name: string; email: string }[]> => (await get(`/users?propertyId=${propertyId}&isTransaction=true&status=active&limit=50&orderBy=_id&order=asc`)).users,
+    users: async (propertyId: string): Promise<{ _id: string; name: string; email: string; contactEmail: string; sendEmail: boolean }[]> => (await get(`/users?propertyId=${propertyId}&isTransaction=true&status=active&limit=50&orderBy=_id&order=asc`)).users,
     decide: (verb: 'approve' | 'deny', id: string, reason: string) => write('PATCH', `/point-logs/${id}/${verb}`, { reason }),
     award: (propertyId: string, users: string[], amount: number) => write('POST', `/point-logs/award?propertyId=${propertyId}`, { users, amount, category: 'Thank You!' }),
     /** Submits the first open boost of the kind, with a picture. */

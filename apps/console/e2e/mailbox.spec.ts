@@ -4,7 +4,7 @@ import { expect, test } from './fixtures.ts';
 test('the mail about a gift is in the mailbox, as its recipient sees it', async ({ page, signIn }) => {
   const manager = await connect('manager');
   const { _id, name } = await manager.property();
-  const user = (await manager.users(_id))[5];
+  const user = (await manager.users(_id)).find(({ sendEmail, contactEmail }) => sendEmail && contactEmail === '');
   await manager.award(_id, [user?._id ?? ''], 41);
   await signIn('super-admin');
   const row = page.getByRole('row').filter({ hasText: `${name} sent you 41 points` }).first();
