@@ -31,7 +31,7 @@ function readOptions(): Options {
 /** The active residents of a property that the demo manager works at. */
 async function findResidents(client: Client, code: string | undefined): Promise<Neighbor[]> {
   const properties = await client.list(staff, '/property?limit=100');
-  const property = code ? properties.find(({ propertyCode }) => propertyCode === code) : properties.find(({ features }) => (features as Json | undefined)?.residentBoosts === true && (features as Json).ambassador === true);
+  const property = code ? properties.find(({ propertyCode }) => propertyCode === code) : properties.find(({ features }) => (features as Json | undefined)?.residentBoosts === true);
   if (!property) throw new UsageError(`The demo manager sees no ${code ? `property ${code}` : 'property with resident boosts'}; choose another with --property=<code>.`);
   const users: Json[] = [];
   for (const role of ['resident', 'ambassador']) {
