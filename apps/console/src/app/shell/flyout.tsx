@@ -1,6 +1,7 @@
 import type { MenuItem } from '@hearth/contract/menu';
 import { styled } from '@mui/material/styles';
 import { useRef, useState, type KeyboardEvent } from 'react';
+import { flushSync } from 'react-dom';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { MenuIcon } from './menu-icons.tsx';
 import { NavLink } from './nav-link.tsx';
@@ -32,8 +33,8 @@ export function Flyout({ item, path }: { item: MenuItem; path: string }) {
 
   const show = () => setTop(opener.current?.getBoundingClientRect().top);
   const showAndEnter = () => {
-    show();
-    requestAnimationFrame(() => first.current?.focus());
+    flushSync(show);
+    first.current?.focus();
   };
   const hide = () => setTop(undefined);
   const onKey = (event: KeyboardEvent) => {

@@ -3,22 +3,21 @@ import { existsSync, lstatSync, readFileSync, readlinkSync, symlinkSync } from '
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import type { Account } from './account.ts';
-import { installForEveryone } from './shared-binaries.ts';
+import { installCopy } from './shared-binaries.ts';
 import { StartError } from './start-error.ts';
 
 export type Binaries = { folder: string; major: number };
 
 /**
- * Where `postgres` and `initdb` are: in `binDir` when given, else in the npm package of this platform, which root
- * copies to a folder that the server's user can enter.
+ * Where `postgres` and `initdb` are: in `binDir` when given, else in the npm package of this platform, or in a copy of
+ * it where root must put it in reach of the server's user, or where someone else installed it and left it unlinked.
  */
 export function findBinaries(account: Account, binDir: string | undefined): Binaries {
   if (binDir) return { folder: binDir, major: readMajor(binDir, account, `PG_BIN_DIR (${binDir})`) };
   const packageFolder = findPackage();
   const native = join(packageFolder, 'native');
-  const isRoot = account.switchTo.uid !== undefined;
-  const place = isRoot ? installForEveryone(native, readVersion(packageFolder), linkLibraries) : native;
-  if (!isRoot) linkLibraries(native);
+  const isUsableInPlace = account.switchTo.uid === undefined && linkLibraries(native);
+  const place = isUsableInPlace ? native : installCopy(native, readVersion(packageFolder), linkLibraries);
   const folder = join(place, 'bin');
   return { folder, major: readMajor(folder, account, folder) };
 }
@@ -38,22 +37,20 @@ function readVersion(packageFolder: string): string {
   return JSON.parse(readFileSync(join(packageFolder, 'package.json'), 'utf8')).version;
 }
 
-/** Makes the library symlinks that npm cannot pack and that the package's install script makes where scripts run. */
-export function linkLibraries(native: string) {
+/** Makes the library symlinks that npm cannot pack; false where this user may not write them. */
+export function linkLibraries(native: string): boolean {
   const links: { source: string; target: string }[] = JSON.parse(readFileSync(join(native, 'pg-symlinks.json'), 'utf8'));
-  for (const { source, target } of links) {
+  return links.every(({ source, target }) => {
     const link = join(dirname(native), target.replace(/^native/, basename(native)));
     const present = lstatSync(link, { throwIfNoEntry: false });
-    if (present?.isSymbolicLink() ? readlinkSync(link) === basename(source) : present) continue;
+    if (present?.isSymbolicLink() ? readlinkSync(link) === basename(source) : present) return true;
     try {
       symlinkSync(basename(source), link);
-    } catch (error) {
-      if (existsSync(link)) continue;
-      throw new StartError(
-        `The libraries of the embedded PostgreSQL cannot be linked in ${dirname(link)} (${String(error)}): run npm ci as the user that starts Hearth.`,
-      );
+      return true;
+    } catch {
+      return existsSync(link);
     }
-  }
+  });
 }
 
 function readMajor(folder: string, account: Account, place: string) {

@@ -1,21 +1,22 @@
 import { chmodSync, cpSync, existsSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isOpenToOthers, isSafelyOwned } from './reach.ts';
 import { StartError } from './start-error.ts';
 
 const abandonedAfterMs = 3_600_000;
-const places = () => ['/var/lib/hearth', join(tmpdir(), 'hearth-binaries')];
+const ownId = () => process.getuid?.() ?? -1;
 
 /**
- * Root's copy of the binaries, one per version, in a folder that only root can write and everyone can enter. A clone
- * in root's home would otherwise be out of reach for the server's user.
+ * A copy of the binaries, one per version, in a folder that only this user can write. Root's copy is open to everyone:
+ * a clone in root's home would otherwise be out of reach for the server's user.
  */
-export function installForEveryone(native: string, version: string, finish: (copy: string) => void): string {
-  const place = places().find(isUsable);
+export function installCopy(native: string, version: string, finish: (copy: string) => void): string {
+  const places = ownId() === 0 ? ['/var/lib/hearth', join(tmpdir(), 'hearth-binaries')] : [join(homedir(), '.cache/hearth'), join(tmpdir(), `hearth-binaries-${ownId()}`)];
+  const place = places.find(isUsable);
   if (!place) {
     throw new StartError(
-      `PostgreSQL's programs cannot be placed where its user can reach them (tried ${places().join(' and ')}): make one of them a folder that root alone can write, or set PG_BIN_DIR.`,
+      `PostgreSQL's programs cannot be placed where its user can reach them (tried ${places.join(' and ')}): make one of them a folder that the user who starts Hearth alone can write, or set PG_BIN_DIR.`,
     );
   }
   const target = join(place, `postgresql-${version}-${process.arch}`);
@@ -36,12 +37,12 @@ export function installForEveryone(native: string, version: string, finish: (cop
 
 function isUsable(place: string) {
   try {
-    mkdirSync(place, { mode: 0o755 });
-    chmodSync(place, 0o755);
+    mkdirSync(place, { mode: 0o755, recursive: true });
+    if (isSafelyOwned(place, ownId())) chmodSync(place, 0o755);
   } catch {
     if (!existsSync(place)) return false;
   }
-  return isSafelyOwned(place, 0) && isOpenToOthers(place);
+  return isSafelyOwned(place, ownId()) && (ownId() !== 0 || isOpenToOthers(place));
 }
 
 function isNeeded(path: string) {
