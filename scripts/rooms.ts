@@ -7,7 +7,7 @@ export interface Rule {
   refuses: (to: string, from: string) => boolean;
 }
 
-const ladder = ['identity', 'companies', 'brands', 'properties', 'people', 'leases', 'library', 'community', 'points', 'communication', 'insights'];
+const ladder = ['identity', 'companies', 'brands', 'properties', 'leases', 'people', 'library', 'community', 'points', 'communication', 'insights'];
 
 const place = (path: string) => {
   const match = /^apps\/(?:api|console)\/src\/areas\/([^/]+)\/([^/]+)\//.exec(path);

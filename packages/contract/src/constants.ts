@@ -21,6 +21,11 @@ export const occupantsMaximum = 100;
 
 export const pointsPerCurrencyUnit = 100;
 export const giftRecipientsMaximum = 500;
+/** Leases rewarded in one call, and lines of an uploaded rent roll. */
+export const rentRollLeasesMaximum = 5_000;
+export const rentRollRowsMaximum = 5_000;
+/** The rent roll rewards the 5th of its month; rent paid later is late. */
+export const rentRollDay = 5;
 /** Keeps every sum of points inside a safe integer. */
 export const pointsMaximum = 1_000_000_000;
 

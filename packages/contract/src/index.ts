@@ -4,13 +4,18 @@ import { listCompanies } from './companies/companies.ts';
 import { getFile } from './files/files.ts';
 import * as sessions from './identity/sessions.ts';
 import { insights, propertyDashboard } from './insights/dashboard.ts';
+import { userStats } from './insights/user-profile.ts';
+import { createLease, listLeases, renewLease, terminateLease } from './leases/leases.ts';
 import { live } from './live/live.ts';
-import { getUser, listUsers } from './people/users.ts';
+import { importUsers, previewImport } from './people/user-import.ts';
+import * as users from './people/users.ts';
 import { award } from './points/gifts.ts';
 import * as pointLogs from './points/point-logs.ts';
+import { removeUser } from './points/removals.ts';
+import * as rentRoll from './points/rent-roll.ts';
 import { redeem, sendToFriend, wallet } from './points/redemptions.ts';
 import { answerBoost, listOpenBoosts, submitBoost } from './points/submissions.ts';
-import { allocatePoints, getProperty, listProperties, requestPoints, systemConfig } from './properties/properties.ts';
+import { addFeature, allocatePoints, getProperty, listProperties, requestPoints, systemConfig } from './properties/properties.ts';
 
 /** Every endpoint of Hearth, by area and feature. The API implements it, the console calls it, the reference is made from it. */
 export const contract = {
@@ -20,14 +25,24 @@ export const contract = {
   },
   companies: { list: listCompanies },
   brands: { list: listBrands },
-  properties: { list: listProperties, get: getProperty, requestPoints, allocatePoints, systemConfig },
-  users: { list: listUsers, get: getUser },
+  properties: { list: listProperties, get: getProperty, requestPoints, allocatePoints, addFeature, systemConfig },
+  leases: { list: listLeases, create: createLease, renew: renewLease, terminate: terminateLease },
+  users: {
+    list: users.listUsers, get: users.getUser, create: users.createUser, createAdmin: users.createAdmin, update: users.updateUser, resendWelcome: users.resendWelcome,
+  },
+  userImport: { preview: previewImport, import: importUsers },
+  userProfile: { stats: userStats },
   pointLogs: {
     list: pointLogs.listPointLogs, get: pointLogs.getPointLog, approve: pointLogs.approvePointLog, deny: pointLogs.denyPointLog,
     void: pointLogs.voidPointLog, comment: pointLogs.commentPointLog, deleteImage: pointLogs.deletePointLogImage,
     resendRedemptionEmail: pointLogs.resendRedemptionEmail, history: pointLogs.pointLogHistory,
   },
   gifts: { award },
+  removals: { removeUser },
+  rentRoll: {
+    list: rentRoll.listRentRoll, rewardable: rentRoll.listRewardableLeases, amount: rentRoll.rentRollAmount, leaseAmount: rentRoll.leaseRentRollAmount,
+    send: rentRoll.sendRentRoll, match: rentRoll.matchRentRoll, interest: rentRoll.rentRollInterest,
+  },
   submissions: { openBoosts: listOpenBoosts, submit: submitBoost, answer: answerBoost },
   redemptions: { wallet, redeem, sendToFriend },
   dashboard: { property: propertyDashboard, insights },

@@ -13,6 +13,10 @@ test.each([
   ['pointLogs.view', seven], ['users.view', seven], ['insights.view', seven],
   ['pointLogs.decide', sixWhoAct], ['pointLogs.comment', sixWhoAct], ['pointLogs.editImages', sixWhoAct], ['pointLogs.resendEmail', sixWhoAct],
   ['gifts.send', ['super_admin', 'admin', 'property_admin', 'manager', 'sr_leasing_agent']],
+  ['leases.view', seven], ['users.create', sixWhoAct], ['users.import', sixWhoAct], ['users.update', sixWhoAct],
+  ['leases.create', ['super_admin', 'admin', 'property_admin', 'manager']], ['users.resendWelcome', ['super_admin', 'admin', 'property_admin', 'manager']],
+  ['users.remove', sixWhoAct], ['users.createAdmin', ['super_admin']],
+  ['leases.manage', ['super_admin', 'admin', 'property_admin', 'manager', 'sr_leasing_agent']], ['rentRoll.send', ['super_admin', 'admin', 'property_admin', 'manager', 'sr_leasing_agent']],
   ['properties.allocatePoints', ['super_admin', 'admin']], ['mailbox.view', ['super_admin', 'admin']],
   ['resident.act', ['ambassador', 'resident']],
 ] as const)('%s is held by the roles of the documents', (permission, expected) => {
@@ -37,6 +41,7 @@ test('residents and ambassadors hold nothing that is for staff, and the plain us
 test('who sees a screen in the menu may read what it shows', () => {
   const needs: [name: string, permission: Permission][] = [
     ['Home', 'insights.view'], ['Point Dashboard', 'pointLogs.view'], ['Surprise and Delight', 'gifts.send'], ['Boost Approvals', 'pointLogs.view'],
+    ['Rent Roll', 'rentRoll.send'], ['User Summary', 'users.view'],
   ];
   const sees = (role: Role) => visibleMenu(menu('hearth'), { role, features: { ambassador: true, residentBoosts: true, rentPaymentPoints: true } })
     .flatMap((item) => [item.name, ...(item.children ?? []).map((child) => child.name)]);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { atPathProperty, endpoint, signedIn } from '../endpoint.ts';
+import { atBodyProperty, atPathProperty, endpoint, signedIn } from '../endpoint.ts';
 import { done, instant, listOf, listQuery, objectId, searchText, text } from '../primitives.ts';
 import { countries, pointsMaximum } from '../constants.ts';
 import { propertyMessages as say } from './messages.ts';
@@ -69,6 +69,13 @@ export const allocatePoints = endpoint({
   method: 'PUT', path: '/properties/{id}/points/allocate', summary: 'Allocate points to the property', tag, place: atPathProperty,
   permission: 'properties.allocatePoints', params: { id: objectId }, body: allocatePointsBody, output: z.object({ data: property }),
   changes: ['property', 'pointLog'], action: 'property.allocatePoints',
+});
+
+/** The flat rent-roll amount is whole points for each lease and month; 0 is not set yet (spec 1, section 5). */
+export const addFeatureBody = z.strictObject({ propertyId: objectId, feature: z.literal('rentRollPointsAmount'), value: z.int(say.flatAmount).min(0, say.flatAmount).max(pointsMaximum, say.flatAmount) });
+export const addFeature = endpoint({
+  method: 'PUT', path: '/property/add-feature', summary: "Set a feature's value at a property", tag, place: atBodyProperty, permission: 'properties.editFeatures',
+  body: addFeatureBody, output: z.object({ data: property }), changes: ['property'], action: 'property.addFeature',
 });
 
 export const systemConfig = endpoint({

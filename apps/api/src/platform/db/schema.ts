@@ -96,6 +96,23 @@ export interface IdempotencyKeys {
   created_at: Generated<Timestamp>;
 }
 
+export interface Leases {
+  id: Generated<string>;
+  property_id: string;
+  user_id: string;
+  unit_number: string;
+  building: Generated<string>;
+  start_date: string;
+  end_date: string;
+  rent_amount: number | null;
+  renews: string | null;
+  void_at: Timestamp | null;
+  created_by: string | null;
+  updated_by: string | null;
+  created_at: Generated<Timestamp>;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface MailDeliveryLogs {
   id: Generated<string>;
   mail_id: string;
@@ -227,6 +244,16 @@ export interface PropertyRoles {
   removed_at: Timestamp | null;
 }
 
+export interface RentRewards {
+  id: Generated<string>;
+  property_id: string;
+  lease_id: string;
+  month: string;
+  point_log_id: string;
+  voided_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+}
+
 export interface Sessions {
   id: Generated<string>;
   user_id: string;
@@ -303,6 +330,7 @@ export interface DB {
   deployment_secrets: DeploymentSecrets;
   files: Files;
   idempotency_keys: IdempotencyKeys;
+  leases: Leases;
   mail_delivery_logs: MailDeliveryLogs;
   mails: Mails;
   migrations: Migrations;
@@ -313,6 +341,7 @@ export interface DB {
   properties: Properties;
   property_groups: PropertyGroups;
   property_roles: PropertyRoles;
+  rent_rewards: RentRewards;
   sessions: Sessions;
   sign_in_failures: SignInFailures;
   system_config: SystemConfig;

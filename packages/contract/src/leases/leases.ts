@@ -1,0 +1,112 @@
+import { z } from 'zod';
+import { atProperties, atProperty, endpoint } from '../endpoint.ts';
+import { date, instant, listOf, listQuery, objectId, propertyOrAll, searchText, text } from '../primitives.ts';
+import { leaseMessages as say } from './messages.ts';
+
+/** The tabs of the lease table, in order, with their labels (spec 1, section 2); the expiring ones are cumulative. */
+export const leaseFilterLabels = {
+  CURRENT: 'Current Leases',
+  UPCOMING: 'Upcoming Leases',
+  EXPIRES_IN_30: 'Expires in 30 Days',
+  EXPIRES_IN_60: 'Expires in 60 Days',
+  EXPIRES_IN_90: 'Expires in 90 Days',
+  EXPIRED: 'Expired',
+} as const;
+export type LeaseFilter = keyof typeof leaseFilterLabels;
+export const leaseFilters = Object.keys(leaseFilterLabels) as [LeaseFilter, ...LeaseFilter[]];
+
+/** A lease (spec 1, section 3). Dates are calendar dates at the property; `rentAmount` is in the property's currency. */
+export const lease = z.object({
+  _id: objectId,
+  property: objectId,
+  propertyName: z.string(),
+  user: z.object({ _id: objectId, name: z.string(), email: z.string() }),
+  unitNumber: z.string(),
+  building: z.string(),
+  startDate: date,
+  endDate: date,
+  /** When it was terminated; a lease with it is over. */
+  voidDate: instant.nullable(),
+  /** Null where an import brought the lease without its rent. */
+  rentAmount: z.number().nullable(),
+  updatedBy: z.string(),
+  createdAt: instant,
+  /** The lease that this one renews. */
+  renews: objectId.nullable(),
+  isRenewed: z.boolean(),
+  /** Others who hold the same unit in an overlapping time: roommates, or a mistake. */
+  roommates: z.array(z.object({ _id: objectId, name: z.string() })),
+  can: z.object({ renew: z.boolean(), terminate: z.boolean() }),
+});
+export type Lease = z.infer<typeof lease>;
+
+const tag = 'Leases';
+export const leaseColumns = ['createdAt', 'name', 'unitNumber', 'building', 'startDate', 'endDate', 'rentAmount'] as const;
+
+export const listLeases = endpoint({
+  method: 'GET', path: '/leases', summary: 'Leases by their state; `ALL` is every one, terminated ones included', tag, place: atProperties, permission: 'leases.view',
+  query: {
+    ...listQuery(leaseColumns, { orderBy: 'createdAt' }),
+    propertyId: propertyOrAll.optional(),
+    /** Finds residents' names and e-mail addresses, units and buildings by any part of them. */
+    search: searchText,
+    filter: z.enum(['ALL', ...leaseFilters], `filter must be one of ALL, ${leaseFilters.join(', ')}`).default('CURRENT'),
+    /** Leases that run on any day of this month (1 to 12) of `year`. */
+    month: z.coerce.number('month must be a number').int().min(1, 'month must be 1 to 12').max(12, 'month must be 1 to 12').optional(),
+    year: z.coerce.number('year must be a number').int().min(1900, 'year must be 1900 to 2199').max(2199, 'year must be 1900 to 2199').optional(),
+    /** Leases that run on any day from `startDate` to `endDate`, both included. */
+    startDate: date.optional(),
+    endDate: date.optional(),
+    userId: objectId.optional(),
+  },
+  output: listOf(lease), reads: ['lease', 'user'],
+});
+
+const rentAmount = z.number(say.rentNotANumber).min(1, say.rentTooLow).max(1_000_000, say.rentTooHigh).multipleOf(0.01, say.rentNotANumber);
+const terms = {
+  unitNumber: text(50).min(1, say.unitRequired),
+  building: text(50).min(1, say.buildingRequired),
+  startDate: date,
+  endDate: date,
+  rentAmount,
+};
+/** Sent by the console besides; they must agree with the path and the query, and the author comes from the token. */
+const named = { property: objectId.optional(), updatedBy: text(200).optional(), userId: objectId.optional() };
+const endsLater = ({ startDate, endDate }: { startDate: string; endDate: string }) => endDate > startDate;
+const tooEarly = { message: say.endTooEarly, path: ['endDate'] };
+
+export const createLeaseBody = z.strictObject({ ...terms, ...named }).refine(endsLater, tooEarly);
+export const renewLeaseBody = z.strictObject({ ...terms, ...named, leaseId: objectId }).refine(endsLater, tooEarly);
+export const terminateLeaseBody = z.strictObject({ ...named, leaseId: objectId });
+
+/** What the lease dialogs hold: texts as typed, and the confirmation (spec 1, section 5). */
+export const leaseForm = z.object({
+  unitNumber: terms.unitNumber,
+  building: terms.building,
+  startDate: z.string().min(1, say.startRequired).pipe(date),
+  endDate: z.string().min(1, say.endRequired).pipe(date),
+  rentAmount: z.string().trim().min(1, say.rentNotANumber).regex(/^[\d,]*\.?\d{0,2}$/, say.rentNotANumber)
+    .refine((value) => Number(value.replaceAll(',', '')) >= 1, say.rentTooLow).refine((value) => Number(value.replaceAll(',', '')) <= 1_000_000, say.rentTooHigh),
+  confirmed: z.boolean().refine((value) => value, say.confirmCreation),
+}).refine((form) => !form.startDate || !form.endDate || endsLater(form), tooEarly);
+export type LeaseForm = z.infer<typeof leaseForm>;
+
+const params = { userId: objectId };
+const query = { propertyId: objectId };
+const answer = z.object({ data: lease });
+const changes = ['lease', 'user'] as const;
+
+export const createLease = endpoint({
+  method: 'POST', path: '/leases/{userId}', summary: 'Create a lease for a resident of the property', tag, place: atProperty, permission: 'leases.create',
+  params, query, body: createLeaseBody, output: answer, changes, action: 'lease.create',
+});
+
+export const renewLease = endpoint({
+  method: 'PUT', path: '/leases/{userId}', summary: 'Renew a lease: a new one that names the old', tag, place: atProperty, permission: 'leases.manage',
+  params, query, body: renewLeaseBody, output: answer, changes, action: 'lease.renew',
+});
+
+export const terminateLease = endpoint({
+  method: 'DELETE', path: '/leases/{userId}', summary: 'Move out: the lease ends now', tag, place: atProperty, permission: 'leases.manage',
+  params, query, body: terminateLeaseBody, output: answer, changes, action: 'lease.terminate',
+});

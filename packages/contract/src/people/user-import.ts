@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { atProperty, endpoint } from '../endpoint.ts';
+import { date, objectId, text } from '../primitives.ts';
+import { occupantsMaximum } from '../constants.ts';
+import { roles } from '../roles.ts';
+
+/** Users of one call; a file of more is sent in parts. */
+export const importBatchMaximum = 500;
+/** Rows of one file. */
+export const importRowsMaximum = 20_000;
+
+/** One row of a CSV import, already cleaned: what is invalid was dropped or defaulted in the preview (spec 1, section 5). */
+export const importUser = z.strictObject({
+  email: text(254).min(1),
+  firstName: text(100).default(''),
+  lastName: text(100).default(''),
+  phone: text(30).default(''),
+  contactEmail: text(254).default(''),
+  role: z.enum(roles),
+  unitNumber: text(50).default(''),
+  building: text(50).default(''),
+  /** With a unit and both dates the row makes a lease, too. */
+  startDate: z.union([date, z.literal('')]).default(''),
+  endDate: z.union([date, z.literal('')]).default(''),
+  rentAmount: z.number().min(1).max(1_000_000).nullable().default(null),
+  occupants: z.int().min(1).max(occupantsMaximum).default(1),
+  sendEmail: z.enum(['yes', 'no']).default('yes'),
+  externalID: text(100).default(''),
+});
+export type ImportUser = z.infer<typeof importUser>;
+
+/** `created`: new in Hearth; `added`: known in Hearth, new at the property; `existing`: at the property already, left as it is. */
+export const importStatuses = ['created', 'added', 'existing', 'failed'] as const;
+export const importResult = z.object({ email: z.string(), status: z.enum(importStatuses), message: z.string(), userId: objectId.nullable() });
+export type ImportResult = z.infer<typeof importResult>;
+
+export const importTypes = ['RESIDENT', 'AMBASSADOR'] as const;
+export const importUsersBody = z.strictObject({
+  users: z.array(importUser).min(1, 'The file has no rows to import').max(importBatchMaximum, `At most ${importBatchMaximum} users in one call`),
+  propertyId: objectId.optional(),
+  type: z.enum(importTypes).default('RESIDENT'),
+});
+const answer = z.object({ data: z.array(importResult) });
+const shape = { tag: 'Users', place: atProperty, permission: 'users.import', query: { propertyId: objectId }, body: importUsersBody, output: answer } as const;
+
+/** What `importUsers` would do with the same rows now; nothing is kept. */
+export const previewImport = endpoint({ method: 'POST', path: '/users/multiple/preview', summary: 'Try an import: the result for each e-mail, nothing kept', ...shape, reads: ['user'] });
+
+export const importUsers = endpoint({
+  method: 'POST', path: '/users/multiple', summary: 'Import users of a CSV file; a user who is there already is left as they are', ...shape,
+  changes: ['user', 'lease'], action: 'user.import',
+});
