@@ -4,6 +4,8 @@ import { routes as companies } from './areas/companies/companies/routes.ts';
 import { jobs as sessionJobs } from './areas/identity/sessions/jobs.ts';
 import { routes as sessions } from './areas/identity/sessions/routes.ts';
 import { routes as dashboard } from './areas/insights/dashboard/routes.ts';
+import { leaseErrors } from './areas/leases/leases/public.ts';
+import { routes as leases } from './areas/leases/leases/routes.ts';
 import { userProperties } from './areas/people/users/public.ts';
 import { routes as users } from './areas/people/users/routes.ts';
 import { jobs as giftJobs } from './areas/points/gifts/jobs.ts';
@@ -22,8 +24,8 @@ import type { Mounted } from './platform/start.ts';
 
 /** Every area, mounted. */
 export const mounted: Mounted = {
-  routes: [...sessions, ...companies, ...brands, ...properties, ...users, ...pointLogs, ...gifts, ...submissions, ...redemptions, ...dashboard, ...mailbox, ...files, ...live],
+  routes: [...sessions, ...companies, ...brands, ...properties, ...leases, ...users, ...pointLogs, ...gifts, ...submissions, ...redemptions, ...dashboard, ...mailbox, ...files, ...live],
   jobs: [...sessionJobs, ...pointLogJobs, ...giftJobs, ...propertyJobs],
   locators: { pointLog: pointLogProperties, user: userProperties },
-  databaseErrors: ledgerErrors,
+  databaseErrors: { ...ledgerErrors, ...leaseErrors },
 };
