@@ -3,10 +3,11 @@ import Button from '@mui/material/Button';
 import { useForm, type DefaultValues, type FieldValues, type Path, type UseFormReturn } from 'react-hook-form';
 import type { ReactNode } from 'react';
 import type { z } from 'zod';
-import type { ApiError } from '../platform/api-error.ts';
+import { messageOf, type ApiError } from '../platform/api-error.ts';
 import type { Endpoint, InputOf, OutputOf } from '../platform/endpoint-types.ts';
 import { useAction } from '../platform/query.ts';
 import { DialogShell } from '../ui/dialog-shell.tsx';
+import { toast } from '../ui/toast.ts';
 
 /** Puts the server's field errors on the fields of the form; true when every one found its field. */
 export function landErrors<T extends FieldValues>(form: UseFormReturn<T, unknown, FieldValues>, error: ApiError): boolean {
@@ -25,6 +26,8 @@ interface FormDialogProps<E extends Endpoint, I extends FieldValues, O extends F
   /** What the call takes, made from the valid values. */
   input: (values: O) => InputOf<E>;
   submit: string;
+  /** What a failure is called, before the server's message. */
+  failed?: string;
   onDone: (answer: OutputOf<E>) => void;
   onClose: () => void;
   children: (form: UseFormReturn<I, unknown, O>) => ReactNode;
@@ -32,11 +35,16 @@ interface FormDialogProps<E extends Endpoint, I extends FieldValues, O extends F
 
 /** A dialog with a form of the contract. Server field errors land on their fields; unsaved input is asked about before closing. */
 export function FormDialog<E extends Endpoint, I extends FieldValues, O extends FieldValues>(props: FormDialogProps<E, I, O>) {
-  const { endpoint, title, subtitle, schema, values, input, submit, onDone, onClose, children } = props;
+  const { endpoint, title, subtitle, schema, values, input, submit, failed, onDone, onClose, children } = props;
   const form = useForm<I, unknown, O>({ defaultValues: values, resolver: standardSchemaResolver(schema), mode: 'onTouched' });
   const action = useAction(endpoint, {
     onSuccess: (answer) => onDone(answer),
-    onError: (error) => landErrors(form as unknown as UseFormReturn<I, unknown, FieldValues>, error),
+    onError: (error) => {
+      if (landErrors(form as unknown as UseFormReturn<I, unknown, FieldValues>, error)) return true;
+      if (failed === undefined) return false;
+      toast.error(`${failed}: ${messageOf(error)}`);
+      return true;
+    },
   });
   const send = form.handleSubmit((valid) => action.mutate(input(valid)));
   return (

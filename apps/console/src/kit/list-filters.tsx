@@ -72,11 +72,12 @@ interface ListFiltersProps {
   tabs?: Tabs;
   state: ListState;
   defaults: ListDefaults;
+  within?: string;
 }
 
 /** The filters of a list; each writes into the address and leads to the first page. */
-export function ListFilters({ filters, tabs, state, defaults }: ListFiltersProps) {
-  const { change } = useAddress();
+export function ListFilters({ filters, tabs, state, defaults, within }: ListFiltersProps) {
+  const { change } = useAddress(within);
   const set = useCallback((values: SearchValues, replace = false) => change({ ...values, page: undefined }, { replace }), [change]);
   return (
     <FilterBar onReset={() => change(clearedList(filters, tabs))}>

@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { Link } from '@tanstack/react-router';
+import { useEffect, useMemo, useRef, type ReactNode } from 'react';
 import { messageOf } from '../platform/api-error.ts';
 import type { Endpoint, InputOf } from '../platform/endpoint-types.ts';
 import { useEndpoint } from '../platform/query.ts';
@@ -43,14 +44,16 @@ interface ListScreenProps<E extends Endpoint> {
   onOpen?: (row: RowOf<E>) => void;
   /** Buttons beside Export. */
   buttons?: ReactNode;
+  /** Prefix of its keys in the address, where a screen has several lists. */
+  within?: string;
 }
 
 /** A list as a declaration. The address holds page, size, sort and filters; rows stay while new ones are fetched, and follow live changes. */
 export function ListScreen<E extends Endpoint>(props: ListScreenProps<E>) {
-  const { endpoint, title, hint, columns, rowName, defaults, filters = [], tabs, actions, csv, pick, expand, opens } = props;
+  const { endpoint, title, hint, columns, rowName, defaults, filters = [], tabs, actions, csv, pick, expand, opens, within } = props;
   const { propertyId } = useSession();
-  const { search, change } = useAddress();
-  const [picked, setPicked] = useState(emptyPick);
+  const { search, change } = useAddress(within);
+  const whole = useAddress();
   const state = readList(search, { filters, tabs, sortable: columns.filter((column) => column.sortable).map(({ id }) => id), defaults });
   const { place } = endpoint['~orpc'].meta;
   const scope = place.kind === 'property' && place.in === 'query' ? { [place.key]: propertyId } : {};
@@ -67,7 +70,7 @@ export function ListScreen<E extends Endpoint>(props: ListScreenProps<E>) {
   const fresh = useFresh(key, ids, list.isSuccess && !list.isPlaceholderData);
   const exporting = useExport(endpoint, input, total, csv);
   useNewProperty(propertyId, () => {
-    setPicked(emptyPick);
+    pick?.onChange(emptyPick, []);
     if (search.page !== undefined || search.propertyId !== undefined) change({ page: undefined, propertyId: undefined }, { replace: true });
   });
   const pages = Math.max(1, Math.ceil(total / state.limit));
@@ -89,23 +92,23 @@ export function ListScreen<E extends Endpoint>(props: ListScreenProps<E>) {
           />
         </TabRow>
       )}
-      {filters.length > 0 && <ListFilters defaults={defaults} filters={filters} state={state} tabs={tabs} />}
+      {filters.length > 0 && <ListFilters defaults={defaults} filters={filters} state={state} tabs={tabs} within={within} />}
       {exporting.strip}
       {pick && (
-        <SelectionBar count={picked.size} onClear={() => setPicked(emptyPick)}>
-          {pick.actions(picked, () => setPicked(emptyPick))}
+        <SelectionBar count={pick.picked.size} onClear={() => pick.onChange(emptyPick, rows)}>
+          {pick.actions}
         </SelectionBar>
       )}
       <DataTable
         columns={allColumns}
-        currentId={opens && one(search[opens])}
+        currentId={opens && one(whole.search[opens])}
         empty={filtered ? <EmptyState action={<Button onClick={() => change(clearedList(filters, tabs))} size="small">Reset filters</Button>} hint="No entry matches the filters." /> : <EmptyState />}
         error={list.error && rows.length === 0 ? messageOf(list.error) : undefined}
         expand={expand}
         freshIds={fresh}
         label={title}
         loading={list.isPending}
-        onOpen={opens === undefined ? props.onOpen : (row) => change({ [opens]: idOf(row) })}
+        onOpen={opens === undefined ? props.onOpen : (row) => whole.change({ [opens]: idOf(row) })}
         onRetry={() => void list.refetch()}
         onSort={({ id, order }) => change({ orderBy: id, order, page: undefined })}
         paging={{
@@ -117,7 +120,7 @@ export function ListScreen<E extends Endpoint>(props: ListScreenProps<E>) {
         rowId={idOf}
         rowName={rowName}
         rows={rows}
-        selection={pick && { selected: picked, onChange: setPicked, selectable: pick.selectable }}
+        selection={pick && { selected: pick.picked, onChange: (picked) => pick.onChange(picked, rows), selectable: pick.selectable }}
         sort={{ id: state.orderBy, order: state.order }}
       />
     </Section>
@@ -145,8 +148,8 @@ function actionColumn<Row>(actions: readonly RowAction<Row>[]): Column<Row> {
     const possible = actions.filter(({ when }) => when(row));
     return possible.length > 0 && (
       <Acts>
-        {possible.map(({ id, label, disabled, onAct }) => (
-          <Button disabled={disabled?.(row)} key={id} onClick={() => onAct(row)} size="small">
+        {possible.map(({ id, label, disabled, onAct, href }) => (
+          <Button disabled={disabled?.(row)} key={id} size="small" {...(href ? { component: Link, to: href(row) } : { onClick: () => onAct(row) })}>
             {label(row)}
           </Button>
         ))}

@@ -22,19 +22,22 @@ const none: readonly never[] = [];
 
 export const totalOf = <E extends Endpoint>(answer: OutputOf<E> | undefined) => (answer as ListAnswer<unknown> | undefined)?.totalCount ?? 0;
 
-/** What can be done to one row; the row itself says whether (`row.can`). */
-export interface RowAction<Row> {
+/** What can be done to one row, or where it leads; the row itself says whether (`row.can`). */
+export type RowAction<Row> = {
   id: string;
   label: (row: Row) => string;
   when: (row: Row) => boolean;
   disabled?: (row: Row) => boolean;
-  onAct: (row: Row) => void;
-}
+} & ({ onAct: (row: Row) => void; href?: never } | { href: (row: Row) => string; onAct?: never });
 
-/** What can be done to the rows picked. */
+/** Which rows are picked. The owner holds them; rows of other pages stay picked until `onChange` leaves them out. */
 export interface PickedRows<Row> {
+  picked: ReadonlySet<string>;
+  /** Told the ids picked now and the rows on the screen; nothing is picked at another property. */
+  onChange: (picked: ReadonlySet<string>, rows: readonly Row[]) => void;
   selectable?: (row: Row) => boolean;
-  actions: (picked: ReadonlySet<string>, letGo: () => void) => ReactNode;
+  /** Buttons beside 'n selected'. */
+  actions?: ReactNode;
 }
 
 /** Export by the list's own query: the name where the server names none, and what a failure is called. */

@@ -12,7 +12,7 @@ import { usePages } from './use-pages.ts';
 import { PickerBox } from './user-picker-box.ts';
 
 /** A user as the picker hands him on. */
-export type PickedUser = Pick<UserRow, '_id' | 'name' | 'email' | 'unitNumber'>;
+export type PickedUser = Pick<UserRow, '_id' | 'name' | 'email' | 'unitNumber' | 'building'>;
 
 const nearBottomPx = 160;
 const chipsShown = 12;
@@ -49,6 +49,7 @@ export function UserPicker({ propertyId, picked, onChange, maximum, label }: Use
     if (!user) return;
     if (chosen.has(user._id)) onChange(picked.filter(({ _id }) => _id !== user._id));
     else if (picked.length < maximum) onChange([...picked, user]);
+    else if (maximum === 1) onChange([user]);
   };
   const move = (to: number) => {
     const next = Math.min(Math.max(to, 0), rows.length - 1);
@@ -78,7 +79,7 @@ export function UserPicker({ propertyId, picked, onChange, maximum, label }: Use
       <ul
         aria-activedescendant={rows.length > 0 ? `${id}-${active}` : undefined}
         aria-label={label}
-        aria-multiselectable
+        aria-multiselectable={maximum > 1}
         onKeyDown={onKeyDown}
         onScroll={onScroll}
         ref={box}
@@ -87,7 +88,7 @@ export function UserPicker({ propertyId, picked, onChange, maximum, label }: Use
       >
         {rows.map((user, i) => (
           <li
-            aria-disabled={!chosen.has(user._id) && picked.length >= maximum}
+            aria-disabled={!chosen.has(user._id) && maximum > 1 && picked.length >= maximum}
             aria-selected={chosen.has(user._id)}
             className={i === active ? 'active' : undefined}
             id={`${id}-${i}`}

@@ -28,6 +28,9 @@ export const formatDateTime = (value: string | Date, timeZone = 'UTC') => dateFo
 /** 12,345 */
 export const formatCount = (count: number) => numbers.format(count);
 
+/** An amount of money with its cents, '$1,450.00' or 'CA$1,450.00'; the plain dollar sign where the country is not known. */
+export const formatMoney = (amount: number, country: 'US' | 'CA' = 'US') => amount.toLocaleString('en-US', { style: 'currency', currency: country === 'CA' ? 'CAD' : 'USD' });
+
 /** '1 point', '12,345 points'. */
 export const formatPoints = (points: number) => `${numbers.format(points)} ${Math.abs(points) === 1 ? 'point' : 'points'}`;
 

@@ -1,7 +1,7 @@
 import Calendar from '@mui/icons-material/CalendarTodayRounded';
 import IconButton from '@mui/material/IconButton';
 import Skeleton from '@mui/material/Skeleton';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState, type Ref } from 'react';
 import { Control, controlClass } from './control.ts';
 import { maskedDate, parsedDate, shownDate } from './date-input.ts';
 import { Field, type FieldProps } from './field.tsx';
@@ -17,10 +17,11 @@ interface DateFieldProps extends FieldProps {
   /** First and last day that the calendar offers; typed days are the owner's to judge. */
   min?: string;
   max?: string;
+  inputRef?: Ref<HTMLInputElement>;
 }
 
 /** A calendar date typed as MM/DD/YYYY or picked; the calendar's code loads when it is first opened. */
-export function DateField({ value, onChange, onBlur, min, max, error, ...field }: DateFieldProps) {
+export function DateField({ value, onChange, onBlur, min, max, inputRef, error, ...field }: DateFieldProps) {
   const box = useRef<HTMLDivElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
@@ -74,6 +75,7 @@ export function DateField({ value, onChange, onBlur, min, max, error, ...field }
                 if (parsedDate(next) !== value) onChange(parsedDate(next));
               }}
               placeholder="MM/DD/YYYY"
+              ref={inputRef}
               value={text}
             />
             <IconButton aria-expanded={open} aria-haspopup="dialog" aria-label={`Choose ${field.label.toLowerCase()}`} disabled={field.disabled} onClick={() => setOpen(true)} ref={opener} size="small">

@@ -8,7 +8,7 @@ import { ListScreen } from '../../../kit/list-screen.tsx';
 import type { Filter } from '../../../kit/list-state.ts';
 import type { QueryOf, RowAction } from '../../../kit/list-types.ts';
 import { useSession } from '../../../platform/session.tsx';
-import { dayBefore, today } from './parts/days.ts';
+import { dayBefore, today } from '../../../platform/days.ts';
 import { pointLogColumns } from './parts/columns.tsx';
 
 const PointLogPanel = lazy(() => import('./detail.tsx'));

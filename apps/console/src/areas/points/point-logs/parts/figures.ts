@@ -6,7 +6,7 @@ import { useEndpoint } from '../../../../platform/query.ts';
 import { useSession } from '../../../../platform/session.tsx';
 import { formatDate } from '../../../../platform/format.ts';
 import type { Series, Share } from '../../../../ui/chart-data.ts';
-import { dayBefore, today } from './days.ts';
+import { dayBefore, today } from '../../../../platform/days.ts';
 import { typeColors } from './status.ts';
 
 /** Periods that the figures can be about, in days. */

@@ -3,3 +3,8 @@ export const today = (timeZone: string, now = new Date()) => new Intl.DateTimeFo
 
 /** The day that many days before. */
 export const dayBefore = (day: string, days: number) => new Date(Date.parse(day) - days * 86_400_000).toISOString().slice(0, 10);
+
+export const dayAfter = (day: string, days: number) => dayBefore(day, -days);
+
+/** Days from one day to another; below 0 when the other is earlier. */
+export const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
