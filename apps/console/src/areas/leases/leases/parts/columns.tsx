@@ -1,0 +1,82 @@
+import type { Lease } from '@hearth/contract/leases/leases';
+import type { Property } from '@hearth/contract/properties/properties';
+import { styled } from '@mui/material/styles';
+import { formatDate, formatMoney } from '../../../../platform/format.ts';
+import { StatusChip } from '../../../../ui/status-chip.tsx';
+import type { Column } from '../../../../ui/table-columns.ts';
+import { UserAvatar } from '../../../../ui/user-avatar.tsx';
+import { remainderOf, stateOf } from './term.ts';
+
+const Person = styled('span')({ display: 'inline-flex', alignItems: 'center', gap: 10, minWidth: 0 });
+
+/** A value with a quieter line below it. */
+const Two = styled('span')(({ theme }) => ({
+  display: 'inline-grid',
+  minWidth: 0,
+  '& small': { fontSize: '0.8125rem', fontWeight: 400, color: theme.vars.palette.text.secondary },
+  '& .soon': { color: theme.vars.palette.tone.warning.ink },
+}));
+
+const Roommates = styled('span')(({ theme }) => ({
+  display: 'inline-flex',
+  gap: 6,
+  maxWidth: '24ch',
+  verticalAlign: 'bottom',
+  '& b': { flex: 'none', fontWeight: 600 },
+  '& span': { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', color: theme.vars.palette.text.secondary },
+}));
+
+interface Shown {
+  property: Property | null;
+  /** Today at the property. */
+  today: string;
+  /** One resident's leases: without the resident. */
+  ofResident: boolean;
+}
+
+/** The columns of a lease table. */
+export function leaseColumns({ property, today, ofResident }: Shown): Column<Lease>[] {
+  const resident: Column<Lease> = {
+    id: 'name', header: 'Resident', sortable: true, card: 'title',
+    cell: ({ user }) => (
+      <Person>
+        <UserAvatar name={user.name} size={30} />
+        {user.name}
+      </Person>
+    ),
+  };
+  const place: Column<Lease> = { id: 'property', header: 'Property', cell: ({ propertyName }) => propertyName };
+  return [
+    ...(ofResident ? [] : [resident]),
+    ...(property ? [] : [place]),
+    { id: 'unitNumber', header: 'Unit', sortable: true, ...(ofResident && { card: 'title' as const }), cell: ({ unitNumber }) => (ofResident ? `Unit ${unitNumber}` : unitNumber) },
+    { id: 'building', header: 'Building', sortable: true, cell: ({ building }) => building || '–' },
+    { id: 'startDate', header: 'Start', sortable: true, nowrap: true, cell: ({ startDate }) => formatDate(startDate) },
+    {
+      id: 'endDate', header: 'End', sortable: true, nowrap: true,
+      cell: (lease) => {
+        const remainder = lease.isRenewed ? 'Renewed' : remainderOf(lease, today);
+        return (
+          <Two>
+            {formatDate(lease.endDate)}
+            {remainder && <small className={remainder.endsWith('left') || remainder === 'Ends today' ? 'soon' : undefined}>{remainder}</small>}
+          </Two>
+        );
+      },
+    },
+    { id: 'rentAmount', header: 'Rent', sortable: true, nowrap: true, align: 'right', cell: ({ rentAmount }) => (rentAmount === null ? '–' : formatMoney(rentAmount, property?.country)) },
+    {
+      id: 'roommates', header: 'Roommates',
+      cell: ({ roommates }) => {
+        const names = roommates.map(({ name }) => name).join(', ');
+        return roommates.length > 0 && (
+          <Roommates title={names}>
+            <b>+{roommates.length}</b>
+            <span>{names}</span>
+          </Roommates>
+        );
+      },
+    },
+    { id: 'status', header: 'Status', card: 'aside', cell: (lease) => <StatusChip {...stateOf(lease, today)} /> },
+  ];
+}

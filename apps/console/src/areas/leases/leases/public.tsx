@@ -1,0 +1,1 @@
+export { LeaseTable } from './list.tsx';
