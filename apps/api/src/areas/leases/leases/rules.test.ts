@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { canOf } from './rules.ts';
+
+const lease = { isVoid: false, isRenewed: false, isOfResident: true };
+
+test.for([
+  ['a lease that runs', lease, { renew: true, terminate: true }],
+  ['a renewed one', { ...lease, isRenewed: true }, { renew: false, terminate: true }],
+  ['a terminated one', { ...lease, isVoid: true }, { renew: false, terminate: false }],
+  ['one of somebody who no longer lives there', { ...lease, isOfResident: false }, { renew: false, terminate: true }],
+] as const)('%s may be renewed and terminated as its state allows', ([, state, can]) => {
+  expect(canOf(state, true)).toEqual(can);
+  expect(canOf(state, false)).toEqual({ renew: false, terminate: false });
+});

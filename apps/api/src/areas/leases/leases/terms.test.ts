@@ -1,0 +1,184 @@
+import { describe, expect, test } from 'vitest';
+import { contract } from '@hearth/contract';
+import { useServer } from '../../../../test/harness.ts';
+
+const server = useServer();
+const day = (days: number) => new Date(Date.now() + days * 86_400_000).toLocaleDateString('en-CA', { timeZone: 'America/Denver' });
+const terms = { unitNumber: '101', building: 'North', startDate: day(-30), endDate: day(335), rentAmount: 1450.5 };
+
+type Changed = { body?: object; userId?: string; propertyId?: string };
+const sent = (userId: string, { body = {}, propertyId = server().property }: Changed = {}) => ({ params: { userId }, query: { propertyId }, body: { ...terms, ...body } as never });
+const create = (userId: string, changed: Changed = {}, as = server().manager) => server().as(as).call(contract.leases.create, sent(userId, changed));
+const renew = (userId: string, leaseId: string, changed: Changed = {}, as = server().manager) =>
+  server().as(as).call(contract.leases.renew, sent(userId, { ...changed, body: { startDate: day(335), endDate: day(700), ...changed.body, leaseId } }));
+const terminate = (userId: string, leaseId: string, as = server().manager, propertyId = server().property) =>
+  server().as(as).call(contract.leases.terminate, { params: { userId }, query: { propertyId }, body: { leaseId } });
+const homeOf = (id: string) => server().db.selectFrom('users').select(['unit_number', 'building']).where('id', '=', id).executeTakeFirstOrThrow();
+const made = async (userId: string, changed: Changed = {}) => {
+  const reply = await create(userId, changed);
+  expect(reply.status, reply.text).toBe(200);
+  return reply.body.data;
+};
+const newResident = () => server().addPerson('resident', server().property);
+const inConsole = (userId: string) => ({ property: server().property, userId, updatedBy: 'whoever' });
+
+describe('creating a lease', () => {
+  test('answers it, writes it down, tells who follows, and the resident shows its unit', async () => {
+    const person = await newResident();
+    const lease = await made(person._id, { body: inConsole(person._id) });
+    expect(lease).toMatchObject({ ...terms, user: { _id: person._id, email: person.email }, voidDate: null, updatedBy: 'Test manager', can: { renew: true, terminate: true } });
+    expect(await homeOf(person._id)).toEqual({ unit_number: '101', building: 'North' });
+    const audit = await server().db.selectFrom('audit_log').selectAll().where('target_id', '=', lease._id).executeTakeFirstOrThrow();
+    expect(audit).toMatchObject({ action: 'lease.create', actor_id: server().manager._id, property_id: server().property, after: { unit_number: '101', rent_amount: 1450.5 } });
+    const changes = await server().db.selectFrom('changes').select(['topic', 'op', 'user_id', 'property_id']).where('user_id', '=', person._id).execute();
+    expect(changes).toEqual([
+      { topic: 'lease', op: 'insert', user_id: person._id, property_id: server().property }, { topic: 'user', op: 'update', user_id: person._id, property_id: server().property },
+    ]);
+  });
+
+  test('one that begins later leaves the unit shown as it is', async () => {
+    const person = await newResident();
+    await made(person._id);
+    await made(person._id, { body: { unitNumber: '202', startDate: day(335), endDate: day(700) } });
+    expect(await homeOf(person._id)).toEqual({ unit_number: '101', building: 'North' });
+  });
+
+  test('the same unit twice at a time is refused, also at the same moment and however it is spelt', async () => {
+    const person = await newResident();
+    const replies = await Promise.all([create(person._id), create(person._id, { body: { building: 'NORTH' } })]);
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(replies.find(({ status }) => status === 409)?.error.message).toBe('This resident already has a lease of this unit in that time');
+    expect((await create(person._id, { body: { unitNumber: '102' } })).status).toBe(200);
+  });
+
+  test('roommates may hold one unit, and each shows the other', async () => {
+    const [one, two] = [await newResident(), await newResident()];
+    await made(one._id, { body: { unitNumber: '55' } });
+    expect((await made(two._id, { body: { unitNumber: '55' } })).roommates).toEqual([{ _id: one._id, name: 'Test resident' }]);
+  });
+
+  test.for([
+    [{ unitNumber: '  ' }, 'unitNumber', 'Unit Number is required'],
+    [{ building: '' }, 'building', 'Building is required'],
+    [{ rentAmount: 0.5 }, 'rentAmount', 'Rent Amount must be at least 1'],
+    [{ rentAmount: '12' }, 'rentAmount', 'Rent Amount must be a number and must be at least 1'],
+    [{ rentAmount: 12.345 }, 'rentAmount', 'Rent Amount must be a number and must be at least 1'],
+    [{ rentAmount: 1_000_001 }, 'rentAmount', 'Rent Amount must be 1,000,000 or less'],
+    [{ endDate: terms.startDate }, 'endDate', 'End date must be at least one day after the start date'],
+    [{ property: 'f'.repeat(24) }, 'property', 'The property of the lease is not the property asked for'],
+    [{ userId: 'f'.repeat(24) }, 'userId', 'The user of the lease is not the user in the address'],
+  ] as const)('%o is refused with a sentence about the field', async ([body, field, message]) => {
+    const reply = await create((await newResident())._id, { body });
+    expect(reply.status).toBe(400);
+    expect(reply.error.issues).toEqual([{ path: ['body', field], message }]);
+  });
+
+  test.for([{ startDate: '2026-02-30' }, { startDate: '' }, { endDate: undefined }, { voidDate: null }, { rentAmount: 1e308 }])('%o is refused', async (body) => {
+    expect((await create((await newResident())._id, { body })).status).toBe(400);
+  });
+
+  test('staff and strangers hold none, nobody adds one at a property that is not theirs', async () => {
+    const { staff, elsewhereResident, seniorStaff, viewer, sisterManager, sister, db, property } = server();
+    const notResident = await create(staff._id);
+    expect([notResident.status, notResident.error.message]).toEqual([409, 'This user is not a resident of the property']);
+    expect((await create(elsewhereResident._id)).status).toBe(404);
+    expect((await create('f'.repeat(24))).status).toBe(404);
+    const person = await newResident();
+    for (const as of [seniorStaff, staff, viewer, sisterManager]) expect((await create(person._id, {}, as)).status).toBe(403);
+    expect((await create(person._id, { propertyId: sister }, sisterManager)).status).toBe(404);
+    await db.updateTable('property_roles').set({ removed_at: new Date() }).where('user_id', '=', person._id).where('property_id', '=', property).execute();
+    expect((await create(person._id)).status).toBe(404);
+  });
+
+  test('the database keeps a lease from ending before it starts', async () => {
+    const { db, property } = server();
+    const person = await newResident();
+    const wrong = db.insertInto('leases').values({ property_id: property, user_id: person._id, unit_number: '1', building: 'A', start_date: '2026-03-02', end_date: '2026-03-02' }).execute();
+    await expect(wrong).rejects.toThrow('leases_end_after_start');
+  });
+});
+
+describe('renewing a lease', () => {
+  test('makes a new one that names the old, which runs to its end', async () => {
+    const person = await newResident();
+    const old = await made(person._id);
+    const reply = await renew(person._id, old._id, { body: { ...inConsole(person._id), rentAmount: 1500 } }, server().seniorStaff);
+    expect(reply.body.data).toMatchObject({ renews: old._id, startDate: old.endDate, rentAmount: 1500, updatedBy: 'Test sr_leasing_agent', roommates: [] });
+    const both = (await server().as(server().manager).call(contract.leases.list, { query: { propertyId: server().property, userId: person._id, filter: 'ALL' } })).body.data;
+    expect(both.map(({ _id, isRenewed, can }) => [_id, isRenewed, can.renew])).toEqual([[reply.body.data._id, false, true], [old._id, true, false]]);
+  });
+
+  test('twice at once makes one, and again is refused until the renewal is terminated', async () => {
+    const person = await newResident();
+    const old = await made(person._id);
+    const replies = await Promise.all([renew(person._id, old._id), renew(person._id, old._id, { body: { unitNumber: '777' } })]);
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(replies.find(({ status }) => status === 409)?.error.message).toBe('This lease has already been renewed');
+    const renewal = replies.find(({ status }) => status === 200)?.body.data;
+    expect((await terminate(person._id, renewal?._id ?? '')).status).toBe(200);
+    expect((await renew(person._id, old._id)).status).toBe(200);
+  });
+
+  test('one that begins before the old one ends in the same unit is refused; in another unit it is a move', async () => {
+    const person = await newResident();
+    const old = await made(person._id);
+    expect((await renew(person._id, old._id, { body: { startDate: day(0) } })).status).toBe(409);
+    expect((await renew(person._id, old._id, { body: { startDate: day(0), unitNumber: '9', building: 'East' } })).status).toBe(200);
+    expect(await homeOf(person._id)).toEqual({ unit_number: '9', building: 'East' });
+  });
+
+  test('a terminated lease, one of somebody else, and one elsewhere are not renewed', async () => {
+    const [person, other] = [await newResident(), await newResident()];
+    const old = await made(person._id);
+    expect((await renew(other._id, old._id)).status).toBe(404);
+    expect((await renew(person._id, old._id, { propertyId: server().elsewhere }, server().elsewhereManager)).status).toBe(404);
+    expect((await renew(person._id, old._id, {}, server().staff)).status).toBe(403);
+    await terminate(person._id, old._id);
+    const reply = await renew(person._id, old._id);
+    expect([reply.status, reply.error.message]).toEqual([409, 'This lease has already been terminated']);
+  });
+});
+
+describe('terminating a lease', () => {
+  test('ends it now, once, also when two do it at once, and the resident shows no unit any more', async () => {
+    const person = await newResident();
+    const lease = await made(person._id);
+    const replies = await Promise.all([terminate(person._id, lease._id), terminate(person._id, lease._id, server().seniorStaff)]);
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const refused = replies.find(({ status }) => status === 409);
+    expect(refused?.error).toMatchObject({ message: 'This lease has already been terminated', current: { _id: lease._id, can: { renew: false, terminate: false } } });
+    expect(Date.parse(replies.find(({ status }) => status === 200)?.body.data.voidDate ?? '')).toBeGreaterThan(Date.now() - 60_000);
+    expect(await homeOf(person._id)).toEqual({ unit_number: '', building: '' });
+    const audit = await server().db.selectFrom('audit_log').select(['before', 'after']).where('target_id', '=', lease._id).where('action', '=', 'lease.terminate').execute();
+    expect(audit).toMatchObject([{ before: { void_at: null }, after: { void_at: expect.any(String) } }]);
+    expect((await create(person._id)).status).toBe(200);
+  });
+
+  test('of two leases leaves the unit of the other, and a unit that staff wrote down otherwise', async () => {
+    const person = await newResident();
+    const first = await made(person._id);
+    const second = await made(person._id, { body: { unitNumber: '12', startDate: day(-3) } });
+    expect(await homeOf(person._id)).toEqual({ unit_number: '12', building: 'North' });
+    await terminate(person._id, second._id);
+    expect(await homeOf(person._id)).toEqual({ unit_number: '101', building: 'North' });
+    await server().db.updateTable('users').set({ unit_number: 'Attic' }).where('id', '=', person._id).execute();
+    await terminate(person._id, first._id);
+    expect(await homeOf(person._id)).toEqual({ unit_number: 'Attic', building: 'North' });
+  });
+
+  test('is for those who manage leases there', async () => {
+    const person = await newResident();
+    const lease = await made(person._id);
+    for (const as of [server().staff, server().viewer, server().sisterManager, server().resident]) expect((await terminate(person._id, lease._id, as)).status).toBe(403);
+    expect((await terminate(person._id, lease._id, server().elsewhereManager, server().elsewhere)).status).toBe(404);
+    expect((await terminate(server().resident._id, lease._id)).status).toBe(404);
+  });
+});
+
+test('the same request sent twice with one key makes one lease', async () => {
+  const person = await newResident();
+  const key = { 'idempotency-key': `lease-${person._id}` };
+  const send = () => server().as(server().manager).call(contract.leases.create, sent(person._id), key);
+  const [one, two] = await Promise.all([send(), send()]);
+  expect([one.status, two.text]).toEqual([200, one.text]);
+});
