@@ -23,6 +23,7 @@ import { useRate } from './parts/rate.ts';
 import { GiftSummary } from './parts/summary.tsx';
 
 const Fields = styled('div')({ display: 'grid', gap: 16, '& .two': { display: 'grid', gap: 16, gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 220px), 1fr))', alignItems: 'start' } });
+const nobody: readonly PickedUser[] = [];
 const empty: GiftForm = { amount: '', category: undefined as never, customMessage: '', propertyNote: '' };
 
 const money = (amount: string) => Number(amount.replaceAll(',', '')).toLocaleString('en-US', { style: 'currency', currency: 'USD' });
@@ -30,9 +31,17 @@ const money = (amount: string) => Number(amount.replaceAll(',', '')).toLocaleStr
 /** Names as a sentence has them: three, then how many more. */
 const namesOf = (users: readonly PickedUser[]) => `${users.slice(0, 3).map(({ name }) => name).join(', ')}${users.length > 3 ? ` and ${users.length - 3} more` : ''}`;
 
+interface GiftDialogProps {
+  property: Property;
+  /** Users chosen already. */
+  initial?: readonly PickedUser[];
+  onSent?: () => void;
+  onClose: () => void;
+}
+
 /** 'Send Surprise and Delight Points': the form, then the confirmation that shows what it costs, then the points are sent. */
-export function GiftDialog({ property, onClose }: { property: Property; onClose: () => void }) {
-  const [users, setUsers] = useState<readonly PickedUser[]>([]);
+export function GiftDialog({ property, initial = nobody, onSent, onClose }: GiftDialogProps) {
+  const [users, setUsers] = useState(initial);
   const [confirming, setConfirming] = useState(false);
   const [result, setResult] = useState<OutputOf<typeof award>>();
   const { canadian, rate, error: rateError, refetch } = useRate(property);
@@ -46,6 +55,7 @@ export function GiftDialog({ property, onClose }: { property: Property; onClose:
   const send = useAction(award, {
     onSuccess: (answer) => {
       const paid = users.filter(({ _id }) => answer.results.some(({ userId, success }) => success && userId === _id));
+      if (answer.success) onSent?.();
       if (paid.length > 0) toast.success(`${say.giftSent}: ${namesOf(paid)}`);
       if (!answer.failed) return onClose();
       toast.warning(say.giftFailed);
@@ -119,7 +129,7 @@ export function GiftDialog({ property, onClose }: { property: Property; onClose:
           </Button>
         </>
       )}
-      dirty={isDirty || users.length > 0}
+      dirty={isDirty || users !== initial}
       onClose={onClose}
       onSubmit={(event) => void form.handleSubmit(() => setConfirming(true))(event)}
       open

@@ -5,6 +5,7 @@ import { lazy, Suspense, useState } from 'react';
 import { messageOf } from '../../../platform/api-error.ts';
 import { useSession } from '../../../platform/session.tsx';
 import { InlineAlert } from '../../../ui/inline-alert.tsx';
+import { Later } from '../../../ui/later.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { StatusTabs } from '../../../ui/status-tabs.tsx';
 import { PointLogTable, transactionHistory } from './list.tsx';
@@ -14,6 +15,8 @@ import { periods, useFigures } from './parts/figures.ts';
 import { PendingSubmissions } from './parts/pending.tsx';
 
 const RequestDialog = lazy(() => import('./parts/request-dialog.tsx').then((parts) => ({ default: parts.RequestDialog })));
+const LeasesWithGifts = lazy(() => import('../gifts/lease-gifts.tsx').then((gifts) => ({ default: gifts.LeasesWithGifts })));
+const RentRewardsCard = lazy(() => import('../rent-roll/interest.tsx').then((rentRoll) => ({ default: rentRoll.RentRewardsCard })));
 
 /** A page of stacked sections. */
 export const Stack = styled('div')({ display: 'grid', gap: 16, gridTemplateColumns: 'minmax(0, 1fr)' });
@@ -52,6 +55,14 @@ export function PointDashboard() {
         )}
         <PendingSubmissions total={figures?.pending} />
         <PointLogTable heading={transactionHistory} hint="Every entry that moved points" query={{ isTransaction: 'true' }} />
+        <Later height={560}>
+          <LeasesWithGifts />
+        </Later>
+        {property && !property.features.rentPaymentPoints && may('rentRoll.view') && (
+          <Suspense>
+            <RentRewardsCard key={property._id} propertyId={property._id} />
+          </Suspense>
+        )}
       </Stack>
       <Suspense>{asking && property && <RequestDialog onClose={() => setAsking(false)} property={property} />}</Suspense>
     </>

@@ -14,12 +14,12 @@ const Root = styled('dl')(({ theme }) => ({
 }));
 
 /** What a gift costs: each, in all, and what is left. */
-export function GiftSummary({ each, users, balance }: { each: number; users: number; balance: number }) {
+export function GiftSummary({ each, users, balance, per = 'user' }: { each: number; users: number; balance: number; per?: 'user' | 'lease' }) {
   const total = each * users;
   return (
     <Root aria-live="polite">
       <div>
-        <dt>Points per user</dt>
+        <dt>Points per {per}</dt>
         <dd><Points amount={each} /></dd>
       </div>
       <div>

@@ -1,0 +1,140 @@
+import { rentRollLeasesMaximum } from '@hearth/contract/constants';
+import { generalMessages } from '@hearth/contract/errors';
+import { pointMessages } from '@hearth/contract/points/messages';
+import { listRentRoll, listRewardableLeases, rentRollMessages as say } from '@hearth/contract/points/rent-roll';
+import type { Property } from '@hearth/contract/properties/properties';
+import Upload from '@mui/icons-material/UploadFileRounded';
+import Button from '@mui/material/Button';
+import { lazy, Suspense, useState } from 'react';
+import { one, useAddress } from '../../../kit/address.ts';
+import { ListScreen } from '../../../kit/list-screen.tsx';
+import { switchProperty } from '../../../kit/switch-property.ts';
+import { today } from '../../../platform/days.ts';
+import { formatCount } from '../../../platform/format.ts';
+import { useEndpoint } from '../../../platform/query.ts';
+import { useSession } from '../../../platform/session.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { InlineAlert } from '../../../ui/inline-alert.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { Section } from '../../../ui/section.tsx';
+import { rentRollColumns } from './parts/columns.tsx';
+import { RentRollFigures } from './parts/figures.tsx';
+import { keyOf, monthOf, nameOf, type Month } from './parts/month.ts';
+import { MonthPicker } from './parts/month-picker.tsx';
+
+const AmountDialog = lazy(() => import('./parts/amount-dialog.tsx').then((parts) => ({ default: parts.AmountDialog })));
+const SendDialog = lazy(() => import('./parts/send-dialog.tsx').then((parts) => ({ default: parts.SendDialog })));
+const UploadDialog = lazy(() => import('./upload.tsx'));
+const PropertySelect = lazy(() => import('../../../kit/property-select.tsx'));
+
+const title = 'Rent Roll';
+const nobody: ReadonlySet<string> = new Set();
+
+/** /points-center/rent-roll: a month's leases, and the reward of those whose rent is paid. */
+export function RentRoll() {
+  const { property } = useSession();
+  const { search, change } = useAddress();
+  if (!property) {
+    return (
+      <>
+        <PageHeader title={title} />
+        <Section>
+          <EmptyState
+            action={
+              <Suspense>
+                <div style={{ width: 'min(100%, 320px)', textAlign: 'left' }}>
+                  <PropertySelect onChange={(id) => void switchProperty(id)} value="" />
+                </div>
+              </Suspense>
+            }
+            hint="A rent roll belongs to one property."
+            title={generalMessages.noPropertySelected}
+          />
+        </Section>
+      </>
+    );
+  }
+  const present = monthOf(today(property.timezone).slice(0, 7)) ?? { month: 1, year: 2000 };
+  const month = monthOf(one(search.month)) ?? present;
+  const key = keyOf(month);
+  return (
+    <>
+      <PageHeader
+        actions={<MonthPicker onChange={(next) => change({ month: keyOf(next) === keyOf(present) ? undefined : keyOf(next), page: undefined })} present={present} value={month} />}
+        subtitle={property.name}
+        title={title}
+      />
+      <MonthOfRent isAhead={key > keyOf(present)} key={`${property._id} ${key}`} month={month} property={property} />
+    </>
+  );
+}
+
+type Opened = 'amount' | 'send' | 'upload';
+
+function MonthOfRent({ property, month, isAhead }: { property: Property; month: Month; isAhead: boolean }) {
+  const { may } = useSession();
+  const [chosen, setChosen] = useState(nobody);
+  const [opened, setOpened] = useState<Opened>();
+  const rewardable = useEndpoint(listRewardableLeases, { query: { propertyId: property._id, ...month } });
+  const possible = rewardable.data?.data;
+  const selected = possible ? new Set(possible.filter((id) => chosen.has(id)).slice(0, rentRollLeasesMaximum)) : chosen;
+  const each = property.features.rentRollPointsAmount;
+  const short = each * selected.size > property.points;
+  const maySend = may('rentRoll.send');
+  const mayEdit = may('properties.editFeatures');
+  const total = possible?.length ?? 0;
+  const close = () => setOpened(undefined);
+  return (
+    <>
+      <RentRollFigures month={month} onEdit={mayEdit ? () => setOpened('amount') : undefined} property={property} selected={selected.size} />
+      <div style={{ display: 'grid', gap: 16 }}>
+        {isAhead && <InlineAlert severity="info">{nameOf(month)} has not begun yet: its leases can be looked at, and rewarded once it has.</InlineAlert>}
+        {!isAhead && each === 0 && (
+          <InlineAlert action={mayEdit && <Button onClick={() => setOpened('amount')} size="small">Set points</Button>} severity="warning" title={`${say.noAmount}.`}>
+            Every lease gets the same number of points for a month.
+          </InlineAlert>
+        )}
+        {short && <InlineAlert severity="error" title={`${pointMessages.notEnoughPropertyPoints}.`}>Select fewer leases, lower the points for each, or request points.</InlineAlert>}
+        <ListScreen
+          buttons={
+            maySend && (
+              <>
+                <Button disabled={isAhead} onClick={() => setOpened('upload')} startIcon={<Upload />}>
+                  Upload rent roll
+                </Button>
+                <Button disabled={total === 0 || selected.size === total} onClick={() => setChosen(new Set(possible))}>
+                  Select all {formatCount(total)}
+                </Button>
+                <Button color="primary" disabled={selected.size === 0 || each === 0 || short} onClick={() => setOpened('send')} variant="contained">
+                  Send Rewards
+                </Button>
+              </>
+            )
+          }
+          columns={rentRollColumns(property)}
+          csv={{ fileName: `rent_roll_${keyOf(month)}.csv`, failed: 'Issue on downloading rent roll' }}
+          defaults={{ orderBy: 'unitNumber', order: 'asc' }}
+          endpoint={listRentRoll}
+          filters={[{ kind: 'search', placeholder: 'Search by name, email or unit...' }]}
+          pick={maySend ? { picked: selected, onChange: setChosen, selectable: ({ obstacle }) => obstacle === null } : undefined}
+          query={month}
+          rowName={({ user, unitNumber }) => `${user.name}, unit ${unitNumber}`}
+          title={`Leases in ${nameOf(month)}`}
+        />
+      </div>
+      <Suspense>
+        {opened === 'amount' && <AmountDialog onClose={close} property={property} />}
+        {opened === 'send' && <SendDialog leases={[...selected]} month={month} onClose={close} onSent={() => setChosen(nobody)} property={property} />}
+        {opened === 'upload' && (
+          <UploadDialog
+            month={month.month}
+            onClose={close}
+            onMatched={(leaseIds: string[]) => setChosen(new Set([...chosen, ...leaseIds]))}
+            property={property}
+            year={month.year}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import { rentRollObstacles, type RentRollRow } from '@hearth/contract/points/rent-roll';
+import type { Property } from '@hearth/contract/properties/properties';
+import { styled } from '@mui/material/styles';
+import { formatDate, formatMoney } from '../../../../platform/format.ts';
+import { Points } from '../../../../ui/points.tsx';
+import { StatusChip } from '../../../../ui/status-chip.tsx';
+import type { Column } from '../../../../ui/table-columns.ts';
+import { UserAvatar } from '../../../../ui/user-avatar.tsx';
+
+const Person = styled('span')({ display: 'inline-flex', alignItems: 'center', gap: 10, minWidth: 0 });
+
+const Reward = styled('span')(({ theme }) => ({
+  display: 'inline-flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '2px 8px',
+  '& small': { fontSize: '0.8125rem', color: theme.vars.palette.text.secondary },
+  '@media (max-width: 599.95px)': { justifyContent: 'flex-end' },
+}));
+
+/** The reward of a lease for the month: sent, possible, or why not. */
+function RewardOf({ row, timeZone }: { row: RentRollRow; timeZone: string }) {
+  if (row.reward) {
+    return (
+      <Reward title={rentRollObstacles.alreadySent}>
+        <StatusChip label="Sent" status="approved" />
+        <small>
+          <Points amount={row.reward.points} /> on {formatDate(row.reward.sentAt, timeZone)}
+        </small>
+      </Reward>
+    );
+  }
+  return row.obstacle ? (
+    <Reward>
+      <StatusChip label="Not yet" status="inactive" />
+      <small>{rentRollObstacles[row.obstacle]}</small>
+    </Reward>
+  ) : (
+    <StatusChip label="Ready" status="pending" />
+  );
+}
+
+/** The columns of a month's rent roll. */
+export function rentRollColumns({ country, timezone }: Pick<Property, 'country' | 'timezone'>): Column<RentRollRow>[] {
+  return [
+    {
+      id: 'name', header: 'Resident', sortable: true, card: 'title',
+      cell: ({ user }) => (
+        <Person>
+          <UserAvatar name={user.name} size={30} />
+          {user.name}
+        </Person>
+      ),
+    },
+    { id: 'unitNumber', header: 'Unit', sortable: true, cell: ({ unitNumber }) => unitNumber },
+    { id: 'building', header: 'Building', sortable: true, cell: ({ building }) => building || '–' },
+    { id: 'startDate', header: 'Start', sortable: true, nowrap: true, cell: ({ startDate }) => formatDate(startDate) },
+    { id: 'endDate', header: 'End', sortable: true, nowrap: true, cell: ({ endDate }) => formatDate(endDate) },
+    { id: 'rentAmount', header: 'Rent', sortable: true, nowrap: true, align: 'right', cell: ({ rentAmount }) => (rentAmount === null ? '–' : formatMoney(rentAmount, country)) },
+    { id: 'reward', header: 'Reward', cell: (row) => <RewardOf row={row} timeZone={timezone} /> },
+  ];
+}

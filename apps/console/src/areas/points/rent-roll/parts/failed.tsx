@@ -1,0 +1,45 @@
+import { getUser } from '@hearth/contract/people/users';
+import { rentRollResult, type sendRentRoll } from '@hearth/contract/points/rent-roll';
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import type { OutputOf } from '../../../../platform/endpoint-types.ts';
+import { formatCount } from '../../../../platform/format.ts';
+import { useEndpoint } from '../../../../platform/query.ts';
+import { DialogShell } from '../../../../ui/dialog-shell.tsx';
+import { InlineAlert } from '../../../../ui/inline-alert.tsx';
+
+const shown = 50;
+
+const Failed = styled('ul')(({ theme }) => ({
+  listStyle: 'none',
+  margin: '12px 0 0',
+  padding: 0,
+  fontSize: '0.875rem',
+  '& li': { display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: '2px 16px', padding: '9px 0', borderBottom: `1px solid ${theme.vars.palette.divider}` },
+  '& li:last-of-type': { borderBottom: 0 },
+  '& span': { color: theme.vars.palette.text.secondary },
+}));
+
+function NameOf({ userId }: { userId: string }) {
+  const { data } = useEndpoint(getUser, { params: { id: userId } });
+  return data?.data.name ?? '…';
+}
+
+/** Whose rewards were not sent, and why, when others were. */
+export function FailedRewards({ result, onClose }: { result: OutputOf<typeof sendRentRoll>; onClose: () => void }) {
+  const failed = result.results.filter(({ success }) => !success);
+  return (
+    <DialogShell actions={<Button onClick={onClose}>Close</Button>} onClose={onClose} open title="Rewards that were not sent">
+      <InlineAlert severity="warning">{rentRollResult(result.message, result.results)}</InlineAlert>
+      <Failed>
+        {failed.slice(0, shown).map(({ leaseId, userId, message }) => (
+          <li key={leaseId}>
+            <strong>{userId ? <NameOf userId={userId} /> : leaseId}</strong>
+            <span>{message}</span>
+          </li>
+        ))}
+        {failed.length > shown && <li>And {formatCount(failed.length - shown)} more</li>}
+      </Failed>
+    </DialogShell>
+  );
+}

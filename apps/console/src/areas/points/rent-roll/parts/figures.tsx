@@ -1,0 +1,45 @@
+import { rentRollAmount } from '@hearth/contract/points/rent-roll';
+import type { Property } from '@hearth/contract/properties/properties';
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { formatCount, formatMoney } from '../../../../platform/format.ts';
+import { useEndpoint } from '../../../../platform/query.ts';
+import { Points } from '../../../../ui/points.tsx';
+import { StatCard } from '../../../../ui/stat-card.tsx';
+import { nameOf, type Month } from './month.ts';
+
+const Cards = styled('div')({
+  display: 'grid',
+  gap: 16,
+  marginBottom: 16,
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 210px), 1fr))',
+  '@media (max-width: 599.95px)': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', gap: 10, '& > *': { padding: '14px 14px' } },
+});
+
+interface RentRollFiguresProps {
+  property: Property;
+  month: Month;
+  /** Leases selected. */
+  selected: number;
+  /** Opens the amount for a change, where the viewer may. */
+  onEdit: (() => void) | undefined;
+}
+
+/** Total rent, the points for each lease, and what the selected ones cost beside what there is. */
+export function RentRollFigures({ property, month, selected, onEdit }: RentRollFiguresProps) {
+  const { data, isPending } = useEndpoint(rentRollAmount, { query: { propertyId: property._id, ...month } });
+  const each = property.features.rentRollPointsAmount;
+  const total = each * selected;
+  return (
+    <Cards>
+      <StatCard hint={nameOf(month)} label="Total rent" loading={isPending} value={data ? formatMoney(data.rentRollAmount, property.country) : '–'} />
+      <StatCard
+        hint={onEdit ? <Button onClick={onEdit} size="small" sx={{ ml: -1 }} variant="text">Change</Button> : 'The same for everyone'}
+        label="Points for each lease"
+        value={<Points amount={each} />}
+      />
+      <StatCard hint={selected === 0 ? 'No leases selected' : `${formatCount(selected)} selected`} label="Points to send" value={<Points amount={total} />} />
+      <StatCard hint={total > property.points ? 'Not enough for this selection' : <><Points amount={property.points - total} /> after sending</>} label="Balance" value={<Points amount={property.points} />} />
+    </Cards>
+  );
+}

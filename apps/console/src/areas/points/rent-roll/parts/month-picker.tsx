@@ -1,0 +1,36 @@
+import Left from '@mui/icons-material/ChevronLeftRounded';
+import Right from '@mui/icons-material/ChevronRightRounded';
+import IconButton from '@mui/material/IconButton';
+import { styled } from '@mui/material/styles';
+import { SelectField } from '../../../../ui/select-field.tsx';
+import { keyOf, monthAfter, monthOf, monthsAround, nameOf, type Month } from './month.ts';
+
+const Root = styled('div')({ display: 'flex', alignItems: 'center', gap: 4, '& > div': { flex: 1, minWidth: 176 } });
+
+interface MonthPickerProps {
+  value: Month;
+  /** The month that it is now. */
+  present: Month;
+  onChange: (month: Month) => void;
+}
+
+/** One month: the one before, the one after, or any from a list. */
+export function MonthPicker({ value, present, onChange }: MonthPickerProps) {
+  return (
+    <Root aria-label="Month" role="group">
+      <IconButton aria-label="Previous month" onClick={() => onChange(monthAfter(value, -1))}>
+        <Left />
+      </IconButton>
+      <SelectField
+        hideLabel
+        label="Month"
+        onChange={(key) => onChange(monthOf(key) ?? value)}
+        options={monthsAround(present, value).map((month) => ({ value: keyOf(month), label: keyOf(month) === keyOf(present) ? `${nameOf(month)} (now)` : nameOf(month) }))}
+        value={keyOf(value)}
+      />
+      <IconButton aria-label="Next month" onClick={() => onChange(monthAfter(value, 1))}>
+        <Right />
+      </IconButton>
+    </Root>
+  );
+}
