@@ -50,6 +50,21 @@ describe('making the demo world', () => {
     expect(earned?.wrong).toBe(0);
   });
 
+  it('has residents who show the unit of the lease that runs, and rent rewards of each month at properties that give them', async () => {
+    const running = sql`l.void_at is null and l.start_date < ${now}::date and l.end_date > ${now}::date`;
+    const [leases] = await ask<{ running: number; elsewhere: number; ended: number }>(sql`
+      select count(*) filter (where ${running}) as running, count(*) filter (where ${running} and (u.unit_number, u.building) <> (l.unit_number, l.building)) as elsewhere,
+        count(*) filter (where u.deleted_at is not null and l.end_date > u.deleted_at and l.void_at is null) as ended
+      from leases l join users u on u.id = l.user_id`);
+    expect(leases?.running).toBeGreaterThan(400);
+    expect(leases).toMatchObject({ elsewhere: 0, ended: 0 });
+    const months = await ask<{ amount: number; months: number }>(sql`
+      select (p.features ->> 'rentRollPointsAmount')::int as amount, (select count(distinct r.month) from rent_rewards r join point_logs g on g.id = r.point_log_id and g.type = 'rent' and g.points = 500
+        where r.property_id = p.id) as months
+      from properties p`);
+    expect(months.map(({ amount, months: count }) => (amount > 0 ? count : count === 0))).toEqual(months.map(({ amount }) => (amount > 0 ? 13 : true)));
+  });
+
   it('keeps every foreign key and index of the schema', async () => {
     const fresh = await openTestDatabase();
     const shape = sql<{ text: string }>`

@@ -15,7 +15,7 @@ type Posting = { kind: string; key: string; from: string; to: string; points: nu
  * has two logs and one transfer, which names the sender's. A purchase moves platform to property; its log names the buyer.
  */
 export function openBooks(random: Random, site: Site) {
-  let rows = { files: [] as Row[], point_logs: [] as Row[], point_log_comments: [] as Row[], transfers: [] as Row[] };
+  let rows = { files: [] as Row[], point_logs: [] as Row[], point_log_comments: [] as Row[], rent_rewards: [] as Row[], transfers: [] as Row[] };
   let propertyBalance = 0;
   let logCount = 0;
   const paidBy = new Map<string, string>();
@@ -47,6 +47,10 @@ export function openBooks(random: Random, site: Site) {
     },
     comment(at: number, log: string, author: string, comment: string, type: string) {
       rows.point_log_comments.push({ id: random.idAt(at), point_log_id: log, property_id: site.id, user_id: author, comment, type, created_at: iso(at) });
+    },
+    /** Says of which lease and month a log is the rent reward. */
+    rentReward(at: number, log: string, lease: string, month: string) {
+      rows.rent_rewards.push({ id: random.idAt(at), property_id: site.id, lease_id: lease, month, point_log_id: log, voided_at: null, created_at: iso(at) });
     },
     /** Adds a stored picture of a resident and answers its id. */
     file(at: number, owner: string, picture: { sha256: string; size: number; contentType: string }) {
@@ -96,7 +100,7 @@ export function openBooks(random: Random, site: Site) {
     waiting: () => rows.point_logs.length + rows.transfers.length,
     take() {
       const taken = rows;
-      rows = { files: [], point_logs: [], point_log_comments: [], transfers: [] };
+      rows = { files: [], point_logs: [], point_log_comments: [], rent_rewards: [], transfers: [] };
       return taken;
     },
   };

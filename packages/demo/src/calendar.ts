@@ -26,6 +26,19 @@ function zoneOffset(zone: string, at: number): number {
 
 const midnight = (zone: string, utcDay: number) => utcDay - zoneOffset(zone, utcDay + dayMs / 2);
 
+/** The date that calendars of the zone show, as YYYY-MM-DD. */
+export const dateIn = (zone: string, at: number) => new Date(at + zoneOffset(zone, at)).toISOString().slice(0, 10);
+
+/** The midnight with which a date begins in the zone. */
+export const startOf = (zone: string, date: string) => midnight(zone, Date.parse(date));
+
+/** The same day so many months later, or the last of that month. */
+export function monthsLater(date: string, months: number): string {
+  const [year, month, day] = date.split('-').map(Number) as [number, number, number];
+  const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
+  return new Date(Date.UTC(year, month - 1 + months, Math.min(day, last))).toISOString().slice(0, 10);
+}
+
 /** The months whose last is the present one and which begin `count` full months before it. */
 export function monthsUntil(now: number, count: number, zone: string): Month[] {
   const today = new Date(now + zoneOffset(zone, now));

@@ -38,7 +38,7 @@ export function* propertyHistory(cast: Cast, logs: number): Generator<Batch> {
 
 function* handOver(books: Books): Generator<Batch> {
   const taken = books.take();
-  for (const table of ['files', 'point_logs', 'point_log_comments', 'transfers'] as const) yield* inBatches(table, taken[table]);
+  for (const table of ['files', 'point_logs', 'point_log_comments', 'rent_rewards', 'transfers'] as const) yield* inBatches(table, taken[table]);
 }
 
 /** Fills a month with about `quota` point logs. */

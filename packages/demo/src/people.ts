@@ -8,6 +8,8 @@ export type Resident = {
   id: string; role: 'resident' | 'ambassador'; name: string; movedInAt: number; leavesAt: number | null; isActive: boolean;
   /** Spendable points; `held` of them will be taken back by a void to come. */
   balance: number; held: number;
+  /** Oldest first. */
+  leases: { id: string; startsOn: string; endsOn: string }[];
   /** From then on this resident does nothing more, so that he stays below zero. */
   quietFrom: number;
 };
@@ -54,12 +56,12 @@ export function makeResidents(random: Random, site: Site, taken: Addresses, begi
       : drawPerson(random, taken, 'residents.hearth.example', site.index === 0 ? unusualNames[index - 2] : undefined);
     const id = random.idAt(movedInAt);
     household.residents.push({
-      id, role, name: `${person.first_name} ${person.last_name}`, movedInAt, leavesAt, isActive, balance: 0, held: 0, quietFrom: Number.POSITIVE_INFINITY,
+      id, role, name: `${person.first_name} ${person.last_name}`, movedInAt, leavesAt, isActive, balance: 0, held: 0, leases: [], quietFrom: Number.POSITIVE_INFINITY,
     });
     household.users.push(userRow(id, movedInAt, {
       ...person, role, subject: isActive ? id : null, onboarded: isActive, phone: random.chance(0.8) ? drawPhone(random, site.place.area) : '',
       external_id: random.chance(0.4) ? `t${String(random.integer(0, 9_999_999)).padStart(7, '0')}` : '',
-      unit_number: `${random.integer(1, 12)}${String(1 + (index % 24)).padStart(2, '0')}`, building: random.pick(['A', 'B', 'C', 'North', 'South']), occupants: random.weighted([[1, 5], [2, 4], [3, 2], [4, 1], [5, 0.4]]),
+      occupants: random.weighted([[1, 5], [2, 4], [3, 2], [4, 1], [5, 0.4]]),
       promo_codes: role === 'ambassador' && site.features.ambassadorPromoCodes ? [`${site.code}-${String(random.integer(100, 999))}`] : [],
       send_email: random.chance(0.9), last_activity: isActive ? iso(Math.max(movedInAt, (leavesAt ?? now) - Math.floor(random.share() ** 3 * 60 * dayMs) - 60_000)) : null,
       deleted_at: leavesAt === null ? null : iso(leavesAt),

@@ -1,6 +1,7 @@
 import type { surpriseCategories } from '@hearth/contract/constants';
 import type { PointLogType } from '@hearth/contract/points/point-log-types';
-import type { Month } from './calendar.ts';
+import { dateIn, type Month } from './calendar.ts';
+import { leaseOn } from './leases.ts';
 import { audienceOf, drawDecision, drawResident, livesHere, type Story } from './story.ts';
 import type { Resident } from './people.ts';
 import { iso, type Row } from './rows.ts';
@@ -18,9 +19,10 @@ function award(story: Story, at: number, resident: Resident, type: PointLogType,
   const log = books.log(at, resident.id, type, points, { created_by: giver, decided_by: giver, audience: audienceOf(resident), ...values, ...undone });
   story.movements.push({ at, points, go: () => books.award(at, resident, points, log, giver, voidAt !== null) });
   if (voidAt !== null) story.movements.push({ at: voidAt, points: 0, go: () => books.void(voidAt, resident, points, log, giver) });
+  return log;
 }
 
-/** Rent rewards, in one or two runs between the 1st and the 5th; answers how many were paid. */
+/** Rent rewards of leases, in one or two runs between the 1st and the 5th; answers how many were paid. */
 export function payRent(story: Story, month: Month, most: number): number {
   const { random, site, team, now } = story;
   const runs = [random.integer(0, 2), random.integer(3, 4)].map((day) => (month.days[day]?.start ?? month.from) + random.integer(9 * 60, 16 * 60) * 60_000);
@@ -30,7 +32,10 @@ export function payRent(story: Story, month: Month, most: number): number {
   for (const resident of random.shuffled(story.residents)) {
     const at = runs[random.chance(0.75) ? 0 : 1] as number;
     if (paid >= most || at >= Math.min(month.until, now) || !livesHere(resident, at) || !random.chance(0.88)) continue;
-    award(story, at, resident, 'rent', site.features.rentRollPointsAmount, giver as string, { note }, null);
+    const lease = leaseOn(resident, dateIn(site.place.zone, at));
+    if (!lease) continue;
+    const log = award(story, at, resident, 'rent', site.features.rentRollPointsAmount, giver as string, { note }, null);
+    story.books.rentReward(at, log, lease.id, `${dateIn(site.place.zone, at).slice(0, 8)}01`);
     paid += 1;
   }
   return paid;

@@ -29,7 +29,7 @@ const digestOf = (options: WorldOptions) => {
 
 const references: Record<string, string> = {
   property_id: 'properties', user_id: 'users', company_id: 'companies', group_id: 'company_groups', author_id: 'users', owner_id: 'users', created_by: 'users', decided_by: 'users',
-  friend_id: 'users', post_id: 'posts', brand_id: 'brands', point_log_id: 'point_logs', reverses: 'transfers',
+  friend_id: 'users', post_id: 'posts', brand_id: 'brands', point_log_id: 'point_logs', reverses: 'transfers', updated_by: 'users', renews: 'leases', lease_id: 'leases',
 };
 
 const world = tablesOf();
@@ -164,5 +164,69 @@ describe('the points of the demo world', () => {
     const counts = new Map<string, number>();
     for (const { type, post_id, user_id } of logs) if (type === 'boost') counts.set(post_id + user_id, (counts.get(post_id + user_id) ?? 0) + 1);
     for (const [key, count] of counts) expect(count).toBeLessThanOrEqual(most.get(key.slice(0, 24)) ?? 0);
+  });
+});
+
+describe('the leases of the demo world', () => {
+  type Lease = { id: string; property_id: string; user_id: string; unit_number: string; building: string; start_date: string; end_date: string; rent_amount: number | null; renews: string | null; void_at: string | null };
+  const leases = rowsOf<Lease>(world, 'leases');
+  const users = new Map(rowsOf<{ id: string; unit_number: string; building: string; deleted_at: string | null; role: string }>(world, 'users').map((user) => [user.id, user]));
+  const residents = [...users.values()].filter(({ role }) => role === 'resident' || role === 'ambassador');
+  const today = now.toISOString().slice(0, 10);
+  const laterBy = (days: number) => new Date(now.getTime() + days * 86_400_000).toISOString().slice(0, 10);
+  const isCurrent = (lease: Lease) => lease.void_at === null && lease.start_date <= today && today <= lease.end_date;
+  const homeOf = ({ property_id, unit_number, building }: Lease) => `${property_id} ${building} ${unit_number}`;
+
+  it('are of every state, at the first property too', () => {
+    const [first] = rowsOf<{ id: string }>(world, 'properties');
+    for (const here of [leases, leases.filter(({ property_id }) => property_id === first?.id)]) {
+      const count = (matches: (lease: Lease) => boolean) => here.filter(matches).length;
+      expect(count(isCurrent)).toBeGreaterThan(50);
+      expect(count(({ start_date, void_at }) => void_at === null && start_date > today)).toBeGreaterThan(3);
+      for (const days of [30, 60, 90]) expect(count((lease) => isCurrent(lease) && lease.end_date > laterBy(days - 30) && lease.end_date <= laterBy(days))).toBeGreaterThan(2);
+      expect(count(({ end_date }) => end_date < today)).toBeGreaterThan(20);
+      expect(count(({ void_at }) => void_at !== null)).toBeGreaterThan(0);
+    }
+    expect(residents.filter(({ id }) => !leases.some(({ user_id }) => user_id === id)).length).toBeGreaterThan(0);
+  });
+
+  it('follow one another without overlapping, and each renewal names the one before', () => {
+    const byId = new Map(leases.map((lease) => [lease.id, lease]));
+    for (const own of Map.groupBy(leases, ({ user_id }) => user_id).values()) {
+      for (const [index, lease] of own.entries()) {
+        expect(lease.end_date > lease.start_date).toBe(true);
+        expect(lease.renews).toBe(own[index - 1]?.id ?? null);
+        if (lease.renews) expect(byId.get(lease.renews)?.end_date).toBe(lease.start_date);
+      }
+    }
+  });
+
+  it('agree with the unit that people show, and end when they leave', () => {
+    for (const lease of leases) {
+      const user = users.get(lease.user_id);
+      if (isCurrent(lease) && lease.start_date < today) expect([user?.unit_number, user?.building]).toEqual([lease.unit_number, lease.building]);
+      if (lease.void_at !== null) expect(user?.deleted_at).toBe(lease.void_at);
+      if (user?.deleted_at) expect(isCurrent(lease)).toBe(false);
+    }
+  });
+
+  it('have some roommates, a few to a unit', () => {
+    const units = Map.groupBy(leases.filter(isCurrent), homeOf);
+    const sizes = [...units.values()].map((held) => new Set(held.map(({ user_id }) => user_id)).size);
+    expect(Math.max(...sizes)).toBeLessThanOrEqual(4);
+    expect(sizes.filter((size) => size > 1).length).toBeGreaterThan(10);
+  });
+
+  it('are rewarded once a month, by the rent logs and in the months in which they run', () => {
+    const rewards = rowsOf<{ lease_id: string; month: string; point_log_id: string }>(world, 'rent_rewards');
+    const byId = new Map(leases.map((lease) => [lease.id, lease]));
+    const rent = new Map(logs.filter(({ type }) => type === 'rent').map((log) => [log.id, log]));
+    expect(new Set(rewards.map(({ point_log_id }) => point_log_id))).toEqual(new Set(rent.keys()));
+    expect(new Set(rewards.map(({ lease_id, month }) => lease_id + month)).size).toBe(rewards.length);
+    for (const { lease_id, month, point_log_id } of rewards) {
+      const lease = byId.get(lease_id);
+      expect(lease?.user_id).toBe(rent.get(point_log_id)?.user_id);
+      expect(lease && lease.start_date.slice(0, 7) <= month.slice(0, 7) && month <= lease.end_date).toBe(true);
+    }
   });
 });

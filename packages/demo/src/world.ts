@@ -1,5 +1,6 @@
 import { monthsUntil } from './calendar.ts';
 import { propertyHistory } from './history.ts';
+import { makeLeases } from './leases.ts';
 import { makeResidents, type Addresses } from './people.ts';
 import { demoPictures } from './pictures.ts';
 import { brands, places, retiredBrands } from './places.ts';
@@ -41,10 +42,12 @@ export function* demoWorld({ seed = 1, now, ...size }: WorldOptions): Generator<
     const { team, ...staff } = makeTeam(random, site, taken, demoManager, now.getTime());
     demoManager ??= staff.roles.find(({ role }) => role === 'manager')?.user_id as string | undefined;
     const household = makeResidents(random, site, taken, beginsAt - 5 * dayMs, now.getTime());
+    const leases = makeLeases(makeRandom(`${seed} leases ${site.index}`), site, household, team.givers, now.getTime());
     const calendar = monthsUntil(now.getTime(), months, site.place.zone);
     const posts = propertyPosts(random, site, calendar, team.givers, site.residents);
     yield* inBatches('users', [...staff.users, ...household.users]);
     yield* inBatches('property_roles', [...staff.roles, ...household.roles]);
+    yield* inBatches('leases', leases);
     yield* inBatches('posts', posts.rows);
     yield* propertyHistory({
       random, site, now: now.getTime(), months: calendar, residents: household.residents, team, admins: platform.admins, boosts: posts.boosts,
