@@ -14,6 +14,8 @@ import { jobs as pointLogJobs } from './areas/points/point-logs/jobs.ts';
 import { pointLogProperties } from './areas/points/point-logs/public.ts';
 import { routes as pointLogs } from './areas/points/point-logs/routes.ts';
 import { routes as redemptions } from './areas/points/redemptions/routes.ts';
+import { jobs as rentRollJobs } from './areas/points/rent-roll/jobs.ts';
+import { routes as rentRoll } from './areas/points/rent-roll/routes.ts';
 import { routes as submissions } from './areas/points/submissions/routes.ts';
 import { propertyJobs } from './areas/properties/properties/public.ts';
 import { routes as properties } from './areas/properties/properties/routes.ts';
@@ -24,8 +26,8 @@ import type { Mounted } from './platform/start.ts';
 
 /** Every area, mounted. */
 export const mounted: Mounted = {
-  routes: [...sessions, ...companies, ...brands, ...properties, ...leases, ...users, ...pointLogs, ...gifts, ...submissions, ...redemptions, ...dashboard, ...mailbox, ...files, ...live],
-  jobs: [...sessionJobs, ...pointLogJobs, ...giftJobs, ...propertyJobs],
+  routes: [...sessions, ...companies, ...brands, ...properties, ...leases, ...users, ...pointLogs, ...gifts, ...submissions, ...redemptions, ...rentRoll, ...dashboard, ...mailbox, ...files, ...live],
+  jobs: [...sessionJobs, ...pointLogJobs, ...giftJobs, ...rentRollJobs, ...propertyJobs],
   locators: { pointLog: pointLogProperties, user: userProperties },
   databaseErrors: { ...ledgerErrors, ...leaseErrors },
 };

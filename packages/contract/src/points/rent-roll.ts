@@ -11,6 +11,8 @@ export const rentRollObstacles = {
   notStarted: 'The lease has not started yet',
   futureMonth: 'The month has not begun yet',
   alreadySent: 'The reward was already sent',
+  ownLease: 'You cannot send points to yourself',
+  leftProperty: 'The resident no longer belongs to the property',
 } as const;
 export type RentRollObstacle = keyof typeof rentRollObstacles;
 
@@ -57,12 +59,14 @@ export const leaseRentRollAmount = endpoint({
   output: amount, reads: ['lease'],
 });
 
+const fifth = /^(?:19|20|21)\d\d-\d\d-05/;
+const notTheFifth = 'rewardedMonthYear must be the 5th of a month';
 export const sendRentRollBody = z.strictObject({
   leases: z.array(objectId).min(1, 'Choose at least one lease').max(rentRollLeasesMaximum, `Choose at most ${rentRollLeasesMaximum} leases`),
   /** The day on which staff complete the rent roll. */
   completedDate: z.union([instant, date]),
   /** The ISO date of the 5th of the month rewarded. */
-  rewardedMonthYear: z.union([instant, date]).refine((value) => value.slice(8, 10) === '05', 'rewardedMonthYear must be the 5th of a month'),
+  rewardedMonthYear: z.union([instant.regex(fifth, notTheFifth), date.regex(fifth, notTheFifth)], notTheFifth),
 });
 export const sendRentRoll = endpoint({
   method: 'POST', path: '/leases/rent-roll/{propertyId}', summary: 'Reward the rent of a month: the flat amount to each lease, once', tag,
@@ -114,6 +118,7 @@ export const rentRollInterest = endpoint({
 
 export const rentRollMessages = {
   sent: 'Rent rewards sent',
+  nobodySent: 'Rent rewards',
   interestSent: 'Thank you! We will contact you about rent rewards.',
   interestFailed: 'Failed to submit interest inquiry',
   noAmount: 'Set the points for each lease first',

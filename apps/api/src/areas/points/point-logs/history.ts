@@ -6,7 +6,7 @@ import { readAudit, readDeliveries, readOne, readTransfers } from './queries.ts'
 
 const actionTexts: Record<string, string> = {
   'pointLog.approve': 'Approved', 'pointLog.deny': 'Denied', 'pointLog.void': 'Voided', 'pointLog.comment': 'Commented', 'pointLog.deleteImage': 'Deleted an image',
-  'pointLog.resendEmail': 'Asked for the redemption email again', 'gift.award': 'Sent as a gift', 'submission.create': 'Submitted', 'submission.answer': 'Answered',
+  'pointLog.resendEmail': 'Asked for the redemption email again', 'gift.award': 'Sent as a gift', 'rentRoll.send': 'Sent for the rent', 'submission.create': 'Submitted', 'submission.answer': 'Answered',
   'redemption.create': 'Redeemed', 'transfer.create': 'Sent to a friend',
 };
 

@@ -1,1 +1,2 @@
 export { propertyJobs } from './jobs.ts';
+export { findProperty, personName, platformAdmins } from './queries.ts';

@@ -54,6 +54,10 @@ export async function findProperty(db: Tx, id: string): Promise<Property | undef
   return rows[0] && toProperty(rows[0]);
 }
 
+/** Leaves the other features as they are. */
+export const setFeature = (db: Tx, id: string, feature: keyof Property['features'], value: number) =>
+  db.updateTable('properties').set({ features: sql`features || jsonb_build_object(${feature}::text, ${value}::integer)` }).where('id', '=', id).execute();
+
 const worksThere = ['property_admin', 'manager', 'sr_leasing_agent', 'leasing_agent', 'read_only_manager'];
 
 export async function isColleague(db: Tx, propertyId: string, userId: string): Promise<boolean> {

@@ -1,0 +1,128 @@
+import { sql } from 'kysely';
+import type { contract } from '@hearth/contract';
+import type { Tx } from '../../../platform/db/database.ts';
+import type { InputOf } from '../../../platform/serve.ts';
+import { dueDay, firstDay, type Month } from './rules.ts';
+
+type ListQuery = InputOf<typeof contract.rentRoll.list>['query'];
+type Order = Pick<ListQuery, 'order' | 'orderBy'>;
+type Place = Pick<ListQuery, 'propertyId' | 'search'> & Month;
+
+export interface LeaseRow {
+  id: string; user_id: string; first_name: string; last_name: string; email: string; contact_email: string; unit_number: string; building: string; start_date: string; end_date: string;
+  rent_amount: number | null; role: string | null; reward_log: string | null; reward_points: number | null; reward_at: Date | null; today: string;
+}
+
+const columns = sql`
+  l.id, l.user_id, u.first_name, u.last_name, u.email, u.contact_email, l.unit_number, l.building, l.start_date, l.end_date, l.rent_amount, h.role,
+  w.point_log_id as reward_log, g.points as reward_points, w.created_at as reward_at, (now() at time zone p.timezone)::date as today`;
+
+/**
+ * Leases `l` of a month: those that run on any day of it and are not void, and those rewarded for it. Where a renewal takes
+ * over within the month, its rent is due once: by the lease that runs on the 5th, or the one rewarded already.
+ */
+function ofMonth({ propertyId, search, ...month }: Place) {
+  const first = sql`${firstDay(month)}::date`;
+  const runs = (lease: string) => sql`${sql.ref(lease)}.void_at is null and ${sql.ref(lease)}.start_date < ${first} + interval '1 month' and ${sql.ref(lease)}.end_date >= ${first}`;
+  const conditions = [sql`l.property_id = ${propertyId}`, sql`(w.id is not null or (${runs('l')} and not exists (
+    select from leases o left join rent_rewards x on x.lease_id = o.id and x.month = ${first} and x.voided_at is null
+    where (o.id = l.renews or o.renews = l.id) and ${runs('o')}
+      and (x.id is not null or case when o.id = l.renews then l.start_date > ${dueDay(month)} else o.start_date <= ${dueDay(month)} end))))`];
+  if (search) {
+    const pattern = `%${search.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`;
+    conditions.push(sql`(u.search_text like ${pattern} or lower(l.unit_number || ' ' || l.building || ' ' || l.building || '-' || l.unit_number) like ${pattern})`);
+  }
+  return sql`
+    from leases l join properties p on p.id = l.property_id join users u on u.id = l.user_id
+    left join property_roles h on h.user_id = l.user_id and h.property_id = l.property_id and h.removed_at is null and u.deleted_at is null
+    left join rent_rewards w on w.lease_id = l.id and w.month = ${first} and w.voided_at is null
+    left join point_logs g on g.id = w.point_log_id
+    where ${sql.join(conditions, sql` and `)}`;
+}
+
+const sortKeys = {
+  name: sql`lower(u.first_name || ' ' || u.last_name)`, unitNumber: sql`lower(l.unit_number) || ' ' || lower(l.building)`, building: sql`lower(l.building) || ' ' || lower(l.unit_number)`,
+  startDate: sql`l.start_date`, endDate: sql`l.end_date`, rentAmount: sql`l.rent_amount`,
+} satisfies Record<Order['orderBy'], unknown>;
+
+/** One page with the exact count, in one statement. */
+export async function readPage(db: Tx, { page, limit, order, orderBy, ...place }: ListQuery): Promise<{ rows: LeaseRow[]; totalCount: number }> {
+  const direction = sql.raw(`${order} nulls last`);
+  const { rows } = await sql<LeaseRow & { total: number }>`
+    with matched as materialized (select ${columns}, ${sortKeys[orderBy]} as sort_key ${ofMonth(place)}),
+      page as (select * from matched order by sort_key ${direction}, id limit ${limit} offset ${(Math.max(page, 1) - 1) * limit})
+    select c.total, page.* from (select count(*) as total from matched) c left join page on true order by page.sort_key ${direction}, page.id`.execute(db);
+  return { rows: rows.filter((row) => row.id !== null), totalCount: rows[0]?.total ?? 0 };
+}
+
+export interface ExportRow extends LeaseRow { rewarded_on: string | null }
+
+/** Every lease of the month that matches, for the export. */
+export function allRows(db: Tx, place: Place, { order, orderBy }: Order) {
+  const rewardedOn = sql`to_char(w.created_at at time zone p.timezone, 'MM/DD/YYYY')`;
+  const rows = sql<ExportRow>`(select ${columns}, ${rewardedOn} as rewarded_on, ${sortKeys[orderBy]} as sort_key ${ofMonth(place)})`;
+  return db.selectFrom(rows.as('r')).selectAll().orderBy(sql`sort_key ${sql.raw(`${order} nulls last`)}`).orderBy('id');
+}
+
+/** Every lease of the month, or those of a list that are in it. */
+export async function readLeases(db: Tx, place: Omit<Place, 'search'>, ids?: readonly string[]): Promise<LeaseRow[]> {
+  const { rows } = await sql<LeaseRow>`select ${columns} ${ofMonth(place)} ${ids ? sql`and l.id = any(${ids}::text[])` : sql``} order by l.id`.execute(db);
+  return rows;
+}
+
+export async function sumRent(db: Tx, place: Omit<Place, 'search'>): Promise<number> {
+  const { rows } = await sql<{ amount: number }>`select coalesce(sum(l.rent_amount), 0) as amount ${ofMonth(place)}`.execute(db);
+  return rows[0]?.amount ?? 0;
+}
+
+/** What the property says about rent rewards: null when it has no such property in the caller's scope. */
+export async function readTerms(db: Tx, propertyId: string) {
+  const { rows } = await sql<{ today: string; is_on: boolean; points: number }>`
+    select (now() at time zone timezone)::date as today, coalesce((features ->> 'rentPaymentPoints')::boolean, false) as is_on,
+      coalesce((features ->> 'rentRollPointsAmount')::integer, 0) as points
+    from properties where id = ${propertyId}`.execute(db);
+  return rows[0];
+}
+
+export interface Reward { leaseId: string; userId: string; pointLogId: string; audience: 'RESIDENT' | 'AMBASSADOR' }
+
+/**
+ * Claims the month for each lease, and answers the leases that nobody has claimed before. They are claimed in one order, so
+ * that two who send at once wait for each other and never deadlock.
+ */
+export async function claimMonth(db: Tx, propertyId: string, month: Month, rewards: readonly Reward[]): Promise<Set<string>> {
+  const { rows } = await sql<{ lease_id: string }>`
+    insert into rent_rewards (property_id, lease_id, month, point_log_id)
+    select ${propertyId}, n.lease_id, ${firstDay(month)}::date, n.log_id
+    from unnest(${rewards.map((reward) => reward.leaseId)}::text[], ${rewards.map((reward) => reward.pointLogId)}::text[]) n (lease_id, log_id) order by n.lease_id
+    on conflict (lease_id, month) where voided_at is null do nothing returning lease_id`.execute(db);
+  return new Set(rows.map((row) => row.lease_id));
+}
+
+/** Every log of the rent roll in one statement, approved when made. */
+export const insertRentLogs = (
+  db: Tx, rewards: readonly Reward[], { propertyId, by, points, note, propertyNote, at }: { propertyId: string; by: string; points: number; note: string; propertyNote: string; at: Date },
+) =>
+  sql`
+    insert into point_logs (id, property_id, user_id, audience, created_by, type, category, status, points, note, property_note, decided_by, decided_at)
+    select n.id, ${propertyId}, n.user_id, n.audience, ${by}, 'rent', 'Rent Reward', 'approved', ${points}, ${note}, ${propertyNote}, ${by}, ${at}
+    from unnest(${rewards.map((reward) => reward.pointLogId)}::text[], ${rewards.map((reward) => reward.userId)}::text[], ${rewards.map((reward) => reward.audience)}::text[]) n (id, user_id, audience)`
+    .execute(db);
+
+/** What the mails of rent rewards say, for those who want mail. */
+export const readRewardMails = (db: Tx, logIds: readonly string[]) =>
+  db.selectFrom('point_logs as l').innerJoin('users as u', 'u.id', 'l.user_id').innerJoin('properties as p', 'p.id', 'l.property_id')
+    .where(sql<boolean>`l.id = any(${logIds}::text[])`).where('u.send_email', '=', true)
+    .select(['l.id', 'l.user_id', 'l.points', 'l.note', 'u.first_name', 'u.email', 'u.contact_email', 'p.name as property_name']).execute();
+
+export type OutsideRow = Pick<LeaseRow, 'id' | 'user_id' | 'first_name' | 'last_name' | 'email' | 'contact_email' | 'unit_number' | 'building' | 'start_date' | 'end_date' | 'rent_amount'> & { void_at: Date | null };
+
+/** The last lease of each resident who has none among these: it tells why a line matches nothing. */
+export async function readOutside(db: Tx, propertyId: string, leaseIds: readonly string[]): Promise<OutsideRow[]> {
+  const { rows } = await sql<OutsideRow>`
+    select distinct on (l.user_id) l.id, l.user_id, u.first_name, u.last_name, u.email, u.contact_email, l.unit_number, l.building, l.start_date, l.end_date, l.rent_amount, l.void_at
+    from leases l join users u on u.id = l.user_id
+    where l.property_id = ${propertyId} and l.user_id not in (select o.user_id from leases o where o.id = any(${leaseIds}::text[]))
+    order by l.user_id, l.end_date desc, l.id`.execute(db);
+  return rows;
+}

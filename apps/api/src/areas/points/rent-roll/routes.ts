@@ -1,0 +1,16 @@
+import { contract } from '@hearth/contract';
+import { serve } from '../../../platform/serve.ts';
+import { interest } from './interest.ts';
+import { match } from './match.ts';
+import { send } from './send.ts';
+import { amount, leaseAmount, list, rewardable } from './service.ts';
+
+export const routes = [
+  serve(contract.rentRoll.list, list),
+  serve(contract.rentRoll.rewardable, rewardable),
+  serve(contract.rentRoll.amount, amount),
+  serve(contract.rentRoll.leaseAmount, leaseAmount),
+  serve(contract.rentRoll.send, send),
+  serve(contract.rentRoll.match, match),
+  serve(contract.rentRoll.interest, interest),
+];

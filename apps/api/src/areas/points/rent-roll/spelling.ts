@@ -1,0 +1,70 @@
+const letters: Readonly<Record<string, string>> = { ß: 'ss', æ: 'a', œ: 'o', ø: 'o', å: 'a', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ı: 'i' };
+
+/** Lower case without accents, apostrophes and points; ä, ae and a are one letter, as files write them in all three ways. */
+const fold = (text: string) =>
+  text.toLowerCase().replaceAll(/[ßæœøåłđðþı]/g, (letter) => letters[letter] ?? letter).normalize('NFKD').replaceAll(/[\p{M}'’‘`´.]/gu, '').replaceAll(/([aou])e/g, '$1');
+
+const titles = new Set(['mr', 'mrs', 'ms', 'dr', 'jr', 'sr', 'ii', 'iii', 'iv']);
+const words = (text: string) => fold(text).split(/[^\p{L}\p{N}]+/u).filter((word) => word && !titles.has(word));
+
+export interface PersonName { first: readonly string[]; last: readonly string[]; /** In one order, whichever way it was written. */ key: string; /** Without gaps: O Brien is OBrien. */ joined: string }
+
+function personName(first: string, last: string): PersonName {
+  const parts = { first: words(first), last: words(last) };
+  const all = [...parts.first, ...parts.last];
+  return { ...parts, key: all.toSorted().join(' '), joined: all.join('') };
+}
+
+export const nameOfPerson = personName;
+
+/** Everybody whom a cell names: 'Last, First', 'First Last', and several with `&`, `and`, `/` or `;` between them. */
+export function namesIn(cell: string): PersonName[] {
+  const parts = cell.split(/\s*(?:[&+;/]|\band\b)\s*/i).filter((part) => words(part).length > 0);
+  const family = parts[0]?.includes(',') ? parts[0].slice(0, parts[0].indexOf(',')) : (parts.at(-1)?.split(/\s+/).at(-1) ?? '');
+  return parts.map((part) => {
+    const comma = part.indexOf(',');
+    if (comma >= 0 && words(part.slice(comma)).length > 0) return personName(part.slice(comma + 1), part.slice(0, comma));
+    const spaced = part.trim().split(/\s+/);
+    if (spaced.length === 1 && parts.length > 1) return personName(part, family);
+    return personName(spaced.slice(0, -1).join(' '), spaced.at(-1) ?? '');
+  });
+}
+
+/** 2: the same name. 1: one has a middle name more, or an initial instead of a first name. 0: another person. */
+export function nameFit(written: PersonName, known: PersonName): 0 | 1 | 2 {
+  if (written.key === known.key || written.joined === known.joined) return 2;
+  const [a, b] = [[...written.first, ...written.last], [...known.first, ...known.last]];
+  if (a.length > 1 && b.length > 1 && (a.every((word) => b.includes(word)) || b.every((word) => a.includes(word)))) return 1;
+  const initial = written.first[0];
+  return written.last.join(' ') === known.last.join(' ') && initial?.length === 1 && known.first[0]?.startsWith(initial) ? 1 : 0;
+}
+
+/** The letters and numbers of a unit in their order: D, 821 of 'D-821', 'D821' or 'Bldg. D, Apt #0821'. */
+export const unitTokens = (text: string): string[] =>
+  fold(text).replaceAll(/\b(?:unit|apartment|apt|suite|ste|building|bldg|number|no)\b/g, ' ').match(/\d+|\p{L}+/gu)?.map((token) => token.replace(/^0+(?=\d)/, '')) ?? [];
+
+export interface Dwelling { unit: readonly string[]; building: readonly string[] }
+
+export const dwellingOf = (unit: string, building: string): Dwelling => ({ unit: unitTokens(unit), building: unitTokens(building) });
+
+const isSame = (a: readonly string[], b: readonly string[]) => a.length === b.length && a.every((token, index) => token === b[index]);
+const inOneOrder = (tokens: readonly string[]) => [...new Set(tokens)].toSorted();
+export const dwellingKey = ({ building, unit }: Dwelling) => inOneOrder([...building, ...unit]).join('-');
+
+/** 3: the same, building first. 2: the same in another order. 1: one of them leaves the building out or writes it in one with the unit. 0: another. */
+export function dwellingFit(written: Dwelling, known: Dwelling): 0 | 1 | 2 | 3 {
+  const line = [...written.building, ...written.unit];
+  const lease = [...known.building, ...known.unit];
+  if (isSame(line, lease)) return 3;
+  if (isSame(inOneOrder(line), inOneOrder(lease))) return 2;
+  if (written.building.length === 0 && (isSame(written.unit, known.unit) || line.join('') === lease.join(''))) return 1;
+  const more = line.filter((token) => !known.unit.includes(token));
+  return known.building.length === 0 && known.unit.every((token) => line.includes(token)) && more.every((token) => !/\d/.test(token)) ? 1 : 0;
+}
+
+/** What a dwelling is looked up by: its numbers, or its letters where it has none, and all of it in one. */
+export function dwellingIndex({ unit, building }: Dwelling): string[] {
+  const all = [...building, ...unit];
+  const numbers = all.filter((token) => /\d/.test(token));
+  return [...new Set([...(numbers.length > 0 ? numbers : all), all.join('')])];
+}
