@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { errorBody } from '@hearth/contract/errors';
+import { hexIdPattern } from '@hearth/contract/primitives';
 import { addressOf, declaredEndpoints, fits, isHexId, send, type Answer, type Declared, type Request, type Schema } from './inputs.ts';
 import { requestAt } from './tenancy.ts';
 import type { Tenant } from './tenants.ts';
@@ -36,6 +37,9 @@ function text(schema: Schema): fc.Arbitrary<string> {
   return fc.oneof(...free, ...(candidates.length > 0 ? [fc.constantFrom(...candidates)] : []), ...(free.length + candidates.length === 0 ? [fc.constant('Test')] : []));
 }
 
+const multiple = ({ minimum = 0, maximum = 1_000_000 }: Schema, step: number) =>
+  fc.integer({ min: Math.ceil(minimum / step), max: Math.floor(maximum / step) }).map((value) => Number((value * step).toPrecision(12)));
+
 /** Values that a schema of the document allows; ids are drawn from those that exist, and from some that do not. */
 export function valid(schema: Schema, ids: readonly string[]): fc.Arbitrary<unknown> {
   if ('const' in schema) return fc.constant(schema.const);
@@ -54,7 +58,7 @@ export function valid(schema: Schema, ids: readonly string[]): fc.Arbitrary<unkn
     case 'integer':
       return fc.integer({ min: Math.max(schema.minimum ?? -5, schema.exclusiveMinimum ?? -1e9), max: Math.min(schema.maximum ?? 2e9, 2e9) });
     case 'number':
-      return schema.multipleOf ? fc.integer({ min: 1, max: 10 }).map((value) => value * (schema.multipleOf ?? 1)) : fc.double({ min: schema.minimum ?? 0.01, max: Math.min(schema.maximum ?? 1000, 1000), noNaN: true });
+      return schema.multipleOf ? multiple(schema, schema.multipleOf) : fc.double({ min: schema.minimum ?? 0.01, max: Math.min(schema.maximum ?? 1000, 1000), noNaN: true });
     case 'boolean':
       return fc.boolean();
     default:
@@ -64,8 +68,9 @@ export function valid(schema: Schema, ids: readonly string[]): fc.Arbitrary<unkn
 
 /** Every other request is about what the tenant has, so that many succeed. */
 function aimed(request: Request, { declared }: Operation, tenant: Tenant): Request {
-  const { params, query } = requestAt(declared, tenant, 'own property');
-  return { ...request, params, query: { ...request.query, ...query } };
+  const { params, query, body } = requestAt(declared, tenant, 'own property');
+  const named = Object.entries(body ?? {}).filter(([, value]) => [value].flat().every((one) => typeof one === 'string' && hexIdPattern.test(one)));
+  return { params, query: { ...request.query, ...query }, body: request.body === undefined ? undefined : { ...request.body, ...Object.fromEntries(named) } };
 }
 
 const requestOf = ({ params, query, body, isBodyRequired }: Operation, ids: readonly string[]): fc.Arbitrary<Request> =>

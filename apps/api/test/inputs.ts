@@ -42,20 +42,20 @@ export function declaredEndpoints(): Declared[] {
 export const isHexId = (schema: Schema) => schema.pattern === '^[0-9a-f]{24}$';
 
 const texts = [
-  'Test', 'someone@hearth.example', '000000000000000000000abc', '2026-03-15', '2026-03-15T10:30:00.000Z', 'https://hearth.example/page', '5125550142', '78701', 'Test text of ten', 'long-password-1',
+  'Test', 'someone@hearth.example', '000000000000000000000abc', '2026-03-05', '2026-03-05T10:30:00.000Z', 'https://hearth.example/page', '5125550142', '78701', 'Test text of ten', 'long-password-1',
 ];
 
 export const fits = (schema: Schema, value: string) =>
   value.length >= (schema.minLength ?? 0) && value.length <= (schema.maxLength ?? Infinity)
   && [schema, ...(schema.allOf ?? [])].every(({ pattern }) => !pattern || new RegExp(pattern, 'u').test(value));
 
-/** Names the value of an id or address field: by the field's name and the path before it. */
+/** Names the value of a text field where not any will do: by the field's name and the path before it. */
 export type Choose = (field: string, schema: Schema) => string | undefined;
 
 /** The smallest valid value of a schema: what is required alone. Throws when it cannot be made. */
 export function smallest(schema: Schema, choose: Choose, field = ''): unknown {
   if ('const' in schema) return schema.const;
-  if (schema.enum) return schema.enum[0];
+  if (schema.enum) return choose(field, schema) ?? schema.enum[0];
   const choice = (schema.anyOf ?? schema.oneOf)?.find((one) => !one.not);
   if (choice) return smallest(choice, choose, field);
   switch (schema.type) {

@@ -20,10 +20,10 @@ export async function furnish({ db, addPerson }: { db: Db } & Pick<Scenario, 'ad
   const mark = `mark${newId()}`;
   const email = `${mark}@hearth.example`;
   const resident = await addPerson('resident', property, { firstName: mark, lastName: mark, email });
-  const ids = { property, user: resident._id, post: newId(), pointLog: newId(), comment: newId(), mail: newId(), file: newId(), group: newId(), brand };
+  const ids = { property, user: resident._id, post: newId(), pointLog: newId(), comment: newId(), mail: newId(), file: newId(), group: newId(), lease: newId(), brand };
   const ambassadorPost = newId();
   const company = await db.selectFrom('properties').select('company_id').where('id', '=', property).executeTakeFirstOrThrow();
-  await db.updateTable('properties').set({ name: `House ${mark}` }).where('id', '=', property).execute();
+  await db.updateTable('properties').set({ name: `House ${mark}`, features: sql`features || '{"rentPaymentPoints": true, "rentRollPointsAmount": 100}'` }).where('id', '=', property).execute();
   await db.insertInto('company_groups').values({ id: ids.group, company_id: company.company_id ?? '', name: `Group ${mark}` }).execute();
   await db.insertInto('property_groups').values({ property_id: property, group_id: ids.group }).execute();
   const boost = { property_id: property, boost_type: 'custom', title: `Boost ${mark}`, text: mark, reward_points: 100 };
@@ -34,6 +34,15 @@ export async function furnish({ db, addPerson }: { db: Db } & Pick<Scenario, 'ad
     id: ids.pointLog, property_id: property, user_id: resident._id, created_by: resident._id, type: 'boost', boost_type: 'custom', status: 'pending', points: 100, note: mark,
     post_id: ids.post, boost_info: JSON.stringify({ custom: { boostID: ids.post, code: mark, note: mark, remoteImages: [ids.file] } }),
   }).execute();
+  // It runs in every month that a request may ask for.
+  await db.insertInto('leases').values({
+    id: ids.lease, property_id: property, user_id: resident._id, unit_number: mark, building: mark, start_date: '1900-01-01', end_date: '2199-12-31', rent_amount: 1000,
+  }).execute();
+  const rent = newId();
+  await db.insertInto('point_logs').values({
+    id: rent, property_id: property, user_id: resident._id, created_by: resident._id, type: 'rent', status: 'approved', points: 100, note: mark, decided_at: new Date(),
+  }).execute();
+  await db.insertInto('rent_rewards').values({ property_id: property, lease_id: ids.lease, month: '1900-01-01', point_log_id: rent }).execute();
   await db.insertInto('point_log_comments').values({ id: ids.comment, point_log_id: ids.pointLog, property_id: property, user_id: resident._id, comment: mark, type: 'NEUTRAL' }).execute();
   await db.insertInto('mails').values({
     id: ids.mail, message_key: mark, property_id: property, user_id: resident._id, recipient: email, subject: `Mail ${mark}`, text_body: mark, html_body: `<p>${mark}</p>`,
@@ -66,6 +75,7 @@ export async function tracesOf(db: Db, { property, mark }: Tenant): Promise<stri
     select id from posts where property_id = ${property} union select id from point_logs where property_id = ${property}
     union select id from files where property_id = ${property} union select id from mails where property_id = ${property}
     union select id from point_log_comments where property_id = ${property}
+    union select id from leases where property_id = ${property} union select id from rent_rewards where property_id = ${property}
     union select user_id from property_roles where property_id = ${property} union select ${property}`.execute(db);
   return [mark, ...rows.map(({ id }) => id)];
 }
