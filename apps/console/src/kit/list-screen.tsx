@@ -8,6 +8,7 @@ import { useEndpoint } from '../platform/query.ts';
 import { useSession } from '../platform/session.tsx';
 import { DataTable } from '../ui/data-table.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { MoreMenu } from '../ui/more-menu.tsx';
 import { Section } from '../ui/section.tsx';
 import { SelectionBar } from '../ui/selection-bar.tsx';
 import { StatusTabs } from '../ui/status-tabs.tsx';
@@ -79,7 +80,7 @@ export function ListScreen<E extends Endpoint>(props: ListScreenProps<E>) {
   }, [list.isSuccess, list.isPlaceholderData, state.page, pages, change]);
 
   const filtered = Object.values(state.filters).some((value, i) => value !== undefined && Object.keys(state.filters)[i] !== tabs?.key);
-  const allColumns = actions ? [...columns, actionColumn(actions)] : columns;
+  const allColumns = actions ? [...columns, actionColumn(actions, rowName)] : columns;
   return (
     <Section actions={(props.buttons || exporting.button) && <Acts>{props.buttons}{exporting.button}</Acts>} flush hint={hint} title={title}>
       {tabs && (
@@ -143,16 +144,18 @@ function useNewProperty(propertyId: string, onNew: () => void) {
   });
 }
 
-function actionColumn<Row>(actions: readonly RowAction<Row>[]): Column<Row> {
+function actionColumn<Row>(actions: readonly RowAction<Row>[], rowName: (row: Row) => string): Column<Row> {
   const cell = (row: Row) => {
     const possible = actions.filter(({ when }) => when(row));
+    const hidden = possible.flatMap(({ id, label, disabled, onAct, more }) => (more && onAct ? [{ id, label: label(row), disabled: disabled?.(row), onAct: () => onAct(row) }] : []));
     return possible.length > 0 && (
       <Acts>
-        {possible.map(({ id, label, disabled, onAct, href }) => (
+        {possible.filter(({ more }) => !more).map(({ id, label, disabled, onAct, href }) => (
           <Button disabled={disabled?.(row)} key={id} size="small" {...(href ? { component: Link, to: href(row) } : { onClick: () => onAct(row) })}>
             {label(row)}
           </Button>
         ))}
+        {hidden.length > 0 && <MoreMenu items={hidden} label={`More for ${rowName(row)}`} />}
       </Acts>
     );
   };

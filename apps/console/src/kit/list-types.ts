@@ -28,7 +28,11 @@ export type RowAction<Row> = {
   label: (row: Row) => string;
   when: (row: Row) => boolean;
   disabled?: (row: Row) => boolean;
-} & ({ onAct: (row: Row) => void; href?: never } | { href: (row: Row) => string; onAct?: never });
+} & (
+  /** `more` keeps it behind the three dots of the row. */
+  | { onAct: (row: Row) => void; more?: boolean; href?: never }
+  | { href: (row: Row) => string; onAct?: never; more?: never }
+);
 
 /** Which rows are picked. The owner holds them; rows of other pages stay picked until `onChange` leaves them out. */
 export interface PickedRows<Row> {

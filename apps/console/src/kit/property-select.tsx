@@ -13,10 +13,13 @@ interface PropertySelectProps {
   onChange: (propertyId: string) => void;
   /** Offers 'All Property' first. */
   all?: boolean;
+  /** Given in a form; a filter has its label for screen readers alone. */
+  label?: string;
+  error?: string;
 }
 
 /** Finds one property by name or code among any number. */
-export default function PropertySelect({ value, onChange, all }: PropertySelectProps) {
+export default function PropertySelect({ value, onChange, all, label, error }: PropertySelectProps) {
   const { property, companyId } = useSession();
   const [typed, setTyped] = useState('');
   const [picked, setPicked] = useState<Option>();
@@ -28,8 +31,9 @@ export default function PropertySelect({ value, onChange, all }: PropertySelectP
   const current = [everything, own, picked, ...options].find((option) => option?.value === value) ?? undefined;
   return (
     <ComboField
-      hideLabel
-      label="Property"
+      error={error}
+      hideLabel={label === undefined}
+      label={label ?? 'Property'}
       note={found.isFetching ? 'Looking for properties…' : 'No properties found'}
       onPick={(option) => {
         setPicked(option);
@@ -38,6 +42,7 @@ export default function PropertySelect({ value, onChange, all }: PropertySelectP
       onSearch={setTyped}
       options={options}
       placeholder="Choose a property"
+      required={label !== undefined}
       value={current}
     />
   );

@@ -7,6 +7,7 @@ import { messageOf } from '../platform/api-error.ts';
 import { formatCount } from '../platform/format.ts';
 import { SearchField } from '../ui/search-field.tsx';
 import { UserAvatar } from '../ui/user-avatar.tsx';
+import type { QueryOf } from './list-types.ts';
 import { useDebounced } from './use-debounced.ts';
 import { usePages } from './use-pages.ts';
 import { PickerBox } from './user-picker-box.ts';
@@ -17,16 +18,20 @@ export type PickedUser = Pick<UserRow, '_id' | 'name' | 'email' | 'unitNumber' |
 const nearBottomPx = 160;
 const chipsShown = 12;
 
-interface UserPickerProps {
+const thosePaid = { isTransaction: 'true', status: 'all' } as const;
+
+interface UserPickerProps<User extends PickedUser> {
   propertyId: string;
-  picked: readonly PickedUser[];
-  onChange: (picked: readonly PickedUser[]) => void;
+  picked: readonly User[];
+  onChange: (picked: readonly (User | UserRow)[]) => void;
   maximum: number;
   label: string;
+  /** Who is offered; residents and ambassadors where it is left out. */
+  query?: Partial<QueryOf<typeof listUsers>>;
 }
 
-/** Residents and ambassadors to choose from: found by name or e-mail, 20 at a time, more near the bottom of the list. */
-export function UserPicker({ propertyId, picked, onChange, maximum, label }: UserPickerProps) {
+/** Users to choose from: found by name or e-mail, 20 at a time, more near the bottom of the list. */
+export function UserPicker<User extends PickedUser>({ propertyId, picked, onChange, maximum, label, query = thosePaid }: UserPickerProps<User>) {
   const id = useId();
   const [search, setSearch] = useState('');
   const [active, setActive] = useState(0);
@@ -35,7 +40,7 @@ export function UserPicker({ propertyId, picked, onChange, maximum, label }: Use
   const asked = useDebounced(search).trim();
   const { rows, total, isPending, isLoadingMore, error, loadMore, refetch } = usePages(
     listUsers,
-    { propertyId, search: asked || undefined, orderBy: '_id', order: 'asc', isUserSearch: 'true', isTransaction: 'true', status: 'all' },
+    { propertyId, search: asked || undefined, orderBy: '_id', order: 'asc', isUserSearch: 'true', ...query },
     pickerPageSize,
   );
   const chosen = new Set(picked.map((user) => user._id));

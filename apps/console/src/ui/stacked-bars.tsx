@@ -13,20 +13,22 @@ interface StackedBarsProps {
   labels: readonly string[];
   series: readonly Series[];
   height?: number;
+  /** Head of the table's last column: 'Net' where values below 0 hang under the axis. */
+  sum?: string;
 }
 
 /** Bars stacked over time; the plotting code loads when first shown. */
-export function StackedBars({ label, axis, labels, series, height = 280 }: StackedBarsProps) {
+export function StackedBars({ label, axis, labels, series, height = 280, sum = 'Total' }: StackedBarsProps) {
   const { insight } = useTheme().vars.palette;
   const colored = series.map((one) => ({ ...one, color: insight[one.color] }));
   return (
     <ChartFrame
-      head={[axis, ...series.map((one) => one.label), 'Total']}
+      head={[axis, ...series.map((one) => one.label), sum]}
       keys={colored}
       label={label}
       rows={labels.map((name, i) => {
         const values = series.map((one) => one.values[i] ?? 0);
-        return [name, ...values.map(fullNumber), fullNumber(values.reduce((sum, value) => sum + value, 0))];
+        return [name, ...values.map(fullNumber), fullNumber(values.reduce((total, value) => total + value, 0))];
       })}
     >
       <Later height={height}>

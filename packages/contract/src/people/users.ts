@@ -134,11 +134,14 @@ export const updateUser = endpoint({
   place: { kind: 'record', record: 'user', param: '_id' }, permission: 'users.update', body: updateUserBody, output: answer, changes: ['user'], action: 'user.update',
 });
 
+/** Users of one call. */
+export const resendWelcomeMaximum = 500;
+
 export const resendWelcomeBody = z.strictObject({
   propertyId: objectId,
   users: z.array(z.strictObject({
     role: z.enum(roles).optional(), contactEmail: text(254).optional(), firstName: text(100).optional(), lastName: text(100).optional(), userId: z.string().max(100).nullable().optional(), email,
-  })).min(1, 'Choose at least one user').max(500, 'Choose at most 500 users'),
+  })).min(1, 'Choose at least one user').max(resendWelcomeMaximum, `Choose at most ${resendWelcomeMaximum} users`),
 });
 /** People are found by `email`; the other fields are accepted and what Hearth knows counts. */
 export const resendWelcome = endpoint({

@@ -3,12 +3,12 @@ import { generalMessages } from '@hearth/contract/errors';
 import { isHidden } from '@hearth/contract/hidden-actions';
 import { leaseMessages as say } from '@hearth/contract/leases/messages';
 import Button from '@mui/material/Button';
-import { useLocation } from '@tanstack/react-router';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { ListScreen } from '../../../kit/list-screen.tsx';
 import type { RowAction } from '../../../kit/list-types.ts';
 import { switchProperty } from '../../../kit/switch-property.ts';
 import { usePicked } from '../../../kit/use-picked.ts';
+import { useProfilePath } from '../../../kit/use-profile-path.ts';
 import { today } from '../../../platform/days.ts';
 import { useSession } from '../../../platform/session.tsx';
 import { DialogShell } from '../../../ui/dialog-shell.tsx';
@@ -43,14 +43,14 @@ interface LeaseTableProps {
 /** Leases by their state, at the property selected: every resident's, or one's. */
 export function LeaseTable({ heading = 'Leases', hint, resident, forPicked }: LeaseTableProps) {
   const { property, role, timeZone, may } = useSession();
-  const { pathname } = useLocation();
+  const profilePath = useProfilePath();
   const picked = usePicked<Lease>();
   const [creating, setCreating] = useState(false);
   const [acting, setActing] = useState<{ with: keyof typeof dialogs; lease: Lease }>();
   const act = (id: keyof typeof dialogs, label: string, may: (lease: Lease) => boolean): RowAction<Lease> => ({
     id, label: () => label, when: (lease) => may(lease) || lease.voidDate !== null, disabled: (lease) => lease.voidDate !== null, onAct: (lease) => setActing({ with: id, lease }),
   });
-  const profile: RowAction<Lease> = { id: 'profile', label: () => 'View Profile', when: () => true, href: ({ user }) => `/${pathname.split('/')[1]}/user/${user._id}` };
+  const profile: RowAction<Lease> = { id: 'profile', label: () => 'View Profile', when: () => true, href: ({ user }) => profilePath(user._id) };
   const ofResident = [act('renew', 'Renew', ({ can }) => can.renew), act('terminate', 'Terminate', ({ can }) => can.terminate)];
   const actions = isHidden('leaseRowActions', role, resident !== undefined) ? undefined : resident ? ofResident : [profile];
   const mayCreate = may('leases.create') && !isHidden('createLease', role);

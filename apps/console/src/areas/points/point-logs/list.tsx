@@ -1,4 +1,4 @@
-import { adminPointLogDays, allPointLogs } from '@hearth/contract/constants';
+import { adminPointLogDays, allPointLogs, allProperties } from '@hearth/contract/constants';
 import { pointMessages as say } from '@hearth/contract/points/messages';
 import { pointLogTypeLabels, pointLogTypes } from '@hearth/contract/points/point-log-types';
 import { listPointLogs, type PointLog } from '@hearth/contract/points/point-logs';
@@ -34,10 +34,12 @@ interface PointLogTableProps {
   /** Shows admins the last seven days at first. */
   recent?: boolean;
   buttons?: ReactNode;
+  /** One person's entries, wherever the caller sees them: no search for names, no choice of property. */
+  userId?: string;
 }
 
 /** Point logs with their filters, row actions and detail, as every points screen shows them. */
-export function PointLogTable({ heading, hint, query, withTypes = true, recent = false, buttons }: PointLogTableProps) {
+export function PointLogTable({ heading, hint, query, withTypes = true, recent = false, buttons, userId }: PointLogTableProps) {
   const { role, timeZone, property } = useSession();
   const opened = useOpened('log');
   const [acting, setActing] = useState<{ with: keyof typeof dialogs; log: PointLog }>();
@@ -55,16 +57,17 @@ export function PointLogTable({ heading, hint, query, withTypes = true, recent =
           act('history', () => 'History', (log) => log.can.history),
         ]}
         buttons={buttons}
-        columns={pointLogColumns({ timeZone, showsProperty: property === null })}
+        columns={pointLogColumns({ timeZone, showsProperty: property === null || userId !== undefined })}
         csv={heading === transactionHistory ? undefined : { fileName: 'pointlog.csv', failed: say.exportFailed }}
         defaults={{ orderBy: 'createdAt', ...(recent && admin && { startDate: dayBefore(today(timeZone), adminPointLogDays - 1) }) }}
         endpoint={listPointLogs}
-        filters={[{ kind: 'search' }, { kind: 'property' }, ...(withTypes ? [typeFilter] : []), { kind: 'dates' }]}
+        filters={[...(userId ? [] : ([{ kind: 'search' }, { kind: 'property' }] as const)), ...(withTypes ? [typeFilter] : []), { kind: 'dates' }]}
         hint={hint}
         opens="log"
-        query={query}
+        query={userId ? { ...query, userId, propertyId: allProperties } : query}
         rowName={(log) => log.user.name}
         title={heading}
+        within={userId && 'points'}
       />
       <Suspense>
         {opened.id && <PointLogPanel id={opened.id} onClose={opened.close} />}

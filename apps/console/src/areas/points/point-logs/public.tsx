@@ -1,4 +1,5 @@
 export { Split, Stack } from './dashboard.tsx';
+export { PointLogTable } from './list.tsx';
 export { BalanceCards, isLow } from './parts/balance-cards.tsx';
 export { GivenChart, TopCategories } from './parts/charts.tsx';
 export { daysLeft, periods, useFigures } from './parts/figures.ts';

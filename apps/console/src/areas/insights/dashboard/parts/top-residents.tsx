@@ -1,26 +1,25 @@
 import type { Figures } from '@hearth/contract/insights/dashboard';
 import Skeleton from '@mui/material/Skeleton';
 import { styled } from '@mui/material/styles';
-import { lazy, Suspense, useState } from 'react';
+import { Link } from '@tanstack/react-router';
+import { useProfilePath } from '../../../../kit/use-profile-path.ts';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { Points } from '../../../../ui/points.tsx';
 import { Section } from '../../../../ui/section.tsx';
 import { UserAvatar } from '../../../../ui/user-avatar.tsx';
 
-const ProfileCard = lazy(() => import('../../../people/users/public.tsx').then((users) => ({ default: users.ProfileCard })));
-
 const Rows = styled('ol')(({ theme }) => ({
   listStyle: 'none',
   margin: '-6px -10px -8px',
   padding: 0,
-  '& button': { display: 'flex', alignItems: 'center', gap: 12, width: '100%', minHeight: 46, padding: '4px 10px', border: 0, borderRadius: 8, background: 'none', font: 'inherit', color: 'inherit', textAlign: 'left', cursor: 'pointer' },
-  '& button:hover': { background: theme.vars.palette.surface.subtle },
+  '& a': { display: 'flex', alignItems: 'center', gap: 12, minHeight: 46, padding: '4px 10px', borderRadius: 8, color: 'inherit', textDecoration: 'none' },
+  '& a:hover': { background: theme.vars.palette.surface.subtle },
   '& .name': { flex: 1, minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', fontWeight: 560 },
 }));
 
 /** Who earned most in the period. */
 export function TopResidents({ figures }: { figures: Figures | undefined }) {
-  const [open, setOpen] = useState<string>();
+  const profilePath = useProfilePath();
   return (
     <Section hint={figures && `${figures.activeResidents.toLocaleString('en-US')} of ${figures.residents.toLocaleString('en-US')} residents have signed in`} title="Top residents">
       {!figures && <Skeleton height={240} sx={{ borderRadius: 2 }} variant="rectangular" />}
@@ -28,15 +27,14 @@ export function TopResidents({ figures }: { figures: Figures | undefined }) {
       <Rows>
         {figures?.topResidents.slice(0, 8).map(({ user, name, points }) => (
           <li key={user}>
-            <button onClick={() => setOpen(user)} type="button">
+            <Link to={profilePath(user)}>
               <UserAvatar name={name} size={32} />
               <span className="name">{name}</span>
               <Points amount={points} />
-            </button>
+            </Link>
           </li>
         ))}
       </Rows>
-      <Suspense>{open && <ProfileCard onClose={() => setOpen(undefined)} userId={open} />}</Suspense>
     </Section>
   );
 }

@@ -2,10 +2,9 @@ import type { PointLog } from '@hearth/contract/points/point-logs';
 import { roleLabels } from '@hearth/contract/roles';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import { lazy, Suspense, useState } from 'react';
+import { Link } from '@tanstack/react-router';
+import { useProfilePath } from '../../../../kit/use-profile-path.ts';
 import { UserAvatar } from '../../../../ui/user-avatar.tsx';
-
-const ProfileCard = lazy(() => import('../../../people/users/public.tsx').then((users) => ({ default: users.ProfileCard })));
 
 const Root = styled('div')(({ theme }) => ({
   display: 'flex',
@@ -18,7 +17,7 @@ const Root = styled('div')(({ theme }) => ({
 
 /** Who sent it in, and the way to his profile. */
 export function Submitter({ log }: { log: PointLog }) {
-  const [open, setOpen] = useState(false);
+  const profilePath = useProfilePath();
   const { role, unitNumber, email } = log.userDetails;
   return (
     <Root>
@@ -27,14 +26,9 @@ export function Submitter({ log }: { log: PointLog }) {
         <strong>{log.user.name}</strong>
         <small>{[roleLabels[role], unitNumber && `Unit ${unitNumber}`, email].filter(Boolean).join(' · ')}</small>
       </div>
-      <Button onClick={() => setOpen(true)} size="small">
+      <Button component={Link} size="small" to={profilePath(log.user._id)}>
         View Profile
       </Button>
-      {open && (
-        <Suspense>
-          <ProfileCard onClose={() => setOpen(false)} userId={log.user._id} />
-        </Suspense>
-      )}
     </Root>
   );
 }

@@ -1,0 +1,116 @@
+import { getUser, type User } from '@hearth/contract/people/users';
+import { hexIdPattern } from '@hearth/contract/primitives';
+import { residentRoles, roleLabels, type Role } from '@hearth/contract/roles';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import { styled } from '@mui/material/styles';
+import { Link, useLocation, useParams, useRouter } from '@tanstack/react-router';
+import { ApiError, messageOf } from '../../../platform/api-error.ts';
+import { useEndpoint } from '../../../platform/query.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { InlineAlert } from '../../../ui/inline-alert.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { Section } from '../../../ui/section.tsx';
+import { StatusChip } from '../../../ui/status-chip.tsx';
+import { UserAvatar } from '../../../ui/user-avatar.tsx';
+import { LeaseTable } from '../../leases/leases/public.tsx';
+import { useUserActions } from '../../people/users/public.tsx';
+import { PointLogTable, Split, Stack } from '../../points/point-logs/public.tsx';
+import { ActivityChart } from './parts/activity.tsx';
+import { Details, Roles } from './parts/details.tsx';
+import { Figures } from './parts/figures.tsx';
+
+const Name = styled('span')({ display: 'inline-flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px 14px', overflowWrap: 'anywhere' });
+
+/** /{parent}/user/{id}: who somebody is, what they have and did, and what can be done. */
+export default function UserProfile() {
+  const { userId = '' }: { userId?: string } = useParams({ strict: false });
+  const known = hexIdPattern.test(userId);
+  const { data, error, refetch } = useEndpoint(getUser, { params: { id: userId } }, { enabled: known });
+  const status = error instanceof ApiError ? error.status : undefined;
+  if (!known || status === 404 || status === 403 || (data && data.data.isDeleted)) return <NotFound />;
+  if (data) return <Profile key={data.data._id} user={data.data} />;
+  return (
+    <>
+      <PageHeader title="User Profile" />
+      {error ? (
+        <InlineAlert action={<Button onClick={() => void refetch()} size="small">Try again</Button>} severity="error">
+          {messageOf(error)}
+        </InlineAlert>
+      ) : (
+        <div aria-busy>
+          <Skeleton height={480} sx={{ borderRadius: 3 }} variant="rectangular" />
+        </div>
+      )}
+    </>
+  );
+}
+
+/** The list that a profile belongs to, by the address; User Summary where the area has none. */
+function useUserList() {
+  const { pathname } = useLocation();
+  const { routesByPath } = useRouter();
+  const list = `/${pathname.split('/')[1]}/user`;
+  return list in routesByPath ? list : '/property-manager/user';
+}
+
+function NotFound() {
+  const list = useUserList();
+  return (
+    <>
+      <PageHeader title="User Profile" />
+      <Section>
+        <EmptyState
+          action={
+            <Button component={Link} to={list}>
+              Go to the users
+            </Button>
+          }
+          hint="The user may have been removed, or belongs to a property that you do not see."
+          title="User not found"
+        />
+      </Section>
+    </>
+  );
+}
+
+const livesHere = ({ properties, leaseData, role }: User) =>
+  leaseData.length > 0 || [role, ...properties.map((place) => place.role)].some((held) => (residentRoles as readonly Role[]).includes(held));
+
+function Profile({ user }: { user: User }) {
+  const list = useUserList();
+  const { navigate } = useRouter();
+  const { actions, dialogs } = useUserActions({ onRemoved: () => void navigate({ to: list }) });
+  const resident = livesHere(user);
+  return (
+    <>
+      <PageHeader
+        actions={actions.filter(({ when }) => when(user)).map(({ id, label, onAct }) => (
+          <Button color={id === 'remove' ? 'error' : undefined} key={id} onClick={() => onAct(user)}>
+            {label()}
+          </Button>
+        ))}
+        subtitle={[roleLabels[user.role], user.unitNumber && `Unit ${user.unitNumber}`, user.email].filter(Boolean).join(' · ')}
+        title={
+          <Name>
+            <UserAvatar name={user.name} size={40} />
+            {user.name}
+            <StatusChip status={user.active ? 'active' : 'inactive'} />
+          </Name>
+        }
+      />
+      <Stack>
+        {resident && <Figures user={user} />}
+        <Split sx={resident ? undefined : { gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)' }}>
+          {resident && <ActivityChart userId={user._id} />}
+          <Details user={user} />
+          {!resident && <Roles user={user} />}
+        </Split>
+        {resident && <LeaseTable resident={user} />}
+        {(resident || user.total > 0) && <PointLogTable heading="Point History" userId={user._id} />}
+        {resident && <Roles user={user} />}
+      </Stack>
+      {dialogs}
+    </>
+  );
+}

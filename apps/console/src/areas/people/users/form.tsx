@@ -1,0 +1,107 @@
+import { allProperties } from '@hearth/contract/constants';
+import { adminTypes, createAdmin, createUser, createUserBody } from '@hearth/contract/people/users';
+import { peopleMessages as say } from '@hearth/contract/people/messages';
+import { creatableRoles, isPlatformRole, isStaffRole, roleLabels, type Role } from '@hearth/contract/roles';
+import { lazy, Suspense, useState } from 'react';
+import { Controller } from 'react-hook-form';
+import { FormDialog } from '../../../kit/form-dialog.tsx';
+import { roleAt, useSession } from '../../../platform/session.tsx';
+import { SelectField } from '../../../ui/select-field.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { Fields, HomeFields, MailField, PersonFields } from './parts/fields.tsx';
+
+const PropertySelect = lazy(() => import('../../../kit/property-select.tsx'));
+
+type AdminType = (typeof adminTypes)[number];
+const isAdminType = (role: Role | undefined): role is AdminType => adminTypes.some((type) => type === role);
+
+/** Needs a property unless somebody of the platform is added. */
+const newUser = createUserBody.refine(({ role, propertyId }) => propertyId !== undefined || isAdminType(role), { path: ['propertyId'], message: say.selectProperty, when: () => true });
+
+interface AddUserProps {
+  /** Adds an ambassador, nobody else. */
+  ambassador?: boolean;
+  /** Offers the types of the platform, too. */
+  platform?: boolean;
+  onClose: () => void;
+}
+
+/** 'Add User' and 'Add New Ambassador'. Roles follow the viewer's own at the property. */
+export function AddUserDialog({ ambassador = false, platform = false, onClose }: AddUserProps) {
+  const { account, property, may } = useSession();
+  const [chosen, setChosen] = useState(property?._id);
+  const [role, setRole] = useState<Role | undefined>(ambassador ? 'ambassador' : undefined);
+  const viewer = roleAt(account, chosen ?? allProperties);
+  const roles = [...(platform && may('users.createAdmin') ? adminTypes : []), ...creatableRoles[viewer].filter((one) => !isPlatformRole(one))];
+  const ofPlatform = isAdminType(role);
+  const endpoint = (ofPlatform ? createAdmin : createUser) as typeof createAdmin | typeof createUser;
+  return (
+    <FormDialog
+      endpoint={endpoint}
+      input={({ firstName, lastName, email, phone, contactEmail, ...rest }) => {
+        const person = { firstName, lastName, email, phone, contactEmail };
+        if (isAdminType(rest.role)) return { body: { ...person, role: rest.role } };
+        return { query: { propertyId: rest.propertyId ?? '' }, body: { ...person, ...rest, userRole: viewer } };
+      }}
+      onClose={onClose}
+      onDone={() => {
+        toast.success(say.created);
+        onClose();
+      }}
+      schema={newUser}
+      submit={ambassador ? 'Add Ambassador' : 'Add User'}
+      subtitle={ofPlatform ? 'Works at every property' : property?.name}
+      title={ambassador ? say.addAmbassadorTitle : say.addUserTitle}
+      values={{
+        role: role as Role, propertyId: property?._id, firstName: '', lastName: '', email: '', phone: '', contactEmail: '', unitNumber: '', building: '', occupants: 1, sendEmail: true,
+      }}
+    >
+      {(form) => {
+        const { errors } = form.formState;
+        const fields = { register: form.register as never, errors };
+        return (
+          <Fields>
+            {!ambassador && (
+              <Controller
+                control={form.control}
+                name="role"
+                render={({ field }) => (
+                  <SelectField
+                    error={errors.role?.message}
+                    inputRef={field.ref}
+                    label="Role"
+                    onBlur={field.onBlur}
+                    onChange={(value) => {
+                      field.onChange(value);
+                      setRole(value);
+                    }}
+                    options={roles.map((value) => ({ value, label: roleLabels[value] }))}
+                    placeholder="Choose a role"
+                    required
+                    value={field.value ?? ''}
+                  />
+                )}
+              />
+            )}
+            {!property && !ofPlatform && (
+              <Suspense>
+                <PropertySelect
+                  error={errors.propertyId?.message}
+                  label="Property"
+                  onChange={(id) => {
+                    setChosen(id);
+                    form.setValue('propertyId', id, { shouldDirty: true, shouldValidate: form.formState.isSubmitted });
+                  }}
+                  value={chosen ?? ''}
+                />
+              </Suspense>
+            )}
+            <PersonFields {...fields} />
+            {!ofPlatform && (role === undefined || !isStaffRole(role)) && <HomeFields {...fields} />}
+            {!ofPlatform && <MailField {...fields} />}
+          </Fields>
+        );
+      }}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,141 @@
+import { allPropertiesName, allUsers } from '@hearth/contract/constants';
+import { generalMessages } from '@hearth/contract/errors';
+import { isHidden } from '@hearth/contract/hidden-actions';
+import { peopleMessages as say } from '@hearth/contract/people/messages';
+import { listUsers, type UserRow } from '@hearth/contract/people/users';
+import { creatableRoles, roleFilterOptionsOnAdminPage, roleLabels } from '@hearth/contract/roles';
+import Add from '@mui/icons-material/AddRounded';
+import Button from '@mui/material/Button';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { one, useAddress } from '../../../kit/address.ts';
+import { ListScreen } from '../../../kit/list-screen.tsx';
+import type { Filter } from '../../../kit/list-state.ts';
+import type { RowAction } from '../../../kit/list-types.ts';
+import { switchProperty } from '../../../kit/switch-property.ts';
+import { useProfilePath } from '../../../kit/use-profile-path.ts';
+import { useSession } from '../../../platform/session.tsx';
+import { DialogShell } from '../../../ui/dialog-shell.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { StatusTabs } from '../../../ui/status-tabs.tsx';
+import { userColumns } from './parts/columns.tsx';
+import { UserRowDetail } from './parts/row-detail.tsx';
+import { useUserActions } from './parts/use-user-actions.tsx';
+
+const AddUserDialog = lazy(() => import('./form.tsx').then((form) => ({ default: form.AddUserDialog })));
+const ResendWelcomeDialog = lazy(() => import('./parts/resend-dialog.tsx').then((parts) => ({ default: parts.ResendWelcomeDialog })));
+const LeaseTable = lazy(() => import('../../leases/leases/public.tsx').then((leases) => ({ default: leases.LeaseTable })));
+const PropertySelect = lazy(() => import('../../../kit/property-select.tsx'));
+
+const tabs = { key: 'status', label: 'User status', options: [{ value: 'all', label: 'All' }, { value: 'active', label: 'Active' }, { value: 'inactive', label: 'Inactive' }] };
+
+/** Who a list is about: the people of the property, its ambassadors, or everybody on the platform. */
+type Audience = 'people' | 'ambassadors' | 'platform';
+
+function UserTable({ audience }: { audience: Audience }) {
+  const { property, role, timeZone } = useSession();
+  const profilePath = useProfilePath();
+  const { actions, dialogs } = useUserActions();
+  const onPlatform: Filter = {
+    kind: 'choice', key: 'userType', label: 'Role', placeholder: allUsers,
+    options: roleFilterOptionsOnAdminPage(role).map((value) => ({ value, label: roleLabels[value] })),
+  };
+  const filters: Filter[] = [{ kind: 'search' }, { kind: 'property' }, ...(audience === 'ambassadors' ? [] : [audience === 'platform' ? onPlatform : ({ kind: 'role' } as const)])];
+  const profile: RowAction<UserRow> = { id: 'profile', label: () => 'View Profile', when: () => true, href: ({ _id }) => profilePath(_id) };
+  return (
+    <>
+      <ListScreen
+        actions={[profile, ...actions.map((action) => ({ ...action, more: true }))]}
+        columns={userColumns({ timeZone, showsProperty: property === null, showsRole: audience !== 'ambassadors' })}
+        csv={{ fileName: 'users.csv', failed: say.downloadFailed }}
+        defaults={{ orderBy: 'createdAt' }}
+        endpoint={listUsers}
+        expand={(user) => <UserRowDetail timeZone={timeZone} user={user} />}
+        filters={filters}
+        query={audience === 'ambassadors' ? { userType: 'ambassador' } : undefined}
+        rowName={({ name }) => name}
+        tabs={tabs}
+        title={audience === 'ambassadors' ? 'Ambassadors' : 'Users'}
+      />
+      {dialogs}
+    </>
+  );
+}
+
+/** Adding, importing and writing to people: the buttons that the viewer has, and their dialogs. */
+function useEntrances(audience: Audience): { buttons: ReactNode; dialogs: ReactNode } {
+  const { property, role, may } = useSession();
+  const [open, setOpen] = useState<'add' | 'import' | 'resend'>();
+  const close = () => setOpen(undefined);
+  const ambassador = audience === 'ambassadors';
+  const adds = may('users.create') && !isHidden('addUser', role) && (!ambassador || creatableRoles[role].includes('ambassador'));
+  const titles = { import: say.importTitle, resend: say.resendTitle };
+  const buttons = (
+    <>
+      {may('users.resendWelcome') && !isHidden('resendWelcomeEmail', role) && <Button onClick={() => setOpen('resend')}>{say.resendTitle}</Button>}
+      {may('users.import') && !isHidden('importUsers', role) && <Button onClick={() => setOpen('import')}>{say.importTitle}</Button>}
+      {adds && (
+        <Button color="primary" onClick={() => setOpen('add')} startIcon={<Add />} variant="contained">
+          {ambassador ? say.addAmbassadorTitle : say.addUserTitle}
+        </Button>
+      )}
+    </>
+  );
+  const dialogs = open && (
+    <Suspense>
+      {open === 'add' && <AddUserDialog ambassador={ambassador} onClose={close} platform={audience === 'platform'} />}
+      {open === 'resend' && property && <ResendWelcomeDialog onClose={close} property={property} />}
+      {open !== 'add' && !property && (
+        <DialogShell onClose={close} open subtitle={`${generalMessages.noPropertySelected}. Choose the property that this is for.`} title={titles[open]}>
+          <PropertySelect label="Property" onChange={(id) => void switchProperty(id)} value="" />
+        </DialogShell>
+      )}
+    </Suspense>
+  );
+  return { buttons, dialogs };
+}
+
+const views = [{ value: 'people', label: 'People' }, { value: 'leases', label: 'Leases' }] as const;
+
+/** /property-manager/user: the people of the property, or their leases. */
+export function UserSummary() {
+  const { property } = useSession();
+  const { search, change } = useAddress();
+  const { buttons, dialogs } = useEntrances('people');
+  const view = one(search.view) === 'leases' ? 'leases' : 'people';
+  return (
+    <>
+      <PageHeader actions={buttons} subtitle={property?.name ?? allPropertiesName} title="User Summary" />
+      <div style={{ marginBottom: 16 }}>
+        <StatusTabs label="View" onChange={(next) => change({ view: next === 'people' ? undefined : next })} tabs={views} value={view} />
+      </div>
+      {view === 'people' ? <UserTable audience="people" /> : <Suspense><LeaseTable /></Suspense>}
+      {dialogs}
+    </>
+  );
+}
+
+/** /ambassador/user */
+export function Ambassadors() {
+  const { property } = useSession();
+  const { buttons, dialogs } = useEntrances('ambassadors');
+  return (
+    <>
+      <PageHeader actions={buttons} subtitle={property?.name ?? allPropertiesName} title="Ambassadors" />
+      <UserTable audience="ambassadors" />
+      {dialogs}
+    </>
+  );
+}
+
+/** /{slug}-admin/user: everybody, those of the platform included. */
+export function ManageUsers() {
+  const { property } = useSession();
+  const { buttons, dialogs } = useEntrances('platform');
+  return (
+    <>
+      <PageHeader actions={buttons} subtitle={property?.name ?? allPropertiesName} title="Manage Users" />
+      <UserTable audience="platform" />
+      {dialogs}
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import type { UserRow } from '@hearth/contract/people/users';
+import { roleLabels } from '@hearth/contract/roles';
+import { styled } from '@mui/material/styles';
+import { formatDate } from '../../../../platform/format.ts';
+import { Points } from '../../../../ui/points.tsx';
+import { StatusChip } from '../../../../ui/status-chip.tsx';
+import type { Column } from '../../../../ui/table-columns.ts';
+import { UserAvatar } from '../../../../ui/user-avatar.tsx';
+
+const Person = styled('span')(({ theme }) => ({
+  display: 'inline-flex', alignItems: 'center', gap: 10, minWidth: 0,
+  '& > span:last-child': { display: 'grid', minWidth: 0, maxWidth: '30ch', '& > *': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } },
+  '& b': { fontWeight: 560 },
+  '& small': { fontSize: '0.8125rem', fontWeight: 400, color: theme.vars.palette.text.secondary },
+}));
+
+const Two = styled('span')(({ theme }) => ({ display: 'inline-grid', '& small': { fontSize: '0.8125rem', color: theme.vars.palette.text.secondary } }));
+
+const placesOf = ({ properties: [first, ...more] }: UserRow) => (first ? `${first.name}${more.length > 0 ? ` +${more.length}` : ''}` : '–');
+
+/** The columns of a user list. */
+export function userColumns({ timeZone, showsProperty, showsRole }: { timeZone: string; showsProperty: boolean; showsRole: boolean }): Column<UserRow>[] {
+  return [
+    {
+      id: 'name', header: 'User', sortable: true, card: 'title',
+      cell: ({ name, email }) => (
+        <Person>
+          <UserAvatar name={name} size={32} />
+          <span>
+            <b>{name}</b>
+            <small>{email}</small>
+          </span>
+        </Person>
+      ),
+    },
+    ...(showsProperty ? [{ id: 'property', header: 'Property', cell: placesOf }] : []),
+    ...(showsRole ? [{ id: 'role', header: 'Role', sortable: true, nowrap: true, cell: ({ role }: UserRow) => roleLabels[role] }] : []),
+    {
+      id: 'unitNumber', header: 'Unit', sortable: true, nowrap: true,
+      cell: ({ unitNumber, building }) => (
+        <Two>
+          {unitNumber || '–'}
+          {building && <small>{/^b(ui)?ld/i.test(building) ? building : `Building ${building}`}</small>}
+        </Two>
+      ),
+    },
+    { id: 'status', header: 'Status', card: 'aside', cell: ({ active }) => <StatusChip status={active ? 'active' : 'inactive'} /> },
+    { id: 'balance', header: 'Balance', sortable: true, align: 'right', cell: ({ balance }) => <Points amount={balance} /> },
+    { id: 'createdAt', header: 'Added', sortable: true, nowrap: true, cell: ({ createdAt }) => formatDate(createdAt, timeZone) },
+  ];
+}

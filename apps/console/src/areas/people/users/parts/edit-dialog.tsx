@@ -1,0 +1,110 @@
+import { getUser, updateUser, updateUserBody, type User } from '@hearth/contract/people/users';
+import { peopleMessages as say } from '@hearth/contract/people/messages';
+import { creatableRoles, isPlatformRole, isStaffRole, roleLabels, type Role } from '@hearth/contract/roles';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import { useState } from 'react';
+import { FormDialog } from '../../../../kit/form-dialog.tsx';
+import { messageOf } from '../../../../platform/api-error.ts';
+import { useEndpoint } from '../../../../platform/query.ts';
+import { roleAt, useSession } from '../../../../platform/session.tsx';
+import { DialogShell } from '../../../../ui/dialog-shell.tsx';
+import { InlineAlert } from '../../../../ui/inline-alert.tsx';
+import { SelectField } from '../../../../ui/select-field.tsx';
+import { TextField } from '../../../../ui/text-field.tsx';
+import { toast } from '../../../../ui/toast.ts';
+import { Fields, HomeFields, MailField, PersonFields } from './fields.tsx';
+import { usePlace } from './place.tsx';
+
+const title = 'Edit user';
+const details = updateUserBody.omit({ _id: true, propertyId: true, role: true, active: true });
+
+/** Edits somebody's details and the role at the property; sends what was changed. */
+export function EditUserDialog({ userId, onClose }: { userId: string; onClose: () => void }) {
+  const { data, error, refetch } = useEndpoint(getUser, { params: { id: userId } });
+  const [opened, setOpened] = useState<User>();
+  if (data && !opened) setOpened(data.data);
+  if (opened) return <Loaded onClose={onClose} user={opened} />;
+  return (
+    <DialogShell onClose={onClose} open title={title}>
+      {error ? (
+        <InlineAlert action={<Button onClick={() => void refetch()} size="small">Try again</Button>} severity="error">
+          {messageOf(error)}
+        </InlineAlert>
+      ) : (
+        <Skeleton height={360} sx={{ borderRadius: 2 }} variant="rectangular" />
+      )}
+    </DialogShell>
+  );
+}
+
+function Loaded({ user, onClose }: { user: User; onClose: () => void }) {
+  const { account } = useSession();
+  const [role, setRole] = useState<Role>();
+  const { place, field: placeField } = usePlace(user, () => setRole(undefined));
+  const given = place ? creatableRoles[roleAt(account, place.property)].filter((one) => !isPlatformRole(one)) : [];
+  const changesRole = user.can.changeRole && place !== undefined && given.length > 0;
+  const before = {
+    firstName: user.firstName, lastName: user.lastName, email: user.email, phone: user.phone, contactEmail: user.contactEmail, unitNumber: user.unitNumber, building: user.building,
+    occupants: user.occupants, sendEmail: user.sendEmail, externalID: user.externalID, spendLimit: user.spendLimit,
+  };
+  const works = isStaffRole(place?.role ?? user.role);
+  return (
+    <FormDialog
+      endpoint={updateUser}
+      input={(values) => {
+        const changed = Object.fromEntries(Object.entries(values).filter(([key, value]) => value !== before[key as keyof typeof before]));
+        const newRole = changesRole && role !== undefined && role !== place.role ? { role } : {};
+        return { body: { ...changed, ...newRole, _id: user._id, ...(place && { propertyId: place.property }) } };
+      }}
+      onClose={onClose}
+      onDone={() => {
+        toast.success(say.updated);
+        onClose();
+      }}
+      schema={details}
+      submit="Save"
+      subtitle={[user.name, place?.name].filter(Boolean).join(', ')}
+      title={title}
+      values={before}
+    >
+      {(form) => {
+        const { errors } = form.formState;
+        const disabled = !user.can.edit;
+        const fields = { register: form.register as never, errors: errors as never, disabled };
+        return (
+          <Fields>
+            {disabled && (
+              <div className="whole">
+                <InlineAlert severity="info">{say.worksElsewhere}</InlineAlert>
+              </div>
+            )}
+            {changesRole && placeField}
+            {changesRole && (
+              <SelectField
+                label="Role"
+                onChange={setRole}
+                options={[...new Set([place.role, ...given])].map((value) => ({ value, label: roleLabels[value] }))}
+                value={role ?? place.role}
+              />
+            )}
+            <PersonFields {...fields} fixedEmail={user.can.edit && !user.can.changeEmail ? say.emailFixed : undefined} />
+            {!works && <HomeFields {...fields} />}
+            <TextField {...form.register('externalID')} autoComplete="off" disabled={disabled} error={errors.externalID?.message} hint="In the property-management system" label="External ID" />
+            {works && (
+              <TextField
+                {...form.register('spendLimit', { valueAsNumber: true })}
+                disabled={disabled}
+                error={errors.spendLimit?.message}
+                hint="Points each month; 0 is no limit"
+                inputProps={{ inputMode: 'numeric' }}
+                label="Spend limit"
+              />
+            )}
+            <MailField {...fields} />
+          </Fields>
+        );
+      }}
+    </FormDialog>
+  );
+}

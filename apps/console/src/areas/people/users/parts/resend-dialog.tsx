@@ -1,0 +1,113 @@
+import { pageSizeMaximum } from '@hearth/contract/constants';
+import { listUsers, resendWelcome, resendWelcomeMaximum, type UserRow } from '@hearth/contract/people/users';
+import { peopleMessages as say, resentMessage } from '@hearth/contract/people/messages';
+import type { Property } from '@hearth/contract/properties/properties';
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { useState } from 'react';
+import { UserPicker } from '../../../../kit/user-picker.tsx';
+import { messageOf } from '../../../../platform/api-error.ts';
+import { call } from '../../../../platform/client.ts';
+import type { OutputOf } from '../../../../platform/endpoint-types.ts';
+import { formatCount } from '../../../../platform/format.ts';
+import { useAction, useEndpoint } from '../../../../platform/query.ts';
+import { DescriptionList } from '../../../../ui/description-list.tsx';
+import { DialogShell } from '../../../../ui/dialog-shell.tsx';
+import { EmptyState } from '../../../../ui/empty-state.tsx';
+import { InlineAlert } from '../../../../ui/inline-alert.tsx';
+import { toast } from '../../../../ui/toast.ts';
+import { welcomed } from './use-user-actions.tsx';
+
+type Results = OutputOf<typeof resendWelcome>['results'];
+
+const Stacked = styled('div')({ display: 'grid', gap: 14, '& > .all': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: 8 } });
+
+/** Those who have not signed up and are not deactivated. */
+const waiting = { status: 'inactive', isUserSearch: 'true' } as const;
+
+async function everyone(propertyId: string): Promise<UserRow[]> {
+  const users: UserRow[] = [];
+  for (let page = 1; ; page += 1) {
+    const answer = await call(listUsers, { query: { ...waiting, propertyId, page, limit: pageSizeMaximum, orderBy: '_id', order: 'asc' } });
+    users.push(...answer.users);
+    if (answer.users.length === 0 || users.length >= answer.totalCount) return users;
+  }
+}
+
+/** 'Resend Welcome Email': users of the property who have not signed up, some or all of them. */
+export function ResendWelcomeDialog({ property, onClose }: { property: Property; onClose: () => void }) {
+  const [users, setUsers] = useState<readonly UserRow[]>([]);
+  const [gathering, setGathering] = useState(false);
+  const [sending, setSending] = useState(false);
+  const [results, setResults] = useState<Results>();
+  const { data } = useEndpoint(listUsers, { query: { ...waiting, propertyId: property._id, limit: 1 } });
+  const resend = useAction(resendWelcome);
+  const total = data?.totalCount;
+  const pickAll = async () => {
+    setGathering(true);
+    await everyone(property._id).then(setUsers, (error: unknown) => toast.error(messageOf(error)));
+    setGathering(false);
+  };
+  const send = async () => {
+    setSending(true);
+    const told: Results = [];
+    try {
+      for (let from = 0; from < users.length; from += resendWelcomeMaximum) {
+        const part = users.slice(from, from + resendWelcomeMaximum);
+        told.push(...(await resend.mutateAsync({ body: { propertyId: property._id, users: part.map((user) => welcomed(user, property._id)) } })).results);
+      }
+    } catch {
+      if (told.length === 0) return setSending(false);
+    }
+    setSending(false);
+    const sent = told.filter(({ success }) => success).length;
+    const failed = users.length - sent;
+    if (sent > 0) toast.success(resentMessage(sent, true));
+    if (failed === 0) return onClose();
+    toast.error(resentMessage(failed, false));
+    setResults([...told.filter(({ success }) => !success), ...users.slice(told.length).map(({ email }) => ({ email, success: false, message: 'Not sent: choose them again' }))]);
+  };
+  if (results) {
+    return (
+      <DialogShell actions={<Button onClick={onClose}>Close</Button>} onClose={onClose} open subtitle={property.name} title={say.resendTitle}>
+        <Stacked>
+          <InlineAlert severity="warning">{resentMessage(results.length, false)}</InlineAlert>
+          <DescriptionList rows={results.map(({ email, message }) => [email, message])} />
+        </Stacked>
+      </DialogShell>
+    );
+  }
+  return (
+    <DialogShell
+      actions={(close) => (
+        <>
+          <Button onClick={close}>Cancel</Button>
+          <Button color="primary" disabled={users.length === 0} loading={sending} onClick={() => void send()} variant="contained">
+            {users.length === 0 ? 'Resend' : `Resend to ${formatCount(users.length)}`}
+          </Button>
+        </>
+      )}
+      dirty={users.length > 0}
+      onClose={sending ? () => undefined : onClose}
+      open
+      subtitle={property.name}
+      title={say.resendTitle}
+    >
+      {total === 0 ? (
+        <EmptyState hint="Everybody at this property has signed up already." title="Nobody to write to" />
+      ) : (
+        <Stacked>
+          <div className="all">
+            <span>Users who have not signed up yet</span>
+            {total !== undefined && (
+              <Button loading={gathering} onClick={() => void pickAll()} size="small">
+                Select all {formatCount(total)}
+              </Button>
+            )}
+          </div>
+          <UserPicker label="Users" maximum={Number.POSITIVE_INFINITY} onChange={setUsers} picked={users} propertyId={property._id} query={waiting} />
+        </Stacked>
+      )}
+    </DialogShell>
+  );
+}

@@ -1,0 +1,76 @@
+import { resendWelcome, updateUser, type UserRow } from '@hearth/contract/people/users';
+import { peopleMessages as say, resentMessage } from '@hearth/contract/people/messages';
+import { isHidden } from '@hearth/contract/hidden-actions';
+import { welcomeRole } from '@hearth/contract/roles';
+import { lazy, Suspense, useState } from 'react';
+import { useAction } from '../../../../platform/query.ts';
+import { useSession } from '../../../../platform/session.tsx';
+import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
+import { toast } from '../../../../ui/toast.ts';
+import { placeOf } from './place.tsx';
+
+const EditUserDialog = lazy(() => import('./edit-dialog.tsx').then((parts) => ({ default: parts.EditUserDialog })));
+const RemoveUserDialog = lazy(() => import('./remove-dialog.tsx').then((parts) => ({ default: parts.RemoveUserDialog })));
+
+/** Somebody as the call for welcome mails names them. */
+export const welcomed = ({ role, properties, email, contactEmail, firstName, lastName, userId }: UserRow, propertyId: string) => ({
+  role: welcomeRole(role, properties.find(({ property }) => property === propertyId)?.role), email, contactEmail, firstName, lastName, userId,
+});
+
+/** What can be done to one user, as row actions, and the dialogs that ask first. `onRemoved` runs once somebody is gone. */
+export function useUserActions({ onRemoved }: { onRemoved?: () => void } = {}) {
+  const { propertyId, role, may } = useSession();
+  const [acting, setActing] = useState<{ with: 'edit' | 'deactivate' | 'remove'; user: UserRow }>();
+  const close = () => setActing(undefined);
+  const update = useAction(updateUser, {
+    onSuccess: (_, { body }) => {
+      toast.success(body.active ? say.activated : say.deactivated);
+      close();
+    },
+    onError: () => close(),
+  });
+  const resend = useAction(resendWelcome, {
+    onSuccess: ({ results }) => {
+      const failed = results.find(({ success }) => !success);
+      if (failed) toast.error(`${resentMessage(1, false)}: ${failed.message}`);
+      else toast.success(resentMessage(results.length, true));
+    },
+  });
+  const setActive = (user: UserRow, active: boolean) => {
+    const place = placeOf(user, propertyId);
+    update.mutate({ body: { _id: user._id, active, ...(place && { propertyId: place.property }) } });
+  };
+  const sendWelcome = (user: UserRow) => {
+    const place = placeOf(user, propertyId);
+    if (place) resend.mutate({ body: { propertyId: place.property, users: [welcomed(user, place.property)] } });
+  };
+  const resends = may('users.resendWelcome') && !isHidden('resendWelcomeEmail', role);
+  const ask = (what: NonNullable<typeof acting>['with']) => (user: UserRow) => setActing({ with: what, user });
+  const actions = [
+    { id: 'edit', label: () => 'Edit', when: ({ can }: UserRow) => can.edit || can.changeRole, onAct: ask('edit') },
+    { id: 'resend', label: () => say.resendTitle, when: ({ can, properties }: UserRow) => resends && can.resendWelcome && properties.length > 0, onAct: sendWelcome },
+    { id: 'deactivate', label: () => 'Deactivate', when: ({ can, isDisabled }: UserRow) => can.deactivate && !isDisabled, onAct: ask('deactivate') },
+    { id: 'activate', label: () => 'Activate', when: ({ can, isDisabled }: UserRow) => can.deactivate && isDisabled, onAct: (user: UserRow) => setActive(user, true) },
+    { id: 'remove', label: () => 'Remove', when: ({ can }: UserRow) => can.remove, onAct: ask('remove') },
+  ];
+  const dialogs = acting && (
+    <Suspense>
+      {acting.with === 'edit' && <EditUserDialog onClose={close} userId={acting.user._id} />}
+      {acting.with === 'remove' && <RemoveUserDialog onClose={close} onRemoved={onRemoved} user={acting.user} />}
+      {acting.with === 'deactivate' && (
+        <ConfirmDialog
+          busy={update.isPending}
+          confirm="Deactivate"
+          destructive
+          onCancel={close}
+          onConfirm={() => setActive(acting.user, false)}
+          open
+          title={`Deactivate ${acting.user.name}?`}
+        >
+          They are signed out and cannot sign in until somebody activates them again. Their points and leases stay.
+        </ConfirmDialog>
+      )}
+    </Suspense>
+  );
+  return { actions, dialogs };
+}

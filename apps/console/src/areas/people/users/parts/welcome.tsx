@@ -1,0 +1,22 @@
+import type { UserRow } from '@hearth/contract/people/users';
+import { formatDateTime } from '../../../../platform/format.ts';
+import { StatusChip } from '../../../../ui/status-chip.tsx';
+
+const looks = { queued: { status: 'pending', label: 'Queued' }, sent: { status: 'approved', label: 'Sent' }, failed: { status: 'denied', label: 'Failed' } } as const;
+
+/** How the latest welcome mail fares. */
+export function WelcomeMail({ mail, timeZone }: { mail: UserRow['welcomeEmail']; timeZone: string }) {
+  if (!mail) return 'Never sent';
+  return (
+    <span style={{ display: 'inline-flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 8px' }}>
+      <StatusChip {...looks[mail.status]} />
+      {formatDateTime(mail.at, timeZone)}
+    </span>
+  );
+}
+
+/** Why somebody is active or not, in a few words. */
+export const standing = ({ active, isDisabled }: Pick<UserRow, 'active' | 'isDisabled'>) => {
+  if (isDisabled) return 'Deactivated by staff';
+  return active ? 'Signed up' : 'Has not signed up yet';
+};

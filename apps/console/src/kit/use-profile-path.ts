@@ -1,0 +1,7 @@
+import { useLocation } from '@tanstack/react-router';
+
+/** Where a user's profile stands: under the first segment of the current path (spec 1, section 2); Home has none, so the property manager's. */
+export function useProfilePath() {
+  const parent = useLocation().pathname.split('/')[1] || 'property-manager';
+  return (userId: string) => `/${parent}/user/${userId}`;
+}
