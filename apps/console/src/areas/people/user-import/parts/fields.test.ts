@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { matchHeaders } from '../../../../platform/csv/match.ts';
+import { importFields } from './fields.ts';
+
+const matched = (header: string) => {
+  const headers = header.split('|');
+  return Object.fromEntries(Object.entries(matchHeaders(headers, importFields)).map(([id, column]) => [id, headers[column]]));
+};
+
+test('the template', () => {
+  expect(Object.keys(matched(importFields.map(({ label }) => label).join('|')))).toHaveLength(importFields.length);
+});
+
+test('an export with its own words', () => {
+  expect(matched('Resident First Name|Resident Last Name|E-mail Address|Mobile|Unit|Bldg|Lease From|Lease To')).toEqual({
+    firstName: 'Resident First Name', lastName: 'Resident Last Name', email: 'E-mail Address', phone: 'Mobile', unitNumber: 'Unit', building: 'Bldg', startDate: 'Lease From', endDate: 'Lease To',
+  });
+});
+
+test('a resident directory with a code, a name in one column, and what is not imported', () => {
+  expect(matched('Property|Unit|Unit Type|Resident|Name|Market Rent|Actual Rent|Move In|Lease Expiration|Balance|Email')).toEqual({
+    unitNumber: 'Unit', externalID: 'Resident', name: 'Name', rentAmount: 'Actual Rent', startDate: 'Move In', endDate: 'Lease Expiration', email: 'Email',
+  });
+});
+
+test('a tenant directory', () => {
+  expect(matched('Property|Unit|Tenant|Status|Phone Numbers|Emails|Move-in|Lease To|Rent')).toEqual({
+    unitNumber: 'Unit', name: 'Tenant', phone: 'Phone Numbers', email: 'Emails', startDate: 'Move-in', endDate: 'Lease To', rentAmount: 'Rent',
+  });
+  expect(matched('Bldg-Unit|Name|Primary E-Mail|Cell #|Lease Begin|Lease End|# Occupants')).toEqual({
+    unitNumber: 'Bldg-Unit', name: 'Name', email: 'Primary E-Mail', phone: 'Cell #', startDate: 'Lease Begin', endDate: 'Lease End', occupants: '# Occupants',
+  });
+  expect(matched('First|Last|Unit Number|Lease start date|Lease end date|Email|Emergency contact email|Send Welcome Email?')).toEqual({
+    firstName: 'First', lastName: 'Last', unitNumber: 'Unit Number', startDate: 'Lease start date', endDate: 'Lease end date', email: 'Email', sendEmail: 'Send Welcome Email?',
+  });
+});
+
+test('a contact e-mail that is the only one is the e-mail', () => {
+  expect(matched('Name|Contact Email')).toEqual({ name: 'Name', email: 'Contact Email' });
+  expect(matched('Email|Contact Email')).toEqual({ email: 'Email', contactEmail: 'Contact Email' });
+});
+
+test('names as a program writes them', () => {
+  expect(matched('firstName|lastName|email|contactEmail|unitNumber|building|startDate|endDate|rentAmount|occupants|sendEmail|externalID')).toMatchObject({
+    firstName: 'firstName', unitNumber: 'unitNumber', startDate: 'startDate', endDate: 'endDate', externalID: 'externalID', sendEmail: 'sendEmail', contactEmail: 'contactEmail',
+  });
+});

@@ -1,0 +1,70 @@
+import { importBatchMaximum, type ImportResult } from '@hearth/contract/people/user-import';
+import { ApiError, messageOf } from '../../../../platform/api-error.ts';
+import { newIdempotencyKey } from '../../../../platform/client.ts';
+import type { Planned } from './plan.ts';
+
+/** Rows of one call. Its key stays the same however often it is sent. */
+export interface Part {
+  rows: Planned[];
+  key: string;
+  /** The server's answer, once it has come. */
+  results?: ImportResult[];
+}
+
+/** The server takes 1 MB in one call. */
+const partBytesMaximum = 800_000;
+const attempts = 4;
+const waitMs = (attempt: number) => 500 * 2 ** attempt;
+
+/** Parts of at most 500 rows. */
+export function partsOf(rows: readonly Planned[]): Part[] {
+  const parts: Part[] = [];
+  let bytes = 0;
+  for (const row of rows) {
+    const size = new TextEncoder().encode(JSON.stringify(row.user)).length + 1;
+    const last = parts.at(-1);
+    if (!last || last.rows.length >= importBatchMaximum || bytes + size > partBytesMaximum) {
+      parts.push({ rows: [row], key: newIdempotencyKey() });
+      bytes = size;
+    } else {
+      last.rows.push(row);
+      bytes += size;
+    }
+  }
+  return parts;
+}
+
+const isPassing = (error: unknown) => error instanceof ApiError && [0, 408, 429, 502, 503, 504].includes(error.status);
+const stopsAll = (error: unknown) => !(error instanceof ApiError) || isPassing(error) || error.status === 401 || error.status === 403;
+
+const pause = (ms: number, signal: AbortSignal) => new Promise<void>((resolve, reject) => {
+  const timer = setTimeout(resolve, ms);
+  signal.addEventListener('abort', () => {
+    clearTimeout(timer);
+    reject(signal.reason as Error);
+  }, { once: true });
+});
+
+/**
+ * Sends the parts that have no answer yet, one after the other. A part that the server refuses fails with its message and
+ * the next one follows; without an answer it is tried again with the same key, and at last the error is thrown.
+ */
+export async function sendParts(parts: readonly Part[], send: (part: Part) => Promise<ImportResult[]>, { onPart, signal, wait = waitMs }: { onPart: () => void; signal: AbortSignal; wait?: (attempt: number) => number }): Promise<void> {
+  for (const part of parts) {
+    for (let attempt = 0; !part.results; attempt += 1) {
+      signal.throwIfAborted();
+      try {
+        part.results = await send(part);
+      } catch (error) {
+        signal.throwIfAborted();
+        if (isPassing(error) && attempt + 1 < attempts) await pause(Math.max(wait(attempt), (error as ApiError).retryAfter * 1000), signal);
+        else if (stopsAll(error)) throw error;
+        else part.results = part.rows.map(({ user }) => ({ email: user.email, status: 'failed', message: messageOf(error), userId: null }));
+      }
+    }
+    onPart();
+  }
+}
+
+/** The answers by e-mail address. */
+export const resultsOf = (parts: readonly Part[]) => new Map(parts.flatMap(({ results = [] }) => results.map((result) => [result.email.toLowerCase(), result] as const)));

@@ -1,0 +1,62 @@
+import { CsvError } from './csv-error.ts';
+
+export type Encoding = 'UTF-8' | 'UTF-16LE' | 'UTF-16BE' | 'Windows-1252';
+
+const starts = (bytes: Uint8Array, ...first: number[]) => first.every((byte, i) => bytes[i] === byte);
+const saveAsCsv = 'Open it, save it as CSV and choose that file.';
+
+const foreign: readonly [name: string, first: number[]][] = [
+  ['an Excel workbook (.xlsx)', [0x50, 0x4b, 0x03, 0x04]],
+  ['an old Excel workbook (.xls)', [0xd0, 0xcf, 0x11, 0xe0]],
+  ['a PDF', [0x25, 0x50, 0x44, 0x46]],
+];
+
+/** Text of a CSV file: the encoding is told by its byte order mark, by where its zero bytes stand, or by whether it is valid UTF-8. */
+export function decode(bytes: Uint8Array): { text: string; encoding: Encoding } {
+  const kind = foreign.find(([, first]) => starts(bytes, ...first));
+  if (kind) throw new CsvError(`This is ${kind[0]}, not a CSV file. ${saveAsCsv}`);
+  const encoding = encodingOf(bytes);
+  const text = new TextDecoder(encoding).decode(bytes).replace(/^\uFEFF/, '');
+  if (/^\s*<(?:!doctype|html|\?xml|table)/i.test(text)) throw new CsvError(`This is a web page or XML, not a CSV file. ${saveAsCsv}`);
+  if (isBinary(text)) throw new CsvError('This is not a CSV file: it holds no readable text. Choose a file that was saved as CSV.');
+  return { text, encoding };
+}
+
+function encodingOf(bytes: Uint8Array): Encoding {
+  if (starts(bytes, 0xef, 0xbb, 0xbf)) return 'UTF-8';
+  if (starts(bytes, 0xff, 0xfe)) return 'UTF-16LE';
+  if (starts(bytes, 0xfe, 0xff)) return 'UTF-16BE';
+  const sample = bytes.subarray(0, 4000);
+  const zeros = [0, 0];
+  for (let i = 0; i < sample.length; i += 1) if (sample[i] === 0) zeros[i % 2] = (zeros[i % 2] ?? 0) + 1;
+  const [even = 0, odd = 0] = zeros;
+  if (odd > sample.length * 0.2 && even < odd / 4) return 'UTF-16LE';
+  if (even > sample.length * 0.2 && odd < even / 4) return 'UTF-16BE';
+  return isMostlyUtf8(bytes) ? 'UTF-8' : 'Windows-1252';
+}
+
+/** A file that was cut off or patched may hold a few wrong bytes and still be UTF-8. */
+function isMostlyUtf8(bytes: Uint8Array) {
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return true;
+  } catch {
+    let wrong = 0;
+    let good = 0;
+    for (const character of new TextDecoder().decode(bytes)) {
+      if (character === '\uFFFD') wrong += 1;
+      else if (character > '\u007F') good += 1;
+    }
+    return good > wrong * 4;
+  }
+}
+
+function isBinary(text: string) {
+  const sample = text.slice(0, 20_000);
+  let control = 0;
+  for (let i = 0; i < sample.length; i += 1) {
+    const code = sample.charCodeAt(i);
+    if (code < 32 && code !== 9 && code !== 10 && code !== 13) control += 1;
+  }
+  return control > sample.length * 0.01;
+}

@@ -1,0 +1,22 @@
+const sliceMs = 12;
+
+const turn = () => new Promise<void>((resolve) => {
+  const { port1, port2 } = new MessageChannel();
+  port1.onmessage = () => {
+    port1.close();
+    resolve();
+  };
+  port2.postMessage(undefined);
+});
+
+/** Visits every item, letting the page breathe between slices of some milliseconds; rejects when aborted. */
+export async function inSlices<T>(items: readonly T[], visit: (item: T, i: number) => void, signal?: AbortSignal): Promise<void> {
+  let until = performance.now() + sliceMs;
+  for (const [i, item] of items.entries()) {
+    visit(item, i);
+    if (performance.now() < until) continue;
+    await turn();
+    signal?.throwIfAborted();
+    until = performance.now() + sliceMs;
+  }
+}

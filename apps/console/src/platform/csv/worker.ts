@@ -1,0 +1,19 @@
+import { CsvError } from './csv-error.ts';
+import { decode } from './decode.ts';
+import type { Asked, Told } from './messages.ts';
+import { readTable } from './table.ts';
+
+/** Rows are handed over in pieces: taking them all at once would hold up the page. */
+const pieceRows = 500;
+const tell = (message: Told) => self.postMessage(message);
+
+self.onmessage = async ({ data }: MessageEvent<Asked>) => {
+  try {
+    const { text, encoding } = decode(new Uint8Array(await data.file.arrayBuffer()));
+    const { headers, rows, separator } = readTable(text, data.fields, data.rowsMaximum);
+    for (let i = 0; i < rows.length; i += pieceRows) tell({ rows: rows.slice(i, i + pieceRows) });
+    tell({ headers, separator, encoding });
+  } catch (error) {
+    tell({ error: error instanceof CsvError ? error.message : 'The file could not be read. Save it as CSV once more and choose it again.' });
+  }
+};
