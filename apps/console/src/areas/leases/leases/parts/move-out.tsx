@@ -46,7 +46,8 @@ export function MoveOutDialog({ lease, onClose }: { lease: Lease; onClose: () =>
         rows={[
           ['Resident', lease.user.name],
           ['Property', lease.propertyName],
-          ['Unit', [lease.unitNumber, lease.building && `Building ${lease.building}`].filter(Boolean).join(', ')],
+          ['Unit', lease.unitNumber],
+          ['Building', lease.building],
           ['Lease', `${formatDate(lease.startDate)} to ${formatDate(lease.endDate)}`],
           [lease.roommates.length > 0 && 'Stay in the unit', lease.roommates.map(({ name }) => name).join(', ')],
         ]}

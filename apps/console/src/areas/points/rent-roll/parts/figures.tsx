@@ -16,6 +16,8 @@ const Cards = styled('div')({
   '@media (max-width: 599.95px)': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', gap: 10, '& > *': { padding: '14px 14px' } },
 });
 
+const Each = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: '0 12px' });
+
 interface RentRollFiguresProps {
   property: Property;
   month: Month;
@@ -24,6 +26,11 @@ interface RentRollFiguresProps {
   /** Opens the amount for a change, where the viewer may. */
   onEdit: (() => void) | undefined;
 }
+
+const balanceHint = (balance: number, cost: number) => {
+  if (cost === 0) return 'Ready to give';
+  return cost > balance ? 'Not enough for this selection' : <><Points amount={balance - cost} /> after sending</>;
+};
 
 /** Total rent, the points for each lease, and what the selected ones cost beside what there is. */
 export function RentRollFigures({ property, month, selected, onEdit }: RentRollFiguresProps) {
@@ -34,12 +41,17 @@ export function RentRollFigures({ property, month, selected, onEdit }: RentRollF
     <Cards>
       <StatCard hint={nameOf(month)} label="Total rent" loading={isPending} value={data ? formatMoney(data.rentRollAmount, property.country) : '–'} />
       <StatCard
-        hint={onEdit ? <Button onClick={onEdit} size="small" sx={{ ml: -1 }} variant="text">Change</Button> : 'The same for everyone'}
+        hint="The same for everyone"
         label="Points for each lease"
-        value={<Points amount={each} />}
+        value={
+          <Each>
+            <Points amount={each} />
+            {onEdit && <Button onClick={onEdit} size="small">Change</Button>}
+          </Each>
+        }
       />
       <StatCard hint={selected === 0 ? 'No leases selected' : `${formatCount(selected)} selected`} label="Points to send" value={<Points amount={total} />} />
-      <StatCard hint={total > property.points ? 'Not enough for this selection' : <><Points amount={property.points - total} /> after sending</>} label="Balance" value={<Points amount={property.points} />} />
+      <StatCard hint={balanceHint(property.points, total)} label="Balance" value={<Points amount={property.points} />} />
     </Cards>
   );
 }
