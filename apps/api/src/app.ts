@@ -4,9 +4,12 @@ import { routes as companies } from './areas/companies/companies/routes.ts';
 import { jobs as sessionJobs } from './areas/identity/sessions/jobs.ts';
 import { routes as sessions } from './areas/identity/sessions/routes.ts';
 import { routes as dashboard } from './areas/insights/dashboard/routes.ts';
+import { routes as userProfile } from './areas/insights/user-profile/routes.ts';
 import { leaseErrors } from './areas/leases/leases/public.ts';
 import { routes as leases } from './areas/leases/leases/routes.ts';
-import { userProperties } from './areas/people/users/public.ts';
+import { routes as userImport } from './areas/people/user-import/routes.ts';
+import { jobs as userJobs } from './areas/people/users/jobs.ts';
+import { peopleErrors, userProperties } from './areas/people/users/public.ts';
 import { routes as users } from './areas/people/users/routes.ts';
 import { jobs as giftJobs } from './areas/points/gifts/jobs.ts';
 import { routes as gifts } from './areas/points/gifts/routes.ts';
@@ -16,6 +19,7 @@ import { routes as pointLogs } from './areas/points/point-logs/routes.ts';
 import { routes as redemptions } from './areas/points/redemptions/routes.ts';
 import { jobs as rentRollJobs } from './areas/points/rent-roll/jobs.ts';
 import { routes as rentRoll } from './areas/points/rent-roll/routes.ts';
+import { routes as removals } from './areas/points/removals/routes.ts';
 import { routes as submissions } from './areas/points/submissions/routes.ts';
 import { propertyJobs } from './areas/properties/properties/public.ts';
 import { routes as properties } from './areas/properties/properties/routes.ts';
@@ -26,8 +30,8 @@ import type { Mounted } from './platform/start.ts';
 
 /** Every area, mounted. */
 export const mounted: Mounted = {
-  routes: [...sessions, ...companies, ...brands, ...properties, ...leases, ...users, ...pointLogs, ...gifts, ...submissions, ...redemptions, ...rentRoll, ...dashboard, ...mailbox, ...files, ...live],
-  jobs: [...sessionJobs, ...pointLogJobs, ...giftJobs, ...rentRollJobs, ...propertyJobs],
+  routes: [...sessions, ...companies, ...brands, ...properties, ...leases, ...users, ...userImport, ...pointLogs, ...gifts, ...submissions, ...redemptions, ...rentRoll, ...removals, ...dashboard, ...userProfile, ...mailbox, ...files, ...live],
+  jobs: [...sessionJobs, ...userJobs, ...pointLogJobs, ...giftJobs, ...rentRollJobs, ...propertyJobs],
   locators: { pointLog: pointLogProperties, user: userProperties },
-  databaseErrors: { ...ledgerErrors, ...leaseErrors },
+  databaseErrors: { ...ledgerErrors, ...leaseErrors, ...peopleErrors },
 };

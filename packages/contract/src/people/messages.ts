@@ -29,6 +29,21 @@ export const peopleMessages = {
   emailFixed: 'The e-mail address of a user who has signed up cannot be changed',
   noWelcomeNeeded: 'This user has signed up already',
   notOfProperty: 'This user does not belong to the property',
+  notYours: 'Your role may not change this user',
+  ownSpendLimit: 'You cannot change your own spend limit',
+  platformRole: 'People of the platform are added without a property',
+  cannotSignIn: 'This user is deactivated: activate the user first',
+  removedReason: 'User removed',
+  importCreated: 'User created',
+  importAdded: 'User added to the property',
+  importExisting: 'Already a user of the property: left as they are',
+  importRepeated: 'This e-mail address is in an earlier row: that row counts',
+  importLease: 'lease created',
+  importNoLease: 'no lease',
+  leaseUnitMissing: 'the Unit Number is missing',
+  leaseDatesMissing: 'both dates are needed',
+  leaseNotAllowed: 'your role may not create leases',
+  leaseNotResident: 'only residents and ambassadors hold leases',
 } as const;
 
 /** 'Resend email to N users success' or 'failed' (spec 1, section 8). */

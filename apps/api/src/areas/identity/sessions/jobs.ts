@@ -4,12 +4,11 @@ import { objectId } from '@hearth/contract/primitives';
 import type { Config } from '../../../platform/config.ts';
 import { newId } from '../../../platform/id.ts';
 import { defineJob } from '../../../platform/jobs/jobs.ts';
+import { linkTo } from '../../../platform/mail/link.ts';
 import { renderMail, type MailBlock } from '../../../platform/mail/render.ts';
 import { codeRecipient, noticeRecipient } from './queries.ts';
 
 const codesPerHour = 10;
-
-const linkTo = (config: Config, path: string) => new URL(path, config.HEARTH_PUBLIC_URL ?? `http://localhost:${config.PORT}`).href;
 
 /** Makes the code and mails it: the code is in the mail alone, neither in the job's data nor in a log. */
 export const mailCode = defineJob({

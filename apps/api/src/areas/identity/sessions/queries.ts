@@ -93,6 +93,9 @@ export async function endSessions(db: Tx, which: { id?: string | undefined; toke
   return [...new Set(ended.map((row) => row.user_id))];
 }
 
+/** Ends the sessions of people who have just been deactivated or removed. */
+export const endSessionsOf = (db: Tx, userIds: readonly string[]) => sql`select end_sessions(${userIds}::text[])`.execute(db);
+
 /** Notes that the person was here, at most once an hour. */
 export async function noteActivity(db: Tx, userId: string): Promise<void> {
   await db.updateTable('users').set({ last_activity: sql<Date>`now()` }).where('id', '=', userId)

@@ -1,5 +1,15 @@
 import { sql } from 'kysely';
 import type { Locate } from '../../../platform/access.ts';
+import { conflict, type DatabaseErrors } from '../../../platform/errors.ts';
+import { peopleMessages as say } from '@hearth/contract/people/messages';
+
+export { mailWelcome } from './jobs.ts';
+export { belongsSomewhere, giveRoles, insertPeople, knownPeople, lockPerson, sendsWelcome, takeRoles, updatePerson, type Known, type NewPerson } from './records.ts';
+export { mayRemove } from './rules.ts';
+export { userOf } from './service.ts';
+
+/** What the constraints of the table refuse. */
+export const peopleErrors: DatabaseErrors = { users_email: () => conflict(say.emailInUse) };
 
 /** Where a user lives or works: own roles, and for company users the properties that the company level gives. */
 export const userProperties: Locate = async (db, id) => {

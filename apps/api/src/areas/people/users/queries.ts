@@ -1,15 +1,20 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { contract } from '@hearth/contract';
 import type { User, UserRow } from '@hearth/contract/people/users';
+import type { Role } from '@hearth/contract/roles';
+import { staffProperties } from '../../../platform/access.ts';
+import type { Ctx } from '../../../platform/context.ts';
 import type { Scope, Tx } from '../../../platform/db/database.ts';
 import type { InputOf } from '../../../platform/serve.ts';
+import { canOf, type Standing } from './rules.ts';
 
-type ListQuery = InputOf<typeof contract.users.list>['query'];
+export type ListQuery = InputOf<typeof contract.users.list>['query'];
 
 interface Row {
-  id: string; subject: string | null; first_name: string; last_name: string; email: string; contact_email: string; phone: string; role: UserRow['role'];
-  unit_number: string; building: string; send_email: boolean; occupants: number; deleted_at: Date | null; disabled_at: Date | null; balance: number; earned: number;
-  properties: UserRow['properties']; last_activity: Date | null; created_at: Date;
+  id: string; subject: string | null; first_name: string; last_name: string; email: string; contact_email: string; phone: string; own_role: Role; role: Role | null;
+  unit_number: string; building: string; send_email: boolean; occupants: number; deleted_at: Date | null; disabled_at: Date | null; company_id: string | null;
+  balance: number; earned: number; properties: UserRow['properties']; leases: UserRow['leaseData']; welcome: UserRow['welcomeEmail'];
+  standing: Standing['roles'] | null; is_elsewhere: boolean | null; last_activity: Date | null; created_at: Date;
 }
 
 const sortKeys = {
@@ -18,25 +23,52 @@ const sortKeys = {
 } satisfies Record<ListQuery['orderBy'], unknown>;
 
 const rowColumns = sql`
-  u.id, u.subject, u.first_name, u.last_name, u.email, u.contact_email, u.phone, u.unit_number, u.building, u.send_email, u.occupants, u.deleted_at, u.disabled_at,
-  u.last_activity, u.created_at, coalesce(a.balance, 0) as balance, coalesce(a.earned, 0) as earned, coalesce(r.properties, '[]') as properties`;
+  u.id, u.subject, u.first_name, u.last_name, u.email, u.contact_email, u.phone, u.role as own_role, u.unit_number, u.building, u.send_email, u.occupants, u.deleted_at,
+  u.disabled_at, u.company_id, u.last_activity, u.created_at, coalesce(a.balance, 0) as balance, coalesce(a.earned, 0) as earned, coalesce(r.properties, '[]') as properties,
+  coalesce(l.leases, '[]') as leases, w.welcome, s.roles as standing, s.is_elsewhere`;
 
-const rowSources = sql`
+/** What a row shows besides the user; `people` are the ids of all rows. */
+const rowSources = (ctx: Ctx, people: RawBuilder<unknown>) => sql`
   left join accounts a on a.id = u.id
   left join lateral (
-    select json_agg(json_build_object('property', r.property_id, 'role', r.role) order by r.created_at, r.property_id) as properties
-    from property_roles r where r.user_id = u.id and r.removed_at is null
-  ) r on true`;
+    select json_agg(json_build_object('property', r.property_id, 'name', p.name, 'role', r.role) order by r.created_at, r.property_id) as properties
+    from property_roles r join properties p on p.id = r.property_id where r.user_id = u.id and r.removed_at is null
+  ) r on true
+  left join lateral (
+    select json_agg(json_build_object('_id', n.id, 'startDate', n.start_date, 'endDate', n.end_date, 'createdAt', n.created_at, 'unitNumber', n.unit_number,
+      'building', n.building, 'voidDate', n.void_at) order by n.start_date desc, n.id desc) as leases
+    from (select * from leases l where l.user_id = u.id order by l.start_date desc, l.id desc limit 10) n
+  ) l on true
+  left join lateral (
+    select json_build_object('status', m.status, 'at', coalesce(m.sent_at, m.created_at)) as welcome
+    from mails m where m.user_id = u.id and m.message_key like 'welcome:%' and m.message_key like 'welcome:' || u.id || ':%' order by m.created_at desc, m.id desc limit 1
+  ) w on true
+  left join people_standing(${people}, ${standsAt(ctx)}::text[]) s on s.person = u.id`;
 
-const toRow = (row: Row): UserRow => {
+/** Where the caller may change people; people of the platform stand above every property and need no comparison. */
+const standsAt = ({ actor }: Ctx) => staffProperties(actor, 'users.update');
+
+const instant = <T extends string | null>(at: T) => (at === null ? at : new Date(at).toISOString()) as T;
+
+const standingOf = (ctx: Ctx, row: Row): Standing => ({
+  id: row.id, ownRole: row.own_role, isSignedUp: row.subject !== null, isDisabled: row.disabled_at !== null, isDeleted: row.deleted_at !== null,
+  isOfCompany: row.company_id !== null, isElsewhere: !ctx.actor.isPlatform && row.is_elsewhere === true, roles: ctx.actor.isPlatform ? row.properties : (row.standing ?? []),
+});
+
+/** At a single property the role there; elsewhere the own role, for those who may see it. */
+const roleOf = ({ scope }: Ctx, { role, own_role, properties }: Row): Role => role ?? (scope.seesAll ? own_role : (properties[0]?.role ?? own_role));
+
+function toRow(ctx: Ctx, row: Row, at?: string): UserRow {
   const userId = row.disabled_at ? null : row.subject;
   return {
-    _id: row.id, userId, name: `${row.first_name} ${row.last_name}`, firstName: row.first_name, lastName: row.last_name, email: row.email,
-    contactEmail: row.contact_email, phone: row.phone, role: row.role, unitNumber: row.unit_number, building: row.building, active: userId !== null,
-    sendEmail: row.send_email, occupants: row.occupants, isDeleted: row.deleted_at !== null, balance: row.balance, total: row.earned,
-    properties: row.properties, leaseData: [], lastActivity: row.last_activity?.toISOString() ?? null, createdAt: row.created_at.toISOString(),
+    _id: row.id, userId, name: `${row.first_name} ${row.last_name}`.trim(), firstName: row.first_name, lastName: row.last_name, email: row.email,
+    contactEmail: row.contact_email, phone: row.phone, role: roleOf(ctx, row), unitNumber: row.unit_number, building: row.building, active: userId !== null,
+    isDisabled: row.disabled_at !== null, sendEmail: row.send_email, occupants: row.occupants, isDeleted: row.deleted_at !== null, balance: row.balance, total: row.earned,
+    properties: row.properties, leaseData: row.leases.map((lease) => ({ ...lease, createdAt: instant(lease.createdAt), voidDate: instant(lease.voidDate) })),
+    welcomeEmail: row.welcome && { ...row.welcome, at: instant(row.welcome.at) }, lastActivity: row.last_activity?.toISOString() ?? null,
+    createdAt: row.created_at.toISOString(), can: canOf(ctx, standingOf(ctx, row), at),
   };
-};
+}
 
 /** What the list's filters ask of a user `u`; a role counts where the caller sees it. */
 function matching(scope: Scope, { search, status, userType, isTransaction, isUserSearch }: ListQuery) {
@@ -54,35 +86,71 @@ function matching(scope: Scope, { search, status, userType, isTransaction, isUse
   return sql.join(conditions, sql` and `);
 }
 
-/** One page with the exact count, in one statement. At a single property `role` is the role there. */
-export async function listUsers(db: Tx, scope: Scope, query: ListQuery): Promise<{ users: UserRow[]; totalCount: number }> {
+const placeOf = (scope: Scope) => (!scope.seesAll && scope.propertyIds.length === 1 ? scope.propertyIds[0] : undefined);
+const roleAtPlace = (place: string | undefined) => sql`(select h.role from property_roles h where h.user_id = u.id and h.property_id = ${place ?? null} and h.removed_at is null)`;
+
+/** One page with the exact count, in one statement; everything but the count is read for the rows of the page alone. */
+export async function readUsers(ctx: Ctx, query: ListQuery): Promise<{ users: UserRow[]; totalCount: number }> {
   const direction = sql.raw(query.order);
-  const [place] = !scope.seesAll && scope.propertyIds.length === 1 ? scope.propertyIds : [];
+  const place = placeOf(ctx.scope);
   const offset = Math.max(query.page - 1, 0) * query.limit;
   const { rows } = await sql<Row & { total: number }>`
     with matched as materialized (
-      select u.id, ${sortKeys[query.orderBy]} as sort_key from users u where ${matching(scope, query)}
-    ), page as (
+      select u.id, ${sortKeys[query.orderBy]} as sort_key from users u where ${matching(ctx.scope, query)}
+    ), page as materialized (
       select id, row_number() over () as place from (select id from matched order by sort_key ${direction}, id ${direction} limit ${query.limit} offset ${offset}) ordered
     )
-    select c.total, ${rowColumns}, coalesce((select h.role from property_roles h where h.user_id = u.id and h.property_id = ${place ?? null} and h.removed_at is null), u.role) as role
+    select c.total, ${rowColumns}, ${roleAtPlace(place)} as role
     from (select count(*) as total from matched) c
-    left join page on true left join users u on u.id = page.id ${rowSources}
-    order by page.place`.execute(db);
-  return { users: rows.filter((row) => row.id !== null).map(toRow), totalCount: rows[0]?.total ?? 0 };
+    left join page on true left join users u on u.id = page.id ${rowSources(ctx, sql`array(select id from page)`)}
+    order by page.place`.execute(ctx.db);
+  return { users: rows.filter((row) => row.id !== null).map((row) => toRow(ctx, row, place)), totalCount: rows[0]?.total ?? 0 };
+}
+
+export interface ExportRow {
+  first_name: string; last_name: string; email: string; contact_email: string; phone: string; role: Role; active: boolean; unit_number: string; building: string; occupants: number;
+  lease_start: string | null; lease_end: string | null; balance: number; earned: number; send_email: boolean; created_on: string;
+}
+
+/** Every matching user with the lease that runs today, else the latest; rows are looked up one by one, so that the export begins at once. */
+export function allUsers(db: Tx, scope: Scope, query: ListQuery) {
+  const order = sql`m.sort_key ${sql.raw(query.order)}, m.id ${sql.raw(query.order)}`;
+  const wireDate = (date: RawBuilder<unknown>) => sql`to_char(${date}, 'MM/DD/YYYY')`;
+  return db.selectFrom(sql<ExportRow>`(
+    select u.first_name, u.last_name, u.email, u.contact_email, u.phone, coalesce(${roleAtPlace(placeOf(scope))},
+        ${scope.seesAll ? sql`u.role` : sql`(select h.role from property_roles h where h.user_id = u.id and h.removed_at is null order by h.created_at, h.property_id limit 1)`}) as role,
+      u.subject is not null and u.disabled_at is null as active, u.unit_number, u.building, u.occupants, ${wireDate(sql`l.start_date`)} as lease_start,
+      ${wireDate(sql`l.end_date`)} as lease_end, coalesce(a.balance, 0) as balance, coalesce(a.earned, 0) as earned, u.send_email, ${wireDate(sql`u.created_at`)} as created_on
+    from (select u.id, ${sortKeys[query.orderBy]} as sort_key from users u where ${matching(scope, query)} order by 2 ${sql.raw(query.order)}, 1 ${sql.raw(query.order)} offset 0) m
+    join lateral (select * from users u where u.id = m.id offset 0) u on true
+    left join lateral (select * from accounts a where a.id = m.id offset 0) a on true
+    left join lateral (
+      select l.start_date, l.end_date from leases l join properties p on p.id = l.property_id
+      where l.user_id = m.id and l.void_at is null order by (now() at time zone p.timezone)::date between l.start_date and l.end_date desc, l.start_date desc, l.id limit 1
+    ) l on true
+    order by ${order}
+  )`.as('rows')).selectAll();
 }
 
 interface DetailRow extends Row {
-  external_id: string; onboarded: boolean; promo_codes: string[]; company_id: string | null; company_role: User['companyRole']; company_group_ids: string[]; spend_limit: number;
+  external_id: string; onboarded: boolean; promo_codes: string[]; company_role: User['companyRole']; company_group_ids: string[]; spend_limit: number;
 }
 
-export async function findUser(db: Tx, id: string): Promise<User | undefined> {
+async function readUser(ctx: Ctx, id: string): Promise<DetailRow | undefined> {
   const { rows } = await sql<DetailRow>`
-    select ${rowColumns}, u.role, u.external_id, u.onboarded, u.promo_codes, u.company_id, u.company_role, u.company_group_ids, u.spend_limit
-    from users u ${rowSources} where u.id = ${id}`.execute(db);
-  const row = rows[0];
+    select ${rowColumns}, ${roleAtPlace(placeOf(ctx.scope))} as role, u.external_id, u.onboarded, u.promo_codes, u.company_role, u.company_group_ids, u.spend_limit
+    from users u ${rowSources(ctx, sql`array[${id}::text]`)} where u.id = ${id}`.execute(ctx.db);
+  return rows[0];
+}
+
+/** One person with what the rules look at. */
+export async function findPerson(ctx: Ctx, id: string): Promise<{ user: User; standing: Standing } | undefined> {
+  const row = await readUser(ctx, id);
   return row && {
-    ...toRow(row), externalID: row.external_id, onboarded: row.onboarded, promoCode: row.promo_codes, propertyIds: row.properties.map(({ property }) => property),
-    company: row.company_id, companyRole: row.company_role, companyGroups: row.company_group_ids, spendLimit: row.spend_limit,
+    standing: standingOf(ctx, row),
+    user: {
+      ...toRow(ctx, row), externalID: row.external_id, onboarded: row.onboarded, promoCode: row.promo_codes, propertyIds: row.properties.map(({ property }) => property),
+      company: row.company_id, companyRole: row.company_role, companyGroups: row.company_group_ids, spendLimit: row.spend_limit,
+    },
   };
 }

@@ -1,0 +1,20 @@
+import type { contract } from '@hearth/contract';
+import type { Ctx } from '../../../platform/context.ts';
+import { notFound } from '../../../platform/errors.ts';
+import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
+import { readAccount, sumLogs } from './queries.ts';
+
+type Stats = typeof contract.userProfile.stats;
+
+/** Staff see what one of their people earned, redeemed and sent in, month by month. */
+export async function stats({ db, scope, now }: Ctx, { query: { userId } }: InputOf<Stats>): Promise<AnswerOf<Stats>> {
+  const account = await readAccount(db, scope, userId);
+  if (!account) throw notFound('User');
+  const sums = await sumLogs(db, scope, userId, now);
+  return {
+    data: {
+      ...account, redeemed: sums.redeemed, pending: sums.pending, submissions: { pending: sums.pending_count, approved: sums.approved_count, denied: sums.denied_count },
+      months: sums.months, firstActivity: sums.first_at?.toISOString() ?? null, lastActivity: sums.last_at?.toISOString() ?? null,
+    },
+  };
+}

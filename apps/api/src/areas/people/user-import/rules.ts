@@ -1,0 +1,79 @@
+import { leaseMessages } from '@hearth/contract/leases/messages';
+import { peopleMessages as say } from '@hearth/contract/people/messages';
+import type { ImportResult, ImportUser } from '@hearth/contract/people/user-import';
+import { emailPattern, usPhonePattern } from '@hearth/contract/primitives';
+import { isPlatformRole, roleLabels, rolesToImport, type Role } from '@hearth/contract/roles';
+import type { Known } from '../users/public.ts';
+
+export interface Facts {
+  importer: Role;
+  mayCreateLeases: boolean;
+  /** Who of the addresses is in Hearth already, by address. */
+  known: ReadonlyMap<string, Known>;
+}
+
+export interface Planned {
+  row: ImportUser;
+  email: string;
+  status: ImportResult['status'];
+  message: string;
+  /** What the row leaves out of what it says: each with its reason. */
+  phone: string;
+  contactEmail: string;
+  lease: { unitNumber: string; building: string; startDate: string; endDate: string; rentAmount: number | null } | null;
+}
+
+const same = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
+
+/** Nobody holds the same unit twice at a time. */
+const overlaps = (row: ImportUser, known: Known | undefined) => (known?.leases ?? []).some((lease) =>
+  same(lease.unitNumber, row.unitNumber) && same(lease.building, row.building) && row.startDate < lease.endDate && lease.startDate < row.endDate);
+
+/** The lease of a row, or why there is none; neither where the row says nothing of a lease. */
+function leaseOf(row: ImportUser, { mayCreateLeases, known }: Facts, email: string): { lease: Planned['lease']; refusal?: string } {
+  const { unitNumber, building, startDate, endDate, rentAmount } = row;
+  const refuse = (refusal: string) => ({ lease: null, refusal });
+  if (!startDate && !endDate) return { lease: null };
+  if (row.role !== 'resident' && row.role !== 'ambassador') return refuse(say.leaseNotResident);
+  if (!unitNumber) return refuse(say.leaseUnitMissing);
+  if (!startDate || !endDate) return refuse(say.leaseDatesMissing);
+  if (endDate <= startDate) return refuse(leaseMessages.endTooEarly);
+  if (!mayCreateLeases) return refuse(say.leaseNotAllowed);
+  if (overlaps(row, known.get(email))) return refuse(leaseMessages.overlapping);
+  return { lease: { unitNumber, building, startDate, endDate, rentAmount } };
+}
+
+/** Why a row makes no user; undefined when nothing stands against it. */
+function refusalOf(row: ImportUser, email: string, { importer, known }: Facts): string | undefined {
+  if (isPlatformRole(row.role)) return say.platformRole;
+  if (!rolesToImport(importer).includes(row.role)) return `${say.roleNotAllowed}: ${roleLabels[row.role]}`;
+  const person = known.get(email);
+  if (person) return person.isAddable ? undefined : say.notAddable;
+  if (!row.firstName) return say.firstNameRequired;
+  return row.lastName ? undefined : say.lastNameRequired;
+}
+
+/** What an import does with each row, given who is there; preview and import share it, and it decides alone. */
+export function planImport(rows: readonly ImportUser[], facts: Facts): Planned[] {
+  const seen = new Set<string>();
+  return rows.map((row) => {
+    const email = row.email.toLowerCase();
+    const nothing = { row, email, phone: '', contactEmail: '', lease: null };
+    const fail = (message: string): Planned => ({ ...nothing, status: 'failed', message });
+    if (!emailPattern.test(email)) return fail(say.emailInvalid);
+    if (seen.has(email)) return fail(say.importRepeated);
+    seen.add(email);
+    const person = facts.known.get(email);
+    if (person?.roleHere) return { ...nothing, status: 'existing', message: say.importExisting };
+    const refusal = refusalOf(row, email, facts);
+    if (refusal) return fail(refusal);
+    const isPhoneKept = row.phone === '' || usPhonePattern.test(row.phone);
+    const isContactKept = row.contactEmail === '' || emailPattern.test(row.contactEmail);
+    const { lease, refusal: noLease } = leaseOf(row, facts, email);
+    const notes = [
+      person ? say.importAdded : say.importCreated, ...(lease ? [say.importLease] : []), ...(noLease ? [`${say.importNoLease}: ${noLease}`] : []),
+      ...(!person && !isPhoneKept ? [`${say.phoneInvalid}, left out`] : []), ...(!person && !isContactKept ? [`${say.contactEmailInvalid} for contact, left out`] : []),
+    ];
+    return { row, email, status: person ? 'added' : 'created', message: notes.join('; '), phone: isPhoneKept ? row.phone : '', contactEmail: isContactKept ? row.contactEmail : '', lease };
+  });
+}

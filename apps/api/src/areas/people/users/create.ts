@@ -1,0 +1,57 @@
+import type { contract } from '@hearth/contract';
+import { peopleMessages as say } from '@hearth/contract/people/messages';
+import { isPlatformRole, type Role } from '@hearth/contract/roles';
+import type { Ctx } from '../../../platform/context.ts';
+import { conflict, forbidden, invalid } from '../../../platform/errors.ts';
+import { newId } from '../../../platform/id.ts';
+import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
+import { mailWelcome } from './jobs.ts';
+import { giveRoles, insertPeople, knownPeople, sendsWelcome, type NewPerson } from './records.ts';
+import { mayGive } from './rules.ts';
+import { userOf } from './service.ts';
+
+type Create = typeof contract.users.create;
+
+/** The person of an address, new or known already; whoever else adds the address at this moment is waited for. */
+async function findOrAdd(ctx: Ctx, propertyId: string | null, person: Omit<NewPerson, 'id'>) {
+  const known = (await knownPeople(ctx.db, propertyId, [person.email])).get(person.email);
+  if (known) return { ...known, isNew: false };
+  const id = newId();
+  await insertPeople(ctx.db, [{ id, ...person }]);
+  const now = (await knownPeople(ctx.db, propertyId, [person.email])).get(person.email);
+  if (!now) throw new Error('a user was neither added nor found');
+  return { ...now, isNew: now.id === id };
+}
+
+const namesOf = ({ email, firstName, lastName, phone, contactEmail, role }: { email: string; firstName: string; lastName: string; phone: string; contactEmail: string; role: Role }) =>
+  ({ email, first_name: firstName, last_name: lastName, phone, contact_email: contactEmail, role });
+
+/** Staff add a person to their property; somebody whom Hearth knows gets the role besides and keeps what is theirs. */
+export async function create(ctx: Ctx, { query: { propertyId }, body }: InputOf<Create>): Promise<AnswerOf<Create>> {
+  if (body.propertyId !== undefined && body.propertyId !== propertyId) throw invalid(['body', 'propertyId'], 'The property of the user is not the property asked for');
+  if (!mayGive(ctx.roleAt(propertyId), body.role)) throw forbidden(say.roleNotAllowed);
+  if (isPlatformRole(body.role)) throw invalid(['body', 'role'], say.platformRole);
+  const person = await findOrAdd(ctx, propertyId, {
+    ...namesOf(body), unit_number: body.unitNumber, building: body.building, occupants: body.occupants, send_email: body.sendEmail,
+  });
+  if (person.roleHere !== null) throw conflict(say.alreadyHere);
+  if (!person.isNew && !person.isAddable) throw conflict(say.notAddable);
+  const given = await giveRoles(ctx.db, propertyId, [{ userId: person.id, role: body.role }]);
+  if (!given.has(person.id)) throw conflict(say.alreadyHere);
+  if (body.sendEmail && (await sendsWelcome(ctx.db, propertyId))) ctx.enqueue(mailWelcome, { userId: person.id, propertyId, key: ctx.requestId });
+  ctx.audit({ target: 'user', id: person.id, propertyId, after: { email: body.email, role: body.role, isNew: person.isNew } });
+  ctx.changed({ topic: 'user', op: 'insert', propertyId, ids: [person.id], userIds: [person.id] });
+  return { data: (await userOf(ctx, person.id)).user };
+}
+
+type CreateAdmin = typeof contract.users.createAdmin;
+
+/** A super admin adds somebody who works for the platform. */
+export async function createAdmin(ctx: Ctx, { body }: InputOf<CreateAdmin>): Promise<AnswerOf<CreateAdmin>> {
+  const person = await findOrAdd(ctx, null, namesOf(body));
+  if (!person.isNew) throw conflict(say.emailInUse);
+  ctx.enqueue(mailWelcome, { userId: person.id, propertyId: null, key: ctx.requestId });
+  ctx.audit({ target: 'user', id: person.id, propertyId: null, after: { email: body.email, role: body.role } });
+  ctx.changed({ topic: 'user', op: 'insert', propertyId: null, ids: [person.id], userIds: [person.id] });
+  return { data: (await userOf(ctx, person.id)).user };
+}

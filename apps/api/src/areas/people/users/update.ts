@@ -1,0 +1,85 @@
+import type { contract } from '@hearth/contract';
+import { peopleMessages as say } from '@hearth/contract/people/messages';
+import { adminTypes, type User } from '@hearth/contract/people/users';
+import { isPlatformRole, type Role } from '@hearth/contract/roles';
+import type { Ctx } from '../../../platform/context.ts';
+import { conflict, forbidden, invalid } from '../../../platform/errors.ts';
+import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
+import { shutOut } from '../../identity/sessions/public.ts';
+import { changeRole, lockPerson, updatePerson } from './records.ts';
+import { followsRole, mayChangeRole, mayGive, type Standing } from './rules.ts';
+import { userOf } from './service.ts';
+
+type Update = typeof contract.users.update;
+type Body = InputOf<Update>['body'];
+interface Person { user: User; standing: Standing }
+
+const columns = {
+  email: 'email', firstName: 'first_name', lastName: 'last_name', phone: 'phone', contactEmail: 'contact_email', unitNumber: 'unit_number', building: 'building',
+  occupants: 'occupants', sendEmail: 'send_email', externalID: 'external_id', spendLimit: 'spend_limit',
+} as const;
+type Field = keyof typeof columns;
+
+/** The details that differ from what is kept, by column. */
+function changedDetails(ctx: Ctx, { user, standing }: Person, body: Body): Record<string, unknown> {
+  const fields = (Object.keys(columns) as Field[]).filter((field) => body[field] !== undefined && body[field] !== user[field]);
+  if (fields.length === 0) return {};
+  if (!user.can.edit) throw forbidden(standing.isElsewhere ? say.worksElsewhere : say.notYours);
+  if (fields.includes('email') && !user.can.changeEmail) throw conflict(say.emailFixed);
+  if (fields.includes('spendLimit') && user._id === ctx.actor.id) throw forbidden(say.ownSpendLimit);
+  return Object.fromEntries(fields.map((field) => [columns[field], body[field]]));
+}
+
+/** Deactivating ends the sessions at once; activating lets the person sign in again. */
+async function setActive(ctx: Ctx, { user, standing }: Person, active: boolean): Promise<void> {
+  if (active === !user.isDisabled) return;
+  if (user._id === ctx.actor.id) throw forbidden(say.ownAccount);
+  if (!user.can.deactivate) throw forbidden(standing.isElsewhere ? say.worksElsewhere : say.notYours);
+  await updatePerson(ctx.db, user._id, { disabled_at: active ? null : ctx.now });
+  if (!active) await shutOut(ctx, [user._id]);
+}
+
+/** A person of the platform changes the role as a whole, and only to another one of the platform. */
+async function setPlatformRole(ctx: Ctx, { user, standing }: Person, role: Role): Promise<void> {
+  if (role === standing.ownRole) return;
+  if (user._id === ctx.actor.id) throw forbidden(say.ownRole);
+  if (!user.can.changeRole || !mayGive(ctx.actor.role, role)) throw forbidden(say.roleNotAllowed);
+  if (!(adminTypes as readonly Role[]).includes(role)) throw invalid(['body', 'role'], say.selectProperty);
+  await updatePerson(ctx.db, user._id, { role });
+}
+
+async function setRole(ctx: Ctx, person: Person, role: Role, asked: string | undefined): Promise<void> {
+  const { user, standing } = person;
+  if (isPlatformRole(standing.ownRole)) return setPlatformRole(ctx, person, role);
+  const propertyId = asked ?? (user.properties.length === 1 ? user.properties[0]?.property : undefined);
+  if (propertyId === undefined) throw invalid(['body', 'propertyId'], say.selectProperty);
+  const held = user.properties.find(({ property }) => property === propertyId);
+  if (!held) throw conflict(say.notOfProperty);
+  if (held.role === role) return;
+  if (user._id === ctx.actor.id) throw forbidden(say.ownRole);
+  if (!mayChangeRole(ctx, standing, held, role)) throw forbidden(say.roleNotAllowed);
+  if (isPlatformRole(role)) throw invalid(['body', 'role'], say.platformRole);
+  await changeRole(ctx.db, { userId: user._id, propertyId, role });
+  if (followsRole(standing, held.role)) await updatePerson(ctx.db, user._id, { role });
+}
+
+const trailOf = ({ user }: Person) => ({
+  email: user.email, firstName: user.firstName, lastName: user.lastName, phone: user.phone, contactEmail: user.contactEmail, unitNumber: user.unitNumber, building: user.building,
+  occupants: user.occupants, sendEmail: user.sendEmail, externalID: user.externalID, spendLimit: user.spendLimit, role: user.role, properties: user.properties, isDisabled: user.isDisabled,
+});
+
+/** Staff correct a person's details, give another role at a property, or deactivate and activate the account. */
+export async function update(ctx: Ctx, { body }: InputOf<Update>): Promise<AnswerOf<Update>> {
+  await lockPerson(ctx.db, body._id);
+  const before = await userOf(ctx, body._id);
+  if (body.role !== undefined) await setRole(ctx, before, body.role, body.propertyId);
+  const details = changedDetails(ctx, before, body);
+  if (Object.keys(details).length > 0) await updatePerson(ctx.db, body._id, details);
+  if (body.active !== undefined) await setActive(ctx, before, body.active);
+  const after = await userOf(ctx, body._id);
+  const places: (string | null)[] = after.user.properties.map(({ property }) => property);
+  if (places.length === 0) places.push(null);
+  ctx.audit({ target: 'user', id: body._id, propertyId: body.propertyId !== undefined && places.includes(body.propertyId) ? body.propertyId : (places[0] ?? null), before: trailOf(before), after: trailOf(after) });
+  for (const propertyId of places) ctx.changed({ topic: 'user', op: 'update', propertyId, ids: [body._id], userIds: [body._id] });
+  return { data: after.user };
+}
