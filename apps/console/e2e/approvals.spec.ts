@@ -3,8 +3,7 @@ import { expect, test } from './fixtures.ts';
 
 test('a manager opens a new photo submission and approves it with a reason', async ({ page, signIn }) => {
   const manager = await connect('manager');
-  await signIn('manager');
-  await page.goto('/community/boost-approval?order=desc');
+  await signIn('manager', '/community/boost-approval?order=desc');
   await expect(page.getByRole('list', { name: 'Submissions' })).toBeVisible();
   const open = new URL(page.url()).searchParams.get('log');
   const log = await submissionAt(manager);
@@ -31,8 +30,7 @@ test('a manager opens a new photo submission and approves it with a reason', asy
 test('a submission decided elsewhere shows who decided, at once', async ({ page, signIn }) => {
   const manager = await connect('manager');
   const log = await submissionAt(manager);
-  await signIn('manager');
-  await page.goto(`/community/boost-approval?log=${log._id}`);
+  await signIn('manager', `/community/boost-approval?log=${log._id}`);
   const detail = page.getByRole('article', { name: log.post?.title });
   await detail.getByLabel('Reason for decision*').fill('About to send it');
   await manager.decide('deny', log._id, 'Too dark to see');
@@ -60,8 +58,7 @@ test('the whole review works from the keyboard', async ({ page, signIn }) => {
   const manager = await connect('manager');
   await submissionAt(manager);
   await submissionAt(manager);
-  await signIn('manager');
-  await page.goto('/community/boost-approval');
+  await signIn('manager', '/community/boost-approval');
   const current = page.locator('[data-log][aria-current=true]');
   await expect(current).toBeVisible();
   const idOf = () => current.getAttribute('data-log');
@@ -90,8 +87,7 @@ test('the whole review works from the keyboard', async ({ page, signIn }) => {
 });
 
 test('the tabs show what was decided, and a viewer decides nothing', async ({ page, signIn }) => {
-  await signIn('viewer');
-  await page.goto('/community/boost-approval');
+  await signIn('viewer', '/community/boost-approval');
   await page.getByRole('button', { name: 'Denied' }).click();
   await expect(page).toHaveURL(/status=denied/);
   await expect(page.locator('[data-log]').first()).toContainText('Denied');
@@ -102,8 +98,7 @@ test('the tabs show what was decided, and a viewer decides nothing', async ({ pa
 
 test('a comment fills its placeholders', async ({ page, signIn }) => {
   const log = await submissionAt(await connect('manager'));
-  await signIn('manager');
-  await page.goto(`/community/boost-approval?log=${log._id}`);
+  await signIn('manager', `/community/boost-approval?log=${log._id}`);
   await page.getByLabel('Add a comment').fill('Thank you, ');
   await page.getByRole('button', { name: 'first_name' }).click();
   await expect(page.getByLabel('Add a comment')).toHaveValue('Thank you, {first_name}');
@@ -114,8 +109,7 @@ test('a comment fills its placeholders', async ({ page, signIn }) => {
 
 test('an image is deleted after a question', async ({ page, signIn }) => {
   const log = await submissionAt(await connect('manager'));
-  await signIn('manager');
-  await page.goto(`/community/boost-approval?log=${log._id}`);
+  await signIn('manager', `/community/boost-approval?log=${log._id}`);
   await page.getByRole('button', { name: 'Delete Image 1' }).click();
   const question = page.getByRole('alertdialog', { name: 'Do you want to delete the image?' });
   await question.getByRole('button', { name: 'Cancel' }).click();
@@ -128,7 +122,6 @@ test('an image is deleted after a question', async ({ page, signIn }) => {
 
 test('approvals have no accessibility violation', async ({ page, signIn, accessible }) => {
   const log = await submissionAt(await connect('manager'));
-  await signIn('manager');
-  await page.goto(`/community/boost-approval?log=${log._id}`);
-  await accessible((opened) => opened.getByLabel('Reason for decision*').waitFor());
+  await signIn('manager', `/community/boost-approval?log=${log._id}`);
+  await accessible(page.getByLabel('Reason for decision*'));
 });

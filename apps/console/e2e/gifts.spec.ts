@@ -5,8 +5,7 @@ const points = (text: string | null) => Number((text ?? '').replace(/[^\d]/g, ''
 
 test('points sent to three residents show with the new balance in a second window within a second', async ({ page, context, signIn }) => {
   test.slow();
-  await signIn('manager');
-  await page.goto('/points-center/surprise-delight');
+  await signIn('manager', '/points-center/surprise-delight');
   const second = await context.newPage();
   await second.goto('/points-center');
   const balance = second.getByText('Balance', { exact: true }).locator('..');
@@ -49,8 +48,7 @@ test('points sent to three residents show with the new balance in a second windo
 });
 
 test('the picker loads 20 at a time, finds by name, and works by keyboard', async ({ page, signIn }) => {
-  await signIn('super-admin');
-  await page.goto('/points-center/surprise-delight');
+  await signIn('super-admin', '/points-center/surprise-delight');
   await page.getByRole('button', { name: 'Send points' }).click();
   await expect(page.getByText('No property selected', { exact: false })).toBeVisible();
   await page.getByRole('dialog').getByRole('combobox', { name: 'Property' }).click();
@@ -79,8 +77,7 @@ test('a surprise is voided with a reason, and stays voided', async ({ page, sign
   const users = await manager.users(_id);
   const user = users.at(-1);
   await manager.award(_id, [user?._id ?? ''], 13);
-  await signIn('manager');
-  await page.goto(`/points-center/surprise-delight?search=${encodeURIComponent(user?.email ?? '')}`);
+  await signIn('manager', `/points-center/surprise-delight?search=${encodeURIComponent(user?.email ?? '')}`);
   const row = page.getByRole('row').filter({ hasText: '13' }).first();
   await row.getByRole('button', { name: 'Void' }).click();
   const dialog = page.getByRole('dialog', { name: 'Void this entry' });
@@ -93,11 +90,39 @@ test('a surprise is voided with a reason, and stays voided', async ({ page, sign
 });
 
 test('surprises and the gift dialog have no accessibility violation', async ({ page, signIn, accessible }) => {
-  await signIn('manager');
-  await page.goto('/points-center/surprise-delight');
-  await accessible((opened) => opened.getByRole('row').nth(2).waitFor());
-  await accessible(async (opened) => {
-    await opened.getByRole('button', { name: 'Send points' }).click();
-    await opened.getByRole('listbox', { name: 'Users' }).getByRole('option').nth(1).click();
-  });
+  await signIn('manager', '/points-center/surprise-delight');
+  await accessible(page.getByRole('row').nth(2));
+  await page.getByRole('button', { name: 'Send points' }).click();
+  const user = page.getByRole('listbox', { name: 'Users' }).getByRole('option').nth(1);
+  await user.click();
+  await accessible(user);
+});
+
+test('a gift at a Canadian property waits for the exchange rate, says that it is a spot price, and keeps it', async ({ page, signIn }) => {
+  const arrival = Promise.withResolvers<void>();
+  await page.route('**/api/system-config', (route) => arrival.promise.then(() => route.continue()));
+  await signIn('super-admin', '/points-center/surprise-delight');
+  await page.getByRole('combobox', { name: 'Company' }).selectOption('Tamsin Lake Living');
+  await page.getByRole('button', { name: 'All Properties' }).click();
+  await page.getByRole('option', { name: /^Lakeshore Quay-/ }).click();
+  await page.getByRole('button', { name: 'Send points' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Send Surprise and Delight Points' });
+  await dialog.getByRole('listbox', { name: 'Users' }).getByRole('option').first().click();
+  await dialog.getByLabel('Amount').fill('13.80');
+  await dialog.getByLabel('Category').selectOption('Concession');
+  await expect(dialog.getByText('Waiting for the exchange rate…')).toBeVisible();
+  await expect(dialog.getByText('Spot price.')).toBeHidden();
+  await expect(dialog.getByRole('button', { name: 'Confirm' })).toBeDisabled();
+  arrival.resolve();
+  await expect(dialog.getByText('1.3800 CAD for 1 USD')).toBeVisible();
+  await expect(dialog.getByText('1,000 pts').first()).toBeVisible();
+  await dialog.getByRole('button', { name: 'Confirm' }).click();
+  const confirm = page.getByRole('dialog', { name: 'Confirm Gift Points Transaction' });
+  await expect(confirm.getByText('Spot price.')).toBeVisible();
+  await expect(confirm.getByText('$13.80 CAD each')).toBeVisible();
+  const sent = page.waitForRequest('**/api/point-logs/award*');
+  await confirm.getByRole('button', { name: 'Send Points' }).click();
+  expect((await sent).postDataJSON()).toMatchObject({ amount: 1000, exchangeRate: 1.38 });
+  await expect(page.getByText(/Gift Points send successfully/)).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Surprises' }).getByRole('row').nth(1)).toContainText('+1,000');
 });

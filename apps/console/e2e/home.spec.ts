@@ -3,7 +3,6 @@ import { expect, test } from './fixtures.ts';
 
 test('home says what needs attention and leads to it', async ({ page, signIn }) => {
   await signIn('manager');
-  await page.goto('/');
   const attention = page.getByRole('region', { name: 'Needs attention' });
   await expect(attention.getByRole('heading', { name: /submissions? waits? for a decision/ })).toBeVisible();
   await attention.getByRole('link', { name: 'Review submissions' }).click();
@@ -12,7 +11,6 @@ test('home says what needs attention and leads to it', async ({ page, signIn }) 
 
 test('the period is in the address and changes the figures', async ({ page, signIn }) => {
   await signIn('manager');
-  await page.goto('/');
   const given = page.getByText('Points given', { exact: true }).first().locator('..');
   await expect(given).toContainText(/\d pts/);
   const month = await given.textContent();
@@ -28,7 +26,6 @@ test('recent activity shows a gift made elsewhere, without a reload', async ({ p
   const { _id } = await manager.property();
   const user = (await manager.users(_id))[3];
   await signIn('manager');
-  await page.goto('/');
   await expect(page.getByRole('status').filter({ hasText: 'Live' })).toBeVisible();
   await expect(page.getByRole('table', { name: 'Recent activity' }).getByRole('row').nth(2)).toBeVisible();
   await manager.award(_id, [user?._id ?? ''], 37);
@@ -37,7 +34,6 @@ test('recent activity shows a gift made elsewhere, without a reload', async ({ p
 
 test('all properties have one home', async ({ page, signIn }) => {
   await signIn('super-admin');
-  await page.goto('/');
   await expect(page.getByText('This is All Properties.', { exact: false })).toBeVisible();
   await expect(page.getByText('Balance', { exact: true }).locator('..')).toContainText(/\d pts/);
 });

@@ -20,7 +20,6 @@ test('the mail about a gift is in the mailbox, as its recipient sees it', async 
 });
 
 test('the mailbox has no accessibility violation', async ({ page, signIn, accessible }) => {
-  await signIn('super-admin');
-  await page.goto('/hearth-admin/communication');
-  await accessible((opened) => opened.getByRole('table', { name: 'Mailbox' }).waitFor());
+  await signIn('super-admin', '/hearth-admin/communication');
+  await accessible(page.getByRole('table', { name: 'Mailbox' }));
 });

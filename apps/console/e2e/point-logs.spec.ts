@@ -3,8 +3,7 @@ import { connect } from './api.ts';
 import { expect, test } from './fixtures.ts';
 
 test('the address holds the list: it survives a reload, Back and a link, and Reset clears it', async ({ page, signIn }) => {
-  await signIn('manager');
-  await page.goto('/property-manager/point');
+  await signIn('manager', '/property-manager/point');
   const table = page.getByRole('table', { name: 'Point Logs' });
   await expect(table.getByRole('row').nth(2)).toBeVisible();
   await page.getByRole('button', { name: 'Points', exact: true }).click();
@@ -29,8 +28,7 @@ test('the search asks after a pause, and the count says what it found', async ({
   const manager = await connect('manager');
   const name = (await manager.logs('limit=1')).data[0]?.user.name ?? '';
   const asked: string[] = [];
-  await signIn('manager');
-  await page.goto('/property-manager/point');
+  await signIn('manager', '/property-manager/point');
   await page.getByRole('searchbox').waitFor();
   page.on('request', (request) => request.url().includes('search=') && asked.push(request.url()));
   await page.getByRole('searchbox').pressSequentially(name, { delay: 30 });
@@ -41,8 +39,7 @@ test('the search asks after a pause, and the count says what it found', async ({
 });
 
 test('a wrong date range is explained and not asked for', async ({ page, signIn }) => {
-  await signIn('manager');
-  await page.goto('/property-manager/point?endDate=2026-01-31');
+  await signIn('manager', '/property-manager/point?endDate=2026-01-31');
   await page.getByLabel('Start date', { exact: true }).fill('02/15/2026');
   await expect(page.getByText('Start Date cannot be after End Date')).toBeVisible();
   await expect(page).not.toHaveURL(/startDate/);
@@ -54,8 +51,7 @@ test('a wrong date range is explained and not asked for', async ({ page, signIn 
 
 test('the export holds every row that the filters leave, and Transaction History has none', async ({ page, signIn }) => {
   const manager = await connect('manager');
-  await signIn('manager');
-  await page.goto('/property-manager/point?pointLogType=surprise&endDate=2026-10-01');
+  await signIn('manager', '/property-manager/point?pointLogType=surprise&endDate=2026-10-01');
   await expect(page.getByRole('row').nth(2)).toBeVisible();
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export CSV' }).click();
@@ -71,8 +67,7 @@ test('the export holds every row that the filters leave, and Transaction History
 });
 
 test('a row opens its detail, which has its own address', async ({ page, signIn }) => {
-  await signIn('manager');
-  await page.goto('/property-manager/point');
+  await signIn('manager', '/property-manager/point');
   await page.getByRole('row').nth(1).click();
   const panel = page.getByRole('dialog', { name: 'Point log' });
   await panel.getByRole('button', { name: 'View Profile' }).click();
@@ -88,15 +83,13 @@ test('a row opens its detail, which has its own address', async ({ page, signIn 
 });
 
 test('admin point logs start with the last seven days', async ({ page, signIn }) => {
-  await signIn('super-admin');
-  await page.goto('/hearth-admin/point');
+  await signIn('super-admin', '/hearth-admin/point');
   await expect(page.getByLabel('Start date', { exact: true })).toHaveValue(/\d\d\/\d\d\/\d{4}/);
   await expect(page.getByRole('combobox', { name: 'Property' })).toHaveValue('All Property');
 });
 
 test('points are requested for the property', async ({ page, signIn }) => {
-  await signIn('manager');
-  await page.goto('/points-center');
+  await signIn('manager', '/points-center');
   await page.getByRole('button', { name: 'Request points' }).click();
   const dialog = page.getByRole('dialog', { name: 'Request points' });
   await dialog.getByLabel('Points', { exact: false }).fill('0');
@@ -109,18 +102,14 @@ test('points are requested for the property', async ({ page, signIn }) => {
 
 for (const [path, title] of [['/', 'Insights Dashboard'], ['/points-center', 'Point Dashboard'], ['/property-manager/point', 'Point Summary']] as const) {
   test(`${title} has no accessibility violation`, async ({ page, signIn, accessible }) => {
-    await signIn('manager');
-    await page.goto(path);
-    await accessible(async (opened) => {
-      await opened.getByRole('row').nth(2).waitFor();
-      await opened.getByText(/^Lasts|^1–/).first().waitFor();
-    });
+    await signIn('manager', path);
+    await page.getByText(/^Lasts|^1–/).first().waitFor();
+    await accessible(page.getByRole('row').nth(2));
   });
 }
 
 test('the detail panel has no accessibility violation', async ({ page, signIn, accessible }) => {
   const { data } = await (await connect('manager')).logs('pointLogType=surprise&limit=1');
-  await signIn('manager');
-  await page.goto(`/property-manager/point?log=${data[0]?._id}`);
-  await accessible((opened) => opened.getByRole('dialog', { name: 'Point log' }).getByRole('button', { name: 'View Profile' }).waitFor());
+  await signIn('manager', `/property-manager/point?log=${data[0]?._id}`);
+  await accessible(page.getByRole('dialog', { name: 'Point log' }).getByRole('button', { name: 'View Profile' }));
 });

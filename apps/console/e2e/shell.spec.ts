@@ -1,11 +1,24 @@
 import { expect, test } from './fixtures.ts';
 
 test('an unknown path is not found, and leads Home', async ({ page, signIn }) => {
-  await signIn('manager');
-  await page.goto('/no-such-screen');
+  await signIn('manager', '/no-such-screen');
   await expect(page.getByRole('heading', { name: 'Sorry, page not found!' })).toBeVisible();
   await page.getByRole('link', { name: 'Back to Home' }).click();
   await expect(page).toHaveURL(/\/$/);
+});
+
+test('a screen that cannot be loaded shows the 500 page, until trying again brings it', async ({ page, signIn }) => {
+  await signIn('manager');
+  await page.route('**/assets/approvals-*.js', (route) => route.abort());
+  await page.getByRole('link', { name: 'Review submissions' }).click();
+  const message = page.getByRole('heading', { name: 'Oops! Something went wrong' });
+  await expect(message).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(message).toBeVisible();
+  await page.unroute('**/assets/approvals-*.js');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { name: 'Boost Approvals' })).toBeVisible();
 });
 
 for (const [account, area] of [['content-admin', 'content'], ['brand-admin', 'brand']] as const) {
@@ -19,8 +32,7 @@ for (const [account, area] of [['content-admin', 'content'], ['brand-admin', 'br
 }
 
 test('a screen that the role may not open leads Home', async ({ page, signIn }) => {
-  await signIn('staff');
-  await page.goto('/points-center/surprise-delight');
+  await signIn('staff', '/points-center/surprise-delight');
   await expect(page).toHaveURL(/\/$/);
   await page.goto('/hearth-admin/communication');
   await expect(page).toHaveURL(/\/$/);
@@ -121,6 +133,46 @@ test('the property search narrows the list', async ({ page, signIn }) => {
   await expect(picker.getByText('No properties found')).toBeVisible();
 });
 
+test('an admin who turns to another company leaves the property, and is offered those of the company', async ({ page, signIn }) => {
+  await signIn('admin');
+  const company = page.getByRole('combobox', { name: 'Company' });
+  await company.selectOption('Tamsin Lake Living');
+  await page.getByRole('button', { name: 'All Properties' }).click();
+  await page.getByRole('option', { name: /^Lakeshore Quay-/ }).click();
+  await expect(page.getByRole('button', { name: /^Lakeshore Quay-/ })).toBeVisible();
+  await company.selectOption('Oakhaven & Reed');
+  await page.getByRole('button', { name: 'All Properties' }).click();
+  await expect(page.getByRole('listbox', { name: 'Properties' }).getByRole('option')).toHaveText(['All Properties', /^Foundry Works-/, /^Orchard Gardens-/]);
+});
+
+test('a company user chooses a group and then a property of it, and both outlive a reload', async ({ page, signIn }) => {
+  await signIn('company-all-sites');
+  const group = page.getByRole('combobox', { name: 'Group' });
+  await expect(group.getByRole('option')).toHaveText(['All groups', 'Downtown', 'Garden Communities', 'Student Living']);
+  await group.selectOption('Garden Communities');
+  await page.getByRole('button', { name: 'All Properties' }).click();
+  await expect(page.getByRole('listbox', { name: 'Properties' }).getByRole('option')).toHaveText(['All Properties', /^Stonebridge Commons-/]);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: /^Stonebridge Commons-/ })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('button', { name: /^Stonebridge Commons-/ })).toBeVisible();
+  await expect(group.getByRole('option', { selected: true })).toHaveText('Garden Communities');
+});
+
+test('a company user of some sites is offered the own groups, also where the menu is a drawer', async ({ page, signIn }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await signIn('company-multi-site');
+  await page.getByRole('button', { name: 'Open the menu' }).click();
+  const drawer = page.getByRole('dialog', { name: 'Menu' });
+  const group = drawer.getByRole('combobox', { name: 'Group' });
+  await expect(group.getByRole('option')).toHaveText(['All groups', 'Downtown']);
+  await group.selectOption('Downtown');
+  await drawer.getByRole('button', { name: /^Juniper Lofts-/ }).click();
+  const picker = page.getByRole('dialog', { name: 'Choose a property' });
+  await expect(picker.getByRole('listbox').getByRole('option')).toHaveText(['All Properties', /^Juniper Lofts-/, /^Maple Court-/]);
+});
+
 test('light and dark follow the system until one is chosen', async ({ page, signIn }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   await signIn('manager');
@@ -158,8 +210,19 @@ test('the first key leads to the content', async ({ page, signIn }) => {
   await expect(page.getByRole('main')).toBeFocused();
 });
 
+test('the 500 page has no accessibility violation', async ({ page, signIn, accessible }) => {
+  await page.route('**/assets/approvals-*.js', (route) => route.abort());
+  await signIn('manager', '/community/boost-approval');
+  await accessible(page.getByRole('button', { name: 'Try again' }));
+});
+
+test('the property picker has no accessibility violation', async ({ page, signIn, accessible }) => {
+  await signIn('company-all-sites');
+  await page.getByRole('button', { name: /^Juniper Lofts-/ }).click();
+  await accessible(page.getByRole('dialog', { name: 'Choose a property' }).getByRole('option', { name: /^Maple Court-/ }));
+});
+
 test('the shell has no accessibility violation', async ({ page, signIn, accessible }) => {
-  await signIn('super-admin');
-  await page.goto('/no-such-screen');
-  await accessible((opened) => opened.getByRole('heading', { name: 'Sorry, page not found!' }).waitFor());
+  await signIn('super-admin', '/no-such-screen');
+  await accessible(page.getByRole('heading', { name: 'Sorry, page not found!' }));
 });

@@ -69,8 +69,7 @@ test('signing out clears the local storage and ends the session in every tab', a
 });
 
 test('a session that ends elsewhere leads to the sign-in, says so, and comes back to the same place', async ({ page, signIn }) => {
-  await signIn('manager');
-  await page.goto('/no-such-screen');
+  await signIn('manager', '/no-such-screen');
   await expect(page.getByRole('status').filter({ hasText: 'Live' })).toBeVisible();
   expect((await page.request.post('/api/auth/sign-out', { data: {} })).status()).toBe(200);
   await expect(page.getByRole('alert')).toContainText('Session has been expired');
@@ -117,6 +116,6 @@ for (const account of ['resident', 'ambassador'] as const) {
 for (const path of ['/login', '/signup', '/reset-password', '/confirm-password']) {
   test(`${path} has no accessibility violation`, async ({ page, accessible }) => {
     await page.goto(path);
-    await accessible((opened) => opened.getByRole('heading', { level: 1 }).waitFor());
+    await accessible(page.getByRole('heading', { level: 1 }));
   });
 }

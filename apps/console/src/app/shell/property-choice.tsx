@@ -4,8 +4,10 @@ import Building from '@mui/icons-material/ApartmentRounded';
 import Unfold from '@mui/icons-material/UnfoldMoreRounded';
 import { styled } from '@mui/material/styles';
 import { lazy, Suspense, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { useSession } from '../../platform/session.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { ScopeChoice } from './scope-choice.tsx';
 
 const CopyButton = lazy(() => import('../../ui/copy-button.tsx').then((ui) => ({ default: ui.CopyButton })));
 const PropertyPicker = lazy(() => import('./property-picker.tsx'));
@@ -48,6 +50,7 @@ export function PropertyChoice({ collapsed }: { collapsed: boolean }) {
   const onlyOne = propertyCount === 1 && !companyId && !account.companyRole;
   return (
     <Root>
+      {!collapsed && <ScopeChoice />}
       <button
         aria-haspopup="dialog"
         className={collapsed ? 'choose icon-only' : 'choose'}
@@ -73,11 +76,13 @@ export function PropertyChoice({ collapsed }: { collapsed: boolean }) {
           </Suspense>
         </div>
       )}
-      {choosing && (
-        <Suspense>
-          <PropertyPicker onClose={() => setChoosing(false)} />
-        </Suspense>
-      )}
+      {choosing &&
+        createPortal(
+          <Suspense>
+            <PropertyPicker onClose={() => setChoosing(false)} />
+          </Suspense>,
+          document.body,
+        )}
     </Root>
   );
 }

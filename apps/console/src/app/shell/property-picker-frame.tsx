@@ -17,7 +17,7 @@ export const PickerDialog = styled('dialog')(({ theme }) => ({
   '&[open]': { display: 'flex', flexDirection: 'column' },
   '&::backdrop': { background: 'rgb(26 20 15 / 0.25)' },
   '& .fields': { display: 'grid', gap: 12, padding: 16, borderBottom: `1px solid ${theme.vars.palette.divider}` },
-  '& label': { display: 'grid', gap: 6, fontSize: '0.8125rem', fontWeight: 600 },
+  '& label': { display: 'grid', gap: 6, margin: 0, color: 'inherit', fontSize: '0.8125rem', fontWeight: 600 },
   '& input, & select': {
     boxSizing: 'border-box',
     width: '100%',

@@ -1,4 +1,3 @@
-import { listCompanies } from '@hearth/contract/companies/companies';
 import { allProperties, allPropertiesName, pageSizeMaximum } from '@hearth/contract/constants';
 import { listProperties, type Property } from '@hearth/contract/properties/properties';
 import { keepPreviousData } from '@tanstack/react-query';
@@ -8,6 +7,7 @@ import { useEndpoint } from '../../platform/query.ts';
 import { select } from '../../platform/selection.ts';
 import { rememberProperty, useSession } from '../../platform/session.tsx';
 import { Options, PickerDialog } from './property-picker-frame.tsx';
+import { ScopeChoice } from './scope-choice.tsx';
 
 interface Option {
   id: string;
@@ -17,13 +17,12 @@ interface Option {
 
 /** Chooses the property to work at; admins choose a company first, company users a group. */
 export default function PropertyPicker({ onClose }: { onClose: () => void }) {
-  const { account, companyId, groupId, propertyId, propertyCount } = useSession();
+  const { companyId, groupId, propertyId, propertyCount } = useSession();
   const [search, setSearch] = useState('');
   const [reached, setReached] = useState(0);
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   const asked = useDebounced(search).trim();
-  const companies = useEndpoint(listCompanies, {}, { enabled: companyId !== null });
   const found = useEndpoint(
     listProperties,
     { query: { limit: pageSizeMaximum, search: asked || undefined, companyId: companyId ?? undefined, groupId: groupId ?? undefined } },
@@ -42,10 +41,6 @@ export default function PropertyPicker({ onClose }: { onClose: () => void }) {
     void document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: 'nearest' });
   }, [id, active]);
 
-  const narrow = (change: () => void) => {
-    change();
-    setReached(0);
-  };
   const choose = (option: Option | undefined) => {
     if (!option) return;
     const { property } = option;
@@ -61,37 +56,12 @@ export default function PropertyPicker({ onClose }: { onClose: () => void }) {
     }
     if (event.key === 'Enter') choose(options[active]);
   };
-  const groups = account.companyRole ? (account.company?.groups ?? []) : [];
   const more = (found.data?.totalCount ?? 0) - (found.data?.data.length ?? 0);
 
   return (
     <PickerDialog aria-label="Choose a property" onClick={(event) => event.target === dialog.current && onClose()} onClose={onClose} ref={dialog}>
       <div className="fields">
-        {companyId && (companies.data?.data.length ?? 0) > 0 && (
-          <label>
-            Company
-            <select onChange={(event) => narrow(() => select({ company: event.target.value }))} value={companyId}>
-              {companies.data?.data.map(({ _id, name }) => (
-                <option key={_id} value={_id}>
-                  {name}
-                </option>
-              ))}
-            </select>
-          </label>
-        )}
-        {groups.length > 0 && (
-          <label>
-            Group
-            <select onChange={(event) => narrow(() => select({ group: event.target.value || undefined }))} value={groupId ?? ''}>
-              <option value="">All groups</option>
-              {groups.map(({ _id, name }) => (
-                <option key={_id} value={_id}>
-                  {name}
-                </option>
-              ))}
-            </select>
-          </label>
-        )}
+        <ScopeChoice onChoose={() => setReached(0)} />
         <label>
           Property
           <input
@@ -100,7 +70,10 @@ export default function PropertyPicker({ onClose }: { onClose: () => void }) {
             aria-controls={`${id}-list`}
             aria-expanded
             autoComplete="off"
-            onChange={(event) => narrow(() => setSearch(event.target.value))}
+            onChange={(event) => {
+              setSearch(event.target.value);
+              setReached(0);
+            }}
             onKeyDown={onKey}
             placeholder="Search by name or code"
             role="combobox"
@@ -126,7 +99,7 @@ export default function PropertyPicker({ onClose }: { onClose: () => void }) {
       </Options>
       <p role="status">
         {found.error && 'The properties could not be loaded. Close this and try again.'}
-        {found.data && options.length === 0 && 'No properties found'}
+        {found.data?.data.length === 0 && 'No properties found'}
         {more > 0 && `${more} more: search to narrow the list`}
       </p>
     </PickerDialog>

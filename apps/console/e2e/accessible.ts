@@ -1,0 +1,40 @@
+import { expect, test, type Locator, type Page } from '@playwright/test';
+import axe from 'axe-core';
+
+const widths = [360, 820, 1440];
+const schemes = ['light', 'dark'] as const;
+const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+/** Runs in the page: fonts are there, what follows a resize has been drawn, and nothing moves any more. */
+async function comeToRest() {
+  await document.fonts.ready;
+  for (let frame = 0; frame < 3; frame += 1) await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+  const ends = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+  await Promise.allSettled(ends.map(({ finished }) => finished));
+}
+
+/** Runs in the page: what axe finds, a line for each rule that is broken. */
+async function judge(tags: string[]) {
+  const { violations } = await (globalThis as unknown as { axe: typeof axe }).axe.run(document, { runOnly: tags, resultTypes: ['violations'] });
+  return violations.map(({ id, help, nodes }) => `${id}: ${help} at ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
+}
+
+/** Fails on a WCAG 2.2 A or AA violation, or where the page scrolls sideways: light and dark, at three widths. `ready` must be in sight in each. */
+export async function judgeScreen(page: Page, ready: Locator) {
+  test.setTimeout(test.info().timeout + 60_000);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.evaluate(axe.source);
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 800 });
+    for (const colorScheme of schemes) {
+      await page.emulateMedia({ colorScheme });
+      await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme);
+      await ready.waitFor();
+      await page.evaluate(comeToRest);
+      const where = `${new URL(page.url()).pathname} ${colorScheme} ${width}`;
+      test.info().annotations.push({ type: 'axe', description: where });
+      expect(await page.evaluate(judge, wcag), where).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), `${where}: the page scrolls sideways`).toBeLessThanOrEqual(0);
+    }
+  }
+}
