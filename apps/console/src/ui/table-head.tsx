@@ -62,6 +62,7 @@ export function TableHead<Row>({ columns, sort, onSort, pick, expands }: TableHe
 export function CardHead<Row>({ columns, sort, onSort, pick }: Pick<TableHeadProps<Row>, 'columns' | 'sort' | 'onSort' | 'pick'>) {
   const sortable = onSort ? columns.filter((column) => column.sortable) : [];
   if (sortable.length === 0 && !pick) return null;
+  const offered = sort && sortable.some(({ id }) => id === sort.id);
   return (
     <div className="cards-sort">
       {pick}
@@ -73,9 +74,9 @@ export function CardHead<Row>({ columns, sort, onSort, pick }: Pick<TableHeadPro
               const [id = '', order] = event.target.value.split(' ');
               onSort?.({ id, order: order === 'desc' ? 'desc' : 'asc' });
             }}
-            value={sort ? `${sort.id} ${sort.order}` : ''}
+            value={offered ? `${sort.id} ${sort.order}` : ''}
           >
-            {!sort && <option value="">Default</option>}
+            {!offered && <option disabled hidden value="">Default</option>}
             {sortable.flatMap(({ id, header }) => [
               <option key={`${id} asc`} value={`${id} asc`}>{`${header}, ascending`}</option>,
               <option key={`${id} desc`} value={`${id} desc`}>{`${header}, descending`}</option>,

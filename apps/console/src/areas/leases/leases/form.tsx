@@ -48,10 +48,11 @@ export function CreateLeaseDialog({ property, resident, onClose }: CreateLeasePr
             <ResidentField
               error={form.formState.errors.resident?.message}
               onChange={(holder) => {
-                form.setValue('resident', holder, { shouldDirty: true, shouldValidate: form.formState.isSubmitted });
+                const written = { shouldDirty: true, shouldValidate: form.formState.isSubmitted };
+                form.setValue('resident', holder, written);
                 if (!holder || form.getValues('unitNumber') || form.getValues('building')) return;
-                form.setValue('unitNumber', holder.unitNumber);
-                form.setValue('building', holder.building);
+                form.setValue('unitNumber', holder.unitNumber, written);
+                form.setValue('building', holder.building, written);
               }}
               propertyId={property._id}
               value={form.watch('resident')}
