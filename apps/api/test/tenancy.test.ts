@@ -10,7 +10,7 @@ describe('the declared matrix', () => {
     const { cells, mismatches } = await tenancyMatrix(server());
     expect(cells).toBeGreaterThan(1000);
     expect(mismatches).toEqual([]);
-  }, 60_000);
+  }, 240_000);
 });
 
 describe('row-level security without the check of the pipeline', () => {
@@ -21,7 +21,7 @@ describe('row-level security without the check of the pipeline', () => {
     expect(cells).toBeGreaterThan(500);
     expect(leaks).toEqual([]);
     expect(changes).toEqual([]);
-  }, 60_000);
+  }, 240_000);
 });
 
 describe('the instrument itself', () => {
@@ -32,5 +32,5 @@ describe('the instrument itself', () => {
     const { leaks, changes } = await secondWall(server());
     expect(leaks.length).toBeGreaterThan(0);
     expect([...leaks, ...changes].join()).toMatch(/pointLogs\.\w+/);
-  }, 60_000);
+  }, 240_000);
 });

@@ -111,6 +111,7 @@ export interface Leases {
   updated_by: string | null;
   created_at: Generated<Timestamp>;
   updated_at: Generated<Timestamp>;
+  unit_key: GeneratedAlways<string>;
 }
 
 export interface MailDeliveryLogs {

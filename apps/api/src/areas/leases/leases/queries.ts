@@ -34,8 +34,7 @@ const columns = sql`
   coalesce((
     select json_agg(json_build_object('_id', m.user_id, 'name', m.name) order by m.name, m.user_id) from (
       select distinct o.user_id, person_name(o.user_id) as name from leases o
-      where l.void_at is null and o.void_at is null and o.property_id = l.property_id and o.user_id <> l.user_id
-        and lower(o.unit_number) = lower(l.unit_number) and lower(o.building) = lower(l.building) and ${overlaps}
+      where l.void_at is null and o.void_at is null and o.property_id = l.property_id and o.unit_key = l.unit_key and o.user_id <> l.user_id and ${overlaps}
     ) m), '[]') as roommates`;
 
 const toLease = (ctx: Ctx, row: Row): Lease => ({
