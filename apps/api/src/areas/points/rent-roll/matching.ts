@@ -1,7 +1,7 @@
 import { rentRollObstacles, type RentRollLine, type RentRollMatch, type RentRollObstacle } from '@hearth/contract/points/rent-roll';
 import { judge, repeatsAmong } from './payments.ts';
 import { dueDay, firstDay, inFigures, labelOf, type Month } from './rules.ts';
-import { dwellingFit, dwellingIndex, dwellingKey, dwellingOf, nameFit, nameOfPerson, namesIn, type Dwelling, type PersonName } from './spelling.ts';
+import { dwellingFit, dwellingIndex, dwellingOf, nameFit, nameOfPerson, namesIn, type Dwelling, type PersonName } from './spelling.ts';
 
 /** A lease that lines may be about; `isOfMonth` is false for those that only explain why nothing matches. */
 export interface Candidate {
@@ -10,17 +10,14 @@ export interface Candidate {
 }
 
 interface Known extends Candidate { name: PersonName; home: Dwelling }
-interface Read { line: RentRollLine; names: PersonName[]; email: string; home: Dwelling; key: string }
+interface Read { line: RentRollLine; names: PersonName[]; email: string; home: Dwelling }
 interface Found { lease?: Known; fault?: Pick<RentRollMatch, 'status' | 'reason'> }
 
 const fullName = ({ firstName, lastName }: Candidate) => `${firstName} ${lastName}`.trim();
 const unitOf = ({ unitNumber, building }: Candidate) => (building ? `${building}-${unitNumber}` : unitNumber);
 const listed = (leases: readonly Known[]) => [...new Set(leases.map(fullName))].slice(0, 3).join(', ');
 
-const read = (line: RentRollLine): Read => {
-  const home = dwellingOf(line.unit, line.building);
-  return { line, names: namesIn(line.name), email: line.email.toLowerCase(), home, key: dwellingKey(home) };
-};
+const read = (line: RentRollLine): Read => ({ line, names: namesIn(line.name), email: line.email.toLowerCase(), home: dwellingOf(line.unit, line.building) });
 
 const fitOf = ({ names }: Read, lease: Known) => Math.max(0, ...names.map((name) => nameFit(name, lease.name)));
 const hasEmail = ({ email }: Read, lease: Known) => email !== '' && lease.emails.includes(email);
@@ -45,9 +42,8 @@ const withBest = <T>(items: readonly T[], score: (item: T) => number): T[] => {
 
 function lookUp(leases: readonly Known[]) {
   const index = (keys: (lease: Known) => readonly string[]) => {
-    const map = new Map<string, Known[]>();
-    for (const lease of leases) for (const key of keys(lease)) map.set(key, [...(map.get(key) ?? []), lease]);
-    return (wanted: readonly string[]) => [...new Set(wanted.flatMap((key) => map.get(key) ?? []))];
+    const map = Map.groupBy(leases.flatMap((lease) => keys(lease).map((key) => ({ key, lease }))), ({ key }) => key);
+    return (wanted: readonly string[]) => [...new Set(wanted.flatMap((key) => map.get(key)?.map(({ lease }) => lease) ?? []))];
   };
   const byHome = index((lease) => dwellingIndex(lease.home));
   const byEmail = index((lease) => lease.emails);
@@ -90,7 +86,7 @@ function find(line: Read, { at, of }: ReturnType<typeof lookUp>, month: Month): 
   }
   const best = hasUnit ? withBest(fits, (lease) => dwellingFit(line.home, lease.home)) : fits;
   if (new Set(best.map((lease) => lease.userId)).size > 1) return { fault: { status: 'ambiguous', reason: `The row may be about any of ${listed(best)}` } };
-  if (new Set(best.map((lease) => dwellingKey(lease.home))).size > 1) return { fault: { status: 'ambiguous', reason: `${listed(best)} has leases of ${best.map(unitOf).join(' and ')}` } };
+  if (new Set(best.map((lease) => lease.home.key)).size > 1) return { fault: { status: 'ambiguous', reason: `${listed(best)} has leases of ${best.map(unitOf).join(' and ')}` } };
   const runsWhenDue = (lease: Known) => (lease.startDate <= dueDay(month) && lease.endDate >= dueDay(month) ? 1 : 0);
   const [lease] = withBest(best, runsWhenDue);
   return lease ? { lease } : {};
@@ -105,9 +101,9 @@ export function matchLines(lines: readonly RentRollLine[], candidates: readonly 
   const known = lookUp(leases);
   const found = lines.map(read).map((line) => ({ ...line, ...find(line, known, month) }));
   const ofLease = Map.groupBy(found.filter(({ lease }) => lease), ({ lease }) => lease?.id ?? '');
-  const ofUnit = Map.groupBy(found, ({ key }) => key);
+  const ofUnit = Map.groupBy(found, ({ home }) => home.key);
 
-  return found.map(({ line, key, lease, fault }): RentRollMatch => {
+  return found.map(({ line, home, lease, fault }): RentRollMatch => {
     if (!lease) return { row: line.row, status: fault?.status ?? 'unmatched', reason: fault?.reason ?? '', leaseId: null, name: line.name, unitNumber: line.unit };
     const match = { row: line.row, leaseId: lease.id, name: fullName(lease), unitNumber: unitOf(lease) };
     if (lease.obstacle) return { ...match, status: 'blocked', reason: rentRollObstacles[lease.obstacle] };
@@ -116,7 +112,7 @@ export function matchLines(lines: readonly RentRollLine[], candidates: readonly 
     const first = own[0]?.row ?? line.row;
     if (repeats.has(line.row)) return { ...match, status: 'duplicate', reason: `The row repeats row ${first}` };
     if (line.row !== first) return { ...match, status: 'duplicate', reason: `Counted together with row ${first}, which is of the same lease` };
-    const unit = key ? (ofUnit.get(key)?.map((one) => one.line) ?? []) : [];
+    const unit = home.key ? (ofUnit.get(home.key)?.map((one) => one.line) ?? []) : [];
     return { ...match, ...judge(own.filter(({ row }) => !repeats.has(row)), { leaseRent: lease.rent, unit, month }) };
   });
 }

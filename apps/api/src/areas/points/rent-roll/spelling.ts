@@ -9,13 +9,11 @@ const words = (text: string) => fold(text).split(/[^\p{L}\p{N}]+/u).filter((word
 
 export interface PersonName { first: readonly string[]; last: readonly string[]; /** In one order, whichever way it was written. */ key: string; /** Without gaps: O Brien is OBrien. */ joined: string }
 
-function personName(first: string, last: string): PersonName {
+export function nameOfPerson(first: string, last: string): PersonName {
   const parts = { first: words(first), last: words(last) };
   const all = [...parts.first, ...parts.last];
   return { ...parts, key: all.toSorted().join(' '), joined: all.join('') };
 }
-
-export const nameOfPerson = personName;
 
 /** Everybody whom a cell names: 'Last, First', 'First Last', and several with `&`, `and`, `/` or `;` between them. */
 export function namesIn(cell: string): PersonName[] {
@@ -23,10 +21,10 @@ export function namesIn(cell: string): PersonName[] {
   const family = parts[0]?.includes(',') ? parts[0].slice(0, parts[0].indexOf(',')) : (parts.at(-1)?.split(/\s+/).at(-1) ?? '');
   return parts.map((part) => {
     const comma = part.indexOf(',');
-    if (comma >= 0 && words(part.slice(comma)).length > 0) return personName(part.slice(comma + 1), part.slice(0, comma));
+    if (comma >= 0 && words(part.slice(comma)).length > 0) return nameOfPerson(part.slice(comma + 1), part.slice(0, comma));
     const spaced = part.trim().split(/\s+/);
-    if (spaced.length === 1 && parts.length > 1) return personName(part, family);
-    return personName(spaced.slice(0, -1).join(' '), spaced.at(-1) ?? '');
+    if (spaced.length === 1 && parts.length > 1) return nameOfPerson(part, family);
+    return nameOfPerson(spaced.slice(0, -1).join(' '), spaced.at(-1) ?? '');
   });
 }
 
@@ -43,28 +41,35 @@ export function nameFit(written: PersonName, known: PersonName): 0 | 1 | 2 {
 export const unitTokens = (text: string): string[] =>
   fold(text).replaceAll(/\b(?:unit|apartment|apt|suite|ste|building|bldg|number|no)\b/g, ' ').match(/\d+|\p{L}+/gu)?.map((token) => token.replace(/^0+(?=\d)/, '')) ?? [];
 
-export interface Dwelling { unit: readonly string[]; building: readonly string[] }
+export interface Dwelling {
+  unit: readonly string[];
+  building: readonly string[];
+  /** Building first, as it was written; and in one order, each token once. */
+  written: string;
+  key: string;
+}
 
-export const dwellingOf = (unit: string, building: string): Dwelling => ({ unit: unitTokens(unit), building: unitTokens(building) });
+export function dwellingOf(unitText: string, buildingText: string): Dwelling {
+  const [unit, building] = [unitTokens(unitText), unitTokens(buildingText)];
+  const all = [...building, ...unit];
+  return { unit, building, written: all.join(' '), key: [...new Set(all)].toSorted().join(' ') };
+}
 
-const isSame = (a: readonly string[], b: readonly string[]) => a.length === b.length && a.every((token, index) => token === b[index]);
-const inOneOrder = (tokens: readonly string[]) => [...new Set(tokens)].toSorted();
-export const dwellingKey = ({ building, unit }: Dwelling) => inOneOrder([...building, ...unit]).join('-');
+const inOne = ({ written }: Dwelling) => written.replaceAll(' ', '');
 
 /** 3: the same, building first. 2: the same in another order. 1: one of them leaves the building out or writes it in one with the unit. 0: another. */
-export function dwellingFit(written: Dwelling, known: Dwelling): 0 | 1 | 2 | 3 {
-  const line = [...written.building, ...written.unit];
-  const lease = [...known.building, ...known.unit];
-  if (isSame(line, lease)) return 3;
-  if (isSame(inOneOrder(line), inOneOrder(lease))) return 2;
-  if (written.building.length === 0 && (isSame(written.unit, known.unit) || line.join('') === lease.join(''))) return 1;
-  const more = line.filter((token) => !known.unit.includes(token));
-  return known.building.length === 0 && known.unit.every((token) => line.includes(token)) && more.every((token) => !/\d/.test(token)) ? 1 : 0;
+export function dwellingFit(line: Dwelling, lease: Dwelling): 0 | 1 | 2 | 3 {
+  if (line.written === lease.written) return 3;
+  if (line.key === lease.key) return 2;
+  if (line.building.length === 0 && (line.unit.join(' ') === lease.unit.join(' ') || inOne(line) === inOne(lease))) return 1;
+  const tokens = [...line.building, ...line.unit];
+  const more = tokens.filter((token) => !lease.unit.includes(token));
+  return lease.building.length === 0 && lease.unit.every((token) => tokens.includes(token)) && more.every((token) => !/\d/.test(token)) ? 1 : 0;
 }
 
 /** What a dwelling is looked up by: its numbers, or its letters where it has none, and all of it in one. */
-export function dwellingIndex({ unit, building }: Dwelling): string[] {
-  const all = [...building, ...unit];
+export function dwellingIndex(home: Dwelling): string[] {
+  const all = [...home.building, ...home.unit];
   const numbers = all.filter((token) => /\d/.test(token));
-  return [...new Set([...(numbers.length > 0 ? numbers : all), all.join('')])];
+  return [...new Set([...(numbers.length > 0 ? numbers : all), inOne(home)])];
 }
