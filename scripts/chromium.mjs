@@ -3,6 +3,8 @@ import { capture } from './run.mjs';
 import { Stop } from './stop.mjs';
 
 const systemChromium = '/usr/bin/chromium';
+/** Another apt-get may be at work, as on a machine that has just been made. */
+const lockSeconds = 120;
 const advice = 'install it (apt-get install chromium) or set CHROMIUM_PATH to a Chromium or Chrome program';
 
 /** The Chromium that browser tests use; as root on a Debian it is installed when there is none. */
@@ -14,8 +16,10 @@ export async function findChromium() {
   if (process.getuid() !== 0 || !existsSync('/usr/bin/apt-get')) throw new Stop(`The browser tests need Chromium: ${advice}.`);
   console.log('Installing Chromium with apt-get for the browser tests.');
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  await capture('apt-get', ['update'], { env });
-  const { code, output } = await capture('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], { env });
-  if (code === 0 && existsSync(systemChromium)) return systemChromium;
-  throw new Stop(`Chromium could not be installed: ${advice}. apt-get said:\n${output.trim().split('\n').slice(-5).join('\n')}`);
+  // A source that is out of reach fails the update, and yet the lists at hand may have what is needed.
+  const update = await capture('apt-get', ['update'], { env });
+  const install = await capture('apt-get', ['install', '-y', '--no-install-recommends', '-o', `DPkg::Lock::Timeout=${lockSeconds}`, 'chromium'], { env });
+  if (install.code === 0 && existsSync(systemChromium)) return systemChromium;
+  const said = [update, install].filter(({ code }) => code !== 0).map(({ output }) => output.trim().split('\n').slice(-5).join('\n'));
+  throw new Stop(`Chromium could not be installed: ${advice}. apt-get said:\n${said.join('\n')}`);
 }
