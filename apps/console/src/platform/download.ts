@@ -47,7 +47,7 @@ export async function downloadCsv<E extends Endpoint>(
     progress.rows = count(piece.value);
     onProgress?.({ ...progress });
   }
-  save(new Blob(pieces, { type: 'text/csv;charset=utf-8' }), fileNameOf(response.headers.get('content-disposition'), fallbackName));
+  saveFile(new Blob(pieces, { type: 'text/csv;charset=utf-8' }), fileNameOf(response.headers.get('content-disposition'), fallbackName));
   return progress;
 }
 
@@ -56,13 +56,14 @@ export async function downloadImage(url: string, name: string): Promise<void> {
   try {
     const response = await fetch(url);
     if (!response.ok) throw new Error(`The image answered ${response.status}`);
-    save(await response.blob(), name);
+    saveFile(await response.blob(), name);
   } catch {
     window.open(url, '_blank', 'noopener,noreferrer');
   }
 }
 
-function save(file: Blob, name: string) {
+/** Saves a file that was made here under a name. */
+export function saveFile(file: Blob, name: string) {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(file);
   link.download = name;

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { dateEvidence, dateOrder, readDate } from './dates.ts';
+import { dateEvidence, dateOrders, readDate } from './dates.ts';
+
+const ordersOf = (...columns: string[][]) => [...dateOrders(columns.map(dateEvidence), [...columns.keys()]).values()];
 
 test.each([
   ['03/01/2026', '2026-03-01'], ['3/1/26', '2026-03-01'], ['2026-03-01', '2026-03-01'], ['01.03.2026', '2026-03-01'], ['1 Mar 2026', '2026-03-01'],
@@ -17,18 +19,18 @@ test.each(['', '13/45/2025', '02/30/2026', '2026-02-30', 'soon', 'MTM', '12345',
 
 test('a column with a day above 12 in front is day-first throughout', () => {
   const column = ['01/02/2026', '25/02/2026', '03/04/2026'];
-  expect(dateOrder(column)).toBe('dayFirst');
+  expect(ordersOf(column)).toEqual(['dayFirst']);
   expect(column.map((text) => readDate(text, 'dayFirst'))).toEqual(['2026-02-01', '2026-02-25', '2026-04-03']);
 });
 
 test('ambiguous dates are read as in the US, unless another column of the file says otherwise', () => {
-  expect(dateOrder(['01/02/2026'])).toBe('monthFirst');
-  expect(dateOrder(['01/02/2026'], ['25/12/2026'])).toBe('dayFirst');
-  expect(dateOrder(['01/25/2026'], ['25/12/2026'])).toBe('monthFirst');
+  expect(ordersOf(['01/02/2026'])).toEqual(['monthFirst']);
+  expect(ordersOf(['01/02/2026'], ['25/12/2026'])).toEqual(['dayFirst', 'dayFirst']);
+  expect(ordersOf(['01/25/2026'], ['25/12/2026'])).toEqual(['monthFirst', 'dayFirst']);
 });
 
 test('a date that does not exist is no evidence, and a single slip does not turn a column', () => {
-  expect(dateOrder(['13/45/2025', '04/05/2026'])).toBe('monthFirst');
-  expect(dateOrder(['31/01/2025', '01/31/2025', '02/28/2025'])).toBe('monthFirst');
+  expect(ordersOf(['13/45/2025', '04/05/2026'])).toEqual(['monthFirst']);
+  expect(ordersOf(['31/01/2025', '01/31/2025', '02/28/2025'])).toEqual(['monthFirst']);
   expect(dateEvidence(['01/02/2026', '02/02/2026', '31/01/2026', '01/31/2026', '1 Mar 2026'])).toEqual({ monthFirst: 1, dayFirst: 1, either: 1 });
 });

@@ -47,8 +47,10 @@ export function readDate(text: string, order: DateOrder = 'monthFirst'): string 
 
 const swapped = (match: RegExpExecArray | null) => (match ? [match[2], match[1], match[3]] : []);
 
-/** Dates of a column that can be read one way only, and how many can be read both ways. */
-export function dateEvidence(values: Iterable<string>) {
+/** How many dates of a column can be read one way only, and how many both ways. */
+export type DateEvidence = Record<DateOrder | 'either', number>;
+
+export function dateEvidence(values: Iterable<string>): DateEvidence {
   const found = { monthFirst: 0, dayFirst: 0, either: 0 };
   for (const value of values) {
     const parts = numericParts(value);
@@ -62,9 +64,16 @@ export function dateEvidence(values: Iterable<string>) {
   return found;
 }
 
-/** How a column writes its dates: as the dates that can be read one way only say; as the rest of the file where it has none; else as in the US. */
-export function dateOrder(column: Iterable<string>, rest: Iterable<string> = []): DateOrder {
-  const own = dateEvidence(column);
-  const { monthFirst, dayFirst } = own.monthFirst + own.dayFirst > 0 ? own : dateEvidence(rest);
-  return dayFirst > monthFirst ? 'dayFirst' : 'monthFirst';
+const isTelling = (evidence: DateEvidence | undefined) => evidence !== undefined && evidence.monthFirst + evidence.dayFirst > 0;
+
+/**
+ * How each of these columns writes its dates: as the dates that can be read one way only say; as another of the columns
+ * where it has none; else as in the US.
+ */
+export function dateOrders(evidence: readonly DateEvidence[], columns: readonly number[]): Map<number, DateOrder> {
+  const telling = columns.map((column) => evidence[column]).find(isTelling);
+  return new Map(columns.map((column) => {
+    const { monthFirst, dayFirst } = (isTelling(evidence[column]) ? evidence[column] : telling) ?? { monthFirst: 0, dayFirst: 0 };
+    return [column, dayFirst > monthFirst ? 'dayFirst' : 'monthFirst'];
+  }));
 }

@@ -1,3 +1,4 @@
+import type { DateEvidence } from './dates.ts';
 import type { Encoding } from './decode.ts';
 import type { Field } from './match.ts';
 import type { Row, Table } from './table.ts';
@@ -9,5 +10,11 @@ export interface Asked {
   rowsMaximum: number;
 }
 
-/** What the worker tells: rows in pieces, then the headers; or why the file cannot be read. */
-export type Told = { rows: Row[] } | (Omit<Table, 'rows'> & { encoding: Encoding }) | { error: string };
+/** What was found beside the rows; `dates` says of each column how it writes its dates. */
+export interface Found extends Omit<Table, 'rows'> {
+  encoding: Encoding;
+  dates: DateEvidence[];
+}
+
+/** What the worker tells: rows in pieces, then what it found; or why the file cannot be read. */
+export type Told = { rows: Row[] } | Found | { error: string };

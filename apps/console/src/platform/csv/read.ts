@@ -1,13 +1,12 @@
 import { CsvError } from './csv-error.ts';
-import type { Encoding } from './decode.ts';
 import type { Field } from './match.ts';
-import type { Asked, Told } from './messages.ts';
-import type { Row, Table } from './table.ts';
+import type { Asked, Found, Told } from './messages.ts';
+import type { Row } from './table.ts';
 
 /** A file that has been read. */
-export interface CsvFile extends Table {
+export interface CsvFile extends Found {
   name: string;
-  encoding: Encoding;
+  rows: Row[];
 }
 
 const fileBytesMaximum = 15 * 1024 * 1024;

@@ -1,4 +1,5 @@
 import { CsvError } from './csv-error.ts';
+import { dateEvidence } from './dates.ts';
 import { decode } from './decode.ts';
 import type { Asked, Told } from './messages.ts';
 import { readTable } from './table.ts';
@@ -12,7 +13,7 @@ self.onmessage = async ({ data }: MessageEvent<Asked>) => {
     const { text, encoding } = decode(new Uint8Array(await data.file.arrayBuffer()));
     const { headers, rows, separator } = readTable(text, data.fields, data.rowsMaximum);
     for (let i = 0; i < rows.length; i += pieceRows) tell({ rows: rows.slice(i, i + pieceRows) });
-    tell({ headers, separator, encoding });
+    tell({ headers, separator, encoding, dates: headers.map((_header, column) => dateEvidence(rows.map(({ cells }) => cells[column] ?? ''))) });
   } catch (error) {
     tell({ error: error instanceof CsvError ? error.message : 'The file could not be read. Save it as CSV once more and choose it again.' });
   }

@@ -4,7 +4,7 @@ import { cleanRow, type Reading } from './clean.ts';
 import type { ImportField } from './fields.ts';
 
 const fields: ImportField[] = ['email', 'firstName', 'lastName', 'name', 'phone', 'contactEmail', 'role', 'unitNumber', 'building', 'startDate', 'endDate', 'rentAmount', 'occupants', 'sendEmail', 'externalID'];
-const reading: Reading = { columns: Object.fromEntries(fields.map((field, i) => [field, i])), dates: 'monthFirst', roles: ['leasing_agent', 'ambassador', 'resident'], defaultRole: 'resident' };
+const reading: Reading = { columns: Object.fromEntries(fields.map((field, i) => [field, i])), dates: {}, roles: ['leasing_agent', 'ambassador', 'resident'], defaultRole: 'resident' };
 const full = { email: 'zoe@example.com', firstName: 'Zoë', lastName: 'Andersson', phone: '(321) 707-8364', role: 'Resident', unitNumber: '821', building: 'D', startDate: '03/06/2025', endDate: '04/05/2026', occupants: '2', sendEmail: 'yes' };
 const row = (values: Partial<Record<ImportField, string>>, as: Partial<Reading> = {}) => cleanRow(fields.map((field) => ({ ...full, ...values })[field] ?? ''), { ...reading, ...as });
 const user = (values: Partial<Record<ImportField, string>>, as?: Partial<Reading>) => {
@@ -54,7 +54,7 @@ test('invalid dates become empty, and so does an end that is not after the start
   expect(user({ startDate: '13/45/2025' })).toMatchObject({ startDate: '', endDate: '2026-04-05', notes: ['Lease Start Date "13/45/2025" is not a date: left empty'] });
   expect(user({ endDate: '03/06/2025' })).toMatchObject({ endDate: '', notes: ['Lease End Date is not after the Lease Start Date: left empty'] });
   expect(user({ endDate: '' })).toMatchObject({ endDate: '', notes: [] });
-  expect(user({ startDate: '06/03/2025' }, { dates: 'dayFirst' })).toMatchObject({ startDate: '2025-03-06' });
+  expect(user({ startDate: '06/03/2025' }, { dates: { startDate: 'dayFirst' } })).toMatchObject({ startDate: '2025-03-06' });
 });
 
 test('sendEmail becomes yes or no', () => {

@@ -10,7 +10,7 @@ import type { ImportField } from './fields.ts';
 /** How the cells of a file are read. */
 export interface Reading {
   columns: Matches<ImportField>;
-  dates: DateOrder;
+  dates: Partial<Record<ImportField, DateOrder>>;
   /** Roles that the importer may give. */
   roles: readonly Role[];
   /** For rows without a role: resident, or ambassador in ambassador mode. */
@@ -41,7 +41,7 @@ export function cleanRow(cells: readonly string[], { columns, dates, roles: allo
   };
   const date = (field: 'startDate' | 'endDate', label: string) => {
     const text = cell(field);
-    const found = text ? readDate(text, dates) : '';
+    const found = text ? readDate(text, dates[field]) : '';
     if (found === undefined) notes.push(`${label} "${short(text)}" is not a date: left empty`);
     return found ?? '';
   };

@@ -3,7 +3,7 @@ import type { Row } from '../../../../platform/csv/table.ts';
 import type { Reading } from './clean.ts';
 import { planImport } from './plan.ts';
 
-const reading: Reading = { columns: { email: 0, occupants: 1 }, dates: 'monthFirst', roles: ['resident'], defaultRole: 'resident' };
+const reading: Reading = { columns: { email: 0, occupants: 1 }, dates: {}, roles: ['resident'], defaultRole: 'resident' };
 const rows = (...cells: string[][]): Row[] => cells.map((one, i) => ({ line: i + 2, cells: one }));
 
 test('of an address that comes again the first row is sent, the others are errors that name it', async () => {

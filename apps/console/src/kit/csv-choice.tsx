@@ -1,0 +1,47 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { CsvError } from '../platform/csv/csv-error.ts';
+import type { Field } from '../platform/csv/match.ts';
+import { readCsv, type CsvFile } from '../platform/csv/read.ts';
+import { formatBytes, formatCount } from '../platform/format.ts';
+import { FileDrop } from '../ui/file-drop.tsx';
+import { InlineAlert } from '../ui/inline-alert.tsx';
+import { ProgressBar } from '../ui/progress-bar.tsx';
+
+interface CsvChoiceProps {
+  label: string;
+  fields: readonly Field[];
+  rowsMaximum: number;
+  onRead: (file: CsvFile) => void;
+  /** Below the place for the file: what it must hold. */
+  children?: ReactNode;
+}
+
+/** Choosing a CSV file: it is read beside the page; one that cannot be read says why. */
+export function CsvChoice({ label, fields, rowsMaximum, onRead, children }: CsvChoiceProps) {
+  const [reading, setReading] = useState<File>();
+  const [problem, setProblem] = useState<string>();
+  const ended = useRef<AbortController>(undefined);
+  useEffect(() => () => ended.current?.abort(), []);
+  const read = async (file: File) => {
+    ended.current?.abort();
+    ended.current = new AbortController();
+    const { signal } = ended.current;
+    setReading(file);
+    setProblem(undefined);
+    try {
+      onRead(await readCsv(file, fields, { rowsMaximum, signal }));
+    } catch (error) {
+      if (signal.aborted) return;
+      setReading(undefined);
+      setProblem(error instanceof CsvError ? `${file.name}: ${error.message}` : `${file.name} could not be read. Choose it once more.`);
+    }
+  };
+  if (reading) return <ProgressBar detail={formatBytes(reading.size)} label={`Reading ${reading.name}…`} />;
+  return (
+    <div style={{ display: 'grid', gap: 16 }}>
+      {problem && <InlineAlert severity="error">{problem}</InlineAlert>}
+      <FileDrop accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values" hint={`CSV, at most 15 MB and ${formatCount(rowsMaximum)} rows`} label={label} onFile={(file) => void read(file)} />
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import { styled } from '@mui/material/styles';
+import { dateEvidence, readDate, type DateOrder } from '../platform/csv/dates.ts';
+import type { Field, Matches } from '../platform/csv/match.ts';
+import type { CsvFile } from '../platform/csv/read.ts';
+import { clean } from '../platform/csv/values.ts';
+import { formatDate } from '../platform/format.ts';
+import { InlineAlert } from '../ui/inline-alert.tsx';
+import { SelectField } from '../ui/select-field.tsx';
+
+const Grid = styled('div')({ display: 'grid', gap: '14px 20px', gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 260px), 1fr))', alignItems: 'start', '& p': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } });
+
+const orders = [{ value: 'monthFirst', label: 'Month first: 12/31/2026' }, { value: 'dayFirst', label: 'Day first: 31/12/2026' }] as const;
+const sampleRows = 200;
+
+/** The first few values of a column. */
+function samplesOf({ rows }: CsvFile, column: number): string[] {
+  const found = new Set<string>();
+  for (const { cells } of rows.slice(0, sampleRows)) {
+    const value = clean(cells[column]);
+    if (value) found.add(value.length > 30 ? `${value.slice(0, 29)}…` : value);
+    if (found.size === 3) break;
+  }
+  return [...found];
+}
+
+const ambiguousOf = ({ rows }: CsvFile, column: number) => clean(rows.find(({ cells }) => dateEvidence([cells[column] ?? '']).either > 0)?.cells[column]);
+
+interface CsvColumnsProps<Id extends string> {
+  file: CsvFile;
+  fields: readonly Field<Id>[];
+  matches: Matches<Id>;
+  onMatches: (matches: Matches<Id>) => void;
+  /** How the fields that hold dates are read. */
+  dates: Partial<Record<Id, DateOrder>>;
+  onDates: (id: Id, order: DateOrder) => void;
+  /** What happens where the file has no such column. */
+  missing?: Partial<Record<Id, string>>;
+}
+
+/** Which column of the file is which field, with its first values; a wrong match is corrected here. A column is one field. */
+export function CsvColumns<Id extends string>({ file, fields, matches, onMatches, dates, onDates, missing = {} }: CsvColumnsProps<Id>) {
+  const options = [{ value: '', label: 'Not in the file' }, ...file.headers.map((header, i) => ({ value: String(i), label: header }))];
+  const used = new Set<number | undefined>(Object.values(matches));
+  const unused = file.headers.filter((_header, i) => !used.has(i));
+  const choose = (id: Id, value: string) => {
+    const next: Matches<Id> = { ...matches };
+    for (const field of fields) if (String(next[field.id]) === value) delete next[field.id];
+    if (value === '') delete next[id];
+    else next[id] = Number(value);
+    onMatches(next);
+  };
+  return (
+    <div style={{ display: 'grid', gap: 18 }}>
+      <Grid>
+        {fields.map((field) => {
+          const column = matches[field.id];
+          const isMissing = field.required && column === undefined;
+          return (
+            <SelectField
+              error={isMissing ? `Choose the column that holds the ${field.label}` : undefined}
+              hint={column === undefined ? (missing[field.id] ?? '') : samplesOf(file, column).join(' · ') || 'Empty in every row'}
+              key={field.id}
+              label={field.label}
+              onChange={(value) => choose(field.id, value)}
+              options={options}
+              required={field.required}
+              value={column === undefined ? '' : String(column)}
+            />
+          );
+        })}
+        {fields.map(({ id, label }) => {
+          const column = matches[id];
+          const order = dates[id];
+          if (column === undefined || !order || !file.dates[column]?.either) return null;
+          const example = ambiguousOf(file, column);
+          return <SelectField hint={`${example} is ${formatDate(readDate(example, order) ?? '')}`} key={id} label={`${label} is written`} onChange={(value) => onDates(id, value)} options={orders} value={order} />;
+        })}
+      </Grid>
+      {unused.length > 0 && <InlineAlert severity="info">{`Not used: ${unused.slice(0, 12).join(', ')}${unused.length > 12 ? ` and ${unused.length - 12} more` : ''}.`}</InlineAlert>}
+    </div>
+  );
+}
