@@ -4,7 +4,7 @@ import { conflict, type DatabaseErrors } from '../../../platform/errors.ts';
 import { peopleMessages as say } from '@hearth/contract/people/messages';
 
 export { mailWelcome } from './jobs.ts';
-export { belongsSomewhere, giveRoles, insertPeople, knownPeople, lockPerson, sendsWelcome, takeRoles, updatePerson, type Known, type NewPerson } from './records.ts';
+export { belongsSomewhere, giveRoles, insertPeople, knownPeople, lockPerson, sendsWelcome, takeRoles, updatePerson, type Known } from './records.ts';
 export { mayRemove } from './rules.ts';
 export { userOf } from './service.ts';
 

@@ -46,3 +46,60 @@ test('one user is shown to those who work where the user lives, and is not found
   expect((await get(server().elsewhereManager)).status).toBe(404);
   expect((await get(server().resident)).status).toBe(403);
 });
+
+describe('a row', () => {
+  test('shows leases of the caller\'s properties alone, the newest first and ten at most', async () => {
+    const { db, addPerson, property, elsewhere, admin } = server();
+    const person = await addPerson('resident', property, { firstName: 'Lease', lastName: 'Holder' });
+    await db.insertInto('property_roles').values({ user_id: person._id, property_id: elsewhere, role: 'resident' }).execute();
+    const lease = (year: number, at = property) => ({ property_id: at, user_id: person._id, unit_number: '1', building: 'A', start_date: `${year}-01-01`, end_date: `${year + 1}-01-01` });
+    await db.insertInto('leases').values([...Array.from({ length: 11 }, (_, index) => lease(2010 + index)), lease(2030, elsewhere)]).execute();
+    const seen = (await list({ search: 'lease holder', propertyId: property })).body.users[0];
+    expect(seen?.leaseData.map(({ startDate }) => startDate)).toEqual(Array.from({ length: 10 }, (_, index) => `${2020 - index}-01-01`));
+    expect(seen?.leaseData[0]).toMatchObject({ unitNumber: '1', building: 'A', endDate: '2021-01-01', voidDate: null, createdAt: expect.stringMatching(/Z$/) });
+    expect((await list({ search: 'lease holder' }, admin)).body.users[0]?.leaseData[0]?.startDate).toBe('2030-01-01');
+  });
+
+  test('does not tell a role that is held elsewhere', async () => {
+    const { db, addPerson, property, sister, elsewhere } = server();
+    const lead = await addPerson('property_admin', elsewhere, { firstName: 'Twofold' });
+    await db.insertInto('property_roles').values({ user_id: lead._id, property_id: property, role: 'resident' }).execute();
+    const both = await addPerson('manager', property);
+    await db.insertInto('property_roles').values({ user_id: both._id, property_id: sister, role: 'manager' }).execute();
+    for (const query of [{ search: 'Twofold' }, { search: 'Twofold', propertyId: property }]) {
+      expect((await list(query, both)).body.users.map(({ role, can }) => [role, can.edit, can.changeRole])).toEqual([['resident', false, true]]);
+    }
+  });
+});
+
+describe('the export', () => {
+  const exported = async (query: object, as = server().manager) => {
+    const reply = await list({ format: 'csv', ...query }, as);
+    return { reply, lines: reply.text.replace('\uFEFF', '').trimEnd().split('\r\n') };
+  };
+
+  test('has every row of the filter, dates as the import reads them, and no cell that a spreadsheet would run', async () => {
+    const { db, addPerson, property } = server();
+    const day = (days: number) => new Date(Date.now() + days * 86_400_000).toLocaleDateString('en-CA', { timeZone: 'America/Denver' });
+    const wire = (date: string) => `${date.slice(5, 7)}/${date.slice(8)}/${date.slice(0, 4)}`;
+    const person = await addPerson('ambassador', property, { firstName: '=1+1', lastName: 'Zyx, "Q"', email: 'zyx1@hearth.example' });
+    await addPerson('resident', property, { firstName: 'Plain', lastName: 'Zyx', email: 'zyx2@hearth.example' });
+    await db.insertInto('leases').values([
+      { property_id: property, user_id: person._id, unit_number: '1', building: 'A', start_date: day(-10), end_date: day(100) },
+      { property_id: property, user_id: person._id, unit_number: '2', building: 'A', start_date: day(100), end_date: day(300) },
+    ]).execute();
+    const { reply, lines } = await exported({ search: 'zyx', orderBy: 'email', order: 'asc', limit: 1, propertyId: property });
+    expect(reply.headers.get('content-disposition')).toBe('attachment; filename="users.csv"');
+    expect(lines[0]).toBe('First Name,Last Name,Email,Contact Email,Phone,Role,Status,Unit Number,Building,Occupants,Lease Start Date,Lease End Date,Balance,Total,Send Email,Created');
+    expect(lines).toHaveLength(3);
+    expect(lines[1]).toMatch(`'=1+1,"Zyx, ""Q""",zyx1@hearth.example,,,Ambassador,Active,,,1,${wire(day(-10))},${wire(day(100))},0,0,yes,`);
+    expect(lines[2]).toContain('Plain,Zyx,zyx2@hearth.example,,,Resident,Active,,,1,,,0,0,yes,');
+  });
+
+  test('has nobody of another property', async () => {
+    const { lines } = await exported({});
+    expect(lines.length).toBeGreaterThan(8);
+    expect(lines.some((line) => line.includes(server().elsewhereResident.email))).toBe(false);
+    expect((await exported({ propertyId: server().property }, server().elsewhereManager)).reply.status).toBe(403);
+  });
+});

@@ -1,0 +1,59 @@
+import { createServer, type AddressInfo, type Server } from 'node:net';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { contract } from '@hearth/contract';
+import { eventually, startTestServer, type TestServer } from '../../../../test/harness.ts';
+
+let server: TestServer;
+let stop: () => Promise<void>;
+let mail: Server;
+let refusals = 2;
+
+/** A mail server that is busy twice and then takes what comes. */
+function speak(): Server {
+  return createServer((socket) => {
+    socket.on('error', () => undefined);
+    let isBody = false;
+    socket.write('220 mail.hearth.example\r\n');
+    socket.on('data', (chunk) => {
+      const text = chunk.toString();
+      if (isBody) {
+        if (!text.endsWith('\r\n.\r\n')) return;
+        isBody = false;
+        socket.write('250 kept\r\n');
+      } else if (/^MAIL/i.test(text) && refusals > 0) {
+        refusals--;
+        socket.write('451 busy, try again\r\n');
+      } else if (/^DATA/i.test(text)) {
+        isBody = true;
+        socket.write('354 go on\r\n');
+      } else {
+        socket.write('250 mail.hearth.example\r\n');
+      }
+    });
+  });
+}
+
+beforeAll(async () => {
+  mail = speak();
+  await new Promise<void>((resolve) => void mail.listen(0, '127.0.0.1', resolve));
+  ({ server, stop } = await startTestServer({ env: { SMTP_URL: `smtp://127.0.0.1:${(mail.address() as AddressInfo).port}`, HEARTH_PUBLIC_URL: 'https://rewards.hearth.example' } }));
+});
+afterAll(async () => {
+  await stop();
+  mail.close();
+});
+
+describe('a welcome mail that cannot go out', () => {
+  test('is tried again until it does; the list tells how it stands', async () => {
+    const added = await server.as(server.manager).call(contract.users.create, { query: { propertyId: server.property }, body: { role: 'resident', email: 'slow@hearth.example', firstName: 'Slow', lastName: 'Mail' } });
+    const id = added.body.data._id;
+    const stateOf = async () => (await server.as(server.manager).call(contract.users.list, { query: { search: 'slow@hearth' } })).body.users[0]?.welcomeEmail?.status;
+    await eventually(async () => (await stateOf()) === 'failed', 20);
+    await eventually(async () => (await stateOf()) === 'sent', 40);
+    const tries = await server.db.selectFrom('mail_delivery_logs as d').innerJoin('mails as m', 'm.id', 'd.mail_id').select('d.status').where('m.user_id', '=', id).orderBy('d.created_at').execute();
+    expect(tries.map(({ status }) => status)).toEqual(['queued', 'failed', 'failed', 'sent']);
+    const mails = await server.db.selectFrom('mails').select('text_body').where('user_id', '=', id).execute();
+    expect(mails).toHaveLength(1);
+    expect(mails[0]?.text_body).toContain('https://rewards.hearth.example/signup');
+  }, 70_000);
+});
