@@ -1,5 +1,24 @@
+import { rentRollRowsMaximum } from '@hearth/contract/constants';
+import { matchRentRoll, type RentRollLine } from '@hearth/contract/points/rent-roll';
 import type { Property } from '@hearth/contract/properties/properties';
+import Button from '@mui/material/Button';
+import { useMemo, useState } from 'react';
+import { CsvChoice } from '../../../kit/csv-choice.tsx';
+import { CsvColumns } from '../../../kit/csv-columns.tsx';
+import { messageOf } from '../../../platform/api-error.ts';
+import { dateOrders, type DateOrder } from '../../../platform/csv/dates.ts';
+import { matchHeaders, type Matches } from '../../../platform/csv/match.ts';
+import type { CsvFile } from '../../../platform/csv/read.ts';
+import { formatCount } from '../../../platform/format.ts';
+import { useAction } from '../../../platform/query.ts';
 import { DialogShell } from '../../../ui/dialog-shell.tsx';
+import { InlineAlert } from '../../../ui/inline-alert.tsx';
+import { ProgressBar } from '../../../ui/progress-bar.tsx';
+import { StepTitle } from '../../../ui/step-title.tsx';
+import { isSelectable, MatchTable } from './parts/match-table.tsx';
+import { keyOf, monthOf, nameOf } from './parts/month.ts';
+import { rollFields, type RollField } from './parts/roll-fields.ts';
+import { otherMonth, readRoll } from './parts/roll-lines.ts';
 
 interface UploadRentRollProps {
   property: Property;
@@ -9,11 +28,113 @@ interface UploadRentRollProps {
   onClose: () => void;
 }
 
-/** Reads a rent roll's file and selects the leases whose rent is paid. */
-export default function UploadRentRoll({ property, onClose }: UploadRentRollProps) {
+const nobody: ReadonlySet<string> = new Set();
+
+/** What a line does not say is left out of the call, which may hold thousands. */
+const brief = (line: RentRollLine) => Object.fromEntries(Object.entries(line).filter(([, value]) => value !== '' && value !== null)) as Pick<RentRollLine, 'row'>;
+
+/** The month's rent roll as the property-management system exports it: read, matched to leases, and those who paid selected. */
+export default function UploadRentRoll({ property, month, year, onMatched, onClose }: UploadRentRollProps) {
+  const [file, setFile] = useState<CsvFile>();
+  const [matches, setMatches] = useState<Matches<RollField>>({});
+  const [order, setOrder] = useState<DateOrder>();
+  const [selected, setSelected] = useState(nobody);
+  const match = useAction(matchRentRoll, {
+    onSuccess: ({ data }) => setSelected(new Set(data.flatMap(({ status, leaseId }) => (status === 'ready' && leaseId ? [leaseId] : [])))),
+    onError: () => true,
+  });
+  const chosen = { month, year };
+  const paidOrder = order ?? dateOrders(file?.dates ?? [], matches.paidOn === undefined ? [] : [matches.paidOn]).get(matches.paidOn ?? -1);
+  const roll = useMemo(() => file && readRoll(file.rows, matches, paidOrder), [file, matches, paidOrder]);
+  const answered = match.data?.data;
+  const matched = useMemo(() => {
+    const lineOf = new Map(roll?.lines.map((line) => [line.row, line]));
+    return answered?.map((one) => ({ ...one, line: lineOf.get(one.row), notes: roll?.notes.get(one.row) ?? [] }));
+  }, [answered, roll]);
+  const other = roll && monthOf(otherMonth(roll.lines, keyOf(chosen)) ?? '');
+  const isNamed = matches.unit !== undefined || matches.name !== undefined || matches.lastName !== undefined || matches.email !== undefined;
+  const step = !file ? 1 : match.isIdle ? 2 : 3;
+  const take = (read: CsvFile) => {
+    setFile(read);
+    setOrder(undefined);
+    setMatches(matchHeaders(read.headers, rollFields, read.rows.slice(0, 50).map(({ cells }) => cells)));
+  };
+  const send = () => roll && match.mutate({ body: { propertyId: property._id, month, year, lines: roll.lines.map(brief) } });
+  const use = () => {
+    onMatched([...selected]);
+    onClose();
+  };
+  const warning = other && (
+    <InlineAlert severity="warning" title={`Most payments of this file are of ${nameOf(other)}.`}>{`It is compared with the leases of ${nameOf(chosen)}. Close this and choose the other month if that is not meant.`}</InlineAlert>
+  );
+  const selectable = matched?.filter(isSelectable).length ?? 0;
+
+  const actions = (ask: () => void) => {
+    if (step === 1) return <Button onClick={ask}>Cancel</Button>;
+    if (step === 2) {
+      return (
+        <>
+          <Button onClick={() => setFile(undefined)}>Choose another file</Button>
+          <Button color="primary" disabled={!isNamed || roll?.lines.length === 0} onClick={send} variant="contained">
+            Match
+          </Button>
+        </>
+      );
+    }
+    return (
+      <>
+        <Button disabled={match.isPending} onClick={() => match.reset()}>
+          Back
+        </Button>
+        {matched && (
+          <Button color="primary" disabled={selected.size === 0} onClick={use} variant="contained">
+            {`Use selection (${formatCount(selected.size)})`}
+          </Button>
+        )}
+      </>
+    );
+  };
   return (
-    <DialogShell onClose={onClose} open subtitle={property.name} title="Upload rent roll">
-      Choose the file that your property-management system exports.
+    <DialogShell
+      actions={actions}
+      dirty={file !== undefined}
+      onClose={onClose}
+      open
+      subtitle={`${property.name}, ${nameOf(chosen)}${file ? `: ${file.name}` : ''}`}
+      title="Upload rent roll"
+      width={step === 3 ? 'lg' : 'md'}
+    >
+      {step === 1 && (
+        <>
+          <StepTitle of={3} step={1} title="Choose the file">The rent roll or payment report of the month, as your property-management system exports it.</StepTitle>
+          <CsvChoice fields={rollFields} label="CSV file of the rent roll" onRead={take} rowsMaximum={rentRollRowsMaximum} />
+        </>
+      )}
+      {step === 2 && file && roll && (
+        <>
+          <StepTitle of={3} step={2} title="Check the columns">
+            {`${formatCount(roll.lines.length)} lines were read${roll.skipped > 0 ? `; ${formatCount(roll.skipped)} rows without unit and name, such as totals, are skipped` : ''}. Leases are found by unit and name or e-mail.`}
+          </StepTitle>
+          <div style={{ display: 'grid', gap: 16 }}>
+            {!isNamed && <InlineAlert severity="error">Choose at least the column of the unit, the resident or the e-mail address.</InlineAlert>}
+            {warning}
+            <CsvColumns dates={{ paidOn: paidOrder }} fields={rollFields} file={file} matches={matches} onDates={(_field, next) => setOrder(next)} onMatches={setMatches} />
+          </div>
+        </>
+      )}
+      {step === 3 && (
+        <>
+          <StepTitle of={3} step={3} title="Who paid">
+            {matched ? `${formatCount(selected.size)} of ${formatCount(selectable)} that can be selected. Rent paid in full by the 5th is selected; partial and late payments are yours to decide.` : undefined}
+          </StepTitle>
+          <div style={{ display: 'grid', gap: 16 }}>
+            {match.isPending && <ProgressBar label="Matching lines to leases…" />}
+            {match.error && <InlineAlert action={<Button onClick={send} size="small">Try again</Button>} severity="error">{messageOf(match.error)}</InlineAlert>}
+            {matched && warning}
+            {matched && <MatchTable lines={matched} onSelect={setSelected} selected={selected} />}
+          </div>
+        </>
+      )}
     </DialogShell>
   );
 }
