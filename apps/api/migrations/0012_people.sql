@@ -17,7 +17,7 @@ grant execute on function known_people to hearth_app;
 create function people_standing(people text[], places text[]) returns table (person text, roles json, is_elsewhere boolean)
 language sql stable security definer set search_path = public, pg_temp as $$
   select n.id, coalesce(json_agg(json_build_object('property', p.property_id, 'role', p.role)) filter (where p.property_id = any (places)), '[]'),
-    coalesce(bool_or(not (p.property_id = any (places))), false)
+    coalesce(bool_or(p.property_id is not null and not (p.property_id = any (places))), false)
   from unnest(people) n (id) left join lateral actor_properties(n.id) p on true group by n.id
 $$;
 revoke execute on function people_standing from public;

@@ -1,0 +1,159 @@
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import { contract } from '@hearth/contract';
+import { peopleMessages as say } from '@hearth/contract/people/messages';
+import { eventually, useServer } from '../../../../test/harness.ts';
+
+const server = useServer();
+let count = 0;
+const resident = (more: object = {}) => ({ email: `import-${++count}@hearth.example`, firstName: 'Zoë', lastName: "O'Brien", role: 'resident', ...more });
+const leased = { unitNumber: '821', building: 'D', startDate: '2026-03-06', endDate: '2099-04-05' };
+type Sent = { as?: { accessToken: string }; propertyId?: string; headers?: Record<string, string>; body?: object };
+const input = (users: object[], { propertyId = server().property, body = {} }: Sent) => ({ query: { propertyId }, body: { users, type: 'RESIDENT', ...body } as never });
+const send = (users: object[], sent: Sent = {}) => server().as(sent.as ?? server().manager).call(contract.userImport.import, input(users, sent), sent.headers);
+const preview = (users: object[], sent: Sent = {}) => server().as(sent.as ?? server().manager).call(contract.userImport.preview, input(users, sent));
+const tally = ({ body: { data } }: Awaited<ReturnType<typeof send>>) => data.map(({ status, message }) => [status, message]);
+const usersCount = async () => (await server().db.selectFrom('users').select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n;
+
+/** Rows such as files bring them, good and bad, with people of every kind of acquaintance among them. */
+const mixed = () => [
+  resident(leased), resident({ ...leased, endDate: '2026-03-06' }), resident({ ...leased, unitNumber: '' }), resident({ phone: '1', contactEmail: 'x' }), resident({ role: 'ambassador', occupants: 4 }),
+  { email: 'not-an-address', role: 'resident' }, resident({ role: 'manager' }), resident({ firstName: '' }), { ...resident(), email: server().resident.email }, { ...resident(leased), email: server().elsewhereResident.email },
+  { ...resident(), email: server().admin.email }, ...[resident()].flatMap((one) => [one, { ...one, email: one.email.toUpperCase() }]),
+];
+
+describe('an import', () => {
+  test('does exactly what its preview says, and sent again finds everybody there', async () => {
+    const rows = mixed();
+    const before = await usersCount();
+    const shown = await preview(rows);
+    expect(shown.status, shown.text).toBe(200);
+    expect(await usersCount()).toBe(before);
+    const done = await send(rows);
+    expect(tally(done)).toEqual(tally(shown));
+    expect(done.body.data.map(({ status }) => status)).toEqual([
+      'created', 'created', 'created', 'created', 'created', 'failed', 'failed', 'failed', 'existing', 'added', 'failed', 'created', 'failed',
+    ]);
+    expect(done.body.data.map(({ email }) => email)).toEqual(rows.map(({ email }) => email));
+    expect(await usersCount()).toBe(before + 6);
+    const again = await send(rows);
+    expect(again.body.data.map(({ status }) => status)).toEqual([...Array(5).fill('existing'), 'failed', 'failed', 'failed', 'existing', 'existing', 'failed', 'existing', 'failed']);
+    expect(tally(await preview(rows))).toEqual(tally(again));
+    expect(await usersCount()).toBe(before + 6);
+  });
+
+  test('makes users with their details and leases, seen at the property at once', async () => {
+    const row = resident({ ...leased, phone: '(321) 707-8364', contactEmail: 'home@hearth.example', occupants: 3, externalID: 'T-1', rentAmount: 1959, sendEmail: 'no' });
+    const { body: { data: [result] } } = await send([row]);
+    const user = (await server().as(server().manager).call(contract.users.get, { params: { id: result?.userId ?? '' } })).body.data;
+    expect(user).toMatchObject({
+      email: row.email, name: "Zoë O'Brien", phone: '(321) 707-8364', contactEmail: 'home@hearth.example', occupants: 3, externalID: 'T-1', sendEmail: false, role: 'resident', unitNumber: '821', building: 'D',
+      leaseData: [{ startDate: '2026-03-06', endDate: '2099-04-05', unitNumber: '821' }], balance: 0, active: false,
+    });
+    expect(await server().balanceOf(user._id)).toBe(0);
+  });
+
+  test('welcomes those who want mail, once each', async () => {
+    const rows = [resident(), resident({ sendEmail: 'no' }), resident({ role: 'ambassador' })];
+    const ids = (await send(rows)).body.data.map(({ userId }) => userId ?? '');
+    await send(rows);
+    const mails = await eventually(async () => {
+      const found = await server().db.selectFrom('mails').select(['user_id', 'subject']).where('user_id', 'in', ids).execute();
+      return found.length >= 2 && found;
+    });
+    expect(new Set(mails.map(({ user_id }) => user_id))).toEqual(new Set([ids[0], ids[2]]));
+    expect(mails).toHaveLength(2);
+  });
+
+  test('leaves the name, the role and the points of those whom Hearth knows as they are', async () => {
+    const { addPerson, elsewhere, db } = server();
+    const known = await addPerson('resident', elsewhere, { firstName: 'Own', lastName: 'Name' });
+    await send([{ ...resident({ role: 'ambassador' }), email: known.email }]);
+    expect(await db.selectFrom('users').select(['first_name', 'role']).where('id', '=', known._id).executeTakeFirstOrThrow()).toEqual({ first_name: 'Own', role: 'resident' });
+    await send([{ ...resident({ role: 'resident' }), email: known.email }]);
+    expect(await db.selectFrom('property_roles').select(['property_id', 'role']).where('user_id', '=', known._id).orderBy('created_at').execute())
+      .toEqual([{ property_id: elsewhere, role: 'resident' }, { property_id: server().property, role: 'ambassador' }]);
+  });
+});
+
+describe('who imports', () => {
+  test('gives the roles that both lists allow, and leases only where the role may', async () => {
+    const rows = () => (['property_admin', 'manager', 'sr_leasing_agent', 'leasing_agent', 'read_only_manager', 'ambassador', 'resident'] as const).map((role) => resident({ role, ...(role === 'resident' && leased) }));
+    const statuses = async (as: { accessToken: string }) => (await send(rows(), { as })).body.data.map(({ status, message }) => (status === 'failed' ? '-' : message.includes('lease created') ? 'L' : '+')).join('');
+    const { admin, propertyAdmin, manager, seniorStaff, staff } = server();
+    expect([await statuses(admin), await statuses(propertyAdmin), await statuses(manager), await statuses(seniorStaff), await statuses(staff)]).toEqual(['++++++L', '-+++++L', '--++++L', '---+-++', '-----++']);
+  });
+
+  test('is neither the viewer nor a resident nor anybody from elsewhere', async () => {
+    const { viewer, resident: somebody, elsewhereManager, sisterManager, contentAdmin } = server();
+    for (const as of [viewer, somebody, elsewhereManager, sisterManager, contentAdmin]) {
+      expect((await send([resident()], { as })).status).toBe(403);
+      expect((await preview([resident()], { as })).status).toBe(403);
+    }
+  });
+});
+
+test.for([
+  ['no rows', { users: [] }, 'The file has no rows to import'], ['501 rows', { users: Array.from({ length: 501 }, () => resident()) }, 'At most 500 users'],
+  ['an unknown role', { users: [resident({ role: 'king' })] }, 'role'], ['no role', { users: [{ email: 'a@hearth.example' }] }, 'role'], ['half an occupant', { users: [resident({ occupants: 1.5 })] }, 'occupants'],
+  ['a date that is none', { users: [resident({ startDate: '2026-02-30' })] }, 'startDate'], ['an unknown field', { users: [resident({ password: 'x' })] }, 'password'],
+  ['another property in the body', { users: [resident()], propertyId: '0123456789abcdef01234567' }, 'not the property asked for'], ['an unknown type', { users: [resident()], type: 'STAFF' }, 'type'],
+] as const)('%s is refused as a whole', async ([, body, message]) => {
+  for (const call of [send, preview]) {
+    const reply = await call([], { body });
+    expect(reply.status).toBe(400);
+    expect(reply.text).toContain(message);
+  }
+});
+
+test('addresses of any script and length come in or are refused, and never break the call', async () => {
+  const odd = ['İx@hearth.example', 'ΑΣ@hearth.example', `${'a'.repeat(230)}@hearth.example`, 'a@b', 'ünï@hearth.example', '@', ' ', 'a b@hearth.example', "o'b@hearth.example", 'x@hearth.example;y@hearth.example', 'K@hearth.example'];
+  const reply = await send(odd.filter((email) => email.trim()).map((email) => ({ ...resident(), email })));
+  expect(reply.status, reply.text).toBe(200);
+  const again = await send(odd.filter((email) => email.trim()).map((email) => ({ ...resident(), email })));
+  expect(again.body.data.map(({ status }) => status)).toEqual(reply.body.data.map(({ status }) => (status === 'created' ? 'existing' : status)));
+});
+
+test('the same file sent by five people at once, in any order, creates everybody once', async () => {
+  const rows = Array.from({ length: 40 }, () => resident(leased));
+  const before = await usersCount();
+  const replies = await Promise.all([rows, rows.toReversed(), rows, rows.toReversed(), rows].map((part, index) => send(part, index === 4 ? { as: server().elsewhereManager, propertyId: server().elsewhere } : {})));
+  expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+  expect(await usersCount()).toBe(before + 40);
+  const here = replies.slice(0, 4).flatMap(({ body }) => body.data);
+  expect(here.filter(({ status }) => status === 'created' || status === 'added')).toHaveLength(40);
+  expect(here.filter(({ status, message }) => status === 'existing' && message === say.importExisting)).toHaveLength(120);
+  const leases = await server().db.selectFrom('leases').select('id').where('user_id', 'in', here.map(({ userId }) => userId ?? '')).where('property_id', '=', server().property).execute();
+  expect(leases).toHaveLength(40);
+});
+
+test('the same key imports once and answers the same bytes', async () => {
+  const rows = [resident(), resident()];
+  const headers = { 'idempotency-key': 'import-once' };
+  const replies = await Promise.all([send(rows, { headers }), send(rows, { headers }), send(rows, { headers })]);
+  expect(new Set(replies.map(({ text }) => text)).size).toBe(1);
+  expect(tally(replies[0] as never).map(([status]) => status)).toEqual(['created', 'created']);
+  expect((await send([resident()], { headers })).status).toBe(422);
+});
+
+test('five hundred rows cost as many statements as five', async () => {
+  const { statements, manager, db } = server();
+  const isBackground = (text: string) => /from changes\s+where|changes_trimmed|pgboss/.test(text) && !/insert into pgboss/i.test(text);
+  const mailsAreOut = () => eventually(async () => {
+    const { rows } = await sql<{ waiting: number }>`select count(*) as waiting from pgboss.job where name = 'mail-welcome' and state in ('created', 'retry', 'active')`.execute(db);
+    return rows[0]?.waiting === 0;
+  }, 30);
+  const counted = async (size: number) => {
+    await mailsAreOut();
+    const rows = Array.from({ length: size }, () => resident({ ...leased, sendEmail: 'yes' }));
+    statements.length = 0;
+    const reply = await send(rows, { as: manager, headers: { 'idempotency-key': `size-${size}` } });
+    expect(reply.body.data.every(({ status }) => status === 'created')).toBe(true);
+    const own = statements.slice(statements.findIndex((text) => text.includes('actor_properties'))).filter((text) => !isBackground(text));
+    return own.slice(0, own.indexOf('commit') + 1).length;
+  };
+  const few = await counted(5);
+  expect(await counted(500)).toBe(few);
+  expect(few).toBeGreaterThan(8);
+  expect(few).toBeLessThanOrEqual(16);
+}, 60_000);

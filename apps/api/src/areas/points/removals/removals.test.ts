@@ -1,0 +1,157 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { contract } from '@hearth/contract';
+import { peopleMessages as say } from '@hearth/contract/people/messages';
+import { useServer } from '../../../../test/harness.ts';
+import type { Person } from '../../../../test/scenario.ts';
+
+const server = useServer();
+const remove = (id: string, { as = server().manager, propertyId = undefined as string | undefined, headers = {} } = {}) =>
+  server().as(as).call(contract.removals.removeUser, { params: { id }, query: { propertyId } }, headers);
+const give = async (user: Person, amount: number, propertyId = server().property) => {
+  const reply = await server().as(server().admin).call(contract.gifts.award, { query: { propertyId }, body: { users: [user._id], amount, category: 'Thank You!' } });
+  expect(reply.body.success, reply.text).toBe(true);
+};
+const drift = async () => (await server().db.selectNoFrom((eb) => eb.selectFrom(eb.fn<{ account_id: string }>('ledger_drift').as('d')).select((is) => is.fn.countAll<number>().as('n')).as('n')).executeTakeFirst())?.n;
+const userOf = (id: string) => server().db.selectFrom('users').select(['deleted_at', 'subject']).where('id', '=', id).executeTakeFirstOrThrow();
+let person: Person;
+beforeEach(async () => {
+  person = await server().addPerson('resident', server().property);
+});
+
+describe('leaving the last property', () => {
+  test('gives the points back as a log, ends leases and sessions, and closes the account', async () => {
+    const { db, property, balanceOf, manager } = server();
+    const before = await balanceOf(property);
+    await give(person, 700);
+    await db.insertInto('leases').values({ property_id: property, user_id: person._id, unit_number: '1', building: 'A', start_date: '2020-01-01', end_date: '2099-01-01' }).execute();
+    const reply = await remove(person._id);
+    expect(reply.body, reply.text).toEqual({ success: true, message: say.removed, pointsReturned: 700 });
+    expect([await balanceOf(person._id), await balanceOf(property), await drift()]).toEqual([0, before, 0]);
+    const log = await db.selectFrom('point_logs').selectAll().where('user_id', '=', person._id).where('type', '=', 'removeUser').executeTakeFirstOrThrow();
+    expect(log).toMatchObject({ points: -700, status: 'approved', category: 'Remove User', created_by: manager._id, decided_by: manager._id, property_id: property });
+    expect(await db.selectFrom('transfers').select(['kind', 'from_account', 'to_account', 'points']).where('point_log_id', '=', log.id).execute())
+      .toEqual([{ kind: 'removal', from_account: person._id, to_account: property, points: 700 }]);
+    expect((await userOf(person._id)).deleted_at).not.toBeNull();
+    expect((await db.selectFrom('leases').select('void_at').where('user_id', '=', person._id).executeTakeFirstOrThrow()).void_at).not.toBeNull();
+    expect((await server().as(person).call(contract.sessions.me)).status).toBe(401);
+    expect((await db.selectFrom('sessions').select('ended_at').where('id', '=', person.sessionId).executeTakeFirstOrThrow()).ended_at).not.toBeNull();
+    expect((await server().as(manager).call(contract.users.list, { query: { search: person.email } })).body.totalCount).toBe(0);
+    expect((await remove(person._id)).status).toBe(404);
+  });
+
+  test('frees the address: added again it is a new user without points', async () => {
+    await give(person, 100);
+    await remove(person._id);
+    const again = await server().as(server().manager).call(contract.users.create, { query: { propertyId: server().property }, body: { role: 'resident', email: person.email, firstName: 'New', lastName: 'Tenant' } });
+    expect(again.body.data).toMatchObject({ balance: 0, firstName: 'New', active: false });
+    expect(again.body.data._id).not.toBe(person._id);
+  });
+
+  test('returns nothing of a balance at or below zero', async () => {
+    const { db, property } = server();
+    const reply = await remove(person._id);
+    expect(reply.body.pointsReturned).toBe(0);
+    expect(await db.selectFrom('point_logs').select('id').where('user_id', '=', person._id).execute()).toEqual([]);
+    expect(await server().balanceOf(property)).toBeGreaterThan(0);
+  });
+
+  test('denies what waits for a decision, so that it is never paid', async () => {
+    const { db, property, manager } = server();
+    const log = await db.insertInto('point_logs').values({ property_id: property, user_id: person._id, created_by: person._id, type: 'boost', boost_type: 'custom', status: 'pending', points: 500 }).returning('id').executeTakeFirstOrThrow();
+    await remove(person._id);
+    expect(await db.selectFrom('point_logs').select(['status', 'reason', 'decided_by']).where('id', '=', log.id).executeTakeFirstOrThrow()).toEqual({ status: 'denied', reason: say.removedReason, decided_by: manager._id });
+    expect((await server().as(manager).call(contract.pointLogs.approve, { params: { id: log.id }, body: { reason: 'late' } })).status).toBe(409);
+    expect(await server().balanceOf(person._id)).toBe(0);
+  });
+
+  test('tells the screens of the property', async () => {
+    await give(person, 10);
+    const last = await server().db.selectFrom('changes').select('position').orderBy('position', 'desc').limit(1).executeTakeFirstOrThrow();
+    await remove(person._id);
+    const changes = await server().db.selectFrom('changes').select(['topic', 'op', 'property_id']).where('position', '>', last.position).orderBy('position').execute();
+    expect(changes.map(({ topic, op }) => `${topic} ${op}`).sort()).toEqual(['pointLog insert', 'property update', 'session delete', 'user delete']);
+  });
+});
+
+describe('somebody who belongs to other properties, too', () => {
+  test('leaves this one and keeps account, session and points', async () => {
+    const { db, elsewhere, property, admin, elsewhereManager } = server();
+    await db.insertInto('property_roles').values({ user_id: person._id, property_id: elsewhere, role: 'resident' }).execute();
+    await give(person, 300);
+    expect((await remove(person._id)).body.pointsReturned).toBe(0);
+    expect(await server().balanceOf(person._id)).toBe(300);
+    expect((await server().as(person).call(contract.sessions.me)).body.properties.map(({ property: at }) => at)).toEqual([elsewhere]);
+    const reply = await remove(person._id, { as: elsewhereManager, propertyId: property });
+    expect(reply.status).toBeGreaterThanOrEqual(400);
+    expect((await remove(person._id, { as: admin, propertyId: elsewhere })).body.pointsReturned).toBe(300);
+  });
+
+  test('leaves every property that the caller may decide for, and the last gets the points', async () => {
+    const { db, property, sister, admin, balanceOf } = server();
+    await db.insertInto('property_roles').values({ user_id: person._id, property_id: sister, role: 'resident' }).execute();
+    await give(person, 300);
+    const before = await balanceOf(sister);
+    expect((await remove(person._id, { as: admin })).body.pointsReturned).toBe(300);
+    expect(await balanceOf(sister)).toBe(before + 300);
+    expect(await db.selectFrom('property_roles').select('property_id').where('user_id', '=', person._id).where('removed_at', 'is', null).execute()).toEqual([]);
+    expect(property).not.toBe(sister);
+  });
+
+  test('removed from both at the same moment is closed once, and no point is lost', async () => {
+    const { db, property, sister, manager, sisterManager, balanceOf } = server();
+    await db.insertInto('property_roles').values({ user_id: person._id, property_id: sister, role: 'resident' }).execute();
+    await give(person, 250);
+    const before = (await balanceOf(property)) + (await balanceOf(sister));
+    const replies = await Promise.all([remove(person._id, { as: manager, propertyId: property }), remove(person._id, { as: sisterManager, propertyId: sister })]);
+    expect(replies.map(({ status }) => status)).toEqual([200, 200]);
+    expect(replies.map(({ body }) => body.pointsReturned).sort()).toEqual([0, 250]);
+    expect((await userOf(person._id)).deleted_at).not.toBeNull();
+    expect((await balanceOf(property)) + (await balanceOf(sister))).toBe(before + 250);
+  });
+});
+
+test('removing while gifts and redemptions run leaves no account below zero and every sum exact', async () => {
+  const { brand, property, balanceOf } = server();
+  await give(person, 1000);
+  await Promise.all([
+    remove(person._id), ...Array.from({ length: 4 }, () => server().as(person).call(contract.redemptions.redeem, { body: { brandId: brand, points: 100, propertyId: property } as never })),
+  ]);
+  expect(await balanceOf(person._id)).toBe(0);
+  expect(await drift()).toBe(0);
+});
+
+test('the same key removes once and answers the same', async () => {
+  await give(person, 40);
+  const headers = { 'idempotency-key': 'leave-once' };
+  const replies = await Promise.all([remove(person._id, { headers }), remove(person._id, { headers })]);
+  expect(replies.map(({ body }) => body.pointsReturned)).toEqual([40, 40]);
+});
+
+describe('who removes whom', () => {
+  test('nobody removes themselves, their equals or those above', async () => {
+    const { manager, propertyAdmin, seniorStaff, staff, viewer, superAdmin, admin } = server();
+    const other = await server().addPerson('manager', server().property);
+    expect((await remove(manager._id)).error.message).toBe(say.ownAccount);
+    for (const { _id } of [propertyAdmin, other]) expect((await remove(_id)).error.message).toBe(say.notYours);
+    expect((await remove(seniorStaff._id, { as: staff })).error.message).toBe(say.notYours);
+    expect((await remove(person._id, { as: viewer })).status).toBe(403);
+    expect((await remove(superAdmin._id, { as: admin })).error.message).toBe(say.notYours);
+    expect((await remove(other._id, { as: propertyAdmin })).status).toBe(200);
+  });
+
+  test('nobody outside finds the person', async () => {
+    const { elsewhereManager, sisterManager, elsewhere } = server();
+    for (const as of [elsewhereManager, sisterManager]) expect((await remove(person._id, { as })).status).toBe(404);
+    expect((await remove(person._id, { propertyId: elsewhere })).error).toMatchObject({ message: say.notOfProperty });
+    expect((await remove(person._id, { as: server().resident })).status).toBe(403);
+  });
+
+  test('a super admin removes people of the platform, who have no property', async () => {
+    const { addPerson, superAdmin, admin, property } = server();
+    const editor = await addPerson('content_admin');
+    expect((await remove(editor._id, { as: admin })).status).toBe(403);
+    expect((await remove(editor._id, { as: superAdmin, propertyId: property })).status).toBe(409);
+    expect((await remove(editor._id, { as: superAdmin })).body).toMatchObject({ success: true, pointsReturned: 0 });
+    expect((await server().as(editor).call(contract.sessions.me)).status).toBe(401);
+  });
+});
