@@ -10,6 +10,26 @@ export interface Log {
   reason: string;
 }
 
+/** What the tests read of a user. */
+export interface Person {
+  _id: string;
+  name: string;
+  email: string;
+  balance: number;
+  isDisabled: boolean;
+}
+
+/** What the tests read of a lease. */
+export interface LeaseRow {
+  _id: string;
+  property: string;
+  user: { _id: string; name: string };
+  unitNumber: string;
+  startDate: string;
+  endDate: string;
+  voidDate: string | null;
+}
+
 const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==', 'base64');
 
 /** Speaks to the server as one demo account: another window, or a resident in his own app. */
@@ -31,8 +51,18 @@ export async function connect(account: string) {
     logs: async (query: string): Promise<{ data: Log[]; totalCount: number }> => get(`/point-logs?${query}`),
     property: async (): Promise<{ _id: string; name: string; points: number }> => (await get('/property?limit=1')).data[0],
     users: async (propertyId: string): Promise<{ _id: string; name: string; email: string; contactEmail: string; sendEmail: boolean }[]> => (await get(`/users?propertyId=${propertyId}&isTransaction=true&status=active&limit=50&orderBy=_id&order=asc`)).users,
+    user: async (search: string): Promise<Person | undefined> => (await get(`/users?search=${encodeURIComponent(search)}&limit=1`)).users[0],
+    inactive: async (propertyId: string): Promise<number> => (await get(`/users?propertyId=${propertyId}&status=inactive&isUserSearch=true&limit=1`)).totalCount,
+    addUser: async (propertyId: string, person: { firstName: string; lastName: string; email: string; role?: string }): Promise<Person> =>
+      (await write('POST', `/users?propertyId=${propertyId}`, { role: 'resident', ...person })).data,
     decide: (verb: 'approve' | 'deny', id: string, reason: string) => write('PATCH', `/point-logs/${id}/${verb}`, { reason }),
     award: (propertyId: string, users: string[], amount: number) => write('POST', `/point-logs/award?propertyId=${propertyId}`, { users, amount, category: 'Thank You!' }),
+    leases: async (query: string): Promise<{ data: LeaseRow[]; totalCount: number }> => get(`/leases?${query}`),
+    createLease: async (propertyId: string, userId: string, terms: Pick<LeaseRow, 'unitNumber' | 'startDate' | 'endDate'>): Promise<LeaseRow> =>
+      (await write('POST', `/leases/${userId}?propertyId=${propertyId}`, { building: 'Test', rentAmount: 1200, ...terms })).data,
+    terminate: ({ _id, property, user }: LeaseRow) => write('DELETE', `/leases/${user._id}?propertyId=${property}`, { leaseId: _id }),
+    rewardable: async (propertyId: string, month: number, year: number): Promise<string[]> => (await get(`/rent-roll/rewardable?propertyId=${propertyId}&month=${month}&year=${year}`)).data,
+    sendRent: (propertyId: string, leases: string[], month: string) => write('POST', `/leases/rent-roll/${propertyId}`, { leases, completedDate: `${month}-05`, rewardedMonthYear: `${month}-05` }),
     /** Submits the first open boost of the kind, with a picture. */
     submit: async (kind: string): Promise<Log> => {
       const { data } = (await get('/resident/boosts')) as { data: { _id: string; boostType: string; submissionsLeft: number }[] };

@@ -149,7 +149,7 @@ function actionColumn<Row>(actions: readonly RowAction<Row>[], rowName: (row: Ro
     const possible = actions.filter(({ when }) => when(row));
     const hidden = possible.flatMap(({ id, label, disabled, onAct, more }) => (more && onAct ? [{ id, label: label(row), disabled: disabled?.(row), onAct: () => onAct(row) }] : []));
     return possible.length > 0 && (
-      <Acts>
+      <Acts style={hidden.length > 0 ? { flexWrap: 'nowrap' } : undefined}>
         {possible.filter(({ more }) => !more).map(({ id, label, disabled, onAct, href }) => (
           <Button disabled={disabled?.(row)} key={id} size="small" {...(href ? { component: Link, to: href(row) } : { onClick: () => onAct(row) })}>
             {label(row)}

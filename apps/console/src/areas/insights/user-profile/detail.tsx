@@ -17,7 +17,7 @@ import { LeaseTable } from '../../leases/leases/public.tsx';
 import { useUserActions } from '../../people/users/public.tsx';
 import { PointLogTable, Split, Stack } from '../../points/point-logs/public.tsx';
 import { ActivityChart } from './parts/activity.tsx';
-import { Details, Roles } from './parts/details.tsx';
+import { Details } from './parts/details.tsx';
 import { Figures } from './parts/figures.tsx';
 
 const Name = styled('span')({ display: 'inline-flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px 14px', overflowWrap: 'anywhere' });
@@ -101,14 +101,16 @@ function Profile({ user }: { user: User }) {
       />
       <Stack>
         {resident && <Figures user={user} />}
-        <Split sx={resident ? undefined : { gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)' }}>
-          {resident && <ActivityChart userId={user._id} />}
+        {resident ? (
+          <Split>
+            <ActivityChart userId={user._id} />
+            <Details user={user} />
+          </Split>
+        ) : (
           <Details user={user} />
-          {!resident && <Roles user={user} />}
-        </Split>
+        )}
         {resident && <LeaseTable resident={user} />}
         {(resident || user.total > 0) && <PointLogTable heading="Point History" userId={user._id} />}
-        {resident && <Roles user={user} />}
       </Stack>
       {dialogs}
     </>

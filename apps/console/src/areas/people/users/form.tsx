@@ -62,26 +62,28 @@ export function AddUserDialog({ ambassador = false, platform = false, onClose }:
         return (
           <Fields>
             {!ambassador && (
-              <Controller
-                control={form.control}
-                name="role"
-                render={({ field }) => (
-                  <SelectField
-                    error={errors.role?.message}
-                    inputRef={field.ref}
-                    label="Role"
-                    onBlur={field.onBlur}
-                    onChange={(value) => {
-                      field.onChange(value);
-                      setRole(value);
-                    }}
-                    options={roles.map((value) => ({ value, label: roleLabels[value] }))}
-                    placeholder="Choose a role"
-                    required
-                    value={field.value ?? ''}
-                  />
-                )}
-              />
+              <div className={property || ofPlatform ? 'whole' : undefined}>
+                <Controller
+                  control={form.control}
+                  name="role"
+                  render={({ field }) => (
+                    <SelectField
+                      error={errors.role?.message}
+                      inputRef={field.ref}
+                      label="Role"
+                      onBlur={field.onBlur}
+                      onChange={(value) => {
+                        field.onChange(value);
+                        setRole(value);
+                      }}
+                      options={roles.map((value) => ({ value, label: roleLabels[value] }))}
+                      placeholder="Choose a role"
+                      required
+                      value={field.value ?? ''}
+                    />
+                  )}
+                />
+              </div>
             )}
             {!property && !ofPlatform && (
               <Suspense>

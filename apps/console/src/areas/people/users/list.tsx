@@ -23,6 +23,7 @@ import { useUserActions } from './parts/use-user-actions.tsx';
 
 const AddUserDialog = lazy(() => import('./form.tsx').then((form) => ({ default: form.AddUserDialog })));
 const ResendWelcomeDialog = lazy(() => import('./parts/resend-dialog.tsx').then((parts) => ({ default: parts.ResendWelcomeDialog })));
+const ImportDialog = lazy(() => import('../user-import/form.tsx'));
 const LeaseTable = lazy(() => import('../../leases/leases/public.tsx').then((leases) => ({ default: leases.LeaseTable })));
 const PropertySelect = lazy(() => import('../../../kit/property-select.tsx'));
 
@@ -84,6 +85,7 @@ function useEntrances(audience: Audience): { buttons: ReactNode; dialogs: ReactN
     <Suspense>
       {open === 'add' && <AddUserDialog ambassador={ambassador} onClose={close} platform={audience === 'platform'} />}
       {open === 'resend' && property && <ResendWelcomeDialog onClose={close} property={property} />}
+      {open === 'import' && property && <ImportDialog ambassador={ambassador} onClose={close} property={property} />}
       {open !== 'add' && !property && (
         <DialogShell onClose={close} open subtitle={`${generalMessages.noPropertySelected}. Choose the property that this is for.`} title={titles[open]}>
           <PropertySelect label="Property" onChange={(id) => void switchProperty(id)} value="" />

@@ -57,7 +57,7 @@ export function PointLogTable({ heading, hint, query, withTypes = true, recent =
           act('history', () => 'History', (log) => log.can.history),
         ]}
         buttons={buttons}
-        columns={pointLogColumns({ timeZone, showsProperty: property === null || userId !== undefined })}
+        columns={pointLogColumns({ timeZone, showsProperty: property === null || userId !== undefined, ofOne: userId !== undefined })}
         csv={heading === transactionHistory ? undefined : { fileName: 'pointlog.csv', failed: say.exportFailed }}
         defaults={{ orderBy: 'createdAt', ...(recent && admin && { startDate: dayBefore(today(timeZone), adminPointLogDays - 1) }) }}
         endpoint={listPointLogs}

@@ -9,6 +9,7 @@ import { Section } from '../../../../ui/section.tsx';
 import { StackedBars } from '../../../../ui/stacked-bars.tsx';
 
 const monthNames = new Intl.DateTimeFormat('en-US', { month: 'short', year: '2-digit', timeZone: 'UTC' });
+const chartPx = 380;
 const nameOf = (month: string) => monthNames.format(new Date(`${month}-01`));
 
 /** Points earned and redeemed in the last twelve months. */
@@ -23,11 +24,12 @@ export function ActivityChart({ userId }: { userId: string }) {
           {messageOf(error)}
         </InlineAlert>
       )}
-      {!months && !error && <Skeleton height={318} sx={{ borderRadius: 2 }} variant="rectangular" />}
+      {!months && !error && <Skeleton height={chartPx + 38} sx={{ borderRadius: 2 }} variant="rectangular" />}
       {quiet && <EmptyState hint="No points were earned or redeemed in the last 12 months." />}
       {months && !quiet && (
         <StackedBars
           axis="Month"
+          height={chartPx}
           label="Points earned and redeemed by month"
           labels={months.map(({ month }) => nameOf(month))}
           series={[

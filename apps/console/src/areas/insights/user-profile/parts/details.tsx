@@ -1,57 +1,60 @@
 import type { User } from '@hearth/contract/people/users';
 import { isStaffRole, roleLabels } from '@hearth/contract/roles';
+import { styled } from '@mui/material/styles';
 import { formatAgo, formatDate, formatPoints } from '../../../../platform/format.ts';
 import { useSession } from '../../../../platform/session.tsx';
 import { DescriptionList } from '../../../../ui/description-list.tsx';
 import { Section } from '../../../../ui/section.tsx';
 import { standing, WelcomeMail } from '../../../people/users/public.tsx';
 
-const mailTo = (address: string) => (
-  <a href={`mailto:${address}`} style={{ color: 'inherit' }}>
-    {address}
-  </a>
-);
+const levels = { all: 'All properties of the company', allSiteAccess: 'All properties of the company', multiSiteAccess: 'The properties of their groups' };
 
-/** Contact, home and account. */
+const Narrow = styled('div')({ '& dl > div': { gridTemplateColumns: '104px minmax(0, 1fr)' }, '& h3': { margin: '18px 0 2px', fontSize: '0.9375rem' }, '& a': { color: 'inherit' } });
+
+function MailTo({ address }: { address: string }) {
+  const at = address.lastIndexOf('@');
+  return (
+    <a href={`mailto:${address}`}>
+      {address.slice(0, at)}
+      <wbr />
+      {address.slice(at)}
+    </a>
+  );
+}
+
+/** Contact, home and account, and the properties that somebody belongs to with the role at each. */
 export function Details({ user }: { user: User }) {
   const { timeZone } = useSession();
   const works = isStaffRole(user.role);
   return (
     <Section title="Details">
-      <DescriptionList
-        rows={[
-          ['Email', mailTo(user.email)],
-          [user.contactEmail !== '' && user.contactEmail !== user.email && 'Contact email', mailTo(user.contactEmail)],
-          ['Phone', user.phone],
-          [!works && 'Unit', [user.unitNumber, user.building].filter(Boolean).join(', ')],
-          [!works && 'Occupants', user.occupants],
-          ['Account', standing(user)],
-          ['Welcome email', <WelcomeMail key="welcome" mail={user.welcomeEmail} timeZone={timeZone} />],
-          [!user.sendEmail && 'Emails', 'None are sent'],
-          [user.externalID !== '' && 'External ID', user.externalID],
-          [user.promoCode.length > 0 && 'Promo codes', user.promoCode.join(', ')],
-          [works && 'Spend limit', user.spendLimit > 0 ? `${formatPoints(user.spendLimit)} each month` : 'None'],
-          ['Last activity', user.lastActivity && `${formatAgo(user.lastActivity, new Date())}, ${formatDate(user.lastActivity, timeZone)}`],
-          ['Added', formatDate(user.createdAt, timeZone)],
-        ]}
-      />
-    </Section>
-  );
-}
-
-const levels = { all: 'All properties of the company', allSiteAccess: 'All properties of the company', multiSiteAccess: 'The properties of their groups' };
-
-/** The properties that somebody belongs to, with the role at each. */
-export function Roles({ user }: { user: User }) {
-  return (
-    <Section title="Roles and properties">
-      <DescriptionList
-        rows={[
-          [user.properties.length === 0 && user.companyRole === null && 'Every property', roleLabels[user.role]],
-          [user.companyRole !== null && 'Company', user.companyRole && levels[user.companyRole]],
-          ...user.properties.map(({ name, role }) => [name, roleLabels[role]] as const),
-        ]}
-      />
+      <Narrow>
+        <DescriptionList
+          rows={[
+            ['Email', <MailTo address={user.email} key="email" />],
+            [user.contactEmail !== '' && user.contactEmail !== user.email && 'Contact email', <MailTo address={user.contactEmail} key="contact" />],
+            ['Phone', user.phone],
+            [!works && 'Unit', [user.unitNumber, user.building].filter(Boolean).join(', ')],
+            [!works && 'Occupants', user.occupants],
+            ['Account', standing(user)],
+            ['Welcome email', <WelcomeMail key="welcome" mail={user.welcomeEmail} timeZone={timeZone} />],
+            [!user.sendEmail && 'Emails', 'None are sent'],
+            [user.externalID !== '' && 'External ID', user.externalID],
+            [user.promoCode.length > 0 && 'Promo codes', user.promoCode.join(', ')],
+            [works && 'Spend limit', user.spendLimit > 0 ? `${formatPoints(user.spendLimit)} each month` : 'None'],
+            ['Last activity', user.lastActivity && `${formatAgo(user.lastActivity, new Date())}, ${formatDate(user.lastActivity, timeZone)}`],
+            ['Added', formatDate(user.createdAt, timeZone)],
+          ]}
+        />
+        <h3>Roles and properties</h3>
+        <DescriptionList
+          rows={[
+            [user.properties.length === 0 && user.companyRole === null && roleLabels[user.role], 'Every property'],
+            [user.companyRole !== null && 'Company', user.companyRole && levels[user.companyRole]],
+            ...user.properties.map(({ name, role }) => [name, roleLabels[role]] as const),
+          ]}
+        />
+      </Narrow>
     </Section>
   );
 }

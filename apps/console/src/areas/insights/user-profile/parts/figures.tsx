@@ -6,7 +6,10 @@ import { useEndpoint } from '../../../../platform/query.ts';
 import { Points } from '../../../../ui/points.tsx';
 import { StatCard } from '../../../../ui/stat-card.tsx';
 
-const Row = styled('div')({ display: 'grid', gap: 16, gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 210px), 1fr))' });
+const Row = styled('div')({
+  display: 'grid', gap: 16, gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 210px), 1fr))',
+  '@media (max-width: 599.95px)': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', gap: 10, '& > *': { padding: '14px 14px' } },
+});
 
 /** Balance, lifetime points and what somebody did with them. */
 export function Figures({ user }: { user: User }) {

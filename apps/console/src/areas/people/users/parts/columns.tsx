@@ -9,7 +9,7 @@ import { UserAvatar } from '../../../../ui/user-avatar.tsx';
 
 const Person = styled('span')(({ theme }) => ({
   display: 'inline-flex', alignItems: 'center', gap: 10, minWidth: 0,
-  '& > span:last-child': { display: 'grid', minWidth: 0, maxWidth: '30ch', '& > *': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } },
+  '& > span:last-child': { display: 'grid', minWidth: 0, maxWidth: '27ch', '& > *': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } },
   '& b': { fontWeight: 560 },
   '& small': { fontSize: '0.8125rem', fontWeight: 400, color: theme.vars.palette.text.secondary },
 }));

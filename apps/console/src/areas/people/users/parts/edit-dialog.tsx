@@ -1,4 +1,5 @@
-import { getUser, updateUser, updateUserBody, type User } from '@hearth/contract/people/users';
+import { allProperties } from '@hearth/contract/constants';
+import { adminTypes, getUser, updateUser, updateUserBody, type User } from '@hearth/contract/people/users';
 import { peopleMessages as say } from '@hearth/contract/people/messages';
 import { creatableRoles, isPlatformRole, isStaffRole, roleLabels, type Role } from '@hearth/contract/roles';
 import Button from '@mui/material/Button';
@@ -42,19 +43,20 @@ function Loaded({ user, onClose }: { user: User; onClose: () => void }) {
   const { account } = useSession();
   const [role, setRole] = useState<Role>();
   const { place, field: placeField } = usePlace(user, () => setRole(undefined));
-  const given = place ? creatableRoles[roleAt(account, place.property)].filter((one) => !isPlatformRole(one)) : [];
-  const changesRole = user.can.changeRole && place !== undefined && given.length > 0;
+  const heldRole = place?.role ?? user.role;
+  const given = isPlatformRole(user.role) ? adminTypes : creatableRoles[roleAt(account, place?.property ?? allProperties)].filter((one) => !isPlatformRole(one));
+  const changesRole = user.can.changeRole && given.length > 0;
   const before = {
     firstName: user.firstName, lastName: user.lastName, email: user.email, phone: user.phone, contactEmail: user.contactEmail, unitNumber: user.unitNumber, building: user.building,
     occupants: user.occupants, sendEmail: user.sendEmail, externalID: user.externalID, spendLimit: user.spendLimit,
   };
-  const works = isStaffRole(place?.role ?? user.role);
+  const works = isStaffRole(heldRole);
   return (
     <FormDialog
       endpoint={updateUser}
       input={(values) => {
         const changed = Object.fromEntries(Object.entries(values).filter(([key, value]) => value !== before[key as keyof typeof before]));
-        const newRole = changesRole && role !== undefined && role !== place.role ? { role } : {};
+        const newRole = changesRole && role !== undefined && role !== heldRole ? { role } : {};
         return { body: { ...changed, ...newRole, _id: user._id, ...(place && { propertyId: place.property }) } };
       }}
       onClose={onClose}
@@ -84,8 +86,8 @@ function Loaded({ user, onClose }: { user: User; onClose: () => void }) {
               <SelectField
                 label="Role"
                 onChange={setRole}
-                options={[...new Set([place.role, ...given])].map((value) => ({ value, label: roleLabels[value] }))}
-                value={role ?? place.role}
+                options={[...new Set<Role>([heldRole, ...given])].map((value) => ({ value, label: roleLabels[value] }))}
+                value={role ?? heldRole}
               />
             )}
             <PersonFields {...fields} fixedEmail={user.can.edit && !user.can.changeEmail ? say.emailFixed : undefined} />

@@ -33,7 +33,7 @@ export function RemoveUserDialog({ user, onClose, onRemoved }: { user: UserRow; 
         {!place && <span>The account is closed. This cannot be taken back.</span>}
         {place && (
           <span>
-            Their leases at {place.name} end.{' '}
+            Their leases at {place.name} end, and submissions that wait for a decision there are denied.{' '}
             {!last && `They keep their points and stay at ${others.join(', ')}.`}
             {last && user.balance > 0 && `Their ${formatPoints(user.balance)} return to the property. `}
             {last && 'The account is closed. This cannot be taken back.'}

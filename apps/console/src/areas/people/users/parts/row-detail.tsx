@@ -15,6 +15,7 @@ const Columns = styled('div')(({ theme }) => ({
   '& li': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2px 12px', padding: '8px 0', borderBottom: `1px solid ${theme.vars.palette.divider}`, '&:last-of-type': { borderBottom: 0 } },
   '& li > span:first-of-type': { flex: '1 1 150px', minWidth: 0 },
   '& small': { display: 'block', fontSize: '0.8125rem', color: theme.vars.palette.text.secondary },
+  '& dl > div': { gridTemplateColumns: '120px minmax(0, 1fr)' },
   '& p': { margin: 0, padding: '8px 0', color: theme.vars.palette.text.secondary },
 }));
 

@@ -19,7 +19,7 @@ export const welcomed = ({ role, properties, email, contactEmail, firstName, las
 
 /** What can be done to one user, as row actions, and the dialogs that ask first. `onRemoved` runs once somebody is gone. */
 export function useUserActions({ onRemoved }: { onRemoved?: () => void } = {}) {
-  const { propertyId, role, may } = useSession();
+  const { property, propertyId, role, may } = useSession();
   const [acting, setActing] = useState<{ with: 'edit' | 'deactivate' | 'remove'; user: UserRow }>();
   const close = () => setActing(undefined);
   const update = useAction(updateUser, {
@@ -36,19 +36,20 @@ export function useUserActions({ onRemoved }: { onRemoved?: () => void } = {}) {
       else toast.success(resentMessage(results.length, true));
     },
   });
+  const welcomedAt = (user: UserRow) => placeOf(user, propertyId)?.property ?? property?._id;
   const setActive = (user: UserRow, active: boolean) => {
     const place = placeOf(user, propertyId);
     update.mutate({ body: { _id: user._id, active, ...(place && { propertyId: place.property }) } });
   };
   const sendWelcome = (user: UserRow) => {
-    const place = placeOf(user, propertyId);
-    if (place) resend.mutate({ body: { propertyId: place.property, users: [welcomed(user, place.property)] } });
+    const at = welcomedAt(user);
+    if (at) resend.mutate({ body: { propertyId: at, users: [welcomed(user, at)] } });
   };
   const resends = may('users.resendWelcome') && !isHidden('resendWelcomeEmail', role);
   const ask = (what: NonNullable<typeof acting>['with']) => (user: UserRow) => setActing({ with: what, user });
   const actions = [
     { id: 'edit', label: () => 'Edit', when: ({ can }: UserRow) => can.edit || can.changeRole, onAct: ask('edit') },
-    { id: 'resend', label: () => say.resendTitle, when: ({ can, properties }: UserRow) => resends && can.resendWelcome && properties.length > 0, onAct: sendWelcome },
+    { id: 'resend', label: () => say.resendTitle, when: (user: UserRow) => resends && user.can.resendWelcome && welcomedAt(user) !== undefined, onAct: sendWelcome },
     { id: 'deactivate', label: () => 'Deactivate', when: ({ can, isDisabled }: UserRow) => can.deactivate && !isDisabled, onAct: ask('deactivate') },
     { id: 'activate', label: () => 'Activate', when: ({ can, isDisabled }: UserRow) => can.deactivate && isDisabled, onAct: (user: UserRow) => setActive(user, true) },
     { id: 'remove', label: () => 'Remove', when: ({ can }: UserRow) => can.remove, onAct: ask('remove') },

@@ -22,23 +22,31 @@ const Subject = styled('span')(({ theme }) => ({
   '& small': { fontSize: '0.8125rem', color: theme.vars.palette.text.secondary, maxWidth: '26ch', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
 }));
 
+interface Shown {
+  timeZone: string;
+  showsProperty: boolean;
+  /** One person's entries: without the person. */
+  ofOne?: boolean;
+}
+
 /** The columns of a point-log table. */
-export function pointLogColumns({ timeZone, showsProperty }: { timeZone: string; showsProperty: boolean }): Column<PointLog>[] {
+export function pointLogColumns({ timeZone, showsProperty, ofOne = false }: Shown): Column<PointLog>[] {
+  const person: Column<PointLog> = {
+    id: 'name', header: 'User', sortable: true, card: 'title',
+    cell: ({ user, userDetails }) => (
+      <Person>
+        <UserAvatar name={user.name} size={30} />
+        <span>
+          {user.name}
+          {userDetails.unitNumber && <small>Unit {userDetails.unitNumber}</small>}
+        </span>
+      </Person>
+    ),
+  };
   return [
+    ...(ofOne ? [] : [person]),
     {
-      id: 'name', header: 'User', sortable: true, card: 'title',
-      cell: ({ user, userDetails }) => (
-        <Person>
-          <UserAvatar name={user.name} size={30} />
-          <span>
-            {user.name}
-            {userDetails.unitNumber && <small>Unit {userDetails.unitNumber}</small>}
-          </span>
-        </Person>
-      ),
-    },
-    {
-      id: 'type', header: 'Type', sortable: true,
+      id: 'type', header: 'Type', sortable: true, ...(ofOne && { card: 'title' as const }),
       cell: (log) => (
         <Subject>
           {kindOf(log)}

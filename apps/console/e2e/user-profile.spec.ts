@@ -1,0 +1,119 @@
+import { connect } from './api.ts';
+import { expect, test } from './fixtures.ts';
+
+/** An active resident of the manager's property. */
+async function residentOf(manager: Awaited<ReturnType<typeof connect>>) {
+  const { _id } = await manager.property();
+  const user = (await manager.users(_id)).at(-2);
+  if (!user) throw new Error('The property has no active resident');
+  return { propertyId: _id, user };
+}
+
+test('a list leads to the profile, which shows who it is, what they have and what they did', async ({ page, signIn }) => {
+  const manager = await connect('manager');
+  const { user } = await residentOf(manager);
+  await signIn('manager', `/property-manager/user?search=${encodeURIComponent(user.email)}`);
+  await page.getByRole('row').filter({ hasText: user.email }).getByRole('link', { name: 'View Profile' }).click();
+  await expect(page).toHaveURL(new RegExp(`/property-manager/user/${user._id}$`));
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(user.name);
+  await expect(page.getByText('Property Manager', { exact: true }).first()).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Details' })).toContainText(user.email);
+  await expect(page.getByRole('region', { name: 'Details' })).toContainText('Resident');
+  await expect(page.getByText('Points that can be spent')).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Leases' })).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Point History' })).toBeVisible();
+  await page.getByRole('button', { name: 'Show as table' }).click();
+  await expect(page.getByRole('table', { name: 'Points earned and redeemed by month' }).getByRole('row')).toHaveCount(13);
+  await page.goBack();
+  await expect(page.getByRole('row').filter({ hasText: user.email })).toBeVisible();
+});
+
+test('points sent elsewhere show in balance and history at once', async ({ page, signIn }) => {
+  const manager = await connect('manager');
+  const { user, propertyId } = await residentOf(manager);
+  await signIn('manager', `/points-center/user/${user._id}`);
+  await expect(page.getByText('Points Center', { exact: true }).first()).toBeVisible();
+  const balance = page.getByText('Balance', { exact: true }).locator('..');
+  await expect(balance).toContainText(/\d pts/);
+  await expect(page.getByRole('status').filter({ hasText: 'Live' })).toBeVisible();
+  const before = (await manager.user(user.email))?.balance ?? 0;
+  await manager.award(propertyId, [user._id], 17);
+  await expect(balance).toContainText(`${(before + 17).toLocaleString('en-US')} pts`, { timeout: 3000 });
+  await expect(page.getByRole('table', { name: 'Point History' }).getByRole('row').filter({ hasText: '+17' }).first()).toBeVisible({ timeout: 3000 });
+});
+
+test('the details are edited on the profile, and the role cannot be one that the viewer may not give', async ({ page, signIn }) => {
+  const manager = await connect('manager');
+  const { user } = await residentOf(manager);
+  await signIn('manager', `/property-manager/user/${user._id}`);
+  await page.getByRole('button', { name: 'Edit' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit user' });
+  await expect(dialog.getByLabel('Email', { exact: true })).toBeDisabled();
+  await expect(dialog.getByText('The e-mail address of a user who has signed up cannot be changed')).toBeVisible();
+  await expect(dialog.getByLabel('Role').getByRole('option', { name: 'Manager' })).toHaveCount(0);
+  await dialog.getByLabel('Phone').fill('(303) 555-0188');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('alertdialog', { name: 'Discard your changes?' }).getByRole('button', { name: 'Cancel' }).click();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('User updated successfully')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Details' })).toContainText('(303) 555-0188');
+});
+
+test('removing somebody on the profile leads back to the list, and the address says that nobody is there', async ({ page, signIn }) => {
+  const manager = await connect('manager');
+  const { _id: propertyId } = await manager.property();
+  const mark = Math.random().toString(36).slice(2).replace(/\d/g, 'q');
+  const person = await manager.addUser(propertyId, { firstName: 'Robin', lastName: `Leaving${mark}`, email: `robin.${mark}@residents.hearth.example` });
+  await signIn('manager', `/property-manager/user/${person._id}`);
+  await page.getByRole('button', { name: 'Remove' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
+  await expect(page).toHaveURL(/\/property-manager\/user$/);
+  await page.goto(`/property-manager/user/${person._id}`);
+  await expect(page.getByText('User not found')).toBeVisible();
+});
+
+test('an address without a user, or with nonsense, says so', async ({ page, signIn }) => {
+  await signIn('manager');
+  for (const id of ['0123456789abcdef01234567', 'nonsense']) {
+    await page.goto(`/community/user/${id}`);
+    await expect(page.getByText('User not found')).toBeVisible();
+  }
+  await page.getByRole('link', { name: 'Go to the users' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'User Summary' })).toBeVisible();
+});
+
+test('a viewer sees a profile and can change nothing', async ({ page, signIn }) => {
+  const { user } = await residentOf(await connect('manager'));
+  await signIn('viewer', `/property-manager/user/${user._id}`);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(user.name);
+  await expect(page.getByRole('table', { name: 'Leases' })).toBeVisible();
+  for (const name of ['Edit', 'Deactivate', 'Remove', 'Resend Welcome Email', 'Create Lease', 'Renew', 'Terminate']) await expect(page.getByRole('button', { name })).toBeHidden();
+});
+
+test('staff of the platform have a profile without leases', async ({ page, signIn }) => {
+  const admin = await connect('super-admin');
+  const person = await admin.user('brand-admin@hearth.example');
+  await signIn('super-admin', `/hearth-admin/user/${person?._id}`);
+  await expect(page.getByRole('region', { name: 'Details' })).toContainText('Every property');
+  await expect(page.getByRole('table', { name: 'Leases' })).toBeHidden();
+});
+
+test('the submitter of a point log leads to the profile under the same section', async ({ page, signIn }) => {
+  const manager = await connect('manager');
+  const { user } = await residentOf(manager);
+  const log = (await manager.logs(`userId=${user._id}&limit=1`)).data[0];
+  await signIn('manager', `/points-center?log=${log?._id}`);
+  await page.getByRole('dialog', { name: 'Point log' }).getByRole('link', { name: 'View Profile' }).click();
+  await expect(page).toHaveURL(new RegExp(`/points-center/user/${user._id}$`));
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(user.name);
+});
+
+test('a profile has no accessibility violation', async ({ page, signIn, accessible }) => {
+  const { user } = await residentOf(await connect('manager'));
+  await signIn('manager', `/property-manager/user/${user._id}`);
+  await expect(page.getByRole('table', { name: 'Leases' }).getByRole('row').nth(1)).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Earned and redeemed' }).locator('svg').nth(1)).toBeVisible();
+  await accessible(page.getByRole('table', { name: 'Point History' }).getByRole('row').nth(1));
+  await page.getByRole('button', { name: 'Edit' }).click();
+  await accessible(page.getByRole('dialog', { name: 'Edit user' }).getByLabel('Phone'));
+});

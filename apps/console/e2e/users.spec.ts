@@ -1,0 +1,244 @@
+import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { connect } from './api.ts';
+import { expect, test } from './fixtures.ts';
+
+/** Somebody whom no other test knows. */
+const newcomer = () => {
+  const mark = randomBytes(4).toString('hex').replace(/\d/g, (digit) => 'ghijklmnop'[Number(digit)] ?? 'x');
+  return { firstName: 'Wren', lastName: `Test${mark}`, email: `wren.${mark}@residents.hearth.example` };
+};
+
+test('a manager adds a resident, who gets a welcome mail, then edits, deactivates and activates them', async ({ page, signIn }) => {
+  test.slow();
+  const person = newcomer();
+  const manager = await connect('manager');
+  await signIn('manager', '/property-manager/user');
+  await page.getByRole('button', { name: 'Add User' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add User' });
+  await dialog.getByRole('button', { name: 'Add User' }).click();
+  for (const message of ['Role is required', 'First Name is required', 'Last Name is required', 'Email is required']) await expect(dialog.getByText(message)).toBeVisible();
+  await expect(dialog.getByLabel('Role').getByRole('option')).toHaveText(['Choose a role', 'Senior Staff', 'Staff', 'Viewer', 'Ambassador', 'Resident', 'User']);
+  await dialog.getByLabel('Role').selectOption('Resident');
+  await dialog.getByLabel('First name').fill(person.firstName);
+  await dialog.getByLabel('Last name').fill(person.lastName);
+  await dialog.getByLabel('Email', { exact: true }).fill('not an address');
+  await dialog.getByLabel('Contact email').fill('neither is this');
+  await dialog.getByLabel('Phone').fill('12');
+  await dialog.getByLabel('Occupants').fill('0');
+  await dialog.getByRole('button', { name: 'Add User' }).click();
+  for (const message of ['Enter a valid Email', 'Invalid Email', 'Invalid Phone number', 'Occupants must be 1 to 100']) await expect(dialog.getByText(message)).toBeVisible();
+  await dialog.getByLabel('Email', { exact: true }).fill(person.email);
+  await dialog.getByLabel('Contact email').fill('');
+  await dialog.getByLabel('Phone').fill('(512) 555-0143');
+  await dialog.getByLabel('Occupants').fill('2');
+  await dialog.getByRole('button', { name: 'Add User' }).click();
+  await expect(page.getByText('User created successfully!')).toBeVisible();
+  await expect(dialog).toBeHidden();
+
+  const name = `${person.firstName} ${person.lastName}`;
+  await page.goto(`/property-manager/user?search=${encodeURIComponent(person.email)}`);
+  const row = page.getByRole('row').filter({ hasText: person.email });
+  await expect(row).toContainText('Inactive');
+  await row.getByRole('button', { name: `Details of ${name}` }).click();
+  const detail = page.getByRole('row').filter({ hasText: 'Has not signed up yet' });
+  await expect(detail).toContainText('No leases');
+  await expect(detail.getByText('Sent')).toBeVisible({ timeout: 15_000 });
+
+  await row.getByRole('button', { name: `More for ${name}` }).click();
+  await page.getByRole('menuitem', { name: 'Edit' }).click();
+  const edit = page.getByRole('dialog', { name: 'Edit user' });
+  await edit.getByLabel('Last name').fill('');
+  await edit.getByRole('button', { name: 'Save' }).click();
+  await expect(edit.getByText('Last Name is required')).toBeVisible();
+  await edit.getByLabel('Last name').fill(`${person.lastName}son`);
+  await edit.getByLabel('Role').selectOption('Ambassador');
+  await edit.getByLabel('Unit number').fill('12B');
+  await edit.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('User updated successfully')).toBeVisible();
+  await expect(row).toContainText(`${name}son`);
+  await expect(row).toContainText('Ambassador');
+  await expect(row).toContainText('12B');
+
+  await row.getByRole('button', { name: /^More for/ }).click();
+  await page.getByRole('menuitem', { name: 'Deactivate' }).click();
+  const question = page.getByRole('alertdialog', { name: `Deactivate ${name}son?` });
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  expect((await manager.user(person.email))?.isDisabled).toBe(false);
+  await row.getByRole('button', { name: /^More for/ }).click();
+  await page.getByRole('menuitem', { name: 'Deactivate' }).click();
+  await question.getByRole('button', { name: 'Deactivate' }).click();
+  await expect(page.getByText('User deactivated successfully')).toBeVisible();
+  await expect(page.getByText('Deactivated by staff')).toBeVisible();
+  await row.getByRole('button', { name: /^More for/ }).click();
+  await page.getByRole('menuitem', { name: 'Activate', exact: true }).click();
+  await expect(page.getByText('User activated successfully')).toBeVisible();
+  expect((await manager.user(person.email))?.isDisabled).toBe(false);
+});
+
+test('an address that is there already is refused beside its field or in a toast, and the dialog stays', async ({ page, signIn }) => {
+  const manager = await connect('manager');
+  const known = (await manager.users((await manager.property())._id))[0]?.email ?? '';
+  await signIn('manager', '/property-manager/user');
+  await page.getByRole('button', { name: 'Add User' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add User' });
+  await dialog.getByLabel('Role').selectOption('Resident');
+  await dialog.getByLabel('First name').fill('Twice');
+  await dialog.getByLabel('Last name').fill('Here');
+  await dialog.getByLabel('Email', { exact: true }).fill(known);
+  await dialog.getByRole('button', { name: 'Add User' }).click();
+  await expect(page.getByText('This e-mail address already belongs to a user of the property')).toBeVisible();
+  await expect(dialog.getByLabel('First name')).toHaveValue('Twice');
+});
+
+test('somebody is removed after a question that names what becomes of the points', async ({ page, signIn }) => {
+  const manager = await connect('manager');
+  const { _id: propertyId, name: property } = await manager.property();
+  const person = await manager.addUser(propertyId, newcomer());
+  await manager.award(propertyId, [person._id], 700);
+  await signIn('manager', `/property-manager/user?search=${encodeURIComponent(person.email)}`);
+  const row = page.getByRole('row').filter({ hasText: person.email });
+  await expect(row).toContainText('700');
+  await row.getByRole('button', { name: /^More for/ }).click();
+  await page.getByRole('menuitem', { name: 'Remove' }).click();
+  const question = page.getByRole('alertdialog', { name: `Remove ${person.name} from ${property}?` });
+  await expect(question).toContainText(`Their leases at ${property} end`);
+  await expect(question).toContainText('Their 700 points return to the property');
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await question.getByRole('button', { name: 'Remove' }).click();
+  await expect(page.getByText('No data found.')).toBeVisible();
+  expect(await manager.user(person.email)).toBeUndefined();
+});
+
+test('a user added elsewhere appears at once', async ({ page, signIn }) => {
+  const manager = await connect('manager');
+  const { _id } = await manager.property();
+  await signIn('manager', '/property-manager/user');
+  await expect(page.getByRole('row').nth(2)).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'Live' })).toBeVisible();
+  const person = await manager.addUser(_id, newcomer());
+  await expect(page.getByRole('row').filter({ hasText: person.email })).toBeVisible({ timeout: 3000 });
+});
+
+test('the address holds status, role and sort, and Leases is the other view', async ({ page, signIn }) => {
+  await signIn('manager', '/property-manager/user');
+  await page.getByRole('group', { name: 'User status' }).getByRole('button', { name: 'Active', exact: true }).click();
+  await expect(page).toHaveURL(/status=active/);
+  await expect(page.getByRole('combobox', { name: 'Role' }).getByRole('option')).toHaveText(['All Users', 'Senior Staff', 'Staff', 'Viewer', 'Ambassador', 'Resident', 'User']);
+  await page.getByRole('combobox', { name: 'Role' }).selectOption('Resident');
+  await expect(page).toHaveURL(/userType=resident/);
+  await page.getByRole('button', { name: 'Balance' }).click();
+  await expect(page).toHaveURL(/orderBy=balance/);
+  await page.reload();
+  await expect(page.getByRole('columnheader', { name: 'Balance' })).toHaveAttribute('aria-sort', 'ascending');
+  await expect(page.getByRole('row').nth(1)).toContainText('Resident');
+  await expect(page.getByRole('row').nth(1)).toContainText('Active');
+  await page.getByRole('group', { name: 'View' }).getByRole('button', { name: 'Leases' }).click();
+  await expect(page.getByRole('table', { name: 'Leases' })).toBeVisible();
+  await expect(page).toHaveURL(/view=leases/);
+});
+
+test('the export holds every user that the filters leave', async ({ page, signIn }) => {
+  await signIn('manager', '/property-manager/user?userType=resident&status=active');
+  await expect(page.getByRole('row').nth(2)).toBeVisible();
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export CSV' }).click();
+  const text = await readFile(await (await download).path(), 'utf8');
+  expect(text.charCodeAt(0)).toBe(0xfeff);
+  const rows = text.trim().split('\n').length - 1;
+  await expect(page.getByText(`Exported ${rows.toLocaleString('en-US')} rows`)).toBeVisible();
+  await expect(page.getByText(`of ${rows.toLocaleString('en-US')}`, { exact: false }).first()).toBeVisible();
+});
+
+test('a failed export says so', async ({ page, signIn }) => {
+  await signIn('manager', '/property-manager/user');
+  await expect(page.getByRole('row').nth(2)).toBeVisible();
+  await page.route('**/api/users?*format=csv*', (route) => route.fulfill({ status: 400, contentType: 'application/json', body: JSON.stringify({ message: 'Too much', code: 'BAD_REQUEST', requestId: 'x' }) }));
+  await page.getByRole('button', { name: 'Export CSV' }).click();
+  await expect(page.getByText('Issue on downloading user list', { exact: false })).toBeVisible();
+});
+
+test('the welcome mail goes again to everybody who has not signed up', async ({ page, signIn }) => {
+  const manager = await connect('manager');
+  const { _id } = await manager.property();
+  await manager.addUser(_id, newcomer());
+  await signIn('manager', '/property-manager/user');
+  await page.getByRole('button', { name: 'Resend Welcome Email' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Resend Welcome Email' });
+  await expect(dialog.getByRole('button', { name: 'Resend', exact: true })).toBeDisabled();
+  await expect(dialog.getByRole('listbox', { name: 'Users' }).getByRole('option').first()).toBeVisible();
+  await dialog.getByRole('button', { name: /^Select all/ }).click();
+  const button = dialog.getByRole('button', { name: /^Resend to \d+/ });
+  const count = Number(/\d+/.exec((await button.textContent()) ?? '')?.[0]);
+  expect(count).toBe(await manager.inactive(_id));
+  await button.click();
+  await expect(page.getByText(`Resend email to ${count} users success`)).toBeVisible();
+  await expect(dialog).toBeHidden();
+});
+
+test('a super admin adds somebody of the platform, and chooses a property for anybody else', async ({ page, signIn }) => {
+  const person = newcomer();
+  await signIn('super-admin', '/hearth-admin/user');
+  await expect(page.getByRole('combobox', { name: 'Role' }).getByRole('option', { name: 'Super Admin' })).toBeAttached();
+  await page.getByRole('button', { name: 'Add User' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add User' });
+  await dialog.getByLabel('First name').fill(person.firstName);
+  await dialog.getByLabel('Last name').fill(person.lastName);
+  await dialog.getByLabel('Email', { exact: true }).fill(person.email);
+  await dialog.getByLabel('Role').selectOption('Manager');
+  await dialog.getByRole('button', { name: 'Add User' }).click();
+  await expect(dialog.getByText('Please select a valid property')).toBeVisible();
+  await dialog.getByLabel('Role').selectOption('Content Admin');
+  await expect(dialog.getByLabel('Property')).toBeHidden();
+  await dialog.getByRole('button', { name: 'Add User' }).click();
+  await expect(page.getByText('User created successfully!')).toBeVisible();
+  await page.goto(`/hearth-admin/user?search=${encodeURIComponent(person.email)}`);
+  await expect(page.getByRole('row').filter({ hasText: person.email })).toContainText('Content Admin');
+});
+
+test('ambassadors have a list of their own and are added to it', async ({ page, signIn }) => {
+  const person = newcomer();
+  await signIn('super-admin', '/ambassador/user');
+  await expect(page.getByRole('table', { name: 'Ambassadors' }).getByRole('row').nth(1)).toBeVisible();
+  await expect(page.getByRole('combobox', { name: 'Role' })).toBeHidden();
+  await page.getByRole('button', { name: 'Add New Ambassador' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add New Ambassador' });
+  await dialog.getByLabel('First name').fill(person.firstName);
+  await dialog.getByLabel('Last name').fill(person.lastName);
+  await dialog.getByLabel('Email', { exact: true }).fill(person.email);
+  await dialog.getByRole('combobox', { name: 'Property' }).click();
+  await page.getByRole('option', { name: /-/ }).first().click();
+  await dialog.getByRole('button', { name: 'Add Ambassador' }).click();
+  await expect(page.getByText('User created successfully!')).toBeVisible();
+  await expect(page.getByRole('row').filter({ hasText: person.email })).toBeVisible();
+});
+
+for (const account of ['senior-staff', 'staff', 'viewer'] as const) {
+  test(`${account} sees the users and none of the buttons that add, import or write`, async ({ page, signIn }) => {
+    await signIn(account, '/property-manager/user');
+    await expect(page.getByRole('row').nth(2)).toBeVisible();
+    for (const name of ['Add User', 'Import User From CSV', 'Resend Welcome Email']) await expect(page.getByRole('button', { name })).toBeHidden();
+    if (account === 'viewer') await expect(page.getByRole('button', { name: /^More for/ })).toHaveCount(0);
+    await page.goto('/hearth-admin/user');
+    await expect(page).toHaveURL(/\/$/);
+  });
+}
+
+test('user lists and their dialogs have no accessibility violation', async ({ page, signIn, accessible }) => {
+  await signIn('manager', '/property-manager/user');
+  await page.getByRole('button', { name: /^Details of/ }).first().click();
+  await accessible(page.getByRole('heading', { name: 'Roles' }));
+  await page.getByRole('button', { name: 'Add User' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Add User' }).click();
+  await accessible(page.getByText('Role is required'));
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Resend Welcome Email' }).click();
+  await page.getByRole('listbox', { name: 'Users' }).getByRole('option').nth(1).click();
+  await accessible(page.getByRole('button', { name: 'Resend to 1' }));
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
+  await page.getByRole('button', { name: /^More for/ }).first().click();
+  await accessible(page.getByRole('menuitem', { name: 'Remove' }));
+  await page.getByRole('menuitem', { name: 'Remove' }).click();
+  await accessible(page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }));
+});
