@@ -55,6 +55,8 @@ export async function connect(account: string) {
     inactive: async (propertyId: string): Promise<number> => (await get(`/users?propertyId=${propertyId}&status=inactive&isUserSearch=true&limit=1`)).totalCount,
     addUser: async (propertyId: string, person: { firstName: string; lastName: string; email: string; role?: string }): Promise<Person> =>
       (await write('POST', `/users?propertyId=${propertyId}`, { role: 'resident', ...person })).data,
+    /** Users of the property whose name or e-mail address holds the text. */
+    usersNamed: async (propertyId: string, text: string): Promise<{ name: string; email: string; role: string; unitNumber: string; building: string; leaseData: { startDate: string; endDate: string }[] }[]> => (await get(`/users?propertyId=${propertyId}&search=${text}&limit=100`)).users,
     decide: (verb: 'approve' | 'deny', id: string, reason: string) => write('PATCH', `/point-logs/${id}/${verb}`, { reason }),
     award: (propertyId: string, users: string[], amount: number) => write('POST', `/point-logs/award?propertyId=${propertyId}`, { users, amount, category: 'Thank You!' }),
     leases: async (query: string): Promise<{ data: LeaseRow[]; totalCount: number }> => get(`/leases?${query}`),

@@ -76,7 +76,7 @@ export function CardHead<Row>({ columns, sort, onSort, pick }: Pick<TableHeadPro
             }}
             value={offered ? `${sort.id} ${sort.order}` : ''}
           >
-            {!offered && <option disabled hidden value="">Default</option>}
+            {!offered && <option hidden value="">Default</option>}
             {sortable.flatMap(({ id, header }) => [
               <option key={`${id} asc`} value={`${id} asc`}>{`${header}, ascending`}</option>,
               <option key={`${id} desc`} value={`${id} desc`}>{`${header}, descending`}</option>,

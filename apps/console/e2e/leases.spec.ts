@@ -1,0 +1,195 @@
+import type { Locator, Page } from '@playwright/test';
+import { connect, type LeaseRow } from './api.ts';
+import { expect, test } from './fixtures.ts';
+
+const dayMs = 86_400_000;
+const dayFromNow = (days: number) => new Date(Date.now() + days * dayMs).toISOString().slice(0, 10);
+const typed = (day: string) => day.replace(/(\d+)-(\d+)-(\d+)/, '$2/$3/$1');
+const unit = () => `E${Math.floor(Math.random() * 1_000_000)}`;
+const table = (page: Page) => page.getByRole('table', { name: 'Leases' });
+
+/** Comes down to the leases of the point dashboard: they load when they come into view. */
+async function toLeases(page: Page) {
+  await expect(page.getByRole('table', { name: 'Transaction History' }).getByRole('row').nth(2)).toBeVisible();
+  await expect(async () => {
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+    await expect(page.getByRole('searchbox', { name: 'Search' }).last()).toHaveAttribute('placeholder', 'Search Lease', { timeout: 500 });
+  }).toPass();
+  await expect(table(page)).not.toHaveAttribute('aria-busy', 'true');
+}
+
+async function fill(dialog: Locator, { unitNumber, startDate, endDate, rent }: { unitNumber: string; startDate: string; endDate: string; rent: string }) {
+  await dialog.getByLabel('Unit Number').fill(unitNumber);
+  await dialog.getByLabel('Building').fill('Test');
+  await dialog.getByRole('textbox', { name: 'Start Date' }).fill(typed(startDate));
+  await dialog.getByRole('textbox', { name: 'End Date' }).fill(typed(endDate));
+  await dialog.getByLabel('Rent Amount').fill(rent);
+}
+
+async function residentOf(manager: Awaited<ReturnType<typeof connect>>, at: number) {
+  const property = await manager.property();
+  const user = (await manager.users(property._id))[at];
+  if (!user) throw new Error('The demo property has too few residents');
+  return { property, user };
+}
+
+test('a lease is created once every field is right, and the same lease again is refused', async ({ page, signIn }) => {
+  const manager = await connect('manager');
+  const { property, user } = await residentOf(manager, 2);
+  const roommate = (await residentOf(manager, 3)).user;
+  const terms = { unitNumber: unit(), startDate: dayFromNow(20), endDate: dayFromNow(385) };
+  await manager.createLease(property._id, roommate._id, terms);
+  await signIn('manager', '/points-center');
+  await toLeases(page);
+  await page.getByRole('button', { name: 'Create Lease' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Create a new Lease' });
+  const create = dialog.getByRole('button', { name: 'Create Lease' });
+  await expect(dialog.getByRole('option').first()).toBeVisible();
+  await expect(dialog.getByRole('textbox', { name: 'End Date' })).toBeDisabled();
+  await create.click();
+  for (const said of ['Choose a resident', 'Unit Number is required', 'Building is required', 'Start Date is required', 'End Date is required', 'Rent Amount must be a number and must be at least 1', 'Please confirm the lease creation']) {
+    await expect(dialog.getByText(said, { exact: true })).toBeVisible();
+  }
+  await dialog.getByRole('searchbox').fill(user.email);
+  await expect(dialog.getByRole('option')).toHaveCount(1);
+  await dialog.getByRole('option').click();
+  await expect(dialog.getByRole('button', { name: 'Change' })).toBeVisible();
+  await fill(dialog, { ...terms, endDate: terms.startDate, rent: '0.50' });
+  await expect(dialog.getByText('End date must be at least one day after the start date')).toBeVisible();
+  await expect(dialog.getByText('Rent Amount must be at least 1', { exact: true })).toBeVisible();
+  await fill(dialog, { ...terms, rent: '1450' });
+  await expect(dialog.getByText(`${roommate.name} holds this unit in that time too.`)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('alertdialog', { name: 'Discard your changes?' }).getByRole('button', { name: 'Cancel' }).click();
+  await dialog.getByRole('checkbox', { name: 'I confirm the lease creation' }).check();
+  await create.click();
+  await expect(page.getByText('New Lease Created succesfully')).toBeVisible();
+  await expect(dialog).toBeHidden();
+
+  await page.getByRole('button', { name: 'Upcoming Leases' }).click();
+  await expect(page).toHaveURL(/leases\.filter=UPCOMING/);
+  await page.getByPlaceholder('Search Lease').fill(terms.unitNumber);
+  const row = table(page).getByRole('row').filter({ has: page.getByRole('checkbox', { name: `Select ${user.name}, unit ${terms.unitNumber}` }) });
+  await expect(row).toContainText('$1,450.00');
+  await expect(row).toContainText(`+1${roommate.name}`);
+  await expect(row).toContainText('Upcoming');
+
+  await page.getByRole('button', { name: 'Create Lease' }).click();
+  await dialog.getByRole('searchbox').fill(user.email);
+  await expect(dialog.getByRole('option')).toHaveCount(1);
+  await dialog.getByRole('option').click();
+  await fill(dialog, { ...terms, rent: '1450' });
+  await dialog.getByRole('checkbox', { name: 'I confirm the lease creation' }).check();
+  await create.click();
+  await expect(page.getByText('Issue on creating new lease: This resident already has a lease of this unit in that time')).toBeVisible();
+  await expect(dialog).toBeVisible();
+});
+
+test('in the resident view a lease is renewed from its end and moved out of with a confirmation', async ({ page, signIn }) => {
+  const manager = await connect('manager');
+  const { property, user } = await residentOf(manager, 5);
+  const lease = await manager.createLease(property._id, user._id, { unitNumber: unit(), startDate: dayFromNow(-300), endDate: dayFromNow(30) });
+  await signIn('manager', `/points-center?leases.search=${lease.unitNumber}`);
+  await toLeases(page);
+  await table(page).getByRole('row').filter({ hasText: user.name }).getByRole('link', { name: 'View Profile' }).click();
+  await expect(page).toHaveURL(new RegExp(`/points-center/user/${user._id}$`));
+  const row = table(page).getByRole('row').filter({ hasText: lease.unitNumber });
+  await row.getByRole('button', { name: 'Renew' }).click();
+  const renewal = page.getByRole('dialog', { name: 'Renew Lease' });
+  await expect(renewal.getByLabel('Unit Number')).toHaveValue(lease.unitNumber);
+  await expect(renewal.getByRole('textbox', { name: 'Start Date' })).toHaveValue(typed(lease.endDate));
+  await expect(renewal.getByLabel('Rent Amount')).toHaveValue('1,200');
+  await renewal.getByRole('textbox', { name: 'End Date' }).fill(typed(dayFromNow(395)));
+  await renewal.getByRole('checkbox').check();
+  await renewal.getByRole('button', { name: 'Renew Lease' }).click();
+  await expect(page.getByText('Lease renewed successfully')).toBeVisible();
+  await expect(row).toContainText('Renewed');
+  await expect(row.getByRole('button', { name: 'Renew' })).toBeHidden();
+
+  await row.getByRole('button', { name: 'Terminate' }).click();
+  const moveOut = page.getByRole('dialog', { name: 'Move Out' });
+  await expect(moveOut.getByRole('button', { name: 'Move Out' })).toBeDisabled();
+  await moveOut.getByRole('checkbox', { name: 'Please confirm this Move Out' }).check();
+  await moveOut.getByRole('button', { name: 'Move Out' }).click();
+  await expect(page.getByText('Lease terminated successfully')).toBeVisible();
+  await expect(row).toBeHidden();
+  await page.getByRole('button', { name: 'Expired', exact: true }).click();
+  await expect(row).toContainText('Terminated');
+  await expect(row.getByRole('button', { name: 'Terminate' })).toBeDisabled();
+});
+
+test('a lease terminated elsewhere leaves the list at once, and a stale move out is refused', async ({ page, signIn }) => {
+  const manager = await connect('manager');
+  const { property, user } = await residentOf(manager, 6);
+  const leaseOf = (unitNumber: string): Promise<LeaseRow> => manager.createLease(property._id, user._id, { unitNumber, startDate: dayFromNow(-10), endDate: dayFromNow(300) });
+  const [seen, stale] = [await leaseOf(unit()), await leaseOf(unit())];
+  await signIn('manager', `/property-manager/user/${user._id}`);
+  const rowOf = ({ unitNumber }: LeaseRow) => table(page).getByRole('row').filter({ hasText: unitNumber });
+  await expect(rowOf(seen)).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'Live' })).toBeVisible();
+  await manager.terminate(seen);
+  await expect(rowOf(seen)).toBeHidden({ timeout: 2000 });
+  await rowOf(stale).getByRole('button', { name: 'Terminate' }).click();
+  const moveOut = page.getByRole('dialog', { name: 'Move Out' });
+  await moveOut.getByRole('checkbox').check();
+  await manager.terminate(stale);
+  await moveOut.getByRole('button', { name: 'Move Out' }).click();
+  await expect(page.getByText('Issue on terminating the lease: This lease has already been terminated')).toBeVisible();
+  await expect(moveOut).toBeHidden();
+  await expect(rowOf(stale)).toBeHidden();
+});
+
+test('gifts go to the residents of the leases picked, on whatever page they stood', async ({ page, signIn }) => {
+  await signIn('manager', '/points-center?leases.limit=5');
+  await toLeases(page);
+  const send = page.getByRole('button', { name: 'Send Gifts' });
+  await expect(send).toBeDisabled();
+  const first = table(page).getByRole('row').nth(1);
+  const names = [(await first.getByRole('checkbox').getAttribute('aria-label')) ?? ''];
+  await first.getByRole('checkbox').check();
+  await expect(send).toBeEnabled();
+  await page.getByRole('navigation', { name: 'Pages' }).last().getByRole('button', { name: 'Next page' }).click();
+  await expect(first.getByRole('checkbox')).not.toHaveAccessibleName(names[0] ?? '');
+  names.push((await first.getByRole('checkbox').getAttribute('aria-label')) ?? '');
+  await first.getByRole('checkbox').check();
+  await expect(page.getByText('2 selected')).toBeVisible();
+  await send.click();
+  const dialog = page.getByRole('dialog', { name: 'Send Surprise and Delight Points' });
+  for (const name of names) await expect(dialog.getByRole('button', { name: `Remove ${/Select (.+), unit/.exec(name)?.[1]}` })).toBeVisible();
+  await dialog.getByLabel('Amount').fill('0.05');
+  await dialog.getByLabel('Category').selectOption('Thank You!');
+  await dialog.getByRole('button', { name: 'Confirm' }).click();
+  await page.getByRole('dialog', { name: 'Confirm Gift Points Transaction' }).getByRole('button', { name: 'Send Points' }).click();
+  await expect(page.getByText(/Gift Points send successfully/)).toBeVisible();
+  await expect(page.getByText('2 selected')).toBeHidden();
+  await expect(send).toBeDisabled();
+});
+
+test('a viewer sees leases and does nothing with them', async ({ page, signIn }) => {
+  await signIn('viewer', '/points-center');
+  await toLeases(page);
+  await expect(table(page).getByRole('row').nth(1)).toBeVisible();
+  await expect(table(page).getByRole('link', { name: 'View Profile' })).toHaveCount(0);
+  await expect(table(page).getByRole('checkbox')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Create Lease' })).toBeHidden();
+});
+
+test('senior staff creates no lease and does not act in the resident view', async ({ page, signIn }) => {
+  await signIn('senior-staff', '/points-center');
+  await toLeases(page);
+  await expect(page.getByRole('button', { name: 'Create Lease' })).toBeHidden();
+  await table(page).getByRole('link', { name: 'View Profile' }).first().click();
+  await expect(table(page).getByRole('row').nth(1)).toBeVisible();
+  await expect(table(page).getByRole('button', { name: 'Terminate' })).toHaveCount(0);
+});
+
+test('the lease table and its dialogs have no accessibility violation', async ({ page, signIn, accessible }) => {
+  await signIn('manager', '/points-center');
+  await toLeases(page);
+  await accessible(table(page).getByRole('row').nth(1));
+  await page.getByRole('button', { name: 'Create Lease' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Create a new Lease' });
+  await expect(dialog.getByRole('option').first()).toBeVisible();
+  await dialog.getByRole('button', { name: 'Create Lease' }).click();
+  await accessible(dialog.getByText('Unit Number is required'));
+});
