@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Locate } from '../../../platform/access.ts';
-import { conflict, type DatabaseErrors } from '../../../platform/errors.ts';
+import { conflict, notFound, type DatabaseErrors } from '../../../platform/errors.ts';
 import { peopleMessages as say } from '@hearth/contract/people/messages';
 
 export { mailWelcome } from './jobs.ts';
@@ -8,8 +8,8 @@ export { belongsSomewhere, giveRoles, insertPeople, knownPeople, lockPerson, sen
 export { mayRemove } from './rules.ts';
 export { userOf } from './service.ts';
 
-/** What the constraints of the table refuse. */
-export const peopleErrors: DatabaseErrors = { users_email: () => conflict(say.emailInUse) };
+/** What the constraints of the tables refuse. */
+export const peopleErrors: DatabaseErrors = { users_email: () => conflict(say.emailInUse), property_roles_property_id_fkey: () => notFound('Property') };
 
 /** Where a user lives or works: own roles, and for company users the properties that the company level gives. */
 export const userProperties: Locate = async (db, id) => {
