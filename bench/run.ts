@@ -3,7 +3,7 @@ import { cpus, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { isReached, type Figure, type Measurement } from './measurement.ts';
 
-const names = ['list', 'search', 'export', 'award', 'ledger', 'live', 'start', 'first-load', 'crash', 'idempotency', 'tenancy', 'fuzz', 'axe'];
+const names = ['list', 'search', 'export', 'award', 'import', 'rent-roll', 'ledger', 'live', 'start', 'first-load', 'crash', 'idempotency', 'tenancy', 'fuzz', 'axe'];
 const results = join(import.meta.dirname, 'RESULTS.md');
 
 const bound = ({ atLeast, atMost }: Figure) =>

@@ -6,7 +6,7 @@ import { dueDay, firstDay, type Month } from './rules.ts';
 
 type ListQuery = InputOf<typeof contract.rentRoll.list>['query'];
 type Order = Pick<ListQuery, 'order' | 'orderBy'>;
-type Place = Pick<ListQuery, 'propertyId' | 'search'> & Month;
+type Place = Pick<ListQuery, 'propertyId'> & Month;
 
 export interface LeaseRow {
   id: string; user_id: string; first_name: string; last_name: string; email: string; contact_email: string; unit_number: string; building: string; start_date: string; end_date: string;
@@ -18,26 +18,33 @@ const columns = sql`
   w.point_log_id as reward_log, g.points as reward_points, w.created_at as reward_at, (now() at time zone p.timezone)::date as today`;
 
 /**
- * Leases `l` of a month: those that run on any day of it and are not void, and those rewarded for it. Where a renewal takes
- * over within the month, its rent is due once: by the lease that runs on the 5th, or the one rewarded already.
+ * Ids of the leases of a month: those that run on any day of it and are not void, and those rewarded for it. Where a renewal
+ * takes over within the month, its rent is due once: by the lease that runs on the 5th, or the one rewarded already.
  */
-function ofMonth({ propertyId, search, ...month }: Place) {
+function rollOf({ propertyId, ...month }: Place) {
   const first = sql`${firstDay(month)}::date`;
-  const runs = (lease: string) => sql`${sql.ref(lease)}.void_at is null and ${sql.ref(lease)}.start_date < ${first} + interval '1 month' and ${sql.ref(lease)}.end_date >= ${first}`;
-  const conditions = [sql`l.property_id = ${propertyId}`, sql`(w.id is not null or (${runs('l')} and not exists (
+  const runs = (lease: string) => sql`${sql.ref(lease)}.void_at is null and ${sql.ref(lease)}.start_date < (${first} + interval '1 month')::date and ${sql.ref(lease)}.end_date >= ${first}`;
+  const isDueBy = (other: ReturnType<typeof sql>, whenDue: ReturnType<typeof sql>) => sql`exists (
     select from leases o left join rent_rewards x on x.lease_id = o.id and x.month = ${first} and x.voided_at is null
-    where (o.id = l.renews or o.renews = l.id) and ${runs('o')}
-      and (x.id is not null or case when o.id = l.renews then l.start_date > ${dueDay(month)} else o.start_date <= ${dueDay(month)} end))))`];
-  if (search) {
-    const pattern = `%${search.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`;
-    conditions.push(sql`(u.search_text like ${pattern} or lower(l.unit_number || ' ' || l.building || ' ' || l.building || '-' || l.unit_number) like ${pattern})`);
-  }
-  return sql`
-    from leases l join properties p on p.id = l.property_id join users u on u.id = l.user_id
-    left join property_roles h on h.user_id = l.user_id and h.property_id = l.property_id and h.removed_at is null and u.deleted_at is null
-    left join rent_rewards w on w.lease_id = l.id and w.month = ${first} and w.voided_at is null
-    left join point_logs g on g.id = w.point_log_id
-    where ${sql.join(conditions, sql` and `)}`;
+    where ${other} and ${runs('o')} and (x.id is not null or ${whenDue}))`;
+  return sql`(
+    select l.id from leases l where l.property_id = ${propertyId} and ${runs('l')}
+      and not ${isDueBy(sql`o.id = l.renews`, sql`l.start_date > ${dueDay(month)}`)} and not ${isDueBy(sql`o.renews = l.id`, sql`o.start_date <= ${dueDay(month)}`)}
+    union
+    select w.lease_id from rent_rewards w where w.property_id = ${propertyId} and w.month = ${first} and w.voided_at is null)`;
+}
+
+/** Leases `l` with what their rows show; `w` is the reward of the month. */
+const withNames = (month: Month) => sql`
+  join properties p on p.id = l.property_id join users u on u.id = l.user_id
+  left join property_roles h on h.user_id = l.user_id and h.property_id = l.property_id and h.removed_at is null and u.deleted_at is null
+  left join rent_rewards w on w.lease_id = l.id and w.month = ${firstDay(month)}::date and w.voided_at is null
+  left join point_logs g on g.id = w.point_log_id`;
+
+function searching(search: string | undefined) {
+  if (!search) return sql`true`;
+  const pattern = `%${search.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`;
+  return sql`(u.search_text like ${pattern} or lower(l.unit_number || ' ' || l.building || ' ' || l.building || '-' || l.unit_number) like ${pattern})`;
 }
 
 const sortKeys = {
@@ -45,33 +52,39 @@ const sortKeys = {
   startDate: sql`l.start_date`, endDate: sql`l.end_date`, rentAmount: sql`l.rent_amount`,
 } satisfies Record<Order['orderBy'], unknown>;
 
-/** One page with the exact count, in one statement. */
-export async function readPage(db: Tx, { page, limit, order, orderBy, ...place }: ListQuery): Promise<{ rows: LeaseRow[]; totalCount: number }> {
+/** One page with the exact count, in one statement; names are joined to its rows alone. */
+export async function readPage(db: Tx, { page, limit, order, orderBy, search, ...place }: ListQuery): Promise<{ rows: LeaseRow[]; totalCount: number }> {
   const direction = sql.raw(`${order} nulls last`);
   const { rows } = await sql<LeaseRow & { total: number }>`
-    with matched as materialized (select ${columns}, ${sortKeys[orderBy]} as sort_key ${ofMonth(place)}),
-      page as (select * from matched order by sort_key ${direction}, id limit ${limit} offset ${(Math.max(page, 1) - 1) * limit})
-    select c.total, page.* from (select count(*) as total from matched) c left join page on true order by page.sort_key ${direction}, page.id`.execute(db);
+    with matched as materialized (
+      select l.id, ${sortKeys[orderBy]} as sort_key from leases l join users u on u.id = l.user_id where l.id in ${rollOf(place)} and ${searching(search)}
+    ), page as (
+      select id, row_number() over () as place from (select id from matched order by sort_key ${direction}, id limit ${limit} offset ${(Math.max(page, 1) - 1) * limit}) ordered
+    )
+    select c.total, r.* from (select count(*) as total from matched) c
+    left join (select ${columns}, page.place from page join leases l on l.id = page.id ${withNames(place)}) r on true order by r.place`.execute(db);
   return { rows: rows.filter((row) => row.id !== null), totalCount: rows[0]?.total ?? 0 };
 }
 
 export interface ExportRow extends LeaseRow { rewarded_on: string | null }
 
 /** Every lease of the month that matches, for the export. */
-export function allRows(db: Tx, place: Place, { order, orderBy }: Order) {
+export function allRows(db: Tx, { order, orderBy, search, ...place }: Place & Order & Pick<ListQuery, 'search'>) {
   const rewardedOn = sql`to_char(w.created_at at time zone p.timezone, 'MM/DD/YYYY')`;
-  const rows = sql<ExportRow>`(select ${columns}, ${rewardedOn} as rewarded_on, ${sortKeys[orderBy]} as sort_key ${ofMonth(place)})`;
+  const rows = sql<ExportRow>`(
+    select ${columns}, ${rewardedOn} as rewarded_on, ${sortKeys[orderBy]} as sort_key from leases l ${withNames(place)} where l.id in ${rollOf(place)} and ${searching(search)})`;
   return db.selectFrom(rows.as('r')).selectAll().orderBy(sql`sort_key ${sql.raw(`${order} nulls last`)}`).orderBy('id');
 }
 
 /** Every lease of the month, or those of a list that are in it. */
-export async function readLeases(db: Tx, place: Omit<Place, 'search'>, ids?: readonly string[]): Promise<LeaseRow[]> {
-  const { rows } = await sql<LeaseRow>`select ${columns} ${ofMonth(place)} ${ids ? sql`and l.id = any(${ids}::text[])` : sql``} order by l.id`.execute(db);
+export async function readLeases(db: Tx, place: Place, ids?: readonly string[]): Promise<LeaseRow[]> {
+  const { rows } = await sql<LeaseRow>`
+    select ${columns} from leases l ${withNames(place)} where l.id in ${rollOf(place)} ${ids ? sql`and l.id = any(${ids}::text[])` : sql``} order by l.id`.execute(db);
   return rows;
 }
 
-export async function sumRent(db: Tx, place: Omit<Place, 'search'>): Promise<number> {
-  const { rows } = await sql<{ amount: number }>`select coalesce(sum(l.rent_amount), 0) as amount ${ofMonth(place)}`.execute(db);
+export async function sumRent(db: Tx, place: Place): Promise<number> {
+  const { rows } = await sql<{ amount: number }>`select coalesce(sum(l.rent_amount), 0) as amount from leases l where l.id in ${rollOf(place)}`.execute(db);
   return rows[0]?.amount ?? 0;
 }
 

@@ -38,7 +38,7 @@ const exportColumns = (ctx: Ctx, month: Month) => [
 
 /** Staff see the leases of a month with their rewards and what stands against rewarding them, or take all away as one CSV file. */
 export async function list(ctx: Ctx, { query }: InputOf<List>): Promise<AnswerOf<List>> {
-  if (query.format === 'csv') return ctx.csv({ name: `rent_roll_${nameOf(query)}.csv`, rows: (db) => allRows(db, query, query), columns: exportColumns(ctx, query) });
+  if (query.format === 'csv') return ctx.csv({ name: `rent_roll_${nameOf(query)}.csv`, rows: (db) => allRows(db, query), columns: exportColumns(ctx, query) });
   const { rows, totalCount } = await readPage(ctx.db, query);
   return { body: { data: rows.map((row) => toWire(ctx, query, row)), totalCount } };
 }
