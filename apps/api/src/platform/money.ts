@@ -11,6 +11,7 @@ export const ledgerErrors: DatabaseErrors = {
   accounts_not_negative: () => conflict(say.notEnoughPropertyPoints),
   HP002: () => conflict(say.spendLimitReached),
   HP003: () => conflict(say.notEnoughPoints),
+  HP004: () => conflict(say.personRemoved),
 };
 
 export type Movement = 'award' | 'redemption' | 'friend' | 'allocation' | 'removal' | 'reversal';

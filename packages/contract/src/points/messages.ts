@@ -22,6 +22,7 @@ export const pointMessages = {
   notEnoughPropertyPoints: 'The property does not have enough points',
   spendLimitReached: 'This would go over the spend limit of the month',
   notEnoughPoints: 'Not enough points',
+  personRemoved: 'This user was removed, and the points went back to the property',
   alreadyDecided: 'This submission has already been decided',
   notApproved: 'Only an approved entry can be voided',
   ownSubmission: 'You cannot decide on points paid to yourself',

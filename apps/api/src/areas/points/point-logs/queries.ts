@@ -72,7 +72,7 @@ function withNames(db: Tx, logs: Selection) {
     .select([
       'l.id', 'l.created_at', 'l.type', 'l.boost_type', 'l.category', 'l.user_id', 'l.points', 'l.note', 'l.property_note', 'l.property_id', 'l.status', 'l.reason',
       'l.decided_at', 'l.void_at', 'l.deleted_at', 'l.updated_at', 'l.rating', 'l.friend_id', 'l.post_id', 'l.brand_id',
-      'u.first_name', 'u.last_name', 'u.email', 'u.unit_number', 'o.title as post_title', 'o.start_at as post_start', 'o.end_at as post_end',
+      'u.first_name', 'u.last_name', 'u.email', 'u.unit_number', 'u.deleted_at as person_removed_at', 'o.title as post_title', 'o.start_at as post_start', 'o.end_at as post_end',
       sql<string>`coalesce((select p.name from properties p where p.id = l.property_id), '')`.as('property_name'),
       sql<string | null>`(select b.name from brands b where b.id = l.brand_id)`.as('brand_name'),
       sql<string | null>`(select b.property_id from brands b where b.id = l.brand_id)`.as('brand_property'),
@@ -117,12 +117,12 @@ export const readComments = (db: Tx, id: string) =>
 export const lockLog = (db: Tx, id: string) => db.selectFrom('point_logs').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 export type LockedLog = NonNullable<Awaited<ReturnType<typeof lockLog>>>;
 
-type RuledRow = Pick<LockedLog, 'user_id' | 'type' | 'boost_type' | 'status' | 'points' | 'void_at' | 'deleted_at'>;
+type RuledRow = Pick<LockedLog, 'user_id' | 'type' | 'boost_type' | 'status' | 'points' | 'void_at' | 'deleted_at'> & { person_removed_at?: Date | null };
 
 /** The row as the rules see it. */
 export const ruled = (row: RuledRow, brandProperty?: string | null): Ruled => ({
   userId: row.user_id, type: row.type as PointLogType, boostType: row.boost_type as BoostType | null, status: row.status as Ruled['status'], points: row.points,
-  isVoid: row.void_at !== null, isDeleted: row.deleted_at !== null,
+  isVoid: row.void_at !== null, isDeleted: row.deleted_at !== null, isPersonRemoved: row.person_removed_at != null,
   redemptionKind: row.type !== 'redemption' ? null : brandProperty ? 'externalProperty' : 'platform',
 });
 

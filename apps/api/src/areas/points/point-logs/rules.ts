@@ -11,6 +11,8 @@ export interface Ruled {
   points: number;
   isVoid: boolean;
   isDeleted: boolean;
+  /** Whoever was removed gave all points back: nothing is paid or taken back any more. */
+  isPersonRemoved: boolean;
   redemptionKind: 'platform' | 'externalProperty' | null;
 }
 
@@ -40,9 +42,9 @@ export function canOf(log: Ruled, caller: Caller): PointLog['can'] {
   const mayDecide = caller.may('pointLogs.decide') && !paysCaller(log, caller);
   const isExternal = log.redemptionKind === 'externalProperty';
   return {
-    approve: mayDecide && isPending(log),
+    approve: mayDecide && isPending(log) && !log.isPersonRemoved,
     deny: mayDecide && isPending(log),
-    void: mayDecide && isVoidable(log),
+    void: mayDecide && isVoidable(log) && !log.isPersonRemoved,
     comment: caller.may('pointLogs.comment'),
     deleteImages: caller.may('pointLogs.editImages') && hasImages(log),
     resendEmail: caller.may('pointLogs.resendEmail') && isExternal,

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { contract } from '@hearth/contract';
 import { peopleMessages as say } from '@hearth/contract/people/messages';
+import { pointMessages } from '@hearth/contract/points/messages';
 import { useServer } from '../../../../test/harness.ts';
 import type { Person } from '../../../../test/scenario.ts';
 
@@ -113,11 +114,35 @@ describe('somebody who belongs to other properties, too', () => {
 test('removing while gifts and redemptions run leaves no account below zero and every sum exact', async () => {
   const { brand, property, balanceOf } = server();
   await give(person, 1000);
-  await Promise.all([
+  const [removed, ...redeemed] = await Promise.all([
     remove(person._id), ...Array.from({ length: 4 }, () => server().as(person).call(contract.redemptions.redeem, { body: { brandId: brand, points: 100, propertyId: property } as never })),
   ]);
+  expect(removed?.status).toBe(200);
+  expect(redeemed.every(({ status }) => [200, 401, 403, 409].includes(status)), redeemed.map(({ text }) => text).join()).toBe(true);
   expect(await balanceOf(person._id)).toBe(0);
   expect(await drift()).toBe(0);
+});
+
+test('points that went back are not taken back once more: what the removed were paid cannot be voided', async () => {
+  const { db, property, balanceOf, manager } = server();
+  await give(person, 600);
+  const before = await balanceOf(property);
+  await remove(person._id);
+  const { id } = await db.selectFrom('point_logs').select('id').where('user_id', '=', person._id).where('type', '=', 'surprise').executeTakeFirstOrThrow();
+  const log = await server().as(manager).call(contract.pointLogs.get, { params: { id } });
+  expect(log.body.data.can).toMatchObject({ void: false, approve: false });
+  const reply = await server().as(manager).call(contract.pointLogs.void, { params: { id }, body: { reason: 'again' } });
+  expect([reply.status, reply.error.message]).toEqual([409, pointMessages.personRemoved]);
+  expect(await balanceOf(property)).toBe(before + 600);
+});
+
+test('gifts at the moment of the removal are paid and given back, or not paid', async () => {
+  const { property, admin, balanceOf } = server();
+  const before = await balanceOf(property);
+  const gift = () => server().as(admin).call(contract.gifts.award, { query: { propertyId: property }, body: { users: [person._id], amount: 50, category: 'Thank You!' } });
+  const replies = await Promise.all([gift(), gift(), remove(person._id), gift(), gift()]);
+  expect(replies.map(({ status }) => status).every((status) => status === 200 || status === 409)).toBe(true);
+  expect([await balanceOf(person._id), await balanceOf(property), await drift()]).toEqual([0, before, 0]);
 });
 
 test('the same key removes once and answers the same', async () => {
