@@ -47,7 +47,7 @@ export const TableBox = styled('div')(({ theme }) => {
     '& td.nowrap': { whiteSpace: 'nowrap' },
     '& .note td': { height: 'auto', padding: '16px 20px' },
     '& input[type=checkbox]': { width: 16, height: 16, margin: 0, accentColor: palette.primary.main, cursor: 'inherit' },
-    '& label:has(:disabled)': { cursor: 'not-allowed', opacity: 0.55 },
+    '& label:has(input:disabled)': { cursor: 'not-allowed', opacity: 0.55 },
     '& .more, & .sort': { font: 'inherit', color: 'inherit', border: 0, background: 'none', borderRadius: 6, cursor: 'pointer' },
     '& .more svg': { fontSize: 20, transition: 'transform 120ms' },
     '& .more[aria-expanded=true] svg': { transform: 'rotate(90deg)' },

@@ -1,3 +1,4 @@
+import { allProperties } from '@hearth/contract/constants';
 import { leaseFilterLabels, leaseFilters, listLeases, type Lease } from '@hearth/contract/leases/leases';
 import { generalMessages } from '@hearth/contract/errors';
 import { isHidden } from '@hearth/contract/hidden-actions';
@@ -40,7 +41,7 @@ interface LeaseTableProps {
   forPicked?: (picked: readonly Lease[], letGo: () => void) => ReactNode;
 }
 
-/** Leases by their state, at the property selected: every resident's, or one's. */
+/** Leases by their state: those of the property selected, or one resident's wherever the viewer sees them. */
 export function LeaseTable({ heading = 'Leases', hint, resident, forPicked }: LeaseTableProps) {
   const { property, role, timeZone, may } = useSession();
   const profilePath = useProfilePath();
@@ -71,7 +72,7 @@ export function LeaseTable({ heading = 'Leases', hint, resident, forPicked }: Le
         filters={[{ kind: 'search', placeholder: say.searchPlaceholder }, { kind: 'dates' }]}
         hint={hint}
         pick={forPicked && picked.pick}
-        query={resident && { userId: resident._id }}
+        query={resident && { userId: resident._id, propertyId: allProperties }}
         rowName={({ user, unitNumber }) => `${user.name}, unit ${unitNumber}`}
         tabs={tabs}
         title={heading}
