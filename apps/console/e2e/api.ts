@@ -50,6 +50,7 @@ export async function connect(account: string) {
   return {
     logs: async (query: string): Promise<{ data: Log[]; totalCount: number }> => get(`/point-logs?${query}`),
     property: async (): Promise<{ _id: string; name: string; points: number }> => (await get('/property?limit=1')).data[0],
+    properties: async (): Promise<{ _id: string; name: string; features: { rentPaymentPoints: boolean } }[]> => (await get('/property?limit=50')).data,
     users: async (propertyId: string): Promise<{ _id: string; name: string; email: string; contactEmail: string; sendEmail: boolean }[]> => (await get(`/users?propertyId=${propertyId}&isTransaction=true&status=active&limit=50&orderBy=_id&order=asc`)).users,
     user: async (search: string): Promise<Person | undefined> => (await get(`/users?search=${encodeURIComponent(search)}&limit=1`)).users[0],
     inactive: async (propertyId: string): Promise<number> => (await get(`/users?propertyId=${propertyId}&status=inactive&isUserSearch=true&limit=1`)).totalCount,
@@ -64,6 +65,7 @@ export async function connect(account: string) {
       (await write('POST', `/leases/${userId}?propertyId=${propertyId}`, { building: 'Test', rentAmount: 1200, ...terms })).data,
     terminate: ({ _id, property, user }: LeaseRow) => write('DELETE', `/leases/${user._id}?propertyId=${property}`, { leaseId: _id }),
     rewardable: async (propertyId: string, month: number, year: number): Promise<string[]> => (await get(`/rent-roll/rewardable?propertyId=${propertyId}&month=${month}&year=${year}`)).data,
+    rentRoll: async (propertyId: string, month: number, year: number): Promise<{ _id: string; user: { name: string; email: string }; unitNumber: string; building: string; rentAmount: number; obstacle: string | null }[]> => (await get(`/rent-roll?propertyId=${propertyId}&month=${month}&year=${year}&limit=100`)).data,
     sendRent: (propertyId: string, leases: string[], month: string) => write('POST', `/leases/rent-roll/${propertyId}`, { leases, completedDate: `${month}-05`, rewardedMonthYear: `${month}-05` }),
     /** Submits the first open boost of the kind, with a picture. */
     submit: async (kind: string): Promise<Log> => {

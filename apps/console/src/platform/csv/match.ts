@@ -42,7 +42,7 @@ export function headerScore(header: string, field: Pick<Field, 'names'>): number
   return within >= 0 && wordList.length - length <= 1 ? 0.5 - within * 0.005 : 0;
 }
 
-/** Which column is which field: the surest pairs first, each column and field once; a required field before others; then by the values of the column. */
+/** Which column is which field: the surest pairs first, each column and field once; then by the values of the column. A required field takes the column of another one. */
 export function matchHeaders<Id extends string>(headers: readonly string[], fields: readonly Field<Id>[], samples: readonly (readonly string[])[] = []): Matches<Id> {
   const pairs = fields.flatMap((field) => headers.map((header, column) => ({ id: field.id, column, score: headerScore(header, field) })));
   const matches: Matches<Id> = {};
@@ -52,18 +52,18 @@ export function matchHeaders<Id extends string>(headers: readonly string[], fiel
     matches[id] = column;
     taken.add(column);
   }
-  for (const { id } of fields.filter((field) => field.required && matches[field.id] === undefined)) {
-    const best = pairs.filter((pair) => pair.id === id && pair.score > 0).toSorted((a, b) => b.score - a.score)[0];
-    if (!best) continue;
-    for (const other of fields) if (matches[other.id] === best.column) delete matches[other.id];
-    matches[id] = best.column;
-  }
   for (const { id, pattern } of fields) {
     if (matches[id] !== undefined || !pattern) continue;
     const column = headers.findIndex((_header, i) => !taken.has(i) && !others.test(words(headers[i] ?? '')) && isColumnOf(samples, i, pattern));
     if (column < 0) continue;
     matches[id] = column;
     taken.add(column);
+  }
+  for (const { id } of fields.filter((field) => field.required && matches[field.id] === undefined)) {
+    const best = pairs.filter((pair) => pair.id === id && pair.score > 0).toSorted((a, b) => b.score - a.score)[0];
+    if (!best) continue;
+    for (const other of fields) if (matches[other.id] === best.column) delete matches[other.id];
+    matches[id] = best.column;
   }
   return matches;
 }

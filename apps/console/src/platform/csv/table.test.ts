@@ -58,6 +58,7 @@ test('columns that nothing knows are still columns', () => {
 test.each([
   ['', 'The file is empty'], ['  \n \n', 'The file is empty'], ['Unit,Name\n', 'no rows below it'], ['Unit,Name\n,\n,', 'no rows below it'],
   ['Zoë,zoe@example.com\nIvy,ivy@example.com', 'No header line was found'], ['hello', 'No header line was found'],
+  ['Zoë,Müller,zoe@example.com,Resident,821', 'No header line was found'],
 ])('%j is refused', (text, reason) => {
   expect(() => read(text)).toThrow(reason);
 });

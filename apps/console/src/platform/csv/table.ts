@@ -84,14 +84,19 @@ function separatorOf(text: string, fields: readonly Field[]): string {
   return scores.reduce((best, one) => (one.score > best.score ? one : best)).delimiter;
 }
 
+const address = /\S@\S+\.\S/;
+const amount = /^\s*[$(]?\d[\d,./-]*\)?\s*$/;
+
+/** How many fields the row names; none when it is data, holding an address or as many figures. */
 function knownHeaders(cells: readonly string[], fields: readonly Field[]) {
+  if (cells.some((cell) => address.test(cell))) return 0;
   const found = new Set<string>();
   for (const cell of cells) {
     if (cell.length > 60) continue;
     const field = fields.find((one) => !found.has(one.id) && headerScore(cell, one) >= 0.8);
     if (field) found.add(field.id);
   }
-  return found.size;
+  return cells.filter((cell) => amount.test(cell)).length < found.size ? found.size : 0;
 }
 
 const joined = (above: readonly string[], below: readonly string[]) => Array.from({ length: Math.max(above.length, below.length) }, (_, i) => `${above[i] ?? ''} ${below[i] ?? ''}`.replace(/\s+/g, ' ').trim());

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { matchHeaders } from '../../../../platform/csv/match.ts';
 import { importFields } from './fields.ts';
 
-const matched = (header: string) => {
+const matched = (header: string, ...samples: string[]) => {
   const headers = header.split('|');
-  return Object.fromEntries(Object.entries(matchHeaders(headers, importFields)).map(([id, column]) => [id, headers[column]]));
+  return Object.fromEntries(Object.entries(matchHeaders(headers, importFields, samples.map((row) => row.split('|')))).map(([id, column]) => [id, headers[column]]));
 };
 
 test('the template', () => {
@@ -38,6 +38,11 @@ test('a tenant directory', () => {
 test('a contact e-mail that is the only one is the e-mail', () => {
   expect(matched('Name|Contact Email')).toEqual({ name: 'Name', email: 'Contact Email' });
   expect(matched('Email|Contact Email')).toEqual({ email: 'Email', contactEmail: 'Contact Email' });
+});
+
+test('an e-mail column of another name is found by its values, and takes no name away', () => {
+  expect(matched('Unit|Name|Web login|Notes', 'D-821|García, Lucía|lucia@example.com|has a dog')).toEqual({ unitNumber: 'Unit', name: 'Name', email: 'Web login' });
+  expect(matched('Unit|Name')).toEqual({ unitNumber: 'Unit', name: 'Name' });
 });
 
 test('names as a program writes them', () => {

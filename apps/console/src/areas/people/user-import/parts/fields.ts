@@ -9,7 +9,7 @@ export type ImportField =
 export const importFields: readonly Field<ImportField>[] = [
   {
     id: 'email', label: 'Email', required: true, pattern: emailPattern,
-    names: ['email', 'email address', 'primary email', 'primary email address', 'resident email', 'tenant email', 'email 1', 'login email', 'email id', 'username', 'user name', 'emails', 'email addresses', 'contact email'],
+    names: ['email', 'email address', 'primary email', 'primary email address', 'resident email', 'tenant email', 'email 1', 'login email', 'email id', 'emails', 'email addresses', 'contact email'],
   },
   { id: 'firstName', label: 'First Name', names: ['first name', 'first', 'given name', 'forename', 'fname', 'name first', 'firstname', 'resident first name'] },
   { id: 'lastName', label: 'Last Name', names: ['last name', 'last', 'surname', 'family name', 'lname', 'name last', 'lastname', 'resident last name'] },

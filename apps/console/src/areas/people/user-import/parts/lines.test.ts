@@ -29,6 +29,11 @@ test('every row stands once, in the order of the file', () => {
   expect(linesIn(lines, 'defaulted').map(({ line }) => line)).toEqual([4]);
 });
 
+test('a row whose lease is refused wants a look', () => {
+  const answer: ImportResult = { email: 'a@example.com', status: 'created', message: 'User created; no lease: both dates are needed', userId: null };
+  expect(linesIn(linesOf(plan, new Map([[answer.email, answer]])), 'check').map(({ line }) => line)).toContain(2);
+});
+
 test('the error file has the columns of the file and the reason, no formula, no empty row', () => {
   expect(errorCsv(['Email', 'First Name'], linesOf(plan, answers))).toBe(
     '\uFEFFEmail,First Name,Reason\r\nA@example.com,x,Duplicate of line 2: the same e-mail address\r\nb@example.com,\'=B,"Last Name is required; Occupants ""250"" is not 1 to 100: 1"\r\n',

@@ -1,3 +1,4 @@
+import { peopleMessages as say } from '@hearth/contract/people/messages';
 import type { ImportResult } from '@hearth/contract/people/user-import';
 import { csvOf } from '../../../../platform/csv/write.ts';
 import type { LeftOut, Plan, Planned } from './plan.ts';
@@ -11,13 +12,14 @@ export interface Line {
   name: string;
   outcome: Outcome;
   reasons: readonly string[];
+  /** Something of it was replaced or left out. */
   isDefaulted: boolean;
   cells: readonly string[];
 }
 
 const plannedLine = ({ line, cells, user, notes }: Planned, answer: ImportResult | undefined): Line => ({
   line, cells, email: user.email, name: `${user.firstName} ${user.lastName}`.trim(), outcome: answer?.status ?? 'waiting',
-  reasons: answer?.message ? [answer.message, ...notes] : notes, isDefaulted: notes.length > 0,
+  reasons: answer?.message ? [answer.message, ...notes] : notes, isDefaulted: notes.length > 0 || Boolean(answer?.message.includes(say.importNoLease)),
 });
 const leftOutLine = ({ line, cells, email, reason, isDuplicate }: LeftOut): Line => ({ line, cells, email, name: '', outcome: isDuplicate ? 'duplicate' : 'dropped', reasons: [reason], isDefaulted: false });
 

@@ -1,0 +1,239 @@
+import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import type { Locator, Page } from '@playwright/test';
+import { connect } from './api.ts';
+import { expect, test } from './fixtures.ts';
+
+const run = randomUUID().slice(0, 8);
+const headers = 'First Name,Last Name,Email,Phone,Role,Unit Number,Building,Lease Start Date,Lease End Date,Occupants,Send Email';
+const person = (n: number, values: Partial<Record<'first' | 'last' | 'email' | 'role' | 'start' | 'occupants', string>> = {}, of = run) =>
+  [values.first ?? 'Zoë', values.last ?? `Müller ${n}`, values.email ?? `import-${of}-${n}@example.com`, '(321) 707-8364', values.role ?? 'Resident', `9${n}`, 'Z', values.start ?? '03/06/2026', '04/05/2027', values.occupants ?? '1', 'no'].join(',');
+const csv = (...lines: string[]) => Buffer.from(`${lines.join('\r\n')}\r\n`);
+const file = (name: string, buffer: Buffer) => ({ name, mimeType: 'text/csv', buffer });
+
+const users = '/property-manager/user';
+
+async function openDialog(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: 'Import User From CSV' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Import User From CSV' });
+  await expect(dialog.getByRole('heading', { name: 'Choose the file' })).toBeVisible();
+  return dialog;
+}
+
+async function choose(dialog: Locator, chosen: ReturnType<typeof file>) {
+  await dialog.getByLabel('CSV file of users').setInputFiles(chosen);
+  await expect(dialog.getByRole('heading', { name: 'Check the columns' })).toBeVisible({ timeout: 20_000 });
+}
+
+async function preview(dialog: Locator) {
+  await dialog.getByRole('button', { name: 'Preview' }).click();
+  await expect(dialog.getByText('Rows in the file')).toBeVisible({ timeout: 20_000 });
+}
+
+const figure = (dialog: Locator, label: string) => dialog.getByRole('term').filter({ hasText: label }).locator('..').getByRole('definition');
+const row = (dialog: Locator, line: number) => dialog.getByRole('row').filter({ has: dialog.page().getByRole('cell', { name: String(line), exact: true }) });
+
+test('the users of a file are created once, whoever sends it again', async ({ page, signIn }) => {
+  await signIn('manager', users);
+  const residents = file('residents.csv', csv(headers, person(1), person(2), person(3, { role: 'Staff' })));
+  const dialog = await openDialog(page);
+  await choose(dialog, residents);
+  await expect(dialog.getByLabel('Email', { exact: false }).first()).toHaveValue('2');
+  await preview(dialog);
+  await expect(figure(dialog, 'New users')).toHaveText('3');
+  await expect(dialog.getByText('User created; lease created').first()).toBeVisible();
+  await dialog.getByRole('button', { name: 'Confirm' }).click();
+  await expect(page.getByText('Users created successfully').first()).toBeVisible();
+  await expect(figure(dialog, 'Created')).toHaveText('3');
+  await expect(dialog.getByRole('button', { name: 'Download error CSV' })).toBeHidden();
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
+  await expect(dialog).toBeHidden();
+
+  const again = await openDialog(page);
+  await choose(again, residents);
+  await preview(again);
+  await expect(figure(again, 'New users')).toHaveText('0');
+  await expect(figure(again, 'Here already')).toHaveText('3');
+  await again.getByRole('button', { name: 'Confirm' }).click();
+  await expect(figure(again, 'Here already')).toHaveText('3');
+  await expect(figure(again, 'Created')).toHaveText('0');
+  const manager = await connect('manager');
+  const { _id } = await manager.property();
+  expect((await manager.usersNamed(_id, `import-${run}`)).length).toBe(3);
+});
+
+test('dropped, defaulted and duplicate rows are told with line and reason; failures give an error file and no Confirm', async ({ page, signIn }) => {
+  const own = randomUUID().slice(0, 8);
+  await signIn('manager', users);
+  const dialog = await openDialog(page);
+  await choose(dialog, file('messy.csv', Buffer.from(`\uFEFF${[
+    headers, person(1, {}, own), person(2, { email: 'not-an-address' }, own), ',,,,,,,,,,', person(4, { email: `IMPORT-${own}-1@example.com` }, own), person(5, { occupants: '250', start: '13/45/2025' }, own),
+    person(6, { role: 'Chief' }, own), person(7, { first: '"=HYPERLINK(""x"")"', email: 'neither' }, own), person(8, { last: '"Line\nBreak"' }, own), person(9, { first: '' }, own), person(10, { role: 'Property Admin' }, own),
+  ].join('\n')}`)));
+  await preview(dialog);
+  await expect(figure(dialog, 'Rows in the file')).toHaveText('10');
+  await expect(figure(dialog, 'Duplicates')).toHaveText('1');
+  await expect(figure(dialog, 'Dropped')).toHaveText('3');
+  await expect(figure(dialog, 'Will fail')).toHaveText('1');
+  await expect(figure(dialog, 'New users')).toHaveText('5');
+  for (const [line, reason] of [
+    [3, '"not-an-address" is not a valid e-mail address'], [4, 'Empty row'], [5, 'Duplicate of line 2: the same e-mail address'], [6, 'Occupants "250" is not 1 to 100: 1'], [6, 'Lease Start Date "13/45/2025" is not a date: left empty'],
+    [7, '"Chief" is not a role: Resident'], [11, 'First Name is required'], [12, 'Your role may not give the role Property Admin: Resident'],
+  ] as const) await expect(row(dialog, line)).toContainText(reason);
+  await dialog.getByRole('button', { name: /^Duplicates/ }).click();
+  await expect(dialog.getByRole('row')).toHaveCount(2);
+
+  await dialog.getByRole('button', { name: 'Confirm' }).click();
+  await expect(dialog.getByText('An error occurred during the upload process. Please check the CSV file for formatting issues or missing data.')).toBeVisible();
+  await expect(figure(dialog, 'Created')).toHaveText('5');
+  await expect(dialog.getByRole('button', { name: 'Confirm' })).toBeHidden();
+  const [saved] = await Promise.all([page.waitForEvent('download'), dialog.getByRole('button', { name: 'Download error CSV' }).click()]);
+  expect(saved.suggestedFilename()).toBe('messy-errors.csv');
+  const text = await readFile(await saved.path(), 'utf8');
+  expect(text.split('\r\n').map((line) => line.split(',').at(-1))).toEqual(expect.arrayContaining(['Reason', 'First Name is required']));
+  expect(text).toContain(`${headers},Reason`);
+  expect(text).toContain('"\'=HYPERLINK(""x"")"');
+  expect(text).not.toContain('Empty row');
+});
+
+const words = 'Resident First Name;Resident Last Name;E-mail Address;Mobile;Unit;Bldg;Lease From;Lease To';
+const semicolons = (of: string) => `${words}\r\nZoë;García;import-${of}@example.com;(321) 707-8364;7;A;2026-07-12;31.12.2026\r\n`;
+
+for (const [name, encode] of [
+  ['Windows-1252', (text: string) => Buffer.from(text, 'latin1')],
+  ['UTF-16 with its mark', (text: string) => Buffer.from(`\uFEFF${text}`, 'utf16le')],
+  ['UTF-8 with carriage returns alone', (text: string) => Buffer.from(text.replaceAll('\r\n', '\r'))],
+] as const) {
+  test(`a file in ${name} with semicolons is read with its names and dates`, async ({ page, signIn }) => {
+    const own = randomUUID().slice(0, 8);
+    await signIn('manager', users);
+    const dialog = await openDialog(page);
+    await choose(dialog, file('export.csv', encode(semicolons(own))));
+    await expect(dialog.getByText('Zoë')).toBeVisible();
+    await preview(dialog);
+    await dialog.getByRole('button', { name: 'Confirm' }).click();
+    await expect(figure(dialog, 'Created')).toHaveText('1');
+    const manager = await connect('manager');
+    const [user] = await manager.usersNamed((await manager.property())._id, own);
+    expect(user).toMatchObject({ name: 'Zoë García', unitNumber: '7', building: 'A', leaseData: [{ startDate: '2026-07-12', endDate: '2026-12-31' }] });
+  });
+}
+
+test('a wrong match is corrected by hand, with titles above the header and names in one column', async ({ page, signIn }) => {
+  const own = randomUUID().slice(0, 8);
+  await signIn('manager', users);
+  const dialog = await openDialog(page);
+  await choose(dialog, file('directory.csv', csv('Resident Directory,,,', 'Maple Court,,,', ',,,', 'Unit,Name,Web login,Notes', `D-821,"García, Lucía",import-${own}@example.com,has a dog`, 'Total,,,1')));
+  await expect(dialog.getByText('Not used: Notes.')).toBeVisible();
+  await dialog.getByLabel('External ID').selectOption({ label: 'Notes' });
+  await expect(dialog.getByText('has a dog')).toBeVisible();
+  await expect(dialog.getByText('Not used: Notes.')).toBeHidden();
+  await dialog.getByLabel('Email', { exact: true }).selectOption({ label: 'Not in the file' });
+  await expect(dialog.getByText('Choose the column that holds the Email')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Preview' })).toBeDisabled();
+  await dialog.getByLabel('Email', { exact: true }).selectOption({ label: 'Web login' });
+  await preview(dialog);
+  await expect(figure(dialog, 'New users')).toHaveText('1');
+  await expect(row(dialog, 6)).toContainText('No e-mail address');
+  await dialog.getByRole('button', { name: 'Back' }).click();
+  await expect(dialog.getByLabel('External ID')).toHaveValue('3');
+});
+
+test('a file that is no CSV says why, and the template can be filled in', async ({ page, signIn }) => {
+  await signIn('manager', users);
+  const dialog = await openDialog(page);
+  const [saved] = await Promise.all([page.waitForEvent('download'), dialog.getByRole('button', { name: 'Download template' }).click()]);
+  const template = await readFile(await saved.path());
+  for (const [name, buffer, reason] of [
+    ['users.xlsx', Buffer.from('504b0304140000000000', 'hex'), 'This is an Excel workbook (.xlsx), not a CSV file.'],
+    ['empty.csv', Buffer.from('\n\n'), 'The file is empty.'],
+    ['users-template.csv', template, 'The file has a header line, but no rows below it.'],
+    ['data.csv', csv(person(1), person(2)), 'No header line was found.'],
+    ['large.csv', csv('Email', ...Array.from({ length: 20_001 }, (_, i) => `user${i}@example.com`)), 'The file has 20,001 rows; at most 20,000 are read at once.'],
+  ] as const) {
+    await dialog.getByLabel('CSV file of users').setInputFiles(file(name, buffer));
+    await expect(dialog.getByRole('alert')).toContainText(`${name}: ${reason}`);
+  }
+  await choose(dialog, file('filled.csv', Buffer.concat([template, csv(`Lee,Wong,x,import-${run}@example.com`)])));
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('alertdialog', { name: 'Discard your changes?' }).getByRole('button', { name: 'Discard' }).click();
+  await expect(dialog).toBeHidden();
+});
+
+test('when the connection is lost the import goes on where it stopped, and closing it meanwhile asks', async ({ page, signIn }) => {
+  test.slow();
+  const own = randomUUID().slice(0, 8);
+  const keys: (string | undefined)[] = [];
+  let isLost = true;
+  let isHeld = false;
+  let release = () => {};
+  await page.route('**/api/users/multiple?*', async (route) => {
+    keys.push(route.request().headers()['idempotency-key']);
+    if (keys.length > 1 && isLost) return route.abort();
+    if (isHeld) await new Promise<void>((resolve) => { release = resolve; });
+    return route.continue();
+  });
+  await signIn('manager', '/ambassador/user');
+  const dialog = await openDialog(page);
+  await choose(dialog, file('two-parts.csv', csv('Email,First Name,Last Name', ...Array.from({ length: 510 }, (_, i) => `import-${own}-${i}@example.com,Ivy,Number ${i}`))));
+  await expect(dialog.getByText('Everyone becomes Ambassador')).toBeVisible();
+  await preview(dialog);
+  await dialog.getByRole('button', { name: 'Confirm' }).click();
+  await expect(dialog.getByText('500 of 510 rows were sent.', { exact: false })).toBeVisible({ timeout: 20_000 });
+  await expect(figure(dialog, 'Not sent')).toHaveText('10');
+  isLost = false;
+  isHeld = true;
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await dialog.getByRole('button', { name: 'Stop' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Stop the import?' });
+  await expect(question).toContainText('500 of 510 rows were sent');
+  await question.getByRole('button', { name: 'Go on' }).click();
+  release();
+  await expect(figure(dialog, 'Created')).toHaveText('510');
+  expect(new Set(keys).size).toBe(2);
+  const manager = await connect('manager');
+  expect((await manager.usersNamed((await manager.property())._id, `import-${own}-50`)).map(({ role }) => role)).toEqual(Array.from({ length: 11 }, () => 'ambassador'));
+});
+
+test('10,000 rows leave the page responsive', async ({ page, signIn }) => {
+  test.slow();
+  await signIn('manager', users);
+  const dialog = await openDialog(page);
+  const rows = Array.from({ length: 10_000 }, (_, i) => person(i, { occupants: i % 9 === 0 ? '250' : '2', ...(i % 50 === 0 && { email: 'neither' }) }, `many-${run}`));
+  await page.evaluate(() => {
+    const longest = { ms: 0 };
+    Object.assign(window, { longest });
+    new PerformanceObserver((list) => { for (const { duration } of list.getEntries()) longest.ms = Math.max(longest.ms, duration); }).observe({ entryTypes: ['longtask'] });
+  });
+  await choose(dialog, file('many.csv', csv(headers, ...rows)));
+  await dialog.getByRole('button', { name: 'Preview' }).click();
+  await expect(figure(dialog, 'Rows in the file')).toHaveText('10,000', { timeout: 60_000 });
+  await expect(figure(dialog, 'Dropped')).toHaveText('200');
+  await dialog.getByRole('button', { name: /^All rows/ }).click();
+  await dialog.getByRole('button', { name: 'Next page' }).click();
+  await expect(dialog.getByText('26–50 of 10,000')).toBeVisible();
+  const longest = await page.evaluate(() => (window as unknown as { longest: { ms: number } }).longest.ms);
+  test.info().annotations.push({ type: 'longest task', description: `${Math.round(longest)} ms` });
+  process.stdout.write(`longest task from the choice of 10,000 rows to their preview: ${Math.round(longest)} ms\n`);
+  expect(longest).toBeLessThan(500);
+});
+
+test('staff without the right do not see the import', async ({ page, signIn }) => {
+  await signIn('staff', users);
+  await expect(page.getByRole('row').nth(2)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Import User From CSV' })).toBeHidden();
+});
+
+test('the import has no accessibility violation in any of its steps', async ({ page, signIn, accessible }) => {
+  const own = randomUUID().slice(0, 8);
+  await signIn('manager', users);
+  const dialog = await openDialog(page);
+  await dialog.getByLabel('CSV file of users').setInputFiles(file('users.xlsx', Buffer.from('504b030414', 'hex')));
+  await accessible(dialog.getByRole('alert'));
+  await choose(dialog, file('residents.csv', csv(headers, person(1, {}, own), person(2, { occupants: '0' }, own), person(3, { email: 'no' }, own), person(4, { first: '' }, own))));
+  await accessible(dialog.getByLabel('Lease Start Date is written'));
+  await preview(dialog);
+  await accessible(row(dialog, 4));
+  await dialog.getByRole('button', { name: 'Confirm' }).click();
+  await accessible(figure(dialog, 'Created'));
+});
