@@ -16,7 +16,7 @@ function earliest(month: Month) {
   return day.toISOString().slice(0, 10);
 }
 
-const contentOf = ({ row, ...content }: RentRollLine) => JSON.stringify(content);
+const contentOf = (line: RentRollLine) => JSON.stringify({ ...line, row: undefined });
 
 /** Lines that say the same again, when with them more than the rent would have been paid. */
 export function repeatsAmong(lines: readonly RentRollLine[], rent: number | null): Set<number> {

@@ -6,6 +6,7 @@ import { dueDay, firstDay, type Month } from './rules.ts';
 
 type ListQuery = InputOf<typeof contract.rentRoll.list>['query'];
 type Order = Pick<ListQuery, 'order' | 'orderBy'>;
+type Raw = ReturnType<typeof sql>;
 type Place = Pick<ListQuery, 'propertyId'> & Month;
 
 export interface LeaseRow {
@@ -18,20 +19,20 @@ const columns = sql`
   w.point_log_id as reward_log, g.points as reward_points, w.created_at as reward_at, (now() at time zone p.timezone)::date as today`;
 
 /**
- * Ids of the leases of a month: those that run on any day of it and are not void, and those rewarded for it. Where a renewal
+ * The leases `l` of a month: those that run on any day of it and are not void, and those rewarded for it. Where a renewal
  * takes over within the month, its rent is due once: by the lease that runs on the 5th, or the one rewarded already.
  */
-function rollOf({ propertyId, ...month }: Place) {
+function rollOf({ propertyId, ...month }: Place, { select, joins = sql``, where = sql`true` }: { select: Raw; joins?: Raw; where?: Raw } = { select: sql`l.id` }) {
   const first = sql`${firstDay(month)}::date`;
   const runs = (lease: string) => sql`${sql.ref(lease)}.void_at is null and ${sql.ref(lease)}.start_date < (${first} + interval '1 month')::date and ${sql.ref(lease)}.end_date >= ${first}`;
-  const isDueBy = (other: ReturnType<typeof sql>, whenDue: ReturnType<typeof sql>) => sql`exists (
+  const isDueBy = (other: Raw, whenDue: Raw) => sql`exists (
     select from leases o left join rent_rewards x on x.lease_id = o.id and x.month = ${first} and x.voided_at is null
     where ${other} and ${runs('o')} and (x.id is not null or ${whenDue}))`;
   return sql`(
-    select l.id from leases l where l.property_id = ${propertyId} and ${runs('l')}
+    select ${select} from leases l ${joins} where l.property_id = ${propertyId} and ${where} and ${runs('l')}
       and not ${isDueBy(sql`o.id = l.renews`, sql`l.start_date > ${dueDay(month)}`)} and not ${isDueBy(sql`o.renews = l.id`, sql`o.start_date <= ${dueDay(month)}`)}
     union
-    select w.lease_id from rent_rewards w where w.property_id = ${propertyId} and w.month = ${first} and w.voided_at is null)`;
+    select ${select} from rent_rewards w join leases l on l.id = w.lease_id ${joins} where w.property_id = ${propertyId} and w.month = ${first} and w.voided_at is null and ${where})`;
 }
 
 /** Leases `l` with what their rows show; `w` is the reward of the month. */
@@ -55,10 +56,10 @@ const sortKeys = {
 /** One page with the exact count, in one statement; names are joined to its rows alone. */
 export async function readPage(db: Tx, { page, limit, order, orderBy, search, ...place }: ListQuery): Promise<{ rows: LeaseRow[]; totalCount: number }> {
   const direction = sql.raw(`${order} nulls last`);
+  const joins = search || orderBy === 'name' ? sql`join users u on u.id = l.user_id` : sql``;
+  const matched = rollOf(place, { select: sql`l.id, ${sortKeys[orderBy]} as sort_key`, joins, where: searching(search) });
   const { rows } = await sql<LeaseRow & { total: number }>`
-    with matched as materialized (
-      select l.id, ${sortKeys[orderBy]} as sort_key from leases l join users u on u.id = l.user_id where l.id in ${rollOf(place)} and ${searching(search)}
-    ), page as (
+    with matched as materialized ${matched}, page as (
       select id, row_number() over () as place from (select id from matched order by sort_key ${direction}, id limit ${limit} offset ${(Math.max(page, 1) - 1) * limit}) ordered
     )
     select c.total, r.* from (select count(*) as total from matched) c
