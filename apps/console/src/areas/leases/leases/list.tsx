@@ -48,8 +48,8 @@ export function LeaseTable({ heading = 'Leases', hint, resident, forPicked }: Le
   const picked = usePicked<Lease>();
   const [creating, setCreating] = useState(false);
   const [acting, setActing] = useState<{ with: keyof typeof dialogs; lease: Lease }>();
-  const act = (id: keyof typeof dialogs, label: string, may: (lease: Lease) => boolean): RowAction<Lease> => ({
-    id, label: () => label, when: (lease) => may(lease) || lease.voidDate !== null, disabled: (lease) => lease.voidDate !== null, onAct: (lease) => setActing({ with: id, lease }),
+  const act = (id: keyof typeof dialogs, label: string, possible: (lease: Lease) => boolean): RowAction<Lease> => ({
+    id, label: () => label, when: (lease) => possible(lease) || lease.voidDate !== null, disabled: (lease) => lease.voidDate !== null, onAct: (lease) => setActing({ with: id, lease }),
   });
   const profile: RowAction<Lease> = { id: 'profile', label: () => 'View Profile', when: () => true, href: ({ user }) => profilePath(user._id) };
   const ofResident = [act('renew', 'Renew', ({ can }) => can.renew), act('terminate', 'Terminate', ({ can }) => can.terminate)];
