@@ -49,6 +49,7 @@ export async function connect(account: string) {
     fetch(`${base}${path}`, { method, headers: { ...headers, authorization, 'idempotency-key': randomUUID() }, body: JSON.stringify(body) }).then(read);
   return {
     logs: async (query: string): Promise<{ data: Log[]; totalCount: number }> => get(`/point-logs?${query}`),
+    mails: async (search: string): Promise<{ subject: string; status: string }[]> => (await get(`/mailbox?search=${search}`)).data,
     property: async (): Promise<{ _id: string; name: string; points: number }> => (await get('/property?limit=1')).data[0],
     properties: async (): Promise<{ _id: string; name: string; features: { rentPaymentPoints: boolean } }[]> => (await get('/property?limit=50')).data,
     users: async (propertyId: string): Promise<{ _id: string; name: string; email: string; contactEmail: string; sendEmail: boolean }[]> => (await get(`/users?propertyId=${propertyId}&isTransaction=true&status=active&limit=50&orderBy=_id&order=asc`)).users,

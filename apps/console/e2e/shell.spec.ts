@@ -88,10 +88,11 @@ test('support is a dialog with things to copy', async ({ page, context, signIn }
   await signIn('manager');
   await page.getByRole('button', { name: 'Need Help' }).click();
   const dialog = page.getByRole('dialog', { name: 'Have a question or need assistance?' });
+  const copied = page.getByText('Copied').waitFor();
   await dialog.getByRole('button', { name: 'Copy support e-mail' }).click();
-  await expect(page.getByText('Copied')).toBeVisible();
+  await copied;
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('@');
-  await expect(page.getByText('Copied')).toBeHidden({ timeout: 3000 });
+  await expect(page.getByText('Copied')).toBeHidden({ timeout: 5000 });
   const ticket = dialog.getByRole('link', { name: 'Submit a Support Ticket' });
   await expect(ticket).toHaveAttribute('target', '_blank');
   await page.keyboard.press('Escape');
