@@ -40,6 +40,15 @@ describe('leaving the last property', () => {
     expect((await remove(person._id)).status).toBe(404);
   });
 
+  test('gives back more points than any single gift may hold', async () => {
+    const { property, fund, balanceOf } = server();
+    await fund(property, 3_000_000_000);
+    for (let gift = 0; gift < 3; gift += 1) await give(person, 1_000_000_000);
+    const before = await balanceOf(property);
+    expect((await remove(person._id)).body).toEqual({ success: true, message: say.removed, pointsReturned: 3_000_000_000 });
+    expect([await balanceOf(property), await drift()]).toEqual([before + 3_000_000_000, 0]);
+  });
+
   test('frees the address: added again it is a new user without points', async () => {
     await give(person, 100);
     await remove(person._id);
