@@ -41,7 +41,7 @@ test('killing initdb stops the start with one sentence, and the next start works
 });
 
 test('the server that a killed Hearth left behind is replaced and nothing committed is lost', { timeout: 30_000 }, async () => {
-  const dataDir = boots.makeDataDir();
+  const dataDir = await boots.makeUsedDataDir();
   const { child, isReady, ended } = boots.bootElsewhere(dataDir);
   expect(await isReady).toBe('ready');
   const orphan = postmasterOf(dataDir);
@@ -58,7 +58,7 @@ test('the server that a killed Hearth left behind is replaced and nothing commit
 });
 
 test('a killed server is started again with what was committed', { timeout: 30_000 }, async () => {
-  const dataDir = boots.makeDataDir();
+  const dataDir = await boots.makeUsedDataDir();
   const server = await boots.boot(dataDir);
   await query(server.connection, 'create table kept as select 42 as answer');
   const killed = postmasterOf(dataDir);
@@ -68,7 +68,7 @@ test('a killed server is started again with what was committed', { timeout: 30_0
 });
 
 test('a server that keeps crashing is given up with one sentence', { timeout: 60_000 }, async () => {
-  const dataDir = boots.makeDataDir();
+  const dataDir = await boots.makeUsedDataDir();
   let givenUp: StartError | undefined;
   await boots.boot(dataDir, { onGivenUp: (error) => (givenUp = error) });
   const killed = new Set<number>();
@@ -83,7 +83,7 @@ test('a server that keeps crashing is given up with one sentence', { timeout: 60
 });
 
 test('a second Hearth on the same folder is refused and the first one goes on', { timeout: 30_000 }, async () => {
-  const dataDir = boots.makeDataDir();
+  const dataDir = await boots.makeUsedDataDir();
   const server = await boots.boot(dataDir);
   const sentence = `Another Hearth (process ${process.pid}) is using the data folder ${dataDir}: stop it first, or set HEARTH_DATA to another folder.`;
   await expect(boots.boot(dataDir)).rejects.toThrow(sentence);
@@ -92,8 +92,7 @@ test('a second Hearth on the same folder is refused and the first one goes on', 
 });
 
 test('the pid file of a zombie does not stop the start', { timeout: 30_000 }, async () => {
-  const dataDir = boots.makeDataDir();
-  await (await boots.boot(dataDir)).stop();
+  const dataDir = await boots.makeUsedDataDir();
   const parent = spawn('sh', ['-c', 'sleep 0.01 & echo $!; exec sleep 20'], { stdio: ['ignore', 'pipe', 'ignore'] });
   const zombie = await new Promise<string>((resolve) => parent.stdout.once('data', (line: Buffer) => resolve(line.toString().trim())));
   await eventually(async () => expect(readFileSync(`/proc/${zombie}/stat`, 'utf8')).toContain(') Z '));
@@ -104,8 +103,7 @@ test('the pid file of a zombie does not stop the start', { timeout: 30_000 }, as
 });
 
 test('a server that Hearth did not start is refused and left running', { timeout: 30_000 }, async () => {
-  const dataDir = boots.makeDataDir();
-  await (await boots.boot(dataDir)).stop();
+  const dataDir = await boots.makeUsedDataDir();
   const folder = join(dataDir, 'postgres');
   const account = chooseAccount(folder);
   const socket = makeSocketFolder(dataDir, account);

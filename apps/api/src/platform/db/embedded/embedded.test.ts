@@ -39,7 +39,7 @@ test('a second boot finds what the first one stored', { timeout: 30_000 }, async
 });
 
 test('a test can have a fast server and a database of its own copied from a template', { timeout: 30_000 }, async () => {
-  const server = await boots.boot(boots.makeDataDir(), { settings: { fsync: 'off' } });
+  const server = await boots.boot(await boots.makeUsedDataDir(), { settings: { fsync: 'off' } });
   await server.createDatabase('model');
   await query({ ...server.connection, database: 'model' }, 'create table sample as select 7 as n');
   await server.createDatabase('copy', { template: 'model' });
@@ -50,7 +50,7 @@ test('a test can have a fast server and a database of its own copied from a temp
 });
 
 test('the server runs as no root, in its own process group, on a socket closed to others', { timeout: 30_000 }, async () => {
-  const dataDir = boots.makeDataDir();
+  const dataDir = await boots.makeUsedDataDir();
   expect(statSync(dirname(dataDir)).mode & 0o777).toBe(0o700);
   const server = await boots.boot(dataDir);
   const postmaster = postmasterOf(dataDir);
@@ -79,8 +79,7 @@ test('an ordinary user can boot in a folder of their own', { timeout: 30_000 }, 
 });
 
 test('data of another major version is refused with what to do', { timeout: 30_000 }, async () => {
-  const dataDir = boots.makeDataDir();
-  await (await boots.boot(dataDir)).stop();
+  const dataDir = await boots.makeUsedDataDir();
   writeFileSync(join(dataDir, 'postgres', 'PG_VERSION'), '17\n');
   await expect(boots.boot(dataDir)).rejects.toThrow(/made by PostgreSQL 17 and this Hearth runs PostgreSQL 18: set PG_BIN_DIR/);
 });

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,6 +10,16 @@ import { processesIn, send } from './processes.ts';
 const module = join(import.meta.dirname, 'embedded.ts');
 const quiet = () => undefined;
 
+let firstBoot: Promise<string> | undefined;
+
+async function bootOnce() {
+  const folder = mkdtempSync(join(tmpdir(), 'hearth-test-'));
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  const dataDir = join(folder, 'data');
+  await (await startEmbeddedPostgres({ dataDir, log: quiet })).stop();
+  return dataDir;
+}
+
 /** Data folders, servers and processes of one test file; `clear` ends and removes them all. */
 export class Boots {
   private readonly folders: string[] = [];
@@ -20,6 +30,13 @@ export class Boots {
     const folder = mkdtempSync(join(tmpdir(), 'hearth-test-'));
     this.folders.push(folder);
     return join(folder, 'data');
+  }
+
+  /** A data folder as a first boot left it, without the seconds that one takes. */
+  async makeUsedDataDir() {
+    const dataDir = this.makeDataDir();
+    execFileSync('cp', ['-a', await (firstBoot ??= bootOnce()), dataDir]);
+    return dataDir;
   }
 
   async boot(dataDir: string, options: Partial<EmbeddedOptions> = {}) {
