@@ -1,0 +1,156 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { connect } from './api.ts';
+import { expect, test } from './fixtures.ts';
+
+const now = new Date();
+const monthKey = (by: number) => new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + by, 15)).toISOString().slice(0, 7);
+const nameOf = (key: string) => new Date(`${key}-15T00:00:00Z`).toLocaleDateString('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+const tableOf = (page: Page, key: string) => page.getByRole('table', { name: `Leases in ${nameOf(key)}` });
+const pickable = (page: Page, key: string) => tableOf(page, key).getByRole('row').filter({ hasText: 'Ready' }).getByRole('checkbox');
+
+/** A month in which leases of the property wait for their reward, and those leases; the manager's own property where none is given. */
+async function waitingMonth(atLeast: number, chosen?: { _id: string; name: string }) {
+  const manager = await connect(chosen ? 'super-admin' : 'manager');
+  const property = chosen ?? (await manager.property());
+  for (let back = 0; back > -24; back -= 1) {
+    const key = monthKey(back);
+    const leases = await manager.rewardable(property._id, Number(key.slice(5)), Number(key.slice(0, 4)));
+    if (leases.length >= atLeast) return { manager, property, key, leases };
+  }
+  throw new Error('No month of the demo property has leases to reward');
+}
+
+test('the rent of a month is rewarded once, at a cost that is shown before', async ({ page, signIn }) => {
+  const { manager, property, key, leases } = await waitingMonth(2);
+  await signIn('manager', `/points-center/rent-roll?month=${key}&limit=25`);
+  const send = page.getByRole('button', { name: 'Send Rewards' });
+  await expect(page.getByRole('button', { name: `Select all ${leases.length}`, exact: true })).toBeEnabled();
+  await expect(send).toBeDisabled();
+  await expect(page.getByText('Total rent')).toBeVisible();
+  await pickable(page, key).nth(0).check();
+  await pickable(page, key).nth(1).check();
+  await expect(page.getByText('2 selected').first()).toBeVisible();
+  await expect(page.getByText('1,000 pts', { exact: true })).toBeVisible();
+  await send.click();
+  const dialog = page.getByRole('dialog', { name: 'Send rewards for 2 leases?' });
+  await expect(dialog.getByText('500 pts', { exact: true })).toBeVisible();
+  await expect(dialog.getByText('1,000 pts', { exact: true })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Send Rewards' }).click();
+  await expect(page.getByText('Rent rewards sent successfully for 2 user(s)')).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText('No leases selected')).toBeVisible();
+  await expect(page.getByRole('button', { name: `Select all ${leases.length - 2}`, exact: true })).toBeVisible();
+  await expect(tableOf(page, key).getByRole('row').filter({ hasText: 'Sent' }).first().getByRole('checkbox')).toBeDisabled();
+  expect(await manager.rewardable(property._id, Number(key.slice(5)), Number(key.slice(0, 4)))).toHaveLength(leases.length - 2);
+});
+
+test('a reward sent elsewhere meanwhile is not sent twice, and the result says who got none', async ({ page, signIn }) => {
+  const { manager, property, key, leases } = await waitingMonth(2);
+  await signIn('manager', `/points-center/rent-roll?month=${key}`);
+  await expect(page.getByRole('button', { name: `Select all ${leases.length}`, exact: true })).toBeEnabled();
+  await pickable(page, key).nth(0).check();
+  await pickable(page, key).nth(1).check();
+  await page.getByRole('button', { name: 'Send Rewards' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Send rewards for 2 leases?' });
+  await expect(dialog).toBeVisible();
+  const asked = page.waitForRequest((request) => request.method() === 'POST' && request.url().includes('/rent-roll/'));
+  await page.route('**/api/leases/rent-roll/*', async (route) => {
+    const { leases: chosen } = route.request().postDataJSON() as { leases: string[] };
+    await manager.sendRent(property._id, chosen.slice(0, 1), key);
+    await route.continue();
+  });
+  await dialog.getByRole('button', { name: 'Send Rewards' }).click();
+  await asked;
+  await expect(page.getByText('Rent rewards sent successfully for 1 user(s) failed for 1 user(s)').first()).toBeVisible();
+  const failed = page.getByRole('dialog', { name: 'Rewards that were not sent' });
+  await expect(failed.getByRole('listitem')).toHaveCount(1);
+  await expect(failed.getByRole('listitem')).toContainText('The reward was already sent');
+  await failed.getByRole('button', { name: 'Close' }).last().click();
+  await expect(page.getByText('No leases selected')).toBeVisible();
+});
+
+test('a month to come can be looked at and not selected, and the months are steps in the address', async ({ page, signIn }) => {
+  await signIn('manager', '/points-center/rent-roll');
+  await expect(page.getByRole('combobox', { name: 'Month' })).toHaveValue(monthKey(0));
+  await page.getByRole('button', { name: 'Next month' }).click();
+  await expect(page).toHaveURL(new RegExp(`month=${monthKey(1)}`));
+  const table = tableOf(page, monthKey(1));
+  await expect(table.getByRole('row').nth(1)).toContainText('The month has not begun yet');
+  await expect(table.getByRole('checkbox').nth(1)).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Select all 0' })).toBeDisabled();
+  await page.goBack();
+  await expect(page.getByRole('combobox', { name: 'Month' })).toHaveValue(monthKey(0));
+  await page.getByRole('combobox', { name: 'Month' }).selectOption(monthKey(-3));
+  await expect(tableOf(page, monthKey(-3)).getByRole('row').nth(1)).toBeVisible();
+  await page.goto('/points-center/rent-roll?month=2026-13');
+  await expect(page.getByRole('combobox', { name: 'Month' })).toHaveValue(monthKey(0));
+});
+
+test('everything is selected at once, and more than the balance holds is not sent', async ({ page, signIn }) => {
+  const admin = await connect('super-admin');
+  const { _id: own } = await (await connect('manager')).property();
+  const other = (await admin.properties()).find(({ _id, features }) => _id !== own && features.rentPaymentPoints);
+  const { leases, key } = await waitingMonth(2, other);
+  await signIn('super-admin', `/points-center/rent-roll?month=${key}`);
+  await page.locator('main').getByRole('combobox', { name: 'Property' }).fill(other?.name ?? '');
+  await page.getByRole('option', { name: other?.name }).click();
+  const all = page.getByRole('button', { name: `Select all ${leases.length}`, exact: true });
+  await all.click();
+  await expect(page.getByText(`${leases.length} selected`).first()).toBeVisible();
+  await expect(all).toBeDisabled();
+  await page.getByRole('button', { name: 'Change' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Points for each lease' });
+  for (const wrong of ['-1', '1.5', '', 'many']) {
+    await dialog.getByLabel('Points').fill(wrong);
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(dialog.getByText('Enter a whole number of points, 0 or more')).toBeVisible();
+  }
+  await dialog.getByLabel('Points').fill('900,000');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Points for each lease saved')).toBeVisible();
+  await expect(page.getByText('The property does not have enough points.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Send Rewards' })).toBeDisabled();
+  await page.getByRole('button', { name: 'Change' }).click();
+  await dialog.getByLabel('Points').fill('0');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Set the points for each lease first.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Send Rewards' })).toBeDisabled();
+  await page.getByRole('button', { name: 'Set points' }).click();
+  await dialog.getByLabel('Points').fill('500');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Set the points for each lease first.')).toBeHidden();
+});
+
+test('the month is exported whole', async ({ page, signIn }) => {
+  await signIn('manager', `/points-center/rent-roll?month=${monthKey(-1)}&limit=5`);
+  await expect(tableOf(page, monthKey(-1)).getByRole('row').nth(2)).toBeVisible();
+  const total = Number(/of ([\d,]+)/.exec((await page.getByText(/^1–5 of/).textContent()) ?? '')?.[1]?.replaceAll(',', ''));
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export CSV' }).click();
+  const lines = (await readFile(await (await download).path(), 'utf8')).trim().split('\n');
+  expect(lines).toHaveLength(total + 1);
+});
+
+test('across properties it asks for one, and a property without rent rewards asks the platform', async ({ page, signIn }) => {
+  await signIn('super-admin', '/points-center/rent-roll');
+  await expect(page.getByText('No property selected')).toBeVisible();
+  const admin = await connect('super-admin');
+  const without = (await admin.properties()).find(({ features }) => !features.rentPaymentPoints);
+  await page.locator('main').getByRole('combobox', { name: 'Property' }).fill(without?.name ?? '');
+  await page.getByRole('option', { name: without?.name }).click();
+  await expect(page).toHaveURL(/\/$/);
+  await page.goto('/points-center');
+  await page.getByRole('button', { name: 'I am interested' }).click();
+  await expect(page.getByText('Thank you! We will contact you about rent rewards.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'We will be in touch' })).toBeDisabled();
+});
+
+test('the rent roll and its dialogs have no accessibility violation', async ({ page, signIn, accessible }) => {
+  const { key } = await waitingMonth(1);
+  await signIn('manager', `/points-center/rent-roll?month=${key}`);
+  await pickable(page, key).first().check();
+  await accessible(tableOf(page, key).getByRole('row').nth(1));
+  await page.getByRole('button', { name: 'Send Rewards' }).click();
+  await accessible(page.getByRole('dialog', { name: 'Send rewards for 1 lease?' }));
+});
