@@ -1,5 +1,5 @@
 import type { contract } from '@hearth/contract';
-import { peopleMessages as say, resentMessage } from '@hearth/contract/people/messages';
+import { resentMessage } from '@hearth/contract/people/messages';
 import type { Ctx } from '../../../platform/context.ts';
 import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
 import { mailWelcome } from './jobs.ts';
