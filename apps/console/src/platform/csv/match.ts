@@ -47,7 +47,7 @@ export function matchHeaders<Id extends string>(headers: readonly string[], fiel
   const pairs = fields.flatMap((field) => headers.map((header, column) => ({ id: field.id, column, score: headerScore(header, field) })));
   const matches: Matches<Id> = {};
   const taken = new Set<number>();
-  for (const { id, column, score } of pairs.filter((pair) => pair.score > 0).toSorted((a, b) => b.score - a.score)) {
+  for (const { id, column } of pairs.filter((pair) => pair.score > 0).toSorted((a, b) => b.score - a.score)) {
     if (matches[id] !== undefined || taken.has(column)) continue;
     matches[id] = column;
     taken.add(column);

@@ -23,12 +23,12 @@ export function readCsv(file: File, fields: readonly Field[], { rowsMaximum, sig
       act();
     };
     signal.addEventListener('abort', () => end(() => reject(signal.reason as Error)));
-    worker.onerror = () => end(() => reject(new CsvError('The file could not be read. Load the page again and choose the file once more.')));
-    worker.onmessage = ({ data }: MessageEvent<Told>) => {
+    worker.addEventListener('error', () => end(() => reject(new CsvError('The file could not be read. Load the page again and choose the file once more.'))));
+    worker.addEventListener('message', ({ data }: MessageEvent<Told>) => {
       if ('rows' in data) rows.push(...data.rows);
       else if ('error' in data) end(() => reject(new CsvError(data.error)));
       else end(() => resolve({ ...data, rows, name: file.name }));
-    };
+    });
     const asked: Asked = { file, fields: fields.map(({ pattern: _pattern, ...field }) => field), rowsMaximum };
     worker.postMessage(asked);
   });

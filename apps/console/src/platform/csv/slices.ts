@@ -1,13 +1,6 @@
 const sliceMs = 12;
 
-const turn = () => new Promise<void>((resolve) => {
-  const { port1, port2 } = new MessageChannel();
-  port1.onmessage = () => {
-    port1.close();
-    resolve();
-  };
-  port2.postMessage(undefined);
-});
+const turn = () => new Promise((resolve) => setTimeout(resolve));
 
 /** Visits every item, letting the page breathe between slices of some milliseconds; rejects when aborted. */
 export async function inSlices<T>(items: readonly T[], visit: (item: T, i: number) => void, signal?: AbortSignal): Promise<void> {

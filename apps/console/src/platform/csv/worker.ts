@@ -8,7 +8,7 @@ import { readTable } from './table.ts';
 const pieceRows = 500;
 const tell = (message: Told) => self.postMessage(message);
 
-self.onmessage = async ({ data }: MessageEvent<Asked>) => {
+self.addEventListener('message', async ({ data }: MessageEvent<Asked>) => {
   try {
     const { text, encoding } = decode(new Uint8Array(await data.file.arrayBuffer()));
     const { headers, rows, separator } = readTable(text, data.fields, data.rowsMaximum);
@@ -17,4 +17,4 @@ self.onmessage = async ({ data }: MessageEvent<Asked>) => {
   } catch (error) {
     tell({ error: error instanceof CsvError ? error.message : 'The file could not be read. Save it as CSV once more and choose it again.' });
   }
-};
+});
