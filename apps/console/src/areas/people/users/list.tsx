@@ -84,7 +84,7 @@ function useEntrances(audience: Audience): { buttons: ReactNode; dialogs: ReactN
   const dialogs = open && (
     <Suspense>
       {open === 'add' && <AddUserDialog ambassador={ambassador} onClose={close} platform={audience === 'platform'} />}
-      {open === 'resend' && property && <ResendWelcomeDialog onClose={close} property={property} />}
+      {open === 'resend' && property && <ResendWelcomeDialog ambassador={ambassador} onClose={close} property={property} />}
       {open === 'import' && property && <ImportDialog ambassador={ambassador} onClose={close} property={property} />}
       {open !== 'add' && !property && (
         <DialogShell onClose={close} open subtitle={`${generalMessages.noPropertySelected}. Choose the property that this is for.`} title={titles[open]}>

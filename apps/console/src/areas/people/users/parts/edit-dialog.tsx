@@ -83,12 +83,14 @@ function Loaded({ user, onClose }: { user: User; onClose: () => void }) {
             )}
             {changesRole && placeField}
             {changesRole && (
-              <SelectField
-                label="Role"
-                onChange={setRole}
-                options={[...new Set<Role>([heldRole, ...given])].map((value) => ({ value, label: roleLabels[value] }))}
-                value={role ?? heldRole}
-              />
+              <div className={placeField ? undefined : 'whole'}>
+                <SelectField
+                  label="Role"
+                  onChange={setRole}
+                  options={[...new Set<Role>([heldRole, ...given])].map((value) => ({ value, label: roleLabels[value] }))}
+                  value={role ?? heldRole}
+                />
+              </div>
             )}
             <PersonFields {...fields} fixedEmail={user.can.edit && !user.can.changeEmail ? say.emailFixed : undefined} />
             {!works && <HomeFields {...fields} />}

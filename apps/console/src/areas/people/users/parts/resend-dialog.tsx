@@ -25,27 +25,37 @@ const Stacked = styled('div')({ display: 'grid', gap: 14, '& > .all': { display:
 /** Those who have not signed up and are not deactivated. */
 const waiting = { status: 'inactive', isUserSearch: 'true' } as const;
 
-async function everyone(propertyId: string): Promise<UserRow[]> {
+const waitingAmbassadors = { ...waiting, userType: 'ambassador' } as const;
+
+async function everyone(query: typeof waiting & { propertyId: string }): Promise<UserRow[]> {
   const users: UserRow[] = [];
   for (let page = 1; ; page += 1) {
-    const answer = await call(listUsers, { query: { ...waiting, propertyId, page, limit: pageSizeMaximum, orderBy: '_id', order: 'asc' } });
+    const answer = await call(listUsers, { query: { ...query, page, limit: pageSizeMaximum, orderBy: '_id', order: 'asc' } });
     users.push(...answer.users);
     if (answer.users.length === 0 || users.length >= answer.totalCount) return users;
   }
 }
 
+interface ResendWelcomeProps {
+  property: Property;
+  /** Offers ambassadors alone. */
+  ambassador: boolean;
+  onClose: () => void;
+}
+
 /** 'Resend Welcome Email': users of the property who have not signed up, some or all of them. */
-export function ResendWelcomeDialog({ property, onClose }: { property: Property; onClose: () => void }) {
+export function ResendWelcomeDialog({ property, ambassador, onClose }: ResendWelcomeProps) {
+  const asked = ambassador ? waitingAmbassadors : waiting;
   const [users, setUsers] = useState<readonly UserRow[]>([]);
   const [gathering, setGathering] = useState(false);
   const [sending, setSending] = useState(false);
   const [results, setResults] = useState<Results>();
-  const { data } = useEndpoint(listUsers, { query: { ...waiting, propertyId: property._id, limit: 1 } });
+  const { data } = useEndpoint(listUsers, { query: { ...asked, propertyId: property._id, limit: 1 } });
   const resend = useAction(resendWelcome);
   const total = data?.totalCount;
   const pickAll = async () => {
     setGathering(true);
-    await everyone(property._id).then(setUsers, (error: unknown) => toast.error(messageOf(error)));
+    await everyone({ ...asked, propertyId: property._id }).then(setUsers, (error: unknown) => toast.error(messageOf(error)));
     setGathering(false);
   };
   const send = async () => {
@@ -98,14 +108,14 @@ export function ResendWelcomeDialog({ property, onClose }: { property: Property;
       ) : (
         <Stacked>
           <div className="all">
-            <span>Users who have not signed up yet</span>
+            <span>{ambassador ? 'Ambassadors' : 'Users'} who have not signed up yet</span>
             {total !== undefined && (
               <Button loading={gathering} onClick={() => void pickAll()} size="small">
                 Select all {formatCount(total)}
               </Button>
             )}
           </div>
-          <UserPicker label="Users" maximum={Number.POSITIVE_INFINITY} onChange={setUsers} picked={users} propertyId={property._id} query={waiting} />
+          <UserPicker label="Users" maximum={Number.POSITIVE_INFINITY} onChange={setUsers} picked={users} propertyId={property._id} query={asked} />
         </Stacked>
       )}
     </DialogShell>
