@@ -6,7 +6,6 @@ import { dueDay, firstDay, type Month } from './rules.ts';
 
 type ListQuery = InputOf<typeof contract.rentRoll.list>['query'];
 type Order = Pick<ListQuery, 'order' | 'orderBy'>;
-type Raw = ReturnType<typeof sql>;
 type Place = Pick<ListQuery, 'propertyId'> & Month;
 
 export interface LeaseRow {
@@ -14,33 +13,33 @@ export interface LeaseRow {
   rent_amount: number | null; role: string | null; reward_log: string | null; reward_points: number | null; reward_at: Date | null; today: string;
 }
 
-const columns = sql`
-  l.id, l.user_id, u.first_name, u.last_name, u.email, u.contact_email, l.unit_number, l.building, l.start_date, l.end_date, l.rent_amount, h.role,
-  w.point_log_id as reward_log, g.points as reward_points, w.created_at as reward_at, (now() at time zone p.timezone)::date as today`;
-
 /**
- * The leases `l` of a month: those that run on any day of it and are not void, and those rewarded for it. Where a renewal
- * takes over within the month, its rent is due once: by the lease that runs on the 5th, or the one rewarded already.
+ * `roll`: the leases of a month, which are those that run on any day of it and are not void, and those rewarded for it. Where a
+ * renewal takes over within the month, its rent is due once: by the lease that runs on the 5th, or the one rewarded already.
  */
-function rollOf({ propertyId, ...month }: Place, { select, joins = sql``, where = sql`true` }: { select: Raw; joins?: Raw; where?: Raw } = { select: sql`l.id` }) {
+function rollOf({ propertyId, ...month }: Place) {
   const first = sql`${firstDay(month)}::date`;
-  const runs = (lease: string) => sql`${sql.ref(lease)}.void_at is null and ${sql.ref(lease)}.start_date < (${first} + interval '1 month')::date and ${sql.ref(lease)}.end_date >= ${first}`;
-  const isDueBy = (other: Raw, whenDue: Raw) => sql`exists (
-    select from leases o left join rent_rewards x on x.lease_id = o.id and x.month = ${first} and x.voided_at is null
-    where ${other} and ${runs('o')} and (x.id is not null or ${whenDue}))`;
-  return sql`(
-    select ${select} from leases l ${joins} where l.property_id = ${propertyId} and ${where} and ${runs('l')}
-      and not ${isDueBy(sql`o.id = l.renews`, sql`l.start_date > ${dueDay(month)}`)} and not ${isDueBy(sql`o.renews = l.id`, sql`o.start_date <= ${dueDay(month)}`)}
-    union
-    select ${select} from rent_rewards w join leases l on l.id = w.lease_id ${joins} where w.property_id = ${propertyId} and w.month = ${first} and w.voided_at is null and ${where})`;
+  return sql`
+    running as materialized (
+      select l.id, l.property_id, l.user_id, l.unit_number, l.building, l.start_date, l.end_date, l.rent_amount, l.renews, w.point_log_id as reward_log, w.created_at as reward_at
+      from leases l left join rent_rewards w on w.lease_id = l.id and w.month = ${first} and w.voided_at is null
+      where l.property_id = ${propertyId} and l.start_date < (${first} + interval '1 month')::date and l.end_date >= ${first} and (l.void_at is null or w.id is not null)
+    ), roll as (
+      select * from running where reward_log is not null or (
+        id not in (select renews from running where renews is not null and (reward_log is not null or start_date <= ${dueDay(month)}))
+        and (renews is null or (renews not in (select id from running where reward_log is not null) and (start_date <= ${dueDay(month)} or renews not in (select id from running)))))
+    )`;
 }
 
-/** Leases `l` with what their rows show; `w` is the reward of the month. */
-const withNames = (month: Month) => sql`
+const columns = sql`
+  l.id, l.user_id, u.first_name, u.last_name, u.email, u.contact_email, l.unit_number, l.building, l.start_date, l.end_date, l.rent_amount, h.role,
+  l.reward_log, g.points as reward_points, l.reward_at, (now() at time zone p.timezone)::date as today`;
+
+/** What the rows of leases `l` show besides. */
+const withNames = sql`
   join properties p on p.id = l.property_id join users u on u.id = l.user_id
   left join property_roles h on h.user_id = l.user_id and h.property_id = l.property_id and h.removed_at is null and u.deleted_at is null
-  left join rent_rewards w on w.lease_id = l.id and w.month = ${firstDay(month)}::date and w.voided_at is null
-  left join point_logs g on g.id = w.point_log_id`;
+  left join point_logs g on g.id = l.reward_log`;
 
 function searching(search: string | undefined) {
   if (!search) return sql`true`;
@@ -56,14 +55,12 @@ const sortKeys = {
 /** One page with the exact count, in one statement; names are joined to its rows alone. */
 export async function readPage(db: Tx, { page, limit, order, orderBy, search, ...place }: ListQuery): Promise<{ rows: LeaseRow[]; totalCount: number }> {
   const direction = sql.raw(`${order} nulls last`);
-  const joins = search || orderBy === 'name' ? sql`join users u on u.id = l.user_id` : sql``;
-  const matched = rollOf(place, { select: sql`l.id, ${sortKeys[orderBy]} as sort_key`, joins, where: searching(search) });
+  const people = search || orderBy === 'name' ? sql`join users u on u.id = l.user_id` : sql``;
   const { rows } = await sql<LeaseRow & { total: number }>`
-    with matched as materialized ${matched}, page as (
-      select id, row_number() over () as place from (select id from matched order by sort_key ${direction}, id limit ${limit} offset ${(Math.max(page, 1) - 1) * limit}) ordered
-    )
+    with ${rollOf(place)}, matched as materialized (select l.*, ${sortKeys[orderBy]} as sort_key from roll l ${people} where ${searching(search)}),
+      page as (select *, row_number() over () as place from (select * from matched order by sort_key ${direction}, id limit ${limit} offset ${(Math.max(page, 1) - 1) * limit}) ordered)
     select c.total, r.* from (select count(*) as total from matched) c
-    left join (select ${columns}, page.place from page join leases l on l.id = page.id ${withNames(place)}) r on true order by r.place`.execute(db);
+    left join (select ${columns}, l.place from page l ${withNames}) r on true order by r.place`.execute(db);
   return { rows: rows.filter((row) => row.id !== null), totalCount: rows[0]?.total ?? 0 };
 }
 
@@ -71,21 +68,20 @@ export interface ExportRow extends LeaseRow { rewarded_on: string | null }
 
 /** Every lease of the month that matches, for the export. */
 export function allRows(db: Tx, { order, orderBy, search, ...place }: Place & Order & Pick<ListQuery, 'search'>) {
-  const rewardedOn = sql`to_char(w.created_at at time zone p.timezone, 'MM/DD/YYYY')`;
-  const rows = sql<ExportRow>`(
-    select ${columns}, ${rewardedOn} as rewarded_on, ${sortKeys[orderBy]} as sort_key from leases l ${withNames(place)} where l.id in ${rollOf(place)} and ${searching(search)})`;
+  const rewardedOn = sql`to_char(l.reward_at at time zone p.timezone, 'MM/DD/YYYY')`;
+  const rows = sql<ExportRow>`(with ${rollOf(place)} select ${columns}, ${rewardedOn} as rewarded_on, ${sortKeys[orderBy]} as sort_key from roll l ${withNames} where ${searching(search)})`;
   return db.selectFrom(rows.as('r')).selectAll().orderBy(sql`sort_key ${sql.raw(`${order} nulls last`)}`).orderBy('id');
 }
 
 /** Every lease of the month, or those of a list that are in it. */
 export async function readLeases(db: Tx, place: Place, ids?: readonly string[]): Promise<LeaseRow[]> {
   const { rows } = await sql<LeaseRow>`
-    select ${columns} from leases l ${withNames(place)} where l.id in ${rollOf(place)} ${ids ? sql`and l.id = any(${ids}::text[])` : sql``} order by l.id`.execute(db);
+    with ${rollOf(place)} select ${columns} from roll l ${withNames} where ${ids ? sql`l.id = any(${ids}::text[])` : sql`true`} order by l.id`.execute(db);
   return rows;
 }
 
 export async function sumRent(db: Tx, place: Place): Promise<number> {
-  const { rows } = await sql<{ amount: number }>`select coalesce(sum(l.rent_amount), 0) as amount from leases l where l.id in ${rollOf(place)}`.execute(db);
+  const { rows } = await sql<{ amount: number }>`with ${rollOf(place)} select coalesce(sum(rent_amount), 0) as amount from roll`.execute(db);
   return rows[0]?.amount ?? 0;
 }
 
