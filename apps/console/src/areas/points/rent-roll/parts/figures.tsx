@@ -13,7 +13,7 @@ const Cards = styled('div')({
   gap: 16,
   marginBottom: 16,
   gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 210px), 1fr))',
-  '@media (max-width: 599.95px)': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', gap: 10, '& > *': { padding: '14px 14px' } },
+  '@media (max-width: 599.95px)': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', gap: 10, '& > :nth-of-type(-n + 2)': { gridColumn: '1 / -1' } },
 });
 
 const Each = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: '0 12px' });
