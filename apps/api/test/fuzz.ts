@@ -31,7 +31,7 @@ export async function readOperations(url: string): Promise<Operation[]> {
 const oddTexts = ['', ' ', '0', 'null', '%', '_', '\\', "'", '"; drop table users; --', '<script>alert(1)</script>', '../../etc/passwd', '=1+1', '\u202Eabc', '🏠', 'é', 'a\nb'];
 
 function text(schema: Schema): fc.Arbitrary<string> {
-  const known = ['someone@hearth.example', '2026-03-15', '2024-02-29', '2199-12-31', '2026-03-15T10:30:00.000Z', 'https://hearth.example', '5125550142', 'Test text of ten', 'true', 'All Property', '1', '100'];
+  const known = ['someone@hearth.example', '2026-03-05', '2026-03-15', '2024-02-29', '2199-12-31', '2026-03-15T10:30:00.000Z', 'https://hearth.example', '5125550142', 'Test text of ten', 'true', 'All Property', '1', '100'];
   const candidates = [...oddTexts, ...known].filter((value) => fits(schema, value));
   const free = schema.pattern || schema.format || schema.allOf ? [] : [fc.string({ minLength: schema.minLength ?? 0, maxLength: Math.min(schema.maxLength ?? 60, 60), unit: 'grapheme' }).filter((value) => !value.includes('\0') && fits(schema, value))];
   return fc.oneof(...free, ...(candidates.length > 0 ? [fc.constantFrom(...candidates)] : []), ...(free.length + candidates.length === 0 ? [fc.constant('Test')] : []));
@@ -172,9 +172,9 @@ export async function fuzz({ url, tokenFor, tenant, seed, runs }: FuzzOptions): 
   };
   // Who is removed is not there for the calls that follow.
   const operations = (await readOperations(url)).sort((a, b) => Number(a.declared.meta.action === 'user.remove') - Number(b.declared.meta.action === 'user.remove'));
-  for (const operation of operations) {
+  for (const [number, operation] of operations.entries()) {
     all.add(operation.declared.name);
-    const samples = fc.sample(requestOf(operation, ids), { numRuns: runs, seed }).map((request, index) => (index % 2 === 0 ? aimed(request, operation, tenant) : request));
+    const samples = fc.sample(requestOf(operation, ids), { numRuns: runs, seed: seed + number }).map((request, index) => (index % 2 === 0 ? aimed(request, operation, tenant) : request));
     for (const [index, request] of samples.entries()) {
       await call(operation, request, request.body === undefined ? undefined : JSON.stringify(request.body), 'application/json');
       if (!operation.body || !operation.isBodyRequired || index % 10 > 0) continue;
