@@ -173,7 +173,7 @@ test('when the connection is lost the import goes on where it stopped, and closi
     if (isHeld) await new Promise<void>((resolve) => { release = resolve; });
     return route.continue();
   });
-  await signIn('manager', '/ambassador/user');
+  await signIn('property-admin', '/ambassador/user');
   const dialog = await openDialog(page);
   await choose(dialog, file('two-parts.csv', csv('Email,First Name,Last Name', ...Array.from({ length: 510 }, (_, i) => `import-${own}-${i}@example.com,Ivy,Number ${i}`))));
   await expect(dialog.getByText('Everyone becomes Ambassador')).toBeVisible();
@@ -191,15 +191,14 @@ test('when the connection is lost the import goes on where it stopped, and closi
   release();
   await expect(figure(dialog, 'Created')).toHaveText('510');
   expect(new Set(keys).size).toBe(2);
-  const manager = await connect('manager');
-  expect((await manager.usersNamed((await manager.property())._id, `import-${own}-50`)).map(({ role }) => role)).toEqual(Array.from({ length: 11 }, () => 'ambassador'));
+  const staff = await connect('property-admin');
+  expect((await staff.usersNamed((await staff.property())._id, `import-${own}-50`)).map(({ role }) => role)).toEqual(Array.from({ length: 11 }, () => 'ambassador'));
 });
 
-test('10,000 rows leave the page responsive', async ({ page, signIn }) => {
-  test.slow();
-  await signIn('manager', users);
+/** The longest that the page was held up between the choice of a file of so many rows and its preview, in milliseconds. */
+async function longestTask(page: Page, count: number): Promise<number> {
   const dialog = await openDialog(page);
-  const rows = Array.from({ length: 10_000 }, (_, i) => person(i, { occupants: i % 9 === 0 ? '250' : '2', ...(i % 50 === 0 && { email: 'neither' }) }, `many-${run}`));
+  const rows = Array.from({ length: count }, (_, i) => person(i, { occupants: i % 9 === 0 ? '250' : '2', ...(i % 50 === 0 && { email: 'neither' }) }, `many-${run}`));
   await page.evaluate(() => {
     const longest = { ms: 0 };
     Object.assign(window, { longest });
@@ -207,15 +206,24 @@ test('10,000 rows leave the page responsive', async ({ page, signIn }) => {
   });
   await choose(dialog, file('many.csv', csv(headers, ...rows)));
   await dialog.getByRole('button', { name: 'Preview' }).click();
-  await expect(figure(dialog, 'Rows in the file')).toHaveText('10,000', { timeout: 60_000 });
-  await expect(figure(dialog, 'Dropped')).toHaveText('200');
+  await expect(figure(dialog, 'Rows in the file')).toHaveText(count.toLocaleString('en-US'), { timeout: 60_000 });
+  await expect(figure(dialog, 'Dropped')).toHaveText(String(count / 50));
   await dialog.getByRole('button', { name: /^All rows/ }).click();
   await dialog.getByRole('button', { name: 'Next page' }).click();
-  await expect(dialog.getByText('26–50 of 10,000')).toBeVisible();
-  const longest = await page.evaluate(() => (window as unknown as { longest: { ms: number } }).longest.ms);
-  test.info().annotations.push({ type: 'longest task', description: `${Math.round(longest)} ms` });
-  process.stdout.write(`longest task from the choice of 10,000 rows to their preview: ${Math.round(longest)} ms\n`);
-  expect(longest).toBeLessThan(500);
+  await expect(dialog.getByText(`26–50 of ${count.toLocaleString('en-US')}`)).toBeVisible();
+  return page.evaluate(() => (window as unknown as { longest: { ms: number } }).longest.ms);
+}
+
+test('10,000 rows hold the page up hardly longer than 50 do', async ({ page, signIn }) => {
+  test.slow();
+  await signIn('manager', users);
+  const few = await longestTask(page, 50);
+  await page.reload();
+  const many = await longestTask(page, 10_000);
+  const said = `longest task: ${Math.round(many)} ms with 10,000 rows, ${Math.round(few)} ms with 50`;
+  test.info().annotations.push({ type: 'longest task', description: said });
+  process.stdout.write(`${said}\n`);
+  expect(many, said).toBeLessThan(Math.max(200, few * 5));
 });
 
 test('staff without the right do not see the import', async ({ page, signIn }) => {

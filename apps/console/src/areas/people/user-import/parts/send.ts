@@ -13,15 +13,22 @@ export interface Part {
 
 /** The server takes 1 MB in one call. */
 const partBytesMaximum = 800_000;
+const namesBytes = 300;
 const attempts = 4;
 const waitMs = (attempt: number) => 500 * 2 ** attempt;
+
+/** At most so many: a character is at most 3 bytes, and the names of the fields stand beside. */
+const bytesOf = ({ user }: Planned) => Object.values(user).join('').length * 3 + namesBytes;
+
+/** The same parts, to be sent for the first time. */
+export const unsent = (parts: readonly Part[]): Part[] => parts.map(({ rows }) => ({ rows, key: newIdempotencyKey() }));
 
 /** Parts of at most 500 rows. */
 export function partsOf(rows: readonly Planned[]): Part[] {
   const parts: Part[] = [];
   let bytes = 0;
   for (const row of rows) {
-    const size = new TextEncoder().encode(JSON.stringify(row.user)).length + 1;
+    const size = bytesOf(row);
     const last = parts.at(-1);
     if (!last || last.rows.length >= importBatchMaximum || bytes + size > partBytesMaximum) {
       parts.push({ rows: [row], key: newIdempotencyKey() });

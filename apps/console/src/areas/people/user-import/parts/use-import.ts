@@ -7,7 +7,7 @@ import type { Row } from '../../../../platform/csv/table.ts';
 import { invalidate } from '../../../../platform/query.ts';
 import type { Reading } from './clean.ts';
 import { planImport, type Plan } from './plan.ts';
-import { partsOf, resultsOf, sendParts, type Part } from './send.ts';
+import { partsOf, resultsOf, sendParts, unsent, type Part } from './send.ts';
 
 /** Where an import stands. `preview` and `result` say what the server answered by e-mail address. */
 export interface ImportState {
@@ -48,7 +48,7 @@ export function useImport(property: Property, ambassador: boolean) {
       const parts = partsOf(plan.planned);
       const send = async (part: Part) => (await call(previewImport, input(part), { signal })).data;
       await sendParts(parts, send, { signal, onPart: () => setState((now) => ({ ...now, sent: count(parts) })) });
-      sending.current = partsOf(plan.planned);
+      sending.current = unsent(parts);
       setState((now) => ({ ...now, phase: 'previewed', answers: resultsOf(parts) }));
     } catch (error) {
       if (!signal.aborted) setState((now) => ({ ...now, phase: 'previewed', problem: messageOf(error) }));
