@@ -18,11 +18,11 @@ import { DialogShell } from '../../../ui/dialog-shell.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { StatusTabs } from '../../../ui/status-tabs.tsx';
 import { userColumns } from './parts/columns.tsx';
-import { UserRowDetail } from './parts/row-detail.tsx';
 import { useUserActions } from './parts/use-user-actions.tsx';
 
 const AddUserDialog = lazy(() => import('./form.tsx').then((form) => ({ default: form.AddUserDialog })));
 const ResendWelcomeDialog = lazy(() => import('./parts/resend-dialog.tsx').then((parts) => ({ default: parts.ResendWelcomeDialog })));
+const UserRowDetail = lazy(() => import('./parts/row-detail.tsx').then((parts) => ({ default: parts.UserRowDetail })));
 const ImportDialog = lazy(() => import('../user-import/form.tsx'));
 const LeaseTable = lazy(() => import('../../leases/leases/public.tsx').then((leases) => ({ default: leases.LeaseTable })));
 const PropertySelect = lazy(() => import('../../../kit/property-select.tsx'));
@@ -50,7 +50,7 @@ function UserTable({ audience }: { audience: Audience }) {
         csv={{ fileName: 'users.csv', failed: say.downloadFailed }}
         defaults={{ orderBy: 'createdAt' }}
         endpoint={listUsers}
-        expand={(user) => <UserRowDetail timeZone={timeZone} user={user} />}
+        expand={(user) => <Suspense><UserRowDetail timeZone={timeZone} user={user} /></Suspense>}
         filters={filters}
         query={audience === 'ambassadors' ? { userType: 'ambassador' } : undefined}
         rowName={({ name }) => name}
