@@ -128,10 +128,10 @@ test('a wrong match is corrected by hand, with titles above the header and names
   await dialog.getByLabel('External ID').selectOption({ label: 'Notes' });
   await expect(dialog.getByText('has a dog')).toBeVisible();
   await expect(dialog.getByText('Not used: Notes.')).toBeHidden();
-  await dialog.getByLabel('Email', { exact: true }).selectOption({ label: 'Not in the file' });
+  await dialog.getByRole('combobox', { name: 'Email', exact: true }).selectOption({ label: 'Not in the file' });
   await expect(dialog.getByText('Choose the column that holds the Email')).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Preview' })).toBeDisabled();
-  await dialog.getByLabel('Email', { exact: true }).selectOption({ label: 'Web login' });
+  await dialog.getByRole('combobox', { name: 'Email', exact: true }).selectOption({ label: 'Web login' });
   await preview(dialog);
   await expect(figure(dialog, 'New users')).toHaveText('1');
   await expect(row(dialog, 6)).toContainText('No e-mail address');
