@@ -39,7 +39,7 @@ export function MoveOutDialog({ lease, onClose }: { lease: Lease; onClose: () =>
       )}
       onClose={terminate.isPending ? () => undefined : onClose}
       open
-      subtitle="The lease ends now and the unit is free again. Points stay with the resident."
+      subtitle="The lease ends now. Points stay with the resident."
       title={say.moveOutTitle}
     >
       <DescriptionList
@@ -52,7 +52,9 @@ export function MoveOutDialog({ lease, onClose }: { lease: Lease; onClose: () =>
           [lease.roommates.length > 0 && 'Stay in the unit', lease.roommates.map(({ name }) => name).join(', ')],
         ]}
       />
-      <CheckboxField checked={confirmed} label={say.confirmMoveOut} onChange={({ target }) => setConfirmed(target.checked)} />
+      <div style={{ marginTop: 12 }}>
+        <CheckboxField checked={confirmed} label={say.confirmMoveOut} onChange={({ target }) => setConfirmed(target.checked)} />
+      </div>
     </DialogShell>
   );
 }
