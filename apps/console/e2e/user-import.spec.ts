@@ -41,7 +41,7 @@ test('the users of a file are created once, whoever sends it again', async ({ pa
   await expect(dialog.getByLabel('Email', { exact: false }).first()).toHaveValue('2');
   await preview(dialog);
   await expect(figure(dialog, 'New users')).toHaveText('3');
-  await expect(dialog.getByText('User created; lease created').first()).toBeVisible();
+  await expect(dialog.getByText('New user; with a lease').first()).toBeVisible();
   await dialog.getByRole('button', { name: 'Confirm' }).click();
   await expect(page.getByText('Users created successfully').first()).toBeVisible();
   await expect(figure(dialog, 'Created')).toHaveText('3');

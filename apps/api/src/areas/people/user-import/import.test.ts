@@ -79,7 +79,7 @@ describe('an import', () => {
 describe('who imports', () => {
   test('gives the roles that both lists allow, and leases only where the role may', async () => {
     const rows = () => (['property_admin', 'manager', 'sr_leasing_agent', 'leasing_agent', 'read_only_manager', 'ambassador', 'resident'] as const).map((role) => resident({ role, ...(role === 'resident' && leased) }));
-    const statuses = async (as: { accessToken: string }) => (await send(rows(), { as })).body.data.map(({ status, message }) => (status === 'failed' ? '-' : message.includes('lease created') ? 'L' : '+')).join('');
+    const statuses = async (as: { accessToken: string }) => (await send(rows(), { as })).body.data.map(({ status, message }) => (status === 'failed' ? '-' : message.includes('with a lease') ? 'L' : '+')).join('');
     const { admin, propertyAdmin, manager, seniorStaff, staff } = server();
     expect([await statuses(admin), await statuses(propertyAdmin), await statuses(manager), await statuses(seniorStaff), await statuses(staff)]).toEqual(['++++++L', '-+++++L', '--++++L', '---+-++', '-----++']);
   });

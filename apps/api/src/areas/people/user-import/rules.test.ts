@@ -24,21 +24,21 @@ test('rows are created, added, left as they are or refused, each with its reason
 
 test('an invalid phone or contact address is left out and told, never kept', () => {
   const [first] = plan([{ phone: '12', contactEmail: 'x y' }]);
-  expect(first).toMatchObject({ status: 'created', phone: '', contactEmail: '', message: 'User created; Invalid Phone number, left out; Invalid Email for contact, left out' });
+  expect(first).toMatchObject({ status: 'created', phone: '', contactEmail: '', message: 'New user; Invalid Phone number, left out; Invalid Email for contact, left out' });
 });
 
 test('a row with unit and both dates makes a lease; else it says why not', () => {
   const people = new Map([['ann@hearth.example', known({ leases: [{ ...leased, unitNumber: '4', building: 'a' }] })]]);
   const cases: [object, string | null, object?][] = [
-    [leased, 'User created; lease created'], [{ unitNumber: '4' }, 'User created'], [{ ...leased, unitNumber: '' }, 'no lease: the Unit Number is missing'],
+    [leased, 'New user; with a lease'], [{ unitNumber: '4' }, 'New user'], [{ ...leased, unitNumber: '' }, 'no lease: the Unit Number is missing'],
     [{ ...leased, endDate: '' }, 'no lease: both dates are needed'], [{ ...leased, endDate: '2026-01-01' }, 'no lease: End date must be at least one day after'],
     [{ ...leased, role: 'leasing_agent' }, 'no lease: only residents and ambassadors'], [leased, 'no lease: your role may not', { mayCreateLeases: false }],
-    [leased, 'no lease: This resident already has a lease', { known: people }], [{ ...leased, startDate: '2027-01-01', endDate: '2028-01-01' }, 'User added to the property; lease created', { known: people }],
+    [leased, 'no lease: This resident already has a lease', { known: people }], [{ ...leased, startDate: '2027-01-01', endDate: '2028-01-01' }, 'Known in Hearth, new at the property; with a lease', { known: people }],
   ];
   for (const [more, message, facts] of cases) {
     const [planned] = plan([more], facts ?? {});
     expect(planned?.message).toContain(message);
-    expect(planned?.lease !== null).toBe(planned?.message.includes('lease created'));
+    expect(planned?.lease !== null).toBe(planned?.message.includes(say.importLease));
   }
 });
 

@@ -14,14 +14,14 @@ const plan: Plan = {
   ],
 };
 const answers = new Map<string, ImportResult>([
-  ['a@example.com', { email: 'a@example.com', status: 'created', message: 'User created', userId: null }],
+  ['a@example.com', { email: 'a@example.com', status: 'created', message: 'New user', userId: null }],
   ['b@example.com', { email: 'b@example.com', status: 'failed', message: 'Last Name is required', userId: null }],
 ]);
 
 test('every row stands once, in the order of the file', () => {
   const lines = linesOf(plan, answers);
   expect(lines.map(({ line, outcome, reasons }) => [line, outcome, ...reasons])).toEqual([
-    [2, 'created', 'User created'], [3, 'duplicate', 'Duplicate of line 2: the same e-mail address'],
+    [2, 'created', 'New user'], [3, 'duplicate', 'Duplicate of line 2: the same e-mail address'],
     [4, 'failed', 'Last Name is required', 'Occupants "250" is not 1 to 100: 1'], [5, 'dropped', 'Empty row'],
   ]);
   expect(countsOf(lines)).toEqual({ created: 1, added: 0, existing: 0, failed: 1, duplicate: 1, dropped: 1, waiting: 0 });
@@ -30,7 +30,7 @@ test('every row stands once, in the order of the file', () => {
 });
 
 test('a row whose lease is refused wants a look', () => {
-  const answer: ImportResult = { email: 'a@example.com', status: 'created', message: 'User created; no lease: both dates are needed', userId: null };
+  const answer: ImportResult = { email: 'a@example.com', status: 'created', message: 'New user; no lease: both dates are needed', userId: null };
   expect(linesIn(linesOf(plan, new Map([[answer.email, answer]])), 'check').map(({ line }) => line)).toContain(2);
 });
 
