@@ -147,6 +147,11 @@ describe('order and scope', () => {
     }
   });
 
+  test('units are sorted as people count them', async () => {
+    const units = (await ask({ filter: 'ALL', orderBy: 'unitNumber', order: 'asc' })).body.data.map(({ unitNumber }) => unitNumber);
+    expect(units).toEqual(['7B', '8_8', '8_8', '9', '101', '101', '101', '300']);
+  });
+
   test('a page after the last has the count and no rows', async () => {
     expect((await ask({ filter: 'ALL', page: 9 })).body).toEqual({ data: [], totalCount: 8 });
   });

@@ -3,6 +3,7 @@ import type { contract } from '@hearth/contract';
 import type { Lease } from '@hearth/contract/leases/leases';
 import type { Ctx } from '../../../platform/context.ts';
 import type { Scope, Tx } from '../../../platform/db/database.ts';
+import { inUnitOrder } from '../../../platform/db/order.ts';
 import type { InputOf } from '../../../platform/serve.ts';
 import { canOf } from './rules.ts';
 
@@ -15,7 +16,7 @@ interface Row {
 }
 
 const sortKeys = {
-  createdAt: sql`l.created_at`, name: sql`lower(u.first_name || ' ' || u.last_name)`, unitNumber: sql`lower(l.unit_number)`, building: sql`lower(l.building)`,
+  createdAt: sql`l.created_at`, name: sql`lower(u.first_name || ' ' || u.last_name)`, unitNumber: inUnitOrder(sql`l.unit_number`), building: sql`lower(l.building)`,
   startDate: sql`l.start_date`, endDate: sql`l.end_date`, rentAmount: sql`l.rent_amount`,
 } satisfies Record<Query['orderBy'], unknown>;
 

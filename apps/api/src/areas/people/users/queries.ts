@@ -5,6 +5,7 @@ import type { Role } from '@hearth/contract/roles';
 import { staffProperties } from '../../../platform/access.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import type { Scope, Tx } from '../../../platform/db/database.ts';
+import { inUnitOrder } from '../../../platform/db/order.ts';
 import type { InputOf } from '../../../platform/serve.ts';
 import { canOf, type Standing } from './rules.ts';
 
@@ -19,7 +20,7 @@ interface Row {
 
 const sortKeys = {
   _id: sql`u.id`, name: sql`lower(u.first_name || ' ' || u.last_name)`, email: sql`u.email`, role: sql`u.role`, createdAt: sql`u.created_at`,
-  balance: sql`coalesce((select a.balance from accounts a where a.id = u.id), 0)`, unitNumber: sql`u.unit_number`,
+  balance: sql`coalesce((select a.balance from accounts a where a.id = u.id), 0)`, unitNumber: inUnitOrder(sql`u.unit_number`),
 } satisfies Record<ListQuery['orderBy'], unknown>;
 
 const rowColumns = sql`

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { contract } from '@hearth/contract';
 import type { Tx } from '../../../platform/db/database.ts';
+import { inUnitOrder } from '../../../platform/db/order.ts';
 import type { InputOf } from '../../../platform/serve.ts';
 import { dueDay, firstDay, type Month } from './rules.ts';
 
@@ -48,7 +49,7 @@ function searching(search: string | undefined) {
 }
 
 const sortKeys = {
-  name: sql`lower(u.first_name || ' ' || u.last_name)`, unitNumber: sql`lower(l.unit_number) || ' ' || lower(l.building)`, building: sql`lower(l.building) || ' ' || lower(l.unit_number)`,
+  name: sql`lower(u.first_name || ' ' || u.last_name)`, unitNumber: sql`${inUnitOrder(sql`l.unit_number`)} || ' ' || lower(l.building)`, building: sql`lower(l.building) || ' ' || ${inUnitOrder(sql`l.unit_number`)}`,
   startDate: sql`l.start_date`, endDate: sql`l.end_date`, rentAmount: sql`l.rent_amount`,
 } satisfies Record<Order['orderBy'], unknown>;
 
