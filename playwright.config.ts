@@ -15,7 +15,7 @@ export default defineConfig({
   testDir: 'apps/console/e2e',
   globalSetup: './apps/console/e2e/server.ts',
   fullyParallel: false,
-  workers: process.env.PLAYWRIGHT_WORKERS ? Number(process.env.PLAYWRIGHT_WORKERS) : 2,
+  workers: process.env.PLAYWRIGHT_WORKERS ? Number(process.env.PLAYWRIGHT_WORKERS) : 3,
   timeout: 90_000,
   expect: { timeout: 20_000 },
   reporter: [['list'], ...(process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? ([['json', { outputFile: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME }]] as const) : [])],

@@ -12,7 +12,7 @@ const fixedSeed = 20_260_115;
 describe('requests made from the OpenAPI document', () => {
   const server = useServer();
 
-  test.each([['the fixed seed', fixedSeed], ['a random seed', randomInt(2 ** 31)]])('are answered as declared, and bad ones refused, with %s', async (_name, seed) => {
+  test.each([['the fixed seed', fixedSeed, 30], ['a random seed', randomInt(2 ** 31), 10]])('are answered as declared, and bad ones refused, with %s', async (_name, seed, runs) => {
     const { url, db, addPerson, property, brand } = server();
     const tenant = await furnish({ db, addPerson }, property, brand);
     const staff = await addPerson('super_admin');
@@ -25,9 +25,9 @@ describe('requests made from the OpenAPI document', () => {
       await db.insertInto('sessions').values(session).execute();
       return (await tokens.issue(session.id, new Date())).accessToken;
     };
-    const found = await fuzz({ url, seed, runs: 30, tenant, tokenFor });
+    const found = await fuzz({ url, seed, runs, tenant, tokenFor });
     expect(found).toMatchObject({ seed, broken: [], accepted: [] });
-    expect(found.requests).toBeGreaterThan(1000);
+    expect(found.requests).toBeGreaterThan(runs * 60);
     // How many operations the good requests reach is chance with a random seed.
     if (seed === fixedSeed) expect(found.unreached.length, found.unreached.join()).toBeLessThan(found.operations / 3);
   }, 600_000);

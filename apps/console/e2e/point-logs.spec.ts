@@ -115,5 +115,5 @@ for (const [path, title] of [['/', 'Insights Dashboard'], ['/points-center', 'Po
 test('the detail panel has no accessibility violation', async ({ page, signIn, accessible }) => {
   const { data } = await (await connect('manager')).logs('pointLogType=surprise&limit=1');
   await signIn('manager', `/property-manager/point?log=${data[0]?._id}`);
-  await accessible(page.getByRole('dialog', { name: 'Point log' }).getByRole('button', { name: 'View Profile' }));
+  await accessible(page.getByRole('dialog', { name: 'Point log' }).getByRole('link', { name: 'View Profile' }));
 });
