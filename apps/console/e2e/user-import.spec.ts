@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
-import type { Locator, Page } from '@playwright/test';
+import { readFile, writeFile } from 'node:fs/promises';
+import type { Browser, Locator, Page } from '@playwright/test';
 import { connect } from './api.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -20,7 +20,7 @@ async function openDialog(page: Page): Promise<Locator> {
   return dialog;
 }
 
-async function choose(dialog: Locator, chosen: ReturnType<typeof file>) {
+async function choose(dialog: Locator, chosen: ReturnType<typeof file> | string) {
   await dialog.getByLabel('CSV file of users').setInputFiles(chosen);
   await expect(dialog.getByRole('heading', { name: 'Check the columns' })).toBeVisible({ timeout: 20_000 });
 }
@@ -197,35 +197,51 @@ test('when the connection is lost the import goes on where it stopped, and closi
   expect((await staff.usersNamed((await staff.property())._id, `import-${own}-50`)).map(({ role }) => role)).toEqual(Array.from({ length: 11 }, () => 'ambassador'));
 });
 
-/** The longest that the page was held up between the choice of a file of so many rows and its preview, in milliseconds. */
-async function longestTask(page: Page, count: number): Promise<number> {
+interface TraceEvent {
+  name: string;
+  pid: number;
+  tid: number;
+  /** Time of the processor, in microseconds. */
+  tdur?: number;
+  args: { name?: string };
+}
+
+/** The longest task of a page in a trace, in milliseconds of the processor: what others do on the machine does not count. */
+function longestTaskOf(trace: Buffer): number {
+  const { traceEvents } = JSON.parse(trace.toString()) as { traceEvents: TraceEvent[] };
+  const pages = new Set(traceEvents.filter(({ name, args }) => name === 'thread_name' && args.name === 'CrRendererMain').map(({ pid, tid }) => `${pid} ${tid}`));
+  const tasks = traceEvents.filter(({ name, pid, tid }) => name === 'ThreadControllerImpl::RunTask' && pages.has(`${pid} ${tid}`));
+  expect(tasks.length).toBeGreaterThan(50);
+  return Math.max(...tasks.map(({ tdur = 0 }) => tdur)) / 1000;
+}
+
+/** The longest that a page was held up between the choice of a file of so many rows and its preview. The file lies on disk: handed over as bytes, they would be decoded in the page. */
+async function longestTask(page: Page, browser: Browser, count: number): Promise<number> {
   const dialog = await openDialog(page);
   const rows = Array.from({ length: count }, (_, i) => person(i, { occupants: i % 9 === 0 ? '250' : '2', ...(i % 50 === 0 && { email: 'neither' }) }, `many-${run}`));
-  await page.evaluate(() => {
-    const longest = { ms: 0 };
-    Object.assign(window, { longest });
-    new PerformanceObserver((list) => { for (const { duration } of list.getEntries()) longest.ms = Math.max(longest.ms, duration); }).observe({ entryTypes: ['longtask'] });
-  });
-  await choose(dialog, file('many.csv', csv(headers, ...rows)));
+  const path = test.info().outputPath(`${count}.csv`);
+  await writeFile(path, csv(headers, ...rows));
+  await browser.startTracing(page, { categories: ['toplevel'] });
+  await choose(dialog, path);
   await dialog.getByRole('button', { name: 'Preview' }).click();
   await expect(figure(dialog, 'Rows in the file')).toHaveText(count.toLocaleString('en-US'), { timeout: 60_000 });
   await expect(figure(dialog, 'Dropped')).toHaveText(String(count / 50));
   await dialog.getByRole('button', { name: /^All rows/ }).click();
   await dialog.getByRole('button', { name: 'Next page' }).click();
   await expect(dialog.getByText(`26–50 of ${count.toLocaleString('en-US')}`)).toBeVisible();
-  return page.evaluate(() => (window as unknown as { longest: { ms: number } }).longest.ms);
+  return longestTaskOf(await browser.stopTracing());
 }
 
-test('10,000 rows do not hold the page up', async ({ page, signIn }) => {
+test('10,000 rows do not hold the page up', async ({ page, browser, signIn }) => {
   test.slow();
   await signIn('manager', users);
-  const few = await longestTask(page, 50);
+  const few = await longestTask(page, browser, 50);
   await page.reload();
-  const many = await longestTask(page, 10_000);
+  const many = await longestTask(page, browser, 10_000);
   const said = `longest task: ${Math.round(many)} ms with 10,000 rows, ${Math.round(few)} ms with 50`;
   test.info().annotations.push({ type: 'longest task', description: said });
   process.stdout.write(`${said}\n`);
-  expect(many, said).toBeLessThan(Math.max(1000, few * 8));
+  expect(many, said).toBeLessThan(Math.max(150, few * 3));
 });
 
 test('staff without the right do not see the import', async ({ page, signIn }) => {
