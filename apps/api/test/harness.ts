@@ -1,3 +1,5 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { subscribe } from 'node:diagnostics_channel';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -17,11 +19,15 @@ export interface TestServer extends Scenario {
   url: string;
   /** Where the server keeps its files. */
   folder: string;
-  /** Statements that the application has sent; cleared by the test that counts. */
+  /** Statements of the requests so far, without those of jobs and live updates; cleared by the test that counts. */
   statements: string[];
   /** A client signed in as the user, or nobody. */
   as(user?: { accessToken: string }): Client;
 }
+
+/** Everything that an HTTP request causes runs in here, nothing else does. */
+const inRequest = new AsyncLocalStorage<true>();
+subscribe('http.server.request.start', () => inRequest.enterWith(true));
 
 interface Options {
   env?: Record<string, string>;
@@ -35,7 +41,9 @@ export async function startTestServer({ env = {}, checks = true }: Options = {})
   await createDatabase(cluster, name, { template: 'template_hearth' });
   const folder = await mkdtemp(join(tmpdir(), 'hearth-files-'));
   const statements: string[] = [];
-  const { db } = openDatabase({ ...cluster, database: name }, 16, (text) => statements.push(text));
+  const { db } = openDatabase({ ...cluster, database: name }, 16, (text) => {
+    if (inRequest.getStore()) statements.push(text);
+  });
   const config = readConfig({
     NODE_ENV: 'test', HOST: '127.0.0.1', PORT: '0', ADMIN_PORT: '0', HEARTH_DATA: folder, LOG_LEVEL: process.env.TEST_LOG ?? 'silent', RATE_LIMIT_PER_MINUTE: '0', ...env,
   });

@@ -13,16 +13,17 @@ async function comeToRest() {
   await Promise.allSettled(ends.map(({ finished }) => finished));
 }
 
-/** Runs in the page: what axe finds, a line for each rule that is broken. */
-async function judge(tags: string[]) {
-  const { violations } = await (globalThis as unknown as { axe: typeof axe }).axe.run(document, { runOnly: tags, resultTypes: ['violations'] });
+/** Runs in the page: what axe finds, a line for each rule that is broken. Of a page behind a dialog or menu nothing can be reached; it is judged without them. */
+async function judge(ready: Element, tags: string[]) {
+  const judged = ready.closest('[aria-modal=true], [role=menu]') ?? document;
+  const { violations } = await (globalThis as unknown as { axe: typeof axe }).axe.run(judged, { runOnly: tags, resultTypes: ['violations'] });
   return violations.map(({ id, help, nodes }) => `${id}: ${help} at ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
 }
 
 /** Fails on a WCAG 2.2 A or AA violation, or where the page scrolls sideways: light and dark, at three widths. `ready` must be in sight in each. */
 export async function judgeScreen(page: Page, ready: Locator) {
   test.setTimeout(test.info().timeout + 60_000);
-  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await ready.waitFor();
   await page.evaluate(axe.source);
   for (const width of widths) {
     await page.setViewportSize({ width, height: 800 });
@@ -33,7 +34,7 @@ export async function judgeScreen(page: Page, ready: Locator) {
       await page.evaluate(comeToRest);
       const where = `${new URL(page.url()).pathname} ${colorScheme} ${width}`;
       test.info().annotations.push({ type: 'axe', description: where });
-      expect(await page.evaluate(judge, wcag), where).toEqual([]);
+      expect(await ready.evaluate(judge, wcag), where).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), `${where}: the page scrolls sideways`).toBeLessThanOrEqual(0);
     }
   }

@@ -13,7 +13,7 @@ export const components: Parts = {
       ':focus-visible': { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: 2, borderRadius: 4 },
       '::selection': { background: theme.vars.palette.tone.ember.soft, color: theme.vars.palette.text.primary },
       '@media (prefers-reduced-motion: reduce)': {
-        '*, ::before, ::after': { animationDuration: '0.01ms !important', animationIterationCount: '1 !important', transitionDuration: '0.01ms !important', scrollBehavior: 'auto !important' },
+        '*, ::before, ::after': { animationDuration: '0.01ms !important', animationIterationCount: '1 !important', transition: 'none !important', scrollBehavior: 'auto !important' },
       },
     }),
   },
