@@ -9,16 +9,19 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
+/** Files of a project share the modules that a worker has read: reading them again costs more than most tests. */
+const shared = { isolate: false, maxWorkers: 2 };
+
 export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
     projects: [
-      { test: { name: 'contract', include: ['packages/*/src/**/*.test.ts', 'scripts/**/*.test.ts'], testTimeout: 30_000 } },
-      { test: { name: 'console', include: ['apps/console/src/**/*.test.{ts,tsx}'] } },
+      { test: { ...shared, name: 'contract', include: ['packages/*/src/**/*.test.ts', 'scripts/**/*.test.ts'], testTimeout: 30_000 } },
+      { test: { ...shared, name: 'console', include: ['apps/console/src/**/*.test.{ts,tsx}'] } },
       {
         test: {
-          name: 'api', include: ['apps/api/**/*.test.ts'], globalSetup: ['apps/api/test/cluster.ts'],
-          testTimeout: 30_000, hookTimeout: 60_000, maxWorkers: 2,
+          ...shared, name: 'api', include: ['apps/api/**/*.test.ts'], globalSetup: ['apps/api/test/cluster.ts'],
+          testTimeout: 30_000, hookTimeout: 60_000,
         },
       },
     ],
