@@ -51,7 +51,8 @@ create table point_logs (
   audience text not null default 'RESIDENT' check (audience in ('RESIDENT', 'AMBASSADOR')),
   status text not null check (status in ('pending', 'approved', 'denied')),
   -- Signed as the user's balance sees it.
-  points integer not null check (points <> 0),
+  -- A whole balance may move, and many gifts add up to more than an integer holds.
+  points bigint not null check (points <> 0),
   note text not null default '',
   property_note text not null default '',
   reason text not null default '',
@@ -172,7 +173,9 @@ end $$;
 
 -- Moves points: the only way to. Transfers whose key is known already are left alone, so a retry moves nothing twice.
 -- Accounts are locked in one order, so that movements wait for each other and never deadlock.
--- Errors: accounts_not_negative (the property has not enough), HP002 spend limit, HP003 not enough user points, 42501 outside the scope.
+-- Whoever was removed gave all points back: nothing is paid to them, and nothing that they were paid is taken back once more.
+-- That is asked when the accounts are locked, as a removal locks them, so of the two at the same moment one sees what the other did.
+-- Errors: accounts_not_negative (the property has not enough), HP002 spend limit, HP003 not enough user points, HP004 a removed user, 42501 outside the scope.
 create function post_transfers(
   movement text, property text, keys text[], from_ids text[], to_ids text[], amounts bigint[], log_ids text[], reversed text[]
 ) returns table (transfer_key text, transfer_id text) language plpgsql security definer set search_path = public, pg_temp as $$
@@ -182,6 +185,8 @@ declare
   property_limit integer;
   actor_limit integer;
   outgoing bigint;
+  is_foreign boolean;
+  is_removed boolean;
 begin
   if not (app_sees_all() or property = any (app_property_ids())) then
     if actor is null
@@ -192,11 +197,16 @@ begin
       raise exception 'outside the caller''s scope' using errcode = '42501';
     end if;
   end if;
-  if exists (select from accounts a where a.kind = 'property' and a.id <> property and (a.id = any (from_ids) or a.id = any (to_ids))) then
-    raise exception 'a transfer moves points of its own property only' using errcode = '42501';
-  end if;
 
   perform from accounts a where a.id = any (from_ids || to_ids) order by a.id for no key update;
+  select bool_or(a.kind = 'property' and a.id <> property), bool_or(u.deleted_at is not null) into is_foreign, is_removed
+    from accounts a left join users u on u.id = a.user_id where a.id = any (from_ids || to_ids);
+  if is_foreign then
+    raise exception 'a transfer moves points of its own property only' using errcode = '42501';
+  end if;
+  if is_removed then
+    raise exception 'a removed user' using errcode = 'HP004';
+  end if;
 
   if movement = 'award' then
     select p.spend_limit, date_trunc('month', now() at time zone p.timezone) at time zone p.timezone
@@ -224,12 +234,10 @@ begin
     on conflict (key) do nothing
     returning id, key, from_account, to_account, points
   ), movements as (
-    select p.from_account as account_id, -p.points as delta,
-           case when f.kind = 'user' and t.kind = 'property' then -p.points else 0 end as earned_delta
-    from posted p join accounts f on f.id = p.from_account join accounts t on t.id = p.to_account
-    union all
-    select p.to_account, p.points, case when f.kind = 'property' and t.kind = 'user' then p.points else 0 end
-    from posted p join accounts f on f.id = p.from_account join accounts t on t.id = p.to_account
+    select m.* from posted p join accounts f on f.id = p.from_account join accounts t on t.id = p.to_account, lateral (values
+      (p.from_account, -p.points, case when f.kind = 'user' and t.kind = 'property' then -p.points else 0 end),
+      (p.to_account, p.points, case when f.kind = 'property' and t.kind = 'user' then p.points else 0 end)
+    ) m (account_id, delta, earned_delta)
   ), sums as (
     select account_id, sum(delta) as delta, sum(earned_delta) as earned_delta from movements group by account_id
   ), balanced as (

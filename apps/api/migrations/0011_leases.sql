@@ -7,6 +7,8 @@ create table leases (
   unit_number text not null check (unit_number <> ''),
   -- Empty, as the rent is null, where an import brought no more.
   building text not null default '',
+  -- A unit however it is spelt, in a column: row-level security leaves an index on lower() unused, which is not leakproof.
+  unit_key text not null generated always as (lower(building) || chr(31) || lower(unit_number)) stored,
   start_date date not null,
   end_date date not null,
   rent_amount numeric(9, 2) check (rent_amount >= 1),
@@ -19,12 +21,12 @@ create table leases (
   constraint leases_end_after_start check (end_date > start_date),
   -- Roommates share a unit; nobody holds the same one twice at a time. A renewal begins on the day on which the old lease ends.
   constraint leases_held_once exclude using gist (
-    property_id with =, user_id with =, (lower(building)) with =, (lower(unit_number)) with =, daterange(start_date, end_date, '[)') with &&
+    property_id with =, user_id with =, unit_key with =, daterange(start_date, end_date, '[)') with &&
   ) where (void_at is null)
 );
 create index leases_property on leases (property_id, created_at desc, id);
 create index leases_property_end on leases (property_id, end_date) where void_at is null;
-create index leases_unit on leases (property_id, lower(unit_number), lower(building)) where void_at is null;
+create index leases_unit on leases (property_id, unit_key) where void_at is null;
 create index leases_user on leases (user_id, start_date desc);
 create unique index leases_renewed_once on leases (renews) where void_at is null;
 

@@ -55,20 +55,4 @@ end $$;
 revoke execute on function hold_points from public;
 grant execute on function hold_points to hearth_app;
 
--- Whoever was removed gave all points back: nothing is paid to them, and nothing that they were paid is taken back once more.
--- The movement has locked the accounts, as a removal does, so of the two at the same moment one sees what the other did.
-alter function post_transfers rename to move_points;
-revoke execute on function move_points from hearth_app, hearth_resident;
-create function post_transfers(
-  movement text, property text, keys text[], from_ids text[], to_ids text[], amounts bigint[], log_ids text[], reversed text[]
-) returns table (transfer_key text, transfer_id text) language plpgsql security definer set search_path = public, pg_temp as $$
-begin
-  return query select * from move_points(movement, property, keys, from_ids, to_ids, amounts, log_ids, reversed);
-  if exists (select from users u where u.id = any (from_ids || to_ids) and u.deleted_at is not null) then
-    raise exception 'a removed user' using errcode = 'HP004';
-  end if;
-end $$;
-grant execute on function post_transfers to hearth_app, hearth_resident;
-revoke execute on function post_transfers from public;
-
 create index mails_welcome on mails (user_id, created_at desc) where message_key like 'welcome:%';
