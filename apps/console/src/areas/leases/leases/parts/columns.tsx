@@ -4,10 +4,8 @@ import { styled } from '@mui/material/styles';
 import { formatDate, formatMoney } from '../../../../platform/format.ts';
 import { StatusChip } from '../../../../ui/status-chip.tsx';
 import type { Column } from '../../../../ui/table-columns.ts';
-import { UserAvatar } from '../../../../ui/user-avatar.tsx';
+import { UserName } from '../../../../ui/user-name.tsx';
 import { remainderOf, stateOf } from './term.ts';
-
-const Person = styled('span')({ display: 'inline-flex', alignItems: 'center', gap: 10, minWidth: 0 });
 
 /** A value with a quieter line below it. */
 const Two = styled('span')(({ theme }) => ({
@@ -38,12 +36,7 @@ interface Shown {
 export function leaseColumns({ property, today, ofResident }: Shown): Column<Lease>[] {
   const resident: Column<Lease> = {
     id: 'name', header: 'Resident', sortable: true, card: 'title',
-    cell: ({ user }) => (
-      <Person>
-        <UserAvatar name={user.name} size={30} />
-        {user.name}
-      </Person>
-    ),
+    cell: ({ user }) => <UserName name={user.name} />,
   };
   const place: Column<Lease> = { id: 'property', header: 'Property', cell: ({ propertyName }) => propertyName };
   return [

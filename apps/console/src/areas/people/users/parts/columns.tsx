@@ -5,14 +5,7 @@ import { formatDate } from '../../../../platform/format.ts';
 import { Points } from '../../../../ui/points.tsx';
 import { StatusChip } from '../../../../ui/status-chip.tsx';
 import type { Column } from '../../../../ui/table-columns.ts';
-import { UserAvatar } from '../../../../ui/user-avatar.tsx';
-
-const Person = styled('span')(({ theme }) => ({
-  display: 'inline-flex', alignItems: 'center', gap: 10, minWidth: 0,
-  '& > span:last-child': { display: 'grid', minWidth: 0, maxWidth: '27ch', '& > *': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } },
-  '& b': { fontWeight: 560 },
-  '& small': { fontSize: '0.8125rem', fontWeight: 400, color: theme.vars.palette.text.secondary },
-}));
+import { UserName } from '../../../../ui/user-name.tsx';
 
 const Two = styled('span')(({ theme }) => ({ display: 'inline-grid', '& small': { fontSize: '0.8125rem', color: theme.vars.palette.text.secondary } }));
 
@@ -23,15 +16,7 @@ export function userColumns({ timeZone, showsProperty, showsRole }: { timeZone: 
   return [
     {
       id: 'name', header: 'User', sortable: true, card: 'title',
-      cell: ({ name, email }) => (
-        <Person>
-          <UserAvatar name={name} size={32} />
-          <span>
-            <b>{name}</b>
-            <small>{email}</small>
-          </span>
-        </Person>
-      ),
+      cell: ({ name, email }) => <UserName detail={email} name={name} />,
     },
     ...(showsProperty ? [{ id: 'property', header: 'Property', cell: placesOf }] : []),
     ...(showsRole ? [{ id: 'role', header: 'Role', sortable: true, nowrap: true, cell: ({ role }: UserRow) => roleLabels[role] }] : []),

@@ -4,17 +4,8 @@ import { formatDateTime } from '../../../../platform/format.ts';
 import { Points } from '../../../../ui/points.tsx';
 import { StatusChip } from '../../../../ui/status-chip.tsx';
 import type { Column } from '../../../../ui/table-columns.ts';
-import { UserAvatar } from '../../../../ui/user-avatar.tsx';
+import { UserName } from '../../../../ui/user-name.tsx';
 import { kindOf, statusOf, subjectOf } from './status.ts';
-
-const Person = styled('span')(({ theme }) => ({
-  display: 'inline-flex',
-  alignItems: 'center',
-  gap: 10,
-  minWidth: 0,
-  '& > span:last-child': { display: 'grid', minWidth: 0 },
-  '& small': { fontSize: '0.8125rem', fontWeight: 400, color: theme.vars.palette.text.secondary },
-}));
 
 const Subject = styled('span')(({ theme }) => ({
   display: 'grid',
@@ -33,15 +24,7 @@ interface Shown {
 export function pointLogColumns({ timeZone, showsProperty, ofOne = false }: Shown): Column<PointLog>[] {
   const person: Column<PointLog> = {
     id: 'name', header: 'User', sortable: true, card: 'title',
-    cell: ({ user, userDetails }) => (
-      <Person>
-        <UserAvatar name={user.name} size={30} />
-        <span>
-          {user.name}
-          {userDetails.unitNumber && <small>Unit {userDetails.unitNumber}</small>}
-        </span>
-      </Person>
-    ),
+    cell: ({ user, userDetails }) => <UserName detail={userDetails.unitNumber && `Unit ${userDetails.unitNumber}`} name={user.name} />,
   };
   return [
     ...(ofOne ? [] : [person]),

@@ -5,9 +5,7 @@ import { formatDate, formatMoney } from '../../../../platform/format.ts';
 import { Points } from '../../../../ui/points.tsx';
 import { StatusChip } from '../../../../ui/status-chip.tsx';
 import type { Column } from '../../../../ui/table-columns.ts';
-import { UserAvatar } from '../../../../ui/user-avatar.tsx';
-
-const Person = styled('span')({ display: 'inline-flex', alignItems: 'center', gap: 10, minWidth: 0 });
+import { UserName } from '../../../../ui/user-name.tsx';
 
 const Reward = styled('span')(({ theme }) => ({
   display: 'inline-flex',
@@ -45,12 +43,7 @@ export function rentRollColumns({ country, timezone }: Pick<Property, 'country' 
   return [
     {
       id: 'name', header: 'Resident', sortable: true, card: 'title',
-      cell: ({ user }) => (
-        <Person>
-          <UserAvatar name={user.name} size={30} />
-          {user.name}
-        </Person>
-      ),
+      cell: ({ user }) => <UserName name={user.name} />,
     },
     { id: 'unitNumber', header: 'Unit', sortable: true, cell: ({ unitNumber }) => unitNumber },
     { id: 'building', header: 'Building', sortable: true, cell: ({ building }) => building || '–' },
