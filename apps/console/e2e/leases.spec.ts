@@ -118,6 +118,30 @@ test('in the resident view a lease is renewed from its end and moved out of with
   await expect(row.getByRole('button', { name: 'Terminate' })).toBeDisabled();
 });
 
+test('a lease that changed elsewhere and stays on the list is asked for alone, and replaced in its place', async ({ page, signIn }) => {
+  const manager = await connect('manager');
+  const { property, user } = await residentOf(manager, 7);
+  const past = (first: number): Promise<LeaseRow> => manager.createLease(property._id, user._id, { unitNumber: unit(), startDate: dayFromNow(first), endDate: dayFromNow(first + 30) });
+  const [lease, later] = [await past(-300), await past(-200)];
+  await signIn('manager', `/property-manager/user/${user._id}?leases.filter=EXPIRED`);
+  const rowOf = ({ unitNumber }: LeaseRow) => table(page).getByRole('row').filter({ hasText: unitNumber });
+  await expect(rowOf(lease)).toBeVisible();
+  await expect(rowOf(lease)).not.toContainText('Terminated');
+  await expect(page.getByRole('status').filter({ hasText: 'Live' })).toBeVisible();
+  const order = await table(page).getByRole('row').allInnerTexts();
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url());
+    if (pathname === '/api/leases') asked.push(searchParams.get('leaseId') ?? 'list');
+  });
+  await manager.terminate(lease);
+  await expect(rowOf(lease)).toContainText('Terminated');
+  expect(asked).toEqual([lease._id]);
+  const place = (rows: string[]) => rows.findIndex((text) => text.includes(lease.unitNumber));
+  expect(place(await table(page).getByRole('row').allInnerTexts())).toBe(place(order));
+  await expect(rowOf(later)).not.toContainText('Terminated');
+});
+
 test('a lease terminated elsewhere leaves the list at once, and a stale move out is refused', async ({ page, signIn }) => {
   const manager = await connect('manager');
   const { property, user } = await residentOf(manager, 6);

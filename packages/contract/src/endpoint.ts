@@ -34,6 +34,8 @@ export interface EndpointMeta {
   place: Place;
   /** Live topics whose changes make an answer stale. */
   reads: readonly Topic[];
+  /** Of a list: the topic of its rows and the query key that asks for one of them, so that a row whose record changed is replaced alone. */
+  rows?: { topic: Topic; key: string };
   /** Live topics that a success may change; the pipeline refuses a change row of any other. */
   changes: readonly Topic[];
   /** What the audit row calls it; absent on reads. */
@@ -59,6 +61,7 @@ interface Declaration<P extends Shape, Q extends Shape, B extends z.ZodType, O e
   body?: B;
   output: O;
   reads?: readonly Topic[];
+  rows?: { topic: Topic; key: string };
   changes?: readonly Topic[];
   action?: string;
   streams?: boolean;

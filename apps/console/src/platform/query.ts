@@ -1,10 +1,11 @@
 import type { Topic } from '@hearth/contract/endpoint';
-import { QueryClient, queryOptions, useMutation, useQuery, type QueryKey, type QueryMeta, type UseQueryOptions } from '@tanstack/react-query';
+import { QueryClient, queryOptions, useMutation, useQuery, type Query, type QueryKey, type QueryMeta, type UseQueryOptions } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { toast } from '../ui/toast.ts';
 import { ApiError, messageOf } from './api-error.ts';
 import { call, newIdempotencyKey } from './client.ts';
 import type { Endpoint, InputArgument, InputOf, OutputOf } from './endpoint-types.ts';
+import { rowChanged, withRow, type List } from './list-rows.ts';
 import type { CallParts } from './request.ts';
 
 /** A change of records, as the live stream and an action's `changes` tell it. Without ids: any record. */
@@ -22,10 +23,12 @@ export const queryClient = new QueryClient({
 /** Query options of an endpoint: the key is its path and input; its `reads` say when the answer is stale. */
 export function endpointQuery<E extends Endpoint>(endpoint: E, ...[input]: InputArgument<E>) {
   const { route, meta } = endpoint['~orpc'];
+  const ask = (parts: unknown, signal?: AbortSignal) => (call as (e: E, i: unknown, o: { signal: AbortSignal | undefined }) => Promise<OutputOf<E>>)(endpoint, parts, { signal });
+  const { rows } = meta;
   return queryOptions<OutputOf<E>, Error>({
     queryKey: [route.path, input ?? {}],
-    queryFn: ({ signal }) => (call as (e: E, i: unknown, o: { signal: AbortSignal }) => Promise<OutputOf<E>>)(endpoint, input, { signal }),
-    meta: { endpoint: meta },
+    queryFn: ({ signal }) => ask(input, signal),
+    meta: { endpoint: meta, ...(rows && { askRow: (id: string) => ask({ ...input, query: { ...(input as CallParts | undefined)?.query, page: 1, [rows.key]: id } }) }) },
   });
 }
 
@@ -42,8 +45,24 @@ export function isStaleAfter(query: { queryKey: QueryKey; meta?: QueryMeta | und
   });
 }
 
-/** Refetches what is on the screen and is stale now, marks the rest stale. Settles when the refetches have. */
-export const invalidate = (changes: Changes) => queryClient.invalidateQueries({ predicate: (query) => isStaleAfter(query, changes) });
+/** Asks for the one row of a list on the screen that changed and puts it in its place; false where it left the list, or the list is read again anyway. */
+async function replaceRow(query: Query, changes: Changes): Promise<boolean> {
+  const { endpoint, askRow } = query.meta as { endpoint: Endpoint['~orpc']['meta']; askRow?: (id: string) => Promise<List> };
+  const { dataUpdatedAt, fetchStatus } = query.state;
+  const id = askRow && query.isActive() && fetchStatus === 'idle' ? rowChanged(endpoint, query.state.data, changes) : undefined;
+  const row = id && (await askRow?.(id).catch(() => undefined))?.data[0];
+  if (!row || query.state.dataUpdatedAt !== dataUpdatedAt || query.state.fetchStatus !== 'idle') return false;
+  queryClient.setQueryData<List>(query.queryKey, (list) => list && withRow(list, row), { updatedAt: dataUpdatedAt });
+  return true;
+}
+
+/** Brings what is on the screen and is stale now up to date, by the row or by the list; marks the rest stale. Settles when the answers are there. */
+export async function invalidate(changes: Changes): Promise<void> {
+  const stale = queryClient.getQueryCache().findAll({ predicate: (query) => isStaleAfter(query, changes) });
+  await Promise.all(stale.map(async (query) => {
+    if (!(await replaceRow(query, changes))) await queryClient.invalidateQueries({ queryKey: query.queryKey, exact: true });
+  }));
+}
 
 type QueryChoices<E extends Endpoint> = Omit<UseQueryOptions<OutputOf<E>, Error>, 'queryKey' | 'queryFn' | 'meta'>;
 

@@ -58,8 +58,10 @@ export const listLeases = endpoint({
     startDate: date.optional(),
     endDate: date.optional(),
     userId: objectId.optional(),
+    /** That lease alone, if it is on the list. */
+    leaseId: objectId.optional(),
   },
-  output: listOf(lease), reads: ['lease', 'user'],
+  output: listOf(lease), reads: ['lease', 'user'], rows: { topic: 'lease', key: 'leaseId' },
 });
 
 const rentAmount = z.number(say.rentNotANumber).min(1, say.rentTooLow).max(1_000_000, say.rentTooHigh).multipleOf(0.01, say.rentNotANumber);

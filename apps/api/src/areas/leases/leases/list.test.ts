@@ -100,6 +100,13 @@ describe('each filter', () => {
     expect(await found({ userId: mia._id })).toEqual(['long']);
   });
 
+  test('one lease, where it is on the list', async () => {
+    const over = Object.keys(names).find((id) => names[id] === 'over') ?? '';
+    expect(await found({ filter: 'EXPIRED', leaseId: over })).toEqual(['over']);
+    expect(await found({ filter: 'CURRENT', leaseId: over })).toEqual([]);
+    expect((await ask({ leaseId: 'x' })).status).toBe(400);
+  });
+
   test('the start after the end, and a month of no year, are refused', async () => {
     const reply = await ask({ startDate: '2026-03-02', endDate: '2026-03-01' });
     expect(reply.error).toMatchObject({ message: 'Start date cannot be after end date', issues: [{ path: ['query', 'startDate'] }] });

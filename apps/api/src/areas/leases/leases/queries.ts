@@ -65,10 +65,11 @@ const runsIn = (first: ReturnType<typeof sql> | string | null, last: ReturnType<
   sql`daterange(l.start_date, greatest(l.start_date, least(l.end_date, (l.void_at at time zone p.timezone)::date)), '[]') && daterange(${first}::date, ${last}::date, '[]')`;
 
 /** What the filters ask of a lease `l` at a property `p`. The scope is named again because row-level security alone would leave the indexes unused. */
-function matching(scope: Scope, now: Date, { filter, search, month, year, startDate, endDate, userId }: Query) {
+function matching(scope: Scope, now: Date, { filter, search, month, year, startDate, endDate, userId, leaseId }: Query) {
   const conditions = [inState(filter, now)];
   if (!scope.seesAll) conditions.push(sql`l.property_id = any (${scope.propertyIds}::text[])`);
   if (userId) conditions.push(sql`l.user_id = ${userId}`);
+  if (leaseId) conditions.push(sql`l.id = ${leaseId}`);
   if (year) {
     const first = `${year}-${String(month ?? 1).padStart(2, '0')}-01`;
     conditions.push(runsIn(first, sql`(${first}::date + ${month ? '1 month' : '1 year'}::interval - interval '1 day')`));

@@ -92,6 +92,12 @@ describe('who imports', () => {
   });
 });
 
+test('a property that does not exist is not found, before and after the confirmation', async () => {
+  const sent = { as: server().admin, propertyId: '0123456789abcdef01234567' };
+  expect((await preview([resident()], sent)).status).toBe(404);
+  expect((await send([resident()], sent)).status).toBe(404);
+});
+
 test.for([
   ['no rows', { users: [] }, 'The file has no rows to import'], ['501 rows', { users: Array.from({ length: 501 }, () => resident()) }, 'At most 500 users'],
   ['an unknown role', { users: [resident({ role: 'king' })] }, 'role'], ['no role', { users: [{ email: 'a@hearth.example' }] }, 'role'], ['half an occupant', { users: [resident({ occupants: 1.5 })] }, 'occupants'],

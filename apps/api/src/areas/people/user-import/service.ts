@@ -2,10 +2,11 @@ import type { contract } from '@hearth/contract';
 import { peopleMessages as say } from '@hearth/contract/people/messages';
 import type { ImportUser } from '@hearth/contract/people/user-import';
 import type { Ctx } from '../../../platform/context.ts';
-import { forbidden, invalid } from '../../../platform/errors.ts';
+import { forbidden, invalid, notFound } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/id.ts';
 import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
 import { addLeases } from '../../leases/leases/public.ts';
+import { findProperty } from '../../properties/properties/public.ts';
 import { giveRoles, insertPeople, knownPeople, mailWelcome, sendsWelcome, type Known } from '../users/public.ts';
 import { planImport, type Planned } from './rules.ts';
 
@@ -29,6 +30,7 @@ const addressesOf = (users: readonly ImportUser[]) => [...new Set(users.map(({ e
 
 /** Staff see what an import would do with their rows; nothing is kept. */
 export async function preview(ctx: Ctx, input: InputOf<typeof contract.userImport.preview>): Promise<AnswerOf<typeof contract.userImport.preview>> {
+  if (!(await findProperty(ctx.db, input.query.propertyId))) throw notFound('Property');
   const known = await knownPeople(ctx.db, input.query.propertyId, addressesOf(input.body.users));
   const planned = await plan(ctx, input, known);
   return { data: planned.map((entry) => toResult(entry, known.get(entry.email)?.roleHere ? (known.get(entry.email)?.id ?? null) : null)) };

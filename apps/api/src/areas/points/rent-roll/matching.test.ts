@@ -93,8 +93,8 @@ describe('the payment', () => {
   test.each([
     [{}, 'ready', 'Paid in full on 10/01/2026'],
     [{ paidOn: '2026-10-05' }, 'ready', 'Paid in full on 10/05/2026'],
-    [{ paidOn: '2026-10-06' }, 'late', 'Paid on 10/06/2026, after the 5th'],
-    [{ paidOn: '2026-11-02' }, 'late', 'Paid on 11/02/2026, after the 5th'],
+    [{ paidOn: '2026-10-06' }, 'late', 'Paid on 10/06/2026, after the 5th of October 2026'],
+    [{ paidOn: '2026-11-02' }, 'late', 'Paid on 11/02/2026, after the 5th of October 2026'],
     [{ paidOn: '2026-09-28' }, 'ready', 'Paid in full on 09/28/2026'],
     [{ paidOn: '2026-09-03' }, 'unpaid', 'Paid on 09/03/2026, too early for the rent of October 2026'],
     [{ paidOn: '' }, 'ready', 'Paid in full'],
@@ -108,7 +108,7 @@ describe('the payment', () => {
     [{ paid: null, paidOn: '', balance: null }, 'unpaid', 'The file does not say what was paid'],
     [{ paid: null, paidOn: '', balance: 0 }, 'ready', 'Nothing is owed'],
     [{ paid: null, paidOn: '', balance: -20 }, 'ready', 'Nothing is owed'],
-    [{ paid: null, paidOn: '2026-10-09', balance: 0 }, 'late', 'Paid on 10/09/2026, after the 5th'],
+    [{ paid: null, paidOn: '2026-10-09', balance: 0 }, 'late', 'Paid on 10/09/2026, after the 5th of October 2026'],
     [{ paid: null, paidOn: '', balance: 500 }, 'partial', '500.00 of 2,000.00 is still owed'],
     [{ paid: null, paidOn: '', balance: 2000 }, 'unpaid', 'Nothing was paid: 2,000.00 is owed'],
     [{ rent: null, paid: 1500 }, 'partial', 'Paid 1,500.00 of 2,000.00 on 10/01/2026'],
@@ -135,7 +135,7 @@ describe('several rows', () => {
   });
 
   test('are late when the whole rent was there only after the 5th', () => {
-    expect(all([{ ...zoes, paid: 1200 }, { ...zoes, paid: 800, paidOn: '2026-10-09' }])[0]).toEqual(['late', 'Paid on 10/09/2026, after the 5th']);
+    expect(all([{ ...zoes, paid: 1200 }, { ...zoes, paid: 800, paidOn: '2026-10-09' }])[0]).toEqual(['late', 'Paid on 10/09/2026, after the 5th of October 2026']);
     expect(all([{ ...zoes, paid: 2000 }, { ...zoes, paid: 50, paidOn: '2026-10-09' }])[0]?.[0]).toBe('ready');
   });
 

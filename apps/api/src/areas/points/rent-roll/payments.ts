@@ -51,7 +51,7 @@ export function judge(given: readonly RentRollLine[], { leaseRent, unit, month }
   const on = days.length > 0 ? ` on ${inFigures(days.at(-1) ?? '')}` : '';
   const isLate = (enough: (lines: readonly RentRollLine[]) => boolean) => !enough(lines.filter(({ paidOn }) => paidOn <= dueDay(month)));
   const inTime = (reason: string, enough: (lines: readonly RentRollLine[]) => boolean): Verdict =>
-    isLate(enough) ? { status: 'late', reason: `Paid${on}, after the 5th` } : { status: 'ready', reason };
+    isLate(enough) ? { status: 'late', reason: `Paid${on}, after the 5th of ${labelOf(month)}` } : { status: 'ready', reason };
   const isAll = (some: readonly RentRollLine[]) => some.length === lines.length;
   const rows = lines.length > 1 ? ` in ${lines.length} rows` : '';
 
