@@ -1,12 +1,9 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { mounted } from './app.ts';
-import { demoGuide, makeDemoWorldOnFirstBoot } from './demo.ts';
 import { readConfig } from './platform/config.ts';
 import { connect } from './platform/db/connect.ts';
 import { StartError } from './platform/db/embedded/start-error.ts';
 import { createLog } from './platform/log.ts';
-import { startApplication } from './platform/start.ts';
 
 const roles = ['all', 'web', 'worker'] as const;
 
@@ -17,8 +14,11 @@ async function main() {
   const config = readConfig(process.env);
   config.HEARTH_DATA = resolve(config.HEARTH_DATA);
   const log = createLog(config.LOG_LEVEL);
+  // The database starts while the rest of the program is read.
+  const rest = Promise.all([import('./app.ts'), import('./demo.ts'), import('./platform/start.ts')]);
   const database = await connect(config, log);
   try {
+    const [{ mounted }, { demoGuide, makeDemoWorldOnFirstBoot }, { startApplication }] = await rest;
     if (config.demo) await makeDemoWorldOnFirstBoot(database.db, config, log);
     const application = await startApplication({ config, log, db: database.db, role }, mounted);
     const address = config.HEARTH_PUBLIC_URL ?? `http://localhost:${new URL(application.url).port}`;
