@@ -5,6 +5,7 @@ import { jobs as sessionJobs } from './areas/identity/sessions/jobs.ts';
 import { routes as sessions } from './areas/identity/sessions/routes.ts';
 import { routes as dashboard } from './areas/insights/dashboard/routes.ts';
 import { routes as userProfile } from './areas/insights/user-profile/routes.ts';
+import { jobs as leaseJobs } from './areas/leases/leases/jobs.ts';
 import { leaseErrors } from './areas/leases/leases/public.ts';
 import { routes as leases } from './areas/leases/leases/routes.ts';
 import { routes as userImport } from './areas/people/user-import/routes.ts';
@@ -31,7 +32,7 @@ import type { Mounted } from './platform/start.ts';
 /** Every area, mounted. */
 export const mounted: Mounted = {
   routes: [...sessions, ...companies, ...brands, ...properties, ...leases, ...users, ...userImport, ...pointLogs, ...gifts, ...submissions, ...redemptions, ...rentRoll, ...removals, ...dashboard, ...userProfile, ...mailbox, ...files, ...live],
-  jobs: [...sessionJobs, ...userJobs, ...pointLogJobs, ...giftJobs, ...rentRollJobs, ...propertyJobs],
+  jobs: [...sessionJobs, ...leaseJobs, ...userJobs, ...pointLogJobs, ...giftJobs, ...rentRollJobs, ...propertyJobs],
   locators: { pointLog: pointLogProperties, user: userProperties },
   databaseErrors: { ...ledgerErrors, ...leaseErrors, ...peopleErrors },
 };

@@ -9,6 +9,8 @@ import type { DatabaseErrors } from '../errors.ts';
 
 /** A kind of job: its name, its data, which always names the property (or null), and how it is retried. */
 export interface Job<S extends z.ZodType = z.ZodType> extends JobType<S> {
+  /** When it runs by itself, with `{}`: a cron expression in UTC. */
+  every?: string;
   /** Runs outside any transaction; opens one with `work` for each change it makes. */
   run(data: z.output<S>, tools: JobTools): Promise<void>;
 }
@@ -69,6 +71,7 @@ export async function startJobs(
         }
         return results;
       });
+      if (job.every) await boss.schedule(job.name, job.every, {});
     }
   }
   ready = true;

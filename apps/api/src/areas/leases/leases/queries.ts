@@ -147,12 +147,18 @@ export const voidLeases = (db: Tx, { propertyId, userId, id, by, at }: { propert
     .where('property_id', '=', propertyId).where('user_id', '=', userId).where('void_at', 'is', null).$if(id !== undefined, (query) => query.where('id', '=', id as string))
     .returning(['id', 'unit_number', 'building', 'start_date', 'end_date', 'rent_amount']).execute();
 
+/** Whose lease began at their property in the last seven days, today included. */
+export const readMovedIn = async (db: Tx, now: Date) =>
+  (await sql<{ property_id: string; user_id: string }>`
+    select distinct l.property_id::text, l.user_id::text from leases l join properties p on p.id = l.property_id
+    where l.void_at is null and l.start_date between ${today(now)} - 7 and ${today(now)}`.execute(db)).rows;
+
 /**
  * People show the unit of the lease that they live by today. Whoever `left` these units and has no other lease that runs
- * shows none.
+ * shows none. Answers who shows another one now.
  */
-export async function settleHomes(db: Tx, { propertyId, userIds, left = [], now }: { propertyId: string; userIds: readonly string[]; left?: readonly { unit_number: string; building: string }[]; now: Date }): Promise<void> {
-  await sql`
+export async function settleHomes(db: Tx, { propertyId, userIds, left = [], now }: { propertyId: string; userIds: readonly string[]; left?: readonly { unit_number: string; building: string }[]; now: Date }): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
     update users u set unit_number = coalesce(h.unit_number, ''), building = coalesce(h.building, '')
     from unnest(${userIds}::text[]) as person(id) left join lateral (
       select l.unit_number, l.building from leases l join properties p on p.id = l.property_id
@@ -161,5 +167,7 @@ export async function settleHomes(db: Tx, { propertyId, userIds, left = [], now 
     where u.id = person.id and (u.unit_number, u.building) is distinct from (coalesce(h.unit_number, ''), coalesce(h.building, ''))
       and (h.unit_number is not null or exists (
         select from jsonb_to_recordset(${JSON.stringify(left)}::jsonb) as g(unit_number text, building text)
-        where lower(g.unit_number) = lower(u.unit_number) and lower(g.building) = lower(u.building)))`.execute(db);
+        where lower(g.unit_number) = lower(u.unit_number) and lower(g.building) = lower(u.building)))
+    returning u.id`.execute(db);
+  return rows.map(({ id }) => id);
 }

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { contract } from '@hearth/contract';
-import { useServer } from '../../../../test/harness.ts';
+import { sql } from 'kysely';
+import { eventually, useServer } from '../../../../test/harness.ts';
+import { prepareQueues } from '../../../platform/jobs/jobs.ts';
 
 const server = useServer();
 const day = (days: number) => new Date(Date.now() + days * 86_400_000).toLocaleDateString('en-CA', { timeZone: 'America/Denver' });
@@ -34,6 +36,24 @@ describe('creating a lease', () => {
     expect(changes).toEqual([
       { topic: 'lease', op: 'insert', user_id: person._id, property_id: server().property }, { topic: 'user', op: 'update', user_id: person._id, property_id: server().property },
     ]);
+  });
+
+  test('one that begins today, decided long ago, changes the unit shown at the property within the hour', async () => {
+    const { db, property } = server();
+    const [person, later, elsewhere] = [await newResident(), await newResident(), await server().addPerson('resident', server().sister)];
+    const add = (user_id: string, property_id: string, start: number) =>
+      db.insertInto('leases').values({ user_id, property_id, unit_number: 'NEW', building: 'West', start_date: day(start), end_date: day(400) }).execute();
+    await add(person._id, property, 0);
+    await add(later._id, property, 2);
+    await add(elsewhere._id, server().sister, -1);
+    const queue = await prepareQueues(db, []);
+    expect(await queue.getSchedules('lease-move-ins')).toMatchObject([{ cron: '3 * * * *' }]);
+    await queue.send('lease-move-ins', {});
+    await queue.stop();
+    await eventually(async () => (await homeOf(elsewhere._id)).unit_number === 'NEW' && (await homeOf(person._id)).unit_number === 'NEW');
+    expect(await homeOf(later._id)).toEqual({ unit_number: '', building: '' });
+    const { rows } = await sql`select topic, op, property_id from changes where user_id = ${person._id}`.execute(db);
+    expect(rows).toEqual([{ topic: 'user', op: 'update', property_id: property }]);
   });
 
   test('one that begins later leaves the unit shown as it is', async () => {
