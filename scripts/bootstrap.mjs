@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { installedChromium } from './chromium.mjs';
 import { buildConsole } from './console-build.mjs';
 import { installPackages } from './install.mjs';
 import { findNode } from './pinned-node.mjs';
@@ -30,7 +31,8 @@ async function main([name, ...given]) {
   if (command.showsConsole) await buildConsole(node);
   if (!existsSync(command.entry)) throw new Stop(`The file ${command.entry} is missing: this checkout is not complete.`);
   const path = [dirname(node), join(root, 'node_modules/.bin'), process.env.PATH].join(':');
-  await replaceProcess(node, [command.entry, ...given], { ...process.env, PATH: path });
+  const browser = installedChromium();
+  await replaceProcess(node, [command.entry, ...given], { ...process.env, PATH: path, ...(browser && { CHROMIUM_PATH: browser }) });
 }
 
 main(process.argv.slice(2)).catch((error) => {

@@ -6,6 +6,8 @@ import { run } from './run.mjs';
 
 const given = process.argv.slice(2);
 const reports = mkdtempSync(join(tmpdir(), 'hearth-reports-'));
+// Installed meanwhile, where it is missing.
+const chromium = given.length === 0 ? findChromium().catch((error) => error) : undefined;
 const results = [await runVitest()];
 if (given.length === 0) results.push(await runPlaywright());
 rmSync(reports, { recursive: true });
@@ -24,16 +26,14 @@ async function runVitest() {
 
 async function runPlaywright() {
   const report = join(reports, 'playwright.json');
-  try {
-    const env = { ...process.env, CHROMIUM_PATH: await findChromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: report };
-    const config = ['playwright.config.ts', 'apps/console/playwright.config.ts'].find((file) => existsSync(file));
-    const chosen = config ? ['--config', config] : [];
-    const code = await run(process.execPath, ['node_modules/@playwright/test/cli.js', 'test', ...chosen, '--reporter=list,json'], { env });
-    return count(code, report, ({ stats }) => ({ passed: stats.expected + stats.flaky, failed: stats.unexpected }));
-  } catch (error) {
-    console.error(error.message);
+  const program = await chromium;
+  if (program instanceof Error) {
+    console.error(program.message);
     return { passed: 0, failed: 1 };
   }
+  const env = { ...process.env, CHROMIUM_PATH: program, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
+  const code = await run(process.execPath, ['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json'], { env });
+  return count(code, report, ({ stats }) => ({ passed: stats.expected + stats.flaky, failed: stats.unexpected }));
 }
 
 /** A runner that fails without a failed test (it crashed, or a file did not load) counts as one failure. */
