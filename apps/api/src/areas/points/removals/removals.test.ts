@@ -127,7 +127,8 @@ test('removing while gifts and redemptions run leaves no account below zero and 
     remove(person._id), ...Array.from({ length: 4 }, () => server().as(person).call(contract.redemptions.redeem, { body: { brandId: brand, points: 100, propertyId: property } as never })),
   ]);
   expect(removed?.status).toBe(200);
-  expect(redeemed.every(({ status }) => [200, 401, 403, 409].includes(status)), redeemed.map(({ text }) => text).join()).toBe(true);
+  // Refused by what the moment has changed already: the session, the role, the place (not found there any more) or the person.
+  expect(redeemed.every(({ status }) => [200, 401, 403, 404, 409].includes(status)), redeemed.map(({ text }) => text).join()).toBe(true);
   expect(await balanceOf(person._id)).toBe(0);
   expect(await drift()).toBe(0);
 });
