@@ -35,7 +35,8 @@ async function reset(db: Db) {
 }
 
 async function main() {
-  const { values } = parseArgs({ options: { seed: text, properties: text, users: text, logs: text, months: text, reset: { type: 'boolean', default: false } } });
+  const { values } = parseArgs({ options: { seed: text, properties: text, users: text, logs: text, months: text, reset: { type: 'boolean', default: false }, help: { type: 'boolean', default: false } } });
+  if (values.help) return void process.stdout.write(`${usage}\n`);
   const properties = count('properties', values.properties, firstBootSize.properties, 1);
   const residents = count('users', values.users, firstBootSize.residents, properties);
   const logs = count('logs', values.logs, Math.round((firstBootSize.logs * residents) / firstBootSize.residents), 0);
