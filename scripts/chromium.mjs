@@ -25,9 +25,10 @@ export async function findChromium() {
   const update = await capture('apt-get', ['update'], { env });
   const tried = [update];
   for (const name of packages) {
-    tried.push(await capture('apt-get', ['install', '-y', '--no-install-recommends', '-o', `DPkg::Lock::Timeout=${lockSeconds}`, name], { env }));
+    const install = await capture('apt-get', ['install', '-y', '--no-install-recommends', '-o', `DPkg::Lock::Timeout=${lockSeconds}`, name], { env });
     const installed = installedChromium();
-    if (installed) return installed;
+    if (install.code === 0 && installed) return installed;
+    tried.push(install);
   }
   const said = tried.filter(({ code }) => code !== 0).map(({ output }) => output.trim().split('\n').slice(-5).join('\n'));
   throw new Stop(`Chromium could not be installed: ${advice}. apt-get said:\n${said.join('\n')}`);

@@ -13,7 +13,7 @@ async function comeToRest() {
   await Promise.allSettled(ends.map(({ finished }) => finished));
 }
 
-/** Runs in the page: what axe finds, a line for each rule that is broken. Of a page behind a dialog or menu nothing can be reached; it is judged without them. */
+/** Runs in the page: what axe finds, a line for each rule that is broken. A dialog or menu is judged alone: nothing behind it can be reached. */
 async function judge(ready: Element, tags: string[]) {
   const judged = ready.closest('[aria-modal=true], [role=menu]') ?? document;
   const { violations } = await (globalThis as unknown as { axe: typeof axe }).axe.run(judged, { runOnly: tags, resultTypes: ['violations'] });

@@ -7,7 +7,7 @@ import { runAsSystem } from '../pipeline.ts';
 import type { Locators } from '../access.ts';
 import type { DatabaseErrors } from '../errors.ts';
 
-/** A kind of job: its name, its data, which always names the property (or null), and how it is retried. */
+/** A kind of job: its name, its data, which names the property (or null) unless it runs by itself, and when that is. */
 export interface Job<S extends z.ZodType = z.ZodType> extends JobType<S> {
   /** When it runs by itself, with `{}`: a cron expression in UTC. */
   every?: string;
