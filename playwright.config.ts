@@ -5,9 +5,21 @@ import { defineConfig } from '@playwright/test';
  * The last list of features counts, so it names what Playwright leaves out, too.
  */
 const featuresLeftOut = [
-  'WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'AvoidUnnecessaryBeforeUnloadCheckSync', 'DestroyProfileOnBrowserClose', 'HttpsUpgrades', 'HttpsFirstBalancedModeAutoEnable',
-  'LensOverlay', 'MediaRouter', 'PaintHolding', 'ThirdPartyStoragePartitioning', 'AvoidCorsURLLoaderRestartOnRedirect', 'OptimizationHints', 'NetworkTimeServiceQuerying',
-  'AimEnabled', 'PreconnectToSearch',
+  'WebUIOmniboxPopup',
+  'WebUIOmniboxAimPopup',
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsUpgrades',
+  'HttpsFirstBalancedModeAutoEnable',
+  'LensOverlay',
+  'MediaRouter',
+  'PaintHolding',
+  'ThirdPartyStoragePartitioning',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'OptimizationHints',
+  'NetworkTimeServiceQuerying',
+  'AimEnabled',
+  'PreconnectToSearch',
 ];
 
 /** Browser tests run against the real server, in a fresh data folder with a small demo world. */
@@ -18,7 +30,12 @@ export default defineConfig({
   workers: process.env.PLAYWRIGHT_WORKERS ? Number(process.env.PLAYWRIGHT_WORKERS) : 3,
   timeout: 90_000,
   expect: { timeout: 20_000 },
-  reporter: [['list'], ...(process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? ([['json', { outputFile: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME }]] as const) : [])],
+  reporter: [
+    ['list'],
+    ...(process.env.PLAYWRIGHT_JSON_OUTPUT_NAME
+      ? ([['json', { outputFile: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME }]] as const)
+      : []),
+  ],
   use: {
     viewport: { width: 1280, height: 800 },
     locale: 'en-US',
@@ -26,7 +43,12 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-      args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', `--disable-features=${featuresLeftOut.join()}`],
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-background-networking',
+        `--disable-features=${featuresLeftOut.join()}`,
+      ],
     },
   },
 });

@@ -16,12 +16,23 @@ export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
     projects: [
-      { test: { ...shared, name: 'contract', include: ['packages/*/src/**/*.test.ts', 'scripts/**/*.test.ts'], testTimeout: 30_000 } },
+      {
+        test: {
+          ...shared,
+          name: 'contract',
+          include: ['packages/*/src/**/*.test.ts', 'scripts/**/*.test.ts'],
+          testTimeout: 30_000,
+        },
+      },
       { test: { ...shared, name: 'console', include: ['apps/console/src/**/*.test.{ts,tsx}'] } },
       {
         test: {
-          ...shared, name: 'api', include: ['apps/api/**/*.test.ts'], globalSetup: ['apps/api/test/cluster.ts'],
-          testTimeout: 30_000, hookTimeout: 60_000,
+          ...shared,
+          name: 'api',
+          include: ['apps/api/**/*.test.ts'],
+          globalSetup: ['apps/api/test/cluster.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
         },
       },
     ],

@@ -5,7 +5,9 @@ import { join } from 'node:path';
 /** Runs the default export of a file of `bench/apart/` in a process of its own; `input` and answer are structured clones. */
 export async function runApart<I, O>(file: string, input: I): Promise<O> {
   const child = fork(join(import.meta.dirname, 'apart', file), { serialization: 'advanced' });
-  const ended = once(child, 'exit').then(([code]) => Promise.reject(new Error(`${file} ended with ${String(code)} before it answered`)));
+  const ended = once(child, 'exit').then(([code]) =>
+    Promise.reject(new Error(`${file} ended with ${String(code)} before it answered`)),
+  );
   const answered = once(child, 'message');
   child.send(input as object);
   try {

@@ -6,24 +6,44 @@ import { join } from 'node:path';
 import type { Measurement } from './measurement.ts';
 import { root } from './world.ts';
 
-interface Suite { suites?: Suite[]; specs?: { title: string; ok: boolean; tests: { annotations: { type: string; description?: string }[]; results: { error?: { message?: string } }[] }[] }[] }
+interface Suite {
+  suites?: Suite[];
+  specs?: {
+    title: string;
+    ok: boolean;
+    tests: { annotations: { type: string; description?: string }[]; results: { error?: { message?: string } }[] }[];
+  }[];
+}
 
-const specsOf = (suite: Suite): NonNullable<Suite['specs']> => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)];
+const specsOf = (suite: Suite): NonNullable<Suite['specs']> => [
+  ...(suite.specs ?? []),
+  ...(suite.suites ?? []).flatMap(specsOf),
+];
 
 export const measurement: Measurement = {
-  about: 'The browser tests of the console that judge a screen by axe (WCAG 2.2 A and AA), each in light and dark at 360, 820 and 1440 px; a judgement is one screen in one scheme at one width.',
+  about:
+    'The browser tests of the console that judge a screen by axe (WCAG 2.2 A and AA), each in light and dark at 360, 820 and 1440 px; a judgement is one screen in one scheme at one width.',
   async run() {
     const folder = await mkdtemp(join(tmpdir(), 'hearth-axe-'));
     const report = join(folder, 'report.json');
     try {
-      const child = spawn(process.execPath, ['node_modules/@playwright/test/cli.js', 'test', '--grep', 'accessibility violation', '--reporter=json'], {
-        cwd: root, env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: report, PLAYWRIGHT_JSON_OUTPUT_NAME: '' }, stdio: ['ignore', 'ignore', 'inherit'],
-      });
+      const child = spawn(
+        process.execPath,
+        ['node_modules/@playwright/test/cli.js', 'test', '--grep', 'accessibility violation', '--reporter=json'],
+        {
+          cwd: root,
+          env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: report, PLAYWRIGHT_JSON_OUTPUT_NAME: '' },
+          stdio: ['ignore', 'ignore', 'inherit'],
+        },
+      );
       await once(child, 'exit');
       const specs = specsOf(JSON.parse(await readFile(report, 'utf8')) as Suite);
-      const judged = specs.flatMap(({ tests }) => tests.flatMap(({ annotations }) => annotations.filter(({ type }) => type === 'axe')));
+      const judged = specs.flatMap(({ tests }) =>
+        tests.flatMap(({ annotations }) => annotations.filter(({ type }) => type === 'axe')),
+      );
       const failed = specs.filter(({ ok }) => !ok);
-      for (const { title, tests } of failed) process.stdout.write(`    ${title}: ${tests[0]?.results.at(-1)?.error?.message?.slice(0, 600) ?? ''}\n`);
+      for (const { title, tests } of failed)
+        process.stdout.write(`    ${title}: ${tests[0]?.results.at(-1)?.error?.message?.slice(0, 600) ?? ''}\n`);
       return [
         { name: 'screens and dialogs', value: specs.length, atLeast: 10 },
         { name: 'judgements', value: judged.length, atLeast: 60 },

@@ -13,11 +13,23 @@ import type { Statement } from './load.ts';
 const pipeline = /^\s*(begin|start transaction|commit|rollback|set )|set_config|from sessions|from changes|pgboss/i;
 
 /** The SQL that a feature itself sends for each request, with its parameters, and the answer: taken from the running server. */
-export async function captureSql(connection: Connection, paths: readonly string[], token: string): Promise<{ path: string; statements: Statement[]; answer: unknown }[]> {
+export async function captureSql(
+  connection: Connection,
+  paths: readonly string[],
+  token: string,
+): Promise<{ path: string; statements: Statement[]; answer: unknown }[]> {
   const folder = await mkdtemp(join(tmpdir(), 'hearth-bench-'));
   let seen: Statement[] = [];
   const { db } = openDatabase(connection, 8, (text, parameters) => seen.push({ text, parameters }));
-  const config = readConfig({ NODE_ENV: 'test', HOST: '127.0.0.1', PORT: '0', ADMIN_PORT: '0', HEARTH_DATA: folder, RATE_LIMIT_PER_MINUTE: '0', LOG_LEVEL: 'warn' });
+  const config = readConfig({
+    NODE_ENV: 'test',
+    HOST: '127.0.0.1',
+    PORT: '0',
+    ADMIN_PORT: '0',
+    HEARTH_DATA: folder,
+    RATE_LIMIT_PER_MINUTE: '0',
+    LOG_LEVEL: 'warn',
+  });
   const application = await startApplication({ config, log: createLog(config.LOG_LEVEL), db, role: 'web' }, mounted);
   try {
     const captured = [];
@@ -27,7 +39,11 @@ export async function captureSql(connection: Connection, paths: readonly string[
       const text = await response.text();
       if (!response.ok) throw new Error(`${path} was answered with ${response.status}: ${text}`);
       const statements = seen.filter((statement) => !pipeline.test(statement.text));
-      captured.push({ path, statements, answer: response.headers.get('content-type')?.includes('json') ? (JSON.parse(text) as unknown) : text });
+      captured.push({
+        path,
+        statements,
+        answer: response.headers.get('content-type')?.includes('json') ? (JSON.parse(text) as unknown) : text,
+      });
     }
     return captured;
   } finally {

@@ -13,27 +13,43 @@ const writers = 10;
 /** Each writer's pause between two gifts: ten clients at work, not a test of how many gifts a second there can be. */
 const pauseMs = 100;
 
-interface Gift { note: string; sent: number; acknowledged: number }
+interface Gift {
+  note: string;
+  sent: number;
+  acknowledged: number;
+}
 
 /** Ten clients that each give points to one resident again and again until they are stopped. */
 function startWriters(server: ServerProcess, token: string, propertyId: string, residents: readonly string[]) {
   const gifts: Gift[] = [];
   let stopped = false;
-  const running = Promise.all(Array.from({ length: writers }, async (_, writer) => {
-    const http = await HttpClient.open(server.port);
-    for (let turn = 0; !stopped; turn += 1) {
-      const gift = { note: `bench gift ${writer}-${turn}`, sent: performance.now(), acknowledged: Infinity };
-      gifts.push(gift);
-      const { status, body } = await http.send(requestBytes({
-        method: 'POST', path: `/api/point-logs/award?propertyId=${propertyId}`, token, headers: { 'idempotency-key': gift.note.replaceAll(' ', '-') },
-        body: { users: [residents[(turn * writers + writer) % residents.length]], amount: 1, category: 'Thank You!', note: gift.note },
-      }));
-      if (status !== 200) throw new Error(`A gift was answered with ${status}: ${body.toString()}`);
-      gift.acknowledged = performance.now();
-      await sleep(pauseMs);
-    }
-    http.close();
-  }));
+  const running = Promise.all(
+    Array.from({ length: writers }, async (_, writer) => {
+      const http = await HttpClient.open(server.port);
+      for (let turn = 0; !stopped; turn += 1) {
+        const gift = { note: `bench gift ${writer}-${turn}`, sent: performance.now(), acknowledged: Infinity };
+        gifts.push(gift);
+        const { status, body } = await http.send(
+          requestBytes({
+            method: 'POST',
+            path: `/api/point-logs/award?propertyId=${propertyId}`,
+            token,
+            headers: { 'idempotency-key': gift.note.replaceAll(' ', '-') },
+            body: {
+              users: [residents[(turn * writers + writer) % residents.length]],
+              amount: 1,
+              category: 'Thank You!',
+              note: gift.note,
+            },
+          }),
+        );
+        if (status !== 200) throw new Error(`A gift was answered with ${status}: ${body.toString()}`);
+        gift.acknowledged = performance.now();
+        await sleep(pauseMs);
+      }
+      http.close();
+    }),
+  );
   return {
     gifts,
     async stop() {
@@ -43,7 +59,8 @@ function startWriters(server: ServerProcess, token: string, propertyId: string, 
   };
 }
 
-const memoryOf = (pid: number) => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
+const memoryOf = (pid: number) =>
+  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
 
 /** The largest memory of a process while `work` runs, in MB. */
 async function largestMemory<T>(pid: number, work: () => Promise<T>): Promise<{ largest: number; result: T }> {
@@ -56,13 +73,21 @@ async function largestMemory<T>(pid: number, work: () => Promise<T>): Promise<{ 
   }
 }
 
-interface Download { firstByteMs: number; seconds: number; startedAt: number; firstRowsAt: number; ids: string[]; notes: string[] }
+interface Download {
+  firstByteMs: number;
+  seconds: number;
+  startedAt: number;
+  firstRowsAt: number;
+  ids: string[];
+  notes: string[];
+}
 
 /** Reads the download to its end; ids and notes come from its own cells. */
 async function download(url: string, token: string): Promise<Download> {
   const startedAt = performance.now();
   const response = await fetch(url, { headers: { authorization: `Bearer ${token}` } });
-  if (!response.ok || !response.body) throw new Error(`The export was answered with ${response.status}: ${await response.text()}`);
+  if (!response.ok || !response.body)
+    throw new Error(`The export was answered with ${response.status}: ${await response.text()}`);
   let firstByteMs = 0;
   let firstRowsAt = 0;
   const chunks: Buffer[] = [];
@@ -75,7 +100,14 @@ async function download(url: string, token: string): Promise<Download> {
   const seconds = (performance.now() - startedAt) / 1000;
   const text = Buffer.concat(chunks).toString('utf8');
   const ids = [...text.matchAll(/,([0-9a-f]{24})\r\n/g)].map((match) => match[1] ?? '');
-  return { firstByteMs, seconds, startedAt, firstRowsAt, ids, notes: [...text.matchAll(/bench gift \d+-\d+/g)].map(([note]) => note) };
+  return {
+    firstByteMs,
+    seconds,
+    startedAt,
+    firstRowsAt,
+    ids,
+    notes: [...text.matchAll(/bench gift \d+-\d+/g)].map(([note]) => note),
+  };
 }
 
 /** Gifts that no snapshot could hold: answered before the request yet missing, sent after the first rows yet there, or missing though a later one is there. */
@@ -83,7 +115,9 @@ function impossible(gifts: readonly Gift[], { startedAt, firstRowsAt, notes }: D
   const seen = new Set(notes);
   const isIn = (gift: Gift) => seen.has(gift.note);
   const lastSeenSent = Math.max(...gifts.filter(isIn).map(({ sent }) => sent), -Infinity);
-  const missing = gifts.filter((gift) => !isIn(gift) && (gift.acknowledged < startedAt || gift.acknowledged < lastSeenSent)).length;
+  const missing = gifts.filter(
+    (gift) => !isIn(gift) && (gift.acknowledged < startedAt || gift.acknowledged < lastSeenSent),
+  ).length;
   return missing + gifts.filter((gift) => isIn(gift) && gift.sent > firstRowsAt).length;
 }
 
@@ -96,26 +130,40 @@ its own, by \`fetch 1000\`, while the same clients write. Memory is the server's
       world.inCopy((connection) =>
         inServer(connection, (server) =>
           withDb(connection, async (db, pool) => {
-            const busiest = (await pool.query<{ property_id: string }>('select property_id from point_logs group by 1 having count(*) >= 100000 order by count(*) limit 1')).rows[0];
+            const busiest = (
+              await pool.query<{ property_id: string }>(
+                'select property_id from point_logs group by 1 having count(*) >= 100000 order by count(*) limit 1',
+              )
+            ).rows[0];
             const propertyId = busiest?.property_id ?? '';
             const residents = await residentsOf(db, propertyId, 500);
             await fund(pool, propertyId, 1_000_000);
             const { accessToken } = await signInDemo(db, 'admin');
             const path = `/api/point-logs?propertyId=${propertyId}&format=csv`;
             const [captured] = await captureSql(connection, [path], accessToken);
-            const { rows: known } = await pool.query<{ id: string }>('select id from point_logs where property_id = $1', [propertyId]);
+            const { rows: known } = await pool.query<{ id: string }>(
+              'select id from point_logs where property_id = $1',
+              [propertyId],
+            );
             await download(`${server.url}${path}`, accessToken);
 
             const writing = startWriters(server, accessToken, propertyId, residents);
             const quiet = await largestMemory(server.pid, () => sleep(5000));
             const busy = await largestMemory(server.pid, () => download(`${server.url}${path}`, accessToken));
-            const bare = await runApart<CursorLoad, CursorRead>('cursor.ts', { connection, statement: captured?.statements.at(-1) ?? { text: '', parameters: [] } });
+            const bare = await runApart<CursorLoad, CursorRead>('cursor.ts', {
+              connection,
+              statement: captured?.statements.at(-1) ?? { text: '', parameters: [] },
+            });
             const again = await download(`${server.url}${path}`, accessToken);
             await writing.stop();
 
             const exported = busy.result;
             const set = new Set(exported.ids);
-            const giftIds = await numberOf(pool, `select count(*) from point_logs where property_id = $1 and note like 'bench gift %' and id = any($2)`, [propertyId, exported.ids]);
+            const giftIds = await numberOf(
+              pool,
+              `select count(*) from point_logs where property_id = $1 and note like 'bench gift %' and id = any($2)`,
+              [propertyId, exported.ids],
+            );
             const ours = exported.ids.length / ((exported.seconds + again.seconds) / 2);
             return [
               { name: 'rows', value: exported.ids.length, atLeast: 100_000 },
@@ -123,13 +171,34 @@ its own, by \`fetch 1000\`, while the same clients write. Memory is the server's
               { name: 'first byte', value: rounded(exported.firstByteMs, 0), unit: 'ms', atMost: 200 },
               { name: 'first rows', value: rounded(exported.firstRowsAt - exported.startedAt, 0), unit: 'ms' },
               { name: 'memory while writing', value: rounded(quiet.largest, 0), unit: 'MB' },
-              { name: 'more memory while exporting', value: rounded(busy.largest - quiet.largest, 0), unit: 'MB', atMost: 50 },
-              { name: 'logs of before that are missing', value: known.filter(({ id }) => !set.has(id)).length, atMost: 0 },
-              { name: 'rows twice or from nowhere', value: exported.ids.length - known.length - giftIds, atLeast: 0, atMost: 0 },
-              { name: 'gifts that no one snapshot could hold', value: impossible(writing.gifts, exported) + impossible(writing.gifts, again), atMost: 0 },
+              {
+                name: 'more memory while exporting',
+                value: rounded(busy.largest - quiet.largest, 0),
+                unit: 'MB',
+                atMost: 50,
+              },
+              {
+                name: 'logs of before that are missing',
+                value: known.filter(({ id }) => !set.has(id)).length,
+                atMost: 0,
+              },
+              {
+                name: 'rows twice or from nowhere',
+                value: exported.ids.length - known.length - giftIds,
+                atLeast: 0,
+                atMost: 0,
+              },
+              {
+                name: 'gifts that no one snapshot could hold',
+                value: impossible(writing.gifts, exported) + impossible(writing.gifts, again),
+                atMost: 0,
+              },
               { name: 'server', value: rounded(ours, 0), unit: 'rows/s' },
               { name: 'bare cursor', value: rounded(bare.perSecond, 0), unit: 'rows/s' },
               { name: 'ratio', value: rounded(ours / bare.perSecond), atLeast: 0.5 },
             ];
-          }))))
+          }),
+        ),
+      ),
+    ),
 };

@@ -7,7 +7,12 @@ import { startServerProcess } from '../apps/api/test/server-process.ts';
 import { rounded, type Figure, type Measurement } from './measurement.ts';
 
 /** The scripts that a page asks for, from a fresh browser cache until `usable` is there. */
-async function scriptsUntil(browser: Browser, url: string, before: (page: Page) => Promise<void>, usable: (page: Page) => Promise<unknown>) {
+async function scriptsUntil(
+  browser: Browser,
+  url: string,
+  before: (page: Page) => Promise<void>,
+  usable: (page: Page) => Promise<unknown>,
+) {
   const context = await browser.newContext();
   const signing = await context.newPage();
   await before(signing);
@@ -31,10 +36,18 @@ async function scriptsUntil(browser: Browser, url: string, before: (page: Page) 
   const counted = [...scripts];
   const bytes = await Promise.all(counted.map(async (script) => gzipSync(await script.body(), { level: 9 }).length));
   await context.close();
-  return { files: counted.length, gzip: bytes.reduce((sum, size) => sum + size, 0) / 1000, onTheWire: onTheWire / 1000 };
+  return {
+    files: counted.length,
+    gzip: bytes.reduce((sum, size) => sum + size, 0) / 1000,
+    onTheWire: onTheWire / 1000,
+  };
 }
 
-const figuresOf = (name: string, atMost: number, { files, gzip, onTheWire }: Awaited<ReturnType<typeof scriptsUntil>>): Figure[] => [
+const figuresOf = (
+  name: string,
+  atMost: number,
+  { files, gzip, onTheWire }: Awaited<ReturnType<typeof scriptsUntil>>,
+): Figure[] => [
   { name: `${name}, gzip -9`, value: rounded(gzip, 1), unit: 'kB', atMost },
   { name: `${name}, as the server sent it (with headers)`, value: rounded(onTheWire, 1), unit: 'kB' },
   { name: `${name}, scripts`, value: files, atLeast: 1 },
@@ -45,18 +58,35 @@ export const measurement: Measurement = {
 signing in elsewhere. Judged by \`gzip -9\` of the bytes (1 kB is 1000 bytes); the server itself may send brotli.`,
   async run() {
     const data = await mkdtemp(join(tmpdir(), 'hearth-bench-'));
-    const server = await startServerProcess({ HEARTH_DATA: join(data, 'data'), HEARTH_DEMO: 'true', HEARTH_DEMO_RESIDENTS: '60' });
-    const browser = await chromium.launch({ executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'] });
+    const server = await startServerProcess({
+      HEARTH_DATA: join(data, 'data'),
+      HEARTH_DEMO: 'true',
+      HEARTH_DEMO_RESIDENTS: '60',
+    });
+    const browser = await chromium.launch({
+      executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+      args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+    });
     const url = `http://localhost:${server.port}`;
     try {
-      const login = await scriptsUntil(browser, `${url}/login`, async () => undefined, (page) => page.getByLabel('Password', { exact: true }).waitFor());
-      const list = await scriptsUntil(browser, `${url}/points-center`, async (page) => {
-        await page.goto(`${url}/login`);
-        await page.getByLabel('Email').fill('manager@hearth.example');
-        await page.getByLabel('Password', { exact: true }).fill('welcome-home');
-        await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-        await page.waitForURL((address) => address.pathname === '/');
-      }, (page) => page.locator('table tbody tr').nth(3).waitFor());
+      const login = await scriptsUntil(
+        browser,
+        `${url}/login`,
+        async () => undefined,
+        (page) => page.getByLabel('Password', { exact: true }).waitFor(),
+      );
+      const list = await scriptsUntil(
+        browser,
+        `${url}/points-center`,
+        async (page) => {
+          await page.goto(`${url}/login`);
+          await page.getByLabel('Email').fill('manager@hearth.example');
+          await page.getByLabel('Password', { exact: true }).fill('welcome-home');
+          await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+          await page.waitForURL((address) => address.pathname === '/');
+        },
+        (page) => page.locator('table tbody tr').nth(3).waitFor(),
+      );
       return [...figuresOf('login page', 130, login), ...figuresOf('list with rows', 230, list)];
     } finally {
       await browser.close();

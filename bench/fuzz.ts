@@ -16,9 +16,15 @@ export const measurement: Measurement = {
       const resident = await addPerson('resident', property);
       const seed = Date.now() % 2 ** 31;
       const found = await fuzz({
-        url, tenant, seed, runs,
+        url,
+        tenant,
+        seed,
+        runs,
         // A session of its own for each call, since one of the calls ends it.
-        tokenFor: async ({ meta: { place } }) => (place.kind === 'public' ? undefined : (await signIn(db, [(place.kind === 'resident' ? resident : staff)._id]))[0]?.accessToken),
+        tokenFor: async ({ meta: { place } }) =>
+          place.kind === 'public'
+            ? undefined
+            : (await signIn(db, [(place.kind === 'resident' ? resident : staff)._id]))[0]?.accessToken,
       });
       show([...found.broken, ...found.accepted]);
       return [

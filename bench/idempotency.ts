@@ -11,7 +11,11 @@ const keysAtOnce = 8;
 const longestBeforeCutMs = 250;
 
 /** Sends the request on a connection of its own, which is cut at a random moment when `cut` says so. */
-async function send(port: number, request: Buffer, cut: boolean): Promise<{ status: number; text: string } | undefined> {
+async function send(
+  port: number,
+  request: Buffer,
+  cut: boolean,
+): Promise<{ status: number; text: string } | undefined> {
   const http = await HttpClient.open(port);
   if (cut) void sleep(randomInt(longestBeforeCutMs)).then(() => http.close());
   try {
@@ -33,11 +37,19 @@ destroyed within ${longestBeforeCutMs} ms, before, during or after the work. The
       world.inCopy((connection) =>
         inServer(connection, (server) =>
           withDb(connection, async (db, pool) => {
-            const { id: propertyId } = await db.selectFrom('properties').select('id').where('spend_limit', '=', 0).orderBy('id').executeTakeFirstOrThrow();
+            const { id: propertyId } = await db
+              .selectFrom('properties')
+              .select('id')
+              .where('spend_limit', '=', 0)
+              .orderBy('id')
+              .executeTakeFirstOrThrow();
             const residents = await residentsOf(db, propertyId, 100);
             await fund(pool, propertyId, 1_000_000);
             const { accessToken } = await signInDemo(db, 'admin');
-            const before = { transfers: await numberOf(pool, 'select count(*) from transfers'), logs: await numberOf(pool, 'select count(*) from point_logs') };
+            const before = {
+              transfers: await numberOf(pool, 'select count(*) from transfers'),
+              logs: await numberOf(pool, 'select count(*) from point_logs'),
+            };
             let cut = 0;
             let unlike = 0;
             let refused = 0;
@@ -45,11 +57,23 @@ destroyed within ${longestBeforeCutMs} ms, before, during or after the work. The
             const work = async () => {
               for (let number = waiting.pop(); number !== undefined; number = waiting.pop()) {
                 const request = requestBytes({
-                  method: 'POST', path: `/api/point-logs/award?propertyId=${propertyId}`, token: accessToken, headers: { 'idempotency-key': `bench-idempotency-${number}` },
-                  body: { users: [residents[number % residents.length]], amount: 1 + (number % 9), category: 'Thank You!' },
+                  method: 'POST',
+                  path: `/api/point-logs/award?propertyId=${propertyId}`,
+                  token: accessToken,
+                  headers: { 'idempotency-key': `bench-idempotency-${number}` },
+                  body: {
+                    users: [residents[number % residents.length]],
+                    amount: 1 + (number % 9),
+                    category: 'Thank You!',
+                  },
                 });
-                const sent = await Promise.all(Array.from({ length: copies }, (_copy, copy) => send(server.port, request, copy < 2)));
-                const answers = [...sent.filter((answer) => answer !== undefined), await send(server.port, request, false)];
+                const sent = await Promise.all(
+                  Array.from({ length: copies }, (_copy, copy) => send(server.port, request, copy < 2)),
+                );
+                const answers = [
+                  ...sent.filter((answer) => answer !== undefined),
+                  await send(server.port, request, false),
+                ];
                 cut += sent.filter((answer) => answer === undefined).length;
                 unlike += new Set(answers.map((answer) => answer?.text)).size - 1;
                 refused += answers.filter((answer) => answer?.status !== 200).length;
@@ -60,11 +84,28 @@ destroyed within ${longestBeforeCutMs} ms, before, during or after the work. The
               { name: 'keys', value: keys },
               { name: 'requests', value: keys * (copies + 1) },
               { name: 'connections cut before their answer', value: cut, atLeast: keys / 10 },
-              { name: 'effects: transfers', value: (await numberOf(pool, 'select count(*) from transfers')) - before.transfers, atLeast: keys, atMost: keys },
-              { name: 'effects: point logs', value: (await numberOf(pool, 'select count(*) from point_logs')) - before.logs, atLeast: keys, atMost: keys },
+              {
+                name: 'effects: transfers',
+                value: (await numberOf(pool, 'select count(*) from transfers')) - before.transfers,
+                atLeast: keys,
+                atMost: keys,
+              },
+              {
+                name: 'effects: point logs',
+                value: (await numberOf(pool, 'select count(*) from point_logs')) - before.logs,
+                atLeast: keys,
+                atMost: keys,
+              },
               { name: 'answers unlike the first of their key', value: unlike, atMost: 0 },
               { name: 'answers that were not 200', value: refused, atMost: 0 },
-              { name: 'balances that are not the fold of their transfers', value: await numberOf(pool, 'select count(*) from ledger_drift()'), atMost: 0 },
+              {
+                name: 'balances that are not the fold of their transfers',
+                value: await numberOf(pool, 'select count(*) from ledger_drift()'),
+                atMost: 0,
+              },
             ];
-          })))),
+          }),
+        ),
+      ),
+    ),
 };

@@ -9,25 +9,63 @@ import { inWorld, smallWorld, type World } from './world.ts';
 const rowsInAll = 10_000;
 const partSize = 500;
 
-interface Row { email: string; firstName: string; lastName: string; phone: string; role: 'resident'; unitNumber: string; building: string; startDate: string; endDate: string; occupants: number; sendEmail: 'yes' | 'no' }
-interface Place { propertyId: string; adminId: string; accessToken: string }
+interface Row {
+  email: string;
+  firstName: string;
+  lastName: string;
+  phone: string;
+  role: 'resident';
+  unitNumber: string;
+  building: string;
+  startDate: string;
+  endDate: string;
+  occupants: number;
+  sendEmail: 'yes' | 'no';
+}
+interface Place {
+  propertyId: string;
+  adminId: string;
+  accessToken: string;
+}
 
 /** Rows as a file of residents has them, every one with a lease. */
-const part = (side: string, number: number, size = partSize): Row[] => Array.from({ length: size }, (_, index) => {
-  const at = number * partSize + index;
-  return {
-    email: `${side}.${at}@import.example`, firstName: 'Nadia', lastName: `Nguyen ${at}`, phone: '(823) 980-1034', role: 'resident', unitNumber: String(100 + (at % 800)), building: 'ABCD'[at % 4] ?? 'A',
-    startDate: '2026-02-04', endDate: '2028-02-04', occupants: 1 + (at % 4), sendEmail: at % 2 === 0 ? 'yes' : 'no',
-  };
-});
+const part = (side: string, number: number, size = partSize): Row[] =>
+  Array.from({ length: size }, (_, index) => {
+    const at = number * partSize + index;
+    return {
+      email: `${side}.${at}@import.example`,
+      firstName: 'Nadia',
+      lastName: `Nguyen ${at}`,
+      phone: '(823) 980-1034',
+      role: 'resident',
+      unitNumber: String(100 + (at % 800)),
+      building: 'ABCD'[at % 4] ?? 'A',
+      startDate: '2026-02-04',
+      endDate: '2028-02-04',
+      occupants: 1 + (at % 4),
+      sendEmail: at % 2 === 0 ? 'yes' : 'no',
+    };
+  });
 
-async function send(http: HttpClient, { propertyId, accessToken }: Place, users: readonly Row[], key: string): Promise<number> {
-  const request = requestBytes({ method: 'POST', path: `/api/users/multiple?propertyId=${propertyId}`, token: accessToken, headers: { 'idempotency-key': key }, body: { users, type: 'RESIDENT' } });
+async function send(
+  http: HttpClient,
+  { propertyId, accessToken }: Place,
+  users: readonly Row[],
+  key: string,
+): Promise<number> {
+  const request = requestBytes({
+    method: 'POST',
+    path: `/api/users/multiple?propertyId=${propertyId}`,
+    token: accessToken,
+    headers: { 'idempotency-key': key },
+    body: { users, type: 'RESIDENT' },
+  });
   const startedAt = performance.now();
   const { status, body } = await http.send(request);
   const took = performance.now() - startedAt;
   const made = body.toString().split('"status":"created"').length - 1;
-  if (status !== 200 || made !== users.length) throw new Error(`The import was answered with ${status}, ${made} created: ${body.toString().slice(0, 300)}`);
+  if (status !== 200 || made !== users.length)
+    throw new Error(`The import was answered with ${status}, ${made} created: ${body.toString().slice(0, 300)}`);
   return took;
 }
 
@@ -40,16 +78,31 @@ async function sendBare(pool: Pool, { propertyId, adminId }: Place, rows: readon
     const set = JSON.stringify(people);
     const columns = `as n(id text, lease text, email text, "firstName" text, "lastName" text, phone text, role text, "unitNumber" text, building text, "startDate" date, "endDate" date, occupants integer)`;
     await one.query('begin');
-    await one.query(`insert into users (id, email, first_name, last_name, phone, role, unit_number, building, occupants)
-      select id, email, "firstName", "lastName", phone, role, "unitNumber", building, occupants from jsonb_to_recordset($1::jsonb) ${columns}`, [set]);
-    await one.query(`insert into property_roles (user_id, property_id, role) select id, $2, role from jsonb_to_recordset($1::jsonb) ${columns}`, [set, propertyId]);
-    await one.query(`insert into leases (id, property_id, user_id, unit_number, building, start_date, end_date, created_by, updated_by)
-      select lease, $2, id, "unitNumber", building, "startDate", "endDate", $3, $3 from jsonb_to_recordset($1::jsonb) ${columns}`, [set, propertyId, adminId]);
-    await one.query(`insert into audit_log (actor_id, action, target_kind, target_id, property_id, after, request_id)
+    await one.query(
+      `insert into users (id, email, first_name, last_name, phone, role, unit_number, building, occupants)
+      select id, email, "firstName", "lastName", phone, role, "unitNumber", building, occupants from jsonb_to_recordset($1::jsonb) ${columns}`,
+      [set],
+    );
+    await one.query(
+      `insert into property_roles (user_id, property_id, role) select id, $2, role from jsonb_to_recordset($1::jsonb) ${columns}`,
+      [set, propertyId],
+    );
+    await one.query(
+      `insert into leases (id, property_id, user_id, unit_number, building, start_date, end_date, created_by, updated_by)
+      select lease, $2, id, "unitNumber", building, "startDate", "endDate", $3, $3 from jsonb_to_recordset($1::jsonb) ${columns}`,
+      [set, propertyId, adminId],
+    );
+    await one.query(
+      `insert into audit_log (actor_id, action, target_kind, target_id, property_id, after, request_id)
       select $3, 'user.import', 'user', id, $2, jsonb_build_object('email', email), 'bare' from jsonb_to_recordset($1::jsonb) ${columns}
-      union all select $3, 'user.import', 'lease', lease, $2, jsonb_build_object('unit', "unitNumber"), 'bare' from jsonb_to_recordset($1::jsonb) ${columns}`, [set, propertyId, adminId]);
-    await one.query(`insert into changes (topic, op, property_id, record_id, user_id)
-      select 'user', 'insert', $2, id, id from jsonb_to_recordset($1::jsonb) ${columns} union all select 'lease', 'insert', $2, lease, id from jsonb_to_recordset($1::jsonb) ${columns}`, [set, propertyId]);
+      union all select $3, 'user.import', 'lease', lease, $2, jsonb_build_object('unit', "unitNumber"), 'bare' from jsonb_to_recordset($1::jsonb) ${columns}`,
+      [set, propertyId, adminId],
+    );
+    await one.query(
+      `insert into changes (topic, op, property_id, record_id, user_id)
+      select 'user', 'insert', $2, id, id from jsonb_to_recordset($1::jsonb) ${columns} union all select 'lease', 'insert', $2, lease, id from jsonb_to_recordset($1::jsonb) ${columns}`,
+      [set, propertyId],
+    );
     await one.query('commit');
     return performance.now() - startedAt;
   } finally {
@@ -58,42 +111,76 @@ async function sendBare(pool: Pool, { propertyId, adminId }: Place, rows: readon
 }
 
 /** Runs `work` with a server that runs no jobs, on a copy of the world. */
-const atPlace = <T>(settings: Record<string, string>, work: (given: { world: World; connection: World['connection']; http: HttpClient; place: Place }) => Promise<T>) =>
-  inWorld(smallWorld, (world) =>
-    world.inCopy((connection) =>
-      inServer(connection, async ({ port }) => {
-        const http = await HttpClient.open(port);
-        try {
-          const place = await withDb(connection, async (db) => {
-            const { id: propertyId } = await db.selectFrom('properties').select('id').orderBy('id').executeTakeFirstOrThrow();
-            const { userId: adminId, accessToken } = await signInDemo(db, 'admin');
-            return { propertyId, adminId, accessToken };
-          });
-          return await work({ world, connection, http, place });
-        } finally {
-          http.close();
+const atPlace = <T>(
+  settings: Record<string, string>,
+  work: (given: { world: World; connection: World['connection']; http: HttpClient; place: Place }) => Promise<T>,
+) =>
+  inWorld(
+    smallWorld,
+    (world) =>
+      world.inCopy((connection) =>
+        inServer(
+          connection,
+          async ({ port }) => {
+            const http = await HttpClient.open(port);
+            try {
+              const place = await withDb(connection, async (db) => {
+                const { id: propertyId } = await db
+                  .selectFrom('properties')
+                  .select('id')
+                  .orderBy('id')
+                  .executeTakeFirstOrThrow();
+                const { userId: adminId, accessToken } = await signInDemo(db, 'admin');
+                return { propertyId, adminId, accessToken };
+              });
+              return await work({ world, connection, http, place });
+            } finally {
+              http.close();
+            }
+          },
+          { role: 'web' },
+        ),
+      ),
+    settings,
+  );
+
+const count = () =>
+  atPlace(logStatements, async ({ world, http, place }) => {
+    await send(http, place, part('first', 0, 1), 'bench-first');
+    const few = await statementsDuring(world, () => send(http, place, part('few', 0, 10), 'bench-few'));
+    const many = await statementsDuring(world, () => send(http, place, part('many', 0), 'bench-many'));
+    return { few: few.logged.length, many: many.logged.length };
+  });
+
+const time = () =>
+  atPlace({}, ({ connection, http, place }) =>
+    withDb(connection, async (_db, pool) => {
+      const before = await numberOf(pool, 'select count(*) from users');
+      const taken = { ours: [] as number[], bare: [] as number[] };
+      for (let number = 0; number < rowsInAll / partSize; number += 1) {
+        for (const side of number % 2 === 0 ? (['ours', 'bare'] as const) : (['bare', 'ours'] as const)) {
+          taken[side].push(
+            side === 'ours'
+              ? await send(http, place, part('ours', number), `bench-import-${number}`)
+              : await sendBare(pool, place, part('bare', number)),
+          );
         }
-      }, { role: 'web' })), settings);
-
-const count = () => atPlace(logStatements, async ({ world, http, place }) => {
-  await send(http, place, part('first', 0, 1), 'bench-first');
-  const few = await statementsDuring(world, () => send(http, place, part('few', 0, 10), 'bench-few'));
-  const many = await statementsDuring(world, () => send(http, place, part('many', 0), 'bench-many'));
-  return { few: few.logged.length, many: many.logged.length };
-});
-
-const time = () => atPlace({}, ({ connection, http, place }) =>
-  withDb(connection, async (_db, pool) => {
-    const before = await numberOf(pool, 'select count(*) from users');
-    const taken = { ours: [] as number[], bare: [] as number[] };
-    for (let number = 0; number < rowsInAll / partSize; number += 1) {
-      for (const side of number % 2 === 0 ? (['ours', 'bare'] as const) : (['bare', 'ours'] as const)) {
-        taken[side].push(side === 'ours' ? await send(http, place, part('ours', number), `bench-import-${number}`) : await sendBare(pool, place, part('bare', number)));
       }
-    }
-    const again = await http.send(requestBytes({ method: 'POST', path: `/api/users/multiple?propertyId=${place.propertyId}`, token: place.accessToken, body: { users: part('ours', 3) } }));
-    return { ...taken, made: (await numberOf(pool, 'select count(*) from users')) - before, existing: again.body.toString().split('"status":"existing"').length - 1 };
-  }));
+      const again = await http.send(
+        requestBytes({
+          method: 'POST',
+          path: `/api/users/multiple?propertyId=${place.propertyId}`,
+          token: place.accessToken,
+          body: { users: part('ours', 3) },
+        }),
+      );
+      return {
+        ...taken,
+        made: (await numberOf(pool, 'select count(*) from users')) - before,
+        existing: again.body.toString().split('"status":"existing"').length - 1,
+      };
+    }),
+  );
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 
@@ -108,7 +195,12 @@ both take turns, part by part.`,
       { name: 'statements for a part of 10 rows', value: few, atMost: 16 },
       { name: `statements for a part of ${partSize} rows`, value: many, atLeast: few, atMost: few },
       { name: 'users made by both sides', value: made, atLeast: 2 * rowsInAll, atMost: 2 * rowsInAll },
-      { name: 'rows of a part sent again that were there already', value: existing, atLeast: partSize, atMost: partSize },
+      {
+        name: 'rows of a part sent again that were there already',
+        value: existing,
+        atLeast: partSize,
+        atMost: partSize,
+      },
       { name: 'server, a part, median', value: Math.round(percentile(ours, 0.5)), unit: 'ms' },
       { name: 'bare pg, a part, median', value: Math.round(percentile(bare, 0.5)), unit: 'ms' },
       { name: 'server, all rows', value: rounded(sum(ours) / 1000, 1), unit: 's' },

@@ -5,10 +5,17 @@ import type { Connection } from '../apps/api/src/platform/db/embedded/embedded.t
 import { databaseUrl, startServerProcess, type ServerProcess } from '../apps/api/test/server-process.ts';
 
 /** Runs `work` with the real server, in a process of its own, on the database of the connection. */
-export async function inServer<T>(connection: Connection, work: (server: ServerProcess) => Promise<T>, { role = 'all', ...env }: Record<string, string> = {}): Promise<T> {
+export async function inServer<T>(
+  connection: Connection,
+  work: (server: ServerProcess) => Promise<T>,
+  { role = 'all', ...env }: Record<string, string> = {},
+): Promise<T> {
   const data = await mkdtemp(join(tmpdir(), 'hearth-bench-'));
   const profile = process.env.BENCH_CPU_PROFILE;
-  const server = await startServerProcess({ DATABASE_URL: databaseUrl(connection), HEARTH_DATA: data, ...env }, { role, nodeOptions: profile ? ['--cpu-prof', `--cpu-prof-dir=${profile}`] : [] });
+  const server = await startServerProcess(
+    { DATABASE_URL: databaseUrl(connection), HEARTH_DATA: data, ...env },
+    { role, nodeOptions: profile ? ['--cpu-prof', `--cpu-prof-dir=${profile}`] : [] },
+  );
   try {
     return await work(server);
   } finally {

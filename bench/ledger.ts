@@ -4,8 +4,21 @@ import { rounded, type Figure, type Measurement } from './measurement.ts';
 import { fund, give, numberOf, residentsOf, withDb, type Pool } from './people.ts';
 import { inWorld, smallWorld } from './world.ts';
 
-export interface TransferLoad { connection: Connection; side: 'ours' | 'bare'; workers: number; ms: number; propertyId: string; accounts: string[]; hot: string | undefined }
-export interface TransfersDone { moved: number; perSecond: number; deadlocks: number; refusals: string[] }
+export interface TransferLoad {
+  connection: Connection;
+  side: 'ours' | 'bare';
+  workers: number;
+  ms: number;
+  propertyId: string;
+  accounts: string[];
+  hot: string | undefined;
+}
+export interface TransfersDone {
+  moved: number;
+  perSecond: number;
+  deadlocks: number;
+  refusals: string[];
+}
 
 const workers = 20;
 const ms = 4000;
@@ -39,19 +52,35 @@ append-only trigger. Each side is one process with ${workers} connections to the
     inWorld(smallWorld, (world) =>
       world.inCopy((connection) =>
         withDb(connection, async (db, pool) => {
-          const { id: propertyId } = await db.selectFrom('properties').select('id').where('spend_limit', '=', 0).orderBy('id').executeTakeFirstOrThrow();
+          const { id: propertyId } = await db
+            .selectFrom('properties')
+            .select('id')
+            .where('spend_limit', '=', 0)
+            .orderBy('id')
+            .executeTakeFirstOrThrow();
           const accounts = await residentsOf(db, propertyId, 50);
           await prepare(pool, propertyId, accounts);
           const transfersBefore = await numberOf(pool, 'select count(*) from transfers');
           const figures: Figure[] = [];
           let acknowledged = 0;
           let deadlocks = 0;
-          for (const [name, hot] of [['50 accounts', undefined], ['one hot account', accounts[0]]] as const) {
+          for (const [name, hot] of [
+            ['50 accounts', undefined],
+            ['one hot account', accounts[0]],
+          ] as const) {
             const rates = { ours: 0, bare: 0 };
             const refusals: string[] = [];
             for (let round = 0; round < rounds; round += 1) {
               for (const side of round % 2 === 0 ? (['ours', 'bare'] as const) : (['bare', 'ours'] as const)) {
-                const done = await runApart<TransferLoad, TransfersDone>('transfers.ts', { connection, side, workers, ms, propertyId, accounts, hot });
+                const done = await runApart<TransferLoad, TransfersDone>('transfers.ts', {
+                  connection,
+                  side,
+                  workers,
+                  ms,
+                  propertyId,
+                  accounts,
+                  hot,
+                });
                 rates[side] += done.perSecond / rounds;
                 if (side === 'ours') acknowledged += done.moved;
                 if (side === 'ours') deadlocks += done.deadlocks;
@@ -68,10 +97,31 @@ append-only trigger. Each side is one process with ${workers} connections to the
           return [
             ...figures,
             { name: 'deadlocks', value: deadlocks, atMost: 0 },
-            { name: 'transfers acknowledged and not found, or found and not acknowledged', value: Math.abs((await numberOf(pool, 'select count(*) from transfers')) - transfersBefore - acknowledged), atMost: 0 },
-            { name: 'balances that are not the sum of their transfers', value: await numberOf(pool, 'select count(*) from ledger_drift()'), atMost: 0 },
-            { name: 'sum of all balances', value: await numberOf(pool, 'select sum(balance)::bigint as count from accounts'), atLeast: 0, atMost: 0 },
-            { name: 'bare balances that are not the sum of theirs', value: await numberOf(pool, 'select count(*) from bare_drift'), atMost: 0 },
+            {
+              name: 'transfers acknowledged and not found, or found and not acknowledged',
+              value: Math.abs(
+                (await numberOf(pool, 'select count(*) from transfers')) - transfersBefore - acknowledged,
+              ),
+              atMost: 0,
+            },
+            {
+              name: 'balances that are not the sum of their transfers',
+              value: await numberOf(pool, 'select count(*) from ledger_drift()'),
+              atMost: 0,
+            },
+            {
+              name: 'sum of all balances',
+              value: await numberOf(pool, 'select sum(balance)::bigint as count from accounts'),
+              atLeast: 0,
+              atMost: 0,
+            },
+            {
+              name: 'bare balances that are not the sum of theirs',
+              value: await numberOf(pool, 'select count(*) from bare_drift'),
+              atMost: 0,
+            },
           ];
-        }))),
+        }),
+      ),
+    ),
 };

@@ -28,29 +28,55 @@ server's CPU. Both take turns, ${rounds} rounds of ${load.ms / 1000} s each.`,
   run: () =>
     inWorld(bigWorld, async ({ connection }) => {
       const { paths, logs } = await withDb(connection, async (db) => {
-        const busiest = await db.selectFrom('point_logs').select(['property_id', (eb) => eb.fn.countAll<number>().as('logs')]).groupBy('property_id').orderBy('logs', 'desc').executeTakeFirstOrThrow();
-        const { count } = await db.selectFrom('point_logs').select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+        const busiest = await db
+          .selectFrom('point_logs')
+          .select(['property_id', (eb) => eb.fn.countAll<number>().as('logs')])
+          .groupBy('property_id')
+          .orderBy('logs', 'desc')
+          .executeTakeFirstOrThrow();
+        const { count } = await db
+          .selectFrom('point_logs')
+          .select((eb) => eb.fn.countAll<number>().as('count'))
+          .executeTakeFirstOrThrow();
         return { paths: pathsOf(busiest.property_id), logs: count };
       });
-      return inServer(connection, async (server) => {
-        const { accessToken } = await withDb(connection, (db) => signInDemo(db, 'admin'));
-        const captured = await captureSql(connection, paths, accessToken);
-        const perRequest = captured.map(({ statements }) => statements);
-        const requests = paths.map((path) => requestBytes({ path, token: accessToken }));
-        const owner = { ...connection, options: '-c app.sees_all=on' };
-        const { ours, bare, ratios } = await inTurns(rounds, () => httpLoad(server.port, requests, load), () => sqlLoad(owner, perRequest, load));
-        return [
-          { name: 'logs in the table', value: logs, atLeast: 990_000 },
-          { name: 'logs counted by a request, median', value: percentile(captured.map(({ answer }) => (answer as { totalCount: number }).totalCount), 0.5) },
-          { name: 'statements of a request that the bare client sends too', value: Math.max(...perRequest.map(({ length }) => length)), atLeast: 1 },
-          { name: 'server', value: rounded(ours.perSecond, 0), unit: 'requests/s' },
-          { name: 'server, p95', value: rounded(percentile(ours.latencies, 0.95), 1), unit: 'ms' },
-          { name: 'bare pg', value: rounded(bare.perSecond, 0), unit: 'requests/s' },
-          { name: 'bare pg, p95', value: rounded(percentile(bare.latencies, 0.95), 1), unit: 'ms' },
-          { name: 'answers that were not 200', value: ours.failures, atMost: 0 },
-          { name: 'ratio of each round', value: ratios.map((ratio) => rounded(ratio)).join(', ') },
-          { name: 'ratio', value: rounded(ours.perSecond / bare.perSecond), atLeast: 0.5 },
-        ];
-      }, { DATABASE_POOL: String(clients) });
+      return inServer(
+        connection,
+        async (server) => {
+          const { accessToken } = await withDb(connection, (db) => signInDemo(db, 'admin'));
+          const captured = await captureSql(connection, paths, accessToken);
+          const perRequest = captured.map(({ statements }) => statements);
+          const requests = paths.map((path) => requestBytes({ path, token: accessToken }));
+          const owner = { ...connection, options: '-c app.sees_all=on' };
+          const { ours, bare, ratios } = await inTurns(
+            rounds,
+            () => httpLoad(server.port, requests, load),
+            () => sqlLoad(owner, perRequest, load),
+          );
+          return [
+            { name: 'logs in the table', value: logs, atLeast: 990_000 },
+            {
+              name: 'logs counted by a request, median',
+              value: percentile(
+                captured.map(({ answer }) => (answer as { totalCount: number }).totalCount),
+                0.5,
+              ),
+            },
+            {
+              name: 'statements of a request that the bare client sends too',
+              value: Math.max(...perRequest.map(({ length }) => length)),
+              atLeast: 1,
+            },
+            { name: 'server', value: rounded(ours.perSecond, 0), unit: 'requests/s' },
+            { name: 'server, p95', value: rounded(percentile(ours.latencies, 0.95), 1), unit: 'ms' },
+            { name: 'bare pg', value: rounded(bare.perSecond, 0), unit: 'requests/s' },
+            { name: 'bare pg, p95', value: rounded(percentile(bare.latencies, 0.95), 1), unit: 'ms' },
+            { name: 'answers that were not 200', value: ours.failures, atMost: 0 },
+            { name: 'ratio of each round', value: ratios.map((ratio) => rounded(ratio)).join(', ') },
+            { name: 'ratio', value: rounded(ours.perSecond / bare.perSecond), atLeast: 0.5 },
+          ];
+        },
+        { DATABASE_POOL: String(clients) },
+      );
     }),
 };

@@ -17,7 +17,11 @@ const writers = 4;
 /** From one change of a writer to its next. */
 const pauseMs = 300;
 
-interface Written { record: string; property: string; committing: bigint }
+interface Written {
+  record: string;
+  property: string;
+  committing: bigint;
+}
 
 /**
  * Writers whose transactions overlap: some stay open while others commit, some end in a rollback. The clock starts just
@@ -25,24 +29,30 @@ interface Written { record: string; property: string; committing: bigint }
  */
 async function write(pool: Pool, properties: readonly string[]): Promise<Written[]> {
   const written: Written[] = [];
-  await Promise.all(Array.from({ length: writers }, async (_, writer) => {
-    for (let turn = 0; turn < changes / writers; turn += 1) {
-      const property = properties[(turn + writer) % properties.length] as string;
-      const one = await pool.connect();
-      await one.query('begin');
-      const ids = Array.from({ length: 1 + (turn % 2) }, () => newId());
-      for (const id of ids) await one.query(`insert into changes (topic, op, property_id, record_id) values ('pointLog', 'update', $1, $2)`, [property, id]);
-      if ((turn + writer) % 3 === 0) await sleep(10 + 10 * writer);
-      if (turn % 10 === 9) await one.query('rollback');
-      else {
-        const committing = process.hrtime.bigint();
-        await one.query('commit');
-        written.push(...ids.map((record) => ({ record, property, committing })));
+  await Promise.all(
+    Array.from({ length: writers }, async (_, writer) => {
+      for (let turn = 0; turn < changes / writers; turn += 1) {
+        const property = properties[(turn + writer) % properties.length] as string;
+        const one = await pool.connect();
+        await one.query('begin');
+        const ids = Array.from({ length: 1 + (turn % 2) }, () => newId());
+        for (const id of ids)
+          await one.query(
+            `insert into changes (topic, op, property_id, record_id) values ('pointLog', 'update', $1, $2)`,
+            [property, id],
+          );
+        if ((turn + writer) % 3 === 0) await sleep(10 + 10 * writer);
+        if (turn % 10 === 9) await one.query('rollback');
+        else {
+          const committing = process.hrtime.bigint();
+          await one.query('commit');
+          written.push(...ids.map((record) => ({ record, property, committing })));
+        }
+        one.release();
+        await sleep(pauseMs);
       }
-      one.release();
-      await sleep(pauseMs);
-    }
-  }));
+    }),
+  );
   return written;
 }
 
@@ -60,12 +70,25 @@ function isInOrder({ events }: Received): boolean {
 async function attempt(connection: Connection, server: ServerProcess) {
   const people = await withDb(connection, async (db) => {
     const properties = (await db.selectFrom('properties').select('id').orderBy('id').execute()).map(({ id }) => id);
-    const staff = await db.selectFrom('users').select('id').where('email', 'in', ['super-admin@hearth.example', 'admin@hearth.example']).execute();
-    return { properties, tokens: await signIn(db, Array.from({ length: consoles }, (_, index) => staff[index % staff.length]?.id ?? '')) };
+    const staff = await db
+      .selectFrom('users')
+      .select('id')
+      .where('email', 'in', ['super-admin@hearth.example', 'admin@hearth.example'])
+      .execute();
+    return {
+      properties,
+      tokens: await signIn(
+        db,
+        Array.from({ length: consoles }, (_, index) => staff[index % staff.length]?.id ?? ''),
+      ),
+    };
   });
   const given: Consoles = {
     port: server.port,
-    consoles: people.tokens.map(({ accessToken }, index) => ({ token: accessToken, propertyId: index % 5 === 0 ? 'All Property' : (people.properties[index % people.properties.length] ?? '') })),
+    consoles: people.tokens.map(({ accessToken }, index) => ({
+      token: accessToken,
+      propertyId: index % 5 === 0 ? 'All Property' : (people.properties[index % people.properties.length] ?? ''),
+    })),
   };
   const child = fork(join(import.meta.dirname, 'apart/consoles.ts'), { serialization: 'advanced' });
   try {
@@ -106,7 +129,8 @@ changes each, overlapping, every tenth rolled back. The time runs from just befo
             doubled += received.events.length - seen.size;
             foreign += seen.size - (expected.length - expected.filter(({ record }) => !seen.has(record)).length);
             if (!isInOrder(received)) disordered += 1;
-            for (const { record, at } of received.events) latencies.push(Number(at - (committing.get(record) ?? at)) / 1e6);
+            for (const { record, at } of received.events)
+              latencies.push(Number(at - (committing.get(record) ?? at)) / 1e6);
           }
           return [
             { name: 'consoles', value: all.length, atLeast: consoles },
@@ -121,5 +145,7 @@ changes each, overlapping, every tenth rolled back. The time runs from just befo
             { name: 'streams out of order', value: disordered, atMost: 0 },
             { name: 'resets', value: all.reduce((sum, { resets }) => sum + resets, 0), atMost: 0 },
           ];
-        }))),
+        }),
+      ),
+    ),
 };

@@ -11,7 +11,10 @@ const statementLine = /^@\d+ LOG: {2}(?:statement|execute [^:]*): ([\s\S]*)/;
 const isLiveTail = (text: string) => text.startsWith('select transaction_id::text, position, topic');
 
 /** What the database server logs while `work` runs, on a server that was started with `logStatements`, and how long it took in ms. */
-export async function statementsDuring<T>({ folder }: Pick<World, 'folder'>, work: () => Promise<T>): Promise<{ result: T; took: number; logged: string[] }> {
+export async function statementsDuring<T>(
+  { folder }: Pick<World, 'folder'>,
+  work: () => Promise<T>,
+): Promise<{ result: T; took: number; logged: string[] }> {
   const logFile = join(folder, 'postgres.log');
   await sleep(300);
   const offset = (await readFile(logFile)).length;
@@ -19,6 +22,9 @@ export async function statementsDuring<T>({ folder }: Pick<World, 'folder'>, wor
   const result = await work();
   const took = performance.now() - startedAt;
   const text = (await readFile(logFile)).subarray(offset).toString();
-  const logged = text.split(/^(?=@\d+ )/m).flatMap((entry) => statementLine.exec(entry)?.[1]?.replaceAll(/\s+/g, ' ').trim() ?? []).filter((statement) => !isLiveTail(statement));
+  const logged = text
+    .split(/^(?=@\d+ )/m)
+    .flatMap((entry) => statementLine.exec(entry)?.[1]?.replaceAll(/\s+/g, ' ').trim() ?? [])
+    .filter((statement) => !isLiveTail(statement));
   return { result, took, logged };
 }

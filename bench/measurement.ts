@@ -16,7 +16,12 @@ export interface Measurement {
 /** True, false, or undefined for a figure that only informs. */
 export function isReached({ value, atLeast, atMost }: Figure): boolean | undefined {
   if (atLeast === undefined && atMost === undefined) return undefined;
-  return typeof value === 'number' && !Number.isNaN(value) && value >= (atLeast ?? -Infinity) && value <= (atMost ?? Infinity);
+  return (
+    typeof value === 'number' &&
+    !Number.isNaN(value) &&
+    value >= (atLeast ?? -Infinity) &&
+    value <= (atMost ?? Infinity)
+  );
 }
 
 export function percentile(values: readonly number[], share: number): number {

@@ -3,20 +3,41 @@ import { openDatabase, type Db } from '../apps/api/src/platform/db/database.ts';
 import { newId } from '../apps/api/src/platform/id.ts';
 import { createTokens, newSecret } from '../apps/api/src/platform/tokens.ts';
 
-export interface SignedIn { userId: string; accessToken: string }
+export interface SignedIn {
+  userId: string;
+  accessToken: string;
+}
 
 /** Opens a session for each user and answers access tokens; the server must have started once, for its signing secret. */
 export async function signIn(db: Db, userIds: readonly string[]): Promise<SignedIn[]> {
-  const secret = await db.selectFrom('deployment_secrets').select('value').where('name', '=', 'access-tokens').executeTakeFirstOrThrow();
+  const secret = await db
+    .selectFrom('deployment_secrets')
+    .select('value')
+    .where('name', '=', 'access-tokens')
+    .executeTakeFirstOrThrow();
   const tokens = createTokens(secret.value);
-  const sessions = userIds.map((userId) => ({ id: newId(), user_id: userId, token_hash: newSecret().hash, expires_at: new Date(Date.now() + 3_600_000) }));
+  const sessions = userIds.map((userId) => ({
+    id: newId(),
+    user_id: userId,
+    token_hash: newSecret().hash,
+    expires_at: new Date(Date.now() + 3_600_000),
+  }));
   await db.insertInto('sessions').values(sessions).execute();
-  return Promise.all(sessions.map(async ({ id, user_id }) => ({ userId: user_id, accessToken: (await tokens.issue(id, new Date())).accessToken })));
+  return Promise.all(
+    sessions.map(async ({ id, user_id }) => ({
+      userId: user_id,
+      accessToken: (await tokens.issue(id, new Date())).accessToken,
+    })),
+  );
 }
 
 /** The demo account, such as `admin`, signed in. */
 export async function signInDemo(db: Db, name: string): Promise<SignedIn> {
-  const { id } = await db.selectFrom('users').select('id').where('email', '=', `${name}@hearth.example`).executeTakeFirstOrThrow();
+  const { id } = await db
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', `${name}@hearth.example`)
+    .executeTakeFirstOrThrow();
   const [person] = await signIn(db, [id]);
   if (!person) throw new Error(`${name} could not be signed in`);
   return person;
@@ -24,22 +45,48 @@ export async function signInDemo(db: Db, name: string): Promise<SignedIn> {
 
 /** Active residents of a property, in the order of their ids. */
 export async function residentsOf(db: Db, propertyId: string, limit: number): Promise<string[]> {
-  const rows = await db.selectFrom('property_roles as r').innerJoin('users as u', 'u.id', 'r.user_id').select('u.id')
-    .where('r.property_id', '=', propertyId).where('r.role', '=', 'resident').where('r.removed_at', 'is', null)
-    .where('u.deleted_at', 'is', null).where('u.disabled_at', 'is', null).where('u.subject', 'is not', null).orderBy('u.id').limit(limit).execute();
+  const rows = await db
+    .selectFrom('property_roles as r')
+    .innerJoin('users as u', 'u.id', 'r.user_id')
+    .select('u.id')
+    .where('r.property_id', '=', propertyId)
+    .where('r.role', '=', 'resident')
+    .where('r.removed_at', 'is', null)
+    .where('u.deleted_at', 'is', null)
+    .where('u.disabled_at', 'is', null)
+    .where('u.subject', 'is not', null)
+    .orderBy('u.id')
+    .limit(limit)
+    .execute();
   return rows.map(({ id }) => id);
 }
 
 export type Pool = ReturnType<typeof openDatabase>['pool'];
 
 /** Moves points by the ledger's own function, as an allocation or an award does; one row for each receiver. */
-export async function give(pool: Pool, movement: 'allocation' | 'award', propertyId: string, from: string, to: readonly string[], points: number): Promise<void> {
+export async function give(
+  pool: Pool,
+  movement: 'allocation' | 'award',
+  propertyId: string,
+  from: string,
+  to: readonly string[],
+  points: number,
+): Promise<void> {
   const one = await pool.connect();
   try {
     await one.query('begin');
     await one.query(`select set_config('app.sees_all', 'on', true)`);
     const each = <T>(value: T) => to.map(() => value);
-    await one.query('select * from post_transfers($1, $2, $3, $4, $5, $6, $7, $8)', [movement, propertyId, to.map(() => `bench:${newId()}`), each(from), to, each(points), each(null), each(null)]);
+    await one.query('select * from post_transfers($1, $2, $3, $4, $5, $6, $7, $8)', [
+      movement,
+      propertyId,
+      to.map(() => `bench:${newId()}`),
+      each(from),
+      to,
+      each(points),
+      each(null),
+      each(null),
+    ]);
     await one.query('commit');
   } finally {
     one.release();
@@ -47,7 +94,8 @@ export async function give(pool: Pool, movement: 'allocation' | 'award', propert
 }
 
 /** Points from the platform to a property. */
-export const fund = (pool: Pool, propertyId: string, points: number) => give(pool, 'allocation', propertyId, '000000000000000000000001', [propertyId], points);
+export const fund = (pool: Pool, propertyId: string, points: number) =>
+  give(pool, 'allocation', propertyId, '000000000000000000000001', [propertyId], points);
 
 /** The one number that a query answers. */
 export async function numberOf(pool: Pool, text: string, parameters: readonly unknown[] = []): Promise<number> {

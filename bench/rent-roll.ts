@@ -14,8 +14,16 @@ const points = 25;
 const world = { properties: 1, users: 2_600, logs: 2_000 };
 const load = { clients: 4, warmMs: 1000, ms: 3000 };
 
-interface Lease { id: string; userId: string }
-interface Place { propertyId: string; adminId: string; accessToken: string; leases: Lease[] }
+interface Lease {
+  id: string;
+  userId: string;
+}
+interface Place {
+  propertyId: string;
+  adminId: string;
+  accessToken: string;
+  leases: Lease[];
+}
 
 /** A property with nothing but 2,000 leases that run in every month measured. */
 async function prepare(connection: World['connection']): Promise<Place> {
@@ -24,9 +32,15 @@ async function prepare(connection: World['connection']): Promise<Place> {
     const users = await residentsOf(db, propertyId, size);
     const leases = users.map((userId) => ({ id: newId(), userId }));
     await pool.query(`update leases set void_at = now() where void_at is null`);
-    await pool.query(`insert into leases (id, property_id, user_id, unit_number, building, start_date, end_date, rent_amount)
-      select n.id, $1, n.user_id, n.id, 'A', '2020-01-01', '2090-01-01', 1500 from unnest($2::text[], $3::text[]) n (id, user_id)`, [propertyId, leases.map(({ id }) => id), users]);
-    await pool.query(`update properties set spend_limit = 0, features = features || jsonb_build_object('rentPaymentPoints', true, 'rentRollPointsAmount', $2::int) where id = $1`, [propertyId, points]);
+    await pool.query(
+      `insert into leases (id, property_id, user_id, unit_number, building, start_date, end_date, rent_amount)
+      select n.id, $1, n.user_id, n.id, 'A', '2020-01-01', '2090-01-01', 1500 from unnest($2::text[], $3::text[]) n (id, user_id)`,
+      [propertyId, leases.map(({ id }) => id), users],
+    );
+    await pool.query(
+      `update properties set spend_limit = 0, features = features || jsonb_build_object('rentPaymentPoints', true, 'rentRollPointsAmount', $2::int) where id = $1`,
+      [propertyId, points],
+    );
     await fund(pool, propertyId, 100_000_000);
     const { userId: adminId, accessToken } = await signInDemo(db, 'admin');
     return { propertyId, adminId, accessToken, leases };
@@ -48,16 +62,39 @@ async function sendBare(pool: Pool, { propertyId, adminId, leases }: Place): Pro
   try {
     await one.query('begin');
     await one.query(`select set_config('app.sees_all', 'on', true), set_config('app.actor_id', $1, true)`, [adminId]);
-    await one.query('select l.id, l.user_id, l.start_date from leases l where l.property_id = $1 and l.id = any($2::text[]) and l.void_at is null', [propertyId, leases.map(({ id }) => id)]);
-    await one.query(`insert into rent_rewards (property_id, lease_id, month, point_log_id) select $1, n.a, $2, n.b from unnest($3::text[], $4::text[]) n (a, b) on conflict do nothing returning lease_id`,
-      [propertyId, month, leases.map(({ id }) => id), logIds]);
-    await one.query(`insert into point_logs (id, property_id, user_id, created_by, type, category, status, points, decided_by, decided_at)
-      select n.a, $1, n.b, $2, 'rent', 'Rent Reward', 'approved', $3, $2, now() from unnest($4::text[], $5::text[]) n (a, b)`, [propertyId, adminId, points, logIds, userIds]);
-    await one.query('select * from post_transfers($1, $2, $3, $4, $5, $6, $7, $8)', ['award', propertyId, logIds.map((id) => `log:${id}`), each(propertyId), userIds, each(points), logIds, each(null)]);
-    await one.query(`insert into audit_log (actor_id, action, target_kind, target_id, property_id, after, request_id)
-      select $1, 'rentRoll.send', 'pointLog', n.id, $2, jsonb_build_object('points', $3::int), 'bare' from unnest($4::text[]) n (id)`, [adminId, propertyId, points, logIds]);
-    await one.query(`insert into changes (topic, op, property_id, record_id, user_id)
-      select 'pointLog', 'insert', $1, n.a, n.b from unnest($2::text[], $3::text[]) n (a, b) union all select 'user', 'update', $1, n.b, n.b from unnest($2::text[], $3::text[]) n (a, b)`, [propertyId, logIds, userIds]);
+    await one.query(
+      'select l.id, l.user_id, l.start_date from leases l where l.property_id = $1 and l.id = any($2::text[]) and l.void_at is null',
+      [propertyId, leases.map(({ id }) => id)],
+    );
+    await one.query(
+      `insert into rent_rewards (property_id, lease_id, month, point_log_id) select $1, n.a, $2, n.b from unnest($3::text[], $4::text[]) n (a, b) on conflict do nothing returning lease_id`,
+      [propertyId, month, leases.map(({ id }) => id), logIds],
+    );
+    await one.query(
+      `insert into point_logs (id, property_id, user_id, created_by, type, category, status, points, decided_by, decided_at)
+      select n.a, $1, n.b, $2, 'rent', 'Rent Reward', 'approved', $3, $2, now() from unnest($4::text[], $5::text[]) n (a, b)`,
+      [propertyId, adminId, points, logIds, userIds],
+    );
+    await one.query('select * from post_transfers($1, $2, $3, $4, $5, $6, $7, $8)', [
+      'award',
+      propertyId,
+      logIds.map((id) => `log:${id}`),
+      each(propertyId),
+      userIds,
+      each(points),
+      logIds,
+      each(null),
+    ]);
+    await one.query(
+      `insert into audit_log (actor_id, action, target_kind, target_id, property_id, after, request_id)
+      select $1, 'rentRoll.send', 'pointLog', n.id, $2, jsonb_build_object('points', $3::int), 'bare' from unnest($4::text[]) n (id)`,
+      [adminId, propertyId, points, logIds],
+    );
+    await one.query(
+      `insert into changes (topic, op, property_id, record_id, user_id)
+      select 'pointLog', 'insert', $1, n.a, n.b from unnest($2::text[], $3::text[]) n (a, b) union all select 'user', 'update', $1, n.b, n.b from unnest($2::text[], $3::text[]) n (a, b)`,
+      [propertyId, logIds, userIds],
+    );
     await one.query('commit');
     return performance.now() - startedAt;
   } finally {
@@ -68,62 +105,111 @@ async function sendBare(pool: Pool, { propertyId, adminId, leases }: Place): Pro
 /** One page of the month over HTTP against its own SQL. */
 async function pageRatio(connection: World['connection'], port: number, { propertyId, accessToken }: Place) {
   const sorts = ['orderBy=unitNumber&order=asc', 'orderBy=name&order=desc', 'orderBy=rentAmount&order=asc'];
-  const paths = sorts.map((sort, index) => `/api/rent-roll?propertyId=${propertyId}&month=3&year=2026&${sort}&page=${index * 20 + 1}&limit=10`);
+  const paths = sorts.map(
+    (sort, index) =>
+      `/api/rent-roll?propertyId=${propertyId}&month=3&year=2026&${sort}&page=${index * 20 + 1}&limit=10`,
+  );
   const captured = await captureSql(connection, paths, accessToken);
   const owner = { ...connection, options: '-c app.sees_all=on' };
   const requests = paths.map((path) => requestBytes({ path, token: accessToken }));
-  const { ours, bare } = await inTurns(2, () => httpLoad(port, requests, load), () => sqlLoad(owner, captured.map(({ statements }) => statements), load));
-  return { statements: Math.max(...captured.map(({ statements }) => statements.length)), ours: ours.perSecond, bare: bare.perSecond, failures: ours.failures };
+  const { ours, bare } = await inTurns(
+    2,
+    () => httpLoad(port, requests, load),
+    () =>
+      sqlLoad(
+        owner,
+        captured.map(({ statements }) => statements),
+        load,
+      ),
+  );
+  return {
+    statements: Math.max(...captured.map(({ statements }) => statements.length)),
+    ours: ours.perSecond,
+    bare: bare.perSecond,
+    failures: ours.failures,
+  };
 }
 
 /** Sends for these leases, and answers when all of them were paid. */
 async function sendOver(http: HttpClient, { propertyId, accessToken }: Place, leases: readonly Lease[]): Promise<void> {
   const day = nextMonth();
-  const { status, body } = await http.send(requestBytes({
-    method: 'POST', path: `/api/leases/rent-roll/${propertyId}`, token: accessToken, headers: { 'idempotency-key': `bench-${day}` },
-    body: { leases: leases.map(({ id }) => id), completedDate: '2026-01-07', rewardedMonthYear: day },
-  }));
+  const { status, body } = await http.send(
+    requestBytes({
+      method: 'POST',
+      path: `/api/leases/rent-roll/${propertyId}`,
+      token: accessToken,
+      headers: { 'idempotency-key': `bench-${day}` },
+      body: { leases: leases.map(({ id }) => id), completedDate: '2026-01-07', rewardedMonthYear: day },
+    }),
+  );
   const paid = body.toString().split('"success":true').length - 1;
-  if (status !== 200 || paid !== leases.length) throw new Error(`The rent roll was answered with ${status}, ${paid} paid: ${body.toString().slice(0, 300)}`);
+  if (status !== 200 || paid !== leases.length)
+    throw new Error(`The rent roll was answered with ${status}, ${paid} paid: ${body.toString().slice(0, 300)}`);
 }
 
 /** Runs `work` with a server on a copy of the world that has the 2,000 leases. */
-const atPlace = <T>(settings: Record<string, string>, work: (given: { small: World; connection: World['connection']; port: number; http: HttpClient; place: Place }) => Promise<T>) =>
-  inWorld(world, (small) =>
-    small.inCopy((connection) =>
-      inServer(connection, async ({ port }) => {
-        const http = await HttpClient.open(port);
-        try {
-          return await work({ small, connection, port, http, place: await prepare(connection) });
-        } finally {
-          http.close();
-        }
-      }, { role: 'web' })), settings);
+const atPlace = <T>(
+  settings: Record<string, string>,
+  work: (given: {
+    small: World;
+    connection: World['connection'];
+    port: number;
+    http: HttpClient;
+    place: Place;
+  }) => Promise<T>,
+) =>
+  inWorld(
+    world,
+    (small) =>
+      small.inCopy((connection) =>
+        inServer(
+          connection,
+          async ({ port }) => {
+            const http = await HttpClient.open(port);
+            try {
+              return await work({ small, connection, port, http, place: await prepare(connection) });
+            } finally {
+              http.close();
+            }
+          },
+          { role: 'web' },
+        ),
+      ),
+    settings,
+  );
 
-const count = () => atPlace(logStatements, async ({ small, http, place }) => {
-  // The first job of its kind asks for its queue once.
-  await sendOver(http, place, place.leases.slice(0, 1));
-  const few = await statementsDuring(small, () => sendOver(http, place, place.leases.slice(0, 10)));
-  const many = await statementsDuring(small, () => sendOver(http, place, place.leases));
-  return { few: few.logged.length, many: many.logged.length };
-});
-
-const time = () => atPlace({}, async ({ connection, port, http, place }) => {
-  const ours = async () => {
-    const startedAt = performance.now();
-    await sendOver(http, place, place.leases);
-    return performance.now() - startedAt;
-  };
-  return withDb(connection, async (_db, pool) => {
-    const bare = () => sendBare(pool, place);
-    const taken = { ours: [] as number[], bare: [] as number[] };
-    for (let round = 0; round < rounds; round += 1) {
-      for (const side of round % 2 === 0 ? (['ours', 'bare'] as const) : (['bare', 'ours'] as const)) taken[side].push(await { ours, bare }[side]());
-    }
-    const drift = await numberOf(pool, 'select count(*) from ledger_drift()');
-    return { ours: percentile(taken.ours, 0.5), bare: percentile(taken.bare, 0.5), drift, page: await pageRatio(connection, port, place) };
+const count = () =>
+  atPlace(logStatements, async ({ small, http, place }) => {
+    // The first job of its kind asks for its queue once.
+    await sendOver(http, place, place.leases.slice(0, 1));
+    const few = await statementsDuring(small, () => sendOver(http, place, place.leases.slice(0, 10)));
+    const many = await statementsDuring(small, () => sendOver(http, place, place.leases));
+    return { few: few.logged.length, many: many.logged.length };
   });
-});
+
+const time = () =>
+  atPlace({}, async ({ connection, port, http, place }) => {
+    const ours = async () => {
+      const startedAt = performance.now();
+      await sendOver(http, place, place.leases);
+      return performance.now() - startedAt;
+    };
+    return withDb(connection, async (_db, pool) => {
+      const bare = () => sendBare(pool, place);
+      const taken = { ours: [] as number[], bare: [] as number[] };
+      for (let round = 0; round < rounds; round += 1) {
+        for (const side of round % 2 === 0 ? (['ours', 'bare'] as const) : (['bare', 'ours'] as const))
+          taken[side].push(await { ours, bare }[side]());
+      }
+      const drift = await numberOf(pool, 'select count(*) from ledger_drift()');
+      return {
+        ours: percentile(taken.ours, 0.5),
+        bare: percentile(taken.bare, 0.5),
+        drift,
+        page: await pageRatio(connection, port, place),
+      };
+    });
+  });
 
 export const measurement: Measurement = {
   about: `POST /leases/rent-roll/{propertyId} for ${size} leases, each round of another month. The statements are those that the database server itself logs, as in \`award\`. The bare side

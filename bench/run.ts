@@ -3,11 +3,29 @@ import { cpus, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { isReached, type Figure, type Measurement } from './measurement.ts';
 
-const names = ['list', 'search', 'export', 'award', 'import', 'rent-roll', 'ledger', 'live', 'start', 'first-load', 'crash', 'idempotency', 'tenancy', 'fuzz', 'axe'];
+const names = [
+  'list',
+  'search',
+  'export',
+  'award',
+  'import',
+  'rent-roll',
+  'ledger',
+  'live',
+  'start',
+  'first-load',
+  'crash',
+  'idempotency',
+  'tenancy',
+  'fuzz',
+  'axe',
+];
 const results = join(import.meta.dirname, 'RESULTS.md');
 
 const bound = ({ atLeast, atMost }: Figure) =>
-  [atLeast === undefined ? '' : `at least ${atLeast}`, atMost === undefined ? '' : `at most ${atMost}`].filter(Boolean).join(', ');
+  [atLeast === undefined ? '' : `at least ${atLeast}`, atMost === undefined ? '' : `at most ${atMost}`]
+    .filter(Boolean)
+    .join(', ');
 
 function table(figures: readonly Figure[]): string {
   const rows = figures.map((figure) => {
@@ -22,11 +40,18 @@ function table(figures: readonly Figure[]): string {
 function record(mode: string, name: string, about: string, figures: readonly Figure[]) {
   const text = existsSync(results) ? readFileSync(results, 'utf8') : '# Results\n';
   const [head = '', ...parts] = text.split(/^## /m);
-  const sections = new Map(parts.map((part) => [part.slice(0, part.indexOf('\n')).trim(), part.slice(part.indexOf('\n') + 1).trim()]));
+  const sections = new Map(
+    parts.map((part) => [part.slice(0, part.indexOf('\n')).trim(), part.slice(part.indexOf('\n') + 1).trim()]),
+  );
   const tried = /^Tried: [\s\S]*/m.exec(sections.get(name) ?? '')?.[0];
   const machine = `${cpus().length} CPUs, ${Math.round(totalmem() / 2 ** 30)} GiB of memory`;
   const date = new Date().toISOString().slice(0, 10);
-  sections.set(name, [`${date}, ${machine}, \`npm run ${mode} -- ${name}\`. ${about}`, table(figures), ...(tried ? [tried] : [])].join('\n\n'));
+  sections.set(
+    name,
+    [`${date}, ${machine}, \`npm run ${mode} -- ${name}\`. ${about}`, table(figures), ...(tried ? [tried] : [])].join(
+      '\n\n',
+    ),
+  );
   const ordered = names.flatMap((known) => (sections.has(known) ? [`## ${known}\n\n${sections.get(known)}`] : []));
   writeFileSync(results, `${[head.trim(), ...ordered].join('\n\n')}\n`);
 }

@@ -12,7 +12,13 @@ const rounds = 4;
 
 /** Parts of real names and addresses, from 3 to 9 characters, at any place in them. */
 async function parts(db: Db): Promise<string[]> {
-  const people = await db.selectFrom('users').select(['first_name', 'last_name', 'email']).where('deleted_at', 'is', null).orderBy('id').limit(40_000).execute();
+  const people = await db
+    .selectFrom('users')
+    .select(['first_name', 'last_name', 'email'])
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .limit(40_000)
+    .execute();
   return Array.from({ length: 60 }, (_, turn) => {
     const person = people[(turn * 997) % people.length];
     const text = [person?.first_name, person?.last_name, person?.email.split('@')[0]][turn % 3] ?? '';
@@ -22,7 +28,10 @@ async function parts(db: Db): Promise<string[]> {
   }).filter((part) => part.trim().length >= 3);
 }
 
-interface Scans { index: number; table: number }
+interface Scans {
+  index: number;
+  table: number;
+}
 
 async function scans(pool: Pool): Promise<Scans> {
   const index = await numberOf(pool, `select idx_scan from pg_stat_user_indexes where indexrelname = 'users_search'`);
@@ -31,7 +40,10 @@ async function scans(pool: Pool): Promise<Scans> {
 
 /** The plan of the condition that the search function stands for. */
 async function planOf(pool: Pool, part: string): Promise<string> {
-  const { rows } = await pool.query<{ 'QUERY PLAN': string }>('explain select id from users where search_text like $1', [`%${part.toLowerCase()}%`]);
+  const { rows } = await pool.query<{ 'QUERY PLAN': string }>(
+    'explain select id from users where search_text like $1',
+    [`%${part.toLowerCase()}%`],
+  );
   return rows.map((row) => row['QUERY PLAN']).join('\n');
 }
 
@@ -54,14 +66,42 @@ waiting; the bare client sends the same SQL with the same parameters. Both take 
           const after = await scans(pool);
           const requests = paths.map((path) => requestBytes({ path, token: accessToken }));
           const owner = { ...connection, options: '-c app.sees_all=on' };
-          const { ours, bare } = await inTurns(rounds, () => httpLoad(server.port, requests, load), () => sqlLoad(owner, captured.map(({ statements }) => statements), load));
+          const { ours, bare } = await inTurns(
+            rounds,
+            () => httpLoad(server.port, requests, load),
+            () =>
+              sqlLoad(
+                owner,
+                captured.map(({ statements }) => statements),
+                load,
+              ),
+          );
           const p95 = { ours: percentile(ours.latencies, 0.95), bare: percentile(bare.latencies, 0.95) };
           return [
             { name: 'users', value: count, atLeast: 50_000 },
-            { name: 'matches of a search, median', value: percentile(captured.map(({ answer }) => (answer as { totalCount: number }).totalCount), 0.5), atLeast: 1 },
-            { name: 'scans of the trigram index, for each search', value: rounded((after.index - before.index) / paths.length), atLeast: 1 },
-            { name: 'whole reads of the users table, for each search', value: rounded((after.table - before.table) / paths.length), atMost: 0 },
-            { name: 'EXPLAIN names the index', value: /Bitmap Index Scan on users_search/.test(plan) ? 1 : 0, atLeast: 1 },
+            {
+              name: 'matches of a search, median',
+              value: percentile(
+                captured.map(({ answer }) => (answer as { totalCount: number }).totalCount),
+                0.5,
+              ),
+              atLeast: 1,
+            },
+            {
+              name: 'scans of the trigram index, for each search',
+              value: rounded((after.index - before.index) / paths.length),
+              atLeast: 1,
+            },
+            {
+              name: 'whole reads of the users table, for each search',
+              value: rounded((after.table - before.table) / paths.length),
+              atMost: 0,
+            },
+            {
+              name: 'EXPLAIN names the index',
+              value: /Bitmap Index Scan on users_search/.test(plan) ? 1 : 0,
+              atLeast: 1,
+            },
             { name: 'server, p50', value: rounded(percentile(ours.latencies, 0.5)), unit: 'ms' },
             { name: 'server, p95', value: rounded(p95.ours), unit: 'ms' },
             { name: 'bare pg, p50', value: rounded(percentile(bare.latencies, 0.5)), unit: 'ms' },
@@ -69,5 +109,7 @@ waiting; the bare client sends the same SQL with the same parameters. Both take 
             { name: 'answers that were not 200', value: ours.failures, atMost: 0 },
             { name: 'ratio of the p95', value: rounded(p95.ours / p95.bare), atMost: 3 },
           ];
-        }))),
+        }),
+      ),
+    ),
 };

@@ -19,9 +19,17 @@ async function secondsToReady(data: string): Promise<number> {
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()));
   try {
     for (;;) {
-      if (child.exitCode !== null || performance.now() - startedAt > patienceMs) throw new Error(`npm start did not become ready. It said:\n${said}`);
+      if (child.exitCode !== null || performance.now() - startedAt > patienceMs)
+        throw new Error(`npm start did not become ready. It said:\n${said}`);
       const port = /ready at http:\/\/localhost:(\d+)/.exec(said)?.[1];
-      if (port && (await fetch(`http://127.0.0.1:${port}/readyz`).then(({ ok }) => ok, () => false))) return (performance.now() - startedAt) / 1000;
+      if (
+        port &&
+        (await fetch(`http://127.0.0.1:${port}/readyz`).then(
+          ({ ok }) => ok,
+          () => false,
+        ))
+      )
+        return (performance.now() - startedAt) / 1000;
       await sleep(10);
     }
   } finally {
@@ -58,7 +66,10 @@ the best of three each. The calibration is the time that one core takes to hash 
     return [
       { name: 'empty data folder', value: rounded(Math.min(...empty)), unit: 's', atMost: 8 },
       { name: 'existing data folder', value: rounded(Math.min(...existing)), unit: 's', atMost: 3 },
-      { name: 'all rounds', value: `${empty.map((seconds) => rounded(seconds)).join(', ')} and ${existing.map((seconds) => rounded(seconds)).join(', ')} s` },
+      {
+        name: 'all rounds',
+        value: `${empty.map((seconds) => rounded(seconds)).join(', ')} and ${existing.map((seconds) => rounded(seconds)).join(', ')} s`,
+      },
       { name: 'calibration, best and worst', value: `${rounded(unit)} and ${rounded(Math.max(...calibration))} s` },
       { name: 'empty, in calibrations', value: rounded(Math.min(...empty) / unit, 1) },
       { name: 'existing, in calibrations', value: rounded(Math.min(...existing) / unit, 1) },

@@ -11,14 +11,32 @@ import { startApplication } from '../apps/api/src/platform/start.ts';
 import { scenario, type Scenario } from '../apps/api/test/scenario.ts';
 
 /** The application in this process, on an empty database of its own with the scenario of the tests in it. */
-export async function inTestServer<T>(checks: boolean, work: (server: Scenario & { db: Db; url: string }) => Promise<T>): Promise<T> {
+export async function inTestServer<T>(
+  checks: boolean,
+  work: (server: Scenario & { db: Db; url: string }) => Promise<T>,
+): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'hearth-bench-'));
-  const postgres = await startEmbeddedPostgres({ dataDir: join(folder, 'data'), log: () => undefined, settings: { fsync: 'off' } });
+  const postgres = await startEmbeddedPostgres({
+    dataDir: join(folder, 'data'),
+    log: () => undefined,
+    settings: { fsync: 'off' },
+  });
   const { db } = openDatabase(postgres.connection, 16);
   try {
     await migrate(db);
-    const config = readConfig({ NODE_ENV: 'test', HOST: '127.0.0.1', PORT: '0', ADMIN_PORT: '0', HEARTH_DATA: folder, LOG_LEVEL: 'silent', RATE_LIMIT_PER_MINUTE: '0' });
-    const application = await startApplication({ config, log: createLog(config.LOG_LEVEL), db, role: 'all', checks }, mounted);
+    const config = readConfig({
+      NODE_ENV: 'test',
+      HOST: '127.0.0.1',
+      PORT: '0',
+      ADMIN_PORT: '0',
+      HEARTH_DATA: folder,
+      LOG_LEVEL: 'silent',
+      RATE_LIMIT_PER_MINUTE: '0',
+    });
+    const application = await startApplication(
+      { config, log: createLog(config.LOG_LEVEL), db, role: 'all', checks },
+      mounted,
+    );
     try {
       return await work({ ...(await scenario(db)), db, url: application.url });
     } finally {

@@ -8,7 +8,11 @@ import { migrate } from '../apps/api/src/platform/db/migrate.ts';
 
 export const root = join(import.meta.dirname, '..');
 
-export interface WorldSize { properties: number; users: number; logs: number }
+export interface WorldSize {
+  properties: number;
+  users: number;
+  logs: number;
+}
 
 /** One million logs of 50,000 residents. */
 export const bigWorld: WorldSize = { properties: 8, users: 50_000, logs: 1_000_000 };
@@ -23,20 +27,35 @@ export interface World {
 }
 
 /** The world is made by the demo command once and kept in `.bench/`; delete that folder to have it made again. */
-const folderOf = ({ properties, users, logs }: WorldSize) => join(root, '.bench', `world-${properties}-${users}-${logs}`);
+const folderOf = ({ properties, users, logs }: WorldSize) =>
+  join(root, '.bench', `world-${properties}-${users}-${logs}`);
 
 async function make(folder: string, { properties, users, logs }: WorldSize) {
   rmSync(folder, { recursive: true, force: true });
   process.stderr.write(`Making a world of ${users} users and ${logs} logs, once.\n`);
-  const given = ['apps/api/src/demo-cli.ts', '--seed=1', `--properties=${properties}`, `--users=${users}`, `--logs=${logs}`];
-  const child = spawn(process.execPath, given, { cwd: root, env: { ...process.env, HEARTH_DATA: folder, LOG_LEVEL: 'warn' }, stdio: ['ignore', 'inherit', 'inherit'] });
+  const given = [
+    'apps/api/src/demo-cli.ts',
+    '--seed=1',
+    `--properties=${properties}`,
+    `--users=${users}`,
+    `--logs=${logs}`,
+  ];
+  const child = spawn(process.execPath, given, {
+    cwd: root,
+    env: { ...process.env, HEARTH_DATA: folder, LOG_LEVEL: 'warn' },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
   const [code] = (await once(child, 'exit')) as [number | null];
   if (code !== 0) throw new Error('The world could not be made; see above.');
   writeFileSync(join(folder, 'made'), '');
 }
 
 /** Runs `work` on PostgreSQL with the world in it, with the settings that Hearth gives its own database server. */
-export async function inWorld<T>(size: WorldSize, work: (world: World) => Promise<T>, settings: Record<string, string> = {}): Promise<T> {
+export async function inWorld<T>(
+  size: WorldSize,
+  work: (world: World) => Promise<T>,
+  settings: Record<string, string> = {},
+): Promise<T> {
   const folder = folderOf(size);
   if (!existsSync(join(folder, 'made'))) await make(folder, size);
   const server = await startEmbeddedPostgres({ dataDir: folder, log: () => undefined, settings });

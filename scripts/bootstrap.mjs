@@ -21,18 +21,26 @@ const commands = {
 
 async function main([name, ...given]) {
   const command = Object.hasOwn(commands, name ?? '') ? commands[name] : undefined;
-  if (!command) throw new Stop(`There is no command ${name ?? '(none)'}: use one of ${Object.keys(commands).join(', ')}.`);
+  if (!command)
+    throw new Stop(`There is no command ${name ?? '(none)'}: use one of ${Object.keys(commands).join(', ')}.`);
   if (process.platform !== 'linux') {
-    throw new Stop(`Hearth runs on Linux with glibc, and this is ${process.platform}: start it in a Linux container or virtual machine.`);
+    throw new Stop(
+      `Hearth runs on Linux with glibc, and this is ${process.platform}: start it in a Linux container or virtual machine.`,
+    );
   }
   process.chdir(root);
   await installPackages();
   const node = await findNode();
   if (command.showsConsole) await buildConsole(node);
-  if (!existsSync(command.entry)) throw new Stop(`The file ${command.entry} is missing: this checkout is not complete.`);
+  if (!existsSync(command.entry))
+    throw new Stop(`The file ${command.entry} is missing: this checkout is not complete.`);
   const path = [dirname(node), join(root, 'node_modules/.bin'), process.env.PATH].join(':');
   const browser = installedChromium();
-  await replaceProcess(node, [command.entry, ...given], { ...process.env, PATH: path, ...(browser && { CHROMIUM_PATH: browser }) });
+  await replaceProcess(node, [command.entry, ...given], {
+    ...process.env,
+    PATH: path,
+    ...(browser && { CHROMIUM_PATH: browser }),
+  });
 }
 
 main(process.argv.slice(2)).catch((error) => {

@@ -4,14 +4,24 @@ import { dirname, join, normalize, relative } from 'node:path';
 import { parseSync } from 'oxc-parser';
 import { rules } from './rooms.ts';
 
-export interface Import { from: string; to: string; isType: boolean }
+export interface Import {
+  from: string;
+  to: string;
+  isType: boolean;
+}
 
-const workspaces: Record<string, string> = { '@hearth/contract': 'packages/contract/src', '@hearth/demo': 'packages/demo/src' };
+const workspaces: Record<string, string> = {
+  '@hearth/contract': 'packages/contract/src',
+  '@hearth/demo': 'packages/demo/src',
+};
 
 /** Where an import leads: a path of the project, or the name of a package. */
 export function resolveImport(from: string, specifier: string): string {
   if (specifier.startsWith('.')) return normalize(join(dirname(from), specifier));
-  const name = specifier.split('/').slice(0, specifier.startsWith('@') ? 2 : 1).join('/');
+  const name = specifier
+    .split('/')
+    .slice(0, specifier.startsWith('@') ? 2 : 1)
+    .join('/');
   const home = workspaces[name];
   if (!home) return name;
   const rest = specifier.slice(name.length + 1);
@@ -23,17 +33,32 @@ export function importsOf(path: string, source: string): Import[] {
   const { module, errors } = parseSync(path, source);
   if (errors.length > 0) throw new Error(`${path}: ${errors[0]?.message}`);
   const found = [
-    ...module.staticImports.map((item) => ({ specifier: item.moduleRequest.value, isType: item.entries.length > 0 && item.entries.every((entry) => entry.isType) })),
-    ...module.staticExports.flatMap((item) => item.entries.flatMap((entry) => (entry.moduleRequest ? [{ specifier: entry.moduleRequest.value, isType: entry.isType }] : []))),
-    ...module.dynamicImports.map((item) => ({ specifier: source.slice(item.moduleRequest.start + 1, item.moduleRequest.end - 1), isType: false })),
+    ...module.staticImports.map((item) => ({
+      specifier: item.moduleRequest.value,
+      isType: item.entries.length > 0 && item.entries.every((entry) => entry.isType),
+    })),
+    ...module.staticExports.flatMap((item) =>
+      item.entries.flatMap((entry) =>
+        entry.moduleRequest ? [{ specifier: entry.moduleRequest.value, isType: entry.isType }] : [],
+      ),
+    ),
+    ...module.dynamicImports.map((item) => ({
+      specifier: source.slice(item.moduleRequest.start + 1, item.moduleRequest.end - 1),
+      isType: false,
+    })),
   ];
-  return found.filter(({ specifier }) => !specifier.startsWith('node:')).map(({ specifier, isType }) => ({ from: path, to: resolveImport(path, specifier), isType }));
+  return found
+    .filter(({ specifier }) => !specifier.startsWith('node:'))
+    .map(({ specifier, isType }) => ({ from: path, to: resolveImport(path, specifier), isType }));
 }
 
 /** Imports that break a rule of the house, and files that import each other in a circle; one line each. */
 export function faults(imports: readonly Import[]): string[] {
   const broken = imports.flatMap(({ from, to }) =>
-    rules.filter((rule) => rule.from.test(from) && rule.refuses(to, from)).map((rule) => `${from} imports ${to}: ${rule.why}`));
+    rules
+      .filter((rule) => rule.from.test(from) && rule.refuses(to, from))
+      .map((rule) => `${from} imports ${to}: ${rule.why}`),
+  );
   return [...broken, ...circles(imports.filter((item) => !item.isType))];
 }
 
@@ -57,7 +82,12 @@ function circles(imports: readonly Import[]): string[] {
 
 if (import.meta.main) {
   const root = join(import.meta.dirname, '..');
-  const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '--', '*.ts', '*.tsx'], { cwd: root, encoding: 'utf8' }).split('\n').filter((path) => path && existsSync(join(root, path)));
+  const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '--', '*.ts', '*.tsx'], {
+    cwd: root,
+    encoding: 'utf8',
+  })
+    .split('\n')
+    .filter((path) => path && existsSync(join(root, path)));
   const found = faults(files.flatMap((path) => importsOf(path, readFileSync(join(root, path), 'utf8'))));
   for (const line of found) process.stdout.write(`${relative(root, join(root, line))}\n`);
   process.stdout.write(`${files.length} files, ${found.length} faults\n`);

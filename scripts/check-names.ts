@@ -22,13 +22,19 @@ export function nameFault(path: string): string | undefined {
   const slash = rest.indexOf('/');
   if (slash < 0) return 'stands in an area, not in a feature';
   const inner = rest.slice(slash + 1);
-  if (app === 'api') return apiFeature.test(inner) || verb.test(inner) ? undefined : 'is not a name that a feature may hold';
+  if (app === 'api')
+    return apiFeature.test(inner) || verb.test(inner) ? undefined : 'is not a name that a feature may hold';
   return consoleFeature.test(inner) || verb.test(inner) ? undefined : 'is not a name that a feature may hold';
 }
 
 if (import.meta.main) {
   const root = join(import.meta.dirname, '..');
-  const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '--', '*.ts', '*.tsx'], { cwd: root, encoding: 'utf8' }).split('\n').filter((path) => path && existsSync(join(root, path)));
+  const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '--', '*.ts', '*.tsx'], {
+    cwd: root,
+    encoding: 'utf8',
+  })
+    .split('\n')
+    .filter((path) => path && existsSync(join(root, path)));
   let faults = 0;
   const tell = (line: string) => {
     faults++;
@@ -38,7 +44,8 @@ if (import.meta.main) {
     const fault = nameFault(path);
     if (fault) tell(`${path} ${fault}`);
     const lines = readFileSync(join(root, path), 'utf8').split('\n').length;
-    if (lines > linesMaximum && !path.endsWith('/schema.ts')) tell(`${path} has ${lines} lines, more than ${linesMaximum}`);
+    if (lines > linesMaximum && !path.endsWith('/schema.ts'))
+      tell(`${path} has ${lines} lines, more than ${linesMaximum}`);
   }
   process.stdout.write(`${files.length} files, ${faults} faults\n`);
   process.exitCode = faults > 0 ? 1 : 0;

@@ -24,12 +24,17 @@ describe('a planted bad import is refused', () => {
   });
 
   test('and so is a circle', () => {
-    const imports = [...importsOf('apps/api/src/a.ts', "import { b } from './b.ts';"), ...importsOf('apps/api/src/b.ts', "export { a } from './a.ts';")];
+    const imports = [
+      ...importsOf('apps/api/src/a.ts', "import { b } from './b.ts';"),
+      ...importsOf('apps/api/src/b.ts', "export { a } from './a.ts';"),
+    ];
     expect(faults(imports)).toEqual(['circle: apps/api/src/a.ts → apps/api/src/b.ts → apps/api/src/a.ts']);
   });
 
   test('a lazy import counts as an import', () => {
-    expect(faults(importsOf('apps/console/src/kit/x.tsx', "const y = import('../areas/points/gifts/form.tsx');"))).toHaveLength(1);
+    expect(
+      faults(importsOf('apps/console/src/kit/x.tsx', "const y = import('../areas/points/gifts/form.tsx');")),
+    ).toHaveLength(1);
   });
 });
 
@@ -39,7 +44,12 @@ test('what the ladder allows passes', () => {
   expect(planted('apps/api/src/areas/points/gifts/service.ts', '@hearth/contract/points/gifts')).toEqual([]);
 });
 
-test.each(['apps/api/src/areas/points/gifts/gift_helpers.ts', 'apps/api/src/areas/points/utils.ts', 'apps/console/src/kit/ListScreen.tsx', 'apps/api/src/areas/points/loose.ts', 'apps/console/src/areas/points/gifts/hooks/use-gift.ts'])(
-  'the name %s is refused', (path) => {
-    expect(nameFault(path)).toBeDefined();
-  });
+test.each([
+  'apps/api/src/areas/points/gifts/gift_helpers.ts',
+  'apps/api/src/areas/points/utils.ts',
+  'apps/console/src/kit/ListScreen.tsx',
+  'apps/api/src/areas/points/loose.ts',
+  'apps/console/src/areas/points/gifts/hooks/use-gift.ts',
+])('the name %s is refused', (path) => {
+  expect(nameFault(path)).toBeDefined();
+});

@@ -23,7 +23,10 @@ export async function buildConsole(node) {
     if (isBuiltFrom(wanted)) return;
     console.log('Building the console.');
     const env = { ...process.env, NODE_ENV: 'production' };
-    const { code, output } = await capture(node, [join(root, 'node_modules/vite/bin/vite.js'), 'build'], { cwd: 'apps/console', env });
+    const { code, output } = await capture(node, [join(root, 'node_modules/vite/bin/vite.js'), 'build'], {
+      cwd: 'apps/console',
+      env,
+    });
     if (code !== 0) throw new Stop(`The console cannot be built; Vite said:\n${output.trim()}`);
     writeFileSync(stamp, wanted);
   });

@@ -13,11 +13,15 @@ const children = [
     stdio: 'inherit',
     env: { HEARTH_PUBLIC_URL: `http://localhost:${pagePort}`, ...process.env, PORT: apiPort },
   }),
-  spawn(process.execPath, [join(root, 'node_modules/vite/bin/vite.js'), '--port', pagePort, '--strictPort', '--clearScreen=false'], {
-    stdio: 'inherit',
-    cwd: join(root, 'apps/console'),
-    env: { ...process.env, HEARTH_API_PORT: apiPort },
-  }),
+  spawn(
+    process.execPath,
+    [join(root, 'node_modules/vite/bin/vite.js'), '--port', pagePort, '--strictPort', '--clearScreen=false'],
+    {
+      stdio: 'inherit',
+      cwd: join(root, 'apps/console'),
+      env: { ...process.env, HEARTH_API_PORT: apiPort },
+    },
+  ),
 ];
 
 passSignalsTo(() => children);

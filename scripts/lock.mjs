@@ -36,7 +36,10 @@ async function acquire(mine) {
       removeStale(mine, holder);
       continue;
     }
-    if (!told) console.log(`Waiting for another command of this checkout (process ${holder.split(' ')[0]}) to finish installing.`);
+    if (!told)
+      console.log(
+        `Waiting for another command of this checkout (process ${holder.split(' ')[0]}) to finish installing.`,
+      );
     told = true;
     await sleep(200);
   }
@@ -60,7 +63,9 @@ function isAlive(holder) {
 }
 
 function startOf(pid) {
-  const fields = read(`/proc/${pid}/stat`)?.replace(/^.*\) /s, '').split(' ');
+  const fields = read(`/proc/${pid}/stat`)
+    ?.replace(/^.*\) /s, '')
+    .split(' ');
   return fields && fields[0] !== 'Z' ? fields[19] : 'none';
 }
 

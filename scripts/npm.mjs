@@ -1,20 +1,34 @@
 import { capture } from './run.mjs';
 import { Stop } from './stop.mjs';
 
-const unreachable = /\b(EAI_AGAIN|ENOTFOUND|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|ENOTCACHED|ERR_SOCKET_TIMEOUT)\b|Exit handler never called/;
+const unreachable =
+  /\b(EAI_AGAIN|ENOTFOUND|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|ENOTCACHED|ERR_SOCKET_TIMEOUT)\b|Exit handler never called/;
 const forbidden = /\b(EACCES|EROFS|EPERM)\b/;
 
 /** Runs npm without install scripts (nothing here needs them) under the system's Node, which no install replaces. */
 export async function runNpm(given) {
-  const quiet = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error', '--engine-strict=false', '--prefer-offline'];
-  const { code, output } = await capture('npm', [...given, ...quiet, '--fetch-retry-mintimeout=2000'], { env: systemEnvironment() });
+  const quiet = [
+    '--ignore-scripts',
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+    '--engine-strict=false',
+    '--prefer-offline',
+  ];
+  const { code, output } = await capture('npm', [...given, ...quiet, '--fetch-retry-mintimeout=2000'], {
+    env: systemEnvironment(),
+  });
   if (code === 0) return;
   const network = unreachable.exec(output);
   if (network) {
-    throw new Stop(`The packages cannot be downloaded (${network[0]}): connect to the internet, or set npm's registry to one that answers, and run the command again.`);
+    throw new Stop(
+      `The packages cannot be downloaded (${network[0]}): connect to the internet, or set npm's registry to one that answers, and run the command again.`,
+    );
   }
   if (forbidden.test(output)) {
-    throw new Stop(`The packages cannot be written to ${process.cwd()}/node_modules: run the command as the user who owns this folder.`);
+    throw new Stop(
+      `The packages cannot be written to ${process.cwd()}/node_modules: run the command as the user who owns this folder.`,
+    );
   }
   throw new Stop(`npm ${given[0]} failed; it said:\n${output.trim()}`);
 }

@@ -23,9 +23,20 @@ async function fetchPinned() {
   console.log(`Fetching Node ${version}, which runs Hearth; the Node of this machine stays as it is.`);
   const folder = mkdtempSync(join(root, 'node_modules/.node-'));
   try {
-    await runNpm(['install', '--prefix', folder, '--no-save', '--no-package-lock', '--install-strategy=hoisted', `${name}@${version}`]);
+    await runNpm([
+      'install',
+      '--prefix',
+      folder,
+      '--no-save',
+      '--no-package-lock',
+      '--install-strategy=hoisted',
+      `${name}@${version}`,
+    ]);
     const fetched = join(folder, 'node_modules', name, 'bin/node');
-    if (!existsSync(fetched)) throw new Stop(`There is no Node ${version} for ${process.arch}: install Node ${version} yourself and run the command again.`);
+    if (!existsSync(fetched))
+      throw new Stop(
+        `There is no Node ${version} for ${process.arch}: install Node ${version} yourself and run the command again.`,
+      );
     mkdirSync(join(root, 'node_modules/node/bin'), { recursive: true });
     renameSync(fetched, pinned);
   } finally {

@@ -7,7 +7,19 @@ export interface Rule {
   refuses: (to: string, from: string) => boolean;
 }
 
-const ladder = ['identity', 'companies', 'brands', 'properties', 'leases', 'people', 'library', 'community', 'points', 'communication', 'insights'];
+const ladder = [
+  'identity',
+  'companies',
+  'brands',
+  'properties',
+  'leases',
+  'people',
+  'library',
+  'community',
+  'points',
+  'communication',
+  'insights',
+];
 
 const place = (path: string) => {
   const match = /^apps\/(?:api|console)\/src\/areas\/([^/]+)\/([^/]+)\//.exec(path);
@@ -28,7 +40,11 @@ export const rules: readonly Rule[] = [
     refuses: (to) => to.startsWith('apps/api/') || to.startsWith('packages/demo/'),
   },
   { why: 'the API does not know the console', from: /^apps\/api\//, refuses: (to) => to.startsWith('apps/console/') },
-  { why: 'the demo world knows the contract alone', from: /^packages\/demo\/src\//, refuses: (to) => to.startsWith('apps/') },
+  {
+    why: 'the demo world knows the contract alone',
+    from: /^packages\/demo\/src\//,
+    refuses: (to) => to.startsWith('apps/'),
+  },
   {
     why: 'platform knows no area',
     from: /^apps\/(api|console)\/src\/platform\/(?!.*\.test\.tsx?$)/,
@@ -42,7 +58,8 @@ export const rules: readonly Rule[] = [
   {
     why: 'ui knows no data: neither contract nor client',
     from: /^apps\/console\/src\/ui\/(?!.*\.test\.tsx?$)/,
-    refuses: (to) => to.startsWith('packages/') || /^apps\/console\/src\/(?!ui\/)/.test(to) || to === '@tanstack/react-query',
+    refuses: (to) =>
+      to.startsWith('packages/') || /^apps\/console\/src\/(?!ui\/)/.test(to) || to === '@tanstack/react-query',
   },
   {
     why: 'an area enters another only through its public file, and only up the ladder',
@@ -57,7 +74,8 @@ export const rules: readonly Rule[] = [
   {
     why: 'queries.ts is private to its folder',
     from: /./,
-    refuses: (to, from) => /\/queries\.ts$/.test(to) && to.slice(0, to.lastIndexOf('/')) !== from.slice(0, from.lastIndexOf('/')),
+    refuses: (to, from) =>
+      /\/queries\.ts$/.test(to) && to.slice(0, to.lastIndexOf('/')) !== from.slice(0, from.lastIndexOf('/')),
   },
   {
     why: 'only app.ts mounts routes.ts',
@@ -72,6 +90,11 @@ export const rules: readonly Rule[] = [
   {
     why: 'tests are imported by tests alone',
     from: /^(?!bench\/)/,
-    refuses: (to, from) => isInside(to) && isTest.test(to) && !isTest.test(from) && !from.endsWith('.config.ts') && from !== 'apps/api/src/platform/db/testing.ts',
+    refuses: (to, from) =>
+      isInside(to) &&
+      isTest.test(to) &&
+      !isTest.test(from) &&
+      !from.endsWith('.config.ts') &&
+      from !== 'apps/api/src/platform/db/testing.ts',
   },
 ];

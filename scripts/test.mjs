@@ -32,7 +32,9 @@ async function runPlaywright() {
     return { passed: 0, failed: 1 };
   }
   const env = { ...process.env, CHROMIUM_PATH: program, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
-  const code = await run(process.execPath, ['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json'], { env });
+  const code = await run(process.execPath, ['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json'], {
+    env,
+  });
   return count(code, report, ({ stats }) => ({ passed: stats.expected + stats.flaky, failed: stats.unexpected }));
 }
 

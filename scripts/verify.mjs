@@ -7,6 +7,7 @@ const bin = (name) => join(root, 'node_modules/.bin', name);
 /** Each check is a name and a command; all run at the same time. */
 const checks = [
   ['types', bin('tsc'), '--noEmit', '-p', '.'],
+  ['format', bin('oxfmt'), '--check', '.'],
   ['lint', bin('oxlint'), '--quiet'],
   ['import rules', process.execPath, 'scripts/check-imports.ts'],
   ['file names', process.execPath, 'scripts/check-names.ts'],

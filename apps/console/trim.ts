@@ -16,13 +16,18 @@ export function trim(): Plugin {
     transform: {
       filter: { id: /zod\/v4\/classic\/schemas\.js$/ },
       handler(code) {
-        if (!code.includes(jsonSchemaCall) || !jsonSchemaLine.test(code)) this.error('zod has changed: look at how apps/console/trim.ts leaves out its JSON Schema writer');
-        return { code: code.replace(jsonSchemaLine, '').replace(standardJsonSchema, '').replace(jsonSchemaCall, refused), map: null };
+        if (!code.includes(jsonSchemaCall) || !jsonSchemaLine.test(code))
+          this.error('zod has changed: look at how apps/console/trim.ts leaves out its JSON Schema writer');
+        return {
+          code: code.replace(jsonSchemaLine, '').replace(standardJsonSchema, '').replace(jsonSchemaCall, refused),
+          map: null,
+        };
       },
     },
     load: {
       filter: { id: /(@mui\/material\/ButtonBase\/TouchRipple\.mjs|hoist-non-react-statics\/.*\.js)$/ },
-      handler: (id) => (id.includes('TouchRipple') ? 'export default () => null;' : 'export default (component) => component;'),
+      handler: (id) =>
+        id.includes('TouchRipple') ? 'export default () => null;' : 'export default (component) => component;',
     },
   };
 }

@@ -19,7 +19,12 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 3 },
-            { name: 'frame', test: /node_modules.*(@mui|@tanstack|@emotion|stylis|react-is|hoist|clsx|use-sync)/, minShareCount: 6, priority: 2 },
+            {
+              name: 'frame',
+              test: /node_modules.*(@mui|@tanstack|@emotion|stylis|react-is|hoist|clsx|use-sync)/,
+              minShareCount: 6,
+              priority: 2,
+            },
           ],
         },
       },

@@ -3,8 +3,15 @@ import { connect, type Socket } from 'node:net';
 import { requestBytes } from './http-client.ts';
 
 /** What one console received, in the order of arrival; `at` is in nanoseconds. */
-export interface Received { propertyId: string; events: { position: string; record: string; at: bigint }[]; resets: number }
-export interface Consoles { port: number; consoles: { token: string; propertyId: string }[] }
+export interface Received {
+  propertyId: string;
+  events: { position: string; record: string; at: bigint }[];
+  resets: number;
+}
+export interface Consoles {
+  port: number;
+  consoles: { token: string; propertyId: string }[];
+}
 
 /** One event stream by a raw socket; chunk sizes and comments between events are skipped as they hold no `data:` line. */
 function follow(socket: Socket, received: Received, onReady: () => void) {
@@ -37,15 +44,23 @@ process.on('message', (message: Consoles | 'end') => {
     return;
   }
   const { port, consoles } = message;
-  void Promise.all(consoles.map(async ({ token, propertyId }) => {
-    const socket = connect(port, '127.0.0.1');
-    sockets.push(socket);
-    await once(socket, 'connect');
-    const received: Received = { propertyId, events: [], resets: 0 };
-    all.push(received);
-    await new Promise<void>((resolve) => {
-      follow(socket, received, resolve);
-      socket.write(requestBytes({ path: `/api/live?propertyId=${encodeURIComponent(propertyId)}`, token, headers: { accept: 'text/event-stream' } }));
-    });
-  })).then(() => process.send?.('ready'));
+  void Promise.all(
+    consoles.map(async ({ token, propertyId }) => {
+      const socket = connect(port, '127.0.0.1');
+      sockets.push(socket);
+      await once(socket, 'connect');
+      const received: Received = { propertyId, events: [], resets: 0 };
+      all.push(received);
+      await new Promise<void>((resolve) => {
+        follow(socket, received, resolve);
+        socket.write(
+          requestBytes({
+            path: `/api/live?propertyId=${encodeURIComponent(propertyId)}`,
+            token,
+            headers: { accept: 'text/event-stream' },
+          }),
+        );
+      });
+    }),
+  ).then(() => process.send?.('ready'));
 });

@@ -3,8 +3,14 @@ import type { Connection } from '../../apps/api/src/platform/db/embedded/embedde
 import { answerApart } from '../apart.ts';
 import type { Statement } from '../load.ts';
 
-export interface CursorLoad { connection: Connection; statement: Statement }
-export interface CursorRead { rows: number; perSecond: number }
+export interface CursorLoad {
+  connection: Connection;
+  statement: Statement;
+}
+export interface CursorRead {
+  rows: number;
+  perSecond: number;
+}
 
 /** Reads all rows of the statement by a cursor of a read-only transaction, a thousand at a time. */
 answerApart(async ({ connection, statement }: CursorLoad): Promise<CursorRead> => {

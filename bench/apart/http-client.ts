@@ -1,14 +1,34 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 
-export interface Answer { status: number; body: Buffer }
+export interface Answer {
+  status: number;
+  body: Buffer;
+}
 
 /** The bytes of a request, ready to be sent any number of times. */
-export function requestBytes({ method = 'GET', path, token, body, headers = {} }: { method?: string; path: string; token: string; body?: unknown; headers?: Record<string, string> }): Buffer {
+export function requestBytes({
+  method = 'GET',
+  path,
+  token,
+  body,
+  headers = {},
+}: {
+  method?: string;
+  path: string;
+  token: string;
+  body?: unknown;
+  headers?: Record<string, string>;
+}): Buffer {
   const payload = body === undefined ? undefined : JSON.stringify(body);
   const lines = [
-    `${method} ${path} HTTP/1.1`, 'host: 127.0.0.1', `authorization: Bearer ${token}`, ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
-    ...(payload === undefined ? [] : ['content-type: application/json', `content-length: ${Buffer.byteLength(payload)}`]),
+    `${method} ${path} HTTP/1.1`,
+    'host: 127.0.0.1',
+    `authorization: Bearer ${token}`,
+    ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
+    ...(payload === undefined
+      ? []
+      : ['content-type: application/json', `content-length: ${Buffer.byteLength(payload)}`]),
   ];
   return Buffer.from(`${lines.join('\r\n')}\r\n\r\n${payload ?? ''}`);
 }

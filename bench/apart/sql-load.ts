@@ -3,20 +3,31 @@ import { answerApart } from '../apart.ts';
 import type { Load, Loaded, Statement } from '../load.ts';
 
 /** A bare `pg` client: the statements of each request, one after the other, on one of as many connections as clients. */
-answerApart(async ({ connection, requests, clients, warmMs, ms }: Load & { connection: Record<string, string>; requests: Statement[][] }): Promise<Loaded> => {
-  const { db, pool } = openDatabase(connection, clients);
-  const from = performance.now() + warmMs;
-  const until = from + ms;
-  const latencies: number[] = [];
-  await Promise.all(Array.from({ length: clients }, async (_, client) => {
-    for (let turn = client; performance.now() < until; turn += 1) {
-      const startedAt = performance.now();
-      const one = await pool.connect();
-      for (const { text, parameters } of requests[turn % requests.length] as Statement[]) await one.query(text, [...parameters]);
-      one.release();
-      if (startedAt >= from && performance.now() <= until) latencies.push(performance.now() - startedAt);
-    }
-  }));
-  await db.destroy();
-  return { perSecond: (latencies.length * 1000) / ms, latencies, failures: 0 };
-});
+answerApart(
+  async ({
+    connection,
+    requests,
+    clients,
+    warmMs,
+    ms,
+  }: Load & { connection: Record<string, string>; requests: Statement[][] }): Promise<Loaded> => {
+    const { db, pool } = openDatabase(connection, clients);
+    const from = performance.now() + warmMs;
+    const until = from + ms;
+    const latencies: number[] = [];
+    await Promise.all(
+      Array.from({ length: clients }, async (_, client) => {
+        for (let turn = client; performance.now() < until; turn += 1) {
+          const startedAt = performance.now();
+          const one = await pool.connect();
+          for (const { text, parameters } of requests[turn % requests.length] as Statement[])
+            await one.query(text, [...parameters]);
+          one.release();
+          if (startedAt >= from && performance.now() <= until) latencies.push(performance.now() - startedAt);
+        }
+      }),
+    );
+    await db.destroy();
+    return { perSecond: (latencies.length * 1000) / ms, latencies, failures: 0 };
+  },
+);

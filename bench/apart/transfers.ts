@@ -4,7 +4,12 @@ import { newId } from '../../apps/api/src/platform/id.ts';
 import { transfer } from '../../apps/api/src/platform/money.ts';
 import type { TransferLoad, TransfersDone } from '../ledger.ts';
 
-interface Pair { key: string; from: string; to: string; points: number }
+interface Pair {
+  key: string;
+  from: string;
+  to: string;
+  points: number;
+}
 
 /** Two accounts by chance; when one is hot, it is always one of them. */
 function choose({ accounts, hot }: TransferLoad): Pair {
@@ -34,8 +39,16 @@ answerApart(async (load: TransferLoad): Promise<TransfersDone> => {
     try {
       await one.query('begin');
       await one.query('select id from bare_accounts where id in ($1, $2) order by id for no key update', [from, to]);
-      await one.query('insert into bare_transfers (key, from_account, to_account, points) values ($1, $2, $3, $4)', [key, from, to, points]);
-      await one.query('update bare_accounts set balance = balance + case id when $1 then -$3::bigint else $3::bigint end where id in ($1, $2)', [from, to, points]);
+      await one.query('insert into bare_transfers (key, from_account, to_account, points) values ($1, $2, $3, $4)', [
+        key,
+        from,
+        to,
+        points,
+      ]);
+      await one.query(
+        'update bare_accounts set balance = balance + case id when $1 then -$3::bigint else $3::bigint end where id in ($1, $2)',
+        [from, to, points],
+      );
       await one.query('commit');
     } catch (error) {
       await one.query('rollback');
@@ -51,19 +64,26 @@ answerApart(async (load: TransferLoad): Promise<TransfersDone> => {
   let moved = 0;
   let deadlocks = 0;
   const refusals = new Map<string, number>();
-  await Promise.all(Array.from({ length: workers }, async () => {
-    while (performance.now() < until) {
-      try {
-        await move(choose(load));
-        moved += 1;
-      } catch (error) {
-        const code = String((error as { code?: string }).code);
-        if (code === '40P01') deadlocks += 1;
-        refusals.set(code, (refusals.get(code) ?? 0) + 1);
+  await Promise.all(
+    Array.from({ length: workers }, async () => {
+      while (performance.now() < until) {
+        try {
+          await move(choose(load));
+          moved += 1;
+        } catch (error) {
+          const code = String((error as { code?: string }).code);
+          if (code === '40P01') deadlocks += 1;
+          refusals.set(code, (refusals.get(code) ?? 0) + 1);
+        }
       }
-    }
-  }));
+    }),
+  );
   const seconds = (performance.now() - startedAt) / 1000;
   await db.destroy();
-  return { moved, perSecond: moved / seconds, deadlocks, refusals: [...refusals].map(([code, count]) => `${code} ${count}`) };
+  return {
+    moved,
+    perSecond: moved / seconds,
+    deadlocks,
+    refusals: [...refusals].map(([code, count]) => `${code} ${count}`),
+  };
 });

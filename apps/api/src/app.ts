@@ -31,7 +31,26 @@ import type { Mounted } from './platform/start.ts';
 
 /** Every area, mounted. */
 export const mounted: Mounted = {
-  routes: [...sessions, ...companies, ...brands, ...properties, ...leases, ...users, ...userImport, ...pointLogs, ...gifts, ...submissions, ...redemptions, ...rentRoll, ...removals, ...dashboard, ...userProfile, ...mailbox, ...files, ...live],
+  routes: [
+    ...sessions,
+    ...companies,
+    ...brands,
+    ...properties,
+    ...leases,
+    ...users,
+    ...userImport,
+    ...pointLogs,
+    ...gifts,
+    ...submissions,
+    ...redemptions,
+    ...rentRoll,
+    ...removals,
+    ...dashboard,
+    ...userProfile,
+    ...mailbox,
+    ...files,
+    ...live,
+  ],
   jobs: [...sessionJobs, ...leaseJobs, ...userJobs, ...pointLogJobs, ...giftJobs, ...rentRollJobs, ...propertyJobs],
   locators: { pointLog: pointLogProperties, user: userProperties },
   databaseErrors: { ...ledgerErrors, ...leaseErrors, ...peopleErrors },

@@ -15,14 +15,20 @@ const text = { type: 'string' } as const;
 
 function count(name: string, given: string | undefined, standard: number, least: number): number {
   const value = given === undefined ? standard : Number(given);
-  if (!Number.isSafeInteger(value) || value < least) throw new StartError(`--${name} must be a whole number of at least ${least}; use ${usage}`);
+  if (!Number.isSafeInteger(value) || value < least)
+    throw new StartError(`--${name} must be a whole number of at least ${least}; use ${usage}`);
   return value;
 }
 
 /** Stops when somebody is there who is no part of a demo world. */
 async function refuseRealPeople(db: Db) {
-  const { rows } = await sql<{ email: string }>`select email from users where email !~ '@([a-z]+\.)?hearth\.example$' limit 1`.execute(db);
-  if (rows.length > 0) throw new StartError('The database holds people who are not from a demo world; --reset never deletes them. Use an empty database.');
+  const { rows } = await sql<{
+    email: string;
+  }>`select email from users where email !~ '@([a-z]+\.)?hearth\.example$' limit 1`.execute(db);
+  if (rows.length > 0)
+    throw new StartError(
+      'The database holds people who are not from a demo world; --reset never deletes them. Use an empty database.',
+    );
 }
 
 /** Takes everything away and migrates again; the database and its roles stay. */
@@ -35,7 +41,17 @@ async function reset(db: Db) {
 }
 
 async function main() {
-  const { values } = parseArgs({ options: { seed: text, properties: text, users: text, logs: text, months: text, reset: { type: 'boolean', default: false }, help: { type: 'boolean', default: false } } });
+  const { values } = parseArgs({
+    options: {
+      seed: text,
+      properties: text,
+      users: text,
+      logs: text,
+      months: text,
+      reset: { type: 'boolean', default: false },
+      help: { type: 'boolean', default: false },
+    },
+  });
   if (values.help) return void process.stdout.write(`${usage}\n`);
   const properties = count('properties', values.properties, firstBootSize.properties, 1);
   const residents = count('users', values.users, firstBootSize.residents, properties);
@@ -47,10 +63,25 @@ async function main() {
   const { db, close } = await connect(config, log);
   try {
     if (await hasPeople(db)) {
-      if (!values.reset) throw new StartError('The database already holds people; add --reset to delete an earlier demo world, or use an empty database.');
+      if (!values.reset)
+        throw new StartError(
+          'The database already holds people; add --reset to delete an earlier demo world, or use an empty database.',
+        );
       await reset(db);
     }
-    if (!(await makeDemoWorld({ db, files: openDemoFiles(config), log, now: new Date(), seed: values.seed, properties, residents, logs, months }))) {
+    if (
+      !(await makeDemoWorld({
+        db,
+        files: openDemoFiles(config),
+        log,
+        now: new Date(),
+        seed: values.seed,
+        properties,
+        residents,
+        logs,
+        months,
+      }))
+    ) {
       throw new StartError('Another process has just made a world in this database.');
     }
     await sql`vacuum analyze`.execute(db);
@@ -60,7 +91,13 @@ async function main() {
 }
 
 main().catch((error: unknown) => {
-  const isExpected = error instanceof StartError || (error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS'));
-  process.stderr.write(isExpected ? `${(error as Error).message}\n` : `The demo world could not be made: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+  const isExpected =
+    error instanceof StartError ||
+    (error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS'));
+  process.stderr.write(
+    isExpected
+      ? `${(error as Error).message}\n`
+      : `The demo world could not be made: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
+  );
   process.exit(1);
 });

@@ -37,7 +37,11 @@ describe('making the demo world', () => {
   it('makes one world when two processes start at once', async () => {
     const made = await Promise.all([makeDemoWorld({ db, files, log, now }), makeDemoWorld({ db, files, log, now })]);
     expect(made.sort()).toEqual([false, true]);
-    expect(await ask(sql`select (select count(*) from companies) as companies, (select count(*) from properties) as properties`)).toEqual([{ companies: 3, properties: 8 }]);
+    expect(
+      await ask(
+        sql`select (select count(*) from companies) as companies, (select count(*) from properties) as properties`,
+      ),
+    ).toEqual([{ companies: 3, properties: 8 }]);
   }, 60_000);
 
   it('has balances that equal the transfers, and property balances that are not negative', async () => {
@@ -62,7 +66,9 @@ describe('making the demo world', () => {
       select (p.features ->> 'rentRollPointsAmount')::int as amount, (select count(distinct r.month) from rent_rewards r join point_logs g on g.id = r.point_log_id and g.type = 'rent' and g.points = 500
         where r.property_id = p.id) as months
       from properties p`);
-    expect(months.map(({ amount, months: count }) => (amount > 0 ? count : count === 0))).toEqual(months.map(({ amount }) => (amount > 0 ? 13 : true)));
+    expect(months.map(({ amount, months: count }) => (amount > 0 ? count : count === 0))).toEqual(
+      months.map(({ amount }) => (amount > 0 ? 13 : true)),
+    );
   });
 
   it('keeps every foreign key and index of the schema', async () => {
@@ -94,12 +100,19 @@ describe('making the demo world', () => {
       expect(bytes.byteLength).toBe(size);
     }
     const one = stored.get(named[0]?.id ?? '') ?? new Uint8Array();
-    expect(await checkUpload(one, { accept: 'image' })).toMatchObject({ contentType: 'image/png', width: 800, height: 600 });
+    expect(await checkUpload(one, { accept: 'image' })).toMatchObject({
+      contentType: 'image/png',
+      width: 800,
+      height: 600,
+    });
   });
 
   it('gives each account the scope that its label says', async () => {
-    const worksAt = async (email: string) => (await ask<{ property_id: string }>(sql`
-      select p.property_id from users u, actor_properties(u.id) p where u.email = ${email}`)).length;
+    const worksAt = async (email: string) =>
+      (
+        await ask<{ property_id: string }>(sql`
+      select p.property_id from users u, actor_properties(u.id) p where u.email = ${email}`)
+      ).length;
     expect(await worksAt('manager@hearth.example')).toBe(2);
     expect(await worksAt('viewer@hearth.example')).toBe(1);
     const everywhere = await worksAt('company-all-sites@hearth.example');

@@ -62,7 +62,9 @@ export async function makeDemoWorld({ db, files, log, ...world }: DemoOptions): 
         rowCount += rows.length;
       }
       await loading;
-      await sql`insert into credentials (user_id, password_hash) select id, ${passwordHash} from users where subject is not null`.execute(tx);
+      await sql`insert into credentials (user_id, password_hash) select id, ${passwordHash} from users where subject is not null`.execute(
+        tx,
+      );
     });
     await Promise.all(putting);
     await settleBalances(tx);

@@ -11,13 +11,23 @@ export interface Reply<T> {
   text: string;
 }
 
-type Partly<T> = { [K in keyof T as Record<never, never> extends T[K] ? never : K]: T[K] } & { [K in keyof T as Record<never, never> extends T[K] ? K : never]?: T[K] };
+type Partly<T> = { [K in keyof T as Record<never, never> extends T[K] ? never : K]: T[K] } & {
+  [K in keyof T as Record<never, never> extends T[K] ? K : never]?: T[K];
+};
 
 export interface Client {
   /** Calls an endpoint of the contract; the input is `{params, query, body}`. */
-  call<E extends AnyContractProcedure>(endpoint: E, input?: Partly<InputSent<E>>, headers?: Record<string, string>): Promise<Reply<Answered<E> extends { body: infer B } ? Exclude<B, ReadableStream> : Answered<E>>>;
+  call<E extends AnyContractProcedure>(
+    endpoint: E,
+    input?: Partly<InputSent<E>>,
+    headers?: Record<string, string>,
+  ): Promise<Reply<Answered<E> extends { body: infer B } ? Exclude<B, ReadableStream> : Answered<E>>>;
   /** A request by hand, under `/api`. */
-  send(method: string, path: string, options?: { body?: unknown; headers?: Record<string, string> }): Promise<Reply<Record<string, unknown>>>;
+  send(
+    method: string,
+    path: string,
+    options?: { body?: unknown; headers?: Record<string, string> },
+  ): Promise<Reply<Record<string, unknown>>>;
 }
 
 function queryString(query: unknown): string {
@@ -31,15 +41,24 @@ function queryString(query: unknown): string {
 
 /** A typed HTTP client of a test server. */
 export function client(url: string, accessToken?: string): Client {
-  async function send(method: string, path: string, { body, headers = {} }: { body?: unknown; headers?: Record<string, string> } = {}) {
+  async function send(
+    method: string,
+    path: string,
+    { body, headers = {} }: { body?: unknown; headers?: Record<string, string> } = {},
+  ) {
     const isForm = body instanceof FormData;
     const response = await fetch(`${url}/api${path}`, {
       method,
-      headers: { ...(accessToken && { authorization: `Bearer ${accessToken}` }), ...(body !== undefined && !isForm && { 'content-type': 'application/json' }), ...headers },
+      headers: {
+        ...(accessToken && { authorization: `Bearer ${accessToken}` }),
+        ...(body !== undefined && !isForm && { 'content-type': 'application/json' }),
+        ...headers,
+      },
       ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
     });
     const text = await response.text();
-    const parsed: unknown = response.headers.get('content-type')?.includes('json') && text ? JSON.parse(text) : undefined;
+    const parsed: unknown =
+      response.headers.get('content-type')?.includes('json') && text ? JSON.parse(text) : undefined;
     return { status: response.status, body: parsed, error: parsed, headers: response.headers, text } as Reply<never>;
   }
   return {
@@ -47,7 +66,9 @@ export function client(url: string, accessToken?: string): Client {
     call(endpoint, input = {} as never, headers = {}) {
       const { method = 'GET', path = '' } = endpoint['~orpc'].route;
       const { params, query, body } = input as { params?: Record<string, string>; query?: unknown; body?: unknown };
-      const filled = path.replaceAll(/\{(\w+)\}/g, (_match, name: string) => encodeURIComponent(String(params?.[name])));
+      const filled = path.replaceAll(/\{(\w+)\}/g, (_match, name: string) =>
+        encodeURIComponent(String(params?.[name])),
+      );
       return send(method, filled + queryString(query), { body, headers });
     },
   };

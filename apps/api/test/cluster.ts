@@ -17,7 +17,11 @@ declare module 'vitest' {
 /** One PostgreSQL for the whole run, with a migrated template that each test file copies. */
 export default async function setup(project: TestProject) {
   const dataDir = await mkdtemp(join(tmpdir(), 'hearth-test-'));
-  const cluster = await startEmbeddedPostgres({ dataDir, log: () => undefined, settings: { fsync: 'off', max_connections: '200' } });
+  const cluster = await startEmbeddedPostgres({
+    dataDir,
+    log: () => undefined,
+    settings: { fsync: 'off', max_connections: '200' },
+  });
   await cluster.createDatabase('template_hearth');
   const { db } = openDatabase({ ...cluster.connection, database: 'template_hearth' }, 4);
   await migrate(db);

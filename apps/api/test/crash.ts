@@ -27,11 +27,19 @@ const workers = 6;
 const quietMs = 150;
 const loadMs = 250;
 
-interface Award { key: string; userId: string; points: number; pointLogId?: string }
+interface Award {
+  key: string;
+  userId: string;
+  points: number;
+  pointLogId?: string;
+}
 
 /** Waits for the server of the data folder to take connections as the process that owns it sees them. */
 async function isServing(url: string): Promise<boolean> {
-  return fetch(`${url}/readyz`, { signal: AbortSignal.timeout(2000) }).then(({ ok }) => ok, () => false);
+  return fetch(`${url}/readyz`, { signal: AbortSignal.timeout(2000) }).then(
+    ({ ok }) => ok,
+    () => false,
+  );
 }
 
 /** A scenario in a data folder, made by a server that ends before the load begins. */
@@ -59,7 +67,8 @@ export async function crashUnderAwards(kills: number): Promise<CrashOutcome> {
     await migrate(db);
     const made = await scenario(db);
     const residents = [];
-    for (let count = 0; count < 20; count += 1) residents.push(await made.addPerson('resident', made.property, { signedIn: false }));
+    for (let count = 0; count < 20; count += 1)
+      residents.push(await made.addPerson('resident', made.property, { signedIn: false }));
     return { ...made, residents: residents.map(({ _id }) => _id) };
   });
   const run = new AwardRun(world, dataDir);
@@ -99,7 +108,10 @@ class AwardRun {
         this.kills.api += 1;
         this.server = await startServerProcess({ HEARTH_DATA: this.dataDir });
       } else {
-        process.kill(Number((await readFile(join(this.dataDir, 'postgres/postmaster.pid'), 'utf8')).split('\n')[0]), 'SIGKILL');
+        process.kill(
+          Number((await readFile(join(this.dataDir, 'postgres/postmaster.pid'), 'utf8')).split('\n')[0]),
+          'SIGKILL',
+        );
         this.kills.database += 1;
         await this.acknowledgesAgain();
       }
@@ -118,7 +130,8 @@ class AwardRun {
     const until = performance.now() + 60_000;
     const before = this.acknowledged.length;
     while (this.acknowledged.length < before + workers || !(await isServing(this.server?.url ?? ''))) {
-      if (performance.now() > until) throw new Error('The server did not come back within a minute of the database kill.');
+      if (performance.now() > until)
+        throw new Error('The server did not come back within a minute of the database kill.');
       await sleep(20);
     }
   }
@@ -126,7 +139,11 @@ class AwardRun {
   private async work() {
     while (!this.stopping) {
       const number = (this.number += 1);
-      const award: Award = { key: `crash-${number}`, userId: this.world.residents[number % this.world.residents.length] ?? '', points: 1 + (number % 7) };
+      const award: Award = {
+        key: `crash-${number}`,
+        userId: this.world.residents[number % this.world.residents.length] ?? '',
+        points: 1 + (number % 7),
+      };
       let pointLogId = await this.send(award);
       while (!pointLogId) {
         this.repeated.add(award.key);
@@ -140,28 +157,49 @@ class AwardRun {
   /** The point log of an answered award; undefined when no answer came, or none that says what happened. */
   private async send({ key, userId, points }: Award): Promise<string | undefined> {
     const sent = fetch(`${this.server?.url}/api/point-logs/award?propertyId=${this.world.property}`, {
-      method: 'POST', signal: AbortSignal.timeout(10_000),
-      headers: { authorization: `Bearer ${this.world.superAdmin.accessToken}`, 'content-type': 'application/json', 'idempotency-key': key },
+      method: 'POST',
+      signal: AbortSignal.timeout(10_000),
+      headers: {
+        authorization: `Bearer ${this.world.superAdmin.accessToken}`,
+        'content-type': 'application/json',
+        'idempotency-key': key,
+      },
       body: JSON.stringify({ users: [userId], amount: points, category: 'Thank You!' }),
     });
-    const answered = await sent.then(async (response) => ({ status: response.status, text: await response.text() })).catch(() => undefined);
+    const answered = await sent
+      .then(async (response) => ({ status: response.status, text: await response.text() }))
+      .catch(() => undefined);
     if (!answered || answered.status >= 500) return undefined;
     if (answered.status !== 200) throw new Error(`An award was refused with ${answered.status}: ${answered.text}`);
-    return (JSON.parse(answered.text) as { results: { pointLogId: string | null }[] }).results[0]?.pointLogId ?? undefined;
+    return (
+      (JSON.parse(answered.text) as { results: { pointLogId: string | null }[] }).results[0]?.pointLogId ?? undefined
+    );
   }
 
   async check(db: Db): Promise<CrashOutcome> {
-    const transfers = await db.selectFrom('transfers').select(['point_log_id', 'to_account', 'points']).where('kind', '=', 'award').execute();
+    const transfers = await db
+      .selectFrom('transfers')
+      .select(['point_log_id', 'to_account', 'points'])
+      .where('kind', '=', 'award')
+      .execute();
     const paid = new Map(transfers.map((row) => [row.point_log_id, row]));
     const lost = this.acknowledged.filter(({ pointLogId, userId, points }) => {
       const row = paid.get(pointLogId ?? '');
       return row?.to_account !== userId || row.points !== points;
     }).length;
     const { rows: drift } = await sql`select * from ledger_drift()`.execute(db);
-    const { total } = await db.selectFrom('accounts').select((eb) => eb.fn.sum<number>('balance').as('total')).executeTakeFirstOrThrow();
+    const { total } = await db
+      .selectFrom('accounts')
+      .select((eb) => eb.fn.sum<number>('balance').as('total'))
+      .executeTakeFirstOrThrow();
     return {
-      kills: this.kills, acknowledged: this.acknowledged.length, repeated: this.repeated.size, lost, doubled: transfers.length - this.acknowledged.length,
-      drift: drift.length, sumOfBalances: total,
+      kills: this.kills,
+      acknowledged: this.acknowledged.length,
+      repeated: this.repeated.size,
+      lost,
+      doubled: transfers.length - this.acknowledged.length,
+      drift: drift.length,
+      sumOfBalances: total,
     };
   }
 }

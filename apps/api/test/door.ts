@@ -7,7 +7,10 @@ export const goodPassword = 'correct horse battery';
 /** Gives people of the test world a password of the embedded pool. */
 export async function givePassword(db: Db, ...people: readonly { _id: string }[]): Promise<void> {
   const password_hash = await hashPassword(goodPassword);
-  await db.insertInto('credentials').values(people.map(({ _id }) => ({ user_id: _id, password_hash }))).execute();
+  await db
+    .insertInto('credentials')
+    .values(people.map(({ _id }) => ({ user_id: _id, password_hash })))
+    .execute();
 }
 
 /** The cookie that an answer sets, as a browser sends it back. */
@@ -20,7 +23,10 @@ let addresses = 0;
 export const newAddress = () => ({ 'x-forwarded-for': `203.0.113.${++addresses}` });
 
 /** How long the second kind of call takes, measured against the first; the quicker quarter of each, since other load only adds time. */
-export async function timeRatio(calls: readonly [(round: number) => Promise<unknown>, (round: number) => Promise<unknown>], after: () => Promise<unknown> = async () => undefined) {
+export async function timeRatio(
+  calls: readonly [(round: number) => Promise<unknown>, (round: number) => Promise<unknown>],
+  after: () => Promise<unknown> = async () => undefined,
+) {
   const took: [number[], number[]] = [[], []];
   for (let round = 0; round < 24; round++) {
     for (const kind of round % 2 === 0 ? ([0, 1] as const) : ([1, 0] as const)) {

@@ -35,7 +35,10 @@ interface Options {
 }
 
 /** A real server on a database of its own for one test file, with a small world in it. */
-export async function startTestServer({ env = {}, checks = true }: Options = {}): Promise<{ server: TestServer; stop(): Promise<void> }> {
+export async function startTestServer({ env = {}, checks = true }: Options = {}): Promise<{
+  server: TestServer;
+  stop(): Promise<void>;
+}> {
   const cluster = inject('cluster');
   const name = `test_${newId()}`;
   await createDatabase(cluster, name, { template: 'template_hearth' });
@@ -45,11 +48,28 @@ export async function startTestServer({ env = {}, checks = true }: Options = {})
     if (inRequest.getStore()) statements.push(text);
   });
   const config = readConfig({
-    NODE_ENV: 'test', HOST: '127.0.0.1', PORT: '0', ADMIN_PORT: '0', HEARTH_DATA: folder, LOG_LEVEL: process.env.TEST_LOG ?? 'silent', RATE_LIMIT_PER_MINUTE: '0', ...env,
+    NODE_ENV: 'test',
+    HOST: '127.0.0.1',
+    PORT: '0',
+    ADMIN_PORT: '0',
+    HEARTH_DATA: folder,
+    LOG_LEVEL: process.env.TEST_LOG ?? 'silent',
+    RATE_LIMIT_PER_MINUTE: '0',
+    ...env,
   });
-  const application: Application = await startApplication({ config, log: createLog(config.LOG_LEVEL), db, role: 'all', checks }, mounted);
+  const application: Application = await startApplication(
+    { config, log: createLog(config.LOG_LEVEL), db, role: 'all', checks },
+    mounted,
+  );
   const world = await scenario(db);
-  const server: TestServer = { ...world, db, url: application.url, folder, statements, as: (user) => client(application.url, user?.accessToken) };
+  const server: TestServer = {
+    ...world,
+    db,
+    url: application.url,
+    folder,
+    statements,
+    as: (user) => client(application.url, user?.accessToken),
+  };
   return {
     server,
     async stop() {

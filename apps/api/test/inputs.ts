@@ -15,12 +15,35 @@ export interface Declared {
   parts: Readonly<Record<Part, Schema>>;
 }
 export type Part = 'params' | 'query' | 'body';
-export interface Request { params: Record<string, string>; query: Record<string, unknown>; body: unknown }
+export interface Request {
+  params: Record<string, string>;
+  query: Record<string, unknown>;
+  body: unknown;
+}
 
 export interface Schema {
-  type?: string; const?: unknown; enum?: unknown[]; anyOf?: Schema[]; oneOf?: Schema[]; properties?: Record<string, Schema>; required?: string[]; items?: Schema;
-  pattern?: string; format?: string; minLength?: number; maxLength?: number; minimum?: number; maximum?: number; exclusiveMinimum?: number; minItems?: number; maxItems?: number;
-  allOf?: Schema[]; not?: object; additionalProperties?: unknown; default?: unknown; multipleOf?: number;
+  type?: string;
+  const?: unknown;
+  enum?: unknown[];
+  anyOf?: Schema[];
+  oneOf?: Schema[];
+  properties?: Record<string, Schema>;
+  required?: string[];
+  items?: Schema;
+  pattern?: string;
+  format?: string;
+  minLength?: number;
+  maxLength?: number;
+  minimum?: number;
+  maximum?: number;
+  exclusiveMinimum?: number;
+  minItems?: number;
+  maxItems?: number;
+  allOf?: Schema[];
+  not?: object;
+  additionalProperties?: unknown;
+  default?: unknown;
+  multipleOf?: number;
 }
 
 const partOf = (schema: Schema, part: Part): Schema => schema.properties?.[part] ?? {};
@@ -32,22 +55,37 @@ export function declaredEndpoints(): Declared[] {
       const { route, meta, inputSchema, outputSchema } = endpoint['~orpc'];
       const schema = z.toJSONSchema(inputSchema as z.ZodType, { io: 'input', unrepresentable: 'any' }) as Schema;
       return {
-        name: `${feature}.${verb}`, method: route.method ?? 'GET', path: route.path ?? '', meta: meta as unknown as EndpointMeta,
-        input: inputSchema as z.ZodType, output: outputSchema as z.ZodType,
+        name: `${feature}.${verb}`,
+        method: route.method ?? 'GET',
+        path: route.path ?? '',
+        meta: meta as unknown as EndpointMeta,
+        input: inputSchema as z.ZodType,
+        output: outputSchema as z.ZodType,
         parts: { params: partOf(schema, 'params'), query: partOf(schema, 'query'), body: partOf(schema, 'body') },
       };
-    }));
+    }),
+  );
 }
 
 export const isHexId = (schema: Schema) => schema.pattern === '^[0-9a-f]{24}$';
 
 const texts = [
-  'Test', 'someone@hearth.example', '000000000000000000000abc', '2026-03-05', '2026-03-05T10:30:00.000Z', 'https://hearth.example/page', '5125550142', '78701', 'Test text of ten', 'long-password-1',
+  'Test',
+  'someone@hearth.example',
+  '000000000000000000000abc',
+  '2026-03-05',
+  '2026-03-05T10:30:00.000Z',
+  'https://hearth.example/page',
+  '5125550142',
+  '78701',
+  'Test text of ten',
+  'long-password-1',
 ];
 
 export const fits = (schema: Schema, value: string) =>
-  value.length >= (schema.minLength ?? 0) && value.length <= (schema.maxLength ?? Infinity)
-  && [schema, ...(schema.allOf ?? [])].every(({ pattern }) => !pattern || new RegExp(pattern, 'u').test(value));
+  value.length >= (schema.minLength ?? 0) &&
+  value.length <= (schema.maxLength ?? Infinity) &&
+  [schema, ...(schema.allOf ?? [])].every(({ pattern }) => !pattern || new RegExp(pattern, 'u').test(value));
 
 /** Names the value of a text field where not any will do: by the field's name and the path before it. */
 export type Choose = (field: string, schema: Schema) => string | undefined;
@@ -60,7 +98,9 @@ export function smallest(schema: Schema, choose: Choose, field = ''): unknown {
   if (choice) return smallest(choice, choose, field);
   switch (schema.type) {
     case 'object':
-      return Object.fromEntries((schema.required ?? []).map((key) => [key, smallest(schema.properties?.[key] ?? {}, choose, key)]));
+      return Object.fromEntries(
+        (schema.required ?? []).map((key) => [key, smallest(schema.properties?.[key] ?? {}, choose, key)]),
+      );
     case 'array':
       return Array.from({ length: schema.minItems ?? 0 }, () => smallest(schema.items ?? {}, choose, field));
     case 'string': {
@@ -81,16 +121,32 @@ export function smallest(schema: Schema, choose: Choose, field = ''): unknown {
 /** The address of a request, under `/api`. */
 export function addressOf(path: string, { params, query }: Pick<Request, 'params' | 'query'>): string {
   const search = new URLSearchParams();
-  for (const [key, value] of Object.entries(query)) for (const item of Array.isArray(value) ? value : [value]) if (item !== undefined) search.append(key, String(item));
+  for (const [key, value] of Object.entries(query))
+    for (const item of Array.isArray(value) ? value : [value]) if (item !== undefined) search.append(key, String(item));
   return `/api${path.replaceAll(/\{(\w+)\}/g, (_match, name: string) => encodeURIComponent(String(params[name])))}${search.size > 0 ? `?${search}` : ''}`;
 }
 
-export interface Answer { status: number; text: string; contentType: string; headers: Headers }
+export interface Answer {
+  status: number;
+  text: string;
+  contentType: string;
+  headers: Headers;
+}
 
 /** Sends a request and reads the answer; of an event stream only its beginning. */
-export async function send(url: string, method: string, address: string, { body, headers = {} }: { body?: BodyInit; headers?: Record<string, string> } = {}): Promise<Answer> {
+export async function send(
+  url: string,
+  method: string,
+  address: string,
+  { body, headers = {} }: { body?: BodyInit; headers?: Record<string, string> } = {},
+): Promise<Answer> {
   const stop = new AbortController();
-  const response = await fetch(url + address, { method, headers, ...(body !== undefined && { body }), signal: stop.signal });
+  const response = await fetch(url + address, {
+    method,
+    headers,
+    ...(body !== undefined && { body }),
+    signal: stop.signal,
+  });
   const contentType = response.headers.get('content-type') ?? '';
   let text = '';
   if (contentType.startsWith('text/event-stream')) {

@@ -15,7 +15,10 @@ function follow(token: string, lastEventId?: string) {
   const seen: { id: string; topic: string; _id: string }[] = [];
   let isEnded = false;
   const done = (async () => {
-    const response = await fetch(`${server().url}/api/live`, { headers: { authorization: `Bearer ${token}`, ...(lastEventId && { 'last-event-id': lastEventId }) }, signal: abort.signal });
+    const response = await fetch(`${server().url}/api/live`, {
+      headers: { authorization: `Bearer ${token}`, ...(lastEventId && { 'last-event-id': lastEventId }) },
+      signal: abort.signal,
+    });
     const decoder = new TextDecoder();
     let text = '';
     for await (const chunk of response.body ?? []) {
@@ -24,12 +27,18 @@ function follow(token: string, lastEventId?: string) {
         const event = text.slice(0, end);
         text = text.slice(end + 2);
         const data = /^data: (.*)$/m.exec(event)?.[1];
-        if (data) seen.push({ id: /^id: (.*)$/m.exec(event)?.[1] ?? '', ...(JSON.parse(data) as { topic: string; _id: string }) });
+        if (data)
+          seen.push({
+            id: /^id: (.*)$/m.exec(event)?.[1] ?? '',
+            ...(JSON.parse(data) as { topic: string; _id: string }),
+          });
       }
     }
-  })().catch(() => undefined).finally(() => {
-    isEnded = true;
-  });
+  })()
+    .catch(() => undefined)
+    .finally(() => {
+      isEnded = true;
+    });
   return {
     seen,
     changes: () => seen.filter(({ topic }) => topic !== 'ready' && topic !== 'reset').map(({ _id }) => _id),
@@ -42,7 +51,8 @@ function follow(token: string, lastEventId?: string) {
   };
 }
 
-const addChange = (id: string) => sql`insert into changes (topic, op, property_id, record_id) values ('property', 'update', ${server().property}, ${id})`;
+const addChange = (id: string) =>
+  sql`insert into changes (topic, op, property_id, record_id) values ('property', 'update', ${server().property}, ${id})`;
 
 describe('live updates', () => {
   test('a change of a transaction that commits late is told, after one that began later and committed first', async () => {
@@ -122,38 +132,63 @@ describe('mutations', () => {
   test('the same key sent five times at once has one effect and byte-equal answers; another body is a 422', async () => {
     const headers = { 'idempotency-key': newId() };
     const before = await server().balanceOf(server().property);
-    const answers = await Promise.all(Array.from({ length: 5 }, () => server().as(server().admin).call(contract.properties.allocatePoints, request(), headers)));
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () =>
+        server().as(server().admin).call(contract.properties.allocatePoints, request(), headers),
+      ),
+    );
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
     expect(await server().balanceOf(server().property)).toBe(before + 50);
-    expect((await server().as(server().admin).call(contract.properties.allocatePoints, request(51), headers)).status).toBe(422);
+    expect(
+      (await server().as(server().admin).call(contract.properties.allocatePoints, request(51), headers)).status,
+    ).toBe(422);
   });
 
   test('each leaves an audit row with what was before and after', async () => {
     const answer = await server().as(server().admin).call(contract.properties.allocatePoints, request(7));
-    const row = await server().db.selectFrom('audit_log').selectAll().where('request_id', '=', answer.headers.get('x-request-id') ?? '').executeTakeFirstOrThrow();
-    expect(row).toMatchObject({ action: 'property.allocatePoints', actor_id: server().admin._id, property_id: server().property });
+    const row = await server()
+      .db.selectFrom('audit_log')
+      .selectAll()
+      .where('request_id', '=', answer.headers.get('x-request-id') ?? '')
+      .executeTakeFirstOrThrow();
+    expect(row).toMatchObject({
+      action: 'property.allocatePoints',
+      actor_id: server().admin._id,
+      property_id: server().property,
+    });
     expect(row.after).toMatchObject({ points: (row.before as { points: number }).points + 7 });
   });
 });
 
 describe('answers', () => {
   test('an error carries the id of its request, which the header has, too', async () => {
-    const { status, error, headers } = await server().as(server().manager).call(contract.properties.get, { params: { id: newId() } });
+    const { status, error, headers } = await server()
+      .as(server().manager)
+      .call(contract.properties.get, { params: { id: newId() } });
     expect(status).toBe(403);
     expect(error.requestId).toBe(headers.get('x-request-id'));
   });
 
-  test.each([['cut JSON', '{"amount":', 'application/json'], ['a prototype', '{"__proto__":{}}', 'application/json']])('%s is a coded 400', async (_name, body, type) => {
+  test.each([
+    ['cut JSON', '{"amount":', 'application/json'],
+    ['a prototype', '{"__proto__":{}}', 'application/json'],
+  ])('%s is a coded 400', async (_name, body, type) => {
     const response = await fetch(`${server().url}/api/properties/${server().property}/points/request`, {
-      method: 'POST', body, headers: { 'content-type': type, authorization: `Bearer ${server().manager.accessToken}` },
+      method: 'POST',
+      body,
+      headers: { 'content-type': type, authorization: `Bearer ${server().manager.accessToken}` },
     });
     expect(response.status).toBe(400);
     expect(await response.json()).toMatchObject({ code: 'INVALID', requestId: response.headers.get('x-request-id') });
   });
 
   test('a body over a megabyte is a 413', async () => {
-    const { status, error } = await server().as(server().manager).send('POST', `/properties/${server().property}/points/request`, { body: { amount: 1, more: 'a'.repeat(1_100_000) } });
+    const { status, error } = await server()
+      .as(server().manager)
+      .send('POST', `/properties/${server().property}/points/request`, {
+        body: { amount: 1, more: 'a'.repeat(1_100_000) },
+      });
     expect([status, error.code]).toEqual([413, 'TOO_LARGE']);
   });
 
@@ -168,7 +203,11 @@ describe('answers', () => {
 
   test('health, readiness and figures are served', async () => {
     expect(await (await fetch(`${server().url}/healthz`)).json()).toEqual({ status: 'ok' });
-    expect(await (await fetch(`${server().url}/readyz`)).json()).toEqual({ status: 'ready', database: true, jobs: true });
+    expect(await (await fetch(`${server().url}/readyz`)).json()).toEqual({
+      status: 'ready',
+      database: true,
+      jobs: true,
+    });
     expect(await (await fetch(`${adminUrl}/metrics`)).text()).toMatch(/hearth_request_seconds_count/);
   });
 });
@@ -180,6 +219,9 @@ describe('a rate limit', () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => limited().as().call(contract.sessions.settings)));
     const refused = answers.filter(({ status }) => status === 429);
     expect(refused.length).toBe(3);
-    expect(refused[0]?.error).toMatchObject({ code: 'TOO_MANY_REQUESTS', message: 'Too many requests. Please try again in a moment.' });
+    expect(refused[0]?.error).toMatchObject({
+      code: 'TOO_MANY_REQUESTS',
+      message: 'Too many requests. Please try again in a moment.',
+    });
   });
 });

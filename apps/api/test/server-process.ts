@@ -20,14 +20,26 @@ export interface ServerProcess {
 }
 
 /** The address of a database on a unix socket, for DATABASE_URL. */
-export const databaseUrl = ({ host, user, database }: Connection) => `postgresql://${user}@localhost/${database}?host=${encodeURIComponent(host)}`;
+export const databaseUrl = ({ host, user, database }: Connection) =>
+  `postgresql://${user}@localhost/${database}?host=${encodeURIComponent(host)}`;
 
 /** The real server in a process of its own, on free ports of 127.0.0.1, without rate limit and demo world unless `env` asks. */
-export async function startServerProcess(env: Record<string, string>, { role = 'all', nodeOptions = [] as readonly string[] } = {}): Promise<ServerProcess> {
+export async function startServerProcess(
+  env: Record<string, string>,
+  { role = 'all', nodeOptions = [] as readonly string[] } = {},
+): Promise<ServerProcess> {
   const startedAt = performance.now();
   const child = spawn(process.execPath, [...nodeOptions, main, `--role=${role}`], {
     env: {
-      ...process.env, NODE_ENV: 'production', HOST: '127.0.0.1', PORT: '0', ADMIN_PORT: '0', RATE_LIMIT_PER_MINUTE: '0', HEARTH_DEMO: 'false', LOG_LEVEL: 'warn', ...env,
+      ...process.env,
+      NODE_ENV: 'production',
+      HOST: '127.0.0.1',
+      PORT: '0',
+      ADMIN_PORT: '0',
+      RATE_LIMIT_PER_MINUTE: '0',
+      HEARTH_DEMO: 'false',
+      LOG_LEVEL: 'warn',
+      ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -49,5 +61,13 @@ export async function startServerProcess(env: Record<string, string>, { role = '
   };
   const port = Number(await ready);
   const url = `http://127.0.0.1:${port}`;
-  return { pid: child.pid ?? 0, url, port, readyMs: performance.now() - startedAt, ended, kill: () => end('SIGKILL'), stop: () => end('SIGTERM') };
+  return {
+    pid: child.pid ?? 0,
+    url,
+    port,
+    readyMs: performance.now() - startedAt,
+    ended,
+    kill: () => end('SIGKILL'),
+    stop: () => end('SIGTERM'),
+  };
 }

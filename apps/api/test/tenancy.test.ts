@@ -28,7 +28,8 @@ describe('the instrument itself', () => {
   const server = useServer({ checks: false });
 
   test('it reports the tables whose row-level security is off', async () => {
-    for (const table of ['point_logs', 'leases']) await sql`alter table ${sql.table(table)} disable row level security`.execute(server().db);
+    for (const table of ['point_logs', 'leases'])
+      await sql`alter table ${sql.table(table)} disable row level security`.execute(server().db);
     const { leaks, changes } = await secondWall(server());
     expect(leaks.length).toBeGreaterThan(0);
     for (const feature of [/pointLogs\.\w+/, /leases\.\w+/]) expect([...leaks, ...changes].join()).toMatch(feature);

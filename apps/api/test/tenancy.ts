@@ -5,22 +5,51 @@ import { isPlatformRole, isStaffRole, roles, type Role } from '@hearth/contract/
 import type { Db } from '../src/platform/db/database.ts';
 import { newId } from '../src/platform/id.ts';
 import { createTokens, newSecret } from '../src/platform/tokens.ts';
-import { addressOf, declaredEndpoints, fits, isHexId, send, smallest, type Answer, type Choose, type Declared, type Part, type Request } from './inputs.ts';
+import {
+  addressOf,
+  declaredEndpoints,
+  fits,
+  isHexId,
+  send,
+  smallest,
+  type Answer,
+  type Choose,
+  type Declared,
+  type Part,
+  type Request,
+} from './inputs.ts';
 import type { Scenario } from './scenario.ts';
 import { digestOf, furnish, tracesOf, type Tenant } from './tenants.ts';
 
-export type TenancyServer = Pick<Scenario, 'property' | 'sister' | 'elsewhere' | 'company' | 'brand' | 'addPerson'> & { db: Db; url: string };
+export type TenancyServer = Pick<Scenario, 'property' | 'sister' | 'elsewhere' | 'company' | 'brand' | 'addPerson'> & {
+  db: Db;
+  url: string;
+};
 
 type Where = 'own property' | 'other property' | 'other company' | 'all properties';
-interface Caller { name: string; userId: string | null; role: Role; rolesAt: ReadonlyMap<string, Role>; token(): Promise<string | undefined> }
-interface World { server: TenancyServer; tenants: Readonly<Record<'own property' | 'other property' | 'other company', Tenant>>; callers: Caller[] }
+interface Caller {
+  name: string;
+  userId: string | null;
+  role: Role;
+  rolesAt: ReadonlyMap<string, Role>;
+  token(): Promise<string | undefined>;
+}
+interface World {
+  server: TenancyServer;
+  tenants: Readonly<Record<'own property' | 'other property' | 'other company', Tenant>>;
+  callers: Caller[];
+}
 type Expected = 'open' | '401' | '403' | '404' | 'refused' | 'allowed';
 
 const everywhere: Where[] = ['own property', 'other property', 'other company', 'all properties'];
 const atOnce = 8;
 
 async function secretOf(db: Db) {
-  const { value } = await db.selectFrom('deployment_secrets').select('value').where('name', '=', 'access-tokens').executeTakeFirstOrThrow();
+  const { value } = await db
+    .selectFrom('deployment_secrets')
+    .select('value')
+    .where('name', '=', 'access-tokens')
+    .executeTakeFirstOrThrow();
   return value;
 }
 
@@ -28,19 +57,30 @@ async function secretOf(db: Db) {
 async function makeWorld(server: TenancyServer): Promise<World> {
   const { db, property, sister, elsewhere, company, brand, addPerson } = server;
   const tenants = {
-    'own property': await furnish(server, property, brand), 'other property': await furnish(server, sister, brand), 'other company': await furnish(server, elsewhere, brand),
+    'own property': await furnish(server, property, brand),
+    'other property': await furnish(server, sister, brand),
+    'other company': await furnish(server, elsewhere, brand),
   };
   const tokens = createTokens(await secretOf(db));
   const forger = createTokens(newSecret().secret);
   const session = async (userId: string) => {
     const id = newId();
-    await db.insertInto('sessions').values({ id, user_id: userId, token_hash: newSecret().hash, expires_at: new Date(Date.now() + 3_600_000) }).execute();
+    await db
+      .insertInto('sessions')
+      .values({ id, user_id: userId, token_hash: newSecret().hash, expires_at: new Date(Date.now() + 3_600_000) })
+      .execute();
     return id;
   };
   const signedIn = (name: string, userId: string, role: Role, rolesAt: [string, Role][]): Caller => ({
-    name, userId, role, rolesAt: new Map(rolesAt), token: async () => (await tokens.issue(await session(userId), new Date())).accessToken,
+    name,
+    userId,
+    role,
+    rolesAt: new Map(rolesAt),
+    token: async () => (await tokens.issue(await session(userId), new Date())).accessToken,
   });
-  const callers: Caller[] = [{ name: 'nobody', userId: null, role: 'user', rolesAt: new Map(), token: async () => undefined }];
+  const callers: Caller[] = [
+    { name: 'nobody', userId: null, role: 'user', rolesAt: new Map(), token: async () => undefined },
+  ];
   for (const role of roles) {
     const platform = isPlatformRole(role);
     const person = await addPerson(role, platform ? undefined : property, { signedIn: false });
@@ -48,19 +88,47 @@ async function makeWorld(server: TenancyServer): Promise<World> {
   }
   for (const level of ['all', 'allSiteAccess', 'multiSiteAccess'] as const) {
     const person = await addPerson('property_admin', undefined, { signedIn: false });
-    await db.updateTable('users').set({ company_id: company, company_role: level, company_group_ids: [tenants['own property'].ids.group ?? ''] }).where('id', '=', person._id).execute();
+    await db
+      .updateTable('users')
+      .set({ company_id: company, company_role: level, company_group_ids: [tenants['own property'].ids.group ?? ''] })
+      .where('id', '=', person._id)
+      .execute();
     const places = level === 'multiSiteAccess' ? [property] : [property, sister];
-    callers.push(signedIn(`company ${level}`, person._id, 'property_admin', places.map((place) => [place, 'property_admin'])));
+    callers.push(
+      signedIn(
+        `company ${level}`,
+        person._id,
+        'property_admin',
+        places.map((place) => [place, 'property_admin']),
+      ),
+    );
   }
   const admin = await addPerson('super_admin', undefined, { signedIn: false });
-  callers.push({ name: 'forged token', userId: null, role: 'user', rolesAt: new Map(), token: async () => (await forger.issue(await session(admin._id), new Date())).accessToken });
+  callers.push({
+    name: 'forged token',
+    userId: null,
+    role: 'user',
+    rolesAt: new Map(),
+    token: async () => (await forger.issue(await session(admin._id), new Date())).accessToken,
+  });
   return { server, tenants, callers };
 }
 
-const singular = (word: string) => word.replaceAll(/-(\w)/g, (_match, letter: string) => letter.toUpperCase()).replace(/ies$/, 'y').replace(/s$/, '').replace(/^mailbox$/, 'mail').replace(/^boost$/, 'post');
+const singular = (word: string) =>
+  word
+    .replaceAll(/-(\w)/g, (_match, letter: string) => letter.toUpperCase())
+    .replace(/ies$/, 'y')
+    .replace(/s$/, '')
+    .replace(/^mailbox$/, 'mail')
+    .replace(/^boost$/, 'post');
 
 /** A valid request of the endpoint about what the tenant has; throws when none can be made. */
-export function requestAt({ path, meta, parts, input, name }: Declared, tenant: Tenant, where: Where, role?: Role): Request {
+export function requestAt(
+  { path, meta, parts, input, name }: Declared,
+  tenant: Tenant,
+  where: Where,
+  role?: Role,
+): Request {
   const nounOf = (field: string) => {
     if (meta.place.kind === 'property' && meta.place.key === field) return 'property';
     if (meta.place.kind === 'record' && meta.place.param === field) return meta.place.record satisfies RecordKind;
@@ -68,7 +136,8 @@ export function requestAt({ path, meta, parts, input, name }: Declared, tenant: 
     return singular(path.slice(0, path.indexOf('/{id}')).split('/').at(-1) ?? '');
   };
   const choose: Choose = (field, schema) => {
-    if (isHexId(schema)) return (role === 'ambassador' && tenant.idsOfAmbassadors[nounOf(field)]) || tenant.ids[nounOf(field)];
+    if (isHexId(schema))
+      return (role === 'ambassador' && tenant.idsOfAmbassadors[nounOf(field)]) || tenant.ids[nounOf(field)];
     if (field === 'role') return schema.enum?.includes('resident') ? 'resident' : undefined;
     if (/^end.*date$/i.test(field)) return '2026-12-31';
     return /email/i.test(field) && fits(schema, tenant.email) ? tenant.email : undefined;
@@ -76,20 +145,32 @@ export function requestAt({ path, meta, parts, input, name }: Declared, tenant: 
   const made = (part: Part) => smallest(parts[part], choose) as never;
   const request: Request = { params: made('params') ?? {}, query: made('query') ?? {}, body: made('body') };
   if (meta.place.kind === 'property' && meta.place.in !== 'params') {
-    Object.assign(request[meta.place.in] as object, { [meta.place.key]: where === 'all properties' ? allProperties : tenant.property });
+    Object.assign(request[meta.place.in] as object, {
+      [meta.place.key]: where === 'all properties' ? allProperties : tenant.property,
+    });
   }
   const checked = input.safeParse(request);
-  if (!checked.success) throw new Error(`no valid input can be made for ${name}: ${checked.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('; ')}`);
+  if (!checked.success)
+    throw new Error(
+      `no valid input can be made for ${name}: ${checked.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('; ')}`,
+    );
   return request;
 }
 
 /** What the declared matrix alone says of the caller at the place. */
-function expectedOf({ meta: { place, permission } }: Declared, caller: Caller, tenant: Tenant, where: Where, namesPlace: boolean): Expected {
+function expectedOf(
+  { meta: { place, permission } }: Declared,
+  caller: Caller,
+  tenant: Tenant,
+  where: Where,
+  namesPlace: boolean,
+): Expected {
   if (place.kind === 'public') return 'open';
   if (caller.userId === null) return '401';
   const isPlatform = isPlatformRole(caller.role);
   const may = (role: Role | undefined) => permission === undefined || (role !== undefined && holds(role, permission));
-  const somewhere = permission === undefined || (isPlatform ? may(caller.role) : [...caller.rolesAt.values()].some(may));
+  const somewhere =
+    permission === undefined || (isPlatform ? may(caller.role) : [...caller.rolesAt.values()].some(may));
   const there = isPlatform ? caller.role : caller.rolesAt.get(tenant.property);
   switch (place.kind) {
     case 'self':
@@ -121,15 +202,21 @@ async function call({ server }: World, endpoint: Declared, caller: Caller, reque
   const token = await caller.token();
   const body = request.body === undefined ? undefined : JSON.stringify(request.body);
   return send(server.url, endpoint.method, addressOf(endpoint.path, request), {
-    ...(body !== undefined && { body }), headers: { ...(token && { authorization: `Bearer ${token}` }), ...(body !== undefined && { 'content-type': 'application/json' }) },
+    ...(body !== undefined && { body }),
+    headers: {
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    },
   });
 }
 
 async function inTurns<T>(work: readonly T[], act: (item: T) => Promise<void>) {
   const waiting = [...work].reverse();
-  await Promise.all(Array.from({ length: atOnce }, async () => {
-    for (let item = waiting.pop(); item; item = waiting.pop()) await act(item);
-  }));
+  await Promise.all(
+    Array.from({ length: atOnce }, async () => {
+      for (let item = waiting.pop(); item; item = waiting.pop()) await act(item);
+    }),
+  );
 }
 
 const tenantAt = (world: World, where: Where) => world.tenants[where === 'all properties' ? 'own property' : where];
@@ -140,40 +227,73 @@ async function tenantFor(world: World, { meta }: Declared, where: Where): Promis
   const { _id } = await world.server.addPerson('resident', tenant.property, { signedIn: false });
   return { ...tenant, ids: { ...tenant.ids, user: _id } };
 }
-const placesOf = ({ meta: { place } }: Declared) => everywhere.filter((where) => where !== 'all properties' || (place.kind === 'property' && place.all));
+const placesOf = ({ meta: { place } }: Declared) =>
+  everywhere.filter((where) => where !== 'all properties' || (place.kind === 'property' && place.all));
 
-export interface Matrix { endpoints: number; cells: number; mismatches: string[] }
+export interface Matrix {
+  endpoints: number;
+  cells: number;
+  mismatches: string[];
+}
 
 /** Every endpoint x every caller x every place, against what the contract declares. */
 export async function tenancyMatrix(server: TenancyServer): Promise<Matrix> {
   const world = await makeWorld(server);
   const endpoints = declaredEndpoints();
   const mismatches: string[] = [];
-  const cells = endpoints.flatMap((endpoint) => placesOf(endpoint).flatMap((where) => world.callers.map((caller) => ({ endpoint, where, caller }))));
+  const cells = endpoints.flatMap((endpoint) =>
+    placesOf(endpoint).flatMap((where) => world.callers.map((caller) => ({ endpoint, where, caller }))),
+  );
   await inTurns(cells, async ({ endpoint, where, caller }) => {
     const tenant = await tenantFor(world, endpoint, where);
     const request = requestAt(endpoint, tenant, where, caller.role);
-    const namesPlace = JSON.stringify(request) !== JSON.stringify(requestAt(endpoint, world.tenants['own property'], where, caller.role)) || where === 'own property';
+    const namesPlace =
+      JSON.stringify(request) !==
+        JSON.stringify(requestAt(endpoint, world.tenants['own property'], where, caller.role)) ||
+      where === 'own property';
     const expected = expectedOf(endpoint, caller, tenant, where, namesPlace);
     const { status, text } = await call(world, endpoint, caller, request);
-    if (status >= 500 || !meets[expected](status)) mismatches.push(`${endpoint.name} as ${caller.name} at ${where}: expected ${expected}, got ${status} ${text.slice(0, 200)}`);
+    if (status >= 500 || !meets[expected](status))
+      mismatches.push(
+        `${endpoint.name} as ${caller.name} at ${where}: expected ${expected}, got ${status} ${text.slice(0, 200)}`,
+      );
   });
   return { endpoints: endpoints.length, cells: cells.length, mismatches };
 }
 
-export interface SecondWall { cells: number; leaks: string[]; changes: string[] }
+export interface SecondWall {
+  cells: number;
+  leaks: string[];
+  changes: string[];
+}
 
 /** With the pipeline's check off: what callers see and change of properties that are not theirs. Nothing, by row-level security alone. */
 export async function secondWall(server: TenancyServer): Promise<SecondWall> {
   const world = await makeWorld(server);
   const staffElsewhere = await server.addPerson('manager', server.elsewhere, { signedIn: false });
   const tokens = createTokens(await secretOf(server.db));
-  const stranger: Caller = { name: 'manager of another company', userId: staffElsewhere._id, role: 'manager', rolesAt: new Map([[server.elsewhere, 'manager']]), async token() {
-    const id = newId();
-    await server.db.insertInto('sessions').values({ id, user_id: staffElsewhere._id, token_hash: newSecret().hash, expires_at: new Date(Date.now() + 3_600_000) }).execute();
-    return (await tokens.issue(id, new Date())).accessToken;
-  } };
-  const callers = [...world.callers, stranger].filter((caller) => caller.userId !== null && !isPlatformRole(caller.role));
+  const stranger: Caller = {
+    name: 'manager of another company',
+    userId: staffElsewhere._id,
+    role: 'manager',
+    rolesAt: new Map([[server.elsewhere, 'manager']]),
+    async token() {
+      const id = newId();
+      await server.db
+        .insertInto('sessions')
+        .values({
+          id,
+          user_id: staffElsewhere._id,
+          token_hash: newSecret().hash,
+          expires_at: new Date(Date.now() + 3_600_000),
+        })
+        .execute();
+      return (await tokens.issue(id, new Date())).accessToken;
+    },
+  };
+  const callers = [...world.callers, stranger].filter(
+    (caller) => caller.userId !== null && !isPlatformRole(caller.role),
+  );
   const tenants = Object.values(world.tenants);
   const endpoints = declaredEndpoints().filter(({ meta }) => meta.place.kind !== 'public');
   const leaks: string[] = [];
@@ -183,7 +303,10 @@ export async function secondWall(server: TenancyServer): Promise<SecondWall> {
     const foreign = tenants.filter(({ property }) => !home.split(' ').includes(property));
     const before = await Promise.all(foreign.map((tenant) => digestOf(server.db, tenant.property)));
     const traces = (await Promise.all(foreign.map((tenant) => tracesOf(server.db, tenant)))).flat();
-    const cells = endpoints.flatMap((endpoint) => placesOf(endpoint).flatMap((where) => group.map((caller) => ({ endpoint, where, caller }))))
+    const cells = endpoints
+      .flatMap((endpoint) =>
+        placesOf(endpoint).flatMap((where) => group.map((caller) => ({ endpoint, where, caller }))),
+      )
       .filter(({ where }) => where === 'all properties' || foreign.includes(tenantAt(world, where)));
     count += cells.length;
     await inTurns(cells, async ({ endpoint, where, caller }) => {
@@ -191,11 +314,14 @@ export async function secondWall(server: TenancyServer): Promise<SecondWall> {
       const sent = JSON.stringify(request);
       const { text, status } = await call(world, endpoint, caller, request);
       const trace = traces.find((one) => text.includes(one) && !sent.includes(one));
-      if (trace || status >= 500) leaks.push(`${endpoint.name} as ${caller.name} at ${where}: ${trace ? `shows ${trace}` : `answers ${status}`}`);
+      if (trace || status >= 500)
+        leaks.push(`${endpoint.name} as ${caller.name} at ${where}: ${trace ? `shows ${trace}` : `answers ${status}`}`);
     });
     const after = await Promise.all(foreign.map((tenant) => digestOf(server.db, tenant.property)));
     for (const [index, digest] of after.entries()) {
-      for (const [table, value] of Object.entries(digest)) if (value !== before[index]?.[table]) changes.push(`${table} of ${foreign[index]?.property} changed by a caller of ${home}`);
+      for (const [table, value] of Object.entries(digest))
+        if (value !== before[index]?.[table])
+          changes.push(`${table} of ${foreign[index]?.property} changed by a caller of ${home}`);
     }
   }
   return { cells: count, leaks, changes };

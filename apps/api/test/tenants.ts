@@ -16,49 +16,160 @@ export interface Tenant {
 }
 
 /** Puts a record of every kind into a property. */
-export async function furnish({ db, addPerson }: { db: Db } & Pick<Scenario, 'addPerson'>, property: string, brand: string): Promise<Tenant> {
+export async function furnish(
+  { db, addPerson }: { db: Db } & Pick<Scenario, 'addPerson'>,
+  property: string,
+  brand: string,
+): Promise<Tenant> {
   const mark = `mark${newId()}`;
   const email = `${mark}@hearth.example`;
   const resident = await addPerson('resident', property, { firstName: mark, lastName: mark, email });
-  const ids = { property, user: resident._id, post: newId(), pointLog: newId(), comment: newId(), mail: newId(), file: newId(), group: newId(), lease: newId(), brand };
+  const ids = {
+    property,
+    user: resident._id,
+    post: newId(),
+    pointLog: newId(),
+    comment: newId(),
+    mail: newId(),
+    file: newId(),
+    group: newId(),
+    lease: newId(),
+    brand,
+  };
   const ambassadorPost = newId();
-  const company = await db.selectFrom('properties').select('company_id').where('id', '=', property).executeTakeFirstOrThrow();
-  await db.updateTable('properties').set({ name: `House ${mark}`, features: sql`features || '{"rentPaymentPoints": true, "rentRollPointsAmount": 100}'` }).where('id', '=', property).execute();
-  await db.insertInto('company_groups').values({ id: ids.group, company_id: company.company_id ?? '', name: `Group ${mark}` }).execute();
+  const company = await db
+    .selectFrom('properties')
+    .select('company_id')
+    .where('id', '=', property)
+    .executeTakeFirstOrThrow();
+  await db
+    .updateTable('properties')
+    .set({
+      name: `House ${mark}`,
+      features: sql`features || '{"rentPaymentPoints": true, "rentRollPointsAmount": 100}'`,
+    })
+    .where('id', '=', property)
+    .execute();
+  await db
+    .insertInto('company_groups')
+    .values({ id: ids.group, company_id: company.company_id ?? '', name: `Group ${mark}` })
+    .execute();
   await db.insertInto('property_groups').values({ property_id: property, group_id: ids.group }).execute();
   const boost = { property_id: property, boost_type: 'custom', title: `Boost ${mark}`, text: mark, reward_points: 100 };
-  await db.insertInto('posts').values([{ ...boost, id: ids.post, type: 'BOOST' }, { ...boost, id: ambassadorPost, type: 'AMBASSADOR_BOOST' }]).execute();
-  const file = { id: ids.file, property_id: property, owner_id: resident._id, content_type: 'image/png', size: 10, sha256: '0'.repeat(64) };
+  await db
+    .insertInto('posts')
+    .values([
+      { ...boost, id: ids.post, type: 'BOOST' },
+      { ...boost, id: ambassadorPost, type: 'AMBASSADOR_BOOST' },
+    ])
+    .execute();
+  const file = {
+    id: ids.file,
+    property_id: property,
+    owner_id: resident._id,
+    content_type: 'image/png',
+    size: 10,
+    sha256: '0'.repeat(64),
+  };
   await db.insertInto('files').values(file).execute();
-  await db.insertInto('point_logs').values({
-    id: ids.pointLog, property_id: property, user_id: resident._id, created_by: resident._id, type: 'boost', boost_type: 'custom', status: 'pending', points: 100, note: mark,
-    post_id: ids.post, boost_info: JSON.stringify({ custom: { boostID: ids.post, code: mark, note: mark, remoteImages: [ids.file] } }),
-  }).execute();
+  await db
+    .insertInto('point_logs')
+    .values({
+      id: ids.pointLog,
+      property_id: property,
+      user_id: resident._id,
+      created_by: resident._id,
+      type: 'boost',
+      boost_type: 'custom',
+      status: 'pending',
+      points: 100,
+      note: mark,
+      post_id: ids.post,
+      boost_info: JSON.stringify({ custom: { boostID: ids.post, code: mark, note: mark, remoteImages: [ids.file] } }),
+    })
+    .execute();
   // It runs in every month that a request may ask for.
-  await db.insertInto('leases').values({
-    id: ids.lease, property_id: property, user_id: resident._id, unit_number: mark, building: mark, start_date: '1900-01-01', end_date: '2199-12-31', rent_amount: 1000,
-  }).execute();
+  await db
+    .insertInto('leases')
+    .values({
+      id: ids.lease,
+      property_id: property,
+      user_id: resident._id,
+      unit_number: mark,
+      building: mark,
+      start_date: '1900-01-01',
+      end_date: '2199-12-31',
+      rent_amount: 1000,
+    })
+    .execute();
   const rent = newId();
-  await db.insertInto('point_logs').values({
-    id: rent, property_id: property, user_id: resident._id, created_by: resident._id, type: 'rent', status: 'approved', points: 100, note: mark, decided_at: new Date(),
-  }).execute();
-  await db.insertInto('rent_rewards').values({ property_id: property, lease_id: ids.lease, month: '1900-01-01', point_log_id: rent }).execute();
-  await db.insertInto('point_log_comments').values({ id: ids.comment, point_log_id: ids.pointLog, property_id: property, user_id: resident._id, comment: mark, type: 'NEUTRAL' }).execute();
-  await db.insertInto('mails').values({
-    id: ids.mail, message_key: mark, property_id: property, user_id: resident._id, recipient: email, subject: `Mail ${mark}`, text_body: mark, html_body: `<p>${mark}</p>`,
-    status: 'queued', message_id: `<${mark}@hearth.example>`,
-  }).execute();
-  return { mark, property, ids: { ...ids, company: company.company_id ?? '' }, idsOfAmbassadors: { post: ambassadorPost }, email };
+  await db
+    .insertInto('point_logs')
+    .values({
+      id: rent,
+      property_id: property,
+      user_id: resident._id,
+      created_by: resident._id,
+      type: 'rent',
+      status: 'approved',
+      points: 100,
+      note: mark,
+      decided_at: new Date(),
+    })
+    .execute();
+  await db
+    .insertInto('rent_rewards')
+    .values({ property_id: property, lease_id: ids.lease, month: '1900-01-01', point_log_id: rent })
+    .execute();
+  await db
+    .insertInto('point_log_comments')
+    .values({
+      id: ids.comment,
+      point_log_id: ids.pointLog,
+      property_id: property,
+      user_id: resident._id,
+      comment: mark,
+      type: 'NEUTRAL',
+    })
+    .execute();
+  await db
+    .insertInto('mails')
+    .values({
+      id: ids.mail,
+      message_key: mark,
+      property_id: property,
+      user_id: resident._id,
+      recipient: email,
+      subject: `Mail ${mark}`,
+      text_body: mark,
+      html_body: `<p>${mark}</p>`,
+      status: 'queued',
+      message_id: `<${mark}@hearth.example>`,
+    })
+    .execute();
+  return {
+    mark,
+    property,
+    ids: { ...ids, company: company.company_id ?? '' },
+    idsOfAmbassadors: { post: ambassadorPost },
+    email,
+  };
 }
 
 /** A digest of all that belongs to a property: the rows of every table that names it, its people and its accounts. */
 export async function digestOf(db: Db, property: string): Promise<Record<string, string>> {
   const { rows: tables } = await sql<{ name: string }>`
     select c.table_name as name from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
-    where c.table_schema = 'public' and c.column_name = 'property_id' and t.table_type = 'BASE TABLE' order by 1`.execute(db);
+    where c.table_schema = 'public' and c.column_name = 'property_id' and t.table_type = 'BASE TABLE' order by 1`.execute(
+    db,
+  );
   const digest: Record<string, string> = {};
   const add = async (name: string, where: ReturnType<typeof sql>) => {
-    const { rows } = await sql<{ digest: string | null }>`select md5(string_agg(r::text, '|' order by r::text)) as digest from ${sql.table(name)} r where ${where}`.execute(db);
+    const { rows } = await sql<{
+      digest: string | null;
+    }>`select md5(string_agg(r::text, '|' order by r::text)) as digest from ${sql.table(name)} r where ${where}`.execute(
+      db,
+    );
     digest[name] = rows[0]?.digest ?? '';
   };
   for (const { name } of tables) await add(name, sql`r.property_id = ${property}`);

@@ -8,7 +8,8 @@ const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 /** Runs in the page: fonts are there, what follows a resize has been drawn, and nothing moves any more. */
 async function comeToRest() {
   await document.fonts.ready;
-  for (let frame = 0; frame < 3; frame += 1) await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+  for (let frame = 0; frame < 3; frame += 1)
+    await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
   const ends = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
   await Promise.allSettled(ends.map(({ finished }) => finished));
 }
@@ -16,8 +17,13 @@ async function comeToRest() {
 /** Runs in the page: what axe finds, a line for each rule that is broken. A dialog or menu is judged alone: nothing behind it can be reached. */
 async function judge(ready: Element, tags: string[]) {
   const judged = ready.closest('[aria-modal=true], [role=menu]') ?? document;
-  const { violations } = await (globalThis as unknown as { axe: typeof axe }).axe.run(judged, { runOnly: tags, resultTypes: ['violations'] });
-  return violations.map(({ id, help, nodes }) => `${id}: ${help} at ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
+  const { violations } = await (globalThis as unknown as { axe: typeof axe }).axe.run(judged, {
+    runOnly: tags,
+    resultTypes: ['violations'],
+  });
+  return violations.map(
+    ({ id, help, nodes }) => `${id}: ${help} at ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
+  );
 }
 
 /** Fails on a WCAG 2.2 A or AA violation, or where the page scrolls sideways: light and dark, at three widths. `ready` must be in sight in each. */
@@ -35,7 +41,10 @@ export async function judgeScreen(page: Page, ready: Locator) {
       const where = `${new URL(page.url()).pathname} ${colorScheme} ${width}`;
       test.info().annotations.push({ type: 'axe', description: where });
       expect(await ready.evaluate(judge, wcag), where).toEqual([]);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), `${where}: the page scrolls sideways`).toBeLessThanOrEqual(0);
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+        `${where}: the page scrolls sideways`,
+      ).toBeLessThanOrEqual(0);
     }
   }
 }

@@ -30,13 +30,23 @@ export interface LeaseRow {
   voidDate: string | null;
 }
 
-const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==', 'base64');
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
+  'base64',
+);
 
 /** Speaks to the server as one demo account: another window, or a resident in his own app. */
 export async function connect(account: string) {
   const base = `${process.env.HEARTH_TEST_URL}/api`;
   const headers = { 'content-type': 'application/json' };
-  const signedIn = await fetch(`${base}/auth/sign-in`, { method: 'POST', headers, body: JSON.stringify({ email: account.includes('@') ? account : `${account}@hearth.example`, password: 'welcome-home' }) });
+  const signedIn = await fetch(`${base}/auth/sign-in`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify({
+      email: account.includes('@') ? account : `${account}@hearth.example`,
+      password: 'welcome-home',
+    }),
+  });
   if (!signedIn.ok) throw new Error(`${account} was not let in: ${signedIn.status} ${await signedIn.text()}`);
   const { accessToken } = (await signedIn.json()) as { accessToken: string };
   const authorization = `Bearer ${accessToken}`;
@@ -46,31 +56,93 @@ export async function connect(account: string) {
   };
   const get = (path: string) => fetch(`${base}${path}`, { headers: { authorization } }).then(read);
   const write = (method: string, path: string, body: object) =>
-    fetch(`${base}${path}`, { method, headers: { ...headers, authorization, 'idempotency-key': randomUUID() }, body: JSON.stringify(body) }).then(read);
+    fetch(`${base}${path}`, {
+      method,
+      headers: { ...headers, authorization, 'idempotency-key': randomUUID() },
+      body: JSON.stringify(body),
+    }).then(read);
   return {
     logs: async (query: string): Promise<{ data: Log[]; totalCount: number }> => get(`/point-logs?${query}`),
-    mails: async (search: string): Promise<{ subject: string; status: string }[]> => (await get(`/mailbox?search=${search}`)).data,
-    property: async (): Promise<{ _id: string; name: string; points: number }> => (await get('/property?limit=1')).data[0],
-    properties: async (): Promise<{ _id: string; name: string; features: { rentPaymentPoints: boolean } }[]> => (await get('/property?limit=50')).data,
-    users: async (propertyId: string): Promise<{ _id: string; name: string; email: string; contactEmail: string; sendEmail: boolean }[]> => (await get(`/users?propertyId=${propertyId}&isTransaction=true&status=active&limit=50&orderBy=_id&order=asc`)).users,
-    user: async (search: string): Promise<Person | undefined> => (await get(`/users?search=${encodeURIComponent(search)}&limit=1`)).users[0],
-    inactive: async (propertyId: string): Promise<number> => (await get(`/users?propertyId=${propertyId}&status=inactive&isUserSearch=true&limit=1`)).totalCount,
-    addUser: async (propertyId: string, person: { firstName: string; lastName: string; email: string; role?: string }): Promise<Person> =>
+    mails: async (search: string): Promise<{ subject: string; status: string }[]> =>
+      (await get(`/mailbox?search=${search}`)).data,
+    property: async (): Promise<{ _id: string; name: string; points: number }> =>
+      (await get('/property?limit=1')).data[0],
+    properties: async (): Promise<{ _id: string; name: string; features: { rentPaymentPoints: boolean } }[]> =>
+      (await get('/property?limit=50')).data,
+    users: async (
+      propertyId: string,
+    ): Promise<{ _id: string; name: string; email: string; contactEmail: string; sendEmail: boolean }[]> =>
+      (await get(`/users?propertyId=${propertyId}&isTransaction=true&status=active&limit=50&orderBy=_id&order=asc`))
+        .users,
+    user: async (search: string): Promise<Person | undefined> =>
+      (await get(`/users?search=${encodeURIComponent(search)}&limit=1`)).users[0],
+    inactive: async (propertyId: string): Promise<number> =>
+      (await get(`/users?propertyId=${propertyId}&status=inactive&isUserSearch=true&limit=1`)).totalCount,
+    addUser: async (
+      propertyId: string,
+      person: { firstName: string; lastName: string; email: string; role?: string },
+    ): Promise<Person> =>
       (await write('POST', `/users?propertyId=${propertyId}`, { role: 'resident', ...person })).data,
     /** Users of the property whose name or e-mail address holds the text. */
-    usersNamed: async (propertyId: string, text: string): Promise<{ name: string; email: string; role: string; unitNumber: string; building: string; leaseData: { startDate: string; endDate: string }[] }[]> => (await get(`/users?propertyId=${propertyId}&search=${text}&limit=100`)).users,
-    decide: (verb: 'approve' | 'deny', id: string, reason: string) => write('PATCH', `/point-logs/${id}/${verb}`, { reason }),
-    award: (propertyId: string, users: string[], amount: number) => write('POST', `/point-logs/award?propertyId=${propertyId}`, { users, amount, category: 'Thank You!' }),
+    usersNamed: async (
+      propertyId: string,
+      text: string,
+    ): Promise<
+      {
+        name: string;
+        email: string;
+        role: string;
+        unitNumber: string;
+        building: string;
+        leaseData: { startDate: string; endDate: string }[];
+      }[]
+    > => (await get(`/users?propertyId=${propertyId}&search=${text}&limit=100`)).users,
+    decide: (verb: 'approve' | 'deny', id: string, reason: string) =>
+      write('PATCH', `/point-logs/${id}/${verb}`, { reason }),
+    award: (propertyId: string, users: string[], amount: number) =>
+      write('POST', `/point-logs/award?propertyId=${propertyId}`, { users, amount, category: 'Thank You!' }),
     leases: async (query: string): Promise<{ data: LeaseRow[]; totalCount: number }> => get(`/leases?${query}`),
-    createLease: async (propertyId: string, userId: string, terms: Pick<LeaseRow, 'unitNumber' | 'startDate' | 'endDate'>): Promise<LeaseRow> =>
-      (await write('POST', `/leases/${userId}?propertyId=${propertyId}`, { building: 'Test', rentAmount: 1200, ...terms })).data,
-    terminate: ({ _id, property, user }: LeaseRow) => write('DELETE', `/leases/${user._id}?propertyId=${property}`, { leaseId: _id }),
-    rewardable: async (propertyId: string, month: number, year: number): Promise<string[]> => (await get(`/rent-roll/rewardable?propertyId=${propertyId}&month=${month}&year=${year}`)).data,
-    rentRoll: async (propertyId: string, month: number, year: number): Promise<{ _id: string; user: { name: string; email: string }; unitNumber: string; building: string; rentAmount: number; obstacle: string | null }[]> => (await get(`/rent-roll?propertyId=${propertyId}&month=${month}&year=${year}&limit=100`)).data,
-    sendRent: (propertyId: string, leases: string[], month: string) => write('POST', `/leases/rent-roll/${propertyId}`, { leases, completedDate: `${month}-05`, rewardedMonthYear: `${month}-05` }),
+    createLease: async (
+      propertyId: string,
+      userId: string,
+      terms: Pick<LeaseRow, 'unitNumber' | 'startDate' | 'endDate'>,
+    ): Promise<LeaseRow> =>
+      (
+        await write('POST', `/leases/${userId}?propertyId=${propertyId}`, {
+          building: 'Test',
+          rentAmount: 1200,
+          ...terms,
+        })
+      ).data,
+    terminate: ({ _id, property, user }: LeaseRow) =>
+      write('DELETE', `/leases/${user._id}?propertyId=${property}`, { leaseId: _id }),
+    rewardable: async (propertyId: string, month: number, year: number): Promise<string[]> =>
+      (await get(`/rent-roll/rewardable?propertyId=${propertyId}&month=${month}&year=${year}`)).data,
+    rentRoll: async (
+      propertyId: string,
+      month: number,
+      year: number,
+    ): Promise<
+      {
+        _id: string;
+        user: { name: string; email: string };
+        unitNumber: string;
+        building: string;
+        rentAmount: number;
+        obstacle: string | null;
+      }[]
+    > => (await get(`/rent-roll?propertyId=${propertyId}&month=${month}&year=${year}&limit=100`)).data,
+    sendRent: (propertyId: string, leases: string[], month: string) =>
+      write('POST', `/leases/rent-roll/${propertyId}`, {
+        leases,
+        completedDate: `${month}-05`,
+        rewardedMonthYear: `${month}-05`,
+      }),
     /** Submits the first open boost of the kind, with a picture. */
     submit: async (kind: string): Promise<Log> => {
-      const { data } = (await get('/resident/boosts')) as { data: { _id: string; boostType: string; submissionsLeft: number }[] };
+      const { data } = (await get('/resident/boosts')) as {
+        data: { _id: string; boostType: string; submissionsLeft: number }[];
+      };
       const boost = data.find((one) => one.boostType === kind && one.submissionsLeft > 0);
       if (!boost) throw new Error(`No open ${kind} boost`);
       const form = new FormData();
@@ -78,7 +150,13 @@ export async function connect(account: string) {
       if (kind === 'ugc') form.append('title', 'From the balcony');
       if (kind === 'socialMedia' || kind === 'review') form.append('postUrl', 'https://example.com/post');
       form.append('images', new Blob([png], { type: 'image/png' }), 'balcony.png');
-      return (await fetch(`${base}/resident/boosts/${boost._id}/submissions`, { method: 'POST', headers: { authorization, 'idempotency-key': randomUUID() }, body: form }).then(read)).data as Log;
+      return (
+        await fetch(`${base}/resident/boosts/${boost._id}/submissions`, {
+          method: 'POST',
+          headers: { authorization, 'idempotency-key': randomUUID() },
+          body: form,
+        }).then(read)
+      ).data as Log;
     },
   };
 }
@@ -92,7 +170,11 @@ export async function submissionAt(staff: Awaited<ReturnType<typeof connect>>): 
   for (let tried = 0; tried < users.length; tried += 1) {
     turn += 1;
     const user = users[turn % users.length];
-    const log = user && (await connect(user.email).then((resident) => resident.submit('ugc')).catch(() => undefined));
+    const log =
+      user &&
+      (await connect(user.email)
+        .then((resident) => resident.submit('ugc'))
+        .catch(() => undefined));
     if (log) return log;
   }
   throw new Error('No resident has a photo submission left');

@@ -104,7 +104,9 @@ test('a comment fills its placeholders', async ({ page, signIn }) => {
   await expect(page.getByLabel('Add a comment')).toHaveValue('Thank you, {first_name}');
   await page.getByRole('button', { name: 'Add comment' }).click();
   await expect(page.getByText('Comment added successfully')).toBeVisible();
-  await expect(page.getByRole('table', { name: 'Comments' })).toContainText(`Thank you, ${log.user.name.split(' ')[0]}`);
+  await expect(page.getByRole('table', { name: 'Comments' })).toContainText(
+    `Thank you, ${log.user.name.split(' ')[0]}`,
+  );
 });
 
 test('an image is deleted after a question', async ({ page, signIn }) => {

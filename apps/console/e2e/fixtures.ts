@@ -5,8 +5,19 @@ export { expect };
 
 /** The demo accounts by the part before '@hearth.example'. */
 export type DemoAccount =
-  | 'super-admin' | 'admin' | 'brand-admin' | 'content-admin' | 'property-admin' | 'manager' | 'senior-staff' | 'staff' | 'viewer'
-  | 'company-all-sites' | 'company-multi-site' | 'resident' | 'ambassador';
+  | 'super-admin'
+  | 'admin'
+  | 'brand-admin'
+  | 'content-admin'
+  | 'property-admin'
+  | 'manager'
+  | 'senior-staff'
+  | 'staff'
+  | 'viewer'
+  | 'company-all-sites'
+  | 'company-multi-site'
+  | 'resident'
+  | 'ambassador';
 
 interface Fixtures {
   /** Signs the browser in and opens the path; the form itself is tried in `sign-in.spec.ts`. */
@@ -19,10 +30,17 @@ export const test = base.extend<Fixtures>({
   baseURL: async ({}, use) => use(process.env.HEARTH_TEST_URL),
   signIn: async ({ page }, use) => {
     await use(async (account, path = '/') => {
-      const answer = await page.request.post('/api/auth/sign-in', { data: { email: `${account}@hearth.example`, password: 'welcome-home' } });
+      const answer = await page.request.post('/api/auth/sign-in', {
+        data: { email: `${account}@hearth.example`, password: 'welcome-home' },
+      });
       expect(answer.status(), await answer.text()).toBe(200);
       await page.goto(path);
-      await expect(page.getByRole('button', { name: 'Sign out' }).or(page.getByRole('button', { name: 'Open the menu' })).first()).toBeVisible();
+      await expect(
+        page
+          .getByRole('button', { name: 'Sign out' })
+          .or(page.getByRole('button', { name: 'Open the menu' }))
+          .first(),
+      ).toBeVisible();
     });
   },
   accessible: async ({ page }, use) => use((ready) => judgeScreen(page, ready)),

@@ -3,7 +3,11 @@ import { expect, test } from './fixtures.ts';
 
 const points = (text: string | null) => Number((text ?? '').replace(/[^\d]/g, ''));
 
-test('points sent to three residents show with the new balance in a second window, without a reload', async ({ page, context, signIn }) => {
+test('points sent to three residents show with the new balance in a second window, without a reload', async ({
+  page,
+  context,
+  signIn,
+}) => {
   await signIn('manager', '/points-center/surprise-delight');
   const second = await context.newPage();
   await second.goto('/points-center');
@@ -41,9 +45,20 @@ test('points sent to three residents show with the new balance in a second windo
   await dialog.getByRole('button', { name: 'Confirm' }).click();
   await confirm.getByRole('button', { name: 'Send Points' }).click();
   await expect(page.getByText(/Gift Points send successfully/)).toBeVisible();
-  await expect(async () => expect(points(await balance.locator('span').filter({ hasText: 'pts' }).first().textContent())).toBeLessThanOrEqual(before - 87)).toPass();
+  await expect(async () =>
+    expect(points(await balance.locator('span').filter({ hasText: 'pts' }).first().textContent())).toBeLessThanOrEqual(
+      before - 87,
+    ),
+  ).toPass();
   for (const name of names) {
-    await expect(second.getByRole('table', { name: 'Transaction History' }).getByRole('row').filter({ hasText: name }).filter({ hasText: '+29' }).first()).toBeVisible();
+    await expect(
+      second
+        .getByRole('table', { name: 'Transaction History' })
+        .getByRole('row')
+        .filter({ hasText: name })
+        .filter({ hasText: '+29' })
+        .first(),
+    ).toBeVisible();
   }
 });
 
@@ -67,7 +82,10 @@ test('the picker loads 20 at a time, finds by name, and works by keyboard', asyn
   await expect(dialog.getByText('No users found')).toBeVisible();
   await expect(dialog.getByRole('button', { name: `Remove ${name}` })).toBeVisible();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
-  await page.getByRole('alertdialog', { name: 'Discard your changes?' }).getByRole('button', { name: 'Discard' }).click();
+  await page
+    .getByRole('alertdialog', { name: 'Discard your changes?' })
+    .getByRole('button', { name: 'Discard' })
+    .click();
   await expect(dialog).toBeHidden();
 });
 
@@ -98,7 +116,10 @@ test('surprises and the gift dialog have no accessibility violation', async ({ p
   await accessible(user);
 });
 
-test('a gift at a Canadian property waits for the exchange rate, says that it is a spot price, and keeps it', async ({ page, signIn }) => {
+test('a gift at a Canadian property waits for the exchange rate, says that it is a spot price, and keeps it', async ({
+  page,
+  signIn,
+}) => {
   const arrival = Promise.withResolvers<void>();
   await page.route('**/api/system-config', (route) => arrival.promise.then(() => route.continue()));
   await signIn('super-admin', '/points-center/surprise-delight');

@@ -29,7 +29,13 @@ test('recent activity shows a gift made elsewhere, without a reload', async ({ p
   await expect(page.getByRole('status').filter({ hasText: 'Live' })).toBeVisible();
   await expect(page.getByRole('table', { name: 'Recent activity' }).getByRole('row').nth(2)).toBeVisible();
   await manager.award(_id, [user?._id ?? ''], 37);
-  await expect(page.getByRole('table', { name: 'Recent activity' }).getByRole('row').filter({ hasText: user?.name ?? '' }).filter({ hasText: '+37' })).toBeVisible();
+  await expect(
+    page
+      .getByRole('table', { name: 'Recent activity' })
+      .getByRole('row')
+      .filter({ hasText: user?.name ?? '' })
+      .filter({ hasText: '+37' }),
+  ).toBeVisible();
 });
 
 test('all properties have one home', async ({ page, signIn }) => {

@@ -13,12 +13,19 @@ async function toLeases(page: Page) {
   await expect(page.getByRole('table', { name: 'Transaction History' }).getByRole('row').nth(2)).toBeVisible();
   await expect(async () => {
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
-    await expect(page.getByRole('searchbox', { name: 'Search' }).last()).toHaveAttribute('placeholder', 'Search Lease', { timeout: 500 });
+    await expect(page.getByRole('searchbox', { name: 'Search' }).last()).toHaveAttribute(
+      'placeholder',
+      'Search Lease',
+      { timeout: 500 },
+    );
   }).toPass();
   await expect(table(page)).not.toHaveAttribute('aria-busy', 'true');
 }
 
-async function fill(dialog: Locator, { unitNumber, startDate, endDate, rent }: { unitNumber: string; startDate: string; endDate: string; rent: string }) {
+async function fill(
+  dialog: Locator,
+  { unitNumber, startDate, endDate, rent }: { unitNumber: string; startDate: string; endDate: string; rent: string },
+) {
   await dialog.getByLabel('Unit Number').fill(unitNumber);
   await dialog.getByLabel('Building').fill('Test');
   await dialog.getByRole('textbox', { name: 'Start Date' }).fill(typed(startDate));
@@ -47,7 +54,15 @@ test('a lease is created once every field is right, and the same lease again is 
   await expect(dialog.getByRole('option').first()).toBeVisible();
   await expect(dialog.getByRole('textbox', { name: 'End Date' })).toBeDisabled();
   await create.click();
-  for (const said of ['Choose a resident', 'Unit Number is required', 'Building is required', 'Start Date is required', 'End Date is required', 'Rent Amount must be a number and must be at least 1', 'Please confirm the lease creation']) {
+  for (const said of [
+    'Choose a resident',
+    'Unit Number is required',
+    'Building is required',
+    'Start Date is required',
+    'End Date is required',
+    'Rent Amount must be a number and must be at least 1',
+    'Please confirm the lease creation',
+  ]) {
     await expect(dialog.getByText(said, { exact: true })).toBeVisible();
   }
   await dialog.getByRole('searchbox').fill(user.email);
@@ -60,7 +75,10 @@ test('a lease is created once every field is right, and the same lease again is 
   await fill(dialog, { ...terms, rent: '1450' });
   await expect(dialog.getByText(`${roommate.name} holds this unit in that time too.`)).toBeVisible();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
-  await page.getByRole('alertdialog', { name: 'Discard your changes?' }).getByRole('button', { name: 'Cancel' }).click();
+  await page
+    .getByRole('alertdialog', { name: 'Discard your changes?' })
+    .getByRole('button', { name: 'Cancel' })
+    .click();
   await dialog.getByRole('checkbox', { name: 'I confirm the lease creation' }).check();
   await create.click();
   await expect(page.getByText('New Lease Created succesfully')).toBeVisible();
@@ -69,7 +87,9 @@ test('a lease is created once every field is right, and the same lease again is 
   await page.getByRole('button', { name: 'Upcoming Leases' }).click();
   await expect(page).toHaveURL(/leases\.filter=UPCOMING/);
   await page.getByPlaceholder('Search Lease').fill(terms.unitNumber);
-  const row = table(page).getByRole('row').filter({ has: page.getByRole('checkbox', { name: `Select ${user.name}, unit ${terms.unitNumber}` }) });
+  const row = table(page)
+    .getByRole('row')
+    .filter({ has: page.getByRole('checkbox', { name: `Select ${user.name}, unit ${terms.unitNumber}` }) });
   await expect(row).toContainText('$1,450.00');
   await expect(row).toContainText(`+1${roommate.name}`);
   await expect(row).toContainText('Upcoming');
@@ -81,14 +101,23 @@ test('a lease is created once every field is right, and the same lease again is 
   await fill(dialog, { ...terms, rent: '1450' });
   await dialog.getByRole('checkbox', { name: 'I confirm the lease creation' }).check();
   await create.click();
-  await expect(page.getByText('Issue on creating new lease: This resident already has a lease of this unit in that time')).toBeVisible();
+  await expect(
+    page.getByText('Issue on creating new lease: This resident already has a lease of this unit in that time'),
+  ).toBeVisible();
   await expect(dialog).toBeVisible();
 });
 
-test('in the resident view a lease is renewed from its end and moved out of with a confirmation', async ({ page, signIn }) => {
+test('in the resident view a lease is renewed from its end and moved out of with a confirmation', async ({
+  page,
+  signIn,
+}) => {
   const manager = await connect('manager');
   const { property, user } = await residentOf(manager, 5);
-  const lease = await manager.createLease(property._id, user._id, { unitNumber: unit(), startDate: dayFromNow(-300), endDate: dayFromNow(30) });
+  const lease = await manager.createLease(property._id, user._id, {
+    unitNumber: unit(),
+    startDate: dayFromNow(-300),
+    endDate: dayFromNow(30),
+  });
   await signIn('manager', `/points-center?leases.search=${lease.unitNumber}`);
   await toLeases(page);
   await table(page).getByRole('row').filter({ hasText: user.name }).getByRole('link', { name: 'View Profile' }).click();
@@ -118,10 +147,18 @@ test('in the resident view a lease is renewed from its end and moved out of with
   await expect(row.getByRole('button', { name: 'Terminate' })).toBeDisabled();
 });
 
-test('a lease that changed elsewhere and stays on the list is asked for alone, and replaced in its place', async ({ page, signIn }) => {
+test('a lease that changed elsewhere and stays on the list is asked for alone, and replaced in its place', async ({
+  page,
+  signIn,
+}) => {
   const manager = await connect('manager');
   const { property, user } = await residentOf(manager, 7);
-  const past = (first: number): Promise<LeaseRow> => manager.createLease(property._id, user._id, { unitNumber: unit(), startDate: dayFromNow(first), endDate: dayFromNow(first + 30) });
+  const past = (first: number): Promise<LeaseRow> =>
+    manager.createLease(property._id, user._id, {
+      unitNumber: unit(),
+      startDate: dayFromNow(first),
+      endDate: dayFromNow(first + 30),
+    });
   const [lease, later] = [await past(-300), await past(-200)];
   await signIn('manager', `/property-manager/user/${user._id}?leases.filter=EXPIRED`);
   const rowOf = ({ unitNumber }: LeaseRow) => table(page).getByRole('row').filter({ hasText: unitNumber });
@@ -142,10 +179,14 @@ test('a lease that changed elsewhere and stays on the list is asked for alone, a
   await expect(rowOf(later)).not.toContainText('Terminated');
 });
 
-test('a lease terminated elsewhere leaves the list at once, and a stale move out is refused', async ({ page, signIn }) => {
+test('a lease terminated elsewhere leaves the list at once, and a stale move out is refused', async ({
+  page,
+  signIn,
+}) => {
   const manager = await connect('manager');
   const { property, user } = await residentOf(manager, 6);
-  const leaseOf = (unitNumber: string): Promise<LeaseRow> => manager.createLease(property._id, user._id, { unitNumber, startDate: dayFromNow(-10), endDate: dayFromNow(300) });
+  const leaseOf = (unitNumber: string): Promise<LeaseRow> =>
+    manager.createLease(property._id, user._id, { unitNumber, startDate: dayFromNow(-10), endDate: dayFromNow(300) });
   const [seen, stale] = [await leaseOf(unit()), await leaseOf(unit())];
   await signIn('manager', `/property-manager/user/${user._id}`);
   const rowOf = ({ unitNumber }: LeaseRow) => table(page).getByRole('row').filter({ hasText: unitNumber });
@@ -179,11 +220,15 @@ test('gifts go to the residents of the leases picked, on whatever page they stoo
   await expect(page.getByText('2 selected')).toBeVisible();
   await send.click();
   const dialog = page.getByRole('dialog', { name: 'Send Surprise and Delight Points' });
-  for (const name of names) await expect(dialog.getByRole('button', { name: `Remove ${/Select (.+), unit/.exec(name)?.[1]}` })).toBeVisible();
+  for (const name of names)
+    await expect(dialog.getByRole('button', { name: `Remove ${/Select (.+), unit/.exec(name)?.[1]}` })).toBeVisible();
   await dialog.getByLabel('Amount').fill('0.05');
   await dialog.getByLabel('Category').selectOption('Thank You!');
   await dialog.getByRole('button', { name: 'Confirm' }).click();
-  await page.getByRole('dialog', { name: 'Confirm Gift Points Transaction' }).getByRole('button', { name: 'Send Points' }).click();
+  await page
+    .getByRole('dialog', { name: 'Confirm Gift Points Transaction' })
+    .getByRole('button', { name: 'Send Points' })
+    .click();
   await expect(page.getByText(/Gift Points send successfully/)).toBeVisible();
   await expect(page.getByText('2 selected')).toBeHidden();
   await expect(send).toBeDisabled();

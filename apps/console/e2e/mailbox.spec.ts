@@ -8,13 +8,22 @@ test('the mail about a gift is in the mailbox, as its recipient sees it', async 
   await manager.award(_id, [user?._id ?? ''], 41);
   const admin = await connect('super-admin');
   const found = encodeURIComponent(user?.email ?? '');
-  await expect.poll(async () => (await admin.mails(found)).find(({ subject }) => subject === `${name} sent you 41 points`)?.status).toBe('sent');
+  await expect
+    .poll(
+      async () => (await admin.mails(found)).find(({ subject }) => subject === `${name} sent you 41 points`)?.status,
+    )
+    .toBe('sent');
   await signIn('super-admin', `/hearth-admin/communication?search=${found}`);
-  const row = page.getByRole('row').filter({ hasText: `${name} sent you 41 points` }).first();
+  const row = page
+    .getByRole('row')
+    .filter({ hasText: `${name} sent you 41 points` })
+    .first();
   await expect(row).toContainText('Sent');
   await row.click();
   await expect(page.getByRole('heading', { name: `${name} sent you 41 points` })).toBeVisible();
-  await expect(page.locator('iframe').contentFrame().getByText('They are in your account now', { exact: false })).toBeVisible();
+  await expect(
+    page.locator('iframe').contentFrame().getByText('They are in your account now', { exact: false }),
+  ).toBeVisible();
   await page.goBack();
   await expect(row).toBeVisible();
 });

@@ -2,7 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { connect } from './api.ts';
 import { expect, test } from './fixtures.ts';
 
-test('the address holds the list: it survives a reload, Back and a link, and Reset clears it', async ({ page, signIn }) => {
+test('the address holds the list: it survives a reload, Back and a link, and Reset clears it', async ({
+  page,
+  signIn,
+}) => {
   await signIn('manager', '/property-manager/point');
   const table = page.getByRole('table', { name: 'Point Logs' });
   await expect(table.getByRole('row').nth(2)).toBeVisible();
@@ -39,7 +42,9 @@ test('the search asks after a pause, and the count says what it found', async ({
     }
   }, name);
   await expect(page).toHaveURL(/search=/);
-  const { totalCount } = await manager.logs(`search=${encodeURIComponent(name)}&propertyId=${(await manager.property())._id}`);
+  const { totalCount } = await manager.logs(
+    `search=${encodeURIComponent(name)}&propertyId=${(await manager.property())._id}`,
+  );
   await expect(page.getByText(`of ${totalCount.toLocaleString('en-US')}`, { exact: false }).first()).toBeVisible();
   expect(asked).toHaveLength(1);
 });
@@ -55,7 +60,10 @@ test('a wrong date range is explained and not asked for', async ({ page, signIn 
   await expect(page.getByText('End date cannot be before start date')).toBeVisible();
 });
 
-test('the export holds every row that the filters leave, and Transaction History has none', async ({ page, signIn }) => {
+test('the export holds every row that the filters leave, and Transaction History has none', async ({
+  page,
+  signIn,
+}) => {
   const manager = await connect('manager');
   await signIn('manager', '/property-manager/point?pointLogType=surprise&endDate=2026-10-01');
   await expect(page.getByRole('row').nth(2)).toBeVisible();
@@ -63,7 +71,9 @@ test('the export holds every row that the filters leave, and Transaction History
   await page.getByRole('button', { name: 'Export CSV' }).click();
   const file = await download;
   expect(file.suggestedFilename()).toBe('pointlog.csv');
-  const { totalCount } = await manager.logs(`pointLogType=surprise&endDate=2026-10-01&propertyId=${(await manager.property())._id}`);
+  const { totalCount } = await manager.logs(
+    `pointLogType=surprise&endDate=2026-10-01&propertyId=${(await manager.property())._id}`,
+  );
   const text = await readFile(await file.path(), 'utf8');
   expect(text.charCodeAt(0)).toBe(0xfeff);
   await expect(page.getByText(`Exported ${totalCount.toLocaleString('en-US')} rows`)).toBeVisible();
@@ -104,10 +114,17 @@ test('points are requested for the property', async ({ page, signIn }) => {
   await expect(page.getByText('Points requested successfully')).toBeVisible();
 });
 
-for (const [path, title] of [['/', 'Insights Dashboard'], ['/points-center', 'Point Dashboard'], ['/property-manager/point', 'Point Summary']] as const) {
+for (const [path, title] of [
+  ['/', 'Insights Dashboard'],
+  ['/points-center', 'Point Dashboard'],
+  ['/property-manager/point', 'Point Summary'],
+] as const) {
   test(`${title} has no accessibility violation`, async ({ page, signIn, accessible }) => {
     await signIn('manager', path);
-    await page.getByText(/^Lasts|^1–/).first().waitFor();
+    await page
+      .getByText(/^Lasts|^1–/)
+      .first()
+      .waitFor();
     await accessible(page.getByRole('row').nth(2));
   });
 }

@@ -3,7 +3,8 @@ import { connect } from './api.ts';
 import { expect, test } from './fixtures.ts';
 
 const now = new Date();
-const monthKey = (by: number) => new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + by, 15)).toISOString().slice(0, 7);
+const monthKey = (by: number) =>
+  new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + by, 15)).toISOString().slice(0, 7);
 const header = 'Unit,Tenant,Email,Monthly Rent,Amount Paid,Date Paid,Balance';
 const money = (amount: number) => `"${amount.toLocaleString('en-US', { minimumFractionDigits: 2 })}"`;
 const lastFirst = (name: string) => `"${name.split(' ').slice(1).join(' ')}, ${name.split(' ')[0]}"`;
@@ -15,7 +16,12 @@ async function waiting(atLeast: number) {
   for (let back = -1; back > -24; back -= 1) {
     const key = monthKey(back);
     const all = await manager.rentRoll(_id, Number(key.slice(5)), Number(key.slice(0, 4)));
-    const leases = all.filter((lease) => lease.obstacle === null && all.filter(({ unitNumber }) => unitNumber === lease.unitNumber).length === 1 && all.filter(({ user }) => user.name === lease.user.name).length === 1);
+    const leases = all.filter(
+      (lease) =>
+        lease.obstacle === null &&
+        all.filter(({ unitNumber }) => unitNumber === lease.unitNumber).length === 1 &&
+        all.filter(({ user }) => user.name === lease.user.name).length === 1,
+    );
     if (leases.length >= atLeast) return { key, leases };
   }
   throw new Error('No month of the demo property has leases to reward');
@@ -23,9 +29,24 @@ async function waiting(atLeast: number) {
 
 type Lease = Awaited<ReturnType<typeof waiting>>['leases'][number];
 
-const paid = (lease: Lease | undefined, { amount = lease?.rentAmount ?? 0, on = '', email = lease?.user.email ?? '' } = {}) =>
-  [`${lease?.building}-${lease?.unitNumber}`, lastFirst(lease?.user.name ?? ''), email, money(lease?.rentAmount ?? 0), money(amount), on, money((lease?.rentAmount ?? 0) - amount)].join(',');
-const file = (name: string, lines: readonly string[]) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(lines.join('\r\n')) });
+const paid = (
+  lease: Lease | undefined,
+  { amount = lease?.rentAmount ?? 0, on = '', email = lease?.user.email ?? '' } = {},
+) =>
+  [
+    `${lease?.building}-${lease?.unitNumber}`,
+    lastFirst(lease?.user.name ?? ''),
+    email,
+    money(lease?.rentAmount ?? 0),
+    money(amount),
+    on,
+    money((lease?.rentAmount ?? 0) - amount),
+  ].join(',');
+const file = (name: string, lines: readonly string[]) => ({
+  name,
+  mimeType: 'text/csv',
+  buffer: Buffer.from(lines.join('\r\n')),
+});
 
 async function upload(page: Page, chosen: ReturnType<typeof file>): Promise<Locator> {
   await page.getByRole('button', { name: 'Upload rent roll' }).click();
@@ -39,17 +60,26 @@ const rollOf = ([first, second, third, fourth]: readonly Lease[], key: string) =
   const [year, month] = key.split('-');
   const on = (day: string) => `${month}/${day}/${year}`;
   return file('rent-roll.csv', [
-    'Rent Roll,,,,,,', header, paid(first, { on: on('01') }), paid(second, { on: on('03'), amount: 10 }), paid(third, { on: on('12'), email: '' }), paid(fourth, { amount: 0 }),
-    `Q-9999,"Nobody, Known",nobody@example.com,"1,000.00","1,000.00",${on('02')},0.00`, 'Total,,,"9,999.00",,,',
+    'Rent Roll,,,,,,',
+    header,
+    paid(first, { on: on('01') }),
+    paid(second, { on: on('03'), amount: 10 }),
+    paid(third, { on: on('12'), email: '' }),
+    paid(fourth, { amount: 0 }),
+    `Q-9999,"Nobody, Known",nobody@example.com,"1,000.00","1,000.00",${on('02')},0.00`,
+    'Total,,,"9,999.00",,,',
   ]);
 };
-const status = (dialog: Locator, row: number) => dialog.getByRole('row').filter({ has: dialog.page().getByRole('cell', { name: String(row), exact: true }) });
+const status = (dialog: Locator, row: number) =>
+  dialog.getByRole('row').filter({ has: dialog.page().getByRole('cell', { name: String(row), exact: true }) });
 
 test('who paid in full and in time is selected, the others are told with the reason', async ({ page, signIn }) => {
   const { key, leases } = await waiting(4);
   await signIn('manager', `/points-center/rent-roll?month=${key}&limit=25`);
   const dialog = await upload(page, rollOf(leases, key));
-  await expect(dialog.getByText('5 lines were read; 1 without unit and name, such as a total, is skipped.', { exact: false })).toBeVisible();
+  await expect(
+    dialog.getByText('5 lines were read; 1 without unit and name, such as a total, is skipped.', { exact: false }),
+  ).toBeVisible();
   await dialog.getByRole('button', { name: 'Match' }).click();
   await expect(status(dialog, 1)).toContainText('Ready');
   await expect(status(dialog, 2)).toContainText('Partial');
@@ -69,7 +99,13 @@ test('a file of another month is noticed, and a column is corrected', async ({ p
   const { key, leases } = await waiting(2);
   const other = monthKey(1);
   await signIn('manager', `/points-center/rent-roll?month=${key}`);
-  const dialog = await upload(page, file('payments.csv', ['Unit;Payer;Sum;When', ...leases.slice(0, 2).map((lease) => `${lease.unitNumber};${lease.user.name};${lease.rentAmount};${other}-03`)]));
+  const dialog = await upload(
+    page,
+    file('payments.csv', [
+      'Unit;Payer;Sum;When',
+      ...leases.slice(0, 2).map((lease) => `${lease.unitNumber};${lease.user.name};${lease.rentAmount};${other}-03`),
+    ]),
+  );
   await dialog.getByLabel('Amount Paid').selectOption({ label: 'Sum' });
   await dialog.getByLabel('Date Paid').selectOption({ label: 'When' });
   await expect(dialog.getByText(/Most payments of this file are of/)).toBeVisible();

@@ -4,10 +4,13 @@ import { connect } from './api.ts';
 import { expect, test } from './fixtures.ts';
 
 const now = new Date();
-const monthKey = (by: number) => new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + by, 15)).toISOString().slice(0, 7);
-const nameOf = (key: string) => new Date(`${key}-15T00:00:00Z`).toLocaleDateString('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+const monthKey = (by: number) =>
+  new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + by, 15)).toISOString().slice(0, 7);
+const nameOf = (key: string) =>
+  new Date(`${key}-15T00:00:00Z`).toLocaleDateString('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 const tableOf = (page: Page, key: string) => page.getByRole('table', { name: `Leases in ${nameOf(key)}` });
-const pickable = (page: Page, key: string) => tableOf(page, key).getByRole('row').filter({ hasText: 'Ready' }).getByRole('checkbox');
+const pickable = (page: Page, key: string) =>
+  tableOf(page, key).getByRole('row').filter({ hasText: 'Ready' }).getByRole('checkbox');
 
 /** Runs in the page: works at the property given. */
 const selected = (id: string | undefined) => localStorage.setItem('hearth-selection', JSON.stringify({ property: id }));
@@ -44,11 +47,18 @@ test('the rent of a month is rewarded once, at a cost that is shown before', asy
   await expect(dialog).toBeHidden();
   await expect(page.getByText('No leases selected')).toBeVisible();
   await expect(page.getByRole('button', { name: `Select all ${leases.length - 2}`, exact: true })).toBeVisible();
-  await expect(tableOf(page, key).getByRole('row').filter({ hasText: 'Sent' }).first().getByRole('checkbox')).toBeDisabled();
-  expect(await manager.rewardable(property._id, Number(key.slice(5)), Number(key.slice(0, 4)))).toHaveLength(leases.length - 2);
+  await expect(
+    tableOf(page, key).getByRole('row').filter({ hasText: 'Sent' }).first().getByRole('checkbox'),
+  ).toBeDisabled();
+  expect(await manager.rewardable(property._id, Number(key.slice(5)), Number(key.slice(0, 4)))).toHaveLength(
+    leases.length - 2,
+  );
 });
 
-test('a reward sent elsewhere meanwhile is not sent twice, and the result says who got none', async ({ page, signIn }) => {
+test('a reward sent elsewhere meanwhile is not sent twice, and the result says who got none', async ({
+  page,
+  signIn,
+}) => {
   const { manager, property, key, leases } = await waitingMonth(2);
   await signIn('manager', `/points-center/rent-roll?month=${key}`);
   await expect(page.getByRole('button', { name: `Select all ${leases.length}`, exact: true })).toBeEnabled();
@@ -65,7 +75,9 @@ test('a reward sent elsewhere meanwhile is not sent twice, and the result says w
   });
   await dialog.getByRole('button', { name: 'Send Rewards' }).click();
   await asked;
-  await expect(page.getByText('Rent rewards sent successfully for 1 user(s) failed for 1 user(s)').first()).toBeVisible();
+  await expect(
+    page.getByText('Rent rewards sent successfully for 1 user(s) failed for 1 user(s)').first(),
+  ).toBeVisible();
   const failed = page.getByRole('dialog', { name: 'Rewards that were not sent' });
   await expect(failed.getByRole('listitem')).toHaveCount(1);
   await expect(failed.getByRole('listitem')).toContainText('The reward was already sent');
@@ -73,7 +85,10 @@ test('a reward sent elsewhere meanwhile is not sent twice, and the result says w
   await expect(page.getByText('No leases selected')).toBeVisible();
 });
 
-test('a month to come can be looked at and not selected, and the months are steps in the address', async ({ page, signIn }) => {
+test('a month to come can be looked at and not selected, and the months are steps in the address', async ({
+  page,
+  signIn,
+}) => {
   await signIn('manager', '/points-center/rent-roll');
   await expect(page.getByRole('combobox', { name: 'Month' })).toHaveValue(monthKey(0));
   await page.getByRole('button', { name: 'Next month' }).click();
@@ -127,14 +142,19 @@ test('everything is selected at once, and more than the balance holds is not sen
 test('the month is exported whole', async ({ page, signIn }) => {
   await signIn('manager', `/points-center/rent-roll?month=${monthKey(-1)}&limit=5`);
   await expect(tableOf(page, monthKey(-1)).getByRole('row').nth(2)).toBeVisible();
-  const total = Number(/of ([\d,]+)/.exec((await page.getByText(/^1–5 of/).textContent()) ?? '')?.[1]?.replaceAll(',', ''));
+  const total = Number(
+    /of ([\d,]+)/.exec((await page.getByText(/^1–5 of/).textContent()) ?? '')?.[1]?.replaceAll(',', ''),
+  );
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export CSV' }).click();
   const lines = (await readFile(await (await download).path(), 'utf8')).trim().split('\n');
   expect(lines).toHaveLength(total + 1);
 });
 
-test('across properties it asks for one, and a property without rent rewards asks the platform', async ({ page, signIn }) => {
+test('across properties it asks for one, and a property without rent rewards asks the platform', async ({
+  page,
+  signIn,
+}) => {
   await signIn('super-admin', '/points-center/rent-roll');
   await expect(page.getByText('No property selected')).toBeVisible();
   const admin = await connect('super-admin');

@@ -28,8 +28,15 @@ export default async function startServer(): Promise<(() => Promise<void>) | und
   const server = spawn(process.execPath, ['apps/api/src/main.ts'], {
     cwd: root,
     env: {
-      ...process.env, NODE_ENV: 'test', PORT: String(port), ADMIN_PORT: String(admin), HEARTH_DATA: data, HEARTH_DEMO: 'true', HEARTH_DEMO_RESIDENTS: '240',
-      LOG_LEVEL: 'warn', RATE_LIMIT_PER_MINUTE: '0',
+      ...process.env,
+      NODE_ENV: 'test',
+      PORT: String(port),
+      ADMIN_PORT: String(admin),
+      HEARTH_DATA: data,
+      HEARTH_DEMO: 'true',
+      HEARTH_DEMO_RESIDENTS: '240',
+      LOG_LEVEL: 'warn',
+      RATE_LIMIT_PER_MINUTE: '0',
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -60,4 +67,8 @@ export default async function startServer(): Promise<(() => Promise<void>) | und
   return stop;
 }
 
-const isReady = (url: string) => fetch(`${url}/readyz`).then(({ ok }) => ok, () => false);
+const isReady = (url: string) =>
+  fetch(`${url}/readyz`).then(
+    ({ ok }) => ok,
+    () => false,
+  );

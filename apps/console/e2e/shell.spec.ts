@@ -21,7 +21,10 @@ test('a screen that cannot be loaded shows the 500 page, until trying again brin
   await expect(page.getByRole('heading', { name: 'Boost Approvals' })).toBeVisible();
 });
 
-for (const [account, area] of [['content-admin', 'content'], ['brand-admin', 'brand']] as const) {
+for (const [account, area] of [
+  ['content-admin', 'content'],
+  ['brand-admin', 'brand'],
+] as const) {
   test(`the ${account} is kept in the ${area} area`, async ({ page, signIn }) => {
     await signIn(account);
     await expect(page).toHaveURL(new RegExp(`/hearth-admin/${area}$`));
@@ -76,7 +79,12 @@ test('an access token that has run out is renewed without a word', async ({ page
   let refused = 0;
   await page.route('**/api/property?*', async (route) => {
     refused += 1;
-    return refused > 1 ? route.continue() : route.fulfill({ status: 401, json: { message: 'Session has been expired', code: 'UNAUTHORIZED', requestId: 'test' } });
+    return refused > 1
+      ? route.continue()
+      : route.fulfill({
+          status: 401,
+          json: { message: 'Session has been expired', code: 'UNAUTHORIZED', requestId: 'test' },
+        });
   });
   await page.reload();
   await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible();
@@ -105,7 +113,10 @@ test('the property code is shown with the note for support', async ({ page, sign
   await expect(page.getByText(/Property code .+ Please give it to support/)).toBeVisible();
 });
 
-test('an admin chooses company and property with the keyboard, and the choice outlives a reload', async ({ page, signIn }) => {
+test('an admin chooses company and property with the keyboard, and the choice outlives a reload', async ({
+  page,
+  signIn,
+}) => {
   await signIn('super-admin');
   await page.getByRole('button', { name: 'All Properties' }).click();
   const picker = page.getByRole('dialog', { name: 'Choose a property' });
@@ -134,7 +145,10 @@ test('the property search narrows the list', async ({ page, signIn }) => {
   await expect(picker.getByText('No properties found')).toBeVisible();
 });
 
-test('an admin who turns to another company leaves the property, and is offered those of the company', async ({ page, signIn }) => {
+test('an admin who turns to another company leaves the property, and is offered those of the company', async ({
+  page,
+  signIn,
+}) => {
   await signIn('admin');
   const company = page.getByRole('combobox', { name: 'Company' });
   await company.selectOption('Tamsin Lake Living');
@@ -143,16 +157,31 @@ test('an admin who turns to another company leaves the property, and is offered 
   await expect(page.getByRole('button', { name: /^Lakeshore Quay-/ })).toBeVisible();
   await company.selectOption('Oakhaven & Reed');
   await page.getByRole('button', { name: 'All Properties' }).click();
-  await expect(page.getByRole('listbox', { name: 'Properties' }).getByRole('option')).toHaveText(['All Properties', /^Foundry Works-/, /^Orchard Gardens-/]);
+  await expect(page.getByRole('listbox', { name: 'Properties' }).getByRole('option')).toHaveText([
+    'All Properties',
+    /^Foundry Works-/,
+    /^Orchard Gardens-/,
+  ]);
 });
 
-test('a company user chooses a group and then a property of it, and both outlive a reload', async ({ page, signIn }) => {
+test('a company user chooses a group and then a property of it, and both outlive a reload', async ({
+  page,
+  signIn,
+}) => {
   await signIn('company-all-sites');
   const group = page.getByRole('combobox', { name: 'Group' });
-  await expect(group.getByRole('option')).toHaveText(['All groups', 'Downtown', 'Garden Communities', 'Student Living']);
+  await expect(group.getByRole('option')).toHaveText([
+    'All groups',
+    'Downtown',
+    'Garden Communities',
+    'Student Living',
+  ]);
   await group.selectOption('Garden Communities');
   await page.getByRole('button', { name: 'All Properties' }).click();
-  await expect(page.getByRole('listbox', { name: 'Properties' }).getByRole('option')).toHaveText(['All Properties', /^Stonebridge Commons-/]);
+  await expect(page.getByRole('listbox', { name: 'Properties' }).getByRole('option')).toHaveText([
+    'All Properties',
+    /^Stonebridge Commons-/,
+  ]);
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: /^Stonebridge Commons-/ })).toBeVisible();
@@ -161,7 +190,10 @@ test('a company user chooses a group and then a property of it, and both outlive
   await expect(group.getByRole('option', { selected: true })).toHaveText('Garden Communities');
 });
 
-test('a company user of some sites is offered the own groups, also where the menu is a drawer', async ({ page, signIn }) => {
+test('a company user of some sites is offered the own groups, also where the menu is a drawer', async ({
+  page,
+  signIn,
+}) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await signIn('company-multi-site');
   await page.getByRole('button', { name: 'Open the menu' }).click();
@@ -171,7 +203,11 @@ test('a company user of some sites is offered the own groups, also where the men
   await group.selectOption('Downtown');
   await drawer.getByRole('button', { name: /^Juniper Lofts-/ }).click();
   const picker = page.getByRole('dialog', { name: 'Choose a property' });
-  await expect(picker.getByRole('listbox').getByRole('option')).toHaveText(['All Properties', /^Juniper Lofts-/, /^Maple Court-/]);
+  await expect(picker.getByRole('listbox').getByRole('option')).toHaveText([
+    'All Properties',
+    /^Juniper Lofts-/,
+    /^Maple Court-/,
+  ]);
 });
 
 test('light and dark follow the system until one is chosen', async ({ page, signIn }) => {
@@ -220,7 +256,9 @@ test('the 500 page has no accessibility violation', async ({ page, signIn, acces
 test('the property picker has no accessibility violation', async ({ page, signIn, accessible }) => {
   await signIn('company-all-sites');
   await page.getByRole('button', { name: /^Juniper Lofts-/ }).click();
-  await accessible(page.getByRole('dialog', { name: 'Choose a property' }).getByRole('option', { name: /^Maple Court-/ }));
+  await accessible(
+    page.getByRole('dialog', { name: 'Choose a property' }).getByRole('option', { name: /^Maple Court-/ }),
+  );
 });
 
 test('the shell has no accessibility violation', async ({ page, signIn, accessible }) => {

@@ -47,7 +47,10 @@ test('password managers find the fields', async ({ page }) => {
 
 test('a demo account signs in with one click, and a reload keeps the session', async ({ page }) => {
   await page.goto('/login');
-  await page.getByRole('region', { name: 'Demo accounts' }).getByTitle('manager@hearth.example', { exact: true }).click();
+  await page
+    .getByRole('region', { name: 'Demo accounts' })
+    .getByTitle('manager@hearth.example', { exact: true })
+    .click();
   await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible();
   await expect(page).toHaveURL(/\/$/);
   await page.reload();
@@ -68,7 +71,10 @@ test('signing out clears the local storage and ends the session in every tab', a
   await expect(page).toHaveURL(/\/login$/);
 });
 
-test('a session that ends elsewhere leads to the sign-in, says so, and comes back to the same place', async ({ page, signIn }) => {
+test('a session that ends elsewhere leads to the sign-in, says so, and comes back to the same place', async ({
+  page,
+  signIn,
+}) => {
   await signIn('manager', '/no-such-screen');
   await expect(page.getByRole('status').filter({ hasText: 'Live' })).toBeVisible();
   expect((await page.request.post('/api/auth/sign-out', { data: {} })).status()).toBe(200);

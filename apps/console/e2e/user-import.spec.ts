@@ -5,9 +5,26 @@ import { connect } from './api.ts';
 import { expect, test } from './fixtures.ts';
 
 const run = randomUUID().slice(0, 8);
-const headers = 'First Name,Last Name,Email,Phone,Role,Unit Number,Building,Lease Start Date,Lease End Date,Occupants,Send Email';
-const person = (n: number, values: Partial<Record<'first' | 'last' | 'email' | 'role' | 'start' | 'occupants', string>> = {}, of = run) =>
-  [values.first ?? 'Zoë', values.last ?? `Müller ${n}`, values.email ?? `import-${of}-${n}@example.com`, '(321) 707-8364', values.role ?? 'Resident', `9${n}`, 'Z', values.start ?? '03/06/2026', '04/05/2027', values.occupants ?? '1', 'no'].join(',');
+const headers =
+  'First Name,Last Name,Email,Phone,Role,Unit Number,Building,Lease Start Date,Lease End Date,Occupants,Send Email';
+const person = (
+  n: number,
+  values: Partial<Record<'first' | 'last' | 'email' | 'role' | 'start' | 'occupants', string>> = {},
+  of = run,
+) =>
+  [
+    values.first ?? 'Zoë',
+    values.last ?? `Müller ${n}`,
+    values.email ?? `import-${of}-${n}@example.com`,
+    '(321) 707-8364',
+    values.role ?? 'Resident',
+    `9${n}`,
+    'Z',
+    values.start ?? '03/06/2026',
+    '04/05/2027',
+    values.occupants ?? '1',
+    'no',
+  ].join(',');
 const csv = (...lines: string[]) => Buffer.from(`${lines.join('\r\n')}\r\n`);
 const file = (name: string, buffer: Buffer) => ({ name, mimeType: 'text/csv', buffer });
 
@@ -30,8 +47,10 @@ async function preview(dialog: Locator) {
   await expect(dialog.getByText('Rows in the file')).toBeVisible({ timeout: 20_000 });
 }
 
-const figure = (dialog: Locator, label: string) => dialog.getByRole('term').filter({ hasText: label }).locator('..').getByRole('definition');
-const row = (dialog: Locator, line: number) => dialog.getByRole('row').filter({ has: dialog.page().getByRole('cell', { name: String(line), exact: true }) });
+const figure = (dialog: Locator, label: string) =>
+  dialog.getByRole('term').filter({ hasText: label }).locator('..').getByRole('definition');
+const row = (dialog: Locator, line: number) =>
+  dialog.getByRole('row').filter({ has: dialog.page().getByRole('cell', { name: String(line), exact: true }) });
 
 test('the users of a file are created once, whoever sends it again', async ({ page, signIn }) => {
   await signIn('manager', users);
@@ -64,14 +83,34 @@ test('the users of a file are created once, whoever sends it again', async ({ pa
   expect((await manager.usersNamed(_id, `import-${run}`)).length).toBe(3);
 });
 
-test('dropped, defaulted and duplicate rows are told with line and reason; failures give an error file and no Confirm', async ({ page, signIn }) => {
+test('dropped, defaulted and duplicate rows are told with line and reason; failures give an error file and no Confirm', async ({
+  page,
+  signIn,
+}) => {
   const own = randomUUID().slice(0, 8);
   await signIn('manager', users);
   const dialog = await openDialog(page);
-  await choose(dialog, file('messy.csv', Buffer.from(`\uFEFF${[
-    headers, person(1, {}, own), person(2, { email: 'not-an-address' }, own), ',,,,,,,,,,', person(4, { email: `IMPORT-${own}-1@example.com` }, own), person(5, { occupants: '250', start: '13/45/2025' }, own),
-    person(6, { role: 'Chief' }, own), person(7, { first: '"=HYPERLINK(""x"")"', email: 'neither' }, own), person(8, { last: '"Line\nBreak"' }, own), person(9, { first: '' }, own), person(10, { role: 'Property Admin' }, own),
-  ].join('\n')}`)));
+  await choose(
+    dialog,
+    file(
+      'messy.csv',
+      Buffer.from(
+        `\uFEFF${[
+          headers,
+          person(1, {}, own),
+          person(2, { email: 'not-an-address' }, own),
+          ',,,,,,,,,,',
+          person(4, { email: `IMPORT-${own}-1@example.com` }, own),
+          person(5, { occupants: '250', start: '13/45/2025' }, own),
+          person(6, { role: 'Chief' }, own),
+          person(7, { first: '"=HYPERLINK(""x"")"', email: 'neither' }, own),
+          person(8, { last: '"Line\nBreak"' }, own),
+          person(9, { first: '' }, own),
+          person(10, { role: 'Property Admin' }, own),
+        ].join('\n')}`,
+      ),
+    ),
+  );
   await preview(dialog);
   await expect(figure(dialog, 'Rows in the file')).toHaveText('10');
   await expect(figure(dialog, 'Duplicates')).toHaveText('1');
@@ -79,27 +118,44 @@ test('dropped, defaulted and duplicate rows are told with line and reason; failu
   await expect(figure(dialog, 'Will fail')).toHaveText('1');
   await expect(figure(dialog, 'New users')).toHaveText('5');
   for (const [line, reason] of [
-    [3, '"not-an-address" is not a valid e-mail address'], [4, 'Empty row'], [5, 'Duplicate of line 2: the same e-mail address'], [6, 'Occupants "250" is not 1 to 100: 1'], [6, 'Lease Start Date "13/45/2025" is not a date: left empty'],
-    [7, '"Chief" is not a role: Resident'], [11, 'First Name is required'], [12, 'Your role may not give the role Property Admin: Resident'],
-  ] as const) await expect(row(dialog, line)).toContainText(reason);
+    [3, '"not-an-address" is not a valid e-mail address'],
+    [4, 'Empty row'],
+    [5, 'Duplicate of line 2: the same e-mail address'],
+    [6, 'Occupants "250" is not 1 to 100: 1'],
+    [6, 'Lease Start Date "13/45/2025" is not a date: left empty'],
+    [7, '"Chief" is not a role: Resident'],
+    [11, 'First Name is required'],
+    [12, 'Your role may not give the role Property Admin: Resident'],
+  ] as const)
+    await expect(row(dialog, line)).toContainText(reason);
   await dialog.getByRole('button', { name: /^Duplicates/ }).click();
   await expect(dialog.getByRole('row')).toHaveCount(2);
 
   await dialog.getByRole('button', { name: 'Confirm' }).click();
-  await expect(dialog.getByText('An error occurred during the upload process. Please check the CSV file for formatting issues or missing data.')).toBeVisible();
+  await expect(
+    dialog.getByText(
+      'An error occurred during the upload process. Please check the CSV file for formatting issues or missing data.',
+    ),
+  ).toBeVisible();
   await expect(figure(dialog, 'Created')).toHaveText('5');
   await expect(dialog.getByRole('button', { name: 'Confirm' })).toBeHidden();
-  const [saved] = await Promise.all([page.waitForEvent('download'), dialog.getByRole('button', { name: 'Download error CSV' }).click()]);
+  const [saved] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('button', { name: 'Download error CSV' }).click(),
+  ]);
   expect(saved.suggestedFilename()).toBe('messy-errors.csv');
   const text = await readFile(await saved.path(), 'utf8');
-  expect(text.split('\r\n').map((line) => line.split(',').at(-1))).toEqual(expect.arrayContaining(['Reason', 'First Name is required']));
+  expect(text.split('\r\n').map((line) => line.split(',').at(-1))).toEqual(
+    expect.arrayContaining(['Reason', 'First Name is required']),
+  );
   expect(text).toContain(`${headers},Reason`);
   expect(text).toContain('"\'=HYPERLINK(""x"")"');
   expect(text).not.toContain('Empty row');
 });
 
 const words = 'Resident First Name;Resident Last Name;E-mail Address;Mobile;Unit;Bldg;Lease From;Lease To';
-const semicolons = (of: string) => `${words}\r\nZoë;García;import-${of}@example.com;(321) 707-8364;7;A;2026-07-12;31.12.2026\r\n`;
+const semicolons = (of: string) =>
+  `${words}\r\nZoë;García;import-${of}@example.com;(321) 707-8364;7;A;2026-07-12;31.12.2026\r\n`;
 
 for (const [name, encode] of [
   ['Windows-1252', (text: string) => Buffer.from(text, 'latin1')],
@@ -117,15 +173,36 @@ for (const [name, encode] of [
     await expect(figure(dialog, 'Created')).toHaveText('1');
     const manager = await connect('manager');
     const [user] = await manager.usersNamed((await manager.property())._id, own);
-    expect(user).toMatchObject({ name: 'Zoë García', unitNumber: '7', building: 'A', leaseData: [{ startDate: '2026-07-12', endDate: '2026-12-31' }] });
+    expect(user).toMatchObject({
+      name: 'Zoë García',
+      unitNumber: '7',
+      building: 'A',
+      leaseData: [{ startDate: '2026-07-12', endDate: '2026-12-31' }],
+    });
   });
 }
 
-test('a wrong match is corrected by hand, with titles above the header and names in one column', async ({ page, signIn }) => {
+test('a wrong match is corrected by hand, with titles above the header and names in one column', async ({
+  page,
+  signIn,
+}) => {
   const own = randomUUID().slice(0, 8);
   await signIn('manager', users);
   const dialog = await openDialog(page);
-  await choose(dialog, file('directory.csv', csv('Resident Directory,,,', 'Maple Court,,,', ',,,', 'Unit,Name,Web login,Notes', `D-821,"García, Lucía",import-${own}@example.com,has a dog`, 'Total,,,1')));
+  await choose(
+    dialog,
+    file(
+      'directory.csv',
+      csv(
+        'Resident Directory,,,',
+        'Maple Court,,,',
+        ',,,',
+        'Unit,Name,Web login,Notes',
+        `D-821,"García, Lucía",import-${own}@example.com,has a dog`,
+        'Total,,,1',
+      ),
+    ),
+  );
   await expect(dialog.getByText('Not used: Notes.')).toBeVisible();
   await dialog.getByLabel('External ID').selectOption({ label: 'Notes' });
   await expect(dialog.getByText('has a dog')).toBeVisible();
@@ -144,25 +221,38 @@ test('a wrong match is corrected by hand, with titles above the header and names
 test('a file that is no CSV says why, and the template can be filled in', async ({ page, signIn }) => {
   await signIn('manager', users);
   const dialog = await openDialog(page);
-  const [saved] = await Promise.all([page.waitForEvent('download'), dialog.getByRole('button', { name: 'Download template' }).click()]);
+  const [saved] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('button', { name: 'Download template' }).click(),
+  ]);
   const template = await readFile(await saved.path());
   for (const [name, buffer, reason] of [
     ['users.xlsx', Buffer.from('504b0304140000000000', 'hex'), 'This is an Excel workbook (.xlsx), not a CSV file.'],
     ['empty.csv', Buffer.from('\n\n'), 'The file is empty.'],
     ['users-template.csv', template, 'The file has a header line, but no rows below it.'],
     ['data.csv', csv(person(1), person(2)), 'No header line was found.'],
-    ['large.csv', csv('Email', ...Array.from({ length: 20_001 }, (_, i) => `user${i}@example.com`)), 'The file has 20,001 rows; at most 20,000 are read at once.'],
+    [
+      'large.csv',
+      csv('Email', ...Array.from({ length: 20_001 }, (_, i) => `user${i}@example.com`)),
+      'The file has 20,001 rows; at most 20,000 are read at once.',
+    ],
   ] as const) {
     await dialog.getByLabel('CSV file of users').setInputFiles(file(name, buffer));
     await expect(dialog.getByRole('alert')).toContainText(`${name}: ${reason}`);
   }
   await choose(dialog, file('filled.csv', Buffer.concat([template, csv(`Lee,Wong,x,import-${run}@example.com`)])));
   await dialog.getByRole('button', { name: 'Close' }).click();
-  await page.getByRole('alertdialog', { name: 'Discard your changes?' }).getByRole('button', { name: 'Discard' }).click();
+  await page
+    .getByRole('alertdialog', { name: 'Discard your changes?' })
+    .getByRole('button', { name: 'Discard' })
+    .click();
   await expect(dialog).toBeHidden();
 });
 
-test('when the connection is lost the import goes on where it stopped, and closing it meanwhile asks', async ({ page, signIn }) => {
+test('when the connection is lost the import goes on where it stopped, and closing it meanwhile asks', async ({
+  page,
+  signIn,
+}) => {
   test.slow();
   const own = randomUUID().slice(0, 8);
   const keys: (string | undefined)[] = [];
@@ -172,12 +262,24 @@ test('when the connection is lost the import goes on where it stopped, and closi
   await page.route('**/api/users/multiple?*', async (route) => {
     keys.push(route.request().headers()['idempotency-key']);
     if (keys.length > 1 && isLost) return route.abort();
-    if (isHeld) await new Promise<void>((resolve) => { release = resolve; });
+    if (isHeld)
+      await new Promise<void>((resolve) => {
+        release = resolve;
+      });
     return route.continue();
   });
   await signIn('property-admin', '/ambassador/user');
   const dialog = await openDialog(page);
-  await choose(dialog, file('two-parts.csv', csv('Email,First Name,Last Name', ...Array.from({ length: 510 }, (_, i) => `import-${own}-${i}@example.com,Ivy,Number ${i}`))));
+  await choose(
+    dialog,
+    file(
+      'two-parts.csv',
+      csv(
+        'Email,First Name,Last Name',
+        ...Array.from({ length: 510 }, (_, i) => `import-${own}-${i}@example.com,Ivy,Number ${i}`),
+      ),
+    ),
+  );
   await expect(dialog.getByText('Everyone becomes Ambassador')).toBeVisible();
   await preview(dialog);
   await dialog.getByRole('button', { name: 'Confirm' }).click();
@@ -194,7 +296,9 @@ test('when the connection is lost the import goes on where it stopped, and closi
   await expect(figure(dialog, 'Created')).toHaveText('510');
   expect(new Set(keys).size).toBe(2);
   const staff = await connect('property-admin');
-  expect((await staff.usersNamed((await staff.property())._id, `import-${own}-50`)).map(({ role }) => role)).toEqual(Array.from({ length: 11 }, () => 'ambassador'));
+  expect((await staff.usersNamed((await staff.property())._id, `import-${own}-50`)).map(({ role }) => role)).toEqual(
+    Array.from({ length: 11 }, () => 'ambassador'),
+  );
 });
 
 interface TraceEvent {
@@ -209,8 +313,14 @@ interface TraceEvent {
 /** The longest task of a page in a trace, in milliseconds of the processor: what others do on the machine does not count. */
 function longestTaskOf(trace: Buffer): number {
   const { traceEvents } = JSON.parse(trace.toString()) as { traceEvents: TraceEvent[] };
-  const pages = new Set(traceEvents.filter(({ name, args }) => name === 'thread_name' && args.name === 'CrRendererMain').map(({ pid, tid }) => `${pid} ${tid}`));
-  const tasks = traceEvents.filter(({ name, pid, tid }) => name === 'ThreadControllerImpl::RunTask' && pages.has(`${pid} ${tid}`));
+  const pages = new Set(
+    traceEvents
+      .filter(({ name, args }) => name === 'thread_name' && args.name === 'CrRendererMain')
+      .map(({ pid, tid }) => `${pid} ${tid}`),
+  );
+  const tasks = traceEvents.filter(
+    ({ name, pid, tid }) => name === 'ThreadControllerImpl::RunTask' && pages.has(`${pid} ${tid}`),
+  );
   expect(tasks.length).toBeGreaterThan(50);
   return Math.max(...tasks.map(({ tdur = 0 }) => tdur)) / 1000;
 }
@@ -218,7 +328,9 @@ function longestTaskOf(trace: Buffer): number {
 /** The longest that a page was held up between the choice of a file of so many rows and its preview. The file lies on disk: handed over as bytes, they would be decoded in the page. */
 async function longestTask(page: Page, browser: Browser, count: number): Promise<number> {
   const dialog = await openDialog(page);
-  const rows = Array.from({ length: count }, (_, i) => person(i, { occupants: i % 9 === 0 ? '250' : '2', ...(i % 50 === 0 && { email: 'neither' }) }, `many-${run}`));
+  const rows = Array.from({ length: count }, (_, i) =>
+    person(i, { occupants: i % 9 === 0 ? '250' : '2', ...(i % 50 === 0 && { email: 'neither' }) }, `many-${run}`),
+  );
   const path = test.info().outputPath(`${count}.csv`);
   await writeFile(path, csv(headers, ...rows));
   await browser.startTracing(page, { categories: ['toplevel'] });
@@ -256,7 +368,19 @@ test('the import has no accessibility violation in any of its steps', async ({ p
   const dialog = await openDialog(page);
   await dialog.getByLabel('CSV file of users').setInputFiles(file('users.xlsx', Buffer.from('504b030414', 'hex')));
   await accessible(dialog.getByRole('alert'));
-  await choose(dialog, file('residents.csv', csv(headers, person(1, {}, own), person(2, { occupants: '0' }, own), person(3, { email: 'no' }, own), person(4, { first: '' }, own))));
+  await choose(
+    dialog,
+    file(
+      'residents.csv',
+      csv(
+        headers,
+        person(1, {}, own),
+        person(2, { occupants: '0' }, own),
+        person(3, { email: 'no' }, own),
+        person(4, { first: '' }, own),
+      ),
+    ),
+  );
   await accessible(dialog.getByLabel('Lease Start Date is written'));
   await preview(dialog);
   await accessible(dialog.getByRole('table', { name: 'Rows of the file' }));

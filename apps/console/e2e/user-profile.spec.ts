@@ -9,7 +9,10 @@ async function residentOf(manager: Awaited<ReturnType<typeof connect>>) {
   return { propertyId: _id, user };
 }
 
-test('a list leads to the profile, which shows who it is, what they have and what they did', async ({ page, signIn }) => {
+test('a list leads to the profile, which shows who it is, what they have and what they did', async ({
+  page,
+  signIn,
+}) => {
   const manager = await connect('manager');
   const { user } = await residentOf(manager);
   await signIn('manager', `/property-manager/user?search=${encodeURIComponent(user.email)}`);
@@ -23,7 +26,9 @@ test('a list leads to the profile, which shows who it is, what they have and wha
   await expect(page.getByRole('table', { name: 'Leases' })).toBeVisible();
   await expect(page.getByRole('table', { name: 'Point History' })).toBeVisible();
   await page.getByRole('button', { name: 'Show as table' }).click();
-  await expect(page.getByRole('table', { name: 'Points earned and redeemed by month' }).getByRole('row')).toHaveCount(13);
+  await expect(page.getByRole('table', { name: 'Points earned and redeemed by month' }).getByRole('row')).toHaveCount(
+    13,
+  );
   await page.goBack();
   await expect(page.getByRole('row').filter({ hasText: user.email })).toBeVisible();
 });
@@ -39,10 +44,15 @@ test('points sent elsewhere show in balance and history at once', async ({ page,
   const before = (await manager.user(user.email))?.balance ?? 0;
   await manager.award(propertyId, [user._id], 17);
   await expect(balance).toContainText(`${(before + 17).toLocaleString('en-US')} pts`);
-  await expect(page.getByRole('table', { name: 'Point History' }).getByRole('row').filter({ hasText: '+17' }).first()).toBeVisible();
+  await expect(
+    page.getByRole('table', { name: 'Point History' }).getByRole('row').filter({ hasText: '+17' }).first(),
+  ).toBeVisible();
 });
 
-test('the details are edited on the profile, and the role cannot be one that the viewer may not give', async ({ page, signIn }) => {
+test('the details are edited on the profile, and the role cannot be one that the viewer may not give', async ({
+  page,
+  signIn,
+}) => {
   const manager = await connect('manager');
   const { user } = await residentOf(manager);
   await signIn('manager', `/property-manager/user/${user._id}`);
@@ -53,17 +63,27 @@ test('the details are edited on the profile, and the role cannot be one that the
   await expect(dialog.getByLabel('Role').getByRole('option', { name: 'Manager' })).toHaveCount(0);
   await dialog.getByLabel('Phone').fill('(303) 555-0188');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
-  await page.getByRole('alertdialog', { name: 'Discard your changes?' }).getByRole('button', { name: 'Cancel' }).click();
+  await page
+    .getByRole('alertdialog', { name: 'Discard your changes?' })
+    .getByRole('button', { name: 'Cancel' })
+    .click();
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('User updated successfully')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Details' })).toContainText('(303) 555-0188');
 });
 
-test('removing somebody on the profile leads back to the list, and the address says that nobody is there', async ({ page, signIn }) => {
+test('removing somebody on the profile leads back to the list, and the address says that nobody is there', async ({
+  page,
+  signIn,
+}) => {
   const manager = await connect('manager');
   const { _id: propertyId } = await manager.property();
   const mark = Math.random().toString(36).slice(2).replace(/\d/g, 'q');
-  const person = await manager.addUser(propertyId, { firstName: 'Robin', lastName: `Leaving${mark}`, email: `robin.${mark}@residents.hearth.example` });
+  const person = await manager.addUser(propertyId, {
+    firstName: 'Robin',
+    lastName: `Leaving${mark}`,
+    email: `robin.${mark}@residents.hearth.example`,
+  });
   await signIn('manager', `/property-manager/user/${person._id}`);
   await page.getByRole('button', { name: 'Remove' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
@@ -87,7 +107,8 @@ test('a viewer sees a profile and can change nothing', async ({ page, signIn }) 
   await signIn('viewer', `/property-manager/user/${user._id}`);
   await expect(page.getByRole('heading', { level: 1 })).toContainText(user.name);
   await expect(page.getByRole('table', { name: 'Leases' })).toBeVisible();
-  for (const name of ['Edit', 'Deactivate', 'Remove', 'Resend Welcome Email', 'Create Lease', 'Renew', 'Terminate']) await expect(page.getByRole('button', { name })).toBeHidden();
+  for (const name of ['Edit', 'Deactivate', 'Remove', 'Resend Welcome Email', 'Create Lease', 'Renew', 'Terminate'])
+    await expect(page.getByRole('button', { name })).toBeHidden();
 });
 
 test('staff of the platform have a profile without leases', async ({ page, signIn }) => {
@@ -112,7 +133,9 @@ test('a profile has no accessibility violation', async ({ page, signIn, accessib
   const { user } = await residentOf(await connect('manager'));
   await signIn('manager', `/property-manager/user/${user._id}`);
   await expect(page.getByRole('table', { name: 'Leases' }).getByRole('row').nth(1)).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Earned and redeemed' }).locator('svg').nth(1)).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByRole('region', { name: 'Earned and redeemed' }).locator('svg').nth(1)).toBeVisible({
+    timeout: 15_000,
+  });
   await accessible(page.getByRole('table', { name: 'Point History' }).getByRole('row').nth(1));
   await page.getByRole('button', { name: 'Edit' }).click();
   await accessible(page.getByRole('dialog', { name: 'Edit user' }).getByLabel('Phone'));

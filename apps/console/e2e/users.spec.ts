@@ -5,11 +5,16 @@ import { expect, test } from './fixtures.ts';
 
 /** Somebody whom no other test knows. */
 const newcomer = () => {
-  const mark = randomBytes(4).toString('hex').replace(/\d/g, (digit) => 'ghijklmnop'[Number(digit)] ?? 'x');
+  const mark = randomBytes(4)
+    .toString('hex')
+    .replace(/\d/g, (digit) => 'ghijklmnop'[Number(digit)] ?? 'x');
   return { firstName: 'Wren', lastName: `Test${mark}`, email: `wren.${mark}@residents.hearth.example` };
 };
 
-test('a manager adds a resident, who gets a welcome mail, then edits, deactivates and activates them', async ({ page, signIn }) => {
+test('a manager adds a resident, who gets a welcome mail, then edits, deactivates and activates them', async ({
+  page,
+  signIn,
+}) => {
   test.slow();
   const person = newcomer();
   const manager = await connect('manager');
@@ -17,8 +22,16 @@ test('a manager adds a resident, who gets a welcome mail, then edits, deactivate
   await page.getByRole('button', { name: 'Add User' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add User' });
   await dialog.getByRole('button', { name: 'Add User' }).click();
-  for (const message of ['Role is required', 'First Name is required', 'Last Name is required', 'Email is required']) await expect(dialog.getByText(message)).toBeVisible();
-  await expect(dialog.getByLabel('Role').getByRole('option')).toHaveText(['Senior Staff', 'Staff', 'Viewer', 'Ambassador', 'Resident', 'User']);
+  for (const message of ['Role is required', 'First Name is required', 'Last Name is required', 'Email is required'])
+    await expect(dialog.getByText(message)).toBeVisible();
+  await expect(dialog.getByLabel('Role').getByRole('option')).toHaveText([
+    'Senior Staff',
+    'Staff',
+    'Viewer',
+    'Ambassador',
+    'Resident',
+    'User',
+  ]);
   await dialog.getByLabel('Role').selectOption('Resident');
   await dialog.getByLabel('First name').fill(person.firstName);
   await dialog.getByLabel('Last name').fill(person.lastName);
@@ -27,7 +40,8 @@ test('a manager adds a resident, who gets a welcome mail, then edits, deactivate
   await dialog.getByLabel('Phone').fill('12');
   await dialog.getByLabel('Occupants').fill('0');
   await dialog.getByRole('button', { name: 'Add User' }).click();
-  for (const message of ['Enter a valid Email', 'Invalid Email', 'Invalid Phone number', 'Occupants must be 1 to 100']) await expect(dialog.getByText(message)).toBeVisible();
+  for (const message of ['Enter a valid Email', 'Invalid Email', 'Invalid Phone number', 'Occupants must be 1 to 100'])
+    await expect(dialog.getByText(message)).toBeVisible();
   await dialog.getByRole('textbox', { name: 'Email', exact: true }).fill(person.email);
   await dialog.getByLabel('Contact email').fill('');
   await dialog.getByLabel('Phone').fill('(512) 555-0143');
@@ -76,7 +90,10 @@ test('a manager adds a resident, who gets a welcome mail, then edits, deactivate
   expect((await manager.user(person.email))?.isDisabled).toBe(false);
 });
 
-test('an address that is there already is refused beside its field or in a toast, and the dialog stays', async ({ page, signIn }) => {
+test('an address that is there already is refused beside its field or in a toast, and the dialog stays', async ({
+  page,
+  signIn,
+}) => {
   const manager = await connect('manager');
   const known = (await manager.users((await manager.property())._id))[0]?.email ?? '';
   await signIn('manager', '/property-manager/user');
@@ -124,7 +141,15 @@ test('the address holds status, role and sort, and Leases is the other view', as
   await signIn('manager', '/property-manager/user');
   await page.getByRole('group', { name: 'User status' }).getByRole('button', { name: 'Active', exact: true }).click();
   await expect(page).toHaveURL(/status=active/);
-  await expect(page.getByRole('combobox', { name: 'Role' }).getByRole('option')).toHaveText(['All Users', 'Senior Staff', 'Staff', 'Viewer', 'Ambassador', 'Resident', 'User']);
+  await expect(page.getByRole('combobox', { name: 'Role' }).getByRole('option')).toHaveText([
+    'All Users',
+    'Senior Staff',
+    'Staff',
+    'Viewer',
+    'Ambassador',
+    'Resident',
+    'User',
+  ]);
   await page.getByRole('combobox', { name: 'Role' }).selectOption('Resident');
   await expect(page).toHaveURL(/userType=resident/);
   await page.getByRole('button', { name: 'Balance' }).click();
@@ -153,7 +178,13 @@ test('the export holds every user that the filters leave', async ({ page, signIn
 test('a failed export says so', async ({ page, signIn }) => {
   await signIn('manager', '/property-manager/user');
   await expect(page.getByRole('row').nth(2)).toBeVisible();
-  await page.route('**/api/users?*format=csv*', (route) => route.fulfill({ status: 400, contentType: 'application/json', body: JSON.stringify({ message: 'Too much', code: 'BAD_REQUEST', requestId: 'x' }) }));
+  await page.route('**/api/users?*format=csv*', (route) =>
+    route.fulfill({
+      status: 400,
+      contentType: 'application/json',
+      body: JSON.stringify({ message: 'Too much', code: 'BAD_REQUEST', requestId: 'x' }),
+    }),
+  );
   await page.getByRole('button', { name: 'Export CSV' }).click();
   await expect(page.getByText('Issue on downloading user list', { exact: false })).toBeVisible();
 });
@@ -176,10 +207,15 @@ test('the welcome mail goes again to everybody who has not signed up', async ({ 
   await expect(dialog).toBeHidden();
 });
 
-test('a super admin adds somebody of the platform, and chooses a property for anybody else', async ({ page, signIn }) => {
+test('a super admin adds somebody of the platform, and chooses a property for anybody else', async ({
+  page,
+  signIn,
+}) => {
   const person = newcomer();
   await signIn('super-admin', '/hearth-admin/user');
-  await expect(page.getByRole('combobox', { name: 'Role' }).getByRole('option', { name: 'Super Admin' })).toBeAttached();
+  await expect(
+    page.getByRole('combobox', { name: 'Role' }).getByRole('option', { name: 'Super Admin' }),
+  ).toBeAttached();
   await page.getByRole('button', { name: 'Add User' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add User' });
   await dialog.getByLabel('First name').fill(person.firstName);
@@ -217,7 +253,8 @@ for (const account of ['senior-staff', 'staff', 'viewer'] as const) {
   test(`${account} sees the users and none of the buttons that add, import or write`, async ({ page, signIn }) => {
     await signIn(account, '/property-manager/user');
     await expect(page.getByRole('row').nth(2)).toBeVisible();
-    for (const name of ['Add User', 'Import User From CSV', 'Resend Welcome Email']) await expect(page.getByRole('button', { name })).toBeHidden();
+    for (const name of ['Add User', 'Import User From CSV', 'Resend Welcome Email'])
+      await expect(page.getByRole('button', { name })).toBeHidden();
     if (account === 'viewer') await expect(page.getByRole('button', { name: /^More for/ })).toHaveCount(0);
     await page.goto('/hearth-admin/user');
     await expect(page).toHaveURL(/\/$/);
@@ -226,7 +263,10 @@ for (const account of ['senior-staff', 'staff', 'viewer'] as const) {
 
 test('user lists and their dialogs have no accessibility violation', async ({ page, signIn, accessible }) => {
   await signIn('manager', '/property-manager/user');
-  await page.getByRole('button', { name: /^Details of/ }).first().click();
+  await page
+    .getByRole('button', { name: /^Details of/ })
+    .first()
+    .click();
   await accessible(page.getByRole('heading', { name: 'Roles' }));
   await page.getByRole('button', { name: 'Add User' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Add User' }).click();
@@ -237,7 +277,10 @@ test('user lists and their dialogs have no accessibility violation', async ({ pa
   await accessible(page.getByRole('button', { name: 'Resend to 1' }));
   await page.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
-  await page.getByRole('button', { name: /^More for/ }).first().click();
+  await page
+    .getByRole('button', { name: /^More for/ })
+    .first()
+    .click();
   await accessible(page.getByRole('menuitem', { name: 'Remove' }));
   await page.getByRole('menuitem', { name: 'Remove' }).click();
   await accessible(page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }));

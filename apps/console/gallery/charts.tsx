@@ -4,7 +4,11 @@ import { ShareBars } from '../src/ui/share-bars.tsx';
 import { ShareDonut } from '../src/ui/share-donut.tsx';
 import { StackedBars } from '../src/ui/stacked-bars.tsx';
 
-const Two = styled('div')({ display: 'grid', gap: 20, gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 340px), 1fr))' });
+const Two = styled('div')({
+  display: 'grid',
+  gap: 20,
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 340px), 1fr))',
+});
 const months = ['Dec', 'Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov'];
 const kinds = ['Surprise', 'Rent', 'UGC', 'Survey', 'Referral', 'Event', 'Review', 'Social media', 'Vote', 'Renewal'];
 const colors = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] as const;
@@ -17,15 +21,26 @@ export function GalleryCharts() {
           axis="Month"
           label="Points given by type over twelve months"
           labels={months}
-          series={kinds.slice(0, 5).map((label, i) => ({ label, color: colors[i] ?? 1, values: months.map((_, m) => 400 + ((m * 37 + i * 91) % 11) * 120) }))}
+          series={kinds.slice(0, 5).map((label, i) => ({
+            label,
+            color: colors[i] ?? 1,
+            values: months.map((_, m) => 400 + ((m * 37 + i * 91) % 11) * 120),
+          }))}
         />
       </Section>
       <Two>
         <Section title="Share of types">
-          <ShareDonut label="Share of types" shares={kinds.slice(0, 6).map((label, i) => ({ label, color: colors[i] ?? 1, value: 5200 - i * 790 }))} unit="points" />
+          <ShareDonut
+            label="Share of types"
+            shares={kinds.slice(0, 6).map((label, i) => ({ label, color: colors[i] ?? 1, value: 5200 - i * 790 }))}
+            unit="points"
+          />
         </Section>
         <Section title="Top categories">
-          <ShareBars label="Top categories" shares={kinds.map((label, i) => ({ label, color: colors[i] ?? 1, value: 9200 - i * 850 }))} />
+          <ShareBars
+            label="Top categories"
+            shares={kinds.map((label, i) => ({ label, color: colors[i] ?? 1, value: 9200 - i * 850 }))}
+          />
         </Section>
       </Two>
     </>

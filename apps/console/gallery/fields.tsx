@@ -11,7 +11,11 @@ import { SelectField } from '../src/ui/select-field.tsx';
 import { TextField } from '../src/ui/text-field.tsx';
 import { toast } from '../src/ui/toast.ts';
 
-const Grid = styled('div')({ display: 'grid', gap: 16, gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 260px), 1fr))' });
+const Grid = styled('div')({
+  display: 'grid',
+  gap: 16,
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 260px), 1fr))',
+});
 const Row = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8 });
 
 export function GalleryFields() {
@@ -28,28 +32,66 @@ export function GalleryFields() {
           <TextField defaultValue="maya@" error="Enter a valid Email" label="Email" required type="email" />
           <PasswordField autoComplete="current-password" defaultValue="welcome-home" label="Password" />
           <MoneyField hint="125,050 points each" label="Amount" onChange={setMoney} value={money} />
-          <SelectField label="Category" onChange={setCategory} options={[{ value: 'Rent Reward', label: 'Rent Reward' }, { value: 'Maintenance', label: 'Maintenance' }]} placeholder="Choose a category" required value={category} />
-          <DateField error="End date cannot be before start date" label="End date" onChange={() => undefined} value="2026-11-02" />
+          <SelectField
+            label="Category"
+            onChange={setCategory}
+            options={[
+              { value: 'Rent Reward', label: 'Rent Reward' },
+              { value: 'Maintenance', label: 'Maintenance' },
+            ]}
+            placeholder="Choose a category"
+            required
+            value={category}
+          />
+          <DateField
+            error="End date cannot be before start date"
+            label="End date"
+            onChange={() => undefined}
+            value="2026-11-02"
+          />
           <TextField defaultValue="AC01" disabled label="Property code" />
           <TextField label="Reason for decision*" minRows={3} multiline placeholder="Shown to the resident" />
         </Grid>
       </Section>
       <Section title="Buttons, dialogs, toasts">
         <Row>
-          <Button color="primary" onClick={() => setDialog(true)} variant="contained">Open dialog</Button>
+          <Button color="primary" onClick={() => setDialog(true)} variant="contained">
+            Open dialog
+          </Button>
           <Button onClick={() => setSure(true)}>Confirm</Button>
-          <Button color="error" variant="contained">Deny</Button>
-          <Button color="success" variant="contained">Send Reward</Button>
-          <Button color="error" variant="outlined">Delete</Button>
+          <Button color="error" variant="contained">
+            Deny
+          </Button>
+          <Button color="success" variant="contained">
+            Send Reward
+          </Button>
+          <Button color="error" variant="outlined">
+            Delete
+          </Button>
           <Button variant="text">Back</Button>
-          <Button color="primary" disabled variant="contained">Disabled</Button>
+          <Button color="primary" disabled variant="contained">
+            Disabled
+          </Button>
           <Button disabled>Disabled</Button>
-          <Button color="primary" loading variant="contained">Sending</Button>
-          {(['success', 'error', 'warning', 'info'] as const).map((kind) => <Button key={kind} onClick={() => toast[kind](`This is how ${kind} sounds.`)} size="small">{kind}</Button>)}
+          <Button color="primary" loading variant="contained">
+            Sending
+          </Button>
+          {(['success', 'error', 'warning', 'info'] as const).map((kind) => (
+            <Button key={kind} onClick={() => toast[kind](`This is how ${kind} sounds.`)} size="small">
+              {kind}
+            </Button>
+          ))}
         </Row>
       </Section>
       <DialogShell
-        actions={<><Button onClick={() => setDialog(false)}>Back</Button><Button color="primary" type="submit" variant="contained">Confirm</Button></>}
+        actions={
+          <>
+            <Button onClick={() => setDialog(false)}>Back</Button>
+            <Button color="primary" type="submit" variant="contained">
+              Confirm
+            </Button>
+          </>
+        }
         dirty={note !== ''}
         onClose={() => setDialog(false)}
         onSubmit={(event) => event.preventDefault()}
@@ -60,10 +102,23 @@ export function GalleryFields() {
         <Grid>
           <MoneyField label="Amount" onChange={setMoney} required value={money} />
           <DateField label="Start date" onChange={() => undefined} value={null} />
-          <TextField label="Message" minRows={3} multiline onChange={(event) => setNote(event.target.value)} value={note} />
+          <TextField
+            label="Message"
+            minRows={3}
+            multiline
+            onChange={(event) => setNote(event.target.value)}
+            value={note}
+          />
         </Grid>
       </DialogShell>
-      <ConfirmDialog confirm="Delete" destructive onCancel={() => setSure(false)} onConfirm={() => setSure(false)} open={sure} title="Do you want to delete the image?">
+      <ConfirmDialog
+        confirm="Delete"
+        destructive
+        onCancel={() => setSure(false)}
+        onConfirm={() => setSure(false)}
+        open={sure}
+        title="Do you want to delete the image?"
+      >
         The resident will no longer see it either.
       </ConfirmDialog>
     </>

@@ -11,7 +11,15 @@ import { Points } from '../src/ui/points.tsx';
 import { StatCard } from '../src/ui/stat-card.tsx';
 import { Toaster } from '../src/ui/toaster.tsx';
 
-const Main = styled('main')({ maxWidth: 1240, margin: '0 auto', padding: '24px 24px 80px', display: 'grid', gap: 20, '& > *': { minWidth: 0 }, '@media (max-width: 599.95px)': { padding: '16px 12px 80px' } });
+const Main = styled('main')({
+  maxWidth: 1240,
+  margin: '0 auto',
+  padding: '24px 24px 80px',
+  display: 'grid',
+  gap: 20,
+  '& > *': { minWidth: 0 },
+  '@media (max-width: 599.95px)': { padding: '16px 12px 80px' },
+});
 const Cards = styled('div')({ display: 'grid', gap: 16, gridTemplateColumns: 'repeat(auto-fit, minmax(200px, 1fr))' });
 
 /** Every look of the console on one page, for eyes and for axe. */
@@ -20,13 +28,16 @@ export function Gallery() {
   return (
     <Main>
       <div style={{ display: 'flex', alignItems: 'center', gap: 10, fontWeight: 650, fontSize: 18 }}>
-        <HearthMark /> Hearth <span style={{ marginLeft: 'auto' }} /> <LiveDot connected /> <LiveDot connected={false} />
+        <HearthMark /> Hearth <span style={{ marginLeft: 'auto' }} /> <LiveDot connected />{' '}
+        <LiveDot connected={false} />
       </div>
       <PageHeader
         actions={
           <>
             <Button onClick={() => setMode(mode === 'dark' ? 'light' : 'dark')}>Switch theme</Button>
-            <Button variant="contained" color="primary">Send gifts</Button>
+            <Button variant="contained" color="primary">
+              Send gifts
+            </Button>
           </>
         }
         subtitle="What this property gave and what it can still give. Figures follow the property's own calendar month."

@@ -12,7 +12,12 @@ import { StarRating } from '../src/ui/star-rating.tsx';
 import { StatusChip } from '../src/ui/status-chip.tsx';
 import { Timeline } from '../src/ui/timeline.tsx';
 
-const Two = styled('div')({ display: 'grid', gap: 20, alignItems: 'start', gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 380px), 1fr))' });
+const Two = styled('div')({
+  display: 'grid',
+  gap: 20,
+  alignItems: 'start',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 380px), 1fr))',
+});
 const Stack = styled('div')({ display: 'grid', gap: 12 });
 const Row = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8, alignItems: 'center' });
 
@@ -24,7 +29,12 @@ export function GalleryPieces() {
           <DescriptionList
             rows={[
               ['Boost type', 'UGC'],
-              ['Code', <Row key="code">AC01-7F3 <CopyButton label="code" text="AC01-7F3" /></Row>],
+              [
+                'Code',
+                <Row key="code">
+                  AC01-7F3 <CopyButton label="code" text="AC01-7F3" />
+                </Row>,
+              ],
               ['Points', <Points amount={1250} key="points" signed />],
               ['Rating', <StarRating key="rating" value={3.5} />],
               ['Note', 'Our balcony garden after the first warm week. The basil is already taking over.'],
@@ -36,7 +46,13 @@ export function GalleryPieces() {
           <Timeline
             entries={[
               { id: '1', title: 'Voided', at: '11/20/2026 2:14 PM', text: 'Sent to the wrong unit.', tone: 'error' },
-              { id: '2', title: 'Approved by Dana Whitlock', at: '11/19/2026 9:02 AM', text: 'Lovely picture!', tone: 'success' },
+              {
+                id: '2',
+                title: 'Approved by Dana Whitlock',
+                at: '11/19/2026 9:02 AM',
+                text: 'Lovely picture!',
+                tone: 'success',
+              },
               { id: '3', title: 'Submitted', at: '11/18/2026 8:40 PM' },
             ]}
           />
@@ -45,32 +61,53 @@ export function GalleryPieces() {
       <Two>
         <Section title="States">
           <Stack>
-            <Row>{(['pending', 'approved', 'denied', 'voided', 'active', 'inactive'] as const).map((status) => <StatusChip key={status} status={status} />)}</Row>
-            <Row><StarRating value={4.5} /> <StarRating value={0} /> <StarRating value={null} /></Row>
-            <Row><Points amount={1250} signed /> <Points amount={-5000} signed /> <Points amount={300} reversed /> <Points amount={0} signed /></Row>
-            <Row><Kbd>J</Kbd> next <Kbd>K</Kbd> previous <Kbd>A</Kbd> approve <Kbd>D</Kbd> deny</Row>
+            <Row>
+              {(['pending', 'approved', 'denied', 'voided', 'active', 'inactive'] as const).map((status) => (
+                <StatusChip key={status} status={status} />
+              ))}
+            </Row>
+            <Row>
+              <StarRating value={4.5} /> <StarRating value={0} /> <StarRating value={null} />
+            </Row>
+            <Row>
+              <Points amount={1250} signed /> <Points amount={-5000} signed /> <Points amount={300} reversed />{' '}
+              <Points amount={0} signed />
+            </Row>
+            <Row>
+              <Kbd>J</Kbd> next <Kbd>K</Kbd> previous <Kbd>A</Kbd> approve <Kbd>D</Kbd> deny
+            </Row>
             <ProgressBar detail="42,000 of 100,000 rows" label="Exporting pointlog.csv" value={0.42} />
             <ProgressBar label="Preparing" />
           </Stack>
         </Section>
         <Section title="Messages">
           <Stack>
-            <InlineAlert severity="info" title="Spot price.">Points are converted at today's rate of 1.37 CAD.</InlineAlert>
+            <InlineAlert severity="info" title="Spot price.">
+              Points are converted at today's rate of 1.37 CAD.
+            </InlineAlert>
             <InlineAlert severity="success">Gift Points send successfully</InlineAlert>
             <InlineAlert severity="warning">Dana Whitlock decided on this a moment ago.</InlineAlert>
-            <InlineAlert severity="error" title="Not sent.">The property has 300 points left; this gift needs 1,250.</InlineAlert>
+            <InlineAlert severity="error" title="Not sent.">
+              The property has 300 points left; this gift needs 1,250.
+            </InlineAlert>
           </Stack>
         </Section>
       </Two>
       <Section title="Images">
         <ImageGrid
-          images={['balcony.jpg', 'a-very-long-file-name-from-a-phone-2026.jpg', 'dog.jpg'].map((name) => ({ id: name, name, src: '/favicon.svg' }))}
+          images={['balcony.jpg', 'a-very-long-file-name-from-a-phone-2026.jpg', 'dog.jpg'].map((name) => ({
+            id: name,
+            name,
+            src: '/favicon.svg',
+          }))}
           onDelete={() => undefined}
           onDownload={() => undefined}
           onView={() => undefined}
         />
       </Section>
-      <Section title="Page on the way"><PageSkeleton /></Section>
+      <Section title="Page on the way">
+        <PageSkeleton />
+      </Section>
     </>
   );
 }

@@ -24,7 +24,18 @@ interface Row {
   at: string;
 }
 
-const names = ['Maya Lindqvist', 'Tobias Okafor', 'Renée Castellanos-Whitfield', 'Jun Park', 'Amara Nwosu', 'Felix Brandt', 'Priya Raman', 'Owen Gallagher', 'Lucía Ferrer', 'Sam Ito'];
+const names = [
+  'Maya Lindqvist',
+  'Tobias Okafor',
+  'Renée Castellanos-Whitfield',
+  'Jun Park',
+  'Amara Nwosu',
+  'Felix Brandt',
+  'Priya Raman',
+  'Owen Gallagher',
+  'Lucía Ferrer',
+  'Sam Ito',
+];
 const types = ['Surprise', 'UGC boost', 'Redemption', 'Micro survey', 'Social media'];
 const states: Status[] = ['pending', 'approved', 'denied', 'voided', 'approved'];
 const rows: Row[] = names.map((name, i) => ({
@@ -38,13 +49,42 @@ const rows: Row[] = names.map((name, i) => ({
 }));
 
 const columns: Column<Row>[] = [
-  { id: 'name', header: 'User', sortable: true, card: 'title', cell: (row) => <span style={{ display: 'inline-flex', gap: 10, alignItems: 'center' }}><UserAvatar name={row.name} size={28} />{row.name}</span> },
+  {
+    id: 'name',
+    header: 'User',
+    sortable: true,
+    card: 'title',
+    cell: (row) => (
+      <span style={{ display: 'inline-flex', gap: 10, alignItems: 'center' }}>
+        <UserAvatar name={row.name} size={28} />
+        {row.name}
+      </span>
+    ),
+  },
   { id: 'type', header: 'Type', sortable: true, cell: (row) => row.type },
   { id: 'unit', header: 'Unit', cell: (row) => row.unit },
   { id: 'createdAt', header: 'Date', sortable: true, nowrap: true, cell: (row) => row.at },
   { id: 'status', header: 'Status', cell: (row) => <StatusChip status={row.status} /> },
-  { id: 'points', header: 'Points', align: 'right', sortable: true, card: 'aside', cell: (row) => <Points amount={row.points} reversed={row.status === 'voided'} signed /> },
-  { id: 'actions', header: 'Actions', hideHeader: true, align: 'right', cell: (row) => row.type === 'Surprise' && <Button disabled={row.status === 'voided'} size="small">{row.status === 'voided' ? 'Voided' : 'Void'}</Button> },
+  {
+    id: 'points',
+    header: 'Points',
+    align: 'right',
+    sortable: true,
+    card: 'aside',
+    cell: (row) => <Points amount={row.points} reversed={row.status === 'voided'} signed />,
+  },
+  {
+    id: 'actions',
+    header: 'Actions',
+    hideHeader: true,
+    align: 'right',
+    cell: (row) =>
+      row.type === 'Surprise' && (
+        <Button disabled={row.status === 'voided'} size="small">
+          {row.status === 'voided' ? 'Voided' : 'Void'}
+        </Button>
+      ),
+  },
 ];
 
 export function GalleryTable() {
@@ -63,19 +103,47 @@ export function GalleryTable() {
       <StatusTabs
         label="Status"
         onChange={setTab}
-        tabs={[{ value: 'pending', label: 'Pending', count: 12 }, { value: 'approved', label: 'Approved', count: 1204 }, { value: 'denied', label: 'Denied', count: 31 }, { value: 'all', label: 'All' }]}
+        tabs={[
+          { value: 'pending', label: 'Pending', count: 12 },
+          { value: 'approved', label: 'Approved', count: 1204 },
+          { value: 'denied', label: 'Denied', count: 31 },
+          { value: 'all', label: 'All' },
+        ]}
         value={tab}
       />
-      <Section actions={<Button size="small">Export</Button>} flush hint="237 entries in the last 7 days" title="Transaction History">
+      <Section
+        actions={<Button size="small">Export</Button>}
+        flush
+        hint="237 entries in the last 7 days"
+        title="Transaction History"
+      >
         <FilterBar onReset={() => setSearch('')}>
           <SearchField onChange={setSearch} value={search} />
-          <SelectField hideLabel label="Property" onChange={setProperty} options={[{ value: 'all', label: 'All Property' }, { value: 'a', label: 'Alder Court-AC01' }]} value={property} />
-          <MultiSelect hideLabel label="Point log type" onChange={setKinds} options={types.map((type) => ({ value: type, label: type }))} placeholder="All Point Logs" values={kinds} />
+          <SelectField
+            hideLabel
+            label="Property"
+            onChange={setProperty}
+            options={[
+              { value: 'all', label: 'All Property' },
+              { value: 'a', label: 'Alder Court-AC01' },
+            ]}
+            value={property}
+          />
+          <MultiSelect
+            hideLabel
+            label="Point log type"
+            onChange={setKinds}
+            options={types.map((type) => ({ value: type, label: type }))}
+            placeholder="All Point Logs"
+            values={kinds}
+          />
           <DateField hideLabel label="Start date" onChange={setStart} value={start} />
           <DateField hideLabel label="End date" min={start ?? undefined} onChange={() => undefined} value={null} />
         </FilterBar>
         <SelectionBar count={selected.size} onClear={() => setSelected(new Set())}>
-          <Button color="primary" size="small" variant="contained">Send Gifts</Button>
+          <Button color="primary" size="small" variant="contained">
+            Send Gifts
+          </Button>
         </SelectionBar>
         <DataTable
           columns={columns}
@@ -93,9 +161,29 @@ export function GalleryTable() {
           sort={sort}
         />
       </Section>
-      <Section flush title="Loading"><DataTable columns={columns} label="Loading" loading paging={{ page: 0, pageSize: 5, totalCount: 0, onPage: setPage }} rowId={(row) => row.id} rows={[]} /></Section>
-      <Section flush title="Empty"><DataTable columns={columns} label="Empty" rowId={(row) => row.id} rows={[]} /></Section>
-      <Section flush title="Failed"><DataTable columns={columns} error="The list could not be loaded. Check your connection." label="Failed" onRetry={() => undefined} rowId={(row) => row.id} rows={[]} /></Section>
+      <Section flush title="Loading">
+        <DataTable
+          columns={columns}
+          label="Loading"
+          loading
+          paging={{ page: 0, pageSize: 5, totalCount: 0, onPage: setPage }}
+          rowId={(row) => row.id}
+          rows={[]}
+        />
+      </Section>
+      <Section flush title="Empty">
+        <DataTable columns={columns} label="Empty" rowId={(row) => row.id} rows={[]} />
+      </Section>
+      <Section flush title="Failed">
+        <DataTable
+          columns={columns}
+          error="The list could not be loaded. Check your connection."
+          label="Failed"
+          onRetry={() => undefined}
+          rowId={(row) => row.id}
+          rows={[]}
+        />
+      </Section>
     </>
   );
 }

@@ -89,7 +89,14 @@ export function endpoint<
   });
   return builder
     .meta({ reads: [], changes: [], ...rest })
-    .route({ method, path, summary, tags: [tag], inputStructure: 'detailed', outputStructure: rest.streams ? 'detailed' : 'compact' })
+    .route({
+      method,
+      path,
+      summary,
+      tags: [tag],
+      inputStructure: 'detailed',
+      outputStructure: rest.streams ? 'detailed' : 'compact',
+    })
     .input(input)
     .output(output);
 }

@@ -15,33 +15,62 @@ import { removeUser } from './points/removals.ts';
 import * as rentRoll from './points/rent-roll.ts';
 import { redeem, sendToFriend, wallet } from './points/redemptions.ts';
 import { answerBoost, listOpenBoosts, submitBoost } from './points/submissions.ts';
-import { addFeature, allocatePoints, getProperty, listProperties, requestPoints, systemConfig } from './properties/properties.ts';
+import {
+  addFeature,
+  allocatePoints,
+  getProperty,
+  listProperties,
+  requestPoints,
+  systemConfig,
+} from './properties/properties.ts';
 
 /** Every endpoint of Hearth, by area and feature. The API implements it, the console calls it, the reference is made from it. */
 export const contract = {
   sessions: {
-    signIn: sessions.signIn, signUp: sessions.signUp, refresh: sessions.refresh, signOut: sessions.signOut,
-    resetPassword: sessions.resetPassword, confirmPassword: sessions.confirmPassword, me: sessions.me, settings: sessions.settings,
+    signIn: sessions.signIn,
+    signUp: sessions.signUp,
+    refresh: sessions.refresh,
+    signOut: sessions.signOut,
+    resetPassword: sessions.resetPassword,
+    confirmPassword: sessions.confirmPassword,
+    me: sessions.me,
+    settings: sessions.settings,
   },
   companies: { list: listCompanies },
   brands: { list: listBrands },
   properties: { list: listProperties, get: getProperty, requestPoints, allocatePoints, addFeature, systemConfig },
   leases: { list: listLeases, create: createLease, renew: renewLease, terminate: terminateLease },
   users: {
-    list: users.listUsers, get: users.getUser, create: users.createUser, createAdmin: users.createAdmin, update: users.updateUser, resendWelcome: users.resendWelcome,
+    list: users.listUsers,
+    get: users.getUser,
+    create: users.createUser,
+    createAdmin: users.createAdmin,
+    update: users.updateUser,
+    resendWelcome: users.resendWelcome,
   },
   userImport: { preview: previewImport, import: importUsers },
   userProfile: { stats: userStats },
   pointLogs: {
-    list: pointLogs.listPointLogs, get: pointLogs.getPointLog, approve: pointLogs.approvePointLog, deny: pointLogs.denyPointLog,
-    void: pointLogs.voidPointLog, comment: pointLogs.commentPointLog, deleteImage: pointLogs.deletePointLogImage,
-    resendRedemptionEmail: pointLogs.resendRedemptionEmail, history: pointLogs.pointLogHistory,
+    list: pointLogs.listPointLogs,
+    get: pointLogs.getPointLog,
+    approve: pointLogs.approvePointLog,
+    deny: pointLogs.denyPointLog,
+    void: pointLogs.voidPointLog,
+    comment: pointLogs.commentPointLog,
+    deleteImage: pointLogs.deletePointLogImage,
+    resendRedemptionEmail: pointLogs.resendRedemptionEmail,
+    history: pointLogs.pointLogHistory,
   },
   gifts: { award },
   removals: { removeUser },
   rentRoll: {
-    list: rentRoll.listRentRoll, rewardable: rentRoll.listRewardableLeases, amount: rentRoll.rentRollAmount, leaseAmount: rentRoll.leaseRentRollAmount,
-    send: rentRoll.sendRentRoll, match: rentRoll.matchRentRoll, interest: rentRoll.rentRollInterest,
+    list: rentRoll.listRentRoll,
+    rewardable: rentRoll.listRewardableLeases,
+    amount: rentRoll.rentRollAmount,
+    leaseAmount: rentRoll.leaseRentRollAmount,
+    send: rentRoll.sendRentRoll,
+    match: rentRoll.matchRentRoll,
+    interest: rentRoll.rentRollInterest,
   },
   submissions: { openBoosts: listOpenBoosts, submit: submitBoost, answer: answerBoost },
   redemptions: { wallet, redeem, sendToFriend },

@@ -24,7 +24,12 @@ const exceptStaff: readonly Role[] = mainRoles.filter((role) => role !== 'leasin
 const exceptLeasing: readonly Role[] = exceptStaff.filter((role) => role !== 'sr_leasing_agent');
 const siteLevels = ['allSiteAccess', 'multiSiteAccess'] as const;
 
-const content = (base: string, type: 'POST' | 'EVENT' | 'BOOST', userType: 'RESIDENT' | 'AMBASSADOR', feature?: FeatureGate): MenuItem => ({
+const content = (
+  base: string,
+  type: 'POST' | 'EVENT' | 'BOOST',
+  userType: 'RESIDENT' | 'AMBASSADOR',
+  feature?: FeatureGate,
+): MenuItem => ({
   name: `${{ POST: 'Post', EVENT: 'Event', BOOST: 'Boost' }[type]} Management`,
   route: `/${base}/${type.toLowerCase()}-management`,
   icon: type.toLowerCase(),
@@ -39,29 +44,77 @@ export function menu(slug: string): readonly MenuItem[] {
   return [
     { name: 'Home', route: '/', icon: 'home', roles: mainRoles },
     {
-      name: 'Points Center', route: '/points-center', icon: 'points', roles: mainRoles,
+      name: 'Points Center',
+      route: '/points-center',
+      icon: 'points',
+      roles: mainRoles,
       children: [
         { name: 'Point Dashboard', route: '/points-center', icon: 'dashboard', roles: mainRoles },
-        { name: 'Rent Roll', route: '/points-center/rent-roll', icon: 'rent-roll', roles: senior, feature: 'rentPaymentPoints' },
+        {
+          name: 'Rent Roll',
+          route: '/points-center/rent-roll',
+          icon: 'rent-roll',
+          roles: senior,
+          feature: 'rentPaymentPoints',
+        },
         { name: 'Surprise and Delight', route: '/points-center/surprise-delight', icon: 'gift', roles: senior },
         { name: 'Invoices', route: '/points-center/invoice', icon: 'invoice', roles: senior },
       ],
     },
     {
-      name: 'Community', route: '/community', icon: 'community', roles: mainRoles,
+      name: 'Community',
+      route: '/community',
+      icon: 'community',
+      roles: mainRoles,
       children: [
         content('community', 'POST', 'RESIDENT'),
         content('community', 'EVENT', 'RESIDENT'),
         content('community', 'BOOST', 'RESIDENT', 'residentBoosts'),
-        { name: 'Boost Approvals', route: '/community/boost-approval', icon: 'approval', roles: mainRoles, feature: 'residentBoosts' },
-        { name: 'Survey Management', route: '/community/survey', icon: 'survey', roles: mainRoles, feature: 'residentBoosts', reset: true },
-        { name: 'Review Management', route: '/community/review', icon: 'review', roles: mainRoles, feature: 'residentBoosts', reset: true },
-        { name: 'Polls Management', route: '/community/poll', icon: 'poll', roles: mainRoles, feature: 'residentBoosts', reset: true },
-        { name: 'Direct Communication', route: '/community/direct-communication', icon: 'message', roles: exceptLeasing },
+        {
+          name: 'Boost Approvals',
+          route: '/community/boost-approval',
+          icon: 'approval',
+          roles: mainRoles,
+          feature: 'residentBoosts',
+        },
+        {
+          name: 'Survey Management',
+          route: '/community/survey',
+          icon: 'survey',
+          roles: mainRoles,
+          feature: 'residentBoosts',
+          reset: true,
+        },
+        {
+          name: 'Review Management',
+          route: '/community/review',
+          icon: 'review',
+          roles: mainRoles,
+          feature: 'residentBoosts',
+          reset: true,
+        },
+        {
+          name: 'Polls Management',
+          route: '/community/poll',
+          icon: 'poll',
+          roles: mainRoles,
+          feature: 'residentBoosts',
+          reset: true,
+        },
+        {
+          name: 'Direct Communication',
+          route: '/community/direct-communication',
+          icon: 'message',
+          roles: exceptLeasing,
+        },
       ],
     },
     {
-      name: 'Ambassador', route: '/ambassador', icon: 'ambassador', roles: mainRoles, feature: 'ambassador',
+      name: 'Ambassador',
+      route: '/ambassador',
+      icon: 'ambassador',
+      roles: mainRoles,
+      feature: 'ambassador',
       children: [
         { name: 'Insights', route: '/ambassador', icon: 'insights', roles: exceptStaff, feature: 'ambassador' },
         { name: 'Approvals', route: '/ambassador/approval', icon: 'approval', roles: mainRoles, feature: 'ambassador' },
@@ -69,13 +122,37 @@ export function menu(slug: string): readonly MenuItem[] {
         content('ambassador', 'POST', 'AMBASSADOR', 'ambassador'),
         content('ambassador', 'EVENT', 'AMBASSADOR', 'ambassador'),
         { name: 'Ambassador', route: '/ambassador/user', icon: 'users', roles: exceptLeasing, feature: 'ambassador' },
-        { name: 'Survey Management', route: '/ambassador/survey', icon: 'survey', roles: mainRoles, feature: 'ambassador', reset: true },
-        { name: 'Review Management', route: '/ambassador/review', icon: 'review', roles: mainRoles, feature: 'ambassador', reset: true },
-        { name: 'Polls Management', route: '/ambassador/poll', icon: 'poll', roles: mainRoles, feature: 'ambassador', reset: true },
+        {
+          name: 'Survey Management',
+          route: '/ambassador/survey',
+          icon: 'survey',
+          roles: mainRoles,
+          feature: 'ambassador',
+          reset: true,
+        },
+        {
+          name: 'Review Management',
+          route: '/ambassador/review',
+          icon: 'review',
+          roles: mainRoles,
+          feature: 'ambassador',
+          reset: true,
+        },
+        {
+          name: 'Polls Management',
+          route: '/ambassador/poll',
+          icon: 'poll',
+          roles: mainRoles,
+          feature: 'ambassador',
+          reset: true,
+        },
       ],
     },
     {
-      name: 'Property Manager', route: '/property-manager', icon: 'property', roles: mainRoles,
+      name: 'Property Manager',
+      route: '/property-manager',
+      icon: 'property',
+      roles: mainRoles,
       children: [
         { name: 'Property Summary', route: '/property-manager', icon: 'property', roles: leads },
         { name: 'Content Manager', route: '/property-manager/content', icon: 'content', roles: leads },
@@ -85,15 +162,34 @@ export function menu(slug: string): readonly MenuItem[] {
       ],
     },
     {
-      name: 'Company Manager', route: '/company-manager', icon: 'company', roles: admins, companyLevels: siteLevels,
+      name: 'Company Manager',
+      route: '/company-manager',
+      icon: 'company',
+      roles: admins,
+      companyLevels: siteLevels,
       children: [
-        { name: 'Company Summary', route: '/company-manager', icon: 'company', roles: admins, companyLevels: siteLevels },
-        { name: 'Locations & Group', route: '/company-manager/location', icon: 'location', roles: admins, companyLevels: siteLevels },
+        {
+          name: 'Company Summary',
+          route: '/company-manager',
+          icon: 'company',
+          roles: admins,
+          companyLevels: siteLevels,
+        },
+        {
+          name: 'Locations & Group',
+          route: '/company-manager/location',
+          icon: 'location',
+          roles: admins,
+          companyLevels: siteLevels,
+        },
         { name: 'Companies Management', route: '/company-manager/management', icon: 'companies', roles: admins },
       ],
     },
     {
-      name: 'Admin', route: admin, icon: 'admin', roles: [...admins, 'content_admin', 'brand_admin'],
+      name: 'Admin',
+      route: admin,
+      icon: 'admin',
+      roles: [...admins, 'content_admin', 'brand_admin'],
       children: [
         { name: 'Insights', route: admin, icon: 'insights', roles: admins },
         { name: 'Points Management', route: `${admin}/point`, icon: 'points', roles: admins },
@@ -124,11 +220,13 @@ export function maySee(item: MenuItem, viewer: MenuViewer): boolean {
 
 /** The menu as one viewer sees it; a parent without a visible child is left out. */
 export function visibleMenu(items: readonly MenuItem[], viewer: MenuViewer): MenuItem[] {
-  return items.filter((item) => maySee(item, viewer)).flatMap((item) => {
-    if (!item.children) return [item];
-    const children = visibleMenu(item.children, viewer);
-    return children.length > 0 ? [{ ...item, children }] : [];
-  });
+  return items
+    .filter((item) => maySee(item, viewer))
+    .flatMap((item) => {
+      if (!item.children) return [item];
+      const children = visibleMenu(item.children, viewer);
+      return children.length > 0 ? [{ ...item, children }] : [];
+    });
 }
 
 const titles: readonly [prefix: string, title: string][] = [

@@ -5,46 +5,82 @@ import { holds, permissionNames, permissions, permissionsOf, type Permission } f
 import { roles, type Role } from './roles.ts';
 
 // Written out from document 1 and document 2, sections 6, and the rulings.
-const seven = ['super_admin', 'admin', 'property_admin', 'manager', 'sr_leasing_agent', 'leasing_agent', 'read_only_manager'];
+const seven = [
+  'super_admin',
+  'admin',
+  'property_admin',
+  'manager',
+  'sr_leasing_agent',
+  'leasing_agent',
+  'read_only_manager',
+];
 const sixWhoAct = seven.filter((role) => role !== 'read_only_manager');
 const holders = (permission: Permission) => roles.filter((role) => holds(role, permission)).sort();
 
 test.each([
-  ['pointLogs.view', seven], ['users.view', seven], ['insights.view', seven],
-  ['pointLogs.decide', sixWhoAct], ['pointLogs.comment', sixWhoAct], ['pointLogs.editImages', sixWhoAct], ['pointLogs.resendEmail', sixWhoAct],
+  ['pointLogs.view', seven],
+  ['users.view', seven],
+  ['insights.view', seven],
+  ['pointLogs.decide', sixWhoAct],
+  ['pointLogs.comment', sixWhoAct],
+  ['pointLogs.editImages', sixWhoAct],
+  ['pointLogs.resendEmail', sixWhoAct],
   ['gifts.send', ['super_admin', 'admin', 'property_admin', 'manager', 'sr_leasing_agent']],
-  ['leases.view', seven], ['users.create', sixWhoAct], ['users.import', sixWhoAct], ['users.update', sixWhoAct],
-  ['leases.create', ['super_admin', 'admin', 'property_admin', 'manager']], ['users.resendWelcome', ['super_admin', 'admin', 'property_admin', 'manager']],
-  ['users.remove', sixWhoAct], ['users.createAdmin', ['super_admin']],
-  ['leases.manage', ['super_admin', 'admin', 'property_admin', 'manager', 'sr_leasing_agent']], ['rentRoll.send', ['super_admin', 'admin', 'property_admin', 'manager', 'sr_leasing_agent']],
-  ['properties.allocatePoints', ['super_admin', 'admin']], ['mailbox.view', ['super_admin', 'admin']],
+  ['leases.view', seven],
+  ['users.create', sixWhoAct],
+  ['users.import', sixWhoAct],
+  ['users.update', sixWhoAct],
+  ['leases.create', ['super_admin', 'admin', 'property_admin', 'manager']],
+  ['users.resendWelcome', ['super_admin', 'admin', 'property_admin', 'manager']],
+  ['users.remove', sixWhoAct],
+  ['users.createAdmin', ['super_admin']],
+  ['leases.manage', ['super_admin', 'admin', 'property_admin', 'manager', 'sr_leasing_agent']],
+  ['rentRoll.send', ['super_admin', 'admin', 'property_admin', 'manager', 'sr_leasing_agent']],
+  ['properties.allocatePoints', ['super_admin', 'admin']],
+  ['mailbox.view', ['super_admin', 'admin']],
   ['resident.act', ['ambassador', 'resident']],
 ] as const)('%s is held by the roles of the documents', (permission, expected) => {
   expect(holders(permission)).toEqual([...expected].sort());
 });
 
 test('the viewer only looks', () => {
-  expect(permissionsOf('read_only_manager').filter((permission) => !permission.endsWith('.view') && permission !== 'live.follow')).toEqual([]);
+  expect(
+    permissionsOf('read_only_manager').filter(
+      (permission) => !permission.endsWith('.view') && permission !== 'live.follow',
+    ),
+  ).toEqual([]);
 });
 
 test('content and brand admins hold nothing of points, people or mail', () => {
   for (const role of ['content_admin', 'brand_admin'] as const) {
-    expect(permissionsOf(role).filter((permission) => /^(pointLogs|gifts|users|mailbox|insights|resident)\./.test(permission))).toEqual([]);
+    expect(
+      permissionsOf(role).filter((permission) =>
+        /^(pointLogs|gifts|users|mailbox|insights|resident)\./.test(permission),
+      ),
+    ).toEqual([]);
   }
 });
 
 test('residents and ambassadors hold nothing that is for staff, and the plain user nothing at all', () => {
-  for (const role of ['resident', 'ambassador'] as const) expect(permissionsOf(role)).toEqual(['brands.view', 'resident.act', 'live.follow']);
+  for (const role of ['resident', 'ambassador'] as const)
+    expect(permissionsOf(role)).toEqual(['brands.view', 'resident.act', 'live.follow']);
   expect(permissionsOf('user')).toEqual([]);
 });
 
 test('who sees a screen in the menu may read what it shows', () => {
   const needs: [name: string, permission: Permission][] = [
-    ['Home', 'insights.view'], ['Point Dashboard', 'pointLogs.view'], ['Surprise and Delight', 'gifts.send'], ['Boost Approvals', 'pointLogs.view'],
-    ['Rent Roll', 'rentRoll.send'], ['User Summary', 'users.view'],
+    ['Home', 'insights.view'],
+    ['Point Dashboard', 'pointLogs.view'],
+    ['Surprise and Delight', 'gifts.send'],
+    ['Boost Approvals', 'pointLogs.view'],
+    ['Rent Roll', 'rentRoll.send'],
+    ['User Summary', 'users.view'],
   ];
-  const sees = (role: Role) => visibleMenu(menu('hearth'), { role, features: { ambassador: true, residentBoosts: true, rentPaymentPoints: true } })
-    .flatMap((item) => [item.name, ...(item.children ?? []).map((child) => child.name)]);
+  const sees = (role: Role) =>
+    visibleMenu(menu('hearth'), {
+      role,
+      features: { ambassador: true, residentBoosts: true, rentPaymentPoints: true },
+    }).flatMap((item) => [item.name, ...(item.children ?? []).map((child) => child.name)]);
   for (const [name, permission] of needs) {
     expect(roles.filter((role) => sees(role).includes(name)).sort(), name).toEqual(holders(permission));
   }

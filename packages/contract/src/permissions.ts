@@ -47,6 +47,8 @@ export type Permission = keyof typeof permissions;
 
 export const permissionNames = Object.keys(permissions) as Permission[];
 
-export const holds = (role: Role, permission: Permission) => (permissions[permission] as readonly Role[]).includes(role);
+export const holds = (role: Role, permission: Permission) =>
+  (permissions[permission] as readonly Role[]).includes(role);
 
-export const permissionsOf = (role: Role): Permission[] => permissionNames.filter((permission) => holds(role, permission));
+export const permissionsOf = (role: Role): Permission[] =>
+  permissionNames.filter((permission) => holds(role, permission));

@@ -22,10 +22,19 @@ export const propertyOrAll = z.union([objectId, z.literal(allProperties)]);
 const wholeNumber = (name: string) => z.coerce.number(`${name} must be a number`).int(`${name} must be a whole number`);
 
 /** `page` is 1-based and 0 is the first page; `limit` 1 to 100; `orderBy` one of the columns given. */
-export function listQuery<const C extends readonly [string, ...string[]]>(columns: C, defaults: { orderBy: C[number]; order?: 'asc' | 'desc' }) {
+export function listQuery<const C extends readonly [string, ...string[]]>(
+  columns: C,
+  defaults: { orderBy: C[number]; order?: 'asc' | 'desc' },
+) {
   return {
-    page: wholeNumber('page').min(0, 'page must be 0 or more').max(1_000_000, 'page must be 1000000 or less').default(1),
-    limit: wholeNumber('limit').min(1, 'limit must be 1 or more').max(pageSizeMaximum, `limit must be ${pageSizeMaximum} or less`).default(10),
+    page: wholeNumber('page')
+      .min(0, 'page must be 0 or more')
+      .max(1_000_000, 'page must be 1000000 or less')
+      .default(1),
+    limit: wholeNumber('limit')
+      .min(1, 'limit must be 1 or more')
+      .max(pageSizeMaximum, `limit must be ${pageSizeMaximum} or less`)
+      .default(10),
     order: z.enum(['asc', 'desc'], 'order must be asc or desc').default(defaults.order ?? 'desc'),
     orderBy: z.enum(columns, `orderBy must be one of ${columns.join(', ')}`).default(defaults.orderBy as never),
   };
@@ -33,17 +42,30 @@ export function listQuery<const C extends readonly [string, ...string[]]>(column
 
 /** A repeatable query key: one value or many. */
 export const repeatable = <T extends z.ZodType>(item: T) =>
-  z.preprocess((value) => (value === undefined || Array.isArray(value) ? value : [value]), z.array(item).max(50)).optional();
+  z
+    .preprocess((value) => (value === undefined || Array.isArray(value) ? value : [value]), z.array(item).max(50))
+    .optional();
 
 /** 'true' or 'false' in a query. */
-export const queryFlag = z.enum(['true', 'false']).transform((value) => value === 'true').optional();
+export const queryFlag = z
+  .enum(['true', 'false'])
+  .transform((value) => value === 'true')
+  .optional();
 
-export const searchText = z.string().trim().max(200, 'search must be 200 characters or less')
-  .refine((value) => !hasControlCharacter(value), 'search must not contain control characters').optional();
+export const searchText = z
+  .string()
+  .trim()
+  .max(200, 'search must be 200 characters or less')
+  .refine((value) => !hasControlCharacter(value), 'search must not contain control characters')
+  .optional();
 
 /** Plain text that people type: trimmed, without control characters. */
 export const text = (maximum: number) =>
-  z.string().trim().max(maximum, `Must be ${maximum} characters or less`).refine((value) => !hasControlCharacter(value), 'Must not contain control characters');
+  z
+    .string()
+    .trim()
+    .max(maximum, `Must be ${maximum} characters or less`)
+    .refine((value) => !hasControlCharacter(value), 'Must not contain control characters');
 
 function hasControlCharacter(value: string) {
   for (const character of value) {
@@ -58,7 +80,10 @@ export const listOf = <T extends z.ZodType>(item: T) => z.object({ data: z.array
 
 /** A list that also answers `format=csv`: `{body}`, with headers when it is a stream. */
 export const listOrCsv = <T extends z.ZodType>(list: T) =>
-  z.object({ headers: z.record(z.string(), z.string()).optional(), body: z.union([list, z.instanceof(ReadableStream)]) });
+  z.object({
+    headers: z.record(z.string(), z.string()).optional(),
+    body: z.union([list, z.instanceof(ReadableStream)]),
+  });
 
 export const csvFormat = z.enum(['json', 'csv'], 'format must be json or csv').default('json');
 

@@ -1,7 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import { isHidden, type HideableAction } from './hidden-actions.ts';
 import {
-  companyAccessLevels, creatableRoles, importableRoles, isPlatformRole, isStaffRole, roleFilterOptions, roleFilterOptionsOnAdminPage, roleLabels, roles, rolesToImport, welcomeRole,
+  companyAccessLevels,
+  creatableRoles,
+  importableRoles,
+  isPlatformRole,
+  isStaffRole,
+  roleFilterOptions,
+  roleFilterOptionsOnAdminPage,
+  roleLabels,
+  roles,
+  rolesToImport,
+  welcomeRole,
   type Role,
 } from './roles.ts';
 
@@ -10,8 +20,18 @@ const sorted = (list: readonly string[]) => [...list].sort();
 
 test('there are twelve roles with the labels of the document', () => {
   expect(roleLabels).toEqual({
-    super_admin: 'Super Admin', admin: 'Admin', brand_admin: 'Brand Admin', content_admin: 'Content Admin', property_admin: 'Property Admin', manager: 'Manager',
-    sr_leasing_agent: 'Senior Staff', leasing_agent: 'Staff', read_only_manager: 'Viewer', ambassador: 'Ambassador', resident: 'Resident', user: 'User',
+    super_admin: 'Super Admin',
+    admin: 'Admin',
+    brand_admin: 'Brand Admin',
+    content_admin: 'Content Admin',
+    property_admin: 'Property Admin',
+    manager: 'Manager',
+    sr_leasing_agent: 'Senior Staff',
+    leasing_agent: 'Staff',
+    read_only_manager: 'Viewer',
+    ambassador: 'Ambassador',
+    resident: 'Resident',
+    user: 'User',
   });
   expect(sorted(roles)).toEqual(sorted(Object.keys(roleLabels)));
   expect(roles).toHaveLength(12);
@@ -28,11 +48,40 @@ test('four roles apply everywhere, and three are not staff', () => {
 
 describe('the creation hierarchy', () => {
   const creates: Record<Role, string[]> = {
-    super_admin: ['admin', 'brand_admin', 'content_admin', 'property_admin', 'manager', 'sr_leasing_agent', 'leasing_agent', 'read_only_manager', 'ambassador', 'resident', 'user'],
-    admin: ['property_admin', 'manager', 'sr_leasing_agent', 'leasing_agent', 'read_only_manager', 'ambassador', 'resident', 'user'],
+    super_admin: [
+      'admin',
+      'brand_admin',
+      'content_admin',
+      'property_admin',
+      'manager',
+      'sr_leasing_agent',
+      'leasing_agent',
+      'read_only_manager',
+      'ambassador',
+      'resident',
+      'user',
+    ],
+    admin: [
+      'property_admin',
+      'manager',
+      'sr_leasing_agent',
+      'leasing_agent',
+      'read_only_manager',
+      'ambassador',
+      'resident',
+      'user',
+    ],
     brand_admin: [],
     content_admin: [],
-    property_admin: ['manager', 'sr_leasing_agent', 'leasing_agent', 'read_only_manager', 'ambassador', 'resident', 'user'],
+    property_admin: [
+      'manager',
+      'sr_leasing_agent',
+      'leasing_agent',
+      'read_only_manager',
+      'ambassador',
+      'resident',
+      'user',
+    ],
     manager: ['sr_leasing_agent', 'leasing_agent', 'read_only_manager', 'ambassador', 'resident', 'user'],
     sr_leasing_agent: ['leasing_agent', 'read_only_manager', 'ambassador', 'resident', 'user'],
     leasing_agent: ['read_only_manager', 'ambassador', 'resident'],
@@ -52,20 +101,70 @@ describe('the creation hierarchy', () => {
 
 describe('the role filter of the user list', () => {
   const filters: Partial<Record<Role, string[]>> = {
-    super_admin: ['super_admin', 'admin', 'brand_admin', 'content_admin', 'property_admin', 'manager', 'sr_leasing_agent', 'leasing_agent', 'read_only_manager', 'ambassador', 'resident'],
-    admin: ['property_admin', 'manager', 'sr_leasing_agent', 'leasing_agent', 'read_only_manager', 'ambassador', 'resident', 'user'],
-    property_admin: ['property_admin', 'manager', 'sr_leasing_agent', 'leasing_agent', 'read_only_manager', 'ambassador', 'resident', 'user'],
+    super_admin: [
+      'super_admin',
+      'admin',
+      'brand_admin',
+      'content_admin',
+      'property_admin',
+      'manager',
+      'sr_leasing_agent',
+      'leasing_agent',
+      'read_only_manager',
+      'ambassador',
+      'resident',
+    ],
+    admin: [
+      'property_admin',
+      'manager',
+      'sr_leasing_agent',
+      'leasing_agent',
+      'read_only_manager',
+      'ambassador',
+      'resident',
+      'user',
+    ],
+    property_admin: [
+      'property_admin',
+      'manager',
+      'sr_leasing_agent',
+      'leasing_agent',
+      'read_only_manager',
+      'ambassador',
+      'resident',
+      'user',
+    ],
     manager: ['sr_leasing_agent', 'leasing_agent', 'read_only_manager', 'ambassador', 'resident', 'user'],
     sr_leasing_agent: ['sr_leasing_agent', 'leasing_agent', 'ambassador', 'resident', 'user'],
     leasing_agent: ['leasing_agent', 'ambassador', 'resident', 'user'],
-    read_only_manager: ['manager', 'sr_leasing_agent', 'leasing_agent', 'read_only_manager', 'ambassador', 'resident', 'user'],
+    read_only_manager: [
+      'manager',
+      'sr_leasing_agent',
+      'leasing_agent',
+      'read_only_manager',
+      'ambassador',
+      'resident',
+      'user',
+    ],
   };
   test.each(Object.entries(filters))('offers %s the roles of the document', (role, expected) => {
     expect(sorted(roleFilterOptions[role as Role])).toEqual(sorted(expected));
   });
 
   test('on the admin page offers all but super admin, and a super admin all but the plain user', () => {
-    const allButSuperAdmin = ['admin', 'brand_admin', 'content_admin', 'property_admin', 'manager', 'sr_leasing_agent', 'leasing_agent', 'read_only_manager', 'ambassador', 'resident', 'user'];
+    const allButSuperAdmin = [
+      'admin',
+      'brand_admin',
+      'content_admin',
+      'property_admin',
+      'manager',
+      'sr_leasing_agent',
+      'leasing_agent',
+      'read_only_manager',
+      'ambassador',
+      'resident',
+      'user',
+    ];
     expect(sorted(roleFilterOptionsOnAdminPage('admin'))).toEqual(sorted(allButSuperAdmin));
     expect(roleFilterOptionsOnAdminPage('super_admin')).not.toContain('user');
     expect(roleFilterOptionsOnAdminPage('super_admin')).toContain('super_admin');
@@ -73,7 +172,20 @@ describe('the role filter of the user list', () => {
 });
 
 describe('a CSV import', () => {
-  const all = ['super_admin', 'admin', 'brand_admin', 'content_admin', 'property_admin', 'manager', 'sr_leasing_agent', 'leasing_agent', 'read_only_manager', 'ambassador', 'resident', 'user'];
+  const all = [
+    'super_admin',
+    'admin',
+    'brand_admin',
+    'content_admin',
+    'property_admin',
+    'manager',
+    'sr_leasing_agent',
+    'leasing_agent',
+    'read_only_manager',
+    'ambassador',
+    'resident',
+    'user',
+  ];
   const excluded: Partial<Record<Role, string[]>> = {
     super_admin: [],
     admin: [],
@@ -89,9 +201,39 @@ describe('a CSV import', () => {
   });
 
   test.each([
-    ['super_admin', ['admin', 'brand_admin', 'content_admin', 'property_admin', 'manager', 'sr_leasing_agent', 'leasing_agent', 'read_only_manager', 'ambassador', 'resident', 'user']],
-    ['admin', ['property_admin', 'manager', 'sr_leasing_agent', 'leasing_agent', 'read_only_manager', 'ambassador', 'resident', 'user']],
-    ['property_admin', ['manager', 'sr_leasing_agent', 'leasing_agent', 'read_only_manager', 'ambassador', 'resident', 'user']],
+    [
+      'super_admin',
+      [
+        'admin',
+        'brand_admin',
+        'content_admin',
+        'property_admin',
+        'manager',
+        'sr_leasing_agent',
+        'leasing_agent',
+        'read_only_manager',
+        'ambassador',
+        'resident',
+        'user',
+      ],
+    ],
+    [
+      'admin',
+      [
+        'property_admin',
+        'manager',
+        'sr_leasing_agent',
+        'leasing_agent',
+        'read_only_manager',
+        'ambassador',
+        'resident',
+        'user',
+      ],
+    ],
+    [
+      'property_admin',
+      ['manager', 'sr_leasing_agent', 'leasing_agent', 'read_only_manager', 'ambassador', 'resident', 'user'],
+    ],
     ['manager', ['sr_leasing_agent', 'leasing_agent', 'read_only_manager', 'ambassador', 'resident', 'user']],
     ['sr_leasing_agent', ['leasing_agent', 'ambassador', 'resident', 'user']],
     ['leasing_agent', ['ambassador', 'resident']],
@@ -103,10 +245,20 @@ describe('a CSV import', () => {
 });
 
 test.each([
-  ['super_admin', undefined, 'admin'], ['admin', 'resident', 'admin'], ['brand_admin', undefined, 'admin'], ['content_admin', undefined, 'admin'],
-  ['ambassador', 'ambassador', 'ambassador'], ['manager', 'manager', 'manager'], ['resident', 'resident', 'resident'],
-  ['property_admin', 'property_admin', 'manager'], ['sr_leasing_agent', 'sr_leasing_agent', 'manager'], ['leasing_agent', 'leasing_agent', 'manager'],
-  ['read_only_manager', 'read_only_manager', 'manager'], ['user', 'user', 'manager'], ['resident', undefined, 'manager'], ['resident', 'ambassador', 'ambassador'],
+  ['super_admin', undefined, 'admin'],
+  ['admin', 'resident', 'admin'],
+  ['brand_admin', undefined, 'admin'],
+  ['content_admin', undefined, 'admin'],
+  ['ambassador', 'ambassador', 'ambassador'],
+  ['manager', 'manager', 'manager'],
+  ['resident', 'resident', 'resident'],
+  ['property_admin', 'property_admin', 'manager'],
+  ['sr_leasing_agent', 'sr_leasing_agent', 'manager'],
+  ['leasing_agent', 'leasing_agent', 'manager'],
+  ['read_only_manager', 'read_only_manager', 'manager'],
+  ['user', 'user', 'manager'],
+  ['resident', undefined, 'manager'],
+  ['resident', 'ambassador', 'ambassador'],
 ] as const)('a welcome mail resent to %s, who is %s at the property, speaks to %s', (role, atProperty, expected) => {
   expect(welcomeRole(role, atProperty)).toBe(expected);
 });
@@ -129,7 +281,12 @@ describe('hidden actions', () => {
 
   test('in the resident view senior staff do not see the lease row actions either, and nothing else changes', () => {
     const inResidentView = (action: string) => roles.filter((role) => isHidden(action as HideableAction, role, true));
-    expect(sorted(inResidentView('leaseRowActions'))).toEqual(['leasing_agent', 'read_only_manager', 'sr_leasing_agent']);
-    for (const [action, expected] of Object.entries(hidden)) if (action !== 'leaseRowActions') expect(sorted(inResidentView(action))).toEqual(sorted(expected));
+    expect(sorted(inResidentView('leaseRowActions'))).toEqual([
+      'leasing_agent',
+      'read_only_manager',
+      'sr_leasing_agent',
+    ]);
+    for (const [action, expected] of Object.entries(hidden))
+      if (action !== 'leaseRowActions') expect(sorted(inResidentView(action))).toEqual(sorted(expected));
   });
 });

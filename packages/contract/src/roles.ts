@@ -1,7 +1,17 @@
 /** The twelve roles by rank, as on the wire (spec 1, section 6). */
 export const roles = [
-  'super_admin', 'admin', 'brand_admin', 'content_admin', 'property_admin', 'manager', 'sr_leasing_agent', 'leasing_agent',
-  'read_only_manager', 'ambassador', 'resident', 'user',
+  'super_admin',
+  'admin',
+  'brand_admin',
+  'content_admin',
+  'property_admin',
+  'manager',
+  'sr_leasing_agent',
+  'leasing_agent',
+  'read_only_manager',
+  'ambassador',
+  'resident',
+  'user',
 ] as const;
 export type Role = (typeof roles)[number];
 
@@ -21,17 +31,32 @@ export const roleLabels: Record<Role, string> = {
 };
 
 /** Apply at every property. */
-export const platformRoles = ['super_admin', 'admin', 'brand_admin', 'content_admin'] as const satisfies readonly Role[];
+export const platformRoles = [
+  'super_admin',
+  'admin',
+  'brand_admin',
+  'content_admin',
+] as const satisfies readonly Role[];
 export const isPlatformRole = (role: Role) => (platformRoles as readonly Role[]).includes(role);
 
 /** The seven of the menu table (spec 2, section 6). */
 export const mainRoles = [
-  'admin', 'super_admin', 'property_admin', 'manager', 'read_only_manager', 'sr_leasing_agent', 'leasing_agent',
+  'admin',
+  'super_admin',
+  'property_admin',
+  'manager',
+  'read_only_manager',
+  'sr_leasing_agent',
+  'leasing_agent',
 ] as const satisfies readonly Role[];
 
 /** Roles that work at one property. */
 export const propertyStaffRoles = [
-  'property_admin', 'manager', 'sr_leasing_agent', 'leasing_agent', 'read_only_manager',
+  'property_admin',
+  'manager',
+  'sr_leasing_agent',
+  'leasing_agent',
+  'read_only_manager',
 ] as const satisfies readonly Role[];
 export const residentRoles = ['ambassador', 'resident', 'user'] as const satisfies readonly Role[];
 export const isStaffRole = (role: Role) => !(residentRoles as readonly Role[]).includes(role);
@@ -70,7 +95,14 @@ export const roleFilterOptions: Record<Role, readonly Role[]> = {
   property_admin: without(roles, ...platformHidden),
   manager: without(roles, ...platformHidden, 'property_admin', 'manager'),
   sr_leasing_agent: without(roles, ...platformHidden, 'property_admin', 'manager', 'read_only_manager'),
-  leasing_agent: without(roles, ...platformHidden, 'property_admin', 'manager', 'sr_leasing_agent', 'read_only_manager'),
+  leasing_agent: without(
+    roles,
+    ...platformHidden,
+    'property_admin',
+    'manager',
+    'sr_leasing_agent',
+    'read_only_manager',
+  ),
   read_only_manager: without(roles, ...platformHidden, 'property_admin'),
   ambassador: [],
   resident: [],
@@ -98,10 +130,13 @@ export const importableRoles: Record<Role, readonly Role[]> = {
 };
 
 /** Roles that an importer may really give: those of the import list that the creation hierarchy gives, too (rulings). */
-export const rolesToImport = (importer: Role): Role[] => importableRoles[importer].filter((role) => creatableRoles[importer].includes(role));
+export const rolesToImport = (importer: Role): Role[] =>
+  importableRoles[importer].filter((role) => creatableRoles[importer].includes(role));
 
 /** The role a resent welcome mail speaks to. */
 export function welcomeRole(role: Role, roleAtProperty: Role | undefined): Role {
   if (isPlatformRole(role)) return 'admin';
-  return roleAtProperty === 'ambassador' || roleAtProperty === 'manager' || roleAtProperty === 'resident' ? roleAtProperty : 'manager';
+  return roleAtProperty === 'ambassador' || roleAtProperty === 'manager' || roleAtProperty === 'resident'
+    ? roleAtProperty
+    : 'manager';
 }

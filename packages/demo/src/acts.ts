@@ -8,12 +8,25 @@ export type Neighbor = { email: string; propertyId: string; neighbors: string[] 
 /** What somebody did, as a line to read; undefined when there was nothing that he could do. */
 type Act = (client: Client, who: Neighbor, random: Random) => Promise<string | undefined>;
 
-type Boost = { _id: string; title: string; boostType: string; submissionsLeft: number; rewardPoints: number; questions: { _id: string }[]; selections: { _id: string }[] };
+type Boost = {
+  _id: string;
+  title: string;
+  boostType: string;
+  submissionsLeft: number;
+  rewardPoints: number;
+  questions: { _id: string }[];
+  selections: { _id: string }[];
+};
 
 const withPictures = ['event', 'custom', 'ugc', 'socialMedia'];
 const answered = ['microSurveyBoost', 'voteBoost', 'newReviewBoost'];
 
-async function drawBoost(client: Client, { email }: Neighbor, random: Random, types: readonly string[]): Promise<Boost | undefined> {
+async function drawBoost(
+  client: Client,
+  { email }: Neighbor,
+  random: Random,
+  types: readonly string[],
+): Promise<Boost | undefined> {
   const open = (await client.list(email, '/resident/boosts')) as unknown as Boost[];
   const fitting = open.filter(({ boostType, submissionsLeft }) => types.includes(boostType) && submissionsLeft > 0);
   return fitting.length > 0 ? random.pick(fitting) : undefined;
@@ -24,10 +37,12 @@ const photo: Act = async (client, who, random) => {
   if (!boost) return undefined;
   const form = new FormData();
   const pictures = random.shuffled(demoPictures()).slice(0, random.integer(1, 3));
-  for (const { bytes, contentType, name } of pictures) form.append('images', new File([Uint8Array.from(bytes)], name, { type: contentType }));
+  for (const { bytes, contentType, name } of pictures)
+    form.append('images', new File([Uint8Array.from(bytes)], name, { type: contentType }));
   form.set('note', random.pick(submissionNotes));
   if (boost.boostType === 'ugc') form.set('title', random.pick(ugcTitles));
-  if (boost.boostType === 'socialMedia') form.set('postUrl', `https://chirrup.example/p/${random.integer(100_000, 999_999)}`);
+  if (boost.boostType === 'socialMedia')
+    form.set('postUrl', `https://chirrup.example/p/${random.integer(100_000, 999_999)}`);
   await client.post(who.email, `/resident/boosts/${boost._id}/submissions`, form);
   return `sent ${pictures.length} ${pictures.length === 1 ? 'photo' : 'photos'} for "${boost.title}" (${boost.rewardPoints} points, pending)`;
 };
@@ -37,12 +52,18 @@ const refer: Act = async (client, who, random) => {
   if (!boost) return undefined;
   const firstName = random.pick(firstNames);
   const lastName = random.pick(lastNames);
-  const body = boost.boostType === 'review'
-    ? { note: random.pick(submissionNotes), postUrl: `https://reviews.example/r/${random.integer(100_000, 999_999)}` }
-    : {
-        firstName, lastName, email: `${plainLetters(firstName)}.${plainLetters(lastName)}@leads.example`, phone: `(512) 555-01${random.integer(10, 99)}`,
-        floorPlanType: random.pick(floorPlans), textOptIn: random.chance(0.5), note: random.pick(submissionNotes),
-      };
+  const body =
+    boost.boostType === 'review'
+      ? { note: random.pick(submissionNotes), postUrl: `https://reviews.example/r/${random.integer(100_000, 999_999)}` }
+      : {
+          firstName,
+          lastName,
+          email: `${plainLetters(firstName)}.${plainLetters(lastName)}@leads.example`,
+          phone: `(512) 555-01${random.integer(10, 99)}`,
+          floorPlanType: random.pick(floorPlans),
+          textOptIn: random.chance(0.5),
+          note: random.pick(submissionNotes),
+        };
   await client.post(who.email, `/resident/boosts/${boost._id}/submissions`, body);
   return `submitted "${boost.title}" (${boost.rewardPoints} points, pending)`;
 };
@@ -57,11 +78,19 @@ const survey: Act = async (client, who, random) => {
 function answerTo(boost: Boost, random: Random): Json {
   const rating = random.integer(2, 10) / 2;
   if (boost.boostType === 'voteBoost') return { selections: [random.pick(boost.selections)._id] };
-  if (boost.boostType === 'newReviewBoost') return { rating, reviewClick: rating > 4, note: random.pick(ratingNotes[rating < 3 ? 'low' : 'high']) };
-  return { questions: boost.questions.map(({ _id }) => ({ _id, rating: random.integer(4, 10) / 2, note: random.chance(0.4) ? random.pick(ratingNotes.middle) : '' })) };
+  if (boost.boostType === 'newReviewBoost')
+    return { rating, reviewClick: rating > 4, note: random.pick(ratingNotes[rating < 3 ? 'low' : 'high']) };
+  return {
+    questions: boost.questions.map(({ _id }) => ({
+      _id,
+      rating: random.integer(4, 10) / 2,
+      note: random.chance(0.4) ? random.pick(ratingNotes.middle) : '',
+    })),
+  };
 }
 
-const balanceOf = async (client: Client, email: string) => Number(((await client.get(email, '/resident/wallet')).data as Json | undefined)?.balance ?? 0);
+const balanceOf = async (client: Client, email: string) =>
+  Number(((await client.get(email, '/resident/wallet')).data as Json | undefined)?.balance ?? 0);
 
 const redeem: Act = async (client, who, random) => {
   const [balance, brands] = await Promise.all([balanceOf(client, who.email), client.list(who.email, '/brands')]);
@@ -79,10 +108,21 @@ const friend: Act = async (client, who, random) => {
   if (others.length === 0 || most < 1) return undefined;
   const points = random.integer(1, most);
   const email = random.pick(others);
-  await client.post(who.email, '/resident/transfers', { email, points, note: random.pick(friendNotes), propertyId: who.propertyId });
+  await client.post(who.email, '/resident/transfers', {
+    email,
+    points,
+    note: random.pick(friendNotes),
+    propertyId: who.propertyId,
+  });
   return `sent ${points} points to ${email}`;
 };
 
 /** Everything that the simulator's residents can do, with how often they do it. */
-export const acts = { photo: [photo, 40], survey: [survey, 22], refer: [refer, 14], redeem: [redeem, 14], friend: [friend, 10] } as const satisfies Record<string, readonly [Act, number]>;
+export const acts = {
+  photo: [photo, 40],
+  survey: [survey, 22],
+  refer: [refer, 14],
+  redeem: [redeem, 14],
+  friend: [friend, 10],
+} as const satisfies Record<string, readonly [Act, number]>;
 export type ActName = keyof typeof acts;

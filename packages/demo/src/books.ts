@@ -1,4 +1,9 @@
-import { boostTypeLabels, pointLogTypeLabels, type BoostType, type PointLogType } from '@hearth/contract/points/point-log-types';
+import {
+  boostTypeLabels,
+  pointLogTypeLabels,
+  type BoostType,
+  type PointLogType,
+} from '@hearth/contract/points/point-log-types';
 import type { Resident } from './people.ts';
 import type { Site } from './properties.ts';
 import type { Random } from './random.ts';
@@ -7,7 +12,16 @@ import { iso, type Row } from './rows.ts';
 /** The account that issues points (migration 0003). */
 export const platformAccount = '000000000000000000000001';
 
-type Posting = { kind: string; key: string; from: string; to: string; points: number; log: string; by: string | null; reverses?: string };
+type Posting = {
+  kind: string;
+  key: string;
+  from: string;
+  to: string;
+  points: number;
+  log: string;
+  by: string | null;
+  reverses?: string;
+};
 
 /**
  * The rows of one property's history, and the balances that they add up to; movements are posted in the order of time.
@@ -15,7 +29,13 @@ type Posting = { kind: string; key: string; from: string; to: string; points: nu
  * has two logs and one transfer, which names the sender's. A purchase moves platform to property; its log names the buyer.
  */
 export function openBooks(random: Random, site: Site) {
-  let rows = { files: [] as Row[], point_logs: [] as Row[], point_log_comments: [] as Row[], rent_rewards: [] as Row[], transfers: [] as Row[] };
+  let rows = {
+    files: [] as Row[],
+    point_logs: [] as Row[],
+    point_log_comments: [] as Row[],
+    rent_rewards: [] as Row[],
+    transfers: [] as Row[],
+  };
   let propertyBalance = 0;
   let logCount = 0;
   const paidBy = new Map<string, string>();
@@ -23,39 +43,102 @@ export function openBooks(random: Random, site: Site) {
   const post = (at: number, { kind, key, from, to, points, log, by, reverses }: Posting) => {
     const id = random.idAt(at);
     rows.transfers.push({
-      id, key, kind, property_id: site.id, from_account: from, to_account: to, points, point_log_id: log, reverses: reverses ?? null, created_by: by, created_at: iso(at),
+      id,
+      key,
+      kind,
+      property_id: site.id,
+      from_account: from,
+      to_account: to,
+      points,
+      point_log_id: log,
+      reverses: reverses ?? null,
+      created_by: by,
+      created_at: iso(at),
     });
     return id;
   };
   const spend = (resident: Resident, points: number) => {
     resident.balance -= points;
-    if (resident.balance < 0) throw new Error(`Resident ${resident.id} of ${site.name} would spend points that he does not have.`);
+    if (resident.balance < 0)
+      throw new Error(`Resident ${resident.id} of ${site.name} would spend points that he does not have.`);
   };
 
   return {
     /** Adds a point log, approved at once unless `values` say otherwise, and answers its id. */
-    log(at: number, userId: string, type: PointLogType, points: number, values: Row & { boost_type?: BoostType } = {}): string {
+    log(
+      at: number,
+      userId: string,
+      type: PointLogType,
+      points: number,
+      values: Row & { boost_type?: BoostType } = {},
+    ): string {
       const id = random.idAt(at);
       const when = iso(at);
       rows.point_logs.push({
-        id, property_id: site.id, user_id: userId, created_by: null, type, boost_type: null, category: values.boost_type ? boostTypeLabels[values.boost_type] : pointLogTypeLabels[type], audience: 'RESIDENT', status: 'approved', points,
-        note: '', property_note: '', reason: '', decided_by: null, decided_at: when, void_at: null, post_id: null, brand_id: null, friend_id: null, rating: null,
-        boost_info: null, exchange_rate: null, created_at: when, updated_at: when, ...values,
+        id,
+        property_id: site.id,
+        user_id: userId,
+        created_by: null,
+        type,
+        boost_type: null,
+        category: values.boost_type ? boostTypeLabels[values.boost_type] : pointLogTypeLabels[type],
+        audience: 'RESIDENT',
+        status: 'approved',
+        points,
+        note: '',
+        property_note: '',
+        reason: '',
+        decided_by: null,
+        decided_at: when,
+        void_at: null,
+        post_id: null,
+        brand_id: null,
+        friend_id: null,
+        rating: null,
+        boost_info: null,
+        exchange_rate: null,
+        created_at: when,
+        updated_at: when,
+        ...values,
       });
       logCount += 1;
       return id;
     },
     comment(at: number, log: string, author: string, comment: string, type: string) {
-      rows.point_log_comments.push({ id: random.idAt(at), point_log_id: log, property_id: site.id, user_id: author, comment, type, created_at: iso(at) });
+      rows.point_log_comments.push({
+        id: random.idAt(at),
+        point_log_id: log,
+        property_id: site.id,
+        user_id: author,
+        comment,
+        type,
+        created_at: iso(at),
+      });
     },
     /** Says of which lease and month a log is the rent reward. */
     rentReward(at: number, log: string, lease: string, month: string) {
-      rows.rent_rewards.push({ id: random.idAt(at), property_id: site.id, lease_id: lease, month, point_log_id: log, voided_at: null, created_at: iso(at) });
+      rows.rent_rewards.push({
+        id: random.idAt(at),
+        property_id: site.id,
+        lease_id: lease,
+        month,
+        point_log_id: log,
+        voided_at: null,
+        created_at: iso(at),
+      });
     },
     /** Adds a stored picture of a resident and answers its id. */
     file(at: number, owner: string, picture: { sha256: string; size: number; contentType: string }) {
       const id = random.idAt(at);
-      rows.files.push({ id, property_id: site.id, owner_id: owner, content_type: picture.contentType, size: picture.size, sha256: picture.sha256, created_at: iso(at) });
+      rows.files.push({
+        id,
+        property_id: site.id,
+        owner_id: owner,
+        content_type: picture.contentType,
+        size: picture.size,
+        sha256: picture.sha256,
+        created_at: iso(at),
+      });
       return id;
     },
     allocate(at: number, points: number, log: string, by: string) {
@@ -76,7 +159,16 @@ export function openBooks(random: Random, site: Site) {
       propertyBalance += points;
       resident.balance -= points;
       resident.held -= points;
-      post(at, { kind: 'reversal', key: `void:${log}`, from: resident.id, to: site.id, points, log, by, reverses: paidBy.get(log) });
+      post(at, {
+        kind: 'reversal',
+        key: `void:${log}`,
+        from: resident.id,
+        to: site.id,
+        points,
+        log,
+        by,
+        reverses: paidBy.get(log),
+      });
       paidBy.delete(log);
     },
     redeem(at: number, resident: Resident, points: number, log: string, brand: string) {

@@ -5,7 +5,15 @@ const hourMs = 3_600_000;
 
 export type Day = { start: number; weekday: number };
 /** A calendar month in a property's time zone; `until` is its end or now, whichever is first. */
-export type Month = { index: number; name: string; number: number; from: number; to: number; until: number; days: Day[] };
+export type Month = {
+  index: number;
+  name: string;
+  number: number;
+  from: number;
+  to: number;
+  until: number;
+  days: Day[];
+};
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 const offsets = new Map<string, number>();
@@ -46,10 +54,19 @@ export function monthsUntil(now: number, count: number, zone: string): Month[] {
     const first = Date.UTC(today.getUTCFullYear(), today.getUTCMonth() - count + index, 1);
     const next = Date.UTC(today.getUTCFullYear(), today.getUTCMonth() - count + index + 1, 1);
     const days: Day[] = [];
-    for (let day = first; day < next; day += dayMs) days.push({ start: midnight(zone, day), weekday: new Date(day).getUTCDay() });
+    for (let day = first; day < next; day += dayMs)
+      days.push({ start: midnight(zone, day), weekday: new Date(day).getUTCDay() });
     const to = midnight(zone, next);
     const name = new Date(first).toLocaleString('en-US', { month: 'long', timeZone: 'UTC' });
-    return { index, name, number: new Date(first).getUTCMonth() + 1, from: midnight(zone, first), to, until: Math.min(to, now), days };
+    return {
+      index,
+      name,
+      number: new Date(first).getUTCMonth() + 1,
+      from: midnight(zone, first),
+      to,
+      until: Math.min(to, now),
+      days,
+    };
   });
 }
 
@@ -79,7 +96,10 @@ export function drawTime(random: Random, month: Month, shape: Shape): number {
 
 function drawHour(random: Random, shape: Shape) {
   let left = random.share() * shape.hours.reduce((sum, weight) => sum + weight, 0);
-  return Math.max(0, shape.hours.findIndex((weight) => (left -= weight) < 0));
+  return Math.max(
+    0,
+    shape.hours.findIndex((weight) => (left -= weight) < 0),
+  );
 }
 
 /** The next office hour some hours or days after the instant. */
@@ -94,4 +114,5 @@ export function officeTimeAfter(random: Random, zone: string, at: number): numbe
 }
 
 /** How lively a month is: summer and the holidays most. */
-export const seasonOf = (month: Month) => [0.9, 0.85, 0.95, 1, 1.05, 1.15, 1.2, 1.15, 1, 1, 0.95, 1.2][month.number - 1] ?? 1;
+export const seasonOf = (month: Month) =>
+  [0.9, 0.85, 0.95, 1, 1.05, 1.15, 1.2, 1.15, 1, 1, 0.95, 1.2][month.number - 1] ?? 1;

@@ -39,7 +39,8 @@ export class Canvas {
   gradient(top: number, bottom: number, from: Colour, to: Colour) {
     for (let y = Math.floor(top); y < bottom; y += 1) {
       const share = (y - top) / (bottom - top);
-      const part = (shift: number) => Math.round(((from >> shift) & 255) * (1 - share) + ((to >> shift) & 255) * share) << shift;
+      const part = (shift: number) =>
+        Math.round(((from >> shift) & 255) * (1 - share) + ((to >> shift) & 255) * share) << shift;
       this.span(y, 0, this.width, part(16) | part(8) | part(0));
     }
     return this;

@@ -26,7 +26,11 @@ export function* propertyHistory(cast: Cast, logs: number): Generator<Batch> {
     const due = [...carried, ...story.movements].filter(isDue).sort((a, b) => a.at - b.at);
     carried = [...carried, ...story.movements].filter((movement) => !isDue(movement));
     story.movements = [];
-    buyPoints(story, month, due.reduce((sum, { points }) => sum + points, 0));
+    buyPoints(
+      story,
+      month,
+      due.reduce((sum, { points }) => sum + points, 0),
+    );
     for (const movement of due) {
       movement.go();
       if (books.waiting() >= batchRows * 2) yield* handOver(books);
@@ -38,14 +42,21 @@ export function* propertyHistory(cast: Cast, logs: number): Generator<Batch> {
 
 function* handOver(books: Books): Generator<Batch> {
   const taken = books.take();
-  for (const table of ['files', 'point_logs', 'point_log_comments', 'rent_rewards', 'transfers'] as const) yield* inBatches(table, taken[table]);
+  for (const table of ['files', 'point_logs', 'point_log_comments', 'rent_rewards', 'transfers'] as const)
+    yield* inBatches(table, taken[table]);
 }
 
 /** Fills a month with about `quota` point logs. */
 function planMonth(story: Story, month: Month, quota: number) {
   const { random, site } = story;
   let left = quota - (site.features.rentPaymentPoints ? payRent(story, month, Math.floor(quota * 0.45)) : 0);
-  const kinds = [['boost', site.features.residentBoosts ? 50 : 6], ['surprise', 20], ['redemption', 22], ['friend', 5], ['extra', 3]] as const;
+  const kinds = [
+    ['boost', site.features.residentBoosts ? 50 : 6],
+    ['surprise', 20],
+    ['redemption', 22],
+    ['friend', 5],
+    ['extra', 3],
+  ] as const;
   for (let attempts = quota * 3 + 20; left > 0 && attempts > 0; attempts -= 1) {
     const kind = random.weighted(kinds);
     if (kind === 'boost' && submitBoost(story, drawTime(random, month, atHome), null)) left -= 1;

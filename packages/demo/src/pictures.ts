@@ -12,7 +12,13 @@ export function demoPictures(): readonly Picture[] {
     const canvas = new Canvas(800, 600);
     paint(canvas);
     const bytes = canvas.png();
-    return { name: `${paint.name}.png`, bytes, sha256: createHash('sha256').update(bytes).digest('hex'), size: bytes.byteLength, contentType: 'image/png' };
+    return {
+      name: `${paint.name}.png`,
+      bytes,
+      sha256: createHash('sha256').update(bytes).digest('hex'),
+      size: bytes.byteLength,
+      contentType: 'image/png',
+    };
   });
   return drawn;
 }

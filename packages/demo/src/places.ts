@@ -1,6 +1,15 @@
 export type Place = { city: string; state: string; country: 'US' | 'CA'; zone: string; zip: string; area: string };
 
-const place = (country: 'US' | 'CA') => (city: string, state: string, zone: string, zip: string, area: string): Place => ({ city, state, country, zone, zip, area });
+const place =
+  (country: 'US' | 'CA') =>
+  (city: string, state: string, zone: string, zip: string, area: string): Place => ({
+    city,
+    state,
+    country,
+    zone,
+    zip,
+    area,
+  });
 const us = place('US');
 const ca = place('CA');
 
@@ -32,10 +41,54 @@ export const places: readonly Place[] = [
   us('Indianapolis', 'IN', 'America/Indiana/Indianapolis', '46204', '317'),
 ];
 
-export const propertyFirstWords = ['Maple', 'Juniper', 'Stonebridge', 'Harbor', 'Lakeshore', 'Foundry', 'Cedar', 'Orchard', 'Willow', 'Granite',
-  'Meadow', 'Copper', 'Heron', 'Larkspur', 'Aspen', 'Birch', 'Canal', 'Dogwood', 'Elm', 'Fox Hollow'] as const;
-export const propertyLastWords = ['Court', 'Lofts', 'Commons', 'Terrace', 'Quay', 'Works', 'Heights', 'Gardens', 'Residences', 'Square', 'Landing', 'Park'] as const;
-export const streets = ['Marlowe Street', 'Old Mill Road', 'Tanager Avenue', 'Second Street', 'Bellflower Lane', 'Kiln Road', 'Ferry Street', 'Prospect Avenue', 'Quarry Road', 'Linden Boulevard'] as const;
+export const propertyFirstWords = [
+  'Maple',
+  'Juniper',
+  'Stonebridge',
+  'Harbor',
+  'Lakeshore',
+  'Foundry',
+  'Cedar',
+  'Orchard',
+  'Willow',
+  'Granite',
+  'Meadow',
+  'Copper',
+  'Heron',
+  'Larkspur',
+  'Aspen',
+  'Birch',
+  'Canal',
+  'Dogwood',
+  'Elm',
+  'Fox Hollow',
+] as const;
+export const propertyLastWords = [
+  'Court',
+  'Lofts',
+  'Commons',
+  'Terrace',
+  'Quay',
+  'Works',
+  'Heights',
+  'Gardens',
+  'Residences',
+  'Square',
+  'Landing',
+  'Park',
+] as const;
+export const streets = [
+  'Marlowe Street',
+  'Old Mill Road',
+  'Tanager Avenue',
+  'Second Street',
+  'Bellflower Lane',
+  'Kiln Road',
+  'Ferry Street',
+  'Prospect Avenue',
+  'Quarry Road',
+  'Linden Boulevard',
+] as const;
 
 export const companies = [
   { name: 'Quarrymill Communities', groups: ['Downtown', 'Garden Communities', 'Student Living'] },
@@ -44,9 +97,18 @@ export const companies = [
 ] as const;
 
 export const brands = [
-  ['Copperleaf Coffee', 'Food & Drink', 500], ['Fernhollow Market', 'Groceries', 1000], ['Quillwright Books', 'Books', 500], ['Halyard Outdoor', 'Outdoors', 1500],
-  ['Pinebrook Cinemas', 'Entertainment', 1200], ['Marigold Pantry', 'Groceries', 1000], ['Saffron & Rye', 'Restaurants', 1500], ['Brightloom Home', 'Home', 2000],
-  ['Gable & Grove Garden', 'Home', 1000], ['Tumbledry Laundry', 'Services', 500], ['Little Comet Toys', 'Family', 1000], ['Paws & Plume Pets', 'Pets', 800],
+  ['Copperleaf Coffee', 'Food & Drink', 500],
+  ['Fernhollow Market', 'Groceries', 1000],
+  ['Quillwright Books', 'Books', 500],
+  ['Halyard Outdoor', 'Outdoors', 1500],
+  ['Pinebrook Cinemas', 'Entertainment', 1200],
+  ['Marigold Pantry', 'Groceries', 1000],
+  ['Saffron & Rye', 'Restaurants', 1500],
+  ['Brightloom Home', 'Home', 2000],
+  ['Gable & Grove Garden', 'Home', 1000],
+  ['Tumbledry Laundry', 'Services', 500],
+  ['Little Comet Toys', 'Family', 1000],
+  ['Paws & Plume Pets', 'Pets', 800],
 ] as const;
 /** Brands that the platform no longer offers. */
 export const retiredBrands = [['Old Lantern Diner', 'Restaurants', 1000]] as const;

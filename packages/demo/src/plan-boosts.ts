@@ -14,7 +14,12 @@ const picturedProperties = 8;
 type Outcome = 'pending' | 'drawn';
 
 /** A boost open at that time for which this resident may still submit. */
-function drawBoost({ random, boosts, submitted }: Story, resident: Resident, at: number, needsDecision: boolean): Boost | undefined {
+function drawBoost(
+  { random, boosts, submitted }: Story,
+  resident: Resident,
+  at: number,
+  needsDecision: boolean,
+): Boost | undefined {
   for (let attempt = 0; attempt < 24; attempt += 1) {
     const boost = boosts.length > 0 ? random.pick(boosts) : undefined;
     if (!boost || boost.audience !== audienceOf(resident) || at < boost.from || at >= boost.to) continue;
@@ -39,24 +44,55 @@ export function submitBoost(story: Story, at: number, wanted: Outcome | null): b
   const { info, rating, note } = drawSubmission(random, boost, picturesOf(story, resident, boost, at));
   const decider = isPaidAtOnce || decidedAt === null ? null : random.pick(team.deciders);
   const isApproved = isPaidAtOnce || (decidedAt !== null && random.chance(0.85));
-  const voidAt = isApproved && decider && decidedAt !== null && random.chance(0.03) ? drawDecision(story, resident, decidedAt + dayMs) : null;
-  const reason = decider === null ? '' : random.pick(voidAt !== null ? voidReasons : isApproved ? approvalReasons : denialReasons);
+  const voidAt =
+    isApproved && decider && decidedAt !== null && random.chance(0.03)
+      ? drawDecision(story, resident, decidedAt + dayMs)
+      : null;
+  const reason =
+    decider === null ? '' : random.pick(voidAt !== null ? voidReasons : isApproved ? approvalReasons : denialReasons);
   const log = books.log(at, resident.id, 'boost', boost.points, {
-    created_by: resident.id, boost_type: boost.boost, audience: audienceOf(resident), status: decidedAt === null ? 'pending' : isApproved ? 'approved' : 'denied',
-    note, reason, decided_by: decider, decided_at: decidedAt === null ? null : iso(decidedAt), void_at: voidAt === null ? null : iso(voidAt),
-    post_id: boost.id, rating, boost_info: info, updated_at: iso(voidAt ?? decidedAt ?? at),
+    created_by: resident.id,
+    boost_type: boost.boost,
+    audience: audienceOf(resident),
+    status: decidedAt === null ? 'pending' : isApproved ? 'approved' : 'denied',
+    note,
+    reason,
+    decided_by: decider,
+    decided_at: decidedAt === null ? null : iso(decidedAt),
+    void_at: voidAt === null ? null : iso(voidAt),
+    post_id: boost.id,
+    rating,
+    boost_info: info,
+    updated_at: iso(voidAt ?? decidedAt ?? at),
   });
   if (isApproved && decidedAt !== null) {
-    story.movements.push({ at: decidedAt, points: boost.points, go: () => books.award(decidedAt, resident, boost.points, log, decider, voidAt !== null) });
+    story.movements.push({
+      at: decidedAt,
+      points: boost.points,
+      go: () => books.award(decidedAt, resident, boost.points, log, decider, voidAt !== null),
+    });
   }
-  if (voidAt !== null && decider) story.movements.push({ at: voidAt, points: 0, go: () => books.void(voidAt, resident, boost.points, log, decider) });
+  if (voidAt !== null && decider)
+    story.movements.push({ at: voidAt, points: 0, go: () => books.void(voidAt, resident, boost.points, log, decider) });
   if (random.chance(rating !== null && rating < 3 ? 0.5 : 0.07)) comment(story, log, at, rating);
   return true;
 
   function picturesOf({ pictures }: Story, owner: Resident, { boost: type }: Boost, sentAt: number) {
-    const isPictured = site.index < picturedProperties && sentAt > story.now - pictureDays * dayMs && (variantsWithImages as readonly string[]).includes(variantOf(type));
+    const isPictured =
+      site.index < picturedProperties &&
+      sentAt > story.now - pictureDays * dayMs &&
+      (variantsWithImages as readonly string[]).includes(variantOf(type));
     if (!isPictured || pictures.length === 0 || (type === 'socialMedia' && random.chance(0.5))) return [];
-    return Array.from({ length: random.weighted([[1, 8], [2, 2], [3, 1]]) }, () => books.file(sentAt, owner.id, random.pick(pictures)));
+    return Array.from(
+      {
+        length: random.weighted([
+          [1, 8],
+          [2, 2],
+          [3, 1],
+        ]),
+      },
+      () => books.file(sentAt, owner.id, random.pick(pictures)),
+    );
   }
 }
 

@@ -5,7 +5,16 @@ import { leaseOn } from './leases.ts';
 import { audienceOf, drawDecision, drawResident, livesHere, type Story } from './story.ts';
 import type { Resident } from './people.ts';
 import { iso, type Row } from './rows.ts';
-import { friendNotes, leadNotes, propertyNotes, removalNotes, renewalNotes, rentNotes, surpriseNotes, voidReasons } from './wording.ts';
+import {
+  friendNotes,
+  leadNotes,
+  propertyNotes,
+  removalNotes,
+  renewalNotes,
+  rentNotes,
+  surpriseNotes,
+  voidReasons,
+} from './wording.ts';
 
 type Category = (typeof surpriseCategories)[number];
 
@@ -13,19 +22,38 @@ const dayMs = 86_400_000;
 const spendable = ({ balance, held }: Resident) => balance - held;
 
 /** Points from the property, approved when given, and taken back later when `voidAt` says so. */
-function award(story: Story, at: number, resident: Resident, type: PointLogType, points: number, giver: string, values: Row, voidAt: number | null) {
+function award(
+  story: Story,
+  at: number,
+  resident: Resident,
+  type: PointLogType,
+  points: number,
+  giver: string,
+  values: Row,
+  voidAt: number | null,
+) {
   const { books, random } = story;
-  const undone = voidAt === null ? {} : { void_at: iso(voidAt), updated_at: iso(voidAt), reason: random.pick(voidReasons) };
-  const log = books.log(at, resident.id, type, points, { created_by: giver, decided_by: giver, audience: audienceOf(resident), ...values, ...undone });
+  const undone =
+    voidAt === null ? {} : { void_at: iso(voidAt), updated_at: iso(voidAt), reason: random.pick(voidReasons) };
+  const log = books.log(at, resident.id, type, points, {
+    created_by: giver,
+    decided_by: giver,
+    audience: audienceOf(resident),
+    ...values,
+    ...undone,
+  });
   story.movements.push({ at, points, go: () => books.award(at, resident, points, log, giver, voidAt !== null) });
-  if (voidAt !== null) story.movements.push({ at: voidAt, points: 0, go: () => books.void(voidAt, resident, points, log, giver) });
+  if (voidAt !== null)
+    story.movements.push({ at: voidAt, points: 0, go: () => books.void(voidAt, resident, points, log, giver) });
   return log;
 }
 
 /** Rent rewards of leases, in one or two runs between the 1st and the 5th; answers how many were paid. */
 export function payRent(story: Story, month: Month, most: number): number {
   const { random, site, team, now } = story;
-  const runs = [random.integer(0, 2), random.integer(3, 4)].map((day) => (month.days[day]?.start ?? month.from) + random.integer(9 * 60, 16 * 60) * 60_000);
+  const runs = [random.integer(0, 2), random.integer(3, 4)].map(
+    (day) => (month.days[day]?.start ?? month.from) + random.integer(9 * 60, 16 * 60) * 60_000,
+  );
   const [giver] = team.givers;
   const note = random.pick(rentNotes).replace('{month}', month.name);
   let paid = 0;
@@ -44,18 +72,54 @@ export function payRent(story: Story, month: Month, most: number): number {
 /** A surprise to one resident or a few at once; answers how many logs it made. */
 export function giveSurprise(story: Story, month: Month, at: number, most: number): number {
   const { random, site, team } = story;
-  const category = random.weighted<Category>([['Thank You!', 45], ['Maintenance', 28], ['Rent Reward', 15], ['Concession', 12]]);
+  const category = random.weighted<Category>([
+    ['Thank You!', 45],
+    ['Maintenance', 28],
+    ['Rent Reward', 15],
+    ['Concession', 12],
+  ]);
   const recipients = new Set<Resident>();
-  const wanted = Math.min(most, random.weighted([[1, 20], [3, 3], [6, 1.5], [14, 0.4]]));
+  const wanted = Math.min(
+    most,
+    random.weighted([
+      [1, 20],
+      [3, 3],
+      [6, 1.5],
+      [14, 0.4],
+    ]),
+  );
   for (let i = 0; i < wanted; i += 1) {
     const resident = drawResident(story, at, false);
     if (resident) recipients.add(resident);
   }
-  const points = random.weighted([[100, 2], [250, 5], [500, 6], [1_000, 4], [1_500, 2], [2_500, 1]]) * (category === 'Concession' ? 2 : 1);
+  const points =
+    random.weighted([
+      [100, 2],
+      [250, 5],
+      [500, 6],
+      [1_000, 4],
+      [1_500, 2],
+      [2_500, 1],
+    ]) * (category === 'Concession' ? 2 : 1);
   const giver = random.pick(team.givers);
   const note = random.pick(surpriseNotes[category]).replace('{month}', month.name);
-  const values = { category, note, property_note: random.chance(0.2) ? random.pick(propertyNotes) : '', exchange_rate: site.place.country === 'CA' ? 1.38 : null };
-  for (const resident of recipients) award(story, at, resident, 'surprise', points, giver, values, random.chance(0.03) ? drawDecision(story, resident, at) : null);
+  const values = {
+    category,
+    note,
+    property_note: random.chance(0.2) ? random.pick(propertyNotes) : '',
+    exchange_rate: site.place.country === 'CA' ? 1.38 : null,
+  };
+  for (const resident of recipients)
+    award(
+      story,
+      at,
+      resident,
+      'surprise',
+      points,
+      giver,
+      values,
+      random.chance(0.03) ? drawDecision(story, resident, at) : null,
+    );
   return recipients.size;
 }
 
@@ -64,25 +128,53 @@ export function payExtra(story: Story, at: number): number {
   const { random, team } = story;
   const resident = drawResident(story, at, false);
   if (!resident) return 0;
-  if (random.chance(0.6)) award(story, at, resident, 'renewal', random.pick([2_500, 5_000, 7_500]), random.pick(team.givers), { note: random.pick(renewalNotes) }, null);
-  else award(story, at, resident, 'leadIncentive', random.pick([1_000, 2_000]), random.pick(team.givers), { note: random.pick(leadNotes) }, null);
+  if (random.chance(0.6))
+    award(
+      story,
+      at,
+      resident,
+      'renewal',
+      random.pick([2_500, 5_000, 7_500]),
+      random.pick(team.givers),
+      { note: random.pick(renewalNotes) },
+      null,
+    );
+  else
+    award(
+      story,
+      at,
+      resident,
+      'leadIncentive',
+      random.pick([1_000, 2_000]),
+      random.pick(team.givers),
+      { note: random.pick(leadNotes) },
+      null,
+    );
   return 1;
 }
 
 /** Somebody who has enough points at that time redeems them with a brand. */
 export function redeem(story: Story, at: number): number {
   const { random, books, brands } = story;
-  story.movements.push({ at, points: 0, go() {
-    const brand = random.pick(brands);
-    const resident = drawWealthy(story, at, brand.minimum);
-    if (!resident) return;
-    const points = brand.minimum * random.integer(1, Math.min(5, Math.floor(spendable(resident) / brand.minimum)));
-    spend(resident, brand.id, points);
-  } });
+  story.movements.push({
+    at,
+    points: 0,
+    go() {
+      const brand = random.pick(brands);
+      const resident = drawWealthy(story, at, brand.minimum);
+      if (!resident) return;
+      const points = brand.minimum * random.integer(1, Math.min(5, Math.floor(spendable(resident) / brand.minimum)));
+      spend(resident, brand.id, points);
+    },
+  });
   return 1;
 
   function spend(resident: Resident, brandId: string, points: number) {
-    const log = books.log(at, resident.id, 'redemption', -points, { created_by: resident.id, audience: audienceOf(resident), brand_id: brandId });
+    const log = books.log(at, resident.id, 'redemption', -points, {
+      created_by: resident.id,
+      audience: audienceOf(resident),
+      brand_id: brandId,
+    });
     books.redeem(at, resident, points, log, brandId);
   }
 }
@@ -98,16 +190,30 @@ function drawWealthy(story: Story, at: number, minimum: number): Resident | unde
 /** Two logs, as each of the two friends sees it, and one transfer. */
 export function sendToFriend(story: Story, at: number): number {
   const { random, books } = story;
-  story.movements.push({ at, points: 0, go() {
-    const sender = drawWealthy(story, at, 100);
-    const friend = drawResident(story, at, true);
-    if (!sender || !friend || sender === friend) return;
-    const points = Math.min(random.integer(1, 12) * 50, spendable(sender));
-    const note = random.pick(friendNotes);
-    const log = books.log(at, sender.id, 'sendToFriend', -points, { created_by: sender.id, audience: audienceOf(sender), friend_id: friend.id, note });
-    books.log(at, friend.id, 'sendToFriend', points, { created_by: sender.id, audience: audienceOf(friend), friend_id: sender.id, note });
-    books.give(at, sender, friend, points, log);
-  } });
+  story.movements.push({
+    at,
+    points: 0,
+    go() {
+      const sender = drawWealthy(story, at, 100);
+      const friend = drawResident(story, at, true);
+      if (!sender || !friend || sender === friend) return;
+      const points = Math.min(random.integer(1, 12) * 50, spendable(sender));
+      const note = random.pick(friendNotes);
+      const log = books.log(at, sender.id, 'sendToFriend', -points, {
+        created_by: sender.id,
+        audience: audienceOf(sender),
+        friend_id: friend.id,
+        note,
+      });
+      books.log(at, friend.id, 'sendToFriend', points, {
+        created_by: sender.id,
+        audience: audienceOf(friend),
+        friend_id: sender.id,
+        note,
+      });
+      books.give(at, sender, friend, points, log);
+    },
+  });
   return 2;
 }
 
@@ -117,13 +223,22 @@ export function removeLeavers(story: Story, month: Month) {
   for (const resident of residents) {
     const at = resident.leavesAt;
     if (at === null || at < month.from || at >= month.until) continue;
-    story.movements.push({ at, points: 0, go() {
-      if (resident.balance <= 0) return;
-      const by = random.pick(team.givers);
-      const points = resident.balance;
-      const log = books.log(at, resident.id, 'removeUser', -points, { created_by: by, decided_by: by, audience: audienceOf(resident), note: random.pick(removalNotes) });
-      books.remove(at, resident, points, log, by);
-    } });
+    story.movements.push({
+      at,
+      points: 0,
+      go() {
+        if (resident.balance <= 0) return;
+        const by = random.pick(team.givers);
+        const points = resident.balance;
+        const log = books.log(at, resident.id, 'removeUser', -points, {
+          created_by: by,
+          decided_by: by,
+          audience: audienceOf(resident),
+          note: random.pick(removalNotes),
+        });
+        books.remove(at, resident, points, log, by);
+      },
+    });
   }
 }
 
@@ -132,14 +247,39 @@ export function overspend(story: Story, month: Month) {
   const { now, residents, books, brands, team, random } = story;
   const at = now - 12 * dayMs;
   const resident = residents[7];
-  if (!resident || !brands[0] || at < month.from || at >= month.until || !livesHere(resident, at) || resident.leavesAt !== null) return;
+  if (
+    !resident ||
+    !brands[0] ||
+    at < month.from ||
+    at >= month.until ||
+    !livesHere(resident, at) ||
+    resident.leavesAt !== null
+  )
+    return;
   resident.quietFrom = at;
   const brand = brands[0];
   const points = 5_000;
-  award(story, at, resident, 'surprise', points, random.pick(team.givers), { category: 'Concession', note: surpriseNotes.Concession[0] }, at + 6 * dayMs);
-  story.movements.push({ at: at + dayMs, points: 0, go() {
-    const all = resident.balance - (resident.balance % brand.minimum);
-    const log = books.log(at + dayMs, resident.id, 'redemption', -all, { created_by: resident.id, audience: audienceOf(resident), brand_id: brand.id });
-    books.redeem(at + dayMs, resident, all, log, brand.id);
-  } });
+  award(
+    story,
+    at,
+    resident,
+    'surprise',
+    points,
+    random.pick(team.givers),
+    { category: 'Concession', note: surpriseNotes.Concession[0] },
+    at + 6 * dayMs,
+  );
+  story.movements.push({
+    at: at + dayMs,
+    points: 0,
+    go() {
+      const all = resident.balance - (resident.balance % brand.minimum);
+      const log = books.log(at + dayMs, resident.id, 'redemption', -all, {
+        created_by: resident.id,
+        audience: audienceOf(resident),
+        brand_id: brand.id,
+      });
+      books.redeem(at + dayMs, resident, all, log, brand.id);
+    },
+  });
 }

@@ -8,7 +8,8 @@ export function encodePng(width: number, height: number, pixels: Uint8Array): Ui
     // Filter 2: the difference to the row above, which suits skies and walls.
     raw[y * (stride + 1)] = 2;
     for (let x = 0; x < stride; x += 1) {
-      raw[y * (stride + 1) + 1 + x] = (pixels[y * stride + x] as number) - (y > 0 ? (pixels[(y - 1) * stride + x] as number) : 0);
+      raw[y * (stride + 1) + 1 + x] =
+        (pixels[y * stride + x] as number) - (y > 0 ? (pixels[(y - 1) * stride + x] as number) : 0);
     }
   }
   const header = Buffer.alloc(13);
@@ -17,7 +18,9 @@ export function encodePng(width: number, height: number, pixels: Uint8Array): Ui
   header.set([8, 2, 0, 0, 0], 8);
   return Buffer.concat([
     Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
-    chunk('IHDR', header), chunk('IDAT', deflateSync(raw, { level: 3 })), chunk('IEND', Buffer.alloc(0)),
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(raw, { level: 3 })),
+    chunk('IEND', Buffer.alloc(0)),
   ]);
 }
 

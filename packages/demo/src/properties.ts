@@ -3,22 +3,54 @@ import { makeRandom } from './random.ts';
 import { iso, type Row } from './rows.ts';
 
 export type Features = {
-  rentPaymentPoints: boolean; rentRollPointsAmount: number; streaks: boolean; ambassador: boolean; residentBoosts: boolean;
-  ambassadorPromoCodes: boolean; ambassadorDefaultLead: boolean; automatedWelcomeEmail: boolean;
+  rentPaymentPoints: boolean;
+  rentRollPointsAmount: number;
+  streaks: boolean;
+  ambassador: boolean;
+  residentBoosts: boolean;
+  ambassadorPromoCodes: boolean;
+  ambassadorDefaultLead: boolean;
+  automatedWelcomeEmail: boolean;
 };
 /** A property, with what the rest of the world is made from. */
-export type Site = { index: number; id: string; name: string; code: string; domain: string; companyId: string; place: Place; features: Features; residents: number; openedAt: number };
+export type Site = {
+  index: number;
+  id: string;
+  name: string;
+  code: string;
+  domain: string;
+  companyId: string;
+  place: Place;
+  features: Features;
+  residents: number;
+  openedAt: number;
+};
 
 const dayMs = 86_400_000;
 /** Residents and history of the first properties, as a share of the average: the first has the fullest. */
 const fullness = [1.9, 1.3, 0.8, 0.9, 1, 0.8, 0.7, 0.6];
 
 /** Companies with their groups, then properties in the groups; the first company has the first properties. */
-export function makeSites(seed: string, count: number, residents: number, beginsAt: number): { sites: Site[]; batches: { table: string; rows: Row[] }[]; groupIds: string[][] } {
+export function makeSites(
+  seed: string,
+  count: number,
+  residents: number,
+  beginsAt: number,
+): { sites: Site[]; batches: { table: string; rows: Row[] }[]; groupIds: string[][] } {
   const random = makeRandom(`${seed} properties`);
   const foundedAt = beginsAt - 1_200 * dayMs;
-  const companyRows = companies.map(({ name }, i) => ({ id: random.idAt(foundedAt + i * dayMs), name, created_at: iso(foundedAt + i * dayMs) }));
-  const groupRows = companies.map(({ groups }, i) => groups.map((name, j) => ({ id: random.idAt(foundedAt + (i * 10 + j) * 3_600_000), company_id: companyRows[i]?.id, name })));
+  const companyRows = companies.map(({ name }, i) => ({
+    id: random.idAt(foundedAt + i * dayMs),
+    name,
+    created_at: iso(foundedAt + i * dayMs),
+  }));
+  const groupRows = companies.map(({ groups }, i) =>
+    groups.map((name, j) => ({
+      id: random.idAt(foundedAt + (i * 10 + j) * 3_600_000),
+      company_id: companyRows[i]?.id,
+      name,
+    })),
+  );
   const weights = Array.from({ length: count }, (_, i) => fullness[i] ?? random.share() * 0.8 + 0.6);
   const total = weights.reduce((sum, weight) => sum + weight, 0);
 
@@ -28,11 +60,21 @@ export function makeSites(seed: string, count: number, residents: number, begins
     const name = nameOf(index);
     const share = index === count - 1 ? residents - given : Math.round((residents * weight) / total);
     given += share;
-    const company = count <= 8 ? [0, 0, 0, 1, 1, 2, 1, 2][index] ?? 0 : index % companies.length;
+    const company = count <= 8 ? ([0, 0, 0, 1, 1, 2, 1, 2][index] ?? 0) : index % companies.length;
     return {
-      index, id: random.idAt(openedAt), name, code: `${name.split(' ').map((word) => word[0]).join('')}H${101 + index}`, openedAt,
-      domain: `${name.toLowerCase().replaceAll(' ', '-')}.hearth.example`, companyId: companyRows[company]?.id ?? '',
-      place: places[index % places.length] as Place, features: featuresOf(index), residents: Math.max(1, share),
+      index,
+      id: random.idAt(openedAt),
+      name,
+      code: `${name
+        .split(' ')
+        .map((word) => word[0])
+        .join('')}H${101 + index}`,
+      openedAt,
+      domain: `${name.toLowerCase().replaceAll(' ', '-')}.hearth.example`,
+      companyId: companyRows[company]?.id ?? '',
+      place: places[index % places.length] as Place,
+      features: featuresOf(index),
+      residents: Math.max(1, share),
     };
   });
   const membership = sites.map((site) => {
@@ -40,10 +82,17 @@ export function makeSites(seed: string, count: number, residents: number, begins
     return { property_id: site.id, group_id: groups[Math.floor(site.index / 2) % groups.length]?.id };
   });
   return {
-    sites, groupIds: groupRows.map((groups) => groups.map(({ id }) => id)),
+    sites,
+    groupIds: groupRows.map((groups) => groups.map(({ id }) => id)),
     batches: [
-      { table: 'companies', rows: companyRows }, { table: 'company_groups', rows: groupRows.flat() },
-      { table: 'properties', rows: sites.map((site) => propertyRow(site, random.integer(100, 9_900), random.pick(streets), random.integer(10, 99))) },
+      { table: 'companies', rows: companyRows },
+      { table: 'company_groups', rows: groupRows.flat() },
+      {
+        table: 'properties',
+        rows: sites.map((site) =>
+          propertyRow(site, random.integer(100, 9_900), random.pick(streets), random.integer(10, 99)),
+        ),
+      },
       { table: 'property_groups', rows: membership },
     ],
   };
@@ -57,13 +106,34 @@ function nameOf(index: number) {
 
 /** Most properties have every feature; the second has no ambassadors, the third no resident boosts, the fourth no rent rewards. */
 const featuresOf = (index: number): Features => ({
-  rentPaymentPoints: index % 8 !== 3, rentRollPointsAmount: index % 8 === 3 ? 0 : 500, streaks: index % 2 === 0, ambassador: index % 8 !== 1,
-  residentBoosts: index % 8 !== 2, ambassadorPromoCodes: index % 8 !== 1, ambassadorDefaultLead: index % 3 === 0, automatedWelcomeEmail: index % 4 !== 3,
+  rentPaymentPoints: index % 8 !== 3,
+  rentRollPointsAmount: index % 8 === 3 ? 0 : 500,
+  streaks: index % 2 === 0,
+  ambassador: index % 8 !== 1,
+  residentBoosts: index % 8 !== 2,
+  ambassadorPromoCodes: index % 8 !== 1,
+  ambassadorDefaultLead: index % 3 === 0,
+  automatedWelcomeEmail: index % 4 !== 3,
 });
 
 const propertyRow = (site: Site, house: number, street: string, line: number): Row => ({
-  id: site.id, company_id: site.companyId, name: site.name, property_code: site.code, active: true, address: `${house} ${street}`, address2: site.index % 5 === 4 ? 'Suite 200' : '',
-  city: site.place.city, state: site.place.state, zip_code: site.place.zip, country: site.place.country, timezone: site.place.zone,
-  email: `office@${site.domain}`, phone: `(${site.place.area}) 555-01${line}`, website: `https://${site.domain}`, payable_account: `accounts@${site.domain}`,
-  spend_limit: site.index % 4 === 1 ? Math.max(1, site.residents) * 10_000 : 0, features: site.features, created_at: iso(site.openedAt),
+  id: site.id,
+  company_id: site.companyId,
+  name: site.name,
+  property_code: site.code,
+  active: true,
+  address: `${house} ${street}`,
+  address2: site.index % 5 === 4 ? 'Suite 200' : '',
+  city: site.place.city,
+  state: site.place.state,
+  zip_code: site.place.zip,
+  country: site.place.country,
+  timezone: site.place.zone,
+  email: `office@${site.domain}`,
+  phone: `(${site.place.area}) 555-01${line}`,
+  website: `https://${site.domain}`,
+  payable_account: `accounts@${site.domain}`,
+  spend_limit: site.index % 4 === 1 ? Math.max(1, site.residents) * 10_000 : 0,
+  features: site.features,
+  created_at: iso(site.openedAt),
 });

@@ -9,17 +9,35 @@ type Question = { _id: string; question: string };
 type Selection = { _id: string; label: string };
 /** A boost that residents submitted to while it was open. */
 export type Boost = {
-  id: string; boost: BoostType; audience: Audience; points: number; submissions: number; code: string; from: number; to: number;
-  questions: Question[]; selections: Selection[]; freeformEntry: boolean; ratingComments: boolean;
+  id: string;
+  boost: BoostType;
+  audience: Audience;
+  points: number;
+  submissions: number;
+  code: string;
+  from: number;
+  to: number;
+  questions: Question[];
+  selections: Selection[];
+  freeformEntry: boolean;
+  ratingComments: boolean;
 };
 
 const dayMs = 86_400_000;
 
 /** The boosts that a property ran in these months, with their rows; the latest are still open. */
-export function propertyPosts(random: Random, site: Site, months: Month[], authors: readonly string[], residents: number): { boosts: Boost[]; rows: Row[] } {
+export function propertyPosts(
+  random: Random,
+  site: Site,
+  months: Month[],
+  authors: readonly string[],
+  residents: number,
+): { boosts: Boost[]; rows: Row[] } {
   const boosts: Boost[] = [];
   const rows: Row[] = [];
-  const offered = campaigns.filter(({ audience }) => (audience === 'RESIDENT' ? site.features.residentBoosts : site.features.ambassador));
+  const offered = campaigns.filter(({ audience }) =>
+    audience === 'RESIDENT' ? site.features.residentBoosts : site.features.ambassador,
+  );
   for (const campaign of offered) {
     for (let first = months.length - 1; first > -campaign.every; first -= campaign.every) {
       const from = months[Math.max(0, first - campaign.every + 1)];
@@ -41,39 +59,88 @@ function runOf(random: Random, campaign: Campaign, from: Month, to: Month, run: 
   const startsAt = from.from + 9 * 3_600_000;
   const createdAt = from.from - random.integer(1, 5) * dayMs + random.integer(0, dayMs);
   return {
-    id: random.idAt(createdAt), boost: campaign.boost, audience: campaign.audience, points: campaign.points, submissions: campaign.submissions,
-    code: campaign.code ? `${campaign.code}${run + 10}` : '', from: Math.min(startsAt, from.until - 1), to: isLast ? to.to + campaign.every * 30 * dayMs : to.to - 3_600_000,
+    id: random.idAt(createdAt),
+    boost: campaign.boost,
+    audience: campaign.audience,
+    points: campaign.points,
+    submissions: campaign.submissions,
+    code: campaign.code ? `${campaign.code}${run + 10}` : '',
+    from: Math.min(startsAt, from.until - 1),
+    to: isLast ? to.to + campaign.every * 30 * dayMs : to.to - 3_600_000,
     questions: (campaign.questions ?? []).map((question) => ({ _id: random.idAt(createdAt), question })),
     selections: (campaign.selections ?? []).map((label) => ({ _id: random.idAt(createdAt), label })),
-    freeformEntry: campaign.freeformEntry ?? false, ratingComments: campaign.ratingComments ?? false,
+    freeformEntry: campaign.freeformEntry ?? false,
+    ratingComments: campaign.ratingComments ?? false,
   };
 }
 
-function postRow(random: Random, site: Site, campaign: Campaign, boost: Boost, author: string, residents: number, run: number): Row {
+function postRow(
+  random: Random,
+  site: Site,
+  campaign: Campaign,
+  boost: Boost,
+  author: string,
+  residents: number,
+  run: number,
+): Row {
   const createdAt = Number.parseInt(boost.id.slice(0, 12), 16);
   return {
     ...emptyPost(site, boost.id, createdAt),
-    type: campaign.audience === 'RESIDENT' ? 'BOOST' : 'AMBASSADOR_BOOST', boost_type: campaign.boost,
-    title: campaign.titles[run % campaign.titles.length], text: campaign.text, code: boost.code,
-    start_at: iso(boost.from), end_at: iso(boost.to), reward_points: campaign.points,
+    type: campaign.audience === 'RESIDENT' ? 'BOOST' : 'AMBASSADOR_BOOST',
+    boost_type: campaign.boost,
+    title: campaign.titles[run % campaign.titles.length],
+    text: campaign.text,
+    code: boost.code,
+    start_at: iso(boost.from),
+    end_at: iso(boost.to),
+    reward_points: campaign.points,
     budget: campaign.hasBudget ? Math.ceil((campaign.points * campaign.submissions * residents) / 10_000) * 10_000 : 0,
-    is_image_required: campaign.isImageRequired ?? false, max_submission_count: campaign.submissions, boost_info: infoOf(boost), author_id: author,
+    is_image_required: campaign.isImageRequired ?? false,
+    max_submission_count: campaign.submissions,
+    boost_info: infoOf(boost),
+    author_id: author,
   };
 }
 
 /** The questions and choices of surveys, polls and reviews, in the shape of a post's `boostInfo`. */
 function infoOf(boost: Boost): Row {
   if (boost.boost === 'microSurveyBoost') {
-    return { microSurveyBoost: { questions: boost.questions.map((question) => ({ ...question, rating: null, note: '' })), ratingComments: boost.ratingComments } };
+    return {
+      microSurveyBoost: {
+        questions: boost.questions.map((question) => ({ ...question, rating: null, note: '' })),
+        ratingComments: boost.ratingComments,
+      },
+    };
   }
   if (boost.boost === 'voteBoost') {
-    return { voteBoost: { selections: boost.selections.map((selection) => ({ ...selection, selected: false })), freeformEntry: boost.freeformEntry } };
+    return {
+      voteBoost: {
+        selections: boost.selections.map((selection) => ({ ...selection, selected: false })),
+        freeformEntry: boost.freeformEntry,
+      },
+    };
   }
-  if (boost.boost === 'newReviewBoost') return { newReviewBoost: { question: boost.questions[0]?.question ?? '', reviewClick: true } };
+  if (boost.boost === 'newReviewBoost')
+    return { newReviewBoost: { question: boost.questions[0]?.question ?? '', reviewClick: true } };
   return {};
 }
 
 const emptyPost = (site: Site, id: string, createdAt: number): Row => ({
-  id, property_id: site.id, type: 'POST', boost_type: null, title: '', text: '', code: '', start_at: null, end_at: null, active: true, reward_points: 0,
-  budget: 0, is_image_required: false, max_submission_count: 1, boost_info: {}, author_id: null, created_at: iso(createdAt),
+  id,
+  property_id: site.id,
+  type: 'POST',
+  boost_type: null,
+  title: '',
+  text: '',
+  code: '',
+  start_at: null,
+  end_at: null,
+  active: true,
+  reward_points: 0,
+  budget: 0,
+  is_image_required: false,
+  max_submission_count: 1,
+  boost_info: {},
+  author_id: null,
+  created_at: iso(createdAt),
 });

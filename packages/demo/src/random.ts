@@ -43,7 +43,10 @@ export function makeRandom(seed: string) {
       return copy;
     },
     /** 24 lowercase hex characters that sort by the instant. */
-    idAt: (at: number) => at.toString(16).padStart(12, '0') + bits().toString(16).padStart(8, '0') + (bits() & 0xffff).toString(16).padStart(4, '0'),
+    idAt: (at: number) =>
+      at.toString(16).padStart(12, '0') +
+      bits().toString(16).padStart(8, '0') +
+      (bits() & 0xffff).toString(16).padStart(4, '0'),
   };
 }
 export type Random = ReturnType<typeof makeRandom>;

@@ -17,14 +17,25 @@ const renewAfterMs = 9 * 60_000;
 export function connectTo(url: string, signal: AbortSignal) {
   const tokens = new Map<string, { token: string; at: number }>();
 
-  async function send(method: string, path: string, headers: Record<string, string>, body?: Json | FormData): Promise<Json> {
+  async function send(
+    method: string,
+    path: string,
+    headers: Record<string, string>,
+    body?: Json | FormData,
+  ): Promise<Json> {
     const isForm = body instanceof FormData;
     const response = await fetch(`${url}/api${path}`, {
-      method, signal, headers: { ...headers, ...(body && !isForm && { 'content-type': 'application/json' }) },
+      method,
+      signal,
+      headers: { ...headers, ...(body && !isForm && { 'content-type': 'application/json' }) },
       ...(body && { body: isForm ? body : JSON.stringify(body) }),
     });
     const answer = (await response.json().catch(() => ({}))) as Json;
-    if (!response.ok) throw new Refusal(response.status, typeof answer.message === 'string' ? answer.message : `status ${response.status}`);
+    if (!response.ok)
+      throw new Refusal(
+        response.status,
+        typeof answer.message === 'string' ? answer.message : `status ${response.status}`,
+      );
     return answer;
   }
 

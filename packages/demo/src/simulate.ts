@@ -10,19 +10,30 @@ const attemptsForOneAct = 12;
 const mostActs = 100_000;
 const staff = 'manager@hearth.example';
 
-type Options = { url: string; perMinute: number; count: number; once: ActName | undefined; property: string | undefined; seed: string };
+type Options = {
+  url: string;
+  perMinute: number;
+  count: number;
+  once: ActName | undefined;
+  property: string | undefined;
+  seed: string;
+};
 
 class UsageError extends Error {}
 
 function readOptions(): Options {
   const text = { type: 'string' } as const;
-  const { values } = parseArgs({ options: { url: text, rate: text, count: text, once: text, property: text, seed: text } });
+  const { values } = parseArgs({
+    options: { url: text, rate: text, count: text, once: text, property: text, seed: text },
+  });
   const once = names.find((name) => name === values.once);
   if (values.once !== undefined && !once) throw new UsageError(`--once must be one of ${names.join(', ')}.`);
   const perMinute = Number((values.rate ?? '12').replace(/\/min$/, ''));
-  if (!(perMinute > 0 && perMinute <= 6_000)) throw new UsageError('--rate must be from 1 to 6000 acts a minute, such as --rate=30/min.');
+  if (!(perMinute > 0 && perMinute <= 6_000))
+    throw new UsageError('--rate must be from 1 to 6000 acts a minute, such as --rate=30/min.');
   const count = once ? 1 : Number(values.count ?? '50');
-  if (!Number.isInteger(count) || count < 1 || count > mostActs) throw new UsageError(`--count must be a whole number from 1 to ${mostActs}.`);
+  if (!Number.isInteger(count) || count < 1 || count > mostActs)
+    throw new UsageError(`--count must be a whole number from 1 to ${mostActs}.`);
   const url = (values.url ?? `http://127.0.0.1:${process.env.PORT ?? '4600'}`).replace(/\/$/, '');
   if (!URL.canParse(url)) throw new UsageError('--url must be an address such as http://127.0.0.1:4600.');
   return { url, perMinute, count, once, property: values.property, seed: values.seed ?? String(Date.now()) };
@@ -31,11 +42,19 @@ function readOptions(): Options {
 /** The active residents of a property that the demo manager works at. */
 async function findResidents(client: Client, code: string | undefined): Promise<Neighbor[]> {
   const properties = await client.list(staff, '/property?limit=100');
-  const property = code ? properties.find(({ propertyCode }) => propertyCode === code) : properties.find(({ features }) => (features as Json | undefined)?.residentBoosts === true);
-  if (!property) throw new UsageError(`The demo manager sees no ${code ? `property ${code}` : 'property with resident boosts'}; choose another with --property=<code>.`);
+  const property = code
+    ? properties.find(({ propertyCode }) => propertyCode === code)
+    : properties.find(({ features }) => (features as Json | undefined)?.residentBoosts === true);
+  if (!property)
+    throw new UsageError(
+      `The demo manager sees no ${code ? `property ${code}` : 'property with resident boosts'}; choose another with --property=<code>.`,
+    );
   const users: Json[] = [];
   for (const role of ['resident', 'ambassador']) {
-    const answer = await client.get(staff, `/users?propertyId=${String(property._id)}&status=active&userType=${role}&limit=100`);
+    const answer = await client.get(
+      staff,
+      `/users?propertyId=${String(property._id)}&status=active&userType=${role}&limit=100`,
+    );
     users.push(...((answer.users ?? []) as Json[]).filter(({ isDeleted }) => !isDeleted));
   }
   const neighbors = users.map(({ email }) => String(email));
@@ -43,7 +62,12 @@ async function findResidents(client: Client, code: string | undefined): Promise<
 }
 
 /** One resident does one thing; those who can do nothing leave it to the next. */
-async function actOnce(client: Client, residents: Neighbor[], random: Random, once: ActName | undefined): Promise<string> {
+async function actOnce(
+  client: Client,
+  residents: Neighbor[],
+  random: Random,
+  once: ActName | undefined,
+): Promise<string> {
   let refusal = 'there was nothing to do';
   for (let attempt = 0; attempt < attemptsForOneAct; attempt += 1) {
     const who = random.pick(residents);
@@ -78,8 +102,13 @@ async function main() {
 }
 
 main().catch((error: unknown) => {
-  const reason = error instanceof TypeError && error.cause instanceof Error ? `The server cannot be reached (${error.cause.message}); start it with npm start, or name another with --url.` : undefined;
+  const reason =
+    error instanceof TypeError && error.cause instanceof Error
+      ? `The server cannot be reached (${error.cause.message}); start it with npm start, or name another with --url.`
+      : undefined;
   const isUsage = error instanceof UsageError || (error instanceof TypeError && 'code' in error);
-  process.stderr.write(`${reason ?? (error instanceof Error ? error.message : String(error))}${isUsage ? `\n${usage}` : ''}\n`);
+  process.stderr.write(
+    `${reason ?? (error instanceof Error ? error.message : String(error))}${isUsage ? `\n${usage}` : ''}\n`,
+  );
   process.exit(1);
 });

@@ -13,8 +13,19 @@ export type Brand = { id: string; minimum: number; propertyId: string | null };
 
 /** All that is known about a property while its history is made. */
 export type Story = {
-  random: Random; site: Site; now: number; months: Month[]; residents: Resident[]; team: Team; admins: string[]; boosts: Boost[]; brands: Brand[]; pictures: readonly Picture[];
-  books: Books; movements: Movement[]; submitted: Map<string, number>;
+  random: Random;
+  site: Site;
+  now: number;
+  months: Month[];
+  residents: Resident[];
+  team: Team;
+  admins: string[];
+  boosts: Boost[];
+  brands: Brand[];
+  pictures: readonly Picture[];
+  books: Books;
+  movements: Movement[];
+  submitted: Map<string, number>;
 };
 
 export type Cast = Omit<Story, 'books' | 'movements' | 'submitted'>;

@@ -7,8 +7,19 @@ import { floorPlans, freeEntries, leadStatuses, ratingNotes, submissionNotes, ug
 export type Submission = { info: Record<string, unknown>; rating: number | null; note: string };
 
 /** Half stars, mostly happy. */
-const drawRating = (random: Random) => random.weighted([[5, 34], [4.5, 14], [4, 22], [3.5, 8], [3, 9], [2.5, 3], [2, 5], [1, 4]]);
-const ratingNote = (random: Random, rating: number) => random.pick(ratingNotes[rating < 3 ? 'low' : rating > 3 ? 'high' : 'middle']);
+const drawRating = (random: Random) =>
+  random.weighted([
+    [5, 34],
+    [4.5, 14],
+    [4, 22],
+    [3.5, 8],
+    [3, 9],
+    [2.5, 3],
+    [2, 5],
+    [1, 4],
+  ]);
+const ratingNote = (random: Random, rating: number) =>
+  random.pick(ratingNotes[rating < 3 ? 'low' : rating > 3 ? 'high' : 'middle']);
 
 /** What a resident sent with a boost, in the variant of its type; `images` are ids of files. */
 export function drawSubmission(random: Random, boost: Boost, images: string[]): Submission {
@@ -17,22 +28,52 @@ export function drawSubmission(random: Random, boost: Boost, images: string[]): 
   const base = { boostID: boost.id, code: boost.code, note };
   const plain = (info: object): Submission => ({ info: { [variant]: info }, rating: null, note });
   switch (variant) {
-    case 'referral': return plain({ ...base, ...drawLead(random) });
-    case 'event': case 'custom': return plain({ ...base, remoteImages: images });
-    case 'socialMedia': return plain({ ...base, postUrl: `https://chirrup.example/p/${random.integer(100_000, 999_999)}`, remoteImages: images });
-    case 'review': return plain({ ...base, postUrl: `https://reviews.example/r/${random.integer(100_000, 999_999)}` });
-    case 'ugc': return plain({ ...base, images: [], remoteImages: images, title: random.pick(ugcTitles) });
+    case 'referral':
+      return plain({ ...base, ...drawLead(random) });
+    case 'event':
+    case 'custom':
+      return plain({ ...base, remoteImages: images });
+    case 'socialMedia':
+      return plain({
+        ...base,
+        postUrl: `https://chirrup.example/p/${random.integer(100_000, 999_999)}`,
+        remoteImages: images,
+      });
+    case 'review':
+      return plain({ ...base, postUrl: `https://reviews.example/r/${random.integer(100_000, 999_999)}` });
+    case 'ugc':
+      return plain({ ...base, images: [], remoteImages: images, title: random.pick(ugcTitles) });
     case 'newReviewBoost': {
       const rating = drawRating(random);
       const said = ratingNote(random, rating);
-      return { info: { newReviewBoost: { ...base, note: said, rating, question: boost.questions[0]?.question ?? '', reviewClick: rating >= 4 && random.chance(0.4) } }, rating, note: said };
+      return {
+        info: {
+          newReviewBoost: {
+            ...base,
+            note: said,
+            rating,
+            question: boost.questions[0]?.question ?? '',
+            reviewClick: rating >= 4 && random.chance(0.4),
+          },
+        },
+        rating,
+        note: said,
+      };
     }
     case 'microSurveyBoost': {
       const questions = boost.questions.map((question) => {
         const rating = random.chance(0.06) ? null : drawRating(random);
-        return { ...question, rating, note: rating !== null && boost.ratingComments && random.chance(0.35) ? ratingNote(random, rating) : '' };
+        return {
+          ...question,
+          rating,
+          note: rating !== null && boost.ratingComments && random.chance(0.35) ? ratingNote(random, rating) : '',
+        };
       });
-      return { info: { microSurveyBoost: { ...base, questions, ratingComments: boost.ratingComments } }, rating: averageOf(questions.map(({ rating }) => rating)), note };
+      return {
+        info: { microSurveyBoost: { ...base, questions, ratingComments: boost.ratingComments } },
+        rating: averageOf(questions.map(({ rating }) => rating)),
+        note,
+      };
     }
     case 'voteBoost': {
       const chosen = random.chance(0.1) && boost.freeformEntry ? -1 : random.integer(0, boost.selections.length - 1);
@@ -44,15 +85,23 @@ export function drawSubmission(random: Random, boost: Boost, images: string[]): 
 
 function averageOf(ratings: (number | null)[]): number | null {
   const given = ratings.filter((rating) => rating !== null);
-  return given.length === 0 ? null : Math.round((given.reduce((sum, rating) => sum + rating, 0) / given.length) * 10) / 10;
+  return given.length === 0
+    ? null
+    : Math.round((given.reduce((sum, rating) => sum + rating, 0) / given.length) * 10) / 10;
 }
 
 function drawLead(random: Random) {
   const firstName = random.pick(firstNames);
   const lastName = random.pick(lastNames);
   return {
-    firstName, lastName, email: `${plainLetters(firstName)}.${plainLetters(lastName)}@leads.example`, phone: `(${random.integer(201, 989)}) 555-01${random.integer(10, 99)}`,
-    floorPlanType: random.pick(floorPlans), leadStatus: random.pick(leadStatuses), externalLeadID: random.chance(0.3) ? `L-${random.integer(10_000, 99_999)}` : '',
-    textOptIn: random.chance(0.6), promoCode: '',
+    firstName,
+    lastName,
+    email: `${plainLetters(firstName)}.${plainLetters(lastName)}@leads.example`,
+    phone: `(${random.integer(201, 989)}) 555-01${random.integer(10, 99)}`,
+    floorPlanType: random.pick(floorPlans),
+    leadStatus: random.pick(leadStatuses),
+    externalLeadID: random.chance(0.3) ? `L-${random.integer(10_000, 99_999)}` : '',
+    textOptIn: random.chance(0.6),
+    promoCode: '',
   };
 }

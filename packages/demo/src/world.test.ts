@@ -1,6 +1,13 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { autoApprovedTypes, boostTypes, isAutoApproved, pointLogTypes, type BoostType, type PointLogType } from '@hearth/contract/points/point-log-types';
+import {
+  autoApprovedTypes,
+  boostTypes,
+  isAutoApproved,
+  pointLogTypes,
+  type BoostType,
+  type PointLogType,
+} from '@hearth/contract/points/point-log-types';
 import { boostInfo } from '@hearth/contract/points/boost-info';
 import { emailPattern, usPhonePattern } from '@hearth/contract/primitives';
 import { roles } from '@hearth/contract/roles';
@@ -11,12 +18,35 @@ import type { Row } from './rows.ts';
 const now = new Date('2026-03-18T15:00:00Z');
 
 type Tables = Map<string, Row[]>;
-type Log = { id: string; type: PointLogType; boost_type: BoostType | null; status: string; points: number; user_id: string; decided_by: string | null; void_at: string | null; post_id: string; boost_info: unknown; created_at: string };
-type Transfer = { id: string; key: string; kind: string; from_account: string; to_account: string; points: number; point_log_id: string; reverses: string | null; created_at: string };
+type Log = {
+  id: string;
+  type: PointLogType;
+  boost_type: BoostType | null;
+  status: string;
+  points: number;
+  user_id: string;
+  decided_by: string | null;
+  void_at: string | null;
+  post_id: string;
+  boost_info: unknown;
+  created_at: string;
+};
+type Transfer = {
+  id: string;
+  key: string;
+  kind: string;
+  from_account: string;
+  to_account: string;
+  points: number;
+  point_log_id: string;
+  reverses: string | null;
+  created_at: string;
+};
 
 function tablesOf(options: Partial<WorldOptions> = {}): Tables {
   const tables: Tables = new Map();
-  for (const { table, rows } of demoWorld({ now, ...options })) tables.set(table, [...(tables.get(table) ?? []), ...rows]);
+  for (const { table, rows } of demoWorld({ now, ...options }))
+    tables.set(table, [...(tables.get(table) ?? []), ...rows]);
   return tables;
 }
 const rowsOf = <T = Row>(tables: Tables, table: string) => (tables.get(table) ?? []) as T[];
@@ -28,13 +58,29 @@ const digestOf = (options: WorldOptions) => {
 };
 
 const references: Record<string, string> = {
-  property_id: 'properties', user_id: 'users', company_id: 'companies', group_id: 'company_groups', author_id: 'users', owner_id: 'users', created_by: 'users', decided_by: 'users',
-  friend_id: 'users', post_id: 'posts', brand_id: 'brands', point_log_id: 'point_logs', reverses: 'transfers', updated_by: 'users', renews: 'leases', lease_id: 'leases',
+  property_id: 'properties',
+  user_id: 'users',
+  company_id: 'companies',
+  group_id: 'company_groups',
+  author_id: 'users',
+  owner_id: 'users',
+  created_by: 'users',
+  decided_by: 'users',
+  friend_id: 'users',
+  post_id: 'posts',
+  brand_id: 'brands',
+  point_log_id: 'point_logs',
+  reverses: 'transfers',
+  updated_by: 'users',
+  renews: 'leases',
+  lease_id: 'leases',
 };
 
 const world = tablesOf();
 const logs = rowsOf<Log>(world, 'point_logs');
-const transfers = rowsOf<Transfer>(world, 'transfers').sort((a, b) => (a.created_at < b.created_at ? -1 : a.created_at > b.created_at ? 1 : 0));
+const transfers = rowsOf<Transfer>(world, 'transfers').sort((a, b) =>
+  a.created_at < b.created_at ? -1 : a.created_at > b.created_at ? 1 : 0,
+);
 
 describe('the demo world', () => {
   const small = { now, properties: 2, residents: 40, logs: 500 };
@@ -45,10 +91,16 @@ describe('the demo world', () => {
   });
 
   it('has the size asked for', () => {
-    for (const size of [{ properties: 3, residents: 90, logs: 3_000 }, { properties: 1, residents: 20, logs: 2_000 }, { properties: 8, residents: 600, logs: 12_000 }]) {
+    for (const size of [
+      { properties: 3, residents: 90, logs: 3_000 },
+      { properties: 1, residents: 20, logs: 2_000 },
+      { properties: 8, residents: 600, logs: 12_000 },
+    ]) {
       const tables = tablesOf(size);
       expect(rowsOf(tables, 'properties')).toHaveLength(size.properties);
-      expect(rowsOf(tables, 'users').filter(({ role }) => role === 'resident' || role === 'ambassador')).toHaveLength(size.residents);
+      expect(rowsOf(tables, 'users').filter(({ role }) => role === 'resident' || role === 'ambassador')).toHaveLength(
+        size.residents,
+      );
       expect(Math.abs(rowsOf(tables, 'point_logs').length - size.logs) / size.logs).toBeLessThan(0.02);
     }
   });
@@ -61,7 +113,8 @@ describe('the demo world', () => {
       for (const row of rows) ids.add(row.id);
       for (const row of rows) {
         for (const [column, target] of Object.entries(references)) {
-          if (row[column] != null) expect(known.get(target)?.has(row[column]), `${table}.${column} ${String(row[column])}`).toBe(true);
+          if (row[column] != null)
+            expect(known.get(target)?.has(row[column]), `${table}.${column} ${String(row[column])}`).toBe(true);
         }
       }
     }
@@ -75,7 +128,8 @@ describe('the demo world', () => {
         expect(id).toMatch(/^[0-9a-f]{24}$/);
         expect(seen.has(id)).toBe(false);
         seen.add(id);
-        if (created_at !== undefined) expect(new Date(Number.parseInt(String(id).slice(0, 12), 16)).toISOString()).toBe(created_at);
+        if (created_at !== undefined)
+          expect(new Date(Number.parseInt(String(id).slice(0, 12), 16)).toISOString()).toBe(created_at);
       }
     }
   });
@@ -83,8 +137,17 @@ describe('the demo world', () => {
   it('has nothing in the future', () => {
     for (const rows of world.values()) {
       for (const row of rows) {
-        for (const column of ['created_at', 'updated_at', 'decided_at', 'void_at', 'removed_at', 'deleted_at', 'last_activity']) {
-          if (row[column] != null) expect(String(row[column]) < now.toISOString(), `${column} ${String(row[column])}`).toBe(true);
+        for (const column of [
+          'created_at',
+          'updated_at',
+          'decided_at',
+          'void_at',
+          'removed_at',
+          'deleted_at',
+          'last_activity',
+        ]) {
+          if (row[column] != null)
+            expect(String(row[column]) < now.toISOString(), `${column} ${String(row[column])}`).toBe(true);
         }
       }
     }
@@ -99,7 +162,8 @@ describe('the demo world', () => {
   it('has people of every role, and every demo account once', () => {
     const users = rowsOf(world, 'users');
     expect(new Set(users.map(({ role }) => role))).toEqual(new Set(roles.filter((role) => role !== 'user')));
-    for (const { email } of demoAccounts) expect(users.filter((user) => user.email === email && user.subject !== null)).toHaveLength(1);
+    for (const { email } of demoAccounts)
+      expect(users.filter((user) => user.email === email && user.subject !== null)).toHaveLength(1);
     expect(new Set(users.map(({ email }) => email)).size).toBe(users.length);
     for (const { email, phone } of users) {
       expect(email).toMatch(emailPattern);
@@ -119,7 +183,8 @@ describe('the points of the demo world', () => {
   });
 
   it('describes every submission in the shape of the contract', () => {
-    for (const log of logs.filter(({ type }) => type === 'boost')) expect(boostInfo.safeParse(log.boost_info).error).toBeUndefined();
+    for (const log of logs.filter(({ type }) => type === 'boost'))
+      expect(boostInfo.safeParse(log.boost_info).error).toBeUndefined();
   });
 
   it('lets nobody decide on points of his own, and decides at once what needs no decision', () => {
@@ -160,17 +225,36 @@ describe('the points of the demo world', () => {
   });
 
   it('keeps residents within what a boost allows', () => {
-    const most = new Map(rowsOf(world, 'posts').map(({ id, max_submission_count }) => [id, Number(max_submission_count)]));
+    const most = new Map(
+      rowsOf(world, 'posts').map(({ id, max_submission_count }) => [id, Number(max_submission_count)]),
+    );
     const counts = new Map<string, number>();
-    for (const { type, post_id, user_id } of logs) if (type === 'boost') counts.set(post_id + user_id, (counts.get(post_id + user_id) ?? 0) + 1);
+    for (const { type, post_id, user_id } of logs)
+      if (type === 'boost') counts.set(post_id + user_id, (counts.get(post_id + user_id) ?? 0) + 1);
     for (const [key, count] of counts) expect(count).toBeLessThanOrEqual(most.get(key.slice(0, 24)) ?? 0);
   });
 });
 
 describe('the leases of the demo world', () => {
-  type Lease = { id: string; property_id: string; user_id: string; unit_number: string; building: string; start_date: string; end_date: string; rent_amount: number | null; renews: string | null; void_at: string | null };
+  type Lease = {
+    id: string;
+    property_id: string;
+    user_id: string;
+    unit_number: string;
+    building: string;
+    start_date: string;
+    end_date: string;
+    rent_amount: number | null;
+    renews: string | null;
+    void_at: string | null;
+  };
   const leases = rowsOf<Lease>(world, 'leases');
-  const users = new Map(rowsOf<{ id: string; unit_number: string; building: string; deleted_at: string | null; role: string }>(world, 'users').map((user) => [user.id, user]));
+  const users = new Map(
+    rowsOf<{ id: string; unit_number: string; building: string; deleted_at: string | null; role: string }>(
+      world,
+      'users',
+    ).map((user) => [user.id, user]),
+  );
   const residents = [...users.values()].filter(({ role }) => role === 'resident' || role === 'ambassador');
   const today = now.toISOString().slice(0, 10);
   const laterBy = (days: number) => new Date(now.getTime() + days * 86_400_000).toISOString().slice(0, 10);
@@ -183,7 +267,10 @@ describe('the leases of the demo world', () => {
       const count = (matches: (lease: Lease) => boolean) => here.filter(matches).length;
       expect(count(isCurrent)).toBeGreaterThan(50);
       expect(count(({ start_date, void_at }) => void_at === null && start_date > today)).toBeGreaterThan(3);
-      for (const days of [30, 60, 90]) expect(count((lease) => isCurrent(lease) && lease.end_date > laterBy(days - 30) && lease.end_date <= laterBy(days))).toBeGreaterThan(2);
+      for (const days of [30, 60, 90])
+        expect(
+          count((lease) => isCurrent(lease) && lease.end_date > laterBy(days - 30) && lease.end_date <= laterBy(days)),
+        ).toBeGreaterThan(2);
       expect(count(({ end_date }) => end_date < today)).toBeGreaterThan(20);
       expect(count(({ void_at }) => void_at !== null)).toBeGreaterThan(0);
     }
@@ -204,7 +291,8 @@ describe('the leases of the demo world', () => {
   it('agree with the unit that people show, and end when they leave', () => {
     for (const lease of leases) {
       const user = users.get(lease.user_id);
-      if (isCurrent(lease) && lease.start_date < today) expect([user?.unit_number, user?.building]).toEqual([lease.unit_number, lease.building]);
+      if (isCurrent(lease) && lease.start_date < today)
+        expect([user?.unit_number, user?.building]).toEqual([lease.unit_number, lease.building]);
       if (lease.void_at !== null) expect(user?.deleted_at).toBe(lease.void_at);
       if (user?.deleted_at) expect(isCurrent(lease)).toBe(false);
     }

@@ -49,10 +49,21 @@ export function* demoWorld({ seed = 1, now, ...size }: WorldOptions): Generator<
     yield* inBatches('property_roles', [...staff.roles, ...household.roles]);
     yield* inBatches('leases', leases);
     yield* inBatches('posts', posts.rows);
-    yield* propertyHistory({
-      random, site, now: now.getTime(), months: calendar, residents: household.residents, team, admins: platform.admins, boosts: posts.boosts,
-      brands: offered.brands.filter(({ propertyId }) => propertyId === null || propertyId === site.id), pictures: demoPictures(),
-    }, (logs * site.residents * activityOf(site)) / total);
+    yield* propertyHistory(
+      {
+        random,
+        site,
+        now: now.getTime(),
+        months: calendar,
+        residents: household.residents,
+        team,
+        admins: platform.admins,
+        boosts: posts.boosts,
+        brands: offered.brands.filter(({ propertyId }) => propertyId === null || propertyId === site.id),
+        pictures: demoPictures(),
+      },
+      (logs * site.residents * activityOf(site)) / total,
+    );
   }
 }
 
@@ -61,14 +72,36 @@ const activityOf = ({ features }: Site) => (features.residentBoosts ? 1 : 0.6) *
 
 function makeBrands(random: Random, sites: Site[]): { brands: Brand[]; rows: Row[] } {
   const since = (sites[0]?.openedAt ?? 0) - 60 * dayMs;
-  const row = (name: string, category: string, minimum: number, active: boolean, propertyId: string | null, at: number): Row => ({
-    id: random.idAt(at), name, category, minimum_points: minimum, active, property_id: propertyId, created_at: iso(at),
+  const row = (
+    name: string,
+    category: string,
+    minimum: number,
+    active: boolean,
+    propertyId: string | null,
+    at: number,
+  ): Row => ({
+    id: random.idAt(at),
+    name,
+    category,
+    minimum_points: minimum,
+    active,
+    property_id: propertyId,
+    created_at: iso(at),
   });
   const rows = [
     ...brands.map(([name, category, minimum], i) => row(name, category, minimum, true, null, since + i * dayMs)),
-    ...retiredBrands.map(([name, category, minimum], i) => row(name, category, minimum, false, null, since + i * dayMs)),
+    ...retiredBrands.map(([name, category, minimum], i) =>
+      row(name, category, minimum, false, null, since + i * dayMs),
+    ),
     ...sites.map(({ id, name, openedAt }) => row(`Rent credit at ${name}`, 'Rent', 2_000, true, id, openedAt + dayMs)),
   ];
   const active = rows.filter(({ active: isActive }) => isActive);
-  return { rows, brands: active.map((brand) => ({ id: brand.id as string, minimum: brand.minimum_points as number, propertyId: brand.property_id as string | null })) };
+  return {
+    rows,
+    brands: active.map((brand) => ({
+      id: brand.id as string,
+      minimum: brand.minimum_points as number,
+      propertyId: brand.property_id as string | null,
+    })),
+  };
 }

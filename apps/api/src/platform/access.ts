@@ -12,7 +12,13 @@ import { forbidden, notFound, unauthorized } from './errors.ts';
 export type Locate = (db: Db, id: string) => Promise<readonly string[] | undefined>;
 export type Locators = Readonly<Record<RecordKind, Locate>>;
 
-interface ActorRow { id: string; first_name: string; last_name: string; role: Role; roles: [string, Role][] }
+interface ActorRow {
+  id: string;
+  first_name: string;
+  last_name: string;
+  role: Role;
+  roles: [string, Role][];
+}
 
 /** The actor behind a live session, with the roles held now; undefined when the session or the user has ended. */
 export async function loadActor(db: Db, sessionId: string): Promise<Actor | undefined> {
@@ -20,7 +26,9 @@ export async function loadActor(db: Db, sessionId: string): Promise<Actor | unde
     select u.id, u.first_name, u.last_name, u.role,
       (select coalesce(json_agg(json_build_array(p.property_id, p.role)), '[]') from actor_properties(u.id) p) as roles
     from sessions s join users u on u.id = s.user_id
-    where s.id = ${sessionId} and s.ended_at is null and s.expires_at > now() and u.disabled_at is null and u.deleted_at is null`.execute(db);
+    where s.id = ${sessionId} and s.ended_at is null and s.expires_at > now() and u.disabled_at is null and u.deleted_at is null`.execute(
+    db,
+  );
   const row = rows[0];
   if (!row) return undefined;
   return {
@@ -33,7 +41,8 @@ export async function loadActor(db: Db, sessionId: string): Promise<Actor | unde
   };
 }
 
-export const roleAt = (actor: Actor, propertyId: string): Role | undefined => (actor.isPlatform ? actor.role : actor.roles.get(propertyId));
+export const roleAt = (actor: Actor, propertyId: string): Role | undefined =>
+  actor.isPlatform ? actor.role : actor.roles.get(propertyId);
 
 export function may(actor: Actor, permission: Permission, propertyId: string): boolean {
   const role = roleAt(actor, propertyId);
@@ -42,7 +51,9 @@ export function may(actor: Actor, permission: Permission, propertyId: string): b
 
 /** The properties where the actor holds the permission as staff; platform roles are not listed. */
 export const staffProperties = (actor: Actor, permission?: Permission) =>
-  [...actor.roles].filter(([, role]) => isStaffRole(role) && (!permission || holds(role, permission))).map(([id]) => id);
+  [...actor.roles]
+    .filter(([, role]) => isStaffRole(role) && (!permission || holds(role, permission)))
+    .map(([id]) => id);
 
 export interface Request {
   params: Record<string, unknown>;
@@ -60,17 +71,30 @@ const fieldOf = (input: Request, part: 'query' | 'params' | 'body', key: string)
  * the actor's own roles and the property asked for. `checks: false` leaves the second wall alone, for the tests that try it.
  */
 export async function authorize(
-  { db, locators, checks }: { db: Db; locators: Locators; checks: boolean }, meta: EndpointMeta, actor: Actor | undefined, input: Request,
+  { db, locators, checks }: { db: Db; locators: Locators; checks: boolean },
+  meta: EndpointMeta,
+  actor: Actor | undefined,
+  input: Request,
 ): Promise<Scope> {
   const { place, permission } = meta;
-  if (place.kind === 'public') return { role: 'hearth_identity', actorId: actor?.id ?? null, seesAll: false, propertyIds: [] };
+  if (place.kind === 'public')
+    return { role: 'hearth_identity', actorId: actor?.id ?? null, seesAll: false, propertyIds: [] };
   if (!actor) throw unauthorized();
-  const scope = (propertyIds: readonly string[], seesAll = false): Scope => ({ role: 'hearth_app', actorId: actor.id, seesAll, propertyIds });
+  const scope = (propertyIds: readonly string[], seesAll = false): Scope => ({
+    role: 'hearth_app',
+    actorId: actor.id,
+    seesAll,
+    propertyIds,
+  });
   const everywhere = () => scope(actor.isPlatform ? [] : staffProperties(actor, permission), actor.isPlatform);
   const deny = (error: Error) => {
     if (checks) throw error;
   };
-  const holdsSomewhere = permission === undefined || (actor.isPlatform ? holds(actor.role, permission) : [...actor.roles.values()].some((role) => holds(role, permission)));
+  const holdsSomewhere =
+    permission === undefined ||
+    (actor.isPlatform
+      ? holds(actor.role, permission)
+      : [...actor.roles.values()].some((role) => holds(role, permission)));
 
   if (place.kind === 'resident') {
     if (!holdsSomewhere) deny(forbidden());

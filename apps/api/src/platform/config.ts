@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { StartError } from './db/embedded/start-error.ts';
 
 const port = z.coerce.number().int().min(0).max(65_535);
-const flag = z.enum(['true', 'false', '1', '0', 'on', 'off', 'yes', 'no']).transform((value) => ['true', '1', 'on', 'yes'].includes(value));
+const flag = z
+  .enum(['true', 'false', '1', '0', 'on', 'off', 'yes', 'no'])
+  .transform((value) => ['true', '1', 'on', 'yes'].includes(value));
 const url = z.url();
 
 const schema = z.object({
@@ -15,7 +17,10 @@ const schema = z.object({
   HEARTH_DEMO: flag.optional(),
   HEARTH_DEMO_RESIDENTS: z.coerce.number().int().min(10).max(100_000).optional(),
   HEARTH_PRODUCT: z.string().min(1).default('Hearth'),
-  HEARTH_SLUG: z.string().regex(/^[a-z][a-z0-9-]*$/).default('hearth'),
+  HEARTH_SLUG: z
+    .string()
+    .regex(/^[a-z][a-z0-9-]*$/)
+    .default('hearth'),
   HEARTH_PUBLIC_URL: url.optional(),
   HEARTH_BILLING_BASE: z.string().startsWith('/').or(url).default('/billing'),
   HEARTH_REVIEW_HOST: z.string().min(1).default('apartments.com'),
@@ -23,13 +28,22 @@ const schema = z.object({
   SUPPORT_EMAIL: z.email().default('support@hearth.example'),
   SUPPORT_TICKET_URL: url.default('https://support.hearth.example/tickets/new'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
-  DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//).optional(),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//)
+    .optional(),
   DATABASE_POOL: z.coerce.number().int().min(4).max(200).default(24),
   PG_BIN_DIR: z.string().optional(),
   RATE_LIMIT_PER_MINUTE: z.coerce.number().int().min(0).default(1200),
-  CORS_ORIGINS: z.string().regex(/^https?:\/\/[^\s,]+(,\s*https?:\/\/[^\s,]+)*$/).optional(),
+  CORS_ORIGINS: z
+    .string()
+    .regex(/^https?:\/\/[^\s,]+(,\s*https?:\/\/[^\s,]+)*$/)
+    .optional(),
   TRUST_PROXY: flag.default(false),
-  SMTP_URL: z.string().regex(/^smtps?:\/\//).optional(),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\//)
+    .optional(),
   MAIL_FROM: z.string().min(3).default('Hearth <no-reply@hearth.example>'),
   S3_BUCKET: z.string().optional(),
   S3_REGION: z.string().default('us-east-1'),
@@ -62,7 +76,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   if (!parsed.success) {
     const issue = parsed.error.issues[0];
     const name = String(issue?.path[0] ?? 'configuration');
-    throw new StartError(`${name} is not valid (${expectations[name] ? `it must be ${expectations[name]}` : issue?.message}); correct it and start again.`);
+    throw new StartError(
+      `${name} is not valid (${expectations[name] ? `it must be ${expectations[name]}` : issue?.message}); correct it and start again.`,
+    );
   }
   const config = parsed.data;
   if (Boolean(config.COGNITO_USER_POOL_ID) !== Boolean(config.COGNITO_CLIENT_ID)) {

@@ -35,7 +35,11 @@ export const csvHeaders = (name: string) => ({
  * Streams rows as CSV, as fast as the reader takes them and no faster: UTF-8 with byte order mark, header line first.
  * `close` runs once, whether the rows end, fail or the reader goes away.
  */
-export function csvStream<R>(file: CsvFile<R>, rows: AsyncIterableIterator<R>, close: () => Promise<void>): ReadableStream {
+export function csvStream<R>(
+  file: CsvFile<R>,
+  rows: AsyncIterableIterator<R>,
+  close: () => Promise<void>,
+): ReadableStream {
   const encoder = new TextEncoder();
   let closed = false;
   const finish = async () => {
@@ -44,34 +48,37 @@ export function csvStream<R>(file: CsvFile<R>, rows: AsyncIterableIterator<R>, c
     await close();
   };
   let started = false;
-  return new ReadableStream({
-    async pull(controller) {
-      try {
-        if (!started) {
-          started = true;
-          controller.enqueue(encoder.encode(byteOrderMark + line(file.columns.map((column) => column.header))));
-          return;
-        }
-        let text = '';
-        for (let count = 0; count < 500; count++) {
-          const next = await rows.next();
-          if (next.done) {
-            if (text) controller.enqueue(encoder.encode(text));
-            await finish();
-            controller.close();
+  return new ReadableStream(
+    {
+      async pull(controller) {
+        try {
+          if (!started) {
+            started = true;
+            controller.enqueue(encoder.encode(byteOrderMark + line(file.columns.map((column) => column.header))));
             return;
           }
-          text += line(file.columns.map((column) => column.value(next.value)));
+          let text = '';
+          for (let count = 0; count < 500; count++) {
+            const next = await rows.next();
+            if (next.done) {
+              if (text) controller.enqueue(encoder.encode(text));
+              await finish();
+              controller.close();
+              return;
+            }
+            text += line(file.columns.map((column) => column.value(next.value)));
+          }
+          controller.enqueue(encoder.encode(text));
+        } catch (error) {
+          await finish();
+          controller.error(error);
         }
-        controller.enqueue(encoder.encode(text));
-      } catch (error) {
+      },
+      async cancel() {
+        await rows.return?.();
         await finish();
-        controller.error(error);
-      }
+      },
     },
-    async cancel() {
-      await rows.return?.();
-      await finish();
-    },
-  }, { highWaterMark: 1 });
+    { highWaterMark: 1 },
+  );
 }

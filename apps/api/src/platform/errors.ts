@@ -4,11 +4,16 @@ import { generalMessages, type ErrorBody } from '@hearth/contract/errors';
 export type Issue = NonNullable<ErrorBody['issues']>[number];
 
 /** An error with a code that the caller can act on; `serve` turns it into the error body. */
-export class CodedError extends ORPCError<string, { issues?: Issue[]; current?: unknown; retryAfterSeconds?: number }> {}
+export class CodedError extends ORPCError<
+  string,
+  { issues?: Issue[]; current?: unknown; retryAfterSeconds?: number }
+> {}
 
-const coded = (status: number, code: string, message: string, data: CodedError['data'] = {}) => new CodedError(code, { status, message, data });
+const coded = (status: number, code: string, message: string, data: CodedError['data'] = {}) =>
+  new CodedError(code, { status, message, data });
 
-export const invalid = (path: Issue['path'], message: string) => coded(400, 'INVALID', message, { issues: [{ path, message }] });
+export const invalid = (path: Issue['path'], message: string) =>
+  coded(400, 'INVALID', message, { issues: [{ path, message }] });
 /** The same for several fields; the first is the message. */
 export const invalidFields = (issues: Issue[]) => coded(400, 'INVALID', issues[0]?.message ?? '', { issues });
 export const unauthorized = () => coded(401, 'UNAUTHORIZED', generalMessages.sessionExpired);
@@ -18,9 +23,11 @@ export const notFound = (what = 'Record') => coded(404, 'NOT_FOUND', `${what} no
 /** `current` is the state that the caller did not know of; the console shows it. */
 export const conflict = (message: string, current?: unknown) => coded(409, 'CONFLICT', message, { current });
 export const unprocessable = (message: string) => coded(422, 'UNPROCESSABLE', message);
-export const tooMany = (message: string, retryAfterSeconds: number) => coded(429, 'TOO_MANY_REQUESTS', message, { retryAfterSeconds });
+export const tooMany = (message: string, retryAfterSeconds: number) =>
+  coded(429, 'TOO_MANY_REQUESTS', message, { retryAfterSeconds });
 /** A service that we depend on does not answer; the cause goes to the log alone. */
-export const unavailable = (message: string, cause: unknown) => new CodedError('UNAVAILABLE', { status: 503, message, data: {}, cause });
+export const unavailable = (message: string, cause: unknown) =>
+  new CodedError('UNAVAILABLE', { status: 503, message, data: {}, cause });
 
 /** Messages for errors that the database itself raises, by SQLSTATE or constraint; each area adds its own in `app.ts`. */
 export type DatabaseErrors = Readonly<Record<string, () => CodedError>>;

@@ -5,7 +5,9 @@ let last = 0;
 /** A new id: 24 lowercase hex characters that sort by time, strictly within this process. */
 export function newId(now = Date.now()): string {
   last = Math.max(last + 1, now * 256);
-  const time = Math.floor(last / 256).toString(16).padStart(12, '0');
+  const time = Math.floor(last / 256)
+    .toString(16)
+    .padStart(12, '0');
   const sequence = (last % 256).toString(16).padStart(2, '0');
   return time + sequence + randomBytes(5).toString('hex');
 }

@@ -8,24 +8,38 @@ import { conflict, invalid, unprocessable } from './errors.ts';
 /** The key of a keyed call, or undefined; a malformed key is a 400. */
 export function readKey(header: string | string[] | undefined): string | undefined {
   if (header === undefined) return undefined;
-  if (Array.isArray(header) || !/^[\x21-\x7e]{1,200}$/.test(header)) throw invalid(['headers', 'Idempotency-Key'], 'Idempotency-Key must be 1 to 200 visible characters');
+  if (Array.isArray(header) || !/^[\x21-\x7e]{1,200}$/.test(header))
+    throw invalid(['headers', 'Idempotency-Key'], 'Idempotency-Key must be 1 to 200 visible characters');
   return header;
 }
 
 async function digest(value: unknown): Promise<unknown> {
-  if (value instanceof Blob) return createHash('sha256').update(new Uint8Array(await value.arrayBuffer())).digest('hex');
+  if (value instanceof Blob)
+    return createHash('sha256')
+      .update(new Uint8Array(await value.arrayBuffer()))
+      .digest('hex');
   if (Array.isArray(value)) return Promise.all(value.map(digest));
   if (typeof value !== 'object' || value === null) return value;
-  const entries = await Promise.all(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)).map(async ([key, item]) => [key, await digest(item)] as const));
+  const entries = await Promise.all(
+    Object.entries(value)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(async ([key, item]) => [key, await digest(item)] as const),
+  );
   return entries;
 }
 
 /** The same for the same endpoint and input, whatever the order of the fields; files count by their content. */
 export async function hashRequest(action: string, input: Request): Promise<string> {
-  return createHash('sha256').update(JSON.stringify([action, await digest([input.params, input.query, input.body])])).digest('hex');
+  return createHash('sha256')
+    .update(JSON.stringify([action, await digest([input.params, input.query, input.body])]))
+    .digest('hex');
 }
 
-export interface Claim { actorId: string; key: string; hash: string }
+export interface Claim {
+  actorId: string;
+  key: string;
+  hash: string;
+}
 
 /**
  * Claims a key inside the transaction. Answers the first answer when the call was made before; waits while the first is
@@ -37,7 +51,12 @@ export async function claimKey(db: Tx, claim: Claim, meta: EndpointMeta): Promis
     values (${claim.actorId}, ${claim.key}, ${claim.hash}, ${meta.action ?? ''}, ${meta.changes.includes('pointLog')})
     on conflict do nothing returning true`.execute(db);
   if (rows.length > 0) return undefined;
-  const first = await db.selectFrom('idempotency_keys').select(['request_hash', 'answer']).where('actor_id', '=', claim.actorId).where('key', '=', claim.key).executeTakeFirst();
+  const first = await db
+    .selectFrom('idempotency_keys')
+    .select(['request_hash', 'answer'])
+    .where('actor_id', '=', claim.actorId)
+    .where('key', '=', claim.key)
+    .executeTakeFirst();
   if (!first) throw conflict('The same key is in use at this moment; send the request again');
   if (first.request_hash !== claim.hash) throw unprocessable('This Idempotency-Key was used with another request');
   return { answer: first.answer };

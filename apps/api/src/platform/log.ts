@@ -7,7 +7,19 @@ export function createLog(level: string): Logger {
   return pino(
     {
       level,
-      redact: { paths: ['req.headers.authorization', 'req.headers.cookie', 'password', '*.password', 'accessToken', '*.accessToken', 'code', 'email'], censor: '[cut]' },
+      redact: {
+        paths: [
+          'req.headers.authorization',
+          'req.headers.cookie',
+          'password',
+          '*.password',
+          'accessToken',
+          '*.accessToken',
+          'code',
+          'email',
+        ],
+        censor: '[cut]',
+      },
       base: undefined,
       timestamp: pino.stdTimeFunctions.isoTime,
     },

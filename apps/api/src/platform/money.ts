@@ -28,7 +28,8 @@ export interface TransferRow {
 
 /** Moves points between accounts in one statement, all rows or none; answers how many rows were new. */
 export async function transfer(
-  { db }: Pick<Ctx, 'db'>, { movement, propertyId, rows }: { movement: Movement; propertyId: string; rows: readonly TransferRow[] },
+  { db }: Pick<Ctx, 'db'>,
+  { movement, propertyId, rows }: { movement: Movement; propertyId: string; rows: readonly TransferRow[] },
 ): Promise<number> {
   const posted = await sql`
     select transfer_id from post_transfers(${movement}, ${propertyId}, ${rows.map((row) => row.key)}::text[], ${rows.map((row) => row.from)}::text[],

@@ -83,14 +83,23 @@ function createContext({ db: root, platform, jobs }: PipelineParts, call: Call, 
   const audited: Audited[] = [];
   const queued: Queued[] = [];
   const ctx: Ctx = {
-    db, actor, platform, now: new Date(), requestId: call.requestId, address: call.address, headers: call.headers, reply: call.reply, scope: call.scope,
+    db,
+    actor,
+    platform,
+    now: new Date(),
+    requestId: call.requestId,
+    address: call.address,
+    headers: call.headers,
+    reply: call.reply,
+    scope: call.scope,
     roleAt: (propertyId) => roleAt(actor, propertyId),
     may: (permission, propertyId) => may(actor, permission, propertyId),
     enqueue: (job, data, options) => {
       queued.push({ name: job.name, data: job.data.parse(data) as object, ...options });
     },
     changed: (change) => {
-      if (change.topic !== 'session' && !meta.changes.includes(change.topic)) throw new Error(`${meta.action} does not declare changes to ${change.topic}`);
+      if (change.topic !== 'session' && !meta.changes.includes(change.topic))
+        throw new Error(`${meta.action} does not declare changes to ${change.topic}`);
       recorded.push(change);
     },
     audit: (entry) => {
@@ -99,7 +108,8 @@ function createContext({ db: root, platform, jobs }: PipelineParts, call: Call, 
     csv: (file) => ({ headers: csvHeaders(file.name), body: openCsv(root, call.scope, file) }),
   };
   async function finish(answer: unknown) {
-    if (meta.action && audited.length === 0 && meta.place.kind !== 'public') throw new Error(`${meta.action} did not say what it changed`);
+    if (meta.action && audited.length === 0 && meta.place.kind !== 'public')
+      throw new Error(`${meta.action} did not say what it changed`);
     if (audited.length + recorded.length > 0 || call.claim) await writeTrail(db, call, audited, recorded, answer);
     if (queued.length > 0) await jobs.add(db, queued);
   }
@@ -107,10 +117,29 @@ function createContext({ db: root, platform, jobs }: PipelineParts, call: Call, 
 }
 
 /** Audit rows, change rows and the kept answer, in one statement. */
-async function writeTrail(db: Tx, call: Call, audited: readonly Audited[], recorded: readonly Recorded[], answer: unknown) {
+async function writeTrail(
+  db: Tx,
+  call: Call,
+  audited: readonly Audited[],
+  recorded: readonly Recorded[],
+  answer: unknown,
+) {
   const rows = recorded.flatMap(({ ids, userIds, ...change }) =>
-    ids.map((id, index) => ({ topic: change.topic, op: change.op, property_id: change.propertyId, record_id: id, user_id: userIds?.[index] ?? null })));
-  const audits = audited.map(({ target, id, propertyId, before, after }) => ({ target_kind: target, target_id: id, property_id: propertyId, before, after }));
+    ids.map((id, index) => ({
+      topic: change.topic,
+      op: change.op,
+      property_id: change.propertyId,
+      record_id: id,
+      user_id: userIds?.[index] ?? null,
+    })),
+  );
+  const audits = audited.map(({ target, id, propertyId, before, after }) => ({
+    target_kind: target,
+    target_id: id,
+    property_id: propertyId,
+    before,
+    after,
+  }));
   const claim = call.claim;
   await sql`
     with audited as (
@@ -140,14 +169,40 @@ function openCsv<R>(db: Db, scope: Scope, file: CsvFile<R>): ReadableStream {
   return csvStream(file, rows(), () => release());
 }
 
-const systemMeta: EndpointMeta = { place: { kind: 'public' }, reads: [], changes: ['pointLog', 'post', 'review', 'property', 'user', 'lease'], action: 'job' };
+const systemMeta: EndpointMeta = {
+  place: { kind: 'public' },
+  reads: [],
+  changes: ['pointLog', 'post', 'review', 'property', 'user', 'lease'],
+  action: 'job',
+};
 
 /** A job's transaction: the same pipeline, with the system as the actor, scoped to one property or to all. */
-export function runAsSystem<T>(parts: PipelineParts, propertyId: string | null, work: (ctx: Ctx) => Promise<T>): Promise<T> {
-  const actor: Actor = { id: null, sessionId: null, name: 'System', role: 'super_admin', isPlatform: true, roles: new Map() };
+export function runAsSystem<T>(
+  parts: PipelineParts,
+  propertyId: string | null,
+  work: (ctx: Ctx) => Promise<T>,
+): Promise<T> {
+  const actor: Actor = {
+    id: null,
+    sessionId: null,
+    name: 'System',
+    role: 'super_admin',
+    isPlatform: true,
+    roles: new Map(),
+  };
   const call: Call = {
-    meta: systemMeta, actor, requestId: newId(), address: 'system', headers: {}, reply: { header: () => undefined },
-    scope: { role: 'hearth_app', actorId: null, seesAll: propertyId === null, propertyIds: propertyId === null ? [] : [propertyId] },
+    meta: systemMeta,
+    actor,
+    requestId: newId(),
+    address: 'system',
+    headers: {},
+    reply: { header: () => undefined },
+    scope: {
+      role: 'hearth_app',
+      actorId: null,
+      seesAll: propertyId === null,
+      propertyIds: propertyId === null ? [] : [propertyId],
+    },
   };
   return runTransaction(parts, call, work);
 }

@@ -18,12 +18,23 @@ export interface Arrival {
 
 export const arrivals = new AsyncLocalStorage<Arrival>();
 
-type Schemas<E> = E extends { '~orpc': { inputSchema?: infer I; outputSchema?: infer O } } ? { input: NonNullable<I>; output: NonNullable<O> } : never;
+type Schemas<E> = E extends { '~orpc': { inputSchema?: infer I; outputSchema?: infer O } }
+  ? { input: NonNullable<I>; output: NonNullable<O> }
+  : never;
 type Parsed<S> = S extends { '~standard': { types?: { output: infer T } | undefined } } ? T : never;
 export type InputOf<E> = Parsed<Schemas<E>['input']>;
-export type AnswerOf<E> = Schemas<E>['output'] extends infer O ? (O extends { '~standard': { types?: { input: infer T } | undefined } } ? T : never) : never;
+export type AnswerOf<E> = Schemas<E>['output'] extends infer O
+  ? O extends { '~standard': { types?: { input: infer T } | undefined } }
+    ? T
+    : never
+  : never;
 
-export interface Edge { platform: Platform; db: PipelineParts['db']; actor: Actor | undefined; arrival: Arrival }
+export interface Edge {
+  platform: Platform;
+  db: PipelineParts['db'];
+  actor: Actor | undefined;
+  arrival: Arrival;
+}
 
 export interface Route {
   endpoint: AnyContractProcedure;
@@ -44,8 +55,10 @@ export function serve<E extends AnyContractProcedure, P = undefined>(
   abandon?: (edge: Edge, prepared: P) => Promise<void>,
 ): Route {
   return {
-    endpoint, handle: handle as Route['handle'],
-    ...(prepare && { prepare: prepare as NonNullable<Route['prepare']> }), ...(abandon && { abandon: abandon as NonNullable<Route['abandon']> }),
+    endpoint,
+    handle: handle as Route['handle'],
+    ...(prepare && { prepare: prepare as NonNullable<Route['prepare']> }),
+    ...(abandon && { abandon: abandon as NonNullable<Route['abandon']> }),
   };
 }
 
@@ -78,7 +91,10 @@ function refuseUnkeepable(path: string[], value: unknown): void {
 export function toProcedure(parts: ServeParts, { endpoint, prepare, abandon, handle }: Route) {
   const definition = endpoint['~orpc'];
   const meta = definition.meta as unknown as EndpointMeta;
-  type Middle = { context: { actor?: Actor; scope?: Awaited<ReturnType<typeof authorize>>; ctx?: Ctx; prepared?: unknown }; next: (options?: object) => Promise<{ output: unknown; context: object }> };
+  type Middle = {
+    context: { actor?: Actor; scope?: Awaited<ReturnType<typeof authorize>>; ctx?: Ctx; prepared?: unknown };
+    next: (options?: object) => Promise<{ output: unknown; context: object }>;
+  };
 
   const enter = async ({ next }: Middle, input: Request) => {
     // The handler leaves `params` out where the path has none; the contract always has them.
@@ -95,19 +111,27 @@ export function toProcedure(parts: ServeParts, { endpoint, prepare, abandon, han
     const { actor, scope } = context;
     if (!scope) throw new Error('the pipeline lost its scope');
     const key = meta.action && actor?.id ? readKey(arrival.headers['idempotency-key']) : undefined;
-    const claim = key && actor?.id ? { actorId: actor.id, key, hash: await hashRequest(meta.action ?? '', input) } : undefined;
+    const claim =
+      key && actor?.id ? { actorId: actor.id, key, hash: await hashRequest(meta.action ?? '', input) } : undefined;
     const edge: Edge = { platform: parts.platform, db: parts.db, actor, arrival };
     const prepared = await prepare?.(edge, input as never);
-    const undo = () => abandon?.(edge, prepared as never).catch((error: unknown) => parts.platform.log.warn({ err: error }, 'what was prepared could not be undone'));
+    const undo = () =>
+      abandon?.(edge, prepared as never).catch((error: unknown) =>
+        parts.platform.log.warn({ err: error }, 'what was prepared could not be undone'),
+      );
     const anonymous: Actor = { id: null, sessionId: null, name: '', role: 'user', isPlatform: false, roles: new Map() };
     let isKept = false;
     try {
-      const output = await runTransaction(parts, { meta, actor: actor ?? anonymous, scope, ...arrival, ...(claim && { claim }) }, async (ctx) => {
-        const first = claim && (await claimKey(ctx.db, claim, meta));
-        isKept = first !== undefined;
-        if (first) throw new AnswerKept(first.answer);
-        return (await next({ context: { ctx, prepared } })).output;
-      });
+      const output = await runTransaction(
+        parts,
+        { meta, actor: actor ?? anonymous, scope, ...arrival, ...(claim && { claim }) },
+        async (ctx) => {
+          const first = claim && (await claimKey(ctx.db, claim, meta));
+          isKept = first !== undefined;
+          if (first) throw new AnswerKept(first.answer);
+          return (await next({ context: { ctx, prepared } })).output;
+        },
+      );
       if (isKept) await undo();
       return answer(output);
     } catch (error) {
@@ -121,7 +145,8 @@ export function toProcedure(parts: ServeParts, { endpoint, prepare, abandon, han
     middlewares: [enter, transact] as never,
     inputValidationIndex: 1,
     outputValidationIndex: 2,
-    handler: (async ({ context, input }: { context: { ctx: Ctx; prepared: unknown }; input: never }) => handle(context.ctx, input, context.prepared as never)) as never,
+    handler: (async ({ context, input }: { context: { ctx: Ctx; prepared: unknown }; input: never }) =>
+      handle(context.ctx, input, context.prepared as never)) as never,
   });
 }
 

@@ -68,10 +68,19 @@ export async function startApplication(options: StartOptions, mounted: Mounted):
 }
 
 /** Starts part after part; `running` stops them in the opposite order. Answers the server's address. */
-async function start({ config, log, db, role, checks = true }: StartOptions, mounted: Mounted, running: AsyncDisposableStack): Promise<string> {
+async function start(
+  { config, log, db, role, checks = true }: StartOptions,
+  mounted: Mounted,
+  running: AsyncDisposableStack,
+): Promise<string> {
   const tokens = createTokens(await ownSecret(db, 'access-tokens'));
   const files = openFileStore(config, await ownSecret(db, 'file-links'));
-  const mailer = createMailer({ ...(config.SMTP_URL && { smtpUrl: config.SMTP_URL }), from: config.MAIL_FROM, mailbox: createMailbox(db), log });
+  const mailer = createMailer({
+    ...(config.SMTP_URL && { smtpUrl: config.SMTP_URL }),
+    from: config.MAIL_FROM,
+    mailbox: createMailbox(db),
+    log,
+  });
   running.defer(() => mailer.close());
   const tail = await startTail(db, log);
   running.defer(() => tail.stop());
@@ -82,14 +91,23 @@ async function start({ config, log, db, role, checks = true }: StartOptions, mou
   running.defer(() => jobs.stop());
   const metrics = createMetrics();
   metrics.gauge('hearth_live_streams', 'Open live streams', () => live.streams);
-  const app = await createServer({ config, log, metrics }, { db, platform, locators, databaseErrors, jobs, checks }, role === 'worker' ? [] : mounted.routes);
+  const app = await createServer(
+    { config, log, metrics },
+    { db, platform, locators, databaseErrors, jobs, checks },
+    role === 'worker' ? [] : mounted.routes,
+  );
   running.defer(drainable(app));
   running.defer(() => live.close());
   app.get('/healthz', () => ({ status: 'ok' }));
   app.get('/readyz', async (_request, reply) => {
-    const reachable = await sql`select 1`.execute(db).then(() => true, () => false);
+    const reachable = await sql`select 1`.execute(db).then(
+      () => true,
+      () => false,
+    );
     const ready = reachable && jobs.isReady();
-    return reply.status(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not ready', database: reachable, jobs: jobs.isReady() });
+    return reply
+      .status(ready ? 200 : 503)
+      .send({ status: ready ? 'ready' : 'not ready', database: reachable, jobs: jobs.isReady() });
   });
   if (role !== 'worker') {
     await serveReference(app, contract as unknown as AnyContractRouter, config.HEARTH_PRODUCT);
@@ -97,8 +115,10 @@ async function start({ config, log, db, role, checks = true }: StartOptions, mou
   }
   const port = config.HEARTH_API_PORT ?? config.PORT;
   const url = await app.listen({ port, host: config.HOST }).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'EADDRINUSE') throw new StartError(`Port ${port} is in use; stop the other program or set PORT to another one.`);
-    if (error.code === 'EACCES') throw new StartError(`Port ${port} may not be opened by this user; set PORT to 1024 or higher.`);
+    if (error.code === 'EADDRINUSE')
+      throw new StartError(`Port ${port} is in use; stop the other program or set PORT to another one.`);
+    if (error.code === 'EACCES')
+      throw new StartError(`Port ${port} may not be opened by this user; set PORT to 1024 or higher.`);
     throw error;
   });
   const admin = await metrics.listen(config.ADMIN_PORT);

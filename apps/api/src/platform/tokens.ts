@@ -21,7 +21,13 @@ export function createTokens(secret: string): Tokens {
   async function sign(signedBy: string, subject: string, now: Date, minutes: number) {
     const issued = Math.floor(now.getTime() / 1000);
     const expires = issued + minutes * 60;
-    const token = await new SignJWT({}).setProtectedHeader({ alg: 'HS256' }).setIssuer(signedBy).setSubject(subject).setIssuedAt(issued).setExpirationTime(expires).sign(key);
+    const token = await new SignJWT({})
+      .setProtectedHeader({ alg: 'HS256' })
+      .setIssuer(signedBy)
+      .setSubject(subject)
+      .setIssuedAt(issued)
+      .setExpirationTime(expires)
+      .sign(key);
     return { token, expires };
   }
   async function subjectOf(token: string, signedBy: string, now: Date) {

@@ -32,7 +32,8 @@ function Toasts() {
   return any && createPortal(<Toaster />, dialog ?? document.body);
 }
 
-const whileWaiting = ({ error, retry }: Waiting) => (error ? <ServerError onRetry={retry} reason={error} /> : <ShellSkeleton />);
+const whileWaiting = ({ error, retry }: Waiting) =>
+  error ? <ServerError onRetry={retry} reason={error} /> : <ShellSkeleton />;
 
 /** Everything behind the sign-in. */
 export default function House({ account, settings }: { account: Account; settings: Settings }) {
@@ -42,11 +43,7 @@ export default function House({ account, settings }: { account: Account; setting
     <AppTheme>
       <QueryClientProvider client={queryClient}>
         {isStaffRole(account.role) ? (
-          <SessionProvider
-            account={account}
-            settings={settings}
-            waiting={whileWaiting}
-          >
+          <SessionProvider account={account} settings={settings} waiting={whileWaiting}>
             <RouterProvider router={router} />
           </SessionProvider>
         ) : (

@@ -45,7 +45,8 @@ function Console() {
 /** Keeps the address true to the session: the door for visitors, the place they came for once they are in. */
 function followSession() {
   const state = accountState();
-  if (state.status === 'in' && atDoor()) history.replaceState(null, '', returnPath(new URLSearchParams(location.search).get('to')));
+  if (state.status === 'in' && atDoor())
+    history.replaceState(null, '', returnPath(new URLSearchParams(location.search).get('to')));
   if (state.status !== 'out' || atDoor()) return;
   const here = `${location.pathname}${location.search}`;
   history.replaceState(null, '', state.left || here === '/' ? '/login' : `/login?to=${encodeURIComponent(here)}`);

@@ -3,21 +3,53 @@ import { describe, expect, test } from 'vitest';
 import { confinedTo, mayOpen, parseSearch, returnPath, sidebarMenu, stringifySearch } from './navigation.ts';
 import { routeTable, type Screen } from './routes.ts';
 
-const screen = (path: string, under?: string): Screen => ({ path, title: path, load: () => Promise.reject(new Error('not drawn here')), ...(under && { under }) });
-const screens = ['/', '/points-center', '/points-center/surprise-delight', '/community/boost-approval', '/hearth-admin/communication'].map((path) => screen(path));
+const screen = (path: string, under?: string): Screen => ({
+  path,
+  title: path,
+  load: () => Promise.reject(new Error('not drawn here')),
+  ...(under && { under }),
+});
+const screens = [
+  '/',
+  '/points-center',
+  '/points-center/surprise-delight',
+  '/community/boost-approval',
+  '/hearth-admin/communication',
+].map((path) => screen(path));
 const items = menu('hearth');
-const viewer = (role: Parameters<typeof sidebarMenu>[1]['role'], features = { residentBoosts: true, ambassador: true, rentPaymentPoints: true }) => ({ role, features });
+const viewer = (
+  role: Parameters<typeof sidebarMenu>[1]['role'],
+  features = { residentBoosts: true, ambassador: true, rentPaymentPoints: true },
+) => ({ role, features });
 const names = (role: Parameters<typeof viewer>[0], features?: Parameters<typeof viewer>[1]) =>
-  sidebarMenu(items, viewer(role, features), screens, 'hearth').flatMap((item) => [item.name, ...(item.children ?? []).map((child) => `- ${child.name}`)]);
+  sidebarMenu(items, viewer(role, features), screens, 'hearth').flatMap((item) => [
+    item.name,
+    ...(item.children ?? []).map((child) => `- ${child.name}`),
+  ]);
 
 describe('the sidebar', () => {
   test('has what the role may see, of the screens that exist', () => {
-    expect(names('manager')).toEqual(['Home', 'Points Center', '- Point Dashboard', '- Surprise and Delight', 'Community', '- Boost Approvals']);
-    expect(names('leasing_agent')).toEqual(['Home', 'Points Center', '- Point Dashboard', 'Community', '- Boost Approvals']);
+    expect(names('manager')).toEqual([
+      'Home',
+      'Points Center',
+      '- Point Dashboard',
+      '- Surprise and Delight',
+      'Community',
+      '- Boost Approvals',
+    ]);
+    expect(names('leasing_agent')).toEqual([
+      'Home',
+      'Points Center',
+      '- Point Dashboard',
+      'Community',
+      '- Boost Approvals',
+    ]);
     expect(names('super_admin')).toContain('- Communication');
   });
   test('leaves out a group when the property lacks the feature of all its screens', () => {
-    expect(names('manager', { residentBoosts: false, ambassador: true, rentPaymentPoints: true })).not.toContain('Community');
+    expect(names('manager', { residentBoosts: false, ambassador: true, rentPaymentPoints: true })).not.toContain(
+      'Community',
+    );
   });
   test('shows a confined admin the one area, although it has no screen yet', () => {
     expect(names('content_admin')).toEqual(['Admin', '- Content Library']);
@@ -29,7 +61,13 @@ describe('a screen', () => {
   test('opens by the rights of its menu item', () => {
     expect(mayOpen(screen('/points-center/surprise-delight'), items, viewer('leasing_agent'))).toBe(false);
     expect(mayOpen(screen('/points-center/surprise-delight'), items, viewer('sr_leasing_agent'))).toBe(true);
-    expect(mayOpen(screen('/community/boost-approval'), items, viewer('manager', { residentBoosts: false, ambassador: true, rentPaymentPoints: true }))).toBe(false);
+    expect(
+      mayOpen(
+        screen('/community/boost-approval'),
+        items,
+        viewer('manager', { residentBoosts: false, ambassador: true, rentPaymentPoints: true }),
+      ),
+    ).toBe(false);
   });
   test('that is not in the menu opens by the item it stands under', () => {
     const mail = screen('/hearth-admin/communication/$mailId', '/hearth-admin/communication');
@@ -48,12 +86,19 @@ test('content and brand admins are led into their area and kept there', () => {
 
 test('the sign-in leads back inside the console only', () => {
   expect(returnPath('/points-center?status=pending')).toBe('/points-center?status=pending');
-  for (const bad of [null, '', 'https://evil.example', '//evil.example', '/\\evil.example', '/login?to=/x']) expect(returnPath(bad)).toBe('/');
+  for (const bad of [null, '', 'https://evil.example', '//evil.example', '/\\evil.example', '/login?to=/x'])
+    expect(returnPath(bad)).toBe('/');
 });
 
 test('search parameters stay text, and a repeated key is a list', () => {
-  expect(parseSearch('?page=2&type=rent&type=boost&id=123456789012345678901234')).toEqual({ page: '2', type: ['rent', 'boost'], id: '123456789012345678901234' });
-  expect(stringifySearch({ page: 2, type: ['rent', 'boost'], search: '', none: undefined })).toBe('?page=2&type=rent&type=boost');
+  expect(parseSearch('?page=2&type=rent&type=boost&id=123456789012345678901234')).toEqual({
+    page: '2',
+    type: ['rent', 'boost'],
+    id: '123456789012345678901234',
+  });
+  expect(stringifySearch({ page: 2, type: ['rent', 'boost'], search: '', none: undefined })).toBe(
+    '?page=2&type=rent&type=boost',
+  );
   expect(stringifySearch({})).toBe('');
 });
 

@@ -3,7 +3,8 @@ import type { Screen } from './routes.ts';
 
 const isExternal = (route: string) => /^https?:\/\//.test(route);
 
-const leaves = (items: readonly MenuItem[]): MenuItem[] => items.flatMap((item) => (item.children ? leaves(item.children) : [item]));
+const leaves = (items: readonly MenuItem[]): MenuItem[] =>
+  items.flatMap((item) => (item.children ? leaves(item.children) : [item]));
 
 function withRoute(items: readonly MenuItem[], exists: (route: string) => boolean): MenuItem[] {
   return items.flatMap((item) => {
@@ -14,17 +15,28 @@ function withRoute(items: readonly MenuItem[], exists: (route: string) => boolea
 }
 
 /** The sidebar of one viewer: what the role and the property's features show, of the screens that exist. */
-export function sidebarMenu(items: readonly MenuItem[], viewer: MenuViewer, screens: readonly Screen[], slug: string): MenuItem[] {
+export function sidebarMenu(
+  items: readonly MenuItem[],
+  viewer: MenuViewer,
+  screens: readonly Screen[],
+  slug: string,
+): MenuItem[] {
   const home = confinement(viewer.role, slug)?.home;
   return withRoute(visibleMenu(items, viewer), (route) => route === home || screens.some(({ path }) => path === route));
 }
 
 /** True when the viewer may open the screen: what the menu lists follows the menu, the rest is open to all who work here. */
-export function mayOpen(screen: Pick<Screen, 'path' | 'under'>, items: readonly MenuItem[], viewer: MenuViewer): boolean {
+export function mayOpen(
+  screen: Pick<Screen, 'path' | 'under'>,
+  items: readonly MenuItem[],
+  viewer: MenuViewer,
+): boolean {
   const route = screen.under ?? screen.path;
   const listed = leaves(items).filter((item) => item.route === route);
   const visible = leaves(visibleMenu(items, viewer));
-  return listed.length === 0 ? items.some((item) => maySee(item, viewer)) : visible.some((item) => item.route === route);
+  return listed.length === 0
+    ? items.some((item) => maySee(item, viewer))
+    : visible.some((item) => item.route === route);
 }
 
 /** Where a content or brand admin must go from this path; undefined when they may stay. */
@@ -52,7 +64,8 @@ export function parseSearch(search: string): Record<string, string | string[]> {
 export function stringifySearch(values: Record<string, unknown>): string {
   const search = new URLSearchParams();
   for (const [key, value] of Object.entries(values)) {
-    for (const item of [value].flat()) if (item !== undefined && item !== null && item !== '') search.append(key, String(item));
+    for (const item of [value].flat())
+      if (item !== undefined && item !== null && item !== '') search.append(key, String(item));
   }
   const text = search.toString();
   return text && `?${text}`;

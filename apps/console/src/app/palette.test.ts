@@ -10,7 +10,11 @@ function textPairs(scheme: SchemeColors): [string, string, string][] {
     [`text on ${surface}`, scheme.text, scheme[surface]],
     [`secondary text on ${surface}`, scheme.textSoft, scheme[surface]],
     [`disabled but readable text on ${surface}`, scheme.textDisabled, scheme[surface]],
-    ...tones.map((tone): [string, string, string] => [`${tone} text on ${surface}`, scheme[tone].main, scheme[surface]]),
+    ...tones.map((tone): [string, string, string] => [
+      `${tone} text on ${surface}`,
+      scheme[tone].main,
+      scheme[surface],
+    ]),
   ]);
   const onTones = tones.flatMap((tone): [string, string, string][] => [
     [`label of a ${tone} button`, scheme[tone].on, scheme[tone].main],
@@ -21,16 +25,22 @@ function textPairs(scheme: SchemeColors): [string, string, string][] {
   return [...onSurfaces, ...onTones, ['toast and tooltip', scheme.surface, scheme.text]];
 }
 
-describe.each([['light', light], ['dark', dark]] as const)('%s scheme', (_name, scheme) => {
+describe.each([
+  ['light', light],
+  ['dark', dark],
+] as const)('%s scheme', (_name, scheme) => {
   test.each(textPairs(scheme))('%s reaches 4.5:1', (_pair, text, background) => {
     expect(contrast(text, background)).toBeGreaterThanOrEqual(4.5);
   });
 
-  test.each(['canvas', 'surface', 'subtle'] as const)('field borders, stars and the focus ring reach 3:1 on %s', (surface) => {
-    expect(contrast(scheme.fieldBorder, scheme[surface])).toBeGreaterThanOrEqual(3);
-    expect(contrast(scheme.star, scheme[surface])).toBeGreaterThanOrEqual(3);
-    expect(contrast(scheme.ember.main, scheme[surface])).toBeGreaterThanOrEqual(3);
-  });
+  test.each(['canvas', 'surface', 'subtle'] as const)(
+    'field borders, stars and the focus ring reach 3:1 on %s',
+    (surface) => {
+      expect(contrast(scheme.fieldBorder, scheme[surface])).toBeGreaterThanOrEqual(3);
+      expect(contrast(scheme.star, scheme[surface])).toBeGreaterThanOrEqual(3);
+      expect(contrast(scheme.ember.main, scheme[surface])).toBeGreaterThanOrEqual(3);
+    },
+  );
 
   test.each(Object.values(insights))('insight colour %s reaches 3:1 on canvas and surface', (color) => {
     expect(contrast(color, scheme.canvas)).toBeGreaterThanOrEqual(3);

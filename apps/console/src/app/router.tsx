@@ -16,7 +16,12 @@ declare module '@tanstack/react-router' {
 export function createConsoleRouter(slug: string) {
   const root = createRootRoute({ component: Shell, notFoundComponent: NotFound });
   const routes = routeTable(slug).map((screen) =>
-    createRoute({ getParentRoute: () => root, path: screen.path, component: lazyRouteComponent(screen.load), staticData: { screen } }),
+    createRoute({
+      getParentRoute: () => root,
+      path: screen.path,
+      component: lazyRouteComponent(screen.load),
+      staticData: { screen },
+    }),
   );
   return createRouter({
     routeTree: root.addChildren(routes),

@@ -11,29 +11,96 @@ export interface Screen {
 }
 
 /** First segments under which a user's profile can be reached; the header's title follows. */
-const profileParents = ['/property-manager', '/ambassador', '/points-center', '/community', '/company-manager', '{admin}'];
+const profileParents = [
+  '/property-manager',
+  '/ambassador',
+  '/points-center',
+  '/community',
+  '/company-manager',
+  '{admin}',
+];
 
 const screens: readonly Screen[] = [
-  { path: '/', title: 'Insights Dashboard', load: () => import('../areas/insights/dashboard/home.tsx').then((m) => ({ default: m.Home })) },
-  { path: '/points-center', title: 'Point Dashboard', load: () => import('../areas/points/point-logs/dashboard.tsx').then((m) => ({ default: m.PointDashboard })) },
-  { path: '/points-center/surprise-delight', title: 'Surprise and Delight', load: () => import('../areas/points/gifts/list.tsx').then((m) => ({ default: m.SurpriseAndDelight })) },
-  { path: '/points-center/rent-roll', title: 'Rent Roll', load: () => import('../areas/points/rent-roll/list.tsx').then((m) => ({ default: m.RentRoll })) },
-  { path: '/community/boost-approval', title: 'Boost Approvals', load: () => import('../areas/points/submissions/approvals.tsx').then((m) => ({ default: m.ResidentApprovals })) },
-  { path: '/ambassador/approval', title: 'Ambassador Approvals', load: () => import('../areas/points/submissions/approvals.tsx').then((m) => ({ default: m.AmbassadorApprovals })) },
-  { path: '/property-manager/point', title: 'Point Summary', load: () => import('../areas/points/point-logs/dashboard.tsx').then((m) => ({ default: m.PointSummary })) },
-  { path: '/property-manager/user', title: 'User Summary', load: () => import('../areas/people/users/list.tsx').then((m) => ({ default: m.UserSummary })) },
-  { path: '/ambassador/user', title: 'Ambassador', load: () => import('../areas/people/users/list.tsx').then((m) => ({ default: m.Ambassadors })) },
-  { path: '{admin}/user', title: 'Manage Users', load: () => import('../areas/people/users/list.tsx').then((m) => ({ default: m.ManageUsers })) },
+  {
+    path: '/',
+    title: 'Insights Dashboard',
+    load: () => import('../areas/insights/dashboard/home.tsx').then((m) => ({ default: m.Home })),
+  },
+  {
+    path: '/points-center',
+    title: 'Point Dashboard',
+    load: () => import('../areas/points/point-logs/dashboard.tsx').then((m) => ({ default: m.PointDashboard })),
+  },
+  {
+    path: '/points-center/surprise-delight',
+    title: 'Surprise and Delight',
+    load: () => import('../areas/points/gifts/list.tsx').then((m) => ({ default: m.SurpriseAndDelight })),
+  },
+  {
+    path: '/points-center/rent-roll',
+    title: 'Rent Roll',
+    load: () => import('../areas/points/rent-roll/list.tsx').then((m) => ({ default: m.RentRoll })),
+  },
+  {
+    path: '/community/boost-approval',
+    title: 'Boost Approvals',
+    load: () => import('../areas/points/submissions/approvals.tsx').then((m) => ({ default: m.ResidentApprovals })),
+  },
+  {
+    path: '/ambassador/approval',
+    title: 'Ambassador Approvals',
+    load: () => import('../areas/points/submissions/approvals.tsx').then((m) => ({ default: m.AmbassadorApprovals })),
+  },
+  {
+    path: '/property-manager/point',
+    title: 'Point Summary',
+    load: () => import('../areas/points/point-logs/dashboard.tsx').then((m) => ({ default: m.PointSummary })),
+  },
+  {
+    path: '/property-manager/user',
+    title: 'User Summary',
+    load: () => import('../areas/people/users/list.tsx').then((m) => ({ default: m.UserSummary })),
+  },
+  {
+    path: '/ambassador/user',
+    title: 'Ambassador',
+    load: () => import('../areas/people/users/list.tsx').then((m) => ({ default: m.Ambassadors })),
+  },
+  {
+    path: '{admin}/user',
+    title: 'Manage Users',
+    load: () => import('../areas/people/users/list.tsx').then((m) => ({ default: m.ManageUsers })),
+  },
   ...profileParents.map((parent) => ({
-    path: `${parent}/user/$userId`, title: 'User Profile', load: () => import('../areas/insights/user-profile/detail.tsx'), ...(parent === '{admin}' && { under: '{admin}/user' }),
+    path: `${parent}/user/$userId`,
+    title: 'User Profile',
+    load: () => import('../areas/insights/user-profile/detail.tsx'),
+    ...(parent === '{admin}' && { under: '{admin}/user' }),
   })),
-  { path: '{admin}/point', title: 'Points Management', load: () => import('../areas/points/point-logs/dashboard.tsx').then((m) => ({ default: m.PointsManagement })) },
-  { path: '{admin}/communication', title: 'Communication', load: () => import('../areas/communication/mailbox/list.tsx') },
-  { path: '{admin}/communication/$mailId', title: 'Mail', load: () => import('../areas/communication/mailbox/detail.tsx'), under: '{admin}/communication' },
+  {
+    path: '{admin}/point',
+    title: 'Points Management',
+    load: () => import('../areas/points/point-logs/dashboard.tsx').then((m) => ({ default: m.PointsManagement })),
+  },
+  {
+    path: '{admin}/communication',
+    title: 'Communication',
+    load: () => import('../areas/communication/mailbox/list.tsx'),
+  },
+  {
+    path: '{admin}/communication/$mailId',
+    title: 'Mail',
+    load: () => import('../areas/communication/mailbox/detail.tsx'),
+    under: '{admin}/communication',
+  },
 ];
 
 /** The route table of this deployment. */
 export const routeTable = (slug: string): Screen[] => {
   const fill = (path: string) => path.replace('{admin}', `/${slug}-admin`);
-  return screens.map((screen) => ({ ...screen, path: fill(screen.path), ...(screen.under && { under: fill(screen.under) }) }));
+  return screens.map((screen) => ({
+    ...screen,
+    path: fill(screen.path),
+    ...(screen.under && { under: fill(screen.under) }),
+  }));
 };

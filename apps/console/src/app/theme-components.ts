@@ -13,13 +13,22 @@ export const components: Parts = {
       ':focus-visible': { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: 2, borderRadius: 4 },
       '::selection': { background: theme.vars.palette.tone.ember.soft, color: theme.vars.palette.text.primary },
       '@media (prefers-reduced-motion: reduce)': {
-        '*, ::before, ::after': { animationDuration: '0.01ms !important', animationIterationCount: '1 !important', transition: 'none !important', scrollBehavior: 'auto !important' },
+        '*, ::before, ::after': {
+          animationDuration: '0.01ms !important',
+          animationIterationCount: '1 !important',
+          transition: 'none !important',
+          scrollBehavior: 'auto !important',
+        },
       },
     }),
   },
   MuiButtonBase: {
     defaultProps: { disableRipple: true },
-    styleOverrides: { root: ({ theme }) => ({ '&.Mui-focusVisible': { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: 2 } }) },
+    styleOverrides: {
+      root: ({ theme }) => ({
+        '&.Mui-focusVisible': { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: 2 },
+      }),
+    },
   },
   MuiButton: {
     defaultProps: { disableElevation: true, variant: 'outlined', color: 'secondary' },
@@ -37,9 +46,14 @@ export const components: Parts = {
           color: theme.vars.palette.text.primary,
           background: theme.vars.palette.background.paper,
           borderColor: theme.vars.palette.divider,
-          '&:hover': { background: theme.vars.palette.surface.subtle, borderColor: theme.vars.palette.surface.fieldBorder },
+          '&:hover': {
+            background: theme.vars.palette.surface.subtle,
+            borderColor: theme.vars.palette.surface.fieldBorder,
+          },
         },
-        '&.MuiButton-text.MuiButton-colorSecondary:not(.Mui-disabled):hover': { background: theme.vars.palette.surface.subtle },
+        '&.MuiButton-text.MuiButton-colorSecondary:not(.Mui-disabled):hover': {
+          background: theme.vars.palette.surface.subtle,
+        },
         '& .MuiButton-startIcon > *': { fontSize: 18 },
         [narrow]: { minHeight: 44 },
       }),
@@ -57,6 +71,12 @@ export const components: Parts = {
     },
   },
   MuiPaper: { defaultProps: { elevation: 0 }, styleOverrides: { root: { backgroundImage: 'none' } } },
-  MuiSkeleton: { defaultProps: { animation: 'wave' }, styleOverrides: { root: ({ theme }) => ({ background: theme.vars.palette.tone.neutral.soft }) } },
-  MuiLink: { defaultProps: { underline: 'always' }, styleOverrides: { root: { textUnderlineOffset: 3, textDecorationThickness: 1 } } },
+  MuiSkeleton: {
+    defaultProps: { animation: 'wave' },
+    styleOverrides: { root: ({ theme }) => ({ background: theme.vars.palette.tone.neutral.soft }) },
+  },
+  MuiLink: {
+    defaultProps: { underline: 'always' },
+    styleOverrides: { root: { textUnderlineOffset: 3, textDecorationThickness: 1 } },
+  },
 };

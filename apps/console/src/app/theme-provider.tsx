@@ -13,7 +13,12 @@ const cache = createCache({ key: 'h', ...(nonce ? { nonce } : {}) });
 export function AppTheme({ children }: { children: ReactNode }) {
   return (
     <CacheProvider value={cache}>
-      <ThemeProvider theme={theme} defaultMode="system" modeStorageKey="hearth-mode" colorSchemeStorageKey="hearth-scheme">
+      <ThemeProvider
+        theme={theme}
+        defaultMode="system"
+        modeStorageKey="hearth-mode"
+        colorSchemeStorageKey="hearth-scheme"
+      >
         <CssBaseline />
         {children}
       </ThemeProvider>

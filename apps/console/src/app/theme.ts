@@ -33,7 +33,8 @@ const paletteColor = (tone: Tone): PaletteColorOptions => ({
 });
 
 function palette(colors: SchemeColors) {
-  const { canvas, surface, subtle, hover, selected, hairline, fieldBorder, star, text, textSoft, textDisabled } = colors;
+  const { canvas, surface, subtle, hover, selected, hairline, fieldBorder, star, text, textSoft, textDisabled } =
+    colors;
   return {
     background: { default: canvas, paper: surface },
     text: { primary: text, secondary: textSoft, disabled: textDisabled },

@@ -15,11 +15,21 @@ export function useAddress(within?: string) {
   const change = useCallback(
     (values: SearchValues, { replace = false } = {}) => {
       const own = Object.fromEntries(Object.entries(values).map(([key, value]) => [prefix + key, value]));
-      void navigate({ to: '.', search: ((before: SearchValues) => ({ ...before, ...own })) as never, replace, resetScroll: false });
+      void navigate({
+        to: '.',
+        search: ((before: SearchValues) => ({ ...before, ...own })) as never,
+        replace,
+        resetScroll: false,
+      });
     },
     [navigate, prefix],
   );
-  const own = () => Object.fromEntries(Object.entries(whole).flatMap(([key, value]) => (key.startsWith(prefix) ? [[key.slice(prefix.length), value]] : [])));
+  const own = () =>
+    Object.fromEntries(
+      Object.entries(whole).flatMap(([key, value]) =>
+        key.startsWith(prefix) ? [[key.slice(prefix.length), value]] : [],
+      ),
+    );
   return { search: prefix ? own() : whole, change };
 }
 

@@ -33,14 +33,23 @@ export function CsvChoice({ label, fields, rowsMaximum, onRead, children }: CsvC
     } catch (error) {
       if (signal.aborted) return;
       setReading(undefined);
-      setProblem(error instanceof CsvError ? `${file.name}: ${error.message}` : `${file.name} could not be read. Choose it once more.`);
+      setProblem(
+        error instanceof CsvError
+          ? `${file.name}: ${error.message}`
+          : `${file.name} could not be read. Choose it once more.`,
+      );
     }
   };
   if (reading) return <ProgressBar detail={formatBytes(reading.size)} label={`Reading ${reading.name}…`} />;
   return (
     <div style={{ display: 'grid', gap: 16 }}>
       {problem && <InlineAlert severity="error">{problem}</InlineAlert>}
-      <FileDrop accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values" hint={`CSV, at most 15 MB and ${formatCount(rowsMaximum)} rows`} label={label} onFile={(file) => void read(file)} />
+      <FileDrop
+        accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values"
+        hint={`CSV, at most 15 MB and ${formatCount(rowsMaximum)} rows`}
+        label={label}
+        onFile={(file) => void read(file)}
+      />
       {children}
     </div>
   );

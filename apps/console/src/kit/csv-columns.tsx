@@ -7,9 +7,18 @@ import { formatDate } from '../platform/format.ts';
 import { InlineAlert } from '../ui/inline-alert.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 
-const Grid = styled('div')({ display: 'grid', gap: '14px 20px', gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 260px), 1fr))', alignItems: 'start', '& p': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } });
+const Grid = styled('div')({
+  display: 'grid',
+  gap: '14px 20px',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 260px), 1fr))',
+  alignItems: 'start',
+  '& p': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+});
 
-const orders = [{ value: 'monthFirst', label: 'Month first: 12/31/2026' }, { value: 'dayFirst', label: 'Day first: 31/12/2026' }] as const;
+const orders = [
+  { value: 'monthFirst', label: 'Month first: 12/31/2026' },
+  { value: 'dayFirst', label: 'Day first: 31/12/2026' },
+] as const;
 const sampleRows = 200;
 
 /** The first few values of a column. */
@@ -23,7 +32,8 @@ function samplesOf({ rows }: CsvFile, column: number): string[] {
   return [...found];
 }
 
-const ambiguousOf = ({ rows }: CsvFile, column: number) => clean(rows.find(({ cells }) => dateEvidence([cells[column] ?? '']).either > 0)?.cells[column]);
+const ambiguousOf = ({ rows }: CsvFile, column: number) =>
+  clean(rows.find(({ cells }) => dateEvidence([cells[column] ?? '']).either > 0)?.cells[column]);
 
 interface CsvColumnsProps<Id extends string> {
   file: CsvFile;
@@ -38,8 +48,19 @@ interface CsvColumnsProps<Id extends string> {
 }
 
 /** Which column of the file is which field, with its first values; a wrong match is corrected here. A column is one field. */
-export function CsvColumns<Id extends string>({ file, fields, matches, onMatches, dates, onDates, missing = {} }: CsvColumnsProps<Id>) {
-  const options = [{ value: '', label: 'Not in the file' }, ...file.headers.map((header, i) => ({ value: String(i), label: header }))];
+export function CsvColumns<Id extends string>({
+  file,
+  fields,
+  matches,
+  onMatches,
+  dates,
+  onDates,
+  missing = {},
+}: CsvColumnsProps<Id>) {
+  const options = [
+    { value: '', label: 'Not in the file' },
+    ...file.headers.map((header, i) => ({ value: String(i), label: header })),
+  ];
   const used = new Set<number | undefined>(Object.values(matches));
   const unused = file.headers.filter((_header, i) => !used.has(i));
   const choose = (id: Id, value: string) => {
@@ -58,7 +79,11 @@ export function CsvColumns<Id extends string>({ file, fields, matches, onMatches
           return (
             <SelectField
               error={isMissing ? `Choose the column that holds the ${field.label}` : undefined}
-              hint={column === undefined ? (missing[field.id] ?? '') : samplesOf(file, column).join(' · ') || 'Empty in every row'}
+              hint={
+                column === undefined
+                  ? (missing[field.id] ?? '')
+                  : samplesOf(file, column).join(' · ') || 'Empty in every row'
+              }
               key={field.id}
               label={field.label}
               onChange={(value) => choose(field.id, value)}
@@ -73,10 +98,21 @@ export function CsvColumns<Id extends string>({ file, fields, matches, onMatches
           const order = dates[id];
           if (column === undefined || !order || !file.dates[column]?.either) return null;
           const example = ambiguousOf(file, column);
-          return <SelectField hint={`${example} is ${formatDate(readDate(example, order) ?? '')}`} key={id} label={`${label} is written`} onChange={(value) => onDates(id, value)} options={orders} value={order} />;
+          return (
+            <SelectField
+              hint={`${example} is ${formatDate(readDate(example, order) ?? '')}`}
+              key={id}
+              label={`${label} is written`}
+              onChange={(value) => onDates(id, value)}
+              options={orders}
+              value={order}
+            />
+          );
         })}
       </Grid>
-      {unused.length > 0 && <InlineAlert severity="info">{`Not used: ${unused.slice(0, 12).join(', ')}${unused.length > 12 ? ` and ${unused.length - 12} more` : ''}.`}</InlineAlert>}
+      {unused.length > 0 && (
+        <InlineAlert severity="info">{`Not used: ${unused.slice(0, 12).join(', ')}${unused.length > 12 ? ` and ${unused.length - 12} more` : ''}.`}</InlineAlert>
+      )}
     </div>
   );
 }

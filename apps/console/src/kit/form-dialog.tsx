@@ -10,9 +10,14 @@ import { DialogShell } from '../ui/dialog-shell.tsx';
 import { toast } from '../ui/toast.ts';
 
 /** Puts the server's field errors on the fields of the form; true when every one found its field. */
-export function landErrors<T extends FieldValues>(form: UseFormReturn<T, unknown, FieldValues>, error: ApiError): boolean {
+export function landErrors<T extends FieldValues>(
+  form: UseFormReturn<T, unknown, FieldValues>,
+  error: ApiError,
+): boolean {
   const known = error.issues.filter(({ path }) => String(path.at(-1)) in form.getValues());
-  known.forEach(({ path, message }, i) => form.setError(String(path.at(-1)) as Path<T>, { message }, { shouldFocus: i === 0 }));
+  known.forEach(({ path, message }, i) =>
+    form.setError(String(path.at(-1)) as Path<T>, { message }, { shouldFocus: i === 0 }),
+  );
   return known.length > 0 && known.length === error.issues.length;
 }
 
@@ -34,9 +39,15 @@ interface FormDialogProps<E extends Endpoint, I extends FieldValues, O extends F
 }
 
 /** A dialog with a form of the contract. Server field errors land on their fields; unsaved input is asked about before closing. */
-export function FormDialog<E extends Endpoint, I extends FieldValues, O extends FieldValues>(props: FormDialogProps<E, I, O>) {
+export function FormDialog<E extends Endpoint, I extends FieldValues, O extends FieldValues>(
+  props: FormDialogProps<E, I, O>,
+) {
   const { endpoint, title, subtitle, schema, values, input, submit, failed, onDone, onClose, children } = props;
-  const form = useForm<I, unknown, O>({ defaultValues: values, resolver: standardSchemaResolver(schema), mode: 'onTouched' });
+  const form = useForm<I, unknown, O>({
+    defaultValues: values,
+    resolver: standardSchemaResolver(schema),
+    mode: 'onTouched',
+  });
   const action = useAction(endpoint, {
     onSuccess: (answer) => onDone(answer),
     onError: (error) => {

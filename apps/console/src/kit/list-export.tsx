@@ -30,7 +30,11 @@ export function useExport<E extends Endpoint>(endpoint: E, input: InputOf<E>, to
     stop.current = controller;
     setProgress({ bytes: 0, rows: 0 });
     try {
-      const { rows } = await downloadCsv(endpoint, input, { fallbackName: csv.fileName, signal: controller.signal, onProgress: setProgress });
+      const { rows } = await downloadCsv(endpoint, input, {
+        fallbackName: csv.fileName,
+        signal: controller.signal,
+        onProgress: setProgress,
+      });
       toast.success(`Exported ${formatCount(rows)} ${rows === 1 ? 'row' : 'rows'}`);
     } catch (error) {
       if (!controller.signal.aborted) toast.error(`${csv.failed}: ${messageOf(error)}`);

@@ -25,7 +25,8 @@ interface FilterProps {
 function PropertyFilter({ state, set }: Pick<FilterProps, 'state' | 'set'>) {
   const { propertyId, propertyCount } = useSession();
   if (propertyCount < 2) return null;
-  const choose = (id: string) => (propertyId === allProperties ? set({ propertyId: id === allProperties ? undefined : id }) : void switchProperty(id));
+  const choose = (id: string) =>
+    propertyId === allProperties ? set({ propertyId: id === allProperties ? undefined : id }) : void switchProperty(id);
   return (
     <Suspense fallback={<Skeleton height={38} sx={{ borderRadius: 2 }} variant="rectangular" />}>
       <PropertySelect all onChange={choose} value={one(state.filters.propertyId) ?? propertyId} />
@@ -38,24 +39,44 @@ function OneFilter({ filter, state, defaults, set }: FilterProps) {
   const { filters } = state;
   const asked = one(filters.search) ?? '';
   const search = useCallback((text: string) => set({ search: text || undefined }, asked !== ''), [set, asked]);
-  if (filter.kind === 'search') return <SearchFilter onChange={search} placeholder={filter.placeholder} value={asked} />;
-  if (filter.kind === 'property') return role === 'admin' || role === 'super_admin' ? <PropertyFilter set={set} state={state} /> : null;
+  if (filter.kind === 'search')
+    return <SearchFilter onChange={search} placeholder={filter.placeholder} value={asked} />;
+  if (filter.kind === 'property')
+    return role === 'admin' || role === 'super_admin' ? <PropertyFilter set={set} state={state} /> : null;
   if (filter.kind === 'dates') {
-    const written = (day: string | null, fallback: string | undefined) => (day === (fallback ?? null) ? undefined : (day ?? anyDate));
+    const written = (day: string | null, fallback: string | undefined) =>
+      day === (fallback ?? null) ? undefined : (day ?? anyDate);
     return (
       <DateRangeFilter
-        onChange={({ startDate, endDate }) => set({ startDate: written(startDate, defaults.startDate), endDate: written(endDate, defaults.endDate) })}
+        onChange={({ startDate, endDate }) =>
+          set({ startDate: written(startDate, defaults.startDate), endDate: written(endDate, defaults.endDate) })
+        }
         range={{ startDate: one(filters.startDate) ?? null, endDate: one(filters.endDate) ?? null }}
       />
     );
   }
   if (filter.kind === 'choices') {
     const values = [filters[filter.key] ?? []].flat();
-    return <MultiSelect hideLabel label={filter.label} onChange={(next) => set({ [filter.key]: next })} options={filter.options} placeholder={filter.placeholder} values={values} />;
+    return (
+      <MultiSelect
+        hideLabel
+        label={filter.label}
+        onChange={(next) => set({ [filter.key]: next })}
+        options={filter.options}
+        placeholder={filter.placeholder}
+        values={values}
+      />
+    );
   }
-  const choice = filter.kind === 'role'
-    ? { key: 'userType', label: 'Role', placeholder: allUsers, options: roleFilterOptions[role].map((value) => ({ value: value as string, label: roleLabels[value] })) }
-    : filter;
+  const choice =
+    filter.kind === 'role'
+      ? {
+          key: 'userType',
+          label: 'Role',
+          placeholder: allUsers,
+          options: roleFilterOptions[role].map((value) => ({ value: value as string, label: roleLabels[value] })),
+        }
+      : filter;
   return (
     <SelectField
       hideLabel
@@ -78,11 +99,20 @@ interface ListFiltersProps {
 /** The filters of a list; each writes into the address and leads to the first page. */
 export function ListFilters({ filters, tabs, state, defaults, within }: ListFiltersProps) {
   const { change } = useAddress(within);
-  const set = useCallback((values: SearchValues, replace = false) => change({ ...values, page: undefined }, { replace }), [change]);
+  const set = useCallback(
+    (values: SearchValues, replace = false) => change({ ...values, page: undefined }, { replace }),
+    [change],
+  );
   return (
     <FilterBar onReset={() => change(clearedList(filters, tabs))}>
       {filters.map((filter) => (
-        <OneFilter defaults={defaults} filter={filter} key={'key' in filter ? filter.key : filter.kind} set={set} state={state} />
+        <OneFilter
+          defaults={defaults}
+          filter={filter}
+          key={'key' in filter ? filter.key : filter.kind}
+          set={set}
+          state={state}
+        />
       ))}
     </FilterBar>
   );

@@ -51,19 +51,48 @@ interface ListScreenProps<E extends Endpoint> {
 
 /** A list as a declaration. The address holds page, size, sort and filters; rows stay while new ones are fetched, and follow live changes. */
 export function ListScreen<E extends Endpoint>(props: ListScreenProps<E>) {
-  const { endpoint, title, hint, columns, rowName, defaults, filters = [], tabs, actions, csv, pick, expand, opens, within } = props;
+  const {
+    endpoint,
+    title,
+    hint,
+    columns,
+    rowName,
+    defaults,
+    filters = [],
+    tabs,
+    actions,
+    csv,
+    pick,
+    expand,
+    opens,
+    within,
+  } = props;
   const { propertyId } = useSession();
   const { search, change } = useAddress(within);
   const whole = useAddress();
-  const state = readList(search, { filters, tabs, sortable: columns.filter((column) => column.sortable).map(({ id }) => id), defaults });
+  const state = readList(search, {
+    filters,
+    tabs,
+    sortable: columns.filter((column) => column.sortable).map(({ id }) => id),
+    defaults,
+  });
   const { place } = endpoint['~orpc'].meta;
   const scope = place.kind === 'property' && place.in === 'query' ? { [place.key]: propertyId } : {};
-  const asked = { ...scope, ...props.query, page: state.page, limit: state.limit, order: state.order, orderBy: state.orderBy, ...withoutEmpty(state.filters) };
+  const asked = {
+    ...scope,
+    ...props.query,
+    page: state.page,
+    limit: state.limit,
+    order: state.order,
+    orderBy: state.orderBy,
+    ...withoutEmpty(state.filters),
+  };
   const input = { query: asked } as unknown as InputOf<E>;
   const key = JSON.stringify(asked);
 
   const list = useEndpoint(endpoint, input, {
-    placeholderData: (before: unknown, query: { queryKey: readonly unknown[] } | undefined) => (query && propertyOf(query.queryKey) === scopeOf(asked) ? before : undefined),
+    placeholderData: (before: unknown, query: { queryKey: readonly unknown[] } | undefined) =>
+      query && propertyOf(query.queryKey) === scopeOf(asked) ? before : undefined,
   } as object);
   const rows = rowsOf<E>(list.data);
   const total = totalOf<E>(list.data);
@@ -72,28 +101,48 @@ export function ListScreen<E extends Endpoint>(props: ListScreenProps<E>) {
   const exporting = useExport(endpoint, input, total, csv);
   useNewProperty(propertyId, () => {
     pick?.onChange(emptyPick, []);
-    if (search.page !== undefined || search.propertyId !== undefined) change({ page: undefined, propertyId: undefined }, { replace: true });
+    if (search.page !== undefined || search.propertyId !== undefined)
+      change({ page: undefined, propertyId: undefined }, { replace: true });
   });
   const pages = Math.max(1, Math.ceil(total / state.limit));
   useEffect(() => {
-    if (list.isSuccess && !list.isPlaceholderData && state.page > pages) change({ page: String(pages) }, { replace: true });
+    if (list.isSuccess && !list.isPlaceholderData && state.page > pages)
+      change({ page: String(pages) }, { replace: true });
   }, [list.isSuccess, list.isPlaceholderData, state.page, pages, change]);
 
-  const filtered = Object.values(state.filters).some((value, i) => value !== undefined && Object.keys(state.filters)[i] !== tabs?.key);
+  const filtered = Object.values(state.filters).some(
+    (value, i) => value !== undefined && Object.keys(state.filters)[i] !== tabs?.key,
+  );
   const allColumns = actions ? [...columns, actionColumn(actions, rowName)] : columns;
   return (
-    <Section actions={(props.buttons || exporting.button) && <Acts>{props.buttons}{exporting.button}</Acts>} flush hint={hint} title={title}>
+    <Section
+      actions={
+        (props.buttons || exporting.button) && (
+          <Acts>
+            {props.buttons}
+            {exporting.button}
+          </Acts>
+        )
+      }
+      flush
+      hint={hint}
+      title={title}
+    >
       {tabs && (
         <TabRow>
           <StatusTabs
             label={tabs.label}
-            onChange={(value) => change({ [tabs.key]: value === tabs.options[0]?.value ? undefined : value, page: undefined })}
+            onChange={(value) =>
+              change({ [tabs.key]: value === tabs.options[0]?.value ? undefined : value, page: undefined })
+            }
             tabs={tabs.options}
             value={one(state.filters[tabs.key]) ?? ''}
           />
         </TabRow>
       )}
-      {filters.length > 0 && <ListFilters defaults={defaults} filters={filters} state={state} tabs={tabs} within={within} />}
+      {filters.length > 0 && (
+        <ListFilters defaults={defaults} filters={filters} state={state} tabs={tabs} within={within} />
+      )}
       {exporting.strip}
       {pick && (
         <SelectionBar count={pick.picked.size} onClear={() => pick.onChange(emptyPick, rows)}>
@@ -103,7 +152,20 @@ export function ListScreen<E extends Endpoint>(props: ListScreenProps<E>) {
       <DataTable
         columns={allColumns}
         currentId={opens && one(whole.search[opens])}
-        empty={filtered ? <EmptyState action={<Button onClick={() => change(clearedList(filters, tabs))} size="small">Reset filters</Button>} hint="No entry matches the filters." /> : <EmptyState />}
+        empty={
+          filtered ? (
+            <EmptyState
+              action={
+                <Button onClick={() => change(clearedList(filters, tabs))} size="small">
+                  Reset filters
+                </Button>
+              }
+              hint="No entry matches the filters."
+            />
+          ) : (
+            <EmptyState />
+          )
+        }
         error={list.error && rows.length === 0 ? messageOf(list.error) : undefined}
         expand={expand}
         freshIds={fresh}
@@ -113,7 +175,9 @@ export function ListScreen<E extends Endpoint>(props: ListScreenProps<E>) {
         onRetry={() => void list.refetch()}
         onSort={({ id, order }) => change({ orderBy: id, order, page: undefined })}
         paging={{
-          page: state.page - 1, pageSize: state.limit, totalCount: total,
+          page: state.page - 1,
+          pageSize: state.limit,
+          totalCount: total,
           onPage: (page) => change({ page: page === 0 ? undefined : String(page + 1) }),
           onPageSize: (limit) => change({ limit: String(limit), page: undefined }),
         }}
@@ -121,7 +185,13 @@ export function ListScreen<E extends Endpoint>(props: ListScreenProps<E>) {
         rowId={idOf}
         rowName={rowName}
         rows={rows}
-        selection={pick && { selected: pick.picked, onChange: (picked) => pick.onChange(picked, rows), selectable: pick.selectable }}
+        selection={
+          pick && {
+            selected: pick.picked,
+            onChange: (picked) => pick.onChange(picked, rows),
+            selectable: pick.selectable,
+          }
+        }
         sort={{ id: state.orderBy, order: state.order }}
       />
     </Section>
@@ -133,7 +203,8 @@ const idOf = (row: unknown) => (row as { _id: string })._id;
 const scopeOf = (query: object | undefined) => (query as { propertyId?: string } | undefined)?.propertyId;
 const propertyOf = (queryKey: readonly unknown[]) => scopeOf((queryKey[1] as { query?: object }).query);
 
-const withoutEmpty = (values: Record<string, unknown>) => Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
+const withoutEmpty = (values: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
 
 function useNewProperty(propertyId: string, onNew: () => void) {
   const before = useRef(propertyId);
@@ -147,16 +218,27 @@ function useNewProperty(propertyId: string, onNew: () => void) {
 function actionColumn<Row>(actions: readonly RowAction<Row>[], rowName: (row: Row) => string): Column<Row> {
   const cell = (row: Row) => {
     const possible = actions.filter(({ when }) => when(row));
-    const hidden = possible.flatMap(({ id, label, disabled, onAct, more }) => (more && onAct ? [{ id, label: label(row), disabled: disabled?.(row), onAct: () => onAct(row) }] : []));
-    return possible.length > 0 && (
-      <Acts style={hidden.length > 0 ? { flexWrap: 'nowrap' } : undefined}>
-        {possible.filter(({ more }) => !more).map(({ id, label, disabled, onAct, href }) => (
-          <Button disabled={disabled?.(row)} key={id} size="small" {...(href ? { component: Link, to: href(row) } : { onClick: () => onAct(row) })}>
-            {label(row)}
-          </Button>
-        ))}
-        {hidden.length > 0 && <MoreMenu items={hidden} label={`More for ${rowName(row)}`} />}
-      </Acts>
+    const hidden = possible.flatMap(({ id, label, disabled, onAct, more }) =>
+      more && onAct ? [{ id, label: label(row), disabled: disabled?.(row), onAct: () => onAct(row) }] : [],
+    );
+    return (
+      possible.length > 0 && (
+        <Acts style={hidden.length > 0 ? { flexWrap: 'nowrap' } : undefined}>
+          {possible
+            .filter(({ more }) => !more)
+            .map(({ id, label, disabled, onAct, href }) => (
+              <Button
+                disabled={disabled?.(row)}
+                key={id}
+                size="small"
+                {...(href ? { component: Link, to: href(row) } : { onClick: () => onAct(row) })}
+              >
+                {label(row)}
+              </Button>
+            ))}
+          {hidden.length > 0 && <MoreMenu items={hidden} label={`More for ${rowName(row)}`} />}
+        </Acts>
+      )
     );
   };
   return { id: 'actions', header: 'Actions', hideHeader: true, align: 'right', cell };

@@ -4,27 +4,79 @@ import { anyDate, clearedList, readList, type Filter } from './list-state.ts';
 const filters: Filter[] = [
   { kind: 'search' },
   { kind: 'dates' },
-  { kind: 'choices', key: 'pointLogType', label: 'Type', placeholder: 'All', options: [{ value: 'rent', label: 'Rent' }, { value: 'surprise', label: 'Surprise' }] },
+  {
+    kind: 'choices',
+    key: 'pointLogType',
+    label: 'Type',
+    placeholder: 'All',
+    options: [
+      { value: 'rent', label: 'Rent' },
+      { value: 'surprise', label: 'Surprise' },
+    ],
+  },
 ];
-const tabs = { key: 'status', label: 'Status', options: [{ value: 'pending', label: 'Pending' }, { value: 'all', label: 'All' }] };
+const tabs = {
+  key: 'status',
+  label: 'Status',
+  options: [
+    { value: 'pending', label: 'Pending' },
+    { value: 'all', label: 'All' },
+  ],
+};
 const read = (search: Parameters<typeof readList>[0], defaults = {}) =>
-  readList(search, { filters, tabs, sortable: ['createdAt', 'points'], defaults: { orderBy: 'createdAt', ...defaults } });
+  readList(search, {
+    filters,
+    tabs,
+    sortable: ['createdAt', 'points'],
+    defaults: { orderBy: 'createdAt', ...defaults },
+  });
 
 test('an empty address shows the first page with the defaults', () => {
   expect(read({})).toEqual({
-    page: 1, limit: 10, order: 'desc', orderBy: 'createdAt',
-    filters: { search: undefined, startDate: undefined, endDate: undefined, pointLogType: undefined, status: 'pending' },
+    page: 1,
+    limit: 10,
+    order: 'desc',
+    orderBy: 'createdAt',
+    filters: {
+      search: undefined,
+      startDate: undefined,
+      endDate: undefined,
+      pointLogType: undefined,
+      status: 'pending',
+    },
   });
 });
 
 test('the address holds page, size, sort and filters', () => {
-  const state = read({ page: '3', limit: '25', order: 'asc', orderBy: 'points', search: ' ann ', pointLogType: ['rent', 'surprise'], status: 'all', startDate: '2026-11-01' });
+  const state = read({
+    page: '3',
+    limit: '25',
+    order: 'asc',
+    orderBy: 'points',
+    search: ' ann ',
+    pointLogType: ['rent', 'surprise'],
+    status: 'all',
+    startDate: '2026-11-01',
+  });
   expect(state).toMatchObject({ page: 3, limit: 25, order: 'asc', orderBy: 'points' });
-  expect(state.filters).toMatchObject({ search: 'ann', pointLogType: ['rent', 'surprise'], status: 'all', startDate: '2026-11-01' });
+  expect(state.filters).toMatchObject({
+    search: 'ann',
+    pointLogType: ['rent', 'surprise'],
+    status: 'all',
+    startDate: '2026-11-01',
+  });
 });
 
 test('what the address gets wrong counts as left out', () => {
-  const state = read({ page: '-2', limit: '11', order: 'up', orderBy: 'password', pointLogType: 'tax', status: 'odd', startDate: '2026-13-40' });
+  const state = read({
+    page: '-2',
+    limit: '11',
+    order: 'up',
+    orderBy: 'password',
+    pointLogType: 'tax',
+    status: 'odd',
+    startDate: '2026-13-40',
+  });
   expect(state).toMatchObject({ page: 1, limit: 10, order: 'desc', orderBy: 'createdAt' });
   expect(state.filters).toMatchObject({ pointLogType: undefined, status: 'pending', startDate: undefined });
 });
@@ -36,5 +88,15 @@ test('a default start date can be emptied, and an end before the start is droppe
 });
 
 test('Reset clears every key of the list and no other', () => {
-  expect(Object.keys(clearedList(filters, tabs)).toSorted()).toEqual(['endDate', 'limit', 'order', 'orderBy', 'page', 'pointLogType', 'search', 'startDate', 'status']);
+  expect(Object.keys(clearedList(filters, tabs)).toSorted()).toEqual([
+    'endDate',
+    'limit',
+    'order',
+    'orderBy',
+    'page',
+    'pointLogType',
+    'search',
+    'startDate',
+    'status',
+  ]);
 });

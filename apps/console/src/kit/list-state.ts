@@ -39,7 +39,8 @@ export interface ListState {
 
 /** In the address: a date filter that has a default was emptied. */
 export const anyDate = 'any';
-const isDay = (value: string | undefined): value is string => value !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value));
+const isDay = (value: string | undefined): value is string =>
+  value !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value));
 
 function day(value: string | undefined, fallback: string | undefined) {
   if (value === anyDate) return undefined;
@@ -60,12 +61,17 @@ function filterValues(filter: Filter, search: SearchValues, defaults: ListDefaul
     const id = one(search.propertyId);
     return { propertyId: id === allProperties || hexIdPattern.test(id ?? '') ? id : undefined };
   }
-  const known = [search[filter.key] ?? []].flat().filter((value) => filter.options.some((option) => option.value === value));
+  const known = [search[filter.key] ?? []]
+    .flat()
+    .filter((value) => filter.options.some((option) => option.value === value));
   return { [filter.key]: filter.kind === 'choices' ? (known.length > 0 ? known : undefined) : known[0] };
 }
 
 /** Reads a list's state from the address; what it does not understand counts as left out. */
-export function readList(search: SearchValues, list: { filters: readonly Filter[]; tabs?: Tabs; sortable: readonly string[]; defaults: ListDefaults }): ListState {
+export function readList(
+  search: SearchValues,
+  list: { filters: readonly Filter[]; tabs?: Tabs; sortable: readonly string[]; defaults: ListDefaults },
+): ListState {
   const { filters, tabs, sortable, defaults } = list;
   const page = Number(one(search.page));
   const limit = Number(one(search.limit));
@@ -77,7 +83,11 @@ export function readList(search: SearchValues, list: { filters: readonly Filter[
     limit: (pageSizes as readonly number[]).includes(limit) ? limit : pageSizeDefault,
     order: order === 'asc' || order === 'desc' ? order : (defaults.order ?? 'desc'),
     orderBy: sortable.includes(orderBy) ? orderBy : defaults.orderBy,
-    filters: Object.assign({}, ...filters.map((filter) => filterValues(filter, search, defaults)), tabs && { [tabs.key]: tab }) as ListState['filters'],
+    filters: Object.assign(
+      {},
+      ...filters.map((filter) => filterValues(filter, search, defaults)),
+      tabs && { [tabs.key]: tab },
+    ) as ListState['filters'],
   };
 }
 
@@ -89,5 +99,7 @@ export function clearedList(filters: readonly Filter[], tabs?: Tabs): SearchValu
     if (filter.kind === 'property') return ['propertyId'];
     return filter.kind === 'role' ? ['userType'] : [filter.key];
   });
-  return Object.fromEntries(['page', 'limit', 'order', 'orderBy', ...keys, ...(tabs ? [tabs.key] : [])].map((key) => [key, undefined]));
+  return Object.fromEntries(
+    ['page', 'limit', 'order', 'orderBy', ...keys, ...(tabs ? [tabs.key] : [])].map((key) => [key, undefined]),
+  );
 }

@@ -5,7 +5,8 @@ import type { Endpoint, InputOf, OutputOf } from '../platform/endpoint-types.ts'
 export type QueryOf<E extends Endpoint> = InputOf<E> extends { query?: infer Q } ? NonNullable<Q> : never;
 
 /** A row of the list that an endpoint answers: of `data`, or of `users`. */
-export type RowOf<E extends Endpoint> = OutputOf<E> extends { data: (infer R)[] } ? R : OutputOf<E> extends { users: (infer R)[] } ? R : never;
+export type RowOf<E extends Endpoint> =
+  OutputOf<E> extends { data: (infer R)[] } ? R : OutputOf<E> extends { users: (infer R)[] } ? R : never;
 
 interface ListAnswer<Row> {
   data?: readonly Row[];
@@ -20,7 +21,8 @@ export const rowsOf = <E extends Endpoint>(answer: OutputOf<E> | undefined): rea
 };
 const none: readonly never[] = [];
 
-export const totalOf = <E extends Endpoint>(answer: OutputOf<E> | undefined) => (answer as ListAnswer<unknown> | undefined)?.totalCount ?? 0;
+export const totalOf = <E extends Endpoint>(answer: OutputOf<E> | undefined) =>
+  (answer as ListAnswer<unknown> | undefined)?.totalCount ?? 0;
 
 /** What can be done to one row, or where it leads; the row itself says whether (`row.can`). */
 export type RowAction<Row> = {
@@ -28,11 +30,12 @@ export type RowAction<Row> = {
   label: (row: Row) => string;
   when: (row: Row) => boolean;
   disabled?: (row: Row) => boolean;
-} & (
+} &
   /** `more` keeps it behind the three dots of the row. */
-  | { onAct: (row: Row) => void; more?: boolean; href?: never }
-  | { href: (row: Row) => string; onAct?: never; more?: never }
-);
+  (
+    | { onAct: (row: Row) => void; more?: boolean; href?: never }
+    | { href: (row: Row) => string; onAct?: never; more?: never }
+  );
 
 /** Which rows are picked. The owner holds them; rows of other pages stay picked until `onChange` leaves them out. */
 export interface PickedRows<Row> {

@@ -24,9 +24,19 @@ export default function PropertySelect({ value, onChange, all, label, error }: P
   const [typed, setTyped] = useState('');
   const [picked, setPicked] = useState<Option>();
   const search = useDebounced(typed).trim();
-  const found = useEndpoint(listProperties, { query: { limit: 50, search: search || undefined, companyId: companyId ?? undefined } }, { placeholderData: keepPreviousData });
+  const found = useEndpoint(
+    listProperties,
+    { query: { limit: 50, search: search || undefined, companyId: companyId ?? undefined } },
+    { placeholderData: keepPreviousData },
+  );
   const everything = { value: allProperties, label: allProperties };
-  const options = [...(all && !search ? [everything] : []), ...(found.data?.data ?? []).map(({ _id, name, propertyCode }) => ({ value: _id, label: `${name}-${propertyCode}` }))];
+  const options = [
+    ...(all && !search ? [everything] : []),
+    ...(found.data?.data ?? []).map(({ _id, name, propertyCode }) => ({
+      value: _id,
+      label: `${name}-${propertyCode}`,
+    })),
+  ];
   const own = property && { value: property._id, label: `${property.name}-${property.propertyCode}` };
   const current = [everything, own, picked, ...options].find((option) => option?.value === value) ?? undefined;
   return (

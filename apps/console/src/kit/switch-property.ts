@@ -5,6 +5,7 @@ import { select } from '../platform/selection.ts';
 
 /** Changes the property worked at. It is read first, so that the screen stays while it changes. */
 export async function switchProperty(id: string) {
-  if (hexIdPattern.test(id)) await queryClient.ensureQueryData(endpointQuery(getProperty, { params: { id } })).catch(() => undefined);
+  if (hexIdPattern.test(id))
+    await queryClient.ensureQueryData(endpointQuery(getProperty, { params: { id } })).catch(() => undefined);
   select({ property: id });
 }

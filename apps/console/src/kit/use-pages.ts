@@ -10,13 +10,21 @@ export function usePages<E extends Endpoint>(endpoint: E, query: Partial<QueryOf
   const pages = useInfiniteQuery({
     queryKey: [route.path, { query: { ...query, limit } }, 'pages'],
     queryFn: ({ pageParam, signal }) =>
-      (call as (e: E, i: InputOf<E>, o: { signal: AbortSignal }) => Promise<OutputOf<E>>)(endpoint, { query: { ...query, limit, page: pageParam } } as unknown as InputOf<E>, { signal }),
+      (call as (e: E, i: InputOf<E>, o: { signal: AbortSignal }) => Promise<OutputOf<E>>)(
+        endpoint,
+        { query: { ...query, limit, page: pageParam } } as unknown as InputOf<E>,
+        { signal },
+      ),
     initialPageParam: 1,
     getNextPageParam: (last, all) => (all.length * limit < totalOf<E>(last) ? all.length + 1 : undefined),
     meta: { endpoint: meta },
   });
   const rows = useMemo(() => {
-    const byId = new Map((pages.data?.pages ?? []).flatMap((page) => rowsOf<E>(page)).map((row): [string, RowOf<E>] => [(row as { _id: string })._id, row]));
+    const byId = new Map(
+      (pages.data?.pages ?? [])
+        .flatMap((page) => rowsOf<E>(page))
+        .map((row): [string, RowOf<E>] => [(row as { _id: string })._id, row]),
+    );
     return [...byId.values()];
   }, [pages.data]);
   return {

@@ -31,7 +31,14 @@ interface UserPickerProps<User extends PickedUser> {
 }
 
 /** Users to choose from: found by name or e-mail, 20 at a time, more near the bottom of the list. */
-export function UserPicker<User extends PickedUser>({ propertyId, picked, onChange, maximum, label, query = thosePaid }: UserPickerProps<User>) {
+export function UserPicker<User extends PickedUser>({
+  propertyId,
+  picked,
+  onChange,
+  maximum,
+  label,
+  query = thosePaid,
+}: UserPickerProps<User>) {
   const id = useId();
   const [search, setSearch] = useState('');
   const [active, setActive] = useState(0);
@@ -118,7 +125,10 @@ export function UserPicker<User extends PickedUser>({ propertyId, picked, onChan
       <div className="state" role="status">
         {error && (
           <>
-            {messageOf(error)} <Button onClick={refetch} size="small" variant="text">Try again</Button>
+            {messageOf(error)}{' '}
+            <Button onClick={refetch} size="small" variant="text">
+              Try again
+            </Button>
           </>
         )}
         {!error && (isPending || isLoadingMore) && 'Loading more users...'}
@@ -129,7 +139,12 @@ export function UserPicker<User extends PickedUser>({ propertyId, picked, onChan
         <div className="chips">
           <strong>{formatCount(picked.length)} selected</strong>
           {shown.map((user) => (
-            <button aria-label={`Remove ${user.name}`} key={user._id} onClick={() => onChange(picked.filter(({ _id }) => _id !== user._id))} type="button">
+            <button
+              aria-label={`Remove ${user.name}`}
+              key={user._id}
+              onClick={() => onChange(picked.filter(({ _id }) => _id !== user._id))}
+              type="button"
+            >
               {user.name}
               <Cross aria-hidden />
             </button>

@@ -1,5 +1,12 @@
 import { generalMessages } from '@hearth/contract/errors';
-import { me, settings as settingsEndpoint, signIn, signOut, signUp, type Account } from '@hearth/contract/identity/sessions';
+import {
+  me,
+  settings as settingsEndpoint,
+  signIn,
+  signOut,
+  signUp,
+  type Account,
+} from '@hearth/contract/identity/sessions';
 import { useSyncExternalStore } from 'react';
 import { toast } from '../ui/toast.ts';
 import { dropToken, keepToken, onSessionEnd, renewToken } from './access-token.ts';
@@ -53,7 +60,9 @@ export async function checkSession() {
   } catch (error) {
     const answered = error instanceof ApiError && error.status >= 400 && error.status < 500;
     const known = await settings.catch(() => undefined);
-    become(answered && known ? { status: 'out', left: false, settings: known } : { status: 'unreachable', settings: known });
+    become(
+      answered && known ? { status: 'out', left: false, settings: known } : { status: 'unreachable', settings: known },
+    );
   }
 }
 
@@ -63,9 +72,11 @@ async function open(session: OutputOf<typeof signIn>) {
   tabs?.postMessage({ signedIn: state.account?.user._id });
 }
 
-export const signInWith = async (email: string, password: string) => open(await call(signIn, { body: { email, password } }));
+export const signInWith = async (email: string, password: string) =>
+  open(await call(signIn, { body: { email, password } }));
 
-export const signUpWith = async (email: string, password: string) => open(await call(signUp, { body: { email, password } }));
+export const signUpWith = async (email: string, password: string) =>
+  open(await call(signUp, { body: { email, password } }));
 
 /** Ends the session here and in every other tab. Throws when the server could not be reached: then it is still open. */
 export async function signOutNow() {

@@ -54,9 +54,13 @@ async function succeeded(response: Response): Promise<Response> {
 }
 
 /** Calls an endpoint of the contract and answers its output; throws ApiError. */
-export async function call<E extends Endpoint>(endpoint: E, ...[input, options]: [...InputArgument<E>, options?: CallOptions]): Promise<OutputOf<E>> {
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  ...[input, options]: [...InputArgument<E>, options?: CallOptions]
+): Promise<OutputOf<E>> {
   const response = await send(endpoint, (input ?? {}) as InputOf<E> & CallParts, options);
   return (await response.json()) as OutputOf<E>;
 }
 
-export const newIdempotencyKey = () => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+export const newIdempotencyKey = () =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -4,7 +4,9 @@ import { fileNameOf, rowCounter } from './download.ts';
 test('the file name is the one that the server gives', () => {
   expect(fileNameOf('attachment; filename="pointlog.csv"', 'x.csv')).toBe('pointlog.csv');
   expect(fileNameOf('attachment; filename=pointlog.csv', 'x.csv')).toBe('pointlog.csv');
-  expect(fileNameOf(`attachment; filename="a.csv"; filename*=UTF-8''boost_points_%C3%A9.csv`, 'x.csv')).toBe('boost_points_é.csv');
+  expect(fileNameOf(`attachment; filename="a.csv"; filename*=UTF-8''boost_points_%C3%A9.csv`, 'x.csv')).toBe(
+    'boost_points_é.csv',
+  );
   expect(fileNameOf('attachment; filename="../../etc/passwd"', 'x.csv')).toBe('.._.._etc_passwd');
   expect(fileNameOf(null, 'x.csv')).toBe('x.csv');
 });

@@ -31,7 +31,13 @@ export function rowCounter() {
 
 /** Exports a list as CSV: the list's own call with `format=csv`, without paging. Saves the file and answers its rows. */
 export async function downloadCsv<E extends Endpoint>(
-  endpoint: E, input: InputOf<E>, { fallbackName, signal, onProgress }: { fallbackName: string; signal?: AbortSignal; onProgress?: (progress: DownloadProgress) => void },
+  endpoint: E,
+  input: InputOf<E>,
+  {
+    fallbackName,
+    signal,
+    onProgress,
+  }: { fallbackName: string; signal?: AbortSignal; onProgress?: (progress: DownloadProgress) => void },
 ): Promise<DownloadProgress> {
   const { query, ...rest } = input as CallParts;
   const { page: _page, limit: _limit, ...filters } = query ?? {};
@@ -47,7 +53,10 @@ export async function downloadCsv<E extends Endpoint>(
     progress.rows = count(piece.value);
     onProgress?.({ ...progress });
   }
-  saveFile(new Blob(pieces, { type: 'text/csv;charset=utf-8' }), fileNameOf(response.headers.get('content-disposition'), fallbackName));
+  saveFile(
+    new Blob(pieces, { type: 'text/csv;charset=utf-8' }),
+    fileNameOf(response.headers.get('content-disposition'), fallbackName),
+  );
   return progress;
 }
 

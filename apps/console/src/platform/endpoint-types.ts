@@ -8,12 +8,18 @@ export interface Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType =
 
 type Input<E> = E extends Endpoint<infer I, z.ZodType> ? z.input<I> : never;
 type NeedsNothing<T> = undefined extends T ? true : {} extends T ? true : false;
-type Parts<T> = { [K in keyof T as NeedsNothing<T[K]> extends true ? never : K]: T[K] } & { [K in keyof T as NeedsNothing<T[K]> extends true ? K : never]?: T[K] };
+type Parts<T> = { [K in keyof T as NeedsNothing<T[K]> extends true ? never : K]: T[K] } & {
+  [K in keyof T as NeedsNothing<T[K]> extends true ? K : never]?: T[K];
+};
 
 /** What a call of the endpoint takes: `{params, query, body}`, where a part without required keys may be left out. */
 export type InputOf<E extends Endpoint> = Parts<Input<E>>;
 
-type Answer<O> = O extends { body: infer B } ? ([Extract<B, ReadableStream>] extends [never] ? O : Exclude<B, ReadableStream>) : O;
+type Answer<O> = O extends { body: infer B }
+  ? [Extract<B, ReadableStream>] extends [never]
+    ? O
+    : Exclude<B, ReadableStream>
+  : O;
 
 /** What a call of the endpoint answers; of a list that can also be a CSV, the list. */
 export type OutputOf<E extends Endpoint> = E extends Endpoint<z.ZodType, infer O> ? Answer<z.output<O>> : never;

@@ -7,7 +7,11 @@ function dateFormat(timeZone: string, time: boolean) {
   const known = dateFormats.get(key);
   if (known) return known;
   const made = new Intl.DateTimeFormat('en-US', {
-    timeZone, year: 'numeric', month: '2-digit', day: '2-digit', ...(time && { hour: 'numeric', minute: '2-digit' }),
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    ...(time && { hour: 'numeric', minute: '2-digit' }),
   });
   dateFormats.set(key, made);
   return made;
@@ -23,18 +27,30 @@ export function formatDate(value: string | Date, timeZone = 'UTC'): string {
 }
 
 /** MM/DD/YYYY, h:mm AM in the time zone given. */
-export const formatDateTime = (value: string | Date, timeZone = 'UTC') => dateFormat(timeZone, true).format(asDate(value)).replace(/[\u202f\u00a0]/g, ' ');
+export const formatDateTime = (value: string | Date, timeZone = 'UTC') =>
+  dateFormat(timeZone, true)
+    .format(asDate(value))
+    .replace(/[\u202f\u00a0]/g, ' ');
 
 /** 12,345 */
 export const formatCount = (count: number) => numbers.format(count);
 
 /** An amount of money with its cents, '$1,450.00' or 'CA$1,450.00'; the plain dollar sign where the country is not known. */
-export const formatMoney = (amount: number, country: 'US' | 'CA' = 'US') => amount.toLocaleString('en-US', { style: 'currency', currency: country === 'CA' ? 'CAD' : 'USD' });
+export const formatMoney = (amount: number, country: 'US' | 'CA' = 'US') =>
+  amount.toLocaleString('en-US', { style: 'currency', currency: country === 'CA' ? 'CAD' : 'USD' });
 
 /** '1 point', '12,345 points'. */
-export const formatPoints = (points: number) => `${numbers.format(points)} ${Math.abs(points) === 1 ? 'point' : 'points'}`;
+export const formatPoints = (points: number) =>
+  `${numbers.format(points)} ${Math.abs(points) === 1 ? 'point' : 'points'}`;
 
-const steps = [['year', 31_536_000], ['month', 2_592_000], ['week', 604_800], ['day', 86_400], ['hour', 3_600], ['minute', 60]] as const;
+const steps = [
+  ['year', 31_536_000],
+  ['month', 2_592_000],
+  ['week', 604_800],
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+] as const;
 
 /** '3 minutes ago', 'in 2 days', 'just now' within 45 seconds. */
 export function formatAgo(value: string | Date, now: Date): string {

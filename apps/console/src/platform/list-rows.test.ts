@@ -6,10 +6,20 @@ import type { Changes } from './query.ts';
 
 const { meta } = listLeases['~orpc'];
 const id = (n: number) => String(n).padStart(24, '0');
-const list = { data: [{ _id: id(1), user: { _id: id(11) } }, { _id: id(2), user: { _id: id(12) } }], totalCount: 2 };
+const list = {
+  data: [
+    { _id: id(1), user: { _id: id(11) } },
+    { _id: id(2), user: { _id: id(12) } },
+  ],
+  totalCount: 2,
+};
 
 const of = (changed: Partial<Record<Topic, readonly number[] | 'any'>>): Changes =>
-  new Map(Object.entries(changed).map(([topic, ids]) => [topic as Topic, ids === 'any' ? 'any' : new Set(ids.map(id))] as const));
+  new Map(
+    Object.entries(changed).map(
+      ([topic, ids]) => [topic as Topic, ids === 'any' ? 'any' : new Set(ids.map(id))] as const,
+    ),
+  );
 
 test.for<[string, Changes, string | undefined]>([
   ['a lease of the list', of({ lease: [2] }), id(2)],

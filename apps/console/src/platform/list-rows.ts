@@ -10,7 +10,11 @@ const isList = (answer: unknown): answer is List => Array.isArray((answer as Lis
 const objectIds = /[0-9a-f]{24}/g;
 
 /** The id of the one row that the changes are about, with nobody but those it names; undefined where the whole list must be read again. */
-export function rowChanged({ rows, reads }: Endpoint['~orpc']['meta'], answer: unknown, changes: Changes): string | undefined {
+export function rowChanged(
+  { rows, reads }: Endpoint['~orpc']['meta'],
+  answer: unknown,
+  changes: Changes,
+): string | undefined {
   const ids = rows && changes.get(rows.topic);
   if (!ids || ids === 'any' || ids.size !== 1 || !isList(answer)) return undefined;
   const row = answer.data.find(({ _id }) => ids.has(_id));
@@ -24,4 +28,7 @@ export function rowChanged({ rows, reads }: Endpoint['~orpc']['meta'], answer: u
 }
 
 /** The list with that row in the place of the one before. */
-export const withRow = <L extends List>(list: L, row: List['data'][number]): L => ({ ...list, data: list.data.map((one) => (one._id === row._id ? row : one)) });
+export const withRow = <L extends List>(list: L, row: List['data'][number]): L => ({
+  ...list,
+  data: list.data.map((one) => (one._id === row._id ? row : one)),
+});

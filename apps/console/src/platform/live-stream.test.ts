@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { eventReader, type StreamEvent } from './live-stream.ts';
 
-const text = ': hello\n\nid: 41\nevent: message\ndata: {"topic":"ready"}\n\ndata: one\ndata: two\r\n\r\nid: 42\ndata: {"topic":"reset"}\n\n';
+const text =
+  ': hello\n\nid: 41\nevent: message\ndata: {"topic":"ready"}\n\ndata: one\ndata: two\r\n\r\nid: 42\ndata: {"topic":"reset"}\n\n';
 const events = [
   { id: '41', event: 'message', data: '{"topic":"ready"}' },
   { id: undefined, event: 'message', data: 'one\ntwo' },

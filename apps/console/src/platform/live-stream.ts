@@ -11,7 +11,8 @@ export function eventReader(onEvent: (event: StreamEvent) => void) {
   let current: { id?: string; event?: string; data: string[] } = { data: [] };
   const line = (text: string) => {
     if (text === '') {
-      if (current.data.length > 0) onEvent({ id: current.id, event: current.event ?? 'message', data: current.data.join('\n') });
+      if (current.data.length > 0)
+        onEvent({ id: current.id, event: current.event ?? 'message', data: current.data.join('\n') });
       current = { data: [] };
       return;
     }

@@ -40,7 +40,10 @@ async function flush() {
   flushing = false;
 }
 
-const refetchAll = () => queryClient.invalidateQueries({ predicate: (query) => Boolean((query.meta?.endpoint as { reads?: unknown[] } | undefined)?.reads?.length) });
+const refetchAll = () =>
+  queryClient.invalidateQueries({
+    predicate: (query) => Boolean((query.meta?.endpoint as { reads?: unknown[] } | undefined)?.reads?.length),
+  });
 
 function receive({ id, event, data }: StreamEvent) {
   if (event !== 'message') return;
@@ -60,7 +63,11 @@ function receive({ id, event, data }: StreamEvent) {
 }
 
 async function follow(propertyId: string, signal: AbortSignal, heard: () => void) {
-  const response = await send(live, { query: { propertyId } }, { signal, headers: { accept: 'text/event-stream', ...(position ? { 'last-event-id': position } : {}) } });
+  const response = await send(
+    live,
+    { query: { propertyId } },
+    { signal, headers: { accept: 'text/event-stream', ...(position ? { 'last-event-id': position } : {}) } },
+  );
   if (!response.body) throw new ApiError(0);
   const read = eventReader(receive);
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
@@ -100,7 +107,8 @@ export async function followChanges(propertyId: string, signal: AbortSignal) {
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-const backOnline = (signal: AbortSignal) => new Promise<void>((resolve) => addEventListener('online', () => resolve(), { once: true, signal }));
+const backOnline = (signal: AbortSignal) =>
+  new Promise<void>((resolve) => addEventListener('online', () => resolve(), { once: true, signal }));
 
 export const forgetPosition = () => {
   position = undefined;

@@ -25,5 +25,7 @@ describe('a change of one point log', () => {
 });
 
 test('an action that names no record makes every answer of its topic stale', () => {
-  expect(isStaleAfter(endpointQuery(getPointLog, { params: { id: other } }), new Map([['pointLog', 'any']]))).toBe(true);
+  expect(isStaleAfter(endpointQuery(getPointLog, { params: { id: other } }), new Map([['pointLog', 'any']]))).toBe(
+    true,
+  );
 });

@@ -1,5 +1,14 @@
 import type { Topic } from '@hearth/contract/endpoint';
-import { QueryClient, queryOptions, useMutation, useQuery, type Query, type QueryKey, type QueryMeta, type UseQueryOptions } from '@tanstack/react-query';
+import {
+  QueryClient,
+  queryOptions,
+  useMutation,
+  useQuery,
+  type Query,
+  type QueryKey,
+  type QueryMeta,
+  type UseQueryOptions,
+} from '@tanstack/react-query';
 import { useRef } from 'react';
 import { toast } from '../ui/toast.ts';
 import { ApiError, messageOf } from './api-error.ts';
@@ -15,7 +24,12 @@ const answered = (error: unknown) => error instanceof ApiError && error.status >
 
 export const queryClient = new QueryClient({
   defaultOptions: {
-    queries: { staleTime: 30_000, gcTime: 5 * 60_000, retry: (count, error) => count < 2 && !answered(error), refetchOnWindowFocus: true },
+    queries: {
+      staleTime: 30_000,
+      gcTime: 5 * 60_000,
+      retry: (count, error) => count < 2 && !answered(error),
+      refetchOnWindowFocus: true,
+    },
     mutations: { networkMode: 'always' },
   },
 });
@@ -23,12 +37,21 @@ export const queryClient = new QueryClient({
 /** Query options of an endpoint: the key is its path and input; its `reads` say when the answer is stale. */
 export function endpointQuery<E extends Endpoint>(endpoint: E, ...[input]: InputArgument<E>) {
   const { route, meta } = endpoint['~orpc'];
-  const ask = (parts: unknown, signal?: AbortSignal) => (call as (e: E, i: unknown, o: { signal: AbortSignal | undefined }) => Promise<OutputOf<E>>)(endpoint, parts, { signal });
+  const ask = (parts: unknown, signal?: AbortSignal) =>
+    (call as (e: E, i: unknown, o: { signal: AbortSignal | undefined }) => Promise<OutputOf<E>>)(endpoint, parts, {
+      signal,
+    });
   const { rows } = meta;
   return queryOptions<OutputOf<E>, Error>({
     queryKey: [route.path, input ?? {}],
     queryFn: ({ signal }) => ask(input, signal),
-    meta: { endpoint: meta, ...(rows && { askRow: (id: string) => ask({ ...input, query: { ...(input as CallParts | undefined)?.query, page: 1, [rows.key]: id } }) }) },
+    meta: {
+      endpoint: meta,
+      ...(rows && {
+        askRow: (id: string) =>
+          ask({ ...input, query: { ...(input as CallParts | undefined)?.query, page: 1, [rows.key]: id } }),
+      }),
+    },
   });
 }
 
@@ -41,15 +64,21 @@ export function isStaleAfter(query: { queryKey: QueryKey; meta?: QueryMeta | und
   return meta.reads.some((topic) => {
     const ids = changes.get(topic);
     if (!ids) return false;
-    return ids === 'any' || own === undefined || place.kind !== 'record' || topic !== place.record || ids.has(String(own));
+    return (
+      ids === 'any' || own === undefined || place.kind !== 'record' || topic !== place.record || ids.has(String(own))
+    );
   });
 }
 
 /** Asks for the one row of a list on the screen that changed and puts it in its place; false where it left the list, or the list is read again anyway. */
 async function replaceRow(query: Query, changes: Changes): Promise<boolean> {
-  const { endpoint, askRow } = query.meta as { endpoint: Endpoint['~orpc']['meta']; askRow?: (id: string) => Promise<List> };
+  const { endpoint, askRow } = query.meta as {
+    endpoint: Endpoint['~orpc']['meta'];
+    askRow?: (id: string) => Promise<List>;
+  };
   const { dataUpdatedAt, fetchStatus } = query.state;
-  const id = askRow && query.isActive() && fetchStatus === 'idle' ? rowChanged(endpoint, query.state.data, changes) : undefined;
+  const id =
+    askRow && query.isActive() && fetchStatus === 'idle' ? rowChanged(endpoint, query.state.data, changes) : undefined;
   const row = id && (await askRow?.(id).catch(() => undefined))?.data[0];
   if (!row || query.state.dataUpdatedAt !== dataUpdatedAt || query.state.fetchStatus !== 'idle') return false;
   queryClient.setQueryData<List>(query.queryKey, (list) => list && withRow(list, row), { updatedAt: dataUpdatedAt });
@@ -59,9 +88,12 @@ async function replaceRow(query: Query, changes: Changes): Promise<boolean> {
 /** Brings what is on the screen and is stale now up to date, by the row or by the list; marks the rest stale. Settles when the answers are there. */
 export async function invalidate(changes: Changes): Promise<void> {
   const stale = queryClient.getQueryCache().findAll({ predicate: (query) => isStaleAfter(query, changes) });
-  await Promise.all(stale.map(async (query) => {
-    if (!(await replaceRow(query, changes))) await queryClient.invalidateQueries({ queryKey: query.queryKey, exact: true });
-  }));
+  await Promise.all(
+    stale.map(async (query) => {
+      if (!(await replaceRow(query, changes)))
+        await queryClient.invalidateQueries({ queryKey: query.queryKey, exact: true });
+    }),
+  );
 }
 
 type QueryChoices<E extends Endpoint> = Omit<UseQueryOptions<OutputOf<E>, Error>, 'queryKey' | 'queryFn' | 'meta'>;
@@ -90,8 +122,11 @@ export function useAction<E extends Endpoint>(endpoint: E, { onSuccess, onError 
   const refetchChanged = () => invalidate(new Map(meta.changes.map((topic) => [topic, 'any'] as const)));
   return useMutation<OutputOf<E>, Error, InputOf<E>>({
     mutationFn: (input) =>
-      (call as (e: E, i: unknown, o: { idempotencyKey: string }) => Promise<OutputOf<E>>)(endpoint, input, { idempotencyKey: keyFor(input) }),
-    retry: (count, error) => Boolean(meta.action) && count < 2 && error instanceof ApiError && (error.status === 0 || error.status === 503),
+      (call as (e: E, i: unknown, o: { idempotencyKey: string }) => Promise<OutputOf<E>>)(endpoint, input, {
+        idempotencyKey: keyFor(input),
+      }),
+    retry: (count, error) =>
+      Boolean(meta.action) && count < 2 && error instanceof ApiError && (error.status === 0 || error.status === 503),
     onSuccess: async (answer, input) => {
       unknownOutcome.current = undefined;
       void refetchChanged();

@@ -14,7 +14,9 @@ test('a missing path parameter is an error that names it', () => {
 });
 
 test('a repeatable key is repeated and empty values are left out', () => {
-  const { url } = address(listPointLogs, { query: { pointLogType: ['rent', 'boost'], search: '', status: undefined, page: 2, propertyId: 'All Property' } });
+  const { url } = address(listPointLogs, {
+    query: { pointLogType: ['rent', 'boost'], search: '', status: undefined, page: 2, propertyId: 'All Property' },
+  });
   expect(url).toBe('/api/point-logs?pointLogType=rent&pointLogType=boost&page=2&propertyId=All+Property');
 });
 
@@ -25,6 +27,9 @@ test('another base takes the place of /api', () => {
 test('a form goes out as it is, everything else as JSON', () => {
   const form = new FormData();
   expect(content(form)).toEqual({ body: form, headers: {} });
-  expect(content({ reason: 'Well done' })).toEqual({ body: '{"reason":"Well done"}', headers: { 'content-type': 'application/json' } });
+  expect(content({ reason: 'Well done' })).toEqual({
+    body: '{"reason":"Well done"}',
+    headers: { 'content-type': 'application/json' },
+  });
   expect(content(undefined)).toEqual({ headers: {} });
 });

@@ -2,7 +2,11 @@ import type { Endpoint } from './endpoint-types.ts';
 
 /** Where the API is: `<meta name="hearth-api">`, else `/api` of this origin. */
 export const apiBase = () =>
-  ((typeof document === 'undefined' ? undefined : document.querySelector<HTMLMetaElement>('meta[name="hearth-api"]')?.content) || '/api').replace(/\/$/, '');
+  (
+    (typeof document === 'undefined'
+      ? undefined
+      : document.querySelector<HTMLMetaElement>('meta[name="hearth-api"]')?.content) || '/api'
+  ).replace(/\/$/, '');
 
 export interface CallParts {
   params?: Record<string, unknown> | undefined;

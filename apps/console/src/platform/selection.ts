@@ -16,7 +16,11 @@ function read(): Selection {
   try {
     const stored = JSON.parse(localStorage.getItem(place) ?? '{}') as Record<string, unknown>;
     const id = (value: unknown) => (typeof value === 'string' && /^[0-9a-f]{24}$/.test(value) ? value : undefined);
-    return { property: stored.property === allProperties ? allProperties : id(stored.property), company: id(stored.company), group: id(stored.group) };
+    return {
+      property: stored.property === allProperties ? allProperties : id(stored.property),
+      company: id(stored.company),
+      group: id(stored.group),
+    };
   } catch {
     return {};
   }

@@ -8,7 +8,10 @@ const first = '0123456789abcdef01234567';
 const second = 'fedcba987654321001234567';
 const person: Account = {
   user: { _id: first, userId: 'u', email: 'a@hearth.example', firstName: 'A', lastName: 'B', role: 'user' },
-  role: 'manager', company: null, companyRole: null, permissions: [],
+  role: 'manager',
+  company: null,
+  companyRole: null,
+  permissions: [],
   properties: [
     { property: first, role: 'manager', permissions: permissionsOf('manager') },
     { property: second, role: 'read_only_manager', permissions: permissionsOf('read_only_manager') },

@@ -47,20 +47,29 @@ const everyFeature = { ambassador: true, residentBoosts: true, rentPaymentPoints
 
 /** Role at a property: the platform role everywhere, else the role held there. */
 export const roleAt = (account: Account, propertyId: string): Role =>
-  isPlatformRole(account.role) ? account.role : (account.properties.find(({ property }) => property === propertyId)?.role ?? account.role);
+  isPlatformRole(account.role)
+    ? account.role
+    : (account.properties.find(({ property }) => property === propertyId)?.role ?? account.role);
 
 /** True when the account holds the permission at the property, or at any for 'All Property'. */
 export function mayAt(account: Account, propertyId: string, permission: Permission): boolean {
   if (account.permissions.includes(permission)) return true;
-  return account.properties.some(({ property, permissions }) => (propertyId === allProperties || property === propertyId) && permissions.includes(permission));
+  return account.properties.some(
+    ({ property, permissions }) =>
+      (propertyId === allProperties || property === propertyId) && permissions.includes(permission),
+  );
 }
 
 /** The company that the pickers work in: the user's own, then the stored one, then the first. */
-export const companyOf = (own: string | undefined, stored: string | undefined, all: readonly { _id: string }[]): string | null =>
-  own ?? all.find(({ _id }) => _id === stored)?._id ?? all[0]?._id ?? null;
+export const companyOf = (
+  own: string | undefined,
+  stored: string | undefined,
+  all: readonly { _id: string }[],
+): string | null => own ?? all.find(({ _id }) => _id === stored)?._id ?? all[0]?._id ?? null;
 
 /** Keeps a property that was read in a list, so that selecting it need not wait. */
-export const rememberProperty = (property: Property) => queryClient.setQueryData(endpointQuery(getProperty, { params: { id: property._id } }).queryKey, { data: property });
+export const rememberProperty = (property: Property) =>
+  queryClient.setQueryData(endpointQuery(getProperty, { params: { id: property._id } }).queryKey, { data: property });
 
 /** Why the session is not ready: still loading, or an error and the way to try again. */
 export interface Waiting {
@@ -69,30 +78,64 @@ export interface Waiting {
 }
 
 /** Finds the selected property (stored, else the first, else all) and gives the session to everything below. */
-export function SessionProvider({ account, settings, waiting, children }: { account: Account; settings: Settings; waiting: (state: Waiting) => ReactNode; children: ReactNode }) {
+export function SessionProvider({
+  account,
+  settings,
+  waiting,
+  children,
+}: {
+  account: Account;
+  settings: Settings;
+  waiting: (state: Waiting) => ReactNode;
+  children: ReactNode;
+}) {
   const selection = useSelection();
   const staff = isStaffRole(account.role);
   const choosesCompany = account.role === 'super_admin' || account.role === 'admin';
-  const first = useEndpoint(listProperties, { query: { limit: 2 } }, { enabled: staff, placeholderData: keepPreviousData });
+  const first = useEndpoint(
+    listProperties,
+    { query: { limit: 2 } },
+    { enabled: staff, placeholderData: keepPreviousData },
+  );
   const companies = useEndpoint(listCompanies, {}, { enabled: choosesCompany });
 
   const total = first.data?.totalCount ?? 0;
-  const fallback = total > 1 && isPlatformRole(account.role) ? allProperties : (first.data?.data[0]?._id ?? allProperties);
+  const fallback =
+    total > 1 && isPlatformRole(account.role) ? allProperties : (first.data?.data[0]?._id ?? allProperties);
   const stored = selection.property === allProperties && first.data && total < 2 ? undefined : selection.property;
   const propertyId = stored ?? (first.data ? fallback : undefined);
-  const one = useEndpoint(getProperty, { params: { id: propertyId ?? '' } }, { enabled: staff && propertyId !== undefined && propertyId !== allProperties });
+  const one = useEndpoint(
+    getProperty,
+    { params: { id: propertyId ?? '' } },
+    { enabled: staff && propertyId !== undefined && propertyId !== allProperties },
+  );
 
   const gone = one.error instanceof ApiError && (one.error.status === 403 || one.error.status === 404);
   useEffect(() => {
     if (gone && stored) select({ property: undefined });
   }, [gone, stored]);
-  useEffect(() => onChange((topic, id) => void (topic === 'user' && id === account.user._id && reloadAccount().catch(() => undefined))), [account.user._id]);
+  useEffect(
+    () =>
+      onChange(
+        (topic, id) => void (topic === 'user' && id === account.user._id && reloadAccount().catch(() => undefined)),
+      ),
+    [account.user._id],
+  );
 
   const property = propertyId === allProperties ? null : (one.data?.data ?? null);
-  const ready = !staff || (first.data && propertyId && (propertyId === allProperties || property) && (!choosesCompany || companies.data || companies.error));
+  const ready =
+    !staff ||
+    (first.data &&
+      propertyId &&
+      (propertyId === allProperties || property) &&
+      (!choosesCompany || companies.data || companies.error));
   const session = useMemo<Session>(
     () => ({
-      account, settings, property, propertyId: propertyId ?? allProperties, propertyCount: total,
+      account,
+      settings,
+      property,
+      propertyId: propertyId ?? allProperties,
+      propertyCount: total,
       role: roleAt(account, propertyId ?? allProperties),
       features: property?.features ?? everyFeature,
       companyId: choosesCompany ? companyOf(account.company?._id, selection.company, companies.data?.data ?? []) : null,
@@ -103,6 +146,7 @@ export function SessionProvider({ account, settings, waiting, children }: { acco
     [account, settings, property, propertyId, total, choosesCompany, selection, companies.data],
   );
   const error = gone ? null : (first.error ?? one.error);
-  const retry = () => void Promise.all([first.refetch(), propertyId && propertyId !== allProperties ? one.refetch() : undefined]);
+  const retry = () =>
+    void Promise.all([first.refetch(), propertyId && propertyId !== allProperties ? one.refetch() : undefined]);
   return ready ? <SessionContext value={session}>{children}</SessionContext> : waiting({ error, retry });
 }

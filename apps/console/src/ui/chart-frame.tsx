@@ -7,13 +7,37 @@ import { useState, type ReactNode } from 'react';
 const Root = styled('figure')(({ theme }) => ({
   margin: 0,
   minWidth: 0,
-  '& .top': { display: 'flex', alignItems: 'flex-start', gap: 16, marginBottom: 8, '& > button': { flex: 'none', marginRight: -10 } },
-  '& .keys': { flex: 1, minHeight: 30, alignItems: 'center', display: 'flex', flexWrap: 'wrap', gap: '2px 16px', margin: 0, padding: 0, listStyle: 'none', fontSize: '0.8125rem', color: theme.vars.palette.text.secondary },
+  '& .top': {
+    display: 'flex',
+    alignItems: 'flex-start',
+    gap: 16,
+    marginBottom: 8,
+    '& > button': { flex: 'none', marginRight: -10 },
+  },
+  '& .keys': {
+    flex: 1,
+    minHeight: 30,
+    alignItems: 'center',
+    display: 'flex',
+    flexWrap: 'wrap',
+    gap: '2px 16px',
+    margin: 0,
+    padding: 0,
+    listStyle: 'none',
+    fontSize: '0.8125rem',
+    color: theme.vars.palette.text.secondary,
+  },
   '& .keys li': { display: 'inline-flex', alignItems: 'center', gap: 6 },
   '& .keys i': { width: 10, height: 10, borderRadius: 3 },
   '& .table': { overflowX: 'auto' },
   '& table': { width: '100%', borderCollapse: 'collapse', fontSize: '0.84375rem', fontVariantNumeric: 'tabular-nums' },
-  '& th, & td': { padding: '8px 12px', textAlign: 'right', borderBottom: `1px solid ${theme.vars.palette.divider}`, whiteSpace: 'nowrap', fontWeight: 500 },
+  '& th, & td': {
+    padding: '8px 12px',
+    textAlign: 'right',
+    borderBottom: `1px solid ${theme.vars.palette.divider}`,
+    whiteSpace: 'nowrap',
+    fontWeight: 500,
+  },
   '& th:first-of-type': { textAlign: 'left', paddingLeft: 0 },
   '& thead th': { color: theme.vars.palette.text.secondary, fontWeight: 600 },
 }));
@@ -42,7 +66,12 @@ export function ChartFrame({ label, keys, head, rows, children }: ChartFrameProp
             </li>
           ))}
         </ul>
-        <Button onClick={() => setAsTable(!asTable)} size="small" startIcon={asTable ? <Bars /> : <Table />} variant="text">
+        <Button
+          onClick={() => setAsTable(!asTable)}
+          size="small"
+          startIcon={asTable ? <Bars /> : <Table />}
+          variant="text"
+        >
           {asTable ? 'Show as chart' : 'Show as table'}
         </Button>
       </div>
@@ -50,13 +79,21 @@ export function ChartFrame({ label, keys, head, rows, children }: ChartFrameProp
         <div aria-label={label} className="table" role="region" tabIndex={0}>
           <table aria-label={label}>
             <thead>
-              <tr>{head.map((cell) => <th key={cell} scope="col">{cell}</th>)}</tr>
+              <tr>
+                {head.map((cell) => (
+                  <th key={cell} scope="col">
+                    {cell}
+                  </th>
+                ))}
+              </tr>
             </thead>
             <tbody>
               {rows.map(([name, ...cells]) => (
                 <tr key={name}>
                   <th scope="row">{name}</th>
-                  {cells.map((cell, i) => <td key={head[i + 1]}>{cell}</td>)}
+                  {cells.map((cell, i) => (
+                    <td key={head[i + 1]}>{cell}</td>
+                  ))}
                 </tr>
               ))}
             </tbody>

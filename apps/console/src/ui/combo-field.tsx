@@ -10,13 +10,30 @@ const Choices = styled(Popover)(({ theme }) => ({
   maxHeight: 'min(320px, calc(100dvh - 16px))',
   padding: 4,
   '& button': {
-    display: 'block', width: '100%', minHeight: 36, padding: '4px 10px', border: 0, borderRadius: 6, color: 'inherit', background: 'none', font: 'inherit', fontSize: '0.875rem',
-    textAlign: 'left', overflowWrap: 'anywhere', cursor: 'pointer',
+    display: 'block',
+    width: '100%',
+    minHeight: 36,
+    padding: '4px 10px',
+    border: 0,
+    borderRadius: 6,
+    color: 'inherit',
+    background: 'none',
+    font: 'inherit',
+    fontSize: '0.875rem',
+    textAlign: 'left',
+    overflowWrap: 'anywhere',
+    cursor: 'pointer',
     '&:hover, &.active': { background: theme.vars.palette.surface.subtle },
     '&.active': { boxShadow: `inset 0 0 0 2px ${theme.vars.palette.primary.main}` },
     '&[aria-selected=true]': { background: theme.vars.palette.surface.selected, fontWeight: 600 },
   },
-  '& p': { margin: 0, padding: '8px 10px', fontSize: '0.875rem', color: theme.vars.palette.text.secondary, '&:empty': { display: 'none' } },
+  '& p': {
+    margin: 0,
+    padding: '8px 10px',
+    fontSize: '0.875rem',
+    color: theme.vars.palette.text.secondary,
+    '&:empty': { display: 'none' },
+  },
   '@media (max-width: 599.95px)': { '& button': { minHeight: 44 } },
 }));
 
@@ -45,7 +62,12 @@ export function ComboField({ value, options, onSearch, onPick, note, placeholder
   }, [open, active, listId]);
   const begin = () => {
     if (open) return;
-    setReached(Math.max(0, options.findIndex((option) => option.value === value?.value)));
+    setReached(
+      Math.max(
+        0,
+        options.findIndex((option) => option.value === value?.value),
+      ),
+    );
     setOpen(true);
   };
   const close = () => {

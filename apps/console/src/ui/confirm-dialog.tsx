@@ -4,9 +4,22 @@ import Typography from '@mui/material/Typography';
 import { useId, type ReactNode } from 'react';
 import { Modal } from './modal.tsx';
 
-const Box = styled(Modal)(({ theme }) => ({ width: 'min(444px, calc(100vw - 32px))', maxHeight: 'calc(100dvh - 32px)', borderRadius: 12, border: `1px solid ${theme.vars.palette.divider}`, boxShadow: '0 24px 64px -12px rgb(20 12 6 / 0.35)' }));
+const Box = styled(Modal)(({ theme }) => ({
+  width: 'min(444px, calc(100vw - 32px))',
+  maxHeight: 'calc(100dvh - 32px)',
+  borderRadius: 12,
+  border: `1px solid ${theme.vars.palette.divider}`,
+  boxShadow: '0 24px 64px -12px rgb(20 12 6 / 0.35)',
+}));
 const Body = styled('div')({ padding: '22px 24px 20px', display: 'grid', gap: 8, overflowY: 'auto' });
-const Foot = styled('div')({ display: 'flex', justifyContent: 'flex-end', flexWrap: 'wrap', gap: 8, marginTop: 14, '@media (max-width: 599.95px)': { '& > *': { flex: '1 1 auto' } } });
+const Foot = styled('div')({
+  display: 'flex',
+  justifyContent: 'flex-end',
+  flexWrap: 'wrap',
+  gap: 8,
+  marginTop: 14,
+  '@media (max-width: 599.95px)': { '& > *': { flex: '1 1 auto' } },
+});
 
 interface ConfirmDialogProps {
   open: boolean;
@@ -22,7 +35,17 @@ interface ConfirmDialogProps {
 }
 
 /** Asks one question before something that cannot be taken back. Focus starts on Cancel when it destroys. */
-export function ConfirmDialog({ open, title, children, confirm, cancel = 'Cancel', destructive, busy, onConfirm, onCancel }: ConfirmDialogProps) {
+export function ConfirmDialog({
+  open,
+  title,
+  children,
+  confirm,
+  cancel = 'Cancel',
+  destructive,
+  busy,
+  onConfirm,
+  onCancel,
+}: ConfirmDialogProps) {
   const id = useId();
   if (!open) return null;
   return (
@@ -38,7 +61,13 @@ export function ConfirmDialog({ open, title, children, confirm, cancel = 'Cancel
           <Button autoFocus={destructive} disabled={busy} onClick={onCancel}>
             {cancel}
           </Button>
-          <Button autoFocus={!destructive} color={destructive ? 'error' : 'primary'} loading={busy} onClick={onConfirm} variant="contained">
+          <Button
+            autoFocus={!destructive}
+            color={destructive ? 'error' : 'primary'}
+            loading={busy}
+            onClick={onConfirm}
+            variant="contained"
+          >
             {confirm}
           </Button>
         </Foot>

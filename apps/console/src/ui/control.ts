@@ -21,8 +21,14 @@ export const Control = styled('div')(({ theme }) => {
     transition: 'border-color 120ms',
     '&:hover': { borderColor: palette.text.secondary },
     '&.wrong': { borderColor: palette.error.main },
-    '&:has(> .value:focus)': { borderColor: palette.primary.main, boxShadow: `inset 0 0 0 1px ${palette.primary.main}` },
-    '&.wrong:has(> .value:focus)': { borderColor: palette.error.main, boxShadow: `inset 0 0 0 1px ${palette.error.main}` },
+    '&:has(> .value:focus)': {
+      borderColor: palette.primary.main,
+      boxShadow: `inset 0 0 0 1px ${palette.primary.main}`,
+    },
+    '&.wrong:has(> .value:focus)': {
+      borderColor: palette.error.main,
+      boxShadow: `inset 0 0 0 1px ${palette.error.main}`,
+    },
     '&.off': { borderColor: palette.divider, background: palette.surface.subtle },
     '& > .value': {
       boxSizing: 'border-box',
@@ -43,10 +49,33 @@ export const Control = styled('div')(({ theme }) => {
       '&::placeholder': { color: palette.text.secondary, opacity: 1 },
       '&:disabled': { color: palette.text.disabled, WebkitTextFillColor: palette.text.disabled, opacity: 1 },
     },
-    '& > textarea.value': { padding: '8px 11px', resize: 'vertical', fieldSizing: 'content', '@supports (field-sizing: content)': { resize: 'none' } },
-    '& > .chooses': { appearance: 'none', paddingRight: 34, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', cursor: 'pointer', '&:disabled': { cursor: 'default' } },
-    '& > .chooses option': { color: palette.text.primary, background: palette.background.paper, '&:disabled': { color: palette.text.disabled } },
-    '& > .arrow': { position: 'absolute', right: 8, fontSize: 20, color: palette.text.secondary, pointerEvents: 'none' },
+    '& > textarea.value': {
+      padding: '8px 11px',
+      resize: 'vertical',
+      fieldSizing: 'content',
+      '@supports (field-sizing: content)': { resize: 'none' },
+    },
+    '& > .chooses': {
+      appearance: 'none',
+      paddingRight: 34,
+      overflow: 'hidden',
+      textOverflow: 'ellipsis',
+      whiteSpace: 'nowrap',
+      cursor: 'pointer',
+      '&:disabled': { cursor: 'default' },
+    },
+    '& > .chooses option': {
+      color: palette.text.primary,
+      background: palette.background.paper,
+      '&:disabled': { color: palette.text.disabled },
+    },
+    '& > .arrow': {
+      position: 'absolute',
+      right: 8,
+      fontSize: 20,
+      color: palette.text.secondary,
+      pointerEvents: 'none',
+    },
     '& > :has(+ .value)': { marginLeft: 11, marginRight: -11 },
     '& > .value ~ button': { marginRight: 4, marginLeft: -8 },
     [narrow]: { minHeight: 44, fontSize: '1rem' },
@@ -54,4 +83,5 @@ export const Control = styled('div')(({ theme }) => {
 });
 
 /** The class names of a field's box in its state. */
-export const controlClass = ({ invalid, disabled }: { invalid: boolean; disabled?: boolean | undefined }) => [invalid && 'wrong', disabled && 'off'].filter(Boolean).join(' ') || undefined;
+export const controlClass = ({ invalid, disabled }: { invalid: boolean; disabled?: boolean | undefined }) =>
+  [invalid && 'wrong', disabled && 'off'].filter(Boolean).join(' ') || undefined;

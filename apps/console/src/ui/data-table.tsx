@@ -46,7 +46,21 @@ interface DataTableProps<Row> {
 
 /** A list as a table, and as cards below 600 px. Sorting, picking, paging are told to the owner, who holds the state. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { label, columns, rows, rowId, rowName = rowId, sort, onSort, selection, expand, paging, loading = false, refreshing = false, error } = props;
+  const {
+    label,
+    columns,
+    rows,
+    rowId,
+    rowName = rowId,
+    sort,
+    onSort,
+    selection,
+    expand,
+    paging,
+    loading = false,
+    refreshing = false,
+    error,
+  } = props;
   const box = useRef<HTMLDivElement>(null);
   const wide = useOverflow(box);
   const [reached, setReached] = useState<string>();
@@ -54,12 +68,21 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const span = columns.length + (selection ? 1 : 0) + (expand ? 1 : 0);
   const pick = (ids: readonly string[], on: boolean) => {
     const next = new Set(selection?.selected);
-    for (const id of ids) if (on) next.add(id); else next.delete(id);
+    for (const id of ids)
+      if (on) next.add(id);
+      else next.delete(id);
     selection?.onChange(next);
   };
-  const pickPage = selection && <PickPage onPick={pick} rowId={rowId} rows={loading ? [] : rows} selection={selection} />;
+  const pickPage = selection && (
+    <PickPage onPick={pick} rowId={rowId} rows={loading ? [] : rows} selection={selection} />
+  );
   const body = () => {
-    if (error !== undefined) return <Note span={span}><TableError error={error} onRetry={props.onRetry} /></Note>;
+    if (error !== undefined)
+      return (
+        <Note span={span}>
+          <TableError error={error} onRetry={props.onRetry} />
+        </Note>
+      );
     if (loading) return <SkeletonRows count={paging?.pageSize ?? 5} span={span} />;
     if (rows.length === 0) return <Note span={span}>{props.empty ?? <EmptyState />}</Note>;
     return rows.map((row) => {
@@ -86,15 +109,20 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   return (
     <TableBox sx={{ borderRadius: 'inherit' }}>
       <CardHead columns={columns} onSort={onSort} pick={pickPage} sort={sort} />
-      <div aria-label={wide ? label : undefined} className={wide ? 'scroll wide' : 'scroll'} ref={box} role={wide ? 'region' : undefined} tabIndex={wide ? 0 : undefined}>
-        <table aria-busy={loading || refreshing || undefined} aria-label={label} className={refreshing ? 'refreshing' : undefined} role="table">
-          <TableHead
-            columns={columns}
-            expands={Boolean(expand)}
-            onSort={onSort}
-            pick={pickPage}
-            sort={sort}
-          />
+      <div
+        aria-label={wide ? label : undefined}
+        className={wide ? 'scroll wide' : 'scroll'}
+        ref={box}
+        role={wide ? 'region' : undefined}
+        tabIndex={wide ? 0 : undefined}
+      >
+        <table
+          aria-busy={loading || refreshing || undefined}
+          aria-label={label}
+          className={refreshing ? 'refreshing' : undefined}
+          role="table"
+        >
+          <TableHead columns={columns} expands={Boolean(expand)} onSort={onSort} pick={pickPage} sort={sort} />
           <tbody role="rowgroup">{body()}</tbody>
         </table>
       </div>
@@ -103,7 +131,17 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   );
 }
 
-function PickPage<Row>({ rows, rowId, selection, onPick }: { rows: readonly Row[]; rowId: (row: Row) => string; selection: Selection<Row>; onPick: (ids: string[], on: boolean) => void }) {
+function PickPage<Row>({
+  rows,
+  rowId,
+  selection,
+  onPick,
+}: {
+  rows: readonly Row[];
+  rowId: (row: Row) => string;
+  selection: Selection<Row>;
+  onPick: (ids: string[], on: boolean) => void;
+}) {
   const ids = rows.filter((row) => selection.selectable?.(row) ?? true).map(rowId);
   const picked = ids.filter((id) => selection.selected.has(id)).length;
   return (
@@ -125,14 +163,25 @@ function PickPage<Row>({ rows, rowId, selection, onPick }: { rows: readonly Row[
 function Note({ span, children }: { span: number; children: ReactNode }) {
   return (
     <tr className="note" role="row">
-      <td colSpan={span} role="cell">{children}</td>
+      <td colSpan={span} role="cell">
+        {children}
+      </td>
     </tr>
   );
 }
 
 function TableError({ error, onRetry }: { error: string; onRetry?: () => void }) {
   return (
-    <InlineAlert action={onRetry && <Button onClick={onRetry} size="small">Try again</Button>} severity="error">
+    <InlineAlert
+      action={
+        onRetry && (
+          <Button onClick={onRetry} size="small">
+            Try again
+          </Button>
+        )
+      }
+      severity="error"
+    >
       {error}
     </InlineAlert>
   );

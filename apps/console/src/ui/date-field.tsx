@@ -54,7 +54,11 @@ export function DateField({ value, onChange, onBlur, min, max, inputRef, error, 
           }}
           role="presentation"
         >
-          <Control className={controlClass({ invalid, disabled: field.disabled })} ref={box} style={{ fontVariantNumeric: 'tabular-nums' }}>
+          <Control
+            className={controlClass({ invalid, disabled: field.disabled })}
+            ref={box}
+            style={{ fontVariantNumeric: 'tabular-nums' }}
+          >
             <input
               aria-describedby={describedBy}
               aria-invalid={invalid || undefined}
@@ -78,7 +82,15 @@ export function DateField({ value, onChange, onBlur, min, max, inputRef, error, 
               ref={inputRef}
               value={text}
             />
-            <IconButton aria-expanded={open} aria-haspopup="dialog" aria-label={`Choose ${field.label.toLowerCase()}`} disabled={field.disabled} onClick={() => setOpen(true)} ref={opener} size="small">
+            <IconButton
+              aria-expanded={open}
+              aria-haspopup="dialog"
+              aria-label={`Choose ${field.label.toLowerCase()}`}
+              disabled={field.disabled}
+              onClick={() => setOpen(true)}
+              ref={opener}
+              size="small"
+            >
               <Calendar sx={{ fontSize: 17 }} />
             </IconButton>
           </Control>

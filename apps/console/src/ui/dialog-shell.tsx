@@ -8,22 +8,30 @@ import { Modal } from './modal.tsx';
 
 const widths = { sm: 600, md: 900, lg: 1200 };
 
-const Box = styled(Modal, { shouldForwardProp: (prop) => prop !== 'width' })<{ width: keyof typeof widths }>(({ theme, width }) => ({
-  width: `min(${widths[width]}px, calc(100vw - 64px))`,
-  maxWidth: 'none',
-  maxHeight: 'calc(100dvh - 64px)',
-  borderRadius: 12,
-  border: `1px solid ${theme.vars.palette.divider}`,
-  boxShadow: '0 24px 64px -12px rgb(20 12 6 / 0.35)',
-  '@media (max-width: 599.95px)': { width: '100vw', height: '100dvh', maxHeight: 'none', borderRadius: 0, border: 0 },
-}));
+const Box = styled(Modal, { shouldForwardProp: (prop) => prop !== 'width' })<{ width: keyof typeof widths }>(
+  ({ theme, width }) => ({
+    width: `min(${widths[width]}px, calc(100vw - 64px))`,
+    maxWidth: 'none',
+    maxHeight: 'calc(100dvh - 64px)',
+    borderRadius: 12,
+    border: `1px solid ${theme.vars.palette.divider}`,
+    boxShadow: '0 24px 64px -12px rgb(20 12 6 / 0.35)',
+    '@media (max-width: 599.95px)': { width: '100vw', height: '100dvh', maxHeight: 'none', borderRadius: 0, border: 0 },
+  }),
+);
 
 const Frame = styled('div')(({ theme }) => ({
   display: 'flex',
   flexDirection: 'column',
   minHeight: 0,
   flex: 1,
-  '& > .head': { display: 'flex', alignItems: 'flex-start', gap: 16, padding: '18px 16px 14px 24px', '& > div': { flex: 1, minWidth: 0, paddingTop: 2 } },
+  '& > .head': {
+    display: 'flex',
+    alignItems: 'flex-start',
+    gap: 16,
+    padding: '18px 16px 14px 24px',
+    '& > div': { flex: 1, minWidth: 0, paddingTop: 2 },
+  },
   '& > .body': { overflowY: 'auto', overscrollBehavior: 'contain', padding: '4px 24px 24px', flex: 1 },
   '& > .foot': {
     display: 'flex',
@@ -59,7 +67,17 @@ interface DialogShellProps {
 }
 
 /** Title, close, scrolling body and foot; keeps focus inside, fills narrow screens. */
-export function DialogShell({ open, title, subtitle, onClose, dirty, actions, onSubmit, width = 'sm', children }: DialogShellProps) {
+export function DialogShell({
+  open,
+  title,
+  subtitle,
+  onClose,
+  dirty,
+  actions,
+  onSubmit,
+  width = 'sm',
+  children,
+}: DialogShellProps) {
   const id = useId();
   const [asking, setAsking] = useState(false);
   if (!open) return null;

@@ -9,9 +9,20 @@ const Root = styled('div')(({ theme }) => ({
   gridTemplateColumns: 'minmax(0, 1fr)',
   alignContent: 'start',
   minWidth: 0,
-  '& > label': { fontSize: '0.8125rem', fontWeight: 600, lineHeight: '1.4375em', '& > i': { fontStyle: 'normal', color: theme.vars.palette.error.main } },
+  '& > label': {
+    fontSize: '0.8125rem',
+    fontWeight: 600,
+    lineHeight: '1.4375em',
+    '& > i': { fontStyle: 'normal', color: theme.vars.palette.error.main },
+  },
   '& > label.off': { color: theme.vars.palette.text.disabled },
-  '& > p': { margin: 0, fontSize: '0.8125rem', lineHeight: 1.4, color: theme.vars.palette.text.secondary, '&.wrong': { color: theme.vars.palette.error.main } },
+  '& > p': {
+    margin: 0,
+    fontSize: '0.8125rem',
+    lineHeight: 1.4,
+    color: theme.vars.palette.text.secondary,
+    '&.wrong': { color: theme.vars.palette.error.main },
+  },
 }));
 
 /** What every field of a form takes. */
@@ -35,7 +46,15 @@ export interface FieldWiring {
 }
 
 /** Label above, control, hint or error below; hands the control the ids that tie them together. */
-export function Field({ label, hideLabel, hint, error, required, disabled, children }: FieldProps & { children: (wiring: FieldWiring) => ReactNode }) {
+export function Field({
+  label,
+  hideLabel,
+  hint,
+  error,
+  required,
+  disabled,
+  children,
+}: FieldProps & { children: (wiring: FieldWiring) => ReactNode }) {
   const id = useId();
   const note = error ?? hint;
   const wiring = { id, labelId: `${id}label`, describedBy: note ? `${id}note` : undefined, invalid: Boolean(error) };

@@ -1,7 +1,14 @@
 /** The Hearth mark: a flame inside a house outline. Decorative unless `title` names it. */
 export function HearthMark({ size = 28, title }: { size?: number; title?: string }) {
   return (
-    <svg viewBox="0 0 32 32" width={size} height={size} role={title ? 'img' : undefined} aria-label={title} aria-hidden={title ? undefined : true}>
+    <svg
+      viewBox="0 0 32 32"
+      width={size}
+      height={size}
+      role={title ? 'img' : undefined}
+      aria-label={title}
+      aria-hidden={title ? undefined : true}
+    >
       <path
         d="M4.5 14.2 16 4.5l11.5 9.7V26a1.8 1.8 0 0 1-1.8 1.8H6.3A1.8 1.8 0 0 1 4.5 26Z"
         fill="none"

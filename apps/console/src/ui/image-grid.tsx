@@ -11,11 +11,37 @@ const Root = styled('ul')(({ theme }) => ({
   display: 'grid',
   gap: 12,
   gridTemplateColumns: 'repeat(auto-fill, minmax(148px, 1fr))',
-  '& li': { border: `1px solid ${theme.vars.palette.divider}`, borderRadius: 8, overflow: 'hidden', background: theme.vars.palette.background.paper },
+  '& li': {
+    border: `1px solid ${theme.vars.palette.divider}`,
+    borderRadius: 8,
+    overflow: 'hidden',
+    background: theme.vars.palette.background.paper,
+  },
   '& .view': { display: 'block', width: '100%', '&.Mui-focusVisible': { outlineOffset: -3 } },
-  '& img': { display: 'block', width: '100%', aspectRatio: '4 / 3', objectFit: 'cover', background: theme.vars.palette.surface.subtle },
-  '& .bar': { display: 'flex', alignItems: 'center', justifyContent: 'flex-end', gap: 2, padding: 4, borderTop: `1px solid ${theme.vars.palette.divider}` },
-  '& .name': { flex: 1, minWidth: 0, paddingLeft: 6, fontSize: '0.8125rem', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  '& img': {
+    display: 'block',
+    width: '100%',
+    aspectRatio: '4 / 3',
+    objectFit: 'cover',
+    background: theme.vars.palette.surface.subtle,
+  },
+  '& .bar': {
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'flex-end',
+    gap: 2,
+    padding: 4,
+    borderTop: `1px solid ${theme.vars.palette.divider}`,
+  },
+  '& .name': {
+    flex: 1,
+    minWidth: 0,
+    paddingLeft: 6,
+    fontSize: '0.8125rem',
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+  },
 }));
 
 /** A picture: `name` is shown and read aloud. */

@@ -2,7 +2,8 @@ import Skeleton from '@mui/material/Skeleton';
 import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 
 const lookAgainMs = 100;
-const whenIdle = (act: () => void) => ('requestIdleCallback' in globalThis ? requestIdleCallback(act) : setTimeout(act, lookAgainMs));
+const whenIdle = (act: () => void) =>
+  'requestIdleCallback' in globalThis ? requestIdleCallback(act) : setTimeout(act, lookAgainMs);
 
 /** Shows its heavy content once it has come into view and nothing on the page is still busy: lists come first. */
 export function Later({ height, children }: { height: number; children: ReactNode }) {

@@ -8,8 +8,18 @@ const Root = styled('span')(({ theme }) => ({
   gap: 7,
   fontSize: '0.8125rem',
   color: theme.vars.palette.text.secondary,
-  '& i': { width: 8, height: 8, borderRadius: '50%', boxSizing: 'border-box', background: theme.vars.palette.success.main },
-  '&.waiting i': { background: 'none', border: `2px solid ${theme.vars.palette.warning.main}`, animation: `${breathe} 1.2s ease-in-out infinite` },
+  '& i': {
+    width: 8,
+    height: 8,
+    borderRadius: '50%',
+    boxSizing: 'border-box',
+    background: theme.vars.palette.success.main,
+  },
+  '&.waiting i': {
+    background: 'none',
+    border: `2px solid ${theme.vars.palette.warning.main}`,
+    animation: `${breathe} 1.2s ease-in-out infinite`,
+  },
 }));
 
 /** Whether the screen hears of changes as they happen. */

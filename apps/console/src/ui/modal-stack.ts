@@ -6,7 +6,8 @@ function become(next: readonly HTMLDialogElement[]) {
   const root = document.documentElement;
   const scrolls = innerWidth > root.clientWidth;
   if (open.length === 0) root.style.overflow = root.style.scrollbarGutter = '';
-  else if (root.style.overflow !== 'hidden') Object.assign(root.style, { overflow: 'hidden', scrollbarGutter: scrolls ? 'stable' : '' });
+  else if (root.style.overflow !== 'hidden')
+    Object.assign(root.style, { overflow: 'hidden', scrollbarGutter: scrolls ? 'stable' : '' });
   for (const listener of listeners) listener();
 }
 

@@ -2,7 +2,10 @@ import { useLayoutEffect, useRef } from 'react';
 import { caretAfter, groupedMoney, plainMoney } from './money-input.ts';
 import { TextField, type TextFieldProps } from './text-field.tsx';
 
-type MoneyFieldProps = Omit<TextFieldProps, 'value' | 'onChange' | 'type' | 'startAdornment' | 'multiline' | 'ref' | 'inputRef'> & {
+type MoneyFieldProps = Omit<
+  TextFieldProps,
+  'value' | 'onChange' | 'type' | 'startAdornment' | 'multiline' | 'ref' | 'inputRef'
+> & {
   /** Plain decimal text such as `1234.5`, without separators; empty when nothing is typed. */
   value: string;
   onChange: (value: string) => void;

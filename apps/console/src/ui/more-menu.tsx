@@ -7,8 +7,20 @@ import { Popover } from './popover.tsx';
 const Items = styled(Popover)(({ theme }) => ({
   padding: 4,
   '& button': {
-    display: 'block', width: '100%', minWidth: 150, minHeight: 36, padding: '4px 12px', border: 0, borderRadius: 6, color: 'inherit', background: 'none',
-    font: 'inherit', fontSize: '0.875rem', textAlign: 'left', whiteSpace: 'nowrap', cursor: 'pointer',
+    display: 'block',
+    width: '100%',
+    minWidth: 150,
+    minHeight: 36,
+    padding: '4px 12px',
+    border: 0,
+    borderRadius: 6,
+    color: 'inherit',
+    background: 'none',
+    font: 'inherit',
+    fontSize: '0.875rem',
+    textAlign: 'left',
+    whiteSpace: 'nowrap',
+    cursor: 'pointer',
   },
   '& button:hover, & button:focus': { background: theme.vars.palette.surface.subtle },
   '& button:focus-visible': { outlineOffset: -2 },
@@ -44,7 +56,14 @@ export function MoreMenu({ label, items }: MoreMenuProps) {
   };
   return (
     <>
-      <IconButton aria-expanded={open} aria-haspopup="menu" aria-label={label} onClick={() => setOpen(true)} ref={opener} size="small">
+      <IconButton
+        aria-expanded={open}
+        aria-haspopup="menu"
+        aria-label={label}
+        onClick={() => setOpen(true)}
+        ref={opener}
+        size="small"
+      >
         <More sx={{ fontSize: 20 }} />
       </IconButton>
       {open && (

@@ -8,7 +8,16 @@ import type { Option } from './select-field.tsx';
 
 const Choices = styled(Popover)(({ theme }) => ({
   padding: 4,
-  '& label': { display: 'flex', alignItems: 'center', gap: 10, minHeight: 36, padding: '0 10px', borderRadius: 6, fontSize: '0.875rem', cursor: 'pointer' },
+  '& label': {
+    display: 'flex',
+    alignItems: 'center',
+    gap: 10,
+    minHeight: 36,
+    padding: '0 10px',
+    borderRadius: 6,
+    fontSize: '0.875rem',
+    cursor: 'pointer',
+  },
   '& label:hover': { background: theme.vars.palette.surface.subtle },
   '& label:has(:checked)': { background: theme.vars.palette.surface.selected, fontWeight: 600 },
   '& label:has(:focus-visible)': { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: -2 },
@@ -26,7 +35,13 @@ interface MultiSelectProps<Value extends string> extends FieldProps {
 }
 
 /** Any number of choices; shows one by its name and more by their count. The arrows move between the boxes. */
-export function MultiSelect<Value extends string>({ options, values, onChange, placeholder, ...field }: MultiSelectProps<Value>) {
+export function MultiSelect<Value extends string>({
+  options,
+  values,
+  onChange,
+  placeholder,
+  ...field
+}: MultiSelectProps<Value>) {
   const box = useRef<HTMLDivElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
@@ -77,7 +92,13 @@ export function MultiSelect<Value extends string>({ options, values, onChange, p
                     autoFocus={i === 0}
                     checked={values.includes(option.value)}
                     disabled={option.disabled}
-                    onChange={({ target }) => onChange(options.map(({ value }) => value).filter((value) => (value === option.value ? target.checked : values.includes(value))))}
+                    onChange={({ target }) =>
+                      onChange(
+                        options
+                          .map(({ value }) => value)
+                          .filter((value) => (value === option.value ? target.checked : values.includes(value))),
+                      )
+                    }
                     type="checkbox"
                   />
                   {option.label}

@@ -19,7 +19,15 @@ const Actions = styled('div')({
 });
 
 /** Page title with an optional line below and actions at the right, which wrap under the title on narrow screens. */
-export function PageHeader({ title, subtitle, actions }: { title: ReactNode; subtitle?: ReactNode; actions?: ReactNode }) {
+export function PageHeader({
+  title,
+  subtitle,
+  actions,
+}: {
+  title: ReactNode;
+  subtitle?: ReactNode;
+  actions?: ReactNode;
+}) {
   return (
     <Root>
       <div>

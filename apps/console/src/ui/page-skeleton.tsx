@@ -2,7 +2,12 @@ import Skeleton from '@mui/material/Skeleton';
 import { styled } from '@mui/material/styles';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
-const Cards = styled('div')({ display: 'grid', gap: 16, gridTemplateColumns: 'repeat(auto-fit, minmax(200px, 1fr))', margin: '24px 0' });
+const Cards = styled('div')({
+  display: 'grid',
+  gap: 16,
+  gridTemplateColumns: 'repeat(auto-fit, minmax(200px, 1fr))',
+  margin: '24px 0',
+});
 
 /** The shape of a page while its code or first data is on the way. */
 export function PageSkeleton() {

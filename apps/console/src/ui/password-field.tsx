@@ -5,7 +5,11 @@ import { useState } from 'react';
 import { TextField, type TextFieldProps } from './text-field.tsx';
 
 /** A password with a button that shows or hides it. `autoComplete` says whether it is the current or a new one. */
-export function PasswordField(props: Omit<TextFieldProps, 'type' | 'endAdornment' | 'multiline'> & { autoComplete: 'current-password' | 'new-password' }) {
+export function PasswordField(
+  props: Omit<TextFieldProps, 'type' | 'endAdornment' | 'multiline'> & {
+    autoComplete: 'current-password' | 'new-password';
+  },
+) {
   const [shown, setShown] = useState(false);
   return (
     <TextField

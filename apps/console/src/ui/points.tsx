@@ -1,12 +1,15 @@
 import { styled } from '@mui/material/styles';
 
-const Root = styled('span', { shouldForwardProp: (prop) => prop !== 'look' })<{ look: 'gain' | 'loss' | 'plain' }>(({ theme, look }) => ({
-  fontVariantNumeric: 'tabular-nums lining-nums',
-  fontWeight: 600,
-  whiteSpace: 'nowrap',
-  color: look === 'gain' ? theme.vars.palette.success.main : look === 'loss' ? theme.vars.palette.error.main : 'inherit',
-  '& small': { fontSize: '0.8125em', fontWeight: 500, color: theme.vars.palette.text.secondary },
-}));
+const Root = styled('span', { shouldForwardProp: (prop) => prop !== 'look' })<{ look: 'gain' | 'loss' | 'plain' }>(
+  ({ theme, look }) => ({
+    fontVariantNumeric: 'tabular-nums lining-nums',
+    fontWeight: 600,
+    whiteSpace: 'nowrap',
+    color:
+      look === 'gain' ? theme.vars.palette.success.main : look === 'loss' ? theme.vars.palette.error.main : 'inherit',
+    '& small': { fontSize: '0.8125em', fontWeight: 500, color: theme.vars.palette.text.secondary },
+  }),
+);
 
 const format = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
 

@@ -56,7 +56,12 @@ export function Popover({ anchor, onClose, manual, children, ...props }: Popover
     };
   }, [anchor]);
   return (
-    <Root {...props} onToggle={(event) => event.newState === 'closed' && onClose?.()} popover={manual ? 'manual' : 'auto'} ref={panel}>
+    <Root
+      {...props}
+      onToggle={(event) => event.newState === 'closed' && onClose?.()}
+      popover={manual ? 'manual' : 'auto'}
+      ref={panel}
+    >
       {shown && children}
     </Root>
   );

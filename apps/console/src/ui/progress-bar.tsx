@@ -7,7 +7,12 @@ const Track = styled('div')(({ theme }) => ({
   borderRadius: 3,
   overflow: 'hidden',
   background: theme.vars.palette.tone.neutral.soft,
-  '& > div': { height: '100%', borderRadius: 3, background: theme.vars.palette.primary.main, transition: 'width 200ms' },
+  '& > div': {
+    height: '100%',
+    borderRadius: 3,
+    background: theme.vars.palette.primary.main,
+    transition: 'width 200ms',
+  },
   '& > .unknown': { width: '33%', animation: `${slide} 1.4s ease-in-out infinite` },
 }));
 
@@ -37,7 +42,14 @@ export function ProgressBar({ label, value, detail }: ProgressBarProps) {
         <span>{label}</span>
         <span>{detail ?? (percent === undefined ? '' : `${percent}%`)}</span>
       </Caption>
-      <Track aria-label={label} aria-valuemax={100} aria-valuemin={0} aria-valuenow={percent} aria-valuetext={detail} role="progressbar">
+      <Track
+        aria-label={label}
+        aria-valuemax={100}
+        aria-valuemin={0}
+        aria-valuenow={percent}
+        aria-valuetext={detail}
+        role="progressbar"
+      >
         {percent === undefined ? <div className="unknown" /> : <div style={{ width: `${percent}%` }} />}
       </Track>
     </div>

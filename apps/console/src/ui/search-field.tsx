@@ -13,7 +13,13 @@ interface SearchFieldProps {
 }
 
 /** A search box; Escape and the cross clear it. The owner waits 500 ms before it asks the server. */
-export function SearchField({ value, onChange, label = 'Search', placeholder = 'Search by name or email...', autoFocus }: SearchFieldProps) {
+export function SearchField({
+  value,
+  onChange,
+  label = 'Search',
+  placeholder = 'Search by name or email...',
+  autoFocus,
+}: SearchFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const clear = () => {
     onChange('');

@@ -9,7 +9,15 @@ const Root = styled('section')(({ theme }) => ({
   minWidth: 0,
 }));
 
-const Head = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: 12, padding: '16px 20px 0', '@media (max-width: 599.95px)': { paddingInline: 16 } });
+const Head = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: 12,
+  padding: '16px 20px 0',
+  '@media (max-width: 599.95px)': { paddingInline: 16 },
+});
 const Body = styled('div')({ padding: '16px 20px 20px', '@media (max-width: 599.95px)': { padding: 16 } });
 
 interface SectionProps {

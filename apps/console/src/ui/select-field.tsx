@@ -20,7 +20,15 @@ interface SelectFieldProps<Value extends string> extends FieldProps {
 }
 
 /** One of a few choices, in the browser's own select. The placeholder stands while nothing is chosen. */
-export function SelectField<Value extends string>({ options, value, onChange, onBlur, placeholder, inputRef, ...field }: SelectFieldProps<Value>) {
+export function SelectField<Value extends string>({
+  options,
+  value,
+  onChange,
+  onBlur,
+  placeholder,
+  inputRef,
+  ...field
+}: SelectFieldProps<Value>) {
   return (
     <Field {...field}>
       {({ id, describedBy, invalid }) => (

@@ -16,7 +16,15 @@ const Root = styled('div')(({ theme }) => ({
 }));
 
 /** How many rows are picked, what can be done with them, and a way to let go of them. */
-export function SelectionBar({ count, onClear, children }: { count: number; onClear: () => void; children?: ReactNode }) {
+export function SelectionBar({
+  count,
+  onClear,
+  children,
+}: {
+  count: number;
+  onClear: () => void;
+  children?: ReactNode;
+}) {
   if (count === 0) return null;
   return (
     <Root role="status">

@@ -4,7 +4,14 @@ import { fullNumber } from './chart-data.ts';
 
 const Root = styled('div')(({ theme }) => ({
   position: 'relative',
-  '& .whole': { position: 'absolute', inset: 0, display: 'grid', placeContent: 'center', justifyItems: 'center', pointerEvents: 'none' },
+  '& .whole': {
+    position: 'absolute',
+    inset: 0,
+    display: 'grid',
+    placeContent: 'center',
+    justifyItems: 'center',
+    pointerEvents: 'none',
+  },
   '& .whole b': { fontSize: '1.25rem', fontWeight: 640, letterSpacing: '-0.015em', fontVariantNumeric: 'tabular-nums' },
   '& .whole span': { fontSize: '0.8125rem', color: theme.vars.palette.text.secondary },
   '& .MuiPieChart-arc, & .MuiPieArc-root': { stroke: theme.vars.palette.background.paper, strokeWidth: 2 },

@@ -7,7 +7,17 @@ import { Later } from './later.tsx';
 const Plot = lazy(() => import('./share-donut-plot.tsx'));
 
 /** Parts of a whole as a ring, the whole written in its middle. For more than six parts use ShareBars. */
-export function ShareDonut({ label, unit, shares, height = 220 }: { label: string; unit: string; shares: readonly Share[]; height?: number }) {
+export function ShareDonut({
+  label,
+  unit,
+  shares,
+  height = 220,
+}: {
+  label: string;
+  unit: string;
+  shares: readonly Share[];
+  height?: number;
+}) {
   const { insight } = useTheme().vars.palette;
   const total = shares.reduce((sum, share) => sum + share.value, 0);
   const percent = (value: number) => (total === 0 ? '0%' : `${Math.round((value / total) * 100)}%`);

@@ -15,13 +15,30 @@ const Panel = styled(Modal)(({ theme }) => ({
   maxHeight: 'none',
   boxShadow: '0 24px 64px -12px rgb(20 12 6 / 0.35)',
   '&[open]': { animation: `${slide} 180ms ease-out` },
-  '& > .head': { display: 'flex', alignItems: 'center', gap: 12, padding: '12px 12px 12px 24px', borderBottom: `1px solid ${theme.vars.palette.divider}`, '& > h2': { flex: 1, minWidth: 0 } },
+  '& > .head': {
+    display: 'flex',
+    alignItems: 'center',
+    gap: 12,
+    padding: '12px 12px 12px 24px',
+    borderBottom: `1px solid ${theme.vars.palette.divider}`,
+    '& > h2': { flex: 1, minWidth: 0 },
+  },
   '& > .body': { flex: 1, minHeight: 0, overflowY: 'auto', overscrollBehavior: 'contain' },
   '@media (max-width: 599.95px)': { '& > .head': { padding: '8px 8px 8px 16px' } },
 }));
 
 /** A panel that slides over the right edge and fills narrow screens: the detail of a row, with the list behind it. */
-export function SidePanel({ title, onClose, tools, children }: { title: string; onClose: () => void; tools?: ReactNode; children: ReactNode }) {
+export function SidePanel({
+  title,
+  onClose,
+  tools,
+  children,
+}: {
+  title: string;
+  onClose: () => void;
+  tools?: ReactNode;
+  children: ReactNode;
+}) {
   const id = useId();
   return (
     <Panel aria-labelledby={id} onClose={onClose}>

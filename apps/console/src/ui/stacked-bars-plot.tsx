@@ -16,14 +16,24 @@ export default function StackedBarsPlot({ labels, series, height }: PlotProps) {
       height={height}
       hideLegend
       margin={{ left: 0, right: 4, top: 8, bottom: 0 }}
-      series={series.map(({ label, values, color }) => ({ label, data: [...values], color, stack: 'all', valueFormatter: (value: number | null) => fullNumber(value ?? 0) }))}
+      series={series.map(({ label, values, color }) => ({
+        label,
+        data: [...values],
+        color,
+        stack: 'all',
+        valueFormatter: (value: number | null) => fullNumber(value ?? 0),
+      }))}
       sx={(theme) => ({
         '& .MuiChartsGrid-root .MuiChartsGrid-line': { stroke: theme.vars.palette.divider },
-        '& .MuiChartsAxis-root .MuiChartsAxis-line, & .MuiChartsAxis-root .MuiChartsAxis-tick': { stroke: theme.vars.palette.divider },
+        '& .MuiChartsAxis-root .MuiChartsAxis-line, & .MuiChartsAxis-root .MuiChartsAxis-tick': {
+          stroke: theme.vars.palette.divider,
+        },
         '& .MuiChartsAxis-root .MuiChartsAxis-tickLabel': { fill: theme.vars.palette.text.secondary, fontSize: 12 },
       })}
       xAxis={[{ data: [...labels], scaleType: 'band', categoryGapRatio: 0.4, disableTicks: true }]}
-      yAxis={[{ width: 44, valueFormatter: (value: number) => shortNumber(value), disableLine: true, disableTicks: true }]}
+      yAxis={[
+        { width: 44, valueFormatter: (value: number) => shortNumber(value), disableLine: true, disableTicks: true },
+      ]}
     />
   );
 }

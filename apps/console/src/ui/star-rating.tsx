@@ -26,7 +26,13 @@ export function StarRating({ value, max = 5, size = 17 }: { value: number | null
               <rect height="16" width={16 * share} />
             </clipPath>
             <path className="rest" d={star} fill="none" stroke="currentColor" strokeLinejoin="round" />
-            <path clipPath={`url(#${id}${i})`} d={star} fill="currentColor" stroke="currentColor" strokeLinejoin="round" />
+            <path
+              clipPath={`url(#${id}${i})`}
+              d={star}
+              fill="currentColor"
+              stroke="currentColor"
+              strokeLinejoin="round"
+            />
           </svg>
         );
       })}

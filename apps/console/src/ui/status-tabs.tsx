@@ -24,10 +24,19 @@ const Root = styled('div')(({ theme }) => ({
     cursor: 'pointer',
     '&:hover': { color: theme.vars.palette.text.primary },
     '&:focus-visible': { outlineOffset: -2, borderRadius: 7 },
-    '&[aria-pressed=true]': { background: theme.vars.palette.background.paper, color: theme.vars.palette.text.primary, borderColor: theme.vars.palette.divider },
+    '&[aria-pressed=true]': {
+      background: theme.vars.palette.background.paper,
+      color: theme.vars.palette.text.primary,
+      borderColor: theme.vars.palette.divider,
+    },
     '@media (max-width: 599.95px)': { minHeight: 44, padding: '5px 14px' },
   },
-  '& small': { marginLeft: 6, fontSize: '0.75rem', fontVariantNumeric: 'tabular-nums', color: theme.vars.palette.text.secondary },
+  '& small': {
+    marginLeft: 6,
+    fontSize: '0.75rem',
+    fontVariantNumeric: 'tabular-nums',
+    color: theme.vars.palette.text.secondary,
+  },
 }));
 
 interface StatusTabsProps<Value extends string> {

@@ -33,7 +33,15 @@ export function TableHead<Row>({ columns, sort, onSort, pick, expands }: TableHe
           const Icon = sorted === 'asc' ? Up : sorted === 'desc' ? Down : Both;
           return (
             <th
-              aria-sort={column.sortable ? (sorted === 'asc' ? 'ascending' : sorted === 'desc' ? 'descending' : 'none') : undefined}
+              aria-sort={
+                column.sortable
+                  ? sorted === 'asc'
+                    ? 'ascending'
+                    : sorted === 'desc'
+                      ? 'descending'
+                      : 'none'
+                  : undefined
+              }
               className={column.align}
               key={column.id}
               role="columnheader"
@@ -59,7 +67,12 @@ export function TableHead<Row>({ columns, sort, onSort, pick, expands }: TableHe
 }
 
 /** What the header row does, for the card view, where that row is gone. */
-export function CardHead<Row>({ columns, sort, onSort, pick }: Pick<TableHeadProps<Row>, 'columns' | 'sort' | 'onSort' | 'pick'>) {
+export function CardHead<Row>({
+  columns,
+  sort,
+  onSort,
+  pick,
+}: Pick<TableHeadProps<Row>, 'columns' | 'sort' | 'onSort' | 'pick'>) {
   const sortable = onSort ? columns.filter((column) => column.sortable) : [];
   if (sortable.length === 0 && !pick) return null;
   const offered = sort && sortable.some(({ id }) => id === sort.id);
@@ -76,7 +89,11 @@ export function CardHead<Row>({ columns, sort, onSort, pick }: Pick<TableHeadPro
             }}
             value={offered ? `${sort.id} ${sort.order}` : ''}
           >
-            {!offered && <option hidden value="">Default</option>}
+            {!offered && (
+              <option hidden value="">
+                Default
+              </option>
+            )}
             {sortable.flatMap(({ id, header }) => [
               <option key={`${id} asc`} value={`${id} asc`}>{`${header}, ascending`}</option>,
               <option key={`${id} desc`} value={`${id} desc`}>{`${header}, descending`}</option>,

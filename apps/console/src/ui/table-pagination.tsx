@@ -47,7 +47,15 @@ interface Waiting {
 }
 
 /** Page size, which rows are shown of how many, 'page x of y', back and forth. */
-export function TablePagination({ page, pageSize, totalCount, onPage, onPageSize, pageSizes = [5, 10, 25], waiting }: Paging & Waiting) {
+export function TablePagination({
+  page,
+  pageSize,
+  totalCount,
+  onPage,
+  onPageSize,
+  pageSizes = [5, 10, 25],
+  waiting,
+}: Paging & Waiting) {
   const id = useId();
   const pages = Math.max(1, Math.ceil(totalCount / pageSize));
   const count = (value: number) => value.toLocaleString('en-US');

@@ -27,10 +27,24 @@ function moveFocus(from: HTMLElement, key: string): boolean {
 }
 
 const ownControl = (event: MouseEvent<HTMLElement>) =>
-  !event.currentTarget.contains(event.target as Node) || (event.target as Element).closest('a, button, input, label, select, textarea') !== null;
+  !event.currentTarget.contains(event.target as Node) ||
+  (event.target as Element).closest('a, button, input, label, select, textarea') !== null;
 
 /** One row: Enter or a click opens it, arrows move between rows, Space picks it. */
-export function TableRow<Row>({ row, columns, name, reachable, onReach, current, fresh, onOpen, expand, picked, pickable, onPick }: TableRowProps<Row>) {
+export function TableRow<Row>({
+  row,
+  columns,
+  name,
+  reachable,
+  onReach,
+  current,
+  fresh,
+  onOpen,
+  expand,
+  picked,
+  pickable,
+  onPick,
+}: TableRowProps<Row>) {
   const id = useId();
   const [expanded, setExpanded] = useState(false);
   const open = onOpen ?? (expand && (() => setExpanded(!expanded)));
@@ -60,13 +74,26 @@ export function TableRow<Row>({ row, columns, name, reachable, onReach, current,
         {onPick && (
           <td className="pick" role="cell">
             <label>
-              <input aria-label={`Select ${name}`} checked={Boolean(picked)} disabled={!pickable} onChange={(event) => onPick(event.target.checked)} type="checkbox" />
+              <input
+                aria-label={`Select ${name}`}
+                checked={Boolean(picked)}
+                disabled={!pickable}
+                onChange={(event) => onPick(event.target.checked)}
+                type="checkbox"
+              />
             </label>
           </td>
         )}
         {expand && (
           <td className="pick expand" role="cell">
-            <button aria-controls={expanded ? id : undefined} aria-expanded={expanded} aria-label={`Details of ${name}`} className="more" onClick={() => setExpanded(!expanded)} type="button">
+            <button
+              aria-controls={expanded ? id : undefined}
+              aria-expanded={expanded}
+              aria-label={`Details of ${name}`}
+              className="more"
+              onClick={() => setExpanded(!expanded)}
+              type="button"
+            >
               <span>Details</span>
               <Chevron aria-hidden />
             </button>
@@ -75,7 +102,12 @@ export function TableRow<Row>({ row, columns, name, reachable, onReach, current,
         {columns.map((column) => {
           const place = column.card ?? 'row';
           return (
-            <td className={`${place} ${column.align ?? ''} ${column.nowrap ? 'nowrap' : ''}`} data-label={place === 'row' && !column.hideHeader ? column.header : undefined} key={column.id} role="cell">
+            <td
+              className={`${place} ${column.align ?? ''} ${column.nowrap ? 'nowrap' : ''}`}
+              data-label={place === 'row' && !column.hideHeader ? column.header : undefined}
+              key={column.id}
+              role="cell"
+            >
               {column.cell(row)}
             </td>
           );

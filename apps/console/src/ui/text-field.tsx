@@ -1,4 +1,11 @@
-import type { ChangeEventHandler, ComponentPropsWithoutRef, FocusEventHandler, KeyboardEventHandler, ReactNode, Ref } from 'react';
+import type {
+  ChangeEventHandler,
+  ComponentPropsWithoutRef,
+  FocusEventHandler,
+  KeyboardEventHandler,
+  ReactNode,
+  Ref,
+} from 'react';
 import { Control, controlClass } from './control.ts';
 import { Field, type FieldProps } from './field.tsx';
 
@@ -26,13 +33,36 @@ export type TextFieldProps = FieldProps &
 
 /** One or more lines of text. Fields marked with `inputRef` or react-hook-form's `ref` receive focus on errors. */
 export function TextField(props: TextFieldProps) {
-  const { label, hideLabel, hint, error, required, disabled, inputProps, ref, inputRef, startAdornment, endAdornment, multiline, minRows = 1, maxRows, style, ...input } = props;
+  const {
+    label,
+    hideLabel,
+    hint,
+    error,
+    required,
+    disabled,
+    inputProps,
+    ref,
+    inputRef,
+    startAdornment,
+    endAdornment,
+    multiline,
+    minRows = 1,
+    maxRows,
+    style,
+    ...input
+  } = props;
   return (
     <Field disabled={disabled} error={error} hideLabel={hideLabel} hint={hint} label={label} required={required}>
       {({ id, describedBy, invalid }) => {
         const wired = {
-          ...input, ...inputProps, id, disabled, className: 'value',
-          'aria-describedby': describedBy, 'aria-invalid': invalid || undefined, 'aria-required': required || inputProps?.['aria-required'] || undefined,
+          ...input,
+          ...inputProps,
+          id,
+          disabled,
+          className: 'value',
+          'aria-describedby': describedBy,
+          'aria-invalid': invalid || undefined,
+          'aria-required': required || inputProps?.['aria-required'] || undefined,
         };
         return (
           <Control className={controlClass({ invalid, disabled })} style={style}>

@@ -23,9 +23,22 @@ const Root = styled('ol')(({ theme }) => ({
   '& li.success::before': { background: theme.vars.palette.success.main, borderColor: theme.vars.palette.success.main },
   '& li.error::before': { background: theme.vars.palette.error.main, borderColor: theme.vars.palette.error.main },
   '& li.ember::before': { background: theme.vars.palette.primary.main, borderColor: theme.vars.palette.primary.main },
-  '& li:not(:last-child)::after': { content: '""', position: 'absolute', left: 7, top: 15, bottom: -6, width: 1, background: theme.vars.palette.divider },
+  '& li:not(:last-child)::after': {
+    content: '""',
+    position: 'absolute',
+    left: 7,
+    top: 15,
+    bottom: -6,
+    width: 1,
+    background: theme.vars.palette.divider,
+  },
   '& .head': { display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: '0 16px', fontWeight: 600 },
-  '& .at': { color: theme.vars.palette.text.secondary, fontWeight: 400, fontSize: '0.8125rem', fontVariantNumeric: 'tabular-nums' },
+  '& .at': {
+    color: theme.vars.palette.text.secondary,
+    fontWeight: 400,
+    fontSize: '0.8125rem',
+    fontVariantNumeric: 'tabular-nums',
+  },
   '& .text': { color: theme.vars.palette.text.secondary, overflowWrap: 'anywhere' },
 }));
 

@@ -33,7 +33,10 @@ const Card = styled('div')<{ severity: Toast['severity'] }>(({ theme, severity }
   background: theme.vars.palette.background.paper,
   border: `1px solid ${theme.vars.palette.divider}`,
   boxShadow: '0 12px 32px -8px rgb(20 12 6 / 0.28)',
-  ...theme.applyStyles('dark', { background: theme.vars.palette.tone.neutral.soft, borderColor: theme.vars.palette.surface.fieldBorder }),
+  ...theme.applyStyles('dark', {
+    background: theme.vars.palette.tone.neutral.soft,
+    borderColor: theme.vars.palette.surface.fieldBorder,
+  }),
   animation: `${drop} 160ms ease-out`,
   '& > svg': { flex: 'none', fontSize: 20, color: theme.vars.palette[severity].main },
   '& > span': { overflowWrap: 'anywhere' },
@@ -63,7 +66,13 @@ function ToastCard({ id, severity, message }: Toast) {
   }, [held, id]);
   const Icon = severityIcons[severity];
   return (
-    <Card onBlur={() => setHeld(false)} onFocus={() => setHeld(true)} onMouseEnter={() => setHeld(true)} onMouseLeave={() => setHeld(false)} severity={severity}>
+    <Card
+      onBlur={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onMouseEnter={() => setHeld(true)}
+      onMouseLeave={() => setHeld(false)}
+      severity={severity}
+    >
       <Icon aria-hidden />
       <span>{message}</span>
       <button aria-label="Dismiss" onClick={() => toastStore.dismiss(id)} type="button">
@@ -79,8 +88,18 @@ export function Toaster() {
   const grave = (item: Toast) => item.severity === 'error';
   return (
     <Root>
-      <div role="alert">{toasts.filter(grave).map((item) => <ToastCard key={item.id} {...item} />)}</div>
-      <div role="status">{toasts.filter((item) => !grave(item)).map((item) => <ToastCard key={item.id} {...item} />)}</div>
+      <div role="alert">
+        {toasts.filter(grave).map((item) => (
+          <ToastCard key={item.id} {...item} />
+        ))}
+      </div>
+      <div role="status">
+        {toasts
+          .filter((item) => !grave(item))
+          .map((item) => (
+            <ToastCard key={item.id} {...item} />
+          ))}
+      </div>
     </Root>
   );
 }

@@ -7,7 +7,12 @@ const Root = styled('span')(({ theme }) => ({
   alignItems: 'center',
   gap: 10,
   minWidth: 0,
-  '& > span:last-child': { display: 'grid', minWidth: 0, maxWidth: '27ch', '& > *': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } },
+  '& > span:last-child': {
+    display: 'grid',
+    minWidth: 0,
+    maxWidth: '27ch',
+    '& > *': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  },
   '& small': { fontSize: '0.8125rem', fontWeight: 400, color: theme.vars.palette.text.secondary },
 }));
 

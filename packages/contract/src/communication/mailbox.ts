@@ -3,28 +3,57 @@ import { anyone, endpoint, platformWide } from '../endpoint.ts';
 import { instant, listOf, listQuery, objectId, searchText } from '../primitives.ts';
 
 const mail = z.object({
-  _id: objectId, recipient: z.string(), subject: z.string(), status: z.enum(['queued', 'sent', 'failed']), property: objectId.nullable(),
-  createdAt: instant, sentAt: instant.nullable(),
+  _id: objectId,
+  recipient: z.string(),
+  subject: z.string(),
+  status: z.enum(['queued', 'sent', 'failed']),
+  property: objectId.nullable(),
+  createdAt: instant,
+  sentAt: instant.nullable(),
 });
 
 /** Every mail that this deployment wrote, with its delivery. Mails of no property (password codes) are for super admins alone. */
 export const listMails = endpoint({
-  method: 'GET', path: '/mailbox', summary: 'Mails that were written', tag: 'Communication', place: platformWide, permission: 'mailbox.view',
-  query: { ...listQuery(['createdAt', 'recipient', 'subject', 'status'], { orderBy: 'createdAt' }), search: searchText },
+  method: 'GET',
+  path: '/mailbox',
+  summary: 'Mails that were written',
+  tag: 'Communication',
+  place: platformWide,
+  permission: 'mailbox.view',
+  query: {
+    ...listQuery(['createdAt', 'recipient', 'subject', 'status'], { orderBy: 'createdAt' }),
+    search: searchText,
+  },
   output: listOf(mail),
 });
 export const getMail = endpoint({
-  method: 'GET', path: '/mailbox/{id}', summary: 'One mail with its text and delivery log', tag: 'Communication', place: platformWide, permission: 'mailbox.view',
+  method: 'GET',
+  path: '/mailbox/{id}',
+  summary: 'One mail with its text and delivery log',
+  tag: 'Communication',
+  place: platformWide,
+  permission: 'mailbox.view',
   params: { id: objectId },
-  output: z.object({ data: mail.extend({
-    text: z.string(), html: z.string(), deliveryLogs: z.array(z.object({ status: z.string(), time: instant, detail: z.string() })),
-    /** The signed address of the mail as a page for a frame; works for five minutes. */
-    page: z.string(),
-  }) }),
+  output: z.object({
+    data: mail.extend({
+      text: z.string(),
+      html: z.string(),
+      deliveryLogs: z.array(z.object({ status: z.string(), time: instant, detail: z.string() })),
+      /** The signed address of the mail as a page for a frame; works for five minutes. */
+      page: z.string(),
+    }),
+  }),
 });
 
 /** The HTML of one mail as a page of its own, which may style itself and do nothing else. */
 export const getMailPage = endpoint({
-  method: 'GET', path: '/mailbox/{id}/page', summary: 'One mail as a page, by a signed address', tag: 'Communication', place: anyone, params: { id: objectId },
-  query: { token: z.string().max(600).optional() }, output: z.object({ headers: z.record(z.string(), z.string()), body: z.instanceof(ReadableStream) }), streams: true,
+  method: 'GET',
+  path: '/mailbox/{id}/page',
+  summary: 'One mail as a page, by a signed address',
+  tag: 'Communication',
+  place: anyone,
+  params: { id: objectId },
+  query: { token: z.string().max(600).optional() },
+  output: z.object({ headers: z.record(z.string(), z.string()), body: z.instanceof(ReadableStream) }),
+  streams: true,
 });

@@ -4,7 +4,13 @@ import { listOf, objectId } from '../primitives.ts';
 
 /** The companies that the caller may choose in the sidebar, each with its groups. */
 export const listCompanies = endpoint({
-  method: 'GET', path: '/company/list', summary: 'Companies and groups for the pickers', tag: 'Companies', place: signedIn,
+  method: 'GET',
+  path: '/company/list',
+  summary: 'Companies and groups for the pickers',
+  tag: 'Companies',
+  place: signedIn,
   permission: 'companies.view',
-  output: listOf(z.object({ _id: objectId, name: z.string(), groups: z.array(z.object({ _id: objectId, name: z.string() })) })),
+  output: listOf(
+    z.object({ _id: objectId, name: z.string(), groups: z.array(z.object({ _id: objectId, name: z.string() })) }),
+  ),
 });

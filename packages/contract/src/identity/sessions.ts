@@ -6,49 +6,110 @@ import { companyAccessLevels, roles } from '../roles.ts';
 import { passwordCharactersMaximum, passwordCharactersMinimum } from '../constants.ts';
 import { identityMessages as say } from './messages.ts';
 
-const email = z.string().trim().toLowerCase().min(1, say.emailRequired).max(254, say.emailInvalid).regex(emailPattern, say.emailInvalid);
-const password = z.string().min(1, say.passwordRequired).max(passwordCharactersMaximum, `Password must be at most ${passwordCharactersMaximum} characters`);
+const email = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .min(1, say.emailRequired)
+  .max(254, say.emailInvalid)
+  .regex(emailPattern, say.emailInvalid);
+const password = z
+  .string()
+  .min(1, say.passwordRequired)
+  .max(passwordCharactersMaximum, `Password must be at most ${passwordCharactersMaximum} characters`);
 const newPassword = password.min(passwordCharactersMinimum, say.passwordShort);
 
 export const signInBody = z.strictObject({ email, password });
 export const signUpBody = z.strictObject({ email, password: newPassword });
 export const resetPasswordBody = z.strictObject({ email });
-export const confirmPasswordBody = z.strictObject({ email, code: z.string().trim().min(1, say.codeRequired).max(64), password: newPassword });
+export const confirmPasswordBody = z.strictObject({
+  email,
+  code: z.string().trim().min(1, say.codeRequired).max(64),
+  password: newPassword,
+});
 
 const tag = 'Identity';
 const session = z.object({ accessToken: z.string(), expiresAt: instant });
 
 /** POST /auth/sign-in: answers an access token and sets the session cookie (rulings, 'Wire'). */
 export const signIn = endpoint({
-  method: 'POST', path: '/auth/sign-in', summary: 'Sign in with e-mail and password', tag, place: anyone,
-  body: signInBody, output: session, action: 'sessions.signIn', perMinute: 60,
+  method: 'POST',
+  path: '/auth/sign-in',
+  summary: 'Sign in with e-mail and password',
+  tag,
+  place: anyone,
+  body: signInBody,
+  output: session,
+  action: 'sessions.signIn',
+  perMinute: 60,
 });
 export const signUp = endpoint({
-  method: 'POST', path: '/auth/sign-up', summary: 'Set a password for an address that staff have added', tag, place: anyone,
-  body: signUpBody, output: session, changes: ['user'], action: 'sessions.signUp', perMinute: 20,
+  method: 'POST',
+  path: '/auth/sign-up',
+  summary: 'Set a password for an address that staff have added',
+  tag,
+  place: anyone,
+  body: signUpBody,
+  output: session,
+  changes: ['user'],
+  action: 'sessions.signUp',
+  perMinute: 20,
 });
 export const refresh = endpoint({
-  method: 'POST', path: '/auth/refresh', summary: 'A new access token for the session cookie', tag, place: anyone, output: session,
+  method: 'POST',
+  path: '/auth/refresh',
+  summary: 'A new access token for the session cookie',
+  tag,
+  place: anyone,
+  output: session,
 });
 export const signOut = endpoint({
-  method: 'POST', path: '/auth/sign-out', summary: 'End the session', tag, place: anyone, output: done, action: 'sessions.signOut',
+  method: 'POST',
+  path: '/auth/sign-out',
+  summary: 'End the session',
+  tag,
+  place: anyone,
+  output: done,
+  action: 'sessions.signOut',
 });
 export const resetPassword = endpoint({
-  method: 'POST', path: '/auth/reset-password', summary: 'Mail a code to choose a new password', tag, place: anyone,
-  body: resetPasswordBody, output: done, perMinute: 20,
+  method: 'POST',
+  path: '/auth/reset-password',
+  summary: 'Mail a code to choose a new password',
+  tag,
+  place: anyone,
+  body: resetPasswordBody,
+  output: done,
+  perMinute: 20,
 });
 export const confirmPassword = endpoint({
-  method: 'POST', path: '/auth/confirm-password', summary: 'Choose a new password with the code', tag, place: anyone,
-  body: confirmPasswordBody, output: done, action: 'sessions.confirmPassword', perMinute: 30,
+  method: 'POST',
+  path: '/auth/confirm-password',
+  summary: 'Choose a new password with the code',
+  tag,
+  place: anyone,
+  body: confirmPasswordBody,
+  output: done,
+  action: 'sessions.confirmPassword',
+  perMinute: 30,
 });
 
 const permissionName = z.enum(permissionNames as [Permission, ...Permission[]]);
 
 export const account = z.object({
-  user: z.object({ _id: objectId, userId: z.string(), email: z.string(), firstName: z.string(), lastName: z.string(), role: z.enum(roles) }),
+  user: z.object({
+    _id: objectId,
+    userId: z.string(),
+    email: z.string(),
+    firstName: z.string(),
+    lastName: z.string(),
+    role: z.enum(roles),
+  }),
   /** The platform role, else the user's own role where it is held, else the highest role held. */
   role: z.enum(roles),
-  company: z.object({ _id: objectId, name: z.string(), groups: z.array(z.object({ _id: objectId, name: z.string() })) }).nullable(),
+  company: z
+    .object({ _id: objectId, name: z.string(), groups: z.array(z.object({ _id: objectId, name: z.string() })) })
+    .nullable(),
   companyRole: z.enum(companyAccessLevels).nullable(),
   /** Empty for platform roles, who hold `permissions` everywhere. */
   properties: z.array(z.object({ property: objectId, role: z.enum(roles), permissions: z.array(permissionName) })),
@@ -58,17 +119,30 @@ export const account = z.object({
 export type Account = z.infer<typeof account>;
 
 export const me = endpoint({
-  method: 'GET', path: '/me', summary: 'The caller, with roles and permissions at each property', tag, place: signedIn,
-  output: account, reads: ['user'],
+  method: 'GET',
+  path: '/me',
+  summary: 'The caller, with roles and permissions at each property',
+  tag,
+  place: signedIn,
+  output: account,
+  reads: ['user'],
 });
 
 /** What the console needs before anyone has signed in. */
 export const settings = endpoint({
-  method: 'GET', path: '/settings', summary: 'The deployment: product name, support contacts, demo accounts in demo mode', tag, place: anyone,
+  method: 'GET',
+  path: '/settings',
+  summary: 'The deployment: product name, support contacts, demo accounts in demo mode',
+  tag,
+  place: anyone,
   output: z.object({
-    product: z.string(), slug: z.string(), billingBase: z.string(),
+    product: z.string(),
+    slug: z.string(),
+    billingBase: z.string(),
     support: z.object({ phone: z.string(), email: z.string(), ticketUrl: z.string() }),
     reviewHost: z.string(),
-    demo: z.object({ password: z.string(), accounts: z.array(z.object({ email: z.string(), label: z.string() })) }).nullable(),
+    demo: z
+      .object({ password: z.string(), accounts: z.array(z.object({ email: z.string(), label: z.string() })) })
+      .nullable(),
   }),
 });

@@ -6,10 +6,20 @@ import { pointLogTypes } from '../points/point-log-types.ts';
 const reads = ['pointLog', 'property', 'user'] as const;
 const figures = z.object({
   /** Inclusive calendar days in the property's time zone (UTC across properties). */
-  startDate: date, endDate: date,
-  points: z.int(), pointsShadow: z.int(), spendLimit: z.int(), spentThisMonth: z.int(),
-  pointsGiven: z.int(), pointsGivenBefore: z.int(), pointsRedeemed: z.int(), pointsRedeemedBefore: z.int(),
-  residents: z.int(), activeResidents: z.int(), pending: z.int(), oldestPendingDays: z.int().nullable(),
+  startDate: date,
+  endDate: date,
+  points: z.int(),
+  pointsShadow: z.int(),
+  spendLimit: z.int(),
+  spentThisMonth: z.int(),
+  pointsGiven: z.int(),
+  pointsGivenBefore: z.int(),
+  pointsRedeemed: z.int(),
+  pointsRedeemedBefore: z.int(),
+  residents: z.int(),
+  activeResidents: z.int(),
+  pending: z.int(),
+  oldestPendingDays: z.int().nullable(),
   givenByType: z.array(z.object({ bucket: date, type: z.enum(pointLogTypes), points: z.int() })),
   topCategories: z.array(z.object({ category: z.string(), points: z.int(), count: z.int() })),
   topResidents: z.array(z.object({ user: objectId, name: z.string(), points: z.int() })),
@@ -17,19 +27,35 @@ const figures = z.object({
 export type Figures = z.infer<typeof figures>;
 
 const query = {
-  startDate: date.optional(), endDate: date.optional(),
+  startDate: date.optional(),
+  endDate: date.optional(),
   /** Whom the figures are about: everyone, residents or ambassadors. */
   userType: z.enum(['RESIDENT', 'AMBASSADOR']).optional(),
 };
 
 /** Figures of one property; the last 30 days when no dates are given. */
 export const propertyDashboard = endpoint({
-  method: 'GET', path: '/property/{id}/dashboard', summary: 'Balance, points by type over time, top categories and pending submissions', tag: 'Insights',
-  place: atPathProperty, permission: 'insights.view', params: { id: objectId }, query, output: z.object({ data: figures }), reads,
+  method: 'GET',
+  path: '/property/{id}/dashboard',
+  summary: 'Balance, points by type over time, top categories and pending submissions',
+  tag: 'Insights',
+  place: atPathProperty,
+  permission: 'insights.view',
+  params: { id: objectId },
+  query,
+  output: z.object({ data: figures }),
+  reads,
 });
 
 /** The same figures over every property that the caller sees. */
 export const insights = endpoint({
-  method: 'GET', path: '/insights', summary: 'The same figures over all properties that the caller sees', tag: 'Insights',
-  place: atProperties, permission: 'insights.view', query: { ...query, propertyId: propertyOrAll.optional() }, output: z.object({ data: figures }), reads,
+  method: 'GET',
+  path: '/insights',
+  summary: 'The same figures over all properties that the caller sees',
+  tag: 'Insights',
+  place: atProperties,
+  permission: 'insights.view',
+  query: { ...query, propertyId: propertyOrAll.optional() },
+  output: z.object({ data: figures }),
+  reads,
 });

@@ -4,14 +4,25 @@ import { instant, objectId, propertyOrAll } from '../primitives.ts';
 
 /** What a person did with points at the properties that the caller asks for and sees. Points are whole and positive. */
 export const userStats = endpoint({
-  method: 'GET', path: '/users/user-stats', summary: 'Figures of one user', tag: 'Users', place: atProperties, permission: 'users.view',
+  method: 'GET',
+  path: '/users/user-stats',
+  summary: 'Figures of one user',
+  tag: 'Users',
+  place: atProperties,
+  permission: 'users.view',
   query: { userId: objectId, propertyId: propertyOrAll.optional() },
-  output: z.object({ data: z.object({
-    balance: z.int(), total: z.int(), redeemed: z.int(), pending: z.int(),
-    submissions: z.object({ pending: z.int(), approved: z.int(), denied: z.int() }),
-    /** The last twelve months, oldest first; `month` is YYYY-MM. */
-    months: z.array(z.object({ month: z.string(), earned: z.int(), redeemed: z.int() })),
-    firstActivity: instant.nullable(), lastActivity: instant.nullable(),
-  }) }),
+  output: z.object({
+    data: z.object({
+      balance: z.int(),
+      total: z.int(),
+      redeemed: z.int(),
+      pending: z.int(),
+      submissions: z.object({ pending: z.int(), approved: z.int(), denied: z.int() }),
+      /** The last twelve months, oldest first; `month` is YYYY-MM. */
+      months: z.array(z.object({ month: z.string(), earned: z.int(), redeemed: z.int() })),
+      firstActivity: instant.nullable(),
+      lastActivity: instant.nullable(),
+    }),
+  }),
   reads: ['user', 'pointLog'],
 });

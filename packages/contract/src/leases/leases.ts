@@ -41,19 +41,44 @@ export const lease = z.object({
 export type Lease = z.infer<typeof lease>;
 
 const tag = 'Leases';
-export const leaseColumns = ['createdAt', 'name', 'unitNumber', 'building', 'startDate', 'endDate', 'rentAmount'] as const;
+export const leaseColumns = [
+  'createdAt',
+  'name',
+  'unitNumber',
+  'building',
+  'startDate',
+  'endDate',
+  'rentAmount',
+] as const;
 
 export const listLeases = endpoint({
-  method: 'GET', path: '/leases', summary: 'Leases by their state; `ALL` is every one, terminated ones included', tag, place: atProperties, permission: 'leases.view',
+  method: 'GET',
+  path: '/leases',
+  summary: 'Leases by their state; `ALL` is every one, terminated ones included',
+  tag,
+  place: atProperties,
+  permission: 'leases.view',
   query: {
     ...listQuery(leaseColumns, { orderBy: 'createdAt' }),
     propertyId: propertyOrAll.optional(),
     /** Finds residents' names and e-mail addresses, units and buildings by any part of them. */
     search: searchText,
-    filter: z.enum(['ALL', ...leaseFilters], `filter must be one of ALL, ${leaseFilters.join(', ')}`).default('CURRENT'),
+    filter: z
+      .enum(['ALL', ...leaseFilters], `filter must be one of ALL, ${leaseFilters.join(', ')}`)
+      .default('CURRENT'),
     /** Leases that run on any day of this month (1 to 12) of `year`. */
-    month: z.coerce.number('month must be a number').int().min(1, 'month must be 1 to 12').max(12, 'month must be 1 to 12').optional(),
-    year: z.coerce.number('year must be a number').int().min(1900, 'year must be 1900 to 2199').max(2199, 'year must be 1900 to 2199').optional(),
+    month: z.coerce
+      .number('month must be a number')
+      .int()
+      .min(1, 'month must be 1 to 12')
+      .max(12, 'month must be 1 to 12')
+      .optional(),
+    year: z.coerce
+      .number('year must be a number')
+      .int()
+      .min(1900, 'year must be 1900 to 2199')
+      .max(2199, 'year must be 1900 to 2199')
+      .optional(),
     /** Leases that run on any day from `startDate` to `endDate`, both included. */
     startDate: date.optional(),
     endDate: date.optional(),
@@ -61,10 +86,16 @@ export const listLeases = endpoint({
     /** That lease alone, if it is on the list. */
     leaseId: objectId.optional(),
   },
-  output: listOf(lease), reads: ['lease', 'user'], rows: { topic: 'lease', key: 'leaseId' },
+  output: listOf(lease),
+  reads: ['lease', 'user'],
+  rows: { topic: 'lease', key: 'leaseId' },
 });
 
-const rentAmount = z.number(say.rentNotANumber).min(1, say.rentTooLow).max(1_000_000, say.rentTooHigh).multipleOf(0.01, say.rentNotANumber);
+const rentAmount = z
+  .number(say.rentNotANumber)
+  .min(1, say.rentTooLow)
+  .max(1_000_000, say.rentTooHigh)
+  .multipleOf(0.01, say.rentNotANumber);
 const terms = {
   unitNumber: text(50).min(1, say.unitRequired),
   building: text(50).min(1, say.buildingRequired),
@@ -82,15 +113,22 @@ export const renewLeaseBody = z.strictObject({ ...terms, ...named, leaseId: obje
 export const terminateLeaseBody = z.strictObject({ ...named, leaseId: objectId });
 
 /** What the lease dialogs hold: texts as typed, and the confirmation (spec 1, section 5). */
-export const leaseForm = z.object({
-  unitNumber: terms.unitNumber,
-  building: terms.building,
-  startDate: z.string().min(1, say.startRequired).pipe(date),
-  endDate: z.string().min(1, say.endRequired).pipe(date),
-  rentAmount: z.string().trim().min(1, say.rentNotANumber).regex(/^[\d,]*\.?\d{0,2}$/, say.rentNotANumber)
-    .refine((value) => Number(value.replaceAll(',', '')) >= 1, say.rentTooLow).refine((value) => Number(value.replaceAll(',', '')) <= 1_000_000, say.rentTooHigh),
-  confirmed: z.boolean().refine((value) => value, say.confirmCreation),
-}).refine((form) => !form.startDate || !form.endDate || endsLater(form), tooEarly);
+export const leaseForm = z
+  .object({
+    unitNumber: terms.unitNumber,
+    building: terms.building,
+    startDate: z.string().min(1, say.startRequired).pipe(date),
+    endDate: z.string().min(1, say.endRequired).pipe(date),
+    rentAmount: z
+      .string()
+      .trim()
+      .min(1, say.rentNotANumber)
+      .regex(/^[\d,]*\.?\d{0,2}$/, say.rentNotANumber)
+      .refine((value) => Number(value.replaceAll(',', '')) >= 1, say.rentTooLow)
+      .refine((value) => Number(value.replaceAll(',', '')) <= 1_000_000, say.rentTooHigh),
+    confirmed: z.boolean().refine((value) => value, say.confirmCreation),
+  })
+  .refine((form) => !form.startDate || !form.endDate || endsLater(form), tooEarly);
 export type LeaseForm = z.infer<typeof leaseForm>;
 
 const params = { userId: objectId };
@@ -99,16 +137,46 @@ const answer = z.object({ data: lease });
 const changes = ['lease', 'user'] as const;
 
 export const createLease = endpoint({
-  method: 'POST', path: '/leases/{userId}', summary: 'Create a lease for a resident of the property', tag, place: atProperty, permission: 'leases.create',
-  params, query, body: createLeaseBody, output: answer, changes, action: 'lease.create',
+  method: 'POST',
+  path: '/leases/{userId}',
+  summary: 'Create a lease for a resident of the property',
+  tag,
+  place: atProperty,
+  permission: 'leases.create',
+  params,
+  query,
+  body: createLeaseBody,
+  output: answer,
+  changes,
+  action: 'lease.create',
 });
 
 export const renewLease = endpoint({
-  method: 'PUT', path: '/leases/{userId}', summary: 'Renew a lease: a new one that names the old', tag, place: atProperty, permission: 'leases.manage',
-  params, query, body: renewLeaseBody, output: answer, changes, action: 'lease.renew',
+  method: 'PUT',
+  path: '/leases/{userId}',
+  summary: 'Renew a lease: a new one that names the old',
+  tag,
+  place: atProperty,
+  permission: 'leases.manage',
+  params,
+  query,
+  body: renewLeaseBody,
+  output: answer,
+  changes,
+  action: 'lease.renew',
 });
 
 export const terminateLease = endpoint({
-  method: 'DELETE', path: '/leases/{userId}', summary: 'Move out: the lease ends now', tag, place: atProperty, permission: 'leases.manage',
-  params, query, body: terminateLeaseBody, output: answer, changes, action: 'lease.terminate',
+  method: 'DELETE',
+  path: '/leases/{userId}',
+  summary: 'Move out: the lease ends now',
+  tag,
+  place: atProperty,
+  permission: 'leases.manage',
+  params,
+  query,
+  body: terminateLeaseBody,
+  output: answer,
+  changes,
+  action: 'lease.terminate',
 });

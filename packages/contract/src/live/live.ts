@@ -12,12 +12,22 @@ export const change = z.object({
 export type Change = z.infer<typeof change>;
 
 /** `reset`: the position asked for is older than what is kept, refetch everything. `ready`: the stream is at the present. */
-export const liveEvent = z.union([change, z.object({ topic: z.literal('reset') }), z.object({ topic: z.literal('ready') })]);
+export const liveEvent = z.union([
+  change,
+  z.object({ topic: z.literal('reset') }),
+  z.object({ topic: z.literal('ready') }),
+]);
 export type LiveEvent = z.infer<typeof liveEvent>;
 
 /** The data of each event is a `liveEvent`; it is text/event-stream, so the answer itself is a stream. */
 export const live = endpoint({
-  method: 'GET', path: '/live', summary: 'Changes as server-sent events; Last-Event-ID resumes for 24 hours', tag: 'Live', place: atProperties,
-  permission: 'live.follow', query: { propertyId: propertyOrAll.optional() },
-  output: z.object({ headers: z.record(z.string(), z.string()), body: z.instanceof(ReadableStream) }), streams: true,
+  method: 'GET',
+  path: '/live',
+  summary: 'Changes as server-sent events; Last-Event-ID resumes for 24 hours',
+  tag: 'Live',
+  place: atProperties,
+  permission: 'live.follow',
+  query: { propertyId: propertyOrAll.optional() },
+  output: z.object({ headers: z.record(z.string(), z.string()), body: z.instanceof(ReadableStream) }),
+  streams: true,
 });

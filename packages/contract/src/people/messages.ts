@@ -18,7 +18,8 @@ export const peopleMessages = {
   addAmbassadorTitle: 'Add New Ambassador',
   importTitle: 'Import User From CSV',
   resendTitle: 'Resend Welcome Email',
-  importFailed: 'An error occurred during the upload process. Please check the CSV file for formatting issues or missing data.',
+  importFailed:
+    'An error occurred during the upload process. Please check the CSV file for formatting issues or missing data.',
   roleNotAllowed: 'Your role may not give this role',
   alreadyHere: 'This e-mail address already belongs to a user of the property',
   notAddable: 'This e-mail address cannot be added to a property',
@@ -47,4 +48,5 @@ export const peopleMessages = {
 } as const;
 
 /** 'Resend email to N users success' or 'failed' (spec 1, section 8). */
-export const resentMessage = (count: number, isSuccess: boolean) => `Resend email to ${count} users ${isSuccess ? 'success' : 'failed'}`;
+export const resentMessage = (count: number, isSuccess: boolean) =>
+  `Resend email to ${count} users ${isSuccess ? 'success' : 'failed'}`;

@@ -31,22 +31,47 @@ export type ImportUser = z.infer<typeof importUser>;
 
 /** `created`: new in Hearth; `added`: known in Hearth, new at the property; `existing`: at the property already, left as it is. */
 export const importStatuses = ['created', 'added', 'existing', 'failed'] as const;
-export const importResult = z.object({ email: z.string(), status: z.enum(importStatuses), message: z.string(), userId: objectId.nullable() });
+export const importResult = z.object({
+  email: z.string(),
+  status: z.enum(importStatuses),
+  message: z.string(),
+  userId: objectId.nullable(),
+});
 export type ImportResult = z.infer<typeof importResult>;
 
 export const importTypes = ['RESIDENT', 'AMBASSADOR'] as const;
 export const importUsersBody = z.strictObject({
-  users: z.array(importUser).min(1, 'The file has no rows to import').max(importBatchMaximum, `At most ${importBatchMaximum} users in one call`),
+  users: z
+    .array(importUser)
+    .min(1, 'The file has no rows to import')
+    .max(importBatchMaximum, `At most ${importBatchMaximum} users in one call`),
   propertyId: objectId.optional(),
   type: z.enum(importTypes).default('RESIDENT'),
 });
 const answer = z.object({ data: z.array(importResult) });
-const shape = { tag: 'Users', place: atProperty, permission: 'users.import', query: { propertyId: objectId }, body: importUsersBody, output: answer } as const;
+const shape = {
+  tag: 'Users',
+  place: atProperty,
+  permission: 'users.import',
+  query: { propertyId: objectId },
+  body: importUsersBody,
+  output: answer,
+} as const;
 
 /** What `importUsers` would do with the same rows now; nothing is kept. */
-export const previewImport = endpoint({ method: 'POST', path: '/users/multiple/preview', summary: 'Try an import: the result for each e-mail, nothing kept', ...shape, reads: ['user'] });
+export const previewImport = endpoint({
+  method: 'POST',
+  path: '/users/multiple/preview',
+  summary: 'Try an import: the result for each e-mail, nothing kept',
+  ...shape,
+  reads: ['user'],
+});
 
 export const importUsers = endpoint({
-  method: 'POST', path: '/users/multiple', summary: 'Import users of a CSV file; a user who is there already is left as they are', ...shape,
-  changes: ['user', 'lease'], action: 'user.import',
+  method: 'POST',
+  path: '/users/multiple',
+  summary: 'Import users of a CSV file; a user who is there already is left as they are',
+  ...shape,
+  changes: ['user', 'lease'],
+  action: 'user.import',
 });

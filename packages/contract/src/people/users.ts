@@ -1,14 +1,42 @@
 import { z } from 'zod';
 import { atBodyProperty, atProperties, atProperty, atRecord, endpoint, platformWide } from '../endpoint.ts';
-import { csvFormat, date, emailPattern, instant, listOrCsv, listQuery, objectId, propertyOrAll, queryFlag, searchText, text, usPhonePattern } from '../primitives.ts';
+import {
+  csvFormat,
+  date,
+  emailPattern,
+  instant,
+  listOrCsv,
+  listQuery,
+  objectId,
+  propertyOrAll,
+  queryFlag,
+  searchText,
+  text,
+  usPhonePattern,
+} from '../primitives.ts';
 import { occupantsMaximum, pointsMaximum } from '../constants.ts';
 import { companyAccessLevels, roles } from '../roles.ts';
 import { peopleMessages as say } from './messages.ts';
 
-const leaseSummary = z.object({ _id: objectId, startDate: date, endDate: date, createdAt: instant, unitNumber: z.string(), building: z.string(), voidDate: instant.nullable() });
+const leaseSummary = z.object({
+  _id: objectId,
+  startDate: date,
+  endDate: date,
+  createdAt: instant,
+  unitNumber: z.string(),
+  building: z.string(),
+  voidDate: instant.nullable(),
+});
 
 /** What this caller may do to this person now; decided in the API's rules.ts. */
-export const userCan = z.object({ edit: z.boolean(), changeRole: z.boolean(), changeEmail: z.boolean(), deactivate: z.boolean(), remove: z.boolean(), resendWelcome: z.boolean() });
+export const userCan = z.object({
+  edit: z.boolean(),
+  changeRole: z.boolean(),
+  changeEmail: z.boolean(),
+  deactivate: z.boolean(),
+  remove: z.boolean(),
+  resendWelcome: z.boolean(),
+});
 
 /** A user as lists show it (spec 1, section 3). */
 export const userRow = z.object({
@@ -59,7 +87,12 @@ const answer = z.object({ data: user });
 
 /** The user list and the user picker. `search` finds names and e-mail addresses by any part of them. */
 export const listUsers = endpoint({
-  method: 'GET', path: '/users', summary: 'Users of a property, or of all that the caller sees; `format=csv` exports them all', tag, place: atProperties, permission: 'users.view',
+  method: 'GET',
+  path: '/users',
+  summary: 'Users of a property, or of all that the caller sees; `format=csv` exports them all',
+  tag,
+  place: atProperties,
+  permission: 'users.view',
   query: {
     ...listQuery(['_id', 'name', 'email', 'role', 'createdAt', 'balance', 'unitNumber'], { orderBy: 'createdAt' }),
     propertyId: propertyOrAll.optional(),
@@ -72,17 +105,38 @@ export const listUsers = endpoint({
     isUserSearch: queryFlag,
     format: csvFormat,
   },
-  output: listOrCsv(z.object({ users: z.array(userRow), totalCount: z.int() })), reads: ['user', 'pointLog', 'lease'], streams: true,
+  output: listOrCsv(z.object({ users: z.array(userRow), totalCount: z.int() })),
+  reads: ['user', 'pointLog', 'lease'],
+  streams: true,
 });
 
 export const getUser = endpoint({
-  method: 'GET', path: '/users/{id}', summary: 'One user', tag, place: atRecord('user'), permission: 'users.view',
-  params: { id: objectId }, output: answer, reads: ['user', 'pointLog', 'lease'],
+  method: 'GET',
+  path: '/users/{id}',
+  summary: 'One user',
+  tag,
+  place: atRecord('user'),
+  permission: 'users.view',
+  params: { id: objectId },
+  output: answer,
+  reads: ['user', 'pointLog', 'lease'],
 });
 
-const email = z.string().trim().toLowerCase().min(1, say.emailRequired).max(254, say.emailInvalid).regex(emailPattern, say.emailInvalid);
-const optionalEmail = z.union([z.literal(''), z.string().trim().max(254, say.contactEmailInvalid).regex(emailPattern, say.contactEmailInvalid)]);
-const optionalPhone = z.union([z.literal(''), z.string().trim().max(30, say.phoneInvalid).regex(usPhonePattern, say.phoneInvalid)]);
+const email = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .min(1, say.emailRequired)
+  .max(254, say.emailInvalid)
+  .regex(emailPattern, say.emailInvalid);
+const optionalEmail = z.union([
+  z.literal(''),
+  z.string().trim().max(254, say.contactEmailInvalid).regex(emailPattern, say.contactEmailInvalid),
+]);
+const optionalPhone = z.union([
+  z.literal(''),
+  z.string().trim().max(30, say.phoneInvalid).regex(usPhonePattern, say.phoneInvalid),
+]);
 const person = {
   email,
   firstName: text(100).min(1, say.firstNameRequired),
@@ -93,29 +147,53 @@ const person = {
 const home = {
   unitNumber: text(50),
   building: text(50),
-  occupants: z.int('Occupants must be a whole number').min(1, 'Occupants must be 1 to 100').max(occupantsMaximum, 'Occupants must be 1 to 100'),
+  occupants: z
+    .int('Occupants must be a whole number')
+    .min(1, 'Occupants must be 1 to 100')
+    .max(occupantsMaximum, 'Occupants must be 1 to 100'),
   sendEmail: z.boolean(),
   externalID: text(100),
 };
 
 /** A new user, as the form holds it and the call takes it. An address that Hearth knows already gets the role at this property besides. */
 export const createUserBody = z.strictObject({
-  role: z.enum(roles, say.roleRequired), ...person,
-  unitNumber: home.unitNumber.default(''), building: home.building.default(''), occupants: home.occupants.default(1), sendEmail: home.sendEmail.default(true),
+  role: z.enum(roles, say.roleRequired),
+  ...person,
+  unitNumber: home.unitNumber.default(''),
+  building: home.building.default(''),
+  occupants: home.occupants.default(1),
+  sendEmail: home.sendEmail.default(true),
   propertyId: objectId.optional(),
   /** The caller's own role as the console knows it; the token's counts. */
   userRole: z.enum(roles).optional(),
 });
 export const createUser = endpoint({
-  method: 'POST', path: '/users', summary: 'Add a user to a property and send the welcome mail', tag, place: atProperty, permission: 'users.create',
-  query: { propertyId: objectId }, body: createUserBody, output: answer, changes: ['user'], action: 'user.create',
+  method: 'POST',
+  path: '/users',
+  summary: 'Add a user to a property and send the welcome mail',
+  tag,
+  place: atProperty,
+  permission: 'users.create',
+  query: { propertyId: objectId },
+  body: createUserBody,
+  output: answer,
+  changes: ['user'],
+  action: 'user.create',
 });
 
 export const adminTypes = ['admin', 'brand_admin', 'content_admin'] as const;
 export const createAdminBody = z.strictObject({ role: z.enum(adminTypes, say.roleRequired), ...person });
 export const createAdmin = endpoint({
-  method: 'POST', path: '/admin/user', summary: 'Add a user of the platform', tag, place: platformWide, permission: 'users.createAdmin',
-  body: createAdminBody, output: answer, changes: ['user'], action: 'user.createAdmin',
+  method: 'POST',
+  path: '/admin/user',
+  summary: 'Add a user of the platform',
+  tag,
+  place: platformWide,
+  permission: 'users.createAdmin',
+  body: createAdminBody,
+  output: answer,
+  changes: ['user'],
+  action: 'user.createAdmin',
 });
 
 /** Changes what is given and leaves the rest. `role` is the role at `propertyId`. `_id` is the user's. */
@@ -123,15 +201,31 @@ export const updateUserBody = z.strictObject({
   _id: objectId,
   propertyId: objectId.optional(),
   role: z.enum(roles).optional(),
-  email: email.optional(), firstName: person.firstName.optional(), lastName: person.lastName.optional(), phone: optionalPhone.optional(), contactEmail: optionalEmail.optional(),
-  unitNumber: home.unitNumber.optional(), building: home.building.optional(), occupants: home.occupants.optional(), sendEmail: home.sendEmail.optional(), externalID: home.externalID.optional(),
+  email: email.optional(),
+  firstName: person.firstName.optional(),
+  lastName: person.lastName.optional(),
+  phone: optionalPhone.optional(),
+  contactEmail: optionalEmail.optional(),
+  unitNumber: home.unitNumber.optional(),
+  building: home.building.optional(),
+  occupants: home.occupants.optional(),
+  sendEmail: home.sendEmail.optional(),
+  externalID: home.externalID.optional(),
   spendLimit: z.int().min(0, 'Spend limit must be positive').max(pointsMaximum).optional(),
   /** False deactivates: the user cannot sign in until activated again. */
   active: z.boolean().optional(),
 });
 export const updateUser = endpoint({
-  method: 'PUT', path: '/users/update-user', summary: 'Edit, deactivate or activate a user, or change the role at a property', tag,
-  place: { kind: 'record', record: 'user', param: '_id' }, permission: 'users.update', body: updateUserBody, output: answer, changes: ['user'], action: 'user.update',
+  method: 'PUT',
+  path: '/users/update-user',
+  summary: 'Edit, deactivate or activate a user, or change the role at a property',
+  tag,
+  place: { kind: 'record', record: 'user', param: '_id' },
+  permission: 'users.update',
+  body: updateUserBody,
+  output: answer,
+  changes: ['user'],
+  action: 'user.update',
 });
 
 /** Users of one call. */
@@ -139,13 +233,35 @@ export const resendWelcomeMaximum = 500;
 
 export const resendWelcomeBody = z.strictObject({
   propertyId: objectId,
-  users: z.array(z.strictObject({
-    role: z.enum(roles).optional(), contactEmail: text(254).optional(), firstName: text(100).optional(), lastName: text(100).optional(), userId: z.string().max(100).nullable().optional(), email,
-  })).min(1, 'Choose at least one user').max(resendWelcomeMaximum, `Choose at most ${resendWelcomeMaximum} users`),
+  users: z
+    .array(
+      z.strictObject({
+        role: z.enum(roles).optional(),
+        contactEmail: text(254).optional(),
+        firstName: text(100).optional(),
+        lastName: text(100).optional(),
+        userId: z.string().max(100).nullable().optional(),
+        email,
+      }),
+    )
+    .min(1, 'Choose at least one user')
+    .max(resendWelcomeMaximum, `Choose at most ${resendWelcomeMaximum} users`),
 });
 /** People are found by `email`; the other fields are accepted and what Hearth knows counts. */
 export const resendWelcome = endpoint({
-  method: 'PUT', path: '/users/resend/welcome', summary: 'Send the welcome mail again to users who have not signed up', tag, place: atBodyProperty, permission: 'users.resendWelcome',
-  body: resendWelcomeBody, changes: ['user'], action: 'user.resendWelcome', perMinute: 30,
-  output: z.object({ success: z.boolean(), message: z.string(), results: z.array(z.object({ email: z.string(), success: z.boolean(), message: z.string() })) }),
+  method: 'PUT',
+  path: '/users/resend/welcome',
+  summary: 'Send the welcome mail again to users who have not signed up',
+  tag,
+  place: atBodyProperty,
+  permission: 'users.resendWelcome',
+  body: resendWelcomeBody,
+  changes: ['user'],
+  action: 'user.resendWelcome',
+  perMinute: 30,
+  output: z.object({
+    success: z.boolean(),
+    message: z.string(),
+    results: z.array(z.object({ email: z.string(), success: z.boolean(), message: z.string() })),
+  }),
 });

@@ -8,7 +8,10 @@ const category = z.enum(surpriseCategories, say.categoryRequired);
 
 /** The Gift entity on the wire: `amount` is whole points for each user (rulings, 'Points'). */
 export const awardBody = z.strictObject({
-  users: z.array(objectId).min(1, 'Choose at least one user').max(giftRecipientsMaximum, `Choose at most ${giftRecipientsMaximum} users`),
+  users: z
+    .array(objectId)
+    .min(1, 'Choose at least one user')
+    .max(giftRecipientsMaximum, `Choose at most ${giftRecipientsMaximum} users`),
   amount: z.int(say.numberInvalid).min(1, say.pointMinimum).max(pointsMaximum, say.numberInvalid),
   note: text(1000).default(''),
   propertyNote: text(1000).default(''),
@@ -21,7 +24,11 @@ export const awardBody = z.strictObject({
 
 /** What the form holds: currency, at least 0.01; the confirmation shows points. */
 export const giftForm = z.object({
-  amount: z.string().trim().min(1, say.pointRequired).regex(/^[\d,]*\.?\d{0,2}$/, say.numberInvalid)
+  amount: z
+    .string()
+    .trim()
+    .min(1, say.pointRequired)
+    .regex(/^[\d,]*\.?\d{0,2}$/, say.numberInvalid)
     .refine((value) => Number(value.replaceAll(',', '')) >= 0.01, say.pointMinimum),
   category,
   template: z.string().optional(),
@@ -31,14 +38,26 @@ export const giftForm = z.object({
 export type GiftForm = z.infer<typeof giftForm>;
 
 /** Currency to whole points; `rate` is the CAD exchange rate for Canadian properties, else 1 (spec 1, section 9). */
-export const toPoints = (amount: number, rate = 1) => Math.round(Number(((amount / rate) * pointsPerCurrencyUnit).toFixed(6)));
+export const toPoints = (amount: number, rate = 1) =>
+  Math.round(Number(((amount / rate) * pointsPerCurrencyUnit).toFixed(6)));
 
 export const award = endpoint({
-  method: 'POST', path: '/point-logs/award', summary: 'Send surprise points to up to 500 users', tag: 'Point logs', place: atProperty,
-  permission: 'gifts.send', query: { propertyId: objectId }, body: awardBody,
+  method: 'POST',
+  path: '/point-logs/award',
+  summary: 'Send surprise points to up to 500 users',
+  tag: 'Point logs',
+  place: atProperty,
+  permission: 'gifts.send',
+  query: { propertyId: objectId },
+  body: awardBody,
   output: z.object({
-    success: z.boolean(), failed: z.boolean(), message: z.string(),
-    results: z.array(z.object({ userId: objectId, success: z.boolean(), message: z.string(), pointLogId: objectId.nullable() })),
+    success: z.boolean(),
+    failed: z.boolean(),
+    message: z.string(),
+    results: z.array(
+      z.object({ userId: objectId, success: z.boolean(), message: z.string(), pointLogId: objectId.nullable() }),
+    ),
   }),
-  changes: ['pointLog', 'property', 'user'], action: 'gift.award',
+  changes: ['pointLog', 'property', 'user'],
+  action: 'gift.award',
 });

@@ -29,14 +29,31 @@ export const boostTypeLabels = {
 export type BoostType = keyof typeof boostTypeLabels;
 export const boostTypes = Object.keys(boostTypeLabels) as [BoostType, ...BoostType[]];
 
-export const boostVariants = ['referral', 'event', 'socialMedia', 'review', 'custom', 'ugc', 'newReviewBoost', 'microSurveyBoost', 'voteBoost'] as const;
+export const boostVariants = [
+  'referral',
+  'event',
+  'socialMedia',
+  'review',
+  'custom',
+  'ugc',
+  'newReviewBoost',
+  'microSurveyBoost',
+  'voteBoost',
+] as const;
 export type BoostVariant = (typeof boostVariants)[number];
 
 export const variantOf = (boost: BoostType): BoostVariant => (boost === 'leaseReferral' ? 'referral' : boost);
 
 /** Surveys, polls and new reviews pay without a decision (spec 1, section 4). */
 export const autoApprovedBoosts: readonly BoostType[] = ['newReviewBoost', 'microSurveyBoost', 'voteBoost'];
-export const autoApprovedTypes: readonly PointLogType[] = ['redemption', 'rent', 'removeUser', 'sendToFriend', 'surprise', 'propertyPurchase'];
+export const autoApprovedTypes: readonly PointLogType[] = [
+  'redemption',
+  'rent',
+  'removeUser',
+  'sendToFriend',
+  'surprise',
+  'propertyPurchase',
+];
 
 export const variantsWithImages = ['event', 'socialMedia', 'custom', 'ugc'] as const satisfies readonly BoostVariant[];
 

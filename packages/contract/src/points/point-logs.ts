@@ -1,6 +1,21 @@
 import { z } from 'zod';
 import { atProperties, atRecord, endpoint } from '../endpoint.ts';
-import { csvFormat, date, done, emailPattern, instant, listOf, listOrCsv, listQuery, objectId, propertyOrAll, queryFlag, repeatable, searchText, text } from '../primitives.ts';
+import {
+  csvFormat,
+  date,
+  done,
+  emailPattern,
+  instant,
+  listOf,
+  listOrCsv,
+  listQuery,
+  objectId,
+  propertyOrAll,
+  queryFlag,
+  repeatable,
+  searchText,
+  text,
+} from '../primitives.ts';
 import { roles } from '../roles.ts';
 import { boostInfo } from './boost-info.ts';
 import { audiences, boostTypes, boostVariants, pointLogTypes } from './point-log-types.ts';
@@ -12,8 +27,13 @@ export const comment = z.object({ user: z.string(), comment: z.string(), type: z
 
 /** What this caller may do to this row now; decided in the API's rules.ts. */
 export const pointLogCan = z.object({
-  approve: z.boolean(), deny: z.boolean(), void: z.boolean(), comment: z.boolean(), deleteImages: z.boolean(),
-  resendEmail: z.boolean(), history: z.boolean(),
+  approve: z.boolean(),
+  deny: z.boolean(),
+  void: z.boolean(),
+  comment: z.boolean(),
+  deleteImages: z.boolean(),
+  resendEmail: z.boolean(),
+  history: z.boolean(),
 });
 
 /** A point log (spec 1, section 3). `points` is signed as the user's balance sees it: a redemption is negative. */
@@ -24,7 +44,13 @@ export const pointLog = z.object({
   boostType: z.enum(boostTypes).nullable(),
   category: z.string(),
   user: z.object({ _id: objectId, name: z.string() }),
-  userDetails: z.object({ firstName: z.string(), lastName: z.string(), email: z.string(), role: z.enum(roles), unitNumber: z.string() }),
+  userDetails: z.object({
+    firstName: z.string(),
+    lastName: z.string(),
+    email: z.string(),
+    role: z.enum(roles),
+    unitNumber: z.string(),
+  }),
   updatedBy: z.string(),
   updatedAt: instant,
   points: z.int(),
@@ -46,7 +72,9 @@ export const pointLog = z.object({
   /** Redemptions are mailed by a brand of the platform or of the property itself. */
   redemptionKind: z.enum(['platform', 'externalProperty']).nullable(),
   rating: z.number().nullable(),
-  post: z.object({ _id: objectId, title: z.string(), startDate: instant.nullable(), endDate: instant.nullable() }).nullable(),
+  post: z
+    .object({ _id: objectId, title: z.string(), startDate: instant.nullable(), endDate: instant.nullable() })
+    .nullable(),
   can: pointLogCan,
 });
 export type PointLog = z.infer<typeof pointLog>;
@@ -62,7 +90,11 @@ const params = { id: objectId };
 export const pointLogColumns = ['createdAt', 'points', 'type', 'category', 'name', 'status'] as const;
 
 export const listPointLogs = endpoint({
-  method: 'GET', path: '/point-logs', summary: 'Point logs, newest first; `format=csv` exports them all', tag, place: atProperties,
+  method: 'GET',
+  path: '/point-logs',
+  summary: 'Point logs, newest first; `format=csv` exports them all',
+  tag,
+  place: atProperties,
   permission: 'pointLogs.view',
   query: {
     ...listQuery(pointLogColumns, { orderBy: 'createdAt' }),
@@ -82,20 +114,38 @@ export const listPointLogs = endpoint({
     isTransaction: queryFlag,
     format: csvFormat,
   },
-  output: listOrCsv(listOf(pointLog)), reads: ['pointLog'], streams: true,
+  output: listOrCsv(listOf(pointLog)),
+  reads: ['pointLog'],
+  streams: true,
 });
 
 export const getPointLog = endpoint({
-  method: 'GET', path: '/point-logs/{id}', summary: 'One point log with its boost info and comments', tag, place: atRecord('pointLog'),
-  permission: 'pointLogs.view', params, output: answer, reads: ['pointLog'],
+  method: 'GET',
+  path: '/point-logs/{id}',
+  summary: 'One point log with its boost info and comments',
+  tag,
+  place: atRecord('pointLog'),
+  permission: 'pointLogs.view',
+  params,
+  output: answer,
+  reads: ['pointLog'],
 });
 
 export const decisionBody = z.strictObject({ reason: text(1000).min(1, say.reasonRequired) });
 
 const decision = (verb: 'approve' | 'deny' | 'void', summary: string) =>
   endpoint({
-    method: 'PATCH', path: `/point-logs/{id}/${verb}`, summary, tag, place: atRecord('pointLog'), permission: 'pointLogs.decide',
-    params, body: decisionBody, output: answer, changes: ['pointLog', 'property', 'user'], action: `pointLog.${verb}`,
+    method: 'PATCH',
+    path: `/point-logs/{id}/${verb}`,
+    summary,
+    tag,
+    place: atRecord('pointLog'),
+    permission: 'pointLogs.decide',
+    params,
+    body: decisionBody,
+    output: answer,
+    changes: ['pointLog', 'property', 'user'],
+    action: `pointLog.${verb}`,
   });
 export const approvePointLog = decision('approve', 'Approve a pending submission and pay its points');
 export const denyPointLog = decision('deny', 'Deny a pending submission; nothing is paid');
@@ -103,32 +153,73 @@ export const voidPointLog = decision('void', 'Void an approved entry: its points
 
 export const commentBody = z.strictObject({
   comment: text(2000).min(1, say.commentRequired),
-  id: objectId.optional(), postId: objectId.optional(), updatedBy: text(200).optional(),
-  updatedByUser: text(200).optional(), type: text(50).optional(),
+  id: objectId.optional(),
+  postId: objectId.optional(),
+  updatedBy: text(200).optional(),
+  updatedByUser: text(200).optional(),
+  type: text(50).optional(),
 });
 export const commentPointLog = endpoint({
-  method: 'PUT', path: '/point-logs/{id}/comment', summary: 'Add a comment', tag, place: atRecord('pointLog'), permission: 'pointLogs.comment',
-  params, body: commentBody, output: answer, changes: ['pointLog'], action: 'pointLog.comment',
+  method: 'PUT',
+  path: '/point-logs/{id}/comment',
+  summary: 'Add a comment',
+  tag,
+  place: atRecord('pointLog'),
+  permission: 'pointLogs.comment',
+  params,
+  body: commentBody,
+  output: answer,
+  changes: ['pointLog'],
+  action: 'pointLog.comment',
 });
 
 export const deletePointLogImage = endpoint({
-  method: 'DELETE', path: '/point-logs/{id}/remoteImage', summary: 'Delete an image of a submission', tag, place: atRecord('pointLog'),
-  permission: 'pointLogs.editImages', params, body: z.strictObject({ url: text(2000).min(1), type: z.enum(boostVariants) }),
-  output: answer, changes: ['pointLog'], action: 'pointLog.deleteImage',
+  method: 'DELETE',
+  path: '/point-logs/{id}/remoteImage',
+  summary: 'Delete an image of a submission',
+  tag,
+  place: atRecord('pointLog'),
+  permission: 'pointLogs.editImages',
+  params,
+  body: z.strictObject({ url: text(2000).min(1), type: z.enum(boostVariants) }),
+  output: answer,
+  changes: ['pointLog'],
+  action: 'pointLog.deleteImage',
 });
 
 export const resendRedemptionEmailBody = z.strictObject({
   pointLogId: objectId,
-  email: z.string().trim().min(1, say.resendEmailRequired).max(254, say.resendEmailInvalid).regex(emailPattern, say.resendEmailInvalid),
+  email: z
+    .string()
+    .trim()
+    .min(1, say.resendEmailRequired)
+    .max(254, say.resendEmailInvalid)
+    .regex(emailPattern, say.resendEmailInvalid),
 });
 export const resendRedemptionEmail = endpoint({
-  method: 'POST', path: '/point-logs/resend-redemption-email', summary: 'Send the mail of a redemption again', tag,
-  place: { kind: 'record', record: 'pointLog', param: 'pointLogId' }, permission: 'pointLogs.resendEmail',
-  body: resendRedemptionEmailBody, output: done, changes: ['pointLog'], action: 'pointLog.resendEmail', perMinute: 30,
+  method: 'POST',
+  path: '/point-logs/resend-redemption-email',
+  summary: 'Send the mail of a redemption again',
+  tag,
+  place: { kind: 'record', record: 'pointLog', param: 'pointLogId' },
+  permission: 'pointLogs.resendEmail',
+  body: resendRedemptionEmailBody,
+  output: done,
+  changes: ['pointLog'],
+  action: 'pointLog.resendEmail',
+  perMinute: 30,
 });
 
 export const pointLogHistory = endpoint({
-  method: 'GET', path: '/point-logs/{id}/history', summary: 'What happened to a point log: decisions, mails with their delivery, transfers', tag,
-  place: atRecord('pointLog'), permission: 'pointLogs.view', params,
-  output: listOf(z.object({ at: instant, kind: z.string(), text: z.string(), by: z.string(), status: z.string().nullable() })), reads: ['pointLog'],
+  method: 'GET',
+  path: '/point-logs/{id}/history',
+  summary: 'What happened to a point log: decisions, mails with their delivery, transfers',
+  tag,
+  place: atRecord('pointLog'),
+  permission: 'pointLogs.view',
+  params,
+  output: listOf(
+    z.object({ at: instant, kind: z.string(), text: z.string(), by: z.string(), status: z.string().nullable() }),
+  ),
+  reads: ['pointLog'],
 });

@@ -8,19 +8,45 @@ const tag = 'Resident';
 const points = z.int('Enter a whole number of points').min(1, 'Minimum 1 Point required').max(pointsMaximum);
 
 export const wallet = endpoint({
-  method: 'GET', path: '/resident/wallet', summary: 'The caller\'s points', tag, place: asResident, permission: 'resident.act',
-  output: z.object({ data: z.object({ balance: z.int(), total: z.int() }) }), reads: ['pointLog', 'user'],
+  method: 'GET',
+  path: '/resident/wallet',
+  summary: "The caller's points",
+  tag,
+  place: asResident,
+  permission: 'resident.act',
+  output: z.object({ data: z.object({ balance: z.int(), total: z.int() }) }),
+  reads: ['pointLog', 'user'],
 });
 
 export const redeem = endpoint({
-  method: 'POST', path: '/resident/redemptions', summary: 'Redeem points with a brand; the voucher comes by mail', tag, place: asResident,
-  permission: 'resident.act', body: z.strictObject({ brandId: objectId, points, propertyId: objectId }), output: z.object({ data: pointLogDetail }),
-  changes: ['pointLog', 'user'], action: 'redemption.create', perMinute: 60,
+  method: 'POST',
+  path: '/resident/redemptions',
+  summary: 'Redeem points with a brand; the voucher comes by mail',
+  tag,
+  place: asResident,
+  permission: 'resident.act',
+  body: z.strictObject({ brandId: objectId, points, propertyId: objectId }),
+  output: z.object({ data: pointLogDetail }),
+  changes: ['pointLog', 'user'],
+  action: 'redemption.create',
+  perMinute: 60,
 });
 
 export const sendToFriend = endpoint({
-  method: 'POST', path: '/resident/transfers', summary: 'Send points to another resident of the same property', tag, place: asResident,
+  method: 'POST',
+  path: '/resident/transfers',
+  summary: 'Send points to another resident of the same property',
+  tag,
+  place: asResident,
   permission: 'resident.act',
-  body: z.strictObject({ email: z.string().trim().toLowerCase().max(254).regex(emailPattern, 'Enter a valid Email'), points, note: text(500).default(''), propertyId: objectId }),
-  output: z.object({ data: pointLogDetail }), changes: ['pointLog', 'user'], action: 'transfer.create', perMinute: 60,
+  body: z.strictObject({
+    email: z.string().trim().toLowerCase().max(254).regex(emailPattern, 'Enter a valid Email'),
+    points,
+    note: text(500).default(''),
+    propertyId: objectId,
+  }),
+  output: z.object({ data: pointLogDetail }),
+  changes: ['pointLog', 'user'],
+  action: 'transfer.create',
+  perMinute: 60,
 });

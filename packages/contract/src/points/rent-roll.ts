@@ -1,10 +1,29 @@
 import { z } from 'zod';
 import { atBodyProperty, atProperty, endpoint } from '../endpoint.ts';
-import { csvFormat, date, done, instant, listOf, listOrCsv, listQuery, objectId, searchText, text } from '../primitives.ts';
+import {
+  csvFormat,
+  date,
+  done,
+  instant,
+  listOf,
+  listOrCsv,
+  listQuery,
+  objectId,
+  searchText,
+  text,
+} from '../primitives.ts';
 import { rentRollLeasesMaximum, rentRollRowsMaximum } from '../constants.ts';
 
-const month = z.coerce.number('month must be a number').int('month must be a whole number').min(1, 'month must be 1 to 12').max(12, 'month must be 1 to 12');
-const year = z.coerce.number('year must be a number').int('year must be a whole number').min(1900, 'year must be 1900 to 2199').max(2199, 'year must be 1900 to 2199');
+const month = z.coerce
+  .number('month must be a number')
+  .int('month must be a whole number')
+  .min(1, 'month must be 1 to 12')
+  .max(12, 'month must be 1 to 12');
+const year = z.coerce
+  .number('year must be a number')
+  .int('year must be a whole number')
+  .min(1900, 'year must be 1900 to 2199')
+  .max(2199, 'year must be 1900 to 2199');
 
 /** Why a lease cannot be rewarded for a month (spec 1, section 5). */
 export const rentRollObstacles = {
@@ -36,46 +55,106 @@ const ofMonth = { propertyId: objectId, month, year };
 const amount = z.object({ rentRollAmount: z.number() });
 
 export const listRentRoll = endpoint({
-  method: 'GET', path: '/rent-roll', summary: 'Leases of a month (1 to 12) with their rewards; `format=csv` exports the month', tag, place: atProperty, permission: 'rentRoll.view',
-  query: { ...listQuery(['name', 'unitNumber', 'building', 'startDate', 'endDate', 'rentAmount'], { orderBy: 'unitNumber', order: 'asc' }), ...ofMonth, search: searchText, format: csvFormat },
-  output: listOrCsv(listOf(rentRollRow)), reads: ['lease', 'pointLog', 'property'], streams: true,
+  method: 'GET',
+  path: '/rent-roll',
+  summary: 'Leases of a month (1 to 12) with their rewards; `format=csv` exports the month',
+  tag,
+  place: atProperty,
+  permission: 'rentRoll.view',
+  query: {
+    ...listQuery(['name', 'unitNumber', 'building', 'startDate', 'endDate', 'rentAmount'], {
+      orderBy: 'unitNumber',
+      order: 'asc',
+    }),
+    ...ofMonth,
+    search: searchText,
+    format: csvFormat,
+  },
+  output: listOrCsv(listOf(rentRollRow)),
+  reads: ['lease', 'pointLog', 'property'],
+  streams: true,
 });
 
 /** Ids of every lease of the month that can be rewarded, for 'select all'. */
 export const listRewardableLeases = endpoint({
-  method: 'GET', path: '/rent-roll/rewardable', summary: 'Leases of a month that can be rewarded', tag, place: atProperty, permission: 'rentRoll.view',
-  query: ofMonth, output: z.object({ data: z.array(objectId) }), reads: ['lease', 'pointLog'],
+  method: 'GET',
+  path: '/rent-roll/rewardable',
+  summary: 'Leases of a month that can be rewarded',
+  tag,
+  place: atProperty,
+  permission: 'rentRoll.view',
+  query: ofMonth,
+  output: z.object({ data: z.array(objectId) }),
+  reads: ['lease', 'pointLog'],
 });
 
 export const rentRollAmount = endpoint({
-  method: 'GET', path: '/rent-roll/amount', summary: 'Total rent of a month (1 to 12)', tag, place: atProperty, permission: 'rentRoll.view',
-  query: ofMonth, output: amount, reads: ['lease'],
+  method: 'GET',
+  path: '/rent-roll/amount',
+  summary: 'Total rent of a month (1 to 12)',
+  tag,
+  place: atProperty,
+  permission: 'rentRoll.view',
+  query: ofMonth,
+  output: amount,
+  reads: ['lease'],
 });
 
 export const leaseRentRollAmount = endpoint({
-  method: 'GET', path: '/leases/rent-roll/amount/{month}/{year}/{propertyId}', summary: 'Total rent of a month (0 to 11)', tag,
-  place: { kind: 'property', in: 'params', key: 'propertyId', all: false }, permission: 'rentRoll.view',
-  params: { month: z.coerce.number('month must be a number').int().min(0, 'month must be 0 to 11').max(11, 'month must be 0 to 11'), year, propertyId: objectId },
-  output: amount, reads: ['lease'],
+  method: 'GET',
+  path: '/leases/rent-roll/amount/{month}/{year}/{propertyId}',
+  summary: 'Total rent of a month (0 to 11)',
+  tag,
+  place: { kind: 'property', in: 'params', key: 'propertyId', all: false },
+  permission: 'rentRoll.view',
+  params: {
+    month: z.coerce
+      .number('month must be a number')
+      .int()
+      .min(0, 'month must be 0 to 11')
+      .max(11, 'month must be 0 to 11'),
+    year,
+    propertyId: objectId,
+  },
+  output: amount,
+  reads: ['lease'],
 });
 
 const fifth = /^(?:19|20|21)\d\d-\d\d-05/;
 const notTheFifth = 'rewardedMonthYear must be the 5th of a month';
 export const sendRentRollBody = z.strictObject({
-  leases: z.array(objectId).min(1, 'Choose at least one lease').max(rentRollLeasesMaximum, `Choose at most ${rentRollLeasesMaximum} leases`),
+  leases: z
+    .array(objectId)
+    .min(1, 'Choose at least one lease')
+    .max(rentRollLeasesMaximum, `Choose at most ${rentRollLeasesMaximum} leases`),
   /** The day on which staff complete the rent roll. */
   completedDate: z.union([instant, date]),
   /** The ISO date of the 5th of the month rewarded. */
   rewardedMonthYear: z.union([instant.regex(fifth, notTheFifth), date.regex(fifth, notTheFifth)], notTheFifth),
 });
 export const sendRentRoll = endpoint({
-  method: 'POST', path: '/leases/rent-roll/{propertyId}', summary: 'Reward the rent of a month: the flat amount to each lease, once', tag,
-  place: { kind: 'property', in: 'params', key: 'propertyId', all: false }, permission: 'rentRoll.send', params: { propertyId: objectId }, body: sendRentRollBody,
+  method: 'POST',
+  path: '/leases/rent-roll/{propertyId}',
+  summary: 'Reward the rent of a month: the flat amount to each lease, once',
+  tag,
+  place: { kind: 'property', in: 'params', key: 'propertyId', all: false },
+  permission: 'rentRoll.send',
+  params: { propertyId: objectId },
+  body: sendRentRollBody,
   output: z.object({
     message: z.string(),
-    results: z.array(z.object({ leaseId: objectId, userId: objectId.nullable(), success: z.boolean(), message: z.string(), pointLogId: objectId.nullable() })),
+    results: z.array(
+      z.object({
+        leaseId: objectId,
+        userId: objectId.nullable(),
+        success: z.boolean(),
+        message: z.string(),
+        pointLogId: objectId.nullable(),
+      }),
+    ),
   }),
-  changes: ['pointLog', 'property', 'user', 'lease'], action: 'rentRoll.send',
+  changes: ['pointLog', 'property', 'user', 'lease'],
+  action: 'rentRoll.send',
 });
 
 /** A line of a property-management system's rent roll, as read from its file; money in the property's currency. */
@@ -94,26 +173,61 @@ export const rentRollLine = z.strictObject({
 export type RentRollLine = z.infer<typeof rentRollLine>;
 
 /** What became of a line; only `ready` ones are selected, `partial` and `late` may be selected by hand. */
-export const rentRollMatchStatuses = ['ready', 'partial', 'late', 'unpaid', 'blocked', 'unmatched', 'ambiguous', 'duplicate'] as const;
+export const rentRollMatchStatuses = [
+  'ready',
+  'partial',
+  'late',
+  'unpaid',
+  'blocked',
+  'unmatched',
+  'ambiguous',
+  'duplicate',
+] as const;
 export const rentRollMatch = z.object({
-  row: z.int(), status: z.enum(rentRollMatchStatuses), reason: z.string(), leaseId: objectId.nullable(), name: z.string(), unitNumber: z.string(),
+  row: z.int(),
+  status: z.enum(rentRollMatchStatuses),
+  reason: z.string(),
+  leaseId: objectId.nullable(),
+  name: z.string(),
+  unitNumber: z.string(),
 });
 export type RentRollMatch = z.infer<typeof rentRollMatch>;
 
 export const matchRentRollBody = z.strictObject({
-  propertyId: objectId, month: z.int().min(1).max(12), year: z.int().min(1900).max(2199),
-  lines: z.array(rentRollLine).min(1, 'The file has no rows').max(rentRollRowsMaximum, `At most ${rentRollRowsMaximum} rows`),
+  propertyId: objectId,
+  month: z.int().min(1).max(12),
+  year: z.int().min(1900).max(2199),
+  lines: z
+    .array(rentRollLine)
+    .min(1, 'The file has no rows')
+    .max(rentRollRowsMaximum, `At most ${rentRollRowsMaximum} rows`),
 });
 /** Matches by unit and name or e-mail; changes nothing. Rent paid after the 5th is late. */
 export const matchRentRoll = endpoint({
-  method: 'POST', path: '/rent-roll/match', summary: 'Match the lines of a rent roll to leases of the month', tag, place: atBodyProperty, permission: 'rentRoll.send',
-  body: matchRentRollBody, output: z.object({ data: z.array(rentRollMatch) }), reads: ['lease', 'pointLog'],
+  method: 'POST',
+  path: '/rent-roll/match',
+  summary: 'Match the lines of a rent roll to leases of the month',
+  tag,
+  place: atBodyProperty,
+  permission: 'rentRoll.send',
+  body: matchRentRollBody,
+  output: z.object({ data: z.array(rentRollMatch) }),
+  reads: ['lease', 'pointLog'],
 });
 
 export const rentRollInterestBody = z.strictObject({ propertyId: objectId, message: text(1000).default('') });
 export const rentRollInterest = endpoint({
-  method: 'POST', path: '/point-logs/rent-roll/interest', summary: 'Ask the platform about rent rewards for a property', tag, place: atBodyProperty, permission: 'rentRoll.view',
-  body: rentRollInterestBody, output: done, changes: ['property'], action: 'rentRoll.interest', perMinute: 10,
+  method: 'POST',
+  path: '/point-logs/rent-roll/interest',
+  summary: 'Ask the platform about rent rewards for a property',
+  tag,
+  place: atBodyProperty,
+  permission: 'rentRoll.view',
+  body: rentRollInterestBody,
+  output: done,
+  changes: ['property'],
+  action: 'rentRoll.interest',
+  perMinute: 10,
 });
 
 export const rentRollMessages = {
@@ -130,5 +244,7 @@ export const rentRollMessages = {
 export function rentRollResult(message: string, results: readonly { success: boolean }[]): string {
   const paid = results.filter(({ success }) => success).length;
   const failed = results.length - paid;
-  return [message, paid > 0 && `successfully for ${paid} user(s)`, failed > 0 && `failed for ${failed} user(s)`].filter(Boolean).join(' ');
+  return [message, paid > 0 && `successfully for ${paid} user(s)`, failed > 0 && `failed for ${failed} user(s)`]
+    .filter(Boolean)
+    .join(' ');
 }

@@ -7,32 +7,67 @@ import { pointLogDetail } from './point-logs.ts';
 
 const tag = 'Resident';
 const flag = z.union([z.boolean(), z.enum(['true', 'false']).transform((value) => value === 'true')]);
-const files = z.preprocess((value) => (value === undefined || Array.isArray(value) ? value : [value]), z.array(z.instanceof(Blob)).max(uploadImagesMaximum)).optional();
+const files = z
+  .preprocess(
+    (value) => (value === undefined || Array.isArray(value) ? value : [value]),
+    z.array(z.instanceof(Blob)).max(uploadImagesMaximum),
+  )
+  .optional();
 const url = text(2000).regex(httpUrlPattern, 'Must be an http(s) URL');
 
 /** A boost, survey or poll that a resident can act on, as the resident sees it. */
 export const openBoost = z.object({
-  _id: objectId, title: z.string(), text: z.string(), boostType: z.enum(boostTypes), rewardPoints: z.int(), isImageRequired: z.boolean(),
-  property: objectId, submissionsLeft: z.int(), ratingComments: z.boolean(), freeformEntry: z.boolean(),
+  _id: objectId,
+  title: z.string(),
+  text: z.string(),
+  boostType: z.enum(boostTypes),
+  rewardPoints: z.int(),
+  isImageRequired: z.boolean(),
+  property: objectId,
+  submissionsLeft: z.int(),
+  ratingComments: z.boolean(),
+  freeformEntry: z.boolean(),
   questions: z.array(z.object({ _id: z.string(), question: z.string() })),
   selections: z.array(z.object({ _id: z.string(), label: z.string() })),
 });
 export const listOpenBoosts = endpoint({
-  method: 'GET', path: '/resident/boosts', summary: 'Boosts, surveys and polls open to the caller', tag, place: asResident, permission: 'resident.act',
-  output: listOf(openBoost), reads: ['post'],
+  method: 'GET',
+  path: '/resident/boosts',
+  summary: 'Boosts, surveys and polls open to the caller',
+  tag,
+  place: asResident,
+  permission: 'resident.act',
+  output: listOf(openBoost),
+  reads: ['post'],
 });
 
 /** Fields by boost type: which are needed is checked against the boost. Sent as JSON, or multipart with `images`. */
 export const submitBoostBody = z.strictObject({
-  note: text(2000).default(''), title: text(200).optional(), postUrl: url.optional(), images: files,
-  firstName: text(100).optional(), lastName: text(100).optional(), email: text(254).regex(emailPattern, 'Enter a valid Email').optional(),
-  phone: text(30).regex(usPhonePattern, 'Invalid Phone number').optional(), floorPlanType: text(100).optional(),
-  textOptIn: flag.optional(), promoCode: text(50).optional(),
+  note: text(2000).default(''),
+  title: text(200).optional(),
+  postUrl: url.optional(),
+  images: files,
+  firstName: text(100).optional(),
+  lastName: text(100).optional(),
+  email: text(254).regex(emailPattern, 'Enter a valid Email').optional(),
+  phone: text(30).regex(usPhonePattern, 'Invalid Phone number').optional(),
+  floorPlanType: text(100).optional(),
+  textOptIn: flag.optional(),
+  promoCode: text(50).optional(),
 });
 export const submitBoost = endpoint({
-  method: 'POST', path: '/resident/boosts/{id}/submissions', summary: 'Submit a boost, with image files where it asks for them', tag,
-  place: asResident, permission: 'resident.act', params: { id: objectId }, body: submitBoostBody, output: z.object({ data: pointLogDetail }),
-  changes: ['pointLog', 'post', 'property'], action: 'submission.create', perMinute: 60,
+  method: 'POST',
+  path: '/resident/boosts/{id}/submissions',
+  summary: 'Submit a boost, with image files where it asks for them',
+  tag,
+  place: asResident,
+  permission: 'resident.act',
+  params: { id: objectId },
+  body: submitBoostBody,
+  output: z.object({ data: pointLogDetail }),
+  changes: ['pointLog', 'post', 'property'],
+  action: 'submission.create',
+  perMinute: 60,
 });
 
 /** A survey or review answer: a rating for each question; a poll answer: the selections or a free entry. */
@@ -40,12 +75,30 @@ export const answerBody = z.strictObject({
   note: text(2000).default(''),
   rating: z.number().min(0.5).max(5).multipleOf(0.5).optional(),
   reviewClick: z.boolean().optional(),
-  questions: z.array(z.strictObject({ _id: objectId, rating: z.number().min(0.5).max(5).multipleOf(0.5).nullable().default(null), note: text(1000).default('') })).max(50).optional(),
+  questions: z
+    .array(
+      z.strictObject({
+        _id: objectId,
+        rating: z.number().min(0.5).max(5).multipleOf(0.5).nullable().default(null),
+        note: text(1000).default(''),
+      }),
+    )
+    .max(50)
+    .optional(),
   selections: z.array(objectId).max(50).optional(),
   freeformEntry: text(500).optional(),
 });
 export const answerBoost = endpoint({
-  method: 'POST', path: '/resident/boosts/{id}/answers', summary: 'Answer a survey, a review or a poll; paid at once', tag,
-  place: asResident, permission: 'resident.act', params: { id: objectId }, body: answerBody, output: z.object({ data: pointLogDetail }),
-  changes: ['pointLog', 'post', 'property', 'user', 'review'], action: 'submission.answer', perMinute: 60,
+  method: 'POST',
+  path: '/resident/boosts/{id}/answers',
+  summary: 'Answer a survey, a review or a poll; paid at once',
+  tag,
+  place: asResident,
+  permission: 'resident.act',
+  params: { id: objectId },
+  body: answerBody,
+  output: z.object({ data: pointLogDetail }),
+  changes: ['pointLog', 'post', 'property', 'user', 'review'],
+  action: 'submission.answer',
+  perMinute: 60,
 });

@@ -43,14 +43,32 @@ export type Property = z.infer<typeof property>;
 const tag = 'Properties';
 
 export const listProperties = endpoint({
-  method: 'GET', path: '/property', summary: 'Properties that the caller may see', tag, place: signedIn, permission: 'properties.view',
-  query: { ...listQuery(['name', 'propertyCode', 'createdAt'], { orderBy: 'name', order: 'asc' }), search: searchText, companyId: objectId.optional(), groupId: objectId.optional() },
-  output: listOf(property), reads: ['property'],
+  method: 'GET',
+  path: '/property',
+  summary: 'Properties that the caller may see',
+  tag,
+  place: signedIn,
+  permission: 'properties.view',
+  query: {
+    ...listQuery(['name', 'propertyCode', 'createdAt'], { orderBy: 'name', order: 'asc' }),
+    search: searchText,
+    companyId: objectId.optional(),
+    groupId: objectId.optional(),
+  },
+  output: listOf(property),
+  reads: ['property'],
 });
 
 export const getProperty = endpoint({
-  method: 'GET', path: '/property/{id}', summary: 'One property', tag, place: atPathProperty, permission: 'properties.view',
-  params: { id: objectId }, output: z.object({ data: property }), reads: ['property', 'pointLog'],
+  method: 'GET',
+  path: '/property/{id}',
+  summary: 'One property',
+  tag,
+  place: atPathProperty,
+  permission: 'properties.view',
+  params: { id: objectId },
+  output: z.object({ data: property }),
+  reads: ['property', 'pointLog'],
 });
 
 const amount = z.int(say.amountRequired).min(1, say.amountRequired).max(pointsMaximum);
@@ -58,28 +76,65 @@ const amount = z.int(say.amountRequired).min(1, say.amountRequired).max(pointsMa
 export const requestPointsBody = z.strictObject({ user: objectId.optional(), amount });
 /** Asks the platform for points; nothing is paid until they are allocated. */
 export const requestPoints = endpoint({
-  method: 'POST', path: '/properties/{id}/points/request', summary: 'Request points for the property', tag, place: atPathProperty,
-  permission: 'properties.requestPoints', params: { id: objectId }, body: requestPointsBody, output: done,
-  changes: ['property'], action: 'property.requestPoints',
+  method: 'POST',
+  path: '/properties/{id}/points/request',
+  summary: 'Request points for the property',
+  tag,
+  place: atPathProperty,
+  permission: 'properties.requestPoints',
+  params: { id: objectId },
+  body: requestPointsBody,
+  output: done,
+  changes: ['property'],
+  action: 'property.requestPoints',
 });
 
 export const allocatePointsBody = z.strictObject({ amount, message: text(500).default('') });
 /** Gives points from the platform to the property. */
 export const allocatePoints = endpoint({
-  method: 'PUT', path: '/properties/{id}/points/allocate', summary: 'Allocate points to the property', tag, place: atPathProperty,
-  permission: 'properties.allocatePoints', params: { id: objectId }, body: allocatePointsBody, output: z.object({ data: property }),
-  changes: ['property', 'pointLog'], action: 'property.allocatePoints',
+  method: 'PUT',
+  path: '/properties/{id}/points/allocate',
+  summary: 'Allocate points to the property',
+  tag,
+  place: atPathProperty,
+  permission: 'properties.allocatePoints',
+  params: { id: objectId },
+  body: allocatePointsBody,
+  output: z.object({ data: property }),
+  changes: ['property', 'pointLog'],
+  action: 'property.allocatePoints',
 });
 
 /** The flat rent-roll amount is whole points for each lease and month; 0 is not set yet (spec 1, section 5). */
-export const addFeatureBody = z.strictObject({ propertyId: objectId, feature: z.literal('rentRollPointsAmount'), value: z.int(say.flatAmount).min(0, say.flatAmount).max(pointsMaximum, say.flatAmount) });
+export const addFeatureBody = z.strictObject({
+  propertyId: objectId,
+  feature: z.literal('rentRollPointsAmount'),
+  value: z.int(say.flatAmount).min(0, say.flatAmount).max(pointsMaximum, say.flatAmount),
+});
 export const addFeature = endpoint({
-  method: 'PUT', path: '/property/add-feature', summary: "Set a feature's value at a property", tag, place: atBodyProperty, permission: 'properties.editFeatures',
-  body: addFeatureBody, output: z.object({ data: property }), changes: ['property'], action: 'property.addFeature',
+  method: 'PUT',
+  path: '/property/add-feature',
+  summary: "Set a feature's value at a property",
+  tag,
+  place: atBodyProperty,
+  permission: 'properties.editFeatures',
+  body: addFeatureBody,
+  output: z.object({ data: property }),
+  changes: ['property'],
+  action: 'property.addFeature',
 });
 
 export const systemConfig = endpoint({
-  method: 'GET', path: '/system-config', summary: 'Exchange rates', tag, place: signedIn, permission: 'systemConfig.view',
-  output: z.object({ data: z.object({ forex: z.array(z.object({ country: z.string(), currency: z.string(), exchange: z.number() })), updatedAt: instant }) }),
+  method: 'GET',
+  path: '/system-config',
+  summary: 'Exchange rates',
+  tag,
+  place: signedIn,
+  permission: 'systemConfig.view',
+  output: z.object({
+    data: z.object({
+      forex: z.array(z.object({ country: z.string(), currency: z.string(), exchange: z.number() })),
+      updatedAt: instant,
+    }),
+  }),
 });
-

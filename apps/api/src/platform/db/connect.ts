@@ -21,23 +21,32 @@ export async function connect(config: Config, log: Logger): Promise<Connected> {
   const embedded = config.DATABASE_URL
     ? undefined
     : await startEmbeddedPostgres({
-        dataDir: config.HEARTH_DATA, log: (level, message, detail) => log[level](detail ?? {}, message),
+        dataDir: config.HEARTH_DATA,
+        log: (level, message, detail) => log[level](detail ?? {}, message),
         ...(config.PG_BIN_DIR && { binDir: config.PG_BIN_DIR }),
         onGivenUp: (error) => {
           log.fatal(error.message);
           givenUp();
         },
       });
-  const { db } = openDatabase(embedded?.connection ?? { connectionString: config.DATABASE_URL ?? '' }, config.DATABASE_POOL);
+  const { db } = openDatabase(
+    embedded?.connection ?? { connectionString: config.DATABASE_URL ?? '' },
+    config.DATABASE_POOL,
+  );
   const close = async () => {
     await db.destroy();
     await embedded?.stop();
   };
   try {
-    const { rows } = await sql<{ version: string }>`select current_setting('server_version_num') as version`.execute(db).catch((error: Error) => {
-      throw new StartError(`The database cannot be reached (${error.message}); correct DATABASE_URL or start the database server.`);
-    });
-    if (Number(rows[0]?.version) < oldestMajor * 10_000) throw new StartError(`The database server is older than PostgreSQL ${oldestMajor}; use ${oldestMajor} or later.`);
+    const { rows } = await sql<{ version: string }>`select current_setting('server_version_num') as version`
+      .execute(db)
+      .catch((error: Error) => {
+        throw new StartError(
+          `The database cannot be reached (${error.message}); correct DATABASE_URL or start the database server.`,
+        );
+      });
+    if (Number(rows[0]?.version) < oldestMajor * 10_000)
+      throw new StartError(`The database server is older than PostgreSQL ${oldestMajor}; use ${oldestMajor} or later.`);
     const applied = await migrate(db);
     if (applied.length > 0) log.info({ applied }, 'migrated');
     return { db, close, onGivenUp: (listener) => void (givenUp = listener) };

@@ -21,8 +21,19 @@ const types = {
 };
 
 /** A database on a pool of at most `size` connections. Every SQL statement passes `onStatement`, when given. */
-export function openDatabase(connection: pg.ClientConfig, size: number, onStatement?: (text: string, parameters: readonly unknown[]) => void) {
-  const pool = new pg.Pool({ ...connection, max: size, types, idleTimeoutMillis: 30_000, connectionTimeoutMillis: 10_000, application_name: 'hearth' });
+export function openDatabase(
+  connection: pg.ClientConfig,
+  size: number,
+  onStatement?: (text: string, parameters: readonly unknown[]) => void,
+) {
+  const pool = new pg.Pool({
+    ...connection,
+    max: size,
+    types,
+    idleTimeoutMillis: 30_000,
+    connectionTimeoutMillis: 10_000,
+    application_name: 'hearth',
+  });
   // A connection that dies while idle is replaced; the next query says what is wrong, if anything is.
   pool.on('error', () => undefined);
   // The same while a request holds it: the request's own query fails, the process must not.
@@ -45,5 +56,7 @@ export interface Scope {
 /** Makes row-level security hold for the rest of the transaction. */
 export async function enterScope(db: Tx, scope: Scope): Promise<void> {
   await sql`select set_config('app.actor_id', ${scope.actorId ?? ''}, true), set_config('app.sees_all', ${scope.seesAll ? 'on' : 'off'}, true),
-    set_config('app.property_ids', ${scope.propertyIds.join(',')}, true), set_config('role', ${scope.role}, true)`.execute(db);
+    set_config('app.property_ids', ${scope.propertyIds.join(',')}, true), set_config('role', ${scope.role}, true)`.execute(
+    db,
+  );
 }

@@ -1,11 +1,29 @@
 import { sql } from 'kysely';
 import type { Db } from './database.ts';
 
-interface Column { table_name: string; column_name: string; type: string; is_nullable: boolean; has_default: boolean; is_generated: boolean }
+interface Column {
+  table_name: string;
+  column_name: string;
+  type: string;
+  is_nullable: boolean;
+  has_default: boolean;
+  is_generated: boolean;
+}
 
 const scalar: Record<string, string> = {
-  bool: 'boolean', int2: 'number', int4: 'number', int8: 'number', numeric: 'number', float8: 'number', text: 'string', xid8: 'string', date: 'string',
-  timestamptz: 'Timestamp', json: 'unknown', jsonb: 'unknown', _text: 'string[]',
+  bool: 'boolean',
+  int2: 'number',
+  int4: 'number',
+  int8: 'number',
+  numeric: 'number',
+  float8: 'number',
+  text: 'string',
+  xid8: 'string',
+  date: 'string',
+  timestamptz: 'Timestamp',
+  json: 'unknown',
+  jsonb: 'unknown',
+  _text: 'string[]',
 };
 
 function columnType({ type, is_nullable, has_default, is_generated }: Column): string {
@@ -16,7 +34,11 @@ function columnType({ type, is_nullable, has_default, is_generated }: Column): s
   return has_default ? `Generated<${nullable}>` : nullable;
 }
 
-const typeName = (table: string) => table.split('_').map((part) => part[0]?.toUpperCase() + part.slice(1)).join('');
+const typeName = (table: string) =>
+  table
+    .split('_')
+    .map((part) => part[0]?.toUpperCase() + part.slice(1))
+    .join('');
 
 /** The tables as Kysely types: the text of schema.ts, generated from what the migrations made. */
 export async function describeSchema(db: Db): Promise<string> {
@@ -27,8 +49,10 @@ export async function describeSchema(db: Db): Promise<string> {
     left join information_schema.domains d on d.domain_name = c.domain_name and d.domain_schema = c.domain_schema
     where c.table_schema = 'public' order by c.table_name collate "C", c.ordinal_position`.execute(db);
   const tables = Map.groupBy(rows, (row) => row.table_name);
-  const interfaces = [...tables].map(([table, columns]) =>
-    `export interface ${typeName(table)} {\n${columns.map((column) => `  ${column.column_name}: ${columnType(column)};`).join('\n')}\n}\n`);
+  const interfaces = [...tables].map(
+    ([table, columns]) =>
+      `export interface ${typeName(table)} {\n${columns.map((column) => `  ${column.column_name}: ${columnType(column)};`).join('\n')}\n}\n`,
+  );
   return [
     '// Generated from the migrations by `npm run db:types`; do not edit.',
     "import type { ColumnType, GeneratedAlways } from 'kysely';\n",

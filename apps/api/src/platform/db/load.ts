@@ -10,7 +10,9 @@ export async function loadRows(db: Db | Tx, table: string, rows: readonly Record
   if (!first) return;
   const columns = sql.join(Object.keys(first).map((column) => sql.ref(column)));
   await sql`insert into ${sql.table(table)} (${columns})
-    select ${columns} from json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::json)`.execute(db);
+    select ${columns} from json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::json)`.execute(
+    db,
+  );
 }
 
 /**
@@ -20,17 +22,23 @@ export async function loadRows(db: Db | Tx, table: string, rows: readonly Record
 export async function loadInBulk<T>(db: Tx, work: () => Promise<T>): Promise<T> {
   const constraints = await sql<Removed>`
     select conrelid::regclass::text as table, conname as name, pg_get_constraintdef(oid) as definition
-    from pg_constraint where contype in ('f', 'x') and connamespace = 'public'::regnamespace order by conname`.execute(db);
+    from pg_constraint where contype in ('f', 'x') and connamespace = 'public'::regnamespace order by conname`.execute(
+    db,
+  );
   const indexes = await sql<Removed>`
     select i.indrelid::regclass::text as table, c.relname as name, pg_get_indexdef(i.indexrelid) as definition
     from pg_index i join pg_class c on c.oid = i.indexrelid
-    where c.relnamespace = 'public'::regnamespace and not i.indisunique and not i.indisexclusion order by c.relname`.execute(db);
-  for (const { table, name } of constraints.rows) await sql`alter table ${sql.raw(table)} drop constraint ${sql.id(name)}`.execute(db);
+    where c.relnamespace = 'public'::regnamespace and not i.indisunique and not i.indisexclusion order by c.relname`.execute(
+    db,
+  );
+  for (const { table, name } of constraints.rows)
+    await sql`alter table ${sql.raw(table)} drop constraint ${sql.id(name)}`.execute(db);
   for (const { name } of indexes.rows) await sql`drop index ${sql.id(name)}`.execute(db);
   const result = await work();
   await sql`set local maintenance_work_mem = '256MB'`.execute(db);
   for (const { definition } of indexes.rows) await sql.raw(definition).execute(db);
-  for (const { table, name, definition } of constraints.rows) await sql`alter table ${sql.raw(table)} add constraint ${sql.id(name)} ${sql.raw(definition)}`.execute(db);
+  for (const { table, name, definition } of constraints.rows)
+    await sql`alter table ${sql.raw(table)} add constraint ${sql.id(name)} ${sql.raw(definition)}`.execute(db);
   return result;
 }
 

@@ -8,7 +8,9 @@ const folder = new URL('../../../migrations/', import.meta.url);
 /** The numbered SQL files that are not applied yet, in order, each in its own transaction; any number of processes may start at once. */
 export async function migrate(db: Db): Promise<string[]> {
   const files = (await readdir(folder)).filter((name) => /^\d{4}_[a-z0-9_-]+\.sql$/.test(name)).sort();
-  await sql`create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())`.execute(db);
+  await sql`create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())`.execute(
+    db,
+  );
   const applied: string[] = [];
   for (const name of files) {
     const text = await readFile(new URL(name, folder), 'utf8');
@@ -24,6 +26,9 @@ export async function migrate(db: Db): Promise<string[]> {
   }
   const { rows } = await sql<{ name: string }>`select name from migrations`.execute(db);
   const unknown = rows.map((row) => row.name).find((name) => !files.includes(name));
-  if (unknown) throw new StartError(`The database was migrated by a newer version (${unknown} is not known here); start that version instead.`);
+  if (unknown)
+    throw new StartError(
+      `The database was migrated by a newer version (${unknown} is not known here); start that version instead.`,
+    );
   return applied;
 }

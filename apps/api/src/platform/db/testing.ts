@@ -8,7 +8,11 @@ import { migrate } from './migrate.ts';
 /** A migrated database of one test file on a PostgreSQL of its own. */
 export async function openTestDatabase(): Promise<{ db: Db; close(): Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'hearth-database-'));
-  const server = await startEmbeddedPostgres({ dataDir: join(folder, 'data'), log: () => undefined, settings: { fsync: 'off' } });
+  const server = await startEmbeddedPostgres({
+    dataDir: join(folder, 'data'),
+    log: () => undefined,
+    settings: { fsync: 'off' },
+  });
   const { db } = openDatabase(server.connection, 10);
   await migrate(db);
   return {

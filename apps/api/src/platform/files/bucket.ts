@@ -1,5 +1,11 @@
 import { Readable } from 'node:stream';
-import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand, S3Client, S3ServiceException } from '@aws-sdk/client-s3';
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  PutObjectCommand,
+  S3Client,
+  S3ServiceException,
+} from '@aws-sdk/client-s3';
 import { notFound } from '../errors.ts';
 import type { Shelf } from './shelf.ts';
 
@@ -26,13 +32,22 @@ export function createBucket({ bucket, accessKeyId, secretAccessKey, endpoint, .
   return {
     async put(id, bytes, contentType) {
       await client.send(
-        new PutObjectCommand({ Bucket: bucket, Key: id, Body: bytes, ContentLength: bytes.byteLength, ContentType: contentType }),
+        new PutObjectCommand({
+          Bucket: bucket,
+          Key: id,
+          Body: bytes,
+          ContentLength: bytes.byteLength,
+          ContentType: contentType,
+        }),
       );
     },
     async get(id) {
       try {
-        const { Body, ContentLength, ContentType } = await client.send(new GetObjectCommand({ Bucket: bucket, Key: id }));
-        if (!(Body instanceof Readable) || ContentLength === undefined) throw new Error('The bucket answered without a body.');
+        const { Body, ContentLength, ContentType } = await client.send(
+          new GetObjectCommand({ Bucket: bucket, Key: id }),
+        );
+        if (!(Body instanceof Readable) || ContentLength === undefined)
+          throw new Error('The bucket answered without a body.');
         return { stream: Body, size: ContentLength, contentType: ContentType ?? 'application/octet-stream' };
       } catch (error) {
         throw error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404 ? notFound('File') : error;

@@ -64,9 +64,13 @@ function heic(...sizes: [number, number][]): Buffer {
 const jpeg = fromBase64(
   '/9j/4AAQSkZJRgABAQAAAQABAAD/2wBDABALDA4MChAODQ4SERATGCgaGBYWGDEjJR0oOjM9PDkzODdASFxOQERXRTc4UG1RV19iZ2hnPk1xeXBkeFxlZ2P/2wBDARESEhgVGC8aGi9jQjhCY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2P/wAARCAAVACUDASIAAhEBAxEB/8QAFQABAQAAAAAAAAAAAAAAAAAAAAX/xAAUEAEAAAAAAAAAAAAAAAAAAAAA/8QAFgEBAQEAAAAAAAAAAAAAAAAAAAQF/8QAFBEBAAAAAAAAAAAAAAAAAAAAAP/aAAwDAQACEQMRAD8AmAKmCAAAAAAAAAA//9k=',
 );
-const lossy = webp(fromBase64('VlA4IDgAAAAwAwCdASolABUAPtFmrFCoJaQipWgBABoJZwDOOBEBi2YAAP7ni/q0mkXn/9i/YH8Sx9RFJ5gAAA=='));
+const lossy = webp(
+  fromBase64('VlA4IDgAAAAwAwCdASolABUAPtFmrFCoJaQipWgBABoJZwDOOBEBi2YAAP7ni/q0mkXn/9i/YH8Sx9RFJ5gAAA=='),
+);
 const lossless = webp(fromBase64('VlA4TBAAAAAvJAAFAAdQwChg/wMR0f8A'));
-const extended = webp(Buffer.concat([Buffer.from('VP8X\x0a\0\0\0\x10\0\0\0\x24\0\0\x14\0\0', 'latin1'), lossless.subarray(12)]));
+const extended = webp(
+  Buffer.concat([Buffer.from('VP8X\x0a\0\0\0\x10\0\0\0\x24\0\0\x14\0\0', 'latin1'), lossless.subarray(12)]),
+);
 const pdf = Buffer.from('%PDF-1.7\n1 0 obj\n<< /Type /Catalog >>\nendobj\ntrailer\n<< /Root 1 0 R >>\n%%EOF\n');
 
 const images: [string, string, Buffer][] = [
@@ -99,7 +103,10 @@ describe('what an upload contains', () => {
     ['a PDF behind a music tag', Buffer.concat([Buffer.from('ID3\x03\0\0\0\0\0\0', 'latin1'), pdf])],
     ['nothing', Buffer.alloc(0)],
   ] as [string, Buffer][])('%s is no PDF', async ([, bytes]) => {
-    await expect(checkUpload(bytes, { accept: 'pdf' })).rejects.toMatchObject({ code: 'PDF_ONLY', message: 'Only PDF files are allowed' });
+    await expect(checkUpload(bytes, { accept: 'pdf' })).rejects.toMatchObject({
+      code: 'PDF_ONLY',
+      message: 'Only PDF files are allowed',
+    });
   });
 
   test.for([

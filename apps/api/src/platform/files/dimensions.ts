@@ -11,7 +11,9 @@ const largest = (all: Dimensions[]) =>
   all.toSorted((one, other) => other.width * other.height - one.width * one.height)[0];
 
 const readPng: Reader = (file) =>
-  ascii(file, 1, 3) === 'PNG' && ascii(file, 12, 4) === 'IHDR' ? { width: file.getUint32(16), height: file.getUint32(20) } : undefined;
+  ascii(file, 1, 3) === 'PNG' && ascii(file, 12, 4) === 'IHDR'
+    ? { width: file.getUint32(16), height: file.getUint32(20) }
+    : undefined;
 
 const readJpeg: Reader = (file) => {
   if (file.getUint16(0) !== 0xffd8) return undefined;
@@ -90,7 +92,8 @@ function heicSizes(file: DataView, start: number, end: number): Dimensions[] {
   return sizes;
 }
 
-const readHeic: Reader = (file) => (ascii(file, 4, 4) === 'ftyp' ? largest(heicSizes(file, 0, file.byteLength)) : undefined);
+const readHeic: Reader = (file) =>
+  ascii(file, 4, 4) === 'ftyp' ? largest(heicSizes(file, 0, file.byteLength)) : undefined;
 
 const readers: Record<string, Reader> = {
   'image/png': readPng,

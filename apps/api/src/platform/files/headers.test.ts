@@ -29,8 +29,13 @@ test.for([
   ['Café menu.pdf', `filename="Cafe menu.pdf"; filename*=UTF-8''Caf%C3%A9%20menu.pdf`],
   ['a"b;c.pdf', `filename="a_b;c.pdf"; filename*=UTF-8''a%22b%3Bc.pdf`],
   ["it's (1)*.pdf", `filename="it's (1)*.pdf"; filename*=UTF-8''it%27s%20%281%29%2A.pdf`],
-  ['../..\\x\r\nSet-Cookie: a=b', `filename=".._.._x__Set-Cookie: a=b"; filename*=UTF-8''.._.._x__Set-Cookie%3A%20a%3Db`],
+  [
+    '../..\\x\r\nSet-Cookie: a=b',
+    `filename=".._.._x__Set-Cookie: a=b"; filename*=UTF-8''.._.._x__Set-Cookie%3A%20a%3Db`,
+  ],
   ['lone \ud800 half', `filename="lone _ half"; filename*=UTF-8''lone%20%EF%BF%BD%20half`],
 ] as [string, string][])('the name %j is encoded as RFC 6266 asks', ([downloadName, expected]) => {
-  expect(fileHeaders({ contentType: 'application/pdf', size: 1 }, { downloadName })['Content-Disposition']).toBe(`attachment; ${expected}`);
+  expect(fileHeaders({ contentType: 'application/pdf', size: 1 }, { downloadName })['Content-Disposition']).toBe(
+    `attachment; ${expected}`,
+  );
 });

@@ -1,10 +1,20 @@
 const shownInBrowser = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/heic', 'image/heif']);
 
 function disposition(kind: 'inline' | 'attachment', downloadName: string): string {
-  const name = downloadName.toWellFormed().replace(/[\p{C}/\\]/gu, '_').slice(0, 150).toWellFormed();
+  const name = downloadName
+    .toWellFormed()
+    .replace(/[\p{C}/\\]/gu, '_')
+    .slice(0, 150)
+    .toWellFormed();
   if (name.trim() === '') return kind;
-  const plain = name.normalize('NFKD').replace(/\p{M}/gu, '').replace(/[^ -~]|["%]/gu, '_');
-  const encoded = encodeURIComponent(name).replace(/['()*!]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`);
+  const plain = name
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^ -~]|["%]/gu, '_');
+  const encoded = encodeURIComponent(name).replace(
+    /['()*!]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
   return `${kind}; filename="${plain}"; filename*=UTF-8''${encoded}`;
 }
 

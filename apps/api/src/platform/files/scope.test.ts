@@ -11,7 +11,8 @@ let noah: string;
 
 beforeAll(async () => {
   database = await openTestDatabase();
-  const insert = async (statement: ReturnType<typeof sql<{ id: string }>>) => (await statement.execute(database.db)).rows[0]?.id ?? '';
+  const insert = async (statement: ReturnType<typeof sql<{ id: string }>>) =>
+    (await statement.execute(database.db)).rows[0]?.id ?? '';
   const addProperty = (name: string) =>
     insert(sql<{ id: string }>`
       insert into properties (name, property_code, address, city, state, zip_code, timezone, email, website)
@@ -23,7 +24,9 @@ beforeAll(async () => {
   cedar = await addProperty('Cedar Park');
   maria = await addResident('maria');
   noah = await addResident('noah');
-  await sql`insert into property_roles (property_id, user_id, role) values (${maple}, ${maria}, 'resident')`.execute(database.db);
+  await sql`insert into property_roles (property_id, user_id, role) values (${maple}, ${maria}, 'resident')`.execute(
+    database.db,
+  );
 }, 60_000);
 
 afterAll(() => database.close());
@@ -33,7 +36,9 @@ async function as(scope: Partial<Scope>, statement: ReturnType<typeof sql>): Pro
   const undo = new Error('undone');
   let touched = 0;
   const transaction = database.db.transaction().execute(async (tx) => {
-    await sql`insert into files (property_id, owner_id, content_type, size, sha256) values (${maple}, ${maria}, 'image/png', 9, ${'a'.repeat(64)})`.execute(tx);
+    await sql`insert into files (property_id, owner_id, content_type, size, sha256) values (${maple}, ${maria}, 'image/png', 9, ${'a'.repeat(64)})`.execute(
+      tx,
+    );
     await enterScope(tx, { role: 'hearth_app', actorId: null, seesAll: false, propertyIds: [], ...scope });
     const result = await statement.execute(tx);
     touched = Number(result.numAffectedRows ?? result.rows.length);
@@ -64,19 +69,27 @@ test('nobody places a file at a property where they have no part, or in the name
   expect(await as({ actorId: noah, propertyIds: [maple] }, added(maple, noah))).toBe(1);
   await expect(as({ actorId: noah, propertyIds: [cedar] }, added(maple, noah))).rejects.toThrow('row-level security');
   expect(await as({ role: 'hearth_resident', actorId: maria }, added(maple, maria))).toBe(1);
-  await expect(as({ role: 'hearth_resident', actorId: maria }, added(cedar, maria))).rejects.toThrow('row-level security');
-  await expect(as({ role: 'hearth_resident', actorId: maria }, added(maple, noah))).rejects.toThrow('row-level security');
+  await expect(as({ role: 'hearth_resident', actorId: maria }, added(cedar, maria))).rejects.toThrow(
+    'row-level security',
+  );
+  await expect(as({ role: 'hearth_resident', actorId: maria }, added(maple, noah))).rejects.toThrow(
+    'row-level security',
+  );
 });
 
 test('a file can be marked as removed and changes in no other way', async () => {
   expect(await as({ propertyIds: [maple] }, sql`update files set removed_at = now()`)).toBe(1);
   expect(await as({ propertyIds: [cedar] }, sql`update files set removed_at = now()`)).toBe(0);
-  await expect(as({ propertyIds: [maple] }, sql`update files set owner_id = ${noah}`)).rejects.toThrow('permission denied');
+  await expect(as({ propertyIds: [maple] }, sql`update files set owner_id = ${noah}`)).rejects.toThrow(
+    'permission denied',
+  );
   await expect(as({ propertyIds: [maple] }, sql`delete from files`)).rejects.toThrow('permission denied');
 });
 
 test('the database refuses a type or a size that no upload may have', async () => {
   await expect(as({ seesAll: true }, added(maple, maria, 'text/html'))).rejects.toThrow('content_type');
-  await expect(as({ seesAll: true }, added(maple, maria, 'image/png', 15 * 1024 * 1024 + 1))).rejects.toThrow('files_size_check');
+  await expect(as({ seesAll: true }, added(maple, maria, 'image/png', 15 * 1024 * 1024 + 1))).rejects.toThrow(
+    'files_size_check',
+  );
   expect(await as({ seesAll: true }, added(maple, maria, 'image/png', 15 * 1024 * 1024))).toBe(1);
 });

@@ -21,7 +21,9 @@ function startBucket(objects: Map<string, S3Object>, seen: IncomingMessage[]): P
     seen.push(request);
     const bytes = await buffer(request);
     const key = request.url?.split('?')[0] ?? '';
-    if (!/^AWS4-HMAC-SHA256 Credential=key-of-tests\/.+Signature=[0-9a-f]{64}$/.test(request.headers.authorization ?? '')) {
+    if (
+      !/^AWS4-HMAC-SHA256 Credential=key-of-tests\/.+Signature=[0-9a-f]{64}$/.test(request.headers.authorization ?? '')
+    ) {
       response.writeHead(403).end();
     } else if (request.method === 'PUT') {
       objects.set(key, { bytes, contentType: request.headers['content-type'] ?? '' });
@@ -31,8 +33,14 @@ function startBucket(objects: Map<string, S3Object>, seen: IncomingMessage[]): P
       response.writeHead(204).end();
     } else {
       const object = objects.get(key);
-      if (object) response.writeHead(200, { 'content-type': object.contentType, 'content-length': object.bytes.length }).end(object.bytes);
-      else response.writeHead(404, { 'content-type': 'application/xml' }).end('<Error><Code>NoSuchKey</Code><Message>none</Message></Error>');
+      if (object)
+        response
+          .writeHead(200, { 'content-type': object.contentType, 'content-length': object.bytes.length })
+          .end(object.bytes);
+      else
+        response
+          .writeHead(404, { 'content-type': 'application/xml' })
+          .end('<Error><Code>NoSuchKey</Code><Message>none</Message></Error>');
     }
   });
   return new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(server)));
@@ -113,7 +121,9 @@ describe.for(['folder', 'S3'])('files kept in the %s', (place) => {
     const store = storeIn(place);
     const id = newFileId();
     const tooMuch = Readable.from(Array.from({ length: 16 }, () => Buffer.alloc(maxUploadBytes / 15)));
-    await expect(store.put(id, tooMuch, { contentType: 'image/gif' })).rejects.toMatchObject({ code: 'FILE_TOO_LARGE' });
+    await expect(store.put(id, tooMuch, { contentType: 'image/gif' })).rejects.toMatchObject({
+      code: 'FILE_TOO_LARGE',
+    });
     await expect(store.get(id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
@@ -130,14 +140,19 @@ describe.for(['folder', 'S3'])('files kept in the %s', (place) => {
     await expect(store.get(id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
-  test.for(['../../../../etc/passwd', 'ABCDEFABCDEFABCDEFABCDEF', '', `${newFileId()}/`, `${newFileId()}\n`])('the id %j is no file', async (id) => {
-    const store = storeIn(place);
-    await expect(store.put(id, Buffer.from('x'), { contentType: 'image/gif' })).rejects.toMatchObject({ code: 'NOT_FOUND' });
-    await expect(store.get(id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
-    await expect(store.remove(id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
-    expect(() => store.signedPath(id, new Date())).toThrow('File not found');
-    expect(store.verify(id, {}, new Date())).toBe(false);
-  });
+  test.for(['../../../../etc/passwd', 'ABCDEFABCDEFABCDEFABCDEF', '', `${newFileId()}/`, `${newFileId()}\n`])(
+    'the id %j is no file',
+    async (id) => {
+      const store = storeIn(place);
+      await expect(store.put(id, Buffer.from('x'), { contentType: 'image/gif' })).rejects.toMatchObject({
+        code: 'NOT_FOUND',
+      });
+      await expect(store.get(id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+      await expect(store.remove(id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+      expect(() => store.signedPath(id, new Date())).toThrow('File not found');
+      expect(store.verify(id, {}, new Date())).toBe(false);
+    },
+  );
 });
 
 test('links of a store open with the same secret and no other', () => {

@@ -20,16 +20,27 @@ async function page(): Promise<string | undefined> {
 export async function serveConsole(app: FastifyInstance): Promise<void> {
   if ((await page()) !== undefined) {
     await app.register(fastifyStatic, {
-      root: dist.pathname, index: false, preCompressed: false, allowedPath: (path) => /\.\w+$/.test(path) && !path.endsWith('.html'),
+      root: dist.pathname,
+      index: false,
+      preCompressed: false,
+      allowedPath: (path) => /\.\w+$/.test(path) && !path.endsWith('.html'),
       setHeaders: (response, path) => {
-        response.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache');
+        response.header(
+          'cache-control',
+          path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+        );
       },
     });
   }
   app.setNotFoundHandler(async (request, reply) => {
-    const isPage = (request.method === 'GET' || request.method === 'HEAD') && !/^\/(api|billing|assets)\//.test(request.url);
+    const isPage =
+      (request.method === 'GET' || request.method === 'HEAD') && !/^\/(api|billing|assets)\//.test(request.url);
     const html = isPage ? await page() : undefined;
-    if (html === undefined) return reply.status(404).send({ message: 'Not found', code: 'NOT_FOUND', requestId: request.id });
-    return reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(html.replaceAll('__CSP_NONCE__', nonceOf(reply.raw)));
+    if (html === undefined)
+      return reply.status(404).send({ message: 'Not found', code: 'NOT_FOUND', requestId: request.id });
+    return reply
+      .header('cache-control', 'no-store')
+      .type('text/html; charset=utf-8')
+      .send(html.replaceAll('__CSP_NONCE__', nonceOf(reply.raw)));
   });
 }

@@ -14,7 +14,10 @@ export function createMetrics(): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const requests = new Histogram({
-    name: 'hearth_request_seconds', help: 'Duration of HTTP requests', labelNames: ['method', 'route', 'status'], registers: [registry],
+    name: 'hearth_request_seconds',
+    help: 'Duration of HTTP requests',
+    labelNames: ['method', 'route', 'status'],
+    registers: [registry],
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
   });
   return {
@@ -34,7 +37,13 @@ export function createMetrics(): Metrics {
         );
       });
       await new Promise<void>((resolve, reject) => {
-        server.once('error', (error: NodeJS.ErrnoException) => reject(error.code === 'EADDRINUSE' ? new StartError(`Port ${port} is in use; set ADMIN_PORT to another one.`) : error));
+        server.once('error', (error: NodeJS.ErrnoException) =>
+          reject(
+            error.code === 'EADDRINUSE'
+              ? new StartError(`Port ${port} is in use; set ADMIN_PORT to another one.`)
+              : error,
+          ),
+        );
         server.listen(port, '127.0.0.1', resolve);
       });
       return server;

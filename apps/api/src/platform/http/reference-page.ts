@@ -10,7 +10,13 @@ const style = `
   .method { display: inline-block; font-weight: 700; min-width: 4.5rem; }
 `;
 
-interface Operation { tags?: string[]; summary?: string; parameters?: unknown[]; requestBody?: unknown; responses?: unknown }
+interface Operation {
+  tags?: string[];
+  summary?: string;
+  parameters?: unknown[];
+  requestBody?: unknown;
+  responses?: unknown;
+}
 
 const methods = ['get', 'post', 'put', 'patch', 'delete'] as const;
 
@@ -20,14 +26,47 @@ export function page(document: Document, nonce: string): string {
     methods.flatMap((method) => {
       const operation = (item as Record<string, Operation | undefined>)[method];
       return operation ? [{ path, method, operation }] : [];
-    }));
+    }),
+  );
   const byTag = Map.groupBy(operations, ({ operation }) => operation.tags?.[0] ?? 'Other');
-  const block = (title: string, value: unknown): Html | string => (value === undefined ? '' : html`<h4>${title}</h4><pre>${JSON.stringify(value, null, 2)}</pre>`);
-  return html`<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${document.info.title}</title><style nonce="${nonce}">${style}</style></head><body><main>
-<h1>${document.info.title}</h1><p>The same as an <a href="/api/openapi.json">OpenAPI document</a>. Calls need <code>Authorization: Bearer</code> with the
-access token of <code>POST /api/auth/sign-in</code>; calls that change something take an <code>Idempotency-Key</code>.</p>
-${[...byTag].map(([tag, list]) => html`<h2>${tag}</h2>${list.map(({ path, method, operation }) => html`<details><summary><span class="method">${method.toUpperCase()}</span>
-<code>/api${path}</code> ${operation.summary ?? ''}</summary>${block('Parameters', operation.parameters)}${block('Body', operation.requestBody)}${block('Answers', operation.responses)}</details>`)}`)}
-</main></body></html>`.toString();
+  const block = (title: string, value: unknown): Html | string =>
+    value === undefined
+      ? ''
+      : html`<h4>${title}</h4>
+          <pre>${JSON.stringify(value, null, 2)}</pre>`;
+  return html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>${document.info.title}</title>
+        <style nonce="${nonce}">
+          ${style}
+        </style>
+      </head>
+      <body>
+        <main>
+          <h1>${document.info.title}</h1>
+          <p>
+            The same as an <a href="/api/openapi.json">OpenAPI document</a>. Calls need
+            <code>Authorization: Bearer</code> with the access token of <code>POST /api/auth/sign-in</code>; calls that
+            change something take an <code>Idempotency-Key</code>.
+          </p>
+          ${[...byTag].map(
+            ([tag, list]) =>
+              html`<h2>${tag}</h2>
+                ${list.map(
+                  ({ path, method, operation }) =>
+                    html`<details>
+                      <summary>
+                        <span class="method">${method.toUpperCase()}</span>
+                        <code>/api${path}</code> ${operation.summary ?? ''}
+                      </summary>
+                      ${block('Parameters', operation.parameters)}${block('Body', operation.requestBody)}${block('Answers', operation.responses)}
+                    </details>`,
+                )}`,
+          )}
+        </main>
+      </body>
+    </html>`.toString();
 }

@@ -6,7 +6,12 @@ import rateLimit from '@fastify/rate-limit';
 import underPressure from '@fastify/under-pressure';
 import { OpenAPIHandler } from '@orpc/openapi/fastify';
 import type { AnyContractProcedure } from '@orpc/contract';
-import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, type RouteShorthandOptions } from 'fastify';
+import Fastify, {
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  type RouteShorthandOptions,
+} from 'fastify';
 import type { EndpointMeta } from '@hearth/contract/endpoint';
 import { uploadBytesMaximum, uploadImagesMaximum } from '@hearth/contract/constants';
 import type { AnyRouter, ORPCError } from '@orpc/server';
@@ -25,15 +30,31 @@ function errorAnswer(error: ORPCError<string, unknown>, requestId: string, log: 
   if (error instanceof CodedError) {
     const { issues, current } = error.data ?? {};
     if (error.status >= 500) log.error({ err: error.cause, requestId }, error.message);
-    return { message: error.message, code: error.code, ...(issues && { issues }), ...(current !== undefined && { current }), requestId };
+    return {
+      message: error.message,
+      code: error.code,
+      ...(issues && { issues }),
+      ...(current !== undefined && { current }),
+      requestId,
+    };
   }
   if (error.code === 'BAD_REQUEST') {
     const data = error.data as { issues?: { path?: PropertyKey[]; message: string }[] } | undefined;
-    const issues: Issue[] = (data?.issues ?? []).map(({ path, message }) => ({ path: (path ?? []).map((part) => (typeof part === 'object' ? String((part as { key: PropertyKey }).key) : part)) as Issue['path'], message }));
+    const issues: Issue[] = (data?.issues ?? []).map(({ path, message }) => ({
+      path: (path ?? []).map((part) =>
+        typeof part === 'object' ? String((part as { key: PropertyKey }).key) : part,
+      ) as Issue['path'],
+      message,
+    }));
     const first = issues[0];
     const field = first?.path.slice(1).join('.');
-    const isVague = first && (/^(Invalid|Unrecognized|Too)/.test(first.message) && field);
-    return { message: first ? (isVague ? `${field}: ${first.message}` : first.message) : 'The request could not be read', code: 'INVALID', issues, requestId };
+    const isVague = first && /^(Invalid|Unrecognized|Too)/.test(first.message) && field;
+    return {
+      message: first ? (isVague ? `${field}: ${first.message}` : first.message) : 'The request could not be read',
+      code: 'INVALID',
+      issues,
+      requestId,
+    };
   }
   if (error.status < 500) return { message: error.message, code: error.code, requestId };
   log.error({ err: error.cause ?? error, requestId }, 'request failed');
@@ -42,18 +63,32 @@ function errorAnswer(error: ORPCError<string, unknown>, requestId: string, log: 
 
 /** The HTTP server: one Fastify route for each endpoint of the contract, all through the pipeline. */
 export async function createServer(
-  { config, log, metrics }: { config: Config; log: Logger; metrics: Metrics }, parts: ServeParts, routes: readonly Route[],
+  { config, log, metrics }: { config: Config; log: Logger; metrics: Metrics },
+  parts: ServeParts,
+  routes: readonly Route[],
 ): Promise<FastifyInstance> {
   const app = Fastify({
-    loggerInstance: log.child({}, { level: config.LOG_LEVEL === 'info' ? 'warn' : config.LOG_LEVEL }), trustProxy: config.TRUST_PROXY, genReqId: () => newId(), bodyLimit: jsonBytesMaximum, forceCloseConnections: 'idle',
+    loggerInstance: log.child({}, { level: config.LOG_LEVEL === 'info' ? 'warn' : config.LOG_LEVEL }),
+    trustProxy: config.TRUST_PROXY,
+    genReqId: () => newId(),
+    bodyLimit: jsonBytesMaximum,
+    forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 300 },
   }) as unknown as FastifyInstance;
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
-        defaultSrc: ["'self'"], baseUri: ["'none'"], objectSrc: ["'none'"], frameAncestors: ["'none'"], formAction: ["'self'"],
-        workerSrc: ["'self'"], imgSrc: ["'self'", 'data:', 'blob:'], fontSrc: ["'self'"], connectSrc: ["'self'"], frameSrc: ["'self'"],
+        defaultSrc: ["'self'"],
+        baseUri: ["'none'"],
+        objectSrc: ["'none'"],
+        frameAncestors: ["'none'"],
+        formAction: ["'self'"],
+        workerSrc: ["'self'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        fontSrc: ["'self'"],
+        connectSrc: ["'self'"],
+        frameSrc: ["'self'"],
         scriptSrc: ["'self'", (_request, response) => `'nonce-${nonceOf(response)}'`],
         styleSrc: ["'self'", (_request, response) => `'nonce-${nonceOf(response)}'`],
       },
@@ -64,43 +99,96 @@ export async function createServer(
   });
   await app.register(cookie);
   // The console may be served from other origins than the API; none unless they are named.
-  if (config.CORS_ORIGINS) await app.register(cors, { origin: config.CORS_ORIGINS.split(',').map((origin) => origin.trim()), credentials: true, maxAge: 600, exposedHeaders: ['content-disposition', 'x-request-id', 'retry-after'] });
-  await app.register(compress, { global: true, threshold: 1024, encodings: ['br', 'gzip'], customTypes: /^(?!text\/event-stream|text\/csv).*(json|javascript|css|html|svg|text)/ });
+  if (config.CORS_ORIGINS)
+    await app.register(cors, {
+      origin: config.CORS_ORIGINS.split(',').map((origin) => origin.trim()),
+      credentials: true,
+      maxAge: 600,
+      exposedHeaders: ['content-disposition', 'x-request-id', 'retry-after'],
+    });
+  await app.register(compress, {
+    global: true,
+    threshold: 1024,
+    encodings: ['br', 'gzip'],
+    customTypes: /^(?!text\/event-stream|text\/csv).*(json|javascript|css|html|svg|text)/,
+  });
   if (config.RATE_LIMIT_PER_MINUTE > 0) {
     await app.register(rateLimit, {
-      global: true, max: config.RATE_LIMIT_PER_MINUTE, timeWindow: '1 minute',
-      errorResponseBuilder: (request, context) => Object.assign(new Error('Too many requests. Please try again in a moment.'), { statusCode: 429, code: 'TOO_MANY_REQUESTS', requestId: request.id, ttl: context.ttl }),
+      global: true,
+      max: config.RATE_LIMIT_PER_MINUTE,
+      timeWindow: '1 minute',
+      errorResponseBuilder: (request, context) =>
+        Object.assign(new Error('Too many requests. Please try again in a moment.'), {
+          statusCode: 429,
+          code: 'TOO_MANY_REQUESTS',
+          requestId: request.id,
+          ttl: context.ttl,
+        }),
     });
   }
   if (config.NODE_ENV === 'production') {
-    await app.register(underPressure, { maxEventLoopDelay: 2000, retryAfter: 5, message: 'The server is busy. Please try again in a moment.' });
+    await app.register(underPressure, {
+      maxEventLoopDelay: 2000,
+      retryAfter: 5,
+      message: 'The server is busy. Please try again in a moment.',
+    });
   }
-  app.addContentTypeParser('multipart/form-data', { parseAs: 'buffer', bodyLimit: multipartBytesMaximum }, (request, body, done) => {
-    new Response(new Uint8Array(body as Buffer), { headers: { 'content-type': request.headers['content-type'] ?? '' } }).formData()
-      .then((form) => done(null, form), () => done(Object.assign(new Error('The form could not be read'), { statusCode: 400 })));
-  });
+  app.addContentTypeParser(
+    'multipart/form-data',
+    { parseAs: 'buffer', bodyLimit: multipartBytesMaximum },
+    (request, body, done) => {
+      new Response(new Uint8Array(body as Buffer), {
+        headers: { 'content-type': request.headers['content-type'] ?? '' },
+      })
+        .formData()
+        .then(
+          (form) => done(null, form),
+          () => done(Object.assign(new Error('The form could not be read'), { statusCode: 400 })),
+        );
+    },
+  );
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
   });
   app.addHook('onResponse', async (request, reply) => {
     metrics.observe(request.method, request.routeOptions.url ?? 'unknown', reply.statusCode, reply.elapsedTime / 1000);
-    log.debug({ requestId: request.id, method: request.method, route: request.routeOptions.url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'request');
+    log.debug(
+      {
+        requestId: request.id,
+        method: request.method,
+        route: request.routeOptions.url,
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+      },
+      'request',
+    );
   });
   app.setErrorHandler((error: Error & { statusCode?: number; code?: string }, request, reply) => {
     const status = error.statusCode ?? 500;
     if (status >= 500) log.error({ err: error, requestId: request.id }, 'request failed');
     const message = status >= 500 ? 'An error occurred' : status === 413 ? 'The request is too large' : error.message;
-    void reply.status(status).send({ message, code: status === 429 ? 'TOO_MANY_REQUESTS' : status === 413 ? 'TOO_LARGE' : status >= 500 ? 'INTERNAL' : 'INVALID', requestId: request.id });
+    void reply.status(status).send({
+      message,
+      code:
+        status === 429 ? 'TOO_MANY_REQUESTS' : status === 413 ? 'TOO_LARGE' : status >= 500 ? 'INTERNAL' : 'INVALID',
+      requestId: request.id,
+    });
   });
 
   const router: Record<string, ReturnType<typeof toProcedure>> = {};
   for (const route of routes) router[routeName(route.endpoint)] = toProcedure(parts, route);
-  const handler = new OpenAPIHandler(router as unknown as AnyRouter, {
-    customErrorResponseBodyEncoder: (error: ORPCError<string, unknown>) => errorAnswer(error, arrivals.getStore()?.requestId ?? '', log),
-  } as never);
+  const handler = new OpenAPIHandler(
+    router as unknown as AnyRouter,
+    {
+      customErrorResponseBodyEncoder: (error: ORPCError<string, unknown>) =>
+        errorAnswer(error, arrivals.getStore()?.requestId ?? '', log),
+    } as never,
+  );
   const handle = async (request: FastifyRequest, reply: FastifyReply) => {
     const arrival = {
-      requestId: request.id, address: request.ip, headers: request.headers,
+      requestId: request.id,
+      address: request.ip,
+      headers: request.headers,
       reply: { header: (name: string, value: string) => void reply.header(name, value) },
     };
     await arrivals.run(arrival, async () => {
@@ -112,15 +200,26 @@ export async function createServer(
   for (const { endpoint } of routes) {
     const meta = endpoint['~orpc'].meta as unknown as EndpointMeta;
     const options: RouteShorthandOptions = {
-      ...(meta.perMinute && config.RATE_LIMIT_PER_MINUTE > 0 && { config: { rateLimit: { max: Math.min(meta.perMinute, config.RATE_LIMIT_PER_MINUTE), timeWindow: '1 minute' } } }),
+      ...(meta.perMinute &&
+        config.RATE_LIMIT_PER_MINUTE > 0 && {
+          config: {
+            rateLimit: { max: Math.min(meta.perMinute, config.RATE_LIMIT_PER_MINUTE), timeWindow: '1 minute' },
+          },
+        }),
     };
     const { method, path } = endpoint['~orpc'].route;
-    app.route({ method: method ?? 'GET', url: `/api${path?.replaceAll(/\{(\w+)\}/g, ':$1')}`, ...options, handler: handle });
+    app.route({
+      method: method ?? 'GET',
+      url: `/api${path?.replaceAll(/\{(\w+)\}/g, ':$1')}`,
+      ...options,
+      handler: handle,
+    });
   }
   return app;
 }
 
-const routeName = (endpoint: AnyContractProcedure) => `${endpoint['~orpc'].route.method} ${endpoint['~orpc'].route.path}`;
+const routeName = (endpoint: AnyContractProcedure) =>
+  `${endpoint['~orpc'].route.method} ${endpoint['~orpc'].route.path}`;
 
 const nonces = new WeakMap<object, string>();
 

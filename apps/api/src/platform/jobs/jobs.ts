@@ -24,7 +24,11 @@ export interface JobTools {
 
 export const defineJob = <S extends z.ZodType>(job: Job<S>): Job<S> => job;
 
-export interface Queued { name: string; data: object; key?: string }
+export interface Queued {
+  name: string;
+  data: object;
+  key?: string;
+}
 
 export interface Jobs {
   /** Adds jobs inside the transaction: one statement for each kind. */
@@ -33,7 +37,8 @@ export interface Jobs {
   stop(): Promise<void>;
 }
 
-const openBoss = (db: Db, works: boolean) => new PgBoss({ db: fromKysely(db), schema: 'pgboss', supervise: works, schedule: works, migrate: true });
+const openBoss = (db: Db, works: boolean) =>
+  new PgBoss({ db: fromKysely(db), schema: 'pgboss', supervise: works, schedule: works, migrate: true });
 
 const retries = { retryLimit: 8, retryDelay: 2, retryBackoff: true, retryDelayMax: 3600, expireInSeconds: 300 };
 
@@ -42,22 +47,39 @@ export async function prepareQueues(db: Db, jobs: readonly Job[], boss = openBos
   await boss.start();
   for (const job of jobs) if (!(await boss.getQueue(job.name))) await boss.createQueue(job.name, retries);
   await sql`grant usage on schema pgboss to hearth_app, hearth_resident, hearth_identity`.execute(db);
-  await sql`grant select, insert on all tables in schema pgboss to hearth_app, hearth_resident, hearth_identity`.execute(db);
-  await sql`grant execute on all functions in schema pgboss to hearth_app, hearth_resident, hearth_identity`.execute(db);
+  await sql`grant select, insert on all tables in schema pgboss to hearth_app, hearth_resident, hearth_identity`.execute(
+    db,
+  );
+  await sql`grant execute on all functions in schema pgboss to hearth_app, hearth_resident, hearth_identity`.execute(
+    db,
+  );
   return boss;
 }
 
 /** Starts the queues; `works` says whether this process also runs the jobs (roles all and worker). */
-export async function startJobs(
-  { db, platform, jobs, works, locators, databaseErrors }: { db: Db; platform: Platform; jobs: readonly Job[]; works: boolean; locators: Locators; databaseErrors: DatabaseErrors },
-): Promise<Jobs> {
+export async function startJobs({
+  db,
+  platform,
+  jobs,
+  works,
+  locators,
+  databaseErrors,
+}: {
+  db: Db;
+  platform: Platform;
+  jobs: readonly Job[];
+  works: boolean;
+  locators: Locators;
+  databaseErrors: DatabaseErrors;
+}): Promise<Jobs> {
   const boss = openBoss(db, works);
   boss.on('error', (error) => platform.log.error({ err: error }, 'job queue'));
   await prepareQueues(db, jobs, boss);
   let ready = false;
   if (works) {
     const tools: JobTools = {
-      platform, db,
+      platform,
+      db,
       work: (propertyId, act) => runAsSystem({ db, platform, locators, databaseErrors, jobs: queue }, propertyId, act),
     };
     for (const job of jobs) {
@@ -65,9 +87,14 @@ export async function startJobs(
       await boss.work(job.name, { pollingIntervalSeconds: 0.5, batchSize: 20, perJobResults: true }, async (batch) => {
         const results: JobResult[] = [];
         for (const { id, data } of batch) {
-          const failure = await job.run(job.data.parse(data), tools).then(() => undefined, (error: unknown) => error);
+          const failure = await job.run(job.data.parse(data), tools).then(
+            () => undefined,
+            (error: unknown) => error,
+          );
           if (failure) platform.log.warn({ err: failure, job: job.name }, 'a job failed and will be tried again');
-          results.push(failure ? { id, status: 'failed', output: { message: String(failure) } } : { id, status: 'completed' });
+          results.push(
+            failure ? { id, status: 'failed', output: { message: String(failure) } } : { id, status: 'completed' },
+          );
         }
         return results;
       });
@@ -79,7 +106,11 @@ export async function startJobs(
     async add(tx, queued) {
       const byName = Map.groupBy(queued, (job) => job.name);
       for (const [name, list] of byName) {
-        await boss.insert(name, list.map(({ data, key }) => ({ data, ...(key && { singletonKey: key }) })), { db: fromKysely(tx) });
+        await boss.insert(
+          name,
+          list.map(({ data, key }) => ({ data, ...(key && { singletonKey: key }) })),
+          { db: fromKysely(tx) },
+        );
       }
     },
     isReady: () => ready,

@@ -48,13 +48,21 @@ function maySee({ actor, scope }: Caller, change: Positioned): boolean {
   return scope.seesAll || scope.propertyIds.includes(change.propertyId);
 }
 
-const sameRoles = (a: Actor, b: Actor) => a.role === b.role && a.roles.size === b.roles.size && [...a.roles].every(([id, role]) => b.roles.get(id) === role);
+const sameRoles = (a: Actor, b: Actor) =>
+  a.role === b.role && a.roles.size === b.roles.size && [...a.roles].every(([id, role]) => b.roles.get(id) === role);
 
-const eventText = (event: LiveEvent, position: string) => `event: message\nid: ${position}\ndata: ${JSON.stringify(event)}\n\n`;
+const eventText = (event: LiveEvent, position: string) =>
+  `event: message\nid: ${position}\ndata: ${JSON.stringify(event)}\n\n`;
 
 function encode(changes: readonly Positioned[]): Uint8Array {
   if (changes.length === 0) return nothing;
-  return encoder.encode(changes.map(({ topic, op, propertyId, _id, position }) => eventText({ topic, op, propertyId, _id } as LiveEvent, position)).join(''));
+  return encoder.encode(
+    changes
+      .map(({ topic, op, propertyId, _id, position }) =>
+        eventText({ topic, op, propertyId, _id } as LiveEvent, position),
+      )
+      .join(''),
+  );
 }
 
 /** Fans the tail out to this process's own clients: a batch is filtered and written once for all who see the same of it. */
@@ -100,63 +108,66 @@ export function openLive(db: Db, tail: Tail): Live {
     },
     follow(caller) {
       let end: () => void = () => undefined;
-      return new ReadableStream<Uint8Array>({
-        start(controller) {
-          // While the past is read, what happens meanwhile waits here; it may reach further than the tail has told.
-          let waiting: Positioned[] | undefined = [];
-          let toldUpTo: string | undefined;
-          const follower: Follower = {
-            ...caller,
-            key: caller.scope.seesAll ? 'all' : caller.scope.propertyIds.join(','),
-            tell(batch, bytes) {
-              if (waiting) {
-                waiting.push(...batch);
-                return;
+      return new ReadableStream<Uint8Array>(
+        {
+          start(controller) {
+            // While the past is read, what happens meanwhile waits here; it may reach further than the tail has told.
+            let waiting: Positioned[] | undefined = [];
+            let toldUpTo: string | undefined;
+            const follower: Follower = {
+              ...caller,
+              key: caller.scope.seesAll ? 'all' : caller.scope.propertyIds.join(','),
+              tell(batch, bytes) {
+                if (waiting) {
+                  waiting.push(...batch);
+                  return;
+                }
+                const upTo = toldUpTo;
+                if (upTo === undefined) {
+                  follower.send(bytes);
+                  return;
+                }
+                const rest = batch.filter(({ position }) => isAfter(position, upTo));
+                if (rest.length === batch.length) toldUpTo = undefined;
+                follower.send(encode(rest));
+              },
+              send(bytes) {
+                if (!followers.has(follower) || bytes.length === 0) return;
+                controller.enqueue(bytes);
+                // A reader that has stopped reading comes back with its Last-Event-ID.
+                if ((controller.desiredSize ?? 0) < -unreadBytesMaximum) follower.end();
+              },
+              end() {
+                if (followers.delete(follower)) controller.close();
+              },
+            };
+            end = () => void followers.delete(follower);
+            followers.add(follower);
+            const begin = async () => {
+              let sent = tail.position;
+              if (caller.lastEventId !== undefined) {
+                const missed = await tail.since(caller.lastEventId);
+                if (missed) {
+                  follower.send(encode(missed.filter((change) => maySee(caller, change))));
+                  sent = missed.at(-1)?.position ?? caller.lastEventId;
+                } else {
+                  follower.send(encoder.encode(eventText({ topic: 'reset' }, sent)));
+                }
               }
-              const upTo = toldUpTo;
-              if (upTo === undefined) {
-                follower.send(bytes);
-                return;
-              }
-              const rest = batch.filter(({ position }) => isAfter(position, upTo));
-              if (rest.length === batch.length) toldUpTo = undefined;
-              follower.send(encode(rest));
-            },
-            send(bytes) {
-              if (!followers.has(follower) || bytes.length === 0) return;
-              controller.enqueue(bytes);
-              // A reader that has stopped reading comes back with its Last-Event-ID.
-              if ((controller.desiredSize ?? 0) < -unreadBytesMaximum) follower.end();
-            },
-            end() {
-              if (followers.delete(follower)) controller.close();
-            },
-          };
-          end = () => void followers.delete(follower);
-          followers.add(follower);
-          const begin = async () => {
-            let sent = tail.position;
-            if (caller.lastEventId !== undefined) {
-              const missed = await tail.since(caller.lastEventId);
-              if (missed) {
-                follower.send(encode(missed.filter((change) => maySee(caller, change))));
-                sent = missed.at(-1)?.position ?? caller.lastEventId;
-              } else {
-                follower.send(encoder.encode(eventText({ topic: 'reset' }, sent)));
-              }
-            }
-            const meanwhile = waiting?.filter(({ position }) => isAfter(position, sent)) ?? [];
-            waiting = undefined;
-            toldUpTo = meanwhile.at(-1)?.position ?? sent;
-            follower.send(encoder.encode(eventText({ topic: 'ready' }, sent)));
-            follower.send(encode(meanwhile));
-          };
-          begin().catch(() => follower.end());
+              const meanwhile = waiting?.filter(({ position }) => isAfter(position, sent)) ?? [];
+              waiting = undefined;
+              toldUpTo = meanwhile.at(-1)?.position ?? sent;
+              follower.send(encoder.encode(eventText({ topic: 'ready' }, sent)));
+              follower.send(encode(meanwhile));
+            };
+            begin().catch(() => follower.end());
+          },
+          cancel() {
+            end();
+          },
         },
-        cancel() {
-          end();
-        },
-      }, new ByteLengthQueuingStrategy({ highWaterMark: 64 * 1024 }));
+        new ByteLengthQueuingStrategy({ highWaterMark: 64 * 1024 }),
+      );
     },
   };
 }

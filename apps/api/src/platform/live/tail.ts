@@ -26,10 +26,23 @@ const batchSize = 5000;
 const idleMs = 40;
 const cleanUpMs = 10 * 60_000;
 
-interface Row { transaction_id: string; position: number; topic: Positioned['topic']; op: Change['op']; property_id: string | null; record_id: string; user_id: string | null }
+interface Row {
+  transaction_id: string;
+  position: number;
+  topic: Positioned['topic'];
+  op: Change['op'];
+  property_id: string | null;
+  record_id: string;
+  user_id: string | null;
+}
 
 const positioned = (row: Row): Positioned => ({
-  position: `${row.transaction_id}-${row.position}`, topic: row.topic, op: row.op, propertyId: row.property_id, _id: row.record_id, userId: row.user_id,
+  position: `${row.transaction_id}-${row.position}`,
+  topic: row.topic,
+  op: row.op,
+  propertyId: row.property_id,
+  _id: row.record_id,
+  userId: row.user_id,
 });
 
 export function parsePosition(position: string): { transactionId: string; position: string } | undefined {
@@ -54,7 +67,9 @@ async function readAfter(db: Db, after: { transactionId: string; position: strin
 export async function trim(db: Db): Promise<void> {
   await sql`
     with gone as (delete from changes where created_at < now() - make_interval(hours => ${keptHours + 1}) returning transaction_id)
-    update changes_trimmed set transaction_id = greatest(transaction_id, (select max(transaction_id) from gone)) where exists (select from gone)`.execute(db);
+    update changes_trimmed set transaction_id = greatest(transaction_id, (select max(transaction_id) from gone)) where exists (select from gone)`.execute(
+    db,
+  );
   await sql`delete from idempotency_keys where not keep and created_at < now() - interval '7 days'`.execute(db);
 }
 
@@ -109,7 +124,7 @@ export async function startTail(db: Db, log: Logger): Promise<Tail> {
         from changes_trimmed`.execute(db);
       if (!rows[0]?.kept) return undefined;
       const missed: Positioned[] = [];
-      for (let cursor = from; ; ) {
+      for (let cursor = from; ;) {
         const batch = await readAfter(db, cursor);
         missed.push(...batch.map(positioned));
         const lastRow = batch.at(-1);

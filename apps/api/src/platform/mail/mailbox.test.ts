@@ -49,7 +49,9 @@ test('a mail and its history are seen at their own property alone', async () => 
   const seenFrom = (...propertyIds: string[]) =>
     inScope(propertyIds, async (tx) => ({
       keys: (await tx.selectFrom('mails').select('message_key').execute()).map((mail) => mail.message_key),
-      history: (await tx.selectFrom('mail_delivery_logs').select('status').orderBy('created_at').execute()).map((entry) => entry.status),
+      history: (await tx.selectFrom('mail_delivery_logs').select('status').orderBy('created_at').execute()).map(
+        (entry) => entry.status,
+      ),
     }));
   expect(await seenFrom(maple)).toEqual({ keys: ['of Maple Court'], history: ['queued', 'sent'] });
   expect(await seenFrom(cedar)).toEqual({ keys: [], history: [] });
@@ -81,8 +83,17 @@ test('a mail that was sent stays sent, whatever a late attempt reports', async (
   await mailbox.settle(id, 'failed', 'timed out');
   await mailbox.settle(id, 'sent', 'accepted');
   await mailbox.settle(id, 'failed', 'timed out again');
-  const mail = await database.db.selectFrom('mails').select(['status', 'sent_at']).where('id', '=', id).executeTakeFirst();
+  const mail = await database.db
+    .selectFrom('mails')
+    .select(['status', 'sent_at'])
+    .where('id', '=', id)
+    .executeTakeFirst();
   expect(mail).toEqual({ status: 'sent', sent_at: expect.any(Date) });
-  const history = await database.db.selectFrom('mail_delivery_logs').select('detail').where('mail_id', '=', id).orderBy('created_at').execute();
+  const history = await database.db
+    .selectFrom('mail_delivery_logs')
+    .select('detail')
+    .where('mail_id', '=', id)
+    .orderBy('created_at')
+    .execute();
   expect(history.map((entry) => entry.detail)).toEqual(['', 'timed out', 'accepted']);
 });

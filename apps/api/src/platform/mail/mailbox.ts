@@ -2,7 +2,15 @@ import { sql } from 'kysely';
 import { enterScope, type Db, type Tx } from '../db/database.ts';
 import type { MailMessage, MailStatus } from './message.ts';
 
-export type KeptMail = { id: string; messageId: string; status: MailStatus; recipient: string; subject: string; text: string; html: string };
+export type KeptMail = {
+  id: string;
+  messageId: string;
+  status: MailStatus;
+  recipient: string;
+  subject: string;
+  text: string;
+  html: string;
+};
 
 export type MailboxStore = {
   /** Keeps the message as queued, or gives what its key was first kept with. */
@@ -34,7 +42,15 @@ async function keep(tx: Tx, message: MailMessage, messageId: string): Promise<Ke
   if (added) await record(tx, added.id, 'queued', '');
   const mail = await tx
     .selectFrom('mails')
-    .select(['id', 'message_id as messageId', 'status', 'recipient', 'subject', 'text_body as text', 'html_body as html'])
+    .select([
+      'id',
+      'message_id as messageId',
+      'status',
+      'recipient',
+      'subject',
+      'text_body as text',
+      'html_body as html',
+    ])
     .where('message_key', '=', message.messageKey)
     .executeTakeFirstOrThrow();
   return { ...mail, status: mail.status as MailStatus };
@@ -59,7 +75,12 @@ async function record(tx: Tx, mailId: string, status: MailStatus, detail: string
       query
         .selectFrom('mails')
         .where('id', '=', mailId)
-        .select(['id', 'property_id', sql<string>`${status}::text`.as('status'), sql<string>`${detail}::text`.as('detail')]),
+        .select([
+          'id',
+          'property_id',
+          sql<string>`${status}::text`.as('status'),
+          sql<string>`${detail}::text`.as('detail'),
+        ]),
     )
     .execute();
 }

@@ -87,7 +87,8 @@ const message = (changes: Partial<MailMessage> = {}): MailMessage => ({
   ...changes,
 });
 
-const keptAs = (messageKey: string) => db.selectFrom('mails').selectAll().where('message_key', '=', messageKey).executeTakeFirst();
+const keptAs = (messageKey: string) =>
+  db.selectFrom('mails').selectAll().where('message_key', '=', messageKey).executeTakeFirst();
 
 async function historyOf(messageKey: string): Promise<string[]> {
   const rows = await db
@@ -167,7 +168,10 @@ describe('with a mail server', () => {
   });
 
   test('a message arrives at its one recipient, in both forms', async () => {
-    const mail = message({ subject: 'Café — 500 points', headers: { 'X-Area': 'points', Bcc: 'all@residents.example' } });
+    const mail = message({
+      subject: 'Café — 500 points',
+      headers: { 'X-Area': 'points', Bcc: 'all@residents.example' },
+    });
     const { messageId, status } = await mailer.send(mail);
     expect(status).toBe('sent');
     const [received] = server.received;
@@ -186,7 +190,11 @@ describe('with a mail server', () => {
       expect(received?.data).toContain(line);
     }
     expect(received?.data).toContain('Subject: =?UTF-8?');
-    expect(await keptAs(mail.messageKey)).toMatchObject({ status: 'sent', subject: mail.subject, html_body: mail.html });
+    expect(await keptAs(mail.messageKey)).toMatchObject({
+      status: 'sent',
+      subject: mail.subject,
+      html_body: mail.html,
+    });
     expect(await historyOf(mail.messageKey)).toEqual(['queued', 'sent: 250 2.0.0 accepted']);
   });
 
@@ -202,25 +210,35 @@ describe('with a mail server', () => {
     const mail = message();
     expect(await mailer.send(mail)).toMatchObject({ status: 'failed' });
     expect(await keptAs(mail.messageKey)).toMatchObject({ status: 'failed', sent_at: null });
-    expect(await historyOf(mail.messageKey)).toEqual(['queued', expect.stringMatching(/^failed: .*550 5\.1\.1 no such mailbox/)]);
+    expect(await historyOf(mail.messageKey)).toEqual([
+      'queued',
+      expect.stringMatching(/^failed: .*550 5\.1\.1 no such mailbox/),
+    ]);
   });
 
   test.for([
     ['RCPT', '451 4.7.1 try later'],
     ['.', '452 4.3.1 no space'],
-  ] as const)('a passing failure at %s throws, so that the job tries again, and then sends with the same Message-ID', async ([command, reply]) => {
-    server.replies.set(command, reply);
-    const mail = message();
-    await expect(mailer.send(mail)).rejects.toThrow(reply);
-    const failed = await keptAs(mail.messageKey);
-    expect(failed?.status).toBe('failed');
+  ] as const)(
+    'a passing failure at %s throws, so that the job tries again, and then sends with the same Message-ID',
+    async ([command, reply]) => {
+      server.replies.set(command, reply);
+      const mail = message();
+      await expect(mailer.send(mail)).rejects.toThrow(reply);
+      const failed = await keptAs(mail.messageKey);
+      expect(failed?.status).toBe('failed');
 
-    server.replies.clear();
-    expect(await mailer.send(mail)).toEqual({ messageId: failed?.message_id, status: 'sent' });
-    expect(server.received).toHaveLength(1);
-    expect(server.received[0]?.data).toContain(`Message-ID: ${failed?.message_id}`);
-    expect(await historyOf(mail.messageKey)).toEqual(['queued', expect.stringContaining(reply), 'sent: 250 2.0.0 accepted']);
-  });
+      server.replies.clear();
+      expect(await mailer.send(mail)).toEqual({ messageId: failed?.message_id, status: 'sent' });
+      expect(server.received).toHaveLength(1);
+      expect(server.received[0]?.data).toContain(`Message-ID: ${failed?.message_id}`);
+      expect(await historyOf(mail.messageKey)).toEqual([
+        'queued',
+        expect.stringContaining(reply),
+        'sent: 250 2.0.0 accepted',
+      ]);
+    },
+  );
 
   test('a mail server that is away is a passing failure', async () => {
     await server.stop();
@@ -232,12 +250,16 @@ describe('with a mail server', () => {
 
 test('a wrong setting is refused with what to change', () => {
   const mailbox = createMailbox(db);
-  expect(() => createMailer({ smtpUrl: 'mail.example.com:25', from, mailbox, log })).toThrow('SMTP_URL must be an address such as smtp://');
+  expect(() => createMailer({ smtpUrl: 'mail.example.com:25', from, mailbox, log })).toThrow(
+    'SMTP_URL must be an address such as smtp://',
+  );
   expect(() => createMailer({ from: 'Hearth', mailbox, log })).toThrow('MAIL_FROM must be an address');
 });
 
 test('the delivery log of a mail cannot be rewritten', async () => {
   const mail = message();
   await createMailer({ from, mailbox: createMailbox(db), log }).send(mail);
-  await expect(db.updateTable('mail_delivery_logs').set({ detail: 'never happened' }).execute()).rejects.toThrow('append-only');
+  await expect(db.updateTable('mail_delivery_logs').set({ detail: 'never happened' }).execute()).rejects.toThrow(
+    'append-only',
+  );
 });

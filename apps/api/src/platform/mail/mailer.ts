@@ -34,13 +34,21 @@ function smtpTransport(smtpUrl: string) {
 
 function addressOf(from: string): string {
   const address = /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from.trim();
-  if (!/^[^\s@<>]+@[^\s@<>]+$/.test(address)) throw new StartError('MAIL_FROM must be an address such as Hearth <no-reply@example.com>.');
+  if (!/^[^\s@<>]+@[^\s@<>]+$/.test(address))
+    throw new StartError('MAIL_FROM must be an address such as Hearth <no-reply@example.com>.');
   return address;
 }
 
 function refusal(error: unknown): { detail: string; isFinal: boolean } {
-  const { code, responseCode = 0, message = String(error) } = error as { code?: string; responseCode?: number; message?: string };
-  return { detail: message.slice(0, 1000), isFinal: responseCode >= 500 && (code === 'EENVELOPE' || code === 'EMESSAGE') };
+  const {
+    code,
+    responseCode = 0,
+    message = String(error),
+  } = error as { code?: string; responseCode?: number; message?: string };
+  return {
+    detail: message.slice(0, 1000),
+    isFinal: responseCode >= 500 && (code === 'EENVELOPE' || code === 'EMESSAGE'),
+  };
 }
 
 /** Mail by SMTP, or into the mailbox alone when no SMTP_URL is set; every message and outcome is kept either way. */

@@ -17,10 +17,12 @@ const lineBreak = /[\r\n\0\u0085\u2028\u2029]/;
 
 /** Refuses anything that could add a recipient or a header line: a second address, or a line break. */
 export function checkMessage({ to, subject, headers = {}, messageKey }: MailMessage): void {
-  if (!oneAddress.test(to) || lineBreak.test(to)) throw new Error('A mail needs exactly one recipient address, such as name@example.com.');
+  if (!oneAddress.test(to) || lineBreak.test(to))
+    throw new Error('A mail needs exactly one recipient address, such as name@example.com.');
   if (lineBreak.test(subject)) throw new Error('A mail subject must be one line.');
   for (const [name, value] of Object.entries(headers)) {
-    if (!/^[A-Za-z0-9-]+$/.test(name) || lineBreak.test(value)) throw new Error('A mail header must be a plain name and one line.');
+    if (!/^[A-Za-z0-9-]+$/.test(name) || lineBreak.test(value))
+      throw new Error('A mail header must be a plain name and one line.');
   }
   if (messageKey === '') throw new Error('A mail needs a message key, so that a repeated job sends it once.');
 }

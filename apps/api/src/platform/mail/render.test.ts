@@ -10,7 +10,13 @@ const content: MailContent = {
   blocks: [
     { kind: 'heading', text: 'You received 500 points' },
     { kind: 'paragraph', text: 'Hello Maria,\nthank you.' },
-    { kind: 'facts', rows: [['Points', '500'], ['Category', 'Thank You!']] },
+    {
+      kind: 'facts',
+      rows: [
+        ['Points', '500'],
+        ['Category', 'Thank You!'],
+      ],
+    },
     { kind: 'button', label: 'See your points', url: 'https://hearth.example/points?a=1&b=2' },
     { kind: 'note', text: 'Questions? Call the office.' },
   ],
@@ -29,7 +35,14 @@ test('both forms of a mail say the same', () => {
       '-- \nMaple Court\n',
     ].join('\n\n'),
   );
-  for (const words of ['You received 500 points', 'Hello Maria,<br>thank you.', '>500<', 'Thank You!', 'See your points', 'Maple Court']) {
+  for (const words of [
+    'You received 500 points',
+    'Hello Maria,<br>thank you.',
+    '>500<',
+    'Thank You!',
+    'See your points',
+    'Maple Court',
+  ]) {
     expect(mail.html).toContain(words);
   }
   expect(mail.html).toContain('href="https://hearth.example/points?a=1&amp;b=2"');
@@ -59,7 +72,10 @@ test('no text can become markup, wherever it stands', () => {
       ],
     });
   const plain = tagsOf(structureOf('q').html);
-  const hostile = fc.array(fc.constantFrom('<', '>', '"', "'", '&', '<script>', '</p>', '" onload="x', '&lt;', '-->', 'a'), { minLength: 1 });
+  const hostile = fc.array(
+    fc.constantFrom('<', '>', '"', "'", '&', '<script>', '</p>', '" onload="x', '&lt;', '-->', 'a'),
+    { minLength: 1 },
+  );
   fc.assert(
     fc.property(hostile, (parts) => {
       const tags = tagsOf(structureOf(parts.join('')).html).map((tag) => tag.replace(/\?q=[^"]*"/, '?q=q"'));

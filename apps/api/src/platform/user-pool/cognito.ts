@@ -1,6 +1,11 @@
 import { createHmac } from 'node:crypto';
 import {
-  AdminConfirmSignUpCommand, AdminUpdateUserAttributesCommand, CognitoIdentityProviderClient, ConfirmForgotPasswordCommand, ForgotPasswordCommand, InitiateAuthCommand,
+  AdminConfirmSignUpCommand,
+  AdminUpdateUserAttributesCommand,
+  CognitoIdentityProviderClient,
+  ConfirmForgotPasswordCommand,
+  ForgotPasswordCommand,
+  InitiateAuthCommand,
   SignUpCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { decodeJwt } from 'jose';
@@ -8,11 +13,25 @@ import type { Config } from '../config.ts';
 import { invalid, tooMany, unavailable } from '../errors.ts';
 import type { UserPool } from './user-pool.ts';
 
-type Settings = Pick<Config, 'COGNITO_CLIENT_SECRET' | 'COGNITO_REGION' | 'COGNITO_ENDPOINT'> & { poolId: string; clientId: string };
+type Settings = Pick<Config, 'COGNITO_CLIENT_SECRET' | 'COGNITO_REGION' | 'COGNITO_ENDPOINT'> & {
+  poolId: string;
+  clientId: string;
+};
 
-const unknownPerson = ['NotAuthorizedException', 'UserNotFoundException', 'UserNotConfirmedException', 'PasswordResetRequiredException'];
+const unknownPerson = [
+  'NotAuthorizedException',
+  'UserNotFoundException',
+  'UserNotConfirmedException',
+  'PasswordResetRequiredException',
+];
 const wrongPassword = [...unknownPerson, 'InvalidPasswordException'];
-const wrongCode = ['CodeMismatchException', 'ExpiredCodeException', 'UserNotFoundException', 'NotAuthorizedException', 'UserNotConfirmedException'];
+const wrongCode = [
+  'CodeMismatchException',
+  'ExpiredCodeException',
+  'UserNotFoundException',
+  'NotAuthorizedException',
+  'UserNotConfirmedException',
+];
 const busy = ['TooManyRequestsException', 'LimitExceededException', 'TooManyFailedAttemptsException'];
 const refusedPassword = ['InvalidPasswordException', 'PasswordHistoryPolicyViolationException'];
 
@@ -32,37 +51,73 @@ async function unless<T>(expected: readonly string[], call: Promise<T>): Promise
 }
 
 /** Amazon Cognito, called from the server; the browser never meets it. Its app client needs ALLOW_USER_PASSWORD_AUTH. */
-export function cognitoUserPool({ poolId, clientId, COGNITO_CLIENT_SECRET: secret, COGNITO_REGION, COGNITO_ENDPOINT }: Settings): UserPool {
+export function cognitoUserPool({
+  poolId,
+  clientId,
+  COGNITO_CLIENT_SECRET: secret,
+  COGNITO_REGION,
+  COGNITO_ENDPOINT,
+}: Settings): UserPool {
   const client = new CognitoIdentityProviderClient({
     region: COGNITO_REGION ?? poolId.slice(0, poolId.indexOf('_')),
     ...(COGNITO_ENDPOINT && { endpoint: COGNITO_ENDPOINT }),
     requestHandler: { connectionTimeout: 3000, requestTimeout: 10_000 },
     maxAttempts: 2,
   });
-  const secretHash = (email: string) => (secret ? createHmac('sha256', secret).update(email + clientId).digest('base64') : undefined);
+  const secretHash = (email: string) =>
+    secret
+      ? createHmac('sha256', secret)
+          .update(email + clientId)
+          .digest('base64')
+      : undefined;
   const person = (email: string) => ({ ClientId: clientId, Username: email, SecretHash: secretHash(email) });
 
   async function verify(email: string, password: string): Promise<string | undefined> {
     const SECRET_HASH = secretHash(email);
-    const answer = await unless(wrongPassword, client.send(new InitiateAuthCommand({
-      ClientId: clientId, AuthFlow: 'USER_PASSWORD_AUTH', AuthParameters: { USERNAME: email, PASSWORD: password, ...(SECRET_HASH && { SECRET_HASH }) },
-    })));
+    const answer = await unless(
+      wrongPassword,
+      client.send(
+        new InitiateAuthCommand({
+          ClientId: clientId,
+          AuthFlow: 'USER_PASSWORD_AUTH',
+          AuthParameters: { USERNAME: email, PASSWORD: password, ...(SECRET_HASH && { SECRET_HASH }) },
+        }),
+      ),
+    );
     const token = answer?.AuthenticationResult?.AccessToken;
     return token ? decodeJwt(token).sub : undefined;
   }
 
   /** Staff have vouched for the address, so the pool need not mail a code for it. */
   async function confirm(email: string): Promise<void> {
-    await unless(['NotAuthorizedException'], client.send(new AdminConfirmSignUpCommand({ UserPoolId: poolId, Username: email })));
-    const UserAttributes = [{ Name: 'email', Value: email }, { Name: 'email_verified', Value: 'true' }];
-    await unless([], client.send(new AdminUpdateUserAttributesCommand({ UserPoolId: poolId, Username: email, UserAttributes })));
+    await unless(
+      ['NotAuthorizedException'],
+      client.send(new AdminConfirmSignUpCommand({ UserPoolId: poolId, Username: email })),
+    );
+    const UserAttributes = [
+      { Name: 'email', Value: email },
+      { Name: 'email_verified', Value: 'true' },
+    ];
+    await unless(
+      [],
+      client.send(new AdminUpdateUserAttributesCommand({ UserPoolId: poolId, Username: email, UserAttributes })),
+    );
   }
 
   return {
     verify,
     async signUp(email, password) {
       const keep = async () => undefined;
-      const added = await unless(['UsernameExistsException'], client.send(new SignUpCommand({ ...person(email), Password: password, UserAttributes: [{ Name: 'email', Value: email }] })));
+      const added = await unless(
+        ['UsernameExistsException'],
+        client.send(
+          new SignUpCommand({
+            ...person(email),
+            Password: password,
+            UserAttributes: [{ Name: 'email', Value: email }],
+          }),
+        ),
+      );
       if (added?.UserSub) {
         if (!added.UserConfirmed) await confirm(email);
         return { subject: added.UserSub, keep };
@@ -75,7 +130,10 @@ export function cognitoUserPool({ poolId, clientId, COGNITO_CLIENT_SECRET: secre
       return undefined;
     },
     async confirmReset(email, code, password) {
-      const changed = await unless(wrongCode, client.send(new ConfirmForgotPasswordCommand({ ...person(email), ConfirmationCode: code, Password: password })));
+      const changed = await unless(
+        wrongCode,
+        client.send(new ConfirmForgotPasswordCommand({ ...person(email), ConfirmationCode: code, Password: password })),
+      );
       return async () => changed !== undefined;
     },
   };

@@ -15,8 +15,15 @@ export function embeddedUserPool(db: Db): UserPool {
     });
   return {
     async verify(email, password) {
-      const known = await atTheDoor((tx) => tx.selectFrom('users').innerJoin('credentials', 'credentials.user_id', 'users.id')
-        .select(['users.subject', 'credentials.password_hash']).where('users.email', '=', email).where('users.deleted_at', 'is', null).executeTakeFirst());
+      const known = await atTheDoor((tx) =>
+        tx
+          .selectFrom('users')
+          .innerJoin('credentials', 'credentials.user_id', 'users.id')
+          .select(['users.subject', 'credentials.password_hash'])
+          .where('users.email', '=', email)
+          .where('users.deleted_at', 'is', null)
+          .executeTakeFirst(),
+      );
       const matches = await passwordMatches(known?.password_hash, password);
       return matches ? (known?.subject ?? undefined) : undefined;
     },
@@ -26,12 +33,14 @@ export function embeddedUserPool(db: Db): UserPool {
     },
     async requestReset(email) {
       const code = newResetCode();
-      const made = await atTheDoor((tx) => sql`
+      const made = await atTheDoor((tx) =>
+        sql`
         insert into password_codes (user_id, code_hash, expires_at)
         select id, ${hashResetCode(code)}, now() + make_interval(mins => ${resetCodeMinutes}) from users
         where email = ${email} and subject is not null and deleted_at is null and disabled_at is null
         on conflict (user_id) do update set code_hash = excluded.code_hash, expires_at = excluded.expires_at, attempts = 0
-        returning user_id`.execute(tx));
+        returning user_id`.execute(tx),
+      );
       return made.rows.length > 0 ? code : undefined;
     },
     async confirmReset(email, code, password) {
@@ -46,8 +55,13 @@ export function embeddedUserPool(db: Db): UserPool {
 }
 
 async function keepPassword(tx: Tx, userId: string, passwordHash: string): Promise<void> {
-  await tx.insertInto('credentials').values({ user_id: userId, password_hash: passwordHash })
-    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ password_hash: passwordHash, changed_at: sql`now()` })).execute();
+  await tx
+    .insertInto('credentials')
+    .values({ user_id: userId, password_hash: passwordHash })
+    .onConflict((conflict) =>
+      conflict.column('user_id').doUpdateSet({ password_hash: passwordHash, changed_at: sql`now()` }),
+    )
+    .execute();
 }
 
 /** Counts the attempt, and takes the code away when it was right: a code works once. */

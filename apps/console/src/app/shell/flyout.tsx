@@ -19,7 +19,12 @@ const Panel = styled('div')(({ theme }) => ({
     border: `1px solid ${theme.vars.palette.divider}`,
     boxShadow: '0 10px 32px -8px rgb(20 12 6 / 0.25)',
   },
-  '& .name': { padding: '6px 12px 4px', fontSize: '0.8125rem', fontWeight: 620, color: theme.vars.palette.text.primary },
+  '& .name': {
+    padding: '6px 12px 4px',
+    fontSize: '0.8125rem',
+    fontWeight: 620,
+    color: theme.vars.palette.text.primary,
+  },
 }));
 
 /** A group of the collapsed sidebar: its children fly out on hover, click or right arrow; Escape or left arrow closes. */
@@ -47,8 +52,20 @@ export function Flyout({ item, path }: { item: MenuItem; path: string }) {
 
   return (
     <li>
-      <div onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && hide()} onKeyDown={onKey} onMouseEnter={show} onMouseLeave={hide} role="presentation">
-        <button aria-expanded={open} className={here ? 'row icon-only here' : 'row icon-only'} onClick={showAndEnter} ref={opener} type="button">
+      <div
+        onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && hide()}
+        onKeyDown={onKey}
+        onMouseEnter={show}
+        onMouseLeave={hide}
+        role="presentation"
+      >
+        <button
+          aria-expanded={open}
+          className={here ? 'row icon-only here' : 'row icon-only'}
+          onClick={showAndEnter}
+          ref={opener}
+          type="button"
+        >
           <MenuIcon name={item.icon} />
           <VisuallyHidden>{item.name}</VisuallyHidden>
         </button>

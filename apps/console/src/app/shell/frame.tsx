@@ -45,7 +45,15 @@ export const Bar = styled('header')(({ theme }) => ({
   padding: '0 20px 0 32px',
   background: theme.vars.palette.background.default,
   borderBottom: `1px solid ${theme.vars.palette.divider}`,
-  '& .title': { flex: 1, minWidth: 0, fontWeight: 600, fontSize: '0.9375rem', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  '& .title': {
+    flex: 1,
+    minWidth: 0,
+    fontWeight: 600,
+    fontSize: '0.9375rem',
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+  },
   [narrow]: { padding: '0 8px', height: 60 },
 }));
 

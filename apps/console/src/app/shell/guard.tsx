@@ -7,17 +7,36 @@ import { confinedTo, mayOpen } from '../navigation.ts';
 import { Plain } from '../plain-page.tsx';
 
 /** Lets the screen through to those who may open it; the others go Home, or to the area they are confined to. */
-export function Guard({ viewer, items, children }: { viewer: MenuViewer; items: readonly MenuItem[]; children: ReactNode }) {
+export function Guard({
+  viewer,
+  items,
+  children,
+}: {
+  viewer: MenuViewer;
+  items: readonly MenuItem[];
+  children: ReactNode;
+}) {
   const { settings } = useSession();
   const { pathname } = useLocation();
   const screen = useMatches().at(-1)?.staticData.screen;
   const away = confinedTo(viewer, settings.slug, pathname);
   if (away) return <Navigate replace to={away} />;
   if (!screen && pathname === confinement(viewer.role, settings.slug)?.home) {
-    return <ConfinedLanding areas={items.flatMap(({ children: areas }) => areas ?? [])} product={settings.product} role={viewer.role} />;
+    return (
+      <ConfinedLanding
+        areas={items.flatMap(({ children: areas }) => areas ?? [])}
+        product={settings.product}
+        role={viewer.role}
+      />
+    );
   }
   if (!screen || mayOpen(screen, menu(settings.slug), viewer)) return children;
   const home = confinement(viewer.role, settings.slug)?.home ?? '/';
   if (pathname !== home) return <Navigate replace to={home} />;
-  return <Plain text="Choose another property in the sidebar, or ask the property's staff for access." title="Your role opens no screens at this property" />;
+  return (
+    <Plain
+      text="Choose another property in the sidebar, or ask the property's staff for access."
+      title="Your role opens no screens at this property"
+    />
+  );
 }

@@ -13,7 +13,10 @@ export function HeaderTools() {
   return (
     <>
       {live !== 'off' && <LiveDot connected={live === 'connected'} />}
-      <IconButton aria-label={dark ? 'Use the light theme' : 'Use the dark theme'} onClick={() => setMode(dark ? 'light' : 'dark')}>
+      <IconButton
+        aria-label={dark ? 'Use the light theme' : 'Use the dark theme'}
+        onClick={() => setMode(dark ? 'light' : 'dark')}
+      >
         {dark ? <Light sx={{ fontSize: 20 }} /> : <Dark sx={{ fontSize: 20 }} />}
       </IconButton>
     </>

@@ -12,8 +12,19 @@ import Points from '@mui/icons-material/TollOutlined';
 import type SvgIcon from '@mui/material/SvgIcon';
 
 const icons: Record<string, typeof SvgIcon> = {
-  home: Home, points: Points, dashboard: Insights, insights: Insights, gift: Gift, community: Groups, users: Groups, approval: Approval,
-  ambassador: Star, property: Building, company: Building, admin: Shield, message: Mail,
+  home: Home,
+  points: Points,
+  dashboard: Insights,
+  insights: Insights,
+  gift: Gift,
+  community: Groups,
+  users: Groups,
+  approval: Approval,
+  ambassador: Star,
+  property: Building,
+  company: Building,
+  admin: Shield,
+  message: Mail,
 };
 
 /** The icon of a menu item, by its name in the contract. */

@@ -31,7 +31,13 @@ export function NavLink({ item, path, icon, className = '', ref }: NavLinkProps)
     );
   }
   return (
-    <Link aria-current={here ? 'page' : undefined} className={names} ref={ref} search={(item.searchParams ?? {}) as never} to={item.route}>
+    <Link
+      aria-current={here ? 'page' : undefined}
+      className={names}
+      ref={ref}
+      search={(item.searchParams ?? {}) as never}
+      to={item.route}
+    >
       {label}
     </Link>
   );

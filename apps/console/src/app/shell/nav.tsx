@@ -18,7 +18,11 @@ const Root = styled('nav')(({ theme }) => ({
     ...rowStyle,
     color: theme.vars.palette.text.secondary,
     '&:hover': { background: theme.vars.palette.surface.subtle, color: theme.vars.palette.text.primary },
-    '&.here': { background: theme.vars.palette.surface.selected, color: theme.vars.palette.primary.main, fontWeight: 620 },
+    '&.here': {
+      background: theme.vars.palette.surface.selected,
+      color: theme.vars.palette.primary.main,
+      fontWeight: 620,
+    },
     '&.holds-here': { color: theme.vars.palette.text.primary },
     '&.sub': { paddingLeft: 44 },
     '&.icon-only': { justifyContent: 'center', padding: 0 },
@@ -37,7 +41,12 @@ function Group({ item, path }: { item: MenuItem; path: string }) {
   }, [inside]);
   return (
     <li>
-      <button aria-expanded={open} className={inside ? 'row holds-here' : 'row'} onClick={() => setOpen(!open)} type="button">
+      <button
+        aria-expanded={open}
+        className={inside ? 'row holds-here' : 'row'}
+        onClick={() => setOpen(!open)}
+        type="button"
+      >
         <MenuIcon name={item.icon} />
         {item.name}
         <Chevron aria-hidden className="chevron" />

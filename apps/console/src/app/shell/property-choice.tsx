@@ -32,12 +32,31 @@ const Root = styled('div')(({ theme }) => ({
     textAlign: 'left',
     cursor: 'pointer',
     '&:hover': { background: theme.vars.palette.surface.subtle },
-    '&:disabled': { cursor: 'default', background: theme.vars.palette.surface.subtle, borderColor: theme.vars.palette.divider },
+    '&:disabled': {
+      cursor: 'default',
+      background: theme.vars.palette.surface.subtle,
+      borderColor: theme.vars.palette.divider,
+    },
     '& svg': { fontSize: 18, flex: 'none', color: theme.vars.palette.text.secondary },
-    '& > span:not(.icon-only)': { flex: 1, minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+    '& > span:not(.icon-only)': {
+      flex: 1,
+      minWidth: 0,
+      overflow: 'hidden',
+      textOverflow: 'ellipsis',
+      whiteSpace: 'nowrap',
+    },
     '&.icon-only': { justifyContent: 'center', padding: 0 },
   },
-  '& .code': { display: 'flex', alignItems: 'center', gap: 4, padding: '8px 4px 0 10px', fontSize: '0.8125rem', lineHeight: 1.4, color: theme.vars.palette.text.secondary, '& > span': { flex: 1 } },
+  '& .code': {
+    display: 'flex',
+    alignItems: 'center',
+    gap: 4,
+    padding: '8px 4px 0 10px',
+    fontSize: '0.8125rem',
+    lineHeight: 1.4,
+    color: theme.vars.palette.text.secondary,
+    '& > span': { flex: 1 },
+  },
   '& strong': { color: theme.vars.palette.text.primary, fontVariantNumeric: 'tabular-nums' },
 }));
 
@@ -59,12 +78,12 @@ export function PropertyChoice({ collapsed }: { collapsed: boolean }) {
         title={name}
         type="button"
       >
+        {collapsed ? <Building aria-hidden /> : <span>{name}</span>}
         {collapsed ? (
-          <Building aria-hidden />
+          <VisuallyHidden className="icon-only">Property: {name}</VisuallyHidden>
         ) : (
-          <span>{name}</span>
+          !onlyOne && <Unfold aria-hidden />
         )}
-        {collapsed ? <VisuallyHidden className="icon-only">Property: {name}</VisuallyHidden> : !onlyOne && <Unfold aria-hidden />}
       </button>
       {property && !collapsed && (
         <div className="code">

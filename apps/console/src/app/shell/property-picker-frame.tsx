@@ -32,7 +32,13 @@ export const PickerDialog = styled('dialog')(({ theme }) => ({
     fontWeight: 450,
     '&::placeholder': { color: theme.vars.palette.text.secondary, opacity: 1 },
   },
-  '& > p': { margin: 0, padding: '0 16px 12px', fontSize: '0.8125rem', color: theme.vars.palette.text.secondary, '&:empty': { display: 'none' } },
+  '& > p': {
+    margin: 0,
+    padding: '0 16px 12px',
+    fontSize: '0.8125rem',
+    color: theme.vars.palette.text.secondary,
+    '&:empty': { display: 'none' },
+  },
 }));
 
 export const Options = styled('div')(({ theme }) => ({

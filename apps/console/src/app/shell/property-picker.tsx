@@ -25,11 +25,25 @@ export default function PropertyPicker({ onClose }: { onClose: () => void }) {
   const asked = useDebounced(search).trim();
   const found = useEndpoint(
     listProperties,
-    { query: { limit: pageSizeMaximum, search: asked || undefined, companyId: companyId ?? undefined, groupId: groupId ?? undefined } },
+    {
+      query: {
+        limit: pageSizeMaximum,
+        search: asked || undefined,
+        companyId: companyId ?? undefined,
+        groupId: groupId ?? undefined,
+      },
+    },
     { placeholderData: keepPreviousData },
   );
   const everything: Option[] = propertyCount > 1 && !asked ? [{ id: allProperties, label: allPropertiesName }] : [];
-  const options = [...everything, ...(found.data?.data ?? []).map((property): Option => ({ id: property._id, label: `${property.name}-${property.propertyCode}`, property }))];
+  const options = [
+    ...everything,
+    ...(found.data?.data ?? []).map((property): Option => ({
+      id: property._id,
+      label: `${property.name}-${property.propertyCode}`,
+      property,
+    })),
+  ];
 
   const active = Math.max(0, Math.min(reached, options.length - 1));
 
@@ -59,7 +73,12 @@ export default function PropertyPicker({ onClose }: { onClose: () => void }) {
   const more = (found.data?.totalCount ?? 0) - (found.data?.data.length ?? 0);
 
   return (
-    <PickerDialog aria-label="Choose a property" onClick={(event) => event.target === dialog.current && onClose()} onClose={onClose} ref={dialog}>
+    <PickerDialog
+      aria-label="Choose a property"
+      onClick={(event) => event.target === dialog.current && onClose()}
+      onClose={onClose}
+      ref={dialog}
+    >
       <div className="fields">
         <ScopeChoice onChoose={() => setReached(0)} />
         <label>

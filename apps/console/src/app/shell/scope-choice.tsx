@@ -33,7 +33,10 @@ export function ScopeChoice({ onChoose }: { onChoose?: () => void }) {
   const { account, companyId, groupId, property } = useSession();
   const companies = useEndpoint(listCompanies, {}, { enabled: companyId !== null }).data?.data ?? [];
   const groups = account.companyRole ? (account.company?.groups ?? []) : [];
-  const choose = (change: { company: string } | { group: string | undefined }, holds: (selected: Property) => boolean) => {
+  const choose = (
+    change: { company: string } | { group: string | undefined },
+    holds: (selected: Property) => boolean,
+  ) => {
     select({ ...change, ...(property && !holds(property) && { property: allProperties }) });
     onChoose?.();
   };
@@ -41,7 +44,10 @@ export function ScopeChoice({ onChoose }: { onChoose?: () => void }) {
     return (
       <Label>
         Company
-        <select onChange={({ target: { value } }) => choose({ company: value }, ({ company }) => company?._id === value)} value={companyId ?? ''}>
+        <select
+          onChange={({ target: { value } }) => choose({ company: value }, ({ company }) => company?._id === value)}
+          value={companyId ?? ''}
+        >
           <Choices among={companies} />
         </select>
       </Label>
@@ -51,7 +57,12 @@ export function ScopeChoice({ onChoose }: { onChoose?: () => void }) {
   return (
     <Label>
       Group
-      <select onChange={({ target: { value } }) => choose({ group: value || undefined }, (selected) => !value || selected.groups.includes(value))} value={groupId ?? ''}>
+      <select
+        onChange={({ target: { value } }) =>
+          choose({ group: value || undefined }, (selected) => !value || selected.groups.includes(value))
+        }
+        value={groupId ?? ''}
+      >
         <option value="">All groups</option>
         <Choices among={groups} />
       </select>

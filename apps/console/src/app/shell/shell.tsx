@@ -26,8 +26,14 @@ export function Shell() {
   const [collapsed, setCollapsed] = useCollapsed();
   const [helping, setHelping] = useState(false);
   const help = () => setHelping(true);
-  const viewer = useMemo(() => ({ role, companyRole: account.companyRole, features }), [role, account.companyRole, features]);
-  const items = useMemo(() => sidebarMenu(menu(settings.slug), viewer, routeTable(settings.slug), settings.slug), [viewer, settings.slug]);
+  const viewer = useMemo(
+    () => ({ role, companyRole: account.companyRole, features }),
+    [role, account.companyRole, features],
+  );
+  const items = useMemo(
+    () => sidebarMenu(menu(settings.slug), viewer, routeTable(settings.slug), settings.slug),
+    [viewer, settings.slug],
+  );
   useLive(propertyId);
   useNavigationFocus(main, shownPath, title, settings.product);
 

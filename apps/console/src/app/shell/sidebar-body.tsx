@@ -16,8 +16,25 @@ const Top = styled('div')(({ theme }) => ({
   height: 56,
   flex: 'none',
   padding: '0 12px 0 20px',
-  '& a': { flex: 1, display: 'flex', alignItems: 'center', gap: 10, color: 'inherit', textDecoration: 'none', fontSize: '1.125rem', fontWeight: 680, letterSpacing: '-0.015em' },
-  '.collapsed > &': { padding: 0, flexDirection: 'column', height: 'auto', paddingTop: 14, gap: 6, '& a': { flex: 'none' } },
+  '& a': {
+    flex: 1,
+    display: 'flex',
+    alignItems: 'center',
+    gap: 10,
+    color: 'inherit',
+    textDecoration: 'none',
+    fontSize: '1.125rem',
+    fontWeight: 680,
+    letterSpacing: '-0.015em',
+  },
+  '.collapsed > &': {
+    padding: 0,
+    flexDirection: 'column',
+    height: 'auto',
+    paddingTop: 14,
+    gap: 6,
+    '& a': { flex: 'none' },
+  },
   '& svg': { flex: 'none' },
   color: theme.vars.palette.text.primary,
 }));
@@ -40,7 +57,12 @@ export function SidebarBody({ items, collapsed, onCollapse, onHelp }: SidebarBod
           {!collapsed && settings.product}
         </Link>
         {onCollapse && (
-          <IconButton aria-expanded={!collapsed} aria-label={collapsed ? 'Expand the sidebar' : 'Collapse the sidebar'} onClick={() => onCollapse(!collapsed)} size="small">
+          <IconButton
+            aria-expanded={!collapsed}
+            aria-label={collapsed ? 'Expand the sidebar' : 'Collapse the sidebar'}
+            onClick={() => onCollapse(!collapsed)}
+            size="small"
+          >
             {collapsed ? <Expand sx={{ fontSize: 18 }} /> : <Collapse sx={{ fontSize: 18 }} />}
           </IconButton>
         )}

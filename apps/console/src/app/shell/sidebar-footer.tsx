@@ -20,7 +20,14 @@ const Root = styled('div')(({ theme }) => ({
     '& svg': { fontSize: 20 },
     '.collapsed > * &, .collapsed &': { justifyContent: 'center', padding: 0 },
   },
-  '& .who': { padding: '6px 12px 2px', fontSize: '0.8125rem', color: theme.vars.palette.text.secondary, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  '& .who': {
+    padding: '6px 12px 2px',
+    fontSize: '0.8125rem',
+    color: theme.vars.palette.text.secondary,
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+  },
 }));
 
 /** Foot of the sidebar: where you work, help, and the way out. */
@@ -34,7 +41,12 @@ export function SidebarFooter({ collapsed, onHelp }: { collapsed: boolean; onHel
         <Help aria-hidden />
         {label('Need Help')}
       </button>
-      <button className="row" onClick={() => void signOutOrSay()} title={collapsed ? 'Sign out' : undefined} type="button">
+      <button
+        className="row"
+        onClick={() => void signOutOrSay()}
+        title={collapsed ? 'Sign out' : undefined}
+        type="button"
+      >
         <Leave aria-hidden />
         {label('Sign out')}
       </button>

@@ -24,7 +24,14 @@ export default function SupportDialog({ onClose }: { onClose: () => void }) {
   return (
     <DialogShell
       actions={
-        <Button color="primary" endIcon={<External aria-hidden />} href={ticketUrl} rel="noopener noreferrer" target="_blank" variant="contained">
+        <Button
+          color="primary"
+          endIcon={<External aria-hidden />}
+          href={ticketUrl}
+          rel="noopener noreferrer"
+          target="_blank"
+          variant="contained"
+        >
           Submit a Support Ticket
         </Button>
       }

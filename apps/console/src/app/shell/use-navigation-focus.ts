@@ -3,7 +3,12 @@ import { useEffect, useRef, type RefObject } from 'react';
 const waitForHeadingMs = 3000;
 
 /** Names the document after the screen; after a navigation the focus goes to the screen's heading, at the top. */
-export function useNavigationFocus(main: RefObject<HTMLElement | null>, path: string, title: string | undefined, product: string) {
+export function useNavigationFocus(
+  main: RefObject<HTMLElement | null>,
+  path: string,
+  title: string | undefined,
+  product: string,
+) {
   const before = useRef(path);
   useEffect(() => {
     document.title = title ? `${title} · ${product}` : product;
@@ -23,7 +28,9 @@ export function useNavigationFocus(main: RefObject<HTMLElement | null>, path: st
     };
     if (focusHeading()) return;
     region.focus({ preventScroll: true });
-    const watch = new MutationObserver(() => (document.activeElement !== region || focusHeading()) && watch.disconnect());
+    const watch = new MutationObserver(
+      () => (document.activeElement !== region || focusHeading()) && watch.disconnect(),
+    );
     watch.observe(region, { childList: true, subtree: true });
     const timer = setTimeout(() => watch.disconnect(), waitForHeadingMs);
     return () => {

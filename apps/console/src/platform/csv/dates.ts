@@ -12,7 +12,8 @@ const serialZero = Date.UTC(1899, 11, 30);
 /** Which part of a date such as 03/04/2026 is the day. */
 export type DateOrder = 'monthFirst' | 'dayFirst';
 
-const wholeYear = (text: string) => (text.length === 4 ? Number(text) : Number(text) + (Number(text) < 70 ? 2000 : 1900));
+const wholeYear = (text: string) =>
+  text.length === 4 ? Number(text) : Number(text) + (Number(text) < 70 ? 2000 : 1900);
 
 function dateOf(year: number, month: number, day: number): string | undefined {
   const instant = new Date(Date.UTC(year, month - 1, day));
@@ -24,7 +25,14 @@ const bare = (text: string) => text.trim().replace(weekday, '').replace(clock, '
 
 function numericParts(text: string) {
   const match = numeric.exec(bare(text));
-  return match && { first: Number(match[1]), second: Number(match[3]), year: wholeYear(match[4] ?? ''), dotted: match[2] === '.' };
+  return (
+    match && {
+      first: Number(match[1]),
+      second: Number(match[3]),
+      year: wholeYear(match[4] ?? ''),
+      dotted: match[2] === '.',
+    }
+  );
 }
 
 /** The calendar date that a cell names, as YYYY-MM-DD; undefined when it names none. Times and zones are left out, not converted. */
@@ -40,8 +48,10 @@ export function readDate(text: string, order: DateOrder = 'monthFirst'): string 
   if (iso && (iso[2] !== '' || value.length === 8)) return dateOf(Number(iso[1]), Number(iso[3]), Number(iso[4]));
   const named = dayName.exec(value);
   const [day, name, year] = named ? [named[1], named[2], named[3]] : swapped(nameDay.exec(value));
-  if (name && months.includes(name.slice(0, 3).toLowerCase())) return dateOf(wholeYear(year ?? ''), months.indexOf(name.slice(0, 3).toLowerCase()) + 1, Number(day));
-  if (serial.test(value)) return new Date(serialZero + Math.floor(Number(value)) * 86_400_000).toISOString().slice(0, 10);
+  if (name && months.includes(name.slice(0, 3).toLowerCase()))
+    return dateOf(wholeYear(year ?? ''), months.indexOf(name.slice(0, 3).toLowerCase()) + 1, Number(day));
+  if (serial.test(value))
+    return new Date(serialZero + Math.floor(Number(value)) * 86_400_000).toISOString().slice(0, 10);
   return undefined;
 }
 
@@ -64,7 +74,8 @@ export function dateEvidence(values: Iterable<string>): DateEvidence {
   return found;
 }
 
-const isTelling = (evidence: DateEvidence | undefined) => evidence !== undefined && evidence.monthFirst + evidence.dayFirst > 0;
+const isTelling = (evidence: DateEvidence | undefined) =>
+  evidence !== undefined && evidence.monthFirst + evidence.dayFirst > 0;
 
 /**
  * How each of these columns writes its dates: as the dates that can be read one way only say; as another of the columns
@@ -72,8 +83,13 @@ const isTelling = (evidence: DateEvidence | undefined) => evidence !== undefined
  */
 export function dateOrders(evidence: readonly DateEvidence[], columns: readonly number[]): Map<number, DateOrder> {
   const telling = columns.map((column) => evidence[column]).find(isTelling);
-  return new Map(columns.map((column) => {
-    const { monthFirst, dayFirst } = (isTelling(evidence[column]) ? evidence[column] : telling) ?? { monthFirst: 0, dayFirst: 0 };
-    return [column, dayFirst > monthFirst ? 'dayFirst' : 'monthFirst'];
-  }));
+  return new Map(
+    columns.map((column) => {
+      const { monthFirst, dayFirst } = (isTelling(evidence[column]) ? evidence[column] : telling) ?? {
+        monthFirst: 0,
+        dayFirst: 0,
+      };
+      return [column, dayFirst > monthFirst ? 'dayFirst' : 'monthFirst'];
+    }),
+  );
 }

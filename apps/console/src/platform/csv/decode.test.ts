@@ -38,10 +38,14 @@ test.each([
   ['an old Excel workbook (.xls)', [0xd0, 0xcf, 0x11, 0xe0]],
   ['a PDF', [0x25, 0x50, 0x44, 0x46]],
 ])('%s is refused with what to do', (name, bytes) => {
-  expect(() => decode(new Uint8Array(bytes))).toThrow(`This is ${name}, not a CSV file. Open it, save it as CSV and choose that file.`);
+  expect(() => decode(new Uint8Array(bytes))).toThrow(
+    `This is ${name}, not a CSV file. Open it, save it as CSV and choose that file.`,
+  );
 });
 
 test('a web page and a picture are no CSV', () => {
   expect(() => decode(new TextEncoder().encode('<html><table></table></html>'))).toThrow('web page');
-  expect(() => decode(new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0x00, 0x00, 0x00, 0x0d]))).toThrow('This is not a CSV file');
+  expect(() =>
+    decode(new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0x00, 0x00, 0x00, 0x0d])),
+  ).toThrow('This is not a CSV file');
 });

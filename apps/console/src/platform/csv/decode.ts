@@ -17,8 +17,10 @@ export function decode(bytes: Uint8Array): { text: string; encoding: Encoding } 
   if (kind) throw new CsvError(`This is ${kind[0]}, not a CSV file. ${saveAsCsv}`);
   const encoding = encodingOf(bytes);
   const text = new TextDecoder(encoding).decode(bytes).replace(/^\uFEFF/, '');
-  if (/^\s*<(?:!doctype|html|\?xml|table)/i.test(text)) throw new CsvError(`This is a web page or XML, not a CSV file. ${saveAsCsv}`);
-  if (isBinary(text)) throw new CsvError('This is not a CSV file: it holds no readable text. Choose a file that was saved as CSV.');
+  if (/^\s*<(?:!doctype|html|\?xml|table)/i.test(text))
+    throw new CsvError(`This is a web page or XML, not a CSV file. ${saveAsCsv}`);
+  if (isBinary(text))
+    throw new CsvError('This is not a CSV file: it holds no readable text. Choose a file that was saved as CSV.');
   return { text, encoding };
 }
 

@@ -18,15 +18,27 @@ test('headers are compared as words', () => {
 });
 
 test('the surest header wins, whose ever it is', () => {
-  expect(matchHeaders(['Resident', 'Resident First Name', 'E-mail Address', 'Apt', 'Lease From'], fields)).toEqual({ name: 0, firstName: 1, email: 2, unit: 3, start: 4 });
+  expect(matchHeaders(['Resident', 'Resident First Name', 'E-mail Address', 'Apt', 'Lease From'], fields)).toEqual({
+    name: 0,
+    firstName: 1,
+    email: 2,
+    unit: 3,
+    start: 4,
+  });
 });
 
 test('a header of somebody else is not taken', () => {
-  for (const header of ['Emergency Contact Email', 'Guarantor Email', 'Property Email', 'Manager e-mail']) expect(headerScore(header, fields[0] as Field)).toBe(0);
+  for (const header of ['Emergency Contact Email', 'Guarantor Email', 'Property Email', 'Manager e-mail'])
+    expect(headerScore(header, fields[0] as Field)).toBe(0);
   expect(matchHeaders(['Unit Type', 'Unit Sq Ft', 'Unit'], fields)).toEqual({ unit: 2 });
 });
 
 test('a column of addresses is the e-mail whatever it is called, and each column is one field', () => {
-  expect(matchHeaders(['Who', 'Where to write'], fields, [['Zoë', 'zoe@example.com'], ['Ivy', 'ivy@example.com']])).toEqual({ email: 1 });
+  expect(
+    matchHeaders(['Who', 'Where to write'], fields, [
+      ['Zoë', 'zoe@example.com'],
+      ['Ivy', 'ivy@example.com'],
+    ]),
+  ).toEqual({ email: 1 });
   expect(matchHeaders(['Name', 'Name'], fields)).toEqual({ name: 0 });
 });

@@ -13,18 +13,56 @@ export interface Field<Id extends string = string> {
 export type Matches<Id extends string = string> = Partial<Record<Id, number>>;
 
 /** Words that say whose a value is, not what it is. */
-const owners = new Set(['resident', 'residents', 'tenant', 'tenants', 'lessee', 'renter', 'primary', 'current', 'household', 'hoh', 'customer', 'member', 'user', 'leaseholder', 'main', 'the', 's', '1', 'required', 'optional', 'mm', 'dd', 'yyyy', 'yy']);
+const owners = new Set([
+  'resident',
+  'residents',
+  'tenant',
+  'tenants',
+  'lessee',
+  'renter',
+  'primary',
+  'current',
+  'household',
+  'hoh',
+  'customer',
+  'member',
+  'user',
+  'leaseholder',
+  'main',
+  'the',
+  's',
+  '1',
+  'required',
+  'optional',
+  'mm',
+  'dd',
+  'yyyy',
+  'yy',
+]);
 /** A value of somebody or something else. */
-const others = /\b(emergency|guarantor|cosigner|co signer|co applicant|property|manager|employer|landlord|owner|agent|previous|former|forwarding|vendor|type|status|sq ?ft|sqft|market)\b/;
+const others =
+  /\b(emergency|guarantor|cosigner|co signer|co applicant|property|manager|employer|landlord|owner|agent|previous|former|forwarding|vendor|type|status|sq ?ft|sqft|market)\b/;
 
 const accents = /\p{Mn}/gu;
 
 /** A header as words: 'Lease_StartDate (MM/DD/YYYY)' is 'lease start date mm dd yyyy'. */
 export const words = (header: string) =>
-  header.normalize('NFD').replace(accents, '').replace(/([a-z])([A-Z])/g, '$1 $2').replace(/#/g, ' number ').toLowerCase()
-    .replace(/\be[\s-]+mail/g, 'email').replace(/\bno\.?(?=\s|$)|\bnum\b|\bnbr\b/g, 'number').replace(/[^\p{L}\p{N}]+/gu, ' ').trim();
+  header
+    .normalize('NFD')
+    .replace(accents, '')
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .replace(/#/g, ' number ')
+    .toLowerCase()
+    .replace(/\be[\s-]+mail/g, 'email')
+    .replace(/\bno\.?(?=\s|$)|\bnum\b|\bnbr\b/g, 'number')
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
 
-const bareWords = (header: string) => header.split(' ').filter((word) => !owners.has(word)).join(' ');
+const bareWords = (header: string) =>
+  header
+    .split(' ')
+    .filter((word) => !owners.has(word))
+    .join(' ');
 
 /** How sure it is that the header names the field: 1 for its own name, 0 for no likeness. */
 export function headerScore(header: string, field: Pick<Field, 'names'>): number {
@@ -37,14 +75,22 @@ export function headerScore(header: string, field: Pick<Field, 'names'>): number
   const near = field.names.findIndex((name) => name === bare || (bare !== '' && bareWords(name) === bare));
   if (near >= 0) return 0.85 - near * 0.005;
   const wordList = bare.split(' ');
-  const within = field.names.findIndex((name) => name.length > 3 && !owners.has(name) && name.split(' ').every((word) => wordList.includes(word)));
+  const within = field.names.findIndex(
+    (name) => name.length > 3 && !owners.has(name) && name.split(' ').every((word) => wordList.includes(word)),
+  );
   const length = within < 0 ? 0 : (field.names[within] ?? '').split(' ').length;
   return within >= 0 && wordList.length - length <= 1 ? 0.5 - within * 0.005 : 0;
 }
 
 /** Which column is which field: the surest pairs first, each column and field once; then by the values of the column. A required field takes the column of another one. */
-export function matchHeaders<Id extends string>(headers: readonly string[], fields: readonly Field<Id>[], samples: readonly (readonly string[])[] = []): Matches<Id> {
-  const pairs = fields.flatMap((field) => headers.map((header, column) => ({ id: field.id, column, score: headerScore(header, field) })));
+export function matchHeaders<Id extends string>(
+  headers: readonly string[],
+  fields: readonly Field<Id>[],
+  samples: readonly (readonly string[])[] = [],
+): Matches<Id> {
+  const pairs = fields.flatMap((field) =>
+    headers.map((header, column) => ({ id: field.id, column, score: headerScore(header, field) })),
+  );
   const matches: Matches<Id> = {};
   const taken = new Set<number>();
   for (const { id, column } of pairs.filter((pair) => pair.score > 0).toSorted((a, b) => b.score - a.score)) {
@@ -54,7 +100,9 @@ export function matchHeaders<Id extends string>(headers: readonly string[], fiel
   }
   for (const { id, pattern } of fields) {
     if (matches[id] !== undefined || !pattern) continue;
-    const column = headers.findIndex((_header, i) => !taken.has(i) && !others.test(words(headers[i] ?? '')) && isColumnOf(samples, i, pattern));
+    const column = headers.findIndex(
+      (_header, i) => !taken.has(i) && !others.test(words(headers[i] ?? '')) && isColumnOf(samples, i, pattern),
+    );
     if (column < 0) continue;
     matches[id] = column;
     taken.add(column);

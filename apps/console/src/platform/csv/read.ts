@@ -12,9 +12,15 @@ export interface CsvFile extends Found {
 const fileBytesMaximum = 15 * 1024 * 1024;
 
 /** Reads a CSV file beside the page, in a worker; rejects with a CsvError that says what to change. */
-export function readCsv(file: File, fields: readonly Field[], { rowsMaximum, signal }: { rowsMaximum: number; signal: AbortSignal }): Promise<CsvFile> {
-  if (file.size === 0) return Promise.reject(new CsvError('The file is empty. Choose a file with a header line and at least one row.'));
-  if (file.size > fileBytesMaximum) return Promise.reject(new CsvError('File size should be less than 15MB. Split the file into smaller ones.'));
+export function readCsv(
+  file: File,
+  fields: readonly Field[],
+  { rowsMaximum, signal }: { rowsMaximum: number; signal: AbortSignal },
+): Promise<CsvFile> {
+  if (file.size === 0)
+    return Promise.reject(new CsvError('The file is empty. Choose a file with a header line and at least one row.'));
+  if (file.size > fileBytesMaximum)
+    return Promise.reject(new CsvError('File size should be less than 15MB. Split the file into smaller ones.'));
   return new Promise((resolve, reject) => {
     const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
     const rows: Row[] = [];
@@ -23,7 +29,9 @@ export function readCsv(file: File, fields: readonly Field[], { rowsMaximum, sig
       act();
     };
     signal.addEventListener('abort', () => end(() => reject(signal.reason as Error)));
-    worker.addEventListener('error', () => end(() => reject(new CsvError('The file could not be read. Load the page again and choose the file once more.'))));
+    worker.addEventListener('error', () =>
+      end(() => reject(new CsvError('The file could not be read. Load the page again and choose the file once more.'))),
+    );
     worker.addEventListener('message', ({ data }: MessageEvent<Told>) => {
       if ('rows' in data) rows.push(...data.rows);
       else if ('error' in data) end(() => reject(new CsvError(data.error)));

@@ -3,7 +3,11 @@ const sliceMs = 12;
 const turn = () => new Promise((resolve) => setTimeout(resolve));
 
 /** Visits every item, letting the page breathe between slices of some milliseconds; rejects when aborted. */
-export async function inSlices<T>(items: readonly T[], visit: (item: T, i: number) => void, signal?: AbortSignal): Promise<void> {
+export async function inSlices<T>(
+  items: readonly T[],
+  visit: (item: T, i: number) => void,
+  signal?: AbortSignal,
+): Promise<void> {
   let until = performance.now() + sliceMs;
   for (const [i, item] of items.entries()) {
     visit(item, i);

@@ -11,8 +11,19 @@ const fields: Field[] = [
 const read = (text: string, rowsMaximum = 100) => readTable(text, fields, rowsMaximum);
 
 test.each([[','], [';'], ['\t'], ['|']])('the separator %j is found', (separator) => {
-  const table = read([['Unit', 'Name', 'Email'], ['1', 'Zoë', 'zoe@example.com']].map((row) => row.join(separator)).join('\n'));
-  expect(table).toEqual({ headers: ['Unit', 'Name', 'Email'], rows: [{ line: 2, cells: ['1', 'Zoë', 'zoe@example.com'] }], separator });
+  const table = read(
+    [
+      ['Unit', 'Name', 'Email'],
+      ['1', 'Zoë', 'zoe@example.com'],
+    ]
+      .map((row) => row.join(separator))
+      .join('\n'),
+  );
+  expect(table).toEqual({
+    headers: ['Unit', 'Name', 'Email'],
+    rows: [{ line: 2, cells: ['1', 'Zoë', 'zoe@example.com'] }],
+    separator,
+  });
 });
 
 test('commas inside the cells do not hide semicolons between them', () => {
@@ -21,15 +32,23 @@ test('commas inside the cells do not hide semicolons between them', () => {
 });
 
 test.each([['\r\n'], ['\n'], ['\r']])('lines end with %j', (end) => {
-  expect(read(`Unit,Name${end}1,a${end}2,b${end}`).rows.map(({ line, cells }) => [line, ...cells])).toEqual([[2, '1', 'a'], [3, '2', 'b']]);
+  expect(read(`Unit,Name${end}1,a${end}2,b${end}`).rows.map(({ line, cells }) => [line, ...cells])).toEqual([
+    [2, '1', 'a'],
+    [3, '2', 'b'],
+  ]);
 });
 
 test('a quoted line break stays in its cell, and the lines after it keep their numbers', () => {
-  expect(read('Unit,Name\n1,"Line\nBreak"\n2,b').rows).toEqual([{ line: 2, cells: ['1', 'Line\nBreak'] }, { line: 4, cells: ['2', 'b'] }]);
+  expect(read('Unit,Name\n1,"Line\nBreak"\n2,b').rows).toEqual([
+    { line: 2, cells: ['1', 'Line\nBreak'] },
+    { line: 4, cells: ['2', 'b'] },
+  ]);
 });
 
 test('titles above the header, repeats of it and blank lines at the end are left out; blank lines between are rows', () => {
-  const table = read('Rent Roll,,\nMaple Court,,\n"As of 10/31/2026",,\n\nUnit,Resident,Email\n1,a,a@example.com\n,,\nUnit,Resident,Email\n2,b,b@example.com\n,,\n,,\n');
+  const table = read(
+    'Rent Roll,,\nMaple Court,,\n"As of 10/31/2026",,\n\nUnit,Resident,Email\n1,a,a@example.com\n,,\nUnit,Resident,Email\n2,b,b@example.com\n,,\n,,\n',
+  );
   expect(table.headers).toEqual(['Unit', 'Resident', 'Email']);
   expect(table.rows.map(({ line }) => line)).toEqual([6, 7, 9]);
 });
@@ -41,9 +60,14 @@ test('a header of two lines is read as one', () => {
 });
 
 test('a quote that never ends costs no other row', () => {
-  const table = read('Unit,Name,Email\n1,"Zoë,a@example.com\n2,"Smith, J",b@example.com\n3,5" pipe,c@example.com\n4,"Two\nlines",d@example.com');
+  const table = read(
+    'Unit,Name,Email\n1,"Zoë,a@example.com\n2,"Smith, J",b@example.com\n3,5" pipe,c@example.com\n4,"Two\nlines",d@example.com',
+  );
   expect(table.rows.map(({ line, cells }) => [line, ...cells])).toEqual([
-    [2, '1', '"Zoë', 'a@example.com'], [3, '2', 'Smith, J', 'b@example.com'], [4, '3', '5" pipe', 'c@example.com'], [5, '4', 'Two\nlines', 'd@example.com'],
+    [2, '1', '"Zoë', 'a@example.com'],
+    [3, '2', 'Smith, J', 'b@example.com'],
+    [4, '3', '5" pipe', 'c@example.com'],
+    [5, '4', 'Two\nlines', 'd@example.com'],
   ]);
 });
 
@@ -56,14 +80,20 @@ test('columns that nothing knows are still columns', () => {
 });
 
 test.each([
-  ['', 'The file is empty'], ['  \n \n', 'The file is empty'], ['Unit,Name\n', 'no rows below it'], ['Unit,Name\n,\n,', 'no rows below it'],
-  ['Zoë,zoe@example.com\nIvy,ivy@example.com', 'No header line was found'], ['hello', 'No header line was found'],
+  ['', 'The file is empty'],
+  ['  \n \n', 'The file is empty'],
+  ['Unit,Name\n', 'no rows below it'],
+  ['Unit,Name\n,\n,', 'no rows below it'],
+  ['Zoë,zoe@example.com\nIvy,ivy@example.com', 'No header line was found'],
+  ['hello', 'No header line was found'],
   ['Zoë,Müller,zoe@example.com,Resident,821', 'No header line was found'],
 ])('%j is refused', (text, reason) => {
   expect(() => read(text)).toThrow(reason);
 });
 
 test('more rows than are read at once are refused with the figure; blank ones do not count', () => {
-  expect(() => read(`Unit,Name\n${'1,a\n'.repeat(101)}`)).toThrow('The file has 101 rows; at most 100 are read at once.');
+  expect(() => read(`Unit,Name\n${'1,a\n'.repeat(101)}`)).toThrow(
+    'The file has 101 rows; at most 100 are read at once.',
+  );
   expect(read(`Unit,Name\n${'1,a\n'.repeat(100)}${',\n'.repeat(900)}`).rows).toHaveLength(100);
 });

@@ -23,7 +23,8 @@ const isEmpty = (cells: readonly string[]) => cells.every((cell) => cell.trim() 
 /** Headers and rows of a CSV text; throws CsvError. Lines above the header are left out, as are repeats of it. */
 export function readTable(source: string, fields: readonly Field[], rowsMaximum: number): Table {
   const text = source.replace(/\r\n?/g, '\n');
-  if (text.trim() === '') throw new CsvError('The file is empty. Choose a file with a header line and at least one row.');
+  if (text.trim() === '')
+    throw new CsvError('The file is empty. Choose a file with a header line and at least one row.');
   const named = /^"?sep=(.)"?\n/i.exec(text)?.[1];
   const separator = named ?? separatorOf(text, fields);
   const records = parse(text, separator);
@@ -34,16 +35,28 @@ export function readTable(source: string, fields: readonly Field[], rowsMaximum:
     line += 1;
     for (const cell of cells) for (let at = cell.indexOf('\n'); at >= 0; at = cell.indexOf('\n', at + 1)) line += 1;
   }
-  const head = headerOf(rows.map(({ cells }) => cells), fields);
-  if (!head) throw new CsvError('No header line was found. The first line of the table must name its columns, such as First Name, Last Name, Email.');
+  const head = headerOf(
+    rows.map(({ cells }) => cells),
+    fields,
+  );
+  if (!head)
+    throw new CsvError(
+      'No header line was found. The first line of the table must name its columns, such as First Name, Last Name, Email.',
+    );
   const again = head.headers.join('\n');
   const body = rows.slice(head.next).filter(({ cells }) => cells.join('\n') !== again);
   while (body.length > 0 && isEmpty(body.at(-1)?.cells ?? [])) body.pop();
   const count = body.filter(({ cells }) => !isEmpty(cells)).length;
   if (count === 0) throw new CsvError('The file has a header line, but no rows below it.');
-  if (count > rowsMaximum) throw new CsvError(`The file has ${count.toLocaleString('en-US')} rows; at most ${rowsMaximum.toLocaleString('en-US')} are read at once. Split it into smaller files.`);
+  if (count > rowsMaximum)
+    throw new CsvError(
+      `The file has ${count.toLocaleString('en-US')} rows; at most ${rowsMaximum.toLocaleString('en-US')} are read at once. Split it into smaller files.`,
+    );
   const width = body.reduce((most, { cells }) => Math.max(most, cells.length), head.headers.length);
-  const lastUsed = body.reduce((most, { cells }) => Math.max(most, cells.findLastIndex((cell) => cell.trim() !== '') + 1), head.headers.findLastIndex((cell) => cell !== '') + 1);
+  const lastUsed = body.reduce(
+    (most, { cells }) => Math.max(most, cells.findLastIndex((cell) => cell.trim() !== '') + 1),
+    head.headers.findLastIndex((cell) => cell !== '') + 1,
+  );
   const headers = Array.from({ length: Math.min(width, lastUsed) }, (_, i) => head.headers[i] || `Column ${i + 1}`);
   return { headers, rows: body, separator };
 }
@@ -75,9 +88,14 @@ function parseLines(lines: readonly string[], delimiter: string): string[][] {
 /** The separator that makes most sense of the first lines: known headers first, then rows of one width. */
 function separatorOf(text: string, fields: readonly Field[]): string {
   const scores = separators.map((delimiter) => {
-    const rows = Papa.parse<string[]>(text, { delimiter, newline: '\n', preview: 100 }).data.filter((cells) => !isEmpty(cells));
+    const rows = Papa.parse<string[]>(text, { delimiter, newline: '\n', preview: 100 }).data.filter(
+      (cells) => !isEmpty(cells),
+    );
     const known = Math.max(0, ...rows.slice(0, headerSearchRows).map((cells) => knownHeaders(cells, fields)));
-    const widths = Map.groupBy(rows.filter(({ length }) => length > 1), ({ length }) => length);
+    const widths = Map.groupBy(
+      rows.filter(({ length }) => length > 1),
+      ({ length }) => length,
+    );
     const alike = Math.max(0, ...Array.from(widths.values(), ({ length }) => length)) / Math.max(1, rows.length);
     return { delimiter, score: known + alike };
   });
@@ -99,11 +117,17 @@ function knownHeaders(cells: readonly string[], fields: readonly Field[]) {
   return cells.filter((cell) => amount.test(cell)).length < found.size ? found.size : 0;
 }
 
-const joined = (above: readonly string[], below: readonly string[]) => Array.from({ length: Math.max(above.length, below.length) }, (_, i) => `${above[i] ?? ''} ${below[i] ?? ''}`.replace(/\s+/g, ' ').trim());
+const joined = (above: readonly string[], below: readonly string[]) =>
+  Array.from({ length: Math.max(above.length, below.length) }, (_, i) =>
+    `${above[i] ?? ''} ${below[i] ?? ''}`.replace(/\s+/g, ' ').trim(),
+  );
 const tidy = (cells: readonly string[]) => cells.map((cell) => cell.replace(/\s+/g, ' ').trim());
 
 /** The header: the row of the first ones that names most fields, or two rows that name more together. */
-function headerOf(rows: readonly string[][], fields: readonly Field[]): { headers: string[]; next: number } | undefined {
+function headerOf(
+  rows: readonly string[][],
+  fields: readonly Field[],
+): { headers: string[]; next: number } | undefined {
   let best = { known: 0, headers: [] as string[], next: 0 };
   for (let i = 0; i < Math.min(rows.length, headerSearchRows); i += 1) {
     const cells = rows[i] ?? [];
@@ -112,11 +136,13 @@ function headerOf(rows: readonly string[][], fields: readonly Field[]): { header
     const below = rows[i + 1];
     if (!below || isEmpty(cells) || below.some((cell) => /[\d@]/.test(cell))) continue;
     const both = knownHeaders(joined(cells, below), fields);
-    if (both > Math.max(best.known, knownHeaders(below, fields))) best = { known: both, headers: joined(cells, below), next: i + 2 };
+    if (both > Math.max(best.known, knownHeaders(below, fields)))
+      best = { known: both, headers: joined(cells, below), next: i + 2 };
   }
   if (best.known > 0) return best;
   const first = rows.findIndex((cells) => !isEmpty(cells));
   const cells = rows[first] ?? [];
-  const looksLikeData = cells.some((cell) => /[@\d]/.test(cell)) || cells.filter((cell) => cell.trim() !== '').length < 2;
+  const looksLikeData =
+    cells.some((cell) => /[@\d]/.test(cell)) || cells.filter((cell) => cell.trim() !== '').length < 2;
   return looksLikeData ? undefined : { headers: tidy(cells), next: first + 1 };
 }

@@ -2,8 +2,25 @@ import { expect, test } from 'vitest';
 import { clean, readMoney, readYesNo, splitName } from './values.ts';
 
 test.each([
-  ['1,959.00', 1959], ['$1,959', 1959], ['(398.00)', -398], ['-398', -398], ['$ (1,398.50)', -1398.5], ['1.959,00', 1959], ['1 959,50', 1959.5], ['398.00 CR', -398], ['398.00-', -398],
-  ['0.00', 0], ['(0.00)', 0], ['.5', 0.5], ['1,234,567.89', 1_234_567.89], ['US$ 1,200', 1200], ['CA$1200', 1200], ['-$12', -12], ['12.', 12], ['1,9', 1.9], ["1'959.00", 1959],
+  ['1,959.00', 1959],
+  ['$1,959', 1959],
+  ['(398.00)', -398],
+  ['-398', -398],
+  ['$ (1,398.50)', -1398.5],
+  ['1.959,00', 1959],
+  ['1 959,50', 1959.5],
+  ['398.00 CR', -398],
+  ['398.00-', -398],
+  ['0.00', 0],
+  ['(0.00)', 0],
+  ['.5', 0.5],
+  ['1,234,567.89', 1_234_567.89],
+  ['US$ 1,200', 1200],
+  ['CA$1200', 1200],
+  ['-$12', -12],
+  ['12.', 12],
+  ['1,9', 1.9],
+  ["1'959.00", 1959],
 ])('%s is %d', (text, amount) => {
   expect(readMoney(text)).toBe(amount);
 });
@@ -26,8 +43,15 @@ test('a cell becomes one clean line', () => {
 });
 
 test.each([
-  ['Andersson, Zoë', 'Zoë', 'Andersson'], ['Zoë Andersson', 'Zoë', 'Andersson'], ['Mary Ann Smith', 'Mary Ann', 'Smith'], ['Smith, Jr., John', 'John', 'Smith Jr.'],
-  ['John Smith, Jr.', 'John', 'Smith Jr.'], ['John Smith III', 'John', 'Smith III'], ['Cher', 'Cher', ''], ['', '', ''], ["O'Brien, Grace M.", 'Grace M.', "O'Brien"],
+  ['Andersson, Zoë', 'Zoë', 'Andersson'],
+  ['Zoë Andersson', 'Zoë', 'Andersson'],
+  ['Mary Ann Smith', 'Mary Ann', 'Smith'],
+  ['Smith, Jr., John', 'John', 'Smith Jr.'],
+  ['John Smith, Jr.', 'John', 'Smith Jr.'],
+  ['John Smith III', 'John', 'Smith III'],
+  ['Cher', 'Cher', ''],
+  ['', '', ''],
+  ["O'Brien, Grace M.", 'Grace M.', "O'Brien"],
 ])('%s is %s and %s', (name, firstName, lastName) => {
   expect(splitName(name)).toEqual({ firstName, lastName });
 });

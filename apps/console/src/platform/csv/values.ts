@@ -3,7 +3,11 @@ const invisible = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufe
 /** A cell as people would type it: one line, no control or invisible characters, `="0123"` of a spreadsheet unwrapped. */
 export function clean(cell: string | undefined): string {
   if (!cell) return '';
-  const one = cell.toWellFormed().replace(invisible, '').replace(/[\p{Cc}\s]+/gu, ' ').trim();
+  const one = cell
+    .toWellFormed()
+    .replace(invisible, '')
+    .replace(/[\p{Cc}\s]+/gu, ' ')
+    .trim();
   return /^="([^"]*)"$/.exec(one)?.[1]?.trim() ?? one;
 }
 
@@ -18,7 +22,10 @@ export function readMoney(cell: string): number | undefined {
   if (!/^[\d.,']*\d[.,]?$/.test(digits)) return undefined;
   const last = Math.max(digits.lastIndexOf(','), digits.lastIndexOf('.'));
   const mark = digits[last] ?? '';
-  const isDecimal = last >= 0 && digits.indexOf(mark) === last && !(mark === ',' && digits.length - last === 4 && !digits.includes('.'));
+  const isDecimal =
+    last >= 0 &&
+    digits.indexOf(mark) === last &&
+    !(mark === ',' && digits.length - last === 4 && !digits.includes('.'));
   const whole = isDecimal ? digits.slice(0, last) : digits;
   if (!/^\d*$/.test(whole) && !grouped.test(whole)) return undefined;
   const amount = Number(`${whole.replace(/\D/g, '') || '0'}.${(isDecimal && digits.slice(last + 1)) || '0'}`);
@@ -38,7 +45,10 @@ const suffix = /^(?:jr|sr|ii|iii|iv)\.?$/i;
 
 /** First and last name of 'Last, First', 'Last, Jr., First' or 'First Last'. */
 export function splitName(name: string): { firstName: string; lastName: string } {
-  const parts = name.split(',').map((part) => part.trim()).filter(Boolean);
+  const parts = name
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean);
   const endings = parts.filter((part) => suffix.test(part));
   const [before = '', ...after] = parts.filter((part) => !suffix.test(part));
   if (after.length > 0) return { firstName: after.join(' '), lastName: [before, ...endings].join(' ') };

@@ -13,8 +13,18 @@ self.addEventListener('message', async ({ data }: MessageEvent<Asked>) => {
     const { text, encoding } = decode(new Uint8Array(await data.file.arrayBuffer()));
     const { headers, rows, separator } = readTable(text, data.fields, data.rowsMaximum);
     for (let i = 0; i < rows.length; i += pieceRows) tell({ rows: rows.slice(i, i + pieceRows) });
-    tell({ headers, separator, encoding, dates: headers.map((_header, column) => dateEvidence(rows.map(({ cells }) => cells[column] ?? ''))) });
+    tell({
+      headers,
+      separator,
+      encoding,
+      dates: headers.map((_header, column) => dateEvidence(rows.map(({ cells }) => cells[column] ?? ''))),
+    });
   } catch (error) {
-    tell({ error: error instanceof CsvError ? error.message : 'The file could not be read. Save it as CSV once more and choose it again.' });
+    tell({
+      error:
+        error instanceof CsvError
+          ? error.message
+          : 'The file could not be read. Save it as CSV once more and choose it again.',
+    });
   }
 });

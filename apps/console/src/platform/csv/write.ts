@@ -7,4 +7,5 @@ function cellOf(value: string) {
 }
 
 /** A CSV file of these rows: UTF-8 with its mark, so that spreadsheets read names right. */
-export const csvOf = (rows: readonly (readonly string[])[]) => `\uFEFF${rows.map((row) => row.map(cellOf).join(',')).join('\r\n')}\r\n`;
+export const csvOf = (rows: readonly (readonly string[])[]) =>
+  `\uFEFF${rows.map((row) => row.map(cellOf).join(',')).join('\r\n')}\r\n`;

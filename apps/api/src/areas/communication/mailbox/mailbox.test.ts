@@ -8,11 +8,25 @@ const ids = { gift: newId(), code: newId() };
 
 beforeAll(async () => {
   const mail = (id: string, subject: string, property_id: string | null) => ({
-    id, message_key: id, property_id, recipient: 'mail.reader@hearth.example', subject, text_body: `${subject} text`, html_body: `<style>p{color:red}</style><p>${subject}</p>`,
-    status: 'sent', sent_at: new Date(), message_id: `<${id}@hearth.example>`,
+    id,
+    message_key: id,
+    property_id,
+    recipient: 'mail.reader@hearth.example',
+    subject,
+    text_body: `${subject} text`,
+    html_body: `<style>p{color:red}</style><p>${subject}</p>`,
+    status: 'sent',
+    sent_at: new Date(),
+    message_id: `<${id}@hearth.example>`,
   });
-  await server().db.insertInto('mails').values([mail(ids.gift, 'A gift of 100% points', server().property), mail(ids.code, 'Your code', null)]).execute();
-  await server().db.insertInto('mail_delivery_logs').values({ mail_id: ids.gift, property_id: server().property, status: 'sent', detail: 'Kept in the mailbox' }).execute();
+  await server()
+    .db.insertInto('mails')
+    .values([mail(ids.gift, 'A gift of 100% points', server().property), mail(ids.code, 'Your code', null)])
+    .execute();
+  await server()
+    .db.insertInto('mail_delivery_logs')
+    .values({ mail_id: ids.gift, property_id: server().property, status: 'sent', detail: 'Kept in the mailbox' })
+    .execute();
 });
 
 test('mails are found by a part of the recipient or the subject', async () => {
@@ -22,22 +36,44 @@ test('mails are found by a part of the recipient or the subject', async () => {
 });
 
 test('password codes are for super admins alone, and staff see no mailbox', async () => {
-  expect((await server().as(server().admin).call(contract.mailbox.list)).body.data.map(({ _id }) => _id)).toEqual([ids.gift]);
-  expect((await server().as(server().admin).call(contract.mailbox.get, { params: { id: ids.code } })).status).toBe(404);
-  expect((await server().as(server().superAdmin).call(contract.mailbox.get, { params: { id: ids.code } })).status).toBe(200);
+  expect((await server().as(server().admin).call(contract.mailbox.list)).body.data.map(({ _id }) => _id)).toEqual([
+    ids.gift,
+  ]);
+  expect(
+    (
+      await server()
+        .as(server().admin)
+        .call(contract.mailbox.get, { params: { id: ids.code } })
+    ).status,
+  ).toBe(404);
+  expect(
+    (
+      await server()
+        .as(server().superAdmin)
+        .call(contract.mailbox.get, { params: { id: ids.code } })
+    ).status,
+  ).toBe(200);
   expect((await server().as(server().propertyAdmin).call(contract.mailbox.list)).status).toBe(403);
 });
 
 test('a mail is shown as a page by its signed address alone, which a frame may hold and which can do nothing', async () => {
-  const { body } = await server().as(server().admin).call(contract.mailbox.get, { params: { id: ids.gift } });
+  const { body } = await server()
+    .as(server().admin)
+    .call(contract.mailbox.get, { params: { id: ids.gift } });
   expect(body.data.deliveryLogs).toMatchObject([{ status: 'sent', detail: 'Kept in the mailbox' }]);
   const page = await fetch(server().url + body.data.page);
   expect([page.status, await page.text()]).toEqual([200, body.data.html]);
   expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8');
-  expect(page.headers.get('content-security-policy')).toBe("default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox; frame-ancestors 'self'");
+  expect(page.headers.get('content-security-policy')).toBe(
+    "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox; frame-ancestors 'self'",
+  );
   expect(page.headers.get('x-frame-options')).toBe('SAMEORIGIN');
   const token = new URL(server().url + body.data.page).searchParams.get('token') ?? '';
-  for (const address of [`/api/mailbox/${ids.code}/page?token=${token}`, `/api/mailbox/${ids.gift}/page`, `/api/mailbox/${ids.gift}/page?token=${server().admin.accessToken}`]) {
+  for (const address of [
+    `/api/mailbox/${ids.code}/page?token=${token}`,
+    `/api/mailbox/${ids.gift}/page`,
+    `/api/mailbox/${ids.gift}/page?token=${server().admin.accessToken}`,
+  ]) {
     expect((await fetch(server().url + address)).status).toBe(404);
   }
   expect((await fetch(`${server().url}/api/me`, { headers: { authorization: `Bearer ${token}` } })).status).toBe(401);

@@ -9,29 +9,62 @@ type Status = 'queued' | 'sent' | 'failed';
 const sortColumns = { createdAt: 'created_at', recipient: 'recipient', subject: 'subject', status: 'status' } as const;
 const listed = ['id', 'recipient', 'subject', 'status', 'property_id', 'created_at', 'sent_at'] as const;
 
-interface Row { id: string; recipient: string; subject: string; status: string; property_id: string | null; created_at: Date; sent_at: Date | null }
+interface Row {
+  id: string;
+  recipient: string;
+  subject: string;
+  status: string;
+  property_id: string | null;
+  created_at: Date;
+  sent_at: Date | null;
+}
 
 const toMail = (row: Row) => ({
-  _id: row.id, recipient: row.recipient, subject: row.subject, status: row.status as Status, property: row.property_id,
-  createdAt: row.created_at.toISOString(), sentAt: row.sent_at?.toISOString() ?? null,
+  _id: row.id,
+  recipient: row.recipient,
+  subject: row.subject,
+  status: row.status as Status,
+  property: row.property_id,
+  createdAt: row.created_at.toISOString(),
+  sentAt: row.sent_at?.toISOString() ?? null,
 });
 
-const mails = (db: Tx, withPrivate: boolean) => db.selectFrom('mails').$if(!withPrivate, (query) => query.where('property_id', 'is not', null));
+const mails = (db: Tx, withPrivate: boolean) =>
+  db.selectFrom('mails').$if(!withPrivate, (query) => query.where('property_id', 'is not', null));
 
 export async function listMails(db: Tx, { search, order, orderBy, page, limit }: ListQuery, withPrivate: boolean) {
   const pattern = search && `%${search.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`;
-  const matching = mails(db, withPrivate).$if(Boolean(pattern), (query) => query.where(sql<boolean>`(lower(recipient) like ${pattern} or lower(subject) like ${pattern})`));
-  const rows = await matching.select(listed).orderBy(sortColumns[orderBy], order).orderBy('id', order).limit(limit).offset(Math.max(page - 1, 0) * limit).execute();
+  const matching = mails(db, withPrivate).$if(Boolean(pattern), (query) =>
+    query.where(sql<boolean>`(lower(recipient) like ${pattern} or lower(subject) like ${pattern})`),
+  );
+  const rows = await matching
+    .select(listed)
+    .orderBy(sortColumns[orderBy], order)
+    .orderBy('id', order)
+    .limit(limit)
+    .offset(Math.max(page - 1, 0) * limit)
+    .execute();
   const { total } = await matching.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow();
   return { data: rows.map(toMail), totalCount: total };
 }
 
 export async function findMail(db: Tx, id: string, withPrivate: boolean) {
-  const row = await mails(db, withPrivate).select([...listed, 'text_body', 'html_body']).where('id', '=', id).executeTakeFirst();
+  const row = await mails(db, withPrivate)
+    .select([...listed, 'text_body', 'html_body'])
+    .where('id', '=', id)
+    .executeTakeFirst();
   if (!row) return undefined;
-  const logs = await db.selectFrom('mail_delivery_logs').select(['status', 'detail', 'created_at']).where('mail_id', '=', id).orderBy('created_at').orderBy('id').execute();
+  const logs = await db
+    .selectFrom('mail_delivery_logs')
+    .select(['status', 'detail', 'created_at'])
+    .where('mail_id', '=', id)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
   return {
-    ...toMail(row), text: row.text_body, html: row.html_body,
+    ...toMail(row),
+    text: row.text_body,
+    html: row.html_body,
     deliveryLogs: logs.map(({ status, detail, created_at }) => ({ status, detail, time: created_at.toISOString() })),
   };
 }

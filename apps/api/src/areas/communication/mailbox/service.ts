@@ -8,7 +8,8 @@ import { findMail, listMails, mailHtml } from './queries.ts';
 const pagePath = (id: string) => `/api/mailbox/${id}/page`;
 const pageHeaders = {
   'content-type': 'text/html; charset=utf-8',
-  'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox; frame-ancestors 'self'",
+  'content-security-policy':
+    "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox; frame-ancestors 'self'",
   'x-frame-options': 'SAMEORIGIN',
   'cache-control': 'no-store',
   'referrer-policy': 'no-referrer',
@@ -31,8 +32,12 @@ export async function get(ctx: Ctx, { params }: InputOf<typeof contract.mailbox.
 }
 
 /** Reads the page that a signed address names; the address itself is the permission. */
-export async function readPage({ platform, db }: Edge, { params, query }: InputOf<typeof contract.mailbox.page>): Promise<string> {
-  const isSigned = query.token !== undefined && (await platform.tokens.verifyPath(query.token, pagePath(params.id), new Date()));
+export async function readPage(
+  { platform, db }: Edge,
+  { params, query }: InputOf<typeof contract.mailbox.page>,
+): Promise<string> {
+  const isSigned =
+    query.token !== undefined && (await platform.tokens.verifyPath(query.token, pagePath(params.id), new Date()));
   if (!isSigned) throw notFound('Mail');
   const html = await db.transaction().execute(async (tx) => {
     await enterScope(tx, { role: 'hearth_app', actorId: null, seesAll: true, propertyIds: [] });

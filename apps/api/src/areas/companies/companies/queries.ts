@@ -1,7 +1,11 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
 
-interface CompanyRow { _id: string; name: string; groups: { _id: string; name: string }[] }
+interface CompanyRow {
+  _id: string;
+  name: string;
+  groups: { _id: string; name: string }[];
+}
 
 export async function companiesInScope(db: Tx, withEmptyGroups: boolean): Promise<CompanyRow[]> {
   const { rows } = await sql<CompanyRow>`

@@ -11,7 +11,8 @@ import { closeSessions } from './service.ts';
 
 type Input = InputOf<typeof contract.sessions.confirmPassword>;
 
-export const takeCode = ({ platform }: Edge, { body }: Input) => platform.userPool.confirmReset(body.email, body.code, body.password);
+export const takeCode = ({ platform }: Edge, { body }: Input) =>
+  platform.userPool.confirmReset(body.email, body.code, body.password);
 
 export async function confirmPassword(ctx: Ctx, { body }: Input, accept: Awaited<ReturnType<typeof takeCode>>) {
   // Changes the password for a code of the mail, and signs the person out everywhere.

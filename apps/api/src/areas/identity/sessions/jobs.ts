@@ -25,8 +25,15 @@ export const mailCode = defineJob({
       { kind: 'heading', text: 'Choose a new password' },
       { kind: 'paragraph', text: `Hello ${person.firstName}, this is the code that you asked for.` },
       { kind: 'facts', rows: [['Code', code]] },
-      { kind: 'button', label: 'Choose a new password', url: linkTo(config, `/confirm-password?email=${encodeURIComponent(email)}`) },
-      { kind: 'note', text: `The code works once, within ${resetCodeMinutes} minutes. If you did not ask for it, leave your password as it is and delete this message.` },
+      {
+        kind: 'button',
+        label: 'Choose a new password',
+        url: linkTo(config, `/confirm-password?email=${encodeURIComponent(email)}`),
+      },
+      {
+        kind: 'note',
+        text: `The code works once, within ${resetCodeMinutes} minutes. If you did not ask for it, leave your password as it is and delete this message.`,
+      },
     ];
     const message = { to: email, subject, messageKey: `reset-code:${newId()}`, userId: person.id };
     await mailer.send({ ...message, ...renderMail({ product: config.HEARTH_PRODUCT, subject, blocks }) });
@@ -64,7 +71,13 @@ export const mailNotice = defineJob({
       { kind: 'button', label: button, url: linkTo(config, path) },
       { kind: 'note', text: note },
     ];
-    await mailer.send({ to: person.email, subject, messageKey: `${notice}:${key}`, userId, ...renderMail({ product: config.HEARTH_PRODUCT, subject, blocks }) });
+    await mailer.send({
+      to: person.email,
+      subject,
+      messageKey: `${notice}:${key}`,
+      userId,
+      ...renderMail({ product: config.HEARTH_PRODUCT, subject, blocks }),
+    });
   },
 });
 

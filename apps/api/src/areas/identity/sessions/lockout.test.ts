@@ -5,19 +5,35 @@ import { useServer } from '../../../../test/harness.ts';
 
 const server = useServer({ env: { TRUST_PROXY: 'true' } });
 
-const enter = (email: string, password: string, from = newAddress()) => server().as().call(contract.sessions.signIn, { body: { email, password } }, from);
+const enter = (email: string, password: string, from = newAddress()) =>
+  server().as().call(contract.sessions.signIn, { body: { email, password } }, from);
 const fail = (email: string, from?: ReturnType<typeof newAddress>) => enter(email, 'wrong password', from);
-const failures = async (subject: string) => (await server().db.selectFrom('sign_in_failures').select('failures').where('subject', '=', subject).executeTakeFirst())?.failures ?? 0;
+const failures = async (subject: string) =>
+  (
+    await server()
+      .db.selectFrom('sign_in_failures')
+      .select('failures')
+      .where('subject', '=', subject)
+      .executeTakeFirst()
+  )?.failures ?? 0;
 
 const moveLocks = (milliseconds: number) =>
-  server().db.updateTable('sign_in_failures').set({ locked_until: new Date(Date.now() + milliseconds) }).where('locked_until', 'is not', null).execute();
+  server()
+    .db.updateTable('sign_in_failures')
+    .set({ locked_until: new Date(Date.now() + milliseconds) })
+    .where('locked_until', 'is not', null)
+    .execute();
 /** Lets the wait pass, as the clock would. */
 const passWait = () => moveLocks(-1);
 /** Keeps locks from ending while a slow machine gets to the next line. */
 const stretchWait = () => moveLocks(60_000);
 
 async function lockSeconds(subject: string): Promise<number> {
-  const row = await server().db.selectFrom('sign_in_failures').select(['locked_until', 'last_failed_at']).where('subject', '=', subject).executeTakeFirstOrThrow();
+  const row = await server()
+    .db.selectFrom('sign_in_failures')
+    .select(['locked_until', 'last_failed_at'])
+    .where('subject', '=', subject)
+    .executeTakeFirstOrThrow();
   return Math.round(((row.locked_until?.getTime() ?? 0) - row.last_failed_at.getTime()) / 1000);
 }
 
@@ -42,7 +58,11 @@ describe.each(['a known account', 'an unknown account'])('%s', (kind) => {
 
   test('is told how long the wait is, whatever the password', async () => {
     for (let failure = 1; failure <= 5; failure++) await fail(subject());
-    for (const [seconds, wait] of [[45, '45 seconds'], [61, '2 minutes'], [900, '15 minutes']] as const) {
+    for (const [seconds, wait] of [
+      [45, '45 seconds'],
+      [61, '2 minutes'],
+      [900, '15 minutes'],
+    ] as const) {
       await moveLocks(seconds * 1000);
       const locked = await enter(subject(), goodPassword);
       expect(locked.status).toBe(429);
@@ -76,7 +96,11 @@ test('a locked account is refused much faster than a password is verified', asyn
   };
   const tries: number[] = [];
   for (let failure = 1; failure <= 5; failure++) tries.push((await time()).took);
-  await server().db.updateTable('sign_in_failures').set({ locked_until: new Date(Date.now() + 60_000) }).where('subject', '=', `account:${email}`).execute();
+  await server()
+    .db.updateTable('sign_in_failures')
+    .set({ locked_until: new Date(Date.now() + 60_000) })
+    .where('subject', '=', `account:${email}`)
+    .execute();
   const refusals: number[] = [];
   for (let attempt = 0; attempt < 5; attempt++) {
     const { status, took } = await time();
@@ -104,7 +128,8 @@ test('after the wait the right password opens a locked account', async () => {
 
 test('an address that fails at many accounts is locked for all of them, and success does not clear it', async () => {
   const from = newAddress();
-  for (let failure = 1; failure <= 4; failure++) expect((await fail(`nobody-${failure}-${email}`, from)).status).toBe(401);
+  for (let failure = 1; failure <= 4; failure++)
+    expect((await fail(`nobody-${failure}-${email}`, from)).status).toBe(401);
   expect((await enter(email, goodPassword, from)).status).toBe(200);
   expect((await fail(`nobody-5-${email}`, from)).status).toBe(401);
   expect(await lockSeconds(`address:${from['x-forwarded-for']}`)).toBe(1);
@@ -122,10 +147,18 @@ test('many people who sign in rightly at once from one address do not wait', asy
 test('failures are forgotten after an hour without another', async () => {
   for (let failure = 1; failure <= 4; failure++) await fail(email);
   const anHourAgo = new Date(Date.now() - 3_601_000);
-  await server().db.updateTable('sign_in_failures').set({ last_failed_at: anHourAgo }).where('subject', '=', `account:${email}`).execute();
+  await server()
+    .db.updateTable('sign_in_failures')
+    .set({ last_failed_at: anHourAgo })
+    .where('subject', '=', `account:${email}`)
+    .execute();
   await fail(email);
   expect(await failures(`account:${email}`)).toBe(1);
-  await server().db.updateTable('sign_in_failures').set({ last_failed_at: anHourAgo }).where('subject', '=', `account:${email}`).execute();
+  await server()
+    .db.updateTable('sign_in_failures')
+    .set({ last_failed_at: anHourAgo })
+    .where('subject', '=', `account:${email}`)
+    .execute();
   await fail(`nobody-${email}`);
   expect(await failures(`account:${email}`)).toBe(0);
 });

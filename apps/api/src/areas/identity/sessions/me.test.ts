@@ -8,15 +8,30 @@ const { me, settings } = contract.sessions;
 
 test('a platform role holds its permissions everywhere and lists no property', async () => {
   const { body } = await server().as(server().admin).call(me);
-  expect(body).toMatchObject({ role: 'admin', company: null, companyRole: null, properties: [], permissions: permissionsOf('admin') });
+  expect(body).toMatchObject({
+    role: 'admin',
+    company: null,
+    companyRole: null,
+    properties: [],
+    permissions: permissionsOf('admin'),
+  });
 });
 
 test('staff hold the permissions of their role at each of their properties', async () => {
   const { db, addPerson, property, sister } = server();
   const person = await addPerson('manager', property, { firstName: 'Nora', lastName: 'Quist' });
-  await db.insertInto('property_roles').values({ user_id: person._id, property_id: sister, role: 'read_only_manager' }).execute();
+  await db
+    .insertInto('property_roles')
+    .values({ user_id: person._id, property_id: sister, role: 'read_only_manager' })
+    .execute();
   const { body } = await server().as(person).call(me);
-  expect(body.user).toMatchObject({ _id: person._id, email: person.email, firstName: 'Nora', lastName: 'Quist', role: 'manager' });
+  expect(body.user).toMatchObject({
+    _id: person._id,
+    email: person.email,
+    firstName: 'Nora',
+    lastName: 'Quist',
+    role: 'manager',
+  });
   expect(body.user.userId).toMatch(/^[0-9a-f]{24}$/);
   expect(body).toMatchObject({ role: 'manager', permissions: [] });
   expect(body.properties).toEqual([
@@ -37,47 +52,95 @@ test('a role that was taken away is no longer shown', async () => {
 test('a resident sees who he is and what he may do', async () => {
   const { body, status } = await server().as(server().resident).call(me);
   expect(status).toBe(200);
-  expect(body).toMatchObject({ role: 'resident', properties: [{ property: server().property, role: 'resident', permissions: permissionsOf('resident') }] });
+  expect(body).toMatchObject({
+    role: 'resident',
+    properties: [{ property: server().property, role: 'resident', permissions: permissionsOf('resident') }],
+  });
 });
 
 test('company users see their company with the groups and properties that their level gives', async () => {
   const { db, addPerson, company, property, sister } = server();
-  const groups = await db.insertInto('company_groups').values([{ company_id: company, name: 'North' }, { company_id: company, name: 'South' }]).returning(['id as _id', 'name']).execute();
+  const groups = await db
+    .insertInto('company_groups')
+    .values([
+      { company_id: company, name: 'North' },
+      { company_id: company, name: 'South' },
+    ])
+    .returning(['id as _id', 'name'])
+    .execute();
   const north = groups.find(({ name }) => name === 'North') as { _id: string; name: string };
   await db.insertInto('property_groups').values({ property_id: sister, group_id: north._id }).execute();
   const levels = { all: groups, allSiteAccess: groups, multiSiteAccess: [north] };
   for (const [company_role, seen] of Object.entries(levels)) {
     const person = await addPerson('property_admin');
-    await db.updateTable('users').set({ company_id: company, company_role, company_group_ids: [north._id] }).where('id', '=', person._id).execute();
+    await db
+      .updateTable('users')
+      .set({ company_id: company, company_role, company_group_ids: [north._id] })
+      .where('id', '=', person._id)
+      .execute();
     const { body } = await server().as(person).call(me);
     expect(body.company).toEqual({ _id: company, name: 'First Company', groups: seen });
     expect(body.companyRole).toBe(company_role);
-    expect(body.properties.map((at) => at.property)).toEqual(company_role === 'multiSiteAccess' ? [sister] : [property, sister]);
+    expect(body.properties.map((at) => at.property)).toEqual(
+      company_role === 'multiSiteAccess' ? [sister] : [property, sister],
+    );
   }
 });
 
 test('a company user without a property yet still sees the company', async () => {
   const { db, addPerson, company } = server();
   const person = await addPerson('manager');
-  await db.updateTable('users').set({ company_id: company, company_role: 'multiSiteAccess' }).where('id', '=', person._id).execute();
-  expect((await server().as(person).call(me)).body).toMatchObject({ company: { _id: company, groups: [] }, properties: [] });
+  await db
+    .updateTable('users')
+    .set({ company_id: company, company_role: 'multiSiteAccess' })
+    .where('id', '=', person._id)
+    .execute();
+  expect((await server().as(person).call(me)).body).toMatchObject({
+    company: { _id: company, groups: [] },
+    properties: [],
+  });
 });
 
-test.each([undefined, 'nonsense', 'eyJhbGciOiJub25lIn0.eyJzdWIiOiIwIn0.'])('with the access token %s nobody is told who they are', async (accessToken) => {
-  const reply = await server().as(accessToken === undefined ? undefined : { accessToken }).call(me);
-  expect(reply).toMatchObject({ status: 401, error: { message: 'Session has been expired' } });
-});
+test.each([undefined, 'nonsense', 'eyJhbGciOiJub25lIn0.eyJzdWIiOiIwIn0.'])(
+  'with the access token %s nobody is told who they are',
+  async (accessToken) => {
+    const reply = await server()
+      .as(accessToken === undefined ? undefined : { accessToken })
+      .call(me);
+    expect(reply).toMatchObject({ status: 401, error: { message: 'Session has been expired' } });
+  },
+);
 
 test('the settings name the product, its support, and the demo accounts', async () => {
   const { body } = await server().as().call(settings);
-  expect(body).toMatchObject({ product: 'Hearth', slug: 'hearth', billingBase: '/billing', reviewHost: 'apartments.com', support: { email: 'support@hearth.example' } });
+  expect(body).toMatchObject({
+    product: 'Hearth',
+    slug: 'hearth',
+    billingBase: '/billing',
+    reviewHost: 'apartments.com',
+    support: { email: 'support@hearth.example' },
+  });
   expect(body.demo?.password).toBe('welcome-home');
   expect(body.demo?.accounts).toHaveLength(13);
 });
 
 test('the settings follow the configuration, and name no demo account outside demo mode', async () => {
-  const { server: other, stop } = await startTestServer({ env: { HEARTH_DEMO: 'false', HEARTH_PRODUCT: 'Elm', HEARTH_SLUG: 'elm', SUPPORT_PHONE: '555', HEARTH_REVIEW_HOST: 'reviews.example' } });
+  const { server: other, stop } = await startTestServer({
+    env: {
+      HEARTH_DEMO: 'false',
+      HEARTH_PRODUCT: 'Elm',
+      HEARTH_SLUG: 'elm',
+      SUPPORT_PHONE: '555',
+      HEARTH_REVIEW_HOST: 'reviews.example',
+    },
+  });
   const { body } = await other.as().call(settings);
   await stop();
-  expect(body).toMatchObject({ product: 'Elm', slug: 'elm', reviewHost: 'reviews.example', support: { phone: '555' }, demo: null });
+  expect(body).toMatchObject({
+    product: 'Elm',
+    slug: 'elm',
+    reviewHost: 'reviews.example',
+    support: { phone: '555' },
+    demo: null,
+  });
 });

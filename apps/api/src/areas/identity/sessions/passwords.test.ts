@@ -15,8 +15,16 @@ async function addMember(): Promise<Person> {
 }
 const enter = (email: string, password: string) => server().as().call(signIn, { body: { email, password } });
 const reset = (email: string) => server().as().call(resetPassword, { body: { email } });
-const confirm = (email: string, code: string, password = newPassword) => server().as().call(confirmPassword, { body: { email, code, password } });
-const mailsTo = (email: string) => server().db.selectFrom('mails').selectAll().where('recipient', '=', email).orderBy('created_at', 'desc').orderBy('id', 'desc').execute();
+const confirm = (email: string, code: string, password = newPassword) =>
+  server().as().call(confirmPassword, { body: { email, code, password } });
+const mailsTo = (email: string) =>
+  server()
+    .db.selectFrom('mails')
+    .selectAll()
+    .where('recipient', '=', email)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
 
 async function codeFor(email: string): Promise<string> {
   const before = (await mailsTo(email)).length;
@@ -35,7 +43,9 @@ test('a code of the mail changes the password, signs out everywhere, and is told
   expect((await server().as().call(refresh, {}, cookieOf(session))).status).toBe(401);
   expect((await enter(email, goodPassword)).status).toBe(401);
   expect((await enter(email, newPassword)).status).toBe(200);
-  const notice = await eventually(async () => (await mailsTo(email)).find(({ subject }) => subject === 'Your Hearth password was changed'));
+  const notice = await eventually(async () =>
+    (await mailsTo(email)).find(({ subject }) => subject === 'Your Hearth password was changed'),
+  );
   expect(notice.user_id).toBe(_id);
 });
 
@@ -43,7 +53,10 @@ test('known and unknown addresses are answered alike, and only a known one gets 
   const { email } = await addMember();
   const known = await reset(email);
   const unknown = await reset('stranger@hearth.example');
-  expect(known.body).toEqual({ success: true, message: 'If an account with this email exists, a code has been sent to it.' });
+  expect(known.body).toEqual({
+    success: true,
+    message: 'If an account with this email exists, a code has been sent to it.',
+  });
   expect(unknown.body).toEqual(known.body);
   expect(unknown.status).toBe(known.status);
   await eventually(async () => (await mailsTo(email)).length > 0);
@@ -60,7 +73,11 @@ test('known and unknown addresses are answered in equal time', async () => {
 test('the code is kept as a hash, and neither the code nor the hash is in the job', async () => {
   const { email, _id } = await addMember();
   const code = await codeFor(email);
-  const kept = await server().db.selectFrom('password_codes').selectAll().where('user_id', '=', _id).executeTakeFirstOrThrow();
+  const kept = await server()
+    .db.selectFrom('password_codes')
+    .selectAll()
+    .where('user_id', '=', _id)
+    .executeTakeFirstOrThrow();
   expect(kept.code_hash).toMatch(/^[0-9a-f]{64}$/);
   expect(JSON.stringify(kept)).not.toContain(code.replace('-', ''));
   const minutes = (kept.expires_at.getTime() - Date.now()) / 60_000;
@@ -68,7 +85,10 @@ test('the code is kept as a hash, and neither the code nor the hash is in the jo
   expect(minutes).toBeLessThanOrEqual(15);
 });
 
-const wrongCode = { status: 400, error: { message: 'The code is wrong or has expired', issues: [{ path: ['body', 'code'] }] } };
+const wrongCode = {
+  status: 400,
+  error: { message: 'The code is wrong or has expired', issues: [{ path: ['body', 'code'] }] },
+};
 
 test('a code works once', async () => {
   const { email } = await addMember();
@@ -96,14 +116,22 @@ test('wrong codes sent at once are all counted', async () => {
   const { email, _id } = await addMember();
   await codeFor(email);
   await Promise.all(Array.from({ length: 9 }, () => confirm(email, 'AAAAA-AAAAA')));
-  const { attempts } = await server().db.selectFrom('password_codes').select('attempts').where('user_id', '=', _id).executeTakeFirstOrThrow();
+  const { attempts } = await server()
+    .db.selectFrom('password_codes')
+    .select('attempts')
+    .where('user_id', '=', _id)
+    .executeTakeFirstOrThrow();
   expect(attempts).toBe(5);
 });
 
 test('a code ends after 15 minutes, and when a newer one is made', async () => {
   const { email, _id } = await addMember();
   const first = await codeFor(email);
-  await server().db.updateTable('password_codes').set({ expires_at: new Date(Date.now() - 1) }).where('user_id', '=', _id).execute();
+  await server()
+    .db.updateTable('password_codes')
+    .set({ expires_at: new Date(Date.now() - 1) })
+    .where('user_id', '=', _id)
+    .execute();
   expect(await confirm(email, first)).toMatchObject(wrongCode);
   const second = await codeFor(email);
   expect(await confirm(email, first)).toMatchObject(wrongCode);
@@ -121,7 +149,15 @@ test('a code of somebody else, and a code for an unknown address, are wrong', as
 test('a new password opens an account that failures had locked', async () => {
   const { email } = await addMember();
   const { db } = server();
-  await db.insertInto('sign_in_failures').values({ subject: `account:${email}`, failures: 9, last_failed_at: new Date(), locked_until: new Date(Date.now() + 600_000) }).execute();
+  await db
+    .insertInto('sign_in_failures')
+    .values({
+      subject: `account:${email}`,
+      failures: 9,
+      last_failed_at: new Date(),
+      locked_until: new Date(Date.now() + 600_000),
+    })
+    .execute();
   expect((await enter(email, goodPassword)).status).toBe(429);
   await confirm(email, await codeFor(email));
   expect((await enter(email, newPassword)).status).toBe(200);
@@ -141,12 +177,27 @@ test('who is disabled or has not signed up gets no code', async () => {
 test('nobody is mailed more than ten codes an hour', async () => {
   const { db } = server();
   const { email, _id } = await addMember();
-  const mail = { recipient: email, user_id: _id, subject: 'Code', text_body: '', html_body: '', status: 'queued', message_id: '' };
-  await db.insertInto('mails').values(Array.from({ length: 10 }, (_none, index) => ({ ...mail, message_key: `reset-code:${_id}${index}` }))).execute();
+  const mail = {
+    recipient: email,
+    user_id: _id,
+    subject: 'Code',
+    text_body: '',
+    html_body: '',
+    status: 'queued',
+    message_id: '',
+  };
+  await db
+    .insertInto('mails')
+    .values(Array.from({ length: 10 }, (_none, index) => ({ ...mail, message_key: `reset-code:${_id}${index}` })))
+    .execute();
   await reset(email);
   await codeFor((await addMember()).email);
   expect(await mailsTo(email)).toHaveLength(10);
-  await db.updateTable('mails').set({ created_at: new Date(Date.now() - 3_601_000) }).where('user_id', '=', _id).execute();
+  await db
+    .updateTable('mails')
+    .set({ created_at: new Date(Date.now() - 3_601_000) })
+    .where('user_id', '=', _id)
+    .execute();
   await reset(email);
   await eventually(async () => (await mailsTo(email)).length === 11);
 });

@@ -12,7 +12,11 @@ const secondsLeft = sql<number>`coalesce(ceil(extract(epoch from max(locked_unti
 
 /** Seconds until all of the subjects may try again; 0 or less when they may now. */
 export async function lockedSeconds(db: Db, subjects: Subjects): Promise<number> {
-  const row = await db.selectFrom('sign_in_failures').select(secondsLeft.as('seconds')).where('subject', 'in', subjects).executeTakeFirstOrThrow();
+  const row = await db
+    .selectFrom('sign_in_failures')
+    .select(secondsLeft.as('seconds'))
+    .where('subject', 'in', subjects)
+    .executeTakeFirstOrThrow();
   return row.seconds;
 }
 
@@ -40,32 +44,59 @@ export async function countFailure(db: Tx, subjects: Subjects): Promise<void> {
     where n.subject = f.subject`.execute(db);
   await sql`
     delete from sign_in_failures where subject in (
-      select subject from sign_in_failures where last_failed_at < now() - ${forgottenAfter} order by last_failed_at limit 20 for update skip locked)`.execute(db);
+      select subject from sign_in_failures where last_failed_at < now() - ${forgottenAfter} order by last_failed_at limit 20 for update skip locked)`.execute(
+    db,
+  );
 }
 
 /** A success clears what failed at the account; the address keeps its count. */
 export async function forgive(db: Tx, account: string, subjects: Subjects): Promise<void> {
-  await sql`delete from sign_in_failures where subject = ${account} or (subject = any (${subjects}::text[]) and failures = 0)`.execute(db);
+  await sql`delete from sign_in_failures where subject = ${account} or (subject = any (${subjects}::text[]) and failures = 0)`.execute(
+    db,
+  );
 }
 
 /** The person who may sign in with this subject. */
 export const findActive = (db: Tx, subject: string) =>
-  db.selectFrom('users').select('id').where('subject', '=', subject).where('disabled_at', 'is', null).where('deleted_at', 'is', null).executeTakeFirst();
+  db
+    .selectFrom('users')
+    .select('id')
+    .where('subject', '=', subject)
+    .where('disabled_at', 'is', null)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
 
 /** The person of an address, signed up or not. */
 export const findByEmail = (db: Db | Tx, email: string) =>
-  db.selectFrom('users').select(['id', 'subject', 'first_name as firstName']).where('email', '=', email).where('disabled_at', 'is', null)
-    .where('deleted_at', 'is', null).executeTakeFirst();
+  db
+    .selectFrom('users')
+    .select(['id', 'subject', 'first_name as firstName'])
+    .where('email', '=', email)
+    .where('disabled_at', 'is', null)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
 
 /** Gives an invited person the identity; false when somebody was faster. */
 export async function setSubject(db: Tx, userId: string, subject: string): Promise<boolean> {
-  const set = await db.updateTable('users').set({ subject }).where('id', '=', userId).where('subject', 'is', null).where('disabled_at', 'is', null)
-    .where('deleted_at', 'is', null).returning('id').executeTakeFirst();
+  const set = await db
+    .updateTable('users')
+    .set({ subject })
+    .where('id', '=', userId)
+    .where('subject', 'is', null)
+    .where('disabled_at', 'is', null)
+    .where('deleted_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
   return set !== undefined;
 }
 
 export async function propertiesOf(db: Tx, userId: string): Promise<string[]> {
-  const rows = await db.selectFrom('property_roles').select('property_id').where('user_id', '=', userId).where('removed_at', 'is', null).execute();
+  const rows = await db
+    .selectFrom('property_roles')
+    .select('property_id')
+    .where('user_id', '=', userId)
+    .where('removed_at', 'is', null)
+    .execute();
   return rows.map((row) => row.property_id);
 }
 
@@ -73,48 +104,98 @@ export async function addSession(db: Tx, session: { id: string; userId: string; 
   await sql`
     with gone as (delete from sessions where user_id = ${session.userId} and expires_at < now())
     insert into sessions (id, user_id, token_hash, expires_at)
-    values (${session.id}, ${session.userId}, ${session.tokenHash}, now() + make_interval(days => ${sessionDays}))`.execute(db);
+    values (${session.id}, ${session.userId}, ${session.tokenHash}, now() + make_interval(days => ${sessionDays}))`.execute(
+    db,
+  );
 }
 
 /** The live session of a cookie whose person may still sign in. */
 export const findSession = (db: Tx, tokenHash: string) =>
-  db.selectFrom('sessions').innerJoin('users', 'users.id', 'sessions.user_id').select(['sessions.id', 'sessions.user_id as userId'])
-    .where('sessions.token_hash', '=', tokenHash).where('sessions.ended_at', 'is', null).where('sessions.expires_at', '>', sql<Date>`now()`)
-    .where('users.disabled_at', 'is', null).where('users.deleted_at', 'is', null).executeTakeFirst();
+  db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select(['sessions.id', 'sessions.user_id as userId'])
+    .where('sessions.token_hash', '=', tokenHash)
+    .where('sessions.ended_at', 'is', null)
+    .where('sessions.expires_at', '>', sql<Date>`now()`)
+    .where('users.disabled_at', 'is', null)
+    .where('users.deleted_at', 'is', null)
+    .executeTakeFirst();
 
 /** Ends the live sessions that match; answers whose they were. */
-export async function endSessions(db: Tx, which: { id?: string | undefined; tokenHash?: string | undefined; userId?: string }): Promise<string[]> {
-  const ended = await db.updateTable('sessions').set({ ended_at: sql<Date>`now()` }).where('ended_at', 'is', null)
-    .where((is) => is.or([
-      ...(which.id ? [is('id', '=', which.id)] : []),
-      ...(which.tokenHash ? [is('token_hash', '=', which.tokenHash)] : []),
-      ...(which.userId ? [is('user_id', '=', which.userId)] : []),
-    ])).returning('user_id').execute();
+export async function endSessions(
+  db: Tx,
+  which: { id?: string | undefined; tokenHash?: string | undefined; userId?: string },
+): Promise<string[]> {
+  const ended = await db
+    .updateTable('sessions')
+    .set({ ended_at: sql<Date>`now()` })
+    .where('ended_at', 'is', null)
+    .where((is) =>
+      is.or([
+        ...(which.id ? [is('id', '=', which.id)] : []),
+        ...(which.tokenHash ? [is('token_hash', '=', which.tokenHash)] : []),
+        ...(which.userId ? [is('user_id', '=', which.userId)] : []),
+      ]),
+    )
+    .returning('user_id')
+    .execute();
   return [...new Set(ended.map((row) => row.user_id))];
 }
 
 /** Ends the sessions of people who have just been deactivated or removed. */
-export const endSessionsOf = (db: Tx, userIds: readonly string[]) => sql`select end_sessions(${userIds}::text[])`.execute(db);
+export const endSessionsOf = (db: Tx, userIds: readonly string[]) =>
+  sql`select end_sessions(${userIds}::text[])`.execute(db);
 
 /** Notes that the person was here, at most once an hour. */
 export async function noteActivity(db: Tx, userId: string): Promise<void> {
-  await db.updateTable('users').set({ last_activity: sql<Date>`now()` }).where('id', '=', userId)
-    .where((is) => is.or([is('last_activity', 'is', null), is('last_activity', '<', sql<Date>`now() - interval '1 hour'`)])).execute();
+  await db
+    .updateTable('users')
+    .set({ last_activity: sql<Date>`now()` })
+    .where('id', '=', userId)
+    .where((is) =>
+      is.or([is('last_activity', 'is', null), is('last_activity', '<', sql<Date>`now() - interval '1 hour'`)]),
+    )
+    .execute();
 }
 
 /** The user as `me` answers it, with the company and the groups that the company level gives. */
 export async function findAccount(db: Tx, userId: string) {
-  const row = await db.selectFrom('users').leftJoin('companies', 'companies.id', 'users.company_id')
-    .select(['users.id as _id', 'users.subject', 'users.email', 'users.first_name as firstName', 'users.last_name as lastName', 'users.role',
-      'users.company_role as companyRole', 'users.company_group_ids as groupIds', 'companies.id as companyId', 'companies.name as companyName'])
-    .where('users.id', '=', userId).executeTakeFirstOrThrow();
+  const row = await db
+    .selectFrom('users')
+    .leftJoin('companies', 'companies.id', 'users.company_id')
+    .select([
+      'users.id as _id',
+      'users.subject',
+      'users.email',
+      'users.first_name as firstName',
+      'users.last_name as lastName',
+      'users.role',
+      'users.company_role as companyRole',
+      'users.company_group_ids as groupIds',
+      'companies.id as companyId',
+      'companies.name as companyName',
+    ])
+    .where('users.id', '=', userId)
+    .executeTakeFirstOrThrow();
   const { companyId, companyName, companyRole, groupIds, ...user } = row;
-  const company = companyId && companyName !== null ? { _id: companyId, name: companyName, groups: await groupsOf(db, companyId, companyRole === 'multiSiteAccess' ? groupIds : undefined) } : null;
+  const company =
+    companyId && companyName !== null
+      ? {
+          _id: companyId,
+          name: companyName,
+          groups: await groupsOf(db, companyId, companyRole === 'multiSiteAccess' ? groupIds : undefined),
+        }
+      : null;
   return { user, company, companyRole: companyRole as CompanyAccessLevel | null };
 }
 
 async function groupsOf(db: Tx, companyId: string, only: readonly string[] | undefined) {
-  let groups = db.selectFrom('company_groups').select(['id as _id', 'name']).where('company_id', '=', companyId).orderBy('name');
+  let groups = db
+    .selectFrom('company_groups')
+    .select(['id as _id', 'name'])
+    .where('company_id', '=', companyId)
+    .orderBy('name');
   if (only) groups = groups.where('id', 'in', only.length > 0 ? only : ['']);
   return groups.execute();
 }
@@ -123,10 +204,20 @@ async function groupsOf(db: Tx, companyId: string, only: readonly string[] | und
 export async function codeRecipient(db: Tx, email: string) {
   const person = await findByEmail(db, email);
   if (!person?.subject) return undefined;
-  const { count } = await db.selectFrom('mails').select((is) => is.fn.countAll<number>().as('count')).where('user_id', '=', person.id)
-    .where('message_key', 'like', 'reset-code:%').where('created_at', '>', sql<Date>`now() - interval '1 hour'`).executeTakeFirstOrThrow();
+  const { count } = await db
+    .selectFrom('mails')
+    .select((is) => is.fn.countAll<number>().as('count'))
+    .where('user_id', '=', person.id)
+    .where('message_key', 'like', 'reset-code:%')
+    .where('created_at', '>', sql<Date>`now() - interval '1 hour'`)
+    .executeTakeFirstOrThrow();
   return { id: person.id, firstName: person.firstName, mailedLately: count };
 }
 
 export const noticeRecipient = (db: Tx, userId: string) =>
-  db.selectFrom('users').select(['email', 'first_name as firstName']).where('id', '=', userId).where('deleted_at', 'is', null).executeTakeFirst();
+  db
+    .selectFrom('users')
+    .select(['email', 'first_name as firstName'])
+    .where('id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();

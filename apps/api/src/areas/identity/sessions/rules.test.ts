@@ -2,23 +2,43 @@ import { expect, test } from 'vitest';
 import { accountRole, isOwnSite, lockoutSubjects, networkOf, sessionCookie, sessionSecret } from './rules.ts';
 
 test.each([
-  ['203.0.113.9', '203.0.113.9'], ['::ffff:203.0.113.9', '203.0.113.9'], ['2001:db8:1:2:aaaa:bbbb:cccc:dddd', '2001:db8:1:2::/64'], ['2001:db8:1:2::1', '2001:db8:1:2::/64'],
-  ['2001:0db8:0001:0002::1', '2001:db8:1:2::/64'], ['::1', '0:0:0:0::/64'], ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+  ['203.0.113.9', '203.0.113.9'],
+  ['::ffff:203.0.113.9', '203.0.113.9'],
+  ['2001:db8:1:2:aaaa:bbbb:cccc:dddd', '2001:db8:1:2::/64'],
+  ['2001:db8:1:2::1', '2001:db8:1:2::/64'],
+  ['2001:0db8:0001:0002::1', '2001:db8:1:2::/64'],
+  ['::1', '0:0:0:0::/64'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
 ])('failures from %s count against %s', (address, network) => {
   expect(networkOf(address)).toBe(network);
 });
 
 test('a failure counts against the account and the address', () => {
-  expect(lockoutSubjects('a@hearth.example', '203.0.113.9')).toEqual(['account:a@hearth.example', 'address:203.0.113.9']);
+  expect(lockoutSubjects('a@hearth.example', '203.0.113.9')).toEqual([
+    'account:a@hearth.example',
+    'address:203.0.113.9',
+  ]);
 });
 
 test.each([
   [{ host: 'localhost:4600' }, undefined, 'hearth=s; Path=/; Max-Age=1728000; HttpOnly; SameSite=Lax'],
   [{ host: '127.0.0.1:4600' }, undefined, 'hearth=s; Path=/; Max-Age=1728000; HttpOnly; SameSite=Lax'],
   [{ host: 'hearth.example' }, undefined, '__Host-hearth=s; Path=/; Max-Age=1728000; HttpOnly; SameSite=Lax; Secure'],
-  [{ host: 'localhost.hearth.example' }, undefined, '__Host-hearth=s; Path=/; Max-Age=1728000; HttpOnly; SameSite=Lax; Secure'],
-  [{ host: '127.0.0.1:4600', 'x-forwarded-proto': 'https' }, undefined, '__Host-hearth=s; Path=/; Max-Age=1728000; HttpOnly; SameSite=Lax; Secure'],
-  [{ host: '127.0.0.1:4600' }, 'https://hearth.example', '__Host-hearth=s; Path=/; Max-Age=1728000; HttpOnly; SameSite=Lax; Secure'],
+  [
+    { host: 'localhost.hearth.example' },
+    undefined,
+    '__Host-hearth=s; Path=/; Max-Age=1728000; HttpOnly; SameSite=Lax; Secure',
+  ],
+  [
+    { host: '127.0.0.1:4600', 'x-forwarded-proto': 'https' },
+    undefined,
+    '__Host-hearth=s; Path=/; Max-Age=1728000; HttpOnly; SameSite=Lax; Secure',
+  ],
+  [
+    { host: '127.0.0.1:4600' },
+    'https://hearth.example',
+    '__Host-hearth=s; Path=/; Max-Age=1728000; HttpOnly; SameSite=Lax; Secure',
+  ],
 ])('the session cookie at %o lasts 20 days', (headers, publicUrl, expected) => {
   expect(sessionCookie(headers, publicUrl, 's')).toBe(expected);
 });

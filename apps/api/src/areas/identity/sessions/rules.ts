@@ -3,7 +3,8 @@ import { sessionDays } from '@hearth/contract/constants';
 import { isPlatformRole, roles, type Role } from '@hearth/contract/roles';
 
 /** Who a failed sign-in counts against: the account, known or not, and the network that it came from. */
-export const lockoutSubjects = (email: string, address: string) => [`account:${email}`, `address:${networkOf(address)}`] as const;
+export const lockoutSubjects = (email: string, address: string) =>
+  [`account:${email}`, `address:${networkOf(address)}`] as const;
 
 /** An IPv4 address, or the /64 of an IPv6 address, which one customer holds whole. */
 export function networkOf(address: string): string {
@@ -12,8 +13,14 @@ export function networkOf(address: string): string {
   const [head = '', tail] = address.toLowerCase().split('%')[0]?.split('::') ?? [];
   const before = head === '' ? [] : head.split(':');
   const after = tail ? tail.split(':') : [];
-  const groups = tail === undefined ? before : [...before, ...Array<string>(Math.max(8 - before.length - after.length, 0)).fill('0'), ...after];
-  return `${groups.slice(0, 4).map((group) => group.replace(/^0+(?=.)/, '')).join(':')}::/64`;
+  const groups =
+    tail === undefined
+      ? before
+      : [...before, ...Array<string>(Math.max(8 - before.length - after.length, 0)).fill('0'), ...after];
+  return `${groups
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/, ''))
+    .join(':')}::/64`;
 }
 
 type Headers = Readonly<Record<string, string | string[] | undefined>>;
@@ -23,7 +30,9 @@ const localHost = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i;
 
 /** Plain http on this machine, where browsers keep no `__Host-` cookie. */
 const isPlainLocal = (headers: Headers, publicUrl: string | undefined) =>
-  !publicUrl?.startsWith('https:') && text(headers['x-forwarded-proto']) !== 'https' && localHost.test(text(headers.host) ?? '');
+  !publicUrl?.startsWith('https:') &&
+  text(headers['x-forwarded-proto']) !== 'https' &&
+  localHost.test(text(headers.host) ?? '');
 
 const cookieName = (isLocal: boolean) => (isLocal ? 'hearth' : '__Host-hearth');
 
@@ -37,7 +46,10 @@ export function sessionCookie(headers: Headers, publicUrl: string | undefined, s
 /** The session's secret that the browser sent. */
 export function sessionSecret(headers: Headers, publicUrl: string | undefined): string | undefined {
   const prefix = `${cookieName(isPlainLocal(headers, publicUrl))}=`;
-  const pair = text(headers.cookie)?.split(';').map((part) => part.trim()).find((part) => part.startsWith(prefix));
+  const pair = text(headers.cookie)
+    ?.split(';')
+    .map((part) => part.trim())
+    .find((part) => part.startsWith(prefix));
   return pair?.slice(prefix.length) || undefined;
 }
 

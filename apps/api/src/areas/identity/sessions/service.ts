@@ -21,7 +21,11 @@ export async function refuseOtherSites({ arrival, platform }: Edge): Promise<voi
 export const newSession = () => ({ id: newId(), ...newSecret() });
 
 /** Opens a session in place of the one that this browser had. */
-export async function openSession(ctx: Ctx, userId: string, { id, secret, hash }: ReturnType<typeof newSession>): Promise<Session> {
+export async function openSession(
+  ctx: Ctx,
+  userId: string,
+  { id, secret, hash }: ReturnType<typeof newSession>,
+): Promise<Session> {
   await closeSessions(ctx, { tokenHash: cookieHash(ctx) });
   await addSession(ctx.db, { id, userId, tokenHash: hash });
   await noteActivity(ctx.db, userId);
@@ -61,20 +65,29 @@ export async function signOut(ctx: Ctx): Promise<{ success: true; message: strin
   // Ends the session of the cookie and that of the access token; signing out twice is no error.
   const bearer = /^Bearer ([\w.-]+)$/.exec(String(ctx.headers.authorization))?.[1];
   const id = bearer && (await ctx.platform.tokens.verify(bearer, ctx.now));
-  for (const userId of await closeSessions(ctx, { id, tokenHash: cookieHash(ctx) })) ctx.audit({ target: 'user', id: userId, propertyId: null });
+  for (const userId of await closeSessions(ctx, { id, tokenHash: cookieHash(ctx) }))
+    ctx.audit({ target: 'user', id: userId, propertyId: null });
   setCookie(ctx, undefined);
   return { success: true, message: say.signedOut };
 }
 
 export async function me(ctx: Ctx): Promise<AnswerOf<typeof contract.sessions.me>> {
   // Tells callers who they are and what they may do where.
-  const { user: { subject, role, ...user }, company, companyRole } = await findAccount(ctx.db, actorId(ctx));
+  const {
+    user: { subject, role, ...user },
+    company,
+    companyRole,
+  } = await findAccount(ctx.db, actorId(ctx));
   const { isPlatform, roles } = ctx.actor;
-  const properties = isPlatform ? [] : [...roles].sort().map(([property, held]) => ({ property, role: held, permissions: permissionsOf(held) }));
+  const properties = isPlatform
+    ? []
+    : [...roles].sort().map(([property, held]) => ({ property, role: held, permissions: permissionsOf(held) }));
   return {
     user: { ...user, userId: subject ?? '', role: role as Role },
     role: accountRole(role as Role, [...roles.values()]),
-    company, companyRole, properties,
+    company,
+    companyRole,
+    properties,
     permissions: isPlatform ? permissionsOf(role as Role) : [],
   };
 }
@@ -83,7 +96,10 @@ export async function settings({ platform: { config } }: Ctx): Promise<AnswerOf<
   // Tells the console what it shows before anyone has signed in.
   const offersDemo = config.demo && !config.COGNITO_USER_POOL_ID;
   return {
-    product: config.HEARTH_PRODUCT, slug: config.HEARTH_SLUG, billingBase: config.HEARTH_BILLING_BASE, reviewHost: config.HEARTH_REVIEW_HOST,
+    product: config.HEARTH_PRODUCT,
+    slug: config.HEARTH_SLUG,
+    billingBase: config.HEARTH_BILLING_BASE,
+    reviewHost: config.HEARTH_REVIEW_HOST,
     support: { phone: config.SUPPORT_PHONE, email: config.SUPPORT_EMAIL, ticketUrl: config.SUPPORT_TICKET_URL },
     demo: offersDemo ? { password: demoPassword, accounts: demoAccounts } : null,
   };

@@ -9,7 +9,9 @@ const { signIn, refresh, signOut, me } = contract.sessions;
 beforeAll(() => givePassword(server().db, server().manager, server().viewer));
 
 async function open(email = server().manager.email) {
-  const reply = await server().as().call(signIn, { body: { email, password: goodPassword } });
+  const reply = await server()
+    .as()
+    .call(signIn, { body: { email, password: goodPassword } });
   expect(reply.status).toBe(200);
   return { accessToken: reply.body.accessToken, cookie: cookieOf(reply) };
 }
@@ -21,7 +23,7 @@ async function follow(accessToken: string) {
   const response = await fetch(`${server().url}/api/live`, { headers: { authorization: `Bearer ${accessToken}` } });
   expect(response.status).toBe(200);
   const reader = (response.body as ReadableStream<Uint8Array>).getReader();
-  for (let seen = ''; !seen.includes('ready'); ) seen += Buffer.from((await reader.read()).value ?? []).toString();
+  for (let seen = ''; !seen.includes('ready');) seen += Buffer.from((await reader.read()).value ?? []).toString();
   const ended = (async () => {
     while (!(await reader.read()).done);
     return performance.now();
@@ -47,7 +49,13 @@ describe('refreshing', () => {
 
   test('does not make the session longer', async () => {
     const { cookie } = await open();
-    const ends = () => server().db.selectFrom('sessions').select(['id', 'expires_at']).where('user_id', '=', server().manager._id).orderBy('id').execute();
+    const ends = () =>
+      server()
+        .db.selectFrom('sessions')
+        .select(['id', 'expires_at'])
+        .where('user_id', '=', server().manager._id)
+        .orderBy('id')
+        .execute();
     const before = await ends();
     await renew(cookie);
     expect(await ends()).toEqual(before);
@@ -56,13 +64,23 @@ describe('refreshing', () => {
     expect(days).toBeLessThanOrEqual(20);
   });
 
-  test.each([{}, { cookie: 'hearth=' }, { cookie: 'hearth=forged' }, { cookie: '__Host-hearth=forged' }])('with %o is refused', async (headers) => {
-    expect(await renew(headers as Record<string, string>)).toMatchObject({ status: 401, error: { message: 'Session has been expired' } });
-  });
+  test.each([{}, { cookie: 'hearth=' }, { cookie: 'hearth=forged' }, { cookie: '__Host-hearth=forged' }])(
+    'with %o is refused',
+    async (headers) => {
+      expect(await renew(headers as Record<string, string>)).toMatchObject({
+        status: 401,
+        error: { message: 'Session has been expired' },
+      });
+    },
+  );
 
   test('after 20 days is refused', async () => {
     const { accessToken, cookie } = await open(server().viewer.email);
-    await server().db.updateTable('sessions').set({ expires_at: new Date(Date.now() - 1) }).where('user_id', '=', server().viewer._id).execute();
+    await server()
+      .db.updateTable('sessions')
+      .set({ expires_at: new Date(Date.now() - 1) })
+      .where('user_id', '=', server().viewer._id)
+      .execute();
     expect((await renew(cookie)).status).toBe(401);
     expect((await whoAmI(accessToken)).status).toBe(401);
   });
@@ -71,7 +89,9 @@ describe('refreshing', () => {
     const { cookie } = await open();
     expect((await renew({ ...cookie, origin: 'https://evil.example' })).status).toBe(403);
     expect((await renew({ ...cookie, 'sec-fetch-site': 'same-site' })).status).toBe(403);
-    expect((await renew({ ...cookie, 'sec-fetch-site': 'same-origin', origin: new URL(server().url).origin })).status).toBe(200);
+    expect(
+      (await renew({ ...cookie, 'sec-fetch-site': 'same-origin', origin: new URL(server().url).origin })).status,
+    ).toBe(200);
   });
 });
 
@@ -95,12 +115,25 @@ describe('signing out', () => {
 
   test('twice, or without a session, is no error', async () => {
     const { cookie } = await open();
-    for (const headers of [cookie, cookie, {}]) expect((await server().as().call(signOut, {}, headers as Record<string, string>)).status).toBe(200);
+    for (const headers of [cookie, cookie, {}])
+      expect(
+        (
+          await server()
+            .as()
+            .call(signOut, {}, headers as Record<string, string>)
+        ).status,
+      ).toBe(200);
   });
 
   test('for a page of another site is refused', async () => {
     const { accessToken, cookie } = await open();
-    expect((await server().as().call(signOut, {}, { ...cookie, origin: 'https://evil.example' })).status).toBe(403);
+    expect(
+      (
+        await server()
+          .as()
+          .call(signOut, {}, { ...cookie, origin: 'https://evil.example' })
+      ).status,
+    ).toBe(403);
     expect((await whoAmI(accessToken)).status).toBe(200);
   });
 
@@ -110,7 +143,10 @@ describe('signing out', () => {
     const start = performance.now();
     await server().as().call(signOut, {}, here.cookie);
     expect((await cut.ended) - start).toBeLessThan(1000);
-    const still = await Promise.race([kept.ended.then(() => 'ended'), new Promise((resolve) => setTimeout(() => resolve('open'), 300))]);
+    const still = await Promise.race([
+      kept.ended.then(() => 'ended'),
+      new Promise((resolve) => setTimeout(() => resolve('open'), 300)),
+    ]);
     expect(still).toBe('open');
     await kept.stop();
   });
@@ -119,7 +155,10 @@ describe('signing out', () => {
 test('a changed role counts from the next call on', async () => {
   const { db, addPerson, property } = server();
   const person = await addPerson('manager', property);
-  const list = () => server().as(person).call(contract.pointLogs.list, { query: { propertyId: property } });
+  const list = () =>
+    server()
+      .as(person)
+      .call(contract.pointLogs.list, { query: { propertyId: property } });
   expect((await list()).status).toBe(200);
   await db.updateTable('property_roles').set({ role: 'resident' }).where('user_id', '=', person._id).execute();
   expect((await list()).status).toBe(403);

@@ -7,7 +7,10 @@ const server = useServer({ env: { TRUST_PROXY: 'true' } });
 const { signIn } = contract.sessions;
 const wrong = { status: 401, error: { message: 'Incorrect email or password' } };
 
-const enter = (email: string, password = goodPassword, headers: Record<string, string> = {}) => server().as().call(signIn, { body: { email, password } }, { ...newAddress(), ...headers });
+const enter = (email: string, password = goodPassword, headers: Record<string, string> = {}) =>
+  server()
+    .as()
+    .call(signIn, { body: { email, password } }, { ...newAddress(), ...headers });
 
 beforeAll(async () => {
   await givePassword(server().db, server().manager, server().viewer, server().staff);
@@ -20,7 +23,9 @@ describe('signing in', () => {
     const lasts = Date.parse(reply.body.expiresAt) - Date.now();
     expect(lasts).toBeGreaterThan(590_000);
     expect(lasts).toBeLessThanOrEqual(600_000);
-    expect(reply.headers.getSetCookie()).toEqual([expect.stringMatching(/^hearth=[\w-]{43}; Path=\/; Max-Age=1728000; HttpOnly; SameSite=Lax$/)]);
+    expect(reply.headers.getSetCookie()).toEqual([
+      expect.stringMatching(/^hearth=[\w-]{43}; Path=\/; Max-Age=1728000; HttpOnly; SameSite=Lax$/),
+    ]);
     expect(reply.headers.get('cache-control')).toBe('no-store');
     const who = await server().as(reply.body).call(contract.sessions.me);
     expect(who.body.user.email).toBe(server().manager.email);
@@ -28,7 +33,9 @@ describe('signing in', () => {
 
   test('over https sets a __Host- cookie that is secure', async () => {
     const reply = await enter(server().manager.email, goodPassword, { 'x-forwarded-proto': 'https' });
-    expect(reply.headers.getSetCookie()).toEqual([expect.stringMatching(/^__Host-hearth=[\w-]{43}; Path=\/; Max-Age=1728000; HttpOnly; SameSite=Lax; Secure$/)]);
+    expect(reply.headers.getSetCookie()).toEqual([
+      expect.stringMatching(/^__Host-hearth=[\w-]{43}; Path=\/; Max-Age=1728000; HttpOnly; SameSite=Lax; Secure$/),
+    ]);
   });
 
   test('does not mind capitals and spaces around the address', async () => {
@@ -46,7 +53,11 @@ describe('signing in', () => {
 
   test('is written to the audit log', async () => {
     await enter(server().viewer.email);
-    const row = await server().db.selectFrom('audit_log').select(['action', 'target_kind']).where('target_id', '=', server().viewer._id).executeTakeFirstOrThrow();
+    const row = await server()
+      .db.selectFrom('audit_log')
+      .select(['action', 'target_kind'])
+      .where('target_id', '=', server().viewer._id)
+      .executeTakeFirstOrThrow();
     expect(row).toEqual({ action: 'sessions.signIn', target_kind: 'user' });
   });
 
@@ -59,12 +70,17 @@ describe('signing in', () => {
 
   test('notes the activity at most once an hour', async () => {
     const { db, staff } = server();
-    const seen = () => db.selectFrom('users').select('last_activity').where('id', '=', staff._id).executeTakeFirstOrThrow();
+    const seen = () =>
+      db.selectFrom('users').select('last_activity').where('id', '=', staff._id).executeTakeFirstOrThrow();
     await enter(staff.email);
     const { last_activity: first } = await seen();
     await enter(staff.email);
     expect((await seen()).last_activity).toEqual(first);
-    await db.updateTable('users').set({ last_activity: new Date(Date.now() - 3_700_000) }).where('id', '=', staff._id).execute();
+    await db
+      .updateTable('users')
+      .set({ last_activity: new Date(Date.now() - 3_700_000) })
+      .where('id', '=', staff._id)
+      .execute();
     await enter(staff.email);
     expect((await seen()).last_activity?.getTime()).toBeGreaterThanOrEqual(first?.getTime() ?? Infinity);
   });
@@ -82,7 +98,11 @@ describe('nobody signs in', () => {
     await givePassword(db, person);
     const session = await enter(person.email);
     expect(session.status).toBe(200);
-    await db.updateTable('users').set({ [column]: new Date() }).where('id', '=', person._id).execute();
+    await db
+      .updateTable('users')
+      .set({ [column]: new Date() })
+      .where('id', '=', person._id)
+      .execute();
     expect(await enter(person.email)).toMatchObject(wrong);
     expect((await server().as().call(contract.sessions.refresh, {}, cookieOf(session))).status).toBe(401);
     expect((await server().as(session.body).call(contract.sessions.me)).status).toBe(401);
@@ -100,7 +120,10 @@ describe('nobody signs in', () => {
     const { email } = server().manager;
     const foreign: Record<string, string>[] = [{ origin: 'https://evil.example' }, { 'sec-fetch-site': 'cross-site' }];
     for (const headers of foreign) {
-      expect(await enter(email, goodPassword, headers)).toMatchObject({ status: 403, error: { message: 'This request was sent by another site' } });
+      expect(await enter(email, goodPassword, headers)).toMatchObject({
+        status: 403,
+        error: { message: 'This request was sent by another site' },
+      });
     }
   });
 
@@ -118,7 +141,10 @@ describe('nobody signs in', () => {
 test('an unknown address takes as long as a wrong password', async () => {
   const { db, manager } = server();
   const refused = async (email: string) => expect((await enter(email, 'wrong password')).status).toBe(401);
-  const ratio = await timeRatio([() => refused(manager.email), (round) => refused(`nobody-${round}@hearth.example`)], () => db.deleteFrom('sign_in_failures').execute());
+  const ratio = await timeRatio(
+    [() => refused(manager.email), (round) => refused(`nobody-${round}@hearth.example`)],
+    () => db.deleteFrom('sign_in_failures').execute(),
+  );
   expect(ratio).toBeGreaterThan(0.65);
   expect(ratio).toBeLessThan(1.5);
 });

@@ -20,7 +20,11 @@ export async function enrol(edge: Edge, { body }: Input) {
   return { userId: person.id, session: newSession(), ...signedUp };
 }
 
-export async function signUp(ctx: Ctx, _input: Input, { userId, subject, keep, session }: Awaited<ReturnType<typeof enrol>>) {
+export async function signUp(
+  ctx: Ctx,
+  _input: Input,
+  { userId, subject, keep, session }: Awaited<ReturnType<typeof enrol>>,
+) {
   // Makes an invited person active and signs them in.
   if (!(await setSubject(ctx.db, userId, subject))) throw conflict(say.alreadySignedUp);
   await keep(ctx.db, userId);

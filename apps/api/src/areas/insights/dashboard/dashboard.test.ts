@@ -7,24 +7,69 @@ const march = (day: string) => new Date(`2026-03-${day}`);
 
 test('given is what the property paid and did not take back; redeemed is what residents spent', async () => {
   const { db, property, resident, ambassador, manager } = server();
-  const log = (values: object) => ({ property_id: property, user_id: resident._id, status: 'approved', type: 'surprise', points: 100, decided_at: march('10T12:00Z'), created_at: march('10T12:00Z'), category: 'Thank You!', ...values }) as never;
-  await db.insertInto('point_logs').values([
-    log({}), log({ void_at: march('11T12:00Z'), points: 5000 }), log({ status: 'denied', points: 7000 }), log({ type: 'propertyPurchase', points: 9000, category: '' }),
-    log({ type: 'redemption', points: -40, category: '' }), log({ type: 'rent', points: 500, category: '', user_id: ambassador._id, audience: 'AMBASSADOR' }),
-    // 01:30 in UTC on the 11th is still the 10th in Denver.
-    log({ points: 30, created_at: march('11T01:30Z') }), log({ points: 11, created_at: march('09T12:00Z') }),
-  ]).execute();
-  await db.insertInto('point_logs').values(log({ type: 'boost', boost_type: 'custom', status: 'pending', decided_at: null, points: 250, category: '' })).execute();
+  const log = (values: object) =>
+    ({
+      property_id: property,
+      user_id: resident._id,
+      status: 'approved',
+      type: 'surprise',
+      points: 100,
+      decided_at: march('10T12:00Z'),
+      created_at: march('10T12:00Z'),
+      category: 'Thank You!',
+      ...values,
+    }) as never;
+  await db
+    .insertInto('point_logs')
+    .values([
+      log({}),
+      log({ void_at: march('11T12:00Z'), points: 5000 }),
+      log({ status: 'denied', points: 7000 }),
+      log({ type: 'propertyPurchase', points: 9000, category: '' }),
+      log({ type: 'redemption', points: -40, category: '' }),
+      log({ type: 'rent', points: 500, category: '', user_id: ambassador._id, audience: 'AMBASSADOR' }),
+      // 01:30 in UTC on the 11th is still the 10th in Denver.
+      log({ points: 30, created_at: march('11T01:30Z') }),
+      log({ points: 11, created_at: march('09T12:00Z') }),
+    ])
+    .execute();
+  await db
+    .insertInto('point_logs')
+    .values(
+      log({ type: 'boost', boost_type: 'custom', status: 'pending', decided_at: null, points: 250, category: '' }),
+    )
+    .execute();
   const query = { startDate: '2026-03-10', endDate: '2026-03-10' };
-  const { status, body } = await server().as(manager).call(contract.dashboard.property, { params: { id: property }, query });
+  const { status, body } = await server()
+    .as(manager)
+    .call(contract.dashboard.property, { params: { id: property }, query });
   expect(status).toBe(200);
   expect(body.data).toMatchObject({
-    pointsGiven: 630, pointsGivenBefore: 11, pointsRedeemed: 40, pointsRedeemedBefore: 0, pending: 1, pointsShadow: 250, points: 1_000_000, residents: 2, activeResidents: 2,
-    topCategories: [{ category: 'Rent', points: 500, count: 1 }, { category: 'Thank You!', points: 130, count: 2 }],
-    topResidents: [{ user: ambassador._id, points: 500 }, { user: resident._id, points: 130 }],
+    pointsGiven: 630,
+    pointsGivenBefore: 11,
+    pointsRedeemed: 40,
+    pointsRedeemedBefore: 0,
+    pending: 1,
+    pointsShadow: 250,
+    points: 1_000_000,
+    residents: 2,
+    activeResidents: 2,
+    topCategories: [
+      { category: 'Rent', points: 500, count: 1 },
+      { category: 'Thank You!', points: 130, count: 2 },
+    ],
+    topResidents: [
+      { user: ambassador._id, points: 500 },
+      { user: resident._id, points: 130 },
+    ],
   });
-  expect(body.data.givenByType).toEqual([{ bucket: '2026-03-10', type: 'rent', points: 500 }, { bucket: '2026-03-10', type: 'surprise', points: 130 }]);
-  const ambassadors = await server().as(manager).call(contract.dashboard.property, { params: { id: property }, query: { ...query, userType: 'AMBASSADOR' } });
+  expect(body.data.givenByType).toEqual([
+    { bucket: '2026-03-10', type: 'rent', points: 500 },
+    { bucket: '2026-03-10', type: 'surprise', points: 130 },
+  ]);
+  const ambassadors = await server()
+    .as(manager)
+    .call(contract.dashboard.property, { params: { id: property }, query: { ...query, userType: 'AMBASSADOR' } });
   expect(ambassadors.body.data).toMatchObject({ pointsGiven: 500, residents: 1, pending: 0 });
 });
 
@@ -32,6 +77,8 @@ test('insights take together what the caller sees, and a start after the end is 
   const own = await server().as(server().manager).call(contract.dashboard.insights);
   expect(own.body.data.points).toBe(1_000_000);
   expect((await server().as(server().admin).call(contract.dashboard.insights)).body.data.points).toBe(3_000_000);
-  const { status, error } = await server().as(server().manager).call(contract.dashboard.insights, { query: { startDate: '2026-03-02', endDate: '2026-03-01' } });
+  const { status, error } = await server()
+    .as(server().manager)
+    .call(contract.dashboard.insights, { query: { startDate: '2026-03-02', endDate: '2026-03-01' } });
   expect([status, error.message]).toEqual([400, 'Start date cannot be after end date']);
 });

@@ -23,12 +23,22 @@ const counts = sql`l.status = 'approved' and l.void_at is null and l.deleted_at 
 const isGiven = sql`l.type = any (${givenTypes}::text[]) and l.points > 0`;
 
 /** Time zone and monthly limit of one property; undefined when it is out of sight. */
-export async function placeOf(db: Tx, propertyId: string): Promise<{ timezone: string; spendLimit: number } | undefined> {
-  return db.selectFrom('properties').select(['timezone', 'spend_limit as spendLimit']).where('id', '=', propertyId).executeTakeFirst();
+export async function placeOf(
+  db: Tx,
+  propertyId: string,
+): Promise<{ timezone: string; spendLimit: number } | undefined> {
+  return db
+    .selectFrom('properties')
+    .select(['timezone', 'spend_limit as spendLimit'])
+    .where('id', '=', propertyId)
+    .executeTakeFirst();
 }
 
 /** Balances now, the month's spending in each property's own time zone, and what waits for a decision. */
-export async function standing(db: Tx, { audience, now }: About): Promise<Pick<Figures, 'points' | 'pointsShadow' | 'spentThisMonth' | 'pending' | 'oldestPendingDays'>> {
+export async function standing(
+  db: Tx,
+  { audience, now }: About,
+): Promise<Pick<Figures, 'points' | 'pointsShadow' | 'spentThisMonth' | 'pending' | 'oldestPendingDays'>> {
   const { rows } = await sql<{ points: number; shadow: number; spent: number; pending: number; oldest: Date | null }>`
     select coalesce(sum(a.balance), 0)::bigint as points, coalesce(sum(s.points), 0)::bigint as spent, coalesce(sum(w.points), 0)::bigint as shadow,
       coalesce(sum(w.pending), 0)::bigint as pending, min(w.oldest) as oldest
@@ -45,25 +55,39 @@ export async function standing(db: Tx, { audience, now }: About): Promise<Pick<F
     ) w on true`.execute(db);
   const row = rows[0];
   return {
-    points: row?.points ?? 0, pointsShadow: row?.shadow ?? 0, spentThisMonth: row?.spent ?? 0, pending: row?.pending ?? 0,
+    points: row?.points ?? 0,
+    pointsShadow: row?.shadow ?? 0,
+    spentThisMonth: row?.spent ?? 0,
+    pending: row?.pending ?? 0,
     oldestPendingDays: row?.oldest ? Math.floor((now.getTime() - row.oldest.getTime()) / 86_400_000) : null,
   };
 }
 
 /** Residents who live there now, and those of them who have signed up. */
-export async function peopleCounts(db: Tx, audience: Audience | undefined): Promise<Pick<Figures, 'residents' | 'activeResidents'>> {
+export async function peopleCounts(
+  db: Tx,
+  audience: Audience | undefined,
+): Promise<Pick<Figures, 'residents' | 'activeResidents'>> {
   const roles = audience ? [audience.toLowerCase()] : ['resident', 'ambassador'];
   const { rows } = await sql<{ residents: number; active: number }>`
     select count(*) as residents, count(*) filter (where u.subject is not null and u.disabled_at is null) as active
     from users u where u.deleted_at is null
-      and u.id in (select r.user_id from property_roles r join properties p on p.id = r.property_id where r.removed_at is null and r.role = any (${roles}::text[]))`.execute(db);
+      and u.id in (select r.user_id from property_roles r join properties p on p.id = r.property_id where r.removed_at is null and r.role = any (${roles}::text[]))`.execute(
+    db,
+  );
   return { residents: rows[0]?.residents ?? 0, activeResidents: rows[0]?.active ?? 0 };
 }
 
-type Sums = Pick<Figures, 'pointsGiven' | 'pointsGivenBefore' | 'pointsRedeemed' | 'pointsRedeemedBefore' | 'givenByType'>;
+type Sums = Pick<
+  Figures,
+  'pointsGiven' | 'pointsGivenBefore' | 'pointsRedeemed' | 'pointsRedeemedBefore' | 'givenByType'
+>;
 
 /** Points given and redeemed in the period and in the one before, and the given ones by type over time. */
-export async function pointSums(db: Tx, { startDate, endDate, beforeDate, timezone, bucket, audience }: About): Promise<Sums> {
+export async function pointSums(
+  db: Tx,
+  { startDate, endDate, beforeDate, timezone, bucket, audience }: About,
+): Promise<Sums> {
   const { rows } = await sql<{ bucket: string | null; type: Figures['givenByType'][number]['type']; points: number }>`
     select case when l.created_at >= ${dayStart(startDate, timezone)}
         then to_char(greatest(date_trunc(${bucket}, l.created_at at time zone ${timezone}), ${startDate}::date::timestamp), 'YYYY-MM-DD') end as bucket,
@@ -71,17 +95,25 @@ export async function pointSums(db: Tx, { startDate, endDate, beforeDate, timezo
     from properties p join point_logs l on l.property_id = p.id
     where l.created_at >= ${dayStart(beforeDate, timezone)} and l.created_at < ${dayEnd(endDate, timezone)} and ${counts} and (${isGiven} or l.type = 'redemption') ${ofAudience(audience)}
     group by 1, 2 order by 1, 2`.execute(db);
-  const sum = (isWanted: (row: (typeof rows)[number]) => boolean) => rows.reduce((total, row) => total + (isWanted(row) ? row.points : 0), 0);
+  const sum = (isWanted: (row: (typeof rows)[number]) => boolean) =>
+    rows.reduce((total, row) => total + (isWanted(row) ? row.points : 0), 0);
   const isRedeemed = (row: { type: string }) => row.type === 'redemption';
   return {
-    pointsGiven: sum((row) => row.bucket !== null && !isRedeemed(row)), pointsGivenBefore: sum((row) => row.bucket === null && !isRedeemed(row)),
-    pointsRedeemed: sum((row) => row.bucket !== null && isRedeemed(row)), pointsRedeemedBefore: sum((row) => row.bucket === null && isRedeemed(row)),
-    givenByType: rows.flatMap((row) => (row.bucket === null || isRedeemed(row) ? [] : [{ bucket: row.bucket, type: row.type, points: row.points }])),
+    pointsGiven: sum((row) => row.bucket !== null && !isRedeemed(row)),
+    pointsGivenBefore: sum((row) => row.bucket === null && !isRedeemed(row)),
+    pointsRedeemed: sum((row) => row.bucket !== null && isRedeemed(row)),
+    pointsRedeemedBefore: sum((row) => row.bucket === null && isRedeemed(row)),
+    givenByType: rows.flatMap((row) =>
+      row.bucket === null || isRedeemed(row) ? [] : [{ bucket: row.bucket, type: row.type, points: row.points }],
+    ),
   };
 }
 
 /** What the given points were given for: the category, else the boost, else the type. */
-export async function bestSources(db: Tx, { startDate, endDate, timezone, audience }: About): Promise<{ source: string; points: number; count: number }[]> {
+export async function bestSources(
+  db: Tx,
+  { startDate, endDate, timezone, audience }: About,
+): Promise<{ source: string; points: number; count: number }[]> {
   const { rows } = await sql<{ source: string; points: number; count: number }>`
     select coalesce(nullif(l.category, ''), l.boost_type, l.type) as source, sum(l.points)::bigint as points, count(*) as count
     from properties p join point_logs l on l.property_id = p.id
@@ -91,7 +123,10 @@ export async function bestSources(db: Tx, { startDate, endDate, timezone, audien
 }
 
 /** Who was given the most. */
-export async function bestResidents(db: Tx, { startDate, endDate, timezone, audience }: About): Promise<Figures['topResidents']> {
+export async function bestResidents(
+  db: Tx,
+  { startDate, endDate, timezone, audience }: About,
+): Promise<Figures['topResidents']> {
   const { rows } = await sql<{ user: string; name: string; points: number }>`
     select b.user_id as user, u.first_name || ' ' || u.last_name as name, b.points from (
       select l.user_id, sum(l.points)::bigint as points

@@ -4,7 +4,11 @@ import { bucketOf, choosePeriod } from './rules.ts';
 const now = new Date('2026-03-02T04:00:00Z');
 
 test('the last 30 days end today where the property is', () => {
-  expect(choosePeriod({}, now, 'America/Denver')).toEqual({ startDate: '2026-01-31', endDate: '2026-03-01', beforeDate: '2026-01-01' });
+  expect(choosePeriod({}, now, 'America/Denver')).toEqual({
+    startDate: '2026-01-31',
+    endDate: '2026-03-01',
+    beforeDate: '2026-01-01',
+  });
   expect(choosePeriod({}, now, 'UTC').endDate).toBe('2026-03-02');
 });
 
@@ -13,9 +17,16 @@ test('the period before is as long as the one asked for', () => {
 });
 
 test('a start after the end is refused', () => {
-  expect(() => choosePeriod({ startDate: '2026-02-10', endDate: '2026-02-09' }, now, 'UTC')).toThrow('Start date cannot be after end date');
+  expect(() => choosePeriod({ startDate: '2026-02-10', endDate: '2026-02-09' }, now, 'UTC')).toThrow(
+    'Start date cannot be after end date',
+  );
 });
 
-test.each([['2026-01-01', '2026-02-14', 'day'], ['2026-01-01', '2026-02-15', 'week'], ['2026-01-01', '2026-07-19', 'week'], ['2026-01-01', '2026-07-20', 'month']])('%s to %s is drawn by %s', (startDate, endDate, bucket) => {
+test.each([
+  ['2026-01-01', '2026-02-14', 'day'],
+  ['2026-01-01', '2026-02-15', 'week'],
+  ['2026-01-01', '2026-07-19', 'week'],
+  ['2026-01-01', '2026-07-20', 'month'],
+])('%s to %s is drawn by %s', (startDate, endDate, bucket) => {
   expect(bucketOf({ startDate, endDate })).toBe(bucket);
 });

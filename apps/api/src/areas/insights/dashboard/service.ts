@@ -14,13 +14,24 @@ export async function property(ctx: Ctx, { params, query }: InputOf<typeof contr
 }
 
 /** How every property that the caller sees does, taken together. */
-export async function insights(ctx: Ctx, { query: { propertyId, ...query } }: InputOf<typeof contract.dashboard.insights>) {
+export async function insights(
+  ctx: Ctx,
+  { query: { propertyId, ...query } }: InputOf<typeof contract.dashboard.insights>,
+) {
   return { data: await figures(ctx, propertyId === allProperties ? undefined : propertyId, query) };
 }
 
-interface Asked { startDate?: string | undefined; endDate?: string | undefined; userType?: Audience | undefined }
+interface Asked {
+  startDate?: string | undefined;
+  endDate?: string | undefined;
+  userType?: Audience | undefined;
+}
 
-async function figures({ db, now }: Ctx, propertyId: string | undefined, { userType, ...asked }: Asked): Promise<Figures> {
+async function figures(
+  { db, now }: Ctx,
+  propertyId: string | undefined,
+  { userType, ...asked }: Asked,
+): Promise<Figures> {
   const place = propertyId ? await placeOf(db, propertyId) : { timezone: 'UTC', spendLimit: 0 };
   if (!place) throw notFound('Property');
   const period = choosePeriod(asked, now, place.timezone);
@@ -31,7 +42,13 @@ async function figures({ db, now }: Ctx, propertyId: string | undefined, { userT
   const sources = await bestSources(db, about);
   const residents = await bestResidents(db, about);
   return {
-    startDate: period.startDate, endDate: period.endDate, spendLimit: place.spendLimit, ...stands, ...people, ...sums, topResidents: residents,
+    startDate: period.startDate,
+    endDate: period.endDate,
+    spendLimit: place.spendLimit,
+    ...stands,
+    ...people,
+    ...sums,
+    topResidents: residents,
     topCategories: sources.map(({ source, points, count }) => ({ category: labelOf(source), points, count })),
   };
 }

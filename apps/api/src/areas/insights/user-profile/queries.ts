@@ -6,15 +6,27 @@ const earnedTypes = ['rent', 'surprise', 'renewal', 'boost', 'leadIncentive'];
 const monthsShown = 12;
 
 /** The account of a person who belongs to the caller's properties now; undefined for anybody else. */
-export async function readAccount(db: Tx, scope: Scope, userId: string): Promise<{ balance: number; total: number } | undefined> {
+export async function readAccount(
+  db: Tx,
+  scope: Scope,
+  userId: string,
+): Promise<{ balance: number; total: number } | undefined> {
   const { rows } = await sql<{ balance: number; total: number }>`
     select coalesce(a.balance, 0)::bigint as balance, coalesce(a.earned, 0)::bigint as total from users u left join accounts a on a.id = u.id
-    where u.id = ${userId} ${scope.seesAll ? sql`` : sql`and exists (select from property_roles r where r.user_id = u.id and r.removed_at is null and r.property_id = any (${scope.propertyIds}::text[]))`}`.execute(db);
+    where u.id = ${userId} ${scope.seesAll ? sql`` : sql`and exists (select from property_roles r where r.user_id = u.id and r.removed_at is null and r.property_id = any (${scope.propertyIds}::text[]))`}`.execute(
+    db,
+  );
   return rows[0];
 }
 
 interface Sums {
-  redeemed: number; pending: number; pending_count: number; approved_count: number; denied_count: number; first_at: Date | null; last_at: Date | null;
+  redeemed: number;
+  pending: number;
+  pending_count: number;
+  approved_count: number;
+  denied_count: number;
+  first_at: Date | null;
+  last_at: Date | null;
   months: { month: string; earned: number; redeemed: number }[];
 }
 

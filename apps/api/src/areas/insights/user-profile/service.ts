@@ -13,8 +13,13 @@ export async function stats({ db, scope, now }: Ctx, { query: { userId } }: Inpu
   const sums = await sumLogs(db, scope, userId, now);
   return {
     data: {
-      ...account, redeemed: sums.redeemed, pending: sums.pending, submissions: { pending: sums.pending_count, approved: sums.approved_count, denied: sums.denied_count },
-      months: sums.months, firstActivity: sums.first_at?.toISOString() ?? null, lastActivity: sums.last_at?.toISOString() ?? null,
+      ...account,
+      redeemed: sums.redeemed,
+      pending: sums.pending,
+      submissions: { pending: sums.pending_count, approved: sums.approved_count, denied: sums.denied_count },
+      months: sums.months,
+      firstActivity: sums.first_at?.toISOString() ?? null,
+      lastActivity: sums.last_at?.toISOString() ?? null,
     },
   };
 }

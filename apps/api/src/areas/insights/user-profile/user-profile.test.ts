@@ -3,45 +3,97 @@ import { contract } from '@hearth/contract';
 import { useServer } from '../../../../test/harness.ts';
 
 const server = useServer();
-const ask = (userId: string, as = server().manager, propertyId?: string) => server().as(as).call(contract.userProfile.stats, { query: { userId, propertyId } as never });
+const ask = (userId: string, as = server().manager, propertyId?: string) =>
+  server()
+    .as(as)
+    .call(contract.userProfile.stats, { query: { userId, propertyId } as never });
 
 test('the figures of a person add up what the caller sees, month by month', async () => {
   const { db, addPerson, property, elsewhere, admin, brand, manager } = server();
   const person = await addPerson('resident', property);
-  await db.insertInto('property_roles').values({ user_id: person._id, property_id: elsewhere, role: 'resident' }).execute();
-  const log = (values: object, at = property) => ({ property_id: at, user_id: person._id, type: 'surprise', status: 'approved', points: 100, decided_at: new Date(), ...values });
+  await db
+    .insertInto('property_roles')
+    .values({ user_id: person._id, property_id: elsewhere, role: 'resident' })
+    .execute();
+  const log = (values: object, at = property) => ({
+    property_id: at,
+    user_id: person._id,
+    type: 'surprise',
+    status: 'approved',
+    points: 100,
+    decided_at: new Date(),
+    ...values,
+  });
   const monthsAgo = (months: number) => {
     const now = new Date();
     return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - months, 15, 12));
   };
   const custom = { type: 'boost', boost_type: 'custom' };
-  await db.insertInto('point_logs').values([
-    log({ created_at: monthsAgo(1) }), log({ created_at: monthsAgo(1), void_at: new Date(), points: 900 }), log({ created_at: monthsAgo(11), type: 'rent' }), log({ created_at: monthsAgo(20) }),
-    log({ created_at: monthsAgo(2), ...custom, points: 250 }), log({ created_at: monthsAgo(1), ...custom, status: 'pending', decided_at: null, points: 70 }), log({ created_at: monthsAgo(3), ...custom, status: 'denied' }),
-    log({ created_at: monthsAgo(1), ...custom, status: 'pending', decided_at: null, points: 5, deleted_at: new Date() }),
-    log({ created_at: monthsAgo(2), type: 'redemption', points: -150, brand_id: brand }), log({ created_at: monthsAgo(2), points: 4000 }, elsewhere),
-  ]).execute();
-  const { status, body: { data }, text } = await ask(person._id, manager, property);
+  await db
+    .insertInto('point_logs')
+    .values([
+      log({ created_at: monthsAgo(1) }),
+      log({ created_at: monthsAgo(1), void_at: new Date(), points: 900 }),
+      log({ created_at: monthsAgo(11), type: 'rent' }),
+      log({ created_at: monthsAgo(20) }),
+      log({ created_at: monthsAgo(2), ...custom, points: 250 }),
+      log({ created_at: monthsAgo(1), ...custom, status: 'pending', decided_at: null, points: 70 }),
+      log({ created_at: monthsAgo(3), ...custom, status: 'denied' }),
+      log({
+        created_at: monthsAgo(1),
+        ...custom,
+        status: 'pending',
+        decided_at: null,
+        points: 5,
+        deleted_at: new Date(),
+      }),
+      log({ created_at: monthsAgo(2), type: 'redemption', points: -150, brand_id: brand }),
+      log({ created_at: monthsAgo(2), points: 4000 }, elsewhere),
+    ])
+    .execute();
+  const {
+    status,
+    body: { data },
+    text,
+  } = await ask(person._id, manager, property);
   expect(status, text).toBe(200);
-  expect(data).toMatchObject({ redeemed: 150, pending: 70, submissions: { pending: 1, approved: 1, denied: 1 }, firstActivity: monthsAgo(20).toISOString(), lastActivity: monthsAgo(1).toISOString() });
+  expect(data).toMatchObject({
+    redeemed: 150,
+    pending: 70,
+    submissions: { pending: 1, approved: 1, denied: 1 },
+    firstActivity: monthsAgo(20).toISOString(),
+    lastActivity: monthsAgo(1).toISOString(),
+  });
   expect(data.months).toHaveLength(12);
   expect(data.months.map(({ month }) => month)).toEqual(data.months.map(({ month }) => month).toSorted());
   const byMonth = new Map(data.months.map(({ month, ...sums }) => [month, sums]));
   const keyOf = (months: number) => monthsAgo(months).toISOString().slice(0, 7);
-  expect([byMonth.get(keyOf(1)), byMonth.get(keyOf(2)), byMonth.get(keyOf(11))]).toEqual([{ earned: 100, redeemed: 0 }, { earned: 250, redeemed: 150 }, { earned: 100, redeemed: 0 }]);
+  expect([byMonth.get(keyOf(1)), byMonth.get(keyOf(2)), byMonth.get(keyOf(11))]).toEqual([
+    { earned: 100, redeemed: 0 },
+    { earned: 250, redeemed: 150 },
+    { earned: 100, redeemed: 0 },
+  ]);
   expect((await ask(person._id)).body.data.months).toEqual(data.months);
   expect((await ask(person._id, admin)).body.data.months.find(({ month }) => month === keyOf(2))?.earned).toBe(4250);
 });
 
 test('somebody without points has zeros and no activity', async () => {
-  expect((await ask(server().ambassador._id)).body.data).toMatchObject({ balance: 0, total: 0, redeemed: 0, pending: 0, firstActivity: null, lastActivity: null });
+  expect((await ask(server().ambassador._id)).body.data).toMatchObject({
+    balance: 0,
+    total: 0,
+    redeemed: 0,
+    pending: 0,
+    firstActivity: null,
+    lastActivity: null,
+  });
 });
 
 test('a person of another property, one who has left, and nobody are not found', async () => {
   const { elsewhereResident, addPerson, property, db, elsewhereManager, resident, sister } = server();
   const gone = await addPerson('resident', property);
   await db.updateTable('property_roles').set({ removed_at: new Date() }).where('user_id', '=', gone._id).execute();
-  for (const id of [elsewhereResident._id, gone._id, '0123456789abcdef01234567']) expect((await ask(id)).status).toBe(404);
+  for (const id of [elsewhereResident._id, gone._id, '0123456789abcdef01234567'])
+    expect((await ask(id)).status).toBe(404);
   expect((await ask(resident._id, elsewhereManager)).status).toBe(404);
   expect((await ask(resident._id, elsewhereManager, property)).status).toBe(403);
   expect((await ask(resident._id, server().admin, sister)).status).toBe(404);

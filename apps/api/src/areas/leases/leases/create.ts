@@ -11,18 +11,32 @@ type Create = typeof contract.leases.create;
 type Terms = Pick<InputOf<Create>['body'], 'unitNumber' | 'building' | 'startDate' | 'endDate' | 'rentAmount'>;
 
 /** Staff write down that a resident of the property holds a unit for a time. */
-export async function create(ctx: Ctx, { params: { userId }, query: { propertyId }, body }: InputOf<Create>): Promise<AnswerOf<Create>> {
+export async function create(
+  ctx: Ctx,
+  { params: { userId }, query: { propertyId }, body }: InputOf<Create>,
+): Promise<AnswerOf<Create>> {
   agreeing(body, propertyId, userId);
   return { data: await addLease(ctx, { propertyId, userId, terms: body, renews: null }) };
 }
 
 /** One new lease of somebody who lives at the property; their unit follows when it runs today. */
-export async function addLease(ctx: Ctx, { propertyId, userId, terms, renews }: { propertyId: string; userId: string; terms: Terms; renews: string | null }) {
+export async function addLease(
+  ctx: Ctx,
+  { propertyId, userId, terms, renews }: { propertyId: string; userId: string; terms: Terms; renews: string | null },
+) {
   const role = await roleThere(ctx.db, propertyId, userId);
   if (role === undefined) throw notFound('User');
   if (role !== 'resident' && role !== 'ambassador') throw conflict(say.notAResident);
   const id = newId();
-  const lease = { user_id: userId, unit_number: terms.unitNumber, building: terms.building, start_date: terms.startDate, end_date: terms.endDate, rent_amount: terms.rentAmount, renews };
+  const lease = {
+    user_id: userId,
+    unit_number: terms.unitNumber,
+    building: terms.building,
+    start_date: terms.startDate,
+    end_date: terms.endDate,
+    rent_amount: terms.rentAmount,
+    renews,
+  };
   await insertLease(ctx.db, propertyId, { id, ...lease }, actorId(ctx));
   await settleHomes(ctx.db, { propertyId, userIds: [userId], now: ctx.now });
   ctx.audit({ target: 'lease', id, propertyId, after: lease });

@@ -9,9 +9,13 @@ let mia: { _id: string };
 let noah: { _id: string };
 
 /** The day in Denver, where the properties are, so many days from today. */
-const day = (days: number) => new Date(Date.now() + days * 86_400_000).toLocaleDateString('en-CA', { timeZone: 'America/Denver' });
+const day = (days: number) =>
+  new Date(Date.now() + days * 86_400_000).toLocaleDateString('en-CA', { timeZone: 'America/Denver' });
 
-const ask = (query: object, as = server().manager) => server().as(as).call(contract.leases.list, { query: { propertyId: server().property, limit: 100, ...query } as never });
+const ask = (query: object, as = server().manager) =>
+  server()
+    .as(as)
+    .call(contract.leases.list, { query: { propertyId: server().property, limit: 100, ...query } as never });
 const found = async (query: object, as = server().manager) => {
   const reply = await ask(query, as);
   expect(reply.status, reply.text).toBe(200);
@@ -23,10 +27,32 @@ beforeAll(async () => {
   const { db, property, sister, resident, addPerson, manager } = server();
   mia = await addPerson('resident', property, { firstName: 'Mia', lastName: 'Vance', email: 'mv50%@hearth.example' });
   noah = await addPerson('resident', property, { firstName: 'Noah', lastName: 'Reed' });
-  const add = async (name: string, userId: string, unit: string, building: string, start: string, end: string, more: object = {}) => {
+  const add = async (
+    name: string,
+    userId: string,
+    unit: string,
+    building: string,
+    start: string,
+    end: string,
+    more: object = {},
+  ) => {
     const id = newId();
     names[id] = name;
-    await db.insertInto('leases').values({ id, property_id: property, user_id: userId, unit_number: unit, building, start_date: start, end_date: end, rent_amount: 1500, updated_by: manager._id, ...more }).execute();
+    await db
+      .insertInto('leases')
+      .values({
+        id,
+        property_id: property,
+        user_id: userId,
+        unit_number: unit,
+        building,
+        start_date: start,
+        end_date: end,
+        rent_amount: 1500,
+        updated_by: manager._id,
+        ...more,
+      })
+      .execute();
     return id;
   };
   const old = await add('over', mia._id, '101', 'North', '2020-01-15', '2021-01-15', { rent_amount: null });
@@ -36,8 +62,18 @@ beforeAll(async () => {
   await add('ends today', noah._id, '8_8', 'South', day(-100), day(0));
   await add('within thirty', resident._id, '9', 'South', day(-100), day(30));
   await add('tomorrow', noah._id, '8_8', 'South', day(1), day(365));
-  await add('terminated', mia._id, '300', 'West', '2024-03-01', day(200), { void_at: new Date('2024-05-20T12:00:00Z') });
-  await add('sister', (await addPerson('resident', sister, { firstName: 'Mia', lastName: 'Elsewhere' }))._id, '101', 'North', day(-5), day(300), { property_id: sister });
+  await add('terminated', mia._id, '300', 'West', '2024-03-01', day(200), {
+    void_at: new Date('2024-05-20T12:00:00Z'),
+  });
+  await add(
+    'sister',
+    (await addPerson('resident', sister, { firstName: 'Mia', lastName: 'Elsewhere' }))._id,
+    '101',
+    'North',
+    day(-5),
+    day(300),
+    { property_id: sister },
+  );
 });
 
 describe('the tabs', () => {
@@ -65,7 +101,18 @@ describe('the tabs', () => {
       const ahead = new Date().toLocaleDateString('en-CA', { timeZone: 'Pacific/Kiritimati' });
       const id = newId();
       names[id] = place === auckland ? 'ahead' : 'behind';
-      await db.insertInto('leases').values({ id, property_id: place, user_id: person._id, unit_number: '1', building: 'A', start_date: ahead, end_date: '2199-01-01' }).execute();
+      await db
+        .insertInto('leases')
+        .values({
+          id,
+          property_id: place,
+          user_id: person._id,
+          unit_number: '1',
+          building: 'A',
+          start_date: ahead,
+          end_date: '2199-01-01',
+        })
+        .execute();
     }
     expect(await found({ propertyId: auckland }, server().admin)).toEqual(['ahead']);
     expect(await found({ propertyId: midway }, server().admin)).toEqual([]);
@@ -109,25 +156,55 @@ describe('each filter', () => {
 
   test('the start after the end, and a month of no year, are refused', async () => {
     const reply = await ask({ startDate: '2026-03-02', endDate: '2026-03-01' });
-    expect(reply.error).toMatchObject({ message: 'Start date cannot be after end date', issues: [{ path: ['query', 'startDate'] }] });
+    expect(reply.error).toMatchObject({
+      message: 'Start date cannot be after end date',
+      issues: [{ path: ['query', 'startDate'] }],
+    });
     expect((await ask({ month: '3' })).error).toMatchObject({ message: 'year is required with month' });
-    for (const query of [{ orderBy: 'user' }, { filter: 'expired' }, { month: '13', year: '2026' }, { month: '0', year: '2026' }, { year: '20' }, { startDate: '2026-02-30' }, { userId: 'x' }]) {
+    for (const query of [
+      { orderBy: 'user' },
+      { filter: 'expired' },
+      { month: '13', year: '2026' },
+      { month: '0', year: '2026' },
+      { year: '20' },
+      { startDate: '2026-02-30' },
+      { userId: 'x' },
+    ]) {
       expect((await ask(query)).status, JSON.stringify(query)).toBe(400);
     }
   });
 });
 
 describe('rows', () => {
-  const row = async (name: string, as = server().manager) => (await ask({ filter: 'ALL' }, as)).body.data.find(({ _id }) => names[_id] === name);
+  const row = async (name: string, as = server().manager) =>
+    (await ask({ filter: 'ALL' }, as)).body.data.find(({ _id }) => names[_id] === name);
 
   test('a row shows the fields of the spec', async () => {
     expect(await row('begins today')).toMatchObject({
-      property: server().property, user: { _id: server().resident._id, name: 'Test resident', email: server().resident.email }, unitNumber: '7B', building: 'South',
-      startDate: day(0), endDate: day(60), voidDate: null, rentAmount: 900.5, updatedBy: 'Test manager', renews: null, isRenewed: false, roommates: [],
+      property: server().property,
+      user: { _id: server().resident._id, name: 'Test resident', email: server().resident.email },
+      unitNumber: '7B',
+      building: 'South',
+      startDate: day(0),
+      endDate: day(60),
+      voidDate: null,
+      rentAmount: 900.5,
+      updatedBy: 'Test manager',
+      renews: null,
+      isRenewed: false,
+      roommates: [],
       can: { renew: true, terminate: true },
     });
-    expect(await row('over')).toMatchObject({ isRenewed: true, rentAmount: null, can: { renew: false, terminate: true } });
-    expect(await row('terminated')).toMatchObject({ voidDate: '2024-05-20T12:00:00.000Z', can: { renew: false, terminate: false }, roommates: [] });
+    expect(await row('over')).toMatchObject({
+      isRenewed: true,
+      rentAmount: null,
+      can: { renew: false, terminate: true },
+    });
+    expect(await row('terminated')).toMatchObject({
+      voidDate: '2024-05-20T12:00:00.000Z',
+      can: { renew: false, terminate: false },
+      roommates: [],
+    });
     expect((await row('long'))?.renews).toBe((await row('over'))?._id);
   });
 
@@ -139,23 +216,30 @@ describe('rows', () => {
 
   test('senior staff may act on them, staff and the viewer may only look', async () => {
     expect((await row('long', server().seniorStaff))?.can).toEqual({ renew: true, terminate: true });
-    for (const as of [server().staff, server().viewer]) expect((await row('long', as))?.can).toEqual({ renew: false, terminate: false });
+    for (const as of [server().staff, server().viewer])
+      expect((await row('long', as))?.can).toEqual({ renew: false, terminate: false });
   });
 });
 
 describe('order and scope', () => {
-  test.for(['createdAt', 'name', 'unitNumber', 'building', 'startDate', 'endDate', 'rentAmount'])('by %s both ways, page by page, every row once', async (orderBy) => {
-    for (const order of ['asc', 'desc'] as const) {
-      const whole = (await ask({ filter: 'ALL', orderBy, order })).body.data.map(({ _id }) => _id);
-      const pages = [];
-      for (const page of [1, 2, 3]) pages.push(...(await ask({ filter: 'ALL', orderBy, order, page, limit: 3 })).body.data);
-      expect(pages.map(({ _id }) => _id)).toEqual(whole);
-      expect(new Set(whole).size).toBe(8);
-    }
-  });
+  test.for(['createdAt', 'name', 'unitNumber', 'building', 'startDate', 'endDate', 'rentAmount'])(
+    'by %s both ways, page by page, every row once',
+    async (orderBy) => {
+      for (const order of ['asc', 'desc'] as const) {
+        const whole = (await ask({ filter: 'ALL', orderBy, order })).body.data.map(({ _id }) => _id);
+        const pages = [];
+        for (const page of [1, 2, 3])
+          pages.push(...(await ask({ filter: 'ALL', orderBy, order, page, limit: 3 })).body.data);
+        expect(pages.map(({ _id }) => _id)).toEqual(whole);
+        expect(new Set(whole).size).toBe(8);
+      }
+    },
+  );
 
   test('units are sorted as people count them', async () => {
-    const units = (await ask({ filter: 'ALL', orderBy: 'unitNumber', order: 'asc' })).body.data.map(({ unitNumber }) => unitNumber);
+    const units = (await ask({ filter: 'ALL', orderBy: 'unitNumber', order: 'asc' })).body.data.map(
+      ({ unitNumber }) => unitNumber,
+    );
     expect(units).toEqual(['7B', '8_8', '8_8', '9', '101', '101', '101', '300']);
   });
 
@@ -167,7 +251,8 @@ describe('order and scope', () => {
     const { admin, sisterManager, elsewhereManager, property } = server();
     expect(await found({ search: 'mia', propertyId: 'All Property' }, admin)).toEqual(['long', 'sister']);
     expect(await found({ propertyId: undefined }, sisterManager)).toEqual(['sister']);
-    for (const as of [sisterManager, elsewhereManager]) expect((await ask({ propertyId: property }, as)).status).toBe(403);
+    for (const as of [sisterManager, elsewhereManager])
+      expect((await ask({ propertyId: property }, as)).status).toBe(403);
     expect(await found({ propertyId: undefined }, elsewhereManager)).toEqual([]);
     expect((await ask({}, server().resident)).status).toBe(403);
   });

@@ -4,17 +4,33 @@ import { insertLeases, settleHomes, voidLeases } from './queries.ts';
 
 export { leaseErrors } from './rules.ts';
 
-export interface LeaseToAdd { userId: string; unitNumber: string; building: string; startDate: string; endDate: string; rentAmount: number | null }
+export interface LeaseToAdd {
+  userId: string;
+  unitNumber: string;
+  building: string;
+  startDate: string;
+  endDate: string;
+  rentAmount: number | null;
+}
 
 /**
  * Adds leases to a property, as an import does, in a fixed number of statements. What overlaps a lease of the same person
  * and unit, or does not end after it starts, is left out. Answers for each row, in order, the lease's id or null.
  */
-export async function addLeases(ctx: Ctx, { propertyId, leases }: { propertyId: string; leases: readonly LeaseToAdd[] }): Promise<(string | null)[]> {
+export async function addLeases(
+  ctx: Ctx,
+  { propertyId, leases }: { propertyId: string; leases: readonly LeaseToAdd[] },
+): Promise<(string | null)[]> {
   if (leases.length === 0) return [];
   const rows = leases.map((lease) => ({
-    id: newId(), user_id: lease.userId, unit_number: lease.unitNumber, building: lease.building, start_date: lease.startDate, end_date: lease.endDate,
-    rent_amount: lease.rentAmount, renews: null,
+    id: newId(),
+    user_id: lease.userId,
+    unit_number: lease.unitNumber,
+    building: lease.building,
+    start_date: lease.startDate,
+    end_date: lease.endDate,
+    rent_amount: lease.rentAmount,
+    renews: null,
   }));
   const made = await insertLeases(ctx.db, propertyId, rows, ctx.actor.id);
   const added = rows.filter(({ id }) => made.has(id));
@@ -28,11 +44,21 @@ export async function addLeases(ctx: Ctx, { propertyId, leases }: { propertyId: 
 }
 
 /** Ends every lease of a person who leaves the property; answers how many. */
-export async function endLeases(ctx: Ctx, { propertyId, userId }: { propertyId: string; userId: string }): Promise<number> {
+export async function endLeases(
+  ctx: Ctx,
+  { propertyId, userId }: { propertyId: string; userId: string },
+): Promise<number> {
   const ended = await voidLeases(ctx.db, { propertyId, userId, by: ctx.actor.id, at: ctx.now });
   if (ended.length === 0) return 0;
   await settleHomes(ctx.db, { propertyId, userIds: [userId], left: ended, now: ctx.now });
-  for (const { id, ...before } of ended) ctx.audit({ target: 'lease', id, propertyId, before, after: { void_at: ctx.now.toISOString() } });
-  ctx.changed({ topic: 'lease', op: 'update', propertyId, ids: ended.map(({ id }) => id), userIds: ended.map(() => userId) });
+  for (const { id, ...before } of ended)
+    ctx.audit({ target: 'lease', id, propertyId, before, after: { void_at: ctx.now.toISOString() } });
+  ctx.changed({
+    topic: 'lease',
+    op: 'update',
+    propertyId,
+    ids: ended.map(({ id }) => id),
+    userIds: ended.map(() => userId),
+  });
   return ended.length;
 }

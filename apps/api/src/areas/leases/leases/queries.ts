@@ -10,14 +10,34 @@ import { canOf } from './rules.ts';
 type Query = InputOf<typeof contract.leases.list>['query'];
 
 interface Row {
-  id: string; property_id: string; property_name: string; user_id: string; user_name: string; user_email: string; unit_number: string; building: string;
-  start_date: string; end_date: string; void_at: Date | null; rent_amount: number | null; updated_by: string; created_at: Date; renews: string | null;
-  is_renewed: boolean; is_of_resident: boolean; roommates: Lease['roommates'];
+  id: string;
+  property_id: string;
+  property_name: string;
+  user_id: string;
+  user_name: string;
+  user_email: string;
+  unit_number: string;
+  building: string;
+  start_date: string;
+  end_date: string;
+  void_at: Date | null;
+  rent_amount: number | null;
+  updated_by: string;
+  created_at: Date;
+  renews: string | null;
+  is_renewed: boolean;
+  is_of_resident: boolean;
+  roommates: Lease['roommates'];
 }
 
 const sortKeys = {
-  createdAt: sql`l.created_at`, name: sql`lower(u.first_name || ' ' || u.last_name)`, unitNumber: inUnitOrder(sql`l.unit_number`), building: sql`lower(l.building)`,
-  startDate: sql`l.start_date`, endDate: sql`l.end_date`, rentAmount: sql`l.rent_amount`,
+  createdAt: sql`l.created_at`,
+  name: sql`lower(u.first_name || ' ' || u.last_name)`,
+  unitNumber: inUnitOrder(sql`l.unit_number`),
+  building: sql`lower(l.building)`,
+  startDate: sql`l.start_date`,
+  endDate: sql`l.end_date`,
+  rentAmount: sql`l.rent_amount`,
 } satisfies Record<Query['orderBy'], unknown>;
 
 /** Today is today where the property is. */
@@ -39,10 +59,25 @@ const columns = sql`
     ) m), '[]') as roommates`;
 
 const toLease = (ctx: Ctx, row: Row): Lease => ({
-  _id: row.id, property: row.property_id, propertyName: row.property_name, user: { _id: row.user_id, name: row.user_name, email: row.user_email },
-  unitNumber: row.unit_number, building: row.building, startDate: row.start_date, endDate: row.end_date, voidDate: row.void_at?.toISOString() ?? null,
-  rentAmount: row.rent_amount, updatedBy: row.updated_by, createdAt: row.created_at.toISOString(), renews: row.renews, isRenewed: row.is_renewed, roommates: row.roommates,
-  can: canOf({ isVoid: row.void_at !== null, isRenewed: row.is_renewed, isOfResident: row.is_of_resident }, ctx.may('leases.manage', row.property_id)),
+  _id: row.id,
+  property: row.property_id,
+  propertyName: row.property_name,
+  user: { _id: row.user_id, name: row.user_name, email: row.user_email },
+  unitNumber: row.unit_number,
+  building: row.building,
+  startDate: row.start_date,
+  endDate: row.end_date,
+  voidDate: row.void_at?.toISOString() ?? null,
+  rentAmount: row.rent_amount,
+  updatedBy: row.updated_by,
+  createdAt: row.created_at.toISOString(),
+  renews: row.renews,
+  isRenewed: row.is_renewed,
+  roommates: row.roommates,
+  can: canOf(
+    { isVoid: row.void_at !== null, isRenewed: row.is_renewed, isOfResident: row.is_of_resident },
+    ctx.may('leases.manage', row.property_id),
+  ),
 });
 
 /** The states of leases; those that expire are current ones, and a terminated one has expired. */
@@ -50,13 +85,20 @@ function inState(filter: Query['filter'], now: Date) {
   const isCurrent = sql`l.void_at is null and l.start_date <= ${today(now)} and l.end_date >= ${today(now)}`;
   const expiresWithin = (days: number) => sql`${isCurrent} and l.end_date <= ${today(now)} + ${days}::int`;
   switch (filter) {
-    case 'ALL': return sql`true`;
-    case 'CURRENT': return isCurrent;
-    case 'UPCOMING': return sql`l.void_at is null and l.start_date > ${today(now)}`;
-    case 'EXPIRES_IN_30': return expiresWithin(30);
-    case 'EXPIRES_IN_60': return expiresWithin(60);
-    case 'EXPIRES_IN_90': return expiresWithin(90);
-    case 'EXPIRED': return sql`(l.void_at is not null or l.end_date < ${today(now)})`;
+    case 'ALL':
+      return sql`true`;
+    case 'CURRENT':
+      return isCurrent;
+    case 'UPCOMING':
+      return sql`l.void_at is null and l.start_date > ${today(now)}`;
+    case 'EXPIRES_IN_30':
+      return expiresWithin(30);
+    case 'EXPIRES_IN_60':
+      return expiresWithin(60);
+    case 'EXPIRES_IN_90':
+      return expiresWithin(90);
+    case 'EXPIRED':
+      return sql`(l.void_at is not null or l.end_date < ${today(now)})`;
   }
 }
 
@@ -65,19 +107,27 @@ const runsIn = (first: ReturnType<typeof sql> | string | null, last: ReturnType<
   sql`daterange(l.start_date, greatest(l.start_date, least(l.end_date, (l.void_at at time zone p.timezone)::date)), '[]') && daterange(${first}::date, ${last}::date, '[]')`;
 
 /** What the filters ask of a lease `l` at a property `p`. The scope is named again because row-level security alone would leave the indexes unused. */
-function matching(scope: Scope, now: Date, { filter, search, month, year, startDate, endDate, userId, leaseId }: Query) {
+function matching(
+  scope: Scope,
+  now: Date,
+  { filter, search, month, year, startDate, endDate, userId, leaseId }: Query,
+) {
   const conditions = [inState(filter, now)];
   if (!scope.seesAll) conditions.push(sql`l.property_id = any (${scope.propertyIds}::text[])`);
   if (userId) conditions.push(sql`l.user_id = ${userId}`);
   if (leaseId) conditions.push(sql`l.id = ${leaseId}`);
   if (year) {
     const first = `${year}-${String(month ?? 1).padStart(2, '0')}-01`;
-    conditions.push(runsIn(first, sql`(${first}::date + ${month ? '1 month' : '1 year'}::interval - interval '1 day')`));
+    conditions.push(
+      runsIn(first, sql`(${first}::date + ${month ? '1 month' : '1 year'}::interval - interval '1 day')`),
+    );
   }
   if (startDate || endDate) conditions.push(runsIn(startDate ?? null, endDate ?? null));
   if (search) {
     const pattern = `%${search.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`;
-    conditions.push(sql`(lower(l.building || ' ' || l.unit_number) like ${pattern} or l.user_id in (select search_user_ids(${search})))`);
+    conditions.push(
+      sql`(lower(l.building || ' ' || l.unit_number) like ${pattern} or l.user_id in (select search_user_ids(${search})))`,
+    );
   }
   return sql.join(conditions, sql` and `);
 }
@@ -98,13 +148,18 @@ export async function listLeases(ctx: Ctx, query: Query): Promise<{ data: Lease[
     left join page on true
     left join lateral (select ${columns} from leases l join properties p on p.id = l.property_id left join users u on u.id = l.user_id where l.id = page.id) shown on true
     order by page.place`.execute(ctx.db);
-  return { data: rows.filter(({ id }) => id !== null).map((row) => toLease(ctx, row)), totalCount: rows[0]?.total ?? 0 };
+  return {
+    data: rows.filter(({ id }) => id !== null).map((row) => toLease(ctx, row)),
+    totalCount: rows[0]?.total ?? 0,
+  };
 }
 
 /** A lease that the caller sees, as the wire has it. */
 export async function readLease(ctx: Ctx, id: string): Promise<Lease> {
   const { rows } = await sql<Row>`
-    select ${columns} from leases l join properties p on p.id = l.property_id left join users u on u.id = l.user_id where l.id = ${id}`.execute(ctx.db);
+    select ${columns} from leases l join properties p on p.id = l.property_id left join users u on u.id = l.user_id where l.id = ${id}`.execute(
+    ctx.db,
+  );
   const [row] = rows;
   if (!row) throw new Error(`the lease ${id} is not there`);
   return toLease(ctx, row);
@@ -112,25 +167,54 @@ export async function readLease(ctx: Ctx, id: string): Promise<Lease> {
 
 /** The role of a person at the property now; undefined for strangers and for those who left. */
 export async function roleThere(db: Tx, propertyId: string, userId: string): Promise<string | undefined> {
-  const row = await db.selectFrom('property_roles as r').innerJoin('users as u', 'u.id', 'r.user_id').select('r.role')
-    .where('r.property_id', '=', propertyId).where('r.user_id', '=', userId).where('r.removed_at', 'is', null).where('u.deleted_at', 'is', null).executeTakeFirst();
+  const row = await db
+    .selectFrom('property_roles as r')
+    .innerJoin('users as u', 'u.id', 'r.user_id')
+    .select('r.role')
+    .where('r.property_id', '=', propertyId)
+    .where('r.user_id', '=', userId)
+    .where('r.removed_at', 'is', null)
+    .where('u.deleted_at', 'is', null)
+    .executeTakeFirst();
   return row?.role;
 }
 
 /** A lease of that person at the property, under a lock that changes of it take turns by. */
 export const lockLease = (db: Tx, propertyId: string, userId: string, id: string) =>
-  db.selectFrom('leases').selectAll().where('id', '=', id).where('property_id', '=', propertyId).where('user_id', '=', userId).forUpdate().executeTakeFirst();
+  db
+    .selectFrom('leases')
+    .selectAll()
+    .where('id', '=', id)
+    .where('property_id', '=', propertyId)
+    .where('user_id', '=', userId)
+    .forUpdate()
+    .executeTakeFirst();
 
 export interface NewLease {
-  id: string; user_id: string; unit_number: string; building: string; start_date: string; end_date: string; rent_amount: number | null; renews: string | null;
+  id: string;
+  user_id: string;
+  unit_number: string;
+  building: string;
+  start_date: string;
+  end_date: string;
+  rent_amount: number | null;
+  renews: string | null;
 }
 
 export async function insertLease(db: Tx, propertyId: string, lease: NewLease, by: string): Promise<void> {
-  await db.insertInto('leases').values({ ...lease, property_id: propertyId, created_by: by, updated_by: by }).execute();
+  await db
+    .insertInto('leases')
+    .values({ ...lease, property_id: propertyId, created_by: by, updated_by: by })
+    .execute();
 }
 
 /** Inserts in one statement those that overlap no lease of the same person and unit and end after they start; answers which. */
-export async function insertLeases(db: Tx, propertyId: string, leases: readonly NewLease[], by: string | null): Promise<Set<string>> {
+export async function insertLeases(
+  db: Tx,
+  propertyId: string,
+  leases: readonly NewLease[],
+  by: string | null,
+): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
     insert into leases (id, property_id, user_id, unit_number, building, start_date, end_date, rent_amount, renews, created_by, updated_by)
     select n.id, ${propertyId}, n.user_id, n.unit_number, n.building, n.start_date, n.end_date, n.rent_amount, n.renews, ${by}, ${by}
@@ -142,22 +226,46 @@ export async function insertLeases(db: Tx, propertyId: string, leases: readonly 
 }
 
 /** Voids leases of a person at the property, all or the one given, and answers what was voided. */
-export const voidLeases = (db: Tx, { propertyId, userId, id, by, at }: { propertyId: string; userId: string; id?: string; by: string | null; at: Date }) =>
-  db.updateTable('leases').set({ void_at: at, updated_by: by, updated_at: at })
-    .where('property_id', '=', propertyId).where('user_id', '=', userId).where('void_at', 'is', null).$if(id !== undefined, (query) => query.where('id', '=', id as string))
-    .returning(['id', 'unit_number', 'building', 'start_date', 'end_date', 'rent_amount']).execute();
+export const voidLeases = (
+  db: Tx,
+  { propertyId, userId, id, by, at }: { propertyId: string; userId: string; id?: string; by: string | null; at: Date },
+) =>
+  db
+    .updateTable('leases')
+    .set({ void_at: at, updated_by: by, updated_at: at })
+    .where('property_id', '=', propertyId)
+    .where('user_id', '=', userId)
+    .where('void_at', 'is', null)
+    .$if(id !== undefined, (query) => query.where('id', '=', id as string))
+    .returning(['id', 'unit_number', 'building', 'start_date', 'end_date', 'rent_amount'])
+    .execute();
 
 /** Whose lease began at their property in the last seven days, today included. */
 export const readMovedIn = async (db: Tx, now: Date) =>
-  (await sql<{ property_id: string; user_id: string }>`
+  (
+    await sql<{ property_id: string; user_id: string }>`
     select distinct l.property_id::text, l.user_id::text from leases l join properties p on p.id = l.property_id
-    where l.void_at is null and l.start_date between ${today(now)} - 7 and ${today(now)}`.execute(db)).rows;
+    where l.void_at is null and l.start_date between ${today(now)} - 7 and ${today(now)}`.execute(db)
+  ).rows;
 
 /**
  * People show the unit of the lease that they live by today. Whoever `left` these units and has no other lease that runs
  * shows none. Answers who shows another one now.
  */
-export async function settleHomes(db: Tx, { propertyId, userIds, left = [], now }: { propertyId: string; userIds: readonly string[]; left?: readonly { unit_number: string; building: string }[]; now: Date }): Promise<string[]> {
+export async function settleHomes(
+  db: Tx,
+  {
+    propertyId,
+    userIds,
+    left = [],
+    now,
+  }: {
+    propertyId: string;
+    userIds: readonly string[];
+    left?: readonly { unit_number: string; building: string }[];
+    now: Date;
+  },
+): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     update users u set unit_number = coalesce(h.unit_number, ''), building = coalesce(h.building, '')
     from unnest(${userIds}::text[]) as person(id) left join lateral (

@@ -10,7 +10,10 @@ import { agreeing } from './rules.ts';
 type Renew = typeof contract.leases.renew;
 
 /** A resident stays: the new lease names the old one, which runs to its end. */
-export async function renew(ctx: Ctx, { params: { userId }, query: { propertyId }, body }: InputOf<Renew>): Promise<AnswerOf<Renew>> {
+export async function renew(
+  ctx: Ctx,
+  { params: { userId }, query: { propertyId }, body }: InputOf<Renew>,
+): Promise<AnswerOf<Renew>> {
   agreeing(body, propertyId, userId);
   const old = await lockLease(ctx.db, propertyId, userId, body.leaseId);
   if (!old) throw notFound('Lease');

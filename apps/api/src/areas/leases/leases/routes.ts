@@ -6,5 +6,8 @@ import { list } from './service.ts';
 import { terminate } from './terminate.ts';
 
 export const routes = [
-  serve(contract.leases.list, list), serve(contract.leases.create, create), serve(contract.leases.renew, renew), serve(contract.leases.terminate, terminate),
+  serve(contract.leases.list, list),
+  serve(contract.leases.create, create),
+  serve(contract.leases.renew, renew),
+  serve(contract.leases.terminate, terminate),
 ];

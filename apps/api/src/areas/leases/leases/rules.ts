@@ -21,10 +21,15 @@ export function canOf({ isVoid, isRenewed, isOfResident }: Ruled, mayManage: boo
   return { renew: mayManage && !isVoid && !isRenewed && isOfResident, terminate: mayManage && !isVoid };
 }
 
-interface Named { property?: string | undefined; userId?: string | undefined }
+interface Named {
+  property?: string | undefined;
+  userId?: string | undefined;
+}
 
 /** The console names the property and the resident twice; both must be the same. */
 export function agreeing(body: Named, propertyId: string, userId: string): void {
-  if (body.property !== undefined && body.property !== propertyId) throw invalid(['body', 'property'], 'The property of the lease is not the property asked for');
-  if (body.userId !== undefined && body.userId !== userId) throw invalid(['body', 'userId'], 'The user of the lease is not the user in the address');
+  if (body.property !== undefined && body.property !== propertyId)
+    throw invalid(['body', 'property'], 'The property of the lease is not the property asked for');
+  if (body.userId !== undefined && body.userId !== userId)
+    throw invalid(['body', 'userId'], 'The user of the lease is not the user in the address');
 }

@@ -5,17 +5,29 @@ import { eventually, useServer } from '../../../../test/harness.ts';
 import { prepareQueues } from '../../../platform/jobs/jobs.ts';
 
 const server = useServer();
-const day = (days: number) => new Date(Date.now() + days * 86_400_000).toLocaleDateString('en-CA', { timeZone: 'America/Denver' });
+const day = (days: number) =>
+  new Date(Date.now() + days * 86_400_000).toLocaleDateString('en-CA', { timeZone: 'America/Denver' });
 const terms = { unitNumber: '101', building: 'North', startDate: day(-30), endDate: day(335), rentAmount: 1450.5 };
 
 type Changed = { body?: object; userId?: string; propertyId?: string };
-const sent = (userId: string, { body = {}, propertyId = server().property }: Changed = {}) => ({ params: { userId }, query: { propertyId }, body: { ...terms, ...body } as never });
-const create = (userId: string, changed: Changed = {}, as = server().manager) => server().as(as).call(contract.leases.create, sent(userId, changed));
+const sent = (userId: string, { body = {}, propertyId = server().property }: Changed = {}) => ({
+  params: { userId },
+  query: { propertyId },
+  body: { ...terms, ...body } as never,
+});
+const create = (userId: string, changed: Changed = {}, as = server().manager) =>
+  server().as(as).call(contract.leases.create, sent(userId, changed));
 const renew = (userId: string, leaseId: string, changed: Changed = {}, as = server().manager) =>
-  server().as(as).call(contract.leases.renew, sent(userId, { ...changed, body: { startDate: day(335), endDate: day(700), ...changed.body, leaseId } }));
+  server()
+    .as(as)
+    .call(
+      contract.leases.renew,
+      sent(userId, { ...changed, body: { startDate: day(335), endDate: day(700), ...changed.body, leaseId } }),
+    );
 const terminate = (userId: string, leaseId: string, as = server().manager, propertyId = server().property) =>
   server().as(as).call(contract.leases.terminate, { params: { userId }, query: { propertyId }, body: { leaseId } });
-const homeOf = (id: string) => server().db.selectFrom('users').select(['unit_number', 'building']).where('id', '=', id).executeTakeFirstOrThrow();
+const homeOf = (id: string) =>
+  server().db.selectFrom('users').select(['unit_number', 'building']).where('id', '=', id).executeTakeFirstOrThrow();
 const made = async (userId: string, changed: Changed = {}) => {
   const reply = await create(userId, changed);
   expect(reply.status, reply.text).toBe(200);
@@ -28,21 +40,55 @@ describe('creating a lease', () => {
   test('answers it, writes it down, tells who follows, and the resident shows its unit', async () => {
     const person = await newResident();
     const lease = await made(person._id, { body: inConsole(person._id) });
-    expect(lease).toMatchObject({ ...terms, user: { _id: person._id, email: person.email }, voidDate: null, updatedBy: 'Test manager', can: { renew: true, terminate: true } });
+    expect(lease).toMatchObject({
+      ...terms,
+      user: { _id: person._id, email: person.email },
+      voidDate: null,
+      updatedBy: 'Test manager',
+      can: { renew: true, terminate: true },
+    });
     expect(await homeOf(person._id)).toEqual({ unit_number: '101', building: 'North' });
-    const audit = await server().db.selectFrom('audit_log').selectAll().where('target_id', '=', lease._id).executeTakeFirstOrThrow();
-    expect(audit).toMatchObject({ action: 'lease.create', actor_id: server().manager._id, property_id: server().property, after: { unit_number: '101', rent_amount: 1450.5 } });
-    const changes = await server().db.selectFrom('changes').select(['topic', 'op', 'user_id', 'property_id']).where('user_id', '=', person._id).execute();
+    const audit = await server()
+      .db.selectFrom('audit_log')
+      .selectAll()
+      .where('target_id', '=', lease._id)
+      .executeTakeFirstOrThrow();
+    expect(audit).toMatchObject({
+      action: 'lease.create',
+      actor_id: server().manager._id,
+      property_id: server().property,
+      after: { unit_number: '101', rent_amount: 1450.5 },
+    });
+    const changes = await server()
+      .db.selectFrom('changes')
+      .select(['topic', 'op', 'user_id', 'property_id'])
+      .where('user_id', '=', person._id)
+      .execute();
     expect(changes).toEqual([
-      { topic: 'lease', op: 'insert', user_id: person._id, property_id: server().property }, { topic: 'user', op: 'update', user_id: person._id, property_id: server().property },
+      { topic: 'lease', op: 'insert', user_id: person._id, property_id: server().property },
+      { topic: 'user', op: 'update', user_id: person._id, property_id: server().property },
     ]);
   });
 
   test('one that begins today, decided long ago, changes the unit shown at the property within the hour', async () => {
     const { db, property } = server();
-    const [person, later, elsewhere] = [await newResident(), await newResident(), await server().addPerson('resident', server().sister)];
+    const [person, later, elsewhere] = [
+      await newResident(),
+      await newResident(),
+      await server().addPerson('resident', server().sister),
+    ];
     const add = (user_id: string, property_id: string, start: number) =>
-      db.insertInto('leases').values({ user_id, property_id, unit_number: 'NEW', building: 'West', start_date: day(start), end_date: day(400) }).execute();
+      db
+        .insertInto('leases')
+        .values({
+          user_id,
+          property_id,
+          unit_number: 'NEW',
+          building: 'West',
+          start_date: day(start),
+          end_date: day(400),
+        })
+        .execute();
     await add(person._id, property, 0);
     await add(later._id, property, 2);
     await add(elsewhere._id, server().sister, -1);
@@ -50,7 +96,10 @@ describe('creating a lease', () => {
     expect(await queue.getSchedules('lease-move-ins')).toMatchObject([{ cron: '3 * * * *' }]);
     await queue.send('lease-move-ins', {});
     await queue.stop();
-    await eventually(async () => (await homeOf(elsewhere._id)).unit_number === 'NEW' && (await homeOf(person._id)).unit_number === 'NEW');
+    await eventually(
+      async () =>
+        (await homeOf(elsewhere._id)).unit_number === 'NEW' && (await homeOf(person._id)).unit_number === 'NEW',
+    );
     expect(await homeOf(later._id)).toEqual({ unit_number: '', building: '' });
     const { rows } = await sql`select topic, op, property_id from changes where user_id = ${person._id}`.execute(db);
     expect(rows).toEqual([{ topic: 'user', op: 'update', property_id: property }]);
@@ -67,14 +116,18 @@ describe('creating a lease', () => {
     const person = await newResident();
     const replies = await Promise.all([create(person._id), create(person._id, { body: { building: 'NORTH' } })]);
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
-    expect(replies.find(({ status }) => status === 409)?.error.message).toBe('This resident already has a lease of this unit in that time');
+    expect(replies.find(({ status }) => status === 409)?.error.message).toBe(
+      'This resident already has a lease of this unit in that time',
+    );
     expect((await create(person._id, { body: { unitNumber: '102' } })).status).toBe(200);
   });
 
   test('roommates may hold one unit, and each shows the other', async () => {
     const [one, two] = [await newResident(), await newResident()];
     await made(one._id, { body: { unitNumber: '55' } });
-    expect((await made(two._id, { body: { unitNumber: '55' } })).roommates).toEqual([{ _id: one._id, name: 'Test resident' }]);
+    expect((await made(two._id, { body: { unitNumber: '55' } })).roommates).toEqual([
+      { _id: one._id, name: 'Test resident' },
+    ]);
   });
 
   test.for([
@@ -93,27 +146,52 @@ describe('creating a lease', () => {
     expect(reply.error.issues).toEqual([{ path: ['body', field], message }]);
   });
 
-  test.for([{ startDate: '2026-02-30' }, { startDate: '' }, { endDate: undefined }, { voidDate: null }, { rentAmount: 1e308 }])('%o is refused', async (body) => {
+  test.for([
+    { startDate: '2026-02-30' },
+    { startDate: '' },
+    { endDate: undefined },
+    { voidDate: null },
+    { rentAmount: 1e308 },
+  ])('%o is refused', async (body) => {
     expect((await create((await newResident())._id, { body })).status).toBe(400);
   });
 
   test('staff and strangers hold none, nobody adds one at a property that is not theirs', async () => {
     const { staff, elsewhereResident, seniorStaff, viewer, sisterManager, sister, db, property } = server();
     const notResident = await create(staff._id);
-    expect([notResident.status, notResident.error.message]).toEqual([409, 'This user is not a resident of the property']);
+    expect([notResident.status, notResident.error.message]).toEqual([
+      409,
+      'This user is not a resident of the property',
+    ]);
     expect((await create(elsewhereResident._id)).status).toBe(404);
     expect((await create('f'.repeat(24))).status).toBe(404);
     const person = await newResident();
-    for (const as of [seniorStaff, staff, viewer, sisterManager]) expect((await create(person._id, {}, as)).status).toBe(403);
+    for (const as of [seniorStaff, staff, viewer, sisterManager])
+      expect((await create(person._id, {}, as)).status).toBe(403);
     expect((await create(person._id, { propertyId: sister }, sisterManager)).status).toBe(404);
-    await db.updateTable('property_roles').set({ removed_at: new Date() }).where('user_id', '=', person._id).where('property_id', '=', property).execute();
+    await db
+      .updateTable('property_roles')
+      .set({ removed_at: new Date() })
+      .where('user_id', '=', person._id)
+      .where('property_id', '=', property)
+      .execute();
     expect((await create(person._id)).status).toBe(404);
   });
 
   test('the database keeps a lease from ending before it starts', async () => {
     const { db, property } = server();
     const person = await newResident();
-    const wrong = db.insertInto('leases').values({ property_id: property, user_id: person._id, unit_number: '1', building: 'A', start_date: '2026-03-02', end_date: '2026-03-02' }).execute();
+    const wrong = db
+      .insertInto('leases')
+      .values({
+        property_id: property,
+        user_id: person._id,
+        unit_number: '1',
+        building: 'A',
+        start_date: '2026-03-02',
+        end_date: '2026-03-02',
+      })
+      .execute();
     await expect(wrong).rejects.toThrow('leases_end_after_start');
   });
 });
@@ -122,16 +200,37 @@ describe('renewing a lease', () => {
   test('makes a new one that names the old, which runs to its end', async () => {
     const person = await newResident();
     const old = await made(person._id);
-    const reply = await renew(person._id, old._id, { body: { ...inConsole(person._id), rentAmount: 1500 } }, server().seniorStaff);
-    expect(reply.body.data).toMatchObject({ renews: old._id, startDate: old.endDate, rentAmount: 1500, updatedBy: 'Test sr_leasing_agent', roommates: [] });
-    const both = (await server().as(server().manager).call(contract.leases.list, { query: { propertyId: server().property, userId: person._id, filter: 'ALL' } })).body.data;
-    expect(both.map(({ _id, isRenewed, can }) => [_id, isRenewed, can.renew])).toEqual([[reply.body.data._id, false, true], [old._id, true, false]]);
+    const reply = await renew(
+      person._id,
+      old._id,
+      { body: { ...inConsole(person._id), rentAmount: 1500 } },
+      server().seniorStaff,
+    );
+    expect(reply.body.data).toMatchObject({
+      renews: old._id,
+      startDate: old.endDate,
+      rentAmount: 1500,
+      updatedBy: 'Test sr_leasing_agent',
+      roommates: [],
+    });
+    const both = (
+      await server()
+        .as(server().manager)
+        .call(contract.leases.list, { query: { propertyId: server().property, userId: person._id, filter: 'ALL' } })
+    ).body.data;
+    expect(both.map(({ _id, isRenewed, can }) => [_id, isRenewed, can.renew])).toEqual([
+      [reply.body.data._id, false, true],
+      [old._id, true, false],
+    ]);
   });
 
   test('twice at once makes one, and again is refused until the renewal is terminated', async () => {
     const person = await newResident();
     const old = await made(person._id);
-    const replies = await Promise.all([renew(person._id, old._id), renew(person._id, old._id, { body: { unitNumber: '777' } })]);
+    const replies = await Promise.all([
+      renew(person._id, old._id),
+      renew(person._id, old._id, { body: { unitNumber: '777' } }),
+    ]);
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(replies.find(({ status }) => status === 409)?.error.message).toBe('This lease has already been renewed');
     const renewal = replies.find(({ status }) => status === 200)?.body.data;
@@ -143,7 +242,9 @@ describe('renewing a lease', () => {
     const person = await newResident();
     const old = await made(person._id);
     expect((await renew(person._id, old._id, { body: { startDate: day(0) } })).status).toBe(409);
-    expect((await renew(person._id, old._id, { body: { startDate: day(0), unitNumber: '9', building: 'East' } })).status).toBe(200);
+    expect(
+      (await renew(person._id, old._id, { body: { startDate: day(0), unitNumber: '9', building: 'East' } })).status,
+    ).toBe(200);
     expect(await homeOf(person._id)).toEqual({ unit_number: '9', building: 'East' });
   });
 
@@ -151,7 +252,9 @@ describe('renewing a lease', () => {
     const [person, other] = [await newResident(), await newResident()];
     const old = await made(person._id);
     expect((await renew(other._id, old._id)).status).toBe(404);
-    expect((await renew(person._id, old._id, { propertyId: server().elsewhere }, server().elsewhereManager)).status).toBe(404);
+    expect(
+      (await renew(person._id, old._id, { propertyId: server().elsewhere }, server().elsewhereManager)).status,
+    ).toBe(404);
     expect((await renew(person._id, old._id, {}, server().staff)).status).toBe(403);
     await terminate(person._id, old._id);
     const reply = await renew(person._id, old._id);
@@ -163,13 +266,26 @@ describe('terminating a lease', () => {
   test('ends it now, once, also when two do it at once, and the resident shows no unit any more', async () => {
     const person = await newResident();
     const lease = await made(person._id);
-    const replies = await Promise.all([terminate(person._id, lease._id), terminate(person._id, lease._id, server().seniorStaff)]);
+    const replies = await Promise.all([
+      terminate(person._id, lease._id),
+      terminate(person._id, lease._id, server().seniorStaff),
+    ]);
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
     const refused = replies.find(({ status }) => status === 409);
-    expect(refused?.error).toMatchObject({ message: 'This lease has already been terminated', current: { _id: lease._id, can: { renew: false, terminate: false } } });
-    expect(Date.parse(replies.find(({ status }) => status === 200)?.body.data.voidDate ?? '')).toBeGreaterThan(Date.now() - 60_000);
+    expect(refused?.error).toMatchObject({
+      message: 'This lease has already been terminated',
+      current: { _id: lease._id, can: { renew: false, terminate: false } },
+    });
+    expect(Date.parse(replies.find(({ status }) => status === 200)?.body.data.voidDate ?? '')).toBeGreaterThan(
+      Date.now() - 60_000,
+    );
     expect(await homeOf(person._id)).toEqual({ unit_number: '', building: '' });
-    const audit = await server().db.selectFrom('audit_log').select(['before', 'after']).where('target_id', '=', lease._id).where('action', '=', 'lease.terminate').execute();
+    const audit = await server()
+      .db.selectFrom('audit_log')
+      .select(['before', 'after'])
+      .where('target_id', '=', lease._id)
+      .where('action', '=', 'lease.terminate')
+      .execute();
     expect(audit).toMatchObject([{ before: { void_at: null }, after: { void_at: expect.any(String) } }]);
     expect((await create(person._id)).status).toBe(200);
   });
@@ -189,7 +305,8 @@ describe('terminating a lease', () => {
   test('is for those who manage leases there', async () => {
     const person = await newResident();
     const lease = await made(person._id);
-    for (const as of [server().staff, server().viewer, server().sisterManager, server().resident]) expect((await terminate(person._id, lease._id, as)).status).toBe(403);
+    for (const as of [server().staff, server().viewer, server().sisterManager, server().resident])
+      expect((await terminate(person._id, lease._id, as)).status).toBe(403);
     expect((await terminate(person._id, lease._id, server().elsewhereManager, server().elsewhere)).status).toBe(404);
     expect((await terminate(server().resident._id, lease._id)).status).toBe(404);
   });

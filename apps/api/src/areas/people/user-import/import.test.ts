@@ -5,20 +5,51 @@ import { eventually, useServer } from '../../../../test/harness.ts';
 
 const server = useServer();
 let count = 0;
-const resident = (more: object = {}) => ({ email: `import-${++count}@hearth.example`, firstName: 'Zoë', lastName: "O'Brien", role: 'resident', ...more });
+const resident = (more: object = {}) => ({
+  email: `import-${++count}@hearth.example`,
+  firstName: 'Zoë',
+  lastName: "O'Brien",
+  role: 'resident',
+  ...more,
+});
 const leased = { unitNumber: '821', building: 'D', startDate: '2026-03-06', endDate: '2099-04-05' };
 type Sent = { as?: { accessToken: string }; propertyId?: string; headers?: Record<string, string>; body?: object };
-const input = (users: object[], { propertyId = server().property, body = {} }: Sent) => ({ query: { propertyId }, body: { users, type: 'RESIDENT', ...body } as never });
-const send = (users: object[], sent: Sent = {}) => server().as(sent.as ?? server().manager).call(contract.userImport.import, input(users, sent), sent.headers);
-const preview = (users: object[], sent: Sent = {}) => server().as(sent.as ?? server().manager).call(contract.userImport.preview, input(users, sent));
-const tally = ({ body: { data } }: Awaited<ReturnType<typeof send>>) => data.map(({ status, message }) => [status, message]);
-const usersCount = async () => (await server().db.selectFrom('users').select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n;
+const input = (users: object[], { propertyId = server().property, body = {} }: Sent) => ({
+  query: { propertyId },
+  body: { users, type: 'RESIDENT', ...body } as never,
+});
+const send = (users: object[], sent: Sent = {}) =>
+  server()
+    .as(sent.as ?? server().manager)
+    .call(contract.userImport.import, input(users, sent), sent.headers);
+const preview = (users: object[], sent: Sent = {}) =>
+  server()
+    .as(sent.as ?? server().manager)
+    .call(contract.userImport.preview, input(users, sent));
+const tally = ({ body: { data } }: Awaited<ReturnType<typeof send>>) =>
+  data.map(({ status, message }) => [status, message]);
+const usersCount = async () =>
+  (
+    await server()
+      .db.selectFrom('users')
+      .select((eb) => eb.fn.countAll<number>().as('n'))
+      .executeTakeFirstOrThrow()
+  ).n;
 
 /** Rows such as files bring them, good and bad, with people of every kind of acquaintance among them. */
 const mixed = () => [
-  resident(leased), resident({ ...leased, endDate: '2026-03-06' }), resident({ ...leased, unitNumber: '' }), resident({ phone: '1', contactEmail: 'x' }), resident({ role: 'ambassador', occupants: 4 }),
-  { email: 'not-an-address', role: 'resident' }, resident({ role: 'manager' }), resident({ firstName: '' }), { ...resident(), email: server().resident.email }, { ...resident(leased), email: server().elsewhereResident.email },
-  { ...resident(), email: server().admin.email }, ...[resident()].flatMap((one) => [one, { ...one, email: one.email.toUpperCase() }]),
+  resident(leased),
+  resident({ ...leased, endDate: '2026-03-06' }),
+  resident({ ...leased, unitNumber: '' }),
+  resident({ phone: '1', contactEmail: 'x' }),
+  resident({ role: 'ambassador', occupants: 4 }),
+  { email: 'not-an-address', role: 'resident' },
+  resident({ role: 'manager' }),
+  resident({ firstName: '' }),
+  { ...resident(), email: server().resident.email },
+  { ...resident(leased), email: server().elsewhereResident.email },
+  { ...resident(), email: server().admin.email },
+  ...[resident()].flatMap((one) => [one, { ...one, email: one.email.toUpperCase() }]),
 ];
 
 describe('an import', () => {
@@ -31,23 +62,72 @@ describe('an import', () => {
     const done = await send(rows);
     expect(tally(done)).toEqual(tally(shown));
     expect(done.body.data.map(({ status }) => status)).toEqual([
-      'created', 'created', 'created', 'created', 'created', 'failed', 'failed', 'failed', 'existing', 'added', 'failed', 'created', 'failed',
+      'created',
+      'created',
+      'created',
+      'created',
+      'created',
+      'failed',
+      'failed',
+      'failed',
+      'existing',
+      'added',
+      'failed',
+      'created',
+      'failed',
     ]);
     expect(done.body.data.map(({ email }) => email)).toEqual(rows.map(({ email }) => email));
     expect(await usersCount()).toBe(before + 6);
     const again = await send(rows);
-    expect(again.body.data.map(({ status }) => status)).toEqual([...Array(5).fill('existing'), 'failed', 'failed', 'failed', 'existing', 'existing', 'failed', 'existing', 'failed']);
+    expect(again.body.data.map(({ status }) => status)).toEqual([
+      ...Array(5).fill('existing'),
+      'failed',
+      'failed',
+      'failed',
+      'existing',
+      'existing',
+      'failed',
+      'existing',
+      'failed',
+    ]);
     expect(tally(await preview(rows))).toEqual(tally(again));
     expect(await usersCount()).toBe(before + 6);
   });
 
   test('makes users with their details and leases, seen at the property at once', async () => {
-    const row = resident({ ...leased, phone: '(321) 707-8364', contactEmail: 'home@hearth.example', occupants: 3, externalID: 'T-1', rentAmount: 1959, sendEmail: 'no' });
-    const { body: { data: [result] } } = await send([row]);
-    const user = (await server().as(server().manager).call(contract.users.get, { params: { id: result?.userId ?? '' } })).body.data;
+    const row = resident({
+      ...leased,
+      phone: '(321) 707-8364',
+      contactEmail: 'home@hearth.example',
+      occupants: 3,
+      externalID: 'T-1',
+      rentAmount: 1959,
+      sendEmail: 'no',
+    });
+    const {
+      body: {
+        data: [result],
+      },
+    } = await send([row]);
+    const user = (
+      await server()
+        .as(server().manager)
+        .call(contract.users.get, { params: { id: result?.userId ?? '' } })
+    ).body.data;
     expect(user).toMatchObject({
-      email: row.email, name: "Zoë O'Brien", phone: '(321) 707-8364', contactEmail: 'home@hearth.example', occupants: 3, externalID: 'T-1', sendEmail: false, role: 'resident', unitNumber: '821', building: 'D',
-      leaseData: [{ startDate: '2026-03-06', endDate: '2099-04-05', unitNumber: '821' }], balance: 0, active: false,
+      email: row.email,
+      name: "Zoë O'Brien",
+      phone: '(321) 707-8364',
+      contactEmail: 'home@hearth.example',
+      occupants: 3,
+      externalID: 'T-1',
+      sendEmail: false,
+      role: 'resident',
+      unitNumber: '821',
+      building: 'D',
+      leaseData: [{ startDate: '2026-03-06', endDate: '2099-04-05', unitNumber: '821' }],
+      balance: 0,
+      active: false,
     });
     expect(await server().balanceOf(user._id)).toBe(0);
   });
@@ -57,7 +137,11 @@ describe('an import', () => {
     const ids = (await send(rows)).body.data.map(({ userId }) => userId ?? '');
     await send(rows);
     const mails = await eventually(async () => {
-      const found = await server().db.selectFrom('mails').select(['user_id', 'subject']).where('user_id', 'in', ids).execute();
+      const found = await server()
+        .db.selectFrom('mails')
+        .select(['user_id', 'subject'])
+        .where('user_id', 'in', ids)
+        .execute();
       return found.length >= 2 && found;
     });
     expect(new Set(mails.map(({ user_id }) => user_id))).toEqual(new Set([ids[0], ids[2]]));
@@ -68,19 +152,50 @@ describe('an import', () => {
     const { addPerson, elsewhere, db } = server();
     const known = await addPerson('resident', elsewhere, { firstName: 'Own', lastName: 'Name' });
     await send([{ ...resident({ role: 'ambassador' }), email: known.email }]);
-    expect(await db.selectFrom('users').select(['first_name', 'role']).where('id', '=', known._id).executeTakeFirstOrThrow()).toEqual({ first_name: 'Own', role: 'resident' });
+    expect(
+      await db.selectFrom('users').select(['first_name', 'role']).where('id', '=', known._id).executeTakeFirstOrThrow(),
+    ).toEqual({ first_name: 'Own', role: 'resident' });
     await send([{ ...resident({ role: 'resident' }), email: known.email }]);
-    expect(await db.selectFrom('property_roles').select(['property_id', 'role']).where('user_id', '=', known._id).orderBy('created_at').execute())
-      .toEqual([{ property_id: elsewhere, role: 'resident' }, { property_id: server().property, role: 'ambassador' }]);
+    expect(
+      await db
+        .selectFrom('property_roles')
+        .select(['property_id', 'role'])
+        .where('user_id', '=', known._id)
+        .orderBy('created_at')
+        .execute(),
+    ).toEqual([
+      { property_id: elsewhere, role: 'resident' },
+      { property_id: server().property, role: 'ambassador' },
+    ]);
   });
 });
 
 describe('who imports', () => {
   test('gives the roles that both lists allow, and leases only where the role may', async () => {
-    const rows = () => (['property_admin', 'manager', 'sr_leasing_agent', 'leasing_agent', 'read_only_manager', 'ambassador', 'resident'] as const).map((role) => resident({ role, ...(role === 'resident' && leased) }));
-    const statuses = async (as: { accessToken: string }) => (await send(rows(), { as })).body.data.map(({ status, message }) => (status === 'failed' ? '-' : message.includes('with a lease') ? 'L' : '+')).join('');
+    const rows = () =>
+      (
+        [
+          'property_admin',
+          'manager',
+          'sr_leasing_agent',
+          'leasing_agent',
+          'read_only_manager',
+          'ambassador',
+          'resident',
+        ] as const
+      ).map((role) => resident({ role, ...(role === 'resident' && leased) }));
+    const statuses = async (as: { accessToken: string }) =>
+      (await send(rows(), { as })).body.data
+        .map(({ status, message }) => (status === 'failed' ? '-' : message.includes('with a lease') ? 'L' : '+'))
+        .join('');
     const { admin, propertyAdmin, manager, seniorStaff, staff } = server();
-    expect([await statuses(admin), await statuses(propertyAdmin), await statuses(manager), await statuses(seniorStaff), await statuses(staff)]).toEqual(['++++++L', '-+++++L', '--++++L', '---+-++', '-----++']);
+    expect([
+      await statuses(admin),
+      await statuses(propertyAdmin),
+      await statuses(manager),
+      await statuses(seniorStaff),
+      await statuses(staff),
+    ]).toEqual(['++++++L', '-+++++L', '--++++L', '---+-++', '-----++']);
   });
 
   test('is neither the viewer nor a resident nor anybody from elsewhere', async () => {
@@ -99,10 +214,19 @@ test('a property that does not exist is not found, before and after the confirma
 });
 
 test.for([
-  ['no rows', { users: [] }, 'The file has no rows to import'], ['501 rows', { users: Array.from({ length: 501 }, () => resident()) }, 'At most 500 users'],
-  ['an unknown role', { users: [resident({ role: 'king' })] }, 'role'], ['no role', { users: [{ email: 'a@hearth.example' }] }, 'role'], ['half an occupant', { users: [resident({ occupants: 1.5 })] }, 'occupants'],
-  ['a date that is none', { users: [resident({ startDate: '2026-02-30' })] }, 'startDate'], ['an unknown field', { users: [resident({ password: 'x' })] }, 'password'],
-  ['another property in the body', { users: [resident()], propertyId: '0123456789abcdef01234567' }, 'not the property asked for'], ['an unknown type', { users: [resident()], type: 'STAFF' }, 'type'],
+  ['no rows', { users: [] }, 'The file has no rows to import'],
+  ['501 rows', { users: Array.from({ length: 501 }, () => resident()) }, 'At most 500 users'],
+  ['an unknown role', { users: [resident({ role: 'king' })] }, 'role'],
+  ['no role', { users: [{ email: 'a@hearth.example' }] }, 'role'],
+  ['half an occupant', { users: [resident({ occupants: 1.5 })] }, 'occupants'],
+  ['a date that is none', { users: [resident({ startDate: '2026-02-30' })] }, 'startDate'],
+  ['an unknown field', { users: [resident({ password: 'x' })] }, 'password'],
+  [
+    'another property in the body',
+    { users: [resident()], propertyId: '0123456789abcdef01234567' },
+    'not the property asked for',
+  ],
+  ['an unknown type', { users: [resident()], type: 'STAFF' }, 'type'],
 ] as const)('%s is refused as a whole', async ([, body, message]) => {
   for (const call of [send, preview]) {
     const reply = await call([], { body });
@@ -112,23 +236,52 @@ test.for([
 });
 
 test('addresses of any script and length come in or are refused, and never break the call', async () => {
-  const odd = ['İx@hearth.example', 'ΑΣ@hearth.example', `${'a'.repeat(230)}@hearth.example`, 'a@b', 'ünï@hearth.example', '@', ' ', 'a b@hearth.example', "o'b@hearth.example", 'x@hearth.example;y@hearth.example', 'K@hearth.example'];
+  const odd = [
+    'İx@hearth.example',
+    'ΑΣ@hearth.example',
+    `${'a'.repeat(230)}@hearth.example`,
+    'a@b',
+    'ünï@hearth.example',
+    '@',
+    ' ',
+    'a b@hearth.example',
+    "o'b@hearth.example",
+    'x@hearth.example;y@hearth.example',
+    'K@hearth.example',
+  ];
   const reply = await send(odd.filter((email) => email.trim()).map((email) => ({ ...resident(), email })));
   expect(reply.status, reply.text).toBe(200);
   const again = await send(odd.filter((email) => email.trim()).map((email) => ({ ...resident(), email })));
-  expect(again.body.data.map(({ status }) => status)).toEqual(reply.body.data.map(({ status }) => (status === 'created' ? 'existing' : status)));
+  expect(again.body.data.map(({ status }) => status)).toEqual(
+    reply.body.data.map(({ status }) => (status === 'created' ? 'existing' : status)),
+  );
 });
 
 test('the same file sent by five people at once, in any order, creates everybody once', async () => {
   const rows = Array.from({ length: 40 }, () => resident(leased));
   const before = await usersCount();
-  const replies = await Promise.all([rows, rows.toReversed(), rows, rows.toReversed(), rows].map((part, index) => send(part, index === 4 ? { as: server().elsewhereManager, propertyId: server().elsewhere } : {})));
+  const replies = await Promise.all(
+    [rows, rows.toReversed(), rows, rows.toReversed(), rows].map((part, index) =>
+      send(part, index === 4 ? { as: server().elsewhereManager, propertyId: server().elsewhere } : {}),
+    ),
+  );
   expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
   expect(await usersCount()).toBe(before + 40);
   const here = replies.slice(0, 4).flatMap(({ body }) => body.data);
   expect(here.filter(({ status }) => status === 'created' || status === 'added')).toHaveLength(40);
-  expect(here.filter(({ status, message }) => status === 'existing' && message === say.importExisting)).toHaveLength(120);
-  const leases = await server().db.selectFrom('leases').select('id').where('user_id', 'in', here.map(({ userId }) => userId ?? '')).where('property_id', '=', server().property).execute();
+  expect(here.filter(({ status, message }) => status === 'existing' && message === say.importExisting)).toHaveLength(
+    120,
+  );
+  const leases = await server()
+    .db.selectFrom('leases')
+    .select('id')
+    .where(
+      'user_id',
+      'in',
+      here.map(({ userId }) => userId ?? ''),
+    )
+    .where('property_id', '=', server().property)
+    .execute();
   expect(leases).toHaveLength(40);
 });
 

@@ -5,35 +5,80 @@ import { creatableRoles, importableRoles, roles } from '@hearth/contract/roles';
 import type { Known } from '../users/public.ts';
 import { planImport } from './rules.ts';
 
-const row = (more: object = {}) => importUser.parse({ email: 'ann@hearth.example', firstName: 'Ann', lastName: 'Lee', role: 'resident', ...more });
-const known = (more: Partial<Known> = {}): Known => ({ id: '0123456789abcdef01234567', isAddable: true, roleHere: null, leases: [], ...more });
-const plan = (rows: object[], more: object = {}) => planImport(rows.map(row), { importer: 'manager', mayCreateLeases: true, known: new Map(), ...more });
+const row = (more: object = {}) =>
+  importUser.parse({ email: 'ann@hearth.example', firstName: 'Ann', lastName: 'Lee', role: 'resident', ...more });
+const known = (more: Partial<Known> = {}): Known => ({
+  id: '0123456789abcdef01234567',
+  isAddable: true,
+  roleHere: null,
+  leases: [],
+  ...more,
+});
+const plan = (rows: object[], more: object = {}) =>
+  planImport(rows.map(row), { importer: 'manager', mayCreateLeases: true, known: new Map(), ...more });
 const leased = { unitNumber: '4', building: 'A', startDate: '2026-01-01', endDate: '2027-01-01' };
 
 test('rows are created, added, left as they are or refused, each with its reason', () => {
-  const people = new Map([['here@hearth.example', known({ roleHere: 'resident' })], ['known@hearth.example', known()], ['boss@hearth.example', known({ isAddable: false })]]);
-  const planned = plan([
-    {}, { email: 'KNOWN@hearth.example', firstName: '', lastName: '' }, { email: 'here@hearth.example' }, { email: 'Here@hearth.example' }, { email: 'boss@hearth.example' }, { email: 'nobody' },
-    { email: 'b@hearth.example', firstName: '' }, { email: 'c@hearth.example', lastName: '' }, { email: 'd@hearth.example', role: 'manager' }, { email: 'e@hearth.example', role: 'admin' },
-  ], { known: people });
+  const people = new Map([
+    ['here@hearth.example', known({ roleHere: 'resident' })],
+    ['known@hearth.example', known()],
+    ['boss@hearth.example', known({ isAddable: false })],
+  ]);
+  const planned = plan(
+    [
+      {},
+      { email: 'KNOWN@hearth.example', firstName: '', lastName: '' },
+      { email: 'here@hearth.example' },
+      { email: 'Here@hearth.example' },
+      { email: 'boss@hearth.example' },
+      { email: 'nobody' },
+      { email: 'b@hearth.example', firstName: '' },
+      { email: 'c@hearth.example', lastName: '' },
+      { email: 'd@hearth.example', role: 'manager' },
+      { email: 'e@hearth.example', role: 'admin' },
+    ],
+    { known: people },
+  );
   expect(planned.map(({ status, message }) => [status, message])).toEqual([
-    ['created', say.importCreated], ['added', say.importAdded], ['existing', say.importExisting], ['failed', say.importRepeated], ['failed', say.notAddable], ['failed', say.emailInvalid],
-    ['failed', say.firstNameRequired], ['failed', say.lastNameRequired], ['failed', `${say.roleNotAllowed}: Manager`], ['failed', say.platformRole],
+    ['created', say.importCreated],
+    ['added', say.importAdded],
+    ['existing', say.importExisting],
+    ['failed', say.importRepeated],
+    ['failed', say.notAddable],
+    ['failed', say.emailInvalid],
+    ['failed', say.firstNameRequired],
+    ['failed', say.lastNameRequired],
+    ['failed', `${say.roleNotAllowed}: Manager`],
+    ['failed', say.platformRole],
   ]);
 });
 
 test('an invalid phone or contact address is left out and told, never kept', () => {
   const [first] = plan([{ phone: '12', contactEmail: 'x y' }]);
-  expect(first).toMatchObject({ status: 'created', phone: '', contactEmail: '', message: 'New user; Invalid Phone number, left out; Invalid Email for contact, left out' });
+  expect(first).toMatchObject({
+    status: 'created',
+    phone: '',
+    contactEmail: '',
+    message: 'New user; Invalid Phone number, left out; Invalid Email for contact, left out',
+  });
 });
 
 test('a row with unit and both dates makes a lease; else it says why not', () => {
   const people = new Map([['ann@hearth.example', known({ leases: [{ ...leased, unitNumber: '4', building: 'a' }] })]]);
   const cases: [object, string | null, object?][] = [
-    [leased, 'New user; with a lease'], [{ unitNumber: '4' }, 'New user'], [{ ...leased, unitNumber: '' }, 'no lease: the Unit Number is missing'],
-    [{ ...leased, endDate: '' }, 'no lease: both dates are needed'], [{ ...leased, endDate: '2026-01-01' }, 'no lease: End date must be at least one day after'],
-    [{ ...leased, role: 'leasing_agent' }, 'no lease: only residents and ambassadors'], [leased, 'no lease: your role may not', { mayCreateLeases: false }],
-    [leased, 'no lease: This resident already has a lease', { known: people }], [{ ...leased, startDate: '2027-01-01', endDate: '2028-01-01' }, 'Known in Hearth, new at the property; with a lease', { known: people }],
+    [leased, 'New user; with a lease'],
+    [{ unitNumber: '4' }, 'New user'],
+    [{ ...leased, unitNumber: '' }, 'no lease: the Unit Number is missing'],
+    [{ ...leased, endDate: '' }, 'no lease: both dates are needed'],
+    [{ ...leased, endDate: '2026-01-01' }, 'no lease: End date must be at least one day after'],
+    [{ ...leased, role: 'leasing_agent' }, 'no lease: only residents and ambassadors'],
+    [leased, 'no lease: your role may not', { mayCreateLeases: false }],
+    [leased, 'no lease: This resident already has a lease', { known: people }],
+    [
+      { ...leased, startDate: '2027-01-01', endDate: '2028-01-01' },
+      'Known in Hearth, new at the property; with a lease',
+      { known: people },
+    ],
   ];
   for (const [more, message, facts] of cases) {
     const [planned] = plan([more], facts ?? {});
@@ -46,7 +91,11 @@ test('no importer gives a role that is not on both lists', () => {
   for (const importer of roles) {
     for (const role of roles) {
       const isCreated = plan([{ role }], { importer })[0]?.status === 'created';
-      if (isCreated) expect(importableRoles[importer].includes(role) && creatableRoles[importer].includes(role), `${importer} imports ${role}`).toBe(true);
+      if (isCreated)
+        expect(
+          importableRoles[importer].includes(role) && creatableRoles[importer].includes(role),
+          `${importer} imports ${role}`,
+        ).toBe(true);
     }
   }
 });

@@ -26,11 +26,21 @@ export interface Planned {
 const same = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
 
 /** Nobody holds the same unit twice at a time. */
-const overlaps = (row: ImportUser, known: Known | undefined) => (known?.leases ?? []).some((lease) =>
-  same(lease.unitNumber, row.unitNumber) && same(lease.building, row.building) && row.startDate < lease.endDate && lease.startDate < row.endDate);
+const overlaps = (row: ImportUser, known: Known | undefined) =>
+  (known?.leases ?? []).some(
+    (lease) =>
+      same(lease.unitNumber, row.unitNumber) &&
+      same(lease.building, row.building) &&
+      row.startDate < lease.endDate &&
+      lease.startDate < row.endDate,
+  );
 
 /** The lease of a row, or why there is none; neither where the row says nothing of a lease. */
-function leaseOf(row: ImportUser, { mayCreateLeases, known }: Facts, email: string): { lease: Planned['lease']; refusal?: string } {
+function leaseOf(
+  row: ImportUser,
+  { mayCreateLeases, known }: Facts,
+  email: string,
+): { lease: Planned['lease']; refusal?: string } {
   const { unitNumber, building, startDate, endDate, rentAmount } = row;
   const refuse = (refusal: string) => ({ lease: null, refusal });
   if (!startDate && !endDate) return { lease: null };
@@ -71,9 +81,20 @@ export function planImport(rows: readonly ImportUser[], facts: Facts): Planned[]
     const isContactKept = row.contactEmail === '' || emailPattern.test(row.contactEmail);
     const { lease, refusal: noLease } = leaseOf(row, facts, email);
     const notes = [
-      person ? say.importAdded : say.importCreated, ...(lease ? [say.importLease] : []), ...(noLease ? [`${say.importNoLease}: ${noLease}`] : []),
-      ...(!person && !isPhoneKept ? [`${say.phoneInvalid}, left out`] : []), ...(!person && !isContactKept ? [`${say.contactEmailInvalid} for contact, left out`] : []),
+      person ? say.importAdded : say.importCreated,
+      ...(lease ? [say.importLease] : []),
+      ...(noLease ? [`${say.importNoLease}: ${noLease}`] : []),
+      ...(!person && !isPhoneKept ? [`${say.phoneInvalid}, left out`] : []),
+      ...(!person && !isContactKept ? [`${say.contactEmailInvalid} for contact, left out`] : []),
     ];
-    return { row, email, status: person ? 'added' : 'created', message: notes.join('; '), phone: isPhoneKept ? row.phone : '', contactEmail: isContactKept ? row.contactEmail : '', lease };
+    return {
+      row,
+      email,
+      status: person ? 'added' : 'created',
+      message: notes.join('; '),
+      phone: isPhoneKept ? row.phone : '',
+      contactEmail: isContactKept ? row.contactEmail : '',
+      lease,
+    };
   });
 }

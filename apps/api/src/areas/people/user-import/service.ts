@@ -16,11 +16,17 @@ type Input = InputOf<Import>;
 const isNewHere = ({ status }: Planned) => status === 'created' || status === 'added';
 const alreadyHere = { status: 'existing', message: say.importExisting } as const;
 
-const toResult = ({ row, status, message }: Planned, userId: string | null) => ({ email: row.email, status, message, userId });
+const toResult = ({ row, status, message }: Planned, userId: string | null) => ({
+  email: row.email,
+  status,
+  message,
+  userId,
+});
 
 /** What would happen with these rows, as things are now. */
 async function plan(ctx: Ctx, { query: { propertyId }, body }: Input, known: ReadonlyMap<string, Known>) {
-  if (body.propertyId !== undefined && body.propertyId !== propertyId) throw invalid(['body', 'propertyId'], 'The property of the import is not the property asked for');
+  if (body.propertyId !== undefined && body.propertyId !== propertyId)
+    throw invalid(['body', 'propertyId'], 'The property of the import is not the property asked for');
   const importer = ctx.roleAt(propertyId);
   if (!importer) throw forbidden();
   return planImport(body.users, { importer, mayCreateLeases: ctx.may('leases.create', propertyId), known });
@@ -29,19 +35,36 @@ async function plan(ctx: Ctx, { query: { propertyId }, body }: Input, known: Rea
 const addressesOf = (users: readonly ImportUser[]) => [...new Set(users.map(({ email }) => email.toLowerCase()))];
 
 /** Staff see what an import would do with their rows; nothing is kept. */
-export async function preview(ctx: Ctx, input: InputOf<typeof contract.userImport.preview>): Promise<AnswerOf<typeof contract.userImport.preview>> {
+export async function preview(
+  ctx: Ctx,
+  input: InputOf<typeof contract.userImport.preview>,
+): Promise<AnswerOf<typeof contract.userImport.preview>> {
   if (!(await findProperty(ctx.db, input.query.propertyId))) throw notFound('Property');
   const known = await knownPeople(ctx.db, input.query.propertyId, addressesOf(input.body.users));
   const planned = await plan(ctx, input, known);
-  return { data: planned.map((entry) => toResult(entry, known.get(entry.email)?.roleHere ? (known.get(entry.email)?.id ?? null) : null)) };
+  return {
+    data: planned.map((entry) =>
+      toResult(entry, known.get(entry.email)?.roleHere ? (known.get(entry.email)?.id ?? null) : null),
+    ),
+  };
 }
 
 /** Adds those who are new in Hearth; answers everybody as known afterwards, without what was added here itself. */
 async function addNew(ctx: Ctx, propertyId: string, planned: readonly Planned[], known: ReadonlyMap<string, Known>) {
   const fresh = planned.filter(({ status }) => status === 'created');
   const people = fresh.map(({ row, email, phone, contactEmail }) => ({
-    id: newId(), email, first_name: row.firstName, last_name: row.lastName, phone, contact_email: contactEmail, role: row.role, unit_number: row.unitNumber, building: row.building,
-    occupants: row.occupants, send_email: row.sendEmail === 'yes', external_id: row.externalID,
+    id: newId(),
+    email,
+    first_name: row.firstName,
+    last_name: row.lastName,
+    phone,
+    contact_email: contactEmail,
+    role: row.role,
+    unit_number: row.unitNumber,
+    building: row.building,
+    occupants: row.occupants,
+    send_email: row.sendEmail === 'yes',
+    external_id: row.externalID,
   }));
   await insertPeople(ctx.db, people);
   const ids = new Map(people.map(({ id, email }) => [email, id]));
@@ -61,16 +84,36 @@ export async function importUsers(ctx: Ctx, input: Input): Promise<AnswerOf<Impo
   // Somebody else may have added people meanwhile: what counts is the plan with who is there now.
   const planned = await plan(ctx, input, now);
   const idOf = ({ email }: Planned) => ids.get(email) ?? '';
-  const given = await giveRoles(ctx.db, propertyId, planned.filter(isNewHere).map((entry) => ({ userId: idOf(entry), role: entry.row.role })));
+  const given = await giveRoles(
+    ctx.db,
+    propertyId,
+    planned.filter(isNewHere).map((entry) => ({ userId: idOf(entry), role: entry.row.role })),
+  );
   const added = planned.filter((entry) => isNewHere(entry) && given.has(idOf(entry)));
-  await addLeases(ctx, { propertyId, leases: added.flatMap((entry) => (entry.lease ? [{ userId: idOf(entry), ...entry.lease }] : [])) });
+  await addLeases(ctx, {
+    propertyId,
+    leases: added.flatMap((entry) => (entry.lease ? [{ userId: idOf(entry), ...entry.lease }] : [])),
+  });
   if (await sendsWelcome(ctx.db, propertyId)) {
-    for (const entry of added) if (entry.row.sendEmail === 'yes') ctx.enqueue(mailWelcome, { userId: idOf(entry), propertyId, key: ctx.requestId });
+    for (const entry of added)
+      if (entry.row.sendEmail === 'yes')
+        ctx.enqueue(mailWelcome, { userId: idOf(entry), propertyId, key: ctx.requestId });
   }
   const userIds = added.map(idOf);
-  for (const entry of added) ctx.audit({ target: 'user', id: idOf(entry), propertyId, after: { email: entry.email, role: entry.row.role, status: entry.status } });
-  if (added.length === 0) ctx.audit({ target: 'property', id: propertyId, propertyId, after: { rows: planned.length, added: 0 } });
+  for (const entry of added)
+    ctx.audit({
+      target: 'user',
+      id: idOf(entry),
+      propertyId,
+      after: { email: entry.email, role: entry.row.role, status: entry.status },
+    });
+  if (added.length === 0)
+    ctx.audit({ target: 'property', id: propertyId, propertyId, after: { rows: planned.length, added: 0 } });
   ctx.changed({ topic: 'user', op: 'insert', propertyId, ids: userIds, userIds });
   const wasFaster = (entry: Planned) => isNewHere(entry) && !given.has(idOf(entry));
-  return { data: planned.map((entry) => toResult(wasFaster(entry) ? { ...entry, ...alreadyHere } : entry, entry.status === 'failed' ? null : idOf(entry))) };
+  return {
+    data: planned.map((entry) =>
+      toResult(wasFaster(entry) ? { ...entry, ...alreadyHere } : entry, entry.status === 'failed' ? null : idOf(entry)),
+    ),
+  };
 }

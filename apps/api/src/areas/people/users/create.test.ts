@@ -5,33 +5,86 @@ import { eventually, useServer } from '../../../../test/harness.ts';
 
 const server = useServer();
 let count = 0;
-const somebody = (more: object = {}) => ({ role: 'resident' as const, email: `new-${++count}@hearth.example`, firstName: 'Nora', lastName: 'Field', ...more });
-const add = (body: object, { as = server().manager, propertyId = server().property, headers = {} as Record<string, string> } = {}) =>
-  server().as(as).call(contract.users.create, { query: { propertyId }, body: body as never }, headers);
-const accountsOf = (email: string) => server().db.selectFrom('users').select(['id', 'first_name', 'role', 'subject']).where('email', '=', email).execute();
+const somebody = (more: object = {}) => ({
+  role: 'resident' as const,
+  email: `new-${++count}@hearth.example`,
+  firstName: 'Nora',
+  lastName: 'Field',
+  ...more,
+});
+const add = (
+  body: object,
+  { as = server().manager, propertyId = server().property, headers = {} as Record<string, string> } = {},
+) =>
+  server()
+    .as(as)
+    .call(contract.users.create, { query: { propertyId }, body: body as never }, headers);
+const accountsOf = (email: string) =>
+  server().db.selectFrom('users').select(['id', 'first_name', 'role', 'subject']).where('email', '=', email).execute();
 
 describe('adding a person', () => {
   test('makes an invited user with the role at the property and a welcome mail that leads to the sign-up', async () => {
-    const body = somebody({ email: '  NORA.Field@Hearth.Example ', phone: '(512) 555-0142', contactEmail: 'home@hearth.example', unitNumber: '4B', building: 'North', occupants: 2 });
-    const { status, body: { data }, text } = await add(body);
+    const body = somebody({
+      email: '  NORA.Field@Hearth.Example ',
+      phone: '(512) 555-0142',
+      contactEmail: 'home@hearth.example',
+      unitNumber: '4B',
+      building: 'North',
+      occupants: 2,
+    });
+    const {
+      status,
+      body: { data },
+      text,
+    } = await add(body);
     expect(status, text).toBe(200);
     expect(data).toMatchObject({
-      email: 'nora.field@hearth.example', name: 'Nora Field', phone: '(512) 555-0142', role: 'resident', active: false, isDisabled: false, userId: null, unitNumber: '4B', occupants: 2,
-      balance: 0, properties: [{ property: server().property, role: 'resident' }], can: { edit: true, changeEmail: true, remove: true, resendWelcome: true },
+      email: 'nora.field@hearth.example',
+      name: 'Nora Field',
+      phone: '(512) 555-0142',
+      role: 'resident',
+      active: false,
+      isDisabled: false,
+      userId: null,
+      unitNumber: '4B',
+      occupants: 2,
+      balance: 0,
+      properties: [{ property: server().property, role: 'resident' }],
+      can: { edit: true, changeEmail: true, remove: true, resendWelcome: true },
     });
-    const mail = await eventually(async () => server().db.selectFrom('mails').selectAll().where('user_id', '=', data._id).where('status', '=', 'sent').executeTakeFirst());
-    expect(mail).toMatchObject({ recipient: 'home@hearth.example', property_id: server().property, subject: expect.stringMatching(/^Welcome to Property/) });
+    const mail = await eventually(async () =>
+      server()
+        .db.selectFrom('mails')
+        .selectAll()
+        .where('user_id', '=', data._id)
+        .where('status', '=', 'sent')
+        .executeTakeFirst(),
+    );
+    expect(mail).toMatchObject({
+      recipient: 'home@hearth.example',
+      property_id: server().property,
+      subject: expect.stringMatching(/^Welcome to Property/),
+    });
     expect(mail.text_body).toContain('/signup');
     expect(mail.text_body).toContain('nora.field@hearth.example');
-    const seen = await server().as(server().manager).call(contract.users.get, { params: { id: data._id } });
+    const seen = await server()
+      .as(server().manager)
+      .call(contract.users.get, { params: { id: data._id } });
     expect(seen.body.data.welcomeEmail).toEqual({ status: 'sent', at: mail.sent_at?.toISOString() });
   });
 
   test('sends no mail where the property does not, or the person wants none', async () => {
     const { db, company, addProperty, admin } = server();
     const quiet = await addProperty(company);
-    await db.updateTable('properties').set({ features: JSON.stringify({ automatedWelcomeEmail: false }) }).where('id', '=', quiet).execute();
-    const ids = [(await add(somebody(), { as: admin, propertyId: quiet })).body.data._id, (await add(somebody({ sendEmail: false }))).body.data._id];
+    await db
+      .updateTable('properties')
+      .set({ features: JSON.stringify({ automatedWelcomeEmail: false }) })
+      .where('id', '=', quiet)
+      .execute();
+    const ids = [
+      (await add(somebody(), { as: admin, propertyId: quiet })).body.data._id,
+      (await add(somebody({ sendEmail: false }))).body.data._id,
+    ];
     const last = (await add(somebody())).body.data._id;
     await eventually(async () => db.selectFrom('mails').select('id').where('user_id', '=', last).executeTakeFirst());
     expect(await db.selectFrom('mails').select('id').where('user_id', 'in', ids).execute()).toEqual([]);
@@ -40,10 +93,22 @@ describe('adding a person', () => {
   test('gives somebody whom Hearth knows the role here besides, who keeps name, password and points', async () => {
     const { elsewhereResident, property, elsewhere, elsewhereManager } = server();
     const reply = await add(somebody({ email: elsewhereResident.email, firstName: 'Other', role: 'ambassador' }));
-    expect(reply.body.data).toMatchObject({ _id: elsewhereResident._id, firstName: 'Test', role: 'ambassador', active: true, properties: [{ property, role: 'ambassador' }], can: { edit: false, deactivate: false, remove: true } });
+    expect(reply.body.data).toMatchObject({
+      _id: elsewhereResident._id,
+      firstName: 'Test',
+      role: 'ambassador',
+      active: true,
+      properties: [{ property, role: 'ambassador' }],
+      can: { edit: false, deactivate: false, remove: true },
+    });
     expect(reply.text).not.toContain(elsewhere);
-    const there = await server().as(elsewhereManager).call(contract.users.get, { params: { id: elsewhereResident._id } });
-    expect(there.body.data).toMatchObject({ properties: [{ property: elsewhere, role: 'resident' }], can: { edit: false } });
+    const there = await server()
+      .as(elsewhereManager)
+      .call(contract.users.get, { params: { id: elsewhereResident._id } });
+    expect(there.body.data).toMatchObject({
+      properties: [{ property: elsewhere, role: 'resident' }],
+      can: { edit: false },
+    });
     expect(there.text).not.toContain(property);
   });
 
@@ -51,16 +116,26 @@ describe('adding a person', () => {
     const { addPerson, property, db } = server();
     const gone = await addPerson('resident', property);
     await db.updateTable('property_roles').set({ removed_at: new Date() }).where('user_id', '=', gone._id).execute();
-    expect((await add(somebody({ email: gone.email, role: 'ambassador' }))).body.data).toMatchObject({ _id: gone._id, role: 'ambassador' });
+    expect((await add(somebody({ email: gone.email, role: 'ambassador' }))).body.data).toMatchObject({
+      _id: gone._id,
+      role: 'ambassador',
+    });
   });
 
   test('whoever is there already, works for the platform or is deactivated, is not added', async () => {
     const { resident, admin, addPerson, elsewhere, db, company } = server();
-    expect((await add(somebody({ email: resident.email }))).error).toMatchObject({ code: 'CONFLICT', message: say.alreadyHere });
+    expect((await add(somebody({ email: resident.email }))).error).toMatchObject({
+      code: 'CONFLICT',
+      message: say.alreadyHere,
+    });
     const off = await addPerson('resident', elsewhere);
     await db.updateTable('users').set({ disabled_at: new Date() }).where('id', '=', off._id).execute();
     const owner = await addPerson('property_admin');
-    await db.updateTable('users').set({ company_id: company, company_role: 'all' }).where('id', '=', owner._id).execute();
+    await db
+      .updateTable('users')
+      .set({ company_id: company, company_role: 'all' })
+      .where('id', '=', owner._id)
+      .execute();
     for (const { email } of [admin, off, owner]) {
       const reply = await add(somebody({ email }));
       expect([reply.status, reply.error.message]).toEqual([409, say.notAddable]);
@@ -70,9 +145,21 @@ describe('adding a person', () => {
 
 describe('the creation hierarchy', () => {
   test.for([
-    ['propertyAdmin', 'manager', 200], ['propertyAdmin', 'property_admin', 403], ['manager', 'sr_leasing_agent', 200], ['manager', 'manager', 403], ['seniorStaff', 'leasing_agent', 200],
-    ['seniorStaff', 'sr_leasing_agent', 403], ['staff', 'read_only_manager', 200], ['staff', 'leasing_agent', 403], ['viewer', 'resident', 403], ['resident', 'resident', 403],
-    ['contentAdmin', 'resident', 403], ['elsewhereManager', 'resident', 403], ['admin', 'property_admin', 200], ['admin', 'admin', 403], ['superAdmin', 'admin', 400],
+    ['propertyAdmin', 'manager', 200],
+    ['propertyAdmin', 'property_admin', 403],
+    ['manager', 'sr_leasing_agent', 200],
+    ['manager', 'manager', 403],
+    ['seniorStaff', 'leasing_agent', 200],
+    ['seniorStaff', 'sr_leasing_agent', 403],
+    ['staff', 'read_only_manager', 200],
+    ['staff', 'leasing_agent', 403],
+    ['viewer', 'resident', 403],
+    ['resident', 'resident', 403],
+    ['contentAdmin', 'resident', 403],
+    ['elsewhereManager', 'resident', 403],
+    ['admin', 'property_admin', 200],
+    ['admin', 'admin', 403],
+    ['superAdmin', 'admin', 400],
   ] as const)('the %s adds a %s: %i', async ([who, role, status]) => {
     const reply = await add(somebody({ role }), { as: server()[who] });
     expect(reply.status, reply.text).toBe(status);
@@ -84,9 +171,16 @@ describe('the creation hierarchy', () => {
 });
 
 test.for([
-  [{ email: 'nobody' }, say.emailInvalid], [{ email: '' }, say.emailRequired], [{ firstName: ' ' }, say.firstNameRequired], [{ lastName: '' }, say.lastNameRequired],
-  [{ phone: '12' }, say.phoneInvalid], [{ contactEmail: 'x' }, say.contactEmailInvalid], [{ role: 'king' }, say.roleRequired], [{ occupants: 0 }, 'Occupants must be 1 to 100'],
-  [{ subject: 'mine' }, 'subject'], [{ propertyId: '0123456789abcdef01234567' }, 'not the property asked for'],
+  [{ email: 'nobody' }, say.emailInvalid],
+  [{ email: '' }, say.emailRequired],
+  [{ firstName: ' ' }, say.firstNameRequired],
+  [{ lastName: '' }, say.lastNameRequired],
+  [{ phone: '12' }, say.phoneInvalid],
+  [{ contactEmail: 'x' }, say.contactEmailInvalid],
+  [{ role: 'king' }, say.roleRequired],
+  [{ occupants: 0 }, 'Occupants must be 1 to 100'],
+  [{ subject: 'mine' }, 'subject'],
+  [{ propertyId: '0123456789abcdef01234567' }, 'not the property asked for'],
 ] as const)('%j is refused', async ([more, message]) => {
   const reply = await add(somebody(more));
   expect(reply.status).toBe(400);
@@ -97,10 +191,15 @@ test('the same address added by five people at once makes one user', async () =>
   const body = somebody();
   const replies = await Promise.all(Array.from({ length: 5 }, () => add(body)));
   expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409]);
-  expect(replies.filter(({ status }) => status === 409).map(({ error }) => error.message)).toEqual(Array(4).fill(say.alreadyHere));
+  expect(replies.filter(({ status }) => status === 409).map(({ error }) => error.message)).toEqual(
+    Array(4).fill(say.alreadyHere),
+  );
   expect(await accountsOf(body.email)).toHaveLength(1);
   const both = somebody();
-  const apart = await Promise.all([add(both), add(both, { as: server().elsewhereManager, propertyId: server().elsewhere })]);
+  const apart = await Promise.all([
+    add(both),
+    add(both, { as: server().elsewhereManager, propertyId: server().elsewhere }),
+  ]);
   expect(apart.map(({ status }) => status)).toEqual([200, 200]);
   expect(apart[0]?.body.data._id).toBe(apart[1]?.body.data._id);
 });
@@ -114,17 +213,23 @@ test('the same key adds once and answers the same', async () => {
 });
 
 describe('people of the platform', () => {
-  const addAdmin = (body: object, as = server().superAdmin) => server().as(as).call(contract.users.createAdmin, { body: body as never });
+  const addAdmin = (body: object, as = server().superAdmin) =>
+    server()
+      .as(as)
+      .call(contract.users.createAdmin, { body: body as never });
 
   test('are added by super admins and told by mail', async () => {
     const reply = await addAdmin(somebody({ role: 'content_admin' }));
     expect(reply.body.data, reply.text).toMatchObject({ role: 'content_admin', properties: [], active: false });
-    const mail = await eventually(async () => server().db.selectFrom('mails').selectAll().where('user_id', '=', reply.body.data._id).executeTakeFirst());
+    const mail = await eventually(async () =>
+      server().db.selectFrom('mails').selectAll().where('user_id', '=', reply.body.data._id).executeTakeFirst(),
+    );
     expect(mail).toMatchObject({ property_id: null, subject: 'You are an admin of Hearth' });
   });
 
   test('are not added by anybody else, nor as super admins, nor with a known address', async () => {
-    for (const who of ['admin', 'propertyAdmin', 'contentAdmin', 'resident'] as const) expect((await addAdmin(somebody({ role: 'brand_admin' }), server()[who])).status, who).toBe(403);
+    for (const who of ['admin', 'propertyAdmin', 'contentAdmin', 'resident'] as const)
+      expect((await addAdmin(somebody({ role: 'brand_admin' }), server()[who])).status, who).toBe(403);
     expect((await addAdmin(somebody({ role: 'super_admin' }))).status).toBe(400);
     const known = await addAdmin(somebody({ role: 'admin', email: server().resident.email }));
     expect([known.status, known.error.message]).toEqual([409, say.emailInUse]);

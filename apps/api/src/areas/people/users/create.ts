@@ -23,23 +23,47 @@ async function findOrAdd(ctx: Ctx, propertyId: string | null, person: Omit<NewPe
   return { ...now, isNew: now.id === id };
 }
 
-const namesOf = ({ email, firstName, lastName, phone, contactEmail, role }: { email: string; firstName: string; lastName: string; phone: string; contactEmail: string; role: Role }) =>
-  ({ email, first_name: firstName, last_name: lastName, phone, contact_email: contactEmail, role });
+const namesOf = ({
+  email,
+  firstName,
+  lastName,
+  phone,
+  contactEmail,
+  role,
+}: {
+  email: string;
+  firstName: string;
+  lastName: string;
+  phone: string;
+  contactEmail: string;
+  role: Role;
+}) => ({ email, first_name: firstName, last_name: lastName, phone, contact_email: contactEmail, role });
 
 /** Staff add a person to their property; somebody whom Hearth knows gets the role besides and keeps what is theirs. */
 export async function create(ctx: Ctx, { query: { propertyId }, body }: InputOf<Create>): Promise<AnswerOf<Create>> {
-  if (body.propertyId !== undefined && body.propertyId !== propertyId) throw invalid(['body', 'propertyId'], 'The property of the user is not the property asked for');
+  if (body.propertyId !== undefined && body.propertyId !== propertyId)
+    throw invalid(['body', 'propertyId'], 'The property of the user is not the property asked for');
   if (!mayGive(ctx.roleAt(propertyId), body.role)) throw forbidden(say.roleNotAllowed);
   if (isPlatformRole(body.role)) throw invalid(['body', 'role'], say.platformRole);
   const person = await findOrAdd(ctx, propertyId, {
-    ...namesOf(body), unit_number: body.unitNumber, building: body.building, occupants: body.occupants, send_email: body.sendEmail,
+    ...namesOf(body),
+    unit_number: body.unitNumber,
+    building: body.building,
+    occupants: body.occupants,
+    send_email: body.sendEmail,
   });
   if (person.roleHere !== null) throw conflict(say.alreadyHere);
   if (!person.isNew && !person.isAddable) throw conflict(say.notAddable);
   const given = await giveRoles(ctx.db, propertyId, [{ userId: person.id, role: body.role }]);
   if (!given.has(person.id)) throw conflict(say.alreadyHere);
-  if (body.sendEmail && (await sendsWelcome(ctx.db, propertyId))) ctx.enqueue(mailWelcome, { userId: person.id, propertyId, key: ctx.requestId });
-  ctx.audit({ target: 'user', id: person.id, propertyId, after: { email: body.email, role: body.role, isNew: person.isNew } });
+  if (body.sendEmail && (await sendsWelcome(ctx.db, propertyId)))
+    ctx.enqueue(mailWelcome, { userId: person.id, propertyId, key: ctx.requestId });
+  ctx.audit({
+    target: 'user',
+    id: person.id,
+    propertyId,
+    after: { email: body.email, role: body.role, isNew: person.isNew },
+  });
   ctx.changed({ topic: 'user', op: 'insert', propertyId, ids: [person.id], userIds: [person.id] });
   return { data: (await userOf(ctx, person.id)).user };
 }

@@ -10,16 +10,33 @@ type Audience = 'admin' | 'manager' | 'ambassador' | 'resident';
 type Texts = Record<Audience, (product: string, property: string) => { subject: string; text: string }>;
 
 const texts: Texts = {
-  admin: (product) => ({ subject: `You are an admin of ${product}`, text: `an account of the ${product} platform is waiting for you. From it you look after properties, people and points.` }),
-  manager: (product, property) => ({ subject: `${property} added you to ${product}`, text: `you are now part of the team of ${property} on ${product}. From the console you look after residents, leases and rewards.` }),
-  ambassador: (product, property) => ({ subject: `You are an ambassador of ${property}`, text: `${property} has chosen you as an ambassador. On ${product} you share what happens there and earn points for it.` }),
-  resident: (product, property) => ({ subject: `Welcome to ${property}`, text: `${property} rewards its residents with ${product}. Earn points at home and redeem them with brands that you like.` }),
+  admin: (product) => ({
+    subject: `You are an admin of ${product}`,
+    text: `an account of the ${product} platform is waiting for you. From it you look after properties, people and points.`,
+  }),
+  manager: (product, property) => ({
+    subject: `${property} added you to ${product}`,
+    text: `you are now part of the team of ${property} on ${product}. From the console you look after residents, leases and rewards.`,
+  }),
+  ambassador: (product, property) => ({
+    subject: `You are an ambassador of ${property}`,
+    text: `${property} has chosen you as an ambassador. On ${product} you share what happens there and earn points for it.`,
+  }),
+  resident: (product, property) => ({
+    subject: `Welcome to ${property}`,
+    text: `${property} rewards its residents with ${product}. Earn points at home and redeem them with brands that you like.`,
+  }),
 };
 
 /** Invites a person to sign up. `isAsked` is a mail that staff send by hand: it goes also to those who take no other mail. */
 export const mailWelcome = defineJob({
   name: 'mail-welcome',
-  data: z.object({ userId: objectId, propertyId: objectId.nullable(), key: z.string(), isAsked: z.boolean().default(false) }),
+  data: z.object({
+    userId: objectId,
+    propertyId: objectId.nullable(),
+    key: z.string(),
+    isAsked: z.boolean().default(false),
+  }),
   async run({ userId, propertyId, key, isAsked }, { work, platform: { config, mailer } }) {
     const person = await work(null, (ctx) => readWelcome(ctx.db, userId, propertyId));
     if (!person || !(person.send_email || isAsked)) return;
@@ -27,16 +44,26 @@ export const mailWelcome = defineJob({
     const audience = welcomeRole(person.own_role, person.role ?? undefined) as Audience;
     const { subject, text } = texts[audience](product, person.property_name ?? '');
     const mail = renderMail({
-      product, subject,
+      product,
+      subject,
       blocks: [
         { kind: 'heading', text: subject },
         { kind: 'paragraph', text: `Hello ${person.first_name || 'there'}, ${text}` },
         { kind: 'facts', rows: [['Your email', person.email]] },
         { kind: 'button', label: 'Create your account', url: linkTo(config, '/signup') },
-        { kind: 'note', text: 'Sign up with exactly this email address. If you did not expect this message, you can delete it.' },
+        {
+          kind: 'note',
+          text: 'Sign up with exactly this email address. If you did not expect this message, you can delete it.',
+        },
       ],
     });
-    const message = { to: person.contact_email || person.email, subject, ...mail, messageKey: `welcome:${userId}:${propertyId ?? 'platform'}:${key}`, userId };
+    const message = {
+      to: person.contact_email || person.email,
+      subject,
+      ...mail,
+      messageKey: `welcome:${userId}:${propertyId ?? 'platform'}:${key}`,
+      userId,
+    };
     await mailer.send(propertyId === null ? message : { ...message, propertyId });
   },
 });

@@ -4,16 +4,31 @@ import { conflict, notFound, type DatabaseErrors } from '../../../platform/error
 import { peopleMessages as say } from '@hearth/contract/people/messages';
 
 export { mailWelcome } from './jobs.ts';
-export { belongsSomewhere, giveRoles, insertPeople, knownPeople, lockPerson, sendsWelcome, takeRoles, updatePerson, type Known } from './records.ts';
+export {
+  belongsSomewhere,
+  giveRoles,
+  insertPeople,
+  knownPeople,
+  lockPerson,
+  sendsWelcome,
+  takeRoles,
+  updatePerson,
+  type Known,
+} from './records.ts';
 export { mayRemove } from './rules.ts';
 export { userOf } from './service.ts';
 
 /** What the constraints of the tables refuse. */
-export const peopleErrors: DatabaseErrors = { users_email: () => conflict(say.emailInUse), property_roles_property_id_fkey: () => notFound('Property') };
+export const peopleErrors: DatabaseErrors = {
+  users_email: () => conflict(say.emailInUse),
+  property_roles_property_id_fkey: () => notFound('Property'),
+};
 
 /** Where a user lives or works: own roles, and for company users the properties that the company level gives. */
 export const userProperties: Locate = async (db, id) => {
   const { rows } = await sql<{ properties: string[] }>`
-    select array(select p.property_id from actor_properties(u.id) p) as properties from users u where u.id = ${id}`.execute(db);
+    select array(select p.property_id from actor_properties(u.id) p) as properties from users u where u.id = ${id}`.execute(
+    db,
+  );
   return rows[0]?.properties;
 };

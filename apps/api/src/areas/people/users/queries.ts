@@ -12,15 +12,41 @@ import { canOf, type Standing } from './rules.ts';
 export type ListQuery = InputOf<typeof contract.users.list>['query'];
 
 interface Row {
-  id: string; subject: string | null; first_name: string; last_name: string; email: string; contact_email: string; phone: string; own_role: Role; role: Role | null;
-  unit_number: string; building: string; send_email: boolean; occupants: number; deleted_at: Date | null; disabled_at: Date | null; company_id: string | null;
-  balance: number; earned: number; properties: UserRow['properties']; leases: UserRow['leaseData']; welcome: UserRow['welcomeEmail'];
-  standing: Standing['roles'] | null; is_elsewhere: boolean | null; last_activity: Date | null; created_at: Date;
+  id: string;
+  subject: string | null;
+  first_name: string;
+  last_name: string;
+  email: string;
+  contact_email: string;
+  phone: string;
+  own_role: Role;
+  role: Role | null;
+  unit_number: string;
+  building: string;
+  send_email: boolean;
+  occupants: number;
+  deleted_at: Date | null;
+  disabled_at: Date | null;
+  company_id: string | null;
+  balance: number;
+  earned: number;
+  properties: UserRow['properties'];
+  leases: UserRow['leaseData'];
+  welcome: UserRow['welcomeEmail'];
+  standing: Standing['roles'] | null;
+  is_elsewhere: boolean | null;
+  last_activity: Date | null;
+  created_at: Date;
 }
 
 const sortKeys = {
-  _id: sql`u.id`, name: sql`lower(u.first_name || ' ' || u.last_name)`, email: sql`u.email`, role: sql`u.role`, createdAt: sql`u.created_at`,
-  balance: sql`coalesce((select a.balance from accounts a where a.id = u.id), 0)`, unitNumber: inUnitOrder(sql`u.unit_number`),
+  _id: sql`u.id`,
+  name: sql`lower(u.first_name || ' ' || u.last_name)`,
+  email: sql`u.email`,
+  role: sql`u.role`,
+  createdAt: sql`u.created_at`,
+  balance: sql`coalesce((select a.balance from accounts a where a.id = u.id), 0)`,
+  unitNumber: inUnitOrder(sql`u.unit_number`),
 } satisfies Record<ListQuery['orderBy'], unknown>;
 
 const rowColumns = sql`
@@ -52,22 +78,51 @@ const standsAt = ({ actor }: Ctx) => staffProperties(actor, 'users.update');
 const instant = <T extends string | null>(at: T) => (at === null ? at : new Date(at).toISOString()) as T;
 
 const standingOf = (ctx: Ctx, row: Row): Standing => ({
-  id: row.id, ownRole: row.own_role, isSignedUp: row.subject !== null, isDisabled: row.disabled_at !== null, isDeleted: row.deleted_at !== null,
-  isOfCompany: row.company_id !== null, isElsewhere: !ctx.actor.isPlatform && row.is_elsewhere === true, roles: ctx.actor.isPlatform ? row.properties : (row.standing ?? []),
+  id: row.id,
+  ownRole: row.own_role,
+  isSignedUp: row.subject !== null,
+  isDisabled: row.disabled_at !== null,
+  isDeleted: row.deleted_at !== null,
+  isOfCompany: row.company_id !== null,
+  isElsewhere: !ctx.actor.isPlatform && row.is_elsewhere === true,
+  roles: ctx.actor.isPlatform ? row.properties : (row.standing ?? []),
 });
 
 /** At a single property the role there; elsewhere the own role, for those who may see it. */
-const roleOf = ({ scope }: Ctx, { role, own_role, properties }: Row): Role => role ?? (scope.seesAll ? own_role : (properties[0]?.role ?? own_role));
+const roleOf = ({ scope }: Ctx, { role, own_role, properties }: Row): Role =>
+  role ?? (scope.seesAll ? own_role : (properties[0]?.role ?? own_role));
 
 function toRow(ctx: Ctx, row: Row, at?: string): UserRow {
   const userId = row.disabled_at ? null : row.subject;
   return {
-    _id: row.id, userId, name: `${row.first_name} ${row.last_name}`.trim(), firstName: row.first_name, lastName: row.last_name, email: row.email,
-    contactEmail: row.contact_email, phone: row.phone, role: roleOf(ctx, row), unitNumber: row.unit_number, building: row.building, active: userId !== null,
-    isDisabled: row.disabled_at !== null, sendEmail: row.send_email, occupants: row.occupants, isDeleted: row.deleted_at !== null, balance: row.balance, total: row.earned,
-    properties: row.properties, leaseData: row.leases.map((lease) => ({ ...lease, createdAt: instant(lease.createdAt), voidDate: instant(lease.voidDate) })),
-    welcomeEmail: row.welcome && { ...row.welcome, at: instant(row.welcome.at) }, lastActivity: row.last_activity?.toISOString() ?? null,
-    createdAt: row.created_at.toISOString(), can: canOf(ctx, standingOf(ctx, row), at),
+    _id: row.id,
+    userId,
+    name: `${row.first_name} ${row.last_name}`.trim(),
+    firstName: row.first_name,
+    lastName: row.last_name,
+    email: row.email,
+    contactEmail: row.contact_email,
+    phone: row.phone,
+    role: roleOf(ctx, row),
+    unitNumber: row.unit_number,
+    building: row.building,
+    active: userId !== null,
+    isDisabled: row.disabled_at !== null,
+    sendEmail: row.send_email,
+    occupants: row.occupants,
+    isDeleted: row.deleted_at !== null,
+    balance: row.balance,
+    total: row.earned,
+    properties: row.properties,
+    leaseData: row.leases.map((lease) => ({
+      ...lease,
+      createdAt: instant(lease.createdAt),
+      voidDate: instant(lease.voidDate),
+    })),
+    welcomeEmail: row.welcome && { ...row.welcome, at: instant(row.welcome.at) },
+    lastActivity: row.last_activity?.toISOString() ?? null,
+    createdAt: row.created_at.toISOString(),
+    can: canOf(ctx, standingOf(ctx, row), at),
   };
 }
 
@@ -78,7 +133,8 @@ function matching(scope: Scope, { search, status, userType, isTransaction, isUse
     select from property_roles r where r.user_id = u.id and r.removed_at is null
       ${scope.seesAll ? sql`` : sql`and r.property_id = any (${scope.propertyIds}::text[])`} ${roles ? sql`and r.role = any (${roles}::text[])` : sql``})`;
   if (!scope.seesAll) conditions.push(holdsRole(undefined));
-  if (userType) conditions.push(scope.seesAll ? sql`(u.role = ${userType} or ${holdsRole([userType])})` : holdsRole([userType]));
+  if (userType)
+    conditions.push(scope.seesAll ? sql`(u.role = ${userType} or ${holdsRole([userType])})` : holdsRole([userType]));
   if (isTransaction) conditions.push(sql`u.disabled_at is null`, holdsRole(['resident', 'ambassador']));
   if (isUserSearch) conditions.push(sql`u.disabled_at is null`);
   if (status === 'active') conditions.push(sql`u.subject is not null and u.disabled_at is null`);
@@ -88,7 +144,8 @@ function matching(scope: Scope, { search, status, userType, isTransaction, isUse
 }
 
 const placeOf = (scope: Scope) => (!scope.seesAll && scope.propertyIds.length === 1 ? scope.propertyIds[0] : undefined);
-const roleAtPlace = (place: string | undefined) => sql`(select h.role from property_roles h where h.user_id = u.id and h.property_id = ${place ?? null} and h.removed_at is null)`;
+const roleAtPlace = (place: string | undefined) =>
+  sql`(select h.role from property_roles h where h.user_id = u.id and h.property_id = ${place ?? null} and h.removed_at is null)`;
 
 /** One page with the exact count, in one statement; everything but the count is read for the rows of the page alone. */
 export async function readUsers(ctx: Ctx, query: ListQuery): Promise<{ users: UserRow[]; totalCount: number }> {
@@ -105,19 +162,38 @@ export async function readUsers(ctx: Ctx, query: ListQuery): Promise<{ users: Us
     from (select count(*) as total from matched) c
     left join page on true left join users u on u.id = page.id ${rowSources(ctx, sql`array(select id from page)`)}
     order by page.place`.execute(ctx.db);
-  return { users: rows.filter((row) => row.id !== null).map((row) => toRow(ctx, row, place)), totalCount: rows[0]?.total ?? 0 };
+  return {
+    users: rows.filter((row) => row.id !== null).map((row) => toRow(ctx, row, place)),
+    totalCount: rows[0]?.total ?? 0,
+  };
 }
 
 export interface ExportRow {
-  first_name: string; last_name: string; email: string; contact_email: string; phone: string; role: Role; active: boolean; unit_number: string; building: string; occupants: number;
-  lease_start: string | null; lease_end: string | null; balance: number; earned: number; send_email: boolean; created_on: string;
+  first_name: string;
+  last_name: string;
+  email: string;
+  contact_email: string;
+  phone: string;
+  role: Role;
+  active: boolean;
+  unit_number: string;
+  building: string;
+  occupants: number;
+  lease_start: string | null;
+  lease_end: string | null;
+  balance: number;
+  earned: number;
+  send_email: boolean;
+  created_on: string;
 }
 
 /** Every matching user with the lease that runs today, else the latest; rows are looked up one by one, so that the export begins at once. */
 export function allUsers(db: Tx, scope: Scope, query: ListQuery) {
   const order = sql`m.sort_key ${sql.raw(query.order)}, m.id ${sql.raw(query.order)}`;
   const wireDate = (date: RawBuilder<unknown>) => sql`to_char(${date}, 'MM/DD/YYYY')`;
-  return db.selectFrom(sql<ExportRow>`(
+  return db
+    .selectFrom(
+      sql<ExportRow>`(
     select u.first_name, u.last_name, u.email, u.contact_email, u.phone, coalesce(${roleAtPlace(placeOf(scope))},
         ${scope.seesAll ? sql`u.role` : sql`(select h.role from property_roles h where h.user_id = u.id and h.removed_at is null order by h.created_at, h.property_id limit 1)`}) as role,
       u.subject is not null and u.disabled_at is null as active, u.unit_number, u.building, u.occupants, ${wireDate(sql`l.start_date`)} as lease_start,
@@ -130,11 +206,18 @@ export function allUsers(db: Tx, scope: Scope, query: ListQuery) {
       where l.user_id = m.id and l.void_at is null order by (now() at time zone p.timezone)::date between l.start_date and l.end_date desc, l.start_date desc, l.id limit 1
     ) l on true
     order by ${order}
-  )`.as('rows')).selectAll();
+  )`.as('rows'),
+    )
+    .selectAll();
 }
 
 interface DetailRow extends Row {
-  external_id: string; onboarded: boolean; promo_codes: string[]; company_role: User['companyRole']; company_group_ids: string[]; spend_limit: number;
+  external_id: string;
+  onboarded: boolean;
+  promo_codes: string[];
+  company_role: User['companyRole'];
+  company_group_ids: string[];
+  spend_limit: number;
 }
 
 async function readUser(ctx: Ctx, id: string): Promise<DetailRow | undefined> {
@@ -147,11 +230,20 @@ async function readUser(ctx: Ctx, id: string): Promise<DetailRow | undefined> {
 /** One person with what the rules look at. */
 export async function findPerson(ctx: Ctx, id: string): Promise<{ user: User; standing: Standing } | undefined> {
   const row = await readUser(ctx, id);
-  return row && {
-    standing: standingOf(ctx, row),
-    user: {
-      ...toRow(ctx, row), externalID: row.external_id, onboarded: row.onboarded, promoCode: row.promo_codes, propertyIds: row.properties.map(({ property }) => property),
-      company: row.company_id, companyRole: row.company_role, companyGroups: row.company_group_ids, spendLimit: row.spend_limit,
-    },
-  };
+  return (
+    row && {
+      standing: standingOf(ctx, row),
+      user: {
+        ...toRow(ctx, row),
+        externalID: row.external_id,
+        onboarded: row.onboarded,
+        promoCode: row.promo_codes,
+        propertyIds: row.properties.map(({ property }) => property),
+        company: row.company_id,
+        companyRole: row.company_role,
+        companyGroups: row.company_group_ids,
+        spendLimit: row.spend_limit,
+      },
+    }
+  );
 }

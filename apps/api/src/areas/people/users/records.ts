@@ -11,20 +11,45 @@ export interface Known {
 }
 
 /** Who of these addresses is in Hearth already, with role and leases at the property; one statement for all of them. */
-export async function knownPeople(db: Tx, propertyId: string | null, emails: readonly string[]): Promise<Map<string, Known>> {
-  const { rows } = await sql<{ email: string; id: string; is_addable: boolean; role: Role | null; leases: Known['leases'] | null }>`
+export async function knownPeople(
+  db: Tx,
+  propertyId: string | null,
+  emails: readonly string[],
+): Promise<Map<string, Known>> {
+  const { rows } = await sql<{
+    email: string;
+    id: string;
+    is_addable: boolean;
+    role: Role | null;
+    leases: Known['leases'] | null;
+  }>`
     select k.email, k.id, k.is_addable, r.role, l.leases from known_people(${emails}::text[]) k
     left join property_roles r on r.user_id = k.id and r.property_id = ${propertyId} and r.removed_at is null
     left join lateral (
       select json_agg(json_build_object('unitNumber', l.unit_number, 'building', l.building, 'startDate', l.start_date, 'endDate', l.end_date)) as leases
       from leases l where l.user_id = k.id and l.property_id = ${propertyId} and l.void_at is null
     ) l on true`.execute(db);
-  return new Map(rows.map(({ email, id, is_addable, role, leases }) => [email, { id, isAddable: is_addable, roleHere: role, leases: leases ?? [] }]));
+  return new Map(
+    rows.map(({ email, id, is_addable, role, leases }) => [
+      email,
+      { id, isAddable: is_addable, roleHere: role, leases: leases ?? [] },
+    ]),
+  );
 }
 
 export interface NewPerson {
-  id: string; email: string; first_name: string; last_name: string; phone: string; contact_email: string; role: Role; unit_number?: string; building?: string;
-  occupants?: number; send_email?: boolean; external_id?: string;
+  id: string;
+  email: string;
+  first_name: string;
+  last_name: string;
+  phone: string;
+  contact_email: string;
+  role: Role;
+  unit_number?: string;
+  building?: string;
+  occupants?: number;
+  send_email?: boolean;
+  external_id?: string;
 }
 
 /** Adds people in one statement. An address that somebody else adds at this moment is left out: read `knownPeople` again. */
@@ -41,7 +66,11 @@ export async function insertPeople(db: Tx, people: readonly NewPerson[]): Promis
 }
 
 /** Gives roles at a property to people who hold none there; answers who got theirs. */
-export async function giveRoles(db: Tx, propertyId: string, people: readonly { userId: string; role: Role }[]): Promise<Set<string>> {
+export async function giveRoles(
+  db: Tx,
+  propertyId: string,
+  people: readonly { userId: string; role: Role }[],
+): Promise<Set<string>> {
   if (people.length === 0) return new Set();
   const { rows } = await sql<{ user_id: string }>`
     insert into property_roles (user_id, property_id, role)
@@ -53,42 +82,84 @@ export async function giveRoles(db: Tx, propertyId: string, people: readonly { u
 }
 
 /** Makes changes of the same person take turns. */
-export const lockPerson = (db: Tx, id: string) => db.selectFrom('users').select('id').where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
+export const lockPerson = (db: Tx, id: string) =>
+  db.selectFrom('users').select('id').where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
 
-export const updatePerson = (db: Tx, id: string, change: Updateable<DB['users']>) => db.updateTable('users').set(change).where('id', '=', id).execute();
+export const updatePerson = (db: Tx, id: string, change: Updateable<DB['users']>) =>
+  db.updateTable('users').set(change).where('id', '=', id).execute();
 
 export const changeRole = (db: Tx, { userId, propertyId, role }: { userId: string; propertyId: string; role: Role }) =>
-  db.updateTable('property_roles').set({ role }).where('user_id', '=', userId).where('property_id', '=', propertyId).where('removed_at', 'is', null).execute();
+  db
+    .updateTable('property_roles')
+    .set({ role })
+    .where('user_id', '=', userId)
+    .where('property_id', '=', propertyId)
+    .where('removed_at', 'is', null)
+    .execute();
 
 /** Takes the roles at these properties away. */
-export const takeRoles = (db: Tx, { userId, propertyIds, at }: { userId: string; propertyIds: readonly string[]; at: Date }) =>
-  db.updateTable('property_roles').set({ removed_at: at }).where('user_id', '=', userId).where('property_id', 'in', propertyIds).where('removed_at', 'is', null).execute();
+export const takeRoles = (
+  db: Tx,
+  { userId, propertyIds, at }: { userId: string; propertyIds: readonly string[]; at: Date },
+) =>
+  db
+    .updateTable('property_roles')
+    .set({ removed_at: at })
+    .where('user_id', '=', userId)
+    .where('property_id', 'in', propertyIds)
+    .where('removed_at', 'is', null)
+    .execute();
 
 /** True while the person belongs to any property, seen by the caller or not. */
 export async function belongsSomewhere(db: Tx, id: string): Promise<boolean> {
-  const { rows } = await sql<{ is_elsewhere: boolean }>`select is_elsewhere from people_standing(array[${id}::text], '{}')`.execute(db);
+  const { rows } = await sql<{
+    is_elsewhere: boolean;
+  }>`select is_elsewhere from people_standing(array[${id}::text], '{}')`.execute(db);
   return rows[0]?.is_elsewhere ?? false;
 }
 
 /** Features that sending of welcome mails depends on. */
 export async function sendsWelcome(db: Tx, propertyId: string): Promise<boolean> {
-  const row = await db.selectFrom('properties').select(sql<boolean>`coalesce((features->>'automatedWelcomeEmail')::boolean, false)`.as('sends')).where('id', '=', propertyId).executeTakeFirst();
+  const row = await db
+    .selectFrom('properties')
+    .select(sql<boolean>`coalesce((features->>'automatedWelcomeEmail')::boolean, false)`.as('sends'))
+    .where('id', '=', propertyId)
+    .executeTakeFirst();
   return row?.sends ?? false;
 }
 
 /** The people of these addresses at the property, and those of the platform whom the caller may invite again. */
 export async function readInvited(db: Tx, propertyId: string, emails: readonly string[]) {
-  const { rows } = await sql<{ id: string; email: string; property_id: string | null; is_signed_up: boolean; is_disabled: boolean }>`
+  const { rows } = await sql<{
+    id: string;
+    email: string;
+    property_id: string | null;
+    is_signed_up: boolean;
+    is_disabled: boolean;
+  }>`
     select u.id, u.email, r.property_id, u.subject is not null as is_signed_up, u.disabled_at is not null as is_disabled
     from users u join property_roles r on r.user_id = u.id and r.property_id = ${propertyId} and r.removed_at is null
     where u.email = any (${emails}::text[]) and u.deleted_at is null
     union select a.id, a.email, null, false, false from invited_admins(${emails}::text[]) a`.execute(db);
-  return new Map(rows.map((row) => [row.email, { id: row.id, propertyId: row.property_id, isSignedUp: row.is_signed_up, isDisabled: row.is_disabled }]));
+  return new Map(
+    rows.map((row) => [
+      row.email,
+      { id: row.id, propertyId: row.property_id, isSignedUp: row.is_signed_up, isDisabled: row.is_disabled },
+    ]),
+  );
 }
 
 /** Who a welcome mail goes to, and where they are welcome; undefined for those who need none any more. */
 export async function readWelcome(db: Tx, userId: string, propertyId: string | null) {
-  const { rows } = await sql<{ email: string; contact_email: string; first_name: string; send_email: boolean; own_role: Role; role: Role | null; property_name: string | null }>`
+  const { rows } = await sql<{
+    email: string;
+    contact_email: string;
+    first_name: string;
+    send_email: boolean;
+    own_role: Role;
+    role: Role | null;
+    property_name: string | null;
+  }>`
     select u.email, u.contact_email, u.first_name, u.send_email, u.role as own_role, r.role, p.name as property_name
     from users u left join property_roles r on r.user_id = u.id and r.property_id = ${propertyId} and r.removed_at is null left join properties p on p.id = r.property_id
     where u.id = ${userId} and u.subject is null and u.disabled_at is null and u.deleted_at is null

@@ -9,7 +9,10 @@ import { refusalToResend } from './rules.ts';
 type Resend = typeof contract.users.resendWelcome;
 
 /** Staff send the welcome mail again to those who have not signed up; each person gets one, however often they are named. */
-export async function resendWelcome(ctx: Ctx, { body: { propertyId, users } }: InputOf<Resend>): Promise<AnswerOf<Resend>> {
+export async function resendWelcome(
+  ctx: Ctx,
+  { body: { propertyId, users } }: InputOf<Resend>,
+): Promise<AnswerOf<Resend>> {
   const emails = [...new Set(users.map(({ email }) => email))];
   const invited = await readInvited(ctx.db, propertyId, emails);
   const results = emails.map((email) => {
@@ -17,7 +20,8 @@ export async function resendWelcome(ctx: Ctx, { body: { propertyId, users } }: I
     return { email, success: refusal === undefined, message: refusal ?? resentMessage(1, true) };
   });
   const people = results.flatMap(({ email, success }) => (success ? (invited.get(email) ?? []) : []));
-  for (const person of people) ctx.enqueue(mailWelcome, { userId: person.id, propertyId: person.propertyId, key: ctx.requestId, isAsked: true });
+  for (const person of people)
+    ctx.enqueue(mailWelcome, { userId: person.id, propertyId: person.propertyId, key: ctx.requestId, isAsked: true });
   const ids = people.map(({ id }) => id);
   ctx.audit({ target: 'property', id: propertyId, propertyId, after: { welcomed: ids } });
   ctx.changed({ topic: 'user', op: 'update', propertyId, ids, userIds: ids });

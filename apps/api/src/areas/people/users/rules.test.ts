@@ -5,52 +5,110 @@ import { canOf, followsRole, mayChangeRole, mayRemove, refusalToResend, type Cal
 
 const caller = (role: Role, places: readonly string[] = ['here'], id = 'caller'): Caller => {
   const roleAt = (property: string) => (isPlatformRole(role) || places.includes(property) ? role : undefined);
-  return { actor: { id, role, isPlatform: isPlatformRole(role) }, roleAt, may: (permission, property) => roleAt(property) !== undefined && holds(role, permission) };
+  return {
+    actor: { id, role, isPlatform: isPlatformRole(role) },
+    roleAt,
+    may: (permission, property) => roleAt(property) !== undefined && holds(role, permission),
+  };
 };
 const person = (role: Role, more: Partial<Standing> = {}): Standing => ({
-  id: 'person', ownRole: role, isSignedUp: false, isDisabled: false, isDeleted: false, isOfCompany: false, isElsewhere: false,
-  roles: isPlatformRole(role) ? [] : [{ property: 'here', role }], ...more,
+  id: 'person',
+  ownRole: role,
+  isSignedUp: false,
+  isDisabled: false,
+  isDeleted: false,
+  isOfCompany: false,
+  isElsewhere: false,
+  roles: isPlatformRole(role) ? [] : [{ property: 'here', role }],
+  ...more,
 });
 const all = { edit: true, changeRole: true, changeEmail: true, deactivate: true, remove: true, resendWelcome: true };
-const none = { edit: false, changeRole: false, changeEmail: false, deactivate: false, remove: false, resendWelcome: false };
+const none = {
+  edit: false,
+  changeRole: false,
+  changeEmail: false,
+  deactivate: false,
+  remove: false,
+  resendWelcome: false,
+};
 
 describe('what staff may do to a person', () => {
   test('a manager does everything to those below', () => {
-    for (const role of ['sr_leasing_agent', 'leasing_agent', 'read_only_manager', 'ambassador', 'resident', 'user'] as const) expect(canOf(caller('manager'), person(role)), role).toEqual(all);
+    for (const role of [
+      'sr_leasing_agent',
+      'leasing_agent',
+      'read_only_manager',
+      'ambassador',
+      'resident',
+      'user',
+    ] as const)
+      expect(canOf(caller('manager'), person(role)), role).toEqual(all);
   });
 
   test('nobody touches their equals and those above, but may invite them again', () => {
-    for (const role of ['property_admin', 'manager'] as const) expect(canOf(caller('manager'), person(role))).toEqual({ ...none, resendWelcome: true });
-    expect(canOf(caller('super_admin'), person('super_admin'))).toMatchObject({ edit: false, remove: false, deactivate: false });
+    for (const role of ['property_admin', 'manager'] as const)
+      expect(canOf(caller('manager'), person(role))).toEqual({ ...none, resendWelcome: true });
+    expect(canOf(caller('super_admin'), person('super_admin'))).toMatchObject({
+      edit: false,
+      remove: false,
+      deactivate: false,
+    });
     expect(canOf(caller('admin'), person('brand_admin'))).toEqual(none);
     expect(canOf(caller('super_admin'), person('brand_admin'))).toEqual(all);
   });
 
   test('the viewer, residents and content admins do nothing', () => {
-    for (const role of ['read_only_manager', 'resident', 'ambassador', 'user', 'content_admin', 'brand_admin'] as const) expect(canOf(caller(role), person('resident')), role).toEqual(none);
+    for (const role of ['read_only_manager', 'resident', 'ambassador', 'user', 'content_admin', 'brand_admin'] as const)
+      expect(canOf(caller(role), person('resident')), role).toEqual(none);
   });
 
   test('themselves people correct, without e-mail once signed up, and nothing else', () => {
     const self = person('manager', { id: 'caller', isSignedUp: true });
     expect(canOf(caller('manager'), self)).toEqual({ ...none, edit: true });
-    expect(canOf(caller('super_admin'), person('super_admin', { id: 'caller', isSignedUp: true }))).toEqual({ ...none, edit: true });
+    expect(canOf(caller('super_admin'), person('super_admin', { id: 'caller', isSignedUp: true }))).toEqual({
+      ...none,
+      edit: true,
+    });
   });
 
   test('of somebody who belongs elsewhere, too, only the role here is theirs', () => {
-    expect(canOf(caller('property_admin'), person('resident', { isElsewhere: true }))).toEqual({ ...all, edit: false, changeEmail: false, deactivate: false });
+    expect(canOf(caller('property_admin'), person('resident', { isElsewhere: true }))).toEqual({
+      ...all,
+      edit: false,
+      changeEmail: false,
+      deactivate: false,
+    });
     expect(canOf(caller('admin'), person('resident', { isElsewhere: false }))).toEqual(all);
   });
 
   test('somebody above them at one of two properties keeps the account, whichever list shows them', () => {
-    const both = person('resident', { roles: [{ property: 'here', role: 'resident' }, { property: 'there', role: 'property_admin' }] });
+    const both = person('resident', {
+      roles: [
+        { property: 'here', role: 'resident' },
+        { property: 'there', role: 'property_admin' },
+      ],
+    });
     const manager = caller('manager', ['here', 'there']);
-    expect(canOf(manager, both, 'here')).toMatchObject({ edit: false, deactivate: false, changeRole: true, remove: true });
+    expect(canOf(manager, both, 'here')).toMatchObject({
+      edit: false,
+      deactivate: false,
+      changeRole: true,
+      remove: true,
+    });
     expect(canOf(manager, both, 'there')).toMatchObject({ edit: false, changeRole: false, remove: false });
   });
 
   test('people of a company are for the platform', () => {
-    expect(canOf(caller('property_admin'), person('manager', { isOfCompany: true }))).toMatchObject({ edit: false, remove: false, changeRole: false });
-    expect(canOf(caller('admin'), person('property_admin', { isOfCompany: true, roles: [] }))).toMatchObject({ edit: true, remove: true, changeRole: false });
+    expect(canOf(caller('property_admin'), person('manager', { isOfCompany: true }))).toMatchObject({
+      edit: false,
+      remove: false,
+      changeRole: false,
+    });
+    expect(canOf(caller('admin'), person('property_admin', { isOfCompany: true, roles: [] }))).toMatchObject({
+      edit: true,
+      remove: true,
+      changeRole: false,
+    });
   });
 
   test('the removed are left alone, and the deactivated are not invited', () => {
@@ -71,13 +129,30 @@ describe('what staff may do to a person', () => {
         }
       }
     }
-    expect(mayChangeRole(caller('manager', ['here'], 'person'), person('manager'), { property: 'here', role: 'resident' }, 'ambassador')).toBe(false);
+    expect(
+      mayChangeRole(
+        caller('manager', ['here'], 'person'),
+        person('manager'),
+        { property: 'here', role: 'resident' },
+        'ambassador',
+      ),
+    ).toBe(false);
   });
 });
 
 test('the own role follows the only place where it is held', () => {
   expect(followsRole(person('resident'), 'resident')).toBe(true);
   expect(followsRole(person('resident', { isElsewhere: true }), 'resident')).toBe(false);
-  expect(followsRole(person('resident', { roles: [{ property: 'here', role: 'resident' }, { property: 'there', role: 'resident' }] }), 'resident')).toBe(false);
+  expect(
+    followsRole(
+      person('resident', {
+        roles: [
+          { property: 'here', role: 'resident' },
+          { property: 'there', role: 'resident' },
+        ],
+      }),
+      'resident',
+    ),
+  ).toBe(false);
   expect(followsRole(person('resident'), 'ambassador')).toBe(false);
 });

@@ -20,45 +20,68 @@ export interface Caller extends Pick<Ctx, 'roleAt' | 'may'> {
 }
 
 /** The creation hierarchy rules giving, changing and removing a role alike. */
-export const mayGive = (giver: Role | undefined, role: Role) => giver !== undefined && creatableRoles[giver].includes(role);
+export const mayGive = (giver: Role | undefined, role: Role) =>
+  giver !== undefined && creatableRoles[giver].includes(role);
 
 /** Whether the caller stands above the person at that property. */
 const ranksAt = (caller: Caller, person: Standing, { property, role }: Standing['roles'][number]) =>
-  !person.isDeleted && (caller.actor.isPlatform || !person.isOfCompany) && !isPlatformRole(person.ownRole) && mayGive(caller.roleAt(property), role);
+  !person.isDeleted &&
+  (caller.actor.isPlatform || !person.isOfCompany) &&
+  !isPlatformRole(person.ownRole) &&
+  mayGive(caller.roleAt(property), role);
 
 /** Whether the caller stands above the person wherever they belong. What is the person's own is changed only then. */
 function ranksEverywhere(caller: Caller, person: Standing): boolean {
   if (person.isDeleted) return false;
-  if (caller.actor.isPlatform && (isPlatformRole(person.ownRole) || person.roles.length === 0)) return mayGive(caller.actor.role, person.ownRole);
+  if (caller.actor.isPlatform && (isPlatformRole(person.ownRole) || person.roles.length === 0))
+    return mayGive(caller.actor.role, person.ownRole);
   return !person.isElsewhere && person.roles.length > 0 && person.roles.every((held) => ranksAt(caller, person, held));
 }
 
 /** A person of the platform, or one whom a company alone gives a place; removed as a whole. */
-const ranksOverAccount = (caller: Caller, person: Standing) => person.roles.length === 0 && ranksEverywhere(caller, person);
+const ranksOverAccount = (caller: Caller, person: Standing) =>
+  person.roles.length === 0 && ranksEverywhere(caller, person);
 
 export const mayChangeRole = (caller: Caller, person: Standing, held: Standing['roles'][number], role: Role) =>
   person.id !== caller.actor.id && ranksAt(caller, person, held) && mayGive(caller.roleAt(held.property), role);
 
-export const mayRemove = (caller: Caller, person: Standing, held: Standing['roles'][number]) => person.id !== caller.actor.id && ranksAt(caller, person, held);
+export const mayRemove = (caller: Caller, person: Standing, held: Standing['roles'][number]) =>
+  person.id !== caller.actor.id && ranksAt(caller, person, held);
 
 /** Nobody deactivates or removes themselves or changes their own role; `at` narrows what concerns a role to one property. */
 export function canOf(caller: Caller, person: Standing, at?: string): UserRow['can'] {
   const isSelf = person.id === caller.actor.id;
   const held = at === undefined ? person.roles : person.roles.filter(({ property }) => property === at);
   const isOver = ranksEverywhere(caller, person);
-  const edit = !person.isDeleted && (isOver || (isSelf && (caller.actor.isPlatform || person.roles.some(({ property }) => caller.may('users.update', property)))));
-  const isOverSomewhere = !isSelf && (held.some((place) => ranksAt(caller, person, place)) || ranksOverAccount(caller, person));
+  const edit =
+    !person.isDeleted &&
+    (isOver ||
+      (isSelf &&
+        (caller.actor.isPlatform || person.roles.some(({ property }) => caller.may('users.update', property)))));
+  const isOverSomewhere =
+    !isSelf && (held.some((place) => ranksAt(caller, person, place)) || ranksOverAccount(caller, person));
   const canBeInvited = !person.isSignedUp && !person.isDisabled && !person.isDeleted;
   return {
-    edit, changeEmail: edit && !person.isSignedUp, deactivate: isOver && !isSelf, remove: isOverSomewhere,
+    edit,
+    changeEmail: edit && !person.isSignedUp,
+    deactivate: isOver && !isSelf,
+    remove: isOverSomewhere,
     changeRole: isOverSomewhere && (held.length > 0 || isPlatformRole(person.ownRole)),
-    resendWelcome: canBeInvited && (isPlatformRole(person.ownRole) ? caller.actor.role === 'super_admin' : held.some(({ property }) => caller.may('users.resendWelcome', property))),
+    resendWelcome:
+      canBeInvited &&
+      (isPlatformRole(person.ownRole)
+        ? caller.actor.role === 'super_admin'
+        : held.some(({ property }) => caller.may('users.resendWelcome', property))),
   };
 }
 
 /** Somebody with the same own role everywhere keeps it in step with the one role they hold. */
 export const followsRole = (person: Standing, changed: Role) =>
-  !person.isElsewhere && !person.isOfCompany && !isPlatformRole(person.ownRole) && person.ownRole === changed && person.roles.filter(({ role }) => role === changed).length === 1;
+  !person.isElsewhere &&
+  !person.isOfCompany &&
+  !isPlatformRole(person.ownRole) &&
+  person.ownRole === changed &&
+  person.roles.filter(({ role }) => role === changed).length === 1;
 
 /** Why no welcome mail is sent again; undefined when nothing stands against it. */
 export function refusalToResend(person: { isSignedUp: boolean; isDisabled: boolean } | undefined): string | undefined {

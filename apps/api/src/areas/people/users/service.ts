@@ -28,7 +28,8 @@ const exportColumns = [
 
 /** The people of a property, or of every property that the caller sees, also as the picker asks for them or as one CSV file. */
 export async function list(ctx: Ctx, { query }: InputOf<List>): Promise<AnswerOf<List>> {
-  if (query.format === 'csv') return ctx.csv({ name: 'users.csv', rows: (db) => allUsers(db, ctx.scope, query), columns: exportColumns });
+  if (query.format === 'csv')
+    return ctx.csv({ name: 'users.csv', rows: (db) => allUsers(db, ctx.scope, query), columns: exportColumns });
   return { body: await readUsers(ctx, query) };
 }
 

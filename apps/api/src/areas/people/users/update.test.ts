@@ -4,8 +4,14 @@ import { peopleMessages as say } from '@hearth/contract/people/messages';
 import { useServer } from '../../../../test/harness.ts';
 
 const server = useServer();
-const update = (body: object, as = server().manager) => server().as(as).call(contract.users.update, { body: body as never });
-const invited = async (role: 'resident' | 'ambassador' | 'manager' | 'leasing_agent' = 'resident', propertyId = server().property) => {
+const update = (body: object, as = server().manager) =>
+  server()
+    .as(as)
+    .call(contract.users.update, { body: body as never });
+const invited = async (
+  role: 'resident' | 'ambassador' | 'manager' | 'leasing_agent' = 'resident',
+  propertyId = server().property,
+) => {
   const person = await server().addPerson(role, propertyId, { signedIn: false });
   await server().db.updateTable('users').set({ subject: null }).where('id', '=', person._id).execute();
   return person;
@@ -27,18 +33,46 @@ async function streamEnd(accessToken: string): Promise<{ ended: Promise<number> 
 describe('details', () => {
   test('what is given changes, the rest stays, and the trail says both', async () => {
     const person = await invited();
-    const reply = await update({ _id: person._id, firstName: 'Ada', phone: '512-555-0142', unitNumber: '9', occupants: 3, sendEmail: false, externalID: 'x-1', email: 'Ada@Hearth.Example' });
-    expect(reply.body.data, reply.text).toMatchObject({ firstName: 'Ada', lastName: 'resident', phone: '512-555-0142', unitNumber: '9', occupants: 3, sendEmail: false, externalID: 'x-1', email: 'ada@hearth.example' });
-    const trail = await server().db.selectFrom('audit_log').select(['before', 'after', 'action']).where('target_id', '=', person._id).executeTakeFirstOrThrow();
+    const reply = await update({
+      _id: person._id,
+      firstName: 'Ada',
+      phone: '512-555-0142',
+      unitNumber: '9',
+      occupants: 3,
+      sendEmail: false,
+      externalID: 'x-1',
+      email: 'Ada@Hearth.Example',
+    });
+    expect(reply.body.data, reply.text).toMatchObject({
+      firstName: 'Ada',
+      lastName: 'resident',
+      phone: '512-555-0142',
+      unitNumber: '9',
+      occupants: 3,
+      sendEmail: false,
+      externalID: 'x-1',
+      email: 'ada@hearth.example',
+    });
+    const trail = await server()
+      .db.selectFrom('audit_log')
+      .select(['before', 'after', 'action'])
+      .where('target_id', '=', person._id)
+      .executeTakeFirstOrThrow();
     expect(trail).toMatchObject({ action: 'user.update', before: { firstName: 'Test' }, after: { firstName: 'Ada' } });
   });
 
   test('the e-mail of who has signed up is fixed, and that of somebody else is taken', async () => {
     const { resident, ambassador } = server();
-    expect((await update({ _id: resident._id, email: 'thief@hearth.example' })).error).toMatchObject({ code: 'CONFLICT', message: say.emailFixed });
+    expect((await update({ _id: resident._id, email: 'thief@hearth.example' })).error).toMatchObject({
+      code: 'CONFLICT',
+      message: say.emailFixed,
+    });
     expect((await update({ _id: resident._id, email: resident.email, lastName: 'Same' })).status).toBe(200);
     const person = await invited();
-    expect((await update({ _id: person._id, email: ambassador.email })).error).toMatchObject({ code: 'CONFLICT', message: say.emailInUse });
+    expect((await update({ _id: person._id, email: ambassador.email })).error).toMatchObject({
+      code: 'CONFLICT',
+      message: say.emailInUse,
+    });
   });
 
   test('an invited superior cannot be taken over by changing the address', async () => {
@@ -53,21 +87,46 @@ describe('details', () => {
   test('of somebody who belongs to another company, too, nothing changes but the role here', async () => {
     const { property, elsewhere, db, admin } = server();
     const both = await invited('resident', elsewhere);
-    await db.insertInto('property_roles').values({ user_id: both._id, property_id: property, role: 'resident' }).execute();
-    for (const change of [{ firstName: 'X' }, { email: 'x@hearth.example' }, { active: false }, { phone: '512-555-0142' }]) {
+    await db
+      .insertInto('property_roles')
+      .values({ user_id: both._id, property_id: property, role: 'resident' })
+      .execute();
+    for (const change of [
+      { firstName: 'X' },
+      { email: 'x@hearth.example' },
+      { active: false },
+      { phone: '512-555-0142' },
+    ]) {
       const reply = await update({ _id: both._id, ...change });
       expect([reply.status, reply.error.message], JSON.stringify(change)).toEqual([403, say.worksElsewhere]);
     }
     const role = await update({ _id: both._id, role: 'ambassador' });
-    expect(role.body.data, role.text).toMatchObject({ role: 'ambassador', properties: [{ property, role: 'ambassador' }] });
+    expect(role.body.data, role.text).toMatchObject({
+      role: 'ambassador',
+      properties: [{ property, role: 'ambassador' }],
+    });
     expect(role.text).not.toContain(elsewhere);
-    expect((await db.selectFrom('property_roles').select('role').where('user_id', '=', both._id).where('property_id', '=', elsewhere).executeTakeFirstOrThrow()).role).toBe('resident');
+    expect(
+      (
+        await db
+          .selectFrom('property_roles')
+          .select('role')
+          .where('user_id', '=', both._id)
+          .where('property_id', '=', elsewhere)
+          .executeTakeFirstOrThrow()
+      ).role,
+    ).toBe('resident');
     expect((await update({ _id: both._id, firstName: 'Right' }, admin)).body.data.firstName).toBe('Right');
   });
 
   test.for([
-    [{ firstName: '' }, say.firstNameRequired], [{ email: 'x' }, say.emailInvalid], [{ phone: '1' }, say.phoneInvalid], [{ occupants: 101 }, 'Occupants must be 1 to 100'],
-    [{ spendLimit: -1 }, 'Spend limit must be positive'], [{ role: 'x' }, 'role'], [{ balance: 5 }, 'balance'],
+    [{ firstName: '' }, say.firstNameRequired],
+    [{ email: 'x' }, say.emailInvalid],
+    [{ phone: '1' }, say.phoneInvalid],
+    [{ occupants: 101 }, 'Occupants must be 1 to 100'],
+    [{ spendLimit: -1 }, 'Spend limit must be positive'],
+    [{ role: 'x' }, 'role'],
+    [{ balance: 5 }, 'balance'],
   ] as const)('%j is refused', async ([change, message]) => {
     const reply = await update({ _id: server().resident._id, ...change });
     expect(reply.status).toBe(400);
@@ -76,8 +135,10 @@ describe('details', () => {
 
   test('nobody outside finds the person, and who may only look may not change', async () => {
     const { resident, elsewhereManager, sisterManager, viewer, ambassador } = server();
-    for (const as of [elsewhereManager, sisterManager]) expect((await update({ _id: resident._id, firstName: 'X' }, as)).status).toBe(404);
-    for (const as of [viewer, ambassador]) expect((await update({ _id: resident._id, firstName: 'X' }, as)).status).toBe(403);
+    for (const as of [elsewhereManager, sisterManager])
+      expect((await update({ _id: resident._id, firstName: 'X' }, as)).status).toBe(404);
+    for (const as of [viewer, ambassador])
+      expect((await update({ _id: resident._id, firstName: 'X' }, as)).status).toBe(403);
     expect((await update({ _id: '0123456789abcdef01234567', firstName: 'X' })).status).toBe(404);
   });
 
@@ -94,23 +155,42 @@ describe('roles', () => {
   test('follow the hierarchy for the old role and for the new', async () => {
     const person = await invited();
     const { manager, staff, propertyAdmin, seniorStaff } = server();
-    expect((await update({ _id: person._id, role: 'leasing_agent' })).body.data).toMatchObject({ role: 'leasing_agent' });
-    expect((await server().db.selectFrom('users').select('role').where('id', '=', person._id).executeTakeFirstOrThrow()).role).toBe('leasing_agent');
+    expect((await update({ _id: person._id, role: 'leasing_agent' })).body.data).toMatchObject({
+      role: 'leasing_agent',
+    });
+    expect(
+      (await server().db.selectFrom('users').select('role').where('id', '=', person._id).executeTakeFirstOrThrow())
+        .role,
+    ).toBe('leasing_agent');
     expect((await update({ _id: person._id, role: 'manager' })).error.message).toBe(say.roleNotAllowed);
     expect((await update({ _id: person._id, role: 'resident' }, staff)).error.message).toBe(say.roleNotAllowed);
     expect((await update({ _id: propertyAdmin._id, role: 'resident' })).error.message).toBe(say.roleNotAllowed);
     expect((await update({ _id: manager._id, role: 'property_admin' })).error.message).toBe(say.ownRole);
     expect((await update({ _id: manager._id, role: 'resident' })).error.message).toBe(say.ownRole);
     expect((await update({ _id: seniorStaff._id, role: 'admin' }, server().superAdmin)).status).toBe(400);
-    expect((await update({ _id: person._id, role: 'resident', propertyId: server().sister })).error.message).toBe(say.notOfProperty);
+    expect((await update({ _id: person._id, role: 'resident', propertyId: server().sister })).error.message).toBe(
+      say.notOfProperty,
+    );
   });
 
   test('at several properties the property has to be named', async () => {
     const { sister, property, db, admin } = server();
     const both = await invited();
-    await db.insertInto('property_roles').values({ user_id: both._id, property_id: sister, role: 'resident' }).execute();
-    expect((await update({ _id: both._id, role: 'ambassador' }, admin)).error.issues).toMatchObject([{ path: ['body', 'propertyId'] }]);
-    expect((await update({ _id: both._id, role: 'ambassador', propertyId: sister }, admin)).body.data.properties.map(({ property: at, role }) => [at, role])).toEqual([[property, 'resident'], [sister, 'ambassador']]);
+    await db
+      .insertInto('property_roles')
+      .values({ user_id: both._id, property_id: sister, role: 'resident' })
+      .execute();
+    expect((await update({ _id: both._id, role: 'ambassador' }, admin)).error.issues).toMatchObject([
+      { path: ['body', 'propertyId'] },
+    ]);
+    expect(
+      (await update({ _id: both._id, role: 'ambassador', propertyId: sister }, admin)).body.data.properties.map(
+        ({ property: at, role }) => [at, role],
+      ),
+    ).toEqual([
+      [property, 'resident'],
+      [sister, 'ambassador'],
+    ]);
   });
 
   test('a changed role cuts the live stream and counts at once', async () => {
@@ -124,7 +204,9 @@ describe('roles', () => {
 
   test('a super admin changes what people of the platform do, and nobody else does', async () => {
     const { contentAdmin, superAdmin, admin, brandAdmin } = server();
-    expect((await update({ _id: contentAdmin._id, role: 'brand_admin' }, superAdmin)).body.data.role).toBe('brand_admin');
+    expect((await update({ _id: contentAdmin._id, role: 'brand_admin' }, superAdmin)).body.data.role).toBe(
+      'brand_admin',
+    );
     expect((await update({ _id: contentAdmin._id, role: 'super_admin' }, superAdmin)).status).toBe(403);
     expect((await update({ _id: contentAdmin._id, role: 'resident' }, superAdmin)).status).toBe(400);
     expect((await update({ _id: superAdmin._id, role: 'admin' }, superAdmin)).error.message).toBe(say.ownRole);
@@ -138,10 +220,16 @@ describe('deactivating', () => {
     const person = await server().addPerson('leasing_agent', server().property);
     const { ended } = await streamEnd(person.accessToken);
     const from = performance.now();
-    expect((await update({ _id: person._id, active: false })).body.data).toMatchObject({ active: false, isDisabled: true });
+    expect((await update({ _id: person._id, active: false })).body.data).toMatchObject({
+      active: false,
+      isDisabled: true,
+    });
     expect((await me(person.accessToken)).status).toBe(401);
     expect((await ended) - from).toBeLessThan(1000);
-    expect((await update({ _id: person._id, active: true })).body.data).toMatchObject({ active: true, isDisabled: false });
+    expect((await update({ _id: person._id, active: true })).body.data).toMatchObject({
+      active: true,
+      isDisabled: false,
+    });
     expect((await me(person.accessToken)).status).toBe(401);
   });
 
@@ -154,9 +242,20 @@ describe('deactivating', () => {
 
   test('twice at once is done once, and tells the screens', async () => {
     const person = await invited();
-    const replies = await Promise.all([update({ _id: person._id, active: false }), update({ _id: person._id, active: false, lastName: 'Both' })]);
+    const replies = await Promise.all([
+      update({ _id: person._id, active: false }),
+      update({ _id: person._id, active: false, lastName: 'Both' }),
+    ]);
     expect(replies.map(({ status }) => status)).toEqual([200, 200]);
-    const changes = await server().db.selectFrom('changes').select(['topic', 'property_id']).where('record_id', '=', person._id).where('topic', '=', 'user').execute();
-    expect(changes).toEqual([{ topic: 'user', property_id: server().property }, { topic: 'user', property_id: server().property }]);
+    const changes = await server()
+      .db.selectFrom('changes')
+      .select(['topic', 'property_id'])
+      .where('record_id', '=', person._id)
+      .where('topic', '=', 'user')
+      .execute();
+    expect(changes).toEqual([
+      { topic: 'user', property_id: server().property },
+      { topic: 'user', property_id: server().property },
+    ]);
   });
 });

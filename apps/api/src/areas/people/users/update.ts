@@ -12,17 +12,31 @@ import { userOf } from './service.ts';
 
 type Update = typeof contract.users.update;
 type Body = InputOf<Update>['body'];
-interface Person { user: User; standing: Standing }
+interface Person {
+  user: User;
+  standing: Standing;
+}
 
 const columns = {
-  email: 'email', firstName: 'first_name', lastName: 'last_name', phone: 'phone', contactEmail: 'contact_email', unitNumber: 'unit_number', building: 'building',
-  occupants: 'occupants', sendEmail: 'send_email', externalID: 'external_id', spendLimit: 'spend_limit',
+  email: 'email',
+  firstName: 'first_name',
+  lastName: 'last_name',
+  phone: 'phone',
+  contactEmail: 'contact_email',
+  unitNumber: 'unit_number',
+  building: 'building',
+  occupants: 'occupants',
+  sendEmail: 'send_email',
+  externalID: 'external_id',
+  spendLimit: 'spend_limit',
 } as const;
 type Field = keyof typeof columns;
 
 /** The details that differ from what is kept, by column. */
 function changedDetails(ctx: Ctx, { user, standing }: Person, body: Body): Record<string, unknown> {
-  const fields = (Object.keys(columns) as Field[]).filter((field) => body[field] !== undefined && body[field] !== user[field]);
+  const fields = (Object.keys(columns) as Field[]).filter(
+    (field) => body[field] !== undefined && body[field] !== user[field],
+  );
   if (fields.length === 0) return {};
   if (!user.can.edit) throw forbidden(standing.isElsewhere ? say.worksElsewhere : say.notYours);
   if (fields.includes('email') && !user.can.changeEmail) throw conflict(say.emailFixed);
@@ -64,8 +78,20 @@ async function setRole(ctx: Ctx, person: Person, role: Role, asked: string | und
 }
 
 const trailOf = ({ user }: Person) => ({
-  email: user.email, firstName: user.firstName, lastName: user.lastName, phone: user.phone, contactEmail: user.contactEmail, unitNumber: user.unitNumber, building: user.building,
-  occupants: user.occupants, sendEmail: user.sendEmail, externalID: user.externalID, spendLimit: user.spendLimit, role: user.role, properties: user.properties, isDisabled: user.isDisabled,
+  email: user.email,
+  firstName: user.firstName,
+  lastName: user.lastName,
+  phone: user.phone,
+  contactEmail: user.contactEmail,
+  unitNumber: user.unitNumber,
+  building: user.building,
+  occupants: user.occupants,
+  sendEmail: user.sendEmail,
+  externalID: user.externalID,
+  spendLimit: user.spendLimit,
+  role: user.role,
+  properties: user.properties,
+  isDisabled: user.isDisabled,
 });
 
 /** Staff correct a person's details, give another role at a property, or deactivate and activate the account. */
@@ -79,7 +105,15 @@ export async function update(ctx: Ctx, { body }: InputOf<Update>): Promise<Answe
   const after = await userOf(ctx, body._id);
   const places: (string | null)[] = after.user.properties.map(({ property }) => property);
   if (places.length === 0) places.push(null);
-  ctx.audit({ target: 'user', id: body._id, propertyId: body.propertyId !== undefined && places.includes(body.propertyId) ? body.propertyId : (places[0] ?? null), before: trailOf(before), after: trailOf(after) });
-  for (const propertyId of places) ctx.changed({ topic: 'user', op: 'update', propertyId, ids: [body._id], userIds: [body._id] });
+  ctx.audit({
+    target: 'user',
+    id: body._id,
+    propertyId:
+      body.propertyId !== undefined && places.includes(body.propertyId) ? body.propertyId : (places[0] ?? null),
+    before: trailOf(before),
+    after: trailOf(after),
+  });
+  for (const propertyId of places)
+    ctx.changed({ topic: 'user', op: 'update', propertyId, ids: [body._id], userIds: [body._id] });
   return { data: after.user };
 }

@@ -7,7 +7,12 @@ const list = (query: object, as = server().manager) => server().as(as).call(cont
 
 describe('the user list', () => {
   test('finds any part of a name or an e-mail, literally, and counts exactly', async () => {
-    for (const index of [1, 2, 3]) await server().addPerson('resident', server().property, { firstName: 'Zebedee', lastName: `Quill${index}`, email: `zq${index}@hearth.example` });
+    for (const index of [1, 2, 3])
+      await server().addPerson('resident', server().property, {
+        firstName: 'Zebedee',
+        lastName: `Quill${index}`,
+        email: `zq${index}@hearth.example`,
+      });
     const found = await list({ search: 'EDEE qui', limit: 2, orderBy: 'name', order: 'asc' });
     expect(found.body.totalCount).toBe(3);
     expect(found.body.users.map(({ lastName }) => lastName)).toEqual(['Quill1', 'Quill2']);
@@ -18,56 +23,103 @@ describe('the user list', () => {
 
   test('shows staff the people of their properties alone, and the roles there alone', async () => {
     const both = await server().addPerson('resident', server().property, { firstName: 'Both' });
-    await server().db.insertInto('property_roles').values({ user_id: both._id, property_id: server().elsewhere, role: 'ambassador' }).execute();
+    await server()
+      .db.insertInto('property_roles')
+      .values({ user_id: both._id, property_id: server().elsewhere, role: 'ambassador' })
+      .execute();
     const seen = await list({ search: 'Both' });
-    expect(seen.body.users.map(({ properties }) => properties)).toEqual([[{ property: server().property, name: expect.stringMatching(/^Property T/), role: 'resident' }]]);
+    expect(seen.body.users.map(({ properties }) => properties)).toEqual([
+      [{ property: server().property, name: expect.stringMatching(/^Property T/), role: 'resident' }],
+    ]);
     expect((await list({ limit: 100 })).body.users.map(({ _id }) => _id)).not.toContain(server().elsewhereResident._id);
-    expect((await list({ propertyId: server().elsewhere }, server().admin)).body.users.map(({ _id }) => _id)).toContain(both._id);
+    expect((await list({ propertyId: server().elsewhere }, server().admin)).body.users.map(({ _id }) => _id)).toContain(
+      both._id,
+    );
   });
 
   test('filters by status, by role at the property, and by who can be paid', async () => {
     const invited = await server().addPerson('resident', server().property, { firstName: 'Invited' });
     await server().db.updateTable('users').set({ subject: null }).where('id', '=', invited._id).execute();
     expect((await list({ search: 'Invited', status: 'active' })).body.totalCount).toBe(0);
-    expect((await list({ search: 'Invited', status: 'inactive' })).body.users[0]).toMatchObject({ active: false, userId: null });
+    expect((await list({ search: 'Invited', status: 'inactive' })).body.users[0]).toMatchObject({
+      active: false,
+      userId: null,
+    });
     expect((await list({ userType: 'leasing_agent' })).body.users.map(({ _id }) => _id)).toEqual([server().staff._id]);
     const paid = await list({ isTransaction: true as never, limit: 100 });
     expect(new Set(paid.body.users.map(({ role }) => role))).toEqual(new Set(['resident', 'ambassador']));
   });
 
-  test.each([[{ orderBy: 'password' }], [{ limit: 101 }], [{ page: -1 }], [{ status: 'gone' }], [{ propertyId: 'x' }]])('%j is refused', async (query) => {
-    expect((await list(query)).status).toBe(400);
-  });
+  test.each([[{ orderBy: 'password' }], [{ limit: 101 }], [{ page: -1 }], [{ status: 'gone' }], [{ propertyId: 'x' }]])(
+    '%j is refused',
+    async (query) => {
+      expect((await list(query)).status).toBe(400);
+    },
+  );
 });
 
 test('one user is shown to those who work where the user lives, and is not found by others', async () => {
-  const get = (as = server().manager) => server().as(as).call(contract.users.get, { params: { id: server().resident._id } });
-  expect((await get()).body.data).toMatchObject({ _id: server().resident._id, propertyIds: [server().property], balance: 0, leaseData: [] });
+  const get = (as = server().manager) =>
+    server()
+      .as(as)
+      .call(contract.users.get, { params: { id: server().resident._id } });
+  expect((await get()).body.data).toMatchObject({
+    _id: server().resident._id,
+    propertyIds: [server().property],
+    balance: 0,
+    leaseData: [],
+  });
   expect((await get(server().elsewhereManager)).status).toBe(404);
   expect((await get(server().resident)).status).toBe(403);
 });
 
 describe('a row', () => {
-  test('shows leases of the caller\'s properties alone, the newest first and ten at most', async () => {
+  test("shows leases of the caller's properties alone, the newest first and ten at most", async () => {
     const { db, addPerson, property, elsewhere, admin } = server();
     const person = await addPerson('resident', property, { firstName: 'Lease', lastName: 'Holder' });
-    await db.insertInto('property_roles').values({ user_id: person._id, property_id: elsewhere, role: 'resident' }).execute();
-    const lease = (year: number, at = property) => ({ property_id: at, user_id: person._id, unit_number: '1', building: 'A', start_date: `${year}-01-01`, end_date: `${year + 1}-01-01` });
-    await db.insertInto('leases').values([...Array.from({ length: 11 }, (_, index) => lease(2010 + index)), lease(2030, elsewhere)]).execute();
+    await db
+      .insertInto('property_roles')
+      .values({ user_id: person._id, property_id: elsewhere, role: 'resident' })
+      .execute();
+    const lease = (year: number, at = property) => ({
+      property_id: at,
+      user_id: person._id,
+      unit_number: '1',
+      building: 'A',
+      start_date: `${year}-01-01`,
+      end_date: `${year + 1}-01-01`,
+    });
+    await db
+      .insertInto('leases')
+      .values([...Array.from({ length: 11 }, (_, index) => lease(2010 + index)), lease(2030, elsewhere)])
+      .execute();
     const seen = (await list({ search: 'lease holder', propertyId: property })).body.users[0];
-    expect(seen?.leaseData.map(({ startDate }) => startDate)).toEqual(Array.from({ length: 10 }, (_, index) => `${2020 - index}-01-01`));
-    expect(seen?.leaseData[0]).toMatchObject({ unitNumber: '1', building: 'A', endDate: '2021-01-01', voidDate: null, createdAt: expect.stringMatching(/Z$/) });
+    expect(seen?.leaseData.map(({ startDate }) => startDate)).toEqual(
+      Array.from({ length: 10 }, (_, index) => `${2020 - index}-01-01`),
+    );
+    expect(seen?.leaseData[0]).toMatchObject({
+      unitNumber: '1',
+      building: 'A',
+      endDate: '2021-01-01',
+      voidDate: null,
+      createdAt: expect.stringMatching(/Z$/),
+    });
     expect((await list({ search: 'lease holder' }, admin)).body.users[0]?.leaseData[0]?.startDate).toBe('2030-01-01');
   });
 
   test('does not tell a role that is held elsewhere', async () => {
     const { db, addPerson, property, sister, elsewhere } = server();
     const lead = await addPerson('property_admin', elsewhere, { firstName: 'Twofold' });
-    await db.insertInto('property_roles').values({ user_id: lead._id, property_id: property, role: 'resident' }).execute();
+    await db
+      .insertInto('property_roles')
+      .values({ user_id: lead._id, property_id: property, role: 'resident' })
+      .execute();
     const both = await addPerson('manager', property);
     await db.insertInto('property_roles').values({ user_id: both._id, property_id: sister, role: 'manager' }).execute();
     for (const query of [{ search: 'Twofold' }, { search: 'Twofold', propertyId: property }]) {
-      expect((await list(query, both)).body.users.map(({ role, can }) => [role, can.edit, can.changeRole])).toEqual([['resident', false, true]]);
+      expect((await list(query, both)).body.users.map(({ role, can }) => [role, can.edit, can.changeRole])).toEqual([
+        ['resident', false, true],
+      ]);
     }
   });
 });
@@ -80,19 +132,51 @@ describe('the export', () => {
 
   test('has every row of the filter, dates as the import reads them, and no cell that a spreadsheet would run', async () => {
     const { db, addPerson, property } = server();
-    const day = (days: number) => new Date(Date.now() + days * 86_400_000).toLocaleDateString('en-CA', { timeZone: 'America/Denver' });
+    const day = (days: number) =>
+      new Date(Date.now() + days * 86_400_000).toLocaleDateString('en-CA', { timeZone: 'America/Denver' });
     const wire = (date: string) => `${date.slice(5, 7)}/${date.slice(8)}/${date.slice(0, 4)}`;
-    const person = await addPerson('ambassador', property, { firstName: '=1+1', lastName: 'Zyx, "Q"', email: 'zyx1@hearth.example' });
+    const person = await addPerson('ambassador', property, {
+      firstName: '=1+1',
+      lastName: 'Zyx, "Q"',
+      email: 'zyx1@hearth.example',
+    });
     await addPerson('resident', property, { firstName: 'Plain', lastName: 'Zyx', email: 'zyx2@hearth.example' });
-    await db.insertInto('leases').values([
-      { property_id: property, user_id: person._id, unit_number: '1', building: 'A', start_date: day(-10), end_date: day(100) },
-      { property_id: property, user_id: person._id, unit_number: '2', building: 'A', start_date: day(100), end_date: day(300) },
-    ]).execute();
-    const { reply, lines } = await exported({ search: 'zyx', orderBy: 'email', order: 'asc', limit: 1, propertyId: property });
+    await db
+      .insertInto('leases')
+      .values([
+        {
+          property_id: property,
+          user_id: person._id,
+          unit_number: '1',
+          building: 'A',
+          start_date: day(-10),
+          end_date: day(100),
+        },
+        {
+          property_id: property,
+          user_id: person._id,
+          unit_number: '2',
+          building: 'A',
+          start_date: day(100),
+          end_date: day(300),
+        },
+      ])
+      .execute();
+    const { reply, lines } = await exported({
+      search: 'zyx',
+      orderBy: 'email',
+      order: 'asc',
+      limit: 1,
+      propertyId: property,
+    });
     expect(reply.headers.get('content-disposition')).toBe('attachment; filename="users.csv"');
-    expect(lines[0]).toBe('First Name,Last Name,Email,Contact Email,Phone,Role,Status,Unit Number,Building,Occupants,Lease Start Date,Lease End Date,Balance,Total,Send Email,Created');
+    expect(lines[0]).toBe(
+      'First Name,Last Name,Email,Contact Email,Phone,Role,Status,Unit Number,Building,Occupants,Lease Start Date,Lease End Date,Balance,Total,Send Email,Created',
+    );
     expect(lines).toHaveLength(3);
-    expect(lines[1]).toMatch(`'=1+1,"Zyx, ""Q""",zyx1@hearth.example,,,Ambassador,Active,,,1,${wire(day(-10))},${wire(day(100))},0,0,yes,`);
+    expect(lines[1]).toMatch(
+      `'=1+1,"Zyx, ""Q""",zyx1@hearth.example,,,Ambassador,Active,,,1,${wire(day(-10))},${wire(day(100))},0,0,yes,`,
+    );
     expect(lines[2]).toContain('Plain,Zyx,zyx2@hearth.example,,,Resident,Active,,,1,,,0,0,yes,');
   });
 

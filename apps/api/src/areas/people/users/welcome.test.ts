@@ -36,7 +36,12 @@ function speak(): Server {
 beforeAll(async () => {
   mail = speak();
   await new Promise<void>((resolve) => void mail.listen(0, '127.0.0.1', resolve));
-  ({ server, stop } = await startTestServer({ env: { SMTP_URL: `smtp://127.0.0.1:${(mail.address() as AddressInfo).port}`, HEARTH_PUBLIC_URL: 'https://rewards.hearth.example' } }));
+  ({ server, stop } = await startTestServer({
+    env: {
+      SMTP_URL: `smtp://127.0.0.1:${(mail.address() as AddressInfo).port}`,
+      HEARTH_PUBLIC_URL: 'https://rewards.hearth.example',
+    },
+  }));
 });
 afterAll(async () => {
   await stop();
@@ -45,12 +50,23 @@ afterAll(async () => {
 
 describe('a welcome mail that cannot go out', () => {
   test('is tried again until it does; the list tells how it stands', async () => {
-    const added = await server.as(server.manager).call(contract.users.create, { query: { propertyId: server.property }, body: { role: 'resident', email: 'slow@hearth.example', firstName: 'Slow', lastName: 'Mail' } });
+    const added = await server.as(server.manager).call(contract.users.create, {
+      query: { propertyId: server.property },
+      body: { role: 'resident', email: 'slow@hearth.example', firstName: 'Slow', lastName: 'Mail' },
+    });
     const id = added.body.data._id;
-    const stateOf = async () => (await server.as(server.manager).call(contract.users.list, { query: { search: 'slow@hearth' } })).body.users[0]?.welcomeEmail?.status;
+    const stateOf = async () =>
+      (await server.as(server.manager).call(contract.users.list, { query: { search: 'slow@hearth' } })).body.users[0]
+        ?.welcomeEmail?.status;
     await eventually(async () => (await stateOf()) === 'failed', 20);
     await eventually(async () => (await stateOf()) === 'sent', 40);
-    const tries = await server.db.selectFrom('mail_delivery_logs as d').innerJoin('mails as m', 'm.id', 'd.mail_id').select('d.status').where('m.user_id', '=', id).orderBy('d.created_at').execute();
+    const tries = await server.db
+      .selectFrom('mail_delivery_logs as d')
+      .innerJoin('mails as m', 'm.id', 'd.mail_id')
+      .select('d.status')
+      .where('m.user_id', '=', id)
+      .orderBy('d.created_at')
+      .execute();
     expect(tries.map(({ status }) => status)).toEqual(['queued', 'failed', 'failed', 'sent']);
     const mails = await server.db.selectFrom('mails').select('text_body').where('user_id', '=', id).execute();
     expect(mails).toHaveLength(1);

@@ -4,8 +4,14 @@ import { eventually, useServer } from '../../../../test/harness.ts';
 
 const server = useServer();
 const gift = { amount: 250, category: 'Thank You!' as const, note: 'For the help in the garden' };
-const send = (users: string[], more: object = {}, { as = server().manager, propertyId = server().property, headers = {} as Record<string, string> } = {}) =>
-  server().as(as).call(contract.gifts.award, { query: { propertyId }, body: { ...gift, users, ...more } }, headers);
+const send = (
+  users: string[],
+  more: object = {},
+  { as = server().manager, propertyId = server().property, headers = {} as Record<string, string> } = {},
+) =>
+  server()
+    .as(as)
+    .call(contract.gifts.award, { query: { propertyId }, body: { ...gift, users, ...more } }, headers);
 
 test('a gift pays each user, takes the sum from the property and makes a surprise that is approved', async () => {
   const { resident, ambassador, property } = server();
@@ -17,7 +23,15 @@ test('a gift pays each user, takes the sum from the property and makes a surpris
   expect(await server().balanceOf(resident._id)).toBe(250);
   const id = reply.body.results[1]?.pointLogId ?? '';
   const log = await server().as(server().manager).call(contract.pointLogs.get, { params: { id } });
-  expect(log.body.data).toMatchObject({ type: 'surprise', category: 'Thank You!', points: 250, approved: true, note: gift.note, updatedBy: 'Test manager', user: { _id: ambassador._id } });
+  expect(log.body.data).toMatchObject({
+    type: 'surprise',
+    category: 'Thank You!',
+    points: 250,
+    approved: true,
+    note: gift.note,
+    updatedBy: 'Test manager',
+    user: { _id: ambassador._id },
+  });
   expect(log.body.data.can).toMatchObject({ void: true, approve: false });
 });
 
@@ -29,11 +43,19 @@ test('everyone who wants mail is told about the gift, with its note', async () =
   await db.updateTable('users').set({ contact_email: 'maria.home@hearth.example' }).where('id', '=', one._id).execute();
   await send([quiet._id, one._id]);
   const mails = await eventually(async () => {
-    const found = await db.selectFrom('mails').selectAll().where('user_id', 'in', [one._id, quiet._id]).where('status', '=', 'sent').execute();
+    const found = await db
+      .selectFrom('mails')
+      .selectAll()
+      .where('user_id', 'in', [one._id, quiet._id])
+      .where('status', '=', 'sent')
+      .execute();
     return found.length > 0 && found;
   });
   expect(mails).toHaveLength(1);
-  expect(mails[0]).toMatchObject({ recipient: 'maria.home@hearth.example', subject: expect.stringContaining('sent you 250 points') });
+  expect(mails[0]).toMatchObject({
+    recipient: 'maria.home@hearth.example',
+    subject: expect.stringContaining('sent you 250 points'),
+  });
   expect(mails[0]?.text_body).toContain(gift.note);
 });
 
@@ -60,7 +82,11 @@ test('a user who has left the property is not paid', async () => {
 test.for([
   ['a user named twice', { twice: true }, 'on the list more than once'],
   ['no users', { users: [] }, 'Choose at least one user'],
-  ['501 users', { users: Array.from({ length: 501 }, (_, i) => i.toString(16).padStart(24, '0')) }, 'Choose at most 500 users'],
+  [
+    '501 users',
+    { users: Array.from({ length: 501 }, (_, i) => i.toString(16).padStart(24, '0')) },
+    'Choose at most 500 users',
+  ],
   ['less than one point', { amount: 0 }, 'Minimum 1 Point required'],
   ['half a point', { amount: 1.5 }, 'Enter a valid number'],
   ['an unknown category', { category: 'Bribe' }, 'Category is required'],
@@ -68,7 +94,10 @@ test.for([
   ['the name of another property', { propertyId: '0123456789abcdef01234567' }, 'not the property asked for'],
 ] as const)('a gift with %s is refused', async ([, more, message]) => {
   const { resident } = server();
-  const reply = await send('twice' in more ? [resident._id, resident._id] : [resident._id], 'twice' in more ? {} : more);
+  const reply = await send(
+    'twice' in more ? [resident._id, resident._id] : [resident._id],
+    'twice' in more ? {} : more,
+  );
   expect(reply.status).toBe(400);
   expect(reply.text).toContain(message);
 });
@@ -84,10 +113,13 @@ test('when the property has not enough points, nobody is paid', async () => {
   expect(await db.selectFrom('point_logs').select(db.fn.countAll().as('n')).executeTakeFirst()).toEqual(logs);
 });
 
-test.for(['staff', 'viewer', 'resident', 'elsewhereManager', 'contentAdmin'] as const)('the %s may not send points at the property', async (who) => {
-  const reply = await send([server().ambassador._id], {}, { as: server()[who] });
-  expect(reply.status).toBe(403);
-});
+test.for(['staff', 'viewer', 'resident', 'elsewhereManager', 'contentAdmin'] as const)(
+  'the %s may not send points at the property',
+  async (who) => {
+    const reply = await send([server().ambassador._id], {}, { as: server()[who] });
+    expect(reply.status).toBe(403);
+  },
+);
 
 test('the rate of a Canadian property is kept with the log, and elsewhere it is not', async () => {
   const { addProperty, addPerson, fund, company, db, admin, resident } = server();
@@ -96,8 +128,16 @@ test('the rate of a Canadian property is kept with the log, and elsewhere it is 
   const canadian = await addPerson('resident', toronto);
   await send([canadian._id], { exchangeRate: 1.38 }, { as: admin, propertyId: toronto });
   await send([resident._id], { exchangeRate: 1.38, note: 'no rate' });
-  const rates = await db.selectFrom('point_logs').select(['user_id', 'exchange_rate']).where((eb) => eb.or([eb('user_id', '=', canadian._id), eb('note', '=', 'no rate')])).orderBy('created_at').execute();
-  expect(rates).toEqual([{ user_id: canadian._id, exchange_rate: 1.38 }, { user_id: resident._id, exchange_rate: null }]);
+  const rates = await db
+    .selectFrom('point_logs')
+    .select(['user_id', 'exchange_rate'])
+    .where((eb) => eb.or([eb('user_id', '=', canadian._id), eb('note', '=', 'no rate')]))
+    .orderBy('created_at')
+    .execute();
+  expect(rates).toEqual([
+    { user_id: canadian._id, exchange_rate: 1.38 },
+    { user_id: resident._id, exchange_rate: null },
+  ]);
 });
 
 test('the same key sent five times at once pays once and answers the same bytes; with another body it is refused', async () => {
@@ -115,8 +155,21 @@ test('a gift tells live screens about the logs, the property and the users', asy
   const { db, resident, property } = server();
   const reply = await send([resident._id]);
   const id = reply.body.results[0]?.pointLogId ?? '';
-  const log = await db.selectFrom('changes').select(['transaction_id', 'op', 'user_id']).where('record_id', '=', id).executeTakeFirstOrThrow();
+  const log = await db
+    .selectFrom('changes')
+    .select(['transaction_id', 'op', 'user_id'])
+    .where('record_id', '=', id)
+    .executeTakeFirstOrThrow();
   expect(log).toMatchObject({ op: 'insert', user_id: resident._id });
-  const all = await db.selectFrom('changes').select(['topic', 'record_id']).where('transaction_id', '=', log.transaction_id).orderBy('position').execute();
-  expect(all).toEqual([{ topic: 'pointLog', record_id: id }, { topic: 'property', record_id: property }, { topic: 'user', record_id: resident._id }]);
+  const all = await db
+    .selectFrom('changes')
+    .select(['topic', 'record_id'])
+    .where('transaction_id', '=', log.transaction_id)
+    .orderBy('position')
+    .execute();
+  expect(all).toEqual([
+    { topic: 'pointLog', record_id: id },
+    { topic: 'property', record_id: property },
+    { topic: 'user', record_id: resident._id },
+  ]);
 });

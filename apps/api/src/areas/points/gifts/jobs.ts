@@ -15,15 +15,30 @@ export const mailGift = defineJob({
       const points = gift.points.toLocaleString('en-US');
       const subject = `${gift.property_name} sent you ${points} points`;
       const mail = renderMail({
-        product: config.HEARTH_PRODUCT, subject,
+        product: config.HEARTH_PRODUCT,
+        subject,
         blocks: [
           { kind: 'heading', text: `Hello ${gift.first_name},` },
           { kind: 'paragraph', text: `${gift.property_name} sent you ${points} points. They are in your account now.` },
-          { kind: 'facts', rows: [['Points', points], ['Category', gift.category]] },
+          {
+            kind: 'facts',
+            rows: [
+              ['Points', points],
+              ['Category', gift.category],
+            ],
+          },
           ...(gift.note ? [{ kind: 'note' as const, text: gift.note }] : []),
         ],
       });
-      const message = { to: gift.contact_email || gift.email, subject, ...mail, messageKey: `gift:${gift.id}`, propertyId, userId: gift.user_id, pointLogId: gift.id };
+      const message = {
+        to: gift.contact_email || gift.email,
+        subject,
+        ...mail,
+        messageKey: `gift:${gift.id}`,
+        propertyId,
+        userId: gift.user_id,
+        pointLogId: gift.id,
+      };
       await mailer.send(message).catch((error: unknown) => {
         failure = error;
       });

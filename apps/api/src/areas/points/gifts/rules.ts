@@ -1,7 +1,10 @@
 import { pointMessages as say } from '@hearth/contract/points/messages';
 
 /** Why somebody on the list is not paid; undefined when nothing stands against it. Nobody is paid by his own hand. */
-export function refusal(userId: string, { giver, known }: { giver: string; known: ReadonlySet<string> }): string | undefined {
+export function refusal(
+  userId: string,
+  { giver, known }: { giver: string; known: ReadonlySet<string> },
+): string | undefined {
   if (userId === giver) return 'You cannot send points to yourself';
   if (!known.has(userId)) return 'This user does not belong to the property';
   return undefined;

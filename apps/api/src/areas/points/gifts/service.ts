@@ -14,7 +14,8 @@ type Award = typeof contract.gifts.award;
 export async function award(ctx: Ctx, { query, body }: InputOf<Award>): Promise<AnswerOf<Award>> {
   const { propertyId } = query;
   const giver = actorId(ctx);
-  if (body.propertyId !== undefined && body.propertyId !== propertyId) throw invalid(['body', 'propertyId'], 'The property of the gift is not the property asked for');
+  if (body.propertyId !== undefined && body.propertyId !== propertyId)
+    throw invalid(['body', 'propertyId'], 'The property of the gift is not the property asked for');
   const [twice] = repeated(body.users);
   if (twice) throw invalid(['body', 'users'], `The user ${twice} is on the list more than once`);
 
@@ -22,22 +23,48 @@ export async function award(ctx: Ctx, { query, body }: InputOf<Award>): Promise<
   const known = new Set(recipients.keys());
   const results = body.users.map((userId) => {
     const message = refusal(userId, { giver, known });
-    return { userId, success: message === undefined, message: message ?? messageFor(false), pointLogId: message === undefined ? newId() : null };
+    return {
+      userId,
+      success: message === undefined,
+      message: message ?? messageFor(false),
+      pointLogId: message === undefined ? newId() : null,
+    };
   });
   const logs = results.flatMap(({ userId, pointLogId }) => {
     const recipient = recipients.get(userId);
     if (!pointLogId || !recipient) return [];
-    return [{
-      id: pointLogId, property_id: propertyId, user_id: userId, created_by: giver, category: body.category, audience: recipient.audience, points: body.amount,
-      note: body.note, property_note: body.propertyNote, exchange_rate: recipient.country === 'CA' ? (body.exchangeRate ?? null) : null, at: ctx.now,
-    }];
+    return [
+      {
+        id: pointLogId,
+        property_id: propertyId,
+        user_id: userId,
+        created_by: giver,
+        category: body.category,
+        audience: recipient.audience,
+        points: body.amount,
+        note: body.note,
+        property_note: body.propertyNote,
+        exchange_rate: recipient.country === 'CA' ? (body.exchangeRate ?? null) : null,
+        at: ctx.now,
+      },
+    ];
   });
   const outcome = { success: logs.length > 0, failed: logs.length < results.length };
   const given = { points: body.amount, category: body.category, note: body.note };
   if (logs.length === 0) ctx.audit({ target: 'property', id: propertyId, propertyId, after: { ...given, results } });
   else {
     await insertGiftLogs(ctx.db, logs);
-    await transfer(ctx, { movement: 'award', propertyId, rows: logs.map((log) => ({ key: `log:${log.id}`, from: propertyId, to: log.user_id, points: log.points, pointLogId: log.id })) });
+    await transfer(ctx, {
+      movement: 'award',
+      propertyId,
+      rows: logs.map((log) => ({
+        key: `log:${log.id}`,
+        from: propertyId,
+        to: log.user_id,
+        points: log.points,
+        pointLogId: log.id,
+      })),
+    });
     const userIds = logs.map((log) => log.user_id);
     const ids = logs.map((log) => log.id);
     for (const id of ids) ctx.audit({ target: 'pointLog', id, propertyId, after: given });

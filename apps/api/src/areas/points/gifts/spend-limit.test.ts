@@ -5,7 +5,9 @@ import { useServer } from '../../../../test/harness.ts';
 
 const server = useServer();
 const send = (propertyId: string, userId: string, amount: number, as = server().admin) =>
-  server().as(as).call(contract.gifts.award, { query: { propertyId }, body: { users: [userId], amount, category: 'Maintenance' } });
+  server()
+    .as(as)
+    .call(contract.gifts.award, { query: { propertyId }, body: { users: [userId], amount, category: 'Maintenance' } });
 
 async function place(timezone: string, spendLimit: number) {
   const { addProperty, addPerson, company, fund } = server();
@@ -20,7 +22,9 @@ async function paid(property: string, resident: string, points: number, at: stri
       insert into transfers (key, kind, property_id, from_account, to_account, points, created_by, created_at)
       values (new_id(), 'award', ${property}, ${property}, ${resident}, ${points}, ${by}, ${sql.raw(at)}) returning 1)
     update accounts set balance = balance + case when id = ${property} then -${points}::bigint else ${points}::bigint end,
-      earned = earned + case when id = ${resident} then ${points}::bigint else 0 end where id in (${property}, ${resident})`.execute(server().db);
+      earned = earned + case when id = ${resident} then ${points}::bigint else 0 end where id in (${property}, ${resident})`.execute(
+    server().db,
+  );
 }
 const monthStart = (zone: string) => `date_trunc('month', now() at time zone '${zone}') at time zone '${zone}'`;
 
@@ -33,13 +37,16 @@ test('a gift over the spend limit of the property pays nobody, one up to it is p
   expect((await send(property, resident, 400)).status).toBe(200);
 });
 
-test.for(['Pacific/Kiritimati', 'Pacific/Pago_Pago', 'America/St_Johns'])('the month of the spend limit begins at midnight in %s', async (zone) => {
-  const { property, resident } = await place(zone, 1000);
-  await paid(property, resident, 1000, `${monthStart(zone)} - interval '1 millisecond'`);
-  expect((await send(property, resident, 1)).status).toBe(200);
-  await paid(property, resident, 999, monthStart(zone));
-  expect((await send(property, resident, 1)).status).toBe(409);
-});
+test.for(['Pacific/Kiritimati', 'Pacific/Pago_Pago', 'America/St_Johns'])(
+  'the month of the spend limit begins at midnight in %s',
+  async (zone) => {
+    const { property, resident } = await place(zone, 1000);
+    await paid(property, resident, 1000, `${monthStart(zone)} - interval '1 millisecond'`);
+    expect((await send(property, resident, 1)).status).toBe(200);
+    await paid(property, resident, 999, monthStart(zone));
+    expect((await send(property, resident, 1)).status).toBe(409);
+  },
+);
 
 test('a member of staff has a spend limit of his own, over all his gifts of the month', async () => {
   const { property, resident } = await place('America/Denver', 0);
@@ -55,7 +62,12 @@ test('a voided gift gives its part of the spend limit back', async () => {
   const { property, resident } = await place('America/Denver', 300);
   const gift = await send(property, resident, 300);
   expect((await send(property, resident, 1)).status).toBe(409);
-  await server().as(server().admin).call(contract.pointLogs.void, { params: { id: gift.body.results[0]?.pointLogId ?? '' }, body: { reason: 'Sent by mistake' } });
+  await server()
+    .as(server().admin)
+    .call(contract.pointLogs.void, {
+      params: { id: gift.body.results[0]?.pointLogId ?? '' },
+      body: { reason: 'Sent by mistake' },
+    });
   expect((await send(property, resident, 300)).status).toBe(200);
 });
 

@@ -13,7 +13,13 @@ export async function comment(ctx: Ctx, { params, body }: InputOf<typeof contrac
   if (!log) throw notFound('Point log');
   const text = fillPlaceholders(body.comment, await readPlaceholders(ctx.db, log));
   const type = commentType({ rating: log.rating, type: log.type as PointLogType });
-  await insertComment(ctx.db, { point_log_id: log.id, property_id: log.property_id, user_id: actorId(ctx), comment: text, type });
+  await insertComment(ctx.db, {
+    point_log_id: log.id,
+    property_id: log.property_id,
+    user_id: actorId(ctx),
+    comment: text,
+    type,
+  });
   ctx.audit({ target: 'pointLog', id: log.id, propertyId: log.property_id, after: { comment: text, type } });
   ctx.changed({ topic: 'pointLog', op: 'update', propertyId: log.property_id, ids: [log.id], userIds: [log.user_id] });
   return { data: await detailOf(ctx, log.id) };

@@ -10,16 +10,38 @@ const reason = 'Looks good, {first_name}';
 /** A submission that waits for a decision, unless `values` say otherwise. */
 async function submission(values: object = {}, userId = server().resident._id) {
   const id = newId();
-  await server().db.insertInto('point_logs').values({
-    id, property_id: server().property, user_id: userId, created_by: userId, type: 'boost', boost_type: 'custom', status: 'pending', points: 300,
-    boost_info: JSON.stringify({ custom: { boostID: null, code: '', note: '', remoteImages: [] } }), ...values,
-  }).execute();
+  await server()
+    .db.insertInto('point_logs')
+    .values({
+      id,
+      property_id: server().property,
+      user_id: userId,
+      created_by: userId,
+      type: 'boost',
+      boost_type: 'custom',
+      status: 'pending',
+      points: 300,
+      boost_info: JSON.stringify({ custom: { boostID: null, code: '', note: '', remoteImages: [] } }),
+      ...values,
+    })
+    .execute();
   return id;
 }
-const decide = (verb: Verb, id: string, { as = server().manager, text = reason, headers = {} as Record<string, string> } = {}) =>
-  server().as(as).call(contract.pointLogs[verb], { params: { id }, body: { reason: text } }, headers);
+const decide = (
+  verb: Verb,
+  id: string,
+  { as = server().manager, text = reason, headers = {} as Record<string, string> } = {},
+) =>
+  server()
+    .as(as)
+    .call(contract.pointLogs[verb], { params: { id }, body: { reason: text } }, headers);
 const surprise = async (amount: number, userId = server().resident._id) => {
-  const reply = await server().as(server().manager).call(contract.gifts.award, { query: { propertyId: server().property }, body: { users: [userId], amount, category: 'Concession' } });
+  const reply = await server()
+    .as(server().manager)
+    .call(contract.gifts.award, {
+      query: { propertyId: server().property },
+      body: { users: [userId], amount, category: 'Concession' },
+    });
   return reply.body.results[0]?.pointLogId ?? '';
 };
 
@@ -29,7 +51,14 @@ test('approving pays the resident from the property and answers the log as it no
   const id = await submission();
   const reply = await decide('approve', id);
   expect(reply.status, reply.text).toBe(200);
-  expect(reply.body.data).toMatchObject({ _id: id, approved: true, denied: false, reason: 'Looks good, Test', updatedBy: 'Test manager', can: { approve: false, deny: false, void: true } });
+  expect(reply.body.data).toMatchObject({
+    _id: id,
+    approved: true,
+    denied: false,
+    reason: 'Looks good, Test',
+    updatedBy: 'Test manager',
+    can: { approve: false, deny: false, void: true },
+  });
   expect([await balanceOf(resident._id), await balanceOf(property)]).toEqual([before[0] + 300, before[1] - 300]);
 });
 
@@ -39,7 +68,12 @@ test('the resident is mailed what was decided and why', async () => {
   await decide('approve', approved);
   await decide('deny', denied, { text: 'The picture is too dark' });
   const mails = await eventually(async () => {
-    const found = await server().db.selectFrom('mails').selectAll().where('point_log_id', 'in', [approved, denied]).orderBy('point_log_id').execute();
+    const found = await server()
+      .db.selectFrom('mails')
+      .selectAll()
+      .where('point_log_id', 'in', [approved, denied])
+      .orderBy('point_log_id')
+      .execute();
     return found.length === 2 && found;
   });
   expect(mails.map(({ recipient }) => recipient)).toEqual([server().resident.email, server().resident.email]);
@@ -50,7 +84,12 @@ test('the resident is mailed what was decided and why', async () => {
 test('denying pays nothing and keeps the reason', async () => {
   const before = await server().balanceOf(server().resident._id);
   const reply = await decide('deny', await submission(), { text: 'Not here' });
-  expect(reply.body.data).toMatchObject({ approved: false, denied: true, deniedReason: 'Not here', can: { approve: false, void: false } });
+  expect(reply.body.data).toMatchObject({
+    approved: false,
+    denied: true,
+    deniedReason: 'Not here',
+    can: { approve: false, void: false },
+  });
   expect(await server().balanceOf(server().resident._id)).toBe(before);
 });
 
@@ -61,7 +100,10 @@ test('approving twice at once moves the points once, and the slower one is told 
   const replies = await Promise.all([manager, admin, manager, admin].map((as) => decide('approve', id, { as })));
   expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
   const stale = replies.find(({ status }) => status === 409);
-  expect(stale?.error).toMatchObject({ message: 'This submission has already been decided', current: { _id: id, approved: true } });
+  expect(stale?.error).toMatchObject({
+    message: 'This submission has already been decided',
+    current: { _id: id, approved: true },
+  });
   expect(await balanceOf(resident._id)).toBe(before + 300);
 });
 
@@ -90,27 +132,53 @@ test('nobody decides on a log that pays himself', async () => {
     expect(reply.status).toBe(403);
     expect(reply.error.message).toBe('You cannot decide on points paid to yourself');
   }
-  const list = await server().as(staff).call(contract.pointLogs.list, { query: { propertyId: property, userId: staff._id } });
+  const list = await server()
+    .as(staff)
+    .call(contract.pointLogs.list, { query: { propertyId: property, userId: staff._id } });
   expect(list.body.data[0]?.can).toMatchObject({ approve: false, deny: false, void: false, comment: true });
   expect((await decide('approve', id)).status).toBe(200);
-  expect(await db.selectFrom('transfers').select('points').where('point_log_id', '=', id).execute()).toEqual([{ points: 300 }]);
+  expect(await db.selectFrom('transfers').select('points').where('point_log_id', '=', id).execute()).toEqual([
+    { points: 300 },
+  ]);
 });
 
 test('voiding reverses the transfer that it names, and a resident who has spent the points goes below zero', async () => {
   const { addPerson, property, brand, balanceOf, db } = server();
   const spender = await addPerson('resident', property);
   const id = await surprise(500, spender._id);
-  const redeemed = await server().as(spender).call(contract.redemptions.redeem, { body: { brandId: brand, points: 400, propertyId: property } });
+  const redeemed = await server()
+    .as(spender)
+    .call(contract.redemptions.redeem, { body: { brandId: brand, points: 400, propertyId: property } });
   expect(redeemed.status).toBe(200);
   const reply = await decide('void', id, { text: 'Sent by mistake' });
-  expect(reply.body.data).toMatchObject({ approved: true, voidDate: expect.any(String), reason: 'Sent by mistake', can: { void: false } });
+  expect(reply.body.data).toMatchObject({
+    approved: true,
+    voidDate: expect.any(String),
+    reason: 'Sent by mistake',
+    can: { void: false },
+  });
   expect(await balanceOf(spender._id)).toBe(-400);
-  const [payment, reversal] = await db.selectFrom('transfers').selectAll().where('point_log_id', '=', id).orderBy('created_at').orderBy('kind').execute();
+  const [payment, reversal] = await db
+    .selectFrom('transfers')
+    .selectAll()
+    .where('point_log_id', '=', id)
+    .orderBy('created_at')
+    .orderBy('kind')
+    .execute();
   expect(payment).toMatchObject({ key: `log:${id}`, kind: 'award' });
-  expect(reversal).toMatchObject({ key: `void:${id}`, kind: 'reversal', reverses: payment?.id, points: 500, from_account: spender._id, to_account: property });
+  expect(reversal).toMatchObject({
+    key: `void:${id}`,
+    kind: 'reversal',
+    reverses: payment?.id,
+    points: 500,
+    from_account: spender._id,
+    to_account: property,
+  });
   const wallet = await server().as(spender).call(contract.redemptions.wallet);
   expect(wallet.body.data).toEqual({ balance: -400, total: 0 });
-  const refused = await server().as(spender).call(contract.redemptions.redeem, { body: { brandId: brand, points: 100, propertyId: property } });
+  const refused = await server()
+    .as(spender)
+    .call(contract.redemptions.redeem, { body: { brandId: brand, points: 100, propertyId: property } });
   expect(refused.status).toBe(409);
   expect(refused.error.message).toBe('Not enough points');
 });
@@ -118,7 +186,10 @@ test('voiding reverses the transfer that it names, and a resident who has spent 
 test('voiding twice, or what was never approved, is refused with the current state', async () => {
   const voided = await surprise(50);
   await decide('void', voided);
-  expect((await decide('void', voided)).error).toMatchObject({ code: 'CONFLICT', current: { voidDate: expect.any(String) } });
+  expect((await decide('void', voided)).error).toMatchObject({
+    code: 'CONFLICT',
+    current: { voidDate: expect.any(String) },
+  });
   const pending = await submission();
   const reply = await decide('void', pending);
   expect(reply.status).toBe(409);
@@ -128,7 +199,9 @@ test('voiding twice, or what was never approved, is refused with the current sta
 test('a redemption cannot be voided', async () => {
   const { resident, brand, property } = server();
   await surprise(1000);
-  const redemption = await server().as(resident).call(contract.redemptions.redeem, { body: { brandId: brand, points: 100, propertyId: property } });
+  const redemption = await server()
+    .as(resident)
+    .call(contract.redemptions.redeem, { body: { brandId: brand, points: 100, propertyId: property } });
   expect(redemption.body.data.can.void).toBe(false);
   expect((await decide('void', redemption.body.data._id)).status).toBe(409);
 });
@@ -138,7 +211,9 @@ test('an approval that the property cannot pay leaves the submission pending', a
   const reply = await decide('approve', id);
   expect(reply.status).toBe(409);
   expect(reply.error.message).toBe('The property does not have enough points');
-  expect((await server().as(server().manager).call(contract.pointLogs.get, { params: { id } })).body.data).toMatchObject({ approved: false, denied: false });
+  expect(
+    (await server().as(server().manager).call(contract.pointLogs.get, { params: { id } })).body.data,
+  ).toMatchObject({ approved: false, denied: false });
 });
 
 test('a decision needs a reason and an id of 24 hex characters', async () => {
@@ -162,10 +237,23 @@ test('a decision leaves its trace: before, after, and what live screens follow',
   const id = await submission();
   await decide('approve', id, { text: 'Fine' });
   const audit = await db.selectFrom('audit_log').selectAll().where('target_id', '=', id).executeTakeFirstOrThrow();
-  expect(audit).toMatchObject({ action: 'pointLog.approve', actor_id: manager._id, property_id: property, before: { status: 'pending' }, after: { status: 'approved', reason: 'Fine' } });
+  expect(audit).toMatchObject({
+    action: 'pointLog.approve',
+    actor_id: manager._id,
+    property_id: property,
+    before: { status: 'pending' },
+    after: { status: 'approved', reason: 'Fine' },
+  });
   const change = await db.selectFrom('changes').selectAll().where('record_id', '=', id).executeTakeFirstOrThrow();
-  const all = await db.selectFrom('changes').select(['topic', 'record_id', 'user_id']).where('transaction_id', '=', change.transaction_id).orderBy('position').execute();
+  const all = await db
+    .selectFrom('changes')
+    .select(['topic', 'record_id', 'user_id'])
+    .where('transaction_id', '=', change.transaction_id)
+    .orderBy('position')
+    .execute();
   expect(all).toEqual([
-    { topic: 'pointLog', record_id: id, user_id: resident._id }, { topic: 'property', record_id: property, user_id: null }, { topic: 'user', record_id: resident._id, user_id: resident._id },
+    { topic: 'pointLog', record_id: id, user_id: resident._id },
+    { topic: 'property', record_id: property, user_id: null },
+    { topic: 'user', record_id: resident._id, user_id: resident._id },
   ]);
 });

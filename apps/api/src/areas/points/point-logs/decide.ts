@@ -19,19 +19,34 @@ async function lockForDecision(ctx: Ctx, id: string): Promise<LockedLog> {
   return log;
 }
 
-const refuseStale = async (ctx: Ctx, log: LockedLog, message: string = say.alreadyDecided) => conflict(message, await detailOf(ctx, log.id));
+const refuseStale = async (ctx: Ctx, log: LockedLog, message: string = say.alreadyDecided) =>
+  conflict(message, await detailOf(ctx, log.id));
 
 async function record(ctx: Ctx, log: LockedLog, change: Parameters<typeof updateLog>[2], movesPoints: boolean) {
   await updateLog(ctx.db, log.id, { ...change, decided_by: actorId(ctx) });
   const before = { status: log.status, reason: log.reason, voidDate: log.void_at };
-  ctx.audit({ target: 'pointLog', id: log.id, propertyId: log.property_id, before, after: { ...change, points: log.points } });
+  ctx.audit({
+    target: 'pointLog',
+    id: log.id,
+    propertyId: log.property_id,
+    before,
+    after: { ...change, points: log.points },
+  });
   ctx.changed({ topic: 'pointLog', op: 'update', propertyId: log.property_id, ids: [log.id], userIds: [log.user_id] });
   ctx.changed({ topic: 'property', op: 'update', propertyId: log.property_id, ids: [log.property_id] });
-  if (movesPoints) ctx.changed({ topic: 'user', op: 'update', propertyId: log.property_id, ids: [log.user_id], userIds: [log.user_id] });
+  if (movesPoints)
+    ctx.changed({
+      topic: 'user',
+      op: 'update',
+      propertyId: log.property_id,
+      ids: [log.user_id],
+      userIds: [log.user_id],
+    });
   return { data: await detailOf(ctx, log.id) };
 }
 
-const filled = async (ctx: Ctx, log: LockedLog, reason: string) => (reason.includes('{') ? fillPlaceholders(reason, await readPlaceholders(ctx.db, log)) : reason);
+const filled = async (ctx: Ctx, log: LockedLog, reason: string) =>
+  reason.includes('{') ? fillPlaceholders(reason, await readPlaceholders(ctx.db, log)) : reason;
 
 /** Staff approve a pending submission, and the property pays its points. */
 export async function approve(ctx: Ctx, { params, body }: Input) {
@@ -40,7 +55,12 @@ export async function approve(ctx: Ctx, { params, body }: Input) {
   const row = { key: `log:${log.id}`, from: log.property_id, to: log.user_id, points: log.points, pointLogId: log.id };
   await transfer(ctx, { movement: 'award', propertyId: log.property_id, rows: [row] });
   ctx.enqueue(mailDecision, { pointLogId: log.id, propertyId: log.property_id });
-  return record(ctx, log, { status: 'approved', reason: await filled(ctx, log, body.reason), decided_at: ctx.now }, true);
+  return record(
+    ctx,
+    log,
+    { status: 'approved', reason: await filled(ctx, log, body.reason), decided_at: ctx.now },
+    true,
+  );
 }
 
 /** Staff deny a pending submission, and nothing is paid. */
@@ -48,7 +68,12 @@ export async function deny(ctx: Ctx, { params, body }: Input) {
   const log = await lockForDecision(ctx, params.id);
   if (!isPending(ruled(log))) throw await refuseStale(ctx, log);
   ctx.enqueue(mailDecision, { pointLogId: log.id, propertyId: log.property_id });
-  return record(ctx, log, { status: 'denied', reason: await filled(ctx, log, body.reason), decided_at: ctx.now }, false);
+  return record(
+    ctx,
+    log,
+    { status: 'denied', reason: await filled(ctx, log, body.reason), decided_at: ctx.now },
+    false,
+  );
 }
 
 /** Staff take back what the property paid; a resident who has spent it goes below zero. */
@@ -56,7 +81,14 @@ export async function voidLog(ctx: Ctx, { params, body }: Input) {
   const log = await lockForDecision(ctx, params.id);
   const payment = isVoidable(ruled(log)) ? await readPayment(ctx.db, log.id) : undefined;
   if (!payment) throw await refuseStale(ctx, log, log.void_at === null ? say.notApproved : say.alreadyDecided);
-  const row = { key: `void:${log.id}`, from: payment.to_account, to: payment.from_account, points: payment.points, pointLogId: log.id, reverses: payment.id };
+  const row = {
+    key: `void:${log.id}`,
+    from: payment.to_account,
+    to: payment.from_account,
+    points: payment.points,
+    pointLogId: log.id,
+    reverses: payment.id,
+  };
   await transfer(ctx, { movement: 'reversal', propertyId: log.property_id, rows: [row] });
   return record(ctx, log, { reason: body.reason, void_at: ctx.now }, true);
 }

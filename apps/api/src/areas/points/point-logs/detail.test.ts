@@ -11,7 +11,18 @@ let log: string;
 beforeEach(async () => {
   const { db, property, resident } = server();
   boost = newId();
-  await db.insertInto('posts').values({ id: boost, property_id: property, type: 'BOOST', boost_type: 'custom', title: 'Decorate Your Door', reward_points: 100, max_submission_count: 5 }).execute();
+  await db
+    .insertInto('posts')
+    .values({
+      id: boost,
+      property_id: property,
+      type: 'BOOST',
+      boost_type: 'custom',
+      title: 'Decorate Your Door',
+      reward_points: 100,
+      max_submission_count: 5,
+    })
+    .execute();
   const form = new FormData();
   form.append('note', 'My door');
   form.append('images', new Blob([png(4, 3)], { type: 'image/png' }), 'door.png');
@@ -20,8 +31,17 @@ beforeEach(async () => {
   log = (reply.body as { data: { _id: string } }).data._id;
 });
 
-const get = (as = server().manager) => server().as(as).call(contract.pointLogs.get, { params: { id: log } });
-const comment = (text: string, as = server().manager) => server().as(as).call(contract.pointLogs.comment, { params: { id: log }, body: { comment: text, type: 'POSITIVE', updatedByUser: 'Somebody Else' } });
+const get = (as = server().manager) =>
+  server()
+    .as(as)
+    .call(contract.pointLogs.get, { params: { id: log } });
+const comment = (text: string, as = server().manager) =>
+  server()
+    .as(as)
+    .call(contract.pointLogs.comment, {
+      params: { id: log },
+      body: { comment: text, type: 'POSITIVE', updatedByUser: 'Somebody Else' },
+    });
 const imagesOf = async () => (await get()).body.data.boostInfo?.custom?.remoteImages ?? [];
 
 test('images are signed addresses that open the picture', async () => {
@@ -37,7 +57,9 @@ test('a comment carries its author from the token and its kind from the record, 
   const reply = await comment('Thank you {first_name} {{ last_name }} from {property_name}! {other}');
   expect(reply.status, reply.text).toBe(200);
   const property = (await get()).body.data.propertyName;
-  expect(reply.body.data.comments).toMatchObject([{ user: 'Test manager', type: 'boost', comment: `Thank you Test resident from ${property}! {other}` }]);
+  expect(reply.body.data.comments).toMatchObject([
+    { user: 'Test manager', type: 'boost', comment: `Thank you Test resident from ${property}! {other}` },
+  ]);
 });
 
 test('the manager reads who commented, also when it was an admin of the platform', async () => {
@@ -45,8 +67,17 @@ test('the manager reads who commented, also when it was an admin of the platform
   expect((await get()).body.data.comments).toMatchObject([{ user: 'Test admin', comment: 'Seen' }]);
 });
 
-test.for([[1, 'NEGATIVE'], [2.5, 'NEGATIVE'], [3, 'NEUTRAL'], [3.5, 'POSITIVE']] as const)('a comment on a rating of %s is %s', async ([rating, type]) => {
-  await server().db.updateTable('point_logs').set({ rating, boost_type: 'newReviewBoost' }).where('id', '=', log).execute();
+test.for([
+  [1, 'NEGATIVE'],
+  [2.5, 'NEGATIVE'],
+  [3, 'NEUTRAL'],
+  [3.5, 'POSITIVE'],
+] as const)('a comment on a rating of %s is %s', async ([rating, type]) => {
+  await server()
+    .db.updateTable('point_logs')
+    .set({ rating, boost_type: 'newReviewBoost' })
+    .where('id', '=', log)
+    .execute();
   expect((await comment('We read this')).body.data.comments[0]?.type).toBe(type);
 });
 
@@ -56,24 +87,49 @@ test('an empty comment, and a comment of the viewer, are refused', async () => {
   expect((await comment('Hello', server().sisterManager)).status).toBe(404);
 });
 
-test.for(['address', 'id'] as const)('an image is deleted by its %s: it leaves the log, the record of files and the store', async (by) => {
-  const [image = '', other] = await imagesOf();
-  const id = /files\/([0-9a-f]{24})/.exec(image)?.[1] ?? '';
-  const reply = await server().as(server().staff).call(contract.pointLogs.deleteImage, { params: { id: log }, body: { url: by === 'id' ? id : image, type: 'custom' } });
-  expect(reply.status, reply.text).toBe(200);
-  expect(reply.body.data.boostInfo?.custom?.remoteImages).toEqual([other]);
-  const file = await server().db.selectFrom('files').select('removed_at').where('id', '=', id).executeTakeFirstOrThrow();
-  expect(file.removed_at).not.toBeNull();
-  await eventually(async () => (await fetch(server().url + image)).status === 404);
-  const audit = await server().db.selectFrom('audit_log').select(['before', 'after']).where('target_id', '=', log).where('action', '=', 'pointLog.deleteImage').executeTakeFirstOrThrow();
-  expect(JSON.stringify(audit.before)).toContain(id);
-  expect(JSON.stringify(audit.after)).not.toContain(id);
-});
+test.for(['address', 'id'] as const)(
+  'an image is deleted by its %s: it leaves the log, the record of files and the store',
+  async (by) => {
+    const [image = '', other] = await imagesOf();
+    const id = /files\/([0-9a-f]{24})/.exec(image)?.[1] ?? '';
+    const reply = await server()
+      .as(server().staff)
+      .call(contract.pointLogs.deleteImage, {
+        params: { id: log },
+        body: { url: by === 'id' ? id : image, type: 'custom' },
+      });
+    expect(reply.status, reply.text).toBe(200);
+    expect(reply.body.data.boostInfo?.custom?.remoteImages).toEqual([other]);
+    const file = await server()
+      .db.selectFrom('files')
+      .select('removed_at')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    expect(file.removed_at).not.toBeNull();
+    await eventually(async () => (await fetch(server().url + image)).status === 404);
+    const audit = await server()
+      .db.selectFrom('audit_log')
+      .select(['before', 'after'])
+      .where('target_id', '=', log)
+      .where('action', '=', 'pointLog.deleteImage')
+      .executeTakeFirstOrThrow();
+    expect(JSON.stringify(audit.before)).toContain(id);
+    expect(JSON.stringify(audit.after)).not.toContain(id);
+  },
+);
 
 test('an image of another submission, or of another kind of boost, is not deleted', async () => {
   const [image = ''] = await imagesOf();
-  const remove = (body: { url: string; type: 'custom' | 'ugc' | 'referral' }, as = server().manager) => server().as(as).call(contract.pointLogs.deleteImage, { params: { id: log }, body });
-  for (const body of [{ url: newId(), type: 'custom' as const }, { url: image, type: 'ugc' as const }, { url: image, type: 'referral' as const }, { url: '../../etc/passwd', type: 'custom' as const }]) {
+  const remove = (body: { url: string; type: 'custom' | 'ugc' | 'referral' }, as = server().manager) =>
+    server()
+      .as(as)
+      .call(contract.pointLogs.deleteImage, { params: { id: log }, body });
+  for (const body of [
+    { url: newId(), type: 'custom' as const },
+    { url: image, type: 'ugc' as const },
+    { url: image, type: 'referral' as const },
+    { url: '../../etc/passwd', type: 'custom' as const },
+  ]) {
     const reply = await remove(body);
     expect(reply.status).toBe(400);
     expect(reply.error.message).toBe('The image is not part of this submission');
@@ -83,17 +139,45 @@ test('an image of another submission, or of another kind of boost, is not delete
 });
 
 test('the history tells submission, decision, points and mail in the order of time', async () => {
-  await server().as(server().manager).call(contract.pointLogs.approve, { params: { id: log }, body: { reason: 'Pretty door' } });
-  await eventually(async () => (await server().db.selectFrom('mails').select('id').where('point_log_id', '=', log).where('status', '=', 'sent').execute()).length > 0);
-  const { body } = await server().as(server().viewer).call(contract.pointLogs.history, { params: { id: log } });
+  await server()
+    .as(server().manager)
+    .call(contract.pointLogs.approve, { params: { id: log }, body: { reason: 'Pretty door' } });
+  await eventually(
+    async () =>
+      (
+        await server()
+          .db.selectFrom('mails')
+          .select('id')
+          .where('point_log_id', '=', log)
+          .where('status', '=', 'sent')
+          .execute()
+      ).length > 0,
+  );
+  const { body } = await server()
+    .as(server().viewer)
+    .call(contract.pointLogs.history, { params: { id: log } });
   expect(body.totalCount).toBe(body.data.length);
   expect(body.data.map(({ at }) => at)).toEqual(body.data.map(({ at }) => at).toSorted());
-  expect(body.data).toEqual(expect.arrayContaining([
-    expect.objectContaining({ kind: 'action', text: 'Submitted', by: 'Test resident' }),
-    expect.objectContaining({ kind: 'action', text: 'Approved: Pretty door', by: 'Test manager' }),
-    expect.objectContaining({ kind: 'transfer', text: 'Points paid: 100', by: 'Test manager' }),
-    expect.objectContaining({ kind: 'mail', status: 'sent', text: expect.stringContaining('You earned 100 points') }),
-  ]));
-  expect((await server().as(server().sisterManager).call(contract.pointLogs.history, { params: { id: log } })).status).toBe(404);
-  expect((await server().as(server().resident).call(contract.pointLogs.history, { params: { id: log } })).status).toBeGreaterThanOrEqual(403);
+  expect(body.data).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ kind: 'action', text: 'Submitted', by: 'Test resident' }),
+      expect.objectContaining({ kind: 'action', text: 'Approved: Pretty door', by: 'Test manager' }),
+      expect.objectContaining({ kind: 'transfer', text: 'Points paid: 100', by: 'Test manager' }),
+      expect.objectContaining({ kind: 'mail', status: 'sent', text: expect.stringContaining('You earned 100 points') }),
+    ]),
+  );
+  expect(
+    (
+      await server()
+        .as(server().sisterManager)
+        .call(contract.pointLogs.history, { params: { id: log } })
+    ).status,
+  ).toBe(404);
+  expect(
+    (
+      await server()
+        .as(server().resident)
+        .call(contract.pointLogs.history, { params: { id: log } })
+    ).status,
+  ).toBeGreaterThanOrEqual(403);
 });

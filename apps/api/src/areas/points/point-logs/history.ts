@@ -5,13 +5,27 @@ import type { InputOf } from '../../../platform/serve.ts';
 import { readAudit, readDeliveries, readOne, readTransfers } from './queries.ts';
 
 const actionTexts: Record<string, string> = {
-  'pointLog.approve': 'Approved', 'pointLog.deny': 'Denied', 'pointLog.void': 'Voided', 'pointLog.comment': 'Commented', 'pointLog.deleteImage': 'Deleted an image',
-  'pointLog.resendEmail': 'Asked for the redemption email again', 'gift.award': 'Sent as a gift', 'rentRoll.send': 'Sent for the rent', 'submission.create': 'Submitted', 'submission.answer': 'Answered',
-  'redemption.create': 'Redeemed', 'transfer.create': 'Sent to a friend',
+  'pointLog.approve': 'Approved',
+  'pointLog.deny': 'Denied',
+  'pointLog.void': 'Voided',
+  'pointLog.comment': 'Commented',
+  'pointLog.deleteImage': 'Deleted an image',
+  'pointLog.resendEmail': 'Asked for the redemption email again',
+  'gift.award': 'Sent as a gift',
+  'rentRoll.send': 'Sent for the rent',
+  'submission.create': 'Submitted',
+  'submission.answer': 'Answered',
+  'redemption.create': 'Redeemed',
+  'transfer.create': 'Sent to a friend',
 };
 
 const movementTexts: Record<string, string> = {
-  award: 'Points paid', redemption: 'Points redeemed', friend: 'Points sent to a friend', allocation: 'Points allocated', removal: 'Points returned to the property', reversal: 'Points taken back',
+  award: 'Points paid',
+  redemption: 'Points redeemed',
+  friend: 'Points sent to a friend',
+  allocation: 'Points allocated',
+  removal: 'Points returned to the property',
+  reversal: 'Points taken back',
 };
 
 const withReason = (text: string, after: unknown) => {
@@ -28,9 +42,27 @@ export async function history(ctx: Ctx, { params }: InputOf<typeof contract.poin
   const deliveries = await readDeliveries(ctx.db, log.id);
   const transfers = await readTransfers(ctx.db, log);
   const entries = [
-    ...audit.map((row) => ({ at: row.at, kind: 'action', text: withReason(actionTexts[row.action] ?? row.action, row.after), by: row.by, status: null })),
-    ...deliveries.map((row) => ({ at: row.created_at, kind: 'mail', text: `${row.subject} → ${row.recipient}${row.detail ? ` (${row.detail})` : ''}`, by: '', status: row.status })),
-    ...transfers.map((row) => ({ at: row.created_at, kind: 'transfer', text: `${movementTexts[row.kind] ?? row.kind}: ${row.points.toLocaleString('en-US')}`, by: row.by, status: null })),
+    ...audit.map((row) => ({
+      at: row.at,
+      kind: 'action',
+      text: withReason(actionTexts[row.action] ?? row.action, row.after),
+      by: row.by,
+      status: null,
+    })),
+    ...deliveries.map((row) => ({
+      at: row.created_at,
+      kind: 'mail',
+      text: `${row.subject} → ${row.recipient}${row.detail ? ` (${row.detail})` : ''}`,
+      by: '',
+      status: row.status,
+    })),
+    ...transfers.map((row) => ({
+      at: row.created_at,
+      kind: 'transfer',
+      text: `${movementTexts[row.kind] ?? row.kind}: ${row.points.toLocaleString('en-US')}`,
+      by: row.by,
+      status: null,
+    })),
   ].sort((a, b) => a.at.getTime() - b.at.getTime());
   return { data: entries.map((entry) => ({ ...entry, at: entry.at.toISOString() })), totalCount: entries.length };
 }

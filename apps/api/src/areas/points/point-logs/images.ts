@@ -24,11 +24,22 @@ export async function deleteImage(ctx: Ctx, { params, body }: InputOf<typeof con
   const kept = (images: string[]) => images.filter((image) => !isWanted(image));
   const after = {
     ...before,
-    [body.type]: { ...variant, ...(variant.remoteImages && { remoteImages: kept(variant.remoteImages) }), ...(variant.images && { images: kept(variant.images) }) },
+    [body.type]: {
+      ...variant,
+      ...(variant.remoteImages && { remoteImages: kept(variant.remoteImages) }),
+      ...(variant.images && { images: kept(variant.images) }),
+    },
   };
   await updateLog(ctx.db, log.id, { boost_info: JSON.stringify(after) });
-  if (wanted && (await markFileRemoved(ctx.db, wanted, ctx.now))) ctx.enqueue(removeStoredFiles, { propertyId: log.property_id, fileIds: [wanted] });
-  ctx.audit({ target: 'pointLog', id: log.id, propertyId: log.property_id, before: { boostInfo: before }, after: { boostInfo: after } });
+  if (wanted && (await markFileRemoved(ctx.db, wanted, ctx.now)))
+    ctx.enqueue(removeStoredFiles, { propertyId: log.property_id, fileIds: [wanted] });
+  ctx.audit({
+    target: 'pointLog',
+    id: log.id,
+    propertyId: log.property_id,
+    before: { boostInfo: before },
+    after: { boostInfo: after },
+  });
   ctx.changed({ topic: 'pointLog', op: 'update', propertyId: log.property_id, ids: [log.id], userIds: [log.user_id] });
   return { data: await detailOf(ctx, log.id) };
 }

@@ -9,13 +9,26 @@ import { readMailFacts, type MailFacts } from './queries.ts';
 
 const ofLog = { pointLogId: objectId, propertyId: objectId };
 
-const factsOf = ({ work }: JobTools, { pointLogId, propertyId }: { pointLogId: string; propertyId: string }) => work(propertyId, (ctx) => readMailFacts(ctx.db, pointLogId));
+const factsOf = ({ work }: JobTools, { pointLogId, propertyId }: { pointLogId: string; propertyId: string }) =>
+  work(propertyId, (ctx) => readMailFacts(ctx.db, pointLogId));
 
 /** Mails the resident of a log; a repeated job sends nothing twice. */
-export async function mailResident({ platform }: Pick<JobTools, 'platform'>, log: MailFacts, mail: { to?: string; subject: string; messageKey: string; blocks: readonly MailBlock[] }) {
+export async function mailResident(
+  { platform }: Pick<JobTools, 'platform'>,
+  log: MailFacts,
+  mail: { to?: string; subject: string; messageKey: string; blocks: readonly MailBlock[] },
+) {
   const { subject, messageKey, blocks } = mail;
   const content = renderMail({ product: platform.config.HEARTH_PRODUCT, subject, blocks });
-  await platform.mailer.send({ to: mail.to ?? (log.contact_email || log.email), subject, ...content, messageKey, propertyId: log.property_id, userId: log.user_id, pointLogId: log.id });
+  await platform.mailer.send({
+    to: mail.to ?? (log.contact_email || log.email),
+    subject,
+    ...content,
+    messageKey,
+    propertyId: log.property_id,
+    userId: log.user_id,
+    pointLogId: log.id,
+  });
 }
 
 /** Tells a resident what was decided on a submission, and why. */
@@ -27,12 +40,27 @@ export const mailDecision = defineJob({
     if (!log?.send_email || log.status === 'pending') return;
     const isApproved = log.status === 'approved';
     const title = log.post_title ?? (log.boost_type ? boostTypeLabels[log.boost_type as BoostType] : 'Submission');
-    const facts: MailBlock = { kind: 'facts', rows: [['Boost', title], ...(isApproved ? ([['Points', log.points.toLocaleString('en-US')]] as const) : []), ['Reason', log.reason]] };
+    const facts: MailBlock = {
+      kind: 'facts',
+      rows: [
+        ['Boost', title],
+        ...(isApproved ? ([['Points', log.points.toLocaleString('en-US')]] as const) : []),
+        ['Reason', log.reason],
+      ],
+    };
     await mailResident(tools, log, {
-      subject: isApproved ? `You earned ${log.points.toLocaleString('en-US')} points` : 'Your submission was not approved', messageKey: `decision:${log.id}:${log.status}`,
+      subject: isApproved
+        ? `You earned ${log.points.toLocaleString('en-US')} points`
+        : 'Your submission was not approved',
+      messageKey: `decision:${log.id}:${log.status}`,
       blocks: [
         { kind: 'heading', text: `Hello ${log.first_name},` },
-        { kind: 'paragraph', text: isApproved ? `${log.property_name} approved what you sent in. The points are in your account.` : `${log.property_name} has looked at what you sent in and could not approve it.` },
+        {
+          kind: 'paragraph',
+          text: isApproved
+            ? `${log.property_name} approved what you sent in. The points are in your account.`
+            : `${log.property_name} has looked at what you sent in and could not approve it.`,
+        },
         facts,
       ],
     });
@@ -41,7 +69,12 @@ export const mailDecision = defineJob({
 
 /** The code of a redemption: the same however often it is mailed, and not to be guessed from the log. */
 export const voucherCode = (secret: string, pointLogId: string) =>
-  createHmac('sha256', secret).update(`voucher ${pointLogId}`).digest('hex').slice(0, 16).toUpperCase().replaceAll(/(.{4})(?=.)/g, '$1-');
+  createHmac('sha256', secret)
+    .update(`voucher ${pointLogId}`)
+    .digest('hex')
+    .slice(0, 16)
+    .toUpperCase()
+    .replaceAll(/(.{4})(?=.)/g, '$1-');
 
 /** Mails the voucher of a redemption, to the resident or to the address given. */
 export const mailRedemption = defineJob({
@@ -53,12 +86,26 @@ export const mailRedemption = defineJob({
     const code = voucherCode(await ownSecret(tools.db, 'vouchers'), log.id);
     const points = Math.abs(log.points).toLocaleString('en-US');
     await mailResident(tools, log, {
-      ...(email && { to: email }), subject: `Your ${log.brand_name ?? 'reward'} voucher`, messageKey,
+      ...(email && { to: email }),
+      subject: `Your ${log.brand_name ?? 'reward'} voucher`,
+      messageKey,
       blocks: [
         { kind: 'heading', text: `Hello ${log.first_name},` },
         { kind: 'paragraph', text: `You redeemed ${points} points with ${log.brand_name ?? 'a brand'}.` },
-        { kind: 'facts', rows: [['Voucher code', code], ['Points', points], ['Property', log.property_name]] },
-        { kind: 'note', text: log.is_external ? `${log.property_name} hands out this reward itself: show the code at the office.` : 'Show the code when you pay.' },
+        {
+          kind: 'facts',
+          rows: [
+            ['Voucher code', code],
+            ['Points', points],
+            ['Property', log.property_name],
+          ],
+        },
+        {
+          kind: 'note',
+          text: log.is_external
+            ? `${log.property_name} hands out this reward itself: show the code at the office.`
+            : 'Show the code when you pay.',
+        },
       ],
     });
   },

@@ -7,7 +7,10 @@ const server = useServer();
 type Query = Parameters<typeof ask>[0];
 const names: Record<string, string> = {};
 
-const ask = (query: Record<string, unknown>, as = server().manager) => server().as(as).call(contract.pointLogs.list, { query: { propertyId: server().property, limit: 100, ...query } });
+const ask = (query: Record<string, unknown>, as = server().manager) =>
+  server()
+    .as(as)
+    .call(contract.pointLogs.list, { query: { propertyId: server().property, limit: 100, ...query } });
 const found = async (query: Query, as = server().manager) => {
   const reply = await ask(query, as);
   expect(reply.status, reply.text).toBe(200);
@@ -19,21 +22,75 @@ let post: string;
 let maria: { _id: string };
 
 beforeAll(async () => {
-  const { db, property, resident, ambassador, elsewhere, elsewhereResident, sister, brand, addPerson, manager } = server();
-  maria = await addPerson('resident', property, { firstName: 'María', lastName: "O'Neil_50%", email: 'maria.oneil@hearth.example' });
+  const { db, property, resident, ambassador, elsewhere, elsewhereResident, sister, brand, addPerson, manager } =
+    server();
+  maria = await addPerson('resident', property, {
+    firstName: 'María',
+    lastName: "O'Neil_50%",
+    email: 'maria.oneil@hearth.example',
+  });
   post = newId();
-  await db.insertInto('posts').values({ id: post, property_id: property, type: 'BOOST', boost_type: 'referral', title: 'Refer a Friend', reward_points: 100, start_at: new Date('2026-01-01') }).execute();
+  await db
+    .insertInto('posts')
+    .values({
+      id: post,
+      property_id: property,
+      type: 'BOOST',
+      boost_type: 'referral',
+      title: 'Refer a Friend',
+      reward_points: 100,
+      start_at: new Date('2026-01-01'),
+    })
+    .execute();
   const add = async (name: string, at: string, values: object) => {
     const id = newId();
     names[id] = name;
-    await db.insertInto('point_logs').values({ id, property_id: property, user_id: resident._id, created_by: resident._id, type: 'surprise', status: 'approved', decided_at: new Date(at), points: 100, created_at: new Date(at), ...values }).execute();
+    await db
+      .insertInto('point_logs')
+      .values({
+        id,
+        property_id: property,
+        user_id: resident._id,
+        created_by: resident._id,
+        type: 'surprise',
+        status: 'approved',
+        decided_at: new Date(at),
+        points: 100,
+        created_at: new Date(at),
+        ...values,
+      })
+      .execute();
   };
   // The property is in Denver: its day begins at 06:00 or 07:00 UTC.
-  await add('gift', '2026-03-01T06:59:59.999Z', { category: 'Maintenance', note: '=cmd|\'/c calc\'!A1', property_note: 'She said "hi", twice', created_by: manager._id, decided_by: manager._id });
+  await add('gift', '2026-03-01T06:59:59.999Z', {
+    category: 'Maintenance',
+    note: "=cmd|'/c calc'!A1",
+    property_note: 'She said "hi", twice',
+    created_by: manager._id,
+    decided_by: manager._id,
+  });
   await add('redemption', '2026-03-01T07:00:00Z', { type: 'redemption', points: -400, brand_id: brand });
-  await add('lead', '2026-03-02T06:59:59Z', { type: 'boost', boost_type: 'referral', status: 'pending', decided_at: null, post_id: post, user_id: maria._id });
-  await add('survey', '2026-03-02T07:00:00Z', { type: 'boost', boost_type: 'microSurveyBoost', rating: 4.5, audience: 'AMBASSADOR', user_id: ambassador._id });
-  await add('denied', '2026-03-03T12:00:00Z', { type: 'boost', boost_type: 'ugc', status: 'denied', reason: 'Too dark' });
+  await add('lead', '2026-03-02T06:59:59Z', {
+    type: 'boost',
+    boost_type: 'referral',
+    status: 'pending',
+    decided_at: null,
+    post_id: post,
+    user_id: maria._id,
+  });
+  await add('survey', '2026-03-02T07:00:00Z', {
+    type: 'boost',
+    boost_type: 'microSurveyBoost',
+    rating: 4.5,
+    audience: 'AMBASSADOR',
+    user_id: ambassador._id,
+  });
+  await add('denied', '2026-03-03T12:00:00Z', {
+    type: 'boost',
+    boost_type: 'ugc',
+    status: 'denied',
+    reason: 'Too dark',
+  });
   await add('sister', '2026-03-03T12:00:00Z', { property_id: sister });
   await add('elsewhere', '2026-03-03T12:00:00Z', { property_id: elsewhere, user_id: elsewhereResident._id });
 });
@@ -59,7 +116,11 @@ describe('filters', () => {
     ['a per cent sign', { search: '50%' }, ['lead']],
     ['an underscore', { search: 'neil_' }, ['lead']],
     ['nobody', { search: 'nobody at all' }, []],
-    ['a day, which begins at midnight in Denver', { startDate: '2026-03-01', endDate: '2026-03-01' }, ['lead', 'redemption']],
+    [
+      'a day, which begins at midnight in Denver',
+      { startDate: '2026-03-01', endDate: '2026-03-01' },
+      ['lead', 'redemption'],
+    ],
     ['from a day on', { startDate: '2026-03-02' }, ['denied', 'survey']],
     ['up to a day', { endDate: '2026-02-28' }, ['gift']],
     ['several at once', { status: 'approved', startDate: '2026-03-02', userType: 'AMBASSADOR' }, ['survey']],
@@ -73,18 +134,35 @@ describe('filters', () => {
   });
 
   test('across properties a day is a day in UTC', async () => {
-    expect(await found({ propertyId: 'All Property', startDate: '2026-03-01', endDate: '2026-03-01' }, server().admin)).toEqual(['gift', 'redemption']);
+    expect(
+      await found({ propertyId: 'All Property', startDate: '2026-03-01', endDate: '2026-03-01' }, server().admin),
+    ).toEqual(['gift', 'redemption']);
   });
 
   test('the start after the end is refused, and so is what is no date', async () => {
     const reply = await ask({ startDate: '2026-03-02', endDate: '2026-03-01' });
     expect(reply.status).toBe(400);
-    expect(reply.error).toMatchObject({ message: 'Start date cannot be after end date', issues: [{ path: ['query', 'startDate'] }] });
-    for (const startDate of ['2026-02-30', '0000-01-01', 'soon', '-2026-01-01']) expect((await ask({ startDate })).status, startDate).toBe(400);
+    expect(reply.error).toMatchObject({
+      message: 'Start date cannot be after end date',
+      issues: [{ path: ['query', 'startDate'] }],
+    });
+    for (const startDate of ['2026-02-30', '0000-01-01', 'soon', '-2026-01-01'])
+      expect((await ask({ startDate })).status, startDate).toBe(400);
     expect((await ask({ endDate: '2199-12-31' })).status).toBe(200);
   });
 
-  test.for([{ orderBy: 'password' }, { order: 'up' }, { limit: 101 }, { limit: 0 }, { page: -1 }, { status: 'voided' }, { pointLogType: 'x' }, { userType: 'STAFF' }, { unknown: '1' }, { search: 'a\0b' }])('%o is refused', async (query) => {
+  test.for([
+    { orderBy: 'password' },
+    { order: 'up' },
+    { limit: 101 },
+    { limit: 0 },
+    { page: -1 },
+    { status: 'voided' },
+    { pointLogType: 'x' },
+    { userType: 'STAFF' },
+    { unknown: '1' },
+    { search: 'a\0b' },
+  ])('%o is refused', async (query) => {
     expect((await ask(query)).status).toBe(400);
   });
 });
@@ -95,28 +173,44 @@ describe('scope', () => {
     expect(await found({ propertyId: 'All Property' }, admin)).toEqual([...here, 'elsewhere', 'sister'].sort());
     expect(await found({ propertyId: undefined })).toEqual(here);
     expect(await found({ propertyId: undefined }, sisterManager)).toEqual(['sister']);
-    for (const as of [sisterManager, elsewhereManager]) expect((await ask({ propertyId: property }, as)).status).toBe(403);
+    for (const as of [sisterManager, elsewhereManager])
+      expect((await ask({ propertyId: property }, as)).status).toBe(403);
     expect((await ask({ propertyId: '0123456789abcdef01234567' })).status).toBe(403);
   });
 
   test('a manager of two properties sees both', async () => {
     const { addPerson, db, property, sister } = server();
     const both = await addPerson('manager', property);
-    await db.insertInto('property_roles').values({ user_id: both._id, property_id: sister, role: 'leasing_agent' }).execute();
+    await db
+      .insertInto('property_roles')
+      .values({ user_id: both._id, property_id: sister, role: 'leasing_agent' })
+      .execute();
     expect(await found({ propertyId: undefined }, both)).toEqual([...here, 'sister'].sort());
   });
 });
 
 describe('order', () => {
-  test.for(['createdAt', 'points', 'type', 'category', 'name', 'status'] as const)('by %s both ways, page by page, every row once', async (orderBy) => {
-    for (const order of ['asc', 'desc'] as const) {
-      const whole = (await ask({ orderBy, order })).body.data.map(({ _id }) => _id);
-      const pages = [];
-      for (const page of [1, 2, 3]) pages.push(...(await server().as(server().manager).call(contract.pointLogs.list, { query: { propertyId: server().property, limit: 2, page, orderBy, order } })).body.data);
-      expect(pages.map(({ _id }) => _id)).toEqual(whole);
-      expect(new Set(whole).size).toBe(5);
-    }
-  });
+  test.for(['createdAt', 'points', 'type', 'category', 'name', 'status'] as const)(
+    'by %s both ways, page by page, every row once',
+    async (orderBy) => {
+      for (const order of ['asc', 'desc'] as const) {
+        const whole = (await ask({ orderBy, order })).body.data.map(({ _id }) => _id);
+        const pages = [];
+        for (const page of [1, 2, 3])
+          pages.push(
+            ...(
+              await server()
+                .as(server().manager)
+                .call(contract.pointLogs.list, {
+                  query: { propertyId: server().property, limit: 2, page, orderBy, order },
+                })
+            ).body.data,
+          );
+        expect(pages.map(({ _id }) => _id)).toEqual(whole);
+        expect(new Set(whole).size).toBe(5);
+      }
+    },
+  );
 
   test('the newest come first, and page 0 is the first page', async () => {
     const { body } = await ask({ page: 0, limit: 2 });
@@ -131,30 +225,49 @@ describe('order', () => {
 });
 
 describe('rows and export', () => {
-  test('a row shows the spec\'s fields', async () => {
+  test("a row shows the spec's fields", async () => {
     const { data } = (await ask({ pointLogType: 'redemption' })).body;
-    expect(data[0]).toMatchObject({ brand: { name: 'Test Coffee' }, redemptionKind: 'platform', points: -400, approved: true, userDetails: { role: 'resident' }, createdAt: '2026-03-01T07:00:00.000Z', can: { resendEmail: false } });
+    expect(data[0]).toMatchObject({
+      brand: { name: 'Test Coffee' },
+      redemptionKind: 'platform',
+      points: -400,
+      approved: true,
+      userDetails: { role: 'resident' },
+      createdAt: '2026-03-01T07:00:00.000Z',
+      can: { resendEmail: false },
+    });
     const lead = (await ask({ leads: 'true' })).body.data[0];
-    expect(lead).toMatchObject({ post: { _id: post, title: 'Refer a Friend', startDate: '2026-01-01T00:00:00.000Z', endDate: null }, can: { approve: true, deny: true, void: false } });
+    expect(lead).toMatchObject({
+      post: { _id: post, title: 'Refer a Friend', startDate: '2026-01-01T00:00:00.000Z', endDate: null },
+      can: { approve: true, deny: true, void: false },
+    });
   });
 
   test('the export has every row of the filter, a byte order mark, and no cell that a spreadsheet would run', async () => {
     const reply = await ask({ format: 'csv', orderBy: 'createdAt', order: 'asc', limit: 1 });
     expect(reply.headers.get('content-disposition')).toBe('attachment; filename="pointlog.csv"');
     expect(reply.headers.get('content-type')).toBe('text/csv; charset=utf-8');
-    const bytes = await (await fetch(`${server().url}/api/point-logs?propertyId=${server().property}&format=csv`, { headers: { authorization: `Bearer ${server().manager.accessToken}` } })).arrayBuffer();
+    const bytes = await (
+      await fetch(`${server().url}/api/point-logs?propertyId=${server().property}&format=csv`, {
+        headers: { authorization: `Bearer ${server().manager.accessToken}` },
+      })
+    ).arrayBuffer();
     expect([...new Uint8Array(bytes).subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
     const lines = reply.text.replace('\uFEFF', '').trimEnd().split('\r\n');
     expect(lines).toHaveLength(6);
-    expect(lines[0]).toBe('Date,Type,Category,Name,Email,Unit,Property,Points,Status,Title,Rating,Note,Property Note,Reason,Updated By,Id');
-    expect(lines[1]).toContain("02/28/2026 23:59,Surprise,Maintenance,Test resident,");
-    expect(lines[1]).toContain("'=cmd|'/c calc'!A1,\"She said \"\"hi\"\", twice\",,Test manager,");
+    expect(lines[0]).toBe(
+      'Date,Type,Category,Name,Email,Unit,Property,Points,Status,Title,Rating,Note,Property Note,Reason,Updated By,Id',
+    );
+    expect(lines[1]).toContain('02/28/2026 23:59,Surprise,Maintenance,Test resident,');
+    expect(lines[1]).toContain('\'=cmd|\'/c calc\'!A1,"She said ""hi"", twice",,Test manager,');
     expect(lines[2]).toContain(',-400,Approved,Test Coffee,');
   });
 
   test('the export of one boost is named for it and the day', async () => {
     const reply = await ask({ format: 'csv', postId: post });
-    expect(reply.headers.get('content-disposition')).toBe(`attachment; filename="boost_points_${new Date().toISOString().slice(0, 10)}.csv"`);
+    expect(reply.headers.get('content-disposition')).toBe(
+      `attachment; filename="boost_points_${new Date().toISOString().slice(0, 10)}.csv"`,
+    );
     expect(reply.text.trimEnd().split('\r\n')).toHaveLength(2);
   });
 

@@ -13,16 +13,41 @@ const iso = (at: Date | null) => at?.toISOString() ?? null;
 export function toWire({ actor, may }: Pick<Ctx, 'actor' | 'may'>, row: LogRow): PointLog {
   const rules = ruled(row, row.brand_property);
   return {
-    _id: row.id, createdAt: row.created_at.toISOString(), type: row.type as PointLogType, boostType: row.boost_type as BoostType | null, category: row.category,
+    _id: row.id,
+    createdAt: row.created_at.toISOString(),
+    type: row.type as PointLogType,
+    boostType: row.boost_type as BoostType | null,
+    category: row.category,
     user: { _id: row.user_id, name: `${row.first_name ?? ''} ${row.last_name ?? ''}`.trim() },
-    userDetails: { firstName: row.first_name ?? '', lastName: row.last_name ?? '', email: row.email ?? '', role: row.role, unitNumber: row.unit_number ?? '' },
-    updatedBy: row.updated_by, updatedAt: row.updated_at.toISOString(), points: row.points, note: row.note, propertyNote: row.property_note,
-    property: row.property_id, propertyName: row.property_name,
+    userDetails: {
+      firstName: row.first_name ?? '',
+      lastName: row.last_name ?? '',
+      email: row.email ?? '',
+      role: row.role,
+      unitNumber: row.unit_number ?? '',
+    },
+    updatedBy: row.updated_by,
+    updatedAt: row.updated_at.toISOString(),
+    points: row.points,
+    note: row.note,
+    propertyNote: row.property_note,
+    property: row.property_id,
+    propertyName: row.property_name,
     brand: row.brand_id === null ? null : { name: row.brand_name ?? '' },
     friend: row.friend_id === null ? null : { _id: row.friend_id, name: row.friend_name },
-    approved: row.status === 'approved', denied: row.status === 'denied', deniedReason: row.status === 'denied' ? row.reason : '', reason: row.reason,
-    decidedAt: iso(row.decided_at), voidDate: iso(row.void_at), isDeleted: row.deleted_at !== null, redemptionKind: rules.redemptionKind, rating: row.rating,
-    post: row.post_id === null ? null : { _id: row.post_id, title: row.post_title ?? '', startDate: iso(row.post_start), endDate: iso(row.post_end) },
+    approved: row.status === 'approved',
+    denied: row.status === 'denied',
+    deniedReason: row.status === 'denied' ? row.reason : '',
+    reason: row.reason,
+    decidedAt: iso(row.decided_at),
+    voidDate: iso(row.void_at),
+    isDeleted: row.deleted_at !== null,
+    redemptionKind: rules.redemptionKind,
+    rating: row.rating,
+    post:
+      row.post_id === null
+        ? null
+        : { _id: row.post_id, title: row.post_title ?? '', startDate: iso(row.post_start), endDate: iso(row.post_end) },
     can: canOf(rules, { id: actor.id, may: (permission) => may(permission, row.property_id) }),
   };
 }
@@ -30,11 +55,14 @@ export function toWire({ actor, may }: Pick<Ctx, 'actor' | 'may'>, row: LogRow):
 /** Stored images are file ids; out they are addresses that work for about an hour. */
 function withAddresses({ platform, now }: Pick<Ctx, 'platform' | 'now'>, info: BoostInfo): BoostInfo {
   const address = (image: string) => (hexIdPattern.test(image) ? platform.files.signedPath(image, now) : image);
-  const signed = Object.entries(info).map(([variant, value]) => [variant, {
-    ...value,
-    ...('remoteImages' in value && { remoteImages: value.remoteImages.map(address) }),
-    ...('images' in value && { images: value.images.map(address) }),
-  }]);
+  const signed = Object.entries(info).map(([variant, value]) => [
+    variant,
+    {
+      ...value,
+      ...('remoteImages' in value && { remoteImages: value.remoteImages.map(address) }),
+      ...('images' in value && { images: value.images.map(address) }),
+    },
+  ]);
   return Object.fromEntries(signed);
 }
 

@@ -1,6 +1,11 @@
 import type { PointLog } from '@hearth/contract/points/point-logs';
 import type { Permission } from '@hearth/contract/permissions';
-import { variantOf, variantsWithImages, type BoostType, type PointLogType } from '@hearth/contract/points/point-log-types';
+import {
+  variantOf,
+  variantsWithImages,
+  type BoostType,
+  type PointLogType,
+} from '@hearth/contract/points/point-log-types';
 
 /** What the rules look at in a point log. */
 export interface Ruled {
@@ -32,7 +37,8 @@ export const isVoidable = (log: Ruled) =>
 /** Nobody decides on a point log that pays themselves. */
 export const paysCaller = (log: Ruled, caller: Pick<Caller, 'id'>) => log.userId === caller.id;
 
-export const hasImages = (log: Ruled) => log.boostType !== null && (variantsWithImages as readonly string[]).includes(variantOf(log.boostType));
+export const hasImages = (log: Ruled) =>
+  log.boostType !== null && (variantsWithImages as readonly string[]).includes(variantOf(log.boostType));
 
 /**
  * What the row offers to this caller. Resend Email and History are row actions of external-property redemptions, History
@@ -59,10 +65,17 @@ export function commentType({ rating, type }: { rating: number | null; type: Poi
 }
 
 /** Fills first_name, last_name and property_name, written {first_name} or {{first_name}}, into a staff text. */
-export function fillPlaceholders(text: string, values: { first_name: string; last_name: string; property_name: string }): string {
-  return text.replaceAll(/\{\{\s*(first_name|last_name|property_name)\s*\}\}|\{(first_name|last_name|property_name)\}/g,
-    (_match, double: string | undefined, single: string | undefined) => values[(double ?? single) as keyof typeof values]);
+export function fillPlaceholders(
+  text: string,
+  values: { first_name: string; last_name: string; property_name: string },
+): string {
+  return text.replaceAll(
+    /\{\{\s*(first_name|last_name|property_name)\s*\}\}|\{(first_name|last_name|property_name)\}/g,
+    (_match, double: string | undefined, single: string | undefined) =>
+      values[(double ?? single) as keyof typeof values],
+  );
 }
 
 /** The id of the stored file that an image address names: a signed address, or the id itself. */
-export const fileIdOf = (url: string): string | undefined => /^(?:[^?#]*\/api\/files\/)?([0-9a-f]{24})(?:[?#].*)?$/.exec(url)?.[1];
+export const fileIdOf = (url: string): string | undefined =>
+  /^(?:[^?#]*\/api\/files\/)?([0-9a-f]{24})(?:[?#].*)?$/.exec(url)?.[1];

@@ -1,6 +1,11 @@
 import type { contract } from '@hearth/contract';
 import { generalMessages } from '@hearth/contract/errors';
-import { boostTypeLabels, pointLogTypeLabels, type BoostType, type PointLogType } from '@hearth/contract/points/point-log-types';
+import {
+  boostTypeLabels,
+  pointLogTypeLabels,
+  type BoostType,
+  type PointLogType,
+} from '@hearth/contract/points/point-log-types';
 import type { Ctx } from '../../../platform/context.ts';
 import { invalid } from '../../../platform/errors.ts';
 import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
@@ -9,11 +14,20 @@ import { allRows, countLogs, readPage, type ExportRow } from './queries.ts';
 
 type List = typeof contract.pointLogs.list;
 
-const statusOf = (row: ExportRow) => (row.void_at !== null ? 'Voided' : { pending: 'Pending', approved: 'Approved', denied: 'Denied' }[row.status] ?? row.status);
+const statusOf = (row: ExportRow) =>
+  row.void_at !== null
+    ? 'Voided'
+    : ({ pending: 'Pending', approved: 'Approved', denied: 'Denied' }[row.status] ?? row.status);
 
 const exportColumns = [
   { header: 'Date', value: (row: ExportRow) => row.created_local },
-  { header: 'Type', value: (row: ExportRow) => (row.boost_type === null ? pointLogTypeLabels[row.type as PointLogType] : boostTypeLabels[row.boost_type as BoostType]) },
+  {
+    header: 'Type',
+    value: (row: ExportRow) =>
+      row.boost_type === null
+        ? pointLogTypeLabels[row.type as PointLogType]
+        : boostTypeLabels[row.boost_type as BoostType],
+  },
   { header: 'Category', value: (row: ExportRow) => row.category },
   { header: 'Name', value: (row: ExportRow) => `${row.first_name ?? ''} ${row.last_name ?? ''}`.trim() },
   { header: 'Email', value: (row: ExportRow) => row.email },
@@ -33,7 +47,8 @@ const exportColumns = [
 /** Staff see every movement and submission of points at their properties, or take all of them away as one CSV file. */
 export async function list(ctx: Ctx, { query }: InputOf<List>): Promise<AnswerOf<List>> {
   const { page, limit, order, orderBy, format, ...filter } = query;
-  if (filter.startDate && filter.endDate && filter.startDate > filter.endDate) throw invalid(['query', 'startDate'], generalMessages.startAfterEnd);
+  if (filter.startDate && filter.endDate && filter.startDate > filter.endDate)
+    throw invalid(['query', 'startDate'], generalMessages.startAfterEnd);
   if (format === 'csv') {
     const name = filter.postId ? `boost_points_${ctx.now.toISOString().slice(0, 10)}.csv` : 'pointlog.csv';
     return ctx.csv({ name, rows: (db) => allRows(db, ctx.scope, filter, { order, orderBy }), columns: exportColumns });

@@ -8,14 +8,30 @@ let anna: { _id: string; accessToken: string; email: string };
 let ben: typeof anna;
 
 const give = (userId: string, amount: number) =>
-  server().as(server().manager).call(contract.gifts.award, { query: { propertyId: server().property }, body: { users: [userId], amount, category: 'Thank You!' } });
-const redeem = (points: number, { as = anna, brandId = server().brand, propertyId = server().property, headers = {} } = {}) =>
-  server().as(as).call(contract.redemptions.redeem, { body: { brandId, points, propertyId } }, headers);
+  server()
+    .as(server().manager)
+    .call(contract.gifts.award, {
+      query: { propertyId: server().property },
+      body: { users: [userId], amount, category: 'Thank You!' },
+    });
+const redeem = (
+  points: number,
+  { as = anna, brandId = server().brand, propertyId = server().property, headers = {} } = {},
+) => server().as(as).call(contract.redemptions.redeem, { body: { brandId, points, propertyId } }, headers);
 const befriend = (points: number, email: string, { as = anna, note = 'For you', headers = {} } = {}) =>
-  server().as(as).call(contract.redemptions.sendToFriend, { body: { email, points, note, propertyId: server().property } }, headers);
+  server()
+    .as(as)
+    .call(contract.redemptions.sendToFriend, { body: { email, points, note, propertyId: server().property } }, headers);
 const mailsOf = (id: string, count: number) =>
   eventually(async () => {
-    const mails = await server().db.selectFrom('mails').selectAll().where('point_log_id', '=', id).where('status', '=', 'sent').where('message_key', 'like', 'redemption:%').orderBy('created_at').execute();
+    const mails = await server()
+      .db.selectFrom('mails')
+      .selectAll()
+      .where('point_log_id', '=', id)
+      .where('status', '=', 'sent')
+      .where('message_key', 'like', 'redemption:%')
+      .orderBy('created_at')
+      .execute();
     return mails.length >= count && mails;
   });
 const codeIn = (text: string | undefined) => /Voucher code: ([0-9A-F-]{19})/.exec(text ?? '')?.[1];
@@ -30,7 +46,14 @@ beforeEach(async () => {
 test('redeeming takes the points at once and mails a voucher', async () => {
   const reply = await redeem(400);
   expect(reply.status, reply.text).toBe(200);
-  expect(reply.body.data).toMatchObject({ type: 'redemption', points: -400, approved: true, brand: { name: 'Test Coffee' }, redemptionKind: 'platform', user: { name: 'Anna Ash' } });
+  expect(reply.body.data).toMatchObject({
+    type: 'redemption',
+    points: -400,
+    approved: true,
+    brand: { name: 'Test Coffee' },
+    redemptionKind: 'platform',
+    user: { name: 'Anna Ash' },
+  });
   const wallet = await server().as(anna).call(contract.redemptions.wallet);
   expect(wallet.body.data).toEqual({ balance: 600, total: 1000 });
   const [mail] = await mailsOf(reply.body.data._id, 1);
@@ -41,13 +64,16 @@ test('redeeming takes the points at once and mails a voucher', async () => {
 test('the mail of a redemption is sent again to the address given, with the same code, and the history shows both', async () => {
   const { data: log } = (await redeem(200)).body;
   await mailsOf(log._id, 1);
-  const resend = (email: string, pointLogId = log._id, as = server().manager) => server().as(as).call(contract.pointLogs.resendRedemptionEmail, { body: { pointLogId, email } });
+  const resend = (email: string, pointLogId = log._id, as = server().manager) =>
+    server().as(as).call(contract.pointLogs.resendRedemptionEmail, { body: { pointLogId, email } });
   const reply = await resend('anna.new@hearth.example');
   expect(reply.body).toEqual({ success: true, message: 'Email sent successfully' });
   const mails = await mailsOf(log._id, 2);
   expect(mails.map(({ recipient }) => recipient)).toEqual([anna.email, 'anna.new@hearth.example']);
   expect(codeIn(mails[0]?.text_body)).toBe(codeIn(mails[1]?.text_body));
-  const history = await server().as(server().manager).call(contract.pointLogs.history, { params: { id: log._id } });
+  const history = await server()
+    .as(server().manager)
+    .call(contract.pointLogs.history, { params: { id: log._id } });
   expect(history.body.data.filter(({ kind, status }) => kind === 'mail' && status === 'sent')).toHaveLength(2);
   expect((await resend('')).error.message).toBe('Email is required');
   expect((await resend('anna\0@hearth.example')).status).toBe(400);
@@ -61,10 +87,18 @@ test('the mail of a redemption is sent again to the address given, with the same
 test('a brand of the property is fulfilled by the property, and unknown to other properties', async () => {
   const { db, property, sister } = server();
   const [own, theirs] = [newId(), newId()];
-  await db.insertInto('brands').values([{ id: own, name: `Own ${own}`, property_id: property }, { id: theirs, name: `Theirs ${theirs}`, property_id: sister }]).execute();
+  await db
+    .insertInto('brands')
+    .values([
+      { id: own, name: `Own ${own}`, property_id: property },
+      { id: theirs, name: `Theirs ${theirs}`, property_id: sister },
+    ])
+    .execute();
   const reply = await redeem(100, { brandId: own });
   expect(reply.body.data).toMatchObject({ redemptionKind: 'externalProperty' });
-  const seen = await server().as(server().manager).call(contract.pointLogs.get, { params: { id: reply.body.data._id } });
+  const seen = await server()
+    .as(server().manager)
+    .call(contract.pointLogs.get, { params: { id: reply.body.data._id } });
   expect(seen.body.data.can).toMatchObject({ resendEmail: true, history: true, void: false });
   expect((await redeem(100, { brandId: theirs })).status).toBe(404);
 });
@@ -74,7 +108,10 @@ test('less than the brand takes, more than the resident has, a closed brand and 
   const short = await redeem(1001);
   expect([short.status, short.error.message]).toEqual([409, 'Not enough points']);
   const closed = newId();
-  await server().db.insertInto('brands').values({ id: closed, name: `Closed ${closed}`, active: false }).execute();
+  await server()
+    .db.insertInto('brands')
+    .values({ id: closed, name: `Closed ${closed}`, active: false })
+    .execute();
   expect((await redeem(100, { brandId: closed })).status).toBe(404);
   expect((await redeem(100, { propertyId: server().sister })).status).toBe(403);
   expect((await redeem(100, { as: server().manager as never })).status).toBe(403);
@@ -99,17 +136,38 @@ test('the same key redeems once', async () => {
 test('points sent to a friend leave a log with each of the two and one transfer between them', async () => {
   const reply = await befriend(250, ben.email.toUpperCase());
   expect(reply.status, reply.text).toBe(200);
-  expect(reply.body.data).toMatchObject({ type: 'sendToFriend', points: -250, friend: { _id: ben._id, name: 'Ben Birch' }, note: 'For you', approved: true });
+  expect(reply.body.data).toMatchObject({
+    type: 'sendToFriend',
+    points: -250,
+    friend: { _id: ben._id, name: 'Ben Birch' },
+    note: 'For you',
+    approved: true,
+  });
   expect([await server().balanceOf(anna._id), await server().balanceOf(ben._id)]).toEqual([750, 250]);
   expect((await server().as(ben).call(contract.redemptions.wallet)).body.data).toEqual({ balance: 250, total: 0 });
-  const list = await server().as(server().manager).call(contract.pointLogs.list, { query: { propertyId: server().property, userId: ben._id } });
+  const list = await server()
+    .as(server().manager)
+    .call(contract.pointLogs.list, { query: { propertyId: server().property, userId: ben._id } });
   const [received] = list.body.data;
-  expect(received).toMatchObject({ points: 250, friend: { _id: anna._id, name: 'Anna Ash' }, can: { history: true, void: false } });
-  const transfers = await server().db.selectFrom('transfers').select(['key', 'points']).where('kind', '=', 'friend').where('to_account', '=', ben._id).execute();
+  expect(received).toMatchObject({
+    points: 250,
+    friend: { _id: anna._id, name: 'Anna Ash' },
+    can: { history: true, void: false },
+  });
+  const transfers = await server()
+    .db.selectFrom('transfers')
+    .select(['key', 'points'])
+    .where('kind', '=', 'friend')
+    .where('to_account', '=', ben._id)
+    .execute();
   expect(transfers).toEqual([{ key: `friend:${reply.body.data._id}`, points: 250 }]);
   for (const id of [reply.body.data._id, received?._id ?? '']) {
     const history = await server().as(server().manager).call(contract.pointLogs.history, { params: { id } });
-    expect(history.body.data).toEqual(expect.arrayContaining([expect.objectContaining({ kind: 'transfer', text: 'Points sent to a friend: 250', by: 'Anna Ash' })]));
+    expect(history.body.data).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ kind: 'transfer', text: 'Points sent to a friend: 250', by: 'Anna Ash' }),
+      ]),
+    );
   }
 });
 
@@ -125,7 +183,9 @@ test('a friend is another resident of the same property', async () => {
 
 test('friends who send to each other at the same moment do not lock each other out', async () => {
   await give(ben._id, 1000);
-  const replies = await Promise.all(Array.from({ length: 12 }, (_, i) => (i % 2 ? befriend(10, ben.email) : befriend(10, anna.email, { as: ben }))));
+  const replies = await Promise.all(
+    Array.from({ length: 12 }, (_, i) => (i % 2 ? befriend(10, ben.email) : befriend(10, anna.email, { as: ben }))),
+  );
   expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 200));
   expect([await server().balanceOf(anna._id), await server().balanceOf(ben._id)]).toEqual([1000, 1000]);
 });

@@ -26,16 +26,40 @@ function audienceAt(ctx: Ctx, propertyId: string) {
 }
 
 /** Residents spend points with a brand; the voucher comes by mail. */
-export async function redeem(ctx: Ctx, { body: { brandId, points, propertyId } }: InputOf<typeof contract.redemptions.redeem>) {
+export async function redeem(
+  ctx: Ctx,
+  { body: { brandId, points, propertyId } }: InputOf<typeof contract.redemptions.redeem>,
+) {
   const userId = actorId(ctx);
   const audience = audienceAt(ctx, propertyId);
   const brand = await readBrand(ctx.db, brandId);
   if (!brand || (brand.property_id !== null && brand.property_id !== propertyId)) throw notFound('Brand');
-  if (points < brand.minimum_points) throw invalid(['body', 'points'], `${brand.name} takes at least ${brand.minimum_points} points`);
+  if (points < brand.minimum_points)
+    throw invalid(['body', 'points'], `${brand.name} takes at least ${brand.minimum_points} points`);
 
   const id = newId();
-  await insertLogs(ctx.db, [{ id, property_id: propertyId, user_id: userId, created_by: userId, audience, type: 'redemption', category: pointLogTypeLabels.redemption, points: -points, brand_id: brandId }], ctx.now);
-  await transfer(ctx, { movement: 'redemption', propertyId, rows: [{ key: `log:${id}`, from: userId, to: brandId, points, pointLogId: id }] });
+  await insertLogs(
+    ctx.db,
+    [
+      {
+        id,
+        property_id: propertyId,
+        user_id: userId,
+        created_by: userId,
+        audience,
+        type: 'redemption',
+        category: pointLogTypeLabels.redemption,
+        points: -points,
+        brand_id: brandId,
+      },
+    ],
+    ctx.now,
+  );
+  await transfer(ctx, {
+    movement: 'redemption',
+    propertyId,
+    rows: [{ key: `log:${id}`, from: userId, to: brandId, points, pointLogId: id }],
+  });
   ctx.enqueue(mailRedemption, { pointLogId: id, propertyId, messageKey: `redemption:${id}` });
   ctx.audit({ target: 'pointLog', id, propertyId, after: { brandId, points } });
   ctx.changed({ topic: 'pointLog', op: 'insert', propertyId, ids: [id], userIds: [userId] });
@@ -44,7 +68,10 @@ export async function redeem(ctx: Ctx, { body: { brandId, points, propertyId } }
 }
 
 /** Residents send points to another resident of their property: each of the two has a log, and one transfer joins them. */
-export async function sendToFriend(ctx: Ctx, { body: { email, points, note, propertyId } }: InputOf<typeof contract.redemptions.sendToFriend>) {
+export async function sendToFriend(
+  ctx: Ctx,
+  { body: { email, points, note, propertyId } }: InputOf<typeof contract.redemptions.sendToFriend>,
+) {
   const userId = actorId(ctx);
   const audience = audienceAt(ctx, propertyId);
   const friend = await findFriend(ctx.db, propertyId, email);
@@ -52,14 +79,29 @@ export async function sendToFriend(ctx: Ctx, { body: { email, points, note, prop
 
   const sent = newId();
   const received = newId();
-  const both = { property_id: propertyId, created_by: userId, type: 'sendToFriend', category: pointLogTypeLabels.sendToFriend, note };
-  await insertLogs(ctx.db, [
-    { ...both, id: sent, user_id: userId, audience, friend_id: friend.id, points: -points },
-    { ...both, id: received, user_id: friend.id, audience: audienceOf(friend.role), friend_id: userId, points },
-  ], ctx.now);
-  await transfer(ctx, { movement: 'friend', propertyId, rows: [{ key: `friend:${sent}`, from: userId, to: friend.id, points, pointLogId: sent }] });
+  const both = {
+    property_id: propertyId,
+    created_by: userId,
+    type: 'sendToFriend',
+    category: pointLogTypeLabels.sendToFriend,
+    note,
+  };
+  await insertLogs(
+    ctx.db,
+    [
+      { ...both, id: sent, user_id: userId, audience, friend_id: friend.id, points: -points },
+      { ...both, id: received, user_id: friend.id, audience: audienceOf(friend.role), friend_id: userId, points },
+    ],
+    ctx.now,
+  );
+  await transfer(ctx, {
+    movement: 'friend',
+    propertyId,
+    rows: [{ key: `friend:${sent}`, from: userId, to: friend.id, points, pointLogId: sent }],
+  });
   const userIds = [userId, friend.id];
-  for (const id of [sent, received]) ctx.audit({ target: 'pointLog', id, propertyId, after: { points, friends: userIds } });
+  for (const id of [sent, received])
+    ctx.audit({ target: 'pointLog', id, propertyId, after: { points, friends: userIds } });
   ctx.changed({ topic: 'pointLog', op: 'insert', propertyId, ids: [sent, received], userIds });
   ctx.changed({ topic: 'user', op: 'update', propertyId, ids: userIds, userIds });
   return { data: await detailOf(ctx, sent) };

@@ -6,14 +6,29 @@ import { useServer } from '../../../../test/harness.ts';
 import type { Person } from '../../../../test/scenario.ts';
 
 const server = useServer();
-const remove = (id: string, { as = server().manager, propertyId = undefined as string | undefined, headers = {} } = {}) =>
-  server().as(as).call(contract.removals.removeUser, { params: { id }, query: { propertyId } }, headers);
+const remove = (
+  id: string,
+  { as = server().manager, propertyId = undefined as string | undefined, headers = {} } = {},
+) => server().as(as).call(contract.removals.removeUser, { params: { id }, query: { propertyId } }, headers);
 const give = async (user: Person, amount: number, propertyId = server().property) => {
-  const reply = await server().as(server().admin).call(contract.gifts.award, { query: { propertyId }, body: { users: [user._id], amount, category: 'Thank You!' } });
+  const reply = await server()
+    .as(server().admin)
+    .call(contract.gifts.award, { query: { propertyId }, body: { users: [user._id], amount, category: 'Thank You!' } });
   expect(reply.body.success, reply.text).toBe(true);
 };
-const drift = async () => (await server().db.selectNoFrom((eb) => eb.selectFrom(eb.fn<{ account_id: string }>('ledger_drift').as('d')).select((is) => is.fn.countAll<number>().as('n')).as('n')).executeTakeFirst())?.n;
-const userOf = (id: string) => server().db.selectFrom('users').select(['deleted_at', 'subject']).where('id', '=', id).executeTakeFirstOrThrow();
+const drift = async () =>
+  (
+    await server()
+      .db.selectNoFrom((eb) =>
+        eb
+          .selectFrom(eb.fn<{ account_id: string }>('ledger_drift').as('d'))
+          .select((is) => is.fn.countAll<number>().as('n'))
+          .as('n'),
+      )
+      .executeTakeFirst()
+  )?.n;
+const userOf = (id: string) =>
+  server().db.selectFrom('users').select(['deleted_at', 'subject']).where('id', '=', id).executeTakeFirstOrThrow();
 let person: Person;
 beforeEach(async () => {
   person = await server().addPerson('resident', server().property);
@@ -24,19 +39,58 @@ describe('leaving the last property', () => {
     const { db, property, balanceOf, manager } = server();
     const before = await balanceOf(property);
     await give(person, 700);
-    await db.insertInto('leases').values({ property_id: property, user_id: person._id, unit_number: '1', building: 'A', start_date: '2020-01-01', end_date: '2099-01-01' }).execute();
+    await db
+      .insertInto('leases')
+      .values({
+        property_id: property,
+        user_id: person._id,
+        unit_number: '1',
+        building: 'A',
+        start_date: '2020-01-01',
+        end_date: '2099-01-01',
+      })
+      .execute();
     const reply = await remove(person._id);
     expect(reply.body, reply.text).toEqual({ success: true, message: say.removed, pointsReturned: 700 });
     expect([await balanceOf(person._id), await balanceOf(property), await drift()]).toEqual([0, before, 0]);
-    const log = await db.selectFrom('point_logs').selectAll().where('user_id', '=', person._id).where('type', '=', 'removeUser').executeTakeFirstOrThrow();
-    expect(log).toMatchObject({ points: -700, status: 'approved', category: 'Remove User', created_by: manager._id, decided_by: manager._id, property_id: property });
-    expect(await db.selectFrom('transfers').select(['kind', 'from_account', 'to_account', 'points']).where('point_log_id', '=', log.id).execute())
-      .toEqual([{ kind: 'removal', from_account: person._id, to_account: property, points: 700 }]);
+    const log = await db
+      .selectFrom('point_logs')
+      .selectAll()
+      .where('user_id', '=', person._id)
+      .where('type', '=', 'removeUser')
+      .executeTakeFirstOrThrow();
+    expect(log).toMatchObject({
+      points: -700,
+      status: 'approved',
+      category: 'Remove User',
+      created_by: manager._id,
+      decided_by: manager._id,
+      property_id: property,
+    });
+    expect(
+      await db
+        .selectFrom('transfers')
+        .select(['kind', 'from_account', 'to_account', 'points'])
+        .where('point_log_id', '=', log.id)
+        .execute(),
+    ).toEqual([{ kind: 'removal', from_account: person._id, to_account: property, points: 700 }]);
     expect((await userOf(person._id)).deleted_at).not.toBeNull();
-    expect((await db.selectFrom('leases').select('void_at').where('user_id', '=', person._id).executeTakeFirstOrThrow()).void_at).not.toBeNull();
+    expect(
+      (await db.selectFrom('leases').select('void_at').where('user_id', '=', person._id).executeTakeFirstOrThrow())
+        .void_at,
+    ).not.toBeNull();
     expect((await server().as(person).call(contract.sessions.me)).status).toBe(401);
-    expect((await db.selectFrom('sessions').select('ended_at').where('id', '=', person.sessionId).executeTakeFirstOrThrow()).ended_at).not.toBeNull();
-    expect((await server().as(manager).call(contract.users.list, { query: { search: person.email } })).body.totalCount).toBe(0);
+    expect(
+      (await db.selectFrom('sessions').select('ended_at').where('id', '=', person.sessionId).executeTakeFirstOrThrow())
+        .ended_at,
+    ).not.toBeNull();
+    expect(
+      (
+        await server()
+          .as(manager)
+          .call(contract.users.list, { query: { search: person.email } })
+      ).body.totalCount,
+    ).toBe(0);
     expect((await remove(person._id)).status).toBe(404);
   });
 
@@ -45,14 +99,23 @@ describe('leaving the last property', () => {
     await fund(property, 3_000_000_000);
     for (let gift = 0; gift < 3; gift += 1) await give(person, 1_000_000_000);
     const before = await balanceOf(property);
-    expect((await remove(person._id)).body).toEqual({ success: true, message: say.removed, pointsReturned: 3_000_000_000 });
+    expect((await remove(person._id)).body).toEqual({
+      success: true,
+      message: say.removed,
+      pointsReturned: 3_000_000_000,
+    });
     expect([await balanceOf(property), await drift()]).toEqual([before + 3_000_000_000, 0]);
   });
 
   test('frees the address: added again it is a new user without points', async () => {
     await give(person, 100);
     await remove(person._id);
-    const again = await server().as(server().manager).call(contract.users.create, { query: { propertyId: server().property }, body: { role: 'resident', email: person.email, firstName: 'New', lastName: 'Tenant' } });
+    const again = await server()
+      .as(server().manager)
+      .call(contract.users.create, {
+        query: { propertyId: server().property },
+        body: { role: 'resident', email: person.email, firstName: 'New', lastName: 'Tenant' },
+      });
     expect(again.body.data).toMatchObject({ balance: 0, firstName: 'New', active: false });
     expect(again.body.data._id).not.toBe(person._id);
   });
@@ -67,30 +130,74 @@ describe('leaving the last property', () => {
 
   test('denies what waits for a decision, so that it is never paid', async () => {
     const { db, property, manager } = server();
-    const log = await db.insertInto('point_logs').values({ property_id: property, user_id: person._id, created_by: person._id, type: 'boost', boost_type: 'custom', status: 'pending', points: 500 }).returning('id').executeTakeFirstOrThrow();
+    const log = await db
+      .insertInto('point_logs')
+      .values({
+        property_id: property,
+        user_id: person._id,
+        created_by: person._id,
+        type: 'boost',
+        boost_type: 'custom',
+        status: 'pending',
+        points: 500,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
     await remove(person._id);
-    expect(await db.selectFrom('point_logs').select(['status', 'reason', 'decided_by']).where('id', '=', log.id).executeTakeFirstOrThrow()).toEqual({ status: 'denied', reason: say.removedReason, decided_by: manager._id });
-    expect((await server().as(manager).call(contract.pointLogs.approve, { params: { id: log.id }, body: { reason: 'late' } })).status).toBe(409);
+    expect(
+      await db
+        .selectFrom('point_logs')
+        .select(['status', 'reason', 'decided_by'])
+        .where('id', '=', log.id)
+        .executeTakeFirstOrThrow(),
+    ).toEqual({ status: 'denied', reason: say.removedReason, decided_by: manager._id });
+    expect(
+      (
+        await server()
+          .as(manager)
+          .call(contract.pointLogs.approve, { params: { id: log.id }, body: { reason: 'late' } })
+      ).status,
+    ).toBe(409);
     expect(await server().balanceOf(person._id)).toBe(0);
   });
 
   test('tells the screens of the property', async () => {
     await give(person, 10);
-    const last = await server().db.selectFrom('changes').select('position').orderBy('position', 'desc').limit(1).executeTakeFirstOrThrow();
+    const last = await server()
+      .db.selectFrom('changes')
+      .select('position')
+      .orderBy('position', 'desc')
+      .limit(1)
+      .executeTakeFirstOrThrow();
     await remove(person._id);
-    const changes = await server().db.selectFrom('changes').select(['topic', 'op', 'property_id']).where('position', '>', last.position).orderBy('position').execute();
-    expect(changes.map(({ topic, op }) => `${topic} ${op}`).sort()).toEqual(['pointLog insert', 'property update', 'session delete', 'user delete']);
+    const changes = await server()
+      .db.selectFrom('changes')
+      .select(['topic', 'op', 'property_id'])
+      .where('position', '>', last.position)
+      .orderBy('position')
+      .execute();
+    expect(changes.map(({ topic, op }) => `${topic} ${op}`).sort()).toEqual([
+      'pointLog insert',
+      'property update',
+      'session delete',
+      'user delete',
+    ]);
   });
 });
 
 describe('somebody who belongs to other properties, too', () => {
   test('leaves this one and keeps account, session and points', async () => {
     const { db, elsewhere, property, admin, elsewhereManager } = server();
-    await db.insertInto('property_roles').values({ user_id: person._id, property_id: elsewhere, role: 'resident' }).execute();
+    await db
+      .insertInto('property_roles')
+      .values({ user_id: person._id, property_id: elsewhere, role: 'resident' })
+      .execute();
     await give(person, 300);
     expect((await remove(person._id)).body.pointsReturned).toBe(0);
     expect(await server().balanceOf(person._id)).toBe(300);
-    expect((await server().as(person).call(contract.sessions.me)).body.properties.map(({ property: at }) => at)).toEqual([elsewhere]);
+    expect(
+      (await server().as(person).call(contract.sessions.me)).body.properties.map(({ property: at }) => at),
+    ).toEqual([elsewhere]);
     const reply = await remove(person._id, { as: elsewhereManager, propertyId: property });
     expect(reply.status).toBeGreaterThanOrEqual(400);
     expect((await remove(person._id, { as: admin, propertyId: elsewhere })).body.pointsReturned).toBe(300);
@@ -98,21 +205,37 @@ describe('somebody who belongs to other properties, too', () => {
 
   test('leaves every property that the caller may decide for, and the last gets the points', async () => {
     const { db, property, sister, admin, balanceOf } = server();
-    await db.insertInto('property_roles').values({ user_id: person._id, property_id: sister, role: 'resident' }).execute();
+    await db
+      .insertInto('property_roles')
+      .values({ user_id: person._id, property_id: sister, role: 'resident' })
+      .execute();
     await give(person, 300);
     const before = await balanceOf(sister);
     expect((await remove(person._id, { as: admin })).body.pointsReturned).toBe(300);
     expect(await balanceOf(sister)).toBe(before + 300);
-    expect(await db.selectFrom('property_roles').select('property_id').where('user_id', '=', person._id).where('removed_at', 'is', null).execute()).toEqual([]);
+    expect(
+      await db
+        .selectFrom('property_roles')
+        .select('property_id')
+        .where('user_id', '=', person._id)
+        .where('removed_at', 'is', null)
+        .execute(),
+    ).toEqual([]);
     expect(property).not.toBe(sister);
   });
 
   test('removed from both at the same moment is closed once, and no point is lost', async () => {
     const { db, property, sister, manager, sisterManager, balanceOf } = server();
-    await db.insertInto('property_roles').values({ user_id: person._id, property_id: sister, role: 'resident' }).execute();
+    await db
+      .insertInto('property_roles')
+      .values({ user_id: person._id, property_id: sister, role: 'resident' })
+      .execute();
     await give(person, 250);
     const before = (await balanceOf(property)) + (await balanceOf(sister));
-    const replies = await Promise.all([remove(person._id, { as: manager, propertyId: property }), remove(person._id, { as: sisterManager, propertyId: sister })]);
+    const replies = await Promise.all([
+      remove(person._id, { as: manager, propertyId: property }),
+      remove(person._id, { as: sisterManager, propertyId: sister }),
+    ]);
     expect(replies.map(({ status }) => status)).toEqual([200, 200]);
     expect(replies.map(({ body }) => body.pointsReturned).sort()).toEqual([0, 250]);
     expect((await userOf(person._id)).deleted_at).not.toBeNull();
@@ -124,11 +247,19 @@ test('removing while gifts and redemptions run leaves no account below zero and 
   const { brand, property, balanceOf } = server();
   await give(person, 1000);
   const [removed, ...redeemed] = await Promise.all([
-    remove(person._id), ...Array.from({ length: 4 }, () => server().as(person).call(contract.redemptions.redeem, { body: { brandId: brand, points: 100, propertyId: property } as never })),
+    remove(person._id),
+    ...Array.from({ length: 4 }, () =>
+      server()
+        .as(person)
+        .call(contract.redemptions.redeem, { body: { brandId: brand, points: 100, propertyId: property } as never }),
+    ),
   ]);
   expect(removed?.status).toBe(200);
   // Refused by what the moment has changed already: the session, the role, the place (not found there any more) or the person.
-  expect(redeemed.every(({ status }) => [200, 401, 403, 404, 409].includes(status)), redeemed.map(({ text }) => text).join()).toBe(true);
+  expect(
+    redeemed.every(({ status }) => [200, 401, 403, 404, 409].includes(status)),
+    redeemed.map(({ text }) => text).join(),
+  ).toBe(true);
   expect(await balanceOf(person._id)).toBe(0);
   expect(await drift()).toBe(0);
 });
@@ -138,10 +269,17 @@ test('points that went back are not taken back once more: what the removed were 
   await give(person, 600);
   const before = await balanceOf(property);
   await remove(person._id);
-  const { id } = await db.selectFrom('point_logs').select('id').where('user_id', '=', person._id).where('type', '=', 'surprise').executeTakeFirstOrThrow();
+  const { id } = await db
+    .selectFrom('point_logs')
+    .select('id')
+    .where('user_id', '=', person._id)
+    .where('type', '=', 'surprise')
+    .executeTakeFirstOrThrow();
   const log = await server().as(manager).call(contract.pointLogs.get, { params: { id } });
   expect(log.body.data.can).toMatchObject({ void: false, approve: false });
-  const reply = await server().as(manager).call(contract.pointLogs.void, { params: { id }, body: { reason: 'again' } });
+  const reply = await server()
+    .as(manager)
+    .call(contract.pointLogs.void, { params: { id }, body: { reason: 'again' } });
   expect([reply.status, reply.error.message]).toEqual([409, pointMessages.personRemoved]);
   expect(await balanceOf(property)).toBe(before + 600);
 });
@@ -149,7 +287,13 @@ test('points that went back are not taken back once more: what the removed were 
 test('gifts at the moment of the removal are paid and given back, or not paid', async () => {
   const { property, admin, balanceOf } = server();
   const before = await balanceOf(property);
-  const gift = () => server().as(admin).call(contract.gifts.award, { query: { propertyId: property }, body: { users: [person._id], amount: 50, category: 'Thank You!' } });
+  const gift = () =>
+    server()
+      .as(admin)
+      .call(contract.gifts.award, {
+        query: { propertyId: property },
+        body: { users: [person._id], amount: 50, category: 'Thank You!' },
+      });
   const replies = await Promise.all([gift(), gift(), remove(person._id), gift(), gift()]);
   expect(replies.map(({ status }) => status).every((status) => status === 200 || status === 409)).toBe(true);
   expect([await balanceOf(person._id), await balanceOf(property), await drift()]).toEqual([0, before, 0]);

@@ -15,7 +15,10 @@ type Remove = typeof contract.removals.removeUser;
 type Held = User['properties'][number];
 
 /** The roles that this call takes away; nobody removes themselves or somebody above them. */
-async function rolesToTake(ctx: Ctx, { params: { id }, query: { propertyId } }: InputOf<Remove>): Promise<{ user: User; held: readonly Held[] }> {
+async function rolesToTake(
+  ctx: Ctx,
+  { params: { id }, query: { propertyId } }: InputOf<Remove>,
+): Promise<{ user: User; held: readonly Held[] }> {
   const { user, standing } = await userOf(ctx, id);
   if (id === ctx.actor.id) throw forbidden(say.ownAccount);
   if (propertyId === undefined && user.properties.length === 0) {
@@ -34,9 +37,21 @@ async function leave(ctx: Ctx, user: User, held: readonly Held[]): Promise<void>
   const propertyIds = held.map(({ property }) => property);
   await takeRoles(ctx.db, { userId: user._id, propertyIds, at: ctx.now });
   for (const propertyId of propertyIds) await endLeases(ctx, { propertyId, userId: user._id });
-  const denied = await denyPending(ctx.db, { userId: user._id, propertyIds, by: actorId(ctx), at: ctx.now, reason: say.removedReason });
+  const denied = await denyPending(ctx.db, {
+    userId: user._id,
+    propertyIds,
+    by: actorId(ctx),
+    at: ctx.now,
+    reason: say.removedReason,
+  });
   for (const { id, property_id: propertyId } of denied) {
-    ctx.audit({ target: 'pointLog', id, propertyId, before: { status: 'pending' }, after: { status: 'denied', reason: say.removedReason } });
+    ctx.audit({
+      target: 'pointLog',
+      id,
+      propertyId,
+      before: { status: 'pending' },
+      after: { status: 'denied', reason: say.removedReason },
+    });
     ctx.changed({ topic: 'pointLog', op: 'update', propertyId, ids: [id], userIds: [user._id] });
   }
   for (const { property, role } of held) {
@@ -52,8 +67,21 @@ async function returnPoints(ctx: Ctx, user: User, { property: propertyId, role }
   if (points <= 0) return 0;
   const id = newId();
   const audience = role === 'ambassador' ? 'AMBASSADOR' : 'RESIDENT';
-  await insertRemovalLog(ctx.db, { id, property_id: propertyId, user_id: user._id, audience, by: actorId(ctx), points, at: ctx.now, note: say.removedReason });
-  await transfer(ctx, { movement: 'removal', propertyId, rows: [{ key: `log:${id}`, from: user._id, to: propertyId, points, pointLogId: id }] });
+  await insertRemovalLog(ctx.db, {
+    id,
+    property_id: propertyId,
+    user_id: user._id,
+    audience,
+    by: actorId(ctx),
+    points,
+    at: ctx.now,
+    note: say.removedReason,
+  });
+  await transfer(ctx, {
+    movement: 'removal',
+    propertyId,
+    rows: [{ key: `log:${id}`, from: user._id, to: propertyId, points, pointLogId: id }],
+  });
   ctx.audit({ target: 'pointLog', id, propertyId, after: { type: 'removeUser', points: -points } });
   ctx.changed({ topic: 'pointLog', op: 'insert', propertyId, ids: [id], userIds: [user._id] });
   return points;

@@ -15,7 +15,9 @@ const day = (months: number, of: string) => `${nameOf(later(months))}-${of}`;
 const names: Record<string, string> = {};
 
 const ask = (query: object = {}, as = server().manager, more: Month = later(-2)) =>
-  server().as(as).call(contract.rentRoll.list, { query: { propertyId: server().property, ...more, limit: 100, ...query } as never });
+  server()
+    .as(as)
+    .call(contract.rentRoll.list, { query: { propertyId: server().property, ...more, limit: 100, ...query } as never });
 const found = async (more: Month, query: object = {}) => {
   const reply = await ask(query, server().manager, more);
   expect(reply.status, reply.text).toBe(200);
@@ -26,18 +28,41 @@ const found = async (more: Month, query: object = {}) => {
 async function addLease(name: string, userId: string, unit: string, [start, end]: [string, string], more: object = {}) {
   const id = newId();
   names[id] = name;
-  await server().db.insertInto('leases').values({ id, property_id: server().property, user_id: userId, unit_number: unit, building: 'B', start_date: start, end_date: end, rent_amount: 1000, ...more }).execute();
+  await server()
+    .db.insertInto('leases')
+    .values({
+      id,
+      property_id: server().property,
+      user_id: userId,
+      unit_number: unit,
+      building: 'B',
+      start_date: start,
+      end_date: end,
+      rent_amount: 1000,
+      ...more,
+    })
+    .execute();
   return id;
 }
 
 beforeAll(async () => {
   const { addPerson, property, sister, resident, db, manager } = server();
-  const zoe = await addPerson('resident', property, { firstName: 'Zoë', lastName: 'Andersson', email: 'zoe@hearth.example' });
+  const zoe = await addPerson('resident', property, {
+    firstName: 'Zoë',
+    lastName: 'Andersson',
+    email: 'zoe@hearth.example',
+  });
   const liam = await addPerson('resident', property, { firstName: 'Liam', lastName: '=Brown' });
   const old = await addLease('old', zoe._id, '101', [day(-12, '10'), day(-2, '10')]);
-  await addLease('renewal after the 5th', zoe._id, '101', [day(-2, '10'), day(10, '10')], { renews: old, rent_amount: 1100 });
+  await addLease('renewal after the 5th', zoe._id, '101', [day(-2, '10'), day(10, '10')], {
+    renews: old,
+    rent_amount: 1100,
+  });
   const short = await addLease('renewed by the 5th', liam._id, '9', [day(-12, '05'), day(-2, '05')]);
-  await addLease('renewal on the 5th', liam._id, '9', [day(-2, '05'), day(10, '05')], { renews: short, rent_amount: 2000.55 });
+  await addLease('renewal on the 5th', liam._id, '9', [day(-2, '05'), day(10, '05')], {
+    renews: short,
+    rent_amount: 2000.55,
+  });
   await addLease('ends on the first', resident._id, '22', [day(-5, '01'), day(-2, '01')], { rent_amount: null });
   await addLease('ended before', resident._id, '23', [day(-5, '01'), day(-3, '28')]);
   await addLease('begins on the 28th', resident._id, '24', [day(-2, '28'), day(3, '28')]);
@@ -47,41 +72,81 @@ beforeAll(async () => {
   await addLease('of one who left', leaver._id, '27', [day(-5, '01'), day(3, '28')]);
   await db.updateTable('property_roles').set({ removed_at: new Date() }).where('user_id', '=', leaver._id).execute();
   await addLease('of the manager', manager._id, '28', [day(-5, '01'), day(3, '28')]);
-  await addLease('sister', (await addPerson('resident', sister))._id, '101', [day(-5, '01'), day(3, '28')], { property_id: sister });
+  await addLease('sister', (await addPerson('resident', sister))._id, '101', [day(-5, '01'), day(3, '28')], {
+    property_id: sister,
+  });
   await addLease('begins next month', resident._id, '29', [day(1, '10'), day(3, '28')]);
 });
 
 test('the rent roll of a month holds each lease that runs on a day of it, and of a renewal and its lease the one that runs on the 5th', async () => {
-  const all = ['begins on the 28th', 'ends on the first', 'of one who left', 'of the manager', 'old', 'renewal on the 5th'];
+  const all = [
+    'begins on the 28th',
+    'ends on the first',
+    'of one who left',
+    'of the manager',
+    'old',
+    'renewal on the 5th',
+  ];
   expect((await found(later(-2))).toSorted()).toEqual(all);
-  expect((await found(later(-1))).toSorted()).toEqual(['begins after', 'begins on the 28th', 'of one who left', 'of the manager', 'renewal after the 5th', 'renewal on the 5th']);
+  expect((await found(later(-1))).toSorted()).toEqual([
+    'begins after',
+    'begins on the 28th',
+    'of one who left',
+    'of the manager',
+    'renewal after the 5th',
+    'renewal on the 5th',
+  ]);
 });
 
 test('a row says what stands against its reward', async () => {
-  const obstacles = async (month: Month) => Object.fromEntries((await ask({}, server().manager, month)).body.data.map((row) => [names[row._id], row.obstacle]));
-  expect(await obstacles(later(-2))).toMatchObject({ 'of one who left': 'leftProperty', 'of the manager': 'ownLease', old: null, 'ends on the first': null });
-  expect(await obstacles(later(1))).toMatchObject({ 'begins next month': 'futureMonth', 'begins after': 'futureMonth' });
+  const obstacles = async (month: Month) =>
+    Object.fromEntries((await ask({}, server().manager, month)).body.data.map((row) => [names[row._id], row.obstacle]));
+  expect(await obstacles(later(-2))).toMatchObject({
+    'of one who left': 'leftProperty',
+    'of the manager': 'ownLease',
+    old: null,
+    'ends on the first': null,
+  });
+  expect(await obstacles(later(1))).toMatchObject({
+    'begins next month': 'futureMonth',
+    'begins after': 'futureMonth',
+  });
   const tomorrow = new Date(Date.parse(today) + 86_400_000).toISOString().slice(0, 10);
   const id = await addLease('begins tomorrow', server().ambassador._id, '30', [tomorrow, day(6, '28')]);
   const month = { year: Number(tomorrow.slice(0, 4)), month: Number(tomorrow.slice(5, 7)) };
-  expect((await obstacles(month))['begins tomorrow']).toBe(nameOf(month) > nameOf(thisMonth) ? 'futureMonth' : 'notStarted');
+  expect((await obstacles(month))['begins tomorrow']).toBe(
+    nameOf(month) > nameOf(thisMonth) ? 'futureMonth' : 'notStarted',
+  );
   await server().db.deleteFrom('leases').where('id', '=', id).execute();
 });
 
 test('select all selects exactly the leases against which nothing stands', async () => {
-  const { status, body } = await server().as(server().manager).call(contract.rentRoll.rewardable, { query: { propertyId: server().property, ...later(-2) } as never });
+  const { status, body } = await server()
+    .as(server().manager)
+    .call(contract.rentRoll.rewardable, { query: { propertyId: server().property, ...later(-2) } as never });
   expect(status).toBe(200);
-  expect(body.data.map((id) => names[id] ?? '').toSorted()).toEqual(['begins on the 28th', 'ends on the first', 'old', 'renewal on the 5th']);
+  expect(body.data.map((id) => names[id] ?? '').toSorted()).toEqual([
+    'begins on the 28th',
+    'ends on the first',
+    'old',
+    'renewal on the 5th',
+  ]);
 });
 
 test('the total rent is the same whether months count from 1 or from 0', async () => {
   const { property, manager } = server();
   const { year, month } = later(-2);
-  const one = await server().as(manager).call(contract.rentRoll.amount, { query: { propertyId: property, year, month } as never });
+  const one = await server()
+    .as(manager)
+    .call(contract.rentRoll.amount, { query: { propertyId: property, year, month } as never });
   expect(one.body).toEqual({ rentRollAmount: 6000.55 });
-  const zero = await server().as(manager).call(contract.rentRoll.leaseAmount, { params: { propertyId: property, year, month: month - 1 } as never });
+  const zero = await server()
+    .as(manager)
+    .call(contract.rentRoll.leaseAmount, { params: { propertyId: property, year, month: month - 1 } as never });
   expect(zero.body).toEqual(one.body);
-  const none = await server().as(manager).call(contract.rentRoll.amount, { query: { propertyId: property, year: 1999, month: 1 } as never });
+  const none = await server()
+    .as(manager)
+    .call(contract.rentRoll.amount, { query: { propertyId: property, year: 1999, month: 1 } as never });
   expect(none.body).toEqual({ rentRollAmount: 0 });
 });
 
@@ -111,28 +176,43 @@ test('a page and its count are one statement', async () => {
 
 test('the month as CSV: every row of the search, safe cells, dates as people write them', async () => {
   const { year, month } = later(-2);
-  const reply = await server().as(server().manager).send('GET', `/rent-roll?propertyId=${server().property}&year=${year}&month=${month}&format=csv&limit=1`);
-  expect(reply.headers.get('content-disposition')).toBe(`attachment; filename="rent_roll_${nameOf({ year, month })}.csv"`);
+  const reply = await server()
+    .as(server().manager)
+    .send('GET', `/rent-roll?propertyId=${server().property}&year=${year}&month=${month}&format=csv&limit=1`);
+  expect(reply.headers.get('content-disposition')).toBe(
+    `attachment; filename="rent_roll_${nameOf({ year, month })}.csv"`,
+  );
   const lines = reply.text.trimEnd().split('\r\n');
-  expect(lines[0]?.replace('\uFEFF', '')).toBe('Unit,Building,Resident,Email,Lease Start,Lease End,Rent,Reward Points,Rewarded On,Note');
+  expect(lines[0]?.replace('\uFEFF', '')).toBe(
+    'Unit,Building,Resident,Email,Lease Start,Lease End,Rent,Reward Points,Rewarded On,Note',
+  );
   expect(lines).toHaveLength(7);
-  const date = (months: number, of: string) => `${nameOf(later(months)).slice(5)}/${of}/${nameOf(later(months)).slice(0, 4)}`;
+  const date = (months: number, of: string) =>
+    `${nameOf(later(months)).slice(5)}/${of}/${nameOf(later(months)).slice(0, 4)}`;
   expect(lines).toContain(`101,B,Zoë Andersson,zoe@hearth.example,${date(-12, '10')},${date(-2, '10')},1000.00,,,`);
-  expect(reply.text).toContain("Liam =Brown");
+  expect(reply.text).toContain('Liam =Brown');
   expect(reply.text).toContain('You cannot send points to yourself');
 });
 
 test.each([
-  [{ month: 13 }, 'month must be 1 to 12'], [{ month: 0 }, 'month must be 1 to 12'], [{ year: 1800 }, 'year must be 1900 to 2199'], [{ orderBy: 'email' }, 'orderBy'], [{ limit: 101 }, 'limit'], [{ propertyId: 'All Property' }, ''],
+  [{ month: 13 }, 'month must be 1 to 12'],
+  [{ month: 0 }, 'month must be 1 to 12'],
+  [{ year: 1800 }, 'year must be 1900 to 2199'],
+  [{ orderBy: 'email' }, 'orderBy'],
+  [{ limit: 101 }, 'limit'],
+  [{ propertyId: 'All Property' }, ''],
 ])('the query %j is refused', async (query, message) => {
   const reply = await ask(query);
   expect(reply.status).toBe(400);
   expect(reply.text).toContain(message);
 });
 
-test.for(['staff', 'viewer', 'resident', 'elsewhereManager', 'sisterManager', 'contentAdmin'] as const)('the %s does not see the rent roll', async (who) => {
-  expect((await ask({}, server()[who])).status).toBe(403);
-});
+test.for(['staff', 'viewer', 'resident', 'elsewhereManager', 'sisterManager', 'contentAdmin'] as const)(
+  'the %s does not see the rent roll',
+  async (who) => {
+    expect((await ask({}, server()[who])).status).toBe(403);
+  },
+);
 
 test('months have names', () => {
   expect(labelOf({ year: 2026, month: 10 })).toBe('October 2026');

@@ -4,11 +4,40 @@ import { matchLines, type Candidate } from './matching.ts';
 import type { RentRollLine } from '@hearth/contract/points/rent-roll';
 
 const month = { year: 2026, month: 10 };
-const lease = (firstName: string, lastName: string, building: string, unitNumber: string, more: Partial<Candidate> = {}): Candidate => ({
-  id: newId(), userId: newId(), firstName, lastName, emails: [`${firstName}.${lastName}@example.com`.toLowerCase()], building, unitNumber, startDate: '2026-01-01', endDate: '2027-01-01', rent: 2000,
-  isVoid: false, isOfMonth: true, obstacle: null, ...more,
+const lease = (
+  firstName: string,
+  lastName: string,
+  building: string,
+  unitNumber: string,
+  more: Partial<Candidate> = {},
+): Candidate => ({
+  id: newId(),
+  userId: newId(),
+  firstName,
+  lastName,
+  emails: [`${firstName}.${lastName}@example.com`.toLowerCase()],
+  building,
+  unitNumber,
+  startDate: '2026-01-01',
+  endDate: '2027-01-01',
+  rent: 2000,
+  isVoid: false,
+  isOfMonth: true,
+  obstacle: null,
+  ...more,
 });
-const line = (row: number, more: Partial<RentRollLine>): RentRollLine => ({ row, unit: '', building: '', name: '', email: '', rent: 2000, paid: 2000, paidOn: '2026-10-01', balance: 0, ...more });
+const line = (row: number, more: Partial<RentRollLine>): RentRollLine => ({
+  row,
+  unit: '',
+  building: '',
+  name: '',
+  email: '',
+  rent: 2000,
+  paid: 2000,
+  paidOn: '2026-10-01',
+  balance: 0,
+  ...more,
+});
 
 const zoe = lease('Zoë', 'Andersson', 'D', '821');
 const nadia = lease('Nadia', 'Nguyen', 'B', '809');
@@ -16,16 +45,32 @@ const world = [zoe, nadia];
 const one = (more: Partial<RentRollLine>, leases: Candidate[] = world) => matchLines([line(1, more)], leases, month)[0];
 
 describe('the unit', () => {
-  test.each([['D-821'], ['D821'], ['821 D'], ['d 821'], ['Bldg D Apt 821'], ['Building D, Unit #0821'], ['821']])('%s is Zoë’s', (unit) => {
-    expect(one({ unit, name: 'Andersson, Zoë' })).toMatchObject({ leaseId: zoe.id, status: 'ready', unitNumber: 'D-821', name: 'Zoë Andersson' });
-  });
+  test.each([['D-821'], ['D821'], ['821 D'], ['d 821'], ['Bldg D Apt 821'], ['Building D, Unit #0821'], ['821']])(
+    '%s is Zoë’s',
+    (unit) => {
+      expect(one({ unit, name: 'Andersson, Zoë' })).toMatchObject({
+        leaseId: zoe.id,
+        status: 'ready',
+        unitNumber: 'D-821',
+        name: 'Zoë Andersson',
+      });
+    },
+  );
 
-  test.each([['821', 'D'], ['D-821', 'D'], ['821', 'Building D']])('%s in building %s is Zoë’s', (unit, building) => {
+  test.each([
+    ['821', 'D'],
+    ['D-821', 'D'],
+    ['821', 'Building D'],
+  ])('%s in building %s is Zoë’s', (unit, building) => {
     expect(one({ unit, building, name: 'Zoë Andersson' })?.leaseId).toBe(zoe.id);
   });
 
   test.each([['C-821'], ['D-82'], ['8210'], ['D-822']])('%s is not', (unit) => {
-    expect(one({ unit, name: 'Zoë Andersson' })).toMatchObject({ leaseId: null, status: 'unmatched', reason: `The lease of Zoë Andersson is of unit D-821, not ${unit}` });
+    expect(one({ unit, name: 'Zoë Andersson' })).toMatchObject({
+      leaseId: null,
+      status: 'unmatched',
+      reason: `The lease of Zoë Andersson is of unit D-821, not ${unit}`,
+    });
   });
 
   test('buildings with numbers keep their order where it matters', () => {
@@ -41,7 +86,11 @@ describe('the unit', () => {
   });
 
   test('one unit number in two buildings is ambiguous without a name', () => {
-    expect(one({ unit: '821' }, [zoe, lease('Ann', 'Lee', 'C', '821')])).toMatchObject({ status: 'ambiguous', leaseId: null, reason: 'The row may be about any of Zoë Andersson, Ann Lee' });
+    expect(one({ unit: '821' }, [zoe, lease('Ann', 'Lee', 'C', '821')])).toMatchObject({
+      status: 'ambiguous',
+      leaseId: null,
+      reason: 'The row may be about any of Zoë Andersson, Ann Lee',
+    });
   });
 
   test('alone it is enough where one person has it', () => {
@@ -50,23 +99,46 @@ describe('the unit', () => {
 });
 
 describe('the name', () => {
-  const match = (firstName: string, lastName: string, name: string) => one({ unit: 'A-1', name }, [lease(firstName, lastName, 'A', '1'), lease('Other', 'Person', 'A', '1')])?.name;
+  const match = (firstName: string, lastName: string, name: string) =>
+    one({ unit: 'A-1', name }, [lease(firstName, lastName, 'A', '1'), lease('Other', 'Person', 'A', '1')])?.name;
 
   test.each([
-    ['Zoë', 'Andersson', 'ANDERSSON, ZOE'], ['Søren', 'Walker', 'Walker, Soren'], ['Jürgen', 'Müller', 'Mueller, Juergen'], ['Amara', "O'Brien", 'OBrien, Amara'], ['Amara', 'O’Brien', "O'Brien, Amara"],
-    ['Anne-Marie', 'de la Cruz', 'De La Cruz, Anne Marie'], ['Łukasz', 'Nowak', 'Lukasz Nowak'], ['José', 'García', 'Garcia José'], ['Wei', 'Lee', 'Lee, Wei Jr.'], ['Ivy', 'Smith', 'Smith, Ivy M.'],
-    ['Ivy', 'Smith', 'Smith, I.'], ['Ivy', 'Smith', 'Mr Bob Smith & Ivy Smith'], ['Ivy', 'Smith', 'Smith, Bob and Ivy'], ['Mary', 'Macdonald', 'Mac Donald, Mary'],
+    ['Zoë', 'Andersson', 'ANDERSSON, ZOE'],
+    ['Søren', 'Walker', 'Walker, Soren'],
+    ['Jürgen', 'Müller', 'Mueller, Juergen'],
+    ['Amara', "O'Brien", 'OBrien, Amara'],
+    ['Amara', 'O’Brien', "O'Brien, Amara"],
+    ['Anne-Marie', 'de la Cruz', 'De La Cruz, Anne Marie'],
+    ['Łukasz', 'Nowak', 'Lukasz Nowak'],
+    ['José', 'García', 'Garcia José'],
+    ['Wei', 'Lee', 'Lee, Wei Jr.'],
+    ['Ivy', 'Smith', 'Smith, Ivy M.'],
+    ['Ivy', 'Smith', 'Smith, I.'],
+    ['Ivy', 'Smith', 'Mr Bob Smith & Ivy Smith'],
+    ['Ivy', 'Smith', 'Smith, Bob and Ivy'],
+    ['Mary', 'Macdonald', 'Mac Donald, Mary'],
   ])('%s %s is meant by %s', (firstName, lastName, name) => {
     expect(match(firstName, lastName, name)).toBe(`${firstName} ${lastName}`);
   });
 
-  test.each([['Ivy', 'Smith', 'Smith, Iva'], ['Ivy', 'Smith', 'Smith'], ['Ivy', 'Smith', 'Jones, Ivy'], ['Ivy', 'Smith', 'Smith, J.']])('%s %s is not meant by %s', (firstName, lastName, name) => {
-    expect(one({ unit: 'A-1', name }, [lease(firstName, lastName, 'A', '1')])).toMatchObject({ status: 'unmatched', reason: `Unit A-1 is leased by Ivy Smith, not by ${name}` });
+  test.each([
+    ['Ivy', 'Smith', 'Smith, Iva'],
+    ['Ivy', 'Smith', 'Smith'],
+    ['Ivy', 'Smith', 'Jones, Ivy'],
+    ['Ivy', 'Smith', 'Smith, J.'],
+  ])('%s %s is not meant by %s', (firstName, lastName, name) => {
+    expect(one({ unit: 'A-1', name }, [lease(firstName, lastName, 'A', '1')])).toMatchObject({
+      status: 'unmatched',
+      reason: `Unit A-1 is leased by Ivy Smith, not by ${name}`,
+    });
   });
 
   test('alone it is enough where one person bears it, and nothing less than it', () => {
     expect(one({ name: 'Andersson, Zoe' })?.leaseId).toBe(zoe.id);
-    expect(one({ name: 'Andersson, Z.' })).toMatchObject({ status: 'unmatched', reason: 'No lease of October 2026 is held by Andersson, Z.' });
+    expect(one({ name: 'Andersson, Z.' })).toMatchObject({
+      status: 'unmatched',
+      reason: 'No lease of October 2026 is held by Andersson, Z.',
+    });
     expect(one({ name: 'Zoe Andersson' }, [zoe, lease('Zoe', 'Andersson', 'C', '2')])?.status).toBe('ambiguous');
   });
 });
@@ -74,7 +146,11 @@ describe('the name', () => {
 describe('the e-mail address', () => {
   test('counts exactly, in any case, and a contact address counts too', () => {
     expect(one({ unit: '821', name: 'A nickname', email: 'ZOË.ANDERSSON@example.com' })?.leaseId).toBe(zoe.id);
-    expect(one({ email: 'home@example.com' }, [lease('Ann', 'Lee', 'A', '1', { emails: ['ann@example.com', 'home@example.com'] })])?.leaseId).not.toBeNull();
+    expect(
+      one({ email: 'home@example.com' }, [
+        lease('Ann', 'Lee', 'A', '1', { emails: ['ann@example.com', 'home@example.com'] }),
+      ])?.leaseId,
+    ).not.toBeNull();
     expect(one({ email: 'zo.andersson@example.com' })?.status).toBe('unmatched');
   });
 
@@ -84,7 +160,10 @@ describe('the e-mail address', () => {
   });
 
   test('a couple with one address is told apart by name', () => {
-    const [ann, bob] = [lease('Ann', 'Lee', 'A', '1', { emails: ['us@example.com'] }), lease('Bob', 'Ray', 'A', '1', { emails: ['us@example.com'] })];
+    const [ann, bob] = [
+      lease('Ann', 'Lee', 'A', '1', { emails: ['us@example.com'] }),
+      lease('Bob', 'Ray', 'A', '1', { emails: ['us@example.com'] }),
+    ];
     expect(one({ unit: 'A-1', name: 'Ray, Bob', email: 'us@example.com' }, [ann, bob])?.leaseId).toBe(bob.id);
   });
 });
@@ -119,47 +198,115 @@ describe('the payment', () => {
 
   test('without any rent known, people look', () => {
     const unknown = [lease('Ann', 'Lee', 'A', '1', { rent: null })];
-    expect(one({ unit: 'A-1', rent: null, balance: null }, unknown)).toMatchObject({ status: 'partial', reason: 'Paid 2,000.00 on 10/01/2026, but the rent is not known' });
+    expect(one({ unit: 'A-1', rent: null, balance: null }, unknown)).toMatchObject({
+      status: 'partial',
+      reason: 'Paid 2,000.00 on 10/01/2026, but the rent is not known',
+    });
     expect(one({ unit: 'A-1', rent: null, balance: 0 }, unknown)?.status).toBe('ready');
   });
 });
 
 describe('several rows', () => {
-  const all = (lines: Partial<RentRollLine>[], leases = world) => matchLines(lines.map((more, index) => line(index + 1, more)), leases, month).map(({ status, reason }) => [status, reason]);
+  const all = (lines: Partial<RentRollLine>[], leases = world) =>
+    matchLines(
+      lines.map((more, index) => line(index + 1, more)),
+      leases,
+      month,
+    ).map(({ status, reason }) => [status, reason]);
   const zoes = { unit: 'D-821', name: 'Andersson, Zoë' };
 
   test('of one lease are added up in the first', () => {
-    expect(all([{ ...zoes, paid: 1200, balance: 800 }, { unit: 'B-809' }, { ...zoes, paid: 800, paidOn: '2026-10-04' }])).toEqual([
-      ['ready', 'Paid in full on 10/04/2026 in 2 rows'], ['ready', 'Paid in full on 10/01/2026'], ['duplicate', 'Counted together with row 1, which is of the same lease'],
+    expect(
+      all([{ ...zoes, paid: 1200, balance: 800 }, { unit: 'B-809' }, { ...zoes, paid: 800, paidOn: '2026-10-04' }]),
+    ).toEqual([
+      ['ready', 'Paid in full on 10/04/2026 in 2 rows'],
+      ['ready', 'Paid in full on 10/01/2026'],
+      ['duplicate', 'Counted together with row 1, which is of the same lease'],
     ]);
   });
 
   test('are late when the whole rent was there only after the 5th', () => {
-    expect(all([{ ...zoes, paid: 1200 }, { ...zoes, paid: 800, paidOn: '2026-10-09' }])[0]).toEqual(['late', 'Paid on 10/09/2026, after the 5th of October 2026']);
-    expect(all([{ ...zoes, paid: 2000 }, { ...zoes, paid: 50, paidOn: '2026-10-09' }])[0]?.[0]).toBe('ready');
+    expect(
+      all([
+        { ...zoes, paid: 1200 },
+        { ...zoes, paid: 800, paidOn: '2026-10-09' },
+      ])[0],
+    ).toEqual(['late', 'Paid on 10/09/2026, after the 5th of October 2026']);
+    expect(
+      all([
+        { ...zoes, paid: 2000 },
+        { ...zoes, paid: 50, paidOn: '2026-10-09' },
+      ])[0]?.[0],
+    ).toBe('ready');
   });
 
   test('that say the same again count once, unless two equal halves make the rent', () => {
-    expect(all([zoes, zoes])).toEqual([['ready', 'Paid in full on 10/01/2026'], ['duplicate', 'The row repeats row 1']]);
-    expect(all([{ ...zoes, paid: 1500, balance: 500 }, { ...zoes, paid: 1500, balance: 500 }])[0]).toEqual(['partial', 'Paid 1,500.00 of 2,000.00 on 10/01/2026']);
-    expect(all([{ ...zoes, paid: 1000 }, { ...zoes, paid: 1000 }])[0]).toEqual(['ready', 'Paid in full on 10/01/2026 in 2 rows']);
+    expect(all([zoes, zoes])).toEqual([
+      ['ready', 'Paid in full on 10/01/2026'],
+      ['duplicate', 'The row repeats row 1'],
+    ]);
+    expect(
+      all([
+        { ...zoes, paid: 1500, balance: 500 },
+        { ...zoes, paid: 1500, balance: 500 },
+      ])[0],
+    ).toEqual(['partial', 'Paid 1,500.00 of 2,000.00 on 10/01/2026']);
+    expect(
+      all([
+        { ...zoes, paid: 1000 },
+        { ...zoes, paid: 1000 },
+      ])[0],
+    ).toEqual(['ready', 'Paid in full on 10/01/2026 in 2 rows']);
   });
 
   test('a payment that bounced is taken off', () => {
-    expect(all([zoes, { ...zoes, paid: -2000, paidOn: '2026-10-03', balance: 2000 }])[0]).toEqual(['unpaid', 'Nothing was paid']);
+    expect(all([zoes, { ...zoes, paid: -2000, paidOn: '2026-10-03', balance: 2000 }])[0]).toEqual([
+      'unpaid',
+      'Nothing was paid',
+    ]);
   });
 
   const ann = lease('Ann', 'Lee', 'A', '1');
   const bob = lease('Bob', 'Ray', 'A', '1');
 
   test('of roommates are each their own', () => {
-    expect(all([{ unit: 'A-1', name: 'Lee, Ann' }, { unit: 'A-1', name: 'Ray, Bob', paid: 0, paidOn: '', balance: 2000 }], [ann, bob])).toEqual([['ready', 'Paid in full on 10/01/2026'], ['unpaid', 'Nothing was paid']]);
+    expect(
+      all(
+        [
+          { unit: 'A-1', name: 'Lee, Ann' },
+          { unit: 'A-1', name: 'Ray, Bob', paid: 0, paidOn: '', balance: 2000 },
+        ],
+        [ann, bob],
+      ),
+    ).toEqual([
+      ['ready', 'Paid in full on 10/01/2026'],
+      ['unpaid', 'Nothing was paid'],
+    ]);
   });
 
   test('of roommates who share one rent pay it together, to the cent', () => {
     const half = { unit: 'A-1', paid: 1000 };
-    expect(all([{ ...half, name: 'Ann Lee' }, { ...half, name: 'Bob Ray' }], [ann, bob])).toEqual([['ready', 'Paid in full with the other rows of the unit'], ['ready', 'Paid in full with the other rows of the unit']]);
-    expect(all([{ ...half, name: 'Ann Lee' }, { ...half, name: 'Bob Ray', paid: 900 }], [ann, bob]).map(([status]) => status)).toEqual(['partial', 'partial']);
+    expect(
+      all(
+        [
+          { ...half, name: 'Ann Lee' },
+          { ...half, name: 'Bob Ray' },
+        ],
+        [ann, bob],
+      ),
+    ).toEqual([
+      ['ready', 'Paid in full with the other rows of the unit'],
+      ['ready', 'Paid in full with the other rows of the unit'],
+    ]);
+    expect(
+      all(
+        [
+          { ...half, name: 'Ann Lee' },
+          { ...half, name: 'Bob Ray', paid: 900 },
+        ],
+        [ann, bob],
+      ).map(([status]) => status),
+    ).toEqual(['partial', 'partial']);
   });
 
   test('that name two residents at once are ambiguous', () => {
@@ -175,20 +322,32 @@ describe('several rows', () => {
   test('one who holds two units is asked which when the row does not say', () => {
     const first = lease('Ann', 'Lee', 'A', '1');
     const second = lease('Ann', 'Lee', 'A', '2', { userId: first.userId });
-    expect(one({ name: 'Ann Lee' }, [first, second])).toMatchObject({ status: 'ambiguous', reason: 'Ann Lee has leases of A-1 and A-2' });
+    expect(one({ name: 'Ann Lee' }, [first, second])).toMatchObject({
+      status: 'ambiguous',
+      reason: 'Ann Lee has leases of A-1 and A-2',
+    });
     expect(one({ name: 'Ann Lee', unit: 'A-2' }, [first, second])?.leaseId).toBe(second.id);
   });
 });
 
 test('a lease that cannot be rewarded is blocked with the reason, paid or not', () => {
-  expect(one({ unit: 'D-821', paid: 0 }, [{ ...zoe, obstacle: 'alreadySent' }])).toMatchObject({ status: 'blocked', reason: 'The reward was already sent', leaseId: zoe.id });
+  expect(one({ unit: 'D-821', paid: 0 }, [{ ...zoe, obstacle: 'alreadySent' }])).toMatchObject({
+    status: 'blocked',
+    reason: 'The reward was already sent',
+    leaseId: zoe.id,
+  });
 });
 
 test.each([
-  [{ isVoid: true }, 'The lease of Zoë Andersson was terminated'], [{ endDate: '2026-04-05' }, 'The lease of Zoë Andersson ended on 04/05/2026'],
+  [{ isVoid: true }, 'The lease of Zoë Andersson was terminated'],
+  [{ endDate: '2026-04-05' }, 'The lease of Zoë Andersson ended on 04/05/2026'],
   [{ startDate: '2026-11-01' }, 'The lease of Zoë Andersson starts on 11/01/2026'],
 ])('a lease outside the month explains itself: %j', (more, reason) => {
-  expect(one({ unit: 'D-821', name: 'Andersson, Zoe' }, [{ ...zoe, isOfMonth: false, ...more }])).toMatchObject({ status: 'unmatched', leaseId: null, reason });
+  expect(one({ unit: 'D-821', name: 'Andersson, Zoe' }, [{ ...zoe, isOfMonth: false, ...more }])).toMatchObject({
+    status: 'unmatched',
+    leaseId: null,
+    reason,
+  });
 });
 
 test('an unknown unit and an empty row say so', () => {
@@ -197,9 +356,17 @@ test('an unknown unit and an empty row say so', () => {
 });
 
 test('5,000 rows of 5,000 leases are matched in a moment', () => {
-  const leases = Array.from({ length: 5000 }, (_, index) => lease(`First${index % 70}`, `Last${index}`, 'ABCDE'[index % 5] ?? 'A', String(Math.floor(index / 5))));
+  const leases = Array.from({ length: 5000 }, (_, index) =>
+    lease(`First${index % 70}`, `Last${index}`, 'ABCDE'[index % 5] ?? 'A', String(Math.floor(index / 5))),
+  );
   const startedAt = performance.now();
-  const matches = matchLines(leases.map((held, index) => line(index + 1, { unit: `${held.building}-${held.unitNumber}`, name: `${held.lastName}, ${held.firstName}` })), leases, month);
+  const matches = matchLines(
+    leases.map((held, index) =>
+      line(index + 1, { unit: `${held.building}-${held.unitNumber}`, name: `${held.lastName}, ${held.firstName}` }),
+    ),
+    leases,
+    month,
+  );
   expect(matches.filter(({ status }) => status === 'ready')).toHaveLength(5000);
   expect(performance.now() - startedAt).toBeLessThan(10_000);
 });

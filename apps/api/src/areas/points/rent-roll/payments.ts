@@ -7,7 +7,8 @@ export type Verdict = Pick<RentRollMatch, 'status' | 'reason'>;
 const earlyDays = 14;
 
 const toCents = (amount: number) => Math.round(amount * 100);
-const inMoney = (cents: number) => (cents / 100).toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+const inMoney = (cents: number) =>
+  (cents / 100).toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 const sum = (lines: readonly RentRollLine[]) => lines.reduce((total, { paid }) => total + toCents(paid ?? 0), 0);
 
 function earliest(month: Month) {
@@ -24,7 +25,9 @@ export function repeatsAmong(lines: readonly RentRollLine[], rent: number | null
   for (const line of lines) if (!first.has(contentOf(line))) first.set(contentOf(line), line.row);
   const repeats = lines.filter((line) => first.get(contentOf(line)) !== line.row);
   const due = rentOf(lines, rent);
-  return due !== null && repeats.every((line) => (line.paid ?? 0) > 0) && sum(lines) <= due ? new Set() : new Set(repeats.map(({ row }) => row));
+  return due !== null && repeats.every((line) => (line.paid ?? 0) > 0) && sum(lines) <= due
+    ? new Set()
+    : new Set(repeats.map(({ row }) => row));
 }
 
 /** The rent as the file says it, or else the lease; in cents. */
@@ -36,37 +39,56 @@ function rentOf(lines: readonly RentRollLine[], leaseRent: number | null): numbe
 /** True when the lines of one unit, each with the whole rent and a part of the payment, pay the rent to the cent. */
 export function isSharedInFull(lines: readonly RentRollLine[], unit: readonly RentRollLine[]): boolean {
   const [rent] = unit.map((line) => line.rent);
-  return unit.length > lines.length && typeof rent === 'number' && unit.every((line) => line.rent === rent && (line.balance ?? 0) <= 0) && sum(unit) === toCents(rent);
+  return (
+    unit.length > lines.length &&
+    typeof rent === 'number' &&
+    unit.every((line) => line.rent === rent && (line.balance ?? 0) <= 0) &&
+    sum(unit) === toCents(rent)
+  );
 }
 
 /** What the lines of one lease say about its rent; `unit` are all lines of its unit. Late is after the 5th of the month. */
-export function judge(given: readonly RentRollLine[], { leaseRent, unit, month }: { leaseRent: number | null; unit: readonly RentRollLine[]; month: Month }): Verdict {
+export function judge(
+  given: readonly RentRollLine[],
+  { leaseRent, unit, month }: { leaseRent: number | null; unit: readonly RentRollLine[]; month: Month },
+): Verdict {
   const lines = given.filter(({ paidOn }) => !paidOn || paidOn >= earliest(month));
   const balance = given.toSorted((a, b) => a.paidOn.localeCompare(b.paidOn) || a.row - b.row).at(-1)?.balance ?? null;
   const owed = balance === null ? null : toCents(balance);
   const due = rentOf(given, leaseRent);
-  if (lines.length === 0) return { status: 'unpaid', reason: `Paid on ${inFigures(given[0]?.paidOn ?? '')}, too early for the rent of ${labelOf(month)}` };
+  if (lines.length === 0)
+    return {
+      status: 'unpaid',
+      reason: `Paid on ${inFigures(given[0]?.paidOn ?? '')}, too early for the rent of ${labelOf(month)}`,
+    };
 
   const days = lines.flatMap(({ paidOn, paid }) => (paidOn && paid !== 0 ? [paidOn] : [])).toSorted();
   const on = days.length > 0 ? ` on ${inFigures(days.at(-1) ?? '')}` : '';
-  const isLate = (enough: (lines: readonly RentRollLine[]) => boolean) => !enough(lines.filter(({ paidOn }) => paidOn <= dueDay(month)));
+  const isLate = (enough: (lines: readonly RentRollLine[]) => boolean) =>
+    !enough(lines.filter(({ paidOn }) => paidOn <= dueDay(month)));
   const inTime = (reason: string, enough: (lines: readonly RentRollLine[]) => boolean): Verdict =>
-    isLate(enough) ? { status: 'late', reason: `Paid${on}, after the 5th of ${labelOf(month)}` } : { status: 'ready', reason };
+    isLate(enough)
+      ? { status: 'late', reason: `Paid${on}, after the 5th of ${labelOf(month)}` }
+      : { status: 'ready', reason };
   const isAll = (some: readonly RentRollLine[]) => some.length === lines.length;
   const rows = lines.length > 1 ? ` in ${lines.length} rows` : '';
 
   if (lines.every(({ paid }) => paid === null)) {
     if (owed === null) return { status: 'unpaid', reason: 'The file does not say what was paid' };
     if (owed <= 0) return inTime('Nothing is owed', isAll);
-    return due !== null && owed < due ? { status: 'partial', reason: `${inMoney(owed)} of ${inMoney(due)} is still owed` } : { status: 'unpaid', reason: `Nothing was paid: ${inMoney(owed)} is owed` };
+    return due !== null && owed < due
+      ? { status: 'partial', reason: `${inMoney(owed)} of ${inMoney(due)} is still owed` }
+      : { status: 'unpaid', reason: `Nothing was paid: ${inMoney(owed)} is owed` };
   }
   const paid = sum(lines);
   if (paid <= 0) return { status: 'unpaid', reason: 'Nothing was paid' };
-  if (due === null && owed === null) return { status: 'partial', reason: `Paid ${inMoney(paid)}${on}, but the rent is not known` };
+  if (due === null && owed === null)
+    return { status: 'partial', reason: `Paid ${inMoney(paid)}${on}, but the rent is not known` };
   if (due !== null && paid < due) {
     if (isSharedInFull(lines, unit)) return inTime(`Paid in full with the other rows of the unit`, isAll);
     return { status: 'partial', reason: `Paid ${inMoney(paid)} of ${inMoney(due)}${on}` };
   }
-  if (owed !== null && owed > 0) return { status: 'partial', reason: `Paid ${inMoney(paid)}${on}, but ${inMoney(owed)} is still owed` };
+  if (owed !== null && owed > 0)
+    return { status: 'partial', reason: `Paid ${inMoney(paid)}${on}, but ${inMoney(owed)} is still owed` };
   return inTime(`Paid in full${on}${rows}`, (some) => (due === null ? isAll(some) : sum(some) >= due));
 }

@@ -10,8 +10,22 @@ type Order = Pick<ListQuery, 'order' | 'orderBy'>;
 type Place = Pick<ListQuery, 'propertyId'> & Month;
 
 export interface LeaseRow {
-  id: string; user_id: string; first_name: string; last_name: string; email: string; contact_email: string; unit_number: string; building: string; start_date: string; end_date: string;
-  rent_amount: number | null; role: string | null; reward_log: string | null; reward_points: number | null; reward_at: Date | null; today: string;
+  id: string;
+  user_id: string;
+  first_name: string;
+  last_name: string;
+  email: string;
+  contact_email: string;
+  unit_number: string;
+  building: string;
+  start_date: string;
+  end_date: string;
+  rent_amount: number | null;
+  role: string | null;
+  reward_log: string | null;
+  reward_points: number | null;
+  reward_at: Date | null;
+  today: string;
 }
 
 /**
@@ -49,12 +63,19 @@ function searching(search: string | undefined) {
 }
 
 const sortKeys = {
-  name: sql`lower(u.first_name || ' ' || u.last_name)`, unitNumber: sql`${inUnitOrder(sql`l.unit_number`)} || ' ' || lower(l.building)`, building: sql`lower(l.building) || ' ' || ${inUnitOrder(sql`l.unit_number`)}`,
-  startDate: sql`l.start_date`, endDate: sql`l.end_date`, rentAmount: sql`l.rent_amount`,
+  name: sql`lower(u.first_name || ' ' || u.last_name)`,
+  unitNumber: sql`${inUnitOrder(sql`l.unit_number`)} || ' ' || lower(l.building)`,
+  building: sql`lower(l.building) || ' ' || ${inUnitOrder(sql`l.unit_number`)}`,
+  startDate: sql`l.start_date`,
+  endDate: sql`l.end_date`,
+  rentAmount: sql`l.rent_amount`,
 } satisfies Record<Order['orderBy'], unknown>;
 
 /** One page with the exact count, in one statement; names are joined to its rows alone. */
-export async function readPage(db: Tx, { page, limit, order, orderBy, search, ...place }: ListQuery): Promise<{ rows: LeaseRow[]; totalCount: number }> {
+export async function readPage(
+  db: Tx,
+  { page, limit, order, orderBy, search, ...place }: ListQuery,
+): Promise<{ rows: LeaseRow[]; totalCount: number }> {
   const direction = sql.raw(`${order} nulls last`);
   const people = search || orderBy === 'name' ? sql`join users u on u.id = l.user_id` : sql``;
   const { rows } = await sql<LeaseRow & { total: number }>`
@@ -65,24 +86,34 @@ export async function readPage(db: Tx, { page, limit, order, orderBy, search, ..
   return { rows: rows.filter((row) => row.id !== null), totalCount: rows[0]?.total ?? 0 };
 }
 
-export interface ExportRow extends LeaseRow { rewarded_on: string | null }
+export interface ExportRow extends LeaseRow {
+  rewarded_on: string | null;
+}
 
 /** Every lease of the month that matches, for the export. */
 export function allRows(db: Tx, { order, orderBy, search, ...place }: Place & Order & Pick<ListQuery, 'search'>) {
   const rewardedOn = sql`to_char(l.reward_at at time zone p.timezone, 'MM/DD/YYYY')`;
   const rows = sql<ExportRow>`(with ${rollOf(place)} select ${columns}, ${rewardedOn} as rewarded_on, ${sortKeys[orderBy]} as sort_key from roll l ${withNames} where ${searching(search)})`;
-  return db.selectFrom(rows.as('r')).selectAll().orderBy(sql`sort_key ${sql.raw(`${order} nulls last`)}`).orderBy('id');
+  return db
+    .selectFrom(rows.as('r'))
+    .selectAll()
+    .orderBy(sql`sort_key ${sql.raw(`${order} nulls last`)}`)
+    .orderBy('id');
 }
 
 /** Every lease of the month, or those of a list that are in it. */
 export async function readLeases(db: Tx, place: Place, ids?: readonly string[]): Promise<LeaseRow[]> {
   const { rows } = await sql<LeaseRow>`
-    with ${rollOf(place)} select ${columns} from roll l ${withNames} where ${ids ? sql`l.id = any(${ids}::text[])` : sql`true`} order by l.id`.execute(db);
+    with ${rollOf(place)} select ${columns} from roll l ${withNames} where ${ids ? sql`l.id = any(${ids}::text[])` : sql`true`} order by l.id`.execute(
+    db,
+  );
   return rows;
 }
 
 export async function sumRent(db: Tx, place: Place): Promise<number> {
-  const { rows } = await sql<{ amount: number }>`with ${rollOf(place)} select coalesce(sum(rent_amount), 0) as amount from roll`.execute(db);
+  const { rows } = await sql<{
+    amount: number;
+  }>`with ${rollOf(place)} select coalesce(sum(rent_amount), 0) as amount from roll`.execute(db);
   return rows[0]?.amount ?? 0;
 }
 
@@ -95,13 +126,23 @@ export async function readTerms(db: Tx, propertyId: string) {
   return rows[0];
 }
 
-export interface Reward { leaseId: string; userId: string; pointLogId: string; audience: 'RESIDENT' | 'AMBASSADOR' }
+export interface Reward {
+  leaseId: string;
+  userId: string;
+  pointLogId: string;
+  audience: 'RESIDENT' | 'AMBASSADOR';
+}
 
 /**
  * Claims the month for each lease, and answers the leases that nobody has claimed before. They are claimed in one order, so
  * that two who send at once wait for each other and never deadlock.
  */
-export async function claimMonth(db: Tx, propertyId: string, month: Month, rewards: readonly Reward[]): Promise<Set<string>> {
+export async function claimMonth(
+  db: Tx,
+  propertyId: string,
+  month: Month,
+  rewards: readonly Reward[],
+): Promise<Set<string>> {
   const { rows } = await sql<{ lease_id: string }>`
     insert into rent_rewards (property_id, lease_id, month, point_log_id)
     select ${propertyId}, n.lease_id, ${firstDay(month)}::date, n.log_id
@@ -112,21 +153,58 @@ export async function claimMonth(db: Tx, propertyId: string, month: Month, rewar
 
 /** Every log of the rent roll in one statement, approved when made. */
 export const insertRentLogs = (
-  db: Tx, rewards: readonly Reward[], { propertyId, by, points, note, propertyNote, at }: { propertyId: string; by: string; points: number; note: string; propertyNote: string; at: Date },
+  db: Tx,
+  rewards: readonly Reward[],
+  {
+    propertyId,
+    by,
+    points,
+    note,
+    propertyNote,
+    at,
+  }: { propertyId: string; by: string; points: number; note: string; propertyNote: string; at: Date },
 ) =>
   sql`
     insert into point_logs (id, property_id, user_id, audience, created_by, type, category, status, points, note, property_note, decided_by, decided_at)
     select n.id, ${propertyId}, n.user_id, n.audience, ${by}, 'rent', 'Rent Reward', 'approved', ${points}, ${note}, ${propertyNote}, ${by}, ${at}
-    from unnest(${rewards.map((reward) => reward.pointLogId)}::text[], ${rewards.map((reward) => reward.userId)}::text[], ${rewards.map((reward) => reward.audience)}::text[]) n (id, user_id, audience)`
-    .execute(db);
+    from unnest(${rewards.map((reward) => reward.pointLogId)}::text[], ${rewards.map((reward) => reward.userId)}::text[], ${rewards.map((reward) => reward.audience)}::text[]) n (id, user_id, audience)`.execute(
+    db,
+  );
 
 /** What the mails of rent rewards say, for those who want mail. */
 export const readRewardMails = (db: Tx, logIds: readonly string[]) =>
-  db.selectFrom('point_logs as l').innerJoin('users as u', 'u.id', 'l.user_id').innerJoin('properties as p', 'p.id', 'l.property_id')
-    .where(sql<boolean>`l.id = any(${logIds}::text[])`).where('u.send_email', '=', true)
-    .select(['l.id', 'l.user_id', 'l.points', 'l.note', 'u.first_name', 'u.email', 'u.contact_email', 'p.name as property_name']).execute();
+  db
+    .selectFrom('point_logs as l')
+    .innerJoin('users as u', 'u.id', 'l.user_id')
+    .innerJoin('properties as p', 'p.id', 'l.property_id')
+    .where(sql<boolean>`l.id = any(${logIds}::text[])`)
+    .where('u.send_email', '=', true)
+    .select([
+      'l.id',
+      'l.user_id',
+      'l.points',
+      'l.note',
+      'u.first_name',
+      'u.email',
+      'u.contact_email',
+      'p.name as property_name',
+    ])
+    .execute();
 
-export type OutsideRow = Pick<LeaseRow, 'id' | 'user_id' | 'first_name' | 'last_name' | 'email' | 'contact_email' | 'unit_number' | 'building' | 'start_date' | 'end_date' | 'rent_amount'> & { void_at: Date | null };
+export type OutsideRow = Pick<
+  LeaseRow,
+  | 'id'
+  | 'user_id'
+  | 'first_name'
+  | 'last_name'
+  | 'email'
+  | 'contact_email'
+  | 'unit_number'
+  | 'building'
+  | 'start_date'
+  | 'end_date'
+  | 'rent_amount'
+> & { void_at: Date | null };
 
 /** The last lease of each resident who has none among these: it tells why a line matches nothing. */
 export async function readOutside(db: Tx, propertyId: string, leaseIds: readonly string[]): Promise<OutsideRow[]> {

@@ -2,7 +2,10 @@ import { rentRollDay } from '@hearth/contract/constants';
 import type { RentRollObstacle } from '@hearth/contract/points/rent-roll';
 
 /** A month of a year, 1 to 12. */
-export interface Month { year: number; month: number }
+export interface Month {
+  year: number;
+  month: number;
+}
 
 const twoDigits = (value: number) => String(value).padStart(2, '0');
 
@@ -14,16 +17,26 @@ export const dueDay = (month: Month) => `${nameOf(month)}-${twoDigits(rentRollDa
 export const monthOf = (date: string): Month => ({ year: Number(date.slice(0, 4)), month: Number(date.slice(5, 7)) });
 
 export const labelOf = ({ year, month }: Month) =>
-  new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(Date.UTC(year, month - 1, 1)));
+  new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+    new Date(Date.UTC(year, month - 1, 1)),
+  );
 
 /** MM/DD/YYYY of a calendar date. */
 export const inFigures = (date: string) => `${date.slice(5, 7)}/${date.slice(8, 10)}/${date.slice(0, 4)}`;
 
 /** What the rules look at in a lease of a month. */
-export interface Standing { userId: string; startDate: string; isRewarded: boolean; isMember: boolean }
+export interface Standing {
+  userId: string;
+  startDate: string;
+  isRewarded: boolean;
+  isMember: boolean;
+}
 
 /** Why a lease cannot be rewarded (spec 1, section 5); null when it can. `today` is the date at the property. */
-export function obstacleOf(lease: Standing, { month, today, caller }: { month: Month; today: string; caller: string | null }): RentRollObstacle | null {
+export function obstacleOf(
+  lease: Standing,
+  { month, today, caller }: { month: Month; today: string; caller: string | null },
+): RentRollObstacle | null {
   if (lease.isRewarded) return 'alreadySent';
   if (nameOf(month) > today.slice(0, 7)) return 'futureMonth';
   if (lease.startDate > today) return 'notStarted';

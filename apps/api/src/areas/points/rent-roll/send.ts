@@ -25,10 +25,22 @@ async function readAmount(ctx: Ctx, propertyId: string, month: Month): Promise<n
   return terms.points;
 }
 
-const toReward = (row: LeaseRow): Reward => ({ leaseId: row.id, userId: row.user_id, pointLogId: newId(), audience: row.role === 'ambassador' ? 'AMBASSADOR' : 'RESIDENT' });
+const toReward = (row: LeaseRow): Reward => ({
+  leaseId: row.id,
+  userId: row.user_id,
+  pointLogId: newId(),
+  audience: row.role === 'ambassador' ? 'AMBASSADOR' : 'RESIDENT',
+});
 
-function resultOf(ctx: Ctx, month: Month, leaseId: string, row: LeaseRow | undefined, reward: Reward | undefined): Result {
-  if (reward) return { leaseId, userId: reward.userId, success: true, message: say.sent, pointLogId: reward.pointLogId };
+function resultOf(
+  ctx: Ctx,
+  month: Month,
+  leaseId: string,
+  row: LeaseRow | undefined,
+  reward: Reward | undefined,
+): Result {
+  if (reward)
+    return { leaseId, userId: reward.userId, success: true, message: say.sent, pointLogId: reward.pointLogId };
   // A lease that could be rewarded when it was read and yet was not has been rewarded by somebody else meanwhile.
   const message = row ? rentRollObstacles[obstacleTo(ctx, month, row) ?? 'alreadySent'] : say.notOfMonth;
   return { leaseId, userId: row?.user_id ?? null, success: false, message, pointLogId: null };
@@ -48,7 +60,8 @@ export async function send(ctx: Ctx, { params, body }: InputOf<Send>): Promise<A
   const claimed = candidates.length === 0 ? new Set<string>() : await claimMonth(ctx.db, propertyId, month, candidates);
   const rewards = candidates.filter(({ leaseId }) => claimed.has(leaseId));
   const given = { month: firstDay(month), completedDate: body.completedDate, points };
-  if (rewards.length === 0) ctx.audit({ target: 'property', id: propertyId, propertyId, after: { ...given, leases: body.leases } });
+  if (rewards.length === 0)
+    ctx.audit({ target: 'property', id: propertyId, propertyId, after: { ...given, leases: body.leases } });
   else await pay(ctx, rewards, { propertyId, by, month, completedOn: body.completedDate.slice(0, 10), given });
 
   const paid = new Map(rewards.map((reward) => [reward.leaseId, reward]));
@@ -56,19 +69,44 @@ export async function send(ctx: Ctx, { params, body }: InputOf<Send>): Promise<A
   return { message: rewards.length > 0 ? say.sent : say.nobodySent, results };
 }
 
-interface Payment { propertyId: string; by: string; month: Month; completedOn: string; given: { points: number } }
+interface Payment {
+  propertyId: string;
+  by: string;
+  month: Month;
+  completedOn: string;
+  given: { points: number };
+}
 
 async function pay(ctx: Ctx, rewards: readonly Reward[], { propertyId, by, month, completedOn, given }: Payment) {
   const { points } = given;
   const propertyNote = `Rent roll of ${labelOf(month)}, completed on ${inFigures(completedOn)}`;
-  await insertRentLogs(ctx.db, rewards, { propertyId, by, points, note: `Rent of ${labelOf(month)}`, propertyNote, at: ctx.now });
-  await transfer(ctx, { movement: 'award', propertyId, rows: rewards.map(({ pointLogId, userId }) => ({ key: `log:${pointLogId}`, from: propertyId, to: userId, points, pointLogId })) });
+  await insertRentLogs(ctx.db, rewards, {
+    propertyId,
+    by,
+    points,
+    note: `Rent of ${labelOf(month)}`,
+    propertyNote,
+    at: ctx.now,
+  });
+  await transfer(ctx, {
+    movement: 'award',
+    propertyId,
+    rows: rewards.map(({ pointLogId, userId }) => ({
+      key: `log:${pointLogId}`,
+      from: propertyId,
+      to: userId,
+      points,
+      pointLogId,
+    })),
+  });
   const logIds = rewards.map(({ pointLogId }) => pointLogId);
   const userIds = rewards.map(({ userId }) => userId);
-  for (const { pointLogId, leaseId } of rewards) ctx.audit({ target: 'pointLog', id: pointLogId, propertyId, after: { ...given, leaseId } });
+  for (const { pointLogId, leaseId } of rewards)
+    ctx.audit({ target: 'pointLog', id: pointLogId, propertyId, after: { ...given, leaseId } });
   ctx.changed({ topic: 'pointLog', op: 'insert', propertyId, ids: logIds, userIds });
   ctx.changed({ topic: 'property', op: 'update', propertyId, ids: [propertyId] });
   const people = [...new Set(userIds)];
   ctx.changed({ topic: 'user', op: 'update', propertyId, ids: people, userIds: people });
-  for (let from = 0; from < logIds.length; from += mailsAtATime) ctx.enqueue(mailRentRewards, { propertyId, logIds: logIds.slice(from, from + mailsAtATime) });
+  for (let from = 0; from < logIds.length; from += mailsAtATime)
+    ctx.enqueue(mailRentRewards, { propertyId, logIds: logIds.slice(from, from + mailsAtATime) });
 }

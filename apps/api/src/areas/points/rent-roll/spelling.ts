@@ -1,13 +1,37 @@
-const letters: Readonly<Record<string, string>> = { ß: 'ss', æ: 'a', œ: 'o', ø: 'o', å: 'a', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ı: 'i' };
+const letters: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  æ: 'a',
+  œ: 'o',
+  ø: 'o',
+  å: 'a',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ı: 'i',
+};
 
 /** Lower case without accents, apostrophes and points; ä, ae and a are one letter, as files write them in all three ways. */
 const fold = (text: string) =>
-  text.toLowerCase().replaceAll(/[ßæœøåłđðþı]/g, (letter) => letters[letter] ?? letter).normalize('NFKD').replaceAll(/[\p{M}'’‘`´.]/gu, '').replaceAll(/([aou])e/g, '$1');
+  text
+    .toLowerCase()
+    .replaceAll(/[ßæœøåłđðþı]/g, (letter) => letters[letter] ?? letter)
+    .normalize('NFKD')
+    .replaceAll(/[\p{M}'’‘`´.]/gu, '')
+    .replaceAll(/([aou])e/g, '$1');
 
 const titles = new Set(['mr', 'mrs', 'ms', 'dr', 'jr', 'sr', 'ii', 'iii', 'iv']);
-const words = (text: string) => fold(text).split(/[^\p{L}\p{N}]+/u).filter((word) => word && !titles.has(word));
+const words = (text: string) =>
+  fold(text)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word && !titles.has(word));
 
-export interface PersonName { first: readonly string[]; last: readonly string[]; /** In one order, whichever way it was written. */ key: string; /** Without gaps: O Brien is OBrien. */ joined: string }
+export interface PersonName {
+  first: readonly string[];
+  last: readonly string[];
+  /** In one order, whichever way it was written. */ key: string;
+  /** Without gaps: O Brien is OBrien. */ joined: string;
+}
 
 export function nameOfPerson(first: string, last: string): PersonName {
   const parts = { first: words(first), last: words(last) };
@@ -18,10 +42,13 @@ export function nameOfPerson(first: string, last: string): PersonName {
 /** Everybody whom a cell names: 'Last, First', 'First Last', and several with `&`, `and`, `/` or `;` between them. */
 export function namesIn(cell: string): PersonName[] {
   const parts = cell.split(/\s*(?:[&+;/]|\band\b)\s*/i).filter((part) => words(part).length > 0);
-  const family = parts[0]?.includes(',') ? parts[0].slice(0, parts[0].indexOf(',')) : (parts.at(-1)?.split(/\s+/).at(-1) ?? '');
+  const family = parts[0]?.includes(',')
+    ? parts[0].slice(0, parts[0].indexOf(','))
+    : (parts.at(-1)?.split(/\s+/).at(-1) ?? '');
   return parts.map((part) => {
     const comma = part.indexOf(',');
-    if (comma >= 0 && words(part.slice(comma)).length > 0) return nameOfPerson(part.slice(comma + 1), part.slice(0, comma));
+    if (comma >= 0 && words(part.slice(comma)).length > 0)
+      return nameOfPerson(part.slice(comma + 1), part.slice(0, comma));
     const spaced = part.trim().split(/\s+/);
     if (spaced.length === 1 && parts.length > 1) return nameOfPerson(part, family);
     return nameOfPerson(spaced.slice(0, -1).join(' '), spaced.at(-1) ?? '');
@@ -31,15 +58,24 @@ export function namesIn(cell: string): PersonName[] {
 /** 2: the same name. 1: one has a middle name more, or an initial instead of a first name. 0: another person. */
 export function nameFit(written: PersonName, known: PersonName): 0 | 1 | 2 {
   if (written.key === known.key || written.joined === known.joined) return 2;
-  const [a, b] = [[...written.first, ...written.last], [...known.first, ...known.last]];
-  if (a.length > 1 && b.length > 1 && (a.every((word) => b.includes(word)) || b.every((word) => a.includes(word)))) return 1;
+  const [a, b] = [
+    [...written.first, ...written.last],
+    [...known.first, ...known.last],
+  ];
+  if (a.length > 1 && b.length > 1 && (a.every((word) => b.includes(word)) || b.every((word) => a.includes(word))))
+    return 1;
   const initial = written.first[0];
-  return written.last.join(' ') === known.last.join(' ') && initial?.length === 1 && known.first[0]?.startsWith(initial) ? 1 : 0;
+  return written.last.join(' ') === known.last.join(' ') && initial?.length === 1 && known.first[0]?.startsWith(initial)
+    ? 1
+    : 0;
 }
 
 /** The letters and numbers of a unit in their order: D, 821 of 'D-821', 'D821' or 'Bldg. D, Apt #0821'. */
 export const unitTokens = (text: string): string[] =>
-  fold(text).replaceAll(/\b(?:unit|apartment|apt|suite|ste|building|bldg|number|no)\b/g, ' ').match(/\d+|\p{L}+/gu)?.map((token) => token.replace(/^0+(?=\d)/, '')) ?? [];
+  fold(text)
+    .replaceAll(/\b(?:unit|apartment|apt|suite|ste|building|bldg|number|no)\b/g, ' ')
+    .match(/\d+|\p{L}+/gu)
+    ?.map((token) => token.replace(/^0+(?=\d)/, '')) ?? [];
 
 export interface Dwelling {
   unit: readonly string[];
@@ -61,10 +97,15 @@ const inOne = ({ written }: Dwelling) => written.replaceAll(' ', '');
 export function dwellingFit(line: Dwelling, lease: Dwelling): 0 | 1 | 2 | 3 {
   if (line.written === lease.written) return 3;
   if (line.key === lease.key) return 2;
-  if (line.building.length === 0 && (line.unit.join(' ') === lease.unit.join(' ') || inOne(line) === inOne(lease))) return 1;
+  if (line.building.length === 0 && (line.unit.join(' ') === lease.unit.join(' ') || inOne(line) === inOne(lease)))
+    return 1;
   const tokens = [...line.building, ...line.unit];
   const more = tokens.filter((token) => !lease.unit.includes(token));
-  return lease.building.length === 0 && lease.unit.every((token) => tokens.includes(token)) && more.every((token) => !/\d/.test(token)) ? 1 : 0;
+  return lease.building.length === 0 &&
+    lease.unit.every((token) => tokens.includes(token)) &&
+    more.every((token) => !/\d/.test(token))
+    ? 1
+    : 0;
 }
 
 /** What a dwelling is looked up by: its numbers, or its letters where it has none, and all of it in one. */

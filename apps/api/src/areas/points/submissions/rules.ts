@@ -28,18 +28,27 @@ export interface Boost {
 export const audienceOf = (role: Role | undefined): Audience => (role === 'ambassador' ? 'AMBASSADOR' : 'RESIDENT');
 
 /** Ambassadors see the boosts made for ambassadors, residents the others. */
-export const isFor = (type: string, audience: Audience) => type.startsWith('AMBASSADOR_') === (audience === 'AMBASSADOR');
+export const isFor = (type: string, audience: Audience) =>
+  type.startsWith('AMBASSADOR_') === (audience === 'AMBASSADOR');
 
 /** How often this resident may still submit: by the boost's maximum and by what its budget can still pay. */
-export function submissionsLeft(boost: Pick<Boost, 'budget' | 'rewardPoints' | 'maxSubmissionCount'>, { own, committed }: { own: number; committed: number }): number {
-  const affordable = boost.budget === 0 ? Number.POSITIVE_INFINITY : Math.floor((boost.budget - committed) / boost.rewardPoints);
+export function submissionsLeft(
+  boost: Pick<Boost, 'budget' | 'rewardPoints' | 'maxSubmissionCount'>,
+  { own, committed }: { own: number; committed: number },
+): number {
+  const affordable =
+    boost.budget === 0 ? Number.POSITIVE_INFINITY : Math.floor((boost.budget - committed) / boost.rewardPoints);
   return Math.max(0, Math.min(boost.maxSubmissionCount - own, affordable));
 }
 
 const missing = (field: string, message: string): Issue => ({ path: ['body', field], message });
 
 /** The fields that a boost of this type needs and the submission lacks. */
-export function missingFields(boost: Pick<Boost, 'boostType' | 'isImageRequired'>, body: Submitted, imageCount: number): Issue[] {
+export function missingFields(
+  boost: Pick<Boost, 'boostType' | 'isImageRequired'>,
+  body: Submitted,
+  imageCount: number,
+): Issue[] {
   const variant = variantOf(boost.boostType);
   const takesImages = (variantsWithImages as readonly string[]).includes(variant);
   const issues: Issue[] = [];
@@ -48,9 +57,11 @@ export function missingFields(boost: Pick<Boost, 'boostType' | 'isImageRequired'
     if (!body.lastName) issues.push(missing('lastName', 'Last name is required'));
     if (!body.email && !body.phone) issues.push(missing('email', 'An email or a phone number is required'));
   }
-  if ((variant === 'socialMedia' || variant === 'review') && !body.postUrl) issues.push(missing('postUrl', 'The link to your post is required'));
+  if ((variant === 'socialMedia' || variant === 'review') && !body.postUrl)
+    issues.push(missing('postUrl', 'The link to your post is required'));
   if (variant === 'ugc' && !body.title) issues.push(missing('title', 'Title is required'));
-  if ((variant === 'ugc' || (boost.isImageRequired && takesImages)) && imageCount === 0) issues.push(missing('images', 'An image is required'));
+  if ((variant === 'ugc' || (boost.isImageRequired && takesImages)) && imageCount === 0)
+    issues.push(missing('images', 'An image is required'));
   if (!takesImages && imageCount > 0) issues.push(missing('images', 'This boost takes no images'));
   return issues;
 }
@@ -61,23 +72,41 @@ export function submittedInfo(boost: Boost, body: Submitted, images: string[]): 
   const variant = variantOf(boost.boostType);
   switch (variant) {
     case 'referral':
-      return { referral: {
-        ...base, firstName: body.firstName ?? '', lastName: body.lastName ?? '', email: body.email ?? '', phone: body.phone ?? '', floorPlanType: body.floorPlanType ?? '',
-        leadStatus: 'New', externalLeadID: '', textOptIn: body.textOptIn ?? false, promoCode: body.promoCode ?? '',
-      } };
-    case 'socialMedia': return { socialMedia: { ...base, postUrl: body.postUrl ?? '', remoteImages: images } };
-    case 'review': return { review: { ...base, postUrl: body.postUrl ?? '' } };
-    case 'ugc': return { ugc: { ...base, images: [], remoteImages: images, title: body.title ?? '' } };
-    case 'event': return { event: { ...base, remoteImages: images } };
-    case 'custom': return { custom: { ...base, remoteImages: images } };
-    default: throw new Error(`a ${variant} is answered, not submitted`);
+      return {
+        referral: {
+          ...base,
+          firstName: body.firstName ?? '',
+          lastName: body.lastName ?? '',
+          email: body.email ?? '',
+          phone: body.phone ?? '',
+          floorPlanType: body.floorPlanType ?? '',
+          leadStatus: 'New',
+          externalLeadID: '',
+          textOptIn: body.textOptIn ?? false,
+          promoCode: body.promoCode ?? '',
+        },
+      };
+    case 'socialMedia':
+      return { socialMedia: { ...base, postUrl: body.postUrl ?? '', remoteImages: images } };
+    case 'review':
+      return { review: { ...base, postUrl: body.postUrl ?? '' } };
+    case 'ugc':
+      return { ugc: { ...base, images: [], remoteImages: images, title: body.title ?? '' } };
+    case 'event':
+      return { event: { ...base, remoteImages: images } };
+    case 'custom':
+      return { custom: { ...base, remoteImages: images } };
+    default:
+      throw new Error(`a ${variant} is answered, not submitted`);
   }
 }
 
 /** The mean of the ratings given, in tenths; null when none was given. */
 export function averageRating(ratings: readonly (number | null)[]): number | null {
   const given = ratings.filter((rating) => rating !== null);
-  return given.length === 0 ? null : Math.round((given.reduce((sum, rating) => sum + rating, 0) / given.length) * 10) / 10;
+  return given.length === 0
+    ? null
+    : Math.round((given.reduce((sum, rating) => sum + rating, 0) / given.length) * 10) / 10;
 }
 
 /** What is wrong with an answer to a survey, poll or review. */
@@ -88,13 +117,16 @@ export function answerIssues(boost: Boost, body: Answered): Issue[] {
     const given = (body.questions ?? []).map(({ _id }) => _id);
     if (given.some((id) => !known.has(id))) return [missing('questions', 'This question is not part of the survey')];
     if (new Set(given).size < given.length) return [missing('questions', 'Answer each question once')];
-    if (!body.questions?.some(({ rating, note }) => rating !== null || note !== '')) return [missing('questions', 'Answer at least one question')];
+    if (!body.questions?.some(({ rating, note }) => rating !== null || note !== ''))
+      return [missing('questions', 'Answer at least one question')];
   }
   if (boostType === 'voteBoost') {
     const vote = boostInfo.voteBoost;
     const known = new Set(vote?.selections.map(({ _id }) => _id));
-    if ((body.selections ?? []).some((id) => !known.has(id))) return [missing('selections', 'This option is not part of the poll')];
-    if (body.freeformEntry && !vote?.freeformEntry) return [missing('freeformEntry', 'This poll takes no entry of your own')];
+    if ((body.selections ?? []).some((id) => !known.has(id)))
+      return [missing('selections', 'This option is not part of the poll')];
+    if (body.freeformEntry && !vote?.freeformEntry)
+      return [missing('freeformEntry', 'This poll takes no entry of your own')];
     if (!body.selections?.length && !body.freeformEntry) return [missing('selections', 'Choose at least one option')];
   }
   return [];
@@ -106,13 +138,30 @@ export function answeredInfo(boost: Boost, body: Answered): { info: BoostInfo; r
   const { microSurveyBoost: survey, voteBoost: vote, newReviewBoost: review } = boost.boostInfo;
   if (boost.boostType === 'microSurveyBoost') {
     const answers = new Map(body.questions?.map((answer) => [answer._id, answer]));
-    const questions = (survey?.questions ?? []).map(({ _id, question }) => ({ _id, question, rating: answers.get(_id)?.rating ?? null, note: answers.get(_id)?.note ?? '' }));
-    return { info: { microSurveyBoost: { ...base, ratingComments: survey?.ratingComments ?? false, questions } }, rating: averageRating(questions.map(({ rating }) => rating)) };
+    const questions = (survey?.questions ?? []).map(({ _id, question }) => ({
+      _id,
+      question,
+      rating: answers.get(_id)?.rating ?? null,
+      note: answers.get(_id)?.note ?? '',
+    }));
+    return {
+      info: { microSurveyBoost: { ...base, ratingComments: survey?.ratingComments ?? false, questions } },
+      rating: averageRating(questions.map(({ rating }) => rating)),
+    };
   }
   if (boost.boostType === 'voteBoost') {
-    const selections = (vote?.selections ?? []).map(({ _id, label }) => ({ _id, label, selected: body.selections?.includes(_id) ?? false }));
+    const selections = (vote?.selections ?? []).map(({ _id, label }) => ({
+      _id,
+      label,
+      selected: body.selections?.includes(_id) ?? false,
+    }));
     return { info: { voteBoost: { ...base, freeformEntry: body.freeformEntry ?? '', selections } }, rating: null };
   }
-  const info = { ...base, rating: body.rating ?? 1, question: review?.question ?? '', reviewClick: body.reviewClick ?? false };
+  const info = {
+    ...base,
+    rating: body.rating ?? 1,
+    question: review?.question ?? '',
+    reviewClick: body.reviewClick ?? false,
+  };
   return { info: { newReviewBoost: info }, rating: body.rating ?? null };
 }

@@ -7,8 +7,24 @@ import { newId } from '../../../platform/id.ts';
 import type { InputOf } from '../../../platform/serve.ts';
 import { transfer } from '../../../platform/money.ts';
 import { detailOf } from '../point-logs/public.ts';
-import { insertFiles, insertLog, readBoostPlace, readOpenBoost, readOpenBoosts, takeTurn, type OpenBoost } from './queries.ts';
-import { answerIssues, answeredInfo, audienceOf, isFor, missingFields, submissionsLeft, submittedInfo } from './rules.ts';
+import {
+  insertFiles,
+  insertLog,
+  readBoostPlace,
+  readOpenBoost,
+  readOpenBoosts,
+  takeTurn,
+  type OpenBoost,
+} from './queries.ts';
+import {
+  answerIssues,
+  answeredInfo,
+  audienceOf,
+  isFor,
+  missingFields,
+  submissionsLeft,
+  submittedInfo,
+} from './rules.ts';
 import type { Upload } from './uploads.ts';
 
 const audienceAt = (ctx: Ctx, propertyId: string) => {
@@ -24,13 +40,25 @@ const isOffered = (ctx: Ctx, { property_id, type }: { property_id: string; type:
 /** Residents see the boosts, surveys and polls that they can still earn points with. */
 export async function openBoosts(ctx: Ctx) {
   const all = await readOpenBoosts(ctx.db, actorId(ctx), ctx.now);
-  const open = all.filter((boost) => isOffered(ctx, { property_id: boost.propertyId, type: boost.type }) && submissionsLeft(boost, boost) > 0);
+  const open = all.filter(
+    (boost) => isOffered(ctx, { property_id: boost.propertyId, type: boost.type }) && submissionsLeft(boost, boost) > 0,
+  );
   const data = open.map((boost) => {
     const { microSurveyBoost: survey, voteBoost: vote, newReviewBoost: review } = boost.boostInfo;
     return {
-      _id: boost.id, title: boost.title, text: boost.text, boostType: boost.boostType, rewardPoints: boost.rewardPoints, isImageRequired: boost.isImageRequired,
-      property: boost.propertyId, submissionsLeft: submissionsLeft(boost, boost), ratingComments: survey?.ratingComments ?? false, freeformEntry: vote?.freeformEntry ?? false,
-      questions: survey?.questions.map(({ _id, question }) => ({ _id, question })) ?? (review?.question ? [{ _id: boost.id, question: review.question }] : []),
+      _id: boost.id,
+      title: boost.title,
+      text: boost.text,
+      boostType: boost.boostType,
+      rewardPoints: boost.rewardPoints,
+      isImageRequired: boost.isImageRequired,
+      property: boost.propertyId,
+      submissionsLeft: submissionsLeft(boost, boost),
+      ratingComments: survey?.ratingComments ?? false,
+      freeformEntry: vote?.freeformEntry ?? false,
+      questions:
+        survey?.questions.map(({ _id, question }) => ({ _id, question })) ??
+        (review?.question ? [{ _id: boost.id, question: review.question }] : []),
       selections: vote?.selections.map(({ _id, label }) => ({ _id, label })) ?? [],
     };
   });
@@ -48,15 +76,25 @@ async function enter(ctx: Ctx, postId: string): Promise<OpenBoost> {
 }
 
 function refuseSpent(boost: OpenBoost) {
-  if (boost.own >= boost.maxSubmissionCount) throw conflict('You have already submitted this boost as often as it allows');
+  if (boost.own >= boost.maxSubmissionCount)
+    throw conflict('You have already submitted this boost as often as it allows');
   if (submissionsLeft(boost, boost) === 0) throw conflict('The budget of this boost is spent');
 }
 
 const rowOf = (ctx: Ctx, boost: OpenBoost, note: string) => {
   const userId = actorId(ctx);
   return {
-    id: newId(), property_id: boost.propertyId, user_id: userId, created_by: userId, type: 'boost', boost_type: boost.boostType, category: boostTypeLabels[boost.boostType],
-    audience: audienceAt(ctx, boost.propertyId) ?? 'RESIDENT', points: boost.rewardPoints, note, post_id: boost.id,
+    id: newId(),
+    property_id: boost.propertyId,
+    user_id: userId,
+    created_by: userId,
+    type: 'boost',
+    boost_type: boost.boostType,
+    category: boostTypeLabels[boost.boostType],
+    audience: audienceAt(ctx, boost.propertyId) ?? 'RESIDENT',
+    points: boost.rewardPoints,
+    note,
+    post_id: boost.id,
   };
 };
 
@@ -68,17 +106,35 @@ function tell(ctx: Ctx, boost: OpenBoost, logId: string) {
 }
 
 /** Residents send in a boost, which waits for the decision of staff. */
-export async function submit(ctx: Ctx, { params, body }: InputOf<typeof contract.submissions.submit>, uploads: Upload[]) {
+export async function submit(
+  ctx: Ctx,
+  { params, body }: InputOf<typeof contract.submissions.submit>,
+  uploads: Upload[],
+) {
   const boost = await enter(ctx, params.id);
-  if (isAutoApproved('boost', boost.boostType)) throw invalid(['params', 'id'], 'Surveys, polls and reviews are answered, not submitted');
+  if (isAutoApproved('boost', boost.boostType))
+    throw invalid(['params', 'id'], 'Surveys, polls and reviews are answered, not submitted');
   const issues = missingFields(boost, body, uploads.length);
   if (issues.length > 0) throw invalidFields(issues);
   refuseSpent(boost);
   const row = rowOf(ctx, boost, body.note);
-  const info = submittedInfo(boost, body, uploads.map((upload) => upload.id));
-  if (uploads.length > 0) await insertFiles(ctx.db, uploads.map((upload) => ({ ...upload, property_id: boost.propertyId, owner_id: row.user_id })));
+  const info = submittedInfo(
+    boost,
+    body,
+    uploads.map((upload) => upload.id),
+  );
+  if (uploads.length > 0)
+    await insertFiles(
+      ctx.db,
+      uploads.map((upload) => ({ ...upload, property_id: boost.propertyId, owner_id: row.user_id })),
+    );
   await insertLog(ctx.db, { ...row, status: 'pending', boost_info: JSON.stringify(info) });
-  ctx.audit({ target: 'pointLog', id: row.id, propertyId: boost.propertyId, after: { postId: boost.id, points: row.points, boostInfo: info } });
+  ctx.audit({
+    target: 'pointLog',
+    id: row.id,
+    propertyId: boost.propertyId,
+    after: { postId: boost.id, points: row.points, boostInfo: info },
+  });
   tell(ctx, boost, row.id);
   return { data: await detailOf(ctx, row.id) };
 }
@@ -86,17 +142,39 @@ export async function submit(ctx: Ctx, { params, body }: InputOf<typeof contract
 /** Residents answer a survey, a poll or a review and are paid at once. */
 export async function answer(ctx: Ctx, { params, body }: InputOf<typeof contract.submissions.answer>) {
   const boost = await enter(ctx, params.id);
-  if (!isAutoApproved('boost', boost.boostType)) throw invalid(['params', 'id'], 'This boost is submitted, not answered');
+  if (!isAutoApproved('boost', boost.boostType))
+    throw invalid(['params', 'id'], 'This boost is submitted, not answered');
   const issues = answerIssues(boost, body);
   if (issues.length > 0) throw invalidFields(issues);
   refuseSpent(boost);
   const { info, rating } = answeredInfo(boost, body);
   const row = rowOf(ctx, boost, body.note);
-  await insertLog(ctx.db, { ...row, status: 'approved', decided_at: ctx.now, rating, boost_info: JSON.stringify(info) });
-  await transfer(ctx, { movement: 'award', propertyId: boost.propertyId, rows: [{ key: `log:${row.id}`, from: boost.propertyId, to: row.user_id, points: row.points, pointLogId: row.id }] });
-  ctx.audit({ target: 'pointLog', id: row.id, propertyId: boost.propertyId, after: { postId: boost.id, points: row.points, boostInfo: info } });
+  await insertLog(ctx.db, {
+    ...row,
+    status: 'approved',
+    decided_at: ctx.now,
+    rating,
+    boost_info: JSON.stringify(info),
+  });
+  await transfer(ctx, {
+    movement: 'award',
+    propertyId: boost.propertyId,
+    rows: [{ key: `log:${row.id}`, from: boost.propertyId, to: row.user_id, points: row.points, pointLogId: row.id }],
+  });
+  ctx.audit({
+    target: 'pointLog',
+    id: row.id,
+    propertyId: boost.propertyId,
+    after: { postId: boost.id, points: row.points, boostInfo: info },
+  });
   tell(ctx, boost, row.id);
-  ctx.changed({ topic: 'user', op: 'update', propertyId: boost.propertyId, ids: [row.user_id], userIds: [row.user_id] });
+  ctx.changed({
+    topic: 'user',
+    op: 'update',
+    propertyId: boost.propertyId,
+    ids: [row.user_id],
+    userIds: [row.user_id],
+  });
   ctx.changed({ topic: 'review', op: 'insert', propertyId: boost.propertyId, ids: [row.id], userIds: [row.user_id] });
   return { data: await detailOf(ctx, row.id) };
 }

@@ -5,11 +5,20 @@ import type { InputOf } from '../../../platform/serve.ts';
 import { findProperty, setFeature } from './queries.ts';
 
 /** Property leads set the value of a feature, such as the points that each lease is rewarded with. */
-export async function addFeature(ctx: Ctx, { body: { propertyId, feature, value } }: InputOf<typeof contract.properties.addFeature>) {
+export async function addFeature(
+  ctx: Ctx,
+  { body: { propertyId, feature, value } }: InputOf<typeof contract.properties.addFeature>,
+) {
   const before = await findProperty(ctx.db, propertyId);
   if (!before) throw notFound('Property');
   await setFeature(ctx.db, propertyId, feature, value);
-  ctx.audit({ target: 'property', id: propertyId, propertyId, before: { [feature]: before.features[feature] }, after: { [feature]: value } });
+  ctx.audit({
+    target: 'property',
+    id: propertyId,
+    propertyId,
+    before: { [feature]: before.features[feature] },
+    after: { [feature]: value },
+  });
   ctx.changed({ topic: 'property', op: 'update', propertyId, ids: [propertyId] });
   return { data: { ...before, features: { ...before.features, [feature]: value } } };
 }

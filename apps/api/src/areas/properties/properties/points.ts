@@ -15,7 +15,12 @@ export async function requestPoints(ctx: Ctx, { params, body }: InputOf<typeof c
   if (requestedBy !== ctx.actor.id && !(await isColleague(ctx.db, property._id, requestedBy))) {
     throw invalid(['body', 'user'], 'user must be you or somebody who works at this property');
   }
-  ctx.audit({ target: 'property', id: property._id, propertyId: property._id, after: { requestedBy, amount: body.amount, points: property.points } });
+  ctx.audit({
+    target: 'property',
+    id: property._id,
+    propertyId: property._id,
+    after: { requestedBy, amount: body.amount, points: property.points },
+  });
   ctx.changed({ topic: 'property', op: 'update', propertyId: property._id, ids: [property._id] });
   ctx.enqueue(pointsRequested, { requestId: newId(), propertyId: property._id, requestedBy, amount: body.amount });
   return { success: true as const, message: say.requestSent };
@@ -28,10 +33,24 @@ export async function allocatePoints(ctx: Ctx, { params, body }: InputOf<typeof 
   const admin = actorId(ctx);
   const buyer = (await findBuyer(ctx.db, before._id)) ?? admin;
   const pointLogId = newId();
-  await addPurchase(ctx.db, { pointLogId, propertyId: before._id, buyer, admin, points: body.amount, note: body.message, now: ctx.now });
+  await addPurchase(ctx.db, {
+    pointLogId,
+    propertyId: before._id,
+    buyer,
+    admin,
+    points: body.amount,
+    note: body.message,
+    now: ctx.now,
+  });
   const property = await findProperty(ctx.db, before._id);
   if (!property) throw notFound('Property');
-  ctx.audit({ target: 'property', id: before._id, propertyId: before._id, before: { points: before.points }, after: { points: property.points, amount: body.amount, pointLogId } });
+  ctx.audit({
+    target: 'property',
+    id: before._id,
+    propertyId: before._id,
+    before: { points: before.points },
+    after: { points: property.points, amount: body.amount, pointLogId },
+  });
   ctx.changed({ topic: 'property', op: 'update', propertyId: before._id, ids: [before._id] });
   ctx.changed({ topic: 'pointLog', op: 'insert', propertyId: before._id, ids: [pointLogId] });
   ctx.enqueue(pointsAllocated, { pointLogId, propertyId: before._id, amount: body.amount, message: body.message });

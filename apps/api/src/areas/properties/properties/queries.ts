@@ -8,9 +8,27 @@ import { platformAccount, transfer } from '../../../platform/money.ts';
 type ListQuery = InputOf<typeof contract.properties.list>['query'];
 
 interface Row {
-  id: string; name: string; property_code: string; active: boolean; address: string; address2: string; city: string; state: string; zip_code: string; country: Property['country'];
-  timezone: string; email: string; phone: string; website: string; company: Property['company']; groups: string[]; features: Property['features']; spend_limit: number;
-  points: number; points_shadow: number; created_at: Date;
+  id: string;
+  name: string;
+  property_code: string;
+  active: boolean;
+  address: string;
+  address2: string;
+  city: string;
+  state: string;
+  zip_code: string;
+  country: Property['country'];
+  timezone: string;
+  email: string;
+  phone: string;
+  website: string;
+  company: Property['company'];
+  groups: string[];
+  features: Property['features'];
+  spend_limit: number;
+  points: number;
+  points_shadow: number;
+  created_at: Date;
 }
 
 const columns = sql`
@@ -21,12 +39,34 @@ const columns = sql`
   (select coalesce(sum(l.points), 0) from point_logs l where l.property_id = p.id and l.status = 'pending' and l.deleted_at is null) as points_shadow`;
 
 const toProperty = (row: Row): Property => ({
-  _id: row.id, name: row.name, propertyCode: row.property_code, active: row.active, address: row.address, address2: row.address2, city: row.city, state: row.state,
-  zipCode: row.zip_code, country: row.country, timezone: row.timezone, email: row.email, phone: row.phone, website: row.website, company: row.company, groups: row.groups,
-  features: row.features, spendLimit: row.spend_limit, points: row.points, pointsShadow: row.points_shadow, createdAt: row.created_at.toISOString(),
+  _id: row.id,
+  name: row.name,
+  propertyCode: row.property_code,
+  active: row.active,
+  address: row.address,
+  address2: row.address2,
+  city: row.city,
+  state: row.state,
+  zipCode: row.zip_code,
+  country: row.country,
+  timezone: row.timezone,
+  email: row.email,
+  phone: row.phone,
+  website: row.website,
+  company: row.company,
+  groups: row.groups,
+  features: row.features,
+  spendLimit: row.spend_limit,
+  points: row.points,
+  pointsShadow: row.points_shadow,
+  createdAt: row.created_at.toISOString(),
 });
 
-const sortKeys = { name: sql`lower(p.name)`, propertyCode: sql`p.property_code`, createdAt: sql`p.created_at` } satisfies Record<ListQuery['orderBy'], unknown>;
+const sortKeys = {
+  name: sql`lower(p.name)`,
+  propertyCode: sql`p.property_code`,
+  createdAt: sql`p.created_at`,
+} satisfies Record<ListQuery['orderBy'], unknown>;
 
 function matching({ search, companyId, groupId }: ListQuery) {
   const conditions = [sql`true`];
@@ -35,7 +75,8 @@ function matching({ search, companyId, groupId }: ListQuery) {
     conditions.push(sql`(lower(p.name) like ${pattern} or lower(p.property_code) like ${pattern})`);
   }
   if (companyId) conditions.push(sql`p.company_id = ${companyId}`);
-  if (groupId) conditions.push(sql`exists (select from property_groups g where g.property_id = p.id and g.group_id = ${groupId})`);
+  if (groupId)
+    conditions.push(sql`exists (select from property_groups g where g.property_id = p.id and g.group_id = ${groupId})`);
   return sql.join(conditions, sql` and `);
 }
 
@@ -44,7 +85,9 @@ export async function listProperties(db: Tx, query: ListQuery): Promise<{ data: 
   const where = matching(query);
   const { rows } = await sql<Row>`
     select ${columns} from properties p where ${where}
-    order by ${sortKeys[query.orderBy]} ${direction}, p.id ${direction} limit ${query.limit} offset ${Math.max(query.page - 1, 0) * query.limit}`.execute(db);
+    order by ${sortKeys[query.orderBy]} ${direction}, p.id ${direction} limit ${query.limit} offset ${Math.max(query.page - 1, 0) * query.limit}`.execute(
+    db,
+  );
   const counted = await sql<{ total: number }>`select count(*) as total from properties p where ${where}`.execute(db);
   return { data: rows.map(toProperty), totalCount: counted.rows[0]?.total ?? 0 };
 }
@@ -56,13 +99,23 @@ export async function findProperty(db: Tx, id: string): Promise<Property | undef
 
 /** Leaves the other features as they are. */
 export const setFeature = (db: Tx, id: string, feature: keyof Property['features'], value: number) =>
-  db.updateTable('properties').set({ features: sql`features || jsonb_build_object(${feature}::text, ${value}::integer)` }).where('id', '=', id).execute();
+  db
+    .updateTable('properties')
+    .set({ features: sql`features || jsonb_build_object(${feature}::text, ${value}::integer)` })
+    .where('id', '=', id)
+    .execute();
 
 const worksThere = ['property_admin', 'manager', 'sr_leasing_agent', 'leasing_agent', 'read_only_manager'];
 
 export async function isColleague(db: Tx, propertyId: string, userId: string): Promise<boolean> {
-  const role = await db.selectFrom('property_roles').select('role')
-    .where('property_id', '=', propertyId).where('user_id', '=', userId).where('removed_at', 'is', null).where('role', 'in', worksThere).executeTakeFirst();
+  const role = await db
+    .selectFrom('property_roles')
+    .select('role')
+    .where('property_id', '=', propertyId)
+    .where('user_id', '=', userId)
+    .where('removed_at', 'is', null)
+    .where('role', 'in', worksThere)
+    .executeTakeFirst();
   return role !== undefined;
 }
 
@@ -79,31 +132,80 @@ export async function findBuyer(db: Tx, propertyId: string): Promise<string | un
   return rows[0]?.id;
 }
 
-interface Purchase { pointLogId: string; propertyId: string; buyer: string; admin: string; points: number; note: string; now: Date }
+interface Purchase {
+  pointLogId: string;
+  propertyId: string;
+  buyer: string;
+  admin: string;
+  points: number;
+  note: string;
+  now: Date;
+}
 
-export async function addPurchase(db: Tx, { pointLogId, propertyId, buyer, admin, points, note, now }: Purchase): Promise<void> {
-  await db.insertInto('point_logs').values({
-    id: pointLogId, property_id: propertyId, user_id: buyer, created_by: admin, type: 'propertyPurchase', status: 'approved', points, note, decided_by: admin, decided_at: now,
-  }).execute();
-  await transfer({ db }, { movement: 'allocation', propertyId, rows: [{ key: `log:${pointLogId}`, from: platformAccount, to: propertyId, points, pointLogId }] });
+export async function addPurchase(
+  db: Tx,
+  { pointLogId, propertyId, buyer, admin, points, note, now }: Purchase,
+): Promise<void> {
+  await db
+    .insertInto('point_logs')
+    .values({
+      id: pointLogId,
+      property_id: propertyId,
+      user_id: buyer,
+      created_by: admin,
+      type: 'propertyPurchase',
+      status: 'approved',
+      points,
+      note,
+      decided_by: admin,
+      decided_at: now,
+    })
+    .execute();
+  await transfer(
+    { db },
+    {
+      movement: 'allocation',
+      propertyId,
+      rows: [{ key: `log:${pointLogId}`, from: platformAccount, to: propertyId, points, pointLogId }],
+    },
+  );
 }
 
 export async function exchangeRates(db: Tx) {
   const row = await db.selectFrom('system_config').select(['forex', 'updated_at']).executeTakeFirstOrThrow();
-  return { forex: row.forex as { country: string; currency: string; exchange: number }[], updatedAt: row.updated_at.toISOString() };
+  return {
+    forex: row.forex as { country: string; currency: string; exchange: number }[],
+    updatedAt: row.updated_at.toISOString(),
+  };
 }
 
 /** Whom a points request goes to. */
 export async function platformAdmins(db: Tx) {
-  return db.selectFrom('users').select(['id', 'email'])
-    .where('role', 'in', ['super_admin', 'admin']).where('subject', 'is not', null).where('disabled_at', 'is', null).where('deleted_at', 'is', null).orderBy('id').execute();
+  return db
+    .selectFrom('users')
+    .select(['id', 'email'])
+    .where('role', 'in', ['super_admin', 'admin'])
+    .where('subject', 'is not', null)
+    .where('disabled_at', 'is', null)
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .execute();
 }
 
 /** Whom an allocation is told to: those who may ask for points there. */
 export async function propertyLeads(db: Tx, propertyId: string) {
-  return db.selectFrom('property_roles as r').innerJoin('users as u', 'u.id', 'r.user_id').select(['u.id', 'u.email', 'u.contact_email'])
-    .where('r.property_id', '=', propertyId).where('r.removed_at', 'is', null).where('r.role', 'in', ['property_admin', 'manager'])
-    .where('u.subject', 'is not', null).where('u.disabled_at', 'is', null).where('u.deleted_at', 'is', null).orderBy('u.id').execute();
+  return db
+    .selectFrom('property_roles as r')
+    .innerJoin('users as u', 'u.id', 'r.user_id')
+    .select(['u.id', 'u.email', 'u.contact_email'])
+    .where('r.property_id', '=', propertyId)
+    .where('r.removed_at', 'is', null)
+    .where('r.role', 'in', ['property_admin', 'manager'])
+    .where('u.subject', 'is not', null)
+    .where('u.disabled_at', 'is', null)
+    .where('u.deleted_at', 'is', null)
+    .orderBy('u.id')
+    .execute();
 }
 
 export async function personName(db: Tx, id: string): Promise<string | undefined> {

@@ -39,7 +39,9 @@ function readVersion(packageFolder: string): string {
 
 /** Makes the library symlinks that npm cannot pack; false where this user may not write them. */
 export function linkLibraries(native: string): boolean {
-  const links: { source: string; target: string }[] = JSON.parse(readFileSync(join(native, 'pg-symlinks.json'), 'utf8'));
+  const links: { source: string; target: string }[] = JSON.parse(
+    readFileSync(join(native, 'pg-symlinks.json'), 'utf8'),
+  );
   return links.every(({ source, target }) => {
     const link = join(dirname(native), target.replace(/^native/, basename(native)));
     const present = lstatSync(link, { throwIfNoEntry: false });
@@ -62,7 +64,11 @@ function readMajor(folder: string, account: Account, place: string) {
     }
   }
   try {
-    const version = execFileSync(join(folder, 'postgres'), ['--version'], { ...account.switchTo, cwd: '/', encoding: 'utf8' });
+    const version = execFileSync(join(folder, 'postgres'), ['--version'], {
+      ...account.switchTo,
+      cwd: '/',
+      encoding: 'utf8',
+    });
     return Number(/\) (\d+)/.exec(version)?.[1]);
   } catch (error) {
     throw new StartError(

@@ -1,7 +1,19 @@
 import { spawn } from 'node:child_process';
 import {
-  closeSync, constants, existsSync, fsyncSync, lchownSync, lstatSync, mkdirSync, mkdtempSync, openSync, readFileSync, readdirSync,
-  renameSync, rmSync, writeFileSync,
+  closeSync,
+  constants,
+  existsSync,
+  fsyncSync,
+  lchownSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -78,7 +90,9 @@ function removeUnfinished(folder: string) {
 function checkVersion(folder: string, binaries: Binaries) {
   const versionFile = join(folder, 'PG_VERSION');
   if (!existsSync(versionFile)) {
-    throw new StartError(`The folder ${folder} is not a PostgreSQL data folder: move it away, or set HEARTH_DATA to another folder.`);
+    throw new StartError(
+      `The folder ${folder} is not a PostgreSQL data folder: move it away, or set HEARTH_DATA to another folder.`,
+    );
   }
   const major = Number(readFileSync(versionFile, 'utf8'));
   if (major === binaries.major) return;
@@ -103,6 +117,8 @@ export function ensureDataFolder(dataDir: string): void {
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   } catch (error) {
-    throw new StartError(`The data folder ${dataDir} cannot be made (${String(error)}): set HEARTH_DATA to a folder that this user can write.`);
+    throw new StartError(
+      `The data folder ${dataDir} cannot be made (${String(error)}): set HEARTH_DATA to a folder that this user can write.`,
+    );
   }
 }

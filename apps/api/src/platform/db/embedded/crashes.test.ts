@@ -14,16 +14,20 @@ import { Boots, eventually, postmasterOf, query } from './testing.ts';
 const boots = new Boots();
 afterEach(() => boots.clear());
 
-test.each([150, 300, 500, 800, 1_200])('a first boot killed after %i ms leaves a folder that starts', { timeout: 30_000 }, async (afterMs) => {
-  const dataDir = boots.makeDataDir();
-  const { child, ended } = boots.bootElsewhere(dataDir);
-  await sleep(afterMs);
-  child.kill('SIGKILL');
-  await ended;
-  const server = await boots.boot(dataDir);
-  expect(await query(server.connection, 'select 1 as one')).toEqual([{ one: 1 }]);
-  expect(readdirSync(dataDir).filter((name) => name.startsWith('postgres.new-'))).toEqual([]);
-});
+test.each([150, 300, 500, 800, 1_200])(
+  'a first boot killed after %i ms leaves a folder that starts',
+  { timeout: 30_000 },
+  async (afterMs) => {
+    const dataDir = boots.makeDataDir();
+    const { child, ended } = boots.bootElsewhere(dataDir);
+    await sleep(afterMs);
+    child.kill('SIGKILL');
+    await ended;
+    const server = await boots.boot(dataDir);
+    expect(await query(server.connection, 'select 1 as one')).toEqual([{ one: 1 }]);
+    expect(readdirSync(dataDir).filter((name) => name.startsWith('postgres.new-'))).toEqual([]);
+  },
+);
 
 test('killing initdb stops the start with one sentence, and the next start works', { timeout: 30_000 }, async () => {
   const dataDir = boots.makeDataDir();
@@ -40,22 +44,26 @@ test('killing initdb stops the start with one sentence, and the next start works
   expect(await query(server.connection, 'select 1 as one')).toEqual([{ one: 1 }]);
 });
 
-test('the server that a killed Hearth left behind is replaced and nothing committed is lost', { timeout: 30_000 }, async () => {
-  const dataDir = await boots.makeUsedDataDir();
-  const { child, isReady, ended } = boots.bootElsewhere(dataDir);
-  expect(await isReady).toBe('ready');
-  const orphan = postmasterOf(dataDir);
-  const socket = readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[4] ?? '';
-  const connection = { host: socket, port: 5432, user: 'hearth', database: 'hearth' };
-  child.kill('SIGKILL');
-  await ended;
-  await query(connection, 'create table kept as select 42 as answer');
-  expect(processesIn(join(dataDir, 'postgres')).map((process) => process.pid)).toContain(orphan);
-  const server = await boots.boot(dataDir);
-  expect(await query(server.connection, 'select answer from kept')).toEqual([{ answer: 42 }]);
-  expect(postmasterOf(dataDir)).not.toBe(orphan);
-  expect(existsSync(`/proc/${orphan}/exe`)).toBe(false);
-});
+test(
+  'the server that a killed Hearth left behind is replaced and nothing committed is lost',
+  { timeout: 30_000 },
+  async () => {
+    const dataDir = await boots.makeUsedDataDir();
+    const { child, isReady, ended } = boots.bootElsewhere(dataDir);
+    expect(await isReady).toBe('ready');
+    const orphan = postmasterOf(dataDir);
+    const socket = readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[4] ?? '';
+    const connection = { host: socket, port: 5432, user: 'hearth', database: 'hearth' };
+    child.kill('SIGKILL');
+    await ended;
+    await query(connection, 'create table kept as select 42 as answer');
+    expect(processesIn(join(dataDir, 'postgres')).map((process) => process.pid)).toContain(orphan);
+    const server = await boots.boot(dataDir);
+    expect(await query(server.connection, 'select answer from kept')).toEqual([{ answer: 42 }]);
+    expect(postmasterOf(dataDir)).not.toBe(orphan);
+    expect(existsSync(`/proc/${orphan}/exe`)).toBe(false);
+  },
+);
 
 test('a killed server is started again with what was committed', { timeout: 30_000 }, async () => {
   const dataDir = await boots.makeUsedDataDir();
@@ -94,7 +102,9 @@ test('a second Hearth on the same folder is refused and the first one goes on', 
 test('the pid file of a zombie does not stop the start', { timeout: 30_000 }, async () => {
   const dataDir = await boots.makeUsedDataDir();
   const parent = spawn('sh', ['-c', 'sleep 0.01 & echo $!; exec sleep 20'], { stdio: ['ignore', 'pipe', 'ignore'] });
-  const zombie = await new Promise<string>((resolve) => parent.stdout.once('data', (line: Buffer) => resolve(line.toString().trim())));
+  const zombie = await new Promise<string>((resolve) =>
+    parent.stdout.once('data', (line: Buffer) => resolve(line.toString().trim())),
+  );
   await eventually(async () => expect(readFileSync(`/proc/${zombie}/stat`, 'utf8')).toContain(') Z '));
   writeFileSync(join(dataDir, 'postgres', 'postmaster.pid'), `${zombie}\n/somewhere\n0\n5432\n\n\n`);
   const server = await boots.boot(dataDir);
@@ -115,7 +125,9 @@ test('a server that Hearth did not start is refused and left running', { timeout
   );
   closeSync(fd);
   await eventually(async () => expect(readFileSync(join(folder, 'postmaster.pid'), 'utf8')).toContain('ready'));
-  await expect(boots.boot(dataDir)).rejects.toThrow(`A PostgreSQL server that Hearth did not start (process ${foreign.pid}) is using ${folder}`);
+  await expect(boots.boot(dataDir)).rejects.toThrow(
+    `A PostgreSQL server that Hearth did not start (process ${foreign.pid}) is using ${folder}`,
+  );
   expect(foreign.exitCode).toBe(null);
   foreign.kill('SIGINT');
   await new Promise((resolve) => foreign.once('exit', resolve));

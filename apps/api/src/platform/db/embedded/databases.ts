@@ -9,7 +9,11 @@ const cannotConnectNow = '57P03';
 export type Connection = { host: string; port: number; user: string; database: string };
 
 /** Makes a database that the application's role owns, optionally as a copy of `template`. */
-export async function createDatabase(server: Connection, name: string, options: { template?: string } = {}): Promise<void> {
+export async function createDatabase(
+  server: Connection,
+  name: string,
+  options: { template?: string } = {},
+): Promise<void> {
   const template = options.template ? ` template ${escapeIdentifier(options.template)}` : '';
   await asSuperuser(server, (client) =>
     client.query(`create database ${escapeIdentifier(name)} owner ${escapeIdentifier(applicationRole)}${template}`),
@@ -28,7 +32,8 @@ export async function ensureApplicationDatabase(server: Connection): Promise<voi
     const hasRole = await client.query('select from pg_roles where rolname = $1', [applicationRole]);
     if (hasRole.rowCount === 0) await client.query(`create role ${role} login createrole`);
     const hasDatabase = await client.query('select from pg_database where datname = $1', [applicationDatabase]);
-    if (hasDatabase.rowCount === 0) await client.query(`create database ${escapeIdentifier(applicationDatabase)} owner ${role}`);
+    if (hasDatabase.rowCount === 0)
+      await client.query(`create database ${escapeIdentifier(applicationDatabase)} owner ${role}`);
   });
 }
 

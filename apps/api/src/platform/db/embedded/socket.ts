@@ -30,7 +30,8 @@ export function makeSocketFolder(dataDir: string, account: Account): { path: str
 
 function bases(account: Account) {
   const runtime = process.env['XDG_RUNTIME_DIR'];
-  if (account.switchTo.uid !== undefined) return ['/run', tmpdir()].filter((base) => existsSync(base) && isOpenToOthers(base));
+  if (account.switchTo.uid !== undefined)
+    return ['/run', tmpdir()].filter((base) => existsSync(base) && isOpenToOthers(base));
   return runtime ? [runtime, tmpdir()] : [tmpdir()];
 }
 

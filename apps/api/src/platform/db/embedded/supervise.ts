@@ -49,7 +49,9 @@ export async function superviseServer(
         }
       }
       await clearOrphans(plan.clusterFolder, log);
-      const error = new StartError(`PostgreSQL stopped ${crashes} times in a row (${reason}): see ${plan.logFile}, then start Hearth again.`);
+      const error = new StartError(
+        `PostgreSQL stopped ${crashes} times in a row (${reason}): see ${plan.logFile}, then start Hearth again.`,
+      );
       log('error', error.message);
       onGivenUp(error);
       return undefined;

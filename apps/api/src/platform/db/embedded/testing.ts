@@ -54,7 +54,11 @@ export class Boots {
         process.once('SIGTERM', () => server.stop());
         console.log('ready');
       } catch (error) { console.log(error.name + ': ' + error.message); }`;
-    const child = spawn(process.execPath, ['--input-type=module', '-e', source], { stdio: ['ignore', 'pipe', 'inherit'], cwd: '/', ...spawnOptions });
+    const child = spawn(process.execPath, ['--input-type=module', '-e', source], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+      cwd: '/',
+      ...spawnOptions,
+    });
     this.children.push(child);
     const isReady = new Promise<string>((resolve) => {
       child.stdout?.once('data', (line: Buffer) => resolve(line.toString().trim()));

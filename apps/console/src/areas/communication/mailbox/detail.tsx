@@ -20,7 +20,14 @@ const Columns = styled('div')({
   gridTemplateColumns: 'minmax(0, 2fr) minmax(260px, 1fr)',
   alignItems: 'start',
   '& > div': { display: 'grid', gap: 20, minWidth: 0 },
-  '& iframe': { display: 'block', width: '100%', height: 560, border: 0, borderRadius: '0 0 12px 12px', background: '#fff' },
+  '& iframe': {
+    display: 'block',
+    width: '100%',
+    height: 560,
+    border: 0,
+    borderRadius: '0 0 12px 12px',
+    background: '#fff',
+  },
   '& pre': { margin: 0, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', font: 'inherit', fontSize: '0.875rem' },
   '@media (max-width: 899.95px)': { gridTemplateColumns: 'minmax(0, 1fr)' },
 });
@@ -35,14 +42,23 @@ export default function MailDetail() {
   const { data, error } = useEndpoint(getMail, { params: { id: mailId } });
   if (error) {
     const gone = error instanceof ApiError && (error.status === 404 || error.status === 400);
-    return gone ? <EmptyState title="This mail does not exist." /> : <InlineAlert severity="error">{messageOf(error)}</InlineAlert>;
+    return gone ? (
+      <EmptyState title="This mail does not exist." />
+    ) : (
+      <InlineAlert severity="error">{messageOf(error)}</InlineAlert>
+    );
   }
   if (!data) return <PageSkeleton />;
   const mail = data.data;
   const at = (time: string) => formatDateTime(time, timeZone);
   return (
     <>
-      <Link component={RouterLink} sx={{ display: 'inline-block', mb: 1 }} to={`/${settings.slug}-admin/communication`} variant="body2">
+      <Link
+        component={RouterLink}
+        sx={{ display: 'inline-block', mb: 1 }}
+        to={`/${settings.slug}-admin/communication`}
+        variant="body2"
+      >
         All mails
       </Link>
       <PageHeader title={mail.subject} />
@@ -72,7 +88,11 @@ export default function MailDetail() {
             ) : (
               <Timeline
                 entries={mail.deliveryLogs.map(({ status, time, detail }, i) => ({
-                  id: String(i), title: sentence(status), at: at(time), text: detail, tone: tones[status as keyof typeof tones],
+                  id: String(i),
+                  title: sentence(status),
+                  at: at(time),
+                  text: detail,
+                  tone: tones[status as keyof typeof tones],
                 }))}
               />
             )}

@@ -17,9 +17,26 @@ export default function Mailbox() {
   const columns: Column<Mail>[] = [
     { id: 'recipient', header: 'Recipient', sortable: true, cell: ({ recipient }) => recipient },
     { id: 'subject', header: 'Subject', sortable: true, card: 'title', cell: ({ subject }) => subject },
-    { id: 'createdAt', header: 'Written', sortable: true, nowrap: true, cell: ({ createdAt }) => formatDateTime(createdAt, timeZone) },
-    { id: 'sentAt', header: 'Sent', nowrap: true, cell: ({ sentAt }) => (sentAt ? formatDateTime(sentAt, timeZone) : '–') },
-    { id: 'status', header: 'Delivery', sortable: true, card: 'aside', cell: ({ status }) => <DeliveryChip status={status} /> },
+    {
+      id: 'createdAt',
+      header: 'Written',
+      sortable: true,
+      nowrap: true,
+      cell: ({ createdAt }) => formatDateTime(createdAt, timeZone),
+    },
+    {
+      id: 'sentAt',
+      header: 'Sent',
+      nowrap: true,
+      cell: ({ sentAt }) => (sentAt ? formatDateTime(sentAt, timeZone) : '–'),
+    },
+    {
+      id: 'status',
+      header: 'Delivery',
+      sortable: true,
+      card: 'aside',
+      cell: ({ status }) => <DeliveryChip status={status} />,
+    },
   ];
   return (
     <>

@@ -5,7 +5,15 @@ import { useSession } from '../../../platform/session.tsx';
 import { InlineAlert } from '../../../ui/inline-alert.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { StatusTabs } from '../../../ui/status-tabs.tsx';
-import { BalanceCards, GivenChart, periods, Split, Stack, TopCategories, useFigures } from '../../points/point-logs/public.tsx';
+import {
+  BalanceCards,
+  GivenChart,
+  periods,
+  Split,
+  Stack,
+  TopCategories,
+  useFigures,
+} from '../../points/point-logs/public.tsx';
 import { Attention } from './parts/attention.tsx';
 import { RecentActivity } from './parts/recent-activity.tsx';
 import { TopResidents } from './parts/top-residents.tsx';
@@ -22,7 +30,14 @@ export function Home() {
         title="Insights Dashboard"
       />
       {error ? (
-        <InlineAlert action={<Button onClick={refetch} size="small">Try again</Button>} severity="error">
+        <InlineAlert
+          action={
+            <Button onClick={refetch} size="small">
+              Try again
+            </Button>
+          }
+          severity="error"
+        >
           {messageOf(error)}
         </InlineAlert>
       ) : (

@@ -20,7 +20,13 @@ import { ActivityChart } from './parts/activity.tsx';
 import { Details } from './parts/details.tsx';
 import { Figures } from './parts/figures.tsx';
 
-const Name = styled('span')({ display: 'inline-flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px 14px', overflowWrap: 'anywhere' });
+const Name = styled('span')({
+  display: 'inline-flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '8px 14px',
+  overflowWrap: 'anywhere',
+});
 
 /** /{parent}/user/{id}: who somebody is, what they have and did, and what can be done. */
 export default function UserProfile() {
@@ -34,7 +40,14 @@ export default function UserProfile() {
     <>
       <PageHeader title="User Profile" />
       {error ? (
-        <InlineAlert action={<Button onClick={() => void refetch()} size="small">Try again</Button>} severity="error">
+        <InlineAlert
+          action={
+            <Button onClick={() => void refetch()} size="small">
+              Try again
+            </Button>
+          }
+          severity="error"
+        >
           {messageOf(error)}
         </InlineAlert>
       ) : (
@@ -75,7 +88,8 @@ function NotFound() {
 }
 
 const livesHere = ({ properties, leaseData, role }: User) =>
-  leaseData.length > 0 || [role, ...properties.map((place) => place.role)].some((held) => (residentRoles as readonly Role[]).includes(held));
+  leaseData.length > 0 ||
+  [role, ...properties.map((place) => place.role)].some((held) => (residentRoles as readonly Role[]).includes(held));
 
 function Profile({ user }: { user: User }) {
   const list = useUserList();
@@ -85,12 +99,16 @@ function Profile({ user }: { user: User }) {
   return (
     <>
       <PageHeader
-        actions={actions.filter(({ when }) => when(user)).map(({ id, label, onAct }) => (
-          <Button color={id === 'remove' ? 'error' : undefined} key={id} onClick={() => onAct(user)}>
-            {label()}
-          </Button>
-        ))}
-        subtitle={[roleLabels[user.role], user.unitNumber && `Unit ${user.unitNumber}`, user.email].filter(Boolean).join(' · ')}
+        actions={actions
+          .filter(({ when }) => when(user))
+          .map(({ id, label, onAct }) => (
+            <Button color={id === 'remove' ? 'error' : undefined} key={id} onClick={() => onAct(user)}>
+              {label()}
+            </Button>
+          ))}
+        subtitle={[roleLabels[user.role], user.unitNumber && `Unit ${user.unitNumber}`, user.email]
+          .filter(Boolean)
+          .join(' · ')}
         title={
           <Name>
             <UserAvatar name={user.name} size={40} />

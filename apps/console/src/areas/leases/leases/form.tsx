@@ -12,10 +12,21 @@ import { LeaseTerms, Stacked } from './parts/terms.tsx';
 import { ResidentField } from './parts/resident-field.tsx';
 import { renewalStart } from './parts/term.ts';
 
-const newLease = leaseForm.safeExtend({ resident: z.custom<PickedUser>().nullable().refine((resident) => resident !== null, 'Choose a resident') });
+const newLease = leaseForm.safeExtend({
+  resident: z
+    .custom<PickedUser>()
+    .nullable()
+    .refine((resident) => resident !== null, 'Choose a resident'),
+});
 const empty: LeaseForm = { unitNumber: '', building: '', startDate: '', endDate: '', rentAmount: '', confirmed: false };
 
-const termsOf = ({ unitNumber, building, startDate, endDate, rentAmount }: LeaseForm) => ({ unitNumber, building, startDate, endDate, rentAmount: Number(rentAmount.replaceAll(',', '')) });
+const termsOf = ({ unitNumber, building, startDate, endDate, rentAmount }: LeaseForm) => ({
+  unitNumber,
+  building,
+  startDate,
+  endDate,
+  rentAmount: Number(rentAmount.replaceAll(',', '')),
+});
 
 interface CreateLeaseProps {
   property: Property;
@@ -30,7 +41,11 @@ export function CreateLeaseDialog({ property, resident, onClose }: CreateLeasePr
     <FormDialog
       endpoint={createLease}
       failed={say.createFailed}
-      input={({ resident: holder, ...terms }) => ({ params: { userId: holder?._id ?? '' }, query: { propertyId: property._id }, body: termsOf(terms) })}
+      input={({ resident: holder, ...terms }) => ({
+        params: { userId: holder?._id ?? '' },
+        query: { propertyId: property._id },
+        body: termsOf(terms),
+      })}
       onClose={onClose}
       onDone={() => {
         toast.success(say.created);
@@ -40,7 +55,12 @@ export function CreateLeaseDialog({ property, resident, onClose }: CreateLeasePr
       submit="Create Lease"
       subtitle={resident ? `${resident.name}, ${property.name}` : property.name}
       title={say.createTitle}
-      values={{ ...empty, resident: resident ?? null, unitNumber: resident?.unitNumber ?? '', building: resident?.building ?? '' }}
+      values={{
+        ...empty,
+        resident: resident ?? null,
+        unitNumber: resident?.unitNumber ?? '',
+        building: resident?.building ?? '',
+      }}
     >
       {(form) => (
         <Stacked>
@@ -58,7 +78,13 @@ export function CreateLeaseDialog({ property, resident, onClose }: CreateLeasePr
               value={form.watch('resident')}
             />
           )}
-          <LeaseTerms confirm="I confirm the lease creation" country={property.country} form={form as never} holderId={form.watch('resident')?._id ?? ''} propertyId={property._id} />
+          <LeaseTerms
+            confirm="I confirm the lease creation"
+            country={property.country}
+            form={form as never}
+            holderId={form.watch('resident')?._id ?? ''}
+            propertyId={property._id}
+          />
         </Stacked>
       )}
     </FormDialog>
@@ -70,8 +96,12 @@ export function RenewLeaseDialog({ lease, onClose }: { lease: Lease; onClose: ()
   const { timeZone, property } = useSession();
   const values = useMemo(
     () => ({
-      unitNumber: lease.unitNumber, building: lease.building, startDate: renewalStart(lease, today(timeZone)), endDate: '',
-      rentAmount: lease.rentAmount === null ? '' : String(lease.rentAmount), confirmed: false,
+      unitNumber: lease.unitNumber,
+      building: lease.building,
+      startDate: renewalStart(lease, today(timeZone)),
+      endDate: '',
+      rentAmount: lease.rentAmount === null ? '' : String(lease.rentAmount),
+      confirmed: false,
     }),
     [lease, timeZone],
   );
@@ -79,7 +109,11 @@ export function RenewLeaseDialog({ lease, onClose }: { lease: Lease; onClose: ()
     <FormDialog
       endpoint={renewLease}
       failed={say.renewFailed}
-      input={(terms) => ({ params: { userId: lease.user._id }, query: { propertyId: lease.property }, body: { ...termsOf(terms), leaseId: lease._id } })}
+      input={(terms) => ({
+        params: { userId: lease.user._id },
+        query: { propertyId: lease.property },
+        body: { ...termsOf(terms), leaseId: lease._id },
+      })}
       onClose={onClose}
       onDone={() => {
         toast.success(say.renewed);
@@ -91,7 +125,15 @@ export function RenewLeaseDialog({ lease, onClose }: { lease: Lease; onClose: ()
       title={say.renewTitle}
       values={values}
     >
-      {(form) => <LeaseTerms confirm="I confirm the renewal" country={property?.country} form={form} holderId={lease.user._id} propertyId={lease.property} />}
+      {(form) => (
+        <LeaseTerms
+          confirm="I confirm the renewal"
+          country={property?.country}
+          form={form}
+          holderId={lease.user._id}
+          propertyId={lease.property}
+        />
+      )}
     </FormDialog>
   );
 }

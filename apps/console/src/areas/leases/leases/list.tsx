@@ -20,7 +20,11 @@ const RenewDialog = lazy(() => import('./form.tsx').then((form) => ({ default: f
 const MoveOutDialog = lazy(() => import('./parts/move-out.tsx').then((parts) => ({ default: parts.MoveOutDialog })));
 const PropertySelect = lazy(() => import('../../../kit/property-select.tsx'));
 
-const tabs = { key: 'filter', label: 'Lease status', options: leaseFilters.map((value) => ({ value, label: leaseFilterLabels[value] })) };
+const tabs = {
+  key: 'filter',
+  label: 'Lease status',
+  options: leaseFilters.map((value) => ({ value, label: leaseFilterLabels[value] })),
+};
 const dialogs = { renew: RenewDialog, terminate: MoveOutDialog };
 
 /** Whose leases a resident view shows. */
@@ -49,11 +53,27 @@ export function LeaseTable({ heading = 'Leases', hint, resident, forPicked }: Le
   const [creating, setCreating] = useState(false);
   const [acting, setActing] = useState<{ with: keyof typeof dialogs; lease: Lease }>();
   const act = (id: keyof typeof dialogs, label: string, possible: (lease: Lease) => boolean): RowAction<Lease> => ({
-    id, label: () => label, when: (lease) => possible(lease) || lease.voidDate !== null, disabled: (lease) => lease.voidDate !== null, onAct: (lease) => setActing({ with: id, lease }),
+    id,
+    label: () => label,
+    when: (lease) => possible(lease) || lease.voidDate !== null,
+    disabled: (lease) => lease.voidDate !== null,
+    onAct: (lease) => setActing({ with: id, lease }),
   });
-  const profile: RowAction<Lease> = { id: 'profile', label: () => 'View Profile', when: () => true, href: ({ user }) => profilePath(user._id) };
-  const ofResident = [act('renew', 'Renew', ({ can }) => can.renew), act('terminate', 'Terminate', ({ can }) => can.terminate)];
-  const actions = isHidden('leaseRowActions', role, resident !== undefined) ? undefined : resident ? ofResident : [profile];
+  const profile: RowAction<Lease> = {
+    id: 'profile',
+    label: () => 'View Profile',
+    when: () => true,
+    href: ({ user }) => profilePath(user._id),
+  };
+  const ofResident = [
+    act('renew', 'Renew', ({ can }) => can.renew),
+    act('terminate', 'Terminate', ({ can }) => can.terminate),
+  ];
+  const actions = isHidden('leaseRowActions', role, resident !== undefined)
+    ? undefined
+    : resident
+      ? ofResident
+      : [profile];
   const mayCreate = may('leases.create') && !isHidden('createLease', role);
   const Dialog = acting && dialogs[acting.with];
   return (
@@ -79,9 +99,16 @@ export function LeaseTable({ heading = 'Leases', hint, resident, forPicked }: Le
         within="leases"
       />
       <Suspense>
-        {creating && property && <CreateDialog onClose={() => setCreating(false)} property={property} resident={resident} />}
+        {creating && property && (
+          <CreateDialog onClose={() => setCreating(false)} property={property} resident={resident} />
+        )}
         {creating && !property && (
-          <DialogShell onClose={() => setCreating(false)} open subtitle={`${generalMessages.noPropertySelected}. A lease belongs to one property.`} title={say.createTitle}>
+          <DialogShell
+            onClose={() => setCreating(false)}
+            open
+            subtitle={`${generalMessages.noPropertySelected}. A lease belongs to one property.`}
+            title={say.createTitle}
+          >
             <PropertySelect onChange={(id) => void switchProperty(id)} value="" />
           </DialogShell>
         )}

@@ -53,14 +53,32 @@ export default function ImportUsersDialog({ property, ambassador, onClose }: Imp
     return () => removeEventListener('beforeunload', warn);
   }, [isSending]);
 
-  const found = dateOrders(file?.dates ?? [], dateFields.flatMap((field) => matches[field] ?? []));
-  const dates = Object.fromEntries(dateFields.map((field) => [field, orders[field] ?? found.get(matches[field] ?? -1)]));
+  const found = dateOrders(
+    file?.dates ?? [],
+    dateFields.flatMap((field) => matches[field] ?? []),
+  );
+  const dates = Object.fromEntries(
+    dateFields.map((field) => [field, orders[field] ?? found.get(matches[field] ?? -1)]),
+  );
   const take = (read: CsvFile) => {
     setFile(read);
     setOrders({});
-    setMatches(matchHeaders(read.headers, importFields, read.rows.slice(0, 50).map(({ cells }) => cells)));
+    setMatches(
+      matchHeaders(
+        read.headers,
+        importFields,
+        read.rows.slice(0, 50).map(({ cells }) => cells),
+      ),
+    );
   };
-  const check = () => file && void preview(file.rows, { columns: matches, dates, roles: rolesToImport(roleAt(account, property._id)), defaultRole });
+  const check = () =>
+    file &&
+    void preview(file.rows, {
+      columns: matches,
+      dates,
+      roles: rolesToImport(roleAt(account, property._id)),
+      defaultRole,
+    });
   const send = async () => {
     const results = await confirm();
     if (results && [...results.values()].every(({ status }) => status !== 'failed')) toast.success(say.imported);
@@ -139,7 +157,11 @@ export default function ImportUsersDialog({ property, ambassador, onClose }: Imp
             fields={importFields}
             file={file}
             matches={matches}
-            missing={{ role: `Everyone becomes ${roleLabels[defaultRole]}`, occupants: '1 in every row', sendEmail: 'Yes in every row' }}
+            missing={{
+              role: `Everyone becomes ${roleLabels[defaultRole]}`,
+              occupants: '1 in every row',
+              sendEmail: 'Yes in every row',
+            }}
             onDates={(field, order) => setOrders({ ...orders, [field]: order })}
             onMatches={setMatches}
           />
@@ -150,9 +172,24 @@ export default function ImportUsersDialog({ property, ambassador, onClose }: Imp
           <StepTitle of={steps} step={3} title="Preview">
             {`Nothing has been kept yet. An address that is new in Hearth becomes a user of ${property.name}.`}
           </StepTitle>
-          {phase === 'previewing' && <ProgressBar detail={plan ? `${formatCount(sent)} of ${formatCount(total)}` : ''} label="Checking the rows…" value={plan ? sent / Math.max(1, total) : undefined} />}
+          {phase === 'previewing' && (
+            <ProgressBar
+              detail={plan ? `${formatCount(sent)} of ${formatCount(total)}` : ''}
+              label="Checking the rows…"
+              value={plan ? sent / Math.max(1, total) : undefined}
+            />
+          )}
           {phase === 'previewed' && problem !== undefined && (
-            <InlineAlert action={<Button onClick={check} size="small">Try again</Button>} severity="error">{problem}</InlineAlert>
+            <InlineAlert
+              action={
+                <Button onClick={check} size="small">
+                  Try again
+                </Button>
+              }
+              severity="error"
+            >
+              {problem}
+            </InlineAlert>
           )}
           {isTried && lines && <ImportPreview {...lines} />}
         </>
@@ -160,12 +197,31 @@ export default function ImportUsersDialog({ property, ambassador, onClose }: Imp
       {(phase === 'sending' || phase === 'stopped' || phase === 'done') && lines && (
         <>
           <StepTitle of={steps} step={4} title={phase === 'done' ? 'Result' : 'Importing'} />
-          {phase === 'sending' && <ProgressBar detail={`${formatCount(sent)} of ${formatCount(total)}`} label="Importing users…" value={sent / Math.max(1, total)} />}
-          {phase === 'stopped' && <InlineAlert severity="warning" title="The import stopped.">{`${problem ?? ''} ${formatCount(sent)} of ${formatCount(total)} rows were sent. Continue goes on with the rest; nobody is created twice.`}</InlineAlert>}
+          {phase === 'sending' && (
+            <ProgressBar
+              detail={`${formatCount(sent)} of ${formatCount(total)}`}
+              label="Importing users…"
+              value={sent / Math.max(1, total)}
+            />
+          )}
+          {phase === 'stopped' && (
+            <InlineAlert
+              severity="warning"
+              title="The import stopped."
+            >{`${problem ?? ''} ${formatCount(sent)} of ${formatCount(total)} rows were sent. Continue goes on with the rest; nobody is created twice.`}</InlineAlert>
+          )}
           {phase !== 'sending' && <ImportResults {...lines} />}
         </>
       )}
-      <ConfirmDialog cancel="Go on" confirm="Stop" destructive onCancel={() => setAsking(false)} onConfirm={onClose} open={asking && isSending} title="Stop the import?">
+      <ConfirmDialog
+        cancel="Go on"
+        confirm="Stop"
+        destructive
+        onCancel={() => setAsking(false)}
+        onConfirm={onClose}
+        open={asking && isSending}
+        title="Stop the import?"
+      >
         {`${formatCount(sent)} of ${formatCount(total)} rows were sent; they stay. Import the same file again for the rest: nobody is created twice.`}
       </ConfirmDialog>
     </DialogShell>

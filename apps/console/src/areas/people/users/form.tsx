@@ -16,7 +16,11 @@ type AdminType = (typeof adminTypes)[number];
 const isAdminType = (role: Role | undefined): role is AdminType => adminTypes.some((type) => type === role);
 
 /** Needs a property unless somebody of the platform is added. */
-const newUser = createUserBody.refine(({ role, propertyId }) => propertyId !== undefined || isAdminType(role), { path: ['propertyId'], message: say.selectProperty, when: () => true });
+const newUser = createUserBody.refine(({ role, propertyId }) => propertyId !== undefined || isAdminType(role), {
+  path: ['propertyId'],
+  message: say.selectProperty,
+  when: () => true,
+});
 
 interface AddUserProps {
   /** Adds an ambassador, nobody else. */
@@ -32,7 +36,10 @@ export function AddUserDialog({ ambassador = false, platform = false, onClose }:
   const [chosen, setChosen] = useState(property?._id);
   const [role, setRole] = useState<Role | undefined>(ambassador ? 'ambassador' : undefined);
   const viewer = roleAt(account, chosen ?? allProperties);
-  const roles = [...(platform && may('users.createAdmin') ? adminTypes : []), ...creatableRoles[viewer].filter((one) => !isPlatformRole(one))];
+  const roles = [
+    ...(platform && may('users.createAdmin') ? adminTypes : []),
+    ...creatableRoles[viewer].filter((one) => !isPlatformRole(one)),
+  ];
   const ofPlatform = isAdminType(role);
   const endpoint = (ofPlatform ? createAdmin : createUser) as typeof createAdmin | typeof createUser;
   return (
@@ -53,7 +60,17 @@ export function AddUserDialog({ ambassador = false, platform = false, onClose }:
       subtitle={ofPlatform ? 'Works at every property' : property?.name}
       title={ambassador ? say.addAmbassadorTitle : say.addUserTitle}
       values={{
-        role: role as Role, propertyId: property?._id, firstName: '', lastName: '', email: '', phone: '', contactEmail: '', unitNumber: '', building: '', occupants: 1, sendEmail: true,
+        role: role as Role,
+        propertyId: property?._id,
+        firstName: '',
+        lastName: '',
+        email: '',
+        phone: '',
+        contactEmail: '',
+        unitNumber: '',
+        building: '',
+        occupants: 1,
+        sendEmail: true,
       }}
     >
       {(form) => {

@@ -21,13 +21,25 @@ import { userColumns } from './parts/columns.tsx';
 import { useUserActions } from './parts/use-user-actions.tsx';
 
 const AddUserDialog = lazy(() => import('./form.tsx').then((form) => ({ default: form.AddUserDialog })));
-const ResendWelcomeDialog = lazy(() => import('./parts/resend-dialog.tsx').then((parts) => ({ default: parts.ResendWelcomeDialog })));
+const ResendWelcomeDialog = lazy(() =>
+  import('./parts/resend-dialog.tsx').then((parts) => ({ default: parts.ResendWelcomeDialog })),
+);
 const UserRowDetail = lazy(() => import('./parts/row-detail.tsx').then((parts) => ({ default: parts.UserRowDetail })));
 const ImportDialog = lazy(() => import('../user-import/form.tsx'));
-const LeaseTable = lazy(() => import('../../leases/leases/public.tsx').then((leases) => ({ default: leases.LeaseTable })));
+const LeaseTable = lazy(() =>
+  import('../../leases/leases/public.tsx').then((leases) => ({ default: leases.LeaseTable })),
+);
 const PropertySelect = lazy(() => import('../../../kit/property-select.tsx'));
 
-const tabs = { key: 'status', label: 'User status', options: [{ value: 'all', label: 'All' }, { value: 'active', label: 'Active' }, { value: 'inactive', label: 'Inactive' }] };
+const tabs = {
+  key: 'status',
+  label: 'User status',
+  options: [
+    { value: 'all', label: 'All' },
+    { value: 'active', label: 'Active' },
+    { value: 'inactive', label: 'Inactive' },
+  ],
+};
 
 /** Who a list is about: the people of the property, its ambassadors, or everybody on the platform. */
 type Audience = 'people' | 'ambassadors' | 'platform';
@@ -37,11 +49,23 @@ function UserTable({ audience }: { audience: Audience }) {
   const profilePath = useProfilePath();
   const { actions, dialogs } = useUserActions();
   const onPlatform: Filter = {
-    kind: 'choice', key: 'userType', label: 'Role', placeholder: allUsers,
+    kind: 'choice',
+    key: 'userType',
+    label: 'Role',
+    placeholder: allUsers,
     options: roleFilterOptionsOnAdminPage(role).map((value) => ({ value, label: roleLabels[value] })),
   };
-  const filters: Filter[] = [{ kind: 'search' }, { kind: 'property' }, ...(audience === 'ambassadors' ? [] : [audience === 'platform' ? onPlatform : ({ kind: 'role' } as const)])];
-  const profile: RowAction<UserRow> = { id: 'profile', label: () => 'View Profile', when: () => true, href: ({ _id }) => profilePath(_id) };
+  const filters: Filter[] = [
+    { kind: 'search' },
+    { kind: 'property' },
+    ...(audience === 'ambassadors' ? [] : [audience === 'platform' ? onPlatform : ({ kind: 'role' } as const)]),
+  ];
+  const profile: RowAction<UserRow> = {
+    id: 'profile',
+    label: () => 'View Profile',
+    when: () => true,
+    href: ({ _id }) => profilePath(_id),
+  };
   return (
     <>
       <ListScreen
@@ -50,7 +74,11 @@ function UserTable({ audience }: { audience: Audience }) {
         csv={{ fileName: 'users.csv', failed: say.downloadFailed }}
         defaults={{ orderBy: 'createdAt' }}
         endpoint={listUsers}
-        expand={(user) => <Suspense><UserRowDetail timeZone={timeZone} user={user} /></Suspense>}
+        expand={(user) => (
+          <Suspense>
+            <UserRowDetail timeZone={timeZone} user={user} />
+          </Suspense>
+        )}
         filters={filters}
         query={audience === 'ambassadors' ? { userType: 'ambassador' } : undefined}
         rowName={({ name }) => name}
@@ -68,12 +96,17 @@ function useEntrances(audience: Audience): { buttons: ReactNode; dialogs: ReactN
   const [open, setOpen] = useState<'add' | 'import' | 'resend'>();
   const close = () => setOpen(undefined);
   const ambassador = audience === 'ambassadors';
-  const adds = may('users.create') && !isHidden('addUser', role) && (!ambassador || creatableRoles[role].includes('ambassador'));
+  const adds =
+    may('users.create') && !isHidden('addUser', role) && (!ambassador || creatableRoles[role].includes('ambassador'));
   const titles = { import: say.importTitle, resend: say.resendTitle };
   const buttons = (
     <>
-      {may('users.resendWelcome') && !isHidden('resendWelcomeEmail', role) && <Button onClick={() => setOpen('resend')}>{say.resendTitle}</Button>}
-      {may('users.import') && !isHidden('importUsers', role) && <Button onClick={() => setOpen('import')}>{say.importTitle}</Button>}
+      {may('users.resendWelcome') && !isHidden('resendWelcomeEmail', role) && (
+        <Button onClick={() => setOpen('resend')}>{say.resendTitle}</Button>
+      )}
+      {may('users.import') && !isHidden('importUsers', role) && (
+        <Button onClick={() => setOpen('import')}>{say.importTitle}</Button>
+      )}
       {adds && (
         <Button color="primary" onClick={() => setOpen('add')} startIcon={<Add />} variant="contained">
           {ambassador ? say.addAmbassadorTitle : say.addUserTitle}
@@ -84,10 +117,17 @@ function useEntrances(audience: Audience): { buttons: ReactNode; dialogs: ReactN
   const dialogs = open && (
     <Suspense>
       {open === 'add' && <AddUserDialog ambassador={ambassador} onClose={close} platform={audience === 'platform'} />}
-      {open === 'resend' && property && <ResendWelcomeDialog ambassador={ambassador} onClose={close} property={property} />}
+      {open === 'resend' && property && (
+        <ResendWelcomeDialog ambassador={ambassador} onClose={close} property={property} />
+      )}
       {open === 'import' && property && <ImportDialog ambassador={ambassador} onClose={close} property={property} />}
       {open !== 'add' && !property && (
-        <DialogShell onClose={close} open subtitle={`${generalMessages.noPropertySelected}. Choose the property that this is for.`} title={titles[open]}>
+        <DialogShell
+          onClose={close}
+          open
+          subtitle={`${generalMessages.noPropertySelected}. Choose the property that this is for.`}
+          title={titles[open]}
+        >
           <PropertySelect label="Property" onChange={(id) => void switchProperty(id)} value="" />
         </DialogShell>
       )}
@@ -96,7 +136,10 @@ function useEntrances(audience: Audience): { buttons: ReactNode; dialogs: ReactN
   return { buttons, dialogs };
 }
 
-const views = [{ value: 'people', label: 'People' }, { value: 'leases', label: 'Leases' }] as const;
+const views = [
+  { value: 'people', label: 'People' },
+  { value: 'leases', label: 'Leases' },
+] as const;
 
 /** /property-manager/user: the people of the property, or their leases. */
 export function UserSummary() {
@@ -108,9 +151,20 @@ export function UserSummary() {
     <>
       <PageHeader actions={buttons} subtitle={property?.name ?? allPropertiesName} title="User Summary" />
       <div style={{ marginBottom: 16 }}>
-        <StatusTabs label="View" onChange={(next) => change({ view: next === 'people' ? undefined : next })} tabs={views} value={view} />
+        <StatusTabs
+          label="View"
+          onChange={(next) => change({ view: next === 'people' ? undefined : next })}
+          tabs={views}
+          value={view}
+        />
       </div>
-      {view === 'people' ? <UserTable audience="people" /> : <Suspense><LeaseTable /></Suspense>}
+      {view === 'people' ? (
+        <UserTable audience="people" />
+      ) : (
+        <Suspense>
+          <LeaseTable />
+        </Suspense>
+      )}
       {dialogs}
     </>
   );

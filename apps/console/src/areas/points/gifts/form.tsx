@@ -22,14 +22,28 @@ import { FailedGifts } from './parts/failed.tsx';
 import { useRate } from './parts/rate.ts';
 import { GiftSummary } from './parts/summary.tsx';
 
-const Fields = styled('div')({ display: 'grid', gap: 16, '& .two': { display: 'grid', gap: 16, gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 220px), 1fr))', alignItems: 'start' } });
+const Fields = styled('div')({
+  display: 'grid',
+  gap: 16,
+  '& .two': {
+    display: 'grid',
+    gap: 16,
+    gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 220px), 1fr))',
+    alignItems: 'start',
+  },
+});
 const nobody: readonly PickedUser[] = [];
 const empty: GiftForm = { amount: '', category: undefined as never, customMessage: '', propertyNote: '' };
 
-const money = (amount: string) => Number(amount.replaceAll(',', '')).toLocaleString('en-US', { style: 'currency', currency: 'USD' });
+const money = (amount: string) =>
+  Number(amount.replaceAll(',', '')).toLocaleString('en-US', { style: 'currency', currency: 'USD' });
 
 /** Names as a sentence has them: three, then how many more. */
-const namesOf = (users: readonly PickedUser[]) => `${users.slice(0, 3).map(({ name }) => name).join(', ')}${users.length > 3 ? ` and ${users.length - 3} more` : ''}`;
+const namesOf = (users: readonly PickedUser[]) =>
+  `${users
+    .slice(0, 3)
+    .map(({ name }) => name)
+    .join(', ')}${users.length > 3 ? ` and ${users.length - 3} more` : ''}`;
 
 interface GiftDialogProps {
   property: Property;
@@ -45,7 +59,11 @@ export function GiftDialog({ property, initial = nobody, onSent, onClose }: Gift
   const [confirming, setConfirming] = useState(false);
   const [result, setResult] = useState<OutputOf<typeof award>>();
   const { canadian, rate, error: rateError, refetch } = useRate(property);
-  const form = useForm<GiftForm>({ defaultValues: empty, resolver: standardSchemaResolver(giftForm), mode: 'onTouched' });
+  const form = useForm<GiftForm>({
+    defaultValues: empty,
+    resolver: standardSchemaResolver(giftForm),
+    mode: 'onTouched',
+  });
   const { errors, isDirty } = form.formState;
   const values = form.watch();
   const each = rate === undefined ? 0 : toPoints(Number((values.amount ?? '').replaceAll(',', '')) || 0, rate);
@@ -71,16 +89,26 @@ export function GiftDialog({ property, initial = nobody, onSent, onClose }: Gift
     send.mutate({
       query: { propertyId: property._id },
       body: {
-        users: users.map(({ _id }) => _id), amount: each, category: values.category, note: values.customMessage?.trim() ?? '', propertyNote: values.propertyNote?.trim() ?? '',
-        propertyId: property._id, ...(canadian && rate !== undefined && { exchangeRate: rate }),
+        users: users.map(({ _id }) => _id),
+        amount: each,
+        category: values.category,
+        note: values.customMessage?.trim() ?? '',
+        propertyNote: values.propertyNote?.trim() ?? '',
+        propertyId: property._id,
+        ...(canadian && rate !== undefined && { exchangeRate: rate }),
       },
     });
   const disclaimer = canadian && rate !== undefined && (
     <InlineAlert severity="info" title="Spot price.">
-      Amounts are in Canadian dollars and are converted at the current spot price of {rate.toFixed(4)} CAD for 1 USD. The rate changes from day to day; the one shown here is kept with the gift.
+      Amounts are in Canadian dollars and are converted at the current spot price of {rate.toFixed(4)} CAD for 1 USD.
+      The rate changes from day to day; the one shown here is kept with the gift.
     </InlineAlert>
   );
-  const warning = short && <InlineAlert severity="error" title={`${say.notEnoughPropertyPoints}.`}>Lower the amount, choose fewer users, or request points.</InlineAlert>;
+  const warning = short && (
+    <InlineAlert severity="error" title={`${say.notEnoughPropertyPoints}.`}>
+      Lower the amount, choose fewer users, or request points.
+    </InlineAlert>
+  );
 
   if (result) return <FailedGifts onClose={onClose} result={result} users={users} />;
   if (confirming) {
@@ -91,7 +119,14 @@ export function GiftDialog({ property, initial = nobody, onSent, onClose }: Gift
             <Button disabled={send.isPending} onClick={() => setConfirming(false)}>
               Back
             </Button>
-            <Button autoFocus color="primary" disabled={short} loading={send.isPending} onClick={confirmed} variant="contained">
+            <Button
+              autoFocus
+              color="primary"
+              disabled={short}
+              loading={send.isPending}
+              onClick={confirmed}
+              variant="contained"
+            >
               Send Points
             </Button>
           </>
@@ -124,7 +159,12 @@ export function GiftDialog({ property, initial = nobody, onSent, onClose }: Gift
       actions={(close) => (
         <>
           <Button onClick={close}>Cancel</Button>
-          <Button color="primary" disabled={users.length === 0 || rate === undefined || short} type="submit" variant="contained">
+          <Button
+            color="primary"
+            disabled={users.length === 0 || rate === undefined || short}
+            type="submit"
+            variant="contained"
+          >
             Confirm
           </Button>
         </>
@@ -138,7 +178,13 @@ export function GiftDialog({ property, initial = nobody, onSent, onClose }: Gift
       width="md"
     >
       <Fields>
-        <UserPicker label="Users" maximum={giftRecipientsMaximum} onChange={setUsers} picked={users} propertyId={property._id} />
+        <UserPicker
+          label="Users"
+          maximum={giftRecipientsMaximum}
+          onChange={setUsers}
+          picked={users}
+          propertyId={property._id}
+        />
         <div className="two">
           <Controller
             control={form.control}
@@ -146,7 +192,13 @@ export function GiftDialog({ property, initial = nobody, onSent, onClose }: Gift
             render={({ field }) => (
               <MoneyField
                 error={errors.amount?.message}
-                hint={rate === undefined ? 'Waiting for the exchange rate…' : canadian ? 'Canadian dollars for each user' : 'Dollars for each user; 100 points each dollar'}
+                hint={
+                  rate === undefined
+                    ? 'Waiting for the exchange rate…'
+                    : canadian
+                      ? 'Canadian dollars for each user'
+                      : 'Dollars for each user; 100 points each dollar'
+                }
                 label="Amount"
                 onBlur={field.onBlur}
                 onChange={field.onChange}
@@ -175,7 +227,14 @@ export function GiftDialog({ property, initial = nobody, onSent, onClose }: Gift
           />
         </div>
         {rateError && (
-          <InlineAlert action={<Button onClick={refetch} size="small">Try again</Button>} severity="error">
+          <InlineAlert
+            action={
+              <Button onClick={refetch} size="small">
+                Try again
+              </Button>
+            }
+            severity="error"
+          >
             The exchange rate could not be loaded. Points cannot be sent without it.
           </InlineAlert>
         )}
@@ -183,8 +242,22 @@ export function GiftDialog({ property, initial = nobody, onSent, onClose }: Gift
         <GiftSummary balance={property.points} each={each} users={users.length} />
         {warning}
         <div className="two">
-          <TextField {...form.register('customMessage')} error={errors.customMessage?.message} hint="The resident reads it" label="Custom message" minRows={2} multiline />
-          <TextField {...form.register('propertyNote')} error={errors.propertyNote?.message} hint="For staff alone" label="Property note" minRows={2} multiline />
+          <TextField
+            {...form.register('customMessage')}
+            error={errors.customMessage?.message}
+            hint="The resident reads it"
+            label="Custom message"
+            minRows={2}
+            multiline
+          />
+          <TextField
+            {...form.register('propertyNote')}
+            error={errors.propertyNote?.message}
+            hint="For staff alone"
+            label="Property note"
+            minRows={2}
+            multiline
+          />
         </div>
       </Fields>
     </DialogShell>

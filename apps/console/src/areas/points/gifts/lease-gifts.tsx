@@ -10,7 +10,9 @@ const GiftDialog = lazy(() => import('./form.tsx').then((gifts) => ({ default: g
 
 /** Each resident of the leases once, as many as one gift may reach. */
 const residentsOf = (leases: readonly Lease[]): PickedUser[] =>
-  [...new Map(leases.map(({ user, unitNumber, building }) => [user._id, { ...user, unitNumber, building }])).values()].slice(0, giftRecipientsMaximum);
+  [
+    ...new Map(leases.map(({ user, unitNumber, building }) => [user._id, { ...user, unitNumber, building }])).values(),
+  ].slice(0, giftRecipientsMaximum);
 
 /** The leases of everybody, and gifts for the residents of those that are picked. */
 export function LeasesWithGifts() {
@@ -24,7 +26,12 @@ export function LeasesWithGifts() {
         forPicked={
           sends && property
             ? (picked, letGo) => (
-                <Button color="primary" disabled={picked.length === 0} onClick={() => setSending({ users: residentsOf(picked), letGo })} variant="contained">
+                <Button
+                  color="primary"
+                  disabled={picked.length === 0}
+                  onClick={() => setSending({ users: residentsOf(picked), letGo })}
+                  variant="contained"
+                >
                   Send Gifts
                 </Button>
               )
@@ -32,7 +39,11 @@ export function LeasesWithGifts() {
         }
         hint={sends && !property ? 'Choose one property to send gifts' : undefined}
       />
-      <Suspense>{sending && property && <GiftDialog initial={sending.users} onClose={close} onSent={sending.letGo} property={property} />}</Suspense>
+      <Suspense>
+        {sending && property && (
+          <GiftDialog initial={sending.users} onClose={close} onSent={sending.letGo} property={property} />
+        )}
+      </Suspense>
     </>
   );
 }

@@ -24,12 +24,21 @@ export function SurpriseAndDelight() {
   );
   return (
     <>
-      <PageHeader actions={button} subtitle={`Surprises sent by ${property?.name ?? allPropertiesName}`} title="Surprise and Delight" />
+      <PageHeader
+        actions={button}
+        subtitle={`Surprises sent by ${property?.name ?? allPropertiesName}`}
+        title="Surprise and Delight"
+      />
       <PointLogTable heading="Surprises" query={{ pointLogType: ['surprise'] }} withTypes={false} />
       <Suspense>
         {sending && property && <GiftDialog onClose={() => setSending(false)} property={property} />}
         {sending && !property && (
-          <DialogShell onClose={() => setSending(false)} open subtitle={`${generalMessages.noPropertySelected}. Points are paid by one property.`} title={say.giftTitle}>
+          <DialogShell
+            onClose={() => setSending(false)}
+            open
+            subtitle={`${generalMessages.noPropertySelected}. Points are paid by one property.`}
+            title={say.giftTitle}
+          >
             <PropertySelect onChange={(id) => void switchProperty(id)} value="" />
           </DialogShell>
         )}

@@ -14,14 +14,26 @@ import { GivenChart, TopCategories } from './parts/charts.tsx';
 import { periods, useFigures } from './parts/figures.ts';
 import { PendingSubmissions } from './parts/pending.tsx';
 
-const RequestDialog = lazy(() => import('./parts/request-dialog.tsx').then((parts) => ({ default: parts.RequestDialog })));
-const LeasesWithGifts = lazy(() => import('../gifts/lease-gifts.tsx').then((gifts) => ({ default: gifts.LeasesWithGifts })));
-const RentRewardsCard = lazy(() => import('../rent-roll/interest.tsx').then((rentRoll) => ({ default: rentRoll.RentRewardsCard })));
+const RequestDialog = lazy(() =>
+  import('./parts/request-dialog.tsx').then((parts) => ({ default: parts.RequestDialog })),
+);
+const LeasesWithGifts = lazy(() =>
+  import('../gifts/lease-gifts.tsx').then((gifts) => ({ default: gifts.LeasesWithGifts })),
+);
+const RentRewardsCard = lazy(() =>
+  import('../rent-roll/interest.tsx').then((rentRoll) => ({ default: rentRoll.RentRewardsCard })),
+);
 
 /** A page of stacked sections. */
 export const Stack = styled('div')({ display: 'grid', gap: 16, gridTemplateColumns: 'minmax(0, 1fr)' });
 /** Two sections side by side, the first the wider. */
-export const Split = styled('div')({ display: 'grid', gap: 16, alignItems: 'stretch', gridTemplateColumns: 'minmax(0, 2fr) minmax(0, 1fr)', '@media (max-width: 1199.95px)': { gridTemplateColumns: 'minmax(0, 1fr)' } });
+export const Split = styled('div')({
+  display: 'grid',
+  gap: 16,
+  alignItems: 'stretch',
+  gridTemplateColumns: 'minmax(0, 2fr) minmax(0, 1fr)',
+  '@media (max-width: 1199.95px)': { gridTemplateColumns: 'minmax(0, 1fr)' },
+});
 
 /** /points-center: what the property has, gave, and what waits. */
 export function PointDashboard() {
@@ -34,7 +46,9 @@ export function PointDashboard() {
         actions={
           <>
             <StatusTabs label="Period" onChange={setDays} tabs={periods} value={days} />
-            {property && may('properties.requestPoints') && <Button onClick={() => setAsking(true)}>Request points</Button>}
+            {property && may('properties.requestPoints') && (
+              <Button onClick={() => setAsking(true)}>Request points</Button>
+            )}
           </>
         }
         subtitle={property?.name ?? allPropertiesName}
@@ -42,7 +56,14 @@ export function PointDashboard() {
       />
       <Stack>
         {error && (
-          <InlineAlert action={<Button onClick={refetch} size="small">Try again</Button>} severity="error">
+          <InlineAlert
+            action={
+              <Button onClick={refetch} size="small">
+                Try again
+              </Button>
+            }
+            severity="error"
+          >
             {messageOf(error)}
           </InlineAlert>
         )}
@@ -54,7 +75,11 @@ export function PointDashboard() {
           </Split>
         )}
         <PendingSubmissions total={figures?.pending} />
-        <PointLogTable heading={transactionHistory} hint="Every entry that moved points" query={{ isTransaction: 'true' }} />
+        <PointLogTable
+          heading={transactionHistory}
+          hint="Every entry that moved points"
+          query={{ isTransaction: 'true' }}
+        />
         <Later height={560}>
           <LeasesWithGifts />
         </Later>
@@ -64,7 +89,9 @@ export function PointDashboard() {
           </Suspense>
         )}
       </Stack>
-      <Suspense>{asking && property && <RequestDialog onClose={() => setAsking(false)} property={property} />}</Suspense>
+      <Suspense>
+        {asking && property && <RequestDialog onClose={() => setAsking(false)} property={property} />}
+      </Suspense>
     </>
   );
 }

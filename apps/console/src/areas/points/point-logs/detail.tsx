@@ -27,10 +27,28 @@ const Root = styled('article')(({ theme }) => ({
   display: 'grid',
   gridTemplateRows: 'minmax(0, 1fr) auto',
   height: '100%',
-  '& > .what': { minHeight: 0, overflowY: 'auto', padding: '18px 24px 24px', display: 'grid', gap: 20, alignContent: 'start' },
-  '& > .decide': { padding: '14px 24px 16px', borderTop: `1px solid ${theme.vars.palette.divider}`, background: theme.vars.palette.background.paper },
+  '& > .what': {
+    minHeight: 0,
+    overflowY: 'auto',
+    padding: '18px 24px 24px',
+    display: 'grid',
+    gap: 20,
+    alignContent: 'start',
+  },
+  '& > .decide': {
+    padding: '14px 24px 16px',
+    borderTop: `1px solid ${theme.vars.palette.divider}`,
+    background: theme.vars.palette.background.paper,
+  },
   '& .top': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '6px 12px' },
-  '& .top h3': { flex: '1 1 100%', margin: 0, fontSize: '1.25rem', lineHeight: 1.3, letterSpacing: '-0.01em', outline: 'none' },
+  '& .top h3': {
+    flex: '1 1 100%',
+    margin: 0,
+    fontSize: '1.25rem',
+    lineHeight: 1.3,
+    letterSpacing: '-0.01em',
+    outline: 'none',
+  },
   '& h4': { margin: '0 0 8px', fontSize: '0.9375rem' },
   '& section': { minWidth: 0 },
   '@media (max-width: 599.95px)': { '& > .what': { padding: 16 }, '& > .decide': { padding: '12px 16px' } },
@@ -65,7 +83,16 @@ export function PointLogView({ id, onDecided, decision }: PointLogViewProps) {
 function Notice({ text, onRetry }: { text: string; onRetry?: () => void }) {
   return (
     <div style={{ padding: 24 }}>
-      <InlineAlert action={onRetry && <Button onClick={onRetry} size="small">Try again</Button>} severity="error">
+      <InlineAlert
+        action={
+          onRetry && (
+            <Button onClick={onRetry} size="small">
+              Try again
+            </Button>
+          )
+        }
+        severity="error"
+      >
         {text}
       </InlineAlert>
     </div>
@@ -83,9 +110,16 @@ function Loaded({ log, onDecided, decision }: Omit<PointLogViewProps, 'id'> & { 
   const status = statusOf(log);
   const [opened] = useState(status);
   const [decidedHere, setDecidedHere] = useState(false);
-  const verbs: Verb[] = [...(log.can.approve ? (['approve'] as const) : []), ...(log.can.deny ? (['deny'] as const) : []), ...(log.can.void ? (['void'] as const) : [])];
+  const verbs: Verb[] = [
+    ...(log.can.approve ? (['approve'] as const) : []),
+    ...(log.can.deny ? (['deny'] as const) : []),
+    ...(log.can.void ? (['void'] as const) : []),
+  ];
   const { post } = log;
-  const dates = [post?.startDate, post?.endDate].map((at) => at && formatDateTime(at, timeZone)).filter(Boolean).join(' to ');
+  const dates = [post?.startDate, post?.endDate]
+    .map((at) => at && formatDateTime(at, timeZone))
+    .filter(Boolean)
+    .join(' to ');
   const sent = log.type === 'boost' && log.boostInfo;
   return (
     <Root aria-labelledby={`log-${log._id}`}>
@@ -99,7 +133,11 @@ function Loaded({ log, onDecided, decision }: Omit<PointLogViewProps, 'id'> & { 
           <Points amount={log.points} reversed={status === 'voided' || status === 'denied'} signed />
           <span>{formatDateTime(log.createdAt, timeZone)}</span>
         </header>
-        <Outcome elsewhere={opened === 'pending' && !decidedHere && status !== 'pending'} log={log} timeZone={timeZone} />
+        <Outcome
+          elsewhere={opened === 'pending' && !decidedHere && status !== 'pending'}
+          log={log}
+          timeZone={timeZone}
+        />
         <Submitter log={log} />
         {imagesOf(log.boostInfo).length > 0 && (
           <section aria-label="Images">

@@ -12,12 +12,17 @@ import { dayBefore, today } from '../../../platform/days.ts';
 import { pointLogColumns } from './parts/columns.tsx';
 
 const PointLogPanel = lazy(() => import('./detail.tsx'));
-const HistoryDialog = lazy(() => import('./parts/history-dialog.tsx').then((parts) => ({ default: parts.HistoryDialog })));
+const HistoryDialog = lazy(() =>
+  import('./parts/history-dialog.tsx').then((parts) => ({ default: parts.HistoryDialog })),
+);
 const ResendDialog = lazy(() => import('./parts/resend-dialog.tsx').then((parts) => ({ default: parts.ResendDialog })));
 const VoidDialog = lazy(() => import('./parts/void-dialog.tsx').then((parts) => ({ default: parts.VoidDialog })));
 
 const typeFilter: Filter = {
-  kind: 'choices', key: 'pointLogType', label: 'Point log type', placeholder: allPointLogs,
+  kind: 'choices',
+  key: 'pointLogType',
+  label: 'Point log type',
+  placeholder: allPointLogs,
   options: pointLogTypes.map((value) => ({ value, label: pointLogTypeLabels[value] })),
 };
 const dialogs = { history: HistoryDialog, resend: ResendDialog, void: VoidDialog };
@@ -39,29 +44,70 @@ interface PointLogTableProps {
 }
 
 /** Point logs with their filters, row actions and detail, as every points screen shows them. */
-export function PointLogTable({ heading, hint, query, withTypes = true, recent = false, buttons, userId }: PointLogTableProps) {
+export function PointLogTable({
+  heading,
+  hint,
+  query,
+  withTypes = true,
+  recent = false,
+  buttons,
+  userId,
+}: PointLogTableProps) {
   const { role, timeZone, property } = useSession();
   const opened = useOpened('log');
   const [acting, setActing] = useState<{ with: keyof typeof dialogs; log: PointLog }>();
   const admin = role === 'admin' || role === 'super_admin';
-  const act = (id: keyof typeof dialogs, label: RowAction<PointLog>['label'], when: RowAction<PointLog>['when'], disabled?: RowAction<PointLog>['disabled']) => ({
-    id, label, when, disabled, onAct: (log: PointLog) => setActing({ with: id, log }),
+  const act = (
+    id: keyof typeof dialogs,
+    label: RowAction<PointLog>['label'],
+    when: RowAction<PointLog>['when'],
+    disabled?: RowAction<PointLog>['disabled'],
+  ) => ({
+    id,
+    label,
+    when,
+    disabled,
+    onAct: (log: PointLog) => setActing({ with: id, log }),
   });
   const Dialog = acting && dialogs[acting.with];
   return (
     <>
       <ListScreen
         actions={[
-          act('void', (log) => (log.voidDate ? 'Voided' : 'Void'), (log) => log.type === 'surprise' && (log.can.void || log.voidDate !== null), (log) => log.voidDate !== null),
-          act('resend', () => 'Resend Email', (log) => log.can.resendEmail),
-          act('history', () => 'History', (log) => log.can.history),
+          act(
+            'void',
+            (log) => (log.voidDate ? 'Voided' : 'Void'),
+            (log) => log.type === 'surprise' && (log.can.void || log.voidDate !== null),
+            (log) => log.voidDate !== null,
+          ),
+          act(
+            'resend',
+            () => 'Resend Email',
+            (log) => log.can.resendEmail,
+          ),
+          act(
+            'history',
+            () => 'History',
+            (log) => log.can.history,
+          ),
         ]}
         buttons={buttons}
-        columns={pointLogColumns({ timeZone, showsProperty: property === null || userId !== undefined, ofOne: userId !== undefined })}
+        columns={pointLogColumns({
+          timeZone,
+          showsProperty: property === null || userId !== undefined,
+          ofOne: userId !== undefined,
+        })}
         csv={heading === transactionHistory ? undefined : { fileName: 'pointlog.csv', failed: say.exportFailed }}
-        defaults={{ orderBy: 'createdAt', ...(recent && admin && { startDate: dayBefore(today(timeZone), adminPointLogDays - 1) }) }}
+        defaults={{
+          orderBy: 'createdAt',
+          ...(recent && admin && { startDate: dayBefore(today(timeZone), adminPointLogDays - 1) }),
+        }}
         endpoint={listPointLogs}
-        filters={[...(userId ? [] : ([{ kind: 'search' }, { kind: 'property' }] as const)), ...(withTypes ? [typeFilter] : []), { kind: 'dates' }]}
+        filters={[
+          ...(userId ? [] : ([{ kind: 'search' }, { kind: 'property' }] as const)),
+          ...(withTypes ? [typeFilter] : []),
+          { kind: 'dates' },
+        ]}
         hint={hint}
         opens="log"
         query={userId ? { ...query, userId, propertyId: allProperties } : query}

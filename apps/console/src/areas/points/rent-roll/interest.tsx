@@ -24,7 +24,8 @@ export function RentRewardsCard({ propertyId }: { propertyId: string }) {
       title="Rent rewards"
     >
       <Typography sx={{ maxWidth: '72ch' }} variant="body2">
-        Reward residents for paying rent on time: once a month you go through the rent roll, and everyone who has paid gets the same number of points. Rent rewards are not switched on for this property yet.
+        Reward residents for paying rent on time: once a month you go through the rent roll, and everyone who has paid
+        gets the same number of points. Rent rewards are not switched on for this property yet.
       </Typography>
     </Section>
   );

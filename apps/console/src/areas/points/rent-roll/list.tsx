@@ -60,7 +60,15 @@ export function RentRoll() {
   return (
     <>
       <PageHeader
-        actions={<MonthPicker onChange={(next) => change({ month: keyOf(next) === keyOf(present) ? undefined : keyOf(next), page: undefined })} present={present} value={month} />}
+        actions={
+          <MonthPicker
+            onChange={(next) =>
+              change({ month: keyOf(next) === keyOf(present) ? undefined : keyOf(next), page: undefined })
+            }
+            present={present}
+            value={month}
+          />
+        }
         subtitle={property.name}
         title={title}
       />
@@ -86,15 +94,38 @@ function MonthOfRent({ property, month, isAhead }: { property: Property; month: 
   const close = () => setOpened(undefined);
   return (
     <>
-      <RentRollFigures month={month} onEdit={mayEdit ? () => setOpened('amount') : undefined} property={property} selected={selected.size} />
+      <RentRollFigures
+        month={month}
+        onEdit={mayEdit ? () => setOpened('amount') : undefined}
+        property={property}
+        selected={selected.size}
+      />
       <div style={{ display: 'grid', gap: 16 }}>
-        {isAhead && <InlineAlert severity="info">{nameOf(month)} has not begun yet: its leases can be looked at, and rewarded once it has.</InlineAlert>}
+        {isAhead && (
+          <InlineAlert severity="info">
+            {nameOf(month)} has not begun yet: its leases can be looked at, and rewarded once it has.
+          </InlineAlert>
+        )}
         {!isAhead && each === 0 && (
-          <InlineAlert action={mayEdit && <Button onClick={() => setOpened('amount')} size="small">Set points</Button>} severity="warning" title={`${say.noAmount}.`}>
+          <InlineAlert
+            action={
+              mayEdit && (
+                <Button onClick={() => setOpened('amount')} size="small">
+                  Set points
+                </Button>
+              )
+            }
+            severity="warning"
+            title={`${say.noAmount}.`}
+          >
             Every lease gets the same number of points for a month.
           </InlineAlert>
         )}
-        {short && <InlineAlert severity="error" title={`${pointMessages.notEnoughPropertyPoints}.`}>Select fewer leases, lower the points for each, or request points.</InlineAlert>}
+        {short && (
+          <InlineAlert severity="error" title={`${pointMessages.notEnoughPropertyPoints}.`}>
+            Select fewer leases, lower the points for each, or request points.
+          </InlineAlert>
+        )}
         <ListScreen
           buttons={
             maySend && (
@@ -105,7 +136,12 @@ function MonthOfRent({ property, month, isAhead }: { property: Property; month: 
                 <Button disabled={total === 0 || selected.size === total} onClick={() => setChosen(new Set(possible))}>
                   Select all {formatCount(total)}
                 </Button>
-                <Button color="primary" disabled={selected.size === 0 || each === 0 || short} onClick={() => setOpened('send')} variant="contained">
+                <Button
+                  color="primary"
+                  disabled={selected.size === 0 || each === 0 || short}
+                  onClick={() => setOpened('send')}
+                  variant="contained"
+                >
                   Send Rewards
                 </Button>
               </>
@@ -116,7 +152,11 @@ function MonthOfRent({ property, month, isAhead }: { property: Property; month: 
           defaults={{ orderBy: 'unitNumber', order: 'asc' }}
           endpoint={listRentRoll}
           filters={[{ kind: 'search', placeholder: 'Search by name, email or unit...' }]}
-          pick={maySend ? { picked: selected, onChange: setChosen, selectable: ({ obstacle }) => obstacle === null } : undefined}
+          pick={
+            maySend
+              ? { picked: selected, onChange: setChosen, selectable: ({ obstacle }) => obstacle === null }
+              : undefined
+          }
           query={month}
           rowName={({ user, unitNumber }) => `${user.name}, unit ${unitNumber}`}
           title={`Leases in ${nameOf(month)}`}
@@ -124,7 +164,15 @@ function MonthOfRent({ property, month, isAhead }: { property: Property; month: 
       </div>
       <Suspense>
         {opened === 'amount' && <AmountDialog onClose={close} property={property} />}
-        {opened === 'send' && <SendDialog leases={[...selected]} month={month} onClose={close} onSent={() => setChosen(nobody)} property={property} />}
+        {opened === 'send' && (
+          <SendDialog
+            leases={[...selected]}
+            month={month}
+            onClose={close}
+            onSent={() => setChosen(nobody)}
+            property={property}
+          />
+        )}
         {opened === 'upload' && (
           <UploadDialog
             month={month.month}

@@ -31,7 +31,11 @@ interface UploadRentRollProps {
 const nobody: ReadonlySet<string> = new Set();
 
 /** What a line does not say is left out of the call, which may hold thousands. */
-const brief = (line: RentRollLine) => Object.fromEntries(Object.entries(line).filter(([, value]) => value !== '' && value !== null)) as Pick<RentRollLine, 'row'>;
+const brief = (line: RentRollLine) =>
+  Object.fromEntries(Object.entries(line).filter(([, value]) => value !== '' && value !== null)) as Pick<
+    RentRollLine,
+    'row'
+  >;
 
 /** The month's rent roll as the property-management system exports it: read, matched to leases, and those who paid selected. */
 export default function UploadRentRoll({ property, month, year, onMatched, onClose }: UploadRentRollProps) {
@@ -40,11 +44,14 @@ export default function UploadRentRoll({ property, month, year, onMatched, onClo
   const [order, setOrder] = useState<DateOrder>();
   const [selected, setSelected] = useState(nobody);
   const match = useAction(matchRentRoll, {
-    onSuccess: ({ data }) => setSelected(new Set(data.flatMap(({ status, leaseId }) => (status === 'ready' && leaseId ? [leaseId] : [])))),
+    onSuccess: ({ data }) =>
+      setSelected(new Set(data.flatMap(({ status, leaseId }) => (status === 'ready' && leaseId ? [leaseId] : [])))),
     onError: () => true,
   });
   const chosen = { month, year };
-  const paidOrder = order ?? dateOrders(file?.dates ?? [], matches.paidOn === undefined ? [] : [matches.paidOn]).get(matches.paidOn ?? -1);
+  const paidOrder =
+    order ??
+    dateOrders(file?.dates ?? [], matches.paidOn === undefined ? [] : [matches.paidOn]).get(matches.paidOn ?? -1);
   const roll = useMemo(() => file && readRoll(file.rows, matches, paidOrder), [file, matches, paidOrder]);
   const answered = match.data?.data;
   const matched = useMemo(() => {
@@ -52,20 +59,34 @@ export default function UploadRentRoll({ property, month, year, onMatched, onClo
     return answered?.map((one) => ({ ...one, line: lineOf.get(one.row), notes: roll?.notes.get(one.row) ?? [] }));
   }, [answered, roll]);
   const other = roll && monthOf(otherMonth(roll.lines, keyOf(chosen)) ?? '');
-  const isNamed = matches.unit !== undefined || matches.name !== undefined || matches.lastName !== undefined || matches.email !== undefined;
+  const isNamed =
+    matches.unit !== undefined ||
+    matches.name !== undefined ||
+    matches.lastName !== undefined ||
+    matches.email !== undefined;
   const step = !file ? 1 : match.isIdle ? 2 : 3;
   const take = (read: CsvFile) => {
     setFile(read);
     setOrder(undefined);
-    setMatches(matchHeaders(read.headers, rollFields, read.rows.slice(0, 50).map(({ cells }) => cells)));
+    setMatches(
+      matchHeaders(
+        read.headers,
+        rollFields,
+        read.rows.slice(0, 50).map(({ cells }) => cells),
+      ),
+    );
   };
-  const send = () => roll && match.mutate({ body: { propertyId: property._id, month, year, lines: roll.lines.map(brief) } });
+  const send = () =>
+    roll && match.mutate({ body: { propertyId: property._id, month, year, lines: roll.lines.map(brief) } });
   const use = () => {
     onMatched([...selected]);
     onClose();
   };
   const warning = other && (
-    <InlineAlert severity="warning" title={`Most payments of this file are of ${nameOf(other)}.`}>{`It is compared with the leases of ${nameOf(chosen)}. Close this and choose the other month if that is not meant.`}</InlineAlert>
+    <InlineAlert
+      severity="warning"
+      title={`Most payments of this file are of ${nameOf(other)}.`}
+    >{`It is compared with the leases of ${nameOf(chosen)}. Close this and choose the other month if that is not meant.`}</InlineAlert>
   );
   const selectable = matched?.filter(isSelectable).length ?? 0;
 
@@ -106,8 +127,15 @@ export default function UploadRentRoll({ property, month, year, onMatched, onClo
     >
       {step === 1 && (
         <>
-          <StepTitle of={3} step={1} title="Choose the file">The rent roll or payment report of the month, as your property-management system exports it.</StepTitle>
-          <CsvChoice fields={rollFields} label="CSV file of the rent roll" onRead={take} rowsMaximum={rentRollRowsMaximum} />
+          <StepTitle of={3} step={1} title="Choose the file">
+            The rent roll or payment report of the month, as your property-management system exports it.
+          </StepTitle>
+          <CsvChoice
+            fields={rollFields}
+            label="CSV file of the rent roll"
+            onRead={take}
+            rowsMaximum={rentRollRowsMaximum}
+          />
         </>
       )}
       {step === 2 && file && roll && (
@@ -116,20 +144,44 @@ export default function UploadRentRoll({ property, month, year, onMatched, onClo
             {`${formatCount(roll.lines.length)} lines were read${roll.skipped > 0 ? `; ${formatCount(roll.skipped)} without unit and name, such as a total, ${roll.skipped === 1 ? 'is' : 'are'} skipped` : ''}. Leases are found by unit and name or e-mail.`}
           </StepTitle>
           <div style={{ display: 'grid', gap: 16 }}>
-            {!isNamed && <InlineAlert severity="error">Choose at least the column of the unit, the resident or the e-mail address.</InlineAlert>}
+            {!isNamed && (
+              <InlineAlert severity="error">
+                Choose at least the column of the unit, the resident or the e-mail address.
+              </InlineAlert>
+            )}
             {warning}
-            <CsvColumns dates={{ paidOn: paidOrder }} fields={rollFields} file={file} matches={matches} onDates={(_field, next) => setOrder(next)} onMatches={setMatches} />
+            <CsvColumns
+              dates={{ paidOn: paidOrder }}
+              fields={rollFields}
+              file={file}
+              matches={matches}
+              onDates={(_field, next) => setOrder(next)}
+              onMatches={setMatches}
+            />
           </div>
         </>
       )}
       {step === 3 && (
         <>
           <StepTitle of={3} step={3} title="Who paid">
-            {matched ? `${formatCount(selected.size)} of ${formatCount(selectable)} that can be selected. Rent paid in full by the 5th is selected; partial and late payments are yours to decide.` : undefined}
+            {matched
+              ? `${formatCount(selected.size)} of ${formatCount(selectable)} that can be selected. Rent paid in full by the 5th is selected; partial and late payments are yours to decide.`
+              : undefined}
           </StepTitle>
           <div style={{ display: 'grid', gap: 16 }}>
             {match.isPending && <ProgressBar label="Matching lines to leases…" />}
-            {match.error && <InlineAlert action={<Button onClick={send} size="small">Try again</Button>} severity="error">{messageOf(match.error)}</InlineAlert>}
+            {match.error && (
+              <InlineAlert
+                action={
+                  <Button onClick={send} size="small">
+                    Try again
+                  </Button>
+                }
+                severity="error"
+              >
+                {messageOf(match.error)}
+              </InlineAlert>
+            )}
             {matched && warning}
             {matched && <MatchTable lines={matched} onSelect={setSelected} selected={selected} />}
           </div>

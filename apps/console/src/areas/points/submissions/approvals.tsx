@@ -26,7 +26,12 @@ import { useReviewKeys } from './parts/use-review-keys.ts';
 
 const KeysHelp = lazy(() => import('./parts/keys-help.tsx').then((parts) => ({ default: parts.KeysHelp })));
 
-const tabs = [{ value: 'pending', label: 'Pending' }, { value: 'approved', label: 'Approved' }, { value: 'denied', label: 'Denied' }, { value: 'all', label: 'All' }] as const;
+const tabs = [
+  { value: 'pending', label: 'Pending' },
+  { value: 'approved', label: 'Approved' },
+  { value: 'denied', label: 'Denied' },
+  { value: 'all', label: 'All' },
+] as const;
 type Tab = (typeof tabs)[number]['value'];
 
 /** What a person who decides on many submissions needs: the list, the submission beside it, and the keyboard. */
@@ -56,21 +61,25 @@ function Approvals({ userType, title }: { userType: Audience; title: string }) {
     const at = shown.findIndex(({ _id }) => _id === current);
     show(shown[at < 0 ? 0 : Math.min(Math.max(at + by, 0), shown.length - 1)]?._id);
   };
-  useReviewKeys({
-    next: () => step(1),
-    previous: () => step(-1),
-    approve: () => decision.current?.begin('approve'),
-    deny: () => decision.current?.begin('deny'),
-    leave: () => narrow && opened.close(),
-    help: () => setHelping(true),
-  }, narrow && current ? 1 : 0);
+  useReviewKeys(
+    {
+      next: () => step(1),
+      previous: () => step(-1),
+      approve: () => decision.current?.begin('approve'),
+      deny: () => decision.current?.begin('deny'),
+      leave: () => narrow && opened.close(),
+      help: () => setHelping(true),
+    },
+    narrow && current ? 1 : 0,
+  );
   const onDecided = (log: PointLogDetail) => {
     const next = nextPending(shown, log._id);
     if (next) opened.open(next, { replace: true });
     else if (narrow) opened.close();
     (document.activeElement as HTMLElement | null)?.blur();
   };
-  const filter = (values: Record<string, string | undefined>, replace = false) => change({ ...values, log: undefined }, { replace });
+  const filter = (values: Record<string, string | undefined>, replace = false) =>
+    change({ ...values, log: undefined }, { replace });
   const decidedShown = status === 'pending' ? shown.filter((log) => statusOf(log) !== 'pending').length : 0;
   const view = current && <PointLogView decision={decision} id={current} key={current} onDecided={onDecided} />;
 
@@ -82,10 +91,18 @@ function Approvals({ userType, title }: { userType: Audience; title: string }) {
             <StatusTabs
               label="Status"
               onChange={(value) => filter({ status: value === 'pending' ? undefined : value, order: undefined })}
-              tabs={tabs.map((tab) => (tab.value === status && !queue.isPending ? { ...tab, count: queue.total } : tab))}
+              tabs={tabs.map((tab) =>
+                tab.value === status && !queue.isPending ? { ...tab, count: queue.total } : tab,
+              )}
               value={status}
             />
-            <Button aria-keyshortcuts="?" onClick={() => setHelping(true)} startIcon={<KeyboardIcon />} sx={{ '@media (pointer: coarse), (max-width: 599.95px)': { display: 'none' } }} variant="text">
+            <Button
+              aria-keyshortcuts="?"
+              onClick={() => setHelping(true)}
+              startIcon={<KeyboardIcon />}
+              sx={{ '@media (pointer: coarse), (max-width: 599.95px)': { display: 'none' } }}
+              variant="text"
+            >
               Shortcuts
             </Button>
           </>
@@ -95,8 +112,15 @@ function Approvals({ userType, title }: { userType: Audience; title: string }) {
       <ReviewBox>
         <div className="left">
           <div className="find">
-            <SearchFilter onChange={(value) => filter({ search: value || undefined }, Boolean(text))} value={text ?? ''} />
-            <select aria-label="Order" onChange={(event) => filter({ order: event.target.value === usual ? undefined : event.target.value })} value={order}>
+            <SearchFilter
+              onChange={(value) => filter({ search: value || undefined }, Boolean(text))}
+              value={text ?? ''}
+            />
+            <select
+              aria-label="Order"
+              onChange={(event) => filter({ order: event.target.value === usual ? undefined : event.target.value })}
+              value={order}
+            >
               <option value="asc">Oldest first</option>
               <option value="desc">Newest first</option>
             </select>
@@ -107,15 +131,39 @@ function Approvals({ userType, title }: { userType: Audience; title: string }) {
             </button>
           )}
           {queue.error && shown.length === 0 && (
-            <InlineAlert action={<Button onClick={queue.refetch} size="small">Try again</Button>} severity="error">
+            <InlineAlert
+              action={
+                <Button onClick={queue.refetch} size="small">
+                  Try again
+                </Button>
+              }
+              severity="error"
+            >
               {messageOf(queue.error)}
             </InlineAlert>
           )}
-          {queue.isPending && <div aria-busy style={{ padding: 12 }}>{[1, 2, 3, 4, 5, 6].map((row) => <Skeleton height={56} key={row} sx={{ mb: 1 }} variant="rounded" />)}</div>}
-          {!queue.isPending && !queue.error && shown.length === 0 && <EmptyState hint={status === 'pending' ? 'New submissions appear here as they arrive.' : undefined} title={status === 'pending' && !text ? 'All caught up' : undefined} />}
-          {shown.length > 0 && <QueueList currentId={current} onNearEnd={queue.loadMore} onOpen={(id) => show(id)} rows={shown} />}
+          {queue.isPending && (
+            <div aria-busy style={{ padding: 12 }}>
+              {[1, 2, 3, 4, 5, 6].map((row) => (
+                <Skeleton height={56} key={row} sx={{ mb: 1 }} variant="rounded" />
+              ))}
+            </div>
+          )}
+          {!queue.isPending && !queue.error && shown.length === 0 && (
+            <EmptyState
+              hint={status === 'pending' ? 'New submissions appear here as they arrive.' : undefined}
+              title={status === 'pending' && !text ? 'All caught up' : undefined}
+            />
+          )}
+          {shown.length > 0 && (
+            <QueueList currentId={current} onNearEnd={queue.loadMore} onOpen={(id) => show(id)} rows={shown} />
+          )}
           <div aria-live="polite" className="foot">
-            {queue.isPending ? '' : status === 'pending' ? `${formatCount(queue.total)} waiting` : `${formatCount(queue.total)} submissions`}
+            {queue.isPending
+              ? ''
+              : status === 'pending'
+                ? `${formatCount(queue.total)} waiting`
+                : `${formatCount(queue.total)} submissions`}
             {decidedShown > 0 && (
               <Button onClick={queue.renew} size="small" variant="text">
                 Hide {formatCount(decidedShown)} decided
@@ -123,7 +171,15 @@ function Approvals({ userType, title }: { userType: Audience; title: string }) {
             )}
           </div>
         </div>
-        {!narrow && <div className="right">{view ?? <div className="nothing">{!queue.isPending && <EmptyState hint="Choose a submission at the left." title="Nothing is open" />}</div>}</div>}
+        {!narrow && (
+          <div className="right">
+            {view ?? (
+              <div className="nothing">
+                {!queue.isPending && <EmptyState hint="Choose a submission at the left." title="Nothing is open" />}
+              </div>
+            )}
+          </div>
+        )}
       </ReviewBox>
       {narrow && view && (
         <SidePanel onClose={opened.close} title="Submission">

@@ -12,12 +12,19 @@ import type { DoorScreenProps } from './door-path.ts';
 
 const formSchema = confirmPasswordBody
   .extend({ again: z.string() })
-  .refine(({ password, again }) => password === again, { path: ['again'], message: identityMessages.passwordsDiffer, when: () => true });
+  .refine(({ password, again }) => password === again, {
+    path: ['again'],
+    message: identityMessages.passwordsDiffer,
+    when: () => true,
+  });
 
 /** Chooses a new password with the code of the mail. */
 export function ConfirmPassword({ leadTo }: DoorScreenProps) {
   const email = new URLSearchParams(location.search).get('email') ?? '';
-  const form = useForm({ resolver: zodResolver(formSchema), defaultValues: { email, code: '', password: '', again: '' } });
+  const form = useForm({
+    resolver: zodResolver(formSchema),
+    defaultValues: { email, code: '', password: '', again: '' },
+  });
   const { errors } = form.formState;
   const send = async ({ again: _again, ...body }: z.output<typeof formSchema>) => {
     const { message } = await call(confirmPassword, { body });
@@ -26,8 +33,22 @@ export function ConfirmPassword({ leadTo }: DoorScreenProps) {
   return (
     <>
       <DoorForm action="Change password" form={form} send={send}>
-        <DoorField autoComplete="username" autoFocus={!email} error={errors.email?.message} inputMode="email" label="Email" type="email" {...form.register('email')} />
-        <DoorField autoComplete="one-time-code" autoFocus={Boolean(email)} error={errors.code?.message} label="Code" {...form.register('code')} />
+        <DoorField
+          autoComplete="username"
+          autoFocus={!email}
+          error={errors.email?.message}
+          inputMode="email"
+          label="Email"
+          type="email"
+          {...form.register('email')}
+        />
+        <DoorField
+          autoComplete="one-time-code"
+          autoFocus={Boolean(email)}
+          error={errors.code?.message}
+          label="Code"
+          {...form.register('code')}
+        />
         <DoorField
           autoComplete="new-password"
           error={errors.password?.message}
@@ -36,7 +57,13 @@ export function ConfirmPassword({ leadTo }: DoorScreenProps) {
           type="password"
           {...form.register('password')}
         />
-        <DoorField autoComplete="new-password" error={errors.again?.message} label="New password again" type="password" {...form.register('again')} />
+        <DoorField
+          autoComplete="new-password"
+          error={errors.again?.message}
+          label="New password again"
+          type="password"
+          {...form.register('again')}
+        />
       </DoorForm>
       <p className="door-links">
         <DoorLink leadTo={leadTo} to="/reset-password">

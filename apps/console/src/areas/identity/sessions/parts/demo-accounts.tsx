@@ -20,7 +20,12 @@ export function DemoAccounts({ demo, form }: DemoAccountsProps) {
       <ul>
         {demo.accounts.map(({ email, label }) => (
           <li key={email}>
-            <button disabled={form.formState.isSubmitting} onClick={(event) => use(email, event.currentTarget)} title={email} type="button">
+            <button
+              disabled={form.formState.isSubmitting}
+              onClick={(event) => use(email, event.currentTarget)}
+              title={email}
+              type="button"
+            >
               {label}
             </button>
           </li>

@@ -17,7 +17,14 @@ export function DoorField({ label, hint, error, type = 'text', ...input }: DoorF
     <div className="door-field">
       <label htmlFor={id}>{label}</label>
       <div>
-        <input {...input} aria-describedby={note ? `${id}note` : undefined} aria-invalid={Boolean(error)} aria-required id={id} type={secret && shown ? 'text' : type} />
+        <input
+          {...input}
+          aria-describedby={note ? `${id}note` : undefined}
+          aria-invalid={Boolean(error)}
+          aria-required
+          id={id}
+          type={secret && shown ? 'text' : type}
+        />
         {secret && (
           <button aria-label={shown ? 'Hide password' : 'Show password'} onClick={() => setShown(!shown)} type="button">
             {shown ? 'Hide' : 'Show'}

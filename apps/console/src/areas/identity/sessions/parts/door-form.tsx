@@ -31,7 +31,9 @@ export function DoorForm<T extends FieldValues>({ form, action, send, children }
     } catch (error) {
       const issues = error instanceof ApiError ? error.issues : [];
       const named = issues.filter(({ path }) => String(path.at(-1)) in values);
-      named.forEach(({ path, message }, i) => form.setError(String(path.at(-1)) as Path<T>, { message }, { shouldFocus: i === 0 }));
+      named.forEach(({ path, message }, i) =>
+        form.setError(String(path.at(-1)) as Path<T>, { message }, { shouldFocus: i === 0 }),
+      );
       if (named.length === 0) form.setError('root', { message: messageOf(error) });
       if (error instanceof ApiError && error.status === 429) setWait(Math.ceil(error.retryAfter));
     }

@@ -24,7 +24,17 @@ const colors = {
 } as CSSProperties;
 
 /** The page around each screen of the door. Its colours are the house's, without the weight of the house's theme. */
-export function DoorFrame({ title, product, notice, children }: { title: string; product: string; notice: string; children: ReactNode }) {
+export function DoorFrame({
+  title,
+  product,
+  notice,
+  children,
+}: {
+  title: string;
+  product: string;
+  notice: string;
+  children: ReactNode;
+}) {
   const heading = useRef<HTMLHeadingElement>(null);
   const before = useRef(title);
   useEffect(() => {

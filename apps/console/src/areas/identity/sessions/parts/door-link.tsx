@@ -1,7 +1,15 @@
 import type { DoorScreenProps } from './door-path.ts';
 
 /** A link to another screen of the door. */
-export function DoorLink({ to, leadTo, children }: { to: string; leadTo: DoorScreenProps['leadTo']; children: string }) {
+export function DoorLink({
+  to,
+  leadTo,
+  children,
+}: {
+  to: string;
+  leadTo: DoorScreenProps['leadTo'];
+  children: string;
+}) {
   return (
     <a
       href={to}

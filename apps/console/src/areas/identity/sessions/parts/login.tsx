@@ -16,8 +16,22 @@ export function Login({ settings, leadTo }: DoorScreenProps) {
   return (
     <>
       <DoorForm action="Sign in" form={form} send={send}>
-        <DoorField autoComplete="username" autoFocus error={errors.email?.message} inputMode="email" label="Email" type="email" {...form.register('email')} />
-        <DoorField autoComplete="current-password" error={errors.password?.message} label="Password" type="password" {...form.register('password')} />
+        <DoorField
+          autoComplete="username"
+          autoFocus
+          error={errors.email?.message}
+          inputMode="email"
+          label="Email"
+          type="email"
+          {...form.register('email')}
+        />
+        <DoorField
+          autoComplete="current-password"
+          error={errors.password?.message}
+          label="Password"
+          type="password"
+          {...form.register('password')}
+        />
       </DoorForm>
       <p className="door-links">
         <DoorLink leadTo={leadTo} to="/reset-password">

@@ -18,7 +18,15 @@ export function ResetPassword({ leadTo }: DoorScreenProps) {
     <>
       <p className="door-lead">We send a code to your email address. With it you choose a new password.</p>
       <DoorForm action="Send the code" form={form} send={send}>
-        <DoorField autoComplete="username" autoFocus error={form.formState.errors.email?.message} inputMode="email" label="Email" type="email" {...form.register('email')} />
+        <DoorField
+          autoComplete="username"
+          autoFocus
+          error={form.formState.errors.email?.message}
+          inputMode="email"
+          label="Email"
+          type="email"
+          {...form.register('email')}
+        />
       </DoorForm>
       <p className="door-links">
         <DoorLink leadTo={leadTo} to="/login">

@@ -16,7 +16,15 @@ export function Signup({ leadTo }: DoorScreenProps) {
     <>
       <p className="door-lead">Use the email address that your property has added for you.</p>
       <DoorForm action="Create account" form={form} send={({ email, password }) => signUpWith(email, password)}>
-        <DoorField autoComplete="username" autoFocus error={errors.email?.message} inputMode="email" label="Email" type="email" {...form.register('email')} />
+        <DoorField
+          autoComplete="username"
+          autoFocus
+          error={errors.email?.message}
+          inputMode="email"
+          label="Email"
+          type="email"
+          {...form.register('email')}
+        />
         <DoorField
           autoComplete="new-password"
           error={errors.password?.message}

@@ -18,7 +18,15 @@ const Root = styled('section')(({ theme }) => ({
   overflow: 'hidden',
   border: `1px solid ${theme.vars.palette.divider}`,
   background: theme.vars.palette.divider,
-  '& > div': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '10px 16px', minHeight: 68, padding: '12px 20px', background: theme.vars.palette.background.paper },
+  '& > div': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: '10px 16px',
+    minHeight: 68,
+    padding: '12px 20px',
+    background: theme.vars.palette.background.paper,
+  },
   '& .icon': { display: 'grid', placeItems: 'center', width: 38, height: 38, borderRadius: 10, flex: 'none' },
   '& .warning .icon': { color: theme.vars.palette.tone.warning.ink, background: theme.vars.palette.tone.warning.soft },
   '& .ember .icon': { color: theme.vars.palette.tone.ember.ink, background: theme.vars.palette.tone.ember.soft },
@@ -53,7 +61,8 @@ function Line({ tone, Icon, title, text, action }: LineProps) {
 
 function lowText(figures: Figures): string {
   const { points, pointsShadow } = figures;
-  if (points < pointsShadow) return `The balance is ${formatPoints(points)}; approving everything pending would cost ${formatPoints(pointsShadow)}.`;
+  if (points < pointsShadow)
+    return `The balance is ${formatPoints(points)}; approving everything pending would cost ${formatPoints(pointsShadow)}.`;
   return `The balance of ${formatPoints(points)} lasts about ${formatCount(daysLeft(figures) ?? 0)} more days at the present pace.`;
 }
 
@@ -62,14 +71,26 @@ export function Attention({ figures }: { figures: Figures | undefined }) {
   const { property, features, may } = useSession();
   if (!figures) return <Skeleton height={70} sx={{ borderRadius: 3 }} variant="rectangular" />;
   const { pending, oldestPendingDays: oldest } = figures;
-  const waiting = oldest === null ? '' : oldest === 0 ? 'The oldest came in today.' : `The oldest has waited ${formatCount(oldest)} ${oldest === 1 ? 'day' : 'days'}.`;
+  const waiting =
+    oldest === null
+      ? ''
+      : oldest === 0
+        ? 'The oldest came in today.'
+        : `The oldest has waited ${formatCount(oldest)} ${oldest === 1 ? 'day' : 'days'}.`;
   const low = isLow(figures);
   return (
     <Root aria-label="Needs attention">
       {pending > 0 && (
         <Line
           Icon={Waiting}
-          action={features.residentBoosts !== false && may('pointLogs.view') && <Button color="primary" component={Link} to="/community/boost-approval" variant="contained">Review submissions</Button>}
+          action={
+            features.residentBoosts !== false &&
+            may('pointLogs.view') && (
+              <Button color="primary" component={Link} to="/community/boost-approval" variant="contained">
+                Review submissions
+              </Button>
+            )
+          }
           text={waiting}
           title={`${formatCount(pending)} ${pending === 1 ? 'submission waits' : 'submissions wait'} for a decision`}
           tone="ember"
@@ -78,13 +99,22 @@ export function Attention({ figures }: { figures: Figures | undefined }) {
       {low && (
         <Line
           Icon={Careful}
-          action={property && may('properties.requestPoints') && <Button component={Link} to="/points-center">Request points</Button>}
+          action={
+            property &&
+            may('properties.requestPoints') && (
+              <Button component={Link} to="/points-center">
+                Request points
+              </Button>
+            )
+          }
           text={lowText(figures)}
           title="Points are running low"
           tone="warning"
         />
       )}
-      {pending === 0 && !low && <Line Icon={Done} text="No submission waits, and the balance is sound." title="All caught up" tone="success" />}
+      {pending === 0 && !low && (
+        <Line Icon={Done} text="No submission waits, and the balance is sound." title="All caught up" tone="success" />
+      )}
     </Root>
   );
 }

@@ -12,16 +12,38 @@ const Rows = styled('ol')(({ theme }) => ({
   listStyle: 'none',
   margin: '-6px -10px -8px',
   padding: 0,
-  '& a': { display: 'flex', alignItems: 'center', gap: 12, minHeight: 46, padding: '4px 10px', borderRadius: 8, color: 'inherit', textDecoration: 'none' },
+  '& a': {
+    display: 'flex',
+    alignItems: 'center',
+    gap: 12,
+    minHeight: 46,
+    padding: '4px 10px',
+    borderRadius: 8,
+    color: 'inherit',
+    textDecoration: 'none',
+  },
   '& a:hover': { background: theme.vars.palette.surface.subtle },
-  '& .name': { flex: 1, minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', fontWeight: 560 },
+  '& .name': {
+    flex: 1,
+    minWidth: 0,
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+    fontWeight: 560,
+  },
 }));
 
 /** Who earned most in the period. */
 export function TopResidents({ figures }: { figures: Figures | undefined }) {
   const profilePath = useProfilePath();
   return (
-    <Section hint={figures && `${figures.activeResidents.toLocaleString('en-US')} of ${figures.residents.toLocaleString('en-US')} residents have signed in`} title="Top residents">
+    <Section
+      hint={
+        figures &&
+        `${figures.activeResidents.toLocaleString('en-US')} of ${figures.residents.toLocaleString('en-US')} residents have signed in`
+      }
+      title="Top residents"
+    >
       {!figures && <Skeleton height={240} sx={{ borderRadius: 2 }} variant="rectangular" />}
       {figures?.topResidents.length === 0 && <EmptyState hint="Nobody earned points in this period." />}
       <Rows>

@@ -20,7 +20,14 @@ export function ActivityChart({ userId }: { userId: string }) {
   return (
     <Section hint="The last 12 months" title="Earned and redeemed">
       {error && !months && (
-        <InlineAlert action={<Button onClick={() => void refetch()} size="small">Try again</Button>} severity="error">
+        <InlineAlert
+          action={
+            <Button onClick={() => void refetch()} size="small">
+              Try again
+            </Button>
+          }
+          severity="error"
+        >
           {messageOf(error)}
         </InlineAlert>
       )}

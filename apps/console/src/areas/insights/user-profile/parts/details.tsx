@@ -7,9 +7,17 @@ import { DescriptionList } from '../../../../ui/description-list.tsx';
 import { Section } from '../../../../ui/section.tsx';
 import { standing, WelcomeMail } from '../../../people/users/public.tsx';
 
-const levels = { all: 'All properties of the company', allSiteAccess: 'All properties of the company', multiSiteAccess: 'The properties of their groups' };
+const levels = {
+  all: 'All properties of the company',
+  allSiteAccess: 'All properties of the company',
+  multiSiteAccess: 'The properties of their groups',
+};
 
-const Narrow = styled('div')({ '& dl > div': { gridTemplateColumns: '104px minmax(0, 1fr)' }, '& h3': { margin: '18px 0 2px', fontSize: '0.9375rem' }, '& a': { color: 'inherit' } });
+const Narrow = styled('div')({
+  '& dl > div': { gridTemplateColumns: '104px minmax(0, 1fr)' },
+  '& h3': { margin: '18px 0 2px', fontSize: '0.9375rem' },
+  '& a': { color: 'inherit' },
+});
 
 function MailTo({ address }: { address: string }) {
   const at = address.lastIndexOf('@');
@@ -32,7 +40,10 @@ export function Details({ user }: { user: User }) {
         <DescriptionList
           rows={[
             ['Email', <MailTo address={user.email} key="email" />],
-            [user.contactEmail !== '' && user.contactEmail !== user.email && 'Contact email', <MailTo address={user.contactEmail} key="contact" />],
+            [
+              user.contactEmail !== '' && user.contactEmail !== user.email && 'Contact email',
+              <MailTo address={user.contactEmail} key="contact" />,
+            ],
             ['Phone', user.phone],
             [!works && 'Unit', [user.unitNumber, user.building].filter(Boolean).join(', ')],
             [!works && 'Occupants', user.occupants],
@@ -42,7 +53,11 @@ export function Details({ user }: { user: User }) {
             [user.externalID !== '' && 'External ID', user.externalID],
             [user.promoCode.length > 0 && 'Promo codes', user.promoCode.join(', ')],
             [works && 'Spend limit', user.spendLimit > 0 ? `${formatPoints(user.spendLimit)} each month` : 'None'],
-            ['Last activity', user.lastActivity && `${formatAgo(user.lastActivity, new Date())}, ${formatDate(user.lastActivity, timeZone)}`],
+            [
+              'Last activity',
+              user.lastActivity &&
+                `${formatAgo(user.lastActivity, new Date())}, ${formatDate(user.lastActivity, timeZone)}`,
+            ],
             ['Added', formatDate(user.createdAt, timeZone)],
           ]}
         />

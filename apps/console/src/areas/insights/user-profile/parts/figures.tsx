@@ -7,8 +7,14 @@ import { Points } from '../../../../ui/points.tsx';
 import { StatCard } from '../../../../ui/stat-card.tsx';
 
 const Row = styled('div')({
-  display: 'grid', gap: 16, gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 210px), 1fr))',
-  '@media (max-width: 599.95px)': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', gap: 10, '& > *': { padding: '14px 14px' } },
+  display: 'grid',
+  gap: 16,
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 210px), 1fr))',
+  '@media (max-width: 599.95px)': {
+    gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+    gap: 10,
+    '& > *': { padding: '14px 14px' },
+  },
 });
 
 /** Balance, lifetime points and what somebody did with them. */
@@ -20,7 +26,12 @@ export function Figures({ user }: { user: User }) {
     <Row>
       <StatCard hint="Points that can be spent" label="Balance" value={<Points amount={user.balance} />} />
       <StatCard hint="Points of all time" label="Earned" value={<Points amount={user.total} />} />
-      <StatCard hint={stats?.lastActivity ? `Last activity ${formatAgo(stats.lastActivity, new Date())}` : 'No activity yet'} label="Redeemed" loading={isPending} value={<Points amount={stats?.redeemed ?? 0} />} />
+      <StatCard
+        hint={stats?.lastActivity ? `Last activity ${formatAgo(stats.lastActivity, new Date())}` : 'No activity yet'}
+        label="Redeemed"
+        loading={isPending}
+        value={<Points amount={stats?.redeemed ?? 0} />}
+      />
       <StatCard
         hint={`${formatCount(pending)} pending, ${formatCount(denied)} denied`}
         label="Submissions approved"

@@ -21,7 +21,13 @@ const Roommates = styled('span')(({ theme }) => ({
   maxWidth: '24ch',
   verticalAlign: 'bottom',
   '& b': { flex: 'none', fontWeight: 600 },
-  '& span': { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', color: theme.vars.palette.text.secondary },
+  '& span': {
+    minWidth: 0,
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+    color: theme.vars.palette.text.secondary,
+  },
 }));
 
 interface Shown {
@@ -35,38 +41,64 @@ interface Shown {
 /** The columns of a lease table. */
 export function leaseColumns({ property, today, ofResident }: Shown): Column<Lease>[] {
   const resident: Column<Lease> = {
-    id: 'name', header: 'Resident', sortable: true, card: 'title',
+    id: 'name',
+    header: 'Resident',
+    sortable: true,
+    card: 'title',
     cell: ({ user }) => <UserName name={user.name} />,
   };
   const place: Column<Lease> = { id: 'property', header: 'Property', cell: ({ propertyName }) => propertyName };
   return [
     ...(ofResident ? [] : [resident]),
     ...(property ? [] : [place]),
-    { id: 'unitNumber', header: 'Unit', sortable: true, ...(ofResident && { card: 'title' as const }), cell: ({ unitNumber }) => (ofResident ? `Unit ${unitNumber}` : unitNumber) },
+    {
+      id: 'unitNumber',
+      header: 'Unit',
+      sortable: true,
+      ...(ofResident && { card: 'title' as const }),
+      cell: ({ unitNumber }) => (ofResident ? `Unit ${unitNumber}` : unitNumber),
+    },
     { id: 'building', header: 'Building', sortable: true, cell: ({ building }) => building || '–' },
     { id: 'startDate', header: 'Start', sortable: true, nowrap: true, cell: ({ startDate }) => formatDate(startDate) },
     {
-      id: 'endDate', header: 'End', sortable: true, nowrap: true,
+      id: 'endDate',
+      header: 'End',
+      sortable: true,
+      nowrap: true,
       cell: (lease) => {
         const remainder = lease.isRenewed ? 'Renewed' : remainderOf(lease, today);
         return (
           <Two>
             {formatDate(lease.endDate)}
-            {remainder && <small className={remainder.endsWith('left') || remainder === 'Ends today' ? 'soon' : undefined}>{remainder}</small>}
+            {remainder && (
+              <small className={remainder.endsWith('left') || remainder === 'Ends today' ? 'soon' : undefined}>
+                {remainder}
+              </small>
+            )}
           </Two>
         );
       },
     },
-    { id: 'rentAmount', header: 'Rent', sortable: true, nowrap: true, align: 'right', cell: ({ rentAmount }) => (rentAmount === null ? '–' : formatMoney(rentAmount, property?.country)) },
     {
-      id: 'roommates', header: 'Roommates',
+      id: 'rentAmount',
+      header: 'Rent',
+      sortable: true,
+      nowrap: true,
+      align: 'right',
+      cell: ({ rentAmount }) => (rentAmount === null ? '–' : formatMoney(rentAmount, property?.country)),
+    },
+    {
+      id: 'roommates',
+      header: 'Roommates',
       cell: ({ roommates }) => {
         const names = roommates.map(({ name }) => name).join(', ');
-        return roommates.length > 0 && (
-          <Roommates title={names}>
-            <b>+{roommates.length}</b>
-            <span>{names}</span>
-          </Roommates>
+        return (
+          roommates.length > 0 && (
+            <Roommates title={names}>
+              <b>+{roommates.length}</b>
+              <span>{names}</span>
+            </Roommates>
+          )
         );
       },
     },

@@ -24,7 +24,12 @@ export function MoveOutDialog({ lease, onClose }: { lease: Lease; onClose: () =>
       return true;
     },
   });
-  const send = () => terminate.mutate({ params: { userId: lease.user._id }, query: { propertyId: lease.property }, body: { leaseId: lease._id } });
+  const send = () =>
+    terminate.mutate({
+      params: { userId: lease.user._id },
+      query: { propertyId: lease.property },
+      body: { leaseId: lease._id },
+    });
   return (
     <DialogShell
       actions={(close) => (
@@ -53,7 +58,11 @@ export function MoveOutDialog({ lease, onClose }: { lease: Lease; onClose: () =>
         ]}
       />
       <div style={{ marginTop: 12 }}>
-        <CheckboxField checked={confirmed} label={say.confirmMoveOut} onChange={({ target }) => setConfirmed(target.checked)} />
+        <CheckboxField
+          checked={confirmed}
+          label={say.confirmMoveOut}
+          onChange={({ target }) => setConfirmed(target.checked)}
+        />
       </div>
     </DialogShell>
   );

@@ -6,9 +6,25 @@ import { UserAvatar } from '../../../../ui/user-avatar.tsx';
 const Root = styled('div')(({ theme }) => ({
   display: 'grid',
   gap: 6,
-  '& .label': { fontSize: '0.8125rem', fontWeight: 600, '& i': { fontStyle: 'normal', color: theme.vars.palette.error.main } },
-  '& .chosen': { display: 'flex', alignItems: 'center', gap: 12, padding: '8px 8px 8px 12px', border: `1px solid ${theme.vars.palette.divider}`, borderRadius: 10 },
-  '& .chosen > div': { flex: 1, minWidth: 0, display: 'grid', '& > *': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } },
+  '& .label': {
+    fontSize: '0.8125rem',
+    fontWeight: 600,
+    '& i': { fontStyle: 'normal', color: theme.vars.palette.error.main },
+  },
+  '& .chosen': {
+    display: 'flex',
+    alignItems: 'center',
+    gap: 12,
+    padding: '8px 8px 8px 12px',
+    border: `1px solid ${theme.vars.palette.divider}`,
+    borderRadius: 10,
+  },
+  '& .chosen > div': {
+    flex: 1,
+    minWidth: 0,
+    display: 'grid',
+    '& > *': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  },
   '& small': { fontSize: '0.8125rem', color: theme.vars.palette.text.secondary },
   '& p': { margin: 0, fontSize: '0.8125rem', color: theme.vars.palette.error.main },
 }));
@@ -39,7 +55,13 @@ export function ResidentField({ propertyId, value, onChange, error }: ResidentFi
           </Button>
         </div>
       ) : (
-        <UserPicker label="Resident" maximum={1} onChange={([resident]) => onChange(resident ?? null)} picked={[]} propertyId={propertyId} />
+        <UserPicker
+          label="Resident"
+          maximum={1}
+          onChange={([resident]) => onChange(resident ?? null)}
+          picked={[]}
+          propertyId={propertyId}
+        />
       )}
       {error && <p role="alert">{error}</p>}
     </Root>

@@ -23,7 +23,13 @@ export function RoommatesHint({ propertyId, userId, unitNumber, building, startD
     { query: { propertyId, search, startDate, endDate, filter: 'ALL', limit: 100 } },
     { enabled: search !== '' && startDate !== '' && endDate > startDate },
   );
-  const others = (data?.data ?? []).filter((lease) => !lease.voidDate && same(lease.unitNumber, unitNumber) && same(lease.building, building) && lease.user._id !== userId);
+  const others = (data?.data ?? []).filter(
+    (lease) =>
+      !lease.voidDate &&
+      same(lease.unitNumber, unitNumber) &&
+      same(lease.building, building) &&
+      lease.user._id !== userId,
+  );
   const names = [...new Set(others.map(({ user }) => user.name))];
   if (names.length === 0) return null;
   return (

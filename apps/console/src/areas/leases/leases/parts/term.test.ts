@@ -5,14 +5,25 @@ const lease = { startDate: '2026-01-01', endDate: '2026-12-31', voidDate: null }
 
 test('a lease is upcoming before its first day, current to its last, expired after, and terminated once voided', () => {
   const labelOn = (day: string) => stateOf(lease, day).label;
-  expect(['2025-12-31', '2026-01-01', '2026-12-31', '2027-01-01'].map(labelOn)).toEqual(['Upcoming', 'Current', 'Current', 'Expired']);
+  expect(['2025-12-31', '2026-01-01', '2026-12-31', '2027-01-01'].map(labelOn)).toEqual([
+    'Upcoming',
+    'Current',
+    'Current',
+    'Expired',
+  ]);
   expect(stateOf({ ...lease, voidDate: '2026-03-01T10:00:00.000Z' }, '2026-04-01').label).toBe('Terminated');
 });
 
 test('the days left are said from 90 days before the end, and how long ago it ended after', () => {
   const said = (day: string) => remainderOf(lease, day);
-  expect([said('2026-10-01'), said('2026-10-02'), said('2026-12-30'), said('2026-12-31'), said('2027-01-01'), said('2027-01-10')])
-    .toEqual(['', '90 days left', '1 day left', 'Ends today', 'Ended 1 day ago', 'Ended 10 days ago']);
+  expect([
+    said('2026-10-01'),
+    said('2026-10-02'),
+    said('2026-12-30'),
+    said('2026-12-31'),
+    said('2027-01-01'),
+    said('2027-01-10'),
+  ]).toEqual(['', '90 days left', '1 day left', 'Ends today', 'Ended 1 day ago', 'Ended 10 days ago']);
   expect(remainderOf({ ...lease, voidDate: '2026-03-01T10:00:00.000Z' }, '2027-04-01')).toBe('');
 });
 

@@ -9,7 +9,16 @@ import { TextField } from '../../../../ui/text-field.tsx';
 import { RoommatesHint } from './roommates.tsx';
 
 /** Fields one below the other, `two` side by side where there is room. */
-export const Stacked = styled('div')({ display: 'grid', gap: 16, '& .two': { display: 'grid', gap: 16, gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 220px), 1fr))', alignItems: 'start' } });
+export const Stacked = styled('div')({
+  display: 'grid',
+  gap: 16,
+  '& .two': {
+    display: 'grid',
+    gap: 16,
+    gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 220px), 1fr))',
+    alignItems: 'start',
+  },
+});
 
 interface LeaseTermsProps {
   form: UseFormReturn<LeaseForm>;
@@ -22,13 +31,30 @@ interface LeaseTermsProps {
 
 /** What a lease says: unit, time and rent, and the confirmation. The end can be set once there is a start. */
 export function LeaseTerms({ form, confirm, propertyId, holderId, country }: LeaseTermsProps) {
-  const { control, register, formState: { errors, isSubmitted }, trigger } = form;
+  const {
+    control,
+    register,
+    formState: { errors, isSubmitted },
+    trigger,
+  } = form;
   const { unitNumber, building, startDate, endDate } = form.watch();
   return (
     <Stacked>
       <div className="two">
-        <TextField {...register('unitNumber')} autoComplete="off" error={errors.unitNumber?.message} label="Unit Number" required />
-        <TextField {...register('building')} autoComplete="off" error={errors.building?.message} label="Building" required />
+        <TextField
+          {...register('unitNumber')}
+          autoComplete="off"
+          error={errors.unitNumber?.message}
+          label="Unit Number"
+          required
+        />
+        <TextField
+          {...register('building')}
+          autoComplete="off"
+          error={errors.building?.message}
+          label="Building"
+          required
+        />
       </div>
       <div className="two">
         <Controller
@@ -73,11 +99,27 @@ export function LeaseTerms({ form, confirm, propertyId, holderId, country }: Lea
           control={control}
           name="rentAmount"
           render={({ field }) => (
-            <MoneyField error={errors.rentAmount?.message} hint="Each month" label="Rent Amount" onBlur={field.onBlur} onChange={field.onChange} required symbol={country === 'CA' ? 'CA$' : '$'} value={field.value} />
+            <MoneyField
+              error={errors.rentAmount?.message}
+              hint="Each month"
+              label="Rent Amount"
+              onBlur={field.onBlur}
+              onChange={field.onChange}
+              required
+              symbol={country === 'CA' ? 'CA$' : '$'}
+              value={field.value}
+            />
           )}
         />
       </div>
-      <RoommatesHint building={building} endDate={endDate} propertyId={propertyId} startDate={startDate} unitNumber={unitNumber} userId={holderId} />
+      <RoommatesHint
+        building={building}
+        endDate={endDate}
+        propertyId={propertyId}
+        startDate={startDate}
+        unitNumber={unitNumber}
+        userId={holderId}
+      />
       <CheckboxField {...register('confirmed')} error={errors.confirmed?.message} label={confirm} />
     </Stacked>
   );

@@ -3,10 +3,47 @@ import { expect, test } from 'vitest';
 import { cleanRow, type Reading } from './clean.ts';
 import type { ImportField } from './fields.ts';
 
-const fields: ImportField[] = ['email', 'firstName', 'lastName', 'name', 'phone', 'contactEmail', 'role', 'unitNumber', 'building', 'startDate', 'endDate', 'rentAmount', 'occupants', 'sendEmail', 'externalID'];
-const reading: Reading = { columns: Object.fromEntries(fields.map((field, i) => [field, i])), dates: {}, roles: ['leasing_agent', 'ambassador', 'resident'], defaultRole: 'resident' };
-const full = { email: 'zoe@example.com', firstName: 'Zoë', lastName: 'Andersson', phone: '(321) 707-8364', role: 'Resident', unitNumber: '821', building: 'D', startDate: '03/06/2025', endDate: '04/05/2026', occupants: '2', sendEmail: 'yes' };
-const row = (values: Partial<Record<ImportField, string>>, as: Partial<Reading> = {}) => cleanRow(fields.map((field) => ({ ...full, ...values })[field] ?? ''), { ...reading, ...as });
+const fields: ImportField[] = [
+  'email',
+  'firstName',
+  'lastName',
+  'name',
+  'phone',
+  'contactEmail',
+  'role',
+  'unitNumber',
+  'building',
+  'startDate',
+  'endDate',
+  'rentAmount',
+  'occupants',
+  'sendEmail',
+  'externalID',
+];
+const reading: Reading = {
+  columns: Object.fromEntries(fields.map((field, i) => [field, i])),
+  dates: {},
+  roles: ['leasing_agent', 'ambassador', 'resident'],
+  defaultRole: 'resident',
+};
+const full = {
+  email: 'zoe@example.com',
+  firstName: 'Zoë',
+  lastName: 'Andersson',
+  phone: '(321) 707-8364',
+  role: 'Resident',
+  unitNumber: '821',
+  building: 'D',
+  startDate: '03/06/2025',
+  endDate: '04/05/2026',
+  occupants: '2',
+  sendEmail: 'yes',
+};
+const row = (values: Partial<Record<ImportField, string>>, as: Partial<Reading> = {}) =>
+  cleanRow(
+    fields.map((field) => ({ ...full, ...values })[field] ?? ''),
+    { ...reading, ...as },
+  );
 const user = (values: Partial<Record<ImportField, string>>, as?: Partial<Reading>) => {
   const cleaned = row(values, as);
   if ('dropped' in cleaned) throw new Error(cleaned.dropped);
@@ -16,8 +53,21 @@ const user = (values: Partial<Record<ImportField, string>>, as?: Partial<Reading
 
 test('a whole row is taken as it is', () => {
   expect(user({})).toEqual({
-    email: 'zoe@example.com', firstName: 'Zoë', lastName: 'Andersson', phone: '(321) 707-8364', contactEmail: '', role: 'resident', unitNumber: '821', building: 'D',
-    startDate: '2025-03-06', endDate: '2026-04-05', rentAmount: null, occupants: 2, sendEmail: 'yes', externalID: '', notes: [],
+    email: 'zoe@example.com',
+    firstName: 'Zoë',
+    lastName: 'Andersson',
+    phone: '(321) 707-8364',
+    contactEmail: '',
+    role: 'resident',
+    unitNumber: '821',
+    building: 'D',
+    startDate: '2025-03-06',
+    endDate: '2026-04-05',
+    rentAmount: null,
+    occupants: 2,
+    sendEmail: 'yes',
+    externalID: '',
+    notes: [],
   });
 });
 
@@ -29,13 +79,19 @@ test('rows without a valid e-mail and empty rows are dropped', () => {
 });
 
 test.each([
-  [' ZOE@Example.COM ', 'zoe@example.com'], ['Zoë <zoe@example.com>', 'zoe@example.com'], ['mailto:zoe@example.com', 'zoe@example.com'], ['zoe@example.com; ZOE@example.com', 'zoe@example.com'],
+  [' ZOE@Example.COM ', 'zoe@example.com'],
+  ['Zoë <zoe@example.com>', 'zoe@example.com'],
+  ['mailto:zoe@example.com', 'zoe@example.com'],
+  ['zoe@example.com; ZOE@example.com', 'zoe@example.com'],
 ])('the address %s is read', (email, read) => {
   expect(user({ email })).toMatchObject({ email: read, notes: [] });
 });
 
 test('of several addresses the first one is used, and this is said', () => {
-  expect(user({ email: 'a@example.com, b@example.com' })).toMatchObject({ email: 'a@example.com', notes: ['More than one e-mail address: a@example.com is used'] });
+  expect(user({ email: 'a@example.com, b@example.com' })).toMatchObject({
+    email: 'a@example.com',
+    notes: ['More than one e-mail address: a@example.com is used'],
+  });
 });
 
 test.each(['0', '101', '250', '2.5', '-1', 'two', ''])('%j occupants become 1', (occupants) => {
@@ -47,35 +103,61 @@ test.each(['0', '101', '250', '2.5', '-1', 'two', ''])('%j occupants become 1', 
 test('occupants 1 to 100 stay; without the column they are 1 and nothing is said', () => {
   expect(user({ occupants: '100' })).toMatchObject({ occupants: 100, notes: [] });
   expect(user({ occupants: '2.0' })).toMatchObject({ occupants: 2, notes: [] });
-  expect(user({}, { columns: { email: 0 } })).toMatchObject({ occupants: 1, sendEmail: 'yes', role: 'resident', notes: [] });
+  expect(user({}, { columns: { email: 0 } })).toMatchObject({
+    occupants: 1,
+    sendEmail: 'yes',
+    role: 'resident',
+    notes: [],
+  });
 });
 
 test('invalid dates become empty, and so does an end that is not after the start', () => {
-  expect(user({ startDate: '13/45/2025' })).toMatchObject({ startDate: '', endDate: '2026-04-05', notes: ['Lease Start Date "13/45/2025" is not a date: left empty'] });
-  expect(user({ endDate: '03/06/2025' })).toMatchObject({ endDate: '', notes: ['Lease End Date is not after the Lease Start Date: left empty'] });
+  expect(user({ startDate: '13/45/2025' })).toMatchObject({
+    startDate: '',
+    endDate: '2026-04-05',
+    notes: ['Lease Start Date "13/45/2025" is not a date: left empty'],
+  });
+  expect(user({ endDate: '03/06/2025' })).toMatchObject({
+    endDate: '',
+    notes: ['Lease End Date is not after the Lease Start Date: left empty'],
+  });
   expect(user({ endDate: '' })).toMatchObject({ endDate: '', notes: [] });
-  expect(user({ startDate: '06/03/2025' }, { dates: { startDate: 'dayFirst' } })).toMatchObject({ startDate: '2025-03-06' });
+  expect(user({ startDate: '06/03/2025' }, { dates: { startDate: 'dayFirst' } })).toMatchObject({
+    startDate: '2025-03-06',
+  });
 });
 
 test('sendEmail becomes yes or no', () => {
   expect(user({ sendEmail: 'N' }).sendEmail).toBe('no');
   expect(user({ sendEmail: 'TRUE' }).sendEmail).toBe('yes');
-  expect(user({ sendEmail: 'later' })).toMatchObject({ sendEmail: 'yes', notes: ['Send Email "later" is neither yes nor no: yes'] });
+  expect(user({ sendEmail: 'later' })).toMatchObject({
+    sendEmail: 'yes',
+    notes: ['Send Email "later" is neither yes nor no: yes'],
+  });
 });
 
 test('a role is known by its label or wire name; any other becomes the default, and this is said', () => {
   expect(user({ role: 'staff' })).toMatchObject({ role: 'leasing_agent', notes: [] });
   expect(user({ role: 'leasing_agent' })).toMatchObject({ role: 'leasing_agent', notes: [] });
   expect(user({ role: 'Chief' })).toMatchObject({ role: 'resident', notes: ['"Chief" is not a role: Resident'] });
-  expect(user({ role: '' }, { defaultRole: 'ambassador' })).toMatchObject({ role: 'ambassador', notes: ['No role: Ambassador'] });
+  expect(user({ role: '' }, { defaultRole: 'ambassador' })).toMatchObject({
+    role: 'ambassador',
+    notes: ['No role: Ambassador'],
+  });
 });
 
 test('a role that the importer may not give is not given', () => {
-  expect(user({ role: 'Property Admin' })).toMatchObject({ role: 'resident', notes: ['Your role may not give the role Property Admin: Resident'] });
+  expect(user({ role: 'Property Admin' })).toMatchObject({
+    role: 'resident',
+    notes: ['Your role may not give the role Property Admin: Resident'],
+  });
 });
 
 test('first and last name come from one column where they have none of their own', () => {
-  expect(user({ firstName: '', lastName: '', name: 'Nguyen, Nadia' })).toMatchObject({ firstName: 'Nadia', lastName: 'Nguyen' });
+  expect(user({ firstName: '', lastName: '', name: 'Nguyen, Nadia' })).toMatchObject({
+    firstName: 'Nadia',
+    lastName: 'Nguyen',
+  });
   expect(user({ name: 'Nguyen, Nadia' })).toMatchObject({ firstName: 'Zoë', lastName: 'Andersson' });
   expect(user({ lastName: 'Line\nBreak' })).toMatchObject({ lastName: 'Line Break' });
 });
@@ -83,7 +165,10 @@ test('first and last name come from one column where they have none of their own
 test('phone numbers are US ones, an extension is left out, anything else is left empty', () => {
   expect(user({ phone: '570.373.6048 x12' })).toMatchObject({ phone: '570.373.6048', notes: [] });
   expect(user({ phone: '(570) - 373 - 6048' })).toMatchObject({ phone: '(570) 373-6048', notes: [] });
-  expect(user({ phone: '+44 20 7946 0958' })).toMatchObject({ phone: '', notes: ['Phone "+44 20 7946 0958" is not a US phone number: left empty'] });
+  expect(user({ phone: '+44 20 7946 0958' })).toMatchObject({
+    phone: '',
+    notes: ['Phone "+44 20 7946 0958" is not a US phone number: left empty'],
+  });
   expect(user({ phone: '5.70373E+09' }).phone).toBe('');
 });
 
@@ -95,5 +180,8 @@ test('rent is money of at least 1', () => {
 test('cells that are too long do not fail the row', () => {
   const { firstName, unitNumber, notes } = user({ firstName: `${'a'.repeat(99)}😀`, unitNumber: '9'.repeat(51) });
   expect([firstName, unitNumber]).toEqual(['a'.repeat(99), '']);
-  expect(notes).toEqual(['First Name is longer than 100 characters: shortened', 'Unit Number is longer than 50 characters: left empty']);
+  expect(notes).toEqual([
+    'First Name is longer than 100 characters: shortened',
+    'Unit Number is longer than 50 characters: left empty',
+  ]);
 });

@@ -22,7 +22,12 @@ export type Cleaned = { user: ImportUser; notes: string[] } | { dropped: string 
 
 const rentMaximum = 1_000_000;
 const squeezed = (label: string) => label.toLowerCase().replace(/[\s_-]+/g, '');
-const roleOf = new Map<string, Role>(roles.flatMap((role) => [[squeezed(role), role], [squeezed(roleLabels[role]), role]]));
+const roleOf = new Map<string, Role>(
+  roles.flatMap((role) => [
+    [squeezed(role), role],
+    [squeezed(roleLabels[role]), role],
+  ]),
+);
 
 /** Rules of a CSV import (spec 1, section 5). */
 export function cleanRow(cells: readonly string[], { columns, dates, roles: allowed, defaultRole }: Reading): Cleaned {
@@ -30,14 +35,20 @@ export function cleanRow(cells: readonly string[], { columns, dates, roles: allo
   const cell = (field: ImportField) => clean(cells[columns[field] ?? -1]);
   if (cells.every((value) => clean(value) === '')) return { dropped: 'Empty row' };
   const address = readEmail(cell('email'));
-  if (!address) return { dropped: cell('email') ? `"${short(cell('email'))}" is not a valid e-mail address` : 'No e-mail address' };
+  if (!address)
+    return { dropped: cell('email') ? `"${short(cell('email'))}" is not a valid e-mail address` : 'No e-mail address' };
 
   const notes: string[] = [];
   if (address.isFirstOfMany) notes.push(`More than one e-mail address: ${address.email} is used`);
   const limited = (label: string, value: string, maximum: number, cut = false) => {
     if (value.length <= maximum) return value;
     notes.push(`${label} is longer than ${maximum} characters: ${cut ? 'shortened' : 'left empty'}`);
-    return cut ? value.slice(0, maximum).replace(/[\uD800-\uDBFF]$/, '').trim() : '';
+    return cut
+      ? value
+          .slice(0, maximum)
+          .replace(/[\uD800-\uDBFF]$/, '')
+          .trim()
+      : '';
   };
   const date = (field: 'startDate' | 'endDate', label: string) => {
     const text = cell(field);
@@ -61,7 +72,8 @@ export function cleanRow(cells: readonly string[], { columns, dates, roles: allo
     role: readRole(cell('role'), has('role')),
     unitNumber: limited('Unit Number', cell('unitNumber'), 50),
     building: limited('Building', cell('building'), 50),
-    startDate, endDate,
+    startDate,
+    endDate,
     rentAmount: readRent(cell('rentAmount'), notes),
     occupants: has('occupants') ? readOccupants(cell('occupants'), notes) : 1,
     sendEmail: has('sendEmail') ? readSendEmail(cell('sendEmail'), notes) : 'yes',
@@ -82,16 +94,22 @@ export function cleanRow(cells: readonly string[], { columns, dates, roles: allo
 const short = (text: string) => (text.length > 40 ? `${text.slice(0, 39)}…` : text);
 
 function readEmail(text: string) {
-  const found = text.split(/[;,\s]+/).map((part) => part.replace(/^<|>$/g, '').replace(/^mailto:/i, '')).filter((part) => part.length <= 254 && emailPattern.test(part));
+  const found = text
+    .split(/[;,\s]+/)
+    .map((part) => part.replace(/^<|>$/g, '').replace(/^mailto:/i, ''))
+    .filter((part) => part.length <= 254 && emailPattern.test(part));
   const [email] = found;
-  return email === undefined ? undefined : { email: email.toLowerCase(), isFirstOfMany: new Set(found.map((one) => one.toLowerCase())).size > 1 };
+  return email === undefined
+    ? undefined
+    : { email: email.toLowerCase(), isFirstOfMany: new Set(found.map((one) => one.toLowerCase())).size > 1 };
 }
 
 function readPhone(text: string, notes: string[]): string {
   const number = text.replace(/\s*(?:ext?\.?|x|#)\s*\d+$/i, '').trim();
   if (number === '' || usPhonePattern.test(number)) return number;
   const digits = number.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '');
-  if (digits.length === 10 && /^[+\d\s().\-/]+$/.test(number)) return `(${digits.slice(0, 3)}) ${digits.slice(3, 6)}-${digits.slice(6)}`;
+  if (digits.length === 10 && /^[+\d\s().\-/]+$/.test(number))
+    return `(${digits.slice(0, 3)}) ${digits.slice(3, 6)}-${digits.slice(6)}`;
   notes.push(`Phone "${short(text)}" is not a US phone number: left empty`);
   return '';
 }

@@ -4,7 +4,15 @@ import { importFields } from './fields.ts';
 
 const matched = (header: string, ...samples: string[]) => {
   const headers = header.split('|');
-  return Object.fromEntries(Object.entries(matchHeaders(headers, importFields, samples.map((row) => row.split('|')))).map(([id, column]) => [id, headers[column]]));
+  return Object.fromEntries(
+    Object.entries(
+      matchHeaders(
+        headers,
+        importFields,
+        samples.map((row) => row.split('|')),
+      ),
+    ).map(([id, column]) => [id, headers[column]]),
+  );
 };
 
 test('the template', () => {
@@ -12,26 +20,63 @@ test('the template', () => {
 });
 
 test('an export with its own words', () => {
-  expect(matched('Resident First Name|Resident Last Name|E-mail Address|Mobile|Unit|Bldg|Lease From|Lease To')).toEqual({
-    firstName: 'Resident First Name', lastName: 'Resident Last Name', email: 'E-mail Address', phone: 'Mobile', unitNumber: 'Unit', building: 'Bldg', startDate: 'Lease From', endDate: 'Lease To',
-  });
+  expect(matched('Resident First Name|Resident Last Name|E-mail Address|Mobile|Unit|Bldg|Lease From|Lease To')).toEqual(
+    {
+      firstName: 'Resident First Name',
+      lastName: 'Resident Last Name',
+      email: 'E-mail Address',
+      phone: 'Mobile',
+      unitNumber: 'Unit',
+      building: 'Bldg',
+      startDate: 'Lease From',
+      endDate: 'Lease To',
+    },
+  );
 });
 
 test('a resident directory with a code, a name in one column, and what is not imported', () => {
-  expect(matched('Property|Unit|Unit Type|Resident|Name|Market Rent|Actual Rent|Move In|Lease Expiration|Balance|Email')).toEqual({
-    unitNumber: 'Unit', externalID: 'Resident', name: 'Name', rentAmount: 'Actual Rent', startDate: 'Move In', endDate: 'Lease Expiration', email: 'Email',
+  expect(
+    matched('Property|Unit|Unit Type|Resident|Name|Market Rent|Actual Rent|Move In|Lease Expiration|Balance|Email'),
+  ).toEqual({
+    unitNumber: 'Unit',
+    externalID: 'Resident',
+    name: 'Name',
+    rentAmount: 'Actual Rent',
+    startDate: 'Move In',
+    endDate: 'Lease Expiration',
+    email: 'Email',
   });
 });
 
 test('a tenant directory', () => {
   expect(matched('Property|Unit|Tenant|Status|Phone Numbers|Emails|Move-in|Lease To|Rent')).toEqual({
-    unitNumber: 'Unit', name: 'Tenant', phone: 'Phone Numbers', email: 'Emails', startDate: 'Move-in', endDate: 'Lease To', rentAmount: 'Rent',
+    unitNumber: 'Unit',
+    name: 'Tenant',
+    phone: 'Phone Numbers',
+    email: 'Emails',
+    startDate: 'Move-in',
+    endDate: 'Lease To',
+    rentAmount: 'Rent',
   });
   expect(matched('Bldg-Unit|Name|Primary E-Mail|Cell #|Lease Begin|Lease End|# Occupants')).toEqual({
-    unitNumber: 'Bldg-Unit', name: 'Name', email: 'Primary E-Mail', phone: 'Cell #', startDate: 'Lease Begin', endDate: 'Lease End', occupants: '# Occupants',
+    unitNumber: 'Bldg-Unit',
+    name: 'Name',
+    email: 'Primary E-Mail',
+    phone: 'Cell #',
+    startDate: 'Lease Begin',
+    endDate: 'Lease End',
+    occupants: '# Occupants',
   });
-  expect(matched('First|Last|Unit Number|Lease start date|Lease end date|Email|Emergency contact email|Send Welcome Email?')).toEqual({
-    firstName: 'First', lastName: 'Last', unitNumber: 'Unit Number', startDate: 'Lease start date', endDate: 'Lease end date', email: 'Email', sendEmail: 'Send Welcome Email?',
+  expect(
+    matched('First|Last|Unit Number|Lease start date|Lease end date|Email|Emergency contact email|Send Welcome Email?'),
+  ).toEqual({
+    firstName: 'First',
+    lastName: 'Last',
+    unitNumber: 'Unit Number',
+    startDate: 'Lease start date',
+    endDate: 'Lease end date',
+    email: 'Email',
+    sendEmail: 'Send Welcome Email?',
   });
 });
 
@@ -41,12 +86,26 @@ test('a contact e-mail that is the only one is the e-mail', () => {
 });
 
 test('an e-mail column of another name is found by its values, and takes no name away', () => {
-  expect(matched('Unit|Name|Web login|Notes', 'D-821|García, Lucía|lucia@example.com|has a dog')).toEqual({ unitNumber: 'Unit', name: 'Name', email: 'Web login' });
+  expect(matched('Unit|Name|Web login|Notes', 'D-821|García, Lucía|lucia@example.com|has a dog')).toEqual({
+    unitNumber: 'Unit',
+    name: 'Name',
+    email: 'Web login',
+  });
   expect(matched('Unit|Name')).toEqual({ unitNumber: 'Unit', name: 'Name' });
 });
 
 test('names as a program writes them', () => {
-  expect(matched('firstName|lastName|email|contactEmail|unitNumber|building|startDate|endDate|rentAmount|occupants|sendEmail|externalID')).toMatchObject({
-    firstName: 'firstName', unitNumber: 'unitNumber', startDate: 'startDate', endDate: 'endDate', externalID: 'externalID', sendEmail: 'sendEmail', contactEmail: 'contactEmail',
+  expect(
+    matched(
+      'firstName|lastName|email|contactEmail|unitNumber|building|startDate|endDate|rentAmount|occupants|sendEmail|externalID',
+    ),
+  ).toMatchObject({
+    firstName: 'firstName',
+    unitNumber: 'unitNumber',
+    startDate: 'startDate',
+    endDate: 'endDate',
+    externalID: 'externalID',
+    sendEmail: 'sendEmail',
+    contactEmail: 'contactEmail',
   });
 });

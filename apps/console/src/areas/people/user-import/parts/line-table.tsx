@@ -6,7 +6,14 @@ import type { Column } from '../../../../ui/table-columns.ts';
 import { linesIn, views, type Line, type Outcome, type View } from './lines.ts';
 
 const pageSize = 25;
-const names: Record<View, string> = { check: 'To check', failed: 'Failed', duplicate: 'Duplicates', dropped: 'Dropped', defaulted: 'Defaulted', all: 'All rows' };
+const names: Record<View, string> = {
+  check: 'To check',
+  failed: 'Failed',
+  duplicate: 'Duplicates',
+  dropped: 'Dropped',
+  defaulted: 'Defaulted',
+  all: 'All rows',
+};
 
 const looks: Record<Outcome, { status: Status; before: string; after: string }> = {
   created: { status: 'approved', before: 'New', after: 'Created' },
@@ -19,10 +26,41 @@ const looks: Record<Outcome, { status: Status; before: string; after: string }> 
 };
 
 const columnsOf = (isSent: boolean): Column<Line>[] => [
-  { id: 'line', header: 'Line', align: 'right', width: 64, card: 'row', cell: ({ line }) => line.toLocaleString('en-US') },
-  { id: 'email', header: 'Email', card: 'title', cell: ({ email, name }) => <span style={{ overflowWrap: 'anywhere' }}>{email || name || '–'}</span> },
-  { id: 'outcome', header: 'Outcome', nowrap: true, card: 'aside', cell: ({ outcome }) => <StatusChip label={looks[outcome][isSent ? 'after' : 'before']} status={looks[outcome].status} /> },
-  { id: 'reason', header: 'Reason', card: 'row', cell: ({ reasons }) => <span style={{ overflowWrap: 'anywhere' }}>{reasons.map((reason) => <div key={reason}>{reason}</div>)}</span> },
+  {
+    id: 'line',
+    header: 'Line',
+    align: 'right',
+    width: 64,
+    card: 'row',
+    cell: ({ line }) => line.toLocaleString('en-US'),
+  },
+  {
+    id: 'email',
+    header: 'Email',
+    card: 'title',
+    cell: ({ email, name }) => <span style={{ overflowWrap: 'anywhere' }}>{email || name || '–'}</span>,
+  },
+  {
+    id: 'outcome',
+    header: 'Outcome',
+    nowrap: true,
+    card: 'aside',
+    cell: ({ outcome }) => (
+      <StatusChip label={looks[outcome][isSent ? 'after' : 'before']} status={looks[outcome].status} />
+    ),
+  },
+  {
+    id: 'reason',
+    header: 'Reason',
+    card: 'row',
+    cell: ({ reasons }) => (
+      <span style={{ overflowWrap: 'anywhere' }}>
+        {reasons.map((reason) => (
+          <div key={reason}>{reason}</div>
+        ))}
+      </span>
+    ),
+  },
 ];
 const before = columnsOf(false);
 const after = columnsOf(true);

@@ -28,20 +28,34 @@ export interface Plan {
 export async function planImport(rows: readonly Row[], reading: Reading, signal?: AbortSignal): Promise<Plan> {
   const plan: Plan = { planned: [], leftOut: [] };
   const lineOf = new Map<string, number>();
-  await inSlices(rows, (row) => {
-    const cleaned = cleanRow(row.cells, reading);
-    if ('dropped' in cleaned) {
-      plan.leftOut.push({ ...row, email: clean(row.cells[reading.columns.email ?? -1]), reason: cleaned.dropped, isDuplicate: false });
-      return;
-    }
-    const { email } = cleaned.user;
-    const first = lineOf.get(email);
-    if (first !== undefined) {
-      plan.leftOut.push({ ...row, email, reason: `Duplicate of line ${first}: the same e-mail address`, isDuplicate: true });
-      return;
-    }
-    lineOf.set(email, row.line);
-    plan.planned.push({ ...row, ...cleaned });
-  }, signal);
+  await inSlices(
+    rows,
+    (row) => {
+      const cleaned = cleanRow(row.cells, reading);
+      if ('dropped' in cleaned) {
+        plan.leftOut.push({
+          ...row,
+          email: clean(row.cells[reading.columns.email ?? -1]),
+          reason: cleaned.dropped,
+          isDuplicate: false,
+        });
+        return;
+      }
+      const { email } = cleaned.user;
+      const first = lineOf.get(email);
+      if (first !== undefined) {
+        plan.leftOut.push({
+          ...row,
+          email,
+          reason: `Duplicate of line ${first}: the same e-mail address`,
+          isDuplicate: true,
+        });
+        return;
+      }
+      lineOf.set(email, row.line);
+      plan.planned.push({ ...row, ...cleaned });
+    },
+    signal,
+  );
   return plan;
 }

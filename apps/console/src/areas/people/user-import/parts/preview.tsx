@@ -17,10 +17,19 @@ interface LinesProps {
   fileName: string;
 }
 
-function ErrorFile({ headers, lines, fileName }: { headers: readonly string[]; lines: readonly Line[]; fileName: string }) {
+function ErrorFile({
+  headers,
+  lines,
+  fileName,
+}: {
+  headers: readonly string[];
+  lines: readonly Line[];
+  fileName: string;
+}) {
   const text = useMemo(() => errorCsv(headers, lines), [headers, lines]);
   if (text === undefined) return null;
-  const save = () => saveFile(new Blob([text], { type: 'text/csv;charset=utf-8' }), `${fileName.replace(/\.\w+$/, '')}-errors.csv`);
+  const save = () =>
+    saveFile(new Blob([text], { type: 'text/csv;charset=utf-8' }), `${fileName.replace(/\.\w+$/, '')}-errors.csv`);
   return (
     <Button onClick={save} size="small" startIcon={<Download />}>
       Download error CSV
@@ -45,8 +54,21 @@ export function ImportPreview({ plan, answers, headers, fileName }: LinesProps) 
           { label: 'Dropped', value: counts.dropped, isError: true },
         ]}
       />
-      {plan.planned.length === 0 && <InlineAlert severity="error">No row has a valid e-mail address. Go back and check which column holds it.</InlineAlert>}
-      <div style={{ display: 'flex', flexWrap: 'wrap', gap: 8, justifyContent: 'space-between', alignItems: 'center', fontSize: '0.875rem' }}>
+      {plan.planned.length === 0 && (
+        <InlineAlert severity="error">
+          No row has a valid e-mail address. Go back and check which column holds it.
+        </InlineAlert>
+      )}
+      <div
+        style={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          gap: 8,
+          justifyContent: 'space-between',
+          alignItems: 'center',
+          fontSize: '0.875rem',
+        }}
+      >
         <span>Failing, duplicate and dropped rows are left out; the rest is imported as shown.</span>
         <ErrorFile fileName={fileName} headers={headers} lines={lines} />
       </div>
@@ -61,7 +83,11 @@ export function ImportResults({ plan, answers, headers, fileName }: LinesProps) 
   const counts = countsOf(lines);
   return (
     <div style={{ display: 'grid', gap: 16 }}>
-      {counts.failed + counts.waiting > 0 ? <InlineAlert severity="error">{say.importFailed}</InlineAlert> : <InlineAlert severity="success">{say.imported}</InlineAlert>}
+      {counts.failed + counts.waiting > 0 ? (
+        <InlineAlert severity="error">{say.importFailed}</InlineAlert>
+      ) : (
+        <InlineAlert severity="success">{say.imported}</InlineAlert>
+      )}
       <FigureRow
         figures={[
           { label: 'Created', value: counts.created },

@@ -42,21 +42,31 @@ export function partsOf(rows: readonly Planned[]): Part[] {
 }
 
 const isPassing = (error: unknown) => error instanceof ApiError && [0, 408, 429, 502, 503, 504].includes(error.status);
-const stopsAll = (error: unknown) => !(error instanceof ApiError) || isPassing(error) || error.status === 401 || error.status === 403;
+const stopsAll = (error: unknown) =>
+  !(error instanceof ApiError) || isPassing(error) || error.status === 401 || error.status === 403;
 
-const pause = (ms: number, signal: AbortSignal) => new Promise<void>((resolve, reject) => {
-  const timer = setTimeout(resolve, ms);
-  signal.addEventListener('abort', () => {
-    clearTimeout(timer);
-    reject(signal.reason as Error);
-  }, { once: true });
-});
+const pause = (ms: number, signal: AbortSignal) =>
+  new Promise<void>((resolve, reject) => {
+    const timer = setTimeout(resolve, ms);
+    signal.addEventListener(
+      'abort',
+      () => {
+        clearTimeout(timer);
+        reject(signal.reason as Error);
+      },
+      { once: true },
+    );
+  });
 
 /**
  * Sends the parts that have no answer yet, one after the other. A part that the server refuses fails with its message and
  * the next one follows; without an answer it is tried again with the same key, and at last the error is thrown.
  */
-export async function sendParts(parts: readonly Part[], send: (part: Part) => Promise<ImportResult[]>, { onPart, signal, wait = waitMs }: { onPart: () => void; signal: AbortSignal; wait?: (attempt: number) => number }): Promise<void> {
+export async function sendParts(
+  parts: readonly Part[],
+  send: (part: Part) => Promise<ImportResult[]>,
+  { onPart, signal, wait = waitMs }: { onPart: () => void; signal: AbortSignal; wait?: (attempt: number) => number },
+): Promise<void> {
   for (const part of parts) {
     for (let attempt = 0; !part.results; attempt += 1) {
       signal.throwIfAborted();
@@ -64,9 +74,16 @@ export async function sendParts(parts: readonly Part[], send: (part: Part) => Pr
         part.results = await send(part);
       } catch (error) {
         signal.throwIfAborted();
-        if (isPassing(error) && attempt + 1 < attempts) await pause(Math.max(wait(attempt), (error as ApiError).retryAfter * 1000), signal);
+        if (isPassing(error) && attempt + 1 < attempts)
+          await pause(Math.max(wait(attempt), (error as ApiError).retryAfter * 1000), signal);
         else if (stopsAll(error)) throw error;
-        else part.results = part.rows.map(({ user }) => ({ email: user.email, status: 'failed', message: messageOf(error), userId: null }));
+        else
+          part.results = part.rows.map(({ user }) => ({
+            email: user.email,
+            status: 'failed',
+            message: messageOf(error),
+            userId: null,
+          }));
       }
     }
     onPart();
@@ -74,4 +91,5 @@ export async function sendParts(parts: readonly Part[], send: (part: Part) => Pr
 }
 
 /** The answers by e-mail address. */
-export const resultsOf = (parts: readonly Part[]) => new Map(parts.flatMap(({ results = [] }) => results.map((result) => [result.email.toLowerCase(), result] as const)));
+export const resultsOf = (parts: readonly Part[]) =>
+  new Map(parts.flatMap(({ results = [] }) => results.map((result) => [result.email.toLowerCase(), result] as const)));

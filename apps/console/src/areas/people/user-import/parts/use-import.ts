@@ -35,9 +35,14 @@ export function useImport(property: Property, ambassador: boolean) {
   };
   const input = (part: Part) => ({
     query: { propertyId: property._id },
-    body: { users: part.rows.map(({ user }) => user), propertyId: property._id, type: ambassador ? ('AMBASSADOR' as const) : ('RESIDENT' as const) },
+    body: {
+      users: part.rows.map(({ user }) => user),
+      propertyId: property._id,
+      type: ambassador ? ('AMBASSADOR' as const) : ('RESIDENT' as const),
+    },
   });
-  const count = (parts: readonly Part[]) => parts.reduce((sum, { rows, results }) => sum + (results ? rows.length : 0), 0);
+  const count = (parts: readonly Part[]) =>
+    parts.reduce((sum, { rows, results }) => sum + (results ? rows.length : 0), 0);
 
   const preview = async (rows: readonly Row[], reading: Reading) => {
     const signal = begin();
@@ -61,16 +66,23 @@ export function useImport(property: Property, ambassador: boolean) {
     const parts = sending.current;
     setState((now) => ({ ...now, phase: 'sending', sent: count(parts), problem: undefined }));
     try {
-      const send = async (part: Part) => (await call(importUsers, input(part), { signal, idempotencyKey: part.key })).data;
+      const send = async (part: Part) =>
+        (await call(importUsers, input(part), { signal, idempotencyKey: part.key })).data;
       await sendParts(parts, send, { signal, onPart: () => setState((now) => ({ ...now, sent: count(parts) })) });
       const answers = resultsOf(parts);
       setState((now) => ({ ...now, phase: 'done', answers }));
       return answers;
     } catch (error) {
-      if (!signal.aborted) setState((now) => ({ ...now, phase: 'stopped', answers: resultsOf(parts), problem: messageOf(error) }));
+      if (!signal.aborted)
+        setState((now) => ({ ...now, phase: 'stopped', answers: resultsOf(parts), problem: messageOf(error) }));
       return undefined;
     } finally {
-      void invalidate(new Map([['user', 'any'], ['lease', 'any']]));
+      void invalidate(
+        new Map([
+          ['user', 'any'],
+          ['lease', 'any'],
+        ]),
+      );
     }
   };
 

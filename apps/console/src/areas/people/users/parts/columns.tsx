@@ -7,21 +7,41 @@ import { StatusChip } from '../../../../ui/status-chip.tsx';
 import type { Column } from '../../../../ui/table-columns.ts';
 import { UserName } from '../../../../ui/user-name.tsx';
 
-const Two = styled('span')(({ theme }) => ({ display: 'inline-grid', '& small': { fontSize: '0.8125rem', color: theme.vars.palette.text.secondary } }));
+const Two = styled('span')(({ theme }) => ({
+  display: 'inline-grid',
+  '& small': { fontSize: '0.8125rem', color: theme.vars.palette.text.secondary },
+}));
 
-const placesOf = ({ properties: [first, ...more] }: UserRow) => (first ? `${first.name}${more.length > 0 ? ` +${more.length}` : ''}` : '–');
+const placesOf = ({ properties: [first, ...more] }: UserRow) =>
+  first ? `${first.name}${more.length > 0 ? ` +${more.length}` : ''}` : '–';
 
 /** The columns of a user list. */
-export function userColumns({ timeZone, showsProperty, showsRole }: { timeZone: string; showsProperty: boolean; showsRole: boolean }): Column<UserRow>[] {
+export function userColumns({
+  timeZone,
+  showsProperty,
+  showsRole,
+}: {
+  timeZone: string;
+  showsProperty: boolean;
+  showsRole: boolean;
+}): Column<UserRow>[] {
   return [
     {
-      id: 'name', header: 'User', sortable: true, card: 'title',
+      id: 'name',
+      header: 'User',
+      sortable: true,
+      card: 'title',
       cell: ({ name, email }) => <UserName detail={email} name={name} />,
     },
     ...(showsProperty ? [{ id: 'property', header: 'Property', cell: placesOf }] : []),
-    ...(showsRole ? [{ id: 'role', header: 'Role', sortable: true, nowrap: true, cell: ({ role }: UserRow) => roleLabels[role] }] : []),
+    ...(showsRole
+      ? [{ id: 'role', header: 'Role', sortable: true, nowrap: true, cell: ({ role }: UserRow) => roleLabels[role] }]
+      : []),
     {
-      id: 'unitNumber', header: 'Unit', sortable: true, nowrap: true,
+      id: 'unitNumber',
+      header: 'Unit',
+      sortable: true,
+      nowrap: true,
       cell: ({ unitNumber, building }) => (
         <Two>
           {unitNumber || '–'}
@@ -29,8 +49,25 @@ export function userColumns({ timeZone, showsProperty, showsRole }: { timeZone: 
         </Two>
       ),
     },
-    { id: 'status', header: 'Status', card: 'aside', cell: ({ active }) => <StatusChip status={active ? 'active' : 'inactive'} /> },
-    { id: 'balance', header: 'Balance', sortable: true, align: 'right', cell: ({ balance }) => <Points amount={balance} /> },
-    { id: 'createdAt', header: 'Added', sortable: true, nowrap: true, cell: ({ createdAt }) => formatDate(createdAt, timeZone) },
+    {
+      id: 'status',
+      header: 'Status',
+      card: 'aside',
+      cell: ({ active }) => <StatusChip status={active ? 'active' : 'inactive'} />,
+    },
+    {
+      id: 'balance',
+      header: 'Balance',
+      sortable: true,
+      align: 'right',
+      cell: ({ balance }) => <Points amount={balance} />,
+    },
+    {
+      id: 'createdAt',
+      header: 'Added',
+      sortable: true,
+      nowrap: true,
+      cell: ({ createdAt }) => formatDate(createdAt, timeZone),
+    },
   ];
 }

@@ -29,7 +29,14 @@ export function EditUserDialog({ userId, onClose }: { userId: string; onClose: (
   return (
     <DialogShell onClose={onClose} open title={title}>
       {error ? (
-        <InlineAlert action={<Button onClick={() => void refetch()} size="small">Try again</Button>} severity="error">
+        <InlineAlert
+          action={
+            <Button onClick={() => void refetch()} size="small">
+              Try again
+            </Button>
+          }
+          severity="error"
+        >
           {messageOf(error)}
         </InlineAlert>
       ) : (
@@ -44,18 +51,31 @@ function Loaded({ user, onClose }: { user: User; onClose: () => void }) {
   const [role, setRole] = useState<Role>();
   const { place, field: placeField } = usePlace(user, () => setRole(undefined));
   const heldRole = place?.role ?? user.role;
-  const given = isPlatformRole(user.role) ? adminTypes : creatableRoles[roleAt(account, place?.property ?? allProperties)].filter((one) => !isPlatformRole(one));
+  const given = isPlatformRole(user.role)
+    ? adminTypes
+    : creatableRoles[roleAt(account, place?.property ?? allProperties)].filter((one) => !isPlatformRole(one));
   const changesRole = user.can.changeRole && given.length > 0;
   const before = {
-    firstName: user.firstName, lastName: user.lastName, email: user.email, phone: user.phone, contactEmail: user.contactEmail, unitNumber: user.unitNumber, building: user.building,
-    occupants: user.occupants, sendEmail: user.sendEmail, externalID: user.externalID, spendLimit: user.spendLimit,
+    firstName: user.firstName,
+    lastName: user.lastName,
+    email: user.email,
+    phone: user.phone,
+    contactEmail: user.contactEmail,
+    unitNumber: user.unitNumber,
+    building: user.building,
+    occupants: user.occupants,
+    sendEmail: user.sendEmail,
+    externalID: user.externalID,
+    spendLimit: user.spendLimit,
   };
   const works = isStaffRole(heldRole);
   return (
     <FormDialog
       endpoint={updateUser}
       input={(values) => {
-        const changed = Object.fromEntries(Object.entries(values).filter(([key, value]) => value !== before[key as keyof typeof before]));
+        const changed = Object.fromEntries(
+          Object.entries(values).filter(([key, value]) => value !== before[key as keyof typeof before]),
+        );
         const newRole = changesRole && role !== undefined && role !== heldRole ? { role } : {};
         return { body: { ...changed, ...newRole, _id: user._id, ...(place && { propertyId: place.property }) } };
       }}
@@ -87,14 +107,27 @@ function Loaded({ user, onClose }: { user: User; onClose: () => void }) {
                 <SelectField
                   label="Role"
                   onChange={setRole}
-                  options={[...new Set<Role>([heldRole, ...given])].map((value) => ({ value, label: roleLabels[value] }))}
+                  options={[...new Set<Role>([heldRole, ...given])].map((value) => ({
+                    value,
+                    label: roleLabels[value],
+                  }))}
                   value={role ?? heldRole}
                 />
               </div>
             )}
-            <PersonFields {...fields} fixedEmail={user.can.edit && !user.can.changeEmail ? say.emailFixed : undefined} />
+            <PersonFields
+              {...fields}
+              fixedEmail={user.can.edit && !user.can.changeEmail ? say.emailFixed : undefined}
+            />
             {!works && <HomeFields {...fields} />}
-            <TextField {...form.register('externalID')} autoComplete="off" disabled={disabled} error={errors.externalID?.message} hint="In the property-management system" label="External ID" />
+            <TextField
+              {...form.register('externalID')}
+              autoComplete="off"
+              disabled={disabled}
+              error={errors.externalID?.message}
+              hint="In the property-management system"
+              label="External ID"
+            />
             {works && (
               <TextField
                 {...form.register('spendLimit', { valueAsNumber: true })}

@@ -5,7 +5,10 @@ import { TextField } from '../../../../ui/text-field.tsx';
 
 /** Fields of a dialog in two columns, one where it is narrow; `.whole` takes the row. */
 export const Fields = styled('div')({
-  display: 'grid', gap: 16, alignItems: 'start', gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 220px), 1fr))',
+  display: 'grid',
+  gap: 16,
+  alignItems: 'start',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 220px), 1fr))',
   '& > .whole': { gridColumn: '1 / -1' },
 });
 
@@ -34,8 +37,22 @@ interface PersonFieldsProps {
 export function PersonFields({ register, errors, disabled, fixedEmail }: PersonFieldsProps) {
   return (
     <>
-      <TextField {...register('firstName')} autoComplete="off" disabled={disabled} error={errors.firstName?.message} label="First name" required />
-      <TextField {...register('lastName')} autoComplete="off" disabled={disabled} error={errors.lastName?.message} label="Last name" required />
+      <TextField
+        {...register('firstName')}
+        autoComplete="off"
+        disabled={disabled}
+        error={errors.firstName?.message}
+        label="First name"
+        required
+      />
+      <TextField
+        {...register('lastName')}
+        autoComplete="off"
+        disabled={disabled}
+        error={errors.lastName?.message}
+        label="Last name"
+        required
+      />
       <TextField
         {...register('email')}
         autoComplete="off"
@@ -46,8 +63,22 @@ export function PersonFields({ register, errors, disabled, fixedEmail }: PersonF
         required
         type="email"
       />
-      <TextField {...register('contactEmail')} autoComplete="off" disabled={disabled} error={errors.contactEmail?.message} label="Contact email" type="email" />
-      <TextField {...register('phone')} autoComplete="off" disabled={disabled} error={errors.phone?.message} label="Phone" type="tel" />
+      <TextField
+        {...register('contactEmail')}
+        autoComplete="off"
+        disabled={disabled}
+        error={errors.contactEmail?.message}
+        label="Contact email"
+        type="email"
+      />
+      <TextField
+        {...register('phone')}
+        autoComplete="off"
+        disabled={disabled}
+        error={errors.phone?.message}
+        label="Phone"
+        type="tel"
+      />
     </>
   );
 }
@@ -56,9 +87,27 @@ export function PersonFields({ register, errors, disabled, fixedEmail }: PersonF
 export function HomeFields({ register, errors, disabled }: PersonFieldsProps) {
   return (
     <>
-      <TextField {...register('unitNumber')} autoComplete="off" disabled={disabled} error={errors.unitNumber?.message} label="Unit number" />
-      <TextField {...register('building')} autoComplete="off" disabled={disabled} error={errors.building?.message} label="Building" />
-      <TextField {...register('occupants', { valueAsNumber: true })} disabled={disabled} error={errors.occupants?.message} inputProps={{ inputMode: 'numeric' }} label="Occupants" />
+      <TextField
+        {...register('unitNumber')}
+        autoComplete="off"
+        disabled={disabled}
+        error={errors.unitNumber?.message}
+        label="Unit number"
+      />
+      <TextField
+        {...register('building')}
+        autoComplete="off"
+        disabled={disabled}
+        error={errors.building?.message}
+        label="Building"
+      />
+      <TextField
+        {...register('occupants', { valueAsNumber: true })}
+        disabled={disabled}
+        error={errors.occupants?.message}
+        inputProps={{ inputMode: 'numeric' }}
+        label="Occupants"
+      />
     </>
   );
 }
@@ -67,7 +116,12 @@ export function HomeFields({ register, errors, disabled }: PersonFieldsProps) {
 export function MailField({ register, disabled }: Pick<PersonFieldsProps, 'register' | 'disabled'>) {
   return (
     <div className="whole">
-      <CheckboxField {...register('sendEmail')} disabled={disabled} hint="The welcome mail and news of points" label="Send emails to this user" />
+      <CheckboxField
+        {...register('sendEmail')}
+        disabled={disabled}
+        hint="The welcome mail and news of points"
+        label="Send emails to this user"
+      />
     </div>
   );
 }

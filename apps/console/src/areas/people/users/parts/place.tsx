@@ -6,7 +6,8 @@ import { SelectField } from '../../../../ui/select-field.tsx';
 type Person = Pick<UserRow, 'properties'>;
 
 /** The property that an action on a person is about: the selected one where they belong to it, else their first. */
-export const placeOf = ({ properties }: Person, propertyId: string) => properties.find(({ property }) => property === propertyId) ?? properties[0];
+export const placeOf = ({ properties }: Person, propertyId: string) =>
+  properties.find(({ property }) => property === propertyId) ?? properties[0];
 
 /** The place of an action, and a field to choose it where the person has several and none is selected. */
 export function usePlace(person: Person, onChange?: (place: UserRow['properties'][number]) => void) {

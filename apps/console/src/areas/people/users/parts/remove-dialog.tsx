@@ -7,7 +7,15 @@ import { toast } from '../../../../ui/toast.ts';
 import { usePlace } from './place.tsx';
 
 /** Asks before somebody is removed from a property, and says what becomes of the leases and the points. */
-export function RemoveUserDialog({ user, onClose, onRemoved }: { user: UserRow; onClose: () => void; onRemoved?: () => void }) {
+export function RemoveUserDialog({
+  user,
+  onClose,
+  onRemoved,
+}: {
+  user: UserRow;
+  onClose: () => void;
+  onRemoved?: () => void;
+}) {
   const { place, field } = usePlace(user);
   const remove = useAction(removeUser, {
     onSuccess: ({ message }) => {

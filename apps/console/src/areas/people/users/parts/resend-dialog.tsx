@@ -20,7 +20,11 @@ import { welcomed } from './use-user-actions.tsx';
 
 type Results = OutputOf<typeof resendWelcome>['results'];
 
-const Stacked = styled('div')({ display: 'grid', gap: 14, '& > .all': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: 8 } });
+const Stacked = styled('div')({
+  display: 'grid',
+  gap: 14,
+  '& > .all': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: 8 },
+});
 
 /** Those who have not signed up and are not deactivated. */
 const waiting = { status: 'inactive', isUserSearch: 'true' } as const;
@@ -30,7 +34,9 @@ const waitingAmbassadors = { ...waiting, userType: 'ambassador' } as const;
 async function everyone(query: typeof waiting & { propertyId: string }): Promise<UserRow[]> {
   const users: UserRow[] = [];
   for (let page = 1; ; page += 1) {
-    const answer = await call(listUsers, { query: { ...query, page, limit: pageSizeMaximum, orderBy: '_id', order: 'asc' } });
+    const answer = await call(listUsers, {
+      query: { ...query, page, limit: pageSizeMaximum, orderBy: '_id', order: 'asc' },
+    });
     users.push(...answer.users);
     if (answer.users.length === 0 || users.length >= answer.totalCount) return users;
   }
@@ -55,7 +61,9 @@ export function ResendWelcomeDialog({ property, ambassador, onClose }: ResendWel
   const total = data?.totalCount;
   const pickAll = async () => {
     setGathering(true);
-    await everyone({ ...asked, propertyId: property._id }).then(setUsers, (error: unknown) => toast.error(messageOf(error)));
+    await everyone({ ...asked, propertyId: property._id }).then(setUsers, (error: unknown) =>
+      toast.error(messageOf(error)),
+    );
     setGathering(false);
   };
   const send = async () => {
@@ -64,7 +72,13 @@ export function ResendWelcomeDialog({ property, ambassador, onClose }: ResendWel
     try {
       for (let from = 0; from < users.length; from += resendWelcomeMaximum) {
         const part = users.slice(from, from + resendWelcomeMaximum);
-        told.push(...(await resend.mutateAsync({ body: { propertyId: property._id, users: part.map((user) => welcomed(user, property._id)) } })).results);
+        told.push(
+          ...(
+            await resend.mutateAsync({
+              body: { propertyId: property._id, users: part.map((user) => welcomed(user, property._id)) },
+            })
+          ).results,
+        );
       }
     } catch {
       if (told.length === 0) return setSending(false);
@@ -75,11 +89,22 @@ export function ResendWelcomeDialog({ property, ambassador, onClose }: ResendWel
     if (sent > 0) toast.success(resentMessage(sent, true));
     if (failed === 0) return onClose();
     toast.error(resentMessage(failed, false));
-    setResults([...told.filter(({ success }) => !success), ...users.slice(told.length).map(({ email }) => ({ email, success: false, message: 'Not sent: choose them again' }))]);
+    setResults([
+      ...told.filter(({ success }) => !success),
+      ...users
+        .slice(told.length)
+        .map(({ email }) => ({ email, success: false, message: 'Not sent: choose them again' })),
+    ]);
   };
   if (results) {
     return (
-      <DialogShell actions={<Button onClick={onClose}>Close</Button>} onClose={onClose} open subtitle={property.name} title={say.resendTitle}>
+      <DialogShell
+        actions={<Button onClick={onClose}>Close</Button>}
+        onClose={onClose}
+        open
+        subtitle={property.name}
+        title={say.resendTitle}
+      >
         <Stacked>
           <InlineAlert severity="warning">{resentMessage(results.length, false)}</InlineAlert>
           <DescriptionList rows={results.map(({ email, message }) => [email, message])} />
@@ -92,7 +117,13 @@ export function ResendWelcomeDialog({ property, ambassador, onClose }: ResendWel
       actions={(close) => (
         <>
           <Button onClick={close}>Cancel</Button>
-          <Button color="primary" disabled={users.length === 0} loading={sending} onClick={() => void send()} variant="contained">
+          <Button
+            color="primary"
+            disabled={users.length === 0}
+            loading={sending}
+            onClick={() => void send()}
+            variant="contained"
+          >
             {users.length === 0 ? 'Resend' : `Resend to ${formatCount(users.length)}`}
           </Button>
         </>
@@ -115,7 +146,14 @@ export function ResendWelcomeDialog({ property, ambassador, onClose }: ResendWel
               </Button>
             )}
           </div>
-          <UserPicker label="Users" maximum={Number.POSITIVE_INFINITY} onChange={setUsers} picked={users} propertyId={property._id} query={asked} />
+          <UserPicker
+            label="Users"
+            maximum={Number.POSITIVE_INFINITY}
+            onChange={setUsers}
+            picked={users}
+            propertyId={property._id}
+            query={asked}
+          />
         </Stacked>
       )}
     </DialogShell>

@@ -9,10 +9,20 @@ import { leaseState } from '../../../leases/leases/public.tsx';
 import { standing, WelcomeMail } from './welcome.tsx';
 
 const Columns = styled('div')(({ theme }) => ({
-  display: 'grid', gap: '16px 40px', gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 300px), 1fr))',
+  display: 'grid',
+  gap: '16px 40px',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 300px), 1fr))',
   '& h3': { margin: '0 0 2px', fontSize: '0.875rem' },
   '& ul': { listStyle: 'none', margin: 0, padding: 0 },
-  '& li': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2px 12px', padding: '8px 0', borderBottom: `1px solid ${theme.vars.palette.divider}`, '&:last-of-type': { borderBottom: 0 } },
+  '& li': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: '2px 12px',
+    padding: '8px 0',
+    borderBottom: `1px solid ${theme.vars.palette.divider}`,
+    '&:last-of-type': { borderBottom: 0 },
+  },
   '& li > span:first-of-type': { flex: '1 1 150px', minWidth: 0 },
   '& small': { display: 'block', fontSize: '0.8125rem', color: theme.vars.palette.text.secondary },
   '& dl > div': { gridTemplateColumns: '120px minmax(0, 1fr)' },

@@ -10,11 +10,21 @@ import { toast } from '../../../../ui/toast.ts';
 import { placeOf } from './place.tsx';
 
 const EditUserDialog = lazy(() => import('./edit-dialog.tsx').then((parts) => ({ default: parts.EditUserDialog })));
-const RemoveUserDialog = lazy(() => import('./remove-dialog.tsx').then((parts) => ({ default: parts.RemoveUserDialog })));
+const RemoveUserDialog = lazy(() =>
+  import('./remove-dialog.tsx').then((parts) => ({ default: parts.RemoveUserDialog })),
+);
 
 /** Somebody as the call for welcome mails names them. */
-export const welcomed = ({ role, properties, email, contactEmail, firstName, lastName, userId }: UserRow, propertyId: string) => ({
-  role: welcomeRole(role, properties.find(({ property }) => property === propertyId)?.role), email, contactEmail, firstName, lastName, userId,
+export const welcomed = (
+  { role, properties, email, contactEmail, firstName, lastName, userId }: UserRow,
+  propertyId: string,
+) => ({
+  role: welcomeRole(role, properties.find(({ property }) => property === propertyId)?.role),
+  email,
+  contactEmail,
+  firstName,
+  lastName,
+  userId,
 });
 
 /** What can be done to one user, as row actions, and the dialogs that ask first. `onRemoved` runs once somebody is gone. */
@@ -49,9 +59,24 @@ export function useUserActions({ onRemoved }: { onRemoved?: () => void } = {}) {
   const ask = (what: NonNullable<typeof acting>['with']) => (user: UserRow) => setActing({ with: what, user });
   const actions = [
     { id: 'edit', label: () => 'Edit', when: ({ can }: UserRow) => can.edit || can.changeRole, onAct: ask('edit') },
-    { id: 'resend', label: () => say.resendTitle, when: (user: UserRow) => resends && user.can.resendWelcome && welcomedAt(user) !== undefined, onAct: sendWelcome },
-    { id: 'deactivate', label: () => 'Deactivate', when: ({ can, isDisabled }: UserRow) => can.deactivate && !isDisabled, onAct: ask('deactivate') },
-    { id: 'activate', label: () => 'Activate', when: ({ can, isDisabled }: UserRow) => can.deactivate && isDisabled, onAct: (user: UserRow) => setActive(user, true) },
+    {
+      id: 'resend',
+      label: () => say.resendTitle,
+      when: (user: UserRow) => resends && user.can.resendWelcome && welcomedAt(user) !== undefined,
+      onAct: sendWelcome,
+    },
+    {
+      id: 'deactivate',
+      label: () => 'Deactivate',
+      when: ({ can, isDisabled }: UserRow) => can.deactivate && !isDisabled,
+      onAct: ask('deactivate'),
+    },
+    {
+      id: 'activate',
+      label: () => 'Activate',
+      when: ({ can, isDisabled }: UserRow) => can.deactivate && isDisabled,
+      onAct: (user: UserRow) => setActive(user, true),
+    },
     { id: 'remove', label: () => 'Remove', when: ({ can }: UserRow) => can.remove, onAct: ask('remove') },
   ];
   const dialogs = acting && (

@@ -2,7 +2,11 @@ import type { UserRow } from '@hearth/contract/people/users';
 import { formatDateTime } from '../../../../platform/format.ts';
 import { StatusChip } from '../../../../ui/status-chip.tsx';
 
-const looks = { queued: { status: 'pending', label: 'Queued' }, sent: { status: 'approved', label: 'Sent' }, failed: { status: 'denied', label: 'Failed' } } as const;
+const looks = {
+  queued: { status: 'pending', label: 'Queued' },
+  sent: { status: 'approved', label: 'Sent' },
+  failed: { status: 'denied', label: 'Failed' },
+} as const;
 
 /** How the latest welcome mail fares. */
 export function WelcomeMail({ mail, timeZone }: { mail: UserRow['welcomeEmail']; timeZone: string }) {

@@ -8,7 +8,15 @@ import { DialogShell } from '../../../../ui/dialog-shell.tsx';
 import { InlineAlert } from '../../../../ui/inline-alert.tsx';
 
 /** Who did not get a gift, and why, when others did. */
-export function FailedGifts({ result, users, onClose }: { result: OutputOf<typeof award>; users: readonly PickedUser[]; onClose: () => void }) {
+export function FailedGifts({
+  result,
+  users,
+  onClose,
+}: {
+  result: OutputOf<typeof award>;
+  users: readonly PickedUser[];
+  onClose: () => void;
+}) {
   const failed = result.results.filter(({ success }) => !success);
   const nameOf = (id: string) => users.find(({ _id }) => _id === id)?.name ?? id;
   return (

@@ -6,5 +6,10 @@ export function useRate(property: Property) {
   const canadian = property.country === 'CA';
   const { data, error, refetch } = useEndpoint(systemConfig, {}, { enabled: canadian });
   const entry = data?.data.forex.find(({ country, currency }) => country === 'CA' || currency === 'CAD');
-  return { canadian, rate: canadian ? data && (entry?.exchange ?? 1) : 1, error: data ? null : error, refetch: () => void refetch() };
+  return {
+    canadian,
+    rate: canadian ? data && (entry?.exchange ?? 1) : 1,
+    error: data ? null : error,
+    refetch: () => void refetch(),
+  };
 }

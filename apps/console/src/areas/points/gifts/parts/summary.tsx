@@ -14,21 +14,37 @@ const Root = styled('dl')(({ theme }) => ({
 }));
 
 /** What a gift costs: each, in all, and what is left. */
-export function GiftSummary({ each, users, balance, per = 'user' }: { each: number; users: number; balance: number; per?: 'user' | 'lease' }) {
+export function GiftSummary({
+  each,
+  users,
+  balance,
+  per = 'user',
+}: {
+  each: number;
+  users: number;
+  balance: number;
+  per?: 'user' | 'lease';
+}) {
   const total = each * users;
   return (
     <Root aria-live="polite">
       <div>
         <dt>Points per {per}</dt>
-        <dd><Points amount={each} /></dd>
+        <dd>
+          <Points amount={each} />
+        </dd>
       </div>
       <div>
         <dt>Total for {users.toLocaleString('en-US')}</dt>
-        <dd><Points amount={total} /></dd>
+        <dd>
+          <Points amount={total} />
+        </dd>
       </div>
       <div>
         <dt>Balance after</dt>
-        <dd><Points amount={balance - total} /></dd>
+        <dd>
+          <Points amount={balance - total} />
+        </dd>
       </div>
     </Root>
   );

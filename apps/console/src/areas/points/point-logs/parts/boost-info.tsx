@@ -48,15 +48,30 @@ const questionColumns: Column<Info<'microSurveyBoost'>['questions'][number]>[] =
 ];
 
 const selectionColumns: Column<Info<'voteBoost'>['selections'][number]>[] = [
-  { id: 'label', header: 'Option', card: 'title', cell: ({ label, selected }) => (selected ? <strong>{label}</strong> : label) },
-  { id: 'selected', header: 'Chosen', align: 'right', card: 'aside', cell: ({ selected }) => (selected ? '✓ Chosen' : '–') },
+  {
+    id: 'label',
+    header: 'Option',
+    card: 'title',
+    cell: ({ label, selected }) => (selected ? <strong>{label}</strong> : label),
+  },
+  {
+    id: 'selected',
+    header: 'Chosen',
+    align: 'right',
+    card: 'aside',
+    cell: ({ selected }) => (selected ? '✓ Chosen' : '–'),
+  },
 ];
 
 const tables: { [V in keyof BoostInfo]-?: (info: Info<V>) => ReactNode } = {
   referral: (info) => <Referral info={info} />,
   event: (info) => <DescriptionList rows={codeAndNote(info)} />,
-  socialMedia: (info) => <DescriptionList rows={[['Post', <PublicLink key="url" url={info.postUrl} />], ...codeAndNote(info)]} />,
-  review: (info) => <DescriptionList rows={[['Review', <PublicLink key="url" url={info.postUrl} />], ...codeAndNote(info)]} />,
+  socialMedia: (info) => (
+    <DescriptionList rows={[['Post', <PublicLink key="url" url={info.postUrl} />], ...codeAndNote(info)]} />
+  ),
+  review: (info) => (
+    <DescriptionList rows={[['Review', <PublicLink key="url" url={info.postUrl} />], ...codeAndNote(info)]} />
+  ),
   custom: (info) => <DescriptionList rows={codeAndNote(info)} />,
   ugc: (info) => <DescriptionList rows={[['Title', info.title], ...codeAndNote(info)]} />,
   newReviewBoost: (info) => (
@@ -71,13 +86,25 @@ const tables: { [V in keyof BoostInfo]-?: (info: Info<V>) => ReactNode } = {
   ),
   microSurveyBoost: (info) => (
     <>
-      <DataTable columns={questionColumns} label="Answers" rowId={({ _id }) => _id} rowName={({ question }) => question} rows={info.questions} />
+      <DataTable
+        columns={questionColumns}
+        label="Answers"
+        rowId={({ _id }) => _id}
+        rowName={({ question }) => question}
+        rows={info.questions}
+      />
       <DescriptionList rows={codeAndNote(info)} />
     </>
   ),
   voteBoost: (info) => (
     <>
-      <DataTable columns={selectionColumns} label="Vote" rowId={({ _id }) => _id} rowName={({ label }) => label} rows={info.selections} />
+      <DataTable
+        columns={selectionColumns}
+        label="Vote"
+        rowId={({ _id }) => _id}
+        rowName={({ label }) => label}
+        rows={info.selections}
+      />
       <DescriptionList rows={[row('Own answer', info.freeformEntry), ...codeAndNote(info)]} />
     </>
   ),
@@ -86,5 +113,7 @@ const tables: { [V in keyof BoostInfo]-?: (info: Info<V>) => ReactNode } = {
 /** What the resident sent in, in the table that its boost type has. */
 export function BoostInfoTable({ info }: { info: BoostInfo }) {
   const variants = Object.entries(info) as [keyof BoostInfo, never][];
-  return variants.map(([variant, value]) => <div key={variant}>{(tables[variant] as (info: never) => ReactNode)(value)}</div>);
+  return variants.map(([variant, value]) => (
+    <div key={variant}>{(tables[variant] as (info: never) => ReactNode)(value)}</div>
+  ));
 }

@@ -12,7 +12,12 @@ export function GivenChart({ figures }: { figures: Figures | undefined }) {
   return (
     <Section hint="By type" title="Points given">
       {!given && <Skeleton height={318} sx={{ borderRadius: 2 }} variant="rectangular" />}
-      {given && (given.series.length > 0 ? <StackedBars axis="Date" label="Points given by type" labels={given.labels} series={given.series} /> : <EmptyState hint="No points were given in this period." />)}
+      {given &&
+        (given.series.length > 0 ? (
+          <StackedBars axis="Date" label="Points given by type" labels={given.labels} series={given.series} />
+        ) : (
+          <EmptyState hint="No points were given in this period." />
+        ))}
     </Section>
   );
 }
@@ -23,7 +28,12 @@ export function TopCategories({ figures }: { figures: Figures | undefined }) {
   return (
     <Section hint="Points given" title="Top categories">
       {!shares && <Skeleton height={280} sx={{ borderRadius: 2 }} variant="rectangular" />}
-      {shares && (shares.length > 0 ? <ShareBars label="Top categories" shares={shares} /> : <EmptyState hint="No points were given in this period." />)}
+      {shares &&
+        (shares.length > 0 ? (
+          <ShareBars label="Top categories" shares={shares} />
+        ) : (
+          <EmptyState hint="No points were given in this period." />
+        ))}
     </Section>
   );
 }

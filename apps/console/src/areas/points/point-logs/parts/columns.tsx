@@ -10,7 +10,14 @@ import { kindOf, statusOf, subjectOf } from './status.ts';
 const Subject = styled('span')(({ theme }) => ({
   display: 'grid',
   whiteSpace: 'nowrap',
-  '& small': { fontSize: '0.8125rem', color: theme.vars.palette.text.secondary, maxWidth: '26ch', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  '& small': {
+    fontSize: '0.8125rem',
+    color: theme.vars.palette.text.secondary,
+    maxWidth: '26ch',
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+  },
 }));
 
 interface Shown {
@@ -23,13 +30,21 @@ interface Shown {
 /** The columns of a point-log table. */
 export function pointLogColumns({ timeZone, showsProperty, ofOne = false }: Shown): Column<PointLog>[] {
   const person: Column<PointLog> = {
-    id: 'name', header: 'User', sortable: true, card: 'title',
-    cell: ({ user, userDetails }) => <UserName detail={userDetails.unitNumber && `Unit ${userDetails.unitNumber}`} name={user.name} />,
+    id: 'name',
+    header: 'User',
+    sortable: true,
+    card: 'title',
+    cell: ({ user, userDetails }) => (
+      <UserName detail={userDetails.unitNumber && `Unit ${userDetails.unitNumber}`} name={user.name} />
+    ),
   };
   return [
     ...(ofOne ? [] : [person]),
     {
-      id: 'type', header: 'Type', sortable: true, ...(ofOne && { card: 'title' as const }),
+      id: 'type',
+      header: 'Type',
+      sortable: true,
+      ...(ofOne && { card: 'title' as const }),
       cell: (log) => (
         <Subject>
           {kindOf(log)}
@@ -38,11 +53,26 @@ export function pointLogColumns({ timeZone, showsProperty, ofOne = false }: Show
       ),
     },
     ...(showsProperty ? [{ id: 'property', header: 'Property', cell: (log: PointLog) => log.propertyName }] : []),
-    { id: 'createdAt', header: 'Date', sortable: true, nowrap: true, cell: (log) => formatDateTime(log.createdAt, timeZone) },
-    { id: 'updatedBy', header: 'Updated by', card: 'hidden', cell: (log) => (statusOf(log) === 'pending' ? '–' : log.updatedBy) },
+    {
+      id: 'createdAt',
+      header: 'Date',
+      sortable: true,
+      nowrap: true,
+      cell: (log) => formatDateTime(log.createdAt, timeZone),
+    },
+    {
+      id: 'updatedBy',
+      header: 'Updated by',
+      card: 'hidden',
+      cell: (log) => (statusOf(log) === 'pending' ? '–' : log.updatedBy),
+    },
     { id: 'status', header: 'Status', sortable: true, cell: (log) => <StatusChip status={statusOf(log)} /> },
     {
-      id: 'points', header: 'Points', sortable: true, align: 'right', card: 'aside',
+      id: 'points',
+      header: 'Points',
+      sortable: true,
+      align: 'right',
+      card: 'aside',
       cell: (log) => <Points amount={log.points} reversed={['voided', 'denied'].includes(statusOf(log))} signed />,
     },
   ];

@@ -13,7 +13,14 @@ import { toast } from '../../../../ui/toast.ts';
 type Comment = PointLogDetail['comments'][number];
 
 const Box = styled('form')({ display: 'grid', gap: 8, marginTop: 12 });
-const Bar = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 6, fontSize: '0.8125rem', '& > :last-child': { marginLeft: 'auto' } });
+const Bar = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 6,
+  fontSize: '0.8125rem',
+  '& > :last-child': { marginLeft: 'auto' },
+});
 const placeholders = ['first_name', 'last_name', 'property_name'] as const;
 
 /** What staff said about a log, and a box to say more; placeholders are filled in when it is sent. */
@@ -43,13 +50,23 @@ export function Comments({ log, timeZone }: { log: PointLogDetail; timeZone: str
   };
   const columns: Column<Comment>[] = [
     { id: 'user', header: 'User', nowrap: true, card: 'title', cell: ({ user }) => user },
-    { id: 'comment', header: 'Comment', cell: ({ comment }) => <span style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{comment}</span> },
+    {
+      id: 'comment',
+      header: 'Comment',
+      cell: ({ comment }) => <span style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{comment}</span>,
+    },
     { id: 'createdAt', header: 'Date', nowrap: true, cell: ({ createdAt }) => formatDateTime(createdAt, timeZone) },
   ];
   return (
     <>
       {log.comments.length > 0 && (
-        <DataTable columns={columns} label="Comments" rowId={({ createdAt, user }) => `${createdAt} ${user}`} rowName={({ user }) => user} rows={log.comments} />
+        <DataTable
+          columns={columns}
+          label="Comments"
+          rowId={({ createdAt, user }) => `${createdAt} ${user}`}
+          rowName={({ user }) => user}
+          rows={log.comments}
+        />
       )}
       {log.comments.length === 0 && !log.can.comment && <p style={{ margin: 0 }}>No comments yet.</p>}
       {log.can.comment && (
@@ -59,7 +76,14 @@ export function Comments({ log, timeZone }: { log: PointLogDetail; timeZone: str
             if (text.trim()) add.mutate({ params: { id: log._id }, body: { comment: text } });
           }}
         >
-          <TextField inputRef={input} label="Add a comment" minRows={2} multiline onChange={({ target }) => setText(target.value)} value={text} />
+          <TextField
+            inputRef={input}
+            label="Add a comment"
+            minRows={2}
+            multiline
+            onChange={({ target }) => setText(target.value)}
+            value={text}
+          />
           <Bar>
             <span>Insert</span>
             {placeholders.map((name) => (

@@ -1,5 +1,12 @@
 import { pointMessages as say } from '@hearth/contract/points/messages';
-import { approvePointLog, denyPointLog, getPointLog, voidPointLog, type PointLog, type PointLogDetail } from '@hearth/contract/points/point-logs';
+import {
+  approvePointLog,
+  denyPointLog,
+  getPointLog,
+  voidPointLog,
+  type PointLog,
+  type PointLogDetail,
+} from '@hearth/contract/points/point-logs';
 import { hexIdPattern } from '@hearth/contract/primitives';
 import Yes from '@mui/icons-material/CheckRounded';
 import No from '@mui/icons-material/CloseRounded';
@@ -21,9 +28,25 @@ export interface DecisionHandle {
 const Root = styled('div')(({ theme }) => ({
   display: 'grid',
   gap: 10,
-  '& .picks': { display: 'flex', flexWrap: 'wrap', gap: '6px 14px', '& > div': { display: 'flex', flexWrap: 'wrap', gap: 6 } },
+  '& .picks': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    gap: '6px 14px',
+    '& > div': { display: 'flex', flexWrap: 'wrap', gap: 6 },
+  },
   '& .picks button': {
-    display: 'inline-flex', alignItems: 'center', gap: 4, minHeight: 28, padding: '2px 10px 2px 7px', borderRadius: 14, font: 'inherit', fontSize: '0.8125rem', cursor: 'pointer', color: theme.vars.palette.text.primary, background: 'none', border: `1px solid ${theme.vars.palette.divider}`,
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: 4,
+    minHeight: 28,
+    padding: '2px 10px 2px 7px',
+    borderRadius: 14,
+    font: 'inherit',
+    fontSize: '0.8125rem',
+    cursor: 'pointer',
+    color: theme.vars.palette.text.primary,
+    background: 'none',
+    border: `1px solid ${theme.vars.palette.divider}`,
     '& svg': { fontSize: 15, color: theme.vars.palette.text.secondary },
     '&:hover': { background: theme.vars.palette.surface.subtle, borderColor: theme.vars.palette.surface.fieldBorder },
     '@media (max-width: 599.95px)': { minHeight: 40, borderRadius: 20 },
@@ -128,7 +151,8 @@ export function Decision({ log, verbs, onDecided, ref }: DecisionProps) {
         <small aria-live="polite">
           {begun && (
             <>
-              <Kbd>Enter</Kbd> {looks[begun].label.toLowerCase()} · <Kbd>Shift</Kbd> <Kbd>Enter</Kbd> new line · <Kbd>Esc</Kbd> leave
+              <Kbd>Enter</Kbd> {looks[begun].label.toLowerCase()} · <Kbd>Shift</Kbd> <Kbd>Enter</Kbd> new line ·{' '}
+              <Kbd>Esc</Kbd> leave
             </>
           )}
         </small>

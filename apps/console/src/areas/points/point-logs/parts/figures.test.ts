@@ -14,11 +14,18 @@ test('the balance lasts as long as the pace of the period says', () => {
 
 test('quiet days keep their place among the bars', () => {
   const { labels, series } = givenSeries({
-    startDate: '2026-11-01', endDate: '2026-11-03',
-    givenByType: [{ bucket: '2026-11-03', type: 'surprise', points: 5 }, { bucket: '2026-11-01', type: 'boost', points: 7 }],
+    startDate: '2026-11-01',
+    endDate: '2026-11-03',
+    givenByType: [
+      { bucket: '2026-11-03', type: 'surprise', points: 5 },
+      { bucket: '2026-11-01', type: 'boost', points: 7 },
+    ],
   });
   expect(labels).toEqual(['11/01', '11/02', '11/03']);
-  expect(series.map(({ label, values }) => [label, values])).toEqual([['Surprise', [0, 0, 5]], ['Boost', [7, 0, 0]]]);
+  expect(series.map(({ label, values }) => [label, values])).toEqual([
+    ['Surprise', [0, 0, 5]],
+    ['Boost', [7, 0, 0]],
+  ]);
 });
 
 test('at most seven categories are ranked', () => {

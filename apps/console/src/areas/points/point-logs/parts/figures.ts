@@ -10,7 +10,12 @@ import { dayBefore, today } from '../../../../platform/days.ts';
 import { typeColors } from './status.ts';
 
 /** Periods that the figures can be about, in days. */
-export const periods = [{ value: '7', label: '7 days' }, { value: '30', label: '30 days' }, { value: '90', label: '90 days' }, { value: '365', label: '12 months' }] as const;
+export const periods = [
+  { value: '7', label: '7 days' },
+  { value: '30', label: '30 days' },
+  { value: '90', label: '90 days' },
+  { value: '365', label: '12 months' },
+] as const;
 type PeriodDays = (typeof periods)[number]['value'];
 
 /** Figures of the selected property, or of all; the address holds the period. */
@@ -20,8 +25,16 @@ export function useFigures() {
   const days: PeriodDays = periods.find(({ value }) => value === one(search.days))?.value ?? '30';
   const end = today(timeZone);
   const query = { startDate: dayBefore(end, Number(days) - 1), endDate: end };
-  const own = useEndpoint(propertyDashboard, { params: { id: property?._id ?? '' }, query }, { enabled: property !== null, placeholderData: keepPreviousData });
-  const all = useEndpoint(insights, { query: { ...query, propertyId } }, { enabled: property === null, placeholderData: keepPreviousData });
+  const own = useEndpoint(
+    propertyDashboard,
+    { params: { id: property?._id ?? '' }, query },
+    { enabled: property !== null, placeholderData: keepPreviousData },
+  );
+  const all = useEndpoint(
+    insights,
+    { query: { ...query, propertyId } },
+    { enabled: property === null, placeholderData: keepPreviousData },
+  );
   const { data, error, refetch } = property ? own : all;
   const setDays = (value: PeriodDays) => change({ days: value === '30' ? undefined : value });
   return { figures: data?.data, error: data ? null : error, refetch: () => void refetch(), days, setDays };
@@ -31,7 +44,12 @@ export function useFigures() {
 export const changeOf = (now: number, before: number) => (before === 0 ? undefined : (now - before) / before);
 
 /** Days that the balance lasts at the pace of the period; null when nothing was given. */
-export function daysLeft({ points, pointsGiven, startDate, endDate }: Pick<Figures, 'points' | 'pointsGiven' | 'startDate' | 'endDate'>): number | null {
+export function daysLeft({
+  points,
+  pointsGiven,
+  startDate,
+  endDate,
+}: Pick<Figures, 'points' | 'pointsGiven' | 'startDate' | 'endDate'>): number | null {
   const days = Math.round((Date.parse(endDate) - Date.parse(startDate)) / 86_400_000) + 1;
   return pointsGiven <= 0 ? null : Math.floor(points / (pointsGiven / days));
 }
@@ -39,7 +57,11 @@ export function daysLeft({ points, pointsGiven, startDate, endDate }: Pick<Figur
 const bucketDays = (days: number) => (days <= 45 ? 1 : days <= 200 ? 7 : 0);
 
 /** Every bucket between the first and the last day that the server may answer, so that quiet days keep their place. */
-function bucketsOf({ startDate, endDate, givenByType }: Pick<Figures, 'startDate' | 'endDate' | 'givenByType'>): string[] {
+function bucketsOf({
+  startDate,
+  endDate,
+  givenByType,
+}: Pick<Figures, 'startDate' | 'endDate' | 'givenByType'>): string[] {
   const span = (Date.parse(endDate) - Date.parse(startDate)) / 86_400_000 + 1;
   const known = new Set(givenByType.map(({ bucket }) => bucket));
   if (bucketDays(span) === 1) for (let day = startDate; day <= endDate; day = dayBefore(day, -1)) known.add(day);
@@ -47,16 +69,27 @@ function bucketsOf({ startDate, endDate, givenByType }: Pick<Figures, 'startDate
 }
 
 /** Points given by type over time, as the stacked bars take them. */
-export function givenSeries(figures: Pick<Figures, 'startDate' | 'endDate' | 'givenByType'>): { labels: string[]; series: Series[] } {
+export function givenSeries(figures: Pick<Figures, 'startDate' | 'endDate' | 'givenByType'>): {
+  labels: string[];
+  series: Series[];
+} {
   const buckets = bucketsOf(figures);
   const present = pointLogTypes.filter((type) => figures.givenByType.some((entry) => entry.type === type));
   const series = present.map((type) => {
-    const own = new Map(figures.givenByType.filter((entry) => entry.type === type).map(({ bucket, points }) => [bucket, points]));
-    return { label: pointLogTypeLabels[type], color: typeColors[type], values: buckets.map((bucket) => own.get(bucket) ?? 0) };
+    const own = new Map(
+      figures.givenByType.filter((entry) => entry.type === type).map(({ bucket, points }) => [bucket, points]),
+    );
+    return {
+      label: pointLogTypeLabels[type],
+      color: typeColors[type],
+      values: buckets.map((bucket) => own.get(bucket) ?? 0),
+    };
   });
   return { labels: buckets.map((bucket) => formatDate(bucket).slice(0, 5)), series };
 }
 
 /** The categories that took most points. */
 export const categoryShares = ({ topCategories }: Pick<Figures, 'topCategories'>): Share[] =>
-  topCategories.slice(0, 7).map(({ category, points }, i) => ({ label: category, value: points, color: ((i % 10) + 1) as Share['color'] }));
+  topCategories
+    .slice(0, 7)
+    .map(({ category, points }, i) => ({ label: category, value: points, color: ((i % 10) + 1) as Share['color'] }));

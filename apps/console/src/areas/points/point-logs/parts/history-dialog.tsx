@@ -20,7 +20,10 @@ export function HistoryDialog({ log, onClose }: { log: PointLog; onClose: () => 
   const { timeZone } = useSession();
   const { data, error } = useEndpoint(pointLogHistory, { params: { id: log._id } });
   const entries = (data?.data ?? []).map(({ at, kind, text, by, status }, i) => ({
-    id: `${at} ${i}`, title: text, at: formatDateTime(at, timeZone), tone: toneOf(kind, status),
+    id: `${at} ${i}`,
+    title: text,
+    at: formatDateTime(at, timeZone),
+    tone: toneOf(kind, status),
     text: [by && `by ${by}`, status].filter(Boolean).join(', ') || undefined,
   }));
   return (

@@ -23,7 +23,10 @@ interface SentImage extends GridImage {
 export function imagesOf(info: BoostInfo | null): SentImage[] {
   const sent = Object.entries(info ?? {}).flatMap(([variant, value]) => {
     const own = value as { remoteImages?: string[]; images?: string[] };
-    return [...(own.remoteImages ?? []), ...(own.images ?? [])].map((src) => ({ src, variant: variant as BoostVariant }));
+    return [...(own.remoteImages ?? []), ...(own.images ?? [])].map((src) => ({
+      src,
+      variant: variant as BoostVariant,
+    }));
   });
   const places = [...new Map(sent.map((image) => [image.src.split('?')[0], image])).values()];
   return places.map(({ src, variant }, i) => ({ id: src.split('?')[0] ?? src, src, variant, name: `Image ${i + 1}` }));
@@ -42,7 +45,8 @@ export function SubmissionImages({ log }: { log: PointLogDetail }) {
     },
   });
   if (images.length === 0) return null;
-  const download = (image: GridImage) => void downloadImage(image.src, `${log.user.name}-${image.name}`.toLowerCase().replace(/[^a-z0-9]+/g, '-'));
+  const download = (image: GridImage) =>
+    void downloadImage(image.src, `${log.user.name}-${image.name}`.toLowerCase().replace(/[^a-z0-9]+/g, '-'));
   return (
     <Gallery alone={images.length === 1}>
       <ImageGrid
@@ -51,13 +55,23 @@ export function SubmissionImages({ log }: { log: PointLogDetail }) {
         onDownload={download}
         onView={({ id }) => setShown(id)}
       />
-      {shown && <Lightbox current={shown} images={images} onClose={() => setShown(undefined)} onDownload={download} onShow={({ id }) => setShown(id)} />}
+      {shown && (
+        <Lightbox
+          current={shown}
+          images={images}
+          onClose={() => setShown(undefined)}
+          onDownload={download}
+          onShow={({ id }) => setShown(id)}
+        />
+      )}
       <ConfirmDialog
         busy={remove.isPending}
         confirm="Delete"
         destructive
         onCancel={() => setDoomed(undefined)}
-        onConfirm={() => doomed && remove.mutate({ params: { id: log._id }, body: { url: doomed.src, type: doomed.variant } })}
+        onConfirm={() =>
+          doomed && remove.mutate({ params: { id: log._id }, body: { url: doomed.src, type: doomed.variant } })
+        }
         open={doomed !== undefined}
         title={say.deleteImage}
       >

@@ -11,10 +11,15 @@ export function Outcome({ log, timeZone, elsewhere }: { log: PointLog; timeZone:
   const status = statusOf(log);
   if (status === 'pending' || status === 'active' || status === 'inactive') return null;
   const at = log.voidDate ?? log.decidedAt;
-  const who = [log.updatedBy && `by ${log.updatedBy}`, at && `on ${formatDateTime(at, timeZone)}`].filter(Boolean).join(' ');
+  const who = [log.updatedBy && `by ${log.updatedBy}`, at && `on ${formatDateTime(at, timeZone)}`]
+    .filter(Boolean)
+    .join(' ');
   return (
     <div aria-live="polite">
-      <InlineAlert severity={elsewhere ? 'warning' : severities[status] === 'error' ? 'info' : severities[status]} title={`${status === 'approved' && log.type === 'surprise' ? 'Sent' : words[status]} ${who}.`}>
+      <InlineAlert
+        severity={elsewhere ? 'warning' : severities[status] === 'error' ? 'info' : severities[status]}
+        title={`${status === 'approved' && log.type === 'surprise' ? 'Sent' : words[status]} ${who}.`}
+      >
         {elsewhere && 'This was decided while you had it open. '}
         {log.reason && <>“{log.reason}”</>}
       </InlineAlert>

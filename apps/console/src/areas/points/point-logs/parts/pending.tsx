@@ -17,10 +17,24 @@ const Rows = styled('ul')(({ theme }) => ({
   listStyle: 'none',
   margin: 0,
   padding: 0,
-  '& a': { display: 'flex', alignItems: 'center', gap: 12, minHeight: 52, padding: '6px 20px', color: 'inherit', textDecoration: 'none', borderTop: `1px solid ${theme.vars.palette.divider}` },
+  '& a': {
+    display: 'flex',
+    alignItems: 'center',
+    gap: 12,
+    minHeight: 52,
+    padding: '6px 20px',
+    color: 'inherit',
+    textDecoration: 'none',
+    borderTop: `1px solid ${theme.vars.palette.divider}`,
+  },
   '& a:hover': { background: theme.vars.palette.surface.hover },
   '& a:focus-visible': { outlineOffset: -2 },
-  '& .what': { flex: 1, minWidth: 0, display: 'grid', '& > *': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } },
+  '& .what': {
+    flex: 1,
+    minWidth: 0,
+    display: 'grid',
+    '& > *': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  },
   '& small': { fontSize: '0.8125rem', color: theme.vars.palette.text.secondary },
   '& .age': { flex: 'none' },
   '@media (max-width: 599.95px)': { '& a': { padding: '8px 16px' }, '& .age': { display: 'none' } },
@@ -29,18 +43,29 @@ const Rows = styled('ul')(({ theme }) => ({
 /** The submissions that have waited longest, each a step from its decision. */
 export function PendingSubmissions({ total }: { total: number | undefined }) {
   const { propertyId, may } = useSession();
-  const { data } = useEndpoint(listPointLogs, { query: { propertyId, status: 'pending', order: 'asc', orderBy: 'createdAt', limit: shown } });
+  const { data } = useEndpoint(listPointLogs, {
+    query: { propertyId, status: 'pending', order: 'asc', orderBy: 'createdAt', limit: shown },
+  });
   const rows = data?.data ?? [];
   const count = total ?? data?.totalCount ?? 0;
   const at = (userRole: string) => (userRole === 'ambassador' ? '/ambassador/approval' : '/community/boost-approval');
   return (
     <Section
-      actions={count > 0 && may('pointLogs.view') && <Button component={Link} to="/community/boost-approval">Review all</Button>}
+      actions={
+        count > 0 &&
+        may('pointLogs.view') && (
+          <Button component={Link} to="/community/boost-approval">
+            Review all
+          </Button>
+        )
+      }
       flush
       hint={count > shown ? `The ${shown} oldest of ${formatCount(count)}` : undefined}
       title="Pending submissions"
     >
-      {data && rows.length === 0 && <EmptyState hint="New submissions appear here as they arrive." title="All caught up" />}
+      {data && rows.length === 0 && (
+        <EmptyState hint="New submissions appear here as they arrive." title="All caught up" />
+      )}
       <Rows>
         {rows.map((log) => (
           <li key={log._id}>

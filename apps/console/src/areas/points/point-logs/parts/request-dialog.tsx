@@ -5,7 +5,8 @@ import { Points } from '../../../../ui/points.tsx';
 import { TextField } from '../../../../ui/text-field.tsx';
 import { toast } from '../../../../ui/toast.ts';
 
-const asNumber = (value: unknown) => (value === '' || value === undefined ? undefined : Number(String(value).replaceAll(',', '')));
+const asNumber = (value: unknown) =>
+  value === '' || value === undefined ? undefined : Number(String(value).replaceAll(',', ''));
 
 /** Asks the platform for points for the property. */
 export function RequestDialog({ property, onClose }: { property: Property; onClose: () => void }) {
@@ -20,12 +21,24 @@ export function RequestDialog({ property, onClose }: { property: Property; onClo
       }}
       schema={requestPointsBody}
       submit="Request points"
-      subtitle={<>{property.name} has <Points amount={property.points} /> now. The platform team allocates the points.</>}
+      subtitle={
+        <>
+          {property.name} has <Points amount={property.points} /> now. The platform team allocates the points.
+        </>
+      }
       title="Request points"
       values={{}}
     >
       {({ register, formState }) => (
-        <TextField {...register('amount', { setValueAs: asNumber })} autoComplete="off" autoFocus error={formState.errors.amount?.message} inputProps={{ inputMode: 'numeric' }} label="Points" required />
+        <TextField
+          {...register('amount', { setValueAs: asNumber })}
+          autoComplete="off"
+          autoFocus
+          error={formState.errors.amount?.message}
+          inputProps={{ inputMode: 'numeric' }}
+          label="Points"
+          required
+        />
       )}
     </FormDialog>
   );

@@ -21,7 +21,16 @@ export function ResendDialog({ log, onClose }: { log: PointLog; onClose: () => v
       title="Resend redemption email"
       values={{ pointLogId: log._id, email: log.userDetails.email }}
     >
-      {({ register, formState }) => <TextField {...register('email')} autoComplete="off" error={formState.errors.email?.message} label="Email" required type="email" />}
+      {({ register, formState }) => (
+        <TextField
+          {...register('email')}
+          autoComplete="off"
+          error={formState.errors.email?.message}
+          label="Email"
+          required
+          type="email"
+        />
+      )}
     </FormDialog>
   );
 }

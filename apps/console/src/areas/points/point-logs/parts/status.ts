@@ -4,7 +4,11 @@ import type { Series } from '../../../../ui/chart-data.ts';
 import type { Status } from '../../../../ui/status-chip.tsx';
 
 /** Where a log stands. */
-export const statusOf = ({ approved, denied, voidDate }: Pick<PointLog, 'approved' | 'denied' | 'voidDate'>): Status => {
+export const statusOf = ({
+  approved,
+  denied,
+  voidDate,
+}: Pick<PointLog, 'approved' | 'denied' | 'voidDate'>): Status => {
   if (voidDate) return 'voided';
   if (denied) return 'denied';
   return approved ? 'approved' : 'pending';
@@ -15,10 +19,22 @@ export const kindOf = ({ type, boostType }: Pick<PointLog, 'type' | 'boostType'>
   type === 'boost' && boostType ? `${boostTypeLabels[boostType]} boost` : pointLogTypeLabels[type];
 
 /** What a log is about, in a few words: the boost's title, the brand, the friend, the gift's category. */
-export const subjectOf = (log: Pick<PointLog, 'type' | 'boostType' | 'post' | 'brand' | 'friend' | 'category' | 'note'>) =>
-  [log.post?.title, log.brand?.name, log.friend?.name, log.category, log.note].find((text) => text && text !== kindOf(log)) ?? '';
+export const subjectOf = (
+  log: Pick<PointLog, 'type' | 'boostType' | 'post' | 'brand' | 'friend' | 'category' | 'note'>,
+) =>
+  [log.post?.title, log.brand?.name, log.friend?.name, log.category, log.note].find(
+    (text) => text && text !== kindOf(log),
+  ) ?? '';
 
 /** The insight colour of each type, the same on every chart. */
 export const typeColors: Record<PointLogType, Series['color']> = {
-  boost: 1, surprise: 2, rent: 3, renewal: 4, leadIncentive: 5, redemption: 7, sendToFriend: 6, propertyPurchase: 8, removeUser: 10,
+  boost: 1,
+  surprise: 2,
+  rent: 3,
+  renewal: 4,
+  leadIncentive: 5,
+  redemption: 7,
+  sendToFriend: 6,
+  propertyPurchase: 8,
+  removeUser: 10,
 };

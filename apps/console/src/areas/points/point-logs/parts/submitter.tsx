@@ -12,7 +12,12 @@ const Root = styled('div')(({ theme }) => ({
   flexWrap: 'wrap',
   gap: '8px 12px',
   '& > div': { flex: '1 1 160px', minWidth: 0, lineHeight: 1.4 },
-  '& small': { display: 'block', fontSize: '0.8125rem', color: theme.vars.palette.text.secondary, overflowWrap: 'anywhere' },
+  '& small': {
+    display: 'block',
+    fontSize: '0.8125rem',
+    color: theme.vars.palette.text.secondary,
+    overflowWrap: 'anywhere',
+  },
 }));
 
 /** Who sent it in, and the way to his profile. */

@@ -10,7 +10,8 @@ export function VoidDialog({ log, onClose }: { log: PointLog; onClose: () => voi
   return (
     <DialogShell onClose={onClose} open subtitle={`${kindOf(log)} for ${log.user.name}`} title="Void this entry">
       <p style={{ margin: '0 0 14px' }}>
-        <Points amount={log.points} /> go back from {log.user.name} to {log.propertyName}. A balance that has been spent goes below zero.
+        <Points amount={log.points} /> go back from {log.user.name} to {log.propertyName}. A balance that has been spent
+        goes below zero.
       </p>
       <Decision
         log={log}

@@ -42,14 +42,24 @@ function RewardOf({ row, timeZone }: { row: RentRollRow; timeZone: string }) {
 export function rentRollColumns({ country, timezone }: Pick<Property, 'country' | 'timezone'>): Column<RentRollRow>[] {
   return [
     {
-      id: 'name', header: 'Resident', sortable: true, card: 'title',
+      id: 'name',
+      header: 'Resident',
+      sortable: true,
+      card: 'title',
       cell: ({ user }) => <UserName name={user.name} />,
     },
     { id: 'unitNumber', header: 'Unit', sortable: true, cell: ({ unitNumber }) => unitNumber },
     { id: 'building', header: 'Building', sortable: true, cell: ({ building }) => building || '–' },
     { id: 'startDate', header: 'Start', sortable: true, nowrap: true, cell: ({ startDate }) => formatDate(startDate) },
     { id: 'endDate', header: 'End', sortable: true, nowrap: true, cell: ({ endDate }) => formatDate(endDate) },
-    { id: 'rentAmount', header: 'Rent', sortable: true, nowrap: true, align: 'right', cell: ({ rentAmount }) => (rentAmount === null ? '–' : formatMoney(rentAmount, country)) },
+    {
+      id: 'rentAmount',
+      header: 'Rent',
+      sortable: true,
+      nowrap: true,
+      align: 'right',
+      cell: ({ rentAmount }) => (rentAmount === null ? '–' : formatMoney(rentAmount, country)),
+    },
     { id: 'reward', header: 'Reward', cell: (row) => <RewardOf row={row} timeZone={timezone} /> },
   ];
 }

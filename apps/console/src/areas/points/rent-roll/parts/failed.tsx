@@ -15,7 +15,14 @@ const Failed = styled('ul')(({ theme }) => ({
   margin: '12px 0 0',
   padding: 0,
   fontSize: '0.875rem',
-  '& li': { display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: '2px 16px', padding: '9px 0', borderBottom: `1px solid ${theme.vars.palette.divider}` },
+  '& li': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    justifyContent: 'space-between',
+    gap: '2px 16px',
+    padding: '9px 0',
+    borderBottom: `1px solid ${theme.vars.palette.divider}`,
+  },
   '& li:last-of-type': { borderBottom: 0 },
   '& span': { color: theme.vars.palette.text.secondary },
 }));
@@ -29,7 +36,12 @@ function NameOf({ userId }: { userId: string }) {
 export function FailedRewards({ result, onClose }: { result: OutputOf<typeof sendRentRoll>; onClose: () => void }) {
   const failed = result.results.filter(({ success }) => !success);
   return (
-    <DialogShell actions={<Button onClick={onClose}>Close</Button>} onClose={onClose} open title="Rewards that were not sent">
+    <DialogShell
+      actions={<Button onClick={onClose}>Close</Button>}
+      onClose={onClose}
+      open
+      title="Rewards that were not sent"
+    >
       <InlineAlert severity="warning">{rentRollResult(result.message, result.results)}</InlineAlert>
       <Failed>
         {failed.slice(0, shown).map(({ leaseId, userId, message }) => (

@@ -13,10 +13,20 @@ const Cards = styled('div')({
   gap: 16,
   marginBottom: 16,
   gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 210px), 1fr))',
-  '@media (max-width: 599.95px)': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', gap: 10, '& > :nth-of-type(-n + 2)': { gridColumn: '1 / -1' } },
+  '@media (max-width: 599.95px)': {
+    gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+    gap: 10,
+    '& > :nth-of-type(-n + 2)': { gridColumn: '1 / -1' },
+  },
 });
 
-const Each = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: '0 12px' });
+const Each = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: '0 12px',
+});
 
 interface RentRollFiguresProps {
   property: Property;
@@ -29,7 +39,13 @@ interface RentRollFiguresProps {
 
 const balanceHint = (balance: number, cost: number) => {
   if (cost === 0) return 'Ready to give';
-  return cost > balance ? 'Not enough for this selection' : <><Points amount={balance - cost} /> after sending</>;
+  return cost > balance ? (
+    'Not enough for this selection'
+  ) : (
+    <>
+      <Points amount={balance - cost} /> after sending
+    </>
+  );
 };
 
 /** Total rent, the points for each lease, and what the selected ones cost beside what there is. */
@@ -39,19 +55,36 @@ export function RentRollFigures({ property, month, selected, onEdit }: RentRollF
   const total = each * selected;
   return (
     <Cards>
-      <StatCard hint={nameOf(month)} label="Total rent" loading={isPending} value={data ? formatMoney(data.rentRollAmount, property.country) : '–'} />
+      <StatCard
+        hint={nameOf(month)}
+        label="Total rent"
+        loading={isPending}
+        value={data ? formatMoney(data.rentRollAmount, property.country) : '–'}
+      />
       <StatCard
         hint="The same for everyone"
         label="Points for each lease"
         value={
           <Each>
             <Points amount={each} />
-            {onEdit && <Button onClick={onEdit} size="small">Change</Button>}
+            {onEdit && (
+              <Button onClick={onEdit} size="small">
+                Change
+              </Button>
+            )}
           </Each>
         }
       />
-      <StatCard hint={selected === 0 ? 'No leases selected' : `${formatCount(selected)} selected`} label="Points to send" value={<Points amount={total} />} />
-      <StatCard hint={balanceHint(property.points, total)} label="Balance" value={<Points amount={property.points} />} />
+      <StatCard
+        hint={selected === 0 ? 'No leases selected' : `${formatCount(selected)} selected`}
+        label="Points to send"
+        value={<Points amount={total} />}
+      />
+      <StatCard
+        hint={balanceHint(property.points, total)}
+        label="Balance"
+        value={<Points amount={property.points} />}
+      />
     </Cards>
   );
 }

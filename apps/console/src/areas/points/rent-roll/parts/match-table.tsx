@@ -26,14 +26,31 @@ export interface MatchedLine extends RentRollMatch {
 }
 
 /** True for lines that may be selected: paid in full, in part or late. */
-export const isSelectable = ({ status, leaseId }: RentRollMatch) => leaseId !== null && (status === 'ready' || status === 'partial' || status === 'late');
+export const isSelectable = ({ status, leaseId }: RentRollMatch) =>
+  leaseId !== null && (status === 'ready' || status === 'partial' || status === 'late');
 
 const columns: Column<MatchedLine>[] = [
   { id: 'row', header: 'Row', align: 'right', width: 60, cell: ({ row }) => row.toLocaleString('en-US') },
   { id: 'name', header: 'Resident', card: 'title', cell: ({ name, line }) => name || line?.email || '–' },
   { id: 'unit', header: 'Unit', nowrap: true, cell: ({ unitNumber }) => unitNumber || '–' },
-  { id: 'status', header: 'Status', nowrap: true, card: 'aside', cell: ({ status }) => <StatusChip label={looks[status].label} status={looks[status].status} /> },
-  { id: 'reason', header: 'Reason', cell: ({ reason, notes }) => <span>{[reason, ...notes].filter(Boolean).map((one) => <div key={one}>{one}</div>)}</span> },
+  {
+    id: 'status',
+    header: 'Status',
+    nowrap: true,
+    card: 'aside',
+    cell: ({ status }) => <StatusChip label={looks[status].label} status={looks[status].status} />,
+  },
+  {
+    id: 'reason',
+    header: 'Reason',
+    cell: ({ reason, notes }) => (
+      <span>
+        {[reason, ...notes].filter(Boolean).map((one) => (
+          <div key={one}>{one}</div>
+        ))}
+      </span>
+    ),
+  },
 ];
 
 interface MatchTableProps {
@@ -58,14 +75,21 @@ export function MatchTable({ lines, selected, onSelect }: MatchTableProps) {
           setView(next);
           setPage(0);
         }}
-        tabs={[{ value: 'all', label: 'All', count: lines.length }, ...shown.map((status) => ({ value: status, label: looks[status].label, count: counts.get(status)?.length ?? 0 }))]}
+        tabs={[
+          { value: 'all', label: 'All', count: lines.length },
+          ...shown.map((status) => ({
+            value: status,
+            label: looks[status].label,
+            count: counts.get(status)?.length ?? 0,
+          })),
+        ]}
         value={view}
       />
       <DataTable
         columns={columns}
         label="Lines of the rent roll"
         paging={{ page, pageSize, totalCount: list.length, onPage: setPage }}
-        rowId={(line) => line.leaseId && isSelectable(line) ? line.leaseId : `row ${line.row}`}
+        rowId={(line) => (line.leaseId && isSelectable(line) ? line.leaseId : `row ${line.row}`)}
         rowName={({ name, row }) => `${name || 'row'} ${row}`}
         rows={list.slice(page * pageSize, (page + 1) * pageSize)}
         selection={{ selected, onChange: onSelect, selectable: isSelectable }}

@@ -25,7 +25,10 @@ export function MonthPicker({ value, present, onChange }: MonthPickerProps) {
         hideLabel
         label="Month"
         onChange={(key) => onChange(monthOf(key) ?? value)}
-        options={monthsAround(present, value).map((month) => ({ value: keyOf(month), label: keyOf(month) === keyOf(present) ? `${nameOf(month)} (now)` : nameOf(month) }))}
+        options={monthsAround(present, value).map((month) => ({
+          value: keyOf(month),
+          label: keyOf(month) === keyOf(present) ? `${nameOf(month)} (now)` : nameOf(month),
+        }))}
         value={keyOf(value)}
       />
       <IconButton aria-label="Next month" onClick={() => onChange(monthAfter(value, 1))}>

@@ -9,7 +9,8 @@ test('months go on over the turn of the year, both ways', () => {
 
 test('a month is read from its key and nothing else', () => {
   expect(monthOf('2026-02')).toEqual({ month: 2, year: 2026 });
-  for (const wrong of [undefined, '', '2026-13', '2026-00', '2026-2', '1899-12', '2200-01', '2026-02-05']) expect(monthOf(wrong)).toBeUndefined();
+  for (const wrong of [undefined, '', '2026-13', '2026-00', '2026-2', '1899-12', '2200-01', '2026-02-05'])
+    expect(monthOf(wrong)).toBeUndefined();
   expect(nameOf({ month: 2, year: 2026 })).toBe('February 2026');
 });
 

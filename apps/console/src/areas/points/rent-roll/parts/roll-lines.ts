@@ -23,8 +23,16 @@ export function readRoll(rows: readonly Row[], columns: Matches<RollField>, orde
     const row = i + 1;
     const cell = (field: RollField, maximum = 254) => clean(cells[columns[field] ?? -1]).slice(0, maximum);
     const names = [cell('lastName', 99), cell('firstName', 99)].filter(Boolean).join(', ');
-    const line = { row, unit: cell('unit', 50), building: cell('building', 50), name: cell('name', 200) || names, email: cell('email') };
-    const isTotal = [line.unit, line.name, clean(cells.find((one) => one.trim() !== ''))].some((text) => total.test(text));
+    const line = {
+      row,
+      unit: cell('unit', 50),
+      building: cell('building', 50),
+      name: cell('name', 200) || names,
+      email: cell('email'),
+    };
+    const isTotal = [line.unit, line.name, clean(cells.find((one) => one.trim() !== ''))].some((text) =>
+      total.test(text),
+    );
     if ((!line.unit && !line.name && !line.email) || isTotal) {
       roll.skipped += cells.some((one) => one.trim() !== '') ? 1 : 0;
       continue;
@@ -33,12 +41,14 @@ export function readRoll(rows: readonly Row[], columns: Matches<RollField>, orde
     const money = (field: RollField, label: string) => {
       const text = cell(field);
       const amount = text ? readMoney(text) : undefined;
-      if (amount === undefined && /[\p{L}\d]/u.test(text)) notes.push(`${label} "${text.slice(0, 30)}" is not an amount`);
+      if (amount === undefined && /[\p{L}\d]/u.test(text))
+        notes.push(`${label} "${text.slice(0, 30)}" is not an amount`);
       return amount ?? null;
     };
     const paid = money('paid', 'Amount Paid');
     const paidOn = readDate(cell('paidOn'), order) ?? '';
-    if (paidOn === '' && /[\p{L}\d]/u.test(cell('paidOn'))) notes.push(`Date Paid "${cell('paidOn', 30)}" is not a date`);
+    if (paidOn === '' && /[\p{L}\d]/u.test(cell('paidOn')))
+      notes.push(`Date Paid "${cell('paidOn', 30)}" is not a date`);
     roll.lines.push({ ...line, rent: money('rent', 'Rent'), paid, paidOn, balance: money('balance', 'Balance') });
     if (notes.length > 0) roll.notes.set(row, notes);
   }
@@ -47,7 +57,10 @@ export function readRoll(rows: readonly Row[], columns: Matches<RollField>, orde
 
 /** The month, YYYY-MM, that most payments are of, where that is not the month chosen; undefined otherwise. */
 export function otherMonth(lines: readonly RentRollLine[], month: string): string | undefined {
-  const months = Map.groupBy(lines.flatMap(({ paidOn }) => (paidOn ? [paidOn.slice(0, 7)] : [])), (one) => one);
+  const months = Map.groupBy(
+    lines.flatMap(({ paidOn }) => (paidOn ? [paidOn.slice(0, 7)] : [])),
+    (one) => one,
+  );
   const dated = [...months.values()].reduce((sum, { length }) => sum + length, 0);
   const [most] = [...months].toSorted((a, b) => b[1].length - a[1].length);
   return most && most[0] !== month && most[1].length > dated / 2 ? most[0] : undefined;

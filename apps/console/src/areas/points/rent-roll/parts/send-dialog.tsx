@@ -50,7 +50,16 @@ export function SendDialog({ property, month, leases, onSent, onClose }: SendDia
             color="primary"
             disabled={short || each === 0}
             loading={send.isPending}
-            onClick={() => send.mutate({ params: { propertyId: property._id }, body: { leases: [...chosen], completedDate: today(property.timezone), rewardedMonthYear: `${keyOf(month)}-05` } })}
+            onClick={() =>
+              send.mutate({
+                params: { propertyId: property._id },
+                body: {
+                  leases: [...chosen],
+                  completedDate: today(property.timezone),
+                  rewardedMonthYear: `${keyOf(month)}-05`,
+                },
+              })
+            }
             variant="contained"
           >
             Send Rewards
@@ -63,7 +72,11 @@ export function SendDialog({ property, month, leases, onSent, onClose }: SendDia
       title={`Send rewards for ${formatCount(chosen.length)} ${chosen.length === 1 ? 'lease' : 'leases'}?`}
     >
       <GiftSummary balance={property.points} each={each} per="lease" users={chosen.length} />
-      {short && <InlineAlert severity="error" title={`${pointMessages.notEnoughPropertyPoints}.`}>Select fewer leases, lower the points for each, or request points.</InlineAlert>}
+      {short && (
+        <InlineAlert severity="error" title={`${pointMessages.notEnoughPropertyPoints}.`}>
+          Select fewer leases, lower the points for each, or request points.
+        </InlineAlert>
+      )}
     </DialogShell>
   );
 }

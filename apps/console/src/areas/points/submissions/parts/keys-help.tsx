@@ -12,7 +12,14 @@ const keys: readonly (readonly [readonly string[], string])[] = [
   [['?'], 'Show this help'],
 ];
 
-const Table = styled('dl')({ display: 'grid', gridTemplateColumns: 'auto 1fr', gap: '10px 20px', margin: 0, '& dt': { display: 'flex', gap: 6 }, '& dd': { margin: 0 } });
+const Table = styled('dl')({
+  display: 'grid',
+  gridTemplateColumns: 'auto 1fr',
+  gap: '10px 20px',
+  margin: 0,
+  '& dt': { display: 'flex', gap: 6 },
+  '& dd': { margin: 0 },
+});
 
 /** The keys of the review. */
 export function KeysHelp({ onClose }: { onClose: () => void }) {
@@ -21,7 +28,11 @@ export function KeysHelp({ onClose }: { onClose: () => void }) {
       <Table>
         {keys.map(([names, text]) => (
           <div key={text} style={{ display: 'contents' }}>
-            <dt>{names.map((name) => <Kbd key={name}>{name}</Kbd>)}</dt>
+            <dt>
+              {names.map((name) => (
+                <Kbd key={name}>{name}</Kbd>
+              ))}
+            </dt>
             <dd>{text}</dd>
           </div>
         ))}

@@ -35,9 +35,16 @@ const Root = styled('ul')(({ theme }) => ({
     cursor: 'pointer',
   },
   '& button:hover': { background: theme.vars.palette.surface.subtle },
-  '& button[aria-current=true]': { background: theme.vars.palette.surface.selected, boxShadow: `inset 3px 0 ${theme.vars.palette.primary.main}` },
+  '& button[aria-current=true]': {
+    background: theme.vars.palette.surface.selected,
+    boxShadow: `inset 3px 0 ${theme.vars.palette.primary.main}`,
+  },
   '& button:focus-visible': { outlineOffset: -2 },
-  '& .text': { display: 'grid', minWidth: 0, '& > *': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } },
+  '& .text': {
+    display: 'grid',
+    minWidth: 0,
+    '& > *': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  },
   '& small': { fontSize: '0.8125rem', color: theme.vars.palette.text.secondary },
   '& .side': { display: 'grid', justifyItems: 'end', gap: 2 },
 }));
@@ -65,7 +72,12 @@ export function QueueList({ rows, currentId, onOpen, onNearEnd }: QueueListProps
         const status = statusOf(log);
         return (
           <li key={log._id}>
-            <button aria-current={log._id === currentId || undefined} data-log={log._id} onClick={() => onOpen(log._id)} type="button">
+            <button
+              aria-current={log._id === currentId || undefined}
+              data-log={log._id}
+              onClick={() => onOpen(log._id)}
+              type="button"
+            >
               <UserAvatar name={log.user.name} size={36} />
               <span className="text">
                 <strong>{log.user.name}</strong>

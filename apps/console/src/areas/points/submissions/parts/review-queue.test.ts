@@ -3,7 +3,14 @@ import { expect, test } from 'vitest';
 import { mergeQueue, nextPending } from './review-queue.ts';
 
 const log = (n: number, change: Partial<PointLog> = {}) =>
-  ({ _id: String(n), createdAt: `2026-11-${String(n).padStart(2, '0')}T00:00:00.000Z`, approved: false, denied: false, voidDate: null, ...change }) as PointLog;
+  ({
+    _id: String(n),
+    createdAt: `2026-11-${String(n).padStart(2, '0')}T00:00:00.000Z`,
+    approved: false,
+    denied: false,
+    voidDate: null,
+    ...change,
+  }) as PointLog;
 const ids = (rows: readonly PointLog[]) => rows.map(({ _id }) => _id).join(' ');
 
 test('oldest first, a new submission follows at the end', () => {

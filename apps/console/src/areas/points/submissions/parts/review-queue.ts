@@ -27,7 +27,11 @@ export function mergeQueue(before: readonly PointLog[], fresh: readonly PointLog
   const added = fresh.filter(({ _id }) => !known.has(_id));
   const held = last ? added.filter((row) => isBefore(row, last, order)) : [];
   const heldIds = new Set(held.map(({ _id }) => _id));
-  return { shown: [...shown, ...added.filter(({ _id }) => !heldIds.has(_id))], held, gone: before.filter(({ _id }) => !now.has(_id)).map(({ _id }) => _id) };
+  return {
+    shown: [...shown, ...added.filter(({ _id }) => !heldIds.has(_id))],
+    held,
+    gone: before.filter(({ _id }) => !now.has(_id)).map(({ _id }) => _id),
+  };
 }
 
 const isPending = ({ approved, denied, voidDate }: PointLog) => !approved && !denied && voidDate === null;

@@ -23,7 +23,11 @@ export function useQueue(asked: Asked) {
   const [kept, setKept] = useState<{ key: string; rows: readonly PointLog[]; queue: Queue }>();
   const settled = !pages.isPending;
   if (settled && (kept?.key !== key || kept.rows !== pages.rows)) {
-    setKept({ key, rows: pages.rows, queue: mergeQueue(kept?.key === key ? kept.queue.shown : [], pages.rows, asked.order) });
+    setKept({
+      key,
+      rows: pages.rows,
+      queue: mergeQueue(kept?.key === key ? kept.queue.shown : [], pages.rows, asked.order),
+    });
   }
   const queue = kept?.key === key ? kept.queue : nothing;
   const decided = useQueries({ queries: queue.gone.map((id) => endpointQuery(getPointLog, { params: { id } })) });
