@@ -52,14 +52,15 @@ export function parsePosition(position: string): { transactionId: string; positi
 
 /**
  * Reads the changes after a position, in the order of (transaction, position), and only those of transactions below which
- * none is open any more: nothing can appear before them later.
+ * none is open any more: nothing can appear before them later. The order is the column's, by number, not that of the text
+ * that is selected.
  */
 async function readAfter(db: Db, after: { transactionId: string; position: string }): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select transaction_id::text, position, topic, op, property_id, record_id, user_id from changes
     where (transaction_id, position) > (${after.transactionId}::xid8, ${after.position}::bigint)
       and transaction_id < pg_snapshot_xmin(pg_current_snapshot())
-    order by transaction_id, position limit ${batchSize}`.execute(db);
+    order by changes.transaction_id, changes.position limit ${batchSize}`.execute(db);
   return rows;
 }
 
