@@ -12,6 +12,7 @@ import { routes as userImport } from './areas/people/user-import/routes.ts';
 import { jobs as userJobs } from './areas/people/users/jobs.ts';
 import { peopleErrors, userProperties } from './areas/people/users/public.ts';
 import { routes as users } from './areas/people/users/routes.ts';
+import { routes as decisions } from './areas/points/decisions/routes.ts';
 import { jobs as giftJobs } from './areas/points/gifts/jobs.ts';
 import { routes as gifts } from './areas/points/gifts/routes.ts';
 import { jobs as pointLogJobs } from './areas/points/point-logs/jobs.ts';
@@ -39,6 +40,7 @@ export const mounted: Mounted = {
     ...leases,
     ...users,
     ...userImport,
+    ...decisions,
     ...pointLogs,
     ...gifts,
     ...submissions,

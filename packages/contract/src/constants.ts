@@ -21,6 +21,9 @@ export const occupantsMaximum = 100;
 
 export const pointsPerCurrencyUnit = 100;
 export const giftRecipientsMaximum = 500;
+/** Submissions decided in one call, and those that 'select all' selects. */
+export const decisionsMaximum = 500;
+export const decidableMaximum = 5_000;
 /** Leases rewarded in one call, and lines of an uploaded rent roll. */
 export const rentRollLeasesMaximum = 5_000;
 export const rentRollRowsMaximum = 5_000;

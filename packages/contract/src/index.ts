@@ -9,6 +9,7 @@ import { createLease, listLeases, renewLease, terminateLease } from './leases/le
 import { live } from './live/live.ts';
 import { importUsers, previewImport } from './people/user-import.ts';
 import * as users from './people/users.ts';
+import { decideMany, listDecidable } from './points/decisions.ts';
 import { award } from './points/gifts.ts';
 import * as pointLogs from './points/point-logs.ts';
 import { removeUser } from './points/removals.ts';
@@ -61,6 +62,7 @@ export const contract = {
     resendRedemptionEmail: pointLogs.resendRedemptionEmail,
     history: pointLogs.pointLogHistory,
   },
+  decisions: { decidable: listDecidable, decideMany },
   gifts: { award },
   removals: { removeUser },
   rentRoll: {

@@ -37,3 +37,29 @@ export async function transfer(
       ${rows.map((row) => row.reverses ?? null)}::text[])`.execute(db);
   return posted.rows.length;
 }
+
+/** The same for rows of several properties, in one statement; the accounts are locked before, by `lock_for_awards`. */
+export async function transferAll(
+  { db }: Pick<Ctx, 'db'>,
+  movement: Movement,
+  rows: readonly (TransferRow & { propertyId: string })[],
+): Promise<number> {
+  const byProperty = Map.groupBy(rows, ({ propertyId }) => propertyId);
+  const calls = [...byProperty].map(([property, own]) => ({
+    property,
+    keys: own.map((row) => row.key),
+    from_ids: own.map((row) => row.from),
+    to_ids: own.map((row) => row.to),
+    amounts: own.map((row) => row.points),
+    log_ids: own.map((row) => row.pointLogId ?? null),
+    reversed: own.map((row) => row.reverses ?? null),
+  }));
+  const posted = await sql`
+    select t.transfer_id
+    from jsonb_to_recordset(${JSON.stringify(calls)}::jsonb)
+      as c (property text, keys text[], from_ids text[], to_ids text[], amounts bigint[], log_ids text[], reversed text[])
+    cross join lateral post_transfers(${movement}, c.property, c.keys, c.from_ids, c.to_ids, c.amounts, c.log_ids, c.reversed) t`.execute(
+    db,
+  );
+  return posted.rows.length;
+}

@@ -24,6 +24,8 @@ export const pointMessages = {
   notEnoughPoints: 'Not enough points',
   personRemoved: 'This user was removed, and the points went back to the property',
   alreadyDecided: 'This submission has already been decided',
+  decidedBy: (decision: 'approved' | 'denied', name: string) => `Already ${decision}${name && ` by ${name}`}`,
+  submissionMissing: 'Point log not found',
   notApproved: 'Only an approved entry can be voided',
   ownSubmission: 'You cannot decide on points paid to yourself',
   noSuchImage: 'The image is not part of this submission',

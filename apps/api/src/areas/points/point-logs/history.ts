@@ -19,6 +19,14 @@ const actionTexts: Record<string, string> = {
   'transfer.create': 'Sent to a friend',
 };
 
+const decisionTexts: Record<string, string> = { approved: 'Approved', denied: 'Denied' };
+
+/** What an action is called; a decision on many at once reads as one on this log alone. */
+const textOf = (action: string, after: unknown) =>
+  action === 'pointLog.decide'
+    ? (decisionTexts[(after as { status?: string } | null)?.status ?? ''] ?? action)
+    : (actionTexts[action] ?? action);
+
 const movementTexts: Record<string, string> = {
   award: 'Points paid',
   redemption: 'Points redeemed',
@@ -45,7 +53,7 @@ export async function history(ctx: Ctx, { params }: InputOf<typeof contract.poin
     ...audit.map((row) => ({
       at: row.at,
       kind: 'action',
-      text: withReason(actionTexts[row.action] ?? row.action, row.after),
+      text: withReason(textOf(row.action, row.after), row.after),
       by: row.by,
       status: null,
     })),

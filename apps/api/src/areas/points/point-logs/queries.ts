@@ -193,6 +193,19 @@ export const allRows = (db: Tx, scope: Scope, filter: Filter, order: Order) =>
     ),
   );
 
+/** Ids and points of pending submissions that match and do not pay the caller, the oldest first; `total` counts all of them. */
+export const readPending = (
+  db: Tx,
+  scope: Scope,
+  filter: Omit<Filter, 'status'>,
+  { caller, limit }: { caller: string; limit: number },
+) =>
+  ordered(matching(db, scope, { ...filter, status: 'pending' }), { orderBy: 'createdAt', order: 'asc' })
+    .where('l.user_id', '<>', caller)
+    .select(['l.id', 'l.points', sql<number>`count(*) over ()`.as('total')])
+    .limit(limit)
+    .execute();
+
 export type LogRow = Awaited<ReturnType<typeof readPage>>[number];
 export type ExportRow = Awaited<ReturnType<ReturnType<typeof allRows>['execute']>>[number];
 

@@ -1,4 +1,5 @@
 import type { contract } from '@hearth/contract';
+import { decidableMaximum } from '@hearth/contract/constants';
 import { generalMessages } from '@hearth/contract/errors';
 import {
   boostTypeLabels,
@@ -6,11 +7,11 @@ import {
   type BoostType,
   type PointLogType,
 } from '@hearth/contract/points/point-log-types';
-import type { Ctx } from '../../../platform/context.ts';
+import { actorId, type Ctx } from '../../../platform/context.ts';
 import { invalid } from '../../../platform/errors.ts';
 import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
 import { detailOf, toWire } from './present.ts';
-import { allRows, countLogs, readPage, type ExportRow } from './queries.ts';
+import { allRows, countLogs, readPage, readPending, type ExportRow, type Filter } from './queries.ts';
 
 type List = typeof contract.pointLogs.list;
 
@@ -44,11 +45,14 @@ const exportColumns = [
   { header: 'Id', value: (row: ExportRow) => row.id },
 ];
 
+function checkDays({ startDate, endDate }: Pick<Filter, 'startDate' | 'endDate'>) {
+  if (startDate && endDate && startDate > endDate) throw invalid(['query', 'startDate'], generalMessages.startAfterEnd);
+}
+
 /** Staff see every movement and submission of points at their properties, or take all of them away as one CSV file. */
 export async function list(ctx: Ctx, { query }: InputOf<List>): Promise<AnswerOf<List>> {
   const { page, limit, order, orderBy, format, ...filter } = query;
-  if (filter.startDate && filter.endDate && filter.startDate > filter.endDate)
-    throw invalid(['query', 'startDate'], generalMessages.startAfterEnd);
+  checkDays(filter);
   if (format === 'csv') {
     const name = filter.postId ? `boost_points_${ctx.now.toISOString().slice(0, 10)}.csv` : 'pointlog.csv';
     return ctx.csv({ name, rows: (db) => allRows(db, ctx.scope, filter, { order, orderBy }), columns: exportColumns });
@@ -61,4 +65,11 @@ export async function list(ctx: Ctx, { query }: InputOf<List>): Promise<AnswerOf
 /** Staff open one log to see what was sent with it and what was said about it. */
 export async function get(ctx: Ctx, { params }: InputOf<typeof contract.pointLogs.get>) {
   return { data: await detailOf(ctx, params.id) };
+}
+
+/** Staff who decide on many at once are told which those are. */
+export async function decidable(ctx: Ctx, { query }: InputOf<typeof contract.decisions.decidable>) {
+  checkDays(query);
+  const rows = await readPending(ctx.db, ctx.scope, query, { caller: actorId(ctx), limit: decidableMaximum });
+  return { data: rows.map(({ id, points }) => ({ _id: id, points })), totalCount: rows[0]?.total ?? 0 };
 }

@@ -1,0 +1,57 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../../platform/db/database.ts';
+import type { Purse } from './rules.ts';
+
+/** The logs among these that the caller's scope holds, locked in one order: whoever decides on the same ones waits. */
+export const lockLogs = (db: Tx, ids: readonly string[]) =>
+  db
+    .selectFrom('point_logs as l')
+    .innerJoin('properties as p', 'p.id', 'l.property_id')
+    .leftJoin('users as u', 'u.id', 'l.user_id')
+    .where(sql<boolean>`l.id = any(${ids}::text[])`)
+    .orderBy('l.id')
+    .selectAll('l')
+    .select([
+      'p.name as property_name',
+      sql<string>`coalesce(u.first_name, '')`.as('first_name'),
+      sql<string>`coalesce(u.last_name, '')`.as('last_name'),
+      sql<string>`coalesce(person_name(l.user_id), '')`.as('user_name'),
+      sql<string>`coalesce(person_name(l.decided_by), '')`.as('decided_name'),
+    ])
+    .forUpdate('l')
+    .execute();
+export type LockedLog = Awaited<ReturnType<typeof lockLogs>>[number];
+
+/** Locks the accounts of awards to be made: what each property may give, and who was removed. */
+export async function lockAccounts(db: Tx, propertyIds: readonly string[], userIds: readonly string[]) {
+  const { rows } = await sql<{
+    account_id: string;
+    is_removed: boolean;
+    balance: number;
+    property_left: number | null;
+    caller_left: number | null;
+  }>`select * from lock_for_awards(${propertyIds}::text[], ${userIds}::text[])`.execute(db);
+  const purses = new Map<string, Purse>();
+  const removed = new Set<string>();
+  for (const row of rows) {
+    if (row.is_removed) removed.add(row.account_id);
+    if (propertyIds.includes(row.account_id))
+      purses.set(row.account_id, {
+        balance: row.balance,
+        monthLeft: row.property_left ?? Infinity,
+        callerLeft: row.caller_left ?? Infinity,
+      });
+  }
+  return { purses, removed };
+}
+
+/** Writes one decision into many logs in one statement; each has its own text, for the placeholders in it. */
+export const updateLogs = (
+  db: Tx,
+  decided: readonly { id: string; reason: string }[],
+  { status, by, at }: { status: 'approved' | 'denied'; by: string; at: Date },
+) =>
+  sql`
+    update point_logs l set status = ${status}, reason = n.reason, decided_by = ${by}, decided_at = ${at}, updated_at = now()
+    from unnest(${decided.map(({ id }) => id)}::text[], ${decided.map(({ reason }) => reason)}::text[]) n (id, reason)
+    where l.id = n.id`.execute(db);

@@ -1,0 +1,122 @@
+import type { contract } from '@hearth/contract';
+import type { DecisionResult } from '@hearth/contract/points/decisions';
+import { pointMessages as say } from '@hearth/contract/points/messages';
+import { actorId, type Ctx } from '../../../platform/context.ts';
+import { invalid } from '../../../platform/errors.ts';
+import { transferAll } from '../../../platform/money.ts';
+import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
+import { mailDecision } from '../point-logs/jobs.ts';
+import { fillPlaceholders } from '../point-logs/rules.ts';
+import { lockAccounts, lockLogs, updateLogs, type LockedLog } from './queries.ts';
+import { afford } from './rules.ts';
+
+type DecideMany = typeof contract.decisions.decideMany;
+type Verdict = Pick<DecisionResult, 'outcome' | 'message'>;
+
+const refused = (message: string): Verdict => ({ outcome: 'refused', message });
+const inOrder = (a: LockedLog, b: LockedLog) =>
+  a.created_at.getTime() - b.created_at.getTime() || (a.id < b.id ? -1 : 1);
+
+/** What stands against a decision before points are asked about; undefined when nothing does. */
+function obstacleTo(ctx: Ctx, log: LockedLog): Verdict | undefined {
+  if (!ctx.may('pointLogs.decide', log.property_id) || log.deleted_at !== null) return refused(say.submissionMissing);
+  if (log.user_id === ctx.actor.id) return refused(say.ownSubmission);
+  if (log.status !== 'pending')
+    return { outcome: 'skipped', message: say.decidedBy(log.status as 'approved' | 'denied', log.decided_name) };
+  return undefined;
+}
+
+/** Why approvals cannot be paid, by log: people who were removed, and what balance and spend limits do not reach. */
+async function refusalsToPay(ctx: Ctx, logs: readonly LockedLog[]): Promise<ReadonlyMap<string, string>> {
+  const unique = (ids: string[]) => [...new Set(ids)];
+  const { purses, removed } = await lockAccounts(
+    ctx.db,
+    unique(logs.map((log) => log.property_id)),
+    unique(logs.map((log) => log.user_id)),
+  );
+  const gone = logs.filter((log) => removed.has(log.user_id)).map((log) => [log.id, say.personRemoved] as const);
+  const payable = logs
+    .filter((log) => !removed.has(log.user_id))
+    .map((log) => ({ id: log.id, propertyId: log.property_id, points: log.points }));
+  return new Map([...gone, ...afford(payable, purses)]);
+}
+
+/** Staff decide on many submissions with one reason: those decided meanwhile are left alone, those that cannot be paid stay pending. */
+export async function decideMany(ctx: Ctx, { query, body }: InputOf<DecideMany>): Promise<AnswerOf<DecideMany>> {
+  const { decision, reason, pointLogIds } = body;
+  if (new Set(pointLogIds).size < pointLogIds.length)
+    throw invalid(['body', 'pointLogIds'], 'A submission is on the list more than once');
+  const logs = await lockLogs(ctx.db, pointLogIds);
+  const verdicts = new Map<string, Verdict>();
+  for (const log of logs) {
+    const obstacle = obstacleTo(ctx, log);
+    if (obstacle) verdicts.set(log.id, obstacle);
+  }
+  const open = logs.filter((log) => !verdicts.has(log.id)).toSorted(inOrder);
+  const unpaid = decision === 'approve' && open.length > 0 ? await refusalsToPay(ctx, open) : new Map<string, string>();
+  for (const [id, message] of unpaid) verdicts.set(id, refused(message));
+  const decided = open.filter((log) => !unpaid.has(log.id));
+  if (decided.length > 0) await decide(ctx, decision, reason, decided);
+  else {
+    const propertyId =
+      query.propertyId === undefined || !ctx.scope.propertyIds.includes(query.propertyId) ? null : query.propertyId;
+    ctx.audit({ target: 'pointLog', id: null, propertyId, after: { decision, reason, pointLogIds, decided: 0 } });
+  }
+  const status = decision === 'approve' ? 'approved' : 'denied';
+  for (const log of decided) verdicts.set(log.id, { outcome: status, message: '' });
+
+  const byId = new Map(logs.filter((log) => ctx.may('pointLogs.decide', log.property_id)).map((log) => [log.id, log]));
+  const data = pointLogIds.map((pointLogId) => {
+    const log = byId.get(pointLogId);
+    return {
+      pointLogId,
+      ...(verdicts.get(pointLogId) ?? refused(say.submissionMissing)),
+      user: log ? { _id: log.user_id, name: log.user_name } : null,
+      propertyName: log?.property_name ?? '',
+      points: log?.points ?? 0,
+    };
+  });
+  return { data };
+}
+
+async function decide(ctx: Ctx, decision: 'approve' | 'deny', reason: string, logs: readonly LockedLog[]) {
+  const status = decision === 'approve' ? 'approved' : 'denied';
+  const texts = logs.map((log) => ({
+    id: log.id,
+    reason: fillPlaceholders(reason, {
+      first_name: log.first_name,
+      last_name: log.last_name,
+      property_name: log.property_name,
+    }),
+  }));
+  if (decision === 'approve') {
+    const rows = logs.map((log) => ({
+      key: `log:${log.id}`,
+      propertyId: log.property_id,
+      from: log.property_id,
+      to: log.user_id,
+      points: log.points,
+      pointLogId: log.id,
+    }));
+    const paid = await transferAll(ctx, 'award', rows);
+    if (paid !== rows.length) throw new Error(`${rows.length} submissions were approved and ${paid} paid`);
+  }
+  await updateLogs(ctx.db, texts, { status, by: actorId(ctx), at: ctx.now });
+  for (const [i, log] of logs.entries()) {
+    ctx.audit({
+      target: 'pointLog',
+      id: log.id,
+      propertyId: log.property_id,
+      before: { status: log.status, reason: log.reason, voidDate: log.void_at },
+      after: { status, reason: texts[i]?.reason, decided_at: ctx.now, points: log.points },
+    });
+    ctx.enqueue(mailDecision, { pointLogId: log.id, propertyId: log.property_id });
+  }
+  for (const [propertyId, own] of Map.groupBy(logs, (log) => log.property_id)) {
+    const userIds = own.map((log) => log.user_id);
+    ctx.changed({ topic: 'pointLog', op: 'update', propertyId, ids: own.map((log) => log.id), userIds });
+    ctx.changed({ topic: 'property', op: 'update', propertyId, ids: [propertyId] });
+    const people = [...new Set(userIds)];
+    if (decision === 'approve') ctx.changed({ topic: 'user', op: 'update', propertyId, ids: people, userIds: people });
+  }
+}
