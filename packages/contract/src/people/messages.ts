@@ -47,6 +47,14 @@ export const peopleMessages = {
   leaseNotResident: 'only residents and ambassadors hold leases',
 } as const;
 
+/** Why somebody at a property cannot be paid points. */
+export const paymentObstacles = {
+  leftProperty: 'This user does not belong to the property',
+  deactivated: 'This user is deactivated',
+  worksHere: 'Points are sent to residents and ambassadors: this user works at the property',
+} as const;
+export type PaymentObstacle = keyof typeof paymentObstacles;
+
 /** 'Resend email to N users success' or 'failed' (spec 1, section 8). */
 export const resentMessage = (count: number, isSuccess: boolean) =>
   `Resend email to ${count} users ${isSuccess ? 'success' : 'failed'}`;

@@ -13,6 +13,7 @@ import {
   text,
 } from '../primitives.ts';
 import { rentRollLeasesMaximum, rentRollRowsMaximum } from '../constants.ts';
+import { paymentObstacles } from '../people/messages.ts';
 
 const month = z.coerce
   .number('month must be a number')
@@ -31,6 +32,7 @@ export const rentRollObstacles = {
   futureMonth: 'The month has not begun yet',
   alreadySent: 'The reward was already sent',
   ownLease: 'You cannot send points to yourself',
+  deactivated: paymentObstacles.deactivated,
   leftProperty: 'The resident no longer belongs to the property',
 } as const;
 export type RentRollObstacle = keyof typeof rentRollObstacles;

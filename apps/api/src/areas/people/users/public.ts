@@ -15,6 +15,7 @@ export {
   updatePerson,
   type Known,
 } from './records.ts';
+export { paymentObstacle } from './payable.ts';
 export { mayRemove } from './rules.ts';
 export { userOf } from './service.ts';
 

@@ -7,6 +7,7 @@ import type { Ctx } from '../../../platform/context.ts';
 import type { Scope, Tx } from '../../../platform/db/database.ts';
 import { inUnitOrder } from '../../../platform/db/order.ts';
 import type { InputOf } from '../../../platform/serve.ts';
+import { paymentObstacle } from './payable.ts';
 import { canOf, type Standing } from './rules.ts';
 
 export type ListQuery = InputOf<typeof contract.users.list>['query'];
@@ -129,13 +130,14 @@ function toRow(ctx: Ctx, row: Row, at?: string): UserRow {
 /** What the list's filters ask of a user `u`; a role counts where the caller sees it. */
 function matching(scope: Scope, { search, status, userType, isTransaction, isUserSearch }: ListQuery) {
   const conditions = [sql`u.deleted_at is null`];
-  const holdsRole = (roles: readonly string[] | undefined) => sql`exists (
-    select from property_roles r where r.user_id = u.id and r.removed_at is null
-      ${scope.seesAll ? sql`` : sql`and r.property_id = any (${scope.propertyIds}::text[])`} ${roles ? sql`and r.role = any (${roles}::text[])` : sql``})`;
+  const roleSeen = sql`select from property_roles r where r.user_id = u.id and r.removed_at is null
+      ${scope.seesAll ? sql`` : sql`and r.property_id = any (${scope.propertyIds}::text[])`}`;
+  const holdsRole = (roles: readonly string[] | undefined) =>
+    sql`exists (${roleSeen} ${roles ? sql`and r.role = any (${roles}::text[])` : sql``})`;
   if (!scope.seesAll) conditions.push(holdsRole(undefined));
   if (userType)
     conditions.push(scope.seesAll ? sql`(u.role = ${userType} or ${holdsRole([userType])})` : holdsRole([userType]));
-  if (isTransaction) conditions.push(sql`u.disabled_at is null`, holdsRole(['resident', 'ambassador']));
+  if (isTransaction) conditions.push(sql`exists (${roleSeen} and ${paymentObstacle} is null)`);
   if (isUserSearch) conditions.push(sql`u.disabled_at is null`);
   if (status === 'active') conditions.push(sql`u.subject is not null and u.disabled_at is null`);
   if (status === 'inactive') conditions.push(sql`(u.subject is null or u.disabled_at is not null)`);

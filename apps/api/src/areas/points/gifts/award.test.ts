@@ -1,4 +1,5 @@
 import { contract } from '@hearth/contract';
+import { paymentObstacles } from '@hearth/contract/people/messages';
 import { expect, test } from 'vitest';
 import { eventually, useServer } from '../../../../test/harness.ts';
 
@@ -77,6 +78,32 @@ test('a user who has left the property is not paid', async () => {
   const reply = await send([leaver._id]);
   expect(reply.body).toMatchObject({ success: false, failed: true });
   expect(await server().balanceOf(leaver._id)).toBe(0);
+});
+
+test('whom the picker leaves out is not paid, each with the reason; whom it offers is paid', async () => {
+  const { addPerson, property, elsewhereResident, seniorStaff, db, manager, balanceOf } = server();
+  const [off, gone, offered] = await Promise.all(
+    ['off', 'gone', 'offered'].map((lastName) => addPerson('resident', property, { firstName: 'Picky', lastName })),
+  );
+  if (!off || !gone || !offered) throw new Error('three people were added');
+  await db.updateTable('users').set({ disabled_at: new Date() }).where('id', '=', off._id).execute();
+  await db.updateTable('property_roles').set({ removed_at: new Date() }).where('user_id', '=', gone._id).execute();
+  const everybody = [off, gone, offered, seniorStaff, elsewhereResident].map(({ _id }) => _id);
+  const picked = await server()
+    .as(manager)
+    .call(contract.users.list, { query: { propertyId: property, isTransaction: 'true', limit: 100 } as never });
+  const pickable = new Set(picked.body.users.map(({ _id }) => _id));
+  const before = await balanceOf(property);
+  const { results } = (await send(everybody)).body;
+  expect(results.map(({ success }) => success)).toEqual(everybody.map((id) => pickable.has(id)));
+  expect(results.map(({ message }) => message)).toEqual([
+    paymentObstacles.deactivated,
+    paymentObstacles.leftProperty,
+    'Gift Points send successfully',
+    paymentObstacles.worksHere,
+    paymentObstacles.leftProperty,
+  ]);
+  expect(before - (await balanceOf(property))).toBe(250);
 });
 
 test.for([

@@ -1,22 +1,20 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
+import { paymentObstacle } from '../../people/users/public.ts';
 
-/** Who of these belongs to the property, by audience, and the property's country; one statement. */
+/** Those of these users whom the caller sees, with what stands against paying them at the property; one statement. */
 export async function readRecipients(db: Tx, propertyId: string, ids: readonly string[]) {
   const rows = await db
     .selectFrom('users as u')
-    .innerJoin('property_roles as r', 'r.user_id', 'u.id')
-    .innerJoin('properties as p', 'p.id', 'r.property_id')
-    .where('r.property_id', '=', propertyId)
-    .where('r.removed_at', 'is', null)
-    .where('u.deleted_at', 'is', null)
+    .innerJoin('properties as p', (join) => join.on('p.id', '=', propertyId))
+    .leftJoin('property_roles as r', (join) => join.onRef('r.user_id', '=', 'u.id').onRef('r.property_id', '=', 'p.id'))
     .where(sql<boolean>`u.id = any(${ids}::text[])`)
-    .select(['u.id', 'r.role', 'p.country'])
+    .select(['u.id', 'r.role', 'p.country', paymentObstacle.as('obstacle')])
     .execute();
   return new Map(
-    rows.map((row) => [
-      row.id,
-      { audience: row.role === 'ambassador' ? 'AMBASSADOR' : 'RESIDENT', country: row.country },
+    rows.map(({ id, role, country, obstacle }) => [
+      id,
+      { audience: role === 'ambassador' ? 'AMBASSADOR' : 'RESIDENT', country, obstacle },
     ]),
   );
 }

@@ -1,13 +1,15 @@
+import { paymentObstacles, type PaymentObstacle } from '@hearth/contract/people/messages';
 import { pointMessages as say } from '@hearth/contract/points/messages';
 
 /** Why somebody on the list is not paid; undefined when nothing stands against it. Nobody is paid by his own hand. */
 export function refusal(
   userId: string,
-  { giver, known }: { giver: string; known: ReadonlySet<string> },
+  { giver, recipients }: { giver: string; recipients: ReadonlyMap<string, { obstacle: PaymentObstacle | null }> },
 ): string | undefined {
   if (userId === giver) return 'You cannot send points to yourself';
-  if (!known.has(userId)) return 'This user does not belong to the property';
-  return undefined;
+  const recipient = recipients.get(userId);
+  const obstacle = recipient ? recipient.obstacle : 'leftProperty';
+  return obstacle === null ? undefined : paymentObstacles[obstacle];
 }
 
 /** The ids that a list names more than once. */

@@ -20,9 +20,8 @@ export async function award(ctx: Ctx, { query, body }: InputOf<Award>): Promise<
   if (twice) throw invalid(['body', 'users'], `The user ${twice} is on the list more than once`);
 
   const recipients = await readRecipients(ctx.db, propertyId, body.users);
-  const known = new Set(recipients.keys());
   const results = body.users.map((userId) => {
-    const message = refusal(userId, { giver, known });
+    const message = refusal(userId, { giver, recipients });
     return {
       userId,
       success: message === undefined,

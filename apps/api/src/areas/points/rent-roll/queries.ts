@@ -3,6 +3,8 @@ import type { contract } from '@hearth/contract';
 import type { Tx } from '../../../platform/db/database.ts';
 import { inUnitOrder } from '../../../platform/db/order.ts';
 import type { InputOf } from '../../../platform/serve.ts';
+import type { PaymentObstacle } from '@hearth/contract/people/messages';
+import { paymentObstacle } from '../../people/users/public.ts';
 import { dueDay, firstDay, type Month } from './rules.ts';
 
 type ListQuery = InputOf<typeof contract.rentRoll.list>['query'];
@@ -22,6 +24,7 @@ export interface LeaseRow {
   end_date: string;
   rent_amount: number | null;
   role: string | null;
+  payment_obstacle: PaymentObstacle | null;
   reward_log: string | null;
   reward_points: number | null;
   reward_at: Date | null;
@@ -47,13 +50,13 @@ function rollOf({ propertyId, ...month }: Place) {
 }
 
 const columns = sql`
-  l.id, l.user_id, u.first_name, u.last_name, u.email, u.contact_email, l.unit_number, l.building, l.start_date, l.end_date, l.rent_amount, h.role,
-  l.reward_log, g.points as reward_points, l.reward_at, (now() at time zone p.timezone)::date as today`;
+  l.id, l.user_id, u.first_name, u.last_name, u.email, u.contact_email, l.unit_number, l.building, l.start_date, l.end_date, l.rent_amount, r.role,
+  ${paymentObstacle} as payment_obstacle, l.reward_log, g.points as reward_points, l.reward_at, (now() at time zone p.timezone)::date as today`;
 
 /** What the rows of leases `l` show besides. */
 const withNames = sql`
   join properties p on p.id = l.property_id join users u on u.id = l.user_id
-  left join property_roles h on h.user_id = l.user_id and h.property_id = l.property_id and h.removed_at is null and u.deleted_at is null
+  left join property_roles r on r.user_id = l.user_id and r.property_id = l.property_id
   left join point_logs g on g.id = l.reward_log`;
 
 function searching(search: string | undefined) {

@@ -1,4 +1,5 @@
 import { rentRollDay } from '@hearth/contract/constants';
+import type { PaymentObstacle } from '@hearth/contract/people/messages';
 import type { RentRollObstacle } from '@hearth/contract/points/rent-roll';
 
 /** A month of a year, 1 to 12. */
@@ -29,7 +30,7 @@ export interface Standing {
   userId: string;
   startDate: string;
   isRewarded: boolean;
-  isMember: boolean;
+  paymentObstacle: PaymentObstacle | null;
 }
 
 /** Why a lease cannot be rewarded (spec 1, section 5); null when it can. `today` is the date at the property. */
@@ -40,6 +41,7 @@ export function obstacleOf(
   if (lease.isRewarded) return 'alreadySent';
   if (nameOf(month) > today.slice(0, 7)) return 'futureMonth';
   if (lease.startDate > today) return 'notStarted';
-  if (!lease.isMember) return 'leftProperty';
-  return lease.userId === caller ? 'ownLease' : null;
+  if (lease.userId === caller) return 'ownLease';
+  // Staff who hold a lease pay rent as everybody does.
+  return lease.paymentObstacle === 'worksHere' ? null : lease.paymentObstacle;
 }

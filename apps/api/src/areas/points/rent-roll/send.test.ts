@@ -170,8 +170,11 @@ test('leases that are not in the month, or belong elsewhere, are not paid, and t
     .set({ removed_at: new Date() })
     .where('user_id', '=', leaver.user)
     .execute();
-  const reply = await send([good.lease, over.lease, ahead.lease, elsewhere.lease, 'f'.repeat(24), own, leaver.lease]);
-  expect(reply.body.results.map(({ success }) => success)).toEqual([true, false, false, false, false, false, false]);
+  const off = await tenant();
+  await server().db.updateTable('users').set({ disabled_at: new Date() }).where('id', '=', off.user).execute();
+  const leases = [good, over, ahead, elsewhere].map(({ lease }) => lease);
+  const reply = await send([...leases, 'f'.repeat(24), own, leaver.lease, off.lease]);
+  expect(reply.body.results.map(({ success }) => success)).toEqual([true, ...Array(7).fill(false)]);
   const notOfMonth = 'This lease is not in the rent roll of the month';
   const notStarted = soon.slice(0, 7) > month ? notOfMonth : 'The lease has not started yet';
   expect(reply.body.results.slice(1).map(({ message }) => message)).toEqual([
@@ -181,6 +184,7 @@ test('leases that are not in the month, or belong elsewhere, are not paid, and t
     notOfMonth,
     'You cannot send points to yourself',
     'The resident no longer belongs to the property',
+    'This user is deactivated',
   ]);
   expect(await server().balanceOf(manager._id)).toBe(0);
   const byAnother = await send([own], {}, { as: seniorStaff, propertyId: property });

@@ -14,7 +14,7 @@ export const obstacleTo = ({ actor }: Pick<Ctx, 'actor'>, month: Month, row: Lea
       userId: row.user_id,
       startDate: row.start_date,
       isRewarded: row.reward_log !== null,
-      isMember: row.role !== null,
+      paymentObstacle: row.payment_obstacle,
     },
     { month, today: row.today, caller: actor.id },
   );
