@@ -4,9 +4,11 @@ import { expect, test } from './fixtures.ts';
 test('home says what needs attention and leads to it', async ({ page, signIn }) => {
   await signIn('manager');
   const attention = page.getByRole('region', { name: 'Needs attention' });
-  await expect(attention.getByRole('heading', { name: /submissions? waits? for a decision/ })).toBeVisible();
-  await attention.getByRole('link', { name: 'Review submissions' }).click();
+  const heading = attention.getByRole('heading', { name: /submissions? of residents waits? for a decision/ });
+  const [count = ''] = /^[\d,]+/.exec((await heading.textContent()) ?? '') ?? [];
+  await attention.getByRole('link', { name: 'Review submissions of residents' }).click();
   await expect(page).toHaveURL(/\/community\/boost-approval/);
+  await expect(page.getByText(`${count} waiting`, { exact: true })).toBeVisible();
 });
 
 test('the period is in the address and changes the figures', async ({ page, signIn }) => {

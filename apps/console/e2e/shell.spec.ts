@@ -10,7 +10,7 @@ test('an unknown path is not found, and leads Home', async ({ page, signIn }) =>
 test('a screen that cannot be loaded shows the 500 page, until trying again brings it', async ({ page, signIn }) => {
   await signIn('manager');
   await page.route('**/assets/approvals-*.js', (route) => route.abort());
-  await page.getByRole('link', { name: 'Review submissions' }).click();
+  await page.getByRole('link', { name: 'Review submissions of residents' }).click();
   const message = page.getByRole('heading', { name: 'Oops! Something went wrong' });
   await expect(message).toBeVisible();
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();

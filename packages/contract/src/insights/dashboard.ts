@@ -1,9 +1,12 @@
 import { z } from 'zod';
 import { atProperties, atPathProperty, endpoint } from '../endpoint.ts';
 import { date, objectId, propertyOrAll } from '../primitives.ts';
-import { pointLogTypes } from '../points/point-log-types.ts';
+import { audiences, pointLogTypes } from '../points/point-log-types.ts';
 
 const reads = ['pointLog', 'property', 'user'] as const;
+/** Boost submissions that the approvals of one audience list as pending. */
+const waiting = z.object({ count: z.int(), oldestDays: z.int().nullable() });
+
 const figures = z.object({
   /** Inclusive calendar days in the property's time zone (UTC across properties). */
   startDate: date,
@@ -18,8 +21,10 @@ const figures = z.object({
   pointsRedeemedBefore: z.int(),
   residents: z.int(),
   activeResidents: z.int(),
+  /** The sum of `pendingByAudience`. */
   pending: z.int(),
   oldestPendingDays: z.int().nullable(),
+  pendingByAudience: z.record(z.enum(audiences), waiting),
   givenByType: z.array(z.object({ bucket: date, type: z.enum(pointLogTypes), points: z.int() })),
   topCategories: z.array(z.object({ category: z.string(), points: z.int(), count: z.int() })),
   topResidents: z.array(z.object({ user: objectId, name: z.string(), points: z.int() })),

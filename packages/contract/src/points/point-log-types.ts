@@ -60,5 +60,8 @@ export const variantsWithImages = ['event', 'socialMedia', 'custom', 'ugc'] as c
 export const isAutoApproved = (type: PointLogType, boost?: BoostType | null) =>
   autoApprovedTypes.includes(type) || (type === 'boost' && boost != null && autoApprovedBoosts.includes(boost));
 
+/** `updatedBy` of an entry that nobody decided on: it approved itself. */
+export const automaticAuthor = 'Automatic';
+
 export const audiences = ['RESIDENT', 'AMBASSADOR'] as const;
 export type Audience = (typeof audiences)[number];

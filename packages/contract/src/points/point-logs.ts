@@ -21,7 +21,8 @@ import { boostInfo } from './boost-info.ts';
 import { audiences, boostTypes, boostVariants, pointLogTypes } from './point-log-types.ts';
 import { pointMessages as say } from './messages.ts';
 
-export const pointLogStatuses = ['all', 'pending', 'approved', 'denied'] as const;
+/** `approved` is what was paid and not taken back; `void` is what was approved and taken back. */
+export const pointLogStatuses = ['all', 'pending', 'approved', 'denied', 'void'] as const;
 
 export const comment = z.object({ user: z.string(), comment: z.string(), type: z.string(), createdAt: instant });
 
@@ -42,6 +43,8 @@ export const pointLog = z.object({
   createdAt: instant,
   type: z.enum(pointLogTypes),
   boostType: z.enum(boostTypes).nullable(),
+  /** Whose approvals list it: a submission stays with the audience that its sender belonged to. */
+  audience: z.enum(audiences),
   category: z.string(),
   user: z.object({ _id: objectId, name: z.string() }),
   userDetails: z.object({
@@ -51,6 +54,7 @@ export const pointLog = z.object({
     role: z.enum(roles),
     unitNumber: z.string(),
   }),
+  /** Who decided last; 'Automatic' where the entry approved itself. */
   updatedBy: z.string(),
   updatedAt: instant,
   points: z.int(),
@@ -68,6 +72,7 @@ export const pointLog = z.object({
   reason: z.string(),
   decidedAt: instant.nullable(),
   voidDate: instant.nullable(),
+  /** True for a pending submission of a removed post, and for every log of a removed person. */
   isDeleted: z.boolean(),
   /** Redemptions are mailed by a brand of the platform or of the property itself. */
   redemptionKind: z.enum(['platform', 'externalProperty']).nullable(),

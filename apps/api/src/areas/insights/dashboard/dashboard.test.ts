@@ -82,3 +82,51 @@ test('insights take together what the caller sees, and a start after the end is 
     .call(contract.dashboard.insights, { query: { startDate: '2026-03-02', endDate: '2026-03-01' } });
   expect([status, error.message]).toEqual([400, 'Start date cannot be after end date']);
 });
+
+test('each audience is counted apart, and each count opens exactly its rows', async () => {
+  const { db, addProperty, addPerson, company, admin } = server();
+  const place = await addProperty(company);
+  const { _id: userId } = await addPerson('resident', place);
+  const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000 - 60_000);
+  const submission = (audience: string, days: number, values: object = {}) =>
+    ({
+      property_id: place,
+      user_id: userId,
+      type: 'boost',
+      boost_type: 'custom',
+      status: 'pending',
+      points: 100,
+      audience,
+      created_at: daysAgo(days),
+      ...values,
+    }) as never;
+  await db
+    .insertInto('point_logs')
+    .values([
+      submission('RESIDENT', 3),
+      submission('RESIDENT', 9),
+      submission('AMBASSADOR', 1),
+      submission('RESIDENT', 99, { deleted_at: new Date() }),
+      submission('RESIDENT', 40, { status: 'denied', decided_at: new Date() }),
+      submission('AMBASSADOR', 40, { status: 'approved', decided_at: new Date(), void_at: new Date() }),
+    ])
+    .execute();
+  const as = server().as(admin);
+  const { data } = (await as.call(contract.dashboard.property, { params: { id: place } })).body;
+  expect(data).toMatchObject({ pending: 3, oldestPendingDays: 9, pointsShadow: 300 });
+  expect(data.pendingByAudience).toEqual({
+    RESIDENT: { count: 2, oldestDays: 9 },
+    AMBASSADOR: { count: 1, oldestDays: 1 },
+  });
+  const everywhere = (await as.call(contract.dashboard.insights)).body.data.pendingByAudience;
+  for (const userType of ['RESIDENT', 'AMBASSADOR'] as const) {
+    const waiting = async (propertyId: string) =>
+      (
+        await as.call(contract.pointLogs.list, {
+          query: { propertyId, userType, status: 'pending', pointLogType: ['boost'] },
+        })
+      ).body.totalCount;
+    expect(await waiting(place)).toBe(data.pendingByAudience[userType].count);
+    expect(await waiting('All Property')).toBe(everywhere[userType].count);
+  }
+});

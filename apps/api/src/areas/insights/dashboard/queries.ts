@@ -34,14 +34,28 @@ export async function placeOf(
     .executeTakeFirst();
 }
 
+/** What the approvals of an audience list as pending. */
+const awaits = (audience: Audience) => sql`l.type = 'boost' and l.audience = ${audience}`;
+
 /** Balances now, the month's spending in each property's own time zone, and what waits for a decision. */
 export async function standing(
   db: Tx,
   { audience, now }: About,
-): Promise<Pick<Figures, 'points' | 'pointsShadow' | 'spentThisMonth' | 'pending' | 'oldestPendingDays'>> {
-  const { rows } = await sql<{ points: number; shadow: number; spent: number; pending: number; oldest: Date | null }>`
+): Promise<
+  Pick<Figures, 'points' | 'pointsShadow' | 'spentThisMonth' | 'pending' | 'oldestPendingDays' | 'pendingByAudience'>
+> {
+  const { rows } = await sql<{
+    points: number;
+    shadow: number;
+    spent: number;
+    residents: number;
+    oldest_resident: Date | null;
+    ambassadors: number;
+    oldest_ambassador: Date | null;
+  }>`
     select coalesce(sum(a.balance), 0)::bigint as points, coalesce(sum(s.points), 0)::bigint as spent, coalesce(sum(w.points), 0)::bigint as shadow,
-      coalesce(sum(w.pending), 0)::bigint as pending, min(w.oldest) as oldest
+      coalesce(sum(w.residents), 0)::bigint as residents, min(w.oldest_resident) as oldest_resident,
+      coalesce(sum(w.ambassadors), 0)::bigint as ambassadors, min(w.oldest_ambassador) as oldest_ambassador
     from properties p
     join accounts a on a.id = p.id
     left join lateral (
@@ -50,16 +64,27 @@ export async function standing(
         and t.created_at >= date_trunc('month', ${now}::timestamptz at time zone p.timezone) at time zone p.timezone
     ) s on true
     left join lateral (
-      select sum(l.points) as points, count(*) as pending, min(l.created_at) as oldest from point_logs l
+      select sum(l.points) as points,
+        count(*) filter (where ${awaits('RESIDENT')}) as residents, min(l.created_at) filter (where ${awaits('RESIDENT')}) as oldest_resident,
+        count(*) filter (where ${awaits('AMBASSADOR')}) as ambassadors, min(l.created_at) filter (where ${awaits('AMBASSADOR')}) as oldest_ambassador
+      from point_logs l
       where l.property_id = p.id and l.status = 'pending' and l.deleted_at is null ${ofAudience(audience)}
     ) w on true`.execute(db);
   const row = rows[0];
+  const waiting = (count = 0, oldest: Date | null = null) => ({
+    count,
+    oldestDays: oldest && Math.floor((now.getTime() - oldest.getTime()) / 86_400_000),
+  });
+  const RESIDENT = waiting(row?.residents, row?.oldest_resident);
+  const AMBASSADOR = waiting(row?.ambassadors, row?.oldest_ambassador);
+  const days = [RESIDENT.oldestDays, AMBASSADOR.oldestDays].filter((age) => age !== null);
   return {
     points: row?.points ?? 0,
     pointsShadow: row?.shadow ?? 0,
     spentThisMonth: row?.spent ?? 0,
-    pending: row?.pending ?? 0,
-    oldestPendingDays: row?.oldest ? Math.floor((now.getTime() - row.oldest.getTime()) / 86_400_000) : null,
+    pending: RESIDENT.count + AMBASSADOR.count,
+    oldestPendingDays: days.length > 0 ? Math.max(...days) : null,
+    pendingByAudience: { RESIDENT, AMBASSADOR },
   };
 }
 

@@ -41,7 +41,7 @@ export async function sumLogs(db: Tx, scope: Scope, userId: string, now: Date): 
     )
     select coalesce(-sum(points) filter (where counts and type = 'redemption'), 0)::bigint as redeemed,
       coalesce(sum(points) filter (where status = 'pending'), 0)::bigint as pending,
-      count(*) filter (where type = 'boost' and status = 'pending') as pending_count, count(*) filter (where type = 'boost' and status = 'approved') as approved_count,
+      count(*) filter (where type = 'boost' and status = 'pending') as pending_count, count(*) filter (where type = 'boost' and counts) as approved_count,
       count(*) filter (where type = 'boost' and status = 'denied') as denied_count, min(created_at) as first_at, max(created_at) as last_at,
       (select json_agg(json_build_object('month', m.month,
           'earned', (select coalesce(sum(points), 0) from logs where logs.month = m.month and counts and points > 0 and type = any (${earnedTypes}::text[])),

@@ -1,6 +1,6 @@
 import type { BoostInfo } from '@hearth/contract/points/boost-info';
 import type { PointLog, PointLogDetail } from '@hearth/contract/points/point-logs';
-import type { BoostType, PointLogType } from '@hearth/contract/points/point-log-types';
+import type { Audience, BoostType, PointLogType } from '@hearth/contract/points/point-log-types';
 import { hexIdPattern } from '@hearth/contract/primitives';
 import type { Ctx } from '../../../platform/context.ts';
 import { notFound } from '../../../platform/errors.ts';
@@ -17,6 +17,7 @@ export function toWire({ actor, may }: Pick<Ctx, 'actor' | 'may'>, row: LogRow):
     createdAt: row.created_at.toISOString(),
     type: row.type as PointLogType,
     boostType: row.boost_type as BoostType | null,
+    audience: row.audience as Audience,
     category: row.category,
     user: { _id: row.user_id, name: `${row.first_name ?? ''} ${row.last_name ?? ''}`.trim() },
     userDetails: {
@@ -41,7 +42,7 @@ export function toWire({ actor, may }: Pick<Ctx, 'actor' | 'may'>, row: LogRow):
     reason: row.reason,
     decidedAt: iso(row.decided_at),
     voidDate: iso(row.void_at),
-    isDeleted: row.deleted_at !== null,
+    isDeleted: row.deleted_at !== null || row.person_removed_at !== null || row.left_at !== null,
     redemptionKind: rules.redemptionKind,
     rating: row.rating,
     post:

@@ -1,6 +1,6 @@
 import { sql, type Insertable, type SelectQueryBuilder, type Updateable } from 'kysely';
 import type { contract } from '@hearth/contract';
-import type { BoostType, PointLogType } from '@hearth/contract/points/point-log-types';
+import { automaticAuthor, type BoostType, type PointLogType } from '@hearth/contract/points/point-log-types';
 import type { Role } from '@hearth/contract/roles';
 import type { DB, Scope, Tx } from '../../../platform/db/database.ts';
 import type { InputOf } from '../../../platform/serve.ts';
@@ -40,7 +40,9 @@ function matching(db: Tx, scope: Scope, filter: Filter): Selection {
       sql<boolean>`l.created_at < ((${filter.endDate}::date + 1)::timestamp at time zone ${zoneOf(scope)})`,
     );
   if (filter.pointLogType?.length) query = query.where('l.type', 'in', filter.pointLogType);
-  if (filter.status !== 'all') query = query.where('l.status', '=', filter.status);
+  if (filter.status === 'void') query = query.where('l.void_at', 'is not', null);
+  else if (filter.status !== 'all') query = query.where('l.status', '=', filter.status);
+  if (filter.status === 'approved') query = query.where('l.void_at', 'is', null);
   if (filter.status === 'pending') query = query.where('l.deleted_at', 'is', null);
   if (filter.userType) query = query.where('l.audience', '=', filter.userType);
   if (filter.postId) query = query.where('l.post_id', '=', filter.postId);
@@ -90,7 +92,7 @@ function withNames(db: Tx, logs: Selection) {
         (eb) =>
           eb
             .selectFrom('property_roles as pr')
-            .select('pr.role')
+            .select(['pr.role', 'pr.removed_at'])
             .whereRef('pr.user_id', '=', 'l.user_id')
             .whereRef('pr.property_id', '=', 'l.property_id')
             .offset(0)
@@ -123,6 +125,7 @@ function withNames(db: Tx, logs: Selection) {
         'l.created_at',
         'l.type',
         'l.boost_type',
+        'l.audience',
         'l.category',
         'l.user_id',
         'l.points',
@@ -144,6 +147,7 @@ function withNames(db: Tx, logs: Selection) {
         'u.email',
         'u.unit_number',
         'u.deleted_at as person_removed_at',
+        'r.removed_at as left_at',
         'o.title as post_title',
         'o.start_at as post_start',
         'o.end_at as post_end',
@@ -151,7 +155,8 @@ function withNames(db: Tx, logs: Selection) {
         sql<string | null>`(select b.name from brands b where b.id = l.brand_id)`.as('brand_name'),
         sql<string | null>`(select b.property_id from brands b where b.id = l.brand_id)`.as('brand_property'),
         sql<Role>`coalesce(r.role, u.role, 'user')`.as('role'),
-        nameOf('d', sql`coalesce(l.decided_by, l.created_by)`).as('updated_by'),
+        sql<string>`case when l.decided_by is null and l.status <> 'pending' then ${automaticAuthor}
+          else ${nameOf('d', sql`coalesce(l.decided_by, l.created_by)`)} end`.as('updated_by'),
         sql<string>`case when l.friend_id is null then '' else coalesce(person_name(l.friend_id), '') end`.as(
           'friend_name',
         ),
@@ -312,7 +317,14 @@ export const readTransfers = (
 ) =>
   db
     .selectFrom('transfers as t')
-    .select(['t.created_at', 't.kind', 't.points', sql<string>`coalesce(person_name(t.created_by), 'System')`.as('by')])
+    .select([
+      't.created_at',
+      't.kind',
+      't.points',
+      // Nobody pays himself: what an answer earned was paid by itself.
+      sql<string>`case when t.kind = 'award' and t.created_by = t.to_account then ${automaticAuthor}
+        else coalesce(person_name(t.created_by), 'System') end`.as('by'),
+    ])
     .where((eb) =>
       log.type === 'sendToFriend' && log.points > 0
         ? eb.and([

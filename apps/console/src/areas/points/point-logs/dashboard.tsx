@@ -74,7 +74,7 @@ export function PointDashboard() {
             <TopCategories figures={figures} />
           </Split>
         )}
-        <PendingSubmissions total={figures?.pending} />
+        <PendingSubmissions />
         <PointLogTable
           heading={transactionHistory}
           hint="Every entry that moved points"

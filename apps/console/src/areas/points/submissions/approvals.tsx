@@ -30,6 +30,7 @@ const tabs = [
   { value: 'pending', label: 'Pending' },
   { value: 'approved', label: 'Approved' },
   { value: 'denied', label: 'Denied' },
+  { value: 'void', label: 'Voided' },
   { value: 'all', label: 'All' },
 ] as const;
 type Tab = (typeof tabs)[number]['value'];

@@ -1,4 +1,5 @@
 import type { Figures } from '@hearth/contract/insights/dashboard';
+import { audiences, type Audience } from '@hearth/contract/points/point-log-types';
 import Done from '@mui/icons-material/TaskAltRounded';
 import Careful from '@mui/icons-material/WarningAmberRounded';
 import Waiting from '@mui/icons-material/ScheduleRounded';
@@ -9,7 +10,7 @@ import { Link } from '@tanstack/react-router';
 import type { ComponentType, ReactNode } from 'react';
 import { formatCount, formatPoints } from '../../../../platform/format.ts';
 import { useSession } from '../../../../platform/session.tsx';
-import { daysLeft, isLow } from '../../../points/point-logs/public.tsx';
+import { approvalsPlaces, daysLeft, isLow } from '../../../points/point-logs/public.tsx';
 
 const Root = styled('section')(({ theme }) => ({
   display: 'grid',
@@ -66,36 +67,51 @@ function lowText(figures: Figures): string {
   return `The balance of ${formatPoints(points)} lasts about ${formatCount(daysLeft(figures) ?? 0)} more days at the present pace.`;
 }
 
+const since = (days: number | null) => {
+  if (days === null) return '';
+  if (days === 0) return 'The oldest came in today.';
+  return `The oldest has waited ${formatCount(days)} ${days === 1 ? 'day' : 'days'}.`;
+};
+
+/** What waits for a decision in the approvals of one audience, and the way there. */
+function Submissions({ audience, waiting }: { audience: Audience; waiting: Figures['pendingByAudience'][Audience] }) {
+  const { features } = useSession();
+  const { whose, path, feature } = approvalsPlaces[audience];
+  const { count, oldestDays } = waiting;
+  if (count === 0) return null;
+  return (
+    <Line
+      Icon={Waiting}
+      action={
+        features[feature] !== false && (
+          <Button
+            aria-label={`Review submissions of ${whose}`}
+            color="primary"
+            component={Link}
+            to={path}
+            variant="contained"
+          >
+            Review submissions
+          </Button>
+        )
+      }
+      text={since(oldestDays)}
+      title={`${formatCount(count)} ${count === 1 ? 'submission' : 'submissions'} of ${whose} ${count === 1 ? 'waits' : 'wait'} for a decision`}
+      tone="ember"
+    />
+  );
+}
+
 /** What somebody should do now: decide on what waits, ask for points before they run out. */
 export function Attention({ figures }: { figures: Figures | undefined }) {
-  const { property, features, may } = useSession();
+  const { property, may } = useSession();
   if (!figures) return <Skeleton height={70} sx={{ borderRadius: 3 }} variant="rectangular" />;
-  const { pending, oldestPendingDays: oldest } = figures;
-  const waiting =
-    oldest === null
-      ? ''
-      : oldest === 0
-        ? 'The oldest came in today.'
-        : `The oldest has waited ${formatCount(oldest)} ${oldest === 1 ? 'day' : 'days'}.`;
   const low = isLow(figures);
   return (
     <Root aria-label="Needs attention">
-      {pending > 0 && (
-        <Line
-          Icon={Waiting}
-          action={
-            features.residentBoosts !== false &&
-            may('pointLogs.view') && (
-              <Button color="primary" component={Link} to="/community/boost-approval" variant="contained">
-                Review submissions
-              </Button>
-            )
-          }
-          text={waiting}
-          title={`${formatCount(pending)} ${pending === 1 ? 'submission waits' : 'submissions wait'} for a decision`}
-          tone="ember"
-        />
-      )}
+      {audiences.map((audience) => (
+        <Submissions audience={audience} key={audience} waiting={figures.pendingByAudience[audience]} />
+      ))}
       {low && (
         <Line
           Icon={Careful}
@@ -112,7 +128,7 @@ export function Attention({ figures }: { figures: Figures | undefined }) {
           tone="warning"
         />
       )}
-      {pending === 0 && !low && (
+      {figures.pending === 0 && !low && (
         <Line Icon={Done} text="No submission waits, and the balance is sound." title="All caught up" tone="success" />
       )}
     </Root>

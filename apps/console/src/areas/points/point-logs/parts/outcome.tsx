@@ -1,3 +1,4 @@
+import { automaticAuthor } from '@hearth/contract/points/point-log-types';
 import type { PointLog } from '@hearth/contract/points/point-logs';
 import { formatDateTime } from '../../../../platform/format.ts';
 import { InlineAlert, type Severity } from '../../../../ui/inline-alert.tsx';
@@ -11,7 +12,10 @@ export function Outcome({ log, timeZone, elsewhere }: { log: PointLog; timeZone:
   const status = statusOf(log);
   if (status === 'pending' || status === 'active' || status === 'inactive') return null;
   const at = log.voidDate ?? log.decidedAt;
-  const who = [log.updatedBy && `by ${log.updatedBy}`, at && `on ${formatDateTime(at, timeZone)}`]
+  const who = [
+    log.updatedBy === automaticAuthor ? 'automatically' : log.updatedBy && `by ${log.updatedBy}`,
+    at && `on ${formatDateTime(at, timeZone)}`,
+  ]
     .filter(Boolean)
     .join(' ');
   return (

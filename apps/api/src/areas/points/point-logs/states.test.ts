@@ -1,0 +1,116 @@
+import { contract } from '@hearth/contract';
+import { expect, test } from 'vitest';
+import { useServer } from '../../../../test/harness.ts';
+import { newId } from '../../../platform/id.ts';
+
+const server = useServer();
+const list = (query: Record<string, unknown>) =>
+  server()
+    .as(server().manager)
+    .call(contract.pointLogs.list, { query: { propertyId: server().property, limit: 100, ...query } });
+const get = async (id: string) =>
+  (await server().as(server().manager).call(contract.pointLogs.get, { params: { id } })).body.data;
+const give = async (userId: string, amount = 500) => {
+  const reply = await server()
+    .as(server().manager)
+    .call(contract.gifts.award, {
+      query: { propertyId: server().property },
+      body: { users: [userId], amount, category: 'Concession' },
+    });
+  return reply.body.results[0]?.pointLogId ?? '';
+};
+const someone = () => server().addPerson('resident', server().property);
+
+test('a voided entry is under Voided alone, in rows, counts and exports alike', async () => {
+  const { _id: userId } = await someone();
+  const [kept, voided] = [await give(userId), await give(userId)];
+  await server()
+    .as(server().manager)
+    .call(contract.pointLogs.void, { params: { id: voided }, body: { reason: 'Sent twice' } });
+  for (const [status, expected] of [
+    ['approved', [kept]],
+    ['void', [voided]],
+    ['denied', []],
+    ['pending', []],
+    ['all', [voided, kept]],
+  ] as const) {
+    const { body } = await list({ userId, status });
+    expect([status, body.data.map(({ _id }) => _id)]).toEqual([status, expected]);
+    expect([status, body.totalCount]).toEqual([status, expected.length]);
+    const lines = (await list({ userId, status, format: 'csv' })).text.trimEnd().split('\r\n').slice(1);
+    expect(lines.map((line) => line.slice(-24))).toEqual(expected);
+    if (status === 'void') expect(lines[0]).toContain(',Voided,');
+  }
+});
+
+test('what nobody decided on was decided automatically: in the row, the detail, the export and the history', async () => {
+  const { db, property, brand } = server();
+  const person = await someone();
+  await give(person._id);
+  const [poll, option] = [newId(), newId()];
+  await db
+    .insertInto('posts')
+    .values({
+      id: poll,
+      property_id: property,
+      type: 'BOOST',
+      boost_type: 'voteBoost',
+      title: 'Poll',
+      reward_points: 50,
+      boost_info: JSON.stringify({ voteBoost: { selections: [{ _id: option, label: 'Yes' }] } }),
+    })
+    .execute();
+  const as = server().as(person);
+  const answered = await as.call(contract.submissions.answer, {
+    params: { id: poll },
+    body: { selections: [option] },
+  });
+  const redeemed = await as.call(contract.redemptions.redeem, {
+    body: { brandId: brand, points: 100, propertyId: property },
+  });
+  for (const { status, body, text } of [answered, redeemed]) {
+    expect(status, text).toBe(200);
+    const id = body.data._id;
+    expect(body.data.updatedBy).toBe('Automatic');
+    expect((await get(id)).updatedBy).toBe('Automatic');
+    const csv = await list({ userId: person._id, format: 'csv' });
+    expect(csv.text.split('\r\n').find((line) => line.endsWith(id))).toContain(`,Automatic,${id}`);
+  }
+  const history = await server()
+    .as(server().manager)
+    .call(contract.pointLogs.history, { params: { id: answered.body.data._id } });
+  expect(history.body.data.map(({ text, by }) => [text, by])).toEqual(
+    expect.arrayContaining([
+      ['Answered', 'Test resident'],
+      ['Points paid: 50', 'Automatic'],
+    ]),
+  );
+  const gift = (await list({ userId: person._id, pointLogType: 'surprise' })).body.data[0];
+  expect(gift?.updatedBy).toBe('Test manager');
+});
+
+test('the logs of somebody who was removed are marked, at the property that they left alone', async () => {
+  const { db, sister, property, manager } = server();
+  const person = await someone();
+  await db
+    .insertInto('property_roles')
+    .values({ user_id: person._id, property_id: sister, role: 'resident' })
+    .execute();
+  const here = await give(person._id);
+  expect((await get(here)).isDeleted).toBe(false);
+  const there = await server()
+    .as(server().sisterManager)
+    .call(contract.gifts.award, {
+      query: { propertyId: sister },
+      body: { users: [person._id], amount: 10, category: 'Concession' },
+    });
+  const removed = await server()
+    .as(manager)
+    .call(contract.removals.removeUser, { params: { id: person._id }, query: { propertyId: property } });
+  expect(removed.status, removed.text).toBe(200);
+  expect((await get(here)).isDeleted).toBe(true);
+  const elsewhere = await server()
+    .as(server().sisterManager)
+    .call(contract.pointLogs.get, { params: { id: there.body.results[0]?.pointLogId ?? '' } });
+  expect(elsewhere.body.data.isDeleted).toBe(false);
+});
