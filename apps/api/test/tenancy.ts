@@ -26,7 +26,19 @@ export type TenancyServer = Pick<Scenario, 'property' | 'sister' | 'elsewhere' |
   url: string;
 };
 
-type Where = 'own property' | 'other property' | 'other company' | 'all properties';
+type At = 'own property' | 'other property' | 'other company';
+/** What a call over properties may be narrowed to: the tenant it is about, and the others that lie in it, too. */
+const narrowed = {
+  'all of the own company': { key: 'companyId', noun: 'company', at: 'own property', with: ['other property'] },
+  'all of another company': { key: 'companyId', noun: 'company', at: 'other company', with: [] },
+  'the own group': { key: 'groupId', noun: 'group', at: 'own property', with: [] },
+  'the group of the other property': { key: 'groupId', noun: 'group', at: 'other property', with: [] },
+  'a group of another company': { key: 'groupId', noun: 'group', at: 'other company', with: [] },
+} as const satisfies Record<string, { key: string; noun: string; at: At; with: readonly At[] }>;
+type Narrowed = keyof typeof narrowed;
+type Where = At | 'all properties' | Narrowed;
+const isNarrowed = (where: Where): where is Narrowed => where in narrowed;
+
 interface Caller {
   name: string;
   userId: string | null;
@@ -36,12 +48,18 @@ interface Caller {
 }
 interface World {
   server: TenancyServer;
-  tenants: Readonly<Record<'own property' | 'other property' | 'other company', Tenant>>;
+  tenants: Readonly<Record<At, Tenant>>;
   callers: Caller[];
 }
 type Expected = 'open' | '401' | '403' | '404' | 'refused' | 'allowed';
 
-const everywhere: Where[] = ['own property', 'other property', 'other company', 'all properties'];
+const everywhere: Where[] = [
+  'own property',
+  'other property',
+  'other company',
+  'all properties',
+  ...(Object.keys(narrowed) as Narrowed[]),
+];
 const atOnce = 8;
 
 async function secretOf(db: Db) {
@@ -146,7 +164,8 @@ export function requestAt(
   const request: Request = { params: made('params') ?? {}, query: made('query') ?? {}, body: made('body') };
   if (meta.place.kind === 'property' && meta.place.in !== 'params') {
     Object.assign(request[meta.place.in] as object, {
-      [meta.place.key]: where === 'all properties' ? allProperties : tenant.property,
+      [meta.place.key]: where === 'all properties' || isNarrowed(where) ? allProperties : tenant.property,
+      ...(isNarrowed(where) && { [narrowed[where].key]: tenant.ids[narrowed[where].noun] }),
     });
   }
   const checked = input.safeParse(request);
@@ -163,6 +182,7 @@ function expectedOf(
   caller: Caller,
   tenant: Tenant,
   where: Where,
+  inside: readonly Tenant[],
   namesPlace: boolean,
 ): Expected {
   if (place.kind === 'public') return 'open';
@@ -181,6 +201,13 @@ function expectedOf(
       if (!somewhere) return '403';
       return !namesPlace || may(there) ? 'allowed' : 'refused';
     case 'property':
+      if (isNarrowed(where)) {
+        const isHeld = inside.some(({ property }) => {
+          const role = caller.rolesAt.get(property);
+          return role !== undefined && isStaffRole(role) && may(role);
+        });
+        return (isPlatform ? somewhere : isHeld) ? 'allowed' : '403';
+      }
       return (where === 'all properties' ? somewhere : there !== undefined && may(there)) ? 'allowed' : '403';
     case 'record':
       if (!somewhere) return '403';
@@ -219,7 +246,11 @@ async function inTurns<T>(work: readonly T[], act: (item: T) => Promise<void>) {
   );
 }
 
-const tenantAt = (world: World, where: Where) => world.tenants[where === 'all properties' ? 'own property' : where];
+const atOf = (where: Where): At =>
+  where === 'all properties' ? 'own property' : isNarrowed(where) ? narrowed[where].at : where;
+const tenantAt = (world: World, where: Where) => world.tenants[atOf(where)];
+const tenantsIn = (world: World, where: Where) =>
+  [atOf(where), ...(isNarrowed(where) ? narrowed[where].with : [])].map((at) => world.tenants[at]);
 /** Who is removed is not there for the next caller, so each has somebody to remove. */
 async function tenantFor(world: World, { meta }: Declared, where: Where): Promise<Tenant> {
   const tenant = tenantAt(world, where);
@@ -228,7 +259,9 @@ async function tenantFor(world: World, { meta }: Declared, where: Where): Promis
   return { ...tenant, ids: { ...tenant.ids, user: _id } };
 }
 const placesOf = ({ meta: { place } }: Declared) =>
-  everywhere.filter((where) => where !== 'all properties' || (place.kind === 'property' && place.all));
+  everywhere.filter(
+    (where) => (where !== 'all properties' && !isNarrowed(where)) || (place.kind === 'property' && place.all),
+  );
 
 export interface Matrix {
   endpoints: number;
@@ -236,11 +269,13 @@ export interface Matrix {
   mismatches: string[];
 }
 
-/** Every endpoint x every caller x every place, against what the contract declares. */
+/** Every endpoint x every caller x every place, against what the contract declares. A narrowed answer shows nothing from outside. */
 export async function tenancyMatrix(server: TenancyServer): Promise<Matrix> {
   const world = await makeWorld(server);
   const endpoints = declaredEndpoints();
   const mismatches: string[] = [];
+  const traces = new Map<Tenant, string[]>();
+  for (const tenant of Object.values(world.tenants)) traces.set(tenant, await tracesOf(server.db, tenant));
   const cells = endpoints.flatMap((endpoint) =>
     placesOf(endpoint).flatMap((where) => world.callers.map((caller) => ({ endpoint, where, caller }))),
   );
@@ -251,12 +286,17 @@ export async function tenancyMatrix(server: TenancyServer): Promise<Matrix> {
       JSON.stringify(request) !==
         JSON.stringify(requestAt(endpoint, world.tenants['own property'], where, caller.role)) ||
       where === 'own property';
-    const expected = expectedOf(endpoint, caller, tenant, where, namesPlace);
+    const inside = tenantsIn(world, where);
+    const expected = expectedOf(endpoint, caller, tenant, where, inside, namesPlace);
     const { status, text } = await call(world, endpoint, caller, request);
     if (status >= 500 || !meets[expected](status))
       mismatches.push(
         `${endpoint.name} as ${caller.name} at ${where}: expected ${expected}, got ${status} ${text.slice(0, 200)}`,
       );
+    if (!isNarrowed(where)) return;
+    const outside = Object.values(world.tenants).filter((other) => !inside.includes(other));
+    const trace = outside.flatMap((other) => traces.get(other) ?? []).find((one) => text.includes(one));
+    if (trace) mismatches.push(`${endpoint.name} as ${caller.name} at ${where}: shows ${trace} from outside`);
   });
   return { endpoints: endpoints.length, cells: cells.length, mismatches };
 }

@@ -1,13 +1,15 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import type { Permission } from './permissions.ts';
+import { scopeQuery } from './primitives.ts';
 
 export type Topic = 'pointLog' | 'post' | 'review' | 'property' | 'user' | 'lease';
 export type RecordKind = 'pointLog' | 'user';
 
 /**
  * Where a permission is checked. `property`: at the property named in that part of the request (with `all`, none or
- * 'All Property' means every property where the caller holds it). `record`: at the property of the record in the path.
+ * 'All Property' means every property where the caller holds it, of the company and group named beside it). `record`: at
+ * the property of the record in the path.
  */
 export type Place =
   | { kind: 'public' }
@@ -69,6 +71,7 @@ interface Declaration<P extends Shape, Q extends Shape, B extends z.ZodType, O e
 }
 
 const builder = oc.$meta<EndpointMeta>({ place: anyone, reads: [], changes: [] });
+const isScoped = (query: Shape = {}) => Object.entries(scopeQuery).every(([key, schema]) => query[key] === schema);
 const noBody = z.union([z.undefined(), z.strictObject({})]).optional();
 
 /**
@@ -82,6 +85,8 @@ export function endpoint<
   B extends z.ZodType = typeof noBody,
 >(declaration: Declaration<P, Q, B, O>) {
   const { method, path, summary, tag, params, query, body, output, ...rest } = declaration;
+  if (rest.place.kind === 'property' && rest.place.all && !isScoped(query))
+    throw new Error(`${method} ${path} spans properties: its query takes scopeQuery`);
   const input = z.object({
     params: z.strictObject(params ?? ({} as P)),
     query: z.strictObject(query ?? ({} as Q)),

@@ -17,7 +17,17 @@ export const instant = z.iso.datetime();
 export const date = z.iso.date().regex(/^(?:19|20|21)/, 'Must be a date from 1900 to 2199');
 
 /** A property id, or 'All Property' for everything that the caller may see. */
-export const propertyOrAll = z.union([objectId, z.literal(allProperties)]);
+const propertyOrAll = z.union([objectId, z.literal(allProperties)]);
+
+/**
+ * What every call over properties is narrowed to: one property or all, those of a company, those of a group. Resolved in
+ * the API's access.ts, never by a query of its own.
+ */
+export const scopeQuery = {
+  propertyId: propertyOrAll.optional(),
+  companyId: objectId.optional(),
+  groupId: objectId.optional(),
+};
 
 const wholeNumber = (name: string) => z.coerce.number(`${name} must be a number`).int(`${name} must be a whole number`);
 

@@ -4,9 +4,10 @@ import type { EndpointMeta, RecordKind } from '@hearth/contract/endpoint';
 import { holds, type Permission } from '@hearth/contract/permissions';
 import { isPlatformRole, isStaffRole, type Role } from '@hearth/contract/roles';
 import { hexIdPattern } from '@hearth/contract/primitives';
+import { narrow } from './company-scope.ts';
 import type { Actor } from './context.ts';
 import type { Db, Scope } from './db/database.ts';
-import { forbidden, notFound, unauthorized } from './errors.ts';
+import { CodedError, forbidden, notFound, unauthorized } from './errors.ts';
 
 /** Finds the properties of a record; undefined when there is no such record. Each area offers its own in `app.ts`. */
 export type Locate = (db: Db, id: string) => Promise<readonly string[] | undefined>;
@@ -68,7 +69,7 @@ const fieldOf = (input: Request, part: 'query' | 'params' | 'body', key: string)
 
 /**
  * Checks the endpoint's permission at the place it declares and answers the scope of row-level security, which comes from
- * the actor's own roles and the property asked for. `checks: false` leaves the second wall alone, for the tests that try it.
+ * the actor's own roles and the place asked for. `checks: false` leaves the second wall alone, for the tests that try it.
  */
 export async function authorize(
   { db, locators, checks }: { db: Db; locators: Locators; checks: boolean },
@@ -89,6 +90,12 @@ export async function authorize(
   const everywhere = () => scope(actor.isPlatform ? [] : staffProperties(actor, permission), actor.isPlatform);
   const deny = (error: Error) => {
     if (checks) throw error;
+  };
+  const within = async (whole: Scope) => {
+    const narrowed = await narrow(db, actor, staffProperties(actor, permission), whole, input.query);
+    if (!(narrowed instanceof CodedError)) return narrowed;
+    deny(narrowed);
+    return scope([]);
   };
   const holdsSomewhere =
     permission === undefined ||
@@ -111,11 +118,12 @@ export async function authorize(
     if (asked === undefined || asked === '' || asked === allProperties) {
       if (!place.all && checks) return scope([]);
       if (!holdsSomewhere) deny(forbidden());
-      return everywhere();
+      return place.all ? within(everywhere()) : everywhere();
     }
     if (typeof asked !== 'string' || !hexIdPattern.test(asked)) return scope([]);
     if (!may(actor, permission, asked)) deny(forbidden());
-    return scope(actor.isPlatform || actor.roles.has(asked) ? [asked] : []);
+    const there = scope(actor.isPlatform || actor.roles.has(asked) ? [asked] : []);
+    return place.all ? within(there) : there;
   }
 
   if (!holdsSomewhere) deny(forbidden());

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { anyone, endpoint, platformWide } from '../endpoint.ts';
-import { instant, listOf, listQuery, objectId, searchText } from '../primitives.ts';
+import { anyone, atProperties, endpoint, platformWide } from '../endpoint.ts';
+import { instant, listOf, listQuery, objectId, scopeQuery, searchText } from '../primitives.ts';
 
 const mail = z.object({
   _id: objectId,
@@ -18,10 +18,11 @@ export const listMails = endpoint({
   path: '/mailbox',
   summary: 'Mails that were written',
   tag: 'Communication',
-  place: platformWide,
+  place: atProperties,
   permission: 'mailbox.view',
   query: {
     ...listQuery(['createdAt', 'recipient', 'subject', 'status'], { orderBy: 'createdAt' }),
+    ...scopeQuery,
     search: searchText,
   },
   output: listOf(mail),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { atProperties, atPathProperty, endpoint } from '../endpoint.ts';
-import { date, objectId, propertyOrAll } from '../primitives.ts';
+import { date, objectId, scopeQuery } from '../primitives.ts';
 import { audiences, pointLogTypes } from '../points/point-log-types.ts';
 
 const reads = ['pointLog', 'property', 'user'] as const;
@@ -60,7 +60,7 @@ export const insights = endpoint({
   tag: 'Insights',
   place: atProperties,
   permission: 'insights.view',
-  query: { ...query, propertyId: propertyOrAll.optional() },
+  query: { ...query, ...scopeQuery },
   output: z.object({ data: figures }),
   reads,
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { atProperties, endpoint } from '../endpoint.ts';
-import { instant, objectId, propertyOrAll } from '../primitives.ts';
+import { instant, objectId, scopeQuery } from '../primitives.ts';
 
 /** What a person did with points at the properties that the caller asks for and sees. Points are whole and positive. */
 export const userStats = endpoint({
@@ -10,7 +10,7 @@ export const userStats = endpoint({
   tag: 'Users',
   place: atProperties,
   permission: 'users.view',
-  query: { userId: objectId, propertyId: propertyOrAll.optional() },
+  query: { userId: objectId, ...scopeQuery },
   output: z.object({
     data: z.object({
       balance: z.int(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { atProperties, atProperty, endpoint } from '../endpoint.ts';
-import { date, instant, listOf, listQuery, objectId, propertyOrAll, searchText, text } from '../primitives.ts';
+import { date, instant, listOf, listQuery, objectId, scopeQuery, searchText, text } from '../primitives.ts';
 import { leaseMessages as say } from './messages.ts';
 
 /** The tabs of the lease table, in order, with their labels (spec 1, section 2); the expiring ones are cumulative. */
@@ -60,7 +60,7 @@ export const listLeases = endpoint({
   permission: 'leases.view',
   query: {
     ...listQuery(leaseColumns, { orderBy: 'createdAt' }),
-    propertyId: propertyOrAll.optional(),
+    ...scopeQuery,
     /** Finds residents' names and e-mail addresses, units and buildings by any part of them. */
     search: searchText,
     filter: z

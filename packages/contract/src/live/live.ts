@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { atProperties, endpoint } from '../endpoint.ts';
-import { objectId, propertyOrAll } from '../primitives.ts';
+import { objectId, scopeQuery } from '../primitives.ts';
 
 /** One change that has committed; the SSE event id is the resume position (rulings, 'Wire'). */
 export const change = z.object({
@@ -27,7 +27,7 @@ export const live = endpoint({
   tag: 'Live',
   place: atProperties,
   permission: 'live.follow',
-  query: { propertyId: propertyOrAll.optional() },
+  query: scopeQuery,
   output: z.object({ headers: z.record(z.string(), z.string()), body: z.instanceof(ReadableStream) }),
   streams: true,
 });

@@ -8,8 +8,8 @@ import {
   listOrCsv,
   listQuery,
   objectId,
-  propertyOrAll,
   queryFlag,
+  scopeQuery,
   searchText,
   text,
   usPhonePattern,
@@ -95,7 +95,7 @@ export const listUsers = endpoint({
   permission: 'users.view',
   query: {
     ...listQuery(['_id', 'name', 'email', 'role', 'createdAt', 'balance', 'unitNumber'], { orderBy: 'createdAt' }),
-    propertyId: propertyOrAll.optional(),
+    ...scopeQuery,
     search: searchText,
     status: z.enum(['all', 'active', 'inactive']).default('all'),
     userType: z.enum(roles).optional(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { atProperties, endpoint } from '../endpoint.ts';
 import { decidableMaximum, decisionsMaximum } from '../constants.ts';
-import { date, objectId, propertyOrAll, queryFlag, searchText } from '../primitives.ts';
+import { date, objectId, queryFlag, scopeQuery, searchText } from '../primitives.ts';
 import { audiences, boostTypes } from './point-log-types.ts';
 import { decisionBody } from './point-logs.ts';
 
@@ -16,7 +16,7 @@ export const listDecidable = endpoint({
   place: atProperties,
   permission: 'pointLogs.decide',
   query: {
-    propertyId: propertyOrAll.optional(),
+    ...scopeQuery,
     search: searchText,
     userType: z.enum(audiences).optional(),
     /** Days in the property's time zone (UTC across properties), both included. */
@@ -63,7 +63,7 @@ export const decideMany = endpoint({
   tag,
   place: atProperties,
   permission: 'pointLogs.decide',
-  query: { propertyId: propertyOrAll.optional() },
+  query: scopeQuery,
   body: decideManyBody,
   output: z.object({ data: z.array(decisionResult) }),
   changes: ['pointLog', 'property', 'user'],

@@ -10,9 +10,9 @@ import {
   listOrCsv,
   listQuery,
   objectId,
-  propertyOrAll,
   queryFlag,
   repeatable,
+  scopeQuery,
   searchText,
   text,
 } from '../primitives.ts';
@@ -103,7 +103,7 @@ export const listPointLogs = endpoint({
   permission: 'pointLogs.view',
   query: {
     ...listQuery(pointLogColumns, { orderBy: 'createdAt' }),
-    propertyId: propertyOrAll.optional(),
+    ...scopeQuery,
     pointLogType: repeatable(z.enum(pointLogTypes)),
     search: searchText,
     userType: z.enum(audiences).optional(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { atBodyProperty, atPathProperty, endpoint, signedIn } from '../endpoint.ts';
-import { done, instant, listOf, listQuery, objectId, searchText, text } from '../primitives.ts';
+import { atBodyProperty, atPathProperty, atProperties, endpoint, signedIn } from '../endpoint.ts';
+import { done, instant, listOf, listQuery, objectId, scopeQuery, searchText, text } from '../primitives.ts';
 import { countries, pointsMaximum } from '../constants.ts';
 import { propertyMessages as say } from './messages.ts';
 
@@ -47,13 +47,12 @@ export const listProperties = endpoint({
   path: '/property',
   summary: 'Properties that the caller may see',
   tag,
-  place: signedIn,
+  place: atProperties,
   permission: 'properties.view',
   query: {
     ...listQuery(['name', 'propertyCode', 'createdAt'], { orderBy: 'name', order: 'asc' }),
+    ...scopeQuery,
     search: searchText,
-    companyId: objectId.optional(),
-    groupId: objectId.optional(),
   },
   output: listOf(property),
   reads: ['property'],

@@ -68,16 +68,10 @@ const sortKeys = {
   createdAt: sql`p.created_at`,
 } satisfies Record<ListQuery['orderBy'], unknown>;
 
-function matching({ search, companyId, groupId }: ListQuery) {
-  const conditions = [sql`true`];
-  if (search) {
-    const pattern = `%${search.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`;
-    conditions.push(sql`(lower(p.name) like ${pattern} or lower(p.property_code) like ${pattern})`);
-  }
-  if (companyId) conditions.push(sql`p.company_id = ${companyId}`);
-  if (groupId)
-    conditions.push(sql`exists (select from property_groups g where g.property_id = p.id and g.group_id = ${groupId})`);
-  return sql.join(conditions, sql` and `);
+function matching({ search }: ListQuery) {
+  if (!search) return sql`true`;
+  const pattern = `%${search.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`;
+  return sql`(lower(p.name) like ${pattern} or lower(p.property_code) like ${pattern})`;
 }
 
 export async function listProperties(db: Tx, query: ListQuery): Promise<{ data: Property[]; totalCount: number }> {
