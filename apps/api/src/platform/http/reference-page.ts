@@ -30,43 +30,17 @@ export function page(document: Document, nonce: string): string {
   );
   const byTag = Map.groupBy(operations, ({ operation }) => operation.tags?.[0] ?? 'Other');
   const block = (title: string, value: unknown): Html | string =>
-    value === undefined
-      ? ''
-      : html`<h4>${title}</h4>
-          <pre>${JSON.stringify(value, null, 2)}</pre>`;
-  return html`<!doctype html>
-    <html lang="en">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <title>${document.info.title}</title>
-        <style nonce="${nonce}">
-          ${style}
-        </style>
-      </head>
-      <body>
-        <main>
-          <h1>${document.info.title}</h1>
-          <p>
-            The same as an <a href="/api/openapi.json">OpenAPI document</a>. Calls need
-            <code>Authorization: Bearer</code> with the access token of <code>POST /api/auth/sign-in</code>; calls that
-            change something take an <code>Idempotency-Key</code>.
-          </p>
-          ${[...byTag].map(
-            ([tag, list]) =>
-              html`<h2>${tag}</h2>
-                ${list.map(
-                  ({ path, method, operation }) =>
-                    html`<details>
-                      <summary>
-                        <span class="method">${method.toUpperCase()}</span>
-                        <code>/api${path}</code> ${operation.summary ?? ''}
-                      </summary>
-                      ${block('Parameters', operation.parameters)}${block('Body', operation.requestBody)}${block('Answers', operation.responses)}
-                    </details>`,
-                )}`,
-          )}
-        </main>
-      </body>
-    </html>`.toString();
+    value === undefined ? '' : html`<h4>${title}</h4><pre>${JSON.stringify(value, null, 2)}</pre>`;
+  return html`<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${document.info.title}</title><style nonce="${nonce}">${style}</style></head><body><main>
+<h1>${document.info.title}</h1><p>The same as an <a href="/api/openapi.json">OpenAPI document</a>. Calls need <code>Authorization: Bearer</code> with the
+access token of <code>POST /api/auth/sign-in</code>; calls that change something take an <code>Idempotency-Key</code>.</p>
+${[...byTag].map(
+  ([tag, list]) =>
+    html`<h2>${tag}</h2>${list.map(
+      ({ path, method, operation }) => html`<details><summary><span class="method">${method.toUpperCase()}</span>
+<code>/api${path}</code> ${operation.summary ?? ''}</summary>${block('Parameters', operation.parameters)}${block('Body', operation.requestBody)}${block('Answers', operation.responses)}</details>`,
+    )}`,
+)}
+</main></body></html>`.toString();
 }
