@@ -5,6 +5,7 @@ import { demoAccounts, demoPassword } from '@hearth/demo';
 import { sql } from 'kysely';
 import { hasPeople, makeDemoWorld } from './demo.ts';
 import { checkUpload } from './platform/files/check.ts';
+import { inMemory } from './platform/files/reading.ts';
 import type { Db } from './platform/db/database.ts';
 import { openTestDatabase } from './platform/db/testing.ts';
 
@@ -100,7 +101,7 @@ describe('making the demo world', () => {
       expect(bytes.byteLength).toBe(size);
     }
     const one = stored.get(named[0]?.id ?? '') ?? new Uint8Array();
-    expect(await checkUpload(one, { accept: 'image' })).toMatchObject({
+    expect(await checkUpload(inMemory(one), 'image')).toMatchObject({
       contentType: 'image/png',
       width: 800,
       height: 600,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { StartError } from './db/embedded/start-error.ts';
+import { readTrustedProxies } from './proxies.ts';
 
 const port = z.coerce.number().int().min(0).max(65_535);
 const flag = z
@@ -11,7 +12,7 @@ const schema = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
   HOST: z.string().default('0.0.0.0'),
   PORT: port.default(4600),
-  ADMIN_PORT: port.default(4601),
+  ADMIN_PORT: port.optional(),
   HEARTH_API_PORT: port.optional(),
   HEARTH_DATA: z.string().min(1).default('.hearth'),
   HEARTH_DEMO: flag.optional(),
@@ -39,7 +40,14 @@ const schema = z.object({
     .string()
     .regex(/^https?:\/\/[^\s,]+(,\s*https?:\/\/[^\s,]+)*$/)
     .optional(),
-  TRUST_PROXY: flag.default(false),
+  TRUST_PROXY: z
+    .string()
+    .default('false')
+    .transform((text, { addIssue }) => {
+      const proxies = readTrustedProxies(text);
+      if (proxies === undefined) addIssue('not hops, not networks');
+      return proxies ?? false;
+    }),
   SMTP_URL: z
     .string()
     .regex(/^smtps?:\/\//)
@@ -58,7 +66,7 @@ const schema = z.object({
   COGNITO_ENDPOINT: url.optional(),
 });
 
-export type Config = z.output<typeof schema> & { demo: boolean };
+export type Config = z.output<typeof schema> & { demo: boolean; ADMIN_PORT: number };
 
 const expectations: Record<string, string> = {
   PORT: 'a port number from 0 to 65535',
@@ -66,6 +74,8 @@ const expectations: Record<string, string> = {
   DATABASE_URL: 'an address such as postgresql://user:password@host:5432/hearth',
   SMTP_URL: 'an address such as smtp://user:password@mail.example.com:587',
   HEARTH_DEMO: 'true or false',
+  TRUST_PROXY:
+    'the number of proxies in front of Hearth, such as 1, or the networks that they are in, such as 10.0.0.0/8, 192.0.2.7; trusting everyone would let each caller choose its address',
   CORS_ORIGINS: 'origins such as https://console.example.com, separated by commas',
 };
 
@@ -84,5 +94,12 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   if (Boolean(config.COGNITO_USER_POOL_ID) !== Boolean(config.COGNITO_CLIENT_ID)) {
     throw new StartError('COGNITO_USER_POOL_ID and COGNITO_CLIENT_ID belong together; set both or neither.');
   }
-  return { ...config, demo: config.HEARTH_DEMO ?? config.NODE_ENV !== 'production' };
+  return { ...config, ADMIN_PORT: adminPort(config), demo: config.HEARTH_DEMO ?? config.NODE_ENV !== 'production' };
+}
+
+/** The port after the server's own, so that two instances start side by side; any free one beside any free one. */
+function adminPort({ PORT, ADMIN_PORT }: z.output<typeof schema>): number {
+  if (ADMIN_PORT !== undefined) return ADMIN_PORT;
+  if (PORT === 0) return 0;
+  return PORT === 65_535 ? PORT - 1 : PORT + 1;
 }

@@ -1,3 +1,4 @@
+import { csvText } from '@hearth/contract/csv-cell';
 import type { Compilable } from 'kysely';
 import type { Tx } from './db/database.ts';
 
@@ -15,11 +16,11 @@ export interface CsvAnswer {
 
 const byteOrderMark = '\uFEFF';
 
-/** One CSV cell (RFC 4180). Text that a spreadsheet would run as a formula is led by an apostrophe. */
+/** One CSV cell (RFC 4180); numbers stay numbers. */
 export function cell(value: string | number | null | undefined): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'number') return String(value);
-  const safe = /^[\s]*[=+\-@\t\r]/.test(value) ? `'${value}` : value;
+  const safe = csvText(value);
   return /[",\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 

@@ -79,12 +79,20 @@ async function authenticate({ db, platform }: ServeParts, arrival: Arrival): Pro
 
 const nestingMaximum = 32;
 
-/** No text of the contract holds a null byte, which PostgreSQL cannot keep, and nothing in it is nested deeply. */
+/** No text or key of the contract holds a null byte or half a character, which PostgreSQL cannot keep, and nothing is nested deeply. */
 function refuseUnkeepable(path: string[], value: unknown): void {
   if (path.length > nestingMaximum) throw invalid(path.slice(0, 2), 'Must not be nested so deeply');
-  if (typeof value === 'string' && value.includes('\0')) throw invalid(path, 'Must not contain control characters');
+  if (typeof value === 'string') refuseText(path, value);
   if (typeof value !== 'object' || value === null || value instanceof Blob) return;
-  for (const [key, item] of Object.entries(value)) refuseUnkeepable([...path, key], item);
+  for (const [key, item] of Object.entries(value)) {
+    refuseText(path, key);
+    refuseUnkeepable([...path, key], item);
+  }
+}
+
+function refuseText(path: string[], value: string) {
+  if (value.includes('\0')) throw invalid(path, 'Must not contain control characters');
+  if (!value.isWellFormed()) throw invalid(path, 'Must not contain half a character (a lone surrogate)');
 }
 
 /** The oRPC procedure of a route: access before parsing, the answer checked against the contract before the commit. */

@@ -2,8 +2,11 @@ import { crc32, deflateSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { CodedError } from '../errors.ts';
-import { checkImage, checkUpload } from './check.ts';
+import { checkImage as checkImageFile, checkUpload } from './check.ts';
 import { maxUploadBytes } from './limits.ts';
+import { inMemory } from './reading.ts';
+
+const checkImage = (bytes: Uint8Array) => checkImageFile(inMemory(bytes));
 
 const fromBase64 = (text: string) => Buffer.from(text, 'base64');
 
@@ -89,8 +92,8 @@ describe('what an upload contains', () => {
   });
 
   test('a PDF is a document and no image', async () => {
-    expect(await checkUpload(pdf, { accept: 'pdf' })).toEqual({ contentType: 'application/pdf', size: pdf.length });
-    await expect(checkUpload(pdf, { accept: 'image' })).rejects.toMatchObject({
+    expect(await checkUpload(inMemory(pdf), 'pdf')).toEqual({ contentType: 'application/pdf', size: pdf.length });
+    await expect(checkUpload(inMemory(pdf), 'image')).rejects.toMatchObject({
       code: 'IMAGE_ONLY',
       message: 'Only JPEG, PNG, WebP, GIF or HEIC images are allowed',
     });
@@ -103,7 +106,7 @@ describe('what an upload contains', () => {
     ['a PDF behind a music tag', Buffer.concat([Buffer.from('ID3\x03\0\0\0\0\0\0', 'latin1'), pdf])],
     ['nothing', Buffer.alloc(0)],
   ] as [string, Buffer][])('%s is no PDF', async ([, bytes]) => {
-    await expect(checkUpload(bytes, { accept: 'pdf' })).rejects.toMatchObject({
+    await expect(checkUpload(inMemory(bytes), 'pdf')).rejects.toMatchObject({
       code: 'PDF_ONLY',
       message: 'Only PDF files are allowed',
     });
@@ -123,8 +126,8 @@ describe('what an upload contains', () => {
 describe('limits', () => {
   test('15 MB pass and one byte more does not', async () => {
     const full = Buffer.concat([pdf, Buffer.alloc(maxUploadBytes - pdf.length)]);
-    expect(await checkUpload(full, { accept: 'pdf' })).toMatchObject({ size: 15_728_640 });
-    await expect(checkUpload(Buffer.concat([full, Buffer.alloc(1)]), { accept: 'pdf' })).rejects.toMatchObject({
+    expect(await checkUpload(inMemory(full), 'pdf')).toMatchObject({ size: 15_728_640 });
+    await expect(checkUpload(inMemory(Buffer.concat([full, Buffer.alloc(1)])), 'pdf')).rejects.toMatchObject({
       code: 'FILE_TOO_LARGE',
       message: 'File size should be less than 15MB',
     });
@@ -142,6 +145,39 @@ describe('limits', () => {
 
   test('50 megapixels exactly pass', async () => {
     expect(await checkImage(png(10_000, 5_000))).toMatchObject({ width: 10_000, height: 5_000 });
+  });
+
+  /** As many structures as 15 MB hold, of each kind that a file may repeat. */
+  const full = (start: Uint8Array, part: Uint8Array) =>
+    Buffer.concat([start, Buffer.alloc(maxUploadBytes - start.length, part)]);
+  const ftyp = box('ftyp', Buffer.from('heic'), uint32(0), Buffer.from('mif1heic'));
+  const gifStart = gif([37, 21], [37, 21]).subarray(0, 19);
+  test.for([
+    ['HEIC of empty boxes', full(ftyp, box('free'))],
+    ['HEIC of boxes inside of boxes', full(ftyp, Buffer.concat([uint32(maxUploadBytes), Buffer.from('ipco')]))],
+    ['HEIC of picture sizes', full(ftyp, box('ispe', uint32(0), uint32(37), uint32(21)))],
+    ['HEIC of long boxes without length', full(ftyp, Buffer.concat([uint32(1), Buffer.from('free'), Buffer.alloc(8)]))],
+    ['JPEG of fill bytes', full(jpeg.subarray(0, 2), Buffer.from([0xff]))],
+    ['JPEG of empty segments', full(jpeg.subarray(0, 2), Buffer.from([0xff, 0xe0, 0, 2]))],
+    ['JPEG of segments without length', full(jpeg.subarray(0, 2), Buffer.from([0xff, 0xe0, 0, 0]))],
+    ['GIF of empty extensions', full(gifStart, Buffer.from([0x21, 0xfe, 0]))],
+    ['GIF of blocks of one byte', full(Buffer.concat([gifStart, Buffer.from([0x21, 0xfe])]), Buffer.from([1, 1]))],
+    ['GIF of empty frames', full(gifStart, Buffer.from([0x2c, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 0]))],
+  ] as [string, Buffer][])('a %s costs no more than a moment', async ([, bytes]) => {
+    const from = performance.now();
+    await expect(checkImage(bytes)).rejects.toMatchObject({ code: 'IMAGE_ONLY' });
+    expect(performance.now() - from).toBeLessThan(250);
+  });
+
+  test('a GIF of 15 MB in blocks as encoders write them passes', async () => {
+    const blocks = full(
+      gifStart.subarray(0, 13 + 6),
+      Buffer.concat([Buffer.from([0x21, 0xfe, 255]), Buffer.alloc(255, 7), Buffer.from([0])]),
+    );
+    const whole = Math.floor((blocks.length - 19) / 259) * 259 + 19;
+    expect(await checkImage(Buffer.concat([blocks.subarray(0, whole), Buffer.from([0x3b])]))).toMatchObject({
+      width: 37,
+    });
   });
 
   test('damaged images are accepted or refused, and nothing else happens', async () => {

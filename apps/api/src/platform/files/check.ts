@@ -1,42 +1,42 @@
-import { fileTypeFromBuffer } from 'file-type';
+import type { UploadRule } from '@hearth/contract/files/uploads';
+import { contentTypeOf, signatureBytes } from './content-type.ts';
 import { readDimensions, type Dimensions } from './dimensions.ts';
 import { maxImagePixels, maxUploadBytes } from './limits.ts';
+import type { Readable } from './reading.ts';
 import { uploadRefused } from './refused.ts';
 
-const typeOfImage: Record<string, string> = {
-  'image/jpeg': 'image/jpeg',
-  'image/png': 'image/png',
-  'image/apng': 'image/png',
-  'image/webp': 'image/webp',
-  'image/gif': 'image/gif',
-  'image/heic': 'image/heic',
-  'image/heif': 'image/heif',
-};
-
 export type CheckedUpload = { contentType: string; size: number };
+type Accept = UploadRule['accept'];
 
-async function detectedType(bytes: Uint8Array): Promise<string | undefined> {
-  if (bytes.byteLength > maxUploadBytes) throw uploadRefused('FILE_TOO_LARGE');
-  return (await fileTypeFromBuffer(bytes))?.mime;
+const accepts: Record<Accept, (contentType: string) => boolean> = {
+  image: (contentType) => contentType.startsWith('image/'),
+  pdf: (contentType) => contentType === 'application/pdf',
+};
+const refusals = { image: 'IMAGE_ONLY', pdf: 'PDF_ONLY' } as const;
+
+/** The type of an upload by its first bytes; throws the refusal to show when it is none of those accepted. */
+export function checkStart(start: Uint8Array, accept: Accept): string {
+  const contentType = contentTypeOf(start);
+  if (!contentType || !accepts[accept](contentType)) throw uploadRefused(refusals[accept]);
+  return contentType;
 }
 
 /** Accepts JPEG, PNG, WebP, GIF and HEIC by content, up to 15 MB and 50 megapixels; throws the refusal to show. */
-export async function checkImage(bytes: Uint8Array): Promise<CheckedUpload & Dimensions> {
-  const contentType = typeOfImage[(await detectedType(bytes)) ?? ''];
-  const dimensions = contentType && readDimensions(bytes, contentType);
-  if (!contentType || !dimensions) throw uploadRefused('IMAGE_ONLY');
+export async function checkImage(file: Readable): Promise<CheckedUpload & Dimensions> {
+  const checked = await checkType(file, 'image');
+  const dimensions = await readDimensions(file, checked.contentType);
+  if (!dimensions) throw uploadRefused('IMAGE_ONLY');
   if (dimensions.width * dimensions.height > maxImagePixels) throw uploadRefused('IMAGE_TOO_MANY_PIXELS');
-  return { contentType, size: bytes.byteLength, ...dimensions };
+  return { ...checked, ...dimensions };
 }
 
-async function checkPdf(bytes: Uint8Array): Promise<CheckedUpload> {
-  const contentType = await detectedType(bytes);
-  const startsAsPdf = Buffer.from(bytes.subarray(0, 5)).toString('latin1') === '%PDF-';
-  if (contentType !== 'application/pdf' || !startsAsPdf) throw uploadRefused('PDF_ONLY');
-  return { contentType, size: bytes.byteLength };
+async function checkType(file: Readable, accept: Accept): Promise<CheckedUpload> {
+  if (file.size > maxUploadBytes) throw uploadRefused('FILE_TOO_LARGE');
+  const contentType = checkStart(await file.read(0, Math.min(signatureBytes, file.size)), accept);
+  return { contentType, size: file.size };
 }
 
 /** Checks what an upload contains, whatever it is called; throws the refusal to show. */
-export async function checkUpload(bytes: Uint8Array, { accept }: { accept: 'image' | 'pdf' }): Promise<CheckedUpload> {
-  return accept === 'pdf' ? checkPdf(bytes) : checkImage(bytes);
+export async function checkUpload(file: Readable, accept: Accept): Promise<CheckedUpload> {
+  return accept === 'image' ? checkImage(file) : checkType(file, accept);
 }

@@ -16,50 +16,17 @@ import type { EndpointMeta } from '@hearth/contract/endpoint';
 import { uploadBytesMaximum, uploadImagesMaximum } from '@hearth/contract/constants';
 import type { AnyRouter, ORPCError } from '@orpc/server';
 import type { Config } from '../config.ts';
-import { CodedError, type Issue } from '../errors.ts';
+import { invalid } from '../errors.ts';
 import { newId } from '../id.ts';
+import { trusts } from '../proxies.ts';
 import type { Logger } from '../log.ts';
 import { arrivals, toProcedure, type Route, type ServeParts } from '../serve.ts';
+import { errorAnswer } from './error-answer.ts';
+import { answerBadAddress, answerMalformed } from './malformed.ts';
 import type { Metrics } from './metrics.ts';
 
 const jsonBytesMaximum = 1024 * 1024;
 const multipartBytesMaximum = uploadImagesMaximum * uploadBytesMaximum + jsonBytesMaximum;
-
-/** The error body that every failure is answered with; what is not coded is logged and hidden. */
-function errorAnswer(error: ORPCError<string, unknown>, requestId: string, log: Logger) {
-  if (error instanceof CodedError) {
-    const { issues, current } = error.data ?? {};
-    if (error.status >= 500) log.error({ err: error.cause, requestId }, error.message);
-    return {
-      message: error.message,
-      code: error.code,
-      ...(issues && { issues }),
-      ...(current !== undefined && { current }),
-      requestId,
-    };
-  }
-  if (error.code === 'BAD_REQUEST') {
-    const data = error.data as { issues?: { path?: PropertyKey[]; message: string }[] } | undefined;
-    const issues: Issue[] = (data?.issues ?? []).map(({ path, message }) => ({
-      path: (path ?? []).map((part) =>
-        typeof part === 'object' ? String((part as { key: PropertyKey }).key) : part,
-      ) as Issue['path'],
-      message,
-    }));
-    const first = issues[0];
-    const field = first?.path.slice(1).join('.');
-    const isVague = first && /^(Invalid|Unrecognized|Too)/.test(first.message) && field;
-    return {
-      message: first ? (isVague ? `${field}: ${first.message}` : first.message) : 'The request could not be read',
-      code: 'INVALID',
-      issues,
-      requestId,
-    };
-  }
-  if (error.status < 500) return { message: error.message, code: error.code, requestId };
-  log.error({ err: error.cause ?? error, requestId }, 'request failed');
-  return { message: 'An error occurred', code: 'INTERNAL', requestId };
-}
 
 /** The HTTP server: one Fastify route for each endpoint of the contract, all through the pipeline. */
 export async function createServer(
@@ -69,11 +36,13 @@ export async function createServer(
 ): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: log.child({}, { level: config.LOG_LEVEL === 'info' ? 'warn' : config.LOG_LEVEL }),
-    trustProxy: config.TRUST_PROXY,
+    trustProxy: trusts(config.TRUST_PROXY),
     genReqId: () => newId(),
     bodyLimit: jsonBytesMaximum,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 300 },
+    frameworkErrors: answerBadAddress(log),
+    clientErrorHandler: answerMalformed(log),
   }) as unknown as FastifyInstance;
   await app.register(helmet, {
     contentSecurityPolicy: {
@@ -117,12 +86,9 @@ export async function createServer(
       global: true,
       max: config.RATE_LIMIT_PER_MINUTE,
       timeWindow: '1 minute',
-      errorResponseBuilder: (request, context) =>
+      errorResponseBuilder: () =>
         Object.assign(new Error('Too many requests. Please try again in a moment.'), {
           statusCode: 429,
-          code: 'TOO_MANY_REQUESTS',
-          requestId: request.id,
-          ttl: context.ttl,
         }),
     });
   }
@@ -149,6 +115,9 @@ export async function createServer(
   );
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
+    // What is personal is in every answer of the API; a file or the reference says otherwise itself.
+    if (request.raw.url?.startsWith('/api/')) reply.header('cache-control', 'no-store');
+    if (!isUtf8(request.raw.url ?? '')) throw invalid([], 'The address must be UTF-8');
   });
   app.addHook('onResponse', async (request, reply) => {
     metrics.observe(request.method, request.routeOptions.url ?? 'unknown', reply.statusCode, reply.elapsedTime / 1000);
@@ -163,16 +132,9 @@ export async function createServer(
       'request',
     );
   });
-  app.setErrorHandler((error: Error & { statusCode?: number; code?: string }, request, reply) => {
-    const status = error.statusCode ?? 500;
-    if (status >= 500) log.error({ err: error, requestId: request.id }, 'request failed');
-    const message = status >= 500 ? 'An error occurred' : status === 413 ? 'The request is too large' : error.message;
-    void reply.status(status).send({
-      message,
-      code:
-        status === 429 ? 'TOO_MANY_REQUESTS' : status === 413 ? 'TOO_LARGE' : status >= 500 ? 'INTERNAL' : 'INVALID',
-      requestId: request.id,
-    });
+  app.setErrorHandler((error, request, reply) => {
+    const { status, headers, body } = errorAnswer(error, request.id, log);
+    void reply.status(status).headers(headers).send(body);
   });
 
   const router: Record<string, ReturnType<typeof toProcedure>> = {};
@@ -180,8 +142,12 @@ export async function createServer(
   const handler = new OpenAPIHandler(
     router as unknown as AnyRouter,
     {
-      customErrorResponseBodyEncoder: (error: ORPCError<string, unknown>) =>
-        errorAnswer(error, arrivals.getStore()?.requestId ?? '', log),
+      customErrorResponseBodyEncoder: (error: ORPCError<string, unknown>) => {
+        const arrival = arrivals.getStore();
+        const { headers, body } = errorAnswer(error, arrival?.requestId ?? '', log);
+        for (const [name, value] of Object.entries(headers)) arrival?.reply.header(name, value);
+        return body;
+      },
     } as never,
   );
   const handle = async (request: FastifyRequest, reply: FastifyReply) => {
@@ -216,6 +182,17 @@ export async function createServer(
     });
   }
   return app;
+}
+
+/** False when escaped bytes of the address are no text, such as half a character; a lone percent sign is one. */
+function isUtf8(address: string): boolean {
+  if (!/%[89a-f]/i.test(address)) return true;
+  try {
+    for (const escaped of address.match(/(?:%[\da-f]{2})+/gi) ?? []) decodeURIComponent(escaped);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 const routeName = (endpoint: AnyContractProcedure) =>

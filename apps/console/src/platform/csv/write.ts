@@ -1,8 +1,8 @@
-const formula = /^[=+\-@\t\r]/;
+import { csvText } from '@hearth/contract/csv-cell';
 
 /** A cell that no spreadsheet runs as a formula, quoted where it must be. */
 function cellOf(value: string) {
-  const safe = formula.test(value) ? `'${value}` : value;
+  const safe = csvText(value);
   return /[",;\t\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 

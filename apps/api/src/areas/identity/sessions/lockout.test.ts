@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { givePassword, goodPassword, newAddress } from '../../../../test/door.ts';
 import { useServer } from '../../../../test/harness.ts';
 
-const server = useServer({ env: { TRUST_PROXY: 'true' } });
+const server = useServer({ env: { TRUST_PROXY: '1' } });
 
 const enter = (email: string, password: string, from = newAddress()) =>
   server().as().call(contract.sessions.signIn, { body: { email, password } }, from);

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { cookieOf, givePassword, goodPassword, newAddress, timeRatio } from '../../../../test/door.ts';
 import { useServer } from '../../../../test/harness.ts';
 
-const server = useServer({ env: { TRUST_PROXY: 'true' } });
+const server = useServer({ env: { TRUST_PROXY: '1' } });
 const { signIn } = contract.sessions;
 const wrong = { status: 401, error: { message: 'Incorrect email or password' } };
 

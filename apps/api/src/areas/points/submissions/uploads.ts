@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { contract } from '@hearth/contract';
 import { checkImage } from '../../../platform/files/check.ts';
+import { inMemory } from '../../../platform/files/reading.ts';
 import { newId } from '../../../platform/id.ts';
 import type { Edge, InputOf } from '../../../platform/serve.ts';
 import { readOrphans } from './queries.ts';
@@ -20,7 +21,7 @@ export async function storeImages(
   const images = await Promise.all(
     (body.images ?? []).map(async (image) => {
       const bytes = new Uint8Array(await image.arrayBuffer());
-      const { contentType, size } = await checkImage(bytes);
+      const { contentType, size } = await checkImage(inMemory(bytes));
       return {
         bytes,
         upload: {

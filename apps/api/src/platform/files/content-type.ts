@@ -1,0 +1,20 @@
+/** Bytes at the start of a file that tell what it is. */
+export const signatureBytes = 32;
+
+const heicBrands: Record<string, string> = {
+  heic: 'image/heic',
+  heix: 'image/heic',
+  mif1: 'image/heif',
+};
+
+/** What a file is by its first bytes, among what Hearth takes; never by its name. */
+export function contentTypeOf(start: Uint8Array): string | undefined {
+  const text = Buffer.from(start.subarray(0, signatureBytes)).toString('latin1');
+  if (text.startsWith('\xff\xd8\xff')) return 'image/jpeg';
+  if (text.startsWith('\x89PNG\r\n\x1a\n')) return 'image/png';
+  if (/^GIF8[79]a/.test(text)) return 'image/gif';
+  if (/^RIFF[^]{4}WEBP/.test(text)) return 'image/webp';
+  if (text.startsWith('ftyp', 4)) return heicBrands[text.slice(8, 12)];
+  if (text.startsWith('%PDF-')) return 'application/pdf';
+  return undefined;
+}

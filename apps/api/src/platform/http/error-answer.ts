@@ -1,0 +1,79 @@
+import { ORPCError } from '@orpc/server';
+import type { ErrorBody } from '@hearth/contract/errors';
+import { CodedError, type Issue } from '../errors.ts';
+import type { Logger } from '../log.ts';
+
+export interface ErrorAnswer {
+  status: number;
+  headers: Record<string, string>;
+  body: ErrorBody;
+}
+
+/** What the server itself refuses, before any endpoint: the sentence, or none where the framework's own says what is wrong. */
+const refusals: Record<number, { code: string; message?: string }> = {
+  408: { code: 'TIMEOUT', message: 'The request took too long to arrive' },
+  413: { code: 'TOO_LARGE', message: 'The request is too large' },
+  414: { code: 'ADDRESS_TOO_LONG', message: 'The address is too long' },
+  415: {
+    code: 'UNSUPPORTED_MEDIA_TYPE',
+    message: 'The body must be JSON, sent as application/json and not compressed',
+  },
+  429: { code: 'TOO_MANY_REQUESTS' },
+  431: { code: 'HEADERS_TOO_LARGE', message: 'The headers are too large' },
+  503: { code: 'UNAVAILABLE' },
+};
+
+function issuesOf(error: ORPCError<string, unknown>): Issue[] {
+  const data = error.data as { issues?: { path?: PropertyKey[]; message: string }[] } | undefined;
+  return (data?.issues ?? []).map(({ path, message }) => ({
+    path: (path ?? []).map((part) =>
+      typeof part === 'object' ? String((part as { key: PropertyKey }).key) : part,
+    ) as Issue['path'],
+    message,
+  }));
+}
+
+function invalidAnswer(issues: Issue[], requestId: string): ErrorBody {
+  const first = issues[0];
+  const field = first?.path.slice(1).join('.');
+  const isVague = first && /^(Invalid|Unrecognized|Too)/.test(first.message) && field;
+  const message = first ? (isVague ? `${field}: ${first.message}` : first.message) : 'The request could not be read';
+  return { message, code: 'INVALID', issues, requestId };
+}
+
+function codedAnswer(error: CodedError, requestId: string): ErrorAnswer {
+  const { issues, current, retryAfterSeconds } = error.data ?? {};
+  return {
+    status: error.status,
+    headers: retryAfterSeconds === undefined ? {} : { 'retry-after': String(retryAfterSeconds) },
+    body: {
+      message: error.message,
+      code: error.code,
+      ...(issues && { issues }),
+      ...(current !== undefined && { current }),
+      requestId,
+    },
+  };
+}
+
+/** The answer of any failure; what is not coded is logged and hidden. */
+export function errorAnswer(error: unknown, requestId: string, log: Logger): ErrorAnswer {
+  if (error instanceof CodedError) {
+    if (error.status >= 500) log.error({ err: error.cause, requestId }, error.message);
+    return codedAnswer(error, requestId);
+  }
+  if (error instanceof ORPCError && error.code === 'BAD_REQUEST')
+    return { status: 400, headers: {}, body: invalidAnswer(issuesOf(error), requestId) };
+  if (error instanceof ORPCError && error.status < 500)
+    return { status: error.status, headers: {}, body: { message: error.message, code: error.code, requestId } };
+  const given = error instanceof ORPCError ? undefined : (error as { statusCode?: unknown }).statusCode;
+  const status = typeof given === 'number' && given >= 400 ? given : 500;
+  const refusal = refusals[status] ?? (status < 500 ? { code: 'INVALID' } : undefined);
+  if (!refusal) {
+    const cause = error instanceof ORPCError ? (error.cause ?? error) : error;
+    log.error({ err: cause, requestId }, 'request failed');
+    return { status, headers: {}, body: { message: 'An error occurred', code: 'INTERNAL', requestId } };
+  }
+  const message = refusal.message ?? (error instanceof Error ? error.message : 'The request could not be read');
+  return { status, headers: {}, body: { message, code: refusal.code, requestId } };
+}

@@ -1,0 +1,48 @@
+import { maxHeaderSize, STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { newId } from '../id.ts';
+import type { Logger } from '../log.ts';
+import { errorAnswer } from './error-answer.ts';
+import { endUnread } from './unread.ts';
+
+/** Of an address that no route can take: too long a part, or escapes that are no text. */
+export const answerBadAddress =
+  (log: Logger) => (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
+    const { status, body } = errorAnswer(error, request.id, log);
+    void reply
+      .headers({ 'x-request-id': request.id, 'cache-control': 'no-store' })
+      .status(status)
+      .send(status === 400 ? { ...body, message: 'The address must be UTF-8' } : body);
+  };
+
+/** The status of what is no HTTP request at all. The first line is the address; what overflows later are headers. */
+function statusOf({ code, rawPacket }: NodeJS.ErrnoException & { rawPacket?: Buffer }): number {
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return 408;
+  if (code !== 'HPE_HEADER_OVERFLOW') return 400;
+  const line = rawPacket?.toString('latin1').split('\r\n', 1)[0] ?? '';
+  return /^[A-Z]+ /.test(line) && line.length > maxHeaderSize ? 414 : 431;
+}
+
+/** Answers by hand what the HTTP parser refuses, and closes the connection. */
+export const answerMalformed = (log: Logger) => (error: NodeJS.ErrnoException, socket: Socket) => {
+  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
+  const status = statusOf(error);
+  const id = newId();
+  const refusal = Object.assign(new Error('The request could not be read'), { statusCode: status });
+  const text = JSON.stringify(errorAnswer(refusal, id, log).body);
+  socket.end(
+    [
+      `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+      'connection: close',
+      'content-type: application/json; charset=utf-8',
+      `content-length: ${Buffer.byteLength(text)}`,
+      'cache-control: no-store',
+      'x-content-type-options: nosniff',
+      `x-request-id: ${id}`,
+      '',
+      text,
+    ].join('\r\n'),
+  );
+  endUnread(socket);
+};

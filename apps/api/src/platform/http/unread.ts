@@ -1,0 +1,13 @@
+import type { Socket } from 'node:net';
+
+const lingerMs = 1_000;
+
+/**
+ * Reads nothing more from a connection whose answer is on its way, and closes it a moment later: closed at once, what is
+ * still unread would make the kernel take the answer back.
+ */
+export function endUnread(socket: Socket): void {
+  socket.pause();
+  const timer = setTimeout(() => socket.destroy(), lingerMs);
+  socket.once('close', () => clearTimeout(timer));
+}

@@ -1,0 +1,29 @@
+import { isIP } from 'node:net';
+
+/** What may name a caller's address: so many proxies in front, or proxies of these networks; false is nobody. */
+export type TrustedProxies = number | string[] | false;
+
+const hopsMaximum = 10;
+/** A wider network would hold callers, not proxies. */
+const shortestPrefix = { 4: 8, 6: 7 };
+
+function isNetwork(text: string): boolean {
+  const [address = '', prefix, ...more] = text.split('/');
+  const version = isIP(address);
+  if (version === 0 || more.length > 0) return false;
+  if (prefix === undefined) return true;
+  const bits = /^\d{1,3}$/.test(prefix) ? Number(prefix) : -1;
+  return version === 4 ? bits >= shortestPrefix[4] && bits <= 32 : bits >= shortestPrefix[6] && bits <= 128;
+}
+
+/** Reads TRUST_PROXY; undefined when it is neither a number of hops nor a list of networks. */
+export function readTrustedProxies(text: string): TrustedProxies | undefined {
+  if (/^(false|off|no|0)$/.test(text)) return false;
+  if (/^\d{1,2}$/.test(text)) return Number(text) <= hopsMaximum ? Number(text) : undefined;
+  const networks = text.split(',').map((part) => part.trim());
+  return networks.every(isNetwork) ? networks : undefined;
+}
+
+/** The same as the HTTP server wants it; the caller's own connection is hop 0. */
+export const trusts = (proxies: TrustedProxies) =>
+  typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : proxies;
