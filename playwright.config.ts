@@ -27,7 +27,7 @@ export default defineConfig({
   testDir: 'apps/console/e2e',
   globalSetup: './apps/console/e2e/server.ts',
   fullyParallel: false,
-  workers: process.env.PLAYWRIGHT_WORKERS ? Number(process.env.PLAYWRIGHT_WORKERS) : 3,
+  workers: process.env.PLAYWRIGHT_WORKERS ? Number(process.env.PLAYWRIGHT_WORKERS) : 2,
   timeout: 90_000,
   expect: { timeout: 20_000 },
   reporter: [

@@ -32,7 +32,12 @@ export const measurement: Measurement = {
         ['node_modules/@playwright/test/cli.js', 'test', '--grep', 'accessibility violation', '--reporter=json'],
         {
           cwd: root,
-          env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: report, PLAYWRIGHT_JSON_OUTPUT_NAME: '' },
+          env: {
+            ...process.env,
+            AXE_VARIANTS: 'all',
+            PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+            PLAYWRIGHT_JSON_OUTPUT_NAME: '',
+          },
           stdio: ['ignore', 'ignore', 'inherit'],
         },
       );

@@ -22,7 +22,7 @@ export type DemoAccount =
 interface Fixtures {
   /** Signs the browser in and opens the path; the form itself is tried in `sign-in.spec.ts`. */
   signIn: (account: DemoAccount, path?: string) => Promise<void>;
-  /** Fails on any WCAG 2.2 A or AA violation, in light and dark at three widths. `ready` is what shows that the screen is there. */
+  /** Fails on any WCAG 2.2 A or AA violation, in light and dark, wide and narrow. `ready` is what shows that the screen is there. */
   accessible: (ready: Locator) => Promise<void>;
 }
 
