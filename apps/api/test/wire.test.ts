@@ -49,7 +49,7 @@ describe('half a character', () => {
         body: { users: [server().resident._id], amount: 1, category: 'Thank You!', ...body },
       });
     expect([status, error.code]).toEqual([400, 'INVALID']);
-    expect(error.message).toBe('Must not contain half a character (a lone surrogate)');
+    expect(error.message).toEqual(expect.stringMatching(/ must not contain half a character \(a lone surrogate\)$/));
   });
 
   test('beside its other half is a character', async () => {

@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { allProperties, pageSizeMaximum } from './constants.ts';
+import { generalMessages } from './errors.ts';
+import { byField, byRange } from './validation.ts';
 
 /** 24 lowercase hex characters, time-ordered (spec 1, section 5). */
 export const hexIdPattern = /^[0-9a-f]{24}$/;
-export const objectId = z.string().regex(hexIdPattern, 'Must be a 24-character hex id');
+export const objectId = z.string().regex(hexIdPattern, byField('id'));
 
 export const emailPattern = /^[^\s\p{Cc}@"(),:;<>[\]\\]+@[^\s\p{Cc}@.]+(?:\.[^\s\p{Cc}@.]+)+$/u;
 export const httpUrlPattern = /^https?:\/\/[^\s/$.?#][^\s]*$/i;
@@ -14,7 +16,7 @@ export const usPhonePattern = /^(?:\+?1[-. ]?)?\(?\d{3}\)?[-. ]?\d{3}[-. ]?\d{4}
 /** An instant as ISO 8601 in UTC. */
 export const instant = z.iso.datetime();
 /** A calendar date, YYYY-MM-DD, without a time zone, of a year from 1900 to 2199. */
-export const date = z.iso.date().regex(/^(?:19|20|21)/, 'Must be a date from 1900 to 2199');
+export const date = z.iso.date().regex(/^(?:19|20|21)/, byField('dateRange'));
 
 /** A property id, or 'All Property' for everything that the caller may see. */
 const propertyOrAll = z.union([objectId, z.literal(allProperties)]);
@@ -29,7 +31,13 @@ export const scopeQuery = {
   groupId: objectId.optional(),
 };
 
-const wholeNumber = (name: string) => z.coerce.number(`${name} must be a number`).int(`${name} must be a whole number`);
+/** The one property that a call is about. Missing, 'All Property' and whatever is no id are told by the same sentence. */
+export const oneProperty = (sentence: string = generalMessages.noPropertySelected) =>
+  z.string(sentence).regex(hexIdPattern, sentence);
+
+/** A whole number of a range in a query or a path. */
+export const wholeNumber = (least: number, most: number) =>
+  z.coerce.number().int().min(least, byRange(least, most)).max(most, byRange(least, most));
 
 /** `page` is 1-based and 0 is the first page; `limit` 1 to 100; `orderBy` one of the columns given. */
 export function listQuery<const C extends readonly [string, ...string[]]>(
@@ -37,16 +45,10 @@ export function listQuery<const C extends readonly [string, ...string[]]>(
   defaults: { orderBy: C[number]; order?: 'asc' | 'desc' },
 ) {
   return {
-    page: wholeNumber('page')
-      .min(0, 'page must be 0 or more')
-      .max(1_000_000, 'page must be 1000000 or less')
-      .default(1),
-    limit: wholeNumber('limit')
-      .min(1, 'limit must be 1 or more')
-      .max(pageSizeMaximum, `limit must be ${pageSizeMaximum} or less`)
-      .default(10),
-    order: z.enum(['asc', 'desc'], 'order must be asc or desc').default(defaults.order ?? 'desc'),
-    orderBy: z.enum(columns, `orderBy must be one of ${columns.join(', ')}`).default(defaults.orderBy as never),
+    page: wholeNumber(0, 1_000_000).default(1),
+    limit: wholeNumber(1, pageSizeMaximum).default(10),
+    order: z.enum(['asc', 'desc']).default(defaults.order ?? 'desc'),
+    orderBy: z.enum(columns).default(defaults.orderBy as never),
   };
 }
 
@@ -65,8 +67,8 @@ export const queryFlag = z
 export const searchText = z
   .string()
   .trim()
-  .max(200, 'search must be 200 characters or less')
-  .refine((value) => !hasControlCharacter(value), 'search must not contain control characters')
+  .max(200)
+  .refine((value) => !hasControlCharacter(value), byField('controlCharacters'))
   .optional();
 
 /** Plain text that people type: trimmed, without control characters. */
@@ -74,8 +76,8 @@ export const text = (maximum: number) =>
   z
     .string()
     .trim()
-    .max(maximum, `Must be ${maximum} characters or less`)
-    .refine((value) => !hasControlCharacter(value), 'Must not contain control characters');
+    .max(maximum)
+    .refine((value) => !hasControlCharacter(value), byField('controlCharacters'));
 
 function hasControlCharacter(value: string) {
   for (const character of value) {
@@ -95,6 +97,6 @@ export const listOrCsv = <T extends z.ZodType>(list: T) =>
     body: z.union([list, z.instanceof(ReadableStream)]),
   });
 
-export const csvFormat = z.enum(['json', 'csv'], 'format must be json or csv').default('json');
+export const csvFormat = z.enum(['json', 'csv']).default('json');
 
 export const done = z.object({ success: z.literal(true), message: z.string() });

@@ -3,6 +3,7 @@ import { Procedure } from '@orpc/server';
 import type { AnyContractProcedure, InferSchemaInput, InferSchemaOutput } from '@orpc/contract';
 import type { EndpointMeta } from '@hearth/contract/endpoint';
 import { authorize, loadActor, type Request } from './access.ts';
+import { fieldName, validationMessages as say } from '@hearth/contract/validation';
 import type { Actor, Ctx, Platform } from './context.ts';
 import { invalid, unauthorized } from './errors.ts';
 import { claimKey, hashRequest, readKey } from './idempotency.ts';
@@ -81,7 +82,7 @@ const nestingMaximum = 32;
 
 /** No text or key of the contract holds a null byte or half a character, which PostgreSQL cannot keep, and nothing is nested deeply. */
 function refuseUnkeepable(path: string[], value: unknown): void {
-  if (path.length > nestingMaximum) throw invalid(path.slice(0, 2), 'Must not be nested so deeply');
+  if (path.length > nestingMaximum) throw invalid(path.slice(0, 2), say.nested(fieldName(path.slice(0, 2))));
   if (typeof value === 'string') refuseText(path, value);
   if (typeof value !== 'object' || value === null || value instanceof Blob) return;
   for (const [key, item] of Object.entries(value)) {
@@ -91,8 +92,8 @@ function refuseUnkeepable(path: string[], value: unknown): void {
 }
 
 function refuseText(path: string[], value: string) {
-  if (value.includes('\0')) throw invalid(path, 'Must not contain control characters');
-  if (!value.isWellFormed()) throw invalid(path, 'Must not contain half a character (a lone surrogate)');
+  if (value.includes('\0')) throw invalid(path, say.controlCharacters(fieldName(path)));
+  if (!value.isWellFormed()) throw invalid(path, say.halfCharacter(fieldName(path)));
 }
 
 /** The oRPC procedure of a route: access before parsing, the answer checked against the contract before the commit. */

@@ -1,6 +1,17 @@
 import { z } from 'zod';
 import { atProperties, atProperty, endpoint } from '../endpoint.ts';
-import { date, instant, listOf, listQuery, objectId, scopeQuery, searchText, text } from '../primitives.ts';
+import {
+  date,
+  instant,
+  listOf,
+  listQuery,
+  objectId,
+  oneProperty,
+  scopeQuery,
+  searchText,
+  text,
+  wholeNumber,
+} from '../primitives.ts';
 import { leaseMessages as say } from './messages.ts';
 
 /** The tabs of the lease table, in order, with their labels (spec 1, section 2); the expiring ones are cumulative. */
@@ -63,22 +74,10 @@ export const listLeases = endpoint({
     ...scopeQuery,
     /** Finds residents' names and e-mail addresses, units and buildings by any part of them. */
     search: searchText,
-    filter: z
-      .enum(['ALL', ...leaseFilters], `filter must be one of ALL, ${leaseFilters.join(', ')}`)
-      .default('CURRENT'),
+    filter: z.enum(['ALL', ...leaseFilters]).default('CURRENT'),
     /** Leases that run on any day of this month (1 to 12) of `year`. */
-    month: z.coerce
-      .number('month must be a number')
-      .int()
-      .min(1, 'month must be 1 to 12')
-      .max(12, 'month must be 1 to 12')
-      .optional(),
-    year: z.coerce
-      .number('year must be a number')
-      .int()
-      .min(1900, 'year must be 1900 to 2199')
-      .max(2199, 'year must be 1900 to 2199')
-      .optional(),
+    month: wholeNumber(1, 12).optional(),
+    year: wholeNumber(1900, 2199).optional(),
     /** Leases that run on any day from `startDate` to `endDate`, both included. */
     startDate: date.optional(),
     endDate: date.optional(),
@@ -132,7 +131,7 @@ export const leaseForm = z
 export type LeaseForm = z.infer<typeof leaseForm>;
 
 const params = { userId: objectId };
-const query = { propertyId: objectId };
+const query = { propertyId: oneProperty() };
 const answer = z.object({ data: lease });
 const changes = ['lease', 'user'] as const;
 

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { atProperty, endpoint } from '../endpoint.ts';
-import { date, objectId, text } from '../primitives.ts';
+import { date, objectId, oneProperty, text } from '../primitives.ts';
 import { occupantsMaximum } from '../constants.ts';
 import { roles } from '../roles.ts';
+import { peopleMessages as say } from './messages.ts';
 
 /** Users of one call; a file of more is sent in parts. */
 export const importBatchMaximum = 500;
@@ -53,7 +54,7 @@ const shape = {
   tag: 'Users',
   place: atProperty,
   permission: 'users.import',
-  query: { propertyId: objectId },
+  query: { propertyId: oneProperty(say.selectProperty) },
   body: importUsersBody,
   output: answer,
 } as const;

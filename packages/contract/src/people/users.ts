@@ -8,6 +8,7 @@ import {
   listOrCsv,
   listQuery,
   objectId,
+  oneProperty,
   queryFlag,
   scopeQuery,
   searchText,
@@ -174,7 +175,7 @@ export const createUser = endpoint({
   tag,
   place: atProperty,
   permission: 'users.create',
-  query: { propertyId: objectId },
+  query: { propertyId: oneProperty(say.selectProperty) },
   body: createUserBody,
   output: answer,
   changes: ['user'],
@@ -232,7 +233,7 @@ export const updateUser = endpoint({
 export const resendWelcomeMaximum = 500;
 
 export const resendWelcomeBody = z.strictObject({
-  propertyId: objectId,
+  propertyId: oneProperty(say.selectProperty),
   users: z
     .array(
       z.strictObject({

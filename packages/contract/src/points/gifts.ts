@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { atProperty, endpoint } from '../endpoint.ts';
-import { objectId, text } from '../primitives.ts';
+import { objectId, oneProperty, text } from '../primitives.ts';
 import { giftRecipientsMaximum, pointsMaximum, pointsPerCurrencyUnit, surpriseCategories } from '../constants.ts';
 import { pointMessages as say } from './messages.ts';
 
@@ -48,7 +48,7 @@ export const award = endpoint({
   tag: 'Point logs',
   place: atProperty,
   permission: 'gifts.send',
-  query: { propertyId: objectId },
+  query: { propertyId: oneProperty() },
   body: awardBody,
   output: z.object({
     success: z.boolean(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { asResident, endpoint } from '../endpoint.ts';
-import { emailPattern, objectId, text } from '../primitives.ts';
+import { emailPattern, objectId, oneProperty, text } from '../primitives.ts';
 import { pointsMaximum } from '../constants.ts';
 import { pointLogDetail } from './point-logs.ts';
 
@@ -25,7 +25,7 @@ export const redeem = endpoint({
   tag,
   place: asResident,
   permission: 'resident.act',
-  body: z.strictObject({ brandId: objectId, points, propertyId: objectId }),
+  body: z.strictObject({ brandId: objectId, points, propertyId: oneProperty() }),
   output: z.object({ data: pointLogDetail }),
   changes: ['pointLog', 'user'],
   action: 'redemption.create',
@@ -43,7 +43,7 @@ export const sendToFriend = endpoint({
     email: z.string().trim().toLowerCase().max(254).regex(emailPattern, 'Enter a valid Email'),
     points,
     note: text(500).default(''),
-    propertyId: objectId,
+    propertyId: oneProperty(),
   }),
   output: z.object({ data: pointLogDetail }),
   changes: ['pointLog', 'user'],

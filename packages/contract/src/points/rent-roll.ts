@@ -9,22 +9,16 @@ import {
   listOrCsv,
   listQuery,
   objectId,
+  oneProperty,
   searchText,
   text,
+  wholeNumber,
 } from '../primitives.ts';
 import { rentRollLeasesMaximum, rentRollRowsMaximum } from '../constants.ts';
 import { paymentObstacles } from '../people/messages.ts';
 
-const month = z.coerce
-  .number('month must be a number')
-  .int('month must be a whole number')
-  .min(1, 'month must be 1 to 12')
-  .max(12, 'month must be 1 to 12');
-const year = z.coerce
-  .number('year must be a number')
-  .int('year must be a whole number')
-  .min(1900, 'year must be 1900 to 2199')
-  .max(2199, 'year must be 1900 to 2199');
+const month = wholeNumber(1, 12);
+const year = wholeNumber(1900, 2199);
 
 /** Why a lease cannot be rewarded for a month (spec 1, section 5). */
 export const rentRollObstacles = {
@@ -53,7 +47,7 @@ export const rentRollRow = z.object({
 export type RentRollRow = z.infer<typeof rentRollRow>;
 
 const tag = 'Rent roll';
-const ofMonth = { propertyId: objectId, month, year };
+const ofMonth = { propertyId: oneProperty(), month, year };
 const amount = z.object({ rentRollAmount: z.number() });
 
 export const listRentRoll = endpoint({
@@ -110,11 +104,7 @@ export const leaseRentRollAmount = endpoint({
   place: { kind: 'property', in: 'params', key: 'propertyId', all: false },
   permission: 'rentRoll.view',
   params: {
-    month: z.coerce
-      .number('month must be a number')
-      .int()
-      .min(0, 'month must be 0 to 11')
-      .max(11, 'month must be 0 to 11'),
+    month: wholeNumber(0, 11),
     year,
     propertyId: objectId,
   },
@@ -196,7 +186,7 @@ export const rentRollMatch = z.object({
 export type RentRollMatch = z.infer<typeof rentRollMatch>;
 
 export const matchRentRollBody = z.strictObject({
-  propertyId: objectId,
+  propertyId: oneProperty(),
   month: z.int().min(1).max(12),
   year: z.int().min(1900).max(2199),
   lines: z
@@ -217,7 +207,7 @@ export const matchRentRoll = endpoint({
   reads: ['lease', 'pointLog'],
 });
 
-export const rentRollInterestBody = z.strictObject({ propertyId: objectId, message: text(1000).default('') });
+export const rentRollInterestBody = z.strictObject({ propertyId: oneProperty(), message: text(1000).default('') });
 export const rentRollInterest = endpoint({
   method: 'POST',
   path: '/point-logs/rent-roll/interest',

@@ -3,6 +3,7 @@ import { asResident, endpoint } from '../endpoint.ts';
 import { httpUrlPattern, emailPattern, listOf, objectId, text, usPhonePattern } from '../primitives.ts';
 import { uploadImagesMaximum } from '../constants.ts';
 import { boostTypes } from './point-log-types.ts';
+import { byField } from '../validation.ts';
 import { pointLogDetail } from './point-logs.ts';
 
 const tag = 'Resident';
@@ -13,7 +14,7 @@ const files = z
     z.array(z.instanceof(Blob)).max(uploadImagesMaximum),
   )
   .optional();
-const url = text(2000).regex(httpUrlPattern, 'Must be an http(s) URL');
+const url = text(2000).regex(httpUrlPattern, byField('webAddress'));
 
 /** A boost, survey or poll that a resident can act on, as the resident sees it. */
 export const openBoost = z.object({

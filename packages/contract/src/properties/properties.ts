@@ -1,6 +1,16 @@
 import { z } from 'zod';
 import { atBodyProperty, atPathProperty, atProperties, endpoint, signedIn } from '../endpoint.ts';
-import { done, instant, listOf, listQuery, objectId, scopeQuery, searchText, text } from '../primitives.ts';
+import {
+  done,
+  instant,
+  listOf,
+  listQuery,
+  objectId,
+  oneProperty,
+  scopeQuery,
+  searchText,
+  text,
+} from '../primitives.ts';
 import { countries, pointsMaximum } from '../constants.ts';
 import { propertyMessages as say } from './messages.ts';
 
@@ -106,7 +116,7 @@ export const allocatePoints = endpoint({
 
 /** The flat rent-roll amount is whole points for each lease and month; 0 is not set yet (spec 1, section 5). */
 export const addFeatureBody = z.strictObject({
-  propertyId: objectId,
+  propertyId: oneProperty(),
   feature: z.literal('rentRollPointsAmount'),
   value: z.int(say.flatAmount).min(0, say.flatAmount).max(pointsMaximum, say.flatAmount),
 });

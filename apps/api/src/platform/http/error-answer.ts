@@ -1,3 +1,4 @@
+import { validationMessages as say } from '@hearth/contract/validation';
 import { ORPCError } from '@orpc/server';
 import type { ErrorBody } from '@hearth/contract/errors';
 import { CodedError, type Issue } from '../errors.ts';
@@ -23,23 +24,29 @@ const refusals: Record<number, { code: string; message?: string }> = {
   503: { code: 'UNAVAILABLE' },
 };
 
-function issuesOf(error: ORPCError<string, unknown>): Issue[] {
-  const data = error.data as { issues?: { path?: PropertyKey[]; message: string }[] } | undefined;
-  return (data?.issues ?? []).map(({ path, message }) => ({
-    path: (path ?? []).map((part) =>
-      typeof part === 'object' ? String((part as { key: PropertyKey }).key) : part,
-    ) as Issue['path'],
-    message,
-  }));
+/** `keys` are fields that the schema does not know: each becomes an issue at its own path. */
+interface SchemaIssue {
+  path?: PropertyKey[];
+  message: string;
+  keys?: string[];
 }
 
-function invalidAnswer(issues: Issue[], requestId: string): ErrorBody {
-  const first = issues[0];
-  const field = first?.path.slice(1).join('.');
-  const isVague = first && /^(Invalid|Unrecognized|Too)/.test(first.message) && field;
-  const message = first ? (isVague ? `${field}: ${first.message}` : first.message) : 'The request could not be read';
-  return { message, code: 'INVALID', issues, requestId };
+function issuesOf(error: ORPCError<string, unknown>): Issue[] {
+  const data = error.data as { issues?: SchemaIssue[] } | undefined;
+  return (data?.issues ?? []).flatMap(({ path = [], message, keys }) => {
+    const at = path.map((part) =>
+      typeof part === 'object' ? String((part as { key: PropertyKey }).key) : part,
+    ) as Issue['path'];
+    return keys ? keys.map((key) => ({ path: [...at, key], message: say.unknown([key]) })) : [{ path: at, message }];
+  });
 }
+
+const invalidAnswer = (issues: Issue[], requestId: string): ErrorBody => ({
+  message: issues[0]?.message ?? 'The request could not be read',
+  code: 'INVALID',
+  issues,
+  requestId,
+});
 
 function codedAnswer(error: CodedError, requestId: string): ErrorAnswer {
   const { issues, current, retryAfterSeconds } = error.data ?? {};

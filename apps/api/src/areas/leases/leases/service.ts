@@ -9,6 +9,6 @@ import { listLeases } from './queries.ts';
 export async function list(ctx: Ctx, { query }: InputOf<typeof contract.leases.list>) {
   const { month, year, startDate, endDate } = query;
   if (startDate && endDate && startDate > endDate) throw invalid(['query', 'startDate'], generalMessages.startAfterEnd);
-  if (month !== undefined && year === undefined) throw invalid(['query', 'year'], 'year is required with month');
+  if (month !== undefined && year === undefined) throw invalid(['query', 'year'], 'Year is required with month');
   return listLeases(ctx, query);
 }

@@ -195,9 +195,9 @@ test('the month as CSV: every row of the search, safe cells, dates as people wri
 });
 
 test.each([
-  [{ month: 13 }, 'month must be 1 to 12'],
-  [{ month: 0 }, 'month must be 1 to 12'],
-  [{ year: 1800 }, 'year must be 1900 to 2199'],
+  [{ month: 13 }, 'Month must be 1 to 12'],
+  [{ month: 0 }, 'Month must be 1 to 12'],
+  [{ year: 1800 }, 'Year must be 1900 to 2199'],
   [{ orderBy: 'email' }, 'orderBy'],
   [{ limit: 101 }, 'limit'],
   [{ propertyId: 'All Property' }, ''],

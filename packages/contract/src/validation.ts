@@ -1,0 +1,133 @@
+import { z } from 'zod';
+
+type Path = readonly PropertyKey[];
+
+const written: Readonly<Record<string, string>> = {
+  _id: 'Id',
+  externalID: 'External Id',
+  url: 'URL',
+  params: 'The address',
+  query: 'The query',
+  body: 'The request body',
+};
+const wordOf = (word: string) => written[word.toLowerCase()] ?? word.charAt(0).toUpperCase() + word.slice(1);
+
+function nameOf(key: string): string {
+  const known = written[key];
+  if (known) return known;
+  const words = key.replace(/(?<=.)I[dD](?=s?$)/, '').split(/(?=[A-Z])|[\s_-]+/);
+  return words.filter(Boolean).map(wordOf).join(' ');
+}
+
+/** What people call the field at the end of a path: 'Unit Number', 'Property', 'Entry 3 of Users'. */
+export function fieldName(path: Path): string {
+  const last = path.at(-1);
+  if (last === undefined) return 'The request';
+  return typeof last === 'number' ? `Entry ${last + 1} of ${fieldName(path.slice(0, -1))}` : nameOf(String(last));
+}
+
+const listed = (values: readonly unknown[]) =>
+  values.length === 1 ? String(values[0]) : `one of ${values.slice(0, 20).map(String).join(', ')}`;
+/** 1,000,000, and years as they are. */
+const amount = (value: number | bigint) => (value >= 10_000 ? value.toLocaleString('en-US') : String(value));
+const characters = (count: number | bigint) => `${amount(count)} ${Number(count) === 1 ? 'character' : 'characters'}`;
+const entries = (count: number | bigint) => `${amount(count)} ${Number(count) === 1 ? 'entry' : 'entries'}`;
+
+/** Every sentence about a value that a schema does not take. Areas have their own where the specification words one. */
+export const validationMessages = {
+  required: (field: string) => `${field} is required`,
+  text: (field: string) => `${field} must be text`,
+  number: (field: string) => `${field} must be a number`,
+  wholeNumber: (field: string) => `${field} must be a whole number`,
+  flag: (field: string) => `${field} must be true or false`,
+  list: (field: string) => `${field} must be a list`,
+  object: (field: string) => `${field} must be an object`,
+  shortest: (field: string, count: number | bigint) => `${field} must be ${characters(count)} or more`,
+  longest: (field: string, count: number | bigint) => `${field} must be ${characters(count)} or less`,
+  fewest: (field: string, count: number | bigint) => `${field} must have ${entries(count)} or more`,
+  mostEntries: (field: string, count: number | bigint) => `${field} must have ${entries(count)} or less`,
+  least: (field: string, least: number | bigint) => `${field} must be ${amount(least)} or more`,
+  more: (field: string, than: number | bigint) => `${field} must be more than ${amount(than)}`,
+  most: (field: string, most: number | bigint) => `${field} must be ${amount(most)} or less`,
+  less: (field: string, than: number | bigint) => `${field} must be less than ${amount(than)}`,
+  range: (field: string, least: number, most: number) => `${field} must be ${amount(least)} to ${amount(most)}`,
+  step: (field: string, step: number | bigint) => `${field} must be a multiple of ${amount(step)}`,
+  choice: (field: string, values: readonly unknown[]) => `${field} must be ${listed(values)}`,
+  id: (field: string) => `${field} is not a valid id`,
+  date: (field: string) => `${field} must be a date, such as 2026-03-05`,
+  dateRange: (field: string) => `${field} must be a date from 1900 to 2199`,
+  instant: (field: string) => `${field} must be a date and time in UTC, such as 2026-03-05T10:30:00Z`,
+  webAddress: (field: string) => `${field} must be an http(s) address`,
+  halfCharacter: (field: string) => `${field} must not contain half a character (a lone surrogate)`,
+  controlCharacters: (field: string) => `${field} must not contain control characters`,
+  nested: (field: string) => `${field} must not be nested so deeply`,
+  unknown: (fields: readonly string[]) =>
+    `${fields
+      .slice(0, 5)
+      .map((field) => `'${field.slice(0, 60)}'`)
+      .join(', ')} ${fields.length === 1 ? 'is not a known field' : 'are not known fields'}`,
+  invalid: (field: string) => `${field} is not valid`,
+} as const;
+const say = validationMessages;
+
+type Issue = Parameters<NonNullable<ReturnType<typeof z.config>['customError']>>[0];
+type ByField = {
+  [K in keyof typeof say]: (typeof say)[K] extends (field: string) => string ? K : never;
+}[keyof typeof say];
+
+/** The sentence of the catalogue as the message of one check: `z.string().regex(pattern, byField('id'))`. */
+export const byField = (sentence: ByField) => ({
+  error: (issue: { path?: PropertyKey[] | undefined }) => say[sentence](fieldName(issue.path ?? [])),
+});
+
+export const byRange = (least: number, most: number) => ({
+  error: (issue: { path?: PropertyKey[] | undefined }) => say.range(fieldName(issue.path ?? []), least, most),
+});
+
+const typeSentences: Readonly<Record<string, (field: string) => string>> = {
+  string: say.text,
+  number: say.number,
+  int: say.wholeNumber,
+  boolean: say.flag,
+  array: say.list,
+  object: say.object,
+  record: say.object,
+};
+
+function sizeSentence(issue: Extract<Issue, { code: 'too_small' | 'too_big' }>, field: string): string {
+  const isSmall = issue.code === 'too_small';
+  const bound = isSmall ? issue.minimum : issue.maximum;
+  if (issue.origin === 'string') {
+    if (isSmall && Number(bound) <= 1) return say.required(field);
+    return (isSmall ? say.shortest : say.longest)(field, bound);
+  }
+  if (issue.origin === 'array') return (isSmall ? say.fewest : say.mostEntries)(field, bound);
+  if (issue.inclusive === false) return (isSmall ? say.more : say.less)(field, bound);
+  return (isSmall ? say.least : say.most)(field, bound);
+}
+
+/** What is wrong with a value, in the words of the catalogue; never the validator's own. */
+function sentenceOf(issue: Issue): string {
+  const field = fieldName(issue.path ?? []);
+  if (issue.code !== 'custom' && issue.code !== 'unrecognized_keys' && issue.input === undefined)
+    return say.required(field);
+  switch (issue.code) {
+    case 'invalid_type':
+      return (typeSentences[issue.expected] ?? say.invalid)(field);
+    case 'too_small':
+    case 'too_big':
+      return sizeSentence(issue, field);
+    case 'invalid_value':
+      return say.choice(field, issue.values);
+    case 'not_multiple_of':
+      return say.step(field, issue.divisor);
+    case 'invalid_format':
+      return ({ date: say.date, datetime: say.instant }[issue.format as string] ?? say.invalid)(field);
+    case 'unrecognized_keys':
+      return say.unknown(issue.keys);
+    default:
+      return say.invalid(field);
+  }
+}
+
+z.config({ customError: sentenceOf });
