@@ -1,6 +1,8 @@
 /** The pseudo-property's id and the select's default (spec 1, sections 2 and 3). */
 export const allProperties = 'All Property';
 export const allPropertiesName = 'All Properties';
+/** The company picker's choice of no company, as it is kept. */
+export const allCompanies = 'All Companies';
 export const allUsers = 'All Users';
 export const allPointLogs = 'All Point Logs';
 

@@ -35,6 +35,7 @@ export const contract = {
     resetPassword: sessions.resetPassword,
     confirmPassword: sessions.confirmPassword,
     me: sessions.me,
+    keepPrefs: sessions.keepPrefs,
     settings: sessions.settings,
   },
   companies: { list: listCompanies },

@@ -19,7 +19,7 @@ export const instant = z.iso.datetime();
 export const date = z.iso.date().regex(/^(?:19|20|21)/, byField('dateRange'));
 
 /** A property id, or 'All Property' for everything that the caller may see. */
-const propertyOrAll = z.union([objectId, z.literal(allProperties)]);
+export const propertyOrAll = z.union([objectId, z.literal(allProperties)]);
 
 /**
  * What every call over properties is narrowed to: one property or all, those of a company, those of a group. Resolved in

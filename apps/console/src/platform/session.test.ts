@@ -16,6 +16,13 @@ const person: Account = {
     { property: first, role: 'manager', permissions: permissionsOf('manager') },
     { property: second, role: 'read_only_manager', permissions: permissionsOf('read_only_manager') },
   ],
+  prefs: {
+    colorTheme: null,
+    usesSystemDarkMode: null,
+    selectedProperty: null,
+    selectedCompany: null,
+    selectedGroup: null,
+  },
 };
 const admin: Account = { ...person, role: 'admin', properties: [], permissions: permissionsOf('admin') };
 

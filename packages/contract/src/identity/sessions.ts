@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { anyone, endpoint, signedIn } from '../endpoint.ts';
-import { done, emailPattern, instant, objectId } from '../primitives.ts';
+import { done, emailPattern, instant, objectId, propertyOrAll } from '../primitives.ts';
 import { permissionNames, type Permission } from '../permissions.ts';
 import { companyAccessLevels, roles } from '../roles.ts';
-import { passwordCharactersMaximum, passwordCharactersMinimum } from '../constants.ts';
+import { allCompanies, passwordCharactersMaximum, passwordCharactersMinimum } from '../constants.ts';
 import { identityMessages as say } from './messages.ts';
 
 const email = z
@@ -96,6 +96,16 @@ export const confirmPassword = endpoint({
 
 const permissionName = z.enum(permissionNames as [Permission, ...Permission[]]);
 
+/** What people keep from one browser to the next: their theme, and what the pickers held last. Null is nothing chosen yet. */
+export const ownPrefs = z.object({
+  colorTheme: z.enum(['light', 'dark']).nullable(),
+  usesSystemDarkMode: z.boolean().nullable(),
+  selectedProperty: propertyOrAll.nullable(),
+  selectedCompany: z.union([objectId, z.literal(allCompanies)]).nullable(),
+  selectedGroup: objectId.nullable(),
+});
+export type OwnPrefs = z.infer<typeof ownPrefs>;
+
 export const account = z.object({
   user: z.object({
     _id: objectId,
@@ -115,6 +125,7 @@ export const account = z.object({
   properties: z.array(z.object({ property: objectId, role: z.enum(roles), permissions: z.array(permissionName) })),
   /** What the caller holds at every property. */
   permissions: z.array(permissionName),
+  prefs: ownPrefs,
 });
 export type Account = z.infer<typeof account>;
 
@@ -126,6 +137,18 @@ export const me = endpoint({
   place: signedIn,
   output: account,
   reads: ['user'],
+});
+
+/** Changes what is given and leaves the rest; nobody else's can be changed. */
+export const keepPrefs = endpoint({
+  method: 'PUT',
+  path: '/me/prefs',
+  summary: "The caller's theme and last selection, kept for the next browser",
+  tag,
+  place: signedIn,
+  body: z.strictObject(ownPrefs.partial().shape),
+  output: z.object({ data: ownPrefs }),
+  perMinute: 240,
 });
 
 /** What the console needs before anyone has signed in. */

@@ -144,3 +144,55 @@ test('the settings follow the configuration, and name no demo account outside de
     demo: null,
   });
 });
+
+test.each(['manager', 'resident', 'superAdmin'] as const)(
+  'what a %s keeps is there in the next browser',
+  async (who) => {
+    const { db, company, property } = server();
+    const person = server()[who];
+    await db
+      .updateTable('users')
+      .set({ preferences: JSON.stringify({ pushTokens: ['phone'], colorTheme: 'purple' }) })
+      .where('id', '=', person._id)
+      .execute();
+    const nothing = {
+      colorTheme: null,
+      usesSystemDarkMode: null,
+      selectedProperty: null,
+      selectedCompany: null,
+      selectedGroup: null,
+    };
+    expect((await server().as(person).call(me)).body.prefs).toEqual(nothing);
+    const theme = { colorTheme: 'dark', usesSystemDarkMode: false } as const;
+    const selection = { selectedProperty: property, selectedCompany: company };
+    const kept = await Promise.all(
+      [theme, selection].map((body) => server().as(person).call(contract.sessions.keepPrefs, { body })),
+    );
+    expect(kept.map(({ status }) => status)).toEqual([200, 200]);
+    await server()
+      .as(person)
+      .call(contract.sessions.keepPrefs, { body: { selectedCompany: null } });
+    expect((await server().as(person).call(me)).body.prefs).toEqual({
+      ...nothing,
+      ...theme,
+      ...selection,
+      selectedCompany: null,
+    });
+    const row = await db
+      .selectFrom('users')
+      .select('preferences')
+      .where('id', '=', person._id)
+      .executeTakeFirstOrThrow();
+    expect(row.preferences).toMatchObject({ pushTokens: ['phone'] });
+  },
+);
+
+test('nothing but what is declared is kept, and nobody keeps it for another', async () => {
+  const keep = (body: object, user?: typeof person) => server().as(user).send('PUT', '/me/prefs', { body });
+  const person = server().manager;
+  expect((await keep({ colorTheme: 'dark' })).status).toBe(401);
+  for (const body of [{ pushTokens: [] }, { colorTheme: 'x'.repeat(100) }, { selectedProperty: 'anywhere' }])
+    expect((await keep(body, person)).status).toBe(400);
+  await keep({ selectedProperty: 'All Property' }, person);
+  expect((await server().as(server().viewer).call(me)).body.prefs.selectedProperty).toBeNull();
+});

@@ -173,6 +173,7 @@ export async function findAccount(db: Tx, userId: string) {
       'users.role',
       'users.company_role as companyRole',
       'users.company_group_ids as groupIds',
+      'users.preferences',
       'companies.id as companyId',
       'companies.name as companyName',
     ])
@@ -188,6 +189,14 @@ export async function findAccount(db: Tx, userId: string) {
         }
       : null;
   return { user, company, companyRole: companyRole as CompanyAccessLevel | null };
+}
+
+/** Merges into what the caller has kept; answers all of it. */
+export async function mergePreferences(db: Tx, changes: object): Promise<unknown> {
+  const { rows } = await sql<{
+    kept: unknown;
+  }>`select keep_preferences(${JSON.stringify(changes)}::jsonb) as kept`.execute(db);
+  return rows[0]?.kept;
 }
 
 async function groupsOf(db: Tx, companyId: string, only: readonly string[] | undefined) {

@@ -2,7 +2,7 @@ import { contract } from '@hearth/contract';
 import { serve } from '../../../platform/serve.ts';
 import { confirmPassword, takeCode } from './confirm-password.ts';
 import { resetPassword } from './reset-password.ts';
-import { me, refresh, refuseOtherSites, settings, signOut } from './service.ts';
+import { keepPrefs, me, refresh, refuseOtherSites, settings, signOut } from './service.ts';
 import { signIn, tryPassword } from './sign-in.ts';
 import { enrol, signUp } from './sign-up.ts';
 
@@ -14,5 +14,6 @@ export const routes = [
   serve(contract.sessions.resetPassword, resetPassword),
   serve(contract.sessions.confirmPassword, confirmPassword, takeCode),
   serve(contract.sessions.me, me),
+  serve(contract.sessions.keepPrefs, keepPrefs),
   serve(contract.sessions.settings, settings),
 ];

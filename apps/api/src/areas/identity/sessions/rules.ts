@@ -1,5 +1,6 @@
 import { isIPv6 } from 'node:net';
 import { sessionDays } from '@hearth/contract/constants';
+import { ownPrefs, type OwnPrefs } from '@hearth/contract/identity/sessions';
 import { isPlatformRole, roles, type Role } from '@hearth/contract/roles';
 
 /** Who a failed sign-in counts against: the account, known or not, and the network that it came from. */
@@ -67,4 +68,11 @@ export function isOwnSite(headers: Headers, publicUrl: string | undefined): bool
 export function accountRole(own: Role, held: readonly Role[]): Role {
   if (isPlatformRole(own) || held.includes(own)) return own;
   return roles.find((role) => held.includes(role)) ?? own;
+}
+
+/** The caller's own among all that is kept about the person; what no longer fits counts as nothing chosen. */
+export function ownPrefsOf(kept: unknown): OwnPrefs {
+  const values = (kept ?? {}) as Record<string, unknown>;
+  const read = Object.entries(ownPrefs.shape).map(([key, schema]) => [key, schema.safeParse(values[key]).data ?? null]);
+  return Object.fromEntries(read) as OwnPrefs;
 }

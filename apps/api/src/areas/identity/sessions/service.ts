@@ -6,10 +6,10 @@ import { demoAccounts, demoPassword } from '@hearth/demo';
 import { actorId, type Ctx } from '../../../platform/context.ts';
 import { forbidden, unauthorized } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/id.ts';
-import type { AnswerOf, Edge } from '../../../platform/serve.ts';
+import type { AnswerOf, Edge, InputOf } from '../../../platform/serve.ts';
 import { hashSecret, newSecret } from '../../../platform/tokens.ts';
-import { addSession, endSessions, findAccount, findSession, noteActivity } from './queries.ts';
-import { accountRole, isOwnSite, sessionCookie, sessionSecret } from './rules.ts';
+import { addSession, endSessions, findAccount, findSession, mergePreferences, noteActivity } from './queries.ts';
+import { accountRole, isOwnSite, ownPrefsOf, sessionCookie, sessionSecret } from './rules.ts';
 
 type Session = AnswerOf<typeof contract.sessions.signIn>;
 
@@ -74,7 +74,7 @@ export async function signOut(ctx: Ctx): Promise<{ success: true; message: strin
 export async function me(ctx: Ctx): Promise<AnswerOf<typeof contract.sessions.me>> {
   // Tells callers who they are and what they may do where.
   const {
-    user: { subject, role, ...user },
+    user: { subject, role, preferences, ...user },
     company,
     companyRole,
   } = await findAccount(ctx.db, actorId(ctx));
@@ -89,7 +89,13 @@ export async function me(ctx: Ctx): Promise<AnswerOf<typeof contract.sessions.me
     companyRole,
     properties,
     permissions: isPlatform ? permissionsOf(role as Role) : [],
+    prefs: ownPrefsOf(preferences),
   };
+}
+
+/** Keeps the caller's theme and selection; what another of their browsers keeps at the same moment stays. */
+export async function keepPrefs(ctx: Ctx, { body }: InputOf<typeof contract.sessions.keepPrefs>) {
+  return { data: ownPrefsOf(await mergePreferences(ctx.db, body)) };
 }
 
 export async function settings({ platform: { config } }: Ctx): Promise<AnswerOf<typeof contract.sessions.settings>> {
