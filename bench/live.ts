@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { streamsMaximum } from '@hearth/contract/constants';
 import { openDatabase } from '../apps/api/src/platform/db/database.ts';
 import type { Connection } from '../apps/api/src/platform/db/embedded/embedded.ts';
 import { newId } from '../apps/api/src/platform/id.ts';
@@ -70,16 +71,25 @@ function isInOrder({ events }: Received): boolean {
 async function attempt(connection: Connection, server: ServerProcess) {
   const people = await withDb(connection, async (db) => {
     const properties = (await db.selectFrom('properties').select('id').orderBy('id').execute()).map(({ id }) => id);
-    const staff = await db
-      .selectFrom('users')
-      .select('id')
-      .where('email', 'in', ['super-admin@hearth.example', 'admin@hearth.example'])
+    const staff = Array.from({ length: Math.ceil(consoles / streamsMaximum) }, () => newId());
+    await db
+      .insertInto('users')
+      .values(
+        staff.map((id) => ({
+          id,
+          subject: id,
+          first_name: 'A',
+          last_name: id,
+          email: `${id}@hearth.example`,
+          role: 'admin',
+        })),
+      )
       .execute();
     return {
       properties,
       tokens: await signIn(
         db,
-        Array.from({ length: consoles }, (_, index) => staff[index % staff.length]?.id ?? ''),
+        Array.from({ length: consoles }, (_, index) => staff[index % staff.length] ?? ''),
       ),
     };
   });

@@ -21,6 +21,8 @@ export interface TestServer extends Scenario {
   folder: string;
   /** Statements of the requests so far, without those of jobs and live updates; cleared by the test that counts. */
   statements: string[];
+  /** One more process on the same database, until `close`. */
+  another(): Promise<Application>;
   /** A client signed in as the user, or nobody. */
   as(user?: { accessToken: string }): Client;
 }
@@ -57,10 +59,9 @@ export async function startTestServer({ env = {}, checks = true }: Options = {})
     RATE_LIMIT_PER_MINUTE: '0',
     ...env,
   });
-  const application: Application = await startApplication(
-    { config, log: createLog(config.LOG_LEVEL), db, role: 'all', checks },
-    mounted,
-  );
+  const start = (role: 'all' | 'web', more: Partial<typeof config> = {}) =>
+    startApplication({ config: { ...config, ...more }, log: createLog(config.LOG_LEVEL), db, role, checks }, mounted);
+  const application = await start('all');
   const world = await scenario(db);
   const server: TestServer = {
     ...world,
@@ -68,6 +69,7 @@ export async function startTestServer({ env = {}, checks = true }: Options = {})
     url: application.url,
     folder,
     statements,
+    another: () => start('web', { ADMIN_PORT: 0 }),
     as: (user) => client(application.url, user?.accessToken),
   };
   return {

@@ -1,14 +1,12 @@
-import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import type { Db } from '../src/platform/db/database.ts';
 import { newId } from '../src/platform/id.ts';
+import { trim } from '../src/platform/live/changes.ts';
 import { eventually, useServer } from './harness.ts';
-import { approachPowerOfTen, followLive, writeOverlapping } from './live.ts';
+import { followLive, nextPowerOfTen, useUpTransactions, writeOverlapping } from './live.ts';
 
-const adminPort = randomInt(20_000, 32_000);
-const server = useServer({ env: { ADMIN_PORT: String(adminPort) } });
-const adminUrl = `http://127.0.0.1:${adminPort}`;
+const server = useServer();
 
 const follow = (token: string, lastEventId?: string) =>
   followLive(server().url, token, { ...(lastEventId && { lastEventId }) });
@@ -47,46 +45,65 @@ describe('live updates', () => {
     await second.stop();
   });
 
-  test('a position from before what is kept, or one that never was, answers reset', async () => {
-    const unknown = follow(server().manager.accessToken, 'not-a-position');
-    await unknown.ready();
-    expect(unknown.seen[0]?.topic).toBe('reset');
-    await unknown.stop();
-    const { id } = unknown.seen[0] ?? { id: '' };
-    await sql`update changes_trimmed set transaction_id = pg_current_xact_id()`.execute(server().db);
-    const trimmed = follow(server().manager.accessToken, id);
-    await trimmed.ready();
-    expect(trimmed.seen.map(({ topic }) => topic)).toEqual(['reset', 'ready']);
-    await trimmed.stop();
-  });
-
-  test('a client that goes away leaves no stream behind', async () => {
-    const before = await streams();
-    const stream = follow(server().staff.accessToken);
-    await stream.ready();
-    expect(await streams()).toBe(before + 1);
-    await stream.stop();
-    await eventually(async () => (await streams()) === before);
-  });
-
   test.each([
-    ['a changed role', (id: string) => sql`update property_roles set role = 'read_only_manager' where user_id = ${id}`],
-    ['a disabled user', (id: string) => sql`update users set disabled_at = now() where id = ${id}`],
-  ])('%s ends an open stream within a second', async (_name, change) => {
-    const person = await server().addPerson('manager', server().property);
-    const stream = follow(person.accessToken);
+    'not-a-position',
+    '-1--1',
+    '1',
+    '99999999999999999999-1',
+    '4611686018427387904-1',
+    '1-1 ',
+    '１-1',
+    "1-1'",
+  ])('%s is no position, and answers reset', async (id) => {
+    const stream = follow(server().manager.accessToken, encodeURI(id));
     await stream.ready();
-    await change(person._id).execute(server().db);
-    await sql`insert into changes (topic, op, record_id) values ('user', 'update', ${person._id})`.execute(server().db);
-    await eventually(async () => stream.isEnded(), 1);
+    expect(stream.seen.map(({ topic }) => topic)).toEqual(['reset', 'ready']);
+    await stream.stop();
+  });
+
+  test('a position of a transaction that has not ended yet is of the future, and answers reset', async () => {
+    const { rows } = await sql<{ next: string }>`select pg_snapshot_xmax(pg_current_snapshot())::text as next`.execute(
+      server().db,
+    );
+    const stream = follow(server().manager.accessToken, `${BigInt(rows[0]?.next ?? '') + 1000n}-1`);
+    await stream.ready();
+    expect(stream.seen[0]?.topic).toBe('reset');
+    await stream.stop();
+  });
+
+  test('what is older than a day answers reset, also within one transaction; what follows it is resumed', async () => {
+    const { db, manager } = server();
+    const ids = Array.from({ length: 6 }, () => newId());
+    const before = follow(manager.accessToken);
+    await before.ready();
+    await db.transaction().execute(async (tx) => {
+      for (const id of ids) await addChange(id).execute(tx);
+    });
+    await eventually(async () => before.changes().length === ids.length);
+    await before.stop();
+    const positions = before.seen.filter(({ topic }) => topic === 'property').map(({ id }) => id);
+    await sql`update changes set created_at = now() - interval '26 hours' where record_id = any (${ids.slice(0, 4)})`.execute(
+      db,
+    );
+    await trim(db);
+    const resumed = await Promise.all(
+      positions.map(async (id) => {
+        const stream = follow(manager.accessToken, id);
+        await stream.ready();
+        await stream.stop();
+        return stream.seen[0]?.topic === 'reset' ? 'reset' : stream.changes();
+      }),
+    );
+    expect(resumed).toEqual(['reset', 'reset', 'reset', ids.slice(4), ids.slice(5), []]);
+    await sql`update changes set created_at = now() - interval '24 hours 40 minutes' where record_id = any (${ids})`.execute(
+      db,
+    );
+    const stale = follow(manager.accessToken, positions[3]);
+    await stale.ready();
+    expect(stale.seen[0]?.topic).toBe('reset');
+    await stale.stop();
   });
 });
-
-/** Open streams, as the figures of the operator have it. */
-async function streams(): Promise<number> {
-  const text = await (await fetch(`${adminUrl}/metrics`)).text();
-  return Number(/^hearth_live_streams (\d+)$/m.exec(text)?.[1]);
-}
 
 describe('across a power of ten of the transaction counter', () => {
   const write = (db: Db, id: string) => addChange(id).execute(db);
@@ -98,37 +115,59 @@ describe('across a power of ten of the transaction counter', () => {
     });
   };
 
+  /** A client whose connection drops again and again, and who comes back at either process with the last id it has. */
+  async function flap(urls: readonly string[], token: string, from: string, until: () => boolean) {
+    const seen: { id: string; _id: string }[] = [];
+    let lastEventId = from;
+    for (let turn = 0, isLast = false; !isLast; turn++) {
+      isLast = until();
+      const stream = followLive(urls[turn % urls.length] ?? '', token, { lastEventId });
+      if (isLast || turn % 3 === 0) await stream.ready();
+      await new Promise((resolve) => setTimeout(resolve, isLast ? 300 : (turn * 13) % 40));
+      await stream.stop();
+      lastEventId = stream.seen.at(-1)?.id ?? lastEventId;
+      seen.push(...stream.seen.filter(({ topic }) => topic === 'property').map(({ id, _id }) => ({ id, _id })));
+    }
+    return seen;
+  }
+
   test.each(['the next', 'the one after it'])(
-    '%s: nothing is lost, told twice or out of order, also by a resume from before it',
+    '%s: nothing is lost, told twice or out of order, also by resumes from before it',
     async () => {
       const token = server().manager.accessToken;
-      const power = await approachPowerOfTen(server().db);
-      const live = [follow(token), follow(token)];
-      await Promise.all(live.map((stream) => stream.ready()));
-      const begin = live[0]?.seen.at(-1)?.id ?? '';
-      const committed = await writeOverlapping(server().db, { writers: 6, until: power + 60n, write });
-      await eventually(async () => live.every((stream) => stream.changes().length >= committed.length));
-      const told = live[0]?.seen.filter(({ topic }) => topic === 'property') ?? [];
-      const transactions = told.map(({ id }) => BigInt(id.split('-')[0] ?? ''));
+      const power = await nextPowerOfTen(server().db);
+      const live = follow(token);
+      await live.ready();
+      const begin = live.seen.at(-1)?.id ?? '';
+      let isWritten = false;
+      const writing = writeOverlapping(server().db, { writers: 6, until: power + 60n, write }).finally(
+        () => (isWritten = true),
+      );
+      const second = await server().another();
+      await useUpTransactions(server().db, power);
+      const flapping = flap([server().url, second.url], token, begin, () => isWritten);
+      const committed = await writing;
+      await eventually(async () => live.changes().length >= committed.length);
+      const all = live.seen.filter(({ topic }) => topic === 'property').map(({ id, _id }) => ({ id, _id }));
+      expect(all.map(({ _id }) => _id).toSorted()).toEqual(committed.toSorted());
+      expect(isOrdered(all.map(({ id }) => id))).toBe(true);
+      const transactions = all.map(({ id }) => BigInt(id.split('-')[0] ?? ''));
       expect(transactions.some((id) => id < power) && transactions.some((id) => id > power)).toBe(true);
-      const middle = told[Math.floor(told.length / 2)]?.id ?? '';
-      const resumed = [begin, told[0]?.id ?? '', told[5]?.id ?? '', middle].map((from) => ({
-        from,
-        stream: follow(token, from),
-      }));
-      await Promise.all(resumed.map(({ stream }) => stream.ready()));
-      for (const stream of live) {
-        expect(stream.changes().toSorted()).toEqual(committed.toSorted());
-        expect(isOrdered(stream.seen.filter(({ topic }) => topic === 'property').map(({ id }) => id))).toBe(true);
-      }
-      const all = told.map(({ id, _id }) => ({ id, _id }));
-      for (const { from, stream } of resumed) {
+      expect(await flapping).toEqual(all);
+      // One that has just begun remembers nothing, and reads the past.
+      const third = await server().another();
+      for (const from of [begin, all[0]?.id, all[5]?.id, all[Math.floor(all.length / 2)]?.id, all.at(-1)?.id]) {
         const after = all.slice(all.findIndex(({ id }) => id === from) + 1);
-        expect(stream.seen.filter(({ topic }) => topic === 'property').map(({ id, _id }) => ({ id, _id }))).toEqual(
-          after,
-        );
+        for (const { url } of [{ url: server().url }, third]) {
+          const stream = followLive(url, token, { lastEventId: from ?? '' });
+          await stream.ready();
+          await stream.stop();
+          expect(stream.changes()).toEqual(after.map(({ _id }) => _id));
+        }
       }
-      await Promise.all([...live, ...resumed.map(({ stream }) => stream)].map((stream) => stream.stop()));
+      await live.stop();
+      await second.close();
+      await third.close();
     },
     60_000,
   );

@@ -67,22 +67,20 @@ async function nextTransaction(db: Db): Promise<bigint> {
   return BigInt(rows[0]?.next ?? '0');
 }
 
-/** Uses up transaction ids until ten are left before the next power of ten; answers that power. */
-export async function approachPowerOfTen(db: Db): Promise<bigint> {
-  const power = 10n ** BigInt(String(await nextTransaction(db)).length);
-  for (
-    let left = power - 10n - (await nextTransaction(db));
-    left > 1n;
-    left = power - 10n - (await nextTransaction(db))
-  ) {
+/** The power of ten that the counter of transactions comes to next. */
+export const nextPowerOfTen = async (db: Db) => 10n ** BigInt(String(await nextTransaction(db)).length);
+
+/** Uses up transaction ids until few are left before `end`. */
+export async function useUpTransactions(db: Db, end: bigint): Promise<void> {
+  const left = async () => end - 20n - (await nextTransaction(db));
+  for (let count = await left(); count > 0n; count = await left()) {
     // Every block with a handler is a transaction of its own inside, with an id as soon as it writes.
-    const count = sql.lit(Number(left > 5000n ? 5000n : left - 1n));
+    const blocks = sql.lit(Number(count > 5000n ? 5000n : count));
     await sql`do $$ begin
       create temp table used_up (number int) on commit drop;
-      for number in 1 .. ${count} loop begin insert into used_up values (number); exception when division_by_zero then null; end; end loop;
+      for number in 1 .. ${blocks} loop begin insert into used_up values (number); exception when division_by_zero then null; end; end loop;
     end $$`.execute(db);
   }
-  return power;
 }
 
 /**

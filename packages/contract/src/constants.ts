@@ -15,6 +15,9 @@ export const toastMs = 3000;
 export const copiedTooltipMs = 2000;
 export const adminPointLogDays = 7;
 
+/** Live streams that a user may have open at once (rulings, 'Live and limits'). */
+export const streamsMaximum = 20;
+
 export const uploadBytesMaximum = 15 * 1024 * 1024;
 export const uploadImagesMaximum = 10;
 /** The length of an SMS message (rulings). */

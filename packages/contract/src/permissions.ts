@@ -12,6 +12,8 @@ const seniorStaff = [...propertyLeads, 'sr_leasing_agent'] as const satisfies re
  */
 export const permissions = {
   'properties.view': [...mainRoles, 'brand_admin', 'content_admin'],
+  /** What a property has to spend, and may. */
+  'propertyPoints.view': mainRoles,
   'properties.requestPoints': propertyLeads,
   'properties.allocatePoints': admins,
   'companies.view': [...mainRoles],

@@ -81,12 +81,11 @@ export async function authorize(
   if (place.kind === 'public')
     return { role: 'hearth_identity', actorId: actor?.id ?? null, seesAll: false, propertyIds: [] };
   if (!actor) throw unauthorized();
-  const scope = (propertyIds: readonly string[], seesAll = false): Scope => ({
-    role: 'hearth_app',
-    actorId: actor.id,
-    seesAll,
-    propertyIds,
-  });
+  // The staff's database role is for those who work at the place; whoever else may be there sees what is their own.
+  const own: Scope = { role: 'hearth_resident', actorId: actor.id, seesAll: false, propertyIds: [] };
+  const scope = (propertyIds: readonly string[], seesAll = false): Scope =>
+    actor.isPlatform || propertyIds.length > 0 ? { role: 'hearth_app', actorId: actor.id, seesAll, propertyIds } : own;
+  const worksAt = (propertyId: string) => isStaffRole(roleAt(actor, propertyId) ?? 'user');
   const everywhere = () => scope(actor.isPlatform ? [] : staffProperties(actor, permission), actor.isPlatform);
   const deny = (error: Error) => {
     if (checks) throw error;
@@ -105,7 +104,7 @@ export async function authorize(
 
   if (place.kind === 'resident') {
     if (!holdsSomewhere) deny(forbidden());
-    return { role: 'hearth_resident', actorId: actor.id, seesAll: false, propertyIds: [] };
+    return own;
   }
   if (place.kind === 'self' || place.kind === 'platform') {
     if (!holdsSomewhere || (place.kind === 'platform' && !actor.isPlatform)) deny(forbidden());
@@ -121,8 +120,11 @@ export async function authorize(
       return place.all ? within(everywhere()) : everywhere();
     }
     if (typeof asked !== 'string' || !hexIdPattern.test(asked)) return scope([]);
-    if (!may(actor, permission, asked)) deny(forbidden());
-    const there = scope(actor.isPlatform || actor.roles.has(asked) ? [asked] : []);
+    if (!may(actor, permission, asked)) {
+      deny(forbidden());
+      return everywhere();
+    }
+    const there = scope(worksAt(asked) ? [asked] : []);
     return place.all ? within(there) : there;
   }
 
@@ -134,9 +136,11 @@ export async function authorize(
     deny(notFound());
     return scope([]);
   }
-  const visible = properties.filter((property) => actor.isPlatform || isStaffRole(actor.roles.get(property) ?? 'user'));
+  const visible = properties.filter(worksAt);
   if (visible.length === 0 && !actor.isPlatform) deny(notFound());
   const permitted = visible.filter((property) => may(actor, permission, property));
   if (permitted.length === 0 && !(actor.isPlatform && holdsSomewhere)) deny(forbidden());
-  return actor.isPlatform && properties.length === 0 ? scope([], true) : scope(checks ? permitted : visible);
+  if (actor.isPlatform && properties.length === 0) return scope([], true);
+  const there = checks ? permitted : visible;
+  return there.length > 0 ? scope(there) : everywhere();
 }

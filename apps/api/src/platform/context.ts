@@ -41,8 +41,7 @@ export interface JobType<S extends z.ZodType = z.ZodType> {
 }
 
 export interface Recorded {
-  /** `session` is for the server alone: it ends live streams. */
-  topic: Topic | 'session';
+  topic: Topic;
   op: Change['op'];
   propertyId: string | null;
   ids: readonly string[];

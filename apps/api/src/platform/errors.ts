@@ -25,6 +25,8 @@ export const conflict = (message: string, current?: unknown) => coded(409, 'CONF
 export const unprocessable = (message: string) => coded(422, 'UNPROCESSABLE', message);
 export const tooMany = (message: string, retryAfterSeconds: number) =>
   coded(429, 'TOO_MANY_REQUESTS', message, { retryAfterSeconds });
+/** An answer for which there is no room now; the caller tries again after the seconds given. */
+export const busy = (message: string, retryAfterSeconds: number) => coded(503, 'BUSY', message, { retryAfterSeconds });
 /** A service that we depend on does not answer; the cause goes to the log alone. */
 export const unavailable = (message: string, cause: unknown) =>
   new CodedError('UNAVAILABLE', { status: 503, message, data: {}, cause });

@@ -98,7 +98,7 @@ function createContext({ db: root, platform, jobs }: PipelineParts, call: Call, 
       queued.push({ name: job.name, data: job.data.parse(data) as object, ...options });
     },
     changed: (change) => {
-      if (change.topic !== 'session' && !meta.changes.includes(change.topic))
+      if (!meta.changes.includes(change.topic))
         throw new Error(`${meta.action} does not declare changes to ${change.topic}`);
       recorded.push(change);
     },

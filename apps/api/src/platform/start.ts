@@ -84,7 +84,7 @@ async function start(
   running.defer(() => mailer.close());
   const tail = await startTail(db, log);
   running.defer(() => tail.stop());
-  const live = openLive(db, tail);
+  const live = openLive(db, tail, log);
   const platform = { config, log, files, mailer, tokens, live, userPool: openUserPool(config, db) };
   const { locators, databaseErrors } = mounted;
   const jobs = await startJobs({ db, platform, jobs: mounted.jobs, works: role !== 'web', locators, databaseErrors });

@@ -43,9 +43,10 @@ export const property = z.object({
   company: z.object({ _id: objectId, name: z.string() }).nullable(),
   groups: z.array(objectId),
   features: propertyFeatures,
-  spendLimit: z.int(),
-  points: z.int(),
-  pointsShadow: z.int(),
+  /** Whole points; these three only for those who hold propertyPoints.view there. */
+  spendLimit: z.int().optional(),
+  points: z.int().optional(),
+  pointsShadow: z.int().optional(),
   createdAt: instant,
 });
 export type Property = z.infer<typeof property>;

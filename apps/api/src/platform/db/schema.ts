@@ -50,6 +50,7 @@ export interface Changes {
 export interface ChangesTrimmed {
   only_row: Generated<boolean>;
   transaction_id: Generated<string>;
+  position: Generated<number>;
 }
 
 export interface Companies {
@@ -102,6 +103,7 @@ export interface Leases {
   user_id: string;
   unit_number: string;
   building: Generated<string>;
+  unit_key: GeneratedAlways<string>;
   start_date: string;
   end_date: string;
   rent_amount: number | null;
@@ -111,7 +113,13 @@ export interface Leases {
   updated_by: string | null;
   created_at: Generated<Timestamp>;
   updated_at: Generated<Timestamp>;
-  unit_key: GeneratedAlways<string>;
+}
+
+export interface LiveStreams {
+  user_id: string;
+  place: number;
+  process_id: string;
+  seen_at: Generated<Timestamp>;
 }
 
 export interface MailDeliveryLogs {
@@ -332,6 +340,7 @@ export interface DB {
   files: Files;
   idempotency_keys: IdempotencyKeys;
   leases: Leases;
+  live_streams: LiveStreams;
   mail_delivery_logs: MailDeliveryLogs;
   mails: Mails;
   migrations: Migrations;

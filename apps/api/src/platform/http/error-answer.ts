@@ -66,7 +66,7 @@ function codedAnswer(error: CodedError, requestId: string): ErrorAnswer {
 /** The answer of any failure; what is not coded is logged and hidden. */
 export function errorAnswer(error: unknown, requestId: string, log: Logger): ErrorAnswer {
   if (error instanceof CodedError) {
-    if (error.status >= 500) log.error({ err: error.cause, requestId }, error.message);
+    if (error.cause) log.error({ err: error.cause, requestId }, error.message);
     return codedAnswer(error, requestId);
   }
   if (error instanceof ORPCError && error.code === 'BAD_REQUEST')

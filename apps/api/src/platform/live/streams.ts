@@ -1,173 +1,165 @@
-import type { LiveEvent } from '@hearth/contract/live/live';
 import { loadActor } from '../access.ts';
 import type { Actor } from '../context.ts';
-import type { Db, Scope } from '../db/database.ts';
-import { parsePosition, type Positioned, type Tail } from './tail.ts';
+import type { Db } from '../db/database.ts';
+import type { Logger } from '../log.ts';
+import { present, type Positioned } from './changes.ts';
+import { encodeChanges, encodeEvent, keepAlive } from './events.ts';
+import { openOutlet, type Outlet } from './outlet.ts';
+import { openPast } from './past.ts';
+import { openPlaces, type Place } from './places.ts';
+import { isAfter, later, readPosition, type Position } from './position.ts';
+import type { Sight } from './sight.ts';
+import type { Tail } from './tail.ts';
 
 interface Caller {
+  userId: string;
   actor: Actor;
-  scope: Scope;
+  sight: Sight;
   lastEventId?: string;
 }
 
 export interface Live {
-  /** Server-sent events of what the caller may see, from `lastEventId` on when it is given; ends when the session or its roles end. */
-  follow(caller: Caller): ReadableStream<Uint8Array>;
+  /** A place for one more stream of the user; undefined when all are taken. */
+  takePlace(userId: string): Promise<Place | undefined>;
+  /** For a place that no stream was opened on. */
+  freePlace(place: Place): Promise<void>;
+  /** Server-sent events of what the caller may see, from `lastEventId` on when it is given; ends when the session or its roles end, and frees the place. */
+  follow(caller: Caller, place: Place): ReadableStream<Uint8Array>;
   readonly streams: number;
   /** Ends every stream, so that the process can stop. */
-  close(): void;
+  close(): Promise<void>;
 }
 
 interface Follower extends Caller {
-  /** Followers of one key see the same changes. */
-  key: string;
-  tell(batch: readonly Positioned[], bytes: Uint8Array): void;
-  send(bytes: Uint8Array): void;
-  end(): void;
+  outlet: Outlet;
+  /** False while the past is read. */
+  isLive: boolean;
+  /** What was read of the past may reach further than the tail has told. */
+  sentUpTo?: Position | undefined;
+  /** What comes while roles are looked up waits for the answer. */
+  held: Positioned[];
+  lookUps: number;
 }
 
-const unreadBytesMaximum = 4 * 1024 * 1024;
 const recheckMs = 60_000;
 const keepAliveMs = 15_000;
-const encoder = new TextEncoder();
-const keepAlive = encoder.encode(': \n\n');
-const nothing = new Uint8Array();
-
-const isAfter = (a: string, b: string) => {
-  const left = parsePosition(a);
-  const right = parsePosition(b);
-  if (!left || !right) return true;
-  const byTransaction = BigInt(left.transactionId) - BigInt(right.transactionId);
-  return byTransaction > 0n || (byTransaction === 0n && BigInt(left.position) > BigInt(right.position));
-};
-
-function maySee({ actor, scope }: Caller, change: Positioned): boolean {
-  if (change.topic === 'session') return false;
-  if (change.userId !== null && change.userId === actor.id) return true;
-  if (change.propertyId === null) return scope.seesAll;
-  return scope.seesAll || scope.propertyIds.includes(change.propertyId);
-}
 
 const sameRoles = (a: Actor, b: Actor) =>
   a.role === b.role && a.roles.size === b.roles.size && [...a.roles].every(([id, role]) => b.roles.get(id) === role);
 
-const eventText = (event: LiveEvent, position: string) =>
-  `event: message\nid: ${position}\ndata: ${JSON.stringify(event)}\n\n`;
-
-function encode(changes: readonly Positioned[]): Uint8Array {
-  if (changes.length === 0) return nothing;
-  return encoder.encode(
-    changes
-      .map(({ topic, op, propertyId, _id, position }) =>
-        eventText({ topic, op, propertyId, _id } as LiveEvent, position),
-      )
-      .join(''),
-  );
-}
-
 /** Fans the tail out to this process's own clients: a batch is filtered and written once for all who see the same of it. */
-export function openLive(db: Db, tail: Tail): Live {
+export function openLive(db: Db, tail: Tail, log: Logger): Live {
   const followers = new Set<Follower>();
+  const tellMissed = openPast(db, tail);
+  const places = openPlaces(db, log);
+  const freePlace = (place: Place) =>
+    places.free(place).catch((error: unknown) => log.warn({ err: error }, 'the place of a stream becomes free later'));
 
-  async function recheck({ actor, end }: Follower) {
-    const now = actor.sessionId ? await loadActor(db, actor.sessionId) : undefined;
-    if (!now || !sameRoles(actor, now)) end();
-  }
-  const recheckSoon = (follower: Follower) => void recheck(follower).catch(() => follower.end());
-
-  const unfollow = tail.follow((batch) => {
-    const owners = new Set(batch.map(({ userId }) => userId));
-    const touched = new Set(batch.filter(({ topic }) => topic === 'user' || topic === 'session').map(({ _id }) => _id));
-    const written = new Map<string, { seen: readonly Positioned[]; bytes: Uint8Array }>();
-    for (const follower of followers) {
-      const { actor } = follower;
-      if (actor.id !== null && touched.has(actor.id)) recheckSoon(follower);
-      const key = owners.has(actor.id) ? `${follower.key} ${actor.id}` : follower.key;
-      let part = written.get(key);
-      if (!part) {
-        const seen = batch.filter((change) => maySee(follower, change));
-        part = { seen, bytes: encode(seen) };
-        written.set(key, part);
-      }
-      if (part.seen.length > 0) follower.tell(part.seen, part.bytes);
+  /** Ends the stream of who is not who he was. */
+  async function lookUpRoles(follower: Follower) {
+    const { actor, outlet } = follower;
+    follower.lookUps += 1;
+    try {
+      const now = actor.sessionId ? await loadActor(db, actor.sessionId) : undefined;
+      if (!now || !sameRoles(actor, now)) outlet.end();
+    } catch {
+      outlet.end();
     }
+    follower.lookUps -= 1;
+    if (follower.lookUps === 0) deliver(follower, follower.held.splice(0));
+  }
+
+  function deliver({ outlet, sight, sentUpTo }: Follower, changes: readonly Positioned[]) {
+    const isNew = ({ at }: Positioned) => sentUpTo === undefined || isAfter(at, sentUpTo);
+    outlet.send(encodeChanges(changes.filter((change) => isNew(change) && sight.sees(change))));
+  }
+
+  function tell(changes: readonly Positioned[]) {
+    const first = changes[0];
+    if (!first) return;
+    const named = new Set(changes.map(({ userId }) => userId));
+    const touched = new Set(changes.filter(({ topic }) => topic === 'session').map(({ _id }) => _id));
+    const written = new Map<string, Uint8Array>();
+    for (const follower of followers) {
+      const { userId, sight, outlet } = follower;
+      if (touched.has(userId)) void lookUpRoles(follower);
+      if (!follower.isLive) continue;
+      if (follower.lookUps > 0) {
+        follower.held.push(...changes);
+        continue;
+      }
+      if (follower.sentUpTo && !isAfter(first.at, follower.sentUpTo)) {
+        deliver(follower, changes);
+        continue;
+      }
+      follower.sentUpTo = undefined;
+      const key = named.has(userId) ? `${userId} ${sight.key}` : sight.key;
+      const bytes = written.get(key) ?? encodeChanges(changes.filter(sight.sees));
+      written.set(key, bytes);
+      outlet.send(bytes);
+    }
+  }
+
+  /** Sends what was missed, or `reset`, and takes the follower up with what the tail tells from then on. */
+  async function begin(follower: Follower) {
+    const { userId, sight, outlet, lastEventId } = follower;
+    // Roles may have changed since the call was let in.
+    await lookUpRoles(follower);
+    let sentUpTo = tail.position;
+    if (lastEventId !== undefined) {
+      const from = readPosition(lastEventId);
+      const resumed = from && (await tellMissed(userId, sight, outlet, from));
+      sentUpTo = resumed ?? (await present(db));
+      if (!resumed) outlet.send(encodeEvent({ topic: 'reset' }, sentUpTo));
+    }
+    if (outlet.signal.aborted) return;
+    deliver(follower, tail.toldAfter(sentUpTo) ?? []);
+    follower.sentUpTo = later(sentUpTo, tail.position);
+    follower.isLive = true;
+    outlet.send(encodeEvent({ topic: 'ready' }, follower.sentUpTo));
+  }
+
+  const unfollow = tail.follow({
+    tell,
+    lost: () => followers.forEach(({ outlet }) => outlet.end()),
   });
   const timers = [
-    setInterval(() => followers.forEach(recheckSoon), recheckMs),
-    setInterval(() => followers.forEach((follower) => follower.send(keepAlive)), keepAliveMs),
+    setInterval(() => followers.forEach((follower) => void lookUpRoles(follower)), recheckMs),
+    setInterval(
+      () =>
+        followers.forEach(({ outlet }) => {
+          outlet.send(keepAlive);
+          outlet.leaveIdleReader();
+        }),
+      keepAliveMs,
+    ),
   ];
 
   return {
+    takePlace: places.take,
+    freePlace,
     get streams() {
       return followers.size;
     },
-    close() {
+    async close() {
       unfollow();
       timers.forEach(clearInterval);
-      for (const follower of followers) follower.end();
+      for (const { outlet } of followers) outlet.end();
+      await places.close();
     },
-    follow(caller) {
-      let end: () => void = () => undefined;
-      return new ReadableStream<Uint8Array>(
-        {
-          start(controller) {
-            // While the past is read, what happens meanwhile waits here; it may reach further than the tail has told.
-            let waiting: Positioned[] | undefined = [];
-            let toldUpTo: string | undefined;
-            const follower: Follower = {
-              ...caller,
-              key: caller.scope.seesAll ? 'all' : caller.scope.propertyIds.join(','),
-              tell(batch, bytes) {
-                if (waiting) {
-                  waiting.push(...batch);
-                  return;
-                }
-                const upTo = toldUpTo;
-                if (upTo === undefined) {
-                  follower.send(bytes);
-                  return;
-                }
-                const rest = batch.filter(({ position }) => isAfter(position, upTo));
-                if (rest.length === batch.length) toldUpTo = undefined;
-                follower.send(encode(rest));
-              },
-              send(bytes) {
-                if (!followers.has(follower) || bytes.length === 0) return;
-                controller.enqueue(bytes);
-                // A reader that has stopped reading comes back with its Last-Event-ID.
-                if ((controller.desiredSize ?? 0) < -unreadBytesMaximum) follower.end();
-              },
-              end() {
-                if (followers.delete(follower)) controller.close();
-              },
-            };
-            end = () => void followers.delete(follower);
-            followers.add(follower);
-            const begin = async () => {
-              let sent = tail.position;
-              if (caller.lastEventId !== undefined) {
-                const missed = await tail.since(caller.lastEventId);
-                if (missed) {
-                  follower.send(encode(missed.filter((change) => maySee(caller, change))));
-                  sent = missed.at(-1)?.position ?? caller.lastEventId;
-                } else {
-                  follower.send(encoder.encode(eventText({ topic: 'reset' }, sent)));
-                }
-              }
-              const meanwhile = waiting?.filter(({ position }) => isAfter(position, sent)) ?? [];
-              waiting = undefined;
-              toldUpTo = meanwhile.at(-1)?.position ?? sent;
-              follower.send(encoder.encode(eventText({ topic: 'ready' }, sent)));
-              follower.send(encode(meanwhile));
-            };
-            begin().catch(() => follower.end());
-          },
-          cancel() {
-            end();
-          },
-        },
-        new ByteLengthQueuingStrategy({ highWaterMark: 64 * 1024 }),
-      );
+    follow(caller, place) {
+      const outlet = openOutlet();
+      const follower: Follower = { ...caller, outlet, isLive: false, held: [], lookUps: 0 };
+      followers.add(follower);
+      outlet.signal.addEventListener('abort', () => {
+        followers.delete(follower);
+        void freePlace(place);
+      });
+      begin(follower).catch((error: unknown) => {
+        log.warn({ err: error }, 'a live stream could not begin');
+        outlet.end();
+      });
+      return outlet.body;
     },
   };
 }

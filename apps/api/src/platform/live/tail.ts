@@ -1,106 +1,81 @@
-import { sql } from 'kysely';
-import type { Change } from '@hearth/contract/live/live';
 import type { Db } from '../db/database.ts';
 import type { Logger } from '../log.ts';
+import { present, readAfter, trim, type Positioned } from './changes.ts';
+import { isAfter, type Position } from './position.ts';
 
-/** A committed change at its place in the order of commits. */
-export interface Positioned extends Omit<Change, 'topic'> {
-  /** `session` is for the server alone. */
-  topic: Change['topic'] | 'session';
-  position: string;
-  userId: string | null;
+export interface Listener {
+  /** Every batch of changes from now on, in order. */
+  tell(changes: readonly Positioned[]): void;
+  /** Changes may have been deleted before this process read them. */
+  lost(): void;
 }
 
 export interface Tail {
-  /** Calls back with every batch of changes from now on; answers how to stop. */
-  follow(listener: (batch: readonly Positioned[]) => void): () => void;
-  /** The changes after a position, in order; undefined when they are no longer all kept. */
-  since(position: string): Promise<readonly Positioned[] | undefined>;
+  /** Answers how to stop. */
+  follow(listener: Listener): () => void;
+  /** What was told after a position, in order, from memory; undefined when that goes further back than memory does. */
+  toldAfter(position: Position): readonly Positioned[] | undefined;
   /** The position up to which everything was told. */
-  readonly position: string;
+  readonly position: Position;
   stop(): Promise<void>;
 }
 
-const keptHours = 24;
 const batchSize = 5000;
+const remembered = 10_000;
 const idleMs = 40;
 const cleanUpMs = 10 * 60_000;
-
-interface Row {
-  transaction_id: string;
-  position: number;
-  topic: Positioned['topic'];
-  op: Change['op'];
-  property_id: string | null;
-  record_id: string;
-  user_id: string | null;
-}
-
-const positioned = (row: Row): Positioned => ({
-  position: `${row.transaction_id}-${row.position}`,
-  topic: row.topic,
-  op: row.op,
-  propertyId: row.property_id,
-  _id: row.record_id,
-  userId: row.user_id,
-});
-
-export function parsePosition(position: string): { transactionId: string; position: string } | undefined {
-  const match = /^(\d{1,19})-(\d{1,18})$/.exec(position);
-  return match ? { transactionId: match[1] as string, position: match[2] as string } : undefined;
-}
-
-/**
- * Reads the changes after a position, in the order of (transaction, position), and only those of transactions below which
- * none is open any more: nothing can appear before them later. The order is the column's, by number, not that of the text
- * that is selected.
- */
-async function readAfter(db: Db, after: { transactionId: string; position: string }): Promise<Row[]> {
-  const { rows } = await sql<Row>`
-    select transaction_id::text, position, topic, op, property_id, record_id, user_id from changes
-    where (transaction_id, position) > (${after.transactionId}::xid8, ${after.position}::bigint)
-      and transaction_id < pg_snapshot_xmin(pg_current_snapshot())
-    order by changes.transaction_id, changes.position limit ${batchSize}`.execute(db);
-  return rows;
-}
-
-/** Deletes what is too old to resume from, and remembers up to where. */
-export async function trim(db: Db): Promise<void> {
-  await sql`
-    with gone as (delete from changes where created_at < now() - make_interval(hours => ${keptHours + 1}) returning transaction_id)
-    update changes_trimmed set transaction_id = greatest(transaction_id, (select max(transaction_id) from gone)) where exists (select from gone)`.execute(
-    db,
-  );
-  await sql`delete from idempotency_keys where not keep and created_at < now() - interval '7 days'`.execute(db);
-}
+/** A process that could not read for so long, such as one on a machine that slept, may have missed what was deleted. */
+const asleepMs = 60 * 60_000;
 
 /** Follows the changes table for this process; one query serves every client. */
 export async function startTail(db: Db, log: Logger): Promise<Tail> {
-  const present = await sql<{ xmin: string }>`select pg_snapshot_xmin(pg_current_snapshot())::text as xmin`.execute(db);
-  let after = { transactionId: String(BigInt(present.rows[0]?.xmin ?? '0') - 1n), position: '999999999999999999' };
-  const listeners = new Set<(batch: readonly Positioned[]) => void>();
+  let position = await present(db);
+  let memory: Positioned[] = [];
+  let memoryFrom = position;
+  let readAt = Date.now();
+  let cleanedAt = readAt;
+  const listeners = new Set<Listener>();
   let stopped = false;
   let wake: () => void = () => undefined;
 
+  async function begin() {
+    position = await present(db);
+    memory = [];
+    memoryFrom = position;
+    for (const listener of listeners) listener.lost();
+  }
+
+  function remember(changes: readonly Positioned[]) {
+    memory.push(...changes);
+    if (memory.length < 2 * remembered) return;
+    const forgotten = memory.splice(0, memory.length - remembered);
+    memoryFrom = forgotten.at(-1)?.at ?? memoryFrom;
+  }
+
+  /** Answers whether there is more to read at once. */
+  async function readOn(): Promise<boolean> {
+    if (Date.now() - readAt > asleepMs) await begin();
+    const { changes, upTo, isLast } = await readAfter(db, position, batchSize);
+    readAt = Date.now();
+    if (changes.length > 0) {
+      position = upTo;
+      remember(changes);
+      for (const listener of listeners) listener.tell(changes);
+    }
+    if (Date.now() - cleanedAt > cleanUpMs) {
+      cleanedAt = Date.now();
+      await trim(db);
+    }
+    return !isLast;
+  }
+
   async function loop() {
-    let cleanedAt = Date.now();
     while (!stopped) {
-      try {
-        const batch = await readAfter(db, after);
-        const lastRow = batch.at(-1);
-        if (lastRow) {
-          after = { transactionId: lastRow.transaction_id, position: String(lastRow.position) };
-          const changes = batch.map(positioned);
-          for (const listener of listeners) listener(changes);
-        }
-        if (Date.now() - cleanedAt > cleanUpMs) {
-          cleanedAt = Date.now();
-          await trim(db);
-        }
-        if (batch.length === batchSize) continue;
-      } catch (error) {
+      const hasMore = await readOn().catch((error: unknown) => {
         if (!stopped) log.warn({ err: error }, 'live updates cannot read the changes; trying again');
-      }
+        return false;
+      });
+      if (hasMore) continue;
       await new Promise<void>((resolve) => {
         wake = resolve;
         setTimeout(resolve, idleMs);
@@ -111,27 +86,15 @@ export async function startTail(db: Db, log: Logger): Promise<Tail> {
 
   return {
     get position() {
-      return `${after.transactionId}-${after.position}`;
+      return position;
     },
     follow(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    async since(position) {
-      const from = parsePosition(position);
-      if (!from) return undefined;
-      const { rows } = await sql<{ kept: boolean }>`
-        select ${from.transactionId}::xid8 >= transaction_id and ${from.transactionId}::xid8 <= pg_snapshot_xmax(pg_current_snapshot()) as kept
-        from changes_trimmed`.execute(db);
-      if (!rows[0]?.kept) return undefined;
-      const missed: Positioned[] = [];
-      for (let cursor = from; ;) {
-        const batch = await readAfter(db, cursor);
-        missed.push(...batch.map(positioned));
-        const lastRow = batch.at(-1);
-        if (!lastRow || batch.length < batchSize) return missed;
-        cursor = { transactionId: lastRow.transaction_id, position: String(lastRow.position) };
-      }
+    toldAfter(from) {
+      if (isAfter(memoryFrom, from)) return undefined;
+      return memory.slice(memory.findLastIndex(({ at }) => !isAfter(at, from)) + 1);
     },
     async stop() {
       stopped = true;

@@ -4,5 +4,4 @@ import { endSessionsOf } from './queries.ts';
 /** Ends sessions, calls and live streams of people who may not sign in any more, once they are deactivated or removed. */
 export async function shutOut(ctx: Ctx, userIds: readonly string[]): Promise<void> {
   await endSessionsOf(ctx.db, userIds);
-  ctx.changed({ topic: 'session', op: 'delete', propertyId: null, ids: userIds });
 }

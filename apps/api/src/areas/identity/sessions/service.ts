@@ -33,12 +33,10 @@ export async function openSession(
   return ctx.platform.tokens.issue(id, ctx.now);
 }
 
-/** Ends sessions, and with them their calls and live streams. */
+/** Ends sessions, and with them their calls and live streams; answers whose they were. */
 export async function closeSessions(ctx: Ctx, which: Parameters<typeof endSessions>[1]): Promise<string[]> {
   if (!which.id && !which.tokenHash && !which.userId) return [];
-  const userIds = await endSessions(ctx.db, which);
-  if (userIds.length > 0) ctx.changed({ topic: 'session', op: 'delete', propertyId: null, ids: userIds });
-  return userIds;
+  return endSessions(ctx.db, which);
 }
 
 function setCookie({ reply, headers, platform }: Ctx, secret: string | undefined) {

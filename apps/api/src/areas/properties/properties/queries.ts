@@ -38,7 +38,7 @@ const columns = sql`
   (select a.balance from accounts a where a.id = p.id) as points,
   (select coalesce(sum(l.points), 0) from point_logs l where l.property_id = p.id and l.status = 'pending' and l.deleted_at is null) as points_shadow`;
 
-const toProperty = (row: Row): Property => ({
+const toProperty = (row: Row): Required<Property> => ({
   _id: row.id,
   name: row.name,
   propertyCode: row.property_code,
@@ -74,7 +74,10 @@ function matching({ search }: ListQuery) {
   return sql`(lower(p.name) like ${pattern} or lower(p.property_code) like ${pattern})`;
 }
 
-export async function listProperties(db: Tx, query: ListQuery): Promise<{ data: Property[]; totalCount: number }> {
+export async function listProperties(
+  db: Tx,
+  query: ListQuery,
+): Promise<{ data: Required<Property>[]; totalCount: number }> {
   const direction = sql.raw(query.order);
   const where = matching(query);
   const { rows } = await sql<Row>`
@@ -86,7 +89,7 @@ export async function listProperties(db: Tx, query: ListQuery): Promise<{ data: 
   return { data: rows.map(toProperty), totalCount: counted.rows[0]?.total ?? 0 };
 }
 
-export async function findProperty(db: Tx, id: string): Promise<Property | undefined> {
+export async function findProperty(db: Tx, id: string): Promise<Required<Property> | undefined> {
   const { rows } = await sql<Row>`select ${columns} from properties p where p.id = ${id}`.execute(db);
   return rows[0] && toProperty(rows[0]);
 }

@@ -68,7 +68,7 @@ export function GiftDialog({ property, initial = nobody, onSent, onClose }: Gift
   const values = form.watch();
   const each = rate === undefined ? 0 : toPoints(Number((values.amount ?? '').replaceAll(',', '')) || 0, rate);
   const total = each * users.length;
-  const short = total > property.points;
+  const short = total > (property.points ?? 0);
 
   const send = useAction(award, {
     onSuccess: (answer) => {
@@ -138,7 +138,7 @@ export function GiftDialog({ property, initial = nobody, onSent, onClose }: Gift
         title={say.giftConfirmTitle}
       >
         <Fields>
-          <GiftSummary balance={property.points} each={each} users={users.length} />
+          <GiftSummary balance={property.points ?? 0} each={each} users={users.length} />
           {disclaimer}
           {warning}
           <DescriptionList
@@ -239,7 +239,7 @@ export function GiftDialog({ property, initial = nobody, onSent, onClose }: Gift
           </InlineAlert>
         )}
         {disclaimer}
-        <GiftSummary balance={property.points} each={each} users={users.length} />
+        <GiftSummary balance={property.points ?? 0} each={each} users={users.length} />
         {warning}
         <div className="two">
           <TextField

@@ -87,7 +87,7 @@ function MonthOfRent({ property, month, isAhead }: { property: Property; month: 
   const possible = rewardable.data?.data;
   const selected = possible ? new Set(possible.filter((id) => chosen.has(id)).slice(0, rentRollLeasesMaximum)) : chosen;
   const each = property.features.rentRollPointsAmount;
-  const short = each * selected.size > property.points;
+  const short = each * selected.size > (property.points ?? 0);
   const maySend = may('rentRoll.send');
   const mayEdit = may('properties.editFeatures');
   const total = possible?.length ?? 0;

@@ -23,7 +23,7 @@ export function RequestDialog({ property, onClose }: { property: Property; onClo
       submit="Request points"
       subtitle={
         <>
-          {property.name} has <Points amount={property.points} /> now. The platform team allocates the points.
+          {property.name} has <Points amount={property.points ?? 0} /> now. The platform team allocates the points.
         </>
       }
       title="Request points"

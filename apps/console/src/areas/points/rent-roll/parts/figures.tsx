@@ -81,9 +81,9 @@ export function RentRollFigures({ property, month, selected, onEdit }: RentRollF
         value={<Points amount={total} />}
       />
       <StatCard
-        hint={balanceHint(property.points, total)}
+        hint={balanceHint(property.points ?? 0, total)}
         label="Balance"
-        value={<Points amount={property.points} />}
+        value={<Points amount={property.points ?? 0} />}
       />
     </Cards>
   );

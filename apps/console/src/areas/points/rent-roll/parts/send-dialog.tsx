@@ -27,7 +27,7 @@ export function SendDialog({ property, month, leases, onSent, onClose }: SendDia
   const [chosen] = useState(leases);
   const [result, setResult] = useState<OutputOf<typeof sendRentRoll>>();
   const each = property.features.rentRollPointsAmount;
-  const short = each * chosen.length > property.points;
+  const short = each * chosen.length > (property.points ?? 0);
   const send = useAction(sendRentRoll, {
     onSuccess: (answer) => {
       const failed = answer.results.some(({ success }) => !success);
@@ -71,7 +71,7 @@ export function SendDialog({ property, month, leases, onSent, onClose }: SendDia
       subtitle={`${property.name}, ${nameOf(month)}`}
       title={`Send rewards for ${formatCount(chosen.length)} ${chosen.length === 1 ? 'lease' : 'leases'}?`}
     >
-      <GiftSummary balance={property.points} each={each} per="lease" users={chosen.length} />
+      <GiftSummary balance={property.points ?? 0} each={each} per="lease" users={chosen.length} />
       {short && (
         <InlineAlert severity="error" title={`${pointMessages.notEnoughPropertyPoints}.`}>
           Select fewer leases, lower the points for each, or request points.

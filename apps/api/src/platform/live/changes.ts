@@ -1,0 +1,97 @@
+import { sql } from 'kysely';
+import type { Change } from '@hearth/contract/live/live';
+import type { Db } from '../db/database.ts';
+import { endOf, type Position } from './position.ts';
+
+/** A committed change at its place in the order of commits. */
+export interface Positioned extends Omit<Change, 'topic'> {
+  /** `session` is the database's own word to the server: the access of the user `_id` may have changed. */
+  topic: Change['topic'] | 'session';
+  at: Position;
+  userId: string | null;
+}
+
+export interface Batch {
+  changes: readonly Positioned[];
+  /** Everything up to here was read. */
+  upTo: Position;
+  isLast: boolean;
+}
+
+const keptHours = 24;
+/** Rows are deleted half an hour after nobody can begin to read them, so that none goes while a resume is under way. */
+const slackMinutes = 30;
+
+interface Row {
+  transaction_id: string;
+  position: number;
+  topic: Positioned['topic'];
+  op: Change['op'];
+  property_id: string | null;
+  record_id: string;
+  user_id: string | null;
+}
+
+const toChange = (row: Row): Positioned => ({
+  at: { transaction: BigInt(row.transaction_id), row: BigInt(row.position) },
+  topic: row.topic,
+  op: row.op,
+  propertyId: row.property_id,
+  _id: row.record_id,
+  userId: row.user_id,
+});
+
+const isAfter = ({ transaction, row }: Position) =>
+  sql<boolean>`(c.transaction_id, c.position) > (${String(transaction)}::xid8, ${String(row)}::bigint)`;
+const nameOf = (user: string | undefined) => (user === undefined ? sql`true` : sql`c.user_id = ${user}`);
+const horizon = sql`pg_snapshot_xmin(pg_current_snapshot())`;
+
+/**
+ * The next changes after a position, or of those that name one user, in the order of (transaction, row), and only those of
+ * transactions below which none is open any more: nothing can appear before them later. The order is that of the columns,
+ * which are numbers, not of the text that is selected.
+ */
+export async function readAfter(db: Db, after: Position, limit: number, ofUser?: string): Promise<Batch> {
+  const { rows } = await sql<Row>`
+    select c.transaction_id::text, c.position, c.topic, c.op, c.property_id, c.record_id, c.user_id from changes c
+    where ${nameOf(ofUser)} and ${isAfter(after)} and c.transaction_id < ${horizon}
+    order by c.transaction_id, c.position limit ${limit}`.execute(db);
+  const changes = rows.map(toChange);
+  return { changes, upTo: changes.at(-1)?.at ?? after, isLast: rows.length < limit };
+}
+
+/** The last place that is settled now: whatever commits later comes after it. */
+export async function present(db: Db): Promise<Position> {
+  const { rows } = await sql<{ horizon: string }>`select ${horizon}::text as horizon`.execute(db);
+  return endOf(BigInt(rows[0]?.horizon ?? '1') - 1n);
+}
+
+/**
+ * True when all that followed the position is kept, is no more than `limit` changes, and the position is not of the future.
+ * `ofUser` looks at the changes that name one user alone.
+ */
+export async function isResumable(db: Db, from: Position, limit: number, ofUser?: string): Promise<boolean> {
+  const { rows } = await sql<{ resumable: boolean }>`
+    select (${String(from.transaction)}::xid8, ${String(from.row)}::bigint) >= (t.transaction_id, t.position)
+      and ${String(from.transaction)}::xid8 < ${horizon}
+      and coalesce((
+        select c.created_at > now() - make_interval(hours => ${keptHours}, mins => ${slackMinutes}) from changes c
+        where ${nameOf(ofUser)} and ${isAfter(from)} order by c.transaction_id, c.position limit 1
+      ), true)
+      and (select count(*) from (
+        select from changes c where ${nameOf(ofUser)} and ${isAfter(from)} limit ${limit + 1}
+      ) missed) <= ${limit} as resumable
+    from changes_trimmed t`.execute(db);
+  return rows[0]?.resumable === true;
+}
+
+/** Deletes what is too old to resume from, and remembers up to where. */
+export async function trim(db: Db): Promise<void> {
+  await sql`
+    with gone as (
+      delete from changes where created_at < now() - make_interval(hours => ${keptHours}, mins => ${2 * slackMinutes}) returning transaction_id, position
+    ), last as (select transaction_id, position from gone order by transaction_id desc, position desc limit 1)
+    update changes_trimmed t set transaction_id = last.transaction_id, position = last.position from last
+    where (last.transaction_id, last.position) > (t.transaction_id, t.position)`.execute(db);
+  await sql`delete from idempotency_keys where not keep and created_at < now() - interval '7 days'`.execute(db);
+}

@@ -1,0 +1,66 @@
+/** The bytes of one stream, on their way to one reader. */
+export interface Outlet {
+  body: ReadableStream<Uint8Array>;
+  /** Aborted when the reader has gone or the stream has ended. */
+  signal: AbortSignal;
+  send(bytes: Uint8Array): void;
+  /** Resolves when the reader has taken all that was sent; one who takes nothing for long is left. */
+  taken(): Promise<void>;
+  /** Ends the stream when its reader has taken nothing for long. */
+  leaveIdleReader(): void;
+  end(): void;
+}
+
+const unreadBytesMaximum = 4 * 1024 * 1024;
+const idleMsMaximum = 60_000;
+
+/** Opens a stream; who stops reading it comes back with his Last-Event-ID. */
+export function openOutlet(): Outlet {
+  const gone = new AbortController();
+  const { signal } = gone;
+  let controller: ReadableStreamDefaultController<Uint8Array> | undefined;
+  let tookAllAt = Date.now();
+  let onTaken: () => void = () => undefined;
+  const unread = () => -(controller?.desiredSize ?? 0);
+  // Nothing is read ahead: `pull` says that the reader waits and has taken everything.
+  const body = new ReadableStream<Uint8Array>(
+    {
+      start: (given) => void (controller = given),
+      pull() {
+        tookAllAt = Date.now();
+        onTaken();
+      },
+      cancel: () => gone.abort(),
+    },
+    new ByteLengthQueuingStrategy({ highWaterMark: 0 }),
+  );
+
+  function end() {
+    if (signal.aborted) return;
+    gone.abort();
+    controller?.close();
+  }
+
+  return {
+    body,
+    signal,
+    end,
+    send(bytes) {
+      if (signal.aborted || bytes.length === 0) return;
+      controller?.enqueue(bytes);
+      if (unread() > unreadBytesMaximum) end();
+    },
+    async taken() {
+      if (signal.aborted || unread() === 0) return;
+      const timer = setTimeout(end, idleMsMaximum);
+      await new Promise<void>((resolve) => {
+        onTaken = resolve;
+        signal.addEventListener('abort', () => resolve(), { once: true });
+      });
+      clearTimeout(timer);
+    },
+    leaveIdleReader() {
+      if (unread() > 0 && Date.now() - tookAllAt > idleMsMaximum) end();
+    },
+  };
+}

@@ -1,0 +1,37 @@
+import type { Topic } from '@hearth/contract/endpoint';
+import { ownTopicsOf, topicsBeyondProperties, topicsOf } from '@hearth/contract/live/topics';
+import { roleAt } from '../access.ts';
+import type { Actor } from '../context.ts';
+import type { Scope } from '../db/database.ts';
+import type { Positioned } from './changes.ts';
+
+/** What a caller may follow, by the permissions on the topics. */
+export interface Sight {
+  /** Equal for all who see the same of the records of others. */
+  key: string;
+  /** Set for a resident, who sees of all changes those alone that name him. */
+  onlyOfUser: string | undefined;
+  sees(change: Positioned): boolean;
+}
+
+/** `asked` are the properties asked for; undefined asks for all that the caller sees. */
+export function sightOf(actor: Actor, scope: Scope, asked?: readonly string[]): Sight {
+  const everywhere = new Set<string>(scope.seesAll ? topicsBeyondProperties(actor.role) : []);
+  const places = new Map(
+    [...scope.propertyIds].sort().map((id) => {
+      const role = roleAt(actor, id);
+      return [id, new Set<string>(role ? topicsOf(role) : [])] as const;
+    }),
+  );
+  const own = new Set<string>([actor.role, ...actor.roles.values()].flatMap((role): Topic[] => ownTopicsOf(role)));
+  const isOwn = ({ topic, userId, propertyId: at }: Positioned) =>
+    userId !== null && userId === actor.id && own.has(topic) && (!asked || at === null || asked.includes(at));
+  const isInPlace = ({ topic, propertyId: at }: Positioned) =>
+    everywhere.has(topic) || (at !== null && places.get(at)?.has(topic) === true);
+  const ofOthers = [...places].filter(([, topics]) => topics.size > 0);
+  return {
+    key: JSON.stringify([[...everywhere], ofOthers.map(([id, topics]) => [id, ...topics])]),
+    onlyOfUser: everywhere.size + ofOthers.length === 0 ? (actor.id ?? undefined) : undefined,
+    sees: (change) => isInPlace(change) || isOwn(change),
+  };
+}

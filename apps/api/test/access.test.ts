@@ -1,0 +1,67 @@
+import type { EndpointMeta } from '@hearth/contract/endpoint';
+import { propertyStaffRoles, residentRoles, type Role } from '@hearth/contract/roles';
+import { describe, expect, test } from 'vitest';
+import { authorize } from '../src/platform/access.ts';
+import type { Actor } from '../src/platform/context.ts';
+import type { Db } from '../src/platform/db/database.ts';
+import { newId } from '../src/platform/id.ts';
+import { declaredEndpoints } from './inputs.ts';
+
+const [home, away] = [newId(), newId()];
+const recordAt = (property: string) => async () => [property];
+const actorWith = (role: Role, held: readonly [string, Role][]): Actor => ({
+  id: newId(),
+  sessionId: newId(),
+  name: '',
+  role,
+  isPlatform: false,
+  roles: new Map(held),
+});
+const requests = (meta: EndpointMeta) =>
+  [home, away, 'All Property', undefined].map((propertyId) => {
+    const { place } = meta;
+    const at = (part: string) => ({
+      ...(place.kind === 'property' && place.in === part && { [place.key]: propertyId }),
+      ...(place.kind === 'record' && { [place.param]: newId() }),
+    });
+    return { propertyId, input: { params: at('params'), query: at('query'), body: at('body') } };
+  });
+
+/** The scopes that every endpoint gives to an actor, with the check of the pipeline and without it. */
+async function scopesOf(actor: Actor) {
+  const scopes = [];
+  for (const { name, meta } of declaredEndpoints()) {
+    if (meta.place.kind === 'public') continue;
+    for (const checks of [true, false]) {
+      for (const { propertyId, input } of requests(meta)) {
+        const locate = recordAt(propertyId === away ? away : home);
+        const parts = { db: undefined as never as Db, locators: { pointLog: locate, user: locate } as never, checks };
+        const scope = await authorize(parts, meta, actor, input).catch(() => undefined);
+        if (scope) scopes.push({ name, place: meta.place.kind, checks, propertyId, scope });
+      }
+    }
+  }
+  return scopes;
+}
+
+describe("the staff's database role", () => {
+  test.each(residentRoles)('is given to no %s, whichever endpoint is called, wherever', async (role) => {
+    const scopes = await scopesOf(actorWith(role, [[home, role]]));
+    expect(scopes.length).toBeGreaterThan(50);
+    expect(scopes.filter(({ scope }) => scope.role === 'hearth_app' || scope.propertyIds.length > 0)).toEqual([]);
+  });
+
+  test.each(propertyStaffRoles)('is given to the %s at the own property alone', async (role) => {
+    const held: [string, Role][] = [
+      [home, role],
+      [away, 'resident'],
+    ];
+    const asStaff = (await scopesOf(actorWith(role, held))).filter(({ scope }) => scope.role === 'hearth_app');
+    expect(asStaff.length).toBeGreaterThan(10);
+    expect(asStaff.filter(({ scope }) => scope.propertyIds.join() !== home || scope.seesAll)).toEqual([]);
+    // Without the check a stranger keeps the own scope, for row-level security to stop.
+    const isAway = ({ checks, propertyId, place }: (typeof asStaff)[number]) =>
+      checks && propertyId === away && place !== 'self';
+    expect(asStaff.filter(isAway)).toEqual([]);
+  });
+});

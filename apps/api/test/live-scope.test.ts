@@ -1,0 +1,181 @@
+import { contract } from '@hearth/contract';
+import type { Topic } from '@hearth/contract/endpoint';
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import { newId } from '../src/platform/id.ts';
+import { eventually, useServer } from './harness.ts';
+import { followLive } from './live.ts';
+
+const server = useServer();
+const topics = ['pointLog', 'post', 'review', 'property', 'user', 'lease'] as const satisfies readonly Topic[];
+
+interface Told {
+  topic: Topic;
+  propertyId: string | null;
+  userId: string | null;
+  _id: string;
+}
+
+/** A change of every topic at every property and at none, of nobody's and of each person's. */
+async function changeEverything(people: readonly string[]): Promise<Told[]> {
+  const { property, sister, elsewhere, db } = server();
+  const all = topics.flatMap((topic) =>
+    [property, sister, elsewhere, null].flatMap((propertyId) =>
+      [null, ...people].map((userId) => ({ topic, propertyId, userId, _id: newId() })),
+    ),
+  );
+  await sql`insert into changes (topic, op, property_id, record_id, user_id)
+    select c.topic, 'update', c."propertyId", c._id, c."userId"
+    from jsonb_to_recordset(${JSON.stringify(all)}::jsonb) as c(topic text, "propertyId" text, _id text, "userId" text)`.execute(
+    db,
+  );
+  return all;
+}
+
+type Person = 'resident' | 'ambassador' | 'manager' | 'viewer' | 'contentAdmin' | 'brandAdmin' | 'superAdmin';
+const staffTopics = [...topics];
+
+/** What each may be told of: topics of others at the own property, and topics of what names them. */
+const allowed: Record<Person, { others: readonly Topic[]; own: readonly Topic[]; everywhere?: true }> = {
+  resident: { others: [], own: ['pointLog', 'review', 'user', 'lease'] },
+  ambassador: { others: [], own: ['pointLog', 'review', 'user', 'lease'] },
+  manager: { others: staffTopics, own: ['user'] },
+  viewer: { others: staffTopics, own: ['user'] },
+  contentAdmin: { others: ['property'], own: ['user'], everywhere: true },
+  brandAdmin: { others: ['property'], own: ['user'], everywhere: true },
+  superAdmin: { others: staffTopics, own: ['user'], everywhere: true },
+};
+
+describe.each(Object.entries(allowed) as [Person, (typeof allowed)[Person]][])('the %s', (who, may) => {
+  test.each(['the own property', 'all properties'])(
+    'who follows %s is told of what the permissions allow, at once and by a resume',
+    async (place) => {
+      const { property, url } = server();
+      const me = server()[who];
+      const asked = place === 'all properties' ? 'All Property' : property;
+      const options = { propertyId: asked };
+      const live = followLive(url, me.accessToken, options);
+      await live.ready();
+      const all = await changeEverything([me._id, server().staff._id]);
+      const expected = all.filter(({ topic, propertyId, userId }) => {
+        const isAsked = asked !== property || propertyId === property;
+        const isOwn = userId === me._id && may.own.includes(topic) && (isAsked || propertyId === null);
+        const isInPlace = may.everywhere ? isAsked : propertyId === property;
+        return isOwn || (isInPlace && may.others.includes(topic));
+      });
+      await eventually(async () => live.changes().length >= expected.length);
+      const again = followLive(url, me.accessToken, { ...options, lastEventId: live.seen[0]?.id ?? '' });
+      const second = await server().another();
+      const read = followLive(second.url, me.accessToken, { ...options, lastEventId: live.seen[0]?.id ?? '' });
+      await Promise.all([again.ready(), read.ready()]);
+      await Promise.all([live, again, read].map((stream) => stream.stop()));
+      await second.close();
+      for (const stream of [live, again, read]) expect(stream.changes()).toEqual(expected.map(({ _id }) => _id));
+    },
+  );
+});
+
+test('an event says what changed and where, and nothing of whom it names', async () => {
+  const stream = followLive(server().url, server().manager.accessToken);
+  await stream.ready();
+  await changeEverything([server().resident._id]);
+  await eventually(async () => stream.changes().length > 0);
+  await stream.stop();
+  for (const event of stream.seen.slice(1))
+    expect(Object.keys(event).sort()).toEqual(['_id', 'id', 'op', 'propertyId', 'topic']);
+});
+
+describe('an open stream', () => {
+  const endsWithinASecond = async (token: string, change: () => Promise<unknown>) => {
+    const stream = followLive(server().url, token);
+    await stream.ready();
+    await change();
+    await eventually(async () => stream.isEnded(), 1);
+    return stream.seen.at(-1)?.id ?? '';
+  };
+
+  test('of a manager who becomes a resident ends, and resumes with what is the own', async () => {
+    const person = await server().addPerson('manager', server().property);
+    const lastEventId = await endsWithinASecond(person.accessToken, () =>
+      server()
+        .as(server().propertyAdmin)
+        .call(contract.users.update, {
+          body: { _id: person._id, propertyId: server().property, role: 'resident' } as never,
+        }),
+    );
+    const all = await changeEverything([person._id]);
+    const stream = followLive(server().url, person.accessToken, { lastEventId });
+    await stream.ready();
+    await stream.stop();
+    const told = new Set(stream.changes());
+    expect(told.size).toBeGreaterThan(0);
+    expect(all.filter(({ _id, userId }) => told.has(_id) && userId !== person._id)).toEqual([]);
+  });
+
+  test.each<[string, (id: string) => Promise<unknown>]>([
+    [
+      'a changed role',
+      (id) => sql`update property_roles set role = 'read_only_manager' where user_id = ${id}`.execute(server().db),
+    ],
+    [
+      'a role that was taken away',
+      (id) => sql`update property_roles set removed_at = now() where user_id = ${id}`.execute(server().db),
+    ],
+    [
+      'one more property',
+      (id) =>
+        sql`insert into property_roles (user_id, property_id, role) values (${id}, ${server().sister}, 'manager')`.execute(
+          server().db,
+        ),
+    ],
+    ['a disabled user', (id) => sql`update users set disabled_at = now() where id = ${id}`.execute(server().db)],
+    [
+      'a company',
+      (id) =>
+        sql`update users set company_id = ${server().company}, company_role = 'all' where id = ${id}`.execute(
+          server().db,
+        ),
+    ],
+  ])('ends within a second after %s', async (_name, change) => {
+    const person = await server().addPerson('manager', server().property);
+    await endsWithinASecond(person.accessToken, () => change(person._id));
+  });
+
+  test("of a company user ends when a property of the company is another company's", async () => {
+    const { db, company, sister } = server();
+    const person = await server().addPerson('property_admin');
+    await sql`update users set company_id = ${company}, company_role = 'allSiteAccess' where id = ${person._id}`.execute(
+      db,
+    );
+    await endsWithinASecond(person.accessToken, () =>
+      sql`update properties set company_id = (select company_id from properties where id = ${server().elsewhere}) where id = ${sister}`.execute(
+        db,
+      ),
+    );
+  });
+
+  test('whose reader had lost the role before it was opened is not opened with the role of before', async () => {
+    const person = await server().addPerson('manager', server().property);
+    const opening = Array.from({ length: 10 }, () => followLive(server().url, person.accessToken));
+    await sql`update property_roles set role = 'resident' where user_id = ${person._id}`.execute(server().db);
+    await new Promise((resolve) => setTimeout(resolve, 1000));
+    const all = await changeEverything([]);
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    await Promise.all(opening.map((stream) => stream.stop()));
+    const told = new Set(opening.flatMap((stream) => stream.changes()));
+    expect(all.filter(({ _id }) => told.has(_id))).toEqual([]);
+  });
+});
+
+test('points and spend limits are for those who work with them', async () => {
+  const keys = ['points', 'pointsShadow', 'spendLimit'];
+  const shown = async (who: 'contentAdmin' | 'brandAdmin' | 'viewer' | 'admin') => {
+    const as = server().as(server()[who]);
+    const one = await as.call(contract.properties.get, { params: { id: server().property } });
+    const { body } = await as.call(contract.properties.list, {});
+    expect([one.status, body.totalCount > 0]).toEqual([200, true]);
+    return [one.body.data, ...body.data].map((property) => keys.filter((key) => key in property));
+  };
+  for (const who of ['contentAdmin', 'brandAdmin'] as const) expect((await shown(who)).flat()).toEqual([]);
+  for (const who of ['viewer', 'admin'] as const) for (const fields of await shown(who)) expect(fields).toEqual(keys);
+});

@@ -1,0 +1,36 @@
+import type { Topic } from '../endpoint.ts';
+import { holds, type Permission } from '../permissions.ts';
+import { isPlatformRole, isStaffRole, type Role } from '../roles.ts';
+
+interface Access {
+  /** Reads the records of others, as staff do. */
+  read: Permission;
+  /** Reads records that name the caller as their user; absent where no record is one person's own. */
+  own?: Permission;
+}
+
+/** The permission to read the records of each topic; a live stream carries a topic only where the caller holds it (rulings, 'Live and limits'). */
+const topics: Record<Topic, Access> = {
+  pointLog: { read: 'pointLogs.view', own: 'resident.act' },
+  post: { read: 'insights.view' },
+  review: { read: 'insights.view', own: 'resident.act' },
+  property: { read: 'properties.view' },
+  user: { read: 'users.view', own: 'live.follow' },
+  lease: { read: 'leases.view', own: 'resident.act' },
+};
+
+const topicNames = Object.keys(topics) as Topic[];
+
+/** The topics whose records the role reads at a place where it is held. */
+export const topicsOf = (role: Role): Topic[] =>
+  isStaffRole(role) && holds(role, 'live.follow') ? topicNames.filter((topic) => holds(role, topics[topic].read)) : [];
+
+/** The topics of which the role reads what names its holder. */
+export const ownTopicsOf = (role: Role): Topic[] =>
+  topicNames.filter((topic) => {
+    const { own } = topics[topic];
+    return own !== undefined && holds(role, own);
+  });
+
+/** The topics whose records of no property the role reads: platform roles alone see beyond properties. */
+export const topicsBeyondProperties = (role: Role): Topic[] => (isPlatformRole(role) ? topicsOf(role) : []);
