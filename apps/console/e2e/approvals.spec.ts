@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { connect, submissionAt } from './api.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -84,6 +85,116 @@ test('the whole review works from the keyboard', async ({ page, signIn }) => {
   await expect(page.locator(`[data-log="${second}"]`)).toContainText('Denied');
   await expect(current).not.toHaveAttribute('data-log', second);
   await expect(page.getByLabel('Reason for decision*')).not.toBeFocused();
+});
+
+test('many are approved with one reason; what was decided elsewhere is skipped and says by whom', async ({
+  page,
+  signIn,
+}) => {
+  const manager = await connect('manager');
+  const logs = [await submissionAt(manager), await submissionAt(manager), await submissionAt(manager)];
+  const points = logs.reduce((sum, log) => sum + log.points, 0);
+  await signIn('manager', '/community/boost-approval?order=desc&type=ugc');
+  for (const { _id } of logs) await page.locator(`li:has([data-log="${_id}"])`).getByRole('checkbox').check();
+  await expect(page.getByText('3 selected')).toBeVisible();
+  await page.keyboard.press('Shift+A');
+  const dialog = page.getByRole('dialog', { name: 'Approve 3 submissions?' });
+  await expect(dialog).toContainText(`${points.toLocaleString('en-US')} points will be sent`);
+  await expect(dialog.getByRole('button', { name: 'Approve 3' })).toBeDisabled();
+  await dialog.getByLabel('Reason for decision*').fill('Wonderful pictures');
+  await manager.decide('deny', logs[1]?._id ?? '', 'Too dark');
+  await dialog.getByRole('button', { name: 'Approve 3' }).click();
+  const results = page.getByRole('dialog', { name: '2 approved, 1 skipped' });
+  await expect(results.getByRole('row').nth(1)).toContainText(/Already denied by/);
+  await results.getByRole('button', { name: 'All 3' }).click();
+  await expect(results.getByRole('row').filter({ hasText: 'Approved' })).toHaveCount(2);
+  await results.getByRole('button', { name: 'Close' }).last().click();
+  for (const { _id } of logs) await expect(page.locator(`[data-log="${_id}"]`)).toBeHidden();
+  await expect(page.getByText('3 selected')).toBeHidden();
+  const { data } = await manager.logs(`userId=${logs[0]?.user._id}&status=approved&limit=5`);
+  expect(data.find(({ _id }) => _id === logs[0]?._id)?.reason).toBe('Wonderful pictures');
+});
+
+test('everything that matches is selected at once, and another list begins with nothing selected', async ({
+  page,
+  signIn,
+}) => {
+  await submissionAt(await connect('manager'));
+  await signIn('super-admin', '/community/boost-approval?type=ugc');
+  await expect(page.locator('[data-log][aria-current=true]')).toBeVisible();
+  const waiting = Number((await page.getByRole('button', { name: /^Pending/ }).innerText()).replace(/\D/g, ''));
+  await page.keyboard.press('x');
+  await expect(page.getByText('1 selected')).toBeVisible();
+  await page.getByRole('button', { name: 'Select all that match' }).click();
+  await page.getByRole('button', { name: `Deny ${waiting}` }).click();
+  const dialog = page.getByRole('dialog', { name: `Deny ${waiting} submissions?` });
+  await expect(dialog).toContainText('UGC boost');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByLabel('Boost type').selectOption('Event');
+  await expect(page).toHaveURL(/type=event/);
+  await expect(page.getByRole('group', { name: 'Selected submissions' })).toBeHidden();
+});
+
+test('tab, rows and export hold the same submissions, whatever filters are in the address', async ({
+  page,
+  signIn,
+}) => {
+  const admin = await connect('super-admin');
+  await signIn('super-admin', '/community/boost-approval?status=all&type=custom&endDate=2026-11-01');
+  await expect(page.locator('[data-log]').first()).toBeVisible();
+  await page.getByRole('combobox', { name: 'Property' }).click();
+  const option = page.getByRole('listbox').getByRole('option').nth(1);
+  const name = (await option.innerText()).replace(/-[^-]*$/, '');
+  await option.click();
+  await expect(page).toHaveURL(/propertyId=[0-9a-f]{24}/);
+  await expect(page.locator('[data-log]').first()).toContainText(name);
+  const propertyId = new URL(page.url()).searchParams.get('propertyId');
+  const { totalCount } = await admin.logs(
+    `propertyId=${propertyId}&pointLogType=boost&userType=RESIDENT&status=all&type=custom&endDate=2026-11-01`,
+  );
+  await expect(
+    page.getByRole('button', { name: `All ${totalCount.toLocaleString('en-US')}`, exact: true }),
+  ).toBeVisible();
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export CSV' }).click();
+  await expect(page.getByText(`Exported ${totalCount.toLocaleString('en-US')} rows`)).toBeVisible();
+  expect(await readFile(await (await download).path(), 'utf8')).toContain(name);
+  await page.reload();
+  await expect(
+    page.getByRole('button', { name: `All ${totalCount.toLocaleString('en-US')}`, exact: true }),
+  ).toBeVisible();
+  await page.getByRole('button', { name: 'Reset' }).click();
+  await expect(page).not.toHaveURL(/type=|endDate=|propertyId=/);
+});
+
+test('the comment box is in sight at 1440 x 900, also while somebody writes', async ({ page, signIn }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await signIn('manager', '/community/boost-approval?type=custom');
+  const box = page.getByLabel('Add a comment');
+  const isInSight = async () => {
+    const [own, panel] = [await box.boundingBox(), await page.getByLabel('Reason for decision*').boundingBox()];
+    return own !== null && panel !== null && own.y + own.height < panel.y;
+  };
+  await box.waitFor();
+  await expect.poll(isInSight).toBe(true);
+  await box.click();
+  await expect(page.getByRole('button', { name: 'Add comment' })).toBeInViewport({ ratio: 1 });
+  await expect.poll(isInSight).toBe(true);
+});
+
+test('an approved entry is voided from its detail, which asks for the reason only then', async ({ page, signIn }) => {
+  const manager = await connect('manager');
+  const log = await submissionAt(manager);
+  await manager.decide('approve', log._id, 'Fine');
+  await signIn('manager', `/community/boost-approval?status=approved&log=${log._id}`);
+  const detail = page.getByRole('article', { name: log.post?.title });
+  await expect(detail.getByText(/Approved by .+ on .+/)).toBeVisible();
+  await expect(page.getByLabel('Reason for decision*')).toBeHidden();
+  await detail.getByRole('button', { name: 'Void' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Void this entry' });
+  await dialog.getByLabel('Reason for decision*').fill('Approved by mistake');
+  await dialog.getByRole('button', { name: 'Void', exact: true }).click();
+  await expect(detail.getByText(/Voided by .+ on .+/)).toBeVisible();
 });
 
 test('the tabs show what was decided, and a viewer decides nothing', async ({ page, signIn }) => {

@@ -137,8 +137,8 @@ export function GalleryTable() {
             placeholder="All Point Logs"
             values={kinds}
           />
-          <DateField hideLabel label="Start date" onChange={setStart} value={start} />
-          <DateField hideLabel label="End date" min={start ?? undefined} onChange={() => undefined} value={null} />
+          <DateField label="Start date" labelOnBorder onChange={setStart} value={start} />
+          <DateField label="End date" labelOnBorder min={start ?? undefined} onChange={() => undefined} value={null} />
         </FilterBar>
         <SelectionBar count={selected.size} onClear={() => setSelected(new Set())}>
           <Button color="primary" size="small" variant="contained">

@@ -19,23 +19,23 @@ export function DateRangeFilter({ range, onChange }: { range: DateRange; onChang
     if (!wrong) onChange(next);
   };
   return (
-    <>
+    <div className="dates">
       <DateField
         error={draft?.at === 'startDate' ? say.listStartAfterEnd : undefined}
-        hideLabel
         label="Start date"
+        labelOnBorder
         max={endDate ?? undefined}
         onChange={(day) => set('startDate', day)}
         value={startDate}
       />
       <DateField
         error={draft?.at === 'endDate' ? say.endBeforeStart : undefined}
-        hideLabel
         label="End date"
+        labelOnBorder
         min={startDate ?? undefined}
         onChange={(day) => set('endDate', day)}
         value={endDate}
       />
-    </>
+    </div>
   );
 }

@@ -8,7 +8,15 @@ import { MultiSelect } from '../ui/multi-select.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 import { one, useAddress, type SearchValues } from './address.ts';
 import { DateRangeFilter } from './date-range-filter.tsx';
-import { anyDate, clearedList, type Filter, type ListDefaults, type ListState, type Tabs } from './list-state.ts';
+import {
+  anyDate,
+  clearedList,
+  narrowing,
+  type Filter,
+  type ListDefaults,
+  type ListState,
+  type Tabs,
+} from './list-state.ts';
 import { SearchFilter } from './search-filter.tsx';
 import { switchProperty } from './switch-property.ts';
 
@@ -94,17 +102,24 @@ interface ListFiltersProps {
   state: ListState;
   defaults: ListDefaults;
   within?: string;
+  /** What else a change of a filter takes out of the address: the page, if left out. */
+  clears?: SearchValues;
 }
 
+const thePage: SearchValues = { page: undefined };
+
 /** The filters of a list; each writes into the address and leads to the first page. */
-export function ListFilters({ filters, tabs, state, defaults, within }: ListFiltersProps) {
+export function ListFilters({ filters, tabs, state, defaults, within, clears = thePage }: ListFiltersProps) {
   const { change } = useAddress(within);
   const set = useCallback(
-    (values: SearchValues, replace = false) => change({ ...values, page: undefined }, { replace }),
-    [change],
+    (values: SearchValues, replace = false) => change({ ...values, ...clears }, { replace }),
+    [change, clears],
   );
   return (
-    <FilterBar onReset={() => change(clearedList(filters, tabs))}>
+    <FilterBar
+      active={narrowing(filters, state, defaults)}
+      onReset={() => change({ ...clearedList(filters, tabs), ...clears })}
+    >
       {filters.map((filter) => (
         <OneFilter
           defaults={defaults}

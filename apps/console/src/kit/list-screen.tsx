@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { Link } from '@tanstack/react-router';
-import { useEffect, useMemo, useRef, type ReactNode } from 'react';
+import { useEffect, useMemo, type ReactNode } from 'react';
 import { messageOf } from '../platform/api-error.ts';
 import type { Endpoint, InputOf } from '../platform/endpoint-types.ts';
 import { useEndpoint } from '../platform/query.ts';
@@ -19,6 +19,7 @@ import { ListFilters } from './list-filters.tsx';
 import { clearedList, readList, type Filter, type ListDefaults, type Tabs } from './list-state.ts';
 import { rowsOf, totalOf, type Csv, type PickedRows, type QueryOf, type RowAction, type RowOf } from './list-types.ts';
 import { useFresh } from './use-fresh.ts';
+import { useNewProperty } from './use-new-property.ts';
 
 const TabRow = styled('div')({ padding: '0 20px 12px', '@media (max-width: 599.95px)': { padding: '0 16px 12px' } });
 const Acts = styled('div')({ display: 'flex', justifyContent: 'flex-end', gap: 6, flexWrap: 'wrap' });
@@ -205,15 +206,6 @@ const propertyOf = (queryKey: readonly unknown[]) => scopeOf((queryKey[1] as { q
 
 const withoutEmpty = (values: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
-
-function useNewProperty(propertyId: string, onNew: () => void) {
-  const before = useRef(propertyId);
-  useEffect(() => {
-    if (before.current === propertyId) return;
-    before.current = propertyId;
-    onNew();
-  });
-}
 
 function actionColumn<Row>(actions: readonly RowAction<Row>[], rowName: (row: Row) => string): Column<Row> {
   const cell = (row: Row) => {

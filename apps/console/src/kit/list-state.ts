@@ -91,14 +91,24 @@ export function readList(
   };
 }
 
+function keysOf(filter: Filter): string[] {
+  if (filter.kind === 'dates') return ['startDate', 'endDate'];
+  if (filter.kind === 'search') return ['search'];
+  if (filter.kind === 'property') return ['propertyId'];
+  return filter.kind === 'role' ? ['userType'] : [filter.key];
+}
+
+/** How many filters besides the search differ from what the list shows at first. */
+export function narrowing(filters: readonly Filter[], state: ListState, { startDate, endDate }: ListDefaults): number {
+  const usual: SearchValues = { startDate, endDate };
+  return filters.filter(
+    (filter) => filter.kind !== 'search' && keysOf(filter).some((key) => state.filters[key] !== usual[key]),
+  ).length;
+}
+
 /** Every key that a list keeps in the address, each without a value: what Reset writes. */
 export function clearedList(filters: readonly Filter[], tabs?: Tabs): SearchValues {
-  const keys = filters.flatMap((filter) => {
-    if (filter.kind === 'dates') return ['startDate', 'endDate'];
-    if (filter.kind === 'search') return ['search'];
-    if (filter.kind === 'property') return ['propertyId'];
-    return filter.kind === 'role' ? ['userType'] : [filter.key];
-  });
+  const keys = filters.flatMap(keysOf);
   return Object.fromEntries(
     ['page', 'limit', 'order', 'orderBy', ...keys, ...(tabs ? [tabs.key] : [])].map((key) => [key, undefined]),
   );

@@ -15,6 +15,18 @@ const Root = styled('div')(({ theme }) => ({
     lineHeight: '1.4375em',
     '& > i': { fontStyle: 'normal', color: theme.vars.palette.error.main },
   },
+  '& > label.border': {
+    position: 'absolute',
+    zIndex: 1,
+    top: -8,
+    left: 8,
+    padding: '0 4px',
+    fontSize: '0.75rem',
+    fontWeight: 560,
+    lineHeight: '16px',
+    color: theme.vars.palette.text.secondary,
+    background: theme.vars.palette.background.paper,
+  },
   '& > label.off': { color: theme.vars.palette.text.disabled },
   '& > p': {
     margin: 0,
@@ -30,6 +42,8 @@ export interface FieldProps {
   label: string;
   /** The label is for screen readers alone: for filter bars. */
   hideLabel?: boolean;
+  /** The label stands on the border: for filter bars, where the value alone would not say what it is. */
+  labelOnBorder?: boolean;
   hint?: ReactNode;
   /** A sentence that says what to change. */
   error?: string;
@@ -49,6 +63,7 @@ export interface FieldWiring {
 export function Field({
   label,
   hideLabel,
+  labelOnBorder,
   hint,
   error,
   required,
@@ -61,7 +76,11 @@ export function Field({
   const Label = hideLabel ? HiddenLabel : 'label';
   return (
     <Root>
-      <Label className={disabled ? 'off' : undefined} htmlFor={id} id={wiring.labelId}>
+      <Label
+        className={[labelOnBorder && 'border', disabled && 'off'].filter(Boolean).join(' ') || undefined}
+        htmlFor={id}
+        id={wiring.labelId}
+      >
         {label}
         {required && <i aria-hidden> *</i>}
       </Label>

@@ -1,43 +1,82 @@
+import Filters from '@mui/icons-material/TuneRounded';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import type { ReactNode } from 'react';
+import { Children, useId, useState, type ReactNode } from 'react';
+
+const narrow = '@media (max-width: 599.95px)';
 
 const Root = styled('div')(({ theme }) => ({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'flex-start',
   gap: 10,
-  padding: '12px 20px 14px',
-  '&:first-of-type': { paddingTop: 14 },
+  padding: '14px 20px',
   borderBottom: `1px solid ${theme.vars.palette.divider}`,
-  '& > *:not(button)': { flex: '1 1 160px', maxWidth: 260 },
-  '& > *:first-of-type:not(button)': { flexBasis: 240, maxWidth: 340 },
-  '@media (max-width: 599.95px)': {
-    padding: '12px 16px 12px',
-    '& > *:not(button), & > *:first-of-type:not(button)': { flex: '1 1 100%', maxWidth: 'none' },
-    '& > button': { flex: 1 },
+  '& > *:not(button)': { flex: '1 1 240px', maxWidth: 340 },
+  '& > .rest, & > .rest > .dates': { display: 'contents' },
+  '& > .rest > *:not(button), & > .rest > .dates > *': { flex: '1 1 150px', maxWidth: 240 },
+  '& > .toggle': { display: 'none' },
+  [narrow]: {
+    padding: '12px 16px',
+    '& > *:not(button)': { flex: '1 1 0', minWidth: 0, maxWidth: 'none' },
+    '& > .toggle': { display: 'inline-flex' },
+    '& > .rest': { display: 'none' },
+    '& > .rest.open': {
+      display: 'grid',
+      flex: '1 1 100%',
+      gap: 12,
+      '& > *:not(button), & > .dates > *': { maxWidth: 'none' },
+      '& > .dates': {
+        display: 'grid',
+        gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+        gap: 10,
+        marginTop: 4,
+        '& input': { paddingInline: '9px 0' },
+      },
+    },
   },
 }));
 
-/** The filters above a list, the search box first, Reset and other buttons last. */
-export function FilterBar({
-  children,
-  onReset,
-  actions,
-}: {
+interface FilterBarProps {
   children: ReactNode;
+  /** How many filters besides the first narrow the list: said where they are folded away. */
+  active?: number;
   onReset?: () => void;
-  actions?: ReactNode;
-}) {
+}
+
+/** The filters above a list, the search box first, Reset last. On narrow screens all but the first fold away. */
+export function FilterBar({ children, active = 0, onReset }: FilterBarProps) {
+  const id = useId();
+  const [open, setOpen] = useState(false);
+  const [first, ...rest] = Children.toArray(children);
+  const reset = onReset && (
+    <Button onClick={onReset} sx={{ minHeight: 38 }} variant="text">
+      Reset
+    </Button>
+  );
+  if (rest.length === 0)
+    return (
+      <Root>
+        {first}
+        {reset}
+      </Root>
+    );
   return (
     <Root>
-      {children}
-      {onReset && (
-        <Button onClick={onReset} sx={{ minHeight: 38 }} variant="text">
-          Reset
-        </Button>
-      )}
-      {actions}
+      {first}
+      <Button
+        aria-controls={id}
+        aria-expanded={open}
+        className="toggle"
+        onClick={() => setOpen(!open)}
+        startIcon={<Filters />}
+      >
+        {active > 0 ? `Filters (${active})` : 'Filters'}
+      </Button>
+      <div className={open ? 'rest open' : 'rest'} id={id}>
+        {rest}
+        {reset}
+      </div>
     </Root>
   );
 }

@@ -53,7 +53,7 @@ export function StatusTabs<Value extends string>({ label, tabs, value, onChange 
       {tabs.map((tab) => (
         <button aria-pressed={tab.value === value} key={tab.value} onClick={() => onChange(tab.value)} type="button">
           {tab.label}
-          {tab.count !== undefined && <small>{tab.count.toLocaleString('en-US')}</small>}
+          {tab.count !== undefined && <small> {tab.count.toLocaleString('en-US')}</small>}
         </button>
       ))}
     </Root>

@@ -36,6 +36,7 @@ export function TextField(props: TextFieldProps) {
   const {
     label,
     hideLabel,
+    labelOnBorder,
     hint,
     error,
     required,
@@ -52,7 +53,15 @@ export function TextField(props: TextFieldProps) {
     ...input
   } = props;
   return (
-    <Field disabled={disabled} error={error} hideLabel={hideLabel} hint={hint} label={label} required={required}>
+    <Field
+      disabled={disabled}
+      error={error}
+      hideLabel={hideLabel}
+      hint={hint}
+      label={label}
+      labelOnBorder={labelOnBorder}
+      required={required}
+    >
       {({ id, describedBy, invalid }) => {
         const wired = {
           ...input,

@@ -28,7 +28,9 @@ export const listDecidable = endpoint({
     leads: queryFlag,
   },
   output: z.object({
-    data: z.array(z.object({ _id: objectId, points: z.int() })),
+    data: z.array(
+      z.object({ _id: objectId, points: z.int(), boostType: z.enum(boostTypes).nullable(), property: objectId }),
+    ),
     /** All that match, also where `data` is cut off. */
     totalCount: z.int().min(0),
   }),

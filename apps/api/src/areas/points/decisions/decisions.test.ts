@@ -273,7 +273,12 @@ test('select all names what matches and may be decided on, the oldest first', as
         .call(contract.decisions.decidable, { query: { propertyId: place, ...query } })
     ).body;
   expect(await ask(two)).toEqual({
-    data: [...old, recent].map((_id) => ({ _id, points: 100 })),
+    data: [...old, recent].map((_id, i) => ({
+      _id,
+      points: 100,
+      boostType: i < 2 ? 'ugc' : 'custom',
+      property: place,
+    })),
     totalCount: 3,
   });
   expect((await ask(admin)).data.map(({ _id }) => _id)).toContain(own);

@@ -198,7 +198,7 @@ export const allRows = (db: Tx, scope: Scope, filter: Filter, order: Order) =>
     ),
   );
 
-/** Ids and points of pending submissions that match and do not pay the caller, the oldest first; `total` counts all of them. */
+/** Pending submissions that match and do not pay the caller, the oldest first; `total` counts all of them. */
 export const readPending = (
   db: Tx,
   scope: Scope,
@@ -207,7 +207,7 @@ export const readPending = (
 ) =>
   ordered(matching(db, scope, { ...filter, status: 'pending' }), { orderBy: 'createdAt', order: 'asc' })
     .where('l.user_id', '<>', caller)
-    .select(['l.id', 'l.points', sql<number>`count(*) over ()`.as('total')])
+    .select(['l.id', 'l.points', 'l.boost_type', 'l.property_id', sql<number>`count(*) over ()`.as('total')])
     .limit(limit)
     .execute();
 

@@ -71,5 +71,11 @@ export async function get(ctx: Ctx, { params }: InputOf<typeof contract.pointLog
 export async function decidable(ctx: Ctx, { query }: InputOf<typeof contract.decisions.decidable>) {
   checkDays(query);
   const rows = await readPending(ctx.db, ctx.scope, query, { caller: actorId(ctx), limit: decidableMaximum });
-  return { data: rows.map(({ id, points }) => ({ _id: id, points })), totalCount: rows[0]?.total ?? 0 };
+  const data = rows.map((row) => ({
+    _id: row.id,
+    points: row.points,
+    boostType: row.boost_type as BoostType | null,
+    property: row.property_id,
+  }));
+  return { data, totalCount: rows[0]?.total ?? 0 };
 }

@@ -4,7 +4,7 @@ import { hexIdPattern } from '@hearth/contract/primitives';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { styled } from '@mui/material/styles';
-import { useState, type Ref } from 'react';
+import { lazy, Suspense, useState, type Ref } from 'react';
 import { messageOf } from '../../../platform/api-error.ts';
 import { formatDateTime } from '../../../platform/format.ts';
 import { useEndpoint } from '../../../platform/query.ts';
@@ -16,12 +16,15 @@ import { SidePanel } from '../../../ui/side-panel.tsx';
 import { StatusChip } from '../../../ui/status-chip.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { BoostInfoTable } from './parts/boost-info.tsx';
-import { Comments } from './parts/comments.tsx';
-import { Decision, type DecisionHandle, type Verb } from './parts/decision.tsx';
+import { CommentBox, Comments } from './parts/comments.tsx';
+import { Decision, said, type DecisionHandle } from './parts/decision.tsx';
 import { imagesOf, SubmissionImages } from './parts/images.tsx';
 import { Outcome } from './parts/outcome.tsx';
+import type { Verb } from './parts/reason-picks.tsx';
 import { kindOf, statusOf, subjectOf } from './parts/status.ts';
 import { Submitter } from './parts/submitter.tsx';
+
+const VoidDialog = lazy(() => import('./parts/void-dialog.tsx').then((parts) => ({ default: parts.VoidDialog })));
 
 const Root = styled('article')(({ theme }) => ({
   display: 'grid',
@@ -30,10 +33,12 @@ const Root = styled('article')(({ theme }) => ({
   '& > .what': {
     minHeight: 0,
     overflowY: 'auto',
-    padding: '18px 24px 24px',
-    display: 'grid',
+    padding: '18px 24px 0',
+    display: 'flex',
+    flexDirection: 'column',
     gap: 20,
-    alignContent: 'start',
+    '& > *': { flex: 'none' },
+    '& > :last-child:not(form)': { paddingBottom: 24 },
   },
   '& > .decide': {
     padding: '14px 24px 16px',
@@ -49,9 +54,10 @@ const Root = styled('article')(({ theme }) => ({
     letterSpacing: '-0.01em',
     outline: 'none',
   },
+  '& .top > button': { marginLeft: 'auto' },
   '& h4': { margin: '0 0 8px', fontSize: '0.9375rem' },
   '& section': { minWidth: 0 },
-  '@media (max-width: 599.95px)': { '& > .what': { padding: 16 }, '& > .decide': { padding: '12px 16px' } },
+  '@media (max-width: 599.95px)': { '& > .what': { padding: '16px 16px 0' }, '& > .decide': { padding: '12px 16px' } },
 }));
 
 interface PointLogViewProps {
@@ -99,12 +105,6 @@ function Notice({ text, onRetry }: { text: string; onRetry?: () => void }) {
   );
 }
 
-const said: Record<Verb, (log: PointLogDetail) => string> = {
-  approve: (log) => `${log.points.toLocaleString('en-US')} points sent to ${log.user.name}`,
-  deny: (log) => `Denied the submission of ${log.user.name}`,
-  void: (log) => `Voided: ${log.points.toLocaleString('en-US')} points taken back from ${log.user.name}`,
-};
-
 function Loaded({ log, onDecided, decision }: Omit<PointLogViewProps, 'id'> & { log: PointLogDetail }) {
   const { timeZone } = useSession();
   const status = statusOf(log);
@@ -113,14 +113,24 @@ function Loaded({ log, onDecided, decision }: Omit<PointLogViewProps, 'id'> & { 
   const verbs: Verb[] = [
     ...(log.can.approve ? (['approve'] as const) : []),
     ...(log.can.deny ? (['deny'] as const) : []),
-    ...(log.can.void ? (['void'] as const) : []),
   ];
-  const { post } = log;
-  const dates = [post?.startDate, post?.endDate]
-    .map((at) => at && formatDateTime(at, timeZone))
-    .filter(Boolean)
-    .join(' to ');
+  const [voiding, setVoiding] = useState(false);
+  const dates =
+    log.boostType === 'event' &&
+    [log.post?.startDate, log.post?.endDate]
+      .map((at) => at && formatDateTime(at, timeZone))
+      .filter(Boolean)
+      .join(' to ');
   const sent = log.type === 'boost' && log.boostInfo;
+  const isSaid = Object.values(log.boostInfo ?? {}).some(({ note }) => note === log.note);
+  const details: Parameters<typeof DescriptionList>[0]['rows'] = [
+    [dates !== false && dates !== '' && 'Event dates', dates],
+    [log.type === 'surprise' && 'Category', log.category],
+    [log.brand !== null && 'Brand', log.brand?.name],
+    [log.friend !== null && 'Friend', log.friend?.name],
+    [log.note !== '' && !isSaid && 'Note', log.note],
+    [log.propertyNote !== '' && 'Property note', log.propertyNote],
+  ];
   return (
     <Root aria-labelledby={`log-${log._id}`}>
       <div className="what" tabIndex={-1}>
@@ -132,6 +142,11 @@ function Loaded({ log, onDecided, decision }: Omit<PointLogViewProps, 'id'> & { 
           <span>{kindOf(log)}</span>
           <Points amount={log.points} reversed={status === 'voided' || status === 'denied'} signed />
           <span>{formatDateTime(log.createdAt, timeZone)}</span>
+          {log.can.void && (
+            <Button onClick={() => setVoiding(true)} size="small">
+              Void
+            </Button>
+          )}
         </header>
         <Outcome
           elsewhere={opened === 'pending' && !decidedHere && status !== 'pending'}
@@ -150,25 +165,14 @@ function Loaded({ log, onDecided, decision }: Omit<PointLogViewProps, 'id'> & { 
             <BoostInfoTable info={sent} />
           </section>
         )}
-        <section>
-          <h4>Details</h4>
-          <DescriptionList
-            rows={[
-              [dates !== '' && 'Event dates', dates],
-              [log.type === 'surprise' && 'Category', log.category],
-              [log.brand !== null && 'Brand', log.brand?.name],
-              [log.friend !== null && 'Friend', log.friend?.name],
-              [log.note !== '' && 'Note', log.note],
-              [log.propertyNote !== '' && 'Property note', log.propertyNote],
-              [log.updatedBy !== '' && status !== 'pending' && 'Updated by', log.updatedBy],
-              ['Property', log.propertyName],
-            ]}
-          />
-        </section>
-        <section>
-          <h4>Comments</h4>
-          <Comments log={log} timeZone={timeZone} />
-        </section>
+        {details.some(([label]) => label !== false) && (
+          <section>
+            <h4>Details</h4>
+            <DescriptionList rows={details} />
+          </section>
+        )}
+        <Comments log={log} timeZone={timeZone} />
+        {log.can.comment && <CommentBox log={log} />}
       </div>
       {verbs.length > 0 && (
         <div className="decide">
@@ -184,6 +188,7 @@ function Loaded({ log, onDecided, decision }: Omit<PointLogViewProps, 'id'> & { 
           />
         </div>
       )}
+      <Suspense>{voiding && <VoidDialog log={log} onClose={() => setVoiding(false)} />}</Suspense>
     </Root>
   );
 }

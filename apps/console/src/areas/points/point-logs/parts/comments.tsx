@@ -12,7 +12,21 @@ import { toast } from '../../../../ui/toast.ts';
 
 type Comment = PointLogDetail['comments'][number];
 
-const Box = styled('form')({ display: 'grid', gap: 8, marginTop: 12 });
+const Box = styled('form')(({ theme }) => ({
+  display: 'grid',
+  gap: 8,
+  flex: 'none',
+  padding: '16px 0',
+  background: theme.vars.palette.background.paper,
+  // It stays in reach above the decision, however long the submission is.
+  '@media (min-width: 600px) and (min-height: 720px)': {
+    position: 'sticky',
+    bottom: 0,
+    margin: 'auto -24px 0',
+    padding: '16px 24px 14px',
+    borderTop: `1px solid ${theme.vars.palette.divider}`,
+  },
+}));
 const Bar = styled('div')({
   display: 'flex',
   flexWrap: 'wrap',
@@ -23,14 +37,44 @@ const Bar = styled('div')({
 });
 const placeholders = ['first_name', 'last_name', 'property_name'] as const;
 
-/** What staff said about a log, and a box to say more; placeholders are filled in when it is sent. */
+const columns = (timeZone: string): Column<Comment>[] => [
+  { id: 'user', header: 'User', nowrap: true, card: 'title', cell: ({ user }) => user },
+  {
+    id: 'comment',
+    header: 'Comment',
+    cell: ({ comment }) => <span style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{comment}</span>,
+  },
+  { id: 'createdAt', header: 'Date', nowrap: true, cell: ({ createdAt }) => formatDateTime(createdAt, timeZone) },
+];
+
+/** What staff said about a log. */
 export function Comments({ log, timeZone }: { log: PointLogDetail; timeZone: string }) {
+  if (log.comments.length === 0) return log.can.comment ? null : <p style={{ margin: 0 }}>No comments yet.</p>;
+  return (
+    <section>
+      <h4>Comments</h4>
+      <DataTable
+        columns={columns(timeZone)}
+        label="Comments"
+        rowId={({ createdAt, user }) => `${createdAt} ${user}`}
+        rowName={({ user }) => user}
+        rows={log.comments}
+      />
+    </section>
+  );
+}
+
+/** A box to say something about a log; placeholders are filled in when it is sent. */
+export function CommentBox({ log }: { log: PointLogDetail }) {
   const [text, setText] = useState('');
+  const [begun, setBegun] = useState(false);
+  const box = useRef<HTMLFormElement>(null);
   const input = useRef<HTMLTextAreaElement>(null);
   const add = useAction(commentPointLog, {
     onSuccess: (answer) => {
       queryClient.setQueryData(endpointQuery(getPointLog, { params: { id: log._id } }).queryKey, answer);
       setText('');
+      setBegun(false);
       toast.success(say.commentAdded);
     },
     onError: (error) => {
@@ -39,64 +83,53 @@ export function Comments({ log, timeZone }: { log: PointLogDetail; timeZone: str
     },
   });
   const insert = (name: string) => {
-    const box = input.current;
-    const from = box?.selectionStart ?? text.length;
-    const next = `${text.slice(0, from)}{${name}}${text.slice(box?.selectionEnd ?? from)}`;
+    const area = input.current;
+    const from = area?.selectionStart ?? text.length;
+    const next = `${text.slice(0, from)}{${name}}${text.slice(area?.selectionEnd ?? from)}`;
     setText(next);
     requestAnimationFrame(() => {
-      box?.focus();
-      box?.setSelectionRange(from + name.length + 2, from + name.length + 2);
+      area?.focus();
+      area?.setSelectionRange(from + name.length + 2, from + name.length + 2);
     });
   };
-  const columns: Column<Comment>[] = [
-    { id: 'user', header: 'User', nowrap: true, card: 'title', cell: ({ user }) => user },
-    {
-      id: 'comment',
-      header: 'Comment',
-      cell: ({ comment }) => <span style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{comment}</span>,
-    },
-    { id: 'createdAt', header: 'Date', nowrap: true, cell: ({ createdAt }) => formatDateTime(createdAt, timeZone) },
-  ];
   return (
-    <>
-      {log.comments.length > 0 && (
-        <DataTable
-          columns={columns}
-          label="Comments"
-          rowId={({ createdAt, user }) => `${createdAt} ${user}`}
-          rowName={({ user }) => user}
-          rows={log.comments}
-        />
-      )}
-      {log.comments.length === 0 && !log.can.comment && <p style={{ margin: 0 }}>No comments yet.</p>}
-      {log.can.comment && (
-        <Box
-          onSubmit={(event) => {
-            event.preventDefault();
-            if (text.trim()) add.mutate({ params: { id: log._id }, body: { comment: text } });
-          }}
-        >
-          <TextField
-            inputRef={input}
-            label="Add a comment"
-            minRows={2}
-            multiline
-            onChange={({ target }) => setText(target.value)}
-            value={text}
-          />
-          <Bar>
-            <span>Insert</span>
-            {placeholders.map((name) => (
-              <Button key={name} onClick={() => insert(name)} size="small" variant="text">
-                {name}
-              </Button>
-            ))}
-            <Button disabled={text.trim() === ''} loading={add.isPending} size="small" type="submit">
-              Add comment
+    <Box
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (text === '' && !currentTarget.contains(relatedTarget)) setBegun(false);
+      }}
+      onFocus={() => {
+        setBegun(true);
+        requestAnimationFrame(() => box.current?.scrollIntoView({ block: 'nearest' }));
+      }}
+      ref={box}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (text.trim()) add.mutate({ params: { id: log._id }, body: { comment: text } });
+      }}
+    >
+      <TextField
+        inputRef={input}
+        label="Add a comment"
+        labelOnBorder
+        minRows={begun ? 2 : 1}
+        multiline
+        onChange={({ target }) => setText(target.value)}
+        value={text}
+      />
+      {begun && (
+        // A press here must not take the focus: what is written would fold away under it.
+        <Bar onMouseDown={(event) => event.preventDefault()}>
+          <span>Insert</span>
+          {placeholders.map((name) => (
+            <Button key={name} onClick={() => insert(name)} size="small" variant="text">
+              {name}
             </Button>
-          </Bar>
-        </Box>
+          ))}
+          <Button disabled={text.trim() === ''} loading={add.isPending} size="small" type="submit">
+            Add comment
+          </Button>
+        </Bar>
       )}
-    </>
+    </Box>
   );
 }

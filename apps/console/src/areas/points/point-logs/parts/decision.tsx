@@ -8,8 +8,6 @@ import {
   type PointLogDetail,
 } from '@hearth/contract/points/point-logs';
 import { hexIdPattern } from '@hearth/contract/primitives';
-import Yes from '@mui/icons-material/CheckRounded';
-import No from '@mui/icons-material/CloseRounded';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useImperativeHandle, useRef, useState, type KeyboardEvent, type Ref } from 'react';
@@ -17,8 +15,7 @@ import { endpointQuery, queryClient, useAction } from '../../../../platform/quer
 import { Kbd } from '../../../../ui/kbd.tsx';
 import { TextField } from '../../../../ui/text-field.tsx';
 import { quickReasons } from './quick-reasons.ts';
-
-export type Verb = 'approve' | 'deny' | 'void';
+import { ReasonPicks, type Verb } from './reason-picks.tsx';
 
 /** Lets the keyboard of a screen begin a decision: the reason gets the focus, Enter sends it. */
 export interface DecisionHandle {
@@ -28,29 +25,6 @@ export interface DecisionHandle {
 const Root = styled('div')(({ theme }) => ({
   display: 'grid',
   gap: 10,
-  '& .picks': {
-    display: 'flex',
-    flexWrap: 'wrap',
-    gap: '6px 14px',
-    '& > div': { display: 'flex', flexWrap: 'wrap', gap: 6 },
-  },
-  '& .picks button': {
-    display: 'inline-flex',
-    alignItems: 'center',
-    gap: 4,
-    minHeight: 28,
-    padding: '2px 10px 2px 7px',
-    borderRadius: 14,
-    font: 'inherit',
-    fontSize: '0.8125rem',
-    cursor: 'pointer',
-    color: theme.vars.palette.text.primary,
-    background: 'none',
-    border: `1px solid ${theme.vars.palette.divider}`,
-    '& svg': { fontSize: 15, color: theme.vars.palette.text.secondary },
-    '&:hover': { background: theme.vars.palette.surface.subtle, borderColor: theme.vars.palette.surface.fieldBorder },
-    '@media (max-width: 599.95px)': { minHeight: 40, borderRadius: 20 },
-  },
   '& .acts': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 8 },
   '& .acts small': { flex: 1, color: theme.vars.palette.text.secondary, fontSize: '0.8125rem' },
 }));
@@ -60,6 +34,13 @@ const looks = {
   deny: { label: 'Deny', color: 'error', variant: 'outlined', endpoint: denyPointLog },
   void: { label: 'Void', color: 'error', variant: 'contained', endpoint: voidPointLog },
 } as const;
+
+/** What a toast says after a decision. */
+export const said: Record<Verb, (log: PointLogDetail) => string> = {
+  approve: (log) => `${log.points.toLocaleString('en-US')} points sent to ${log.user.name}`,
+  deny: (log) => `Denied the submission of ${log.user.name}`,
+  void: (log) => `Voided: ${log.points.toLocaleString('en-US')} points taken back from ${log.user.name}`,
+};
 
 let lastApproval: string = quickReasons.approve[0].text;
 
@@ -134,18 +115,7 @@ export function Decision({ log, verbs, onDecided, ref }: DecisionProps) {
         placeholder={verbs.includes('approve') ? 'The resident sees it' : undefined}
         value={reason}
       />
-      <div className="picks">
-        {verbs.map((verb) => (
-          <div aria-label={`Reasons to ${verb}`} key={verb} role="group">
-            {quickReasons[verb].map(({ name, text }) => (
-              <button key={name} onClick={() => pick(verb, text)} title={text} type="button">
-                {verb === 'approve' ? <Yes aria-hidden /> : <No aria-hidden />}
-                {name}
-              </button>
-            ))}
-          </div>
-        ))}
-      </div>
+      <ReasonPicks onPick={pick} verbs={verbs} />
       {!knownId && <div role="alert">{say.idMissing}</div>}
       <div className="acts">
         <small aria-live="polite">

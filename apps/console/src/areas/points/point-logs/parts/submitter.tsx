@@ -29,7 +29,9 @@ export function Submitter({ log }: { log: PointLog }) {
       <UserAvatar name={log.user.name} size={40} />
       <div>
         <strong>{log.user.name}</strong>
-        <small>{[roleLabels[role], unitNumber && `Unit ${unitNumber}`, email].filter(Boolean).join(' · ')}</small>
+        <small>
+          {[roleLabels[role], unitNumber && `Unit ${unitNumber}`, log.propertyName, email].filter(Boolean).join(' · ')}
+        </small>
       </div>
       <Button component={Link} size="small" to={profilePath(log.user._id)}>
         View Profile

@@ -2,7 +2,7 @@ import type { PointLog } from '@hearth/contract/points/point-logs';
 import { DialogShell } from '../../../../ui/dialog-shell.tsx';
 import { Points } from '../../../../ui/points.tsx';
 import { toast } from '../../../../ui/toast.ts';
-import { Decision } from './decision.tsx';
+import { Decision, said } from './decision.tsx';
 import { kindOf } from './status.ts';
 
 /** Takes an approved entry back, with a reason. */
@@ -15,8 +15,8 @@ export function VoidDialog({ log, onClose }: { log: PointLog; onClose: () => voi
       </p>
       <Decision
         log={log}
-        onDecided={() => {
-          toast.success(`Voided: ${log.points.toLocaleString('en-US')} points taken back from ${log.user.name}`);
+        onDecided={(now, verb) => {
+          toast.success(said[verb](now));
           onClose();
         }}
         verbs={['void']}

@@ -7,8 +7,11 @@ const keys: readonly (readonly [readonly string[], string])[] = [
   [['K', '↑'], 'Previous submission'],
   [['A'], 'Approve: write or keep the reason, then Enter'],
   [['D'], 'Deny: write the reason, then Enter'],
+  [['X'], 'Select this submission, or let go of it'],
+  [['Shift', 'A'], 'Approve all that are selected'],
+  [['Shift', 'D'], 'Deny all that are selected'],
   [['Enter'], 'Send the decision that was begun'],
-  [['Esc'], 'Leave the reason, or close the submission'],
+  [['Esc'], 'Leave the reason, let go of the selection, or close the submission'],
   [['?'], 'Show this help'],
 ];
 

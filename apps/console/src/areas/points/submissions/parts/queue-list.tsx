@@ -6,6 +6,7 @@ import { Points } from '../../../../ui/points.tsx';
 import { StatusChip } from '../../../../ui/status-chip.tsx';
 import { UserAvatar } from '../../../../ui/user-avatar.tsx';
 import { kindOf, statusOf, subjectOf } from '../../point-logs/parts/status.ts';
+import { isPickable, type Selection } from './use-selection.ts';
 
 const nearBottomPx = 240;
 
@@ -16,12 +17,26 @@ const Root = styled('ul')(({ theme }) => ({
   flex: 1,
   minHeight: 0,
   overflowY: 'auto',
+  '& li': { display: 'flex', alignItems: 'stretch', gap: 2 },
+  '& label': {
+    display: 'grid',
+    placeItems: 'center',
+    flex: 'none',
+    width: 34,
+    borderRadius: 10,
+    cursor: 'pointer',
+    '&:hover': { background: theme.vars.palette.surface.subtle },
+    '&:has(:disabled)': { visibility: 'hidden' },
+    '@media (max-width: 599.95px)': { width: 44 },
+  },
+  '& input': { width: 16, height: 16, margin: 0, accentColor: theme.vars.palette.primary.main, cursor: 'inherit' },
   '& button': {
     display: 'grid',
     gridTemplateColumns: 'auto minmax(0, 1fr) auto',
     alignItems: 'center',
     gap: '0 12px',
-    width: '100%',
+    flex: 1,
+    minWidth: 0,
     minHeight: 64,
     padding: '8px 12px',
     border: 0,
@@ -47,17 +62,26 @@ const Root = styled('ul')(({ theme }) => ({
   },
   '& small': { fontSize: '0.8125rem', color: theme.vars.palette.text.secondary },
   '& .side': { display: 'grid', justifyItems: 'end', gap: 2 },
+  '@media (max-width: 599.95px)': {
+    '& label + button': { gridTemplateColumns: 'minmax(0, 1fr) auto', paddingLeft: 4 },
+    '& label + button > :first-child': { display: 'none' },
+  },
 }));
 
 interface QueueListProps {
   rows: readonly PointLog[];
+  /** Names the property in each row. */
+  showsProperty: boolean;
+  /** Left out where nothing can be picked. */
+  selection: Pick<Selection, 'picked' | 'pick'> | undefined;
   currentId: string | undefined;
   onOpen: (id: string) => void;
   onNearEnd: (() => void) | undefined;
 }
 
 /** The submissions to choose from; the one that is open stays in view. */
-export function QueueList({ rows, currentId, onOpen, onNearEnd }: QueueListProps) {
+export function QueueList({ rows, showsProperty, selection, currentId, onOpen, onNearEnd }: QueueListProps) {
+  const lastPicked = useRef(0);
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {
     list.current?.querySelector('[aria-current=true]')?.scrollIntoView({ block: 'nearest' });
@@ -65,13 +89,32 @@ export function QueueList({ rows, currentId, onOpen, onNearEnd }: QueueListProps
   const onScroll = ({ currentTarget: box }: UIEvent<HTMLElement>) => {
     if (box.scrollHeight - box.scrollTop - box.clientHeight < nearBottomPx) onNearEnd?.();
   };
+  const pick = (at: number, on: boolean, withShift: boolean) => {
+    const from = withShift ? Math.min(lastPicked.current, at) : at;
+    const to = withShift ? Math.max(lastPicked.current, at) : at;
+    lastPicked.current = at;
+    selection?.pick(rows.slice(from, to + 1).filter(isPickable), on);
+  };
   const now = new Date();
   return (
     <Root aria-label="Submissions" onScroll={onScroll} ref={list}>
-      {rows.map((log) => {
+      {rows.map((log, at) => {
         const status = statusOf(log);
         return (
           <li key={log._id}>
+            {selection && (
+              <label>
+                <input
+                  aria-label={`Select ${log.user.name}, ${subjectOf(log) || kindOf(log)}`}
+                  checked={selection.picked.has(log._id)}
+                  disabled={!isPickable(log)}
+                  onChange={(event) =>
+                    pick(at, event.target.checked, (event.nativeEvent as MouseEvent).shiftKey === true)
+                  }
+                  type="checkbox"
+                />
+              </label>
+            )}
             <button
               aria-current={log._id === currentId || undefined}
               data-log={log._id}
@@ -82,7 +125,7 @@ export function QueueList({ rows, currentId, onOpen, onNearEnd }: QueueListProps
               <span className="text">
                 <strong>{log.user.name}</strong>
                 <span>{subjectOf(log)}</span>
-                <small>{kindOf(log)}</small>
+                <small>{[kindOf(log), showsProperty && log.propertyName].filter(Boolean).join(' · ')}</small>
               </span>
               <span className="side">
                 {status === 'pending' ? <Points amount={log.points} signed /> : <StatusChip status={status} />}

@@ -5,8 +5,9 @@ export const ReviewBox = styled('div')(({ theme }) => {
   const { palette } = theme.vars;
   return {
     display: 'grid',
-    gridTemplateColumns: 'minmax(320px, 400px) minmax(0, 1fr)',
-    height: 'max(520px, calc(100dvh - 186px))',
+    gridTemplateColumns: 'minmax(340px, 400px) minmax(0, 1fr)',
+    gridTemplateRows: 'auto minmax(0, 1fr)',
+    height: 'max(560px, calc(100dvh - 208px))',
     marginBottom: -30,
     border: `1px solid ${palette.divider}`,
     borderRadius: 12,
@@ -19,18 +20,31 @@ export const ReviewBox = styled('div')(({ theme }) => {
       borderRight: `1px solid ${palette.divider}`,
     },
     '& > .right': { minHeight: 0, minWidth: 0 },
-    '& .find': {
-      display: 'grid',
-      gridTemplateColumns: 'minmax(0, 1fr) auto',
-      gap: 8,
-      padding: 12,
+    '& > .filters': { gridColumn: '1 / -1', '& > :last-child': { borderBottom: `1px solid ${palette.divider}` } },
+    '& .head': {
+      display: 'flex',
+      alignItems: 'center',
+      gap: 4,
+      minHeight: 44,
+      padding: '4px 12px 4px 6px',
+      fontSize: '0.8125rem',
       borderBottom: `1px solid ${palette.divider}`,
+      '& > label': {
+        display: 'grid',
+        placeItems: 'center',
+        width: 34,
+        height: 34,
+        cursor: 'pointer',
+        '@media (max-width: 599.95px)': { width: 44, height: 44 },
+      },
+      '& input': { width: 16, height: 16, margin: 0, accentColor: palette.primary.main, cursor: 'inherit' },
+      '& > .count': { flex: 1, color: palette.text.secondary },
+      '& > .count:first-child': { paddingLeft: 12 },
     },
-    '& .find select': {
+    '& .head select': {
       font: 'inherit',
-      fontSize: '0.875rem',
-      minHeight: 38,
-      padding: '0 8px',
+      minHeight: 32,
+      padding: '0 6px',
       borderRadius: 8,
       color: palette.text.primary,
       background: palette.background.paper,
@@ -50,16 +64,16 @@ export const ReviewBox = styled('div')(({ theme }) => {
       color: palette.tone.ember.ink,
       background: palette.tone.ember.soft,
     },
-    '& .foot': {
-      display: 'flex',
-      alignItems: 'center',
-      justifyContent: 'space-between',
+    '& .picked': {
+      display: 'grid',
       gap: 8,
-      minHeight: 38,
-      padding: '4px 8px 4px 16px',
-      fontSize: '0.8125rem',
-      color: palette.text.secondary,
+      padding: '8px 12px 12px',
+      fontSize: '0.875rem',
       borderTop: `1px solid ${palette.divider}`,
+      background: palette.surface.selected,
+      '& > div': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 4 },
+      '& > div:first-of-type > span': { flex: 1, padding: '0 4px', whiteSpace: 'nowrap' },
+      '& > div:last-of-type': { gap: 8, '& > button': { flex: 1 } },
     },
     '& .nothing': { display: 'grid', placeContent: 'center', height: '100%' },
     '@media (max-width: 1099.95px)': {
@@ -67,7 +81,7 @@ export const ReviewBox = styled('div')(({ theme }) => {
       '& > .left': { borderRight: 0 },
       '& > .right': { display: 'none' },
     },
-    '@media (max-width: 599.95px)': { height: 'max(420px, calc(100dvh - 250px))', '& .find select': { minHeight: 44 } },
+    '@media (max-width: 599.95px)': { height: 'max(420px, calc(100dvh - 276px))', '& .head select': { minHeight: 44 } },
   };
 });
 

@@ -6,15 +6,20 @@ export interface ReviewKeys {
   previous: () => void;
   approve: () => void;
   deny: () => void;
+  /** Picks the open submission, or lets go of it. */
+  pick: () => void;
+  approvePicked: () => void;
+  denyPicked: () => void;
   leave: () => void;
   help: () => void;
 }
 
 const typing = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
-  (target.isContentEditable || target.matches('input, textarea, select, [role=combobox], [role=listbox]'));
+  (target.isContentEditable ||
+    target.matches('input:not([type=checkbox]), textarea, select, [role=combobox], [role=listbox]'));
 
-/** j, k and the arrows move, a and d begin a decision, Escape leaves, ? explains. Silent while somebody types or a dialog is open beyond the submission's own. */
+/** j, k and the arrows move, a and d begin a decision, x picks, Shift with a and d decides on what is picked, Escape leaves, ? explains. Silent while somebody types or a dialog is open beyond the submission's own. */
 export function useReviewKeys(keys: ReviewKeys, ownDialogs: number) {
   const latest = useRef({ ...keys, ownDialogs });
   useEffect(() => {
@@ -27,17 +32,18 @@ export function useReviewKeys(keys: ReviewKeys, ownDialogs: number) {
         document.querySelectorAll('dialog[open], [role=dialog], [role=alertdialog]').length > latest.current.ownDialogs
       )
         return;
-      const { next, previous, approve, deny, leave, help } = latest.current;
+      const { next, previous, approve, deny, pick, approvePicked, denyPicked, leave, help } = latest.current;
       const act = {
         j: next,
         ArrowDown: next,
         k: previous,
         ArrowUp: previous,
-        a: approve,
-        d: deny,
+        a: event.shiftKey ? approvePicked : approve,
+        d: event.shiftKey ? denyPicked : deny,
+        x: pick,
         Escape: leave,
         '?': help,
-      }[event.key];
+      }[event.key.length === 1 ? event.key.toLowerCase() : event.key];
       if (!act) return;
       event.preventDefault();
       act();

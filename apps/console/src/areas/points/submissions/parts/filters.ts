@@ -1,0 +1,77 @@
+import { boostTypeLabels, boostTypes, type Audience, type BoostType } from '@hearth/contract/points/point-log-types';
+import type { pointLogStatuses } from '@hearth/contract/points/point-logs';
+import { useCallback } from 'react';
+import { one, useAddress, type SearchValues } from '../../../../kit/address.ts';
+import { readList, type Filter, type Tabs } from '../../../../kit/list-state.ts';
+import type { Order } from './review-queue.ts';
+
+type Status = (typeof pointLogStatuses)[number];
+
+/** What the queue asks for. */
+export interface Asked {
+  propertyId: string;
+  userType: Audience;
+  status: Status;
+  order: Order;
+  search?: string;
+  type?: BoostType;
+  startDate?: string;
+  endDate?: string;
+}
+
+export const approvalTabs = {
+  key: 'status',
+  label: 'Status',
+  options: [
+    { value: 'pending', label: 'Pending' },
+    { value: 'approved', label: 'Approved' },
+    { value: 'denied', label: 'Denied' },
+    { value: 'void', label: 'Voided' },
+    { value: 'all', label: 'All' },
+  ],
+} as const satisfies Tabs;
+
+/** The filters of the point-log table; submissions are all boosts, so the type is the boost's. */
+export const approvalFilters: readonly Filter[] = [
+  { kind: 'search' },
+  { kind: 'property' },
+  {
+    kind: 'choice',
+    key: 'type',
+    label: 'Boost type',
+    placeholder: 'All Boosts',
+    options: boostTypes.map((value) => ({ value, label: boostTypeLabels[value] })),
+  },
+  { kind: 'dates' },
+];
+export const approvalDefaults = { orderBy: 'createdAt' };
+
+/** What a change of the list takes out of the address: the submission that was open may not be in it. */
+export const whatWasOpen: SearchValues = { log: undefined };
+
+/** The submissions that the address asks for. Those that wait come oldest first, unless it says otherwise. */
+export function useAsked(userType: Audience, propertyId: string) {
+  const { search, change } = useAddress();
+  const state = readList(search, {
+    filters: approvalFilters,
+    tabs: approvalTabs,
+    sortable: [],
+    defaults: approvalDefaults,
+  });
+  const status = (one(state.filters.status) ?? 'pending') as Status;
+  const usual: Order = status === 'pending' ? 'asc' : 'desc';
+  const named = one(search.order);
+  const order: Order = named === 'asc' || named === 'desc' ? named : usual;
+  const filters = Object.fromEntries(Object.entries(state.filters).filter(([, value]) => value !== undefined));
+  const asked: Asked = { propertyId, userType, ...filters, status, order };
+  const set = useCallback((values: SearchValues) => change({ ...values, ...whatWasOpen }), [change]);
+  return {
+    state,
+    asked,
+    isFiltered: Object.keys(filters).some((key) => key !== 'status'),
+    setStatus: (next: Status) => set({ status: next === 'pending' ? undefined : next, order: undefined }),
+    setOrder: (next: Order) => set({ order: next === usual ? undefined : next }),
+    reset: () =>
+      set({ search: undefined, propertyId: undefined, type: undefined, startDate: undefined, endDate: undefined }),
+  };
+}

@@ -1,0 +1,163 @@
+import { decideManyBody, type DecisionResult } from '@hearth/contract/points/decisions';
+import { pointMessages as say } from '@hearth/contract/points/messages';
+import { boostTypeLabels } from '@hearth/contract/points/point-log-types';
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { messageOf } from '../../../../platform/api-error.ts';
+import { formatCount, formatPoints } from '../../../../platform/format.ts';
+import { useSession } from '../../../../platform/session.tsx';
+import { DescriptionList } from '../../../../ui/description-list.tsx';
+import { DialogShell } from '../../../../ui/dialog-shell.tsx';
+import { InlineAlert } from '../../../../ui/inline-alert.tsx';
+import { ProgressBar } from '../../../../ui/progress-bar.tsx';
+import { TextField } from '../../../../ui/text-field.tsx';
+import { toast } from '../../../../ui/toast.ts';
+import { ReasonPicks } from '../../point-logs/parts/reason-picks.tsx';
+import { ManyResults, resultsInWords } from './many-results.tsx';
+import { useMany, type Decision } from './use-many.ts';
+import type { Picked } from './use-selection.ts';
+
+const words = {
+  approve: { verb: 'Approve', doing: 'Approving', color: 'success' },
+  deny: { verb: 'Deny', doing: 'Denying', color: 'error' },
+} as const;
+
+const submissions = (count: number) => `${formatCount(count)} ${count === 1 ? 'submission' : 'submissions'}`;
+
+interface ManyDialogProps {
+  decision: Decision;
+  picked: readonly Picked[];
+  propertyId: string;
+  onResults: (results: readonly DecisionResult[]) => void;
+  onClose: () => void;
+}
+
+/** Says how many are decided and what it costs, takes the one reason, and shows what became of each. */
+export function ManyDialog({ decision, picked, propertyId, onResults, onClose }: ManyDialogProps) {
+  const { property } = useSession();
+  const [chosen] = useState(picked);
+  const [reason, setReason] = useState('');
+  const many = useMany(
+    propertyId,
+    chosen.map(({ _id }) => _id),
+    onResults,
+  );
+  const { verb, doing, color } = words[decision];
+  const total = chosen.reduce((sum, { points }) => sum + points, 0);
+  const places = new Set(chosen.map(({ property: id }) => id)).size;
+  const short = decision === 'approve' && property !== null && places === 1 && total > property.points;
+  const kinds = [...Map.groupBy(chosen, ({ boostType }) => boostType ?? 'custom')].toSorted(
+    (a, b) => b[1].length - a[1].length,
+  );
+  const checked = decideManyBody.shape.reason.safeParse(reason);
+  const sending = many.state === 'sending';
+  const begun = many.results.length > 0 || sending;
+  const send = () => {
+    if (checked.success && !sending) void many.send(decision, checked.data);
+  };
+  const finished = () => {
+    toast.success(resultsInWords(many.results));
+    onClose();
+  };
+
+  if (many.state === 'done') {
+    return (
+      <DialogShell
+        actions={
+          <Button autoFocus onClick={finished} variant="contained">
+            Close
+          </Button>
+        }
+        onClose={finished}
+        open
+        subtitle={
+          many.results.length < chosen.length
+            ? `Stopped: ${submissions(chosen.length - many.results.length)} left as they were.`
+            : undefined
+        }
+        title={resultsInWords(many.results)}
+        width="md"
+      >
+        <ManyResults results={many.results} showsProperty={places > 1} />
+      </DialogShell>
+    );
+  }
+  return (
+    <DialogShell
+      actions={(close) => (
+        <>
+          {sending ? (
+            <Button onClick={many.stop}>Stop</Button>
+          ) : (
+            <Button onClick={begun ? many.finish : close}>{begun ? 'Stop here' : 'Cancel'}</Button>
+          )}
+          <Button color={color} disabled={!checked.success} loading={sending} type="submit" variant="contained">
+            {many.state === 'failed' ? 'Try again' : `${verb} ${formatCount(chosen.length)}`}
+          </Button>
+        </>
+      )}
+      dirty={reason.trim() !== ''}
+      onClose={begun ? () => undefined : onClose}
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+      open
+      subtitle={property?.name ?? `${formatCount(places)} ${places === 1 ? 'property' : 'properties'}`}
+      title={`${verb} ${submissions(chosen.length)}?`}
+    >
+      <div style={{ display: 'grid', gap: 16 }}>
+        <p style={{ margin: 0 }}>
+          {decision === 'approve' ? (
+            <>
+              <strong>{formatPoints(total)}</strong> will be sent, and everyone who wants mail is told with the reason.
+            </>
+          ) : (
+            <>
+              Nothing is paid; <strong>{formatPoints(total)}</strong> were asked for. Everyone who wants mail is told
+              with the reason.
+            </>
+          )}{' '}
+          What was decided elsewhere meanwhile is left as it is.
+        </p>
+        <DescriptionList
+          rows={kinds.map(([kind, of]) => [
+            `${boostTypeLabels[kind]} boost`,
+            `${submissions(of.length)}, ${formatPoints(of.reduce((sum, { points }) => sum + points, 0))}`,
+          ])}
+        />
+        {short && (
+          <InlineAlert severity="warning" title={`${say.notEnoughPropertyPoints}.`}>
+            {`The balance is ${formatPoints(property?.points ?? 0)}: the oldest are paid first, the others stay pending.`}
+          </InlineAlert>
+        )}
+        <TextField
+          autoFocus
+          disabled={begun}
+          error={checked.success || reason.trim() === '' ? undefined : checked.error.issues[0]?.message}
+          inputProps={{ 'aria-required': true, 'aria-keyshortcuts': 'Control+Enter' }}
+          label={say.reasonLabel}
+          maxRows={5}
+          multiline
+          onChange={({ target }) => setReason(target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+            event.preventDefault();
+            send();
+          }}
+          placeholder="The residents see it"
+          value={reason}
+        />
+        {!begun && <ReasonPicks onPick={(_verb, text) => setReason(text)} verbs={[decision]} />}
+        {begun && (
+          <ProgressBar
+            detail={`${formatCount(many.results.length)} of ${formatCount(chosen.length)}`}
+            label={`${doing}…`}
+            value={many.results.length / chosen.length}
+          />
+        )}
+        {many.state === 'failed' && <InlineAlert severity="error">{messageOf(many.error)}</InlineAlert>}
+      </div>
+    </DialogShell>
+  );
+}

@@ -1,0 +1,59 @@
+import { listDecidable } from '@hearth/contract/points/decisions';
+import type { BoostType } from '@hearth/contract/points/point-log-types';
+import type { PointLog } from '@hearth/contract/points/point-logs';
+import { useState } from 'react';
+import { messageOf } from '../../../../platform/api-error.ts';
+import { call } from '../../../../platform/client.ts';
+import { toast } from '../../../../ui/toast.ts';
+import type { Asked } from './filters.ts';
+
+/** A submission that was picked to be decided with others. */
+export interface Picked {
+  _id: string;
+  points: number;
+  boostType: BoostType | null;
+  property: string;
+}
+
+const nothing: ReadonlyMap<string, Picked> = new Map();
+
+/** True for submissions that this person may decide on now. */
+export const isPickable = ({ can }: PointLog) => can.approve || can.deny;
+
+/** The submissions picked in the list that is asked for; another list begins with none. */
+export function useSelection(asked: Asked) {
+  const { order: _order, ...list } = asked;
+  const key = JSON.stringify(list);
+  const [kept, setKept] = useState({ key, picked: nothing });
+  const [asking, setAsking] = useState(false);
+  const picked = kept.key === key ? kept.picked : nothing;
+  const set = (next: ReadonlyMap<string, Picked>) => setKept({ key, picked: next });
+  return {
+    picked,
+    points: [...picked.values()].reduce((sum, { points }) => sum + points, 0),
+    pick: (rows: readonly PointLog[], on: boolean) => {
+      const next = new Map(picked);
+      for (const { _id, points, boostType, property } of rows)
+        if (on) next.set(_id, { _id, points, boostType, property });
+        else next.delete(_id);
+      set(next);
+    },
+    clear: () => set(nothing),
+    /** Picks all that match now; what arrives later is not among them. */
+    pickAll: async () => {
+      setAsking(true);
+      const { status: _status, ...query } = list;
+      try {
+        const { data, totalCount } = await call(listDecidable, { query });
+        set(new Map(data.map((one) => [one._id, one])));
+        if (data.length < totalCount) toast.warning(`The ${data.length.toLocaleString('en-US')} oldest are selected`);
+      } catch (error) {
+        toast.error(messageOf(error));
+      } finally {
+        setAsking(false);
+      }
+    },
+    asking,
+  };
+}
+export type Selection = ReturnType<typeof useSelection>;
