@@ -45,7 +45,7 @@ export function ManyDialog({ decision, picked, propertyId, onResults, onClose }:
   const { verb, doing, color } = words[decision];
   const total = chosen.reduce((sum, { points }) => sum + points, 0);
   const places = new Set(chosen.map(({ property: id }) => id)).size;
-  const short = decision === 'approve' && property !== null && places === 1 && total > property.points;
+  const short = decision === 'approve' && property !== null && places === 1 && total > (property.points ?? 0);
   const kinds = [...Map.groupBy(chosen, ({ boostType }) => boostType ?? 'custom')].toSorted(
     (a, b) => b[1].length - a[1].length,
   );
