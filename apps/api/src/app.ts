@@ -18,12 +18,13 @@ import { routes as gifts } from './areas/points/gifts/routes.ts';
 import { jobs as pointLogJobs } from './areas/points/point-logs/jobs.ts';
 import { pointLogProperties } from './areas/points/point-logs/public.ts';
 import { routes as pointLogs } from './areas/points/point-logs/routes.ts';
+import { jobs as pointsRequestJobs } from './areas/points/points-requests/jobs.ts';
+import { routes as pointsRequests } from './areas/points/points-requests/routes.ts';
 import { routes as redemptions } from './areas/points/redemptions/routes.ts';
 import { jobs as rentRollJobs } from './areas/points/rent-roll/jobs.ts';
 import { routes as rentRoll } from './areas/points/rent-roll/routes.ts';
 import { routes as removals } from './areas/points/removals/routes.ts';
 import { routes as submissions } from './areas/points/submissions/routes.ts';
-import { propertyJobs } from './areas/properties/properties/public.ts';
 import { routes as properties } from './areas/properties/properties/routes.ts';
 import { routes as files } from './platform/files/routes.ts';
 import { routes as live } from './platform/live/routes.ts';
@@ -42,6 +43,7 @@ export const mounted: Mounted = {
     ...userImport,
     ...decisions,
     ...pointLogs,
+    ...pointsRequests,
     ...gifts,
     ...submissions,
     ...redemptions,
@@ -53,7 +55,15 @@ export const mounted: Mounted = {
     ...files,
     ...live,
   ],
-  jobs: [...sessionJobs, ...leaseJobs, ...userJobs, ...pointLogJobs, ...giftJobs, ...rentRollJobs, ...propertyJobs],
+  jobs: [
+    ...sessionJobs,
+    ...leaseJobs,
+    ...userJobs,
+    ...pointLogJobs,
+    ...giftJobs,
+    ...rentRollJobs,
+    ...pointsRequestJobs,
+  ],
   locators: { pointLog: pointLogProperties, user: userProperties },
   databaseErrors: { ...ledgerErrors, ...leaseErrors, ...peopleErrors },
 };

@@ -144,7 +144,7 @@ describe('a company or a group narrows a list', () => {
     for (const id of [elsewhere, sister, property])
       await server()
         .as(superAdmin)
-        .call(contract.properties.allocatePoints, { params: { id }, body: { amount: 5 } });
+        .call(contract.pointsRequests.allocate, { params: { id }, body: { amount: 5 } });
     await until(property);
     stop.abort();
     expect([told.includes(sister), told.includes(elsewhere)]).toEqual([false, false]);

@@ -16,19 +16,19 @@ describe('mutations', () => {
     const before = await server().balanceOf(server().property);
     const answers = await Promise.all(
       Array.from({ length: 5 }, () =>
-        server().as(server().admin).call(contract.properties.allocatePoints, request(), headers),
+        server().as(server().admin).call(contract.pointsRequests.allocate, request(), headers),
       ),
     );
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
     expect(await server().balanceOf(server().property)).toBe(before + 50);
     expect(
-      (await server().as(server().admin).call(contract.properties.allocatePoints, request(51), headers)).status,
+      (await server().as(server().admin).call(contract.pointsRequests.allocate, request(51), headers)).status,
     ).toBe(422);
   });
 
   test('each leaves an audit row with what was before and after', async () => {
-    const answer = await server().as(server().admin).call(contract.properties.allocatePoints, request(7));
+    const answer = await server().as(server().admin).call(contract.pointsRequests.allocate, request(7));
     const row = await server()
       .db.selectFrom('audit_log')
       .selectAll()

@@ -34,6 +34,7 @@ export async function furnish(
     file: newId(),
     group: newId(),
     lease: newId(),
+    request: newId(),
     brand,
   };
   const ambassadorPost = newId();
@@ -122,6 +123,10 @@ export async function furnish(
     .values({ property_id: property, lease_id: ids.lease, month: '1900-01-01', point_log_id: rent })
     .execute();
   await db
+    .insertInto('points_requests')
+    .values({ id: ids.request, property_id: property, requested_by: resident._id, amount: 100, message: mark })
+    .execute();
+  await db
     .insertInto('point_log_comments')
     .values({
       id: ids.comment,
@@ -187,6 +192,7 @@ export async function tracesOf(db: Db, { property, mark }: Tenant): Promise<stri
     union select id from files where property_id = ${property} union select id from mails where property_id = ${property}
     union select id from point_log_comments where property_id = ${property}
     union select id from leases where property_id = ${property} union select id from rent_rewards where property_id = ${property}
+    union select id from points_requests where property_id = ${property} union select id from renewal_rewards where property_id = ${property}
     union select user_id from property_roles where property_id = ${property} union select ${property}`.execute(db);
   return [mark, ...rows.map(({ id }) => id)];
 }

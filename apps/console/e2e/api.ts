@@ -63,6 +63,10 @@ export async function connect(account: string) {
     }).then(read);
   return {
     logs: async (query: string): Promise<{ data: Log[]; totalCount: number }> => get(`/point-logs?${query}`),
+    requestPoints: async (propertyId: string, amount: number): Promise<{ _id: string }> =>
+      (await write('POST', `/properties/${propertyId}/points/request`, { amount })).data,
+    declinePoints: async (propertyId: string, requestId: string, message: string): Promise<unknown> =>
+      write('PUT', `/properties/${propertyId}/points/requests/${requestId}/decline`, { message }),
     mails: async (search: string): Promise<{ subject: string; status: string }[]> =>
       (await get(`/mailbox?search=${search}`)).data,
     property: async (): Promise<{ _id: string; name: string; points: number }> =>

@@ -12,18 +12,12 @@ import * as users from './people/users.ts';
 import { decideMany, listDecidable } from './points/decisions.ts';
 import { award } from './points/gifts.ts';
 import * as pointLogs from './points/point-logs.ts';
+import * as pointsRequests from './points/points-requests.ts';
 import { removeUser } from './points/removals.ts';
 import * as rentRoll from './points/rent-roll.ts';
 import { redeem, sendToFriend, wallet } from './points/redemptions.ts';
 import { answerBoost, listOpenBoosts, submitBoost } from './points/submissions.ts';
-import {
-  addFeature,
-  allocatePoints,
-  getProperty,
-  listProperties,
-  requestPoints,
-  systemConfig,
-} from './properties/properties.ts';
+import { addFeature, getProperty, listProperties, systemConfig } from './properties/properties.ts';
 
 /** Every endpoint of Hearth, by area and feature. The API implements it, the console calls it, the reference is made from it. */
 export const contract = {
@@ -40,7 +34,7 @@ export const contract = {
   },
   companies: { list: listCompanies },
   brands: { list: listBrands },
-  properties: { list: listProperties, get: getProperty, requestPoints, allocatePoints, addFeature, systemConfig },
+  properties: { list: listProperties, get: getProperty, addFeature, systemConfig },
   leases: { list: listLeases, create: createLease, renew: renewLease, terminate: terminateLease },
   users: {
     list: users.listUsers,
@@ -64,6 +58,12 @@ export const contract = {
     history: pointLogs.pointLogHistory,
   },
   decisions: { decidable: listDecidable, decideMany },
+  pointsRequests: {
+    list: pointsRequests.listPointsRequests,
+    request: pointsRequests.requestPoints,
+    allocate: pointsRequests.allocatePoints,
+    decline: pointsRequests.declinePointsRequest,
+  },
   gifts: { award },
   removals: { removeUser },
   rentRoll: {

@@ -23,16 +23,25 @@ type Posting = {
   reverses?: string;
 };
 
+type PointsRequest = {
+  id: string;
+  by: string;
+  amount: number;
+  answer?: { at: number; by: string; message: string; log?: string };
+};
+
 /**
  * The rows of one property's history, and the balances that they add up to; movements are posted in the order of time.
  * Every log that moves points has one transfer, keyed `log:<log id>`; a void adds `void:<log id>`. A gift between friends
- * has two logs and one transfer, which names the sender's. A purchase moves platform to property; its log names the buyer.
+ * has two logs and one transfer, which names the sender's. A purchase moves platform to property, and is nobody's own log;
+ * its transfer is keyed by the request that it answers.
  */
 export function openBooks(random: Random, site: Site) {
   let rows = {
     files: [] as Row[],
     point_logs: [] as Row[],
     point_log_comments: [] as Row[],
+    points_requests: [] as Row[],
     rent_rewards: [] as Row[],
     transfers: [] as Row[],
   };
@@ -67,7 +76,7 @@ export function openBooks(random: Random, site: Site) {
     /** Adds a point log, approved at once unless `values` say otherwise, and answers its id. */
     log(
       at: number,
-      userId: string,
+      userId: string | null,
       type: PointLogType,
       points: number,
       values: Row & { boost_type?: BoostType } = {},
@@ -141,9 +150,26 @@ export function openBooks(random: Random, site: Site) {
       });
       return id;
     },
-    allocate(at: number, points: number, log: string, by: string) {
+    /** The property asks for points; `answer` says what became of it. */
+    request(at: number, { id, by, amount, answer }: PointsRequest) {
+      rows.points_requests.push({
+        id,
+        property_id: site.id,
+        requested_by: by,
+        created_by: by,
+        amount,
+        status: answer ? (answer.log ? 'allocated' : 'declined') : 'waiting',
+        allocated: answer?.log ? amount : null,
+        message: answer?.message ?? '',
+        decided_by: answer?.by ?? null,
+        decided_at: answer ? iso(answer.at) : null,
+        point_log_id: answer?.log ?? null,
+        created_at: iso(at),
+      });
+    },
+    allocate(at: number, points: number, log: string, request: string, by: string) {
       propertyBalance += points;
-      post(at, { kind: 'allocation', key: `log:${log}`, from: platformAccount, to: site.id, points, log, by });
+      post(at, { kind: 'allocation', key: `request:${request}`, from: platformAccount, to: site.id, points, log, by });
     },
     award(at: number, resident: Resident, points: number, log: string, by: string | null, isToBeVoided: boolean) {
       propertyBalance -= points;
@@ -192,7 +218,14 @@ export function openBooks(random: Random, site: Site) {
     waiting: () => rows.point_logs.length + rows.transfers.length,
     take() {
       const taken = rows;
-      rows = { files: [], point_logs: [], point_log_comments: [], rent_rewards: [], transfers: [] };
+      rows = {
+        files: [],
+        point_logs: [],
+        point_log_comments: [],
+        points_requests: [],
+        rent_rewards: [],
+        transfers: [],
+      };
       return taken;
     },
   };

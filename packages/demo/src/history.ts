@@ -4,9 +4,10 @@ import { giveSurprise, overspend, payExtra, payRent, redeem, removeLeavers, send
 import { openBooks, type Books } from './books.ts';
 import { batchRows, inBatches, type Batch } from './rows.ts';
 import type { Cast, Movement, Story } from './story.ts';
-import { purchaseNotes } from './wording.ts';
+import { declineNotes, purchaseNotes } from './wording.ts';
 
 const dayMs = 86_400_000;
+const hourMs = 3_600_000;
 
 /** Twelve months (or as many as given) of one property: about `logs` point logs, with their comments, files and transfers. */
 export function* propertyHistory(cast: Cast, logs: number): Generator<Batch> {
@@ -37,12 +38,20 @@ export function* propertyHistory(cast: Cast, logs: number): Generator<Batch> {
     }
   }
   planBacklog(story, backlog);
+  askForPoints(story);
   yield* handOver(books);
 }
 
 function* handOver(books: Books): Generator<Batch> {
   const taken = books.take();
-  for (const table of ['files', 'point_logs', 'point_log_comments', 'rent_rewards', 'transfers'] as const)
+  for (const table of [
+    'files',
+    'point_logs',
+    'point_log_comments',
+    'points_requests',
+    'rent_rewards',
+    'transfers',
+  ] as const)
     yield* inBatches(table, taken[table]);
 }
 
@@ -78,6 +87,27 @@ function buyPoints(story: Story, month: Month, need: number) {
   const at = month.from - random.integer(2, 5) * dayMs + random.integer(9, 16) * 3_600_000;
   const admin = random.pick(story.admins);
   const note = random.pick(purchaseNotes).replace('{month}', month.name);
-  const log = books.log(at, team.lead, 'propertyPurchase', points, { created_by: admin, decided_by: admin, note });
-  books.allocate(at, points, log, admin);
+  const log = books.log(at, null, 'propertyPurchase', points, { created_by: admin, decided_by: admin, note });
+  const askedAt = at - story.requests.integer(2, 30) * hourMs;
+  const request = story.requests.idAt(askedAt);
+  books.request(askedAt, { id: request, by: team.lead, amount: points, answer: { at, by: admin, message: note, log } });
+  books.allocate(at, points, log, request, admin);
+}
+
+/** Some properties wait for points now; one was told to ask again later. */
+function askForPoints({ requests, site, books, team, admins, now }: Story) {
+  if (site.index % 3 === 1) {
+    const at = now - requests.integer(3, 70) * hourMs;
+    const answer = { at: at + 5 * hourMs, by: requests.pick(admins), message: requests.pick(declineNotes) };
+    books.request(at - 9 * 24 * hourMs, {
+      id: requests.idAt(at - 9 * 24 * hourMs),
+      by: team.lead,
+      amount: 250_000,
+      answer: { ...answer, at: answer.at - 8 * 24 * hourMs },
+    });
+    books.request(at, { id: requests.idAt(at), by: team.lead, amount: 25_000 });
+  } else if (site.index % 3 === 0) {
+    const at = now - requests.integer(1, 40) * hourMs;
+    books.request(at, { id: requests.idAt(at), by: team.lead, amount: requests.integer(1, 4) * 10_000 });
+  }
 }

@@ -14,6 +14,8 @@ export type Brand = { id: string; minimum: number; propertyId: string | null };
 /** All that is known about a property while its history is made. */
 export type Story = {
   random: Random;
+  /** Of the requests for points alone. */
+  requests: Random;
   site: Site;
   now: number;
   months: Month[];

@@ -57,6 +57,10 @@ export const friendNotes = [
   '',
 ] as const;
 export const purchaseNotes = ['Points for {month}', 'Monthly top-up, {month}', 'Purchase for {month} rewards'] as const;
+export const declineNotes = [
+  'More than a month needs; please ask for what the next month takes.',
+  'Please settle the open invoice first.',
+] as const;
 export const removalNotes = ['Moved out, points returned to the property'] as const;
 
 export const approvalReasons = [

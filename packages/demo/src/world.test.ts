@@ -24,7 +24,7 @@ type Log = {
   boost_type: BoostType | null;
   status: string;
   points: number;
-  user_id: string;
+  user_id: string | null;
   decided_by: string | null;
   void_at: string | null;
   post_id: string;
@@ -66,6 +66,7 @@ const references: Record<string, string> = {
   owner_id: 'users',
   created_by: 'users',
   decided_by: 'users',
+  requested_by: 'users',
   friend_id: 'users',
   post_id: 'posts',
   brand_id: 'brands',
@@ -198,8 +199,11 @@ describe('the points of the demo world', () => {
   it('moves the points of every approved log once, and takes back every voided one', () => {
     const byKey = new Map(transfers.map((transfer) => [transfer.key, transfer]));
     expect(byKey.size).toBe(transfers.length);
+    const requests = rowsOf(world, 'points_requests');
     for (const log of logs) {
-      const paid = byKey.get(`log:${log.id}`);
+      const request = requests.find(({ point_log_id }) => point_log_id === log.id);
+      const paid = byKey.get(request ? `request:${String(request.id)}` : `log:${log.id}`);
+      expect(log.user_id === null, log.type).toBe(request !== undefined);
       const isReceivedGift = log.type === 'sendToFriend' && log.points > 0;
       expect(paid !== undefined, `${log.type} ${log.status}`).toBe(log.status === 'approved' && !isReceivedGift);
       if (paid) expect(paid.points).toBe(Math.abs(log.points));

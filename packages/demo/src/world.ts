@@ -52,6 +52,7 @@ export function* demoWorld({ seed = 1, now, ...size }: WorldOptions): Generator<
     yield* propertyHistory(
       {
         random,
+        requests: makeRandom(`${seed} requests ${site.index}`),
         site,
         now: now.getTime(),
         months: calendar,

@@ -99,7 +99,7 @@ async function take(
         );
       case 'allocate':
         return admin.call(
-          contract.properties.allocatePoints,
+          contract.pointsRequests.allocate,
           { params: { id: property }, body: { amount: action.points, message: 'More' } },
           headers,
         );

@@ -34,6 +34,8 @@ interface FormDialogProps<E extends Endpoint, I extends FieldValues, O extends F
   /** What a failure is called, before the server's message. */
   failed?: string;
   onDone: (answer: OutputOf<E>) => void;
+  /** Told when what the dialog is about is not as it was (409) or not there any more (404); the message is shown. */
+  onRefused?: () => void;
   onClose: () => void;
   children: (form: UseFormReturn<I, unknown, O>) => ReactNode;
 }
@@ -42,7 +44,8 @@ interface FormDialogProps<E extends Endpoint, I extends FieldValues, O extends F
 export function FormDialog<E extends Endpoint, I extends FieldValues, O extends FieldValues>(
   props: FormDialogProps<E, I, O>,
 ) {
-  const { endpoint, title, subtitle, schema, values, input, submit, failed, onDone, onClose, children } = props;
+  const { endpoint, title, subtitle, schema, values, input, submit, failed, onDone, onRefused, onClose, children } =
+    props;
   const form = useForm<I, unknown, O>({
     defaultValues: values,
     resolver: standardSchemaResolver(schema),
@@ -52,6 +55,7 @@ export function FormDialog<E extends Endpoint, I extends FieldValues, O extends 
     onSuccess: (answer) => onDone(answer),
     onError: (error) => {
       if (landErrors(form as unknown as UseFormReturn<I, unknown, FieldValues>, error)) return true;
+      if (error.status === 409 || error.status === 404) onRefused?.();
       if (failed === undefined) return false;
       toast.error(`${failed}: ${messageOf(error)}`);
       return true;

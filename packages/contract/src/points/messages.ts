@@ -31,3 +31,18 @@ export const pointMessages = {
   noSuchImage: 'The image is not part of this submission',
   notARedemption: 'Only a redemption has a redemption email',
 } as const;
+
+export const pointsRequestMessages = {
+  requestTitle: 'Request points',
+  allocateTitle: 'Allocate points',
+  confirmAllocateTitle: 'Confirm allocation',
+  declineTitle: 'Decline request',
+  requested: 'Points requested successfully',
+  allocated: 'Points allocated successfully',
+  declined: 'Request declined',
+  amountRequired: 'Enter a whole number of points, at least 1',
+  amountTooHigh: 'At most 1,000,000,000 points at a time',
+  messageRequired: 'Message is required',
+  alreadyDecided: 'This request has already been answered',
+  notAColleague: 'user must be you or somebody who works at this property',
+} as const;

@@ -1,16 +1,6 @@
 import { z } from 'zod';
 import { atBodyProperty, atPathProperty, atProperties, endpoint, signedIn } from '../endpoint.ts';
-import {
-  done,
-  instant,
-  listOf,
-  listQuery,
-  objectId,
-  oneProperty,
-  scopeQuery,
-  searchText,
-  text,
-} from '../primitives.ts';
+import { instant, listOf, listQuery, objectId, oneProperty, scopeQuery, searchText } from '../primitives.ts';
 import { countries, pointsMaximum } from '../constants.ts';
 import { propertyMessages as say } from './messages.ts';
 
@@ -79,40 +69,6 @@ export const getProperty = endpoint({
   params: { id: objectId },
   output: z.object({ data: property }),
   reads: ['property', 'pointLog'],
-});
-
-const amount = z.int(say.amountRequired).min(1, say.amountRequired).max(pointsMaximum);
-
-export const requestPointsBody = z.strictObject({ user: objectId.optional(), amount });
-/** Asks the platform for points; nothing is paid until they are allocated. */
-export const requestPoints = endpoint({
-  method: 'POST',
-  path: '/properties/{id}/points/request',
-  summary: 'Request points for the property',
-  tag,
-  place: atPathProperty,
-  permission: 'properties.requestPoints',
-  params: { id: objectId },
-  body: requestPointsBody,
-  output: done,
-  changes: ['property'],
-  action: 'property.requestPoints',
-});
-
-export const allocatePointsBody = z.strictObject({ amount, message: text(500).default('') });
-/** Gives points from the platform to the property. */
-export const allocatePoints = endpoint({
-  method: 'PUT',
-  path: '/properties/{id}/points/allocate',
-  summary: 'Allocate points to the property',
-  tag,
-  place: atPathProperty,
-  permission: 'properties.allocatePoints',
-  params: { id: objectId },
-  body: allocatePointsBody,
-  output: z.object({ data: property }),
-  changes: ['property', 'pointLog'],
-  action: 'property.allocatePoints',
 });
 
 /** The flat rent-roll amount is whole points for each lease and month; 0 is not set yet (spec 1, section 5). */

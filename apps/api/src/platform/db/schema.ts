@@ -172,7 +172,7 @@ export interface PointLogComments {
 export interface PointLogs {
   id: Generated<string>;
   property_id: string;
-  user_id: string;
+  user_id: string | null;
   created_by: string | null;
   type: string;
   boost_type: string | null;
@@ -195,6 +195,21 @@ export interface PointLogs {
   deleted_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   updated_at: Generated<Timestamp>;
+}
+
+export interface PointsRequests {
+  id: Generated<string>;
+  property_id: string;
+  requested_by: string;
+  created_by: string | null;
+  amount: number;
+  status: Generated<string>;
+  allocated: number | null;
+  message: Generated<string>;
+  decided_by: string | null;
+  decided_at: Timestamp | null;
+  point_log_id: string | null;
+  created_at: Generated<Timestamp>;
 }
 
 export interface Posts {
@@ -251,6 +266,16 @@ export interface PropertyRoles {
   role: string;
   created_at: Generated<Timestamp>;
   removed_at: Timestamp | null;
+}
+
+export interface RenewalRewards {
+  id: Generated<string>;
+  property_id: string;
+  lease_id: string;
+  renews: string;
+  point_log_id: string;
+  voided_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
 }
 
 export interface RentRewards {
@@ -347,10 +372,12 @@ export interface DB {
   password_codes: PasswordCodes;
   point_log_comments: PointLogComments;
   point_logs: PointLogs;
+  points_requests: PointsRequests;
   posts: Posts;
   properties: Properties;
   property_groups: PropertyGroups;
   property_roles: PropertyRoles;
+  renewal_rewards: RenewalRewards;
   rent_rewards: RentRewards;
   sessions: Sessions;
   sign_in_failures: SignInFailures;

@@ -12,6 +12,7 @@ export const lockLogs = (db: Tx, ids: readonly string[]) =>
     .orderBy('l.id')
     .selectAll('l')
     .select([
+      sql<string>`coalesce(l.user_id, l.property_id)`.as('account_id'),
       'p.name as property_name',
       sql<string>`coalesce(u.first_name, '')`.as('first_name'),
       sql<string>`coalesce(u.last_name, '')`.as('last_name'),

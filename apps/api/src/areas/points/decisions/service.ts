@@ -20,7 +20,7 @@ const inOrder = (a: LockedLog, b: LockedLog) =>
 /** What stands against a decision before points are asked about; undefined when nothing does. */
 function obstacleTo(ctx: Ctx, log: LockedLog): Verdict | undefined {
   if (!ctx.may('pointLogs.decide', log.property_id) || log.deleted_at !== null) return refused(say.submissionMissing);
-  if (log.user_id === ctx.actor.id) return refused(say.ownSubmission);
+  if (log.account_id === ctx.actor.id) return refused(say.ownSubmission);
   if (log.status !== 'pending')
     return { outcome: 'skipped', message: say.decidedBy(log.status as 'approved' | 'denied', log.decided_name) };
   return undefined;
@@ -32,11 +32,11 @@ async function refusalsToPay(ctx: Ctx, logs: readonly LockedLog[]): Promise<Read
   const { purses, removed } = await lockAccounts(
     ctx.db,
     unique(logs.map((log) => log.property_id)),
-    unique(logs.map((log) => log.user_id)),
+    unique(logs.map((log) => log.account_id)),
   );
-  const gone = logs.filter((log) => removed.has(log.user_id)).map((log) => [log.id, say.personRemoved] as const);
+  const gone = logs.filter((log) => removed.has(log.account_id)).map((log) => [log.id, say.personRemoved] as const);
   const payable = logs
-    .filter((log) => !removed.has(log.user_id))
+    .filter((log) => !removed.has(log.account_id))
     .map((log) => ({ id: log.id, propertyId: log.property_id, points: log.points }));
   return new Map([...gone, ...afford(payable, purses)]);
 }
@@ -71,7 +71,7 @@ export async function decideMany(ctx: Ctx, { query, body }: InputOf<DecideMany>)
     return {
       pointLogId,
       ...(verdicts.get(pointLogId) ?? refused(say.submissionMissing)),
-      user: log ? { _id: log.user_id, name: log.user_name } : null,
+      user: log ? { _id: log.account_id, name: log.user_name } : null,
       propertyName: log?.property_name ?? '',
       points: log?.points ?? 0,
     };
@@ -94,7 +94,7 @@ async function decide(ctx: Ctx, decision: 'approve' | 'deny', reason: string, lo
       key: `log:${log.id}`,
       propertyId: log.property_id,
       from: log.property_id,
-      to: log.user_id,
+      to: log.account_id,
       points: log.points,
       pointLogId: log.id,
     }));
@@ -113,7 +113,7 @@ async function decide(ctx: Ctx, decision: 'approve' | 'deny', reason: string, lo
     ctx.enqueue(mailDecision, { pointLogId: log.id, propertyId: log.property_id });
   }
   for (const [propertyId, own] of Map.groupBy(logs, (log) => log.property_id)) {
-    const userIds = own.map((log) => log.user_id);
+    const userIds = own.map((log) => log.account_id);
     ctx.changed({ topic: 'pointLog', op: 'update', propertyId, ids: own.map((log) => log.id), userIds });
     ctx.changed({ topic: 'property', op: 'update', propertyId, ids: [propertyId] });
     const people = [...new Set(userIds)];

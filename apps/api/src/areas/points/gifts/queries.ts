@@ -59,7 +59,7 @@ export const readGiftMails = (db: Tx, logIds: readonly string[]) =>
     .where('u.send_email', '=', true)
     .select([
       'l.id',
-      'l.user_id',
+      'u.id as user_id',
       'l.property_id',
       'l.points',
       'l.note',

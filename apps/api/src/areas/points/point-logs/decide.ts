@@ -39,7 +39,7 @@ async function record(ctx: Ctx, log: LockedLog, change: Parameters<typeof update
       topic: 'user',
       op: 'update',
       propertyId: log.property_id,
-      ids: [log.user_id],
+      ids: [log.account_id],
       userIds: [log.user_id],
     });
   return { data: await detailOf(ctx, log.id) };
@@ -52,7 +52,13 @@ const filled = async (ctx: Ctx, log: LockedLog, reason: string) =>
 export async function approve(ctx: Ctx, { params, body }: Input) {
   const log = await lockForDecision(ctx, params.id);
   if (!isPending(ruled(log))) throw await refuseStale(ctx, log);
-  const row = { key: `log:${log.id}`, from: log.property_id, to: log.user_id, points: log.points, pointLogId: log.id };
+  const row = {
+    key: `log:${log.id}`,
+    from: log.property_id,
+    to: log.account_id,
+    points: log.points,
+    pointLogId: log.id,
+  };
   await transfer(ctx, { movement: 'award', propertyId: log.property_id, rows: [row] });
   ctx.enqueue(mailDecision, { pointLogId: log.id, propertyId: log.property_id });
   return record(

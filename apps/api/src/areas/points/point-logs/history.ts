@@ -17,6 +17,7 @@ const actionTexts: Record<string, string> = {
   'submission.answer': 'Answered',
   'redemption.create': 'Redeemed',
   'transfer.create': 'Sent to a friend',
+  'property.allocatePoints': 'Allocated to the property',
 };
 
 const decisionTexts: Record<string, string> = { approved: 'Approved', denied: 'Denied' };

@@ -19,9 +19,13 @@ export function toWire({ actor, may }: Pick<Ctx, 'actor' | 'may'>, row: LogRow):
     boostType: row.boost_type as BoostType | null,
     audience: row.audience as Audience,
     category: row.category,
-    user: { _id: row.user_id, name: `${row.first_name ?? ''} ${row.last_name ?? ''}`.trim() },
+    // Points that a property bought are its own.
+    user: {
+      _id: row.account_id,
+      name: row.user_id === null ? row.property_name : `${row.first_name ?? ''} ${row.last_name ?? ''}`.trim(),
+    },
     userDetails: {
-      firstName: row.first_name ?? '',
+      firstName: row.user_id === null ? row.property_name : (row.first_name ?? ''),
       lastName: row.last_name ?? '',
       email: row.email ?? '',
       role: row.role,

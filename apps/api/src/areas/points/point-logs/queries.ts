@@ -128,6 +128,7 @@ function withNames(db: Tx, logs: Selection) {
         'l.audience',
         'l.category',
         'l.user_id',
+        sql<string>`coalesce(l.user_id, l.property_id)`.as('account_id'),
         'l.points',
         'l.note',
         'l.property_note',
@@ -229,18 +230,27 @@ export const readComments = (db: Tx, id: string) =>
     .select(['c.comment', 'c.type', 'c.created_at', nameOf('w', sql`c.user_id`).as('user')])
     .execute();
 
-/** The log under a lock that decisions on it take turns by. */
+/** The log under a lock that decisions on it take turns by. Its points belong to a person, or to the property that bought them. */
 export const lockLog = (db: Tx, id: string) =>
-  db.selectFrom('point_logs').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+  db
+    .selectFrom('point_logs')
+    .selectAll()
+    .select(sql<string>`coalesce(user_id, property_id)`.as('account_id'))
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
 export type LockedLog = NonNullable<Awaited<ReturnType<typeof lockLog>>>;
 
-type RuledRow = Pick<LockedLog, 'user_id' | 'type' | 'boost_type' | 'status' | 'points' | 'void_at' | 'deleted_at'> & {
+type RuledRow = Pick<
+  LockedLog,
+  'account_id' | 'type' | 'boost_type' | 'status' | 'points' | 'void_at' | 'deleted_at'
+> & {
   person_removed_at?: Date | null;
 };
 
 /** The row as the rules see it. */
 export const ruled = (row: RuledRow, brandProperty?: string | null): Ruled => ({
-  userId: row.user_id,
+  accountId: row.account_id,
   type: row.type as PointLogType,
   boostType: row.boost_type as BoostType | null,
   status: row.status as Ruled['status'],
@@ -358,7 +368,7 @@ export const readMailFacts = (db: Tx, id: string) =>
     .where('l.id', '=', id)
     .select([
       'l.id',
-      'l.user_id',
+      'u.id as user_id',
       'l.property_id',
       'l.status',
       'l.points',

@@ -9,7 +9,8 @@ import {
 
 /** What the rules look at in a point log. */
 export interface Ruled {
-  userId: string;
+  /** Whose points they are: a person's, or the property's own. */
+  accountId: string;
   type: PointLogType;
   boostType: BoostType | null;
   status: 'pending' | 'approved' | 'denied';
@@ -35,7 +36,7 @@ export const isVoidable = (log: Ruled) =>
   log.status === 'approved' && !log.isVoid && !log.isDeleted && log.points > 0 && paidByProperty.includes(log.type);
 
 /** Nobody decides on a point log that pays themselves. */
-export const paysCaller = (log: Ruled, caller: Pick<Caller, 'id'>) => log.userId === caller.id;
+export const paysCaller = (log: Ruled, caller: Pick<Caller, 'id'>) => log.accountId === caller.id;
 
 export const hasImages = (log: Ruled) =>
   log.boostType !== null && (variantsWithImages as readonly string[]).includes(variantOf(log.boostType));

@@ -30,7 +30,11 @@ const exportColumns = [
         : boostTypeLabels[row.boost_type as BoostType],
   },
   { header: 'Category', value: (row: ExportRow) => row.category },
-  { header: 'Name', value: (row: ExportRow) => `${row.first_name ?? ''} ${row.last_name ?? ''}`.trim() },
+  {
+    header: 'Name',
+    value: (row: ExportRow) =>
+      row.user_id === null ? row.property_name : `${row.first_name ?? ''} ${row.last_name ?? ''}`.trim(),
+  },
   { header: 'Email', value: (row: ExportRow) => row.email },
   { header: 'Unit', value: (row: ExportRow) => row.unit_number },
   { header: 'Property', value: (row: ExportRow) => row.property_name },

@@ -114,3 +114,75 @@ test('the logs of somebody who was removed are marked, at the property that they
     .call(contract.pointLogs.get, { params: { id: there.body.results[0]?.pointLogId ?? '' } });
   expect(elsewhere.body.data.isDeleted).toBe(false);
 });
+
+test('pending submissions of a removed post wait for nobody, and what was decided on stays as it was', async () => {
+  const { db, property, manager } = server();
+  const person = await someone();
+  const post = newId();
+  await db
+    .insertInto('posts')
+    .values({
+      id: post,
+      property_id: property,
+      type: 'BOOST',
+      boost_type: 'custom',
+      title: 'Boost',
+      reward_points: 70,
+      max_submission_count: 5,
+    })
+    .execute();
+  const submit = () =>
+    server()
+      .as(person)
+      .call(contract.submissions.submit, { params: { id: post }, body: {} });
+  const [decided, waiting] = [(await submit()).body.data._id, (await submit()).body.data._id];
+  const approve = (id: string) =>
+    server()
+      .as(manager)
+      .call(contract.pointLogs.approve, { params: { id }, body: { reason: 'Good' } });
+  expect((await approve(decided)).status).toBe(200);
+  const shadow = async () =>
+    (
+      await server()
+        .as(manager)
+        .call(contract.properties.get, { params: { id: property } })
+    ).body.data.pointsShadow;
+  const before = (await shadow()) ?? 0;
+  await db.updateTable('posts').set({ deleted_at: new Date() }).where('id', '=', post).execute();
+  expect(await get(decided)).toMatchObject({ isDeleted: false, approved: true });
+  expect(await get(waiting)).toMatchObject({ isDeleted: true, can: { approve: false, deny: false } });
+  expect((await list({ postId: post, status: 'pending' })).body.totalCount).toBe(0);
+  expect((await list({ postId: post })).body.totalCount).toBe(2);
+  expect(await shadow()).toBe(before - 70);
+  expect((await approve(waiting)).status).toBe(409);
+});
+
+test('submissions at the moment when their post is removed are withdrawn or refused, none waits on', async () => {
+  const { db, property } = server();
+  for (let round = 0; round < 8; round += 1) {
+    const post = newId();
+    await db
+      .insertInto('posts')
+      .values({
+        id: post,
+        property_id: property,
+        type: 'BOOST',
+        boost_type: 'custom',
+        title: 'Boost',
+        reward_points: 70,
+        max_submission_count: 5,
+      })
+      .execute();
+    const people = await Promise.all([someone(), someone(), someone(), someone()]);
+    const replies = await Promise.all([
+      ...people.map((person) =>
+        server()
+          .as(person)
+          .call(contract.submissions.submit, { params: { id: post }, body: {} }),
+      ),
+      db.updateTable('posts').set({ deleted_at: new Date() }).where('id', '=', post).execute(),
+    ]);
+    expect(replies.every((reply) => !('status' in reply) || reply.status < 500)).toBe(true);
+    expect((await list({ postId: post, status: 'pending' })).body.totalCount).toBe(0);
+  }
+});

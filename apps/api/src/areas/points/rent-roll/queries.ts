@@ -184,7 +184,7 @@ export const readRewardMails = (db: Tx, logIds: readonly string[]) =>
     .where('u.send_email', '=', true)
     .select([
       'l.id',
-      'l.user_id',
+      'u.id as user_id',
       'l.points',
       'l.note',
       'u.first_name',

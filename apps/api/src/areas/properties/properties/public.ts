@@ -1,2 +1,1 @@
-export { propertyJobs } from './jobs.ts';
-export { findProperty, personName, platformAdmins } from './queries.ts';
+export { findProperty, personName, platformAdmins, propertyLeads, worksAt } from './queries.ts';

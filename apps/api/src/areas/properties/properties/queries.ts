@@ -3,7 +3,6 @@ import type { contract } from '@hearth/contract';
 import type { Property } from '@hearth/contract/properties/properties';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { InputOf } from '../../../platform/serve.ts';
-import { platformAccount, transfer } from '../../../platform/money.ts';
 
 type ListQuery = InputOf<typeof contract.properties.list>['query'];
 
@@ -102,70 +101,19 @@ export const setFeature = (db: Tx, id: string, feature: keyof Property['features
     .where('id', '=', id)
     .execute();
 
-const worksThere = ['property_admin', 'manager', 'sr_leasing_agent', 'leasing_agent', 'read_only_manager'];
+const staffRoles = ['property_admin', 'manager', 'sr_leasing_agent', 'leasing_agent', 'read_only_manager'];
 
-export async function isColleague(db: Tx, propertyId: string, userId: string): Promise<boolean> {
+/** Whether somebody works at the property now. */
+export async function worksAt(db: Tx, propertyId: string, userId: string): Promise<boolean> {
   const role = await db
     .selectFrom('property_roles')
     .select('role')
     .where('property_id', '=', propertyId)
     .where('user_id', '=', userId)
     .where('removed_at', 'is', null)
-    .where('role', 'in', worksThere)
+    .where('role', 'in', staffRoles)
     .executeTakeFirst();
   return role !== undefined;
-}
-
-/** Who buys: the one who asked last, else the property's own lead. */
-export async function findBuyer(db: Tx, propertyId: string): Promise<string | undefined> {
-  const { rows } = await sql<{ id: string }>`
-    select b.id from (
-      (select l.after ->> 'requestedBy' as id, 1 as choice from audit_log l
-       where l.property_id = ${propertyId} and l.action = 'property.requestPoints' order by l.at desc limit 1)
-      union all
-      (select r.user_id, 2 from property_roles r
-       where r.property_id = ${propertyId} and r.removed_at is null and r.role in ('property_admin', 'manager') order by r.role desc, r.created_at, r.user_id limit 1)
-    ) b join users u on u.id = b.id order by b.choice limit 1`.execute(db);
-  return rows[0]?.id;
-}
-
-interface Purchase {
-  pointLogId: string;
-  propertyId: string;
-  buyer: string;
-  admin: string;
-  points: number;
-  note: string;
-  now: Date;
-}
-
-export async function addPurchase(
-  db: Tx,
-  { pointLogId, propertyId, buyer, admin, points, note, now }: Purchase,
-): Promise<void> {
-  await db
-    .insertInto('point_logs')
-    .values({
-      id: pointLogId,
-      property_id: propertyId,
-      user_id: buyer,
-      created_by: admin,
-      type: 'propertyPurchase',
-      status: 'approved',
-      points,
-      note,
-      decided_by: admin,
-      decided_at: now,
-    })
-    .execute();
-  await transfer(
-    { db },
-    {
-      movement: 'allocation',
-      propertyId,
-      rows: [{ key: `log:${pointLogId}`, from: platformAccount, to: propertyId, points, pointLogId }],
-    },
-  );
 }
 
 export async function exchangeRates(db: Tx) {
@@ -189,15 +137,20 @@ export async function platformAdmins(db: Tx) {
     .execute();
 }
 
-/** Whom an allocation is told to: those who may ask for points there. */
-export async function propertyLeads(db: Tx, propertyId: string) {
+/** Whom the answer to a request is told to: those who may ask for points there, and who asked, while they work there. */
+export async function propertyLeads(db: Tx, propertyId: string, requestedBy?: string) {
   return db
     .selectFrom('property_roles as r')
     .innerJoin('users as u', 'u.id', 'r.user_id')
     .select(['u.id', 'u.email', 'u.contact_email'])
     .where('r.property_id', '=', propertyId)
     .where('r.removed_at', 'is', null)
-    .where('r.role', 'in', ['property_admin', 'manager'])
+    .where((eb) =>
+      eb.or([
+        eb('r.role', 'in', ['property_admin', 'manager']),
+        ...(requestedBy === undefined ? [] : [eb.and([eb('u.id', '=', requestedBy), eb('r.role', 'in', staffRoles)])]),
+      ]),
+    )
     .where('u.subject', 'is not', null)
     .where('u.disabled_at', 'is', null)
     .where('u.deleted_at', 'is', null)

@@ -1,5 +1,7 @@
 import { allPropertiesName } from '@hearth/contract/constants';
+import { pointsRequestMessages as say } from '@hearth/contract/points/messages';
 import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
 import { styled } from '@mui/material/styles';
 import { lazy, Suspense, useState } from 'react';
 import { messageOf } from '../../../platform/api-error.ts';
@@ -15,7 +17,13 @@ import { periods, useFigures } from './parts/figures.ts';
 import { PendingSubmissions } from './parts/pending.tsx';
 
 const RequestDialog = lazy(() =>
-  import('./parts/request-dialog.tsx').then((parts) => ({ default: parts.RequestDialog })),
+  import('../points-requests/form.tsx').then((form) => ({ default: form.RequestDialog })),
+);
+const AllocateDialog = lazy(() =>
+  import('../points-requests/parts/allocate-dialog.tsx').then((parts) => ({ default: parts.AllocateDialog })),
+);
+const PointsRequests = lazy(() =>
+  import('../points-requests/list.tsx').then((list) => ({ default: list.PointsRequests })),
 );
 const LeasesWithGifts = lazy(() =>
   import('../gifts/lease-gifts.tsx').then((gifts) => ({ default: gifts.LeasesWithGifts })),
@@ -39,7 +47,13 @@ export const Split = styled('div')({
 export function PointDashboard() {
   const { property, may } = useSession();
   const { figures, error, refetch, days, setDays } = useFigures();
-  const [asking, setAsking] = useState(false);
+  const [moving, setMoving] = useState(false);
+  const allocates = may('properties.allocatePoints');
+  const requests = may('properties.requestPoints') && (
+    <Suspense fallback={<Skeleton height={220} sx={{ borderRadius: 3 }} variant="rectangular" />}>
+      <PointsRequests />
+    </Suspense>
+  );
   return (
     <>
       <PageHeader
@@ -47,7 +61,7 @@ export function PointDashboard() {
           <>
             <StatusTabs label="Period" onChange={setDays} tabs={periods} value={days} />
             {property && may('properties.requestPoints') && (
-              <Button onClick={() => setAsking(true)}>Request points</Button>
+              <Button onClick={() => setMoving(true)}>{allocates ? say.allocateTitle : say.requestTitle}</Button>
             )}
           </>
         }
@@ -74,7 +88,9 @@ export function PointDashboard() {
             <TopCategories figures={figures} />
           </Split>
         )}
+        {allocates && requests}
         <PendingSubmissions />
+        {!allocates && requests}
         <PointLogTable
           heading={transactionHistory}
           hint="Every entry that moved points"
@@ -90,7 +106,8 @@ export function PointDashboard() {
         )}
       </Stack>
       <Suspense>
-        {asking && property && <RequestDialog onClose={() => setAsking(false)} property={property} />}
+        {moving && property && !allocates && <RequestDialog onClose={() => setMoving(false)} property={property} />}
+        {moving && property && allocates && <AllocateDialog onClose={() => setMoving(false)} property={property} />}
       </Suspense>
     </>
   );

@@ -1,4 +1,5 @@
 import type { Figures } from '@hearth/contract/insights/dashboard';
+import { pointsRequestMessages as requests } from '@hearth/contract/points/messages';
 import { audiences, type Audience } from '@hearth/contract/points/point-log-types';
 import Done from '@mui/icons-material/TaskAltRounded';
 import Careful from '@mui/icons-material/WarningAmberRounded';
@@ -119,7 +120,7 @@ export function Attention({ figures }: { figures: Figures | undefined }) {
             property &&
             may('properties.requestPoints') && (
               <Button component={Link} to="/points-center">
-                Request points
+                {may('properties.allocatePoints') ? requests.allocateTitle : requests.requestTitle}
               </Button>
             )
           }

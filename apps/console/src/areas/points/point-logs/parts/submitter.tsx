@@ -20,22 +20,26 @@ const Root = styled('div')(({ theme }) => ({
   },
 }));
 
-/** Who sent it in, and the way to his profile. */
+/** Whose points they are, and the way to the profile; a purchase is the property's own. */
 export function Submitter({ log }: { log: PointLog }) {
   const profilePath = useProfilePath();
   const { role, unitNumber, email } = log.userDetails;
+  const isOfProperty = log.type === 'propertyPurchase';
+  const about = isOfProperty
+    ? ['Bought by the property']
+    : [roleLabels[role], unitNumber && `Unit ${unitNumber}`, log.propertyName, email];
   return (
     <Root>
       <UserAvatar name={log.user.name} size={40} />
       <div>
         <strong>{log.user.name}</strong>
-        <small>
-          {[roleLabels[role], unitNumber && `Unit ${unitNumber}`, log.propertyName, email].filter(Boolean).join(' · ')}
-        </small>
+        <small>{about.filter(Boolean).join(' · ')}</small>
       </div>
-      <Button component={Link} size="small" to={profilePath(log.user._id)}>
-        View Profile
-      </Button>
+      {!isOfProperty && (
+        <Button component={Link} size="small" to={profilePath(log.user._id)}>
+          View Profile
+        </Button>
+      )}
     </Root>
   );
 }

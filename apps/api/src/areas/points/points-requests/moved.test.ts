@@ -1,0 +1,116 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { sql } from 'kysely';
+import { expect, inject, test } from 'vitest';
+import { openDatabase } from '../../../platform/db/database.ts';
+import { createDatabase, dropDatabase } from '../../../platform/db/embedded/databases.ts';
+import { migrate } from '../../../platform/db/migrate.ts';
+import { newId } from '../../../platform/id.ts';
+
+const folder = new URL('../../../../migrations/', import.meta.url);
+const moving = '0018_points.sql';
+
+/** A database as it was before points requests were records of their own. */
+async function before() {
+  const cluster = inject('cluster');
+  const name = `test_${newId()}`;
+  await createDatabase(cluster, name);
+  const { db } = openDatabase({ ...cluster, database: name }, 2);
+  await sql`create table migrations (name text primary key, applied_at timestamptz not null default now())`.execute(db);
+  for (const file of (await readdir(folder)).sort().filter((one) => one < moving)) {
+    await sql.raw(await readFile(new URL(file, folder), 'utf8')).execute(db);
+    await sql`insert into migrations (name) values (${file})`.execute(db);
+  }
+  return {
+    db,
+    async drop() {
+      await db.destroy();
+      await dropDatabase(cluster, name);
+    },
+  };
+}
+
+test('requests and purchases of before are kept: who asked, what was given and what still waits', async () => {
+  const { db, drop } = await before();
+  const at = (day: number) => new Date(Date.UTC(2026, 2, day, 12));
+  const [property, post, asker, lead, admin] = [newId(), newId(), newId(), newId(), newId()];
+  const [asked, unasked] = [newId(), newId()];
+  await sql`insert into properties (id, name, property_code, address, city, state, zip_code, timezone, email, website)
+    values (${property}, 'P', 'P1', 'a', 'c', 'CO', '80202', 'America/Denver', 'p@hearth.example', 'https://p.example')`.execute(
+    db,
+  );
+  for (const [id, first] of [
+    [asker, 'Asker'],
+    [lead, 'Lead'],
+    [admin, 'Admin'],
+  ] as const)
+    await sql`insert into users (id, first_name, last_name, email, role) values (${id}, ${first}, 'X', ${`${id}@hearth.example`}, 'manager')`.execute(
+      db,
+    );
+  const requested = (amount: number, day: number) =>
+    sql`insert into audit_log (actor_id, action, target_kind, target_id, property_id, after, request_id, at)
+      values (${asker}, 'property.requestPoints', 'property', ${property}, ${property}, ${JSON.stringify({ requestedBy: asker, amount })}::jsonb, 'r', ${at(day)})`.execute(
+      db,
+    );
+  const purchased = (id: string, buyer: string, points: number, day: number) =>
+    sql`insert into point_logs (id, property_id, user_id, created_by, type, status, points, note, decided_by, decided_at, created_at)
+      values (${id}, ${property}, ${buyer}, ${admin}, 'propertyPurchase', 'approved', ${points}, 'Here', ${admin}, ${at(day)}, ${at(day)})`.execute(
+      db,
+    );
+  await purchased(unasked, lead, 700, 1);
+  await requested(100, 2);
+  await requested(200, 3);
+  await purchased(asked, asker, 250, 4);
+  await requested(300, 5);
+  await sql`insert into posts (id, property_id, type, boost_type, title, deleted_at) values (${post}, ${property}, 'BOOST', 'custom', 'B', ${at(6)})`.execute(
+    db,
+  );
+  for (const status of ['pending', 'approved'])
+    await sql`insert into point_logs (property_id, user_id, type, boost_type, status, points, post_id, decided_at)
+      values (${property}, ${lead}, 'boost', 'custom', ${status}, 10, ${post}, ${status === 'pending' ? null : at(6)})`.execute(
+      db,
+    );
+
+  expect(await migrate(db)).toContain(moving);
+
+  const { rows } = await sql`
+    select amount, status, allocated, message, requested_by as by, decided_by as decider, point_log_id as log, created_at as at
+    from points_requests order by created_at`.execute(db);
+  expect(rows).toEqual([
+    {
+      amount: 700,
+      status: 'allocated',
+      allocated: 700,
+      message: 'Here',
+      by: lead,
+      decider: admin,
+      log: unasked,
+      at: at(1),
+    },
+    {
+      amount: 100,
+      status: 'declined',
+      allocated: null,
+      message: 'Replaced by a later request',
+      by: asker,
+      decider: null,
+      log: null,
+      at: at(2),
+    },
+    {
+      amount: 200,
+      status: 'allocated',
+      allocated: 250,
+      message: 'Here',
+      by: asker,
+      decider: admin,
+      log: asked,
+      at: at(3),
+    },
+    { amount: 300, status: 'waiting', allocated: null, message: '', by: asker, decider: null, log: null, at: at(5) },
+  ]);
+  const logs = await db.selectFrom('point_logs').select(['type', 'status', 'user_id', 'deleted_at']).execute();
+  expect(logs.filter(({ type }) => type === 'propertyPurchase').map(({ user_id }) => user_id)).toEqual([null, null]);
+  expect(logs.find(({ status }) => status === 'pending')?.deleted_at).toEqual(at(6));
+  expect(logs.find(({ type, status }) => type === 'boost' && status === 'approved')?.deleted_at).toBeNull();
+  await drop();
+});

@@ -1,0 +1,114 @@
+import type { contract } from '@hearth/contract';
+import { pointsRequestMessages as say } from '@hearth/contract/points/messages';
+import { actorId, type Ctx } from '../../../platform/context.ts';
+import { conflict, invalid, notFound } from '../../../platform/errors.ts';
+import { newId } from '../../../platform/id.ts';
+import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
+import { findProperty, worksAt } from '../../properties/properties/public.ts';
+import { pointsAllocated, pointsRequestDeclined, pointsRequested } from './jobs.ts';
+import { addPurchase, answerRequest, insertRequest, listRequests, lockRequest, readRequest } from './queries.ts';
+
+type Requests = typeof contract.pointsRequests;
+
+async function propertyOf(ctx: Ctx, id: string) {
+  const property = await findProperty(ctx.db, id);
+  if (!property) throw notFound('Property');
+  return property;
+}
+
+/** A request that nobody has answered, locked so that two who answer it take turns. */
+async function waitingRequest(ctx: Ctx, propertyId: string, id: string) {
+  const found = await lockRequest(ctx.db, propertyId, id);
+  if (!found) throw notFound('Points request');
+  if (found.status !== 'waiting') throw conflict(say.alreadyDecided, await readRequest(ctx, id));
+  return found;
+}
+
+/** Property leads follow their requests; admins find those that wait. */
+export async function list(ctx: Ctx, { query }: InputOf<Requests['list']>): Promise<AnswerOf<Requests['list']>> {
+  return listRequests(ctx, query);
+}
+
+/** A property lead asks the platform for points; the platform's admins are told by mail, and nothing is paid yet. */
+export async function request(
+  ctx: Ctx,
+  { params, body }: InputOf<Requests['request']>,
+): Promise<AnswerOf<Requests['request']>> {
+  const property = await propertyOf(ctx, params.id);
+  const propertyId = property._id;
+  const requestedBy = body.user ?? actorId(ctx);
+  if (requestedBy !== ctx.actor.id && !(await worksAt(ctx.db, propertyId, requestedBy)))
+    throw invalid(['body', 'user'], say.notAColleague);
+  const id = newId();
+  await insertRequest(ctx.db, { id, propertyId, requestedBy, by: actorId(ctx), amount: body.amount });
+  ctx.audit({
+    target: 'property',
+    id: propertyId,
+    propertyId,
+    after: { requestId: id, requestedBy, amount: body.amount, points: property.points },
+  });
+  ctx.changed({ topic: 'property', op: 'update', propertyId, ids: [propertyId] });
+  ctx.enqueue(pointsRequested, { requestId: id, propertyId, requestedBy, amount: body.amount });
+  return { success: true, message: say.requested, data: await readRequest(ctx, id) };
+}
+
+/**
+ * The platform gives points to a property: one purchase in the property's log and one transfer, keyed by the request that
+ * it answers. Of two who answer a request the slower one is told what the other did.
+ */
+export async function allocate(
+  ctx: Ctx,
+  { params, body: { amount, message, requestId } }: InputOf<Requests['allocate']>,
+): Promise<AnswerOf<Requests['allocate']>> {
+  const { _id: propertyId, points: before } = await propertyOf(ctx, params.id);
+  const answered = requestId === undefined ? undefined : await waitingRequest(ctx, propertyId, requestId);
+  const pointLogId = newId();
+  await addPurchase(ctx, {
+    pointLogId,
+    propertyId,
+    by: actorId(ctx),
+    points: amount,
+    note: message,
+    requestId: answered?.id,
+  });
+  if (answered)
+    await answerRequest(ctx, answered.id, {
+      status: 'allocated',
+      allocated: amount,
+      message,
+      point_log_id: pointLogId,
+    });
+  const property = await propertyOf(ctx, propertyId);
+  const after = { amount, pointLogId, ...(answered && { requestId: answered.id, requestedBy: answered.requested_by }) };
+  ctx.audit({
+    target: 'property',
+    id: propertyId,
+    propertyId,
+    before: { points: before },
+    after: { points: property.points, ...after },
+  });
+  ctx.audit({ target: 'pointLog', id: pointLogId, propertyId, after });
+  ctx.changed({ topic: 'property', op: 'update', propertyId, ids: [propertyId] });
+  ctx.changed({ topic: 'pointLog', op: 'insert', propertyId, ids: [pointLogId] });
+  ctx.enqueue(pointsAllocated, { pointLogId, propertyId, amount, message, requestedBy: answered?.requested_by });
+  return { data: property };
+}
+
+/** The platform does not give what was asked for, and says why. */
+export async function decline(
+  ctx: Ctx,
+  { params, body: { message } }: InputOf<Requests['decline']>,
+): Promise<AnswerOf<Requests['decline']>> {
+  const { _id: propertyId } = await propertyOf(ctx, params.id);
+  const { id, amount, requested_by: requestedBy } = await waitingRequest(ctx, propertyId, params.requestId);
+  await answerRequest(ctx, id, { status: 'declined', message });
+  ctx.audit({
+    target: 'property',
+    id: propertyId,
+    propertyId,
+    after: { requestId: id, requestedBy, amount, status: 'declined', message },
+  });
+  ctx.changed({ topic: 'property', op: 'update', propertyId, ids: [propertyId] });
+  ctx.enqueue(pointsRequestDeclined, { requestId: id, propertyId, requestedBy, amount, message });
+  return { data: await readRequest(ctx, id) };
+}

@@ -1,0 +1,141 @@
+import {
+  listPointsRequests,
+  pointsRequestStatusLabels,
+  pointsRequestStatuses,
+  type PointsRequest,
+} from '@hearth/contract/points/points-requests';
+import { styled } from '@mui/material/styles';
+import { lazy, Suspense, useState } from 'react';
+import { ListScreen } from '../../../kit/list-screen.tsx';
+import type { RowAction } from '../../../kit/list-types.ts';
+import { formatDateTime } from '../../../platform/format.ts';
+import { useSession } from '../../../platform/session.tsx';
+import { Points } from '../../../ui/points.tsx';
+import { StatusChip, type Status } from '../../../ui/status-chip.tsx';
+import type { Column } from '../../../ui/table-columns.ts';
+
+const AllocateDialog = lazy(() =>
+  import('./parts/allocate-dialog.tsx').then((parts) => ({ default: parts.AllocateDialog })),
+);
+const DeclineDialog = lazy(() =>
+  import('./parts/decline-dialog.tsx').then((parts) => ({ default: parts.DeclineDialog })),
+);
+
+const chips: Record<PointsRequest['status'], Status> = {
+  waiting: 'pending',
+  allocated: 'approved',
+  declined: 'denied',
+};
+const options = pointsRequestStatuses.map((value) => ({ value, label: pointsRequestStatusLabels[value] }));
+const all = { value: 'all', label: 'All' };
+
+const Answer = styled('span')(({ theme }) => ({
+  display: 'grid',
+  maxWidth: '44ch',
+  overflowWrap: 'anywhere',
+  '& small': { fontSize: '0.8125rem', color: theme.vars.palette.text.secondary },
+}));
+
+/** What the platform gave and said, by whom and when. */
+function AnswerOf({ request, timeZone }: { request: PointsRequest; timeZone: string }) {
+  const { decidedAt, decidedBy, allocated, message } = request;
+  if (decidedAt === null) return '–';
+  return (
+    <Answer>
+      {allocated !== null && <Points amount={allocated} signed />}
+      {message && <span>{message}</span>}
+      <small>{[decidedBy, formatDateTime(decidedAt, timeZone)].filter(Boolean).join(', ')}</small>
+    </Answer>
+  );
+}
+
+function columnsFor({
+  timeZone,
+  showsProperty,
+}: {
+  timeZone: string;
+  showsProperty: boolean;
+}): Column<PointsRequest>[] {
+  const place: Column<PointsRequest> = {
+    id: 'property',
+    header: 'Property',
+    sortable: true,
+    card: 'title',
+    cell: ({ propertyName }) => propertyName,
+  };
+  return [
+    ...(showsProperty ? [place] : []),
+    {
+      id: 'requestedBy',
+      header: 'Requested by',
+      ...(!showsProperty && { card: 'title' as const }),
+      cell: ({ requestedBy }) => requestedBy.name,
+    },
+    {
+      id: 'createdAt',
+      header: 'Date',
+      sortable: true,
+      nowrap: true,
+      cell: ({ createdAt }) => formatDateTime(createdAt, timeZone),
+    },
+    {
+      id: 'amount',
+      header: 'Points',
+      sortable: true,
+      align: 'right',
+      nowrap: true,
+      card: 'aside',
+      cell: ({ amount }) => <Points amount={amount} />,
+    },
+    {
+      id: 'status',
+      header: 'Status',
+      sortable: true,
+      cell: ({ status }) => <StatusChip label={pointsRequestStatusLabels[status]} status={chips[status]} />,
+    },
+    {
+      id: 'answer',
+      header: 'Answer',
+      cell: (request) => <AnswerOf request={request} timeZone={timeZone} />,
+    },
+  ];
+}
+
+/** Requests for points with their state; who may answers them. The waiting ones come first for those who answer. */
+export function PointsRequests() {
+  const { property, timeZone, may } = useSession();
+  const [acting, setActing] = useState<{ with: 'allocate' | 'decline'; request: PointsRequest }>();
+  const answers = may('properties.allocatePoints');
+  const act = (id: 'allocate' | 'decline', label: string): RowAction<PointsRequest> => ({
+    id,
+    label: () => label,
+    when: ({ can }) => can[id],
+    onAct: (request) => setActing({ with: id, request }),
+  });
+  const close = () => setActing(undefined);
+  return (
+    <>
+      <ListScreen
+        actions={answers ? [act('allocate', 'Allocate'), act('decline', 'Decline')] : undefined}
+        columns={columnsFor({ timeZone, showsProperty: property === null })}
+        defaults={{ orderBy: 'createdAt' }}
+        endpoint={listPointsRequests}
+        hint={answers ? 'Properties ask for points; each request is answered once' : 'What the platform answered'}
+        rowName={({ propertyName, requestedBy }) => `${propertyName}, ${requestedBy.name}`}
+        tabs={{ key: 'status', label: 'Request status', options: answers ? [...options, all] : [all, ...options] }}
+        title="Points requests"
+        within="requests"
+      />
+      <Suspense>
+        {acting?.with === 'allocate' && (
+          <AllocateDialog
+            onClose={close}
+            property={{ _id: acting.request.property, name: acting.request.propertyName }}
+            request={acting.request}
+          />
+        )}
+        {acting?.with === 'decline' && <DeclineDialog onClose={close} request={acting.request} />}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import { pointsRequestMessages as say } from '@hearth/contract/points/messages';
+import {
+  declinePointsRequest,
+  declinePointsRequestBody,
+  type PointsRequest,
+} from '@hearth/contract/points/points-requests';
+import { FormDialog } from '../../../../kit/form-dialog.tsx';
+import { Points } from '../../../../ui/points.tsx';
+import { TextField } from '../../../../ui/text-field.tsx';
+import { toast } from '../../../../ui/toast.ts';
+
+/** Says no to a request, with the reason that the property reads. */
+export function DeclineDialog({ request, onClose }: { request: PointsRequest; onClose: () => void }) {
+  return (
+    <FormDialog
+      endpoint={declinePointsRequest}
+      input={({ message }) => ({ params: { id: request.property, requestId: request._id }, body: { message } })}
+      onClose={onClose}
+      onDone={() => {
+        toast.success(say.declined);
+        onClose();
+      }}
+      onRefused={onClose}
+      schema={declinePointsRequestBody}
+      submit="Decline"
+      subtitle={
+        <>
+          {request.requestedBy.name} asked for <Points amount={request.amount} /> for {request.propertyName}.
+        </>
+      }
+      title={say.declineTitle}
+      values={{ message: '' }}
+    >
+      {({ register, formState }) => (
+        <TextField
+          {...register('message')}
+          autoFocus
+          error={formState.errors.message?.message}
+          hint="The property reads it, on the screen and by mail"
+          label="Message"
+          minRows={3}
+          multiline
+          required
+        />
+      )}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,110 @@
+import { z } from 'zod';
+import { pointsMaximum } from '../constants.ts';
+import { atPathProperty, atProperties, endpoint } from '../endpoint.ts';
+import { done, instant, listOf, listQuery, objectId, scopeQuery, text } from '../primitives.ts';
+import { property } from '../properties/properties.ts';
+import { pointsRequestMessages as say } from './messages.ts';
+
+/** The states of a request, with their labels. */
+export const pointsRequestStatusLabels = {
+  waiting: 'Waiting',
+  allocated: 'Allocated',
+  declined: 'Declined',
+} as const;
+export type PointsRequestStatus = keyof typeof pointsRequestStatusLabels;
+export const pointsRequestStatuses = Object.keys(pointsRequestStatusLabels) as [
+  PointsRequestStatus,
+  ...PointsRequestStatus[],
+];
+
+/** A property asks the platform for points; it is answered once. */
+export const pointsRequest = z.object({
+  _id: objectId,
+  property: objectId,
+  propertyName: z.string(),
+  requestedBy: z.object({ _id: objectId, name: z.string() }),
+  amount: z.int(),
+  status: z.enum(pointsRequestStatuses),
+  /** What was given, which may be more or less than was asked for. */
+  allocated: z.int().nullable(),
+  /** What the platform said with its answer. */
+  message: z.string(),
+  decidedBy: z.string(),
+  decidedAt: instant.nullable(),
+  pointLog: objectId.nullable(),
+  createdAt: instant,
+  can: z.object({ allocate: z.boolean(), decline: z.boolean() }),
+});
+export type PointsRequest = z.infer<typeof pointsRequest>;
+
+const tag = 'Properties';
+const amount = z.int(say.amountRequired).min(1, say.amountRequired).max(pointsMaximum, say.amountTooHigh);
+
+export const listPointsRequests = endpoint({
+  method: 'GET',
+  path: '/properties/points/requests',
+  summary: 'Requests for points with their state, the newest first',
+  tag,
+  place: atProperties,
+  permission: 'properties.requestPoints',
+  query: {
+    ...listQuery(['createdAt', 'amount', 'status', 'property'], { orderBy: 'createdAt' }),
+    ...scopeQuery,
+    status: z.enum(['all', ...pointsRequestStatuses]).default('all'),
+  },
+  output: listOf(pointsRequest),
+  reads: ['property'],
+});
+
+export const requestPointsBody = z.strictObject({ user: objectId.optional(), amount });
+/** Asks the platform for points; nothing is paid until they are allocated. */
+export const requestPoints = endpoint({
+  method: 'POST',
+  path: '/properties/{id}/points/request',
+  summary: 'Request points for the property',
+  tag,
+  place: atPathProperty,
+  permission: 'properties.requestPoints',
+  params: { id: objectId },
+  body: requestPointsBody,
+  output: done.extend({ data: pointsRequest }),
+  changes: ['property'],
+  action: 'property.requestPoints',
+  perMinute: 60,
+});
+
+export const allocatePointsBody = z.strictObject({
+  amount,
+  message: text(500).default(''),
+  /** Answers this request of the property; a request that was answered already is a 409. */
+  requestId: objectId.optional(),
+});
+/** Gives points from the platform to the property. */
+export const allocatePoints = endpoint({
+  method: 'PUT',
+  path: '/properties/{id}/points/allocate',
+  summary: 'Allocate points to the property, of itself or in answer to a request',
+  tag,
+  place: atPathProperty,
+  permission: 'properties.allocatePoints',
+  params: { id: objectId },
+  body: allocatePointsBody,
+  output: z.object({ data: property }),
+  changes: ['property', 'pointLog'],
+  action: 'property.allocatePoints',
+});
+
+export const declinePointsRequestBody = z.strictObject({ message: text(500).min(1, say.messageRequired) });
+export const declinePointsRequest = endpoint({
+  method: 'PUT',
+  path: '/properties/{id}/points/requests/{requestId}/decline',
+  summary: 'Decline a request for points, with a message to the property',
+  tag,
+  place: atPathProperty,
+  permission: 'properties.allocatePoints',
+  params: { id: objectId, requestId: objectId },
+  body: declinePointsRequestBody,
+  output: z.object({ data: pointsRequest }),
+  changes: ['property'],
+  action: 'property.declinePointsRequest',
+});
