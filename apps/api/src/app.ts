@@ -26,6 +26,7 @@ import { routes as rentRoll } from './areas/points/rent-roll/routes.ts';
 import { routes as removals } from './areas/points/removals/routes.ts';
 import { routes as submissions } from './areas/points/submissions/routes.ts';
 import { routes as properties } from './areas/properties/properties/routes.ts';
+import { jobs as fileJobs } from './platform/files/keep.ts';
 import { routes as files } from './platform/files/routes.ts';
 import { routes as live } from './platform/live/routes.ts';
 import { ledgerErrors } from './platform/money.ts';
@@ -63,6 +64,7 @@ export const mounted: Mounted = {
     ...giftJobs,
     ...rentRollJobs,
     ...pointsRequestJobs,
+    ...fileJobs,
   ],
   locators: { pointLog: pointLogProperties, user: userProperties },
   databaseErrors: { ...ledgerErrors, ...leaseErrors, ...peopleErrors },

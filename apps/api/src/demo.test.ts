@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import { hasPeople, makeDemoWorld } from './demo.ts';
 import { checkUpload } from './platform/files/check.ts';
 import { inMemory } from './platform/files/reading.ts';
+import type { FileContent } from './platform/files/shelf.ts';
 import type { Db } from './platform/db/database.ts';
 import { openTestDatabase } from './platform/db/testing.ts';
 
@@ -16,7 +17,7 @@ let database: Awaited<ReturnType<typeof openTestDatabase>>;
 let db: Db;
 const stored = new Map<string, Uint8Array>();
 const files = {
-  async put(id: string, content: Uint8Array | AsyncIterable<Uint8Array>) {
+  async put(id: string, content: Uint8Array | FileContent) {
     stored.set(id, content as Uint8Array);
   },
 };

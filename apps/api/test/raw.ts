@@ -61,7 +61,7 @@ function parse(text: string): RawAnswer | undefined {
   return {
     status: Number(first.split(' ')[1]),
     headers,
-    body: body.startsWith('{') ? (JSON.parse(body) as Record<string, unknown>) : {},
+    body: body.startsWith('{') ? (JSON.parse(Buffer.from(body, 'latin1').toString()) as Record<string, unknown>) : {},
   };
 }
 

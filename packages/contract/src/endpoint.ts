@@ -1,5 +1,6 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
+import type { UploadRule } from './files/uploads.ts';
 import type { Permission } from './permissions.ts';
 import { scopeQuery } from './primitives.ts';
 
@@ -44,6 +45,8 @@ export interface EndpointMeta {
   action?: string;
   /** True when the answer may be a CSV stream (`format=csv`). */
   streams?: boolean;
+  /** Files that it takes as multipart/form-data, by field; without them its body is JSON alone. */
+  uploads?: Readonly<Record<string, UploadRule>>;
   /** Requests a minute for one address, where it is less than the general limit. */
   perMinute?: number;
   [key: string]: unknown;
@@ -67,6 +70,7 @@ interface Declaration<P extends Shape, Q extends Shape, B extends z.ZodType, O e
   changes?: readonly Topic[];
   action?: string;
   streams?: boolean;
+  uploads?: Readonly<Record<string, UploadRule>>;
   perMinute?: number;
 }
 

@@ -56,6 +56,13 @@ export const staffProperties = (actor: Actor, permission?: Permission) =>
     .filter(([, role]) => isStaffRole(role) && (!permission || holds(role, permission)))
     .map(([id]) => id);
 
+/** True when the actor holds the permission anywhere at all. */
+export const holdsSomewhere = (actor: Actor, permission: Permission | undefined): boolean =>
+  permission === undefined ||
+  (actor.isPlatform
+    ? holds(actor.role, permission)
+    : [...actor.roles.values()].some((role) => holds(role, permission)));
+
 export interface Request {
   params: Record<string, unknown>;
   query: Record<string, unknown>;
@@ -96,18 +103,14 @@ export async function authorize(
     deny(narrowed);
     return scope([]);
   };
-  const holdsSomewhere =
-    permission === undefined ||
-    (actor.isPlatform
-      ? holds(actor.role, permission)
-      : [...actor.roles.values()].some((role) => holds(role, permission)));
+  const isHeld = holdsSomewhere(actor, permission);
 
   if (place.kind === 'resident') {
-    if (!holdsSomewhere) deny(forbidden());
+    if (!isHeld) deny(forbidden());
     return own;
   }
   if (place.kind === 'self' || place.kind === 'platform') {
-    if (!holdsSomewhere || (place.kind === 'platform' && !actor.isPlatform)) deny(forbidden());
+    if (!isHeld || (place.kind === 'platform' && !actor.isPlatform)) deny(forbidden());
     return everywhere();
   }
   if (!permission) throw new Error('an endpoint at a property declares a permission');
@@ -116,7 +119,7 @@ export async function authorize(
     const asked = fieldOf(input, place.in, place.key);
     if (asked === undefined || asked === '' || asked === allProperties) {
       if (!place.all && checks) return scope([]);
-      if (!holdsSomewhere) deny(forbidden());
+      if (!isHeld) deny(forbidden());
       return place.all ? within(everywhere()) : everywhere();
     }
     if (typeof asked !== 'string' || !hexIdPattern.test(asked)) return scope([]);
@@ -128,7 +131,7 @@ export async function authorize(
     return place.all ? within(there) : there;
   }
 
-  if (!holdsSomewhere) deny(forbidden());
+  if (!isHeld) deny(forbidden());
   const id = fieldOf(input, 'params', place.param) ?? fieldOf(input, 'body', place.param);
   if (typeof id !== 'string' || !hexIdPattern.test(id)) return scope([]);
   const properties = await locators[place.record](db, id);
@@ -139,7 +142,7 @@ export async function authorize(
   const visible = properties.filter(worksAt);
   if (visible.length === 0 && !actor.isPlatform) deny(notFound());
   const permitted = visible.filter((property) => may(actor, permission, property));
-  if (permitted.length === 0 && !(actor.isPlatform && holdsSomewhere)) deny(forbidden());
+  if (permitted.length === 0 && !(actor.isPlatform && isHeld)) deny(forbidden());
   if (actor.isPlatform && properties.length === 0) return scope([], true);
   const there = checks ? permitted : visible;
   return there.length > 0 ? scope(there) : everywhere();

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { EndpointMeta } from '@hearth/contract/endpoint';
+import { ReceivedFile } from '@hearth/contract/files/uploads';
 import type { Request } from './access.ts';
 import type { Tx } from './db/database.ts';
 import { conflict, invalid, unprocessable } from './errors.ts';
@@ -13,25 +14,19 @@ export function readKey(header: string | string[] | undefined): string | undefin
   return header;
 }
 
-async function digest(value: unknown): Promise<unknown> {
-  if (value instanceof Blob)
-    return createHash('sha256')
-      .update(new Uint8Array(await value.arrayBuffer()))
-      .digest('hex');
-  if (Array.isArray(value)) return Promise.all(value.map(digest));
+function digest(value: unknown): unknown {
+  if (value instanceof ReceivedFile) return value.sha256;
+  if (Array.isArray(value)) return value.map(digest);
   if (typeof value !== 'object' || value === null) return value;
-  const entries = await Promise.all(
-    Object.entries(value)
-      .sort(([a], [b]) => (a < b ? -1 : 1))
-      .map(async ([key, item]) => [key, await digest(item)] as const),
-  );
-  return entries;
+  return Object.entries(value)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([key, item]) => [key, digest(item)] as const);
 }
 
 /** The same for the same endpoint and input, whatever the order of the fields; files count by their content. */
-export async function hashRequest(action: string, input: Request): Promise<string> {
+export function hashRequest(action: string, input: Request): string {
   return createHash('sha256')
-    .update(JSON.stringify([action, await digest([input.params, input.query, input.body])]))
+    .update(JSON.stringify([action, digest([input.params, input.query, input.body])]))
     .digest('hex');
 }
 

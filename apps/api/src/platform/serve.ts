@@ -2,10 +2,11 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { Procedure } from '@orpc/server';
 import type { AnyContractProcedure, InferSchemaInput, InferSchemaOutput } from '@orpc/contract';
 import type { EndpointMeta } from '@hearth/contract/endpoint';
-import { authorize, loadActor, type Request } from './access.ts';
+import { ReceivedFile } from '@hearth/contract/files/uploads';
 import { fieldName, validationMessages as say } from '@hearth/contract/validation';
+import { authorize, holdsSomewhere, loadActor, type Request } from './access.ts';
 import type { Actor, Ctx, Platform } from './context.ts';
-import { invalid, unauthorized } from './errors.ts';
+import { forbidden, invalid, unauthorized } from './errors.ts';
 import { claimKey, hashRequest, readKey } from './idempotency.ts';
 import { AnswerKept, runTransaction, type PipelineParts } from './pipeline.ts';
 
@@ -15,6 +16,8 @@ export interface Arrival {
   address: string;
   headers: Ctx['headers'];
   reply: Ctx['reply'];
+  /** Who calls, as `admit` found; undefined on public endpoints. */
+  actor: Actor | undefined;
 }
 
 export const arrivals = new AsyncLocalStorage<Arrival>();
@@ -45,8 +48,8 @@ export interface Route {
 }
 
 /**
- * The only way in: authenticate, roles, permission at the property, parse, transaction under row-level security, service,
- * audit and change rows, commit, answer. `prepare` does slow work (hashing, reading an upload) before the transaction;
+ * The only way in: who calls (`admit`), the body, permission at the property, parse, transaction under row-level security,
+ * service, audit and change rows, commit, answer. `prepare` does slow work (hashing, reading an upload) before the transaction;
  * `abandon` undoes it when the service did not run or may not have committed.
  */
 export function serve<E extends AnyContractProcedure, P = undefined>(
@@ -68,13 +71,21 @@ export interface ServeParts extends PipelineParts {
   checks: boolean;
 }
 
-async function authenticate({ db, platform }: ServeParts, arrival: Arrival): Promise<Actor | undefined> {
-  const header = arrival.headers.authorization;
-  if (typeof header !== 'string') return undefined;
-  const token = /^Bearer ([\w.-]+)$/.exec(header)?.[1];
+/**
+ * The first thing that happens to a request, before a byte of its body is read: who calls, with the roles held now. Throws
+ * where nobody is known, or somebody who holds the endpoint's permission nowhere.
+ */
+export async function admit(
+  { db, platform, checks }: ServeParts,
+  { place, permission }: EndpointMeta,
+  headers: Ctx['headers'],
+): Promise<Actor | undefined> {
+  if (place.kind === 'public') return undefined;
+  const token = /^Bearer ([\w.-]+)$/.exec(headers.authorization?.toString() ?? '')?.[1];
   const sessionId = token && (await platform.tokens.verify(token, new Date()));
   const actor = sessionId ? await loadActor(db, sessionId) : undefined;
   if (!actor) throw unauthorized();
+  if (checks && !holdsSomewhere(actor, permission)) throw forbidden();
   return actor;
 }
 
@@ -84,7 +95,7 @@ const nestingMaximum = 32;
 function refuseUnkeepable(path: string[], value: unknown): void {
   if (path.length > nestingMaximum) throw invalid(path.slice(0, 2), say.nested(fieldName(path.slice(0, 2))));
   if (typeof value === 'string') refuseText(path, value);
-  if (typeof value !== 'object' || value === null || value instanceof Blob) return;
+  if (typeof value !== 'object' || value === null || value instanceof ReceivedFile) return;
   for (const [key, item] of Object.entries(value)) {
     refuseText(path, key);
     refuseUnkeepable([...path, key], item);
@@ -96,7 +107,7 @@ function refuseText(path: string[], value: string) {
   if (!value.isWellFormed()) throw invalid(path, say.halfCharacter(fieldName(path)));
 }
 
-/** The oRPC procedure of a route: access before parsing, the answer checked against the contract before the commit. */
+/** The oRPC procedure of a route: permission at the place before parsing, the answer checked against the contract before the commit. */
 export function toProcedure(parts: ServeParts, { endpoint, prepare, abandon, handle }: Route) {
   const definition = endpoint['~orpc'];
   const meta = definition.meta as unknown as EndpointMeta;
@@ -108,8 +119,7 @@ export function toProcedure(parts: ServeParts, { endpoint, prepare, abandon, han
   const enter = async ({ next }: Middle, input: Request) => {
     // The handler leaves `params` out where the path has none; the contract always has them.
     input.params ??= {};
-    const arrival = arrivals.getStore() as Arrival;
-    const actor = meta.place.kind === 'public' ? undefined : await authenticate(parts, arrival);
+    const { actor } = arrivals.getStore() as Arrival;
     const scope = await authorize(parts, meta, actor, input);
     refuseUnkeepable([], input);
     return next({ context: { actor, scope } });
@@ -121,7 +131,7 @@ export function toProcedure(parts: ServeParts, { endpoint, prepare, abandon, han
     if (!scope) throw new Error('the pipeline lost its scope');
     const key = meta.action && actor?.id ? readKey(arrival.headers['idempotency-key']) : undefined;
     const claim =
-      key && actor?.id ? { actorId: actor.id, key, hash: await hashRequest(meta.action ?? '', input) } : undefined;
+      key && actor?.id ? { actorId: actor.id, key, hash: hashRequest(meta.action ?? '', input) } : undefined;
     const edge: Edge = { platform: parts.platform, db: parts.db, actor, arrival };
     const prepared = await prepare?.(edge, input as never);
     const undo = () =>
@@ -133,7 +143,7 @@ export function toProcedure(parts: ServeParts, { endpoint, prepare, abandon, han
     try {
       const output = await runTransaction(
         parts,
-        { meta, actor: actor ?? anonymous, scope, ...arrival, ...(claim && { claim }) },
+        { ...arrival, meta, actor: actor ?? anonymous, scope, ...(claim && { claim }) },
         async (ctx) => {
           const first = claim && (await claimKey(ctx.db, claim, meta));
           isKept = first !== undefined;

@@ -6,7 +6,9 @@ import type { Config } from './config.ts';
 import type { Db } from './db/database.ts';
 import { StartError } from './db/embedded/start-error.ts';
 import type { DatabaseErrors } from './errors.ts';
+import { openIncoming } from './files/incoming.ts';
 import { openFileStore } from './files/open.ts';
+import { dropForgotten } from './files/keep.ts';
 import { serveConsole } from './http/console.ts';
 import { drainable } from './http/drain.ts';
 import { createMetrics } from './http/metrics.ts';
@@ -36,6 +38,8 @@ export interface Application {
   url: string;
   close(): Promise<void>;
 }
+
+const anHourMs = 3_600_000;
 
 export interface StartOptions {
   config: Config;
@@ -75,6 +79,9 @@ async function start(
 ): Promise<string> {
   const tokens = createTokens(await ownSecret(db, 'access-tokens'));
   const files = openFileStore(config, await ownSecret(db, 'file-links'));
+  // The embedded database is this process's own, and so is everything that an earlier one left behind.
+  const isAlone = config.DATABASE_URL === undefined;
+  await openIncoming(files.incoming, isAlone ? 0 : anHourMs);
   const mailer = createMailer({
     ...(config.SMTP_URL && { smtpUrl: config.SMTP_URL }),
     from: config.MAIL_FROM,
@@ -86,6 +93,7 @@ async function start(
   running.defer(() => tail.stop());
   const live = openLive(db, tail, log);
   const platform = { config, log, files, mailer, tokens, live, userPool: openUserPool(config, db) };
+  await dropForgotten({ platform, db }, isAlone ? 0 : undefined);
   const { locators, databaseErrors } = mounted;
   const jobs = await startJobs({ db, platform, jobs: mounted.jobs, works: role !== 'web', locators, databaseErrors });
   running.defer(() => jobs.stop());

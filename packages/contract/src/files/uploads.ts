@@ -1,5 +1,24 @@
+import { z } from 'zod';
+
 /** The files that one field of a multipart body may hold. */
 export interface UploadRule {
   accept: 'image' | 'pdf';
   files: number;
 }
+
+/** A file of a multipart body, checked by its content while it arrived. The receiver keeps it until the call has ended. */
+export abstract class ReceivedFile {
+  abstract readonly contentType: string;
+  abstract readonly size: number;
+  abstract readonly sha256: string;
+  abstract content(): AsyncIterable<Uint8Array>;
+}
+
+/** The files of one field; one is sent as well as many. */
+export const receivedFiles = ({ files }: UploadRule) =>
+  z
+    .preprocess(
+      (value) => (value === undefined || Array.isArray(value) ? value : [value]),
+      z.array(z.instanceof(ReceivedFile)).max(files),
+    )
+    .optional();

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { asResident, endpoint } from '../endpoint.ts';
+import { receivedFiles } from '../files/uploads.ts';
 import { httpUrlPattern, emailPattern, listOf, objectId, text, usPhonePattern } from '../primitives.ts';
 import { uploadImagesMaximum } from '../constants.ts';
 import { boostTypes } from './point-log-types.ts';
@@ -8,12 +9,7 @@ import { pointLogDetail } from './point-logs.ts';
 
 const tag = 'Resident';
 const flag = z.union([z.boolean(), z.enum(['true', 'false']).transform((value) => value === 'true')]);
-const files = z
-  .preprocess(
-    (value) => (value === undefined || Array.isArray(value) ? value : [value]),
-    z.array(z.instanceof(Blob)).max(uploadImagesMaximum),
-  )
-  .optional();
+const images = { accept: 'image', files: uploadImagesMaximum } as const;
 const url = text(2000).regex(httpUrlPattern, byField('webAddress'));
 
 /** A boost, survey or poll that a resident can act on, as the resident sees it. */
@@ -47,7 +43,7 @@ export const submitBoostBody = z.strictObject({
   note: text(2000).default(''),
   title: text(200).optional(),
   postUrl: url.optional(),
-  images: files,
+  images: receivedFiles(images),
   firstName: text(100).optional(),
   lastName: text(100).optional(),
   email: text(254).regex(emailPattern, 'Enter a valid Email').optional(),
@@ -65,6 +61,7 @@ export const submitBoost = endpoint({
   permission: 'resident.act',
   params: { id: objectId },
   body: submitBoostBody,
+  uploads: { images },
   output: z.object({ data: pointLogDetail }),
   changes: ['pointLog', 'post', 'property'],
   action: 'submission.create',

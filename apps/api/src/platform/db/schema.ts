@@ -159,6 +159,12 @@ export interface PasswordCodes {
   expires_at: Timestamp;
 }
 
+export interface PendingFiles {
+  id: string;
+  given_up: Generated<boolean>;
+  created_at: Generated<Timestamp>;
+}
+
 export interface PointLogComments {
   id: Generated<string>;
   point_log_id: string;
@@ -370,6 +376,7 @@ export interface DB {
   mails: Mails;
   migrations: Migrations;
   password_codes: PasswordCodes;
+  pending_files: PendingFiles;
   point_log_comments: PointLogComments;
   point_logs: PointLogs;
   points_requests: PointsRequests;

@@ -18,6 +18,8 @@ export type BucketOptions = {
   forcePathStyle?: boolean;
 };
 
+const ignore = () => undefined;
+
 /** Files as objects of one S3 bucket; without keys of its own it signs as the AWS SDK finds them on the machine. */
 export function createBucket({ bucket, accessKeyId, secretAccessKey, endpoint, ...options }: BucketOptions): Shelf {
   const checksums = endpoint === undefined ? 'WHEN_SUPPORTED' : 'WHEN_REQUIRED';
@@ -27,19 +29,29 @@ export function createBucket({ bucket, accessKeyId, secretAccessKey, endpoint, .
     ...(accessKeyId && secretAccessKey ? { credentials: { accessKeyId, secretAccessKey } } : {}),
     requestChecksumCalculation: checksums,
     responseChecksumValidation: checksums,
+    // What fails is thrown; the SDK would also write it to the console.
+    logger: { debug: ignore, info: ignore, warn: ignore, error: ignore },
     requestHandler: { connectionTimeout: 5_000, requestTimeout: 30_000 },
   });
   return {
-    async put(id, bytes, contentType) {
-      await client.send(
-        new PutObjectCommand({
-          Bucket: bucket,
-          Key: id,
-          Body: bytes,
-          ContentLength: bytes.byteLength,
-          ContentType: contentType,
-        }),
-      );
+    async put(id, file, contentType) {
+      // The SDK does not hear of a body that fails, and would wait for the rest of it.
+      const failure = new AbortController();
+      const body = Readable.from(file.content()).once('error', (error) => failure.abort(error));
+      const command = new PutObjectCommand({
+        Bucket: bucket,
+        Key: id,
+        Body: body,
+        ContentLength: file.size,
+        ContentType: contentType,
+      });
+      try {
+        await client.send(command, { abortSignal: failure.signal });
+      } catch (error) {
+        throw failure.signal.aborted ? failure.signal.reason : error;
+      } finally {
+        body.destroy();
+      }
     },
     async get(id) {
       try {

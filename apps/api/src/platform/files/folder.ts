@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { notFound } from '../errors.ts';
-import type { Shelf } from './shelf.ts';
+import type { FileContent, Shelf } from './shelf.ts';
 
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r');
@@ -13,12 +13,12 @@ async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-async function writeWhole(path: string, content: Uint8Array | string): Promise<void> {
-  const draft = `${path}.${randomUUID()}.draft`;
+async function writeWhole(drafts: string, path: string, content: FileContent | string): Promise<void> {
+  const draft = join(drafts, randomUUID());
   try {
     const handle = await open(draft, 'wx', 0o600);
     try {
-      await handle.writeFile(content);
+      await handle.writeFile(typeof content === 'string' ? content : content.content());
       await handle.sync();
     } finally {
       await handle.close();
@@ -34,16 +34,16 @@ function missingOr(error: unknown): unknown {
   return (error as NodeJS.ErrnoException).code === 'ENOENT' ? notFound('File') : error;
 }
 
-/** Files in a folder, spread by the end of their ids because the start is the time; the content type lies beside each. */
-export function createFolder(root: string): Shelf {
+/** Files in a folder, written in `drafts` first, spread by the end of their ids because the start is the time; the content type lies beside each. */
+export function createFolder(root: string, drafts: string): Shelf {
   const pathOf = (id: string) => join(root, id.slice(22), id.slice(20, 22), id);
   return {
-    async put(id, bytes, contentType) {
+    async put(id, file, contentType) {
       const path = pathOf(id);
       const folder = dirname(path);
-      await mkdir(folder, { recursive: true, mode: 0o700 });
-      await writeWhole(`${path}.type`, contentType);
-      await writeWhole(path, bytes);
+      for (const place of [drafts, folder]) await mkdir(place, { recursive: true, mode: 0o700 });
+      await writeWhole(drafts, `${path}.type`, contentType);
+      await writeWhole(drafts, path, file);
       for (const changed of [folder, dirname(folder), root]) await syncFolder(changed);
     },
     async get(id) {

@@ -1,14 +1,17 @@
+import { join } from 'node:path';
 import { notFound } from '../errors.ts';
 import { createBucket, type BucketOptions } from './bucket.ts';
 import { createFolder } from './folder.ts';
 import { maxUploadBytes } from './limits.ts';
 import { signedPath, verifyLink } from './links.ts';
 import { uploadRefused } from './refused.ts';
-import type { StoredFile } from './shelf.ts';
+import type { FileContent, StoredFile } from './shelf.ts';
 
 export type FileStore = {
-  /** Keeps the whole content or nothing; more than 15 MB is refused. */
-  put(id: string, content: Uint8Array | AsyncIterable<Uint8Array>, options: { contentType: string }): Promise<void>;
+  /** Where uploads arrive. */
+  incoming: string;
+  /** Keeps the whole content or nothing, as it is read; more than 15 MB is refused. */
+  put(id: string, content: Uint8Array | FileContent, options: { contentType: string }): Promise<void>;
   /** Throws `notFound` when there is none. */
   get(id: string): Promise<StoredFile>;
   remove(id: string): Promise<void>;
@@ -25,27 +28,34 @@ function checkId(id: string): void {
   if (!isId(id)) throw notFound('File');
 }
 
-/** Reads an upload into memory, giving up as soon as it passes 15 MB. */
-export async function readUpload(content: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<Uint8Array> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of content) {
-    size += chunk.byteLength;
-    if (size > maxUploadBytes) throw uploadRefused('FILE_TOO_LARGE');
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
-}
+const inBytes = (bytes: Uint8Array): FileContent => ({ size: bytes.byteLength, content: () => [bytes] });
+
+/** The same, which fails when it is not as long as it says. */
+const exactly = (file: FileContent): FileContent => ({
+  size: file.size,
+  async *content() {
+    let left = file.size;
+    for await (const piece of file.content()) {
+      left -= piece.byteLength;
+      if (left < 0) throw new Error('The file is longer than it was said to be.');
+      yield piece;
+    }
+    if (left > 0) throw new Error('The file is shorter than it was said to be.');
+  },
+});
 
 /** Files in S3 when it is configured, else in a folder, with links signed by `secret`. */
 export function createFileStore({ s3, folder, secret }: FileStoreOptions): FileStore {
   if (secret.length < 32) throw new Error('The secret that signs file links must have at least 32 characters.');
-  const shelf = s3 ? createBucket(s3) : createFolder(folder);
+  const incoming = join(folder, '.incoming');
+  const shelf = s3 ? createBucket(s3) : createFolder(folder, incoming);
   return {
+    incoming,
     async put(id, content, { contentType }) {
       checkId(id);
-      const bytes = await readUpload(content instanceof Uint8Array ? [content] : content);
-      await shelf.put(id, bytes, contentType);
+      const file = content instanceof Uint8Array ? inBytes(content) : content;
+      if (file.size > maxUploadBytes) throw uploadRefused('FILE_TOO_LARGE');
+      await shelf.put(id, exactly(file), contentType);
     },
     async get(id) {
       checkId(id);

@@ -1,13 +1,46 @@
 import { OpenAPIGenerator } from '@orpc/openapi';
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4';
-import type { AnyContractRouter } from '@orpc/contract';
+import { isContractProcedure, type AnyContractProcedure, type AnyContractRouter } from '@orpc/contract';
 import type { FastifyInstance } from 'fastify';
+import type { EndpointMeta } from '@hearth/contract/endpoint';
 import { errorBody } from '@hearth/contract/errors';
 import { z } from 'zod';
+import type { UploadRules } from '../files/incoming.ts';
 import { page } from './reference-page.ts';
 import { nonceOf } from './server.ts';
 
 export type Document = Awaited<ReturnType<OpenAPIGenerator['generate']>>;
+
+interface Content {
+  [type: string]: { schema: { properties: Record<string, object>; [key: string]: unknown } };
+}
+interface Operation {
+  responses: object;
+  requestBody?: { content: Content };
+}
+
+const endpointsOf = (contract: AnyContractRouter): AnyContractProcedure[] =>
+  Object.values(contract).flatMap((part: AnyContractRouter) =>
+    isContractProcedure(part) ? [part] : endpointsOf(part),
+  );
+
+/** JSON without the files, and a form with them. */
+function withForm({ 'application/json': json }: Content, uploads: UploadRules): Content {
+  if (!json) return {};
+  const rest = Object.entries(json.schema.properties).filter(([name]) => !uploads[name]);
+  const files = Object.entries(uploads).map(([name, rule]) => [
+    name,
+    { type: 'array', maxItems: rule.files, items: { type: 'string', format: 'binary' } },
+  ]);
+  const schemaOf = (properties: unknown[][]) => ({
+    ...json.schema,
+    properties: Object.fromEntries(properties) as Record<string, object>,
+  });
+  return {
+    'application/json': { schema: schemaOf(rest) },
+    'multipart/form-data': { schema: schemaOf([...rest, ...files]) },
+  };
+}
 
 /** The OpenAPI document, made from the contract alone. */
 export async function describeApi(contract: AnyContractRouter, product: string): Promise<Document> {
@@ -26,11 +59,14 @@ export async function describeApi(contract: AnyContractRouter, product: string):
     description: 'What was wrong',
     content: { 'application/json': { schema: z.toJSONSchema(errorBody) as object } },
   };
-  for (const path of Object.values(document.paths ?? {})) {
-    for (const operation of Object.values(path ?? {})) {
-      if (typeof operation === 'object' && operation !== null && 'responses' in operation)
-        Object.assign(operation.responses as object, { default: error });
-    }
+  for (const endpoint of endpointsOf(contract)) {
+    const { path = '', method = 'GET' } = endpoint['~orpc'].route;
+    const { uploads } = endpoint['~orpc'].meta as unknown as EndpointMeta;
+    const operation = document.paths?.[path]?.[method.toLowerCase() as 'get'] as Operation | undefined;
+    if (!operation) continue;
+    Object.assign(operation.responses, { default: error });
+    if (uploads && operation.requestBody)
+      operation.requestBody.content = withForm(operation.requestBody.content, uploads);
   }
   return document;
 }

@@ -4,29 +4,36 @@ import cors from '@fastify/cors';
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import underPressure from '@fastify/under-pressure';
-import { OpenAPIHandler } from '@orpc/openapi/fastify';
 import type { AnyContractProcedure } from '@orpc/contract';
-import Fastify, {
-  type FastifyInstance,
-  type FastifyReply,
-  type FastifyRequest,
-  type RouteShorthandOptions,
-} from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, type RouteOptions } from 'fastify';
 import type { EndpointMeta } from '@hearth/contract/endpoint';
-import { uploadBytesMaximum, uploadImagesMaximum } from '@hearth/contract/constants';
-import type { AnyRouter, ORPCError } from '@orpc/server';
+import type { AnyRouter } from '@orpc/server';
 import type { Config } from '../config.ts';
+import type { Actor } from '../context.ts';
 import { invalid } from '../errors.ts';
 import { newId } from '../id.ts';
 import { trusts } from '../proxies.ts';
 import type { Logger } from '../log.ts';
-import { arrivals, toProcedure, type Route, type ServeParts } from '../serve.ts';
+import { admit, arrivals, toProcedure, type Route, type ServeParts } from '../serve.ts';
+import {
+  closeForm,
+  continueLater,
+  jsonBytesMaximum,
+  leaveUnread,
+  limitArrival,
+  publicBytesMaximum,
+  refuseCompressed,
+  takeForms,
+} from './bodies.ts';
 import { errorAnswer } from './error-answer.ts';
+import { createHandler } from './handle.ts';
 import { answerBadAddress, answerMalformed } from './malformed.ts';
 import type { Metrics } from './metrics.ts';
 
-const jsonBytesMaximum = 1024 * 1024;
-const multipartBytesMaximum = uploadImagesMaximum * uploadBytesMaximum + jsonBytesMaximum;
+/** Headers arrive within this, the slowest form within that; a connection on which nothing moves is closed. */
+const headersMs = 20_000;
+const longestRequestMs = 30 * 60_000;
+const silentMs = 120_000;
 
 /** The HTTP server: one Fastify route for each endpoint of the contract, all through the pipeline. */
 export async function createServer(
@@ -38,7 +45,10 @@ export async function createServer(
     loggerInstance: log.child({}, { level: config.LOG_LEVEL === 'info' ? 'warn' : config.LOG_LEVEL }),
     trustProxy: trusts(config.TRUST_PROXY),
     genReqId: () => newId(),
-    bodyLimit: jsonBytesMaximum,
+    bodyLimit: publicBytesMaximum,
+    connectionTimeout: silentMs,
+    requestTimeout: longestRequestMs,
+    http: { headersTimeout: headersMs, connectionsCheckingInterval: 2_000 },
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 300 },
     frameworkErrors: answerBadAddress(log),
@@ -77,6 +87,7 @@ export async function createServer(
     });
   await app.register(compress, {
     global: true,
+    globalDecompression: false,
     threshold: 1024,
     encodings: ['br', 'gzip'],
     customTypes: /^(?!text\/event-stream|text\/csv).*(json|javascript|css|html|svg|text)/,
@@ -99,20 +110,9 @@ export async function createServer(
       message: 'The server is busy. Please try again in a moment.',
     });
   }
-  app.addContentTypeParser(
-    'multipart/form-data',
-    { parseAs: 'buffer', bodyLimit: multipartBytesMaximum },
-    (request, body, done) => {
-      new Response(new Uint8Array(body as Buffer), {
-        headers: { 'content-type': request.headers['content-type'] ?? '' },
-      })
-        .formData()
-        .then(
-          (form) => done(null, form),
-          () => done(Object.assign(new Error('The form could not be read'), { statusCode: 400 })),
-        );
-    },
-  );
+  app.removeContentTypeParser('text/plain');
+  leaveUnread(app);
+  continueLater(app);
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
     // What is personal is in every answer of the API; a file or the reference says otherwise itself.
@@ -139,50 +139,61 @@ export async function createServer(
 
   const router: Record<string, ReturnType<typeof toProcedure>> = {};
   for (const route of routes) router[routeName(route.endpoint)] = toProcedure(parts, route);
-  const handler = new OpenAPIHandler(
-    router as unknown as AnyRouter,
-    {
-      customErrorResponseBodyEncoder: (error: ORPCError<string, unknown>) => {
-        const arrival = arrivals.getStore();
-        const { headers, body } = errorAnswer(error, arrival?.requestId ?? '', log);
-        for (const [name, value] of Object.entries(headers)) arrival?.reply.header(name, value);
-        return body;
-      },
-    } as never,
-  );
-  const handle = async (request: FastifyRequest, reply: FastifyReply) => {
+  const handle = createHandler(router as unknown as AnyRouter, log);
+  const answer = async (request: FastifyRequest, reply: FastifyReply) => {
     const arrival = {
       requestId: request.id,
       address: request.ip,
       headers: request.headers,
       reply: { header: (name: string, value: string) => void reply.header(name, value) },
+      actor: callers.get(request),
     };
-    await arrivals.run(arrival, async () => {
-      const { matched } = await handler.handle(request, reply, { prefix: '/api', context: {} });
-      if (!matched) await reply.status(404).send({ message: 'Not found', code: 'NOT_FOUND', requestId: request.id });
-    });
+    try {
+      await arrivals.run(arrival, () => handle(request, reply));
+    } finally {
+      await closeForm(request);
+    }
     return reply;
   };
   for (const { endpoint } of routes) {
     const meta = endpoint['~orpc'].meta as unknown as EndpointMeta;
-    const options: RouteShorthandOptions = {
-      ...(meta.perMinute &&
-        config.RATE_LIMIT_PER_MINUTE > 0 && {
-          config: {
-            rateLimit: { max: Math.min(meta.perMinute, config.RATE_LIMIT_PER_MINUTE), timeWindow: '1 minute' },
-          },
-        }),
-    };
     const { method, path } = endpoint['~orpc'].route;
-    app.route({
+    const { uploads, perMinute } = meta;
+    const options: RouteOptions = {
       method: method ?? 'GET',
       url: `/api${path?.replaceAll(/\{(\w+)\}/g, ':$1')}`,
-      ...options,
-      handler: handle,
-    });
+      bodyLimit: meta.place.kind === 'public' ? publicBytesMaximum : jsonBytesMaximum,
+      ...(perMinute &&
+        config.RATE_LIMIT_PER_MINUTE > 0 && {
+          config: { rateLimit: { max: Math.min(perMinute, config.RATE_LIMIT_PER_MINUTE), timeWindow: '1 minute' } },
+        }),
+      // Before a byte of the body is read: who calls.
+      preParsing: async (request, reply, payload) => {
+        refuseCompressed(request.raw);
+        callers.set(request, await admit(parts, meta, request.headers));
+        if (request.headers.expect) reply.raw.writeContinue();
+        limitArrival(request.raw, uploads !== undefined && isForm(request));
+        return payload;
+      },
+      handler: answer,
+    };
+    if (!uploads) app.route(options);
+    else
+      await app.register(async (place) => {
+        takeForms(place, uploads, {
+          folder: parts.platform.files.incoming,
+          callerOf: (request) => callers.get(request)?.id ?? '',
+        });
+        place.route(options);
+      });
   }
   return app;
 }
+
+/** Who sent a request, as `admit` found. */
+const callers = new WeakMap<FastifyRequest, Actor | undefined>();
+
+const isForm = ({ headers }: FastifyRequest) => headers['content-type']?.startsWith('multipart/') ?? false;
 
 /** False when escaped bytes of the address are no text, such as half a character; a lone percent sign is one. */
 function isUtf8(address: string): boolean {

@@ -11,3 +11,11 @@ export function endUnread(socket: Socket): void {
   const timer = setTimeout(() => socket.destroy(), lingerMs);
   socket.once('close', () => clearTimeout(timer));
 }
+
+/** The same when the answer has been written; Node itself would close at once. */
+export function closeGently(socket: Socket): void {
+  socket.destroySoon = () => {
+    socket.end();
+    endUnread(socket);
+  };
+}

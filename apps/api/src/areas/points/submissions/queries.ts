@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Insertable } from 'kysely';
 import type { BoostType } from '@hearth/contract/points/point-log-types';
-import type { DB, Db, Tx } from '../../../platform/db/database.ts';
+import type { DB, Tx } from '../../../platform/db/database.ts';
 import type { Boost } from './rules.ts';
 
 const counted = sql<boolean>`m.status in ('pending', 'approved') and m.void_at is null and m.deleted_at is null`;
@@ -82,17 +82,3 @@ export const readBoostPlace = (db: Tx, postId: string) =>
 
 export const insertLog = (db: Tx, log: Insertable<DB['point_logs']>) =>
   db.insertInto('point_logs').values(log).execute();
-
-export const insertFiles = (db: Tx, files: readonly Insertable<DB['files']>[]) =>
-  db.insertInto('files').values(files).execute();
-
-/** Which of these files no submission has. */
-export async function readOrphans(db: Db, ids: readonly string[]): Promise<string[]> {
-  const rows = await db
-    .selectFrom('files')
-    .select('id')
-    .where(sql<boolean>`id = any(${ids}::text[])`)
-    .execute();
-  const kept = new Set(rows.map(({ id }) => id));
-  return ids.filter((id) => !kept.has(id));
-}

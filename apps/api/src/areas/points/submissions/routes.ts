@@ -1,10 +1,10 @@
 import { contract } from '@hearth/contract';
+import { dropFiles, keepFiles } from '../../../platform/files/keep.ts';
 import { serve } from '../../../platform/serve.ts';
 import { answer, openBoosts, submit } from './service.ts';
-import { dropOrphans, storeImages } from './uploads.ts';
 
 export const routes = [
   serve(contract.submissions.openBoosts, openBoosts),
-  serve(contract.submissions.submit, submit, storeImages, dropOrphans),
+  serve(contract.submissions.submit, submit, (edge, { body }) => keepFiles(edge, body.images ?? []), dropFiles),
   serve(contract.submissions.answer, answer),
 ];

@@ -3,19 +3,12 @@ import { boostTypeLabels, isAutoApproved } from '@hearth/contract/points/point-l
 import { holds } from '@hearth/contract/permissions';
 import { actorId, type Ctx } from '../../../platform/context.ts';
 import { conflict, invalid, invalidFields, notFound } from '../../../platform/errors.ts';
+import { adoptFiles, type KeptFile } from '../../../platform/files/keep.ts';
 import { newId } from '../../../platform/id.ts';
 import type { InputOf } from '../../../platform/serve.ts';
 import { transfer } from '../../../platform/money.ts';
 import { detailOf } from '../point-logs/public.ts';
-import {
-  insertFiles,
-  insertLog,
-  readBoostPlace,
-  readOpenBoost,
-  readOpenBoosts,
-  takeTurn,
-  type OpenBoost,
-} from './queries.ts';
+import { insertLog, readBoostPlace, readOpenBoost, readOpenBoosts, takeTurn, type OpenBoost } from './queries.ts';
 import {
   answerIssues,
   answeredInfo,
@@ -25,7 +18,6 @@ import {
   submissionsLeft,
   submittedInfo,
 } from './rules.ts';
-import type { Upload } from './uploads.ts';
 
 const audienceAt = (ctx: Ctx, propertyId: string) => {
   const role = ctx.roleAt(propertyId);
@@ -109,25 +101,21 @@ function tell(ctx: Ctx, boost: OpenBoost, logId: string) {
 export async function submit(
   ctx: Ctx,
   { params, body }: InputOf<typeof contract.submissions.submit>,
-  uploads: Upload[],
+  images: KeptFile[],
 ) {
   const boost = await enter(ctx, params.id);
   if (isAutoApproved('boost', boost.boostType))
     throw invalid(['params', 'id'], 'Surveys, polls and reviews are answered, not submitted');
-  const issues = missingFields(boost, body, uploads.length);
+  const issues = missingFields(boost, body, images.length);
   if (issues.length > 0) throw invalidFields(issues);
   refuseSpent(boost);
   const row = rowOf(ctx, boost, body.note);
   const info = submittedInfo(
     boost,
     body,
-    uploads.map((upload) => upload.id),
+    images.map(({ id }) => id),
   );
-  if (uploads.length > 0)
-    await insertFiles(
-      ctx.db,
-      uploads.map((upload) => ({ ...upload, property_id: boost.propertyId, owner_id: row.user_id })),
-    );
+  await adoptFiles(ctx, images, { property_id: boost.propertyId, owner_id: row.user_id });
   await insertLog(ctx.db, { ...row, status: 'pending', boost_info: JSON.stringify(info) });
   ctx.audit({
     target: 'pointLog',

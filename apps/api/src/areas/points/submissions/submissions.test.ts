@@ -101,7 +101,7 @@ test.for<[string, BoostType, object, string]>([
     'An email or a phone number is required',
   ],
   ['without a link', 'socialMedia', {}, 'The link to your post is required'],
-  ['with a link that is none', 'review', { postUrl: 'javascript:alert(1)' }, 'Must be an http(s) URL'],
+  ['with a link that is none', 'review', { postUrl: 'javascript:alert(1)' }, 'Post URL must be an http(s) address'],
   ['without pictures', 'ugc', { title: 'My view' }, 'An image is required'],
   ['with a field that it does not have', 'custom', { points: 1000 }, 'points'],
   ['for a survey, which is answered', 'microSurveyBoost', {}, 'answered, not submitted'],

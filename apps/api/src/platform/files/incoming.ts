@@ -1,0 +1,148 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdir, open, readdir, rm, stat, type FileHandle } from 'node:fs/promises';
+import { join } from 'node:path';
+import { ReceivedFile, type UploadRule } from '@hearth/contract/files/uploads';
+import { fieldName, validationMessages as say } from '@hearth/contract/validation';
+import { invalid } from '../errors.ts';
+import { checkStart, checkUpload } from './check.ts';
+import { signatureBytes } from './content-type.ts';
+import { maxUploadBytes } from './limits.ts';
+import { boundaryOf, readParts } from './multipart.ts';
+import { uploadRefused } from './refused.ts';
+
+const fieldBytesMaximum = 16 * 1024;
+const fieldsMaximum = 50;
+const pieceBytes = 64 * 1024;
+
+export type UploadRules = Readonly<Record<string, UploadRule>>;
+
+/** The fields of a form, as the contract's schema takes them; `close` gives the files' disk space back. */
+export interface ReceivedForm {
+  fields: Record<string, unknown>;
+  close(): Promise<void>;
+}
+
+export const formBytesMaximum = (rules: UploadRules) =>
+  Object.values(rules).reduce((sum, { files }) => sum + files * maxUploadBytes, fieldsMaximum * fieldBytesMaximum);
+
+/** A file without a name in the file system: whatever ends this process, its space is free again. */
+class Draft extends ReceivedFile {
+  readonly #handle: FileHandle;
+  readonly #hash = createHash('sha256');
+  contentType = '';
+  sha256 = '';
+  size = 0;
+
+  private constructor(handle: FileHandle) {
+    super();
+    this.#handle = handle;
+  }
+
+  static async open(folder: string): Promise<Draft> {
+    const path = join(folder, randomUUID());
+    const handle = await open(path, 'wx+', 0o600);
+    await rm(path, { force: true });
+    return new Draft(handle);
+  }
+
+  /** Writes what arrives, and gives up with the first byte that shows that it will be refused. */
+  async fill(content: AsyncIterable<Buffer>, { accept }: UploadRule): Promise<void> {
+    let start: Buffer = Buffer.alloc(0);
+    for await (const piece of content) {
+      if (this.size + piece.byteLength > maxUploadBytes) throw uploadRefused('FILE_TOO_LARGE');
+      if (start.byteLength < signatureBytes) {
+        start = Buffer.concat([start, piece.subarray(0, signatureBytes)]);
+        if (start.byteLength >= signatureBytes) checkStart(start, accept);
+      }
+      this.#hash.update(piece);
+      await this.#handle.appendFile(piece);
+      this.size += piece.byteLength;
+    }
+    const file = { size: this.size, read: (at: number, length: number) => this.#read(at, length) };
+    this.contentType = (await checkUpload(file, accept)).contentType;
+    this.sha256 = this.#hash.digest('hex');
+  }
+
+  async *content(): AsyncGenerator<Uint8Array> {
+    for (let at = 0; at < this.size;) {
+      const piece = await this.#read(at, pieceBytes);
+      if (piece.byteLength === 0) return;
+      yield piece;
+      at += piece.byteLength;
+    }
+  }
+
+  async #read(at: number, length: number): Promise<Uint8Array> {
+    const { buffer, bytesRead } = await this.#handle.read(Buffer.alloc(length), 0, length, at);
+    return buffer.subarray(0, bytesRead);
+  }
+
+  close(): Promise<void> {
+    return this.#handle.close();
+  }
+}
+
+async function readText(content: AsyncIterable<Buffer>, name: string): Promise<string> {
+  const pieces: Buffer[] = [];
+  let bytes = 0;
+  for await (const piece of content) {
+    bytes += piece.byteLength;
+    if (bytes > fieldBytesMaximum) throw invalid(['body', name], say.longest(fieldName([name]), fieldBytesMaximum));
+    pieces.push(piece);
+  }
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(pieces));
+  } catch {
+    throw invalid(['body', name], say.text(fieldName([name])));
+  }
+}
+
+/** Reads a form as it arrives: files go to the disk, checked by their content; memory holds one piece at a time. */
+export async function receiveForm(
+  body: AsyncIterable<Buffer>,
+  contentType: string,
+  { rules, folder }: { rules: UploadRules; folder: string },
+): Promise<ReceivedForm> {
+  const drafts: Draft[] = [];
+  const values = new Map<string, unknown[]>();
+  const close = async () => {
+    for (const draft of drafts.splice(0)) await draft.close();
+  };
+  try {
+    let count = 0;
+    for await (const { name, isFile, content } of readParts(body, boundaryOf(contentType))) {
+      const known = values.get(name) ?? [];
+      const rule = isFile ? rules[name] : undefined;
+      if (isFile && !rule) throw invalid(['body', name], say.text(fieldName([name])));
+      if (rule && known.length >= rule.files)
+        throw invalid(['body', name], say.mostEntries(fieldName([name]), rule.files));
+      if ((count += 1) > fieldsMaximum) throw invalid(['body'], 'The form has too many parts');
+      let value: unknown;
+      if (rule) {
+        const draft = await Draft.open(folder);
+        drafts.push(draft);
+        await draft.fill(content, rule);
+        value = draft;
+      } else {
+        value = await readText(content, name);
+      }
+      values.set(name, [...known, value]);
+    }
+    const fields = Object.fromEntries([...values].map(([name, all]) => [name, all.length === 1 ? all[0] : all]));
+    return { fields, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/** The folder where files arrive and are written before they have their place. What an earlier process left there is removed. */
+export async function openIncoming(folder: string, olderThanMs: number): Promise<string> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  for (const name of await readdir(folder)) {
+    const path = join(folder, name);
+    const found = await stat(path).catch(() => undefined);
+    if (found && Date.now() - found.mtimeMs >= olderThanMs) await rm(path, { force: true });
+  }
+  return folder;
+}

@@ -1,0 +1,95 @@
+import type { ReceivedFile } from '@hearth/contract/files/uploads';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { Ctx, Platform } from '../context.ts';
+import type { Db } from '../db/database.ts';
+import { busy } from '../errors.ts';
+import { newId } from '../id.ts';
+import { defineJob } from '../jobs/jobs.ts';
+
+/** A file in the store that a transaction may name. */
+export interface KeptFile {
+  id: string;
+  content_type: string;
+  size: number;
+  sha256: string;
+}
+
+interface Parts {
+  platform: Pick<Platform, 'files'>;
+  db: Db;
+}
+
+/** Longer than any request lives; a transaction that comes later still finds its files gone and is refused. */
+const givenUpMinutes = 15;
+
+/** Stores received files under new ids, before the transaction opens. */
+export async function keepFiles({ platform, db }: Parts, received: readonly ReceivedFile[]): Promise<KeptFile[]> {
+  if (received.length === 0) return [];
+  const files = received.map((file) => ({
+    id: newId(),
+    content_type: file.contentType,
+    size: file.size,
+    sha256: file.sha256,
+    file,
+  }));
+  await db
+    .insertInto('pending_files')
+    .values(files.map(({ id }) => ({ id })))
+    .execute();
+  const kept = files.map(({ file: _file, ...row }) => row);
+  try {
+    for (const { id, file, content_type } of files) await platform.files.put(id, file, { contentType: content_type });
+  } catch (error) {
+    await dropFiles({ platform, db }, kept);
+    throw error;
+  }
+  return kept;
+}
+
+/** Names the files as a person's at a property, inside the transaction. */
+export async function adoptFiles(
+  { db }: Pick<Ctx, 'db'>,
+  kept: readonly KeptFile[],
+  owner: { property_id: string; owner_id: string },
+): Promise<void> {
+  if (kept.length === 0) return;
+  const ids = kept.map(({ id }) => id);
+  const { rows } = await sql<{ adopted: number }>`select adopt_files(${ids}) as adopted`.execute(db);
+  if (rows[0]?.adopted !== ids.length) throw busy('The upload took too long. Please send it again.', 1);
+  await db
+    .insertInto('files')
+    .values(kept.map((file) => ({ ...file, ...owner })))
+    .execute();
+}
+
+/** Removes files that no transaction has named; what a commit has named stays, whatever the caller was told. */
+export async function dropFiles({ platform, db }: Parts, kept: readonly Pick<KeptFile, 'id'>[]): Promise<void> {
+  if (kept.length === 0) return;
+  const among = sql<boolean>`id = any(${kept.map(({ id }) => id)}::text[])`;
+  // Waits for a transaction that is naming them; whoever else gave them up may have come before they were stored.
+  await db.updateTable('pending_files').set({ given_up: true }).where(among).execute();
+  const named = new Set((await db.selectFrom('files').select('id').where(among).execute()).map(({ id }) => id));
+  for (const { id } of kept) if (!named.has(id)) await platform.files.remove(id);
+  await db.deleteFrom('pending_files').where(among).where('given_up', '=', true).execute();
+}
+
+/** Removes what processes left behind that were ended between storing a file and naming it. */
+export async function dropForgotten(parts: Parts, olderThanMinutes = givenUpMinutes): Promise<void> {
+  const forgotten = await parts.db
+    .selectFrom('pending_files')
+    .select('id')
+    .where(sql<boolean>`given_up or created_at <= now() - make_interval(mins => ${olderThanMinutes})`)
+    .limit(1000)
+    .execute();
+  await dropFiles(parts, forgotten);
+}
+
+export const jobs = [
+  defineJob({
+    name: 'drop-forgotten-files',
+    data: z.strictObject({}),
+    every: '*/15 * * * *',
+    run: (_data, tools) => dropForgotten(tools),
+  }),
+];

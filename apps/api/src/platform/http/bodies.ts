@@ -1,0 +1,102 @@
+import type { IncomingMessage } from 'node:http';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { formBytesMaximum, receiveForm, type ReceivedForm, type UploadRules } from '../files/incoming.ts';
+import { busy } from '../errors.ts';
+import { closeGently } from './unread.ts';
+
+export const jsonBytesMaximum = 1024 * 1024;
+/** What somebody who is not known yet may send: an address, a password, a code. */
+export const publicBytesMaximum = 16 * 1024;
+
+/** JSON is there within one of these; of a form, so much arrives in each. */
+const arrival = { everyMs: 15_000, formBytes: 128 * 1024 };
+/** Forms of one person that may arrive at the same time in this process. */
+const formsAtOnce = 8;
+
+const refusal = (statusCode: number) => Object.assign(new Error('the body is refused'), { statusCode });
+
+const hasBody = ({ headers }: IncomingMessage) =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+
+/** True while something of the body has not been read, and may never be. */
+const isUnread = (request: IncomingMessage) => !request.complete && hasBody(request);
+
+/** Compressed bodies are not taken: a few bytes of theirs could be any number. */
+export function refuseCompressed({ headers }: IncomingMessage): void {
+  if ((headers['content-encoding'] ?? 'identity') !== 'identity') throw refusal(415);
+}
+
+/** Cuts a body that does not come: JSON has one while, a form each time that it brings enough in one. */
+export function limitArrival(request: IncomingMessage, isForm: boolean, { everyMs, formBytes } = arrival): void {
+  if (!isUnread(request)) return;
+  let received = request.socket.bytesRead;
+  const timer = setInterval(() => {
+    const moved = request.socket.bytesRead - received;
+    received += moved;
+    if (isForm && moved >= formBytes) return;
+    clearInterval(timer);
+    if (request.complete) return;
+    if (request.listenerCount('error') > 0) request.emit('error', refusal(408));
+    else request.socket.destroy();
+  }, everyMs);
+  const stop = () => clearInterval(timer);
+  request.once('end', stop).once('close', stop).once('error', stop);
+}
+
+/** An answer that comes before the body was read ends the connection: the rest is never read. */
+export function leaveUnread(app: FastifyInstance): void {
+  app.addHook('onSend', (request, reply, payload, done) => {
+    if (isUnread(request.raw)) {
+      void reply.header('connection', 'close');
+      closeGently(request.raw.socket);
+    }
+    done(null, payload);
+  });
+}
+
+/** A caller who asks first whether to send the body is told when the route knows who it is. */
+export function continueLater({ server }: FastifyInstance): void {
+  server.on('checkContinue', (request, response) => void server.emit('request', request, response));
+}
+
+const forms = new WeakMap<FastifyRequest, ReceivedForm>();
+
+/** Gives back what the files of a request hold, when it has been answered. */
+export const closeForm = (request: FastifyRequest) => forms.get(request)?.close();
+
+/** Lets the routes of this instance take forms with files, one piece after the other. */
+export function takeForms(
+  app: FastifyInstance,
+  rules: UploadRules,
+  { folder, callerOf }: { folder: string; callerOf: (request: FastifyRequest) => string },
+): void {
+  const arriving = new Map<string, number>();
+  const maximum = formBytesMaximum(rules);
+  app.addContentTypeParser('multipart/form-data', async (request: FastifyRequest, payload: IncomingMessage) => {
+    if (Number(request.headers['content-length'] ?? 0) > maximum) throw refusal(413);
+    const caller = callerOf(request);
+    const others = arriving.get(caller) ?? 0;
+    if (others >= formsAtOnce) throw busy('Too many uploads at once. Please wait for one of them to end.', 5);
+    arriving.set(caller, others + 1);
+    try {
+      const contentType = request.headers['content-type'] ?? '';
+      const form = await receiveForm(limited(payload, maximum), contentType, { rules, folder });
+      forms.set(request, form);
+      return form.fields;
+    } finally {
+      const left = (arriving.get(caller) ?? 1) - 1;
+      if (left > 0) arriving.set(caller, left);
+      else arriving.delete(caller);
+    }
+  });
+}
+
+/** The pieces of a body, which stays open when they are not all taken; more than the maximum is a 413. */
+async function* limited(payload: IncomingMessage, maximum: number): AsyncGenerator<Buffer> {
+  let bytes = 0;
+  for await (const piece of payload.iterator({ destroyOnReturn: false })) {
+    bytes += (piece as Buffer).byteLength;
+    if (bytes > maximum) throw refusal(413);
+    yield piece as Buffer;
+  }
+}

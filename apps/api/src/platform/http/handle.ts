@@ -1,0 +1,36 @@
+import { Readable } from 'node:stream';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { StandardOpenAPIHandler } from '@orpc/openapi/standard';
+import type { AnyRouter, ORPCError } from '@orpc/server';
+import type { Logger } from '../log.ts';
+import { arrivals } from '../serve.ts';
+import { errorAnswer } from './error-answer.ts';
+
+/** Hands requests whose caller is known and whose body is read to the procedures, and sends what they answer. */
+export function createHandler(router: AnyRouter, log: Logger) {
+  const handler = new StandardOpenAPIHandler(router, {
+    customErrorResponseBodyEncoder: (error: ORPCError<string, unknown>) => {
+      const arrival = arrivals.getStore();
+      const { headers, body } = errorAnswer(error, arrival?.requestId ?? '', log);
+      for (const [name, value] of Object.entries(headers)) arrival?.reply.header(name, value);
+      return body;
+    },
+  });
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
+    const { matched, response } = await handler.handle(
+      {
+        method: request.method,
+        url: new URL(request.raw.url ?? '/', 'http://localhost'),
+        headers: request.headers,
+        body: async () => request.body,
+        signal: undefined,
+      },
+      { prefix: '/api', context: {} },
+    );
+    if (!matched) return reply.status(404).send({ message: 'Not found', code: 'NOT_FOUND', requestId: request.id });
+    reply.status(response.status).headers(response.headers as Record<string, string>);
+    if (response.body instanceof ReadableStream) return reply.send(Readable.fromWeb(response.body as never));
+    if (response.body === undefined) return reply.send();
+    return reply.header('content-type', 'application/json').send(JSON.stringify(response.body));
+  };
+}
