@@ -25,6 +25,7 @@ test.each([
   ['pointLogs.comment', sixWhoAct],
   ['pointLogs.editImages', sixWhoAct],
   ['pointLogs.resendEmail', sixWhoAct],
+  ['pointLogs.resendElsewhere', ['super_admin', 'admin', 'property_admin', 'manager']],
   ['gifts.send', ['super_admin', 'admin', 'property_admin', 'manager', 'sr_leasing_agent']],
   ['leases.view', seven],
   ['users.create', sixWhoAct],

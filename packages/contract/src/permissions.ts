@@ -35,6 +35,8 @@ export const permissions = {
   'pointLogs.comment': staffWhoAct,
   'pointLogs.editImages': staffWhoAct,
   'pointLogs.resendEmail': staffWhoAct,
+  /** Sending a voucher to another address than the resident's own. */
+  'pointLogs.resendElsewhere': propertyLeads,
   'gifts.send': seniorStaff,
   'rentRoll.view': seniorStaff,
   'rentRoll.send': seniorStaff,

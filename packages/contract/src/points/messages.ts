@@ -9,6 +9,7 @@ export const pointMessages = {
   postMissing: 'Post information is missing',
   exportFailed: 'Issue on downloading pointlog',
   emailSent: 'Email sent successfully',
+  resendElsewhere: 'Only a manager or above may send a voucher to another address than the resident’s own',
   resendEmailRequired: 'Email is required',
   resendEmailInvalid: 'Enter a valid email',
   giftSent: 'Gift Points send successfully',

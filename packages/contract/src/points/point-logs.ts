@@ -34,6 +34,8 @@ export const pointLogCan = z.object({
   comment: z.boolean(),
   deleteImages: z.boolean(),
   resendEmail: z.boolean(),
+  /** To another address than the resident's own; the resident is told. */
+  resendElsewhere: z.boolean(),
   history: z.boolean(),
 });
 

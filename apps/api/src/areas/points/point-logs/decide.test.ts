@@ -228,7 +228,7 @@ test('staff of another property do not find the log; the viewer may look and not
   for (const as of [elsewhereManager, sisterManager]) expect((await decide('approve', id, { as })).status).toBe(404);
   for (const as of [viewer, resident]) expect((await decide('approve', id, { as })).status).toBeGreaterThanOrEqual(403);
   const seen = await server().as(viewer).call(contract.pointLogs.get, { params: { id } });
-  expect(Object.values(seen.body.data.can)).toEqual(Array.from({ length: 7 }, () => false));
+  expect(Object.values(seen.body.data.can)).toEqual(Array.from({ length: 8 }, () => false));
   expect((await server().as(elsewhereManager).call(contract.pointLogs.get, { params: { id } })).status).toBe(404);
 });
 

@@ -24,9 +24,11 @@ const decisionTexts: Record<string, string> = { approved: 'Approved', denied: 'D
 
 /** What an action is called; a decision on many at once reads as one on this log alone. */
 const textOf = (action: string, after: unknown) =>
-  action === 'pointLog.decide'
-    ? (decisionTexts[(after as { status?: string } | null)?.status ?? ''] ?? action)
-    : (actionTexts[action] ?? action);
+  action === 'pointLog.resendEmail' && (after as { isElsewhere?: boolean } | null)?.isElsewhere
+    ? 'Sent the voucher to another address'
+    : action === 'pointLog.decide'
+      ? (decisionTexts[(after as { status?: string } | null)?.status ?? ''] ?? action)
+      : (actionTexts[action] ?? action);
 
 const movementTexts: Record<string, string> = {
   award: 'Points paid',

@@ -111,6 +111,39 @@ export const mailRedemption = defineJob({
   },
 });
 
+/** Tells a resident that a voucher of theirs went to an address that is not their own; at every address that is. */
+export const mailSentElsewhere = defineJob({
+  name: 'mail-sent-elsewhere',
+  data: z.object({ ...ofLog, email: z.string(), sentBy: z.string(), sentAt: z.iso.datetime(), messageKey: z.string() }),
+  async run({ email, sentBy, sentAt, messageKey, ...data }, tools) {
+    const log = await factsOf(tools, data);
+    if (!log) return;
+    const at = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone: log.timezone });
+    const reward = log.brand_name ?? 'reward';
+    const own = [log.email, log.contact_email].filter((address) => address !== '');
+    for (const to of new Set(own))
+      await mailResident(tools, log, {
+        to,
+        subject: `Your ${reward} voucher was sent to another address`,
+        messageKey: `${messageKey}:${to}`,
+        blocks: [
+          { kind: 'heading', text: `Hello ${log.first_name},` },
+          { kind: 'paragraph', text: `${log.property_name} sent the voucher of your redemption to another address.` },
+          {
+            kind: 'facts',
+            rows: [
+              ['Voucher', reward],
+              ['Sent to', email],
+              ['Sent by', sentBy],
+              ['When', at.format(new Date(sentAt))],
+            ],
+          },
+          { kind: 'note', text: `You did not ask for this? Write to ${log.property_email}.` },
+        ],
+      });
+  },
+});
+
 /** Deletes what images left in the file store, after the log has let go of them. */
 export const removeStoredFiles = defineJob({
   name: 'remove-stored-files',
@@ -120,4 +153,4 @@ export const removeStoredFiles = defineJob({
   },
 });
 
-export const jobs = [mailDecision, mailRedemption, removeStoredFiles];
+export const jobs = [mailDecision, mailRedemption, mailSentElsewhere, removeStoredFiles];

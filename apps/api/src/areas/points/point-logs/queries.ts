@@ -379,6 +379,8 @@ export const readMailFacts = (db: Tx, id: string) =>
       'u.contact_email',
       'u.send_email',
       'p.name as property_name',
+      'p.email as property_email',
+      'p.timezone',
       'o.title as post_title',
       'b.name as brand_name',
       sql<boolean>`b.property_id is not null`.as('is_external'),

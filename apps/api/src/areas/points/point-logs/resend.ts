@@ -1,26 +1,37 @@
 import type { contract } from '@hearth/contract';
 import { pointMessages as say } from '@hearth/contract/points/messages';
 import type { Ctx } from '../../../platform/context.ts';
-import { conflict, notFound } from '../../../platform/errors.ts';
+import { conflict, forbidden, notFound } from '../../../platform/errors.ts';
 import type { InputOf } from '../../../platform/serve.ts';
-import { mailRedemption } from './jobs.ts';
-import { lockLog } from './queries.ts';
+import { mailRedemption, mailSentElsewhere } from './jobs.ts';
+import { lockLog, readMailFacts } from './queries.ts';
+import { isOwnAddress } from './rules.ts';
 
-/** Staff send the voucher of a redemption again, to the address that they give. */
+/** Staff send the voucher of a redemption again. To another address than the resident's own only leads may, and the resident is told. */
 export async function resendRedemptionEmail(
   ctx: Ctx,
-  { body }: InputOf<typeof contract.pointLogs.resendRedemptionEmail>,
+  { body: { pointLogId, email } }: InputOf<typeof contract.pointLogs.resendRedemptionEmail>,
 ) {
-  const log = await lockLog(ctx.db, body.pointLogId);
+  const log = await lockLog(ctx.db, pointLogId);
   if (!log) throw notFound('Point log');
   if (log.type !== 'redemption') throw conflict(say.notARedemption);
-  ctx.enqueue(mailRedemption, {
-    pointLogId: log.id,
-    propertyId: log.property_id,
-    email: body.email,
-    messageKey: `redemption:${log.id}:${ctx.requestId}`,
-  });
-  ctx.audit({ target: 'pointLog', id: log.id, propertyId: log.property_id, after: { email: body.email } });
-  ctx.changed({ topic: 'pointLog', op: 'update', propertyId: log.property_id, ids: [log.id], userIds: [log.user_id] });
+  const propertyId = log.property_id;
+  const facts = await readMailFacts(ctx.db, log.id);
+  if (!facts) throw notFound('User');
+  const isElsewhere = !isOwnAddress(email, facts);
+  if (isElsewhere && !ctx.may('pointLogs.resendElsewhere', propertyId)) throw forbidden(say.resendElsewhere);
+  const messageKey = `redemption:${log.id}:${ctx.requestId}`;
+  ctx.enqueue(mailRedemption, { pointLogId: log.id, propertyId, email, messageKey });
+  if (isElsewhere)
+    ctx.enqueue(mailSentElsewhere, {
+      pointLogId: log.id,
+      propertyId,
+      email,
+      sentBy: ctx.actor.name,
+      sentAt: ctx.now.toISOString(),
+      messageKey: `${messageKey}:told`,
+    });
+  ctx.audit({ target: 'pointLog', id: log.id, propertyId, after: { email, isElsewhere } });
+  ctx.changed({ topic: 'pointLog', op: 'update', propertyId, ids: [log.id], userIds: [log.user_id] });
   return { success: true as const, message: say.emailSent };
 }

@@ -61,27 +61,77 @@ test('redeeming takes the points at once and mails a voucher', async () => {
   expect(codeIn(mail?.text_body)).toBeDefined();
 });
 
-test('the mail of a redemption is sent again to the address given, with the same code, and the history shows both', async () => {
+const resendTo = (email: string, pointLogId: string, as = server().manager) =>
+  server().as(as).call(contract.pointLogs.resendRedemptionEmail, { body: { pointLogId, email } });
+
+test('staff send the mail of a redemption again to the resident, at either address, with the same code', async () => {
+  const { db, staff, viewer, elsewhereManager, manager } = server();
   const { data: log } = (await redeem(200)).body;
   await mailsOf(log._id, 1);
-  const resend = (email: string, pointLogId = log._id, as = server().manager) =>
-    server().as(as).call(contract.pointLogs.resendRedemptionEmail, { body: { pointLogId, email } });
-  const reply = await resend('anna.new@hearth.example');
+  await db.updateTable('users').set({ contact_email: 'Anna.Home@hearth.example' }).where('id', '=', anna._id).execute();
+  const reply = await resendTo(anna.email.toUpperCase(), log._id, staff);
   expect(reply.body).toEqual({ success: true, message: 'Email sent successfully' });
-  const mails = await mailsOf(log._id, 2);
-  expect(mails.map(({ recipient }) => recipient)).toEqual([anna.email, 'anna.new@hearth.example']);
-  expect(codeIn(mails[0]?.text_body)).toBe(codeIn(mails[1]?.text_body));
+  expect((await resendTo('anna.home@hearth.example', log._id, staff)).status).toBe(200);
+  const mails = await mailsOf(log._id, 3);
+  expect(new Set(mails.map(({ text_body }) => codeIn(text_body))).size).toBe(1);
   const history = await server()
-    .as(server().manager)
+    .as(manager)
     .call(contract.pointLogs.history, { params: { id: log._id } });
-  expect(history.body.data.filter(({ kind, status }) => kind === 'mail' && status === 'sent')).toHaveLength(2);
-  expect((await resend('')).error.message).toBe('Email is required');
-  expect((await resend('anna\0@hearth.example')).status).toBe(400);
-  expect((await resend('nobody')).error.message).toBe('Enter a valid email');
-  expect((await resend('a@b.example', log._id, server().viewer)).status).toBe(403);
-  expect((await resend('a@b.example', log._id, server().elsewhereManager)).status).toBe(404);
+  expect(history.body.data.filter(({ kind, status }) => kind === 'mail' && status === 'sent')).toHaveLength(3);
+  expect(history.body.data.map(({ text }) => text)).toContain(
+    `Asked for the redemption email again: ${anna.email.toUpperCase()}`,
+  );
+  expect((await resendTo('', log._id)).error.message).toBe('Email is required');
+  expect((await resendTo('anna\0@hearth.example', log._id)).status).toBe(400);
+  expect((await resendTo('nobody', log._id)).error.message).toBe('Enter a valid email');
+  expect((await resendTo(anna.email, log._id, viewer)).status).toBe(403);
+  expect((await resendTo(anna.email, log._id, elsewhereManager)).status).toBe(404);
   const gift = (await give(anna._id, 5)).body.results[0]?.pointLogId ?? '';
-  expect((await resend('a@b.example', gift)).error.message).toBe('Only a redemption has a redemption email');
+  expect((await resendTo(anna.email, gift)).error.message).toBe('Only a redemption has a redemption email');
+});
+
+test('another address than the resident’s own is for managers and above, is told to the resident, and stays in the history', async () => {
+  const { db, staff, seniorStaff, manager, property } = server();
+  await db.updateTable('users').set({ contact_email: 'anna.home@hearth.example' }).where('id', '=', anna._id).execute();
+  const { data: log } = (await redeem(200)).body;
+  await mailsOf(log._id, 1);
+  const { id: own } = await db
+    .insertInto('brands')
+    .values({ name: `Own ${newId()}`, property_id: property })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const external = (await redeem(100, { brandId: own })).body.data._id;
+  for (const as of [staff, seniorStaff]) {
+    const refused = await resendTo('thief@elsewhere.example', log._id, as);
+    expect([refused.status, refused.error.message]).toEqual([
+      403,
+      'Only a manager or above may send a voucher to another address than the resident’s own',
+    ]);
+    const seen = await server()
+      .as(as)
+      .call(contract.pointLogs.get, { params: { id: external } });
+    expect(seen.body.data.can).toMatchObject({ resendEmail: true, resendElsewhere: false });
+  }
+  expect((await resendTo('friend@elsewhere.example', log._id, manager)).status).toBe(200);
+  const mails = await mailsOf(log._id, 4);
+  const [told] = mails.filter(({ subject }) => subject === 'Your Test Coffee voucher was sent to another address');
+  expect(mails.map(({ recipient }) => recipient).sort()).toEqual(
+    [anna.email, 'anna.home@hearth.example', 'anna.home@hearth.example', 'friend@elsewhere.example'].sort(),
+  );
+  expect(told?.text_body).toContain('friend@elsewhere.example');
+  expect(told?.text_body).toContain('Test manager');
+  expect(codeIn(told?.text_body)).toBeUndefined();
+  expect(codeIn(mails.find(({ recipient }) => recipient === 'friend@elsewhere.example')?.text_body)).toBeDefined();
+  const history = await server()
+    .as(manager)
+    .call(contract.pointLogs.history, { params: { id: log._id } });
+  expect(history.body.data).toContainEqual({
+    at: expect.any(String),
+    kind: 'action',
+    text: 'Sent the voucher to another address: friend@elsewhere.example',
+    by: 'Test manager',
+    status: null,
+  });
 });
 
 test('a brand of the property is fulfilled by the property, and unknown to other properties', async () => {

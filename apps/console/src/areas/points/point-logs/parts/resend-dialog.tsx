@@ -4,7 +4,7 @@ import { FormDialog } from '../../../../kit/form-dialog.tsx';
 import { TextField } from '../../../../ui/text-field.tsx';
 import { toast } from '../../../../ui/toast.ts';
 
-/** Sends the mail of a redemption again, to the address given. */
+/** Sends the mail of a redemption again: to the resident, or where the caller may, to another address. */
 export function ResendDialog({ log, onClose }: { log: PointLog; onClose: () => void }) {
   return (
     <FormDialog
@@ -26,6 +26,12 @@ export function ResendDialog({ log, onClose }: { log: PointLog; onClose: () => v
           {...register('email')}
           autoComplete="off"
           error={formState.errors.email?.message}
+          hint={
+            log.can.resendElsewhere
+              ? 'At another address than their own, the resident is told by mail where it went'
+              : say.resendElsewhere
+          }
+          inputProps={{ readOnly: !log.can.resendElsewhere }}
           label="Email"
           required
           type="email"
