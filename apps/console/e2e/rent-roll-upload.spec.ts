@@ -93,6 +93,8 @@ test('who paid in full and in time is selected, the others are told with the rea
   await dialog.getByRole('button', { name: 'Use selection (2)' }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByText('2 selected').first()).toBeVisible();
+  await expect(page).toHaveURL(/status=selected/);
+  await expect(page.getByRole('table').getByRole('checkbox', { checked: true })).toHaveCount(3);
 });
 
 test('a file of another month is noticed, and a column is corrected', async ({ page, signIn }) => {

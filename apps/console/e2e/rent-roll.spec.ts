@@ -38,14 +38,23 @@ test('the rent of a month is rewarded once, at a cost that is shown before', asy
   await pickable(page, key).nth(1).check();
   await expect(page.getByText('2 selected').first()).toBeVisible();
   await expect(page.getByText('1,000 pts', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Selected 2' }).click();
+  await expect(tableOf(page, key).getByRole('row').filter({ hasText: 'Ready' })).toHaveCount(2);
+  await expect(tableOf(page, key).getByRole('row')).toHaveCount(3);
   await send.click();
   const dialog = page.getByRole('dialog', { name: 'Send rewards for 2 leases?' });
-  await expect(dialog.getByText('500 pts', { exact: true })).toBeVisible();
+  const people = dialog.getByRole('list', { name: 'Who gets the reward' }).getByRole('listitem');
+  await expect(people).toHaveCount(2);
+  for (const name of await tableOf(page, key).getByRole('row').getByRole('cell').nth(1).allInnerTexts())
+    await expect(people.filter({ hasText: name.split('\n').at(-1) })).toContainText(/Unit .+500 pts/s);
+  await expect(dialog.getByText('500 pts', { exact: true }).first()).toBeVisible();
   await expect(dialog.getByText('1,000 pts', { exact: true })).toBeVisible();
   await dialog.getByRole('button', { name: 'Send Rewards' }).click();
   await expect(page.getByText('Rent rewards sent successfully for 2 user(s)')).toBeVisible();
   await expect(dialog).toBeHidden();
   await expect(page.getByText('No leases selected')).toBeVisible();
+  await expect(page).toHaveURL(/status=sent/);
+  await expect(page.getByRole('button', { name: `Ready ${leases.length - 2}`, exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: `Select all ${leases.length - 2}`, exact: true })).toBeVisible();
   await expect(
     tableOf(page, key).getByRole('row').filter({ hasText: 'Sent' }).first().getByRole('checkbox'),

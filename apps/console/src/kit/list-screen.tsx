@@ -21,8 +21,12 @@ import { rowsOf, totalOf, type Csv, type PickedRows, type QueryOf, type RowActio
 import { useFresh } from './use-fresh.ts';
 import { useNewProperty } from './use-new-property.ts';
 
-const TabRow = styled('div')({ padding: '0 20px 12px', '@media (max-width: 599.95px)': { padding: '0 16px 12px' } });
-const Acts = styled('div')({ display: 'flex', justifyContent: 'flex-end', gap: 6, flexWrap: 'wrap' });
+/** The row of tabs, and the buttons in the head, of a list that is none of this kind. */
+export const TabRow = styled('div')({
+  padding: '0 20px 12px',
+  '@media (max-width: 599.95px)': { padding: '0 16px 12px' },
+});
+export const Acts = styled('div')({ display: 'flex', justifyContent: 'flex-end', gap: 6, flexWrap: 'wrap' });
 const emptyPick: ReadonlySet<string> = new Set();
 
 interface ListScreenProps<E extends Endpoint> {

@@ -17,7 +17,7 @@ export type Filter =
 export interface Tabs {
   key: string;
   label: string;
-  options: readonly { value: string; label: string }[];
+  options: readonly { value: string; label: string; count?: number }[];
 }
 
 /** What a list shows when the address says nothing. */

@@ -6,13 +6,26 @@ import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
+/** Figures side by side, as many as fit: their names, values and hints stand at the same heights. */
+export const StatCards = styled('div')({
+  display: 'grid',
+  gap: 16,
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 210px), 1fr))',
+  '& > *': { gridRow: 'span 3', gridTemplateRows: 'subgrid' },
+  '@media (max-width: 599.95px)': {
+    gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+    gap: 10,
+    '& > *': { padding: '14px 14px' },
+  },
+});
+
 const Root = styled('div')(({ theme }) => ({
   background: theme.vars.palette.background.paper,
   border: `1px solid ${theme.vars.palette.divider}`,
   borderRadius: 12,
   padding: '16px 20px',
   display: 'grid',
-  gap: 4,
+  rowGap: 4,
   alignContent: 'start',
   minWidth: 0,
 }));
@@ -24,7 +37,7 @@ const Figure = styled('div')({
   letterSpacing: '-0.02em',
   fontVariantNumeric: 'tabular-nums lining-nums',
   overflowWrap: 'anywhere',
-  '&& small': { fontSize: '0.9375rem', letterSpacing: 0 },
+  '&& small': { fontSize: '0.9375rem', lineHeight: 1, letterSpacing: 0 },
 });
 
 const Foot = styled('div')(({ theme }) => ({

@@ -1,16 +1,18 @@
 import Approved from '@mui/icons-material/CheckRounded';
 import Denied from '@mui/icons-material/CloseRounded';
 import Inactive from '@mui/icons-material/RadioButtonUncheckedRounded';
+import Ready from '@mui/icons-material/PlayArrowRounded';
 import Pending from '@mui/icons-material/ScheduleRounded';
 import Voided from '@mui/icons-material/UndoRounded';
 import Active from '@mui/icons-material/CheckCircleOutlineRounded';
 import { styled } from '@mui/material/styles';
 
 /** The states a record can be shown in. */
-export type Status = 'pending' | 'approved' | 'denied' | 'voided' | 'active' | 'inactive';
+export type Status = 'pending' | 'ready' | 'approved' | 'denied' | 'voided' | 'active' | 'inactive';
 
 const looks = {
   pending: { label: 'Pending', tone: 'warning', Icon: Pending },
+  ready: { label: 'Ready', tone: 'info', Icon: Ready },
   approved: { label: 'Approved', tone: 'success', Icon: Approved },
   denied: { label: 'Denied', tone: 'error', Icon: Denied },
   voided: { label: 'Voided', tone: 'neutral', Icon: Voided },

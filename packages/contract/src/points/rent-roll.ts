@@ -10,6 +10,7 @@ import {
   listQuery,
   objectId,
   oneProperty,
+  repeatable,
   searchText,
   text,
   wholeNumber,
@@ -30,6 +31,9 @@ export const rentRollObstacles = {
   leftProperty: 'The resident no longer belongs to the property',
 } as const;
 export type RentRollObstacle = keyof typeof rentRollObstacles;
+
+/** `ready` can be rewarded now, `sent` is rewarded, `blocked` is neither: an obstacle says why. */
+export const rentRollStatuses = ['all', 'ready', 'sent', 'blocked'] as const;
 
 /** A lease in the rent roll of one month. */
 export const rentRollRow = z.object({
@@ -64,6 +68,9 @@ export const listRentRoll = endpoint({
     }),
     ...ofMonth,
     search: searchText,
+    status: z.enum(rentRollStatuses).default('all'),
+    /** These leases alone. */
+    leaseId: repeatable(objectId),
     format: csvFormat,
   },
   output: listOrCsv(listOf(rentRollRow)),
@@ -71,7 +78,7 @@ export const listRentRoll = endpoint({
   streams: true,
 });
 
-/** Ids of every lease of the month that can be rewarded, for 'select all'. */
+/** Ids of every lease of the month that can be rewarded, in the order of their units, for 'select all'; and how many have which status. */
 export const listRewardableLeases = endpoint({
   method: 'GET',
   path: '/rent-roll/rewardable',
@@ -80,7 +87,10 @@ export const listRewardableLeases = endpoint({
   place: atProperty,
   permission: 'rentRoll.view',
   query: ofMonth,
-  output: z.object({ data: z.array(objectId) }),
+  output: z.object({
+    data: z.array(objectId),
+    counts: z.object({ all: z.int(), ready: z.int(), sent: z.int(), blocked: z.int() }),
+  }),
   reads: ['lease', 'pointLog'],
 });
 

@@ -131,6 +131,7 @@ test('select all selects exactly the leases against which nothing stands', async
     'old',
     'renewal on the 5th',
   ]);
+  expect(body.counts).toEqual({ all: 6, ready: 4, sent: 0, blocked: 2 });
 });
 
 test('the total rent is the same whether months count from 1 or from 0', async () => {
@@ -216,4 +217,44 @@ test.for(['staff', 'viewer', 'resident', 'elsewhereManager', 'sisterManager', 'c
 
 test('months have names', () => {
   expect(labelOf({ year: 2026, month: 10 })).toBe('October 2026');
+});
+
+test('the tabs split the month without a rest: their rows, counts and exports agree, and their ids come in the order of the units', async () => {
+  const { manager, property } = server();
+  const month = later(-2);
+  const possible = await server()
+    .as(manager)
+    .call(contract.rentRoll.rewardable, { query: { propertyId: property, ...month } as never });
+  const [paid] = possible.body.data;
+  await server()
+    .as(manager)
+    .call(contract.properties.addFeature, {
+      body: { propertyId: property, feature: 'rentRollPointsAmount', value: 100 },
+    });
+  const sent = await server()
+    .as(manager)
+    .call(contract.rentRoll.send, {
+      params: { propertyId: property },
+      body: { leases: [paid ?? ''], completedDate: today, rewardedMonthYear: `${nameOf(month)}-05` },
+    });
+  expect(sent.body.results[0]?.success, sent.text).toBe(true);
+  const { counts, data } = (
+    await server()
+      .as(manager)
+      .call(contract.rentRoll.rewardable, { query: { propertyId: property, ...month } as never })
+  ).body;
+  expect(counts).toEqual({ all: 6, ready: 3, sent: 1, blocked: 2 });
+  const seen: string[] = [];
+  for (const status of ['ready', 'sent', 'blocked'] as const) {
+    const reply = await ask({ status });
+    expect(reply.body.totalCount).toBe(counts[status]);
+    seen.push(...reply.body.data.map(({ _id }) => _id));
+    const csv = await ask({ status, format: 'csv' });
+    expect(csv.text.trimEnd().split('\r\n')).toHaveLength(counts[status] + 1);
+  }
+  expect(seen.toSorted()).toEqual((await ask()).body.data.map(({ _id }) => _id).toSorted());
+  expect((await ask({ status: 'ready' })).body.data.map(({ _id }) => _id)).toEqual(data);
+  const two = data.slice(0, 2);
+  expect((await ask({ leaseId: two })).body.data.map(({ _id }) => _id)).toEqual(two);
+  expect((await ask({ leaseId: [paid ?? ''], status: 'ready' })).body.totalCount).toBe(0);
 });

@@ -65,6 +65,8 @@ function searching(search: string | undefined) {
   return sql`(u.search_text like ${pattern} or lower(l.unit_number || ' ' || l.building || ' ' || l.building || '-' || l.unit_number) like ${pattern})`;
 }
 
+const among = (ids: readonly string[] | undefined) => (ids ? sql`l.id = any(${ids}::text[])` : sql`true`);
+
 const sortKeys = {
   name: sql`lower(u.first_name || ' ' || u.last_name)`,
   unitNumber: sql`${inUnitOrder(sql`l.unit_number`)} || ' ' || lower(l.building)`,
@@ -77,12 +79,13 @@ const sortKeys = {
 /** One page with the exact count, in one statement; names are joined to its rows alone. */
 export async function readPage(
   db: Tx,
-  { page, limit, order, orderBy, search, ...place }: ListQuery,
+  { page, limit, order, orderBy, search, ...place }: Omit<ListQuery, 'status' | 'leaseId' | 'format'>,
+  ids: readonly string[] | undefined,
 ): Promise<{ rows: LeaseRow[]; totalCount: number }> {
   const direction = sql.raw(`${order} nulls last`);
   const people = search || orderBy === 'name' ? sql`join users u on u.id = l.user_id` : sql``;
   const { rows } = await sql<LeaseRow & { total: number }>`
-    with ${rollOf(place)}, matched as materialized (select l.*, ${sortKeys[orderBy]} as sort_key from roll l ${people} where ${searching(search)}),
+    with ${rollOf(place)}, matched as materialized (select l.*, ${sortKeys[orderBy]} as sort_key from roll l ${people} where ${among(ids)} and ${searching(search)}),
       page as (select *, row_number() over () as place from (select * from matched order by sort_key ${direction}, id limit ${limit} offset ${(Math.max(page, 1) - 1) * limit}) ordered)
     select c.total, r.* from (select count(*) as total from matched) c
     left join (select ${columns}, l.place from page l ${withNames}) r on true order by r.place`.execute(db);
@@ -94,9 +97,13 @@ export interface ExportRow extends LeaseRow {
 }
 
 /** Every lease of the month that matches, for the export. */
-export function allRows(db: Tx, { order, orderBy, search, ...place }: Place & Order & Pick<ListQuery, 'search'>) {
+export function allRows(
+  db: Tx,
+  { order, orderBy, search, ...place }: Place & Order & Pick<ListQuery, 'search'>,
+  ids: readonly string[] | undefined,
+) {
   const rewardedOn = sql`to_char(l.reward_at at time zone p.timezone, 'MM/DD/YYYY')`;
-  const rows = sql<ExportRow>`(with ${rollOf(place)} select ${columns}, ${rewardedOn} as rewarded_on, ${sortKeys[orderBy]} as sort_key from roll l ${withNames} where ${searching(search)})`;
+  const rows = sql<ExportRow>`(with ${rollOf(place)} select ${columns}, ${rewardedOn} as rewarded_on, ${sortKeys[orderBy]} as sort_key from roll l ${withNames} where ${among(ids)} and ${searching(search)})`;
   return db
     .selectFrom(rows.as('r'))
     .selectAll()
@@ -104,10 +111,10 @@ export function allRows(db: Tx, { order, orderBy, search, ...place }: Place & Or
     .orderBy('id');
 }
 
-/** Every lease of the month, or those of a list that are in it. */
+/** Every lease of the month, or those of a list that are in it, in the order of their units. */
 export async function readLeases(db: Tx, place: Place, ids?: readonly string[]): Promise<LeaseRow[]> {
   const { rows } = await sql<LeaseRow>`
-    with ${rollOf(place)} select ${columns} from roll l ${withNames} where ${ids ? sql`l.id = any(${ids}::text[])` : sql`true`} order by l.id`.execute(
+    with ${rollOf(place)} select ${columns} from roll l ${withNames} where ${among(ids)} order by ${sortKeys.unitNumber}, l.id`.execute(
     db,
   );
   return rows;

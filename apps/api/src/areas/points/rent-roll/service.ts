@@ -55,22 +55,38 @@ const exportColumns = (ctx: Ctx, month: Month) => [
   },
 ];
 
+const statusOf = (ctx: Ctx, month: Month, row: LeaseRow) =>
+  row.reward_log !== null ? 'sent' : obstacleTo(ctx, month, row) === null ? 'ready' : 'blocked';
+
+/** The leases that a list is about; undefined where it is about all. Status is the rules' to say, so they are asked first. */
+async function chosen(ctx: Ctx, { status, leaseId, ...month }: InputOf<List>['query']) {
+  if (status === 'all') return leaseId;
+  const rows = await readLeases(ctx.db, month, leaseId);
+  return rows.filter((row) => statusOf(ctx, month, row) === status).map((row) => row.id);
+}
+
 /** Staff see the leases of a month with their rewards and what stands against rewarding them, or take all away as one CSV file. */
 export async function list(ctx: Ctx, { query }: InputOf<List>): Promise<AnswerOf<List>> {
+  const ids = await chosen(ctx, query);
   if (query.format === 'csv')
     return ctx.csv({
       name: `rent_roll_${nameOf(query)}.csv`,
-      rows: (db) => allRows(db, query),
+      rows: (db) => allRows(db, query, ids),
       columns: exportColumns(ctx, query),
     });
-  const { rows, totalCount } = await readPage(ctx.db, query);
+  const { rows, totalCount } = await readPage(ctx.db, query, ids);
   return { body: { data: rows.map((row) => toWire(ctx, query, row)), totalCount } };
 }
 
 /** The leases that 'select all' selects: every one of the month against which nothing stands. */
 export async function rewardable(ctx: Ctx, { query }: InputOf<typeof contract.rentRoll.rewardable>) {
-  const rows = await readLeases(ctx.db, query);
-  return { data: rows.filter((row) => obstacleTo(ctx, query, row) === null).map((row) => row.id) };
+  const byStatus = Map.groupBy(await readLeases(ctx.db, query), (row) => statusOf(ctx, query, row));
+  const count = (status: 'ready' | 'sent' | 'blocked') => byStatus.get(status)?.length ?? 0;
+  const counts = { ready: count('ready'), sent: count('sent'), blocked: count('blocked') };
+  return {
+    data: (byStatus.get('ready') ?? []).map((row) => row.id),
+    counts: { all: counts.ready + counts.sent + counts.blocked, ...counts },
+  };
 }
 
 const totalRent = async (ctx: Ctx, place: Month & { propertyId: string }) => ({

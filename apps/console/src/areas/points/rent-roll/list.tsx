@@ -7,7 +7,7 @@ import Upload from '@mui/icons-material/UploadFileRounded';
 import Button from '@mui/material/Button';
 import { lazy, Suspense, useState } from 'react';
 import { one, useAddress } from '../../../kit/address.ts';
-import { ListScreen } from '../../../kit/list-screen.tsx';
+import { Acts, ListScreen, TabRow } from '../../../kit/list-screen.tsx';
 import { switchProperty } from '../../../kit/switch-property.ts';
 import { today } from '../../../platform/days.ts';
 import { formatCount } from '../../../platform/format.ts';
@@ -17,10 +17,12 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { InlineAlert } from '../../../ui/inline-alert.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Section } from '../../../ui/section.tsx';
+import { StatusTabs } from '../../../ui/status-tabs.tsx';
 import { rentRollColumns } from './parts/columns.tsx';
 import { RentRollFigures } from './parts/figures.tsx';
 import { keyOf, monthOf, nameOf, type Month } from './parts/month.ts';
 import { MonthPicker } from './parts/month-picker.tsx';
+import { SelectedLeases } from './parts/selected-leases.tsx';
 
 const AmountDialog = lazy(() => import('./parts/amount-dialog.tsx').then((parts) => ({ default: parts.AmountDialog })));
 const SendDialog = lazy(() => import('./parts/send-dialog.tsx').then((parts) => ({ default: parts.SendDialog })));
@@ -77,10 +79,26 @@ export function RentRoll() {
   );
 }
 
+type Counts = Partial<Record<'all' | 'ready' | 'sent' | 'blocked' | 'selected', number>>;
+
+/** The month by what can be done with its leases; what is selected is for those who may send. */
+const tabsOf = (counts: Counts, maySend: boolean) => ({
+  key: 'status',
+  label: 'Status',
+  options: [
+    { value: 'all', label: 'All', count: counts.all },
+    { value: 'ready', label: 'Ready', count: counts.ready },
+    { value: 'sent', label: 'Sent', count: counts.sent },
+    { value: 'blocked', label: 'Not possible', count: counts.blocked },
+    ...(maySend ? [{ value: 'selected', label: 'Selected', count: counts.selected }] : []),
+  ],
+});
+
 type Opened = 'amount' | 'send' | 'upload';
 
 function MonthOfRent({ property, month, isAhead }: { property: Property; month: Month; isAhead: boolean }) {
   const { may } = useSession();
+  const { search, change } = useAddress();
   const [chosen, setChosen] = useState(nobody);
   const [opened, setOpened] = useState<Opened>();
   const rewardable = useEndpoint(listRewardableLeases, { query: { propertyId: property._id, ...month } });
@@ -91,7 +109,29 @@ function MonthOfRent({ property, month, isAhead }: { property: Property; month: 
   const maySend = may('rentRoll.send');
   const mayEdit = may('properties.editFeatures');
   const total = possible?.length ?? 0;
+  const counts = rewardable.data?.counts;
+  const tabs = tabsOf({ ...counts, selected: selected.size }, maySend);
+  const status = one(search.status);
+  const show = (next: string) => change({ status: next === 'all' ? undefined : next, page: undefined });
   const close = () => setOpened(undefined);
+  const buttons = maySend && (
+    <>
+      <Button disabled={isAhead} onClick={() => setOpened('upload')} startIcon={<Upload />}>
+        Upload rent roll
+      </Button>
+      <Button disabled={total === 0 || selected.size === total} onClick={() => setChosen(new Set(possible))}>
+        Select all {formatCount(total)}
+      </Button>
+      <Button
+        color="primary"
+        disabled={selected.size === 0 || each === 0 || short}
+        onClick={() => setOpened('send')}
+        variant="contained"
+      >
+        Send Rewards
+      </Button>
+    </>
+  );
   return (
     <>
       <RentRollFigures
@@ -126,41 +166,38 @@ function MonthOfRent({ property, month, isAhead }: { property: Property; month: 
             Select fewer leases, lower the points for each, or request points.
           </InlineAlert>
         )}
-        <ListScreen
-          buttons={
-            maySend && (
-              <>
-                <Button disabled={isAhead} onClick={() => setOpened('upload')} startIcon={<Upload />}>
-                  Upload rent roll
-                </Button>
-                <Button disabled={total === 0 || selected.size === total} onClick={() => setChosen(new Set(possible))}>
-                  Select all {formatCount(total)}
-                </Button>
-                <Button
-                  color="primary"
-                  disabled={selected.size === 0 || each === 0 || short}
-                  onClick={() => setOpened('send')}
-                  variant="contained"
-                >
-                  Send Rewards
-                </Button>
-              </>
-            )
-          }
-          columns={rentRollColumns(property)}
-          csv={{ fileName: `rent_roll_${keyOf(month)}.csv`, failed: 'Issue on downloading rent roll' }}
-          defaults={{ orderBy: 'unitNumber', order: 'asc' }}
-          endpoint={listRentRoll}
-          filters={[{ kind: 'search', placeholder: 'Search by name, email or unit...' }]}
-          pick={
-            maySend
-              ? { picked: selected, onChange: setChosen, selectable: ({ obstacle }) => obstacle === null }
-              : undefined
-          }
-          query={month}
-          rowName={({ user, unitNumber }) => `${user.name}, unit ${unitNumber}`}
-          title={`Leases in ${nameOf(month)}`}
-        />
+        {maySend && status === 'selected' ? (
+          <SelectedLeases
+            buttons={<Acts>{buttons}</Acts>}
+            month={month}
+            onSelect={setChosen}
+            property={property}
+            selected={selected}
+            tabs={
+              <TabRow>
+                <StatusTabs label={tabs.label} onChange={show} tabs={tabs.options} value="selected" />
+              </TabRow>
+            }
+          />
+        ) : (
+          <ListScreen
+            buttons={buttons}
+            columns={rentRollColumns(property)}
+            csv={{ fileName: `rent_roll_${keyOf(month)}.csv`, failed: 'Issue on downloading rent roll' }}
+            defaults={{ orderBy: 'unitNumber', order: 'asc' }}
+            endpoint={listRentRoll}
+            filters={[{ kind: 'search', placeholder: 'Search by name, email or unit...' }]}
+            pick={
+              maySend
+                ? { picked: selected, onChange: setChosen, selectable: ({ obstacle }) => obstacle === null }
+                : undefined
+            }
+            query={month}
+            rowName={({ user, unitNumber }) => `${user.name}, unit ${unitNumber}`}
+            tabs={tabs}
+            title={`Leases in ${nameOf(month)}`}
+          />
+        )}
       </div>
       <Suspense>
         {opened === 'amount' && <AmountDialog onClose={close} property={property} />}
@@ -169,7 +206,10 @@ function MonthOfRent({ property, month, isAhead }: { property: Property; month: 
             leases={[...selected]}
             month={month}
             onClose={close}
-            onSent={() => setChosen(nobody)}
+            onSent={() => {
+              setChosen(nobody);
+              if (status === 'selected') show('sent');
+            }}
             property={property}
           />
         )}
@@ -177,7 +217,10 @@ function MonthOfRent({ property, month, isAhead }: { property: Property; month: 
           <UploadDialog
             month={month.month}
             onClose={close}
-            onMatched={(leaseIds: string[]) => setChosen(new Set([...chosen, ...leaseIds]))}
+            onMatched={(leaseIds: string[]) => {
+              setChosen(new Set([...chosen, ...leaseIds]));
+              show('selected');
+            }}
             property={property}
             year={month.year}
           />

@@ -1,21 +1,9 @@
 import { userStats } from '@hearth/contract/insights/user-profile';
 import type { User } from '@hearth/contract/people/users';
-import { styled } from '@mui/material/styles';
 import { formatAgo, formatCount } from '../../../../platform/format.ts';
 import { useEndpoint } from '../../../../platform/query.ts';
 import { Points } from '../../../../ui/points.tsx';
-import { StatCard } from '../../../../ui/stat-card.tsx';
-
-const Row = styled('div')({
-  display: 'grid',
-  gap: 16,
-  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 210px), 1fr))',
-  '@media (max-width: 599.95px)': {
-    gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
-    gap: 10,
-    '& > *': { padding: '14px 14px' },
-  },
-});
+import { StatCard, StatCards } from '../../../../ui/stat-card.tsx';
 
 /** Balance, lifetime points and what somebody did with them. */
 export function Figures({ user }: { user: User }) {
@@ -23,7 +11,7 @@ export function Figures({ user }: { user: User }) {
   const stats = data?.data;
   const { approved = 0, denied = 0, pending = 0 } = stats?.submissions ?? {};
   return (
-    <Row>
+    <StatCards>
       <StatCard hint="Points that can be spent" label="Balance" value={<Points amount={user.balance} />} />
       <StatCard hint="Points of all time" label="Earned" value={<Points amount={user.total} />} />
       <StatCard
@@ -38,6 +26,6 @@ export function Figures({ user }: { user: User }) {
         loading={isPending}
         value={formatCount(approved)}
       />
-    </Row>
+    </StatCards>
   );
 }

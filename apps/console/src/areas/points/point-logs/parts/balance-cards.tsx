@@ -1,21 +1,8 @@
 import type { Figures } from '@hearth/contract/insights/dashboard';
-import { styled } from '@mui/material/styles';
 import { formatCount } from '../../../../platform/format.ts';
 import { Points } from '../../../../ui/points.tsx';
-import { StatCard } from '../../../../ui/stat-card.tsx';
+import { StatCard, StatCards } from '../../../../ui/stat-card.tsx';
 import { changeOf, daysLeft } from './figures.ts';
-
-/** Figures side by side, as many as fit. */
-const Cards = styled('div')({
-  display: 'grid',
-  gap: 16,
-  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 210px), 1fr))',
-  '@media (max-width: 599.95px)': {
-    gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
-    gap: 10,
-    '& > *': { padding: '14px 14px' },
-  },
-});
 
 const unknown = {
   points: 0,
@@ -60,7 +47,7 @@ export function BalanceCards({ figures }: { figures: Figures | undefined }) {
       ? `${formatCount(Math.round((spentThisMonth / spendLimit) * 100))}% of monthly limit`
       : 'than the period before';
   return (
-    <Cards>
+    <StatCards>
       <StatCard hint={pace} label="Balance" loading={loading} value={<Points amount={points} />} />
       <StatCard
         hint={pointsShadow > points ? 'Pending costs more than the balance' : 'What pending would cost if approved'}
@@ -82,6 +69,6 @@ export function BalanceCards({ figures }: { figures: Figures | undefined }) {
         loading={loading}
         value={<Points amount={pointsRedeemed} />}
       />
-    </Cards>
+    </StatCards>
   );
 }

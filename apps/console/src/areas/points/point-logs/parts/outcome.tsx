@@ -10,7 +10,7 @@ const severities: Record<keyof typeof words, Severity> = { approved: 'success', 
 /** How a log was decided: what, by whom, when, why. `elsewhere`: it happened while this person was looking at it. */
 export function Outcome({ log, timeZone, elsewhere }: { log: PointLog; timeZone: string; elsewhere: boolean }) {
   const status = statusOf(log);
-  if (status === 'pending' || status === 'active' || status === 'inactive') return null;
+  if (status === 'pending') return null;
   const at = log.voidDate ?? log.decidedAt;
   const who = [
     log.updatedBy === automaticAuthor ? 'automatically' : log.updatedBy && `by ${log.updatedBy}`,

@@ -1,14 +1,15 @@
 import { boostTypeLabels, pointLogTypeLabels, type PointLogType } from '@hearth/contract/points/point-log-types';
 import type { PointLog } from '@hearth/contract/points/point-logs';
 import type { Series } from '../../../../ui/chart-data.ts';
-import type { Status } from '../../../../ui/status-chip.tsx';
+
+export type LogStatus = 'pending' | 'approved' | 'denied' | 'voided';
 
 /** Where a log stands. */
 export const statusOf = ({
   approved,
   denied,
   voidDate,
-}: Pick<PointLog, 'approved' | 'denied' | 'voidDate'>): Status => {
+}: Pick<PointLog, 'approved' | 'denied' | 'voidDate'>): LogStatus => {
   if (voidDate) return 'voided';
   if (denied) return 'denied';
   return approved ? 'approved' : 'pending';

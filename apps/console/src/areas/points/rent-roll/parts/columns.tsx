@@ -30,11 +30,11 @@ function RewardOf({ row, timeZone }: { row: RentRollRow; timeZone: string }) {
   }
   return row.obstacle ? (
     <Reward>
-      <StatusChip label="Not yet" status="inactive" />
+      <StatusChip label="Not possible" status="inactive" />
       <small>{rentRollObstacles[row.obstacle]}</small>
     </Reward>
   ) : (
-    <StatusChip label="Ready" status="pending" />
+    <StatusChip status="ready" />
   );
 }
 

@@ -5,19 +5,12 @@ import { styled } from '@mui/material/styles';
 import { formatCount, formatMoney } from '../../../../platform/format.ts';
 import { useEndpoint } from '../../../../platform/query.ts';
 import { Points } from '../../../../ui/points.tsx';
-import { StatCard } from '../../../../ui/stat-card.tsx';
+import { StatCard, StatCards } from '../../../../ui/stat-card.tsx';
 import { nameOf, type Month } from './month.ts';
 
-const Cards = styled('div')({
-  display: 'grid',
-  gap: 16,
+const Cards = styled(StatCards)({
   marginBottom: 16,
-  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 210px), 1fr))',
-  '@media (max-width: 599.95px)': {
-    gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
-    gap: 10,
-    '& > :nth-of-type(-n + 2)': { gridColumn: '1 / -1' },
-  },
+  '@media (max-width: 599.95px)': { '& > :nth-of-type(-n + 2)': { gridColumn: '1 / -1' } },
 });
 
 const Each = styled('div')({
@@ -26,6 +19,7 @@ const Each = styled('div')({
   alignItems: 'center',
   justifyContent: 'space-between',
   gap: '0 12px',
+  '& button': { margin: '-2px 0' },
 });
 
 interface RentRollFiguresProps {

@@ -9,7 +9,7 @@ const pageSize = 25;
 type MatchStatus = RentRollMatch['status'];
 
 const looks: Record<MatchStatus, { label: string; status: Status }> = {
-  ready: { label: 'Ready', status: 'approved' },
+  ready: { label: 'Ready', status: 'ready' },
   partial: { label: 'Partial', status: 'pending' },
   late: { label: 'Late', status: 'pending' },
   unpaid: { label: 'Unpaid', status: 'denied' },

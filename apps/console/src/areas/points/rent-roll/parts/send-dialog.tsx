@@ -11,6 +11,7 @@ import { DialogShell } from '../../../../ui/dialog-shell.tsx';
 import { InlineAlert } from '../../../../ui/inline-alert.tsx';
 import { toast } from '../../../../ui/toast.ts';
 import { GiftSummary } from '../../gifts/parts/summary.tsx';
+import { ChosenPeople } from './chosen-people.tsx';
 import { FailedRewards } from './failed.tsx';
 import { keyOf, nameOf, type Month } from './month.ts';
 
@@ -72,6 +73,7 @@ export function SendDialog({ property, month, leases, onSent, onClose }: SendDia
       title={`Send rewards for ${formatCount(chosen.length)} ${chosen.length === 1 ? 'lease' : 'leases'}?`}
     >
       <GiftSummary balance={property.points ?? 0} each={each} per="lease" users={chosen.length} />
+      <ChosenPeople each={each} leases={chosen} month={month} propertyId={property._id} />
       {short && (
         <InlineAlert severity="error" title={`${pointMessages.notEnoughPropertyPoints}.`}>
           Select fewer leases, lower the points for each, or request points.
