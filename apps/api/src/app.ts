@@ -1,6 +1,7 @@
 import { routes as brands } from './areas/brands/brands/routes.ts';
 import { routes as mailbox } from './areas/communication/mailbox/routes.ts';
 import { routes as companies } from './areas/companies/companies/routes.ts';
+import { routes as links } from './areas/identity/links/routes.ts';
 import { jobs as sessionJobs } from './areas/identity/sessions/jobs.ts';
 import { routes as sessions } from './areas/identity/sessions/routes.ts';
 import { routes as dashboard } from './areas/insights/dashboard/routes.ts';
@@ -36,6 +37,7 @@ import type { Mounted } from './platform/start.ts';
 export const mounted: Mounted = {
   routes: [
     ...sessions,
+    ...links,
     ...companies,
     ...brands,
     ...properties,

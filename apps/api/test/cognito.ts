@@ -38,13 +38,13 @@ export interface Said {
   body: Record<string, unknown>;
 }
 
-/** Cognito as an emulator in a process of its own, behind a relay that notes every call; it mails `code` to everyone. */
-export async function startCognito(code: string) {
+/** Cognito as an emulator in a process of its own, behind a relay that notes every call. */
+export async function startCognito() {
   const folder = await mkdtemp(join(tmpdir(), 'hearth-cognito-'));
   const port = await freePort();
   const emulator = spawn(process.execPath, [program], {
     cwd: folder,
-    env: { ...process.env, PORT: String(port), HOST: '127.0.0.1', CODE: code },
+    env: { ...process.env, PORT: String(port), HOST: '127.0.0.1' },
     stdio: 'ignore',
   });
   const said: Said[] = [];

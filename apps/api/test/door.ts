@@ -1,6 +1,8 @@
 import type { Db } from '../src/platform/db/database.ts';
 import { hashPassword } from '../src/platform/user-pool/password.ts';
+import { showSecrets } from '../src/platform/mail/message.ts';
 import type { Reply } from './client.ts';
+import { eventually } from './harness.ts';
 
 export const goodPassword = 'correct horse battery';
 
@@ -13,9 +15,44 @@ export async function givePassword(db: Db, ...people: readonly { _id: string }[]
     .execute();
 }
 
-/** The cookie that an answer sets, as a browser sends it back. */
-export function cookieOf({ headers }: Reply<unknown>): { cookie: string } {
-  return { cookie: headers.getSetCookie().at(-1)?.split(';')[0] ?? '' };
+const pairs = ({ headers }: Reply<unknown>) => headers.getSetCookie().map((cookie) => cookie.split(';')[0] ?? '');
+
+/** The session's cookie that an answer sets, as a browser sends it back. */
+export const cookieOf = (reply: Reply<unknown>) => ({
+  cookie: pairs(reply).find((pair) => /^(__Host-)?hearth=/.test(pair)) ?? '',
+});
+
+/** Every cookie that an answer sets, as a browser sends them back. */
+export const cookiesOf = (reply: Reply<unknown>) => ({ cookie: pairs(reply).join('; ') });
+
+/** The mails to an address, the newest first, as their recipient reads them. */
+export async function mailsTo(db: Db, email: string) {
+  const mails = await db
+    .selectFrom('mails as m')
+    .leftJoin('mail_secrets as s', 's.mail_id', 'm.id')
+    .select(['m.id', 'm.subject', 'm.recipient', 'm.user_id', 'm.message_key', 'm.text_body', 's.secrets'])
+    .where('m.recipient', '=', email)
+    .orderBy('m.created_at', 'desc')
+    .orderBy('m.id', 'desc')
+    .execute();
+  return mails.map(({ secrets, text_body, ...mail }) => ({
+    ...mail,
+    text_body,
+    text: showSecrets(text_body, (secrets ?? {}) as Record<string, string>),
+  }));
+}
+
+/** The code, and the secret of the link, that a mail carries. */
+export const codeIn = (text: string) => /[A-Z2-9]{5}-[A-Z2-9]{5}/.exec(text)?.[0] ?? '';
+export const linkIn = (text: string) => /#([\w-]{43})\b/.exec(text)?.[1] ?? '';
+
+/** The mail with a code, or the welcome mail, that goes to an address because of `act`. */
+export async function mailAfter(db: Db, email: string, act: () => Promise<unknown>) {
+  const mails = async () =>
+    (await mailsTo(db, email)).filter(({ message_key }) => /-code:|^welcome:\w+:/.test(message_key));
+  const before = (await mails()).length;
+  await act();
+  return eventually(async () => (await mails()).at(-1 - before));
 }
 
 /** An address nobody else of the run comes from; the test server has to trust its proxy. */

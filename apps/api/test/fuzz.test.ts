@@ -46,8 +46,9 @@ describe('requests made from the OpenAPI document', () => {
       const found = await fuzz({ url, seed, runs, tenant, tokenFor });
       expect(found).toMatchObject({ seed, broken: [], accepted: [] });
       expect(found.requests).toBeGreaterThan(runs * 60);
-      // How many operations the good requests reach is chance with a random seed.
-      if (seed === fixedSeed) expect(found.unreached.length, found.unreached.join()).toBeLessThan(found.operations / 3);
+      // How many operations the good requests reach is chance with a random seed; none has the secret that the door asks for.
+      const unreached = found.unreached.filter((name) => !/^(sessions|links)\./.test(name));
+      if (seed === fixedSeed) expect(unreached.length, unreached.join()).toBeLessThan(found.operations / 3);
     },
     600_000,
   );

@@ -69,6 +69,14 @@ export async function connect(account: string) {
       write('PUT', `/properties/${propertyId}/points/requests/${requestId}/decline`, { message }),
     mails: async (search: string): Promise<{ subject: string; status: string }[]> =>
       (await get(`/mailbox?search=${search}`)).data,
+    /** The text of the newest mail to the address with such a subject. */
+    mailText: async (search: string, subject: RegExp): Promise<string | undefined> => {
+      const { data }: { data: { _id: string; subject: string }[] } = await get(
+        `/mailbox?search=${encodeURIComponent(search)}`,
+      );
+      const mail = data.find((one) => subject.test(one.subject));
+      return mail && (await get(`/mailbox/${mail._id}`)).data.text;
+    },
     property: async (): Promise<{ _id: string; name: string; points: number }> =>
       (await get('/property?limit=1')).data[0],
     properties: async (): Promise<{ _id: string; name: string; features: { rentPaymentPoints: boolean } }[]> =>

@@ -1,3 +1,4 @@
+import { connect } from './api.ts';
 import { expect, test } from './fixtures.ts';
 
 test('a visitor is led to the sign-in and back to where they were going', async ({ page }) => {
@@ -99,15 +100,94 @@ test('a code by mail is asked for and a wrong one is refused on its field', asyn
   await expect(page.getByText('The code is wrong or has expired')).toBeVisible();
 });
 
-test('only an address that staff have added can sign up', async ({ page }) => {
-  await page.goto('/signup');
-  await page.getByLabel('Email').fill('stranger@hearth.example');
+/** A person whom the manager has added just now, and the text of the newest mail to them. */
+async function invite(name: string) {
+  const [manager, admin] = [await connect('manager'), await connect('super-admin')];
+  const email = `${name.toLowerCase()}-${Date.now()}@invited.hearth.example`;
+  const { _id } = await manager.property();
+  await manager.addUser(_id, { firstName: name, lastName: 'Invited', email, role: 'leasing_agent' });
+  const mailAbout = async (subject: RegExp) => {
+    let found: string | undefined;
+    await expect.poll(async () => (found = await admin.mailText(email, subject)), { timeout: 15_000 }).toBeTruthy();
+    return found ?? '';
+  };
+  return { email, mailAbout };
+}
+const addressIn = (mail: string) => new URL(/https?:\/\/\S+#\S+/.exec(mail)?.[0] ?? '');
+
+test('the link of the welcome mail opens an account, once, and leaves no trace in the address', async ({ page }) => {
+  const { email, mailAbout } = await invite('Lena');
+  const link = addressIn(await mailAbout(/added you to/));
+  const requested: string[] = [];
+  page.on('request', (request) => requested.push(`${request.url()} ${request.headers().referer ?? ''}`));
+  await page.goto(`/signup${link.hash}`);
+  await expect(page.getByText('Hello Lena, choose a password for your account.')).toBeVisible();
+  await expect(page.getByText(email)).toBeVisible();
+  await expect(page).toHaveURL(/\/signup$/);
+  await page.reload();
   await page.getByLabel('Password', { exact: true }).fill('short');
   await page.getByRole('button', { name: 'Create account' }).click();
   await expect(page.getByText('Password must be at least 8 characters')).toBeVisible();
   await page.getByLabel('Password', { exact: true }).fill('long-enough-now');
   await page.getByRole('button', { name: 'Create account' }).click();
-  await expect(page.getByText('This email has not been added by a property.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible();
+  expect(requested.filter((line) => line.includes(link.hash.slice(1)))).toEqual([]);
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  await page.goto(`/signup${link.hash}`);
+  await expect(page.getByRole('alert')).toContainText('This link has been used or has expired');
+  await expect(page.getByLabel('Email')).toBeVisible();
+});
+
+test('without the link a code is mailed, and every address is answered alike', async ({ page }) => {
+  const { email, mailAbout } = await invite('Cora');
+  const answer = 'If this email has been added by a property, a code has been sent to it.';
+  await page.goto('/signup');
+  await page.getByLabel('Email').fill('stranger@hearth.example');
+  await page.getByRole('button', { name: 'Send the code' }).click();
+  await expect(page.getByRole('status')).toContainText(answer);
+  await page.getByRole('button', { name: 'Use another email' }).click();
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('button', { name: 'Send the code' }).click();
+  await expect(page.getByRole('status')).toContainText(answer);
+  await page.getByLabel('Code').fill('AAAAA-AAAAA');
+  await page.getByLabel('Password', { exact: true }).fill('long-enough-now');
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await expect(page.getByText('The code is wrong or has expired')).toBeVisible();
+  await page.getByLabel('Code').fill(/[A-Z2-9]{5}-[A-Z2-9]{5}/.exec(await mailAbout(/^Your code/))?.[0] ?? '');
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible();
+});
+
+test('whoever is signed in and opens a link of somebody else is told what becomes of that', async ({
+  page,
+  signIn,
+  accessible,
+}) => {
+  const { mailAbout } = await invite('Otto');
+  const link = addressIn(await mailAbout(/added you to/));
+  await signIn('manager');
+  await page.goto(`/signup${link.hash}`);
+  await expect(page.getByText('You are signed in as manager@hearth.example.')).toBeVisible();
+  await accessible(page.getByLabel('Password', { exact: true }));
+  await page.getByRole('link', { name: /^Stay signed in/ }).click();
+  await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible();
+});
+
+test('the link of the mail sets a new password', async ({ page }) => {
+  const { email, mailAbout } = await invite('Nils');
+  await page.goto(`/signup${addressIn(await mailAbout(/added you to/)).hash}`);
+  await page.getByLabel('Password', { exact: true }).fill('long-enough-now');
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await page.getByRole('link', { name: 'Forgot your password?' }).click();
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('button', { name: 'Send the code' }).click();
+  await page.goto(`/confirm-password${addressIn(await mailAbout(/new Hearth password/)).hash}`);
+  await page.getByLabel('New password', { exact: true }).fill('another-long-one');
+  await page.getByLabel('New password again').fill('another-long-one');
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await expect(page.getByText('Password changed. Please sign in.')).toBeVisible();
 });
 
 for (const account of ['resident', 'ambassador'] as const) {

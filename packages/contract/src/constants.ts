@@ -39,8 +39,14 @@ export const pointsMaximum = 1_000_000_000;
 
 export const sessionDays = 20;
 export const accessTokenMinutes = 10;
-export const resetCodeMinutes = 15;
-export const resetCodeAttempts = 5;
+/** How long the link of a welcome mail works. */
+export const welcomeLinkDays = 7;
+/** How long a code that was asked for works, and the link beside it. */
+export const codeMinutes = 15;
+export const codeAttempts = 5;
+/** Mails with codes that one network, or one known browser, gets for a person within `codeMinutes`; and all unknown ones together. */
+export const codeMailsMaximum = 5;
+export const codeMailsOfStrangersMaximum = 30;
 /** Sign-in lockout: from this many failures on it doubles with each, up to the longest. */
 export const lockoutFailures = 5;
 export const lockoutSecondsMaximum = 15 * 60;

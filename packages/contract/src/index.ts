@@ -2,6 +2,7 @@ import { listBrands } from './brands/brands.ts';
 import { getMail, getMailPage, listMails } from './communication/mailbox.ts';
 import { listCompanies } from './companies/companies.ts';
 import { getFile } from './files/files.ts';
+import { readLink } from './identity/links.ts';
 import * as sessions from './identity/sessions.ts';
 import { insights, propertyDashboard } from './insights/dashboard.ts';
 import { userStats } from './insights/user-profile.ts';
@@ -24,6 +25,7 @@ export const contract = {
   sessions: {
     signIn: sessions.signIn,
     signUp: sessions.signUp,
+    signUpCode: sessions.signUpCode,
     refresh: sessions.refresh,
     signOut: sessions.signOut,
     resetPassword: sessions.resetPassword,
@@ -32,6 +34,7 @@ export const contract = {
     keepPrefs: sessions.keepPrefs,
     settings: sessions.settings,
   },
+  links: { read: readLink },
   companies: { list: listCompanies },
   brands: { list: listBrands },
   properties: { list: listProperties, get: getProperty, addFeature, systemConfig },

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { jwtVerify, SignJWT } from 'jose';
 import { accessTokenMinutes } from '@hearth/contract/constants';
 
@@ -10,6 +10,9 @@ export interface Tokens {
   /** A token that opens one path for five minutes, for addresses that a frame loads without a header. */
   signPath(path: string, now: Date): Promise<string>;
   verifyPath(token: string, path: string, now: Date): Promise<boolean>;
+  /** A seal that nobody else can put under the lines; one for other lines is another one. */
+  seal(lines: readonly string[]): string;
+  isSeal(seal: string, lines: readonly string[]): boolean;
 }
 
 const issuer = 'hearth';
@@ -18,6 +21,8 @@ const pathMinutes = 5;
 
 export function createTokens(secret: string): Tokens {
   const key = new TextEncoder().encode(secret);
+  const seal = (lines: readonly string[]) =>
+    createHmac('sha256', key).update(JSON.stringify(lines)).digest('base64url');
   async function sign(signedBy: string, subject: string, now: Date, minutes: number) {
     const issued = Math.floor(now.getTime() / 1000);
     const expires = issued + minutes * 60;
@@ -46,6 +51,11 @@ export function createTokens(secret: string): Tokens {
     verify: (token, now) => subjectOf(token, issuer, now),
     signPath: async (path, now) => (await sign(pathIssuer, path, now, pathMinutes)).token,
     verifyPath: async (token, path, now) => (await subjectOf(token, pathIssuer, now)) === path,
+    seal,
+    isSeal(given, lines) {
+      const [one, other] = [Buffer.from(given), Buffer.from(seal(lines))];
+      return one.length === other.length && timingSafeEqual(one, other);
+    },
   };
 }
 

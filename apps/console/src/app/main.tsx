@@ -3,6 +3,7 @@ import './start.css';
 import { lazy, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { accountState, checkSession, onAccountChange, useAccountState } from '../platform/account.ts';
+import { mailLink, takeMailLinks } from '../platform/mail-link.ts';
 import { HearthMark } from '../ui/hearth-mark.tsx';
 import { returnPath } from './navigation.ts';
 
@@ -37,14 +38,15 @@ function Unreachable() {
 function Console() {
   const state = useAccountState();
   if (state.status === 'unreachable') return <Unreachable />;
-  if (state.status === 'in') return <House account={state.account} settings={state.settings} />;
+  if (state.status === 'in' && !mailLink()) return <House account={state.account} settings={state.settings} />;
   if (state.status === 'checking' && !atDoor()) return <Waiting />;
   return <Door settings={state.settings} />;
 }
 
-/** Keeps the address true to the session: the door for visitors, the place they came for once they are in. */
+/** Keeps the address true to the session: the door for visitors and links of mails, the place they came for once they are in. */
 function followSession() {
   const state = accountState();
+  if (mailLink()) return;
   if (state.status === 'in' && atDoor())
     history.replaceState(null, '', returnPath(new URLSearchParams(location.search).get('to')));
   if (state.status !== 'out' || atDoor()) return;
@@ -52,6 +54,7 @@ function followSession() {
   history.replaceState(null, '', state.left || here === '/' ? '/login' : `/login?to=${encodeURIComponent(here)}`);
 }
 
+takeMailLinks();
 onAccountChange(followSession);
 void checkSession();
 if (!atDoor()) void loadHouse();

@@ -13,6 +13,7 @@ import { dropToken, keepToken, onSessionEnd, renewToken } from './access-token.t
 import { ApiError } from './api-error.ts';
 import { call } from './client.ts';
 import type { OutputOf } from './endpoint-types.ts';
+import { dropMailLink } from './mail-link.ts';
 
 export type Settings = OutputOf<typeof settingsEndpoint>;
 
@@ -75,8 +76,12 @@ async function open(session: OutputOf<typeof signIn>) {
 export const signInWith = async (email: string, password: string) =>
   open(await call(signIn, { body: { email, password } }));
 
-export const signUpWith = async (email: string, password: string) =>
-  open(await call(signUp, { body: { email, password } }));
+/** Signs up with the code of a mail, or the secret of its link. */
+export async function signUpWith(body: { email: string; password: string } & ({ code: string } | { token: string })) {
+  const session = await call(signUp, { body });
+  dropMailLink();
+  await open(session);
+}
 
 /** Ends the session here and in every other tab. Throws when the server could not be reached: then it is still open. */
 export async function signOutNow() {

@@ -4,9 +4,10 @@ import { done, emailPattern, instant, objectId, propertyOrAll } from '../primiti
 import { permissionNames, type Permission } from '../permissions.ts';
 import { companyAccessLevels, roles } from '../roles.ts';
 import { allCompanies, passwordCharactersMaximum, passwordCharactersMinimum } from '../constants.ts';
+import { linkToken } from './links.ts';
 import { identityMessages as say } from './messages.ts';
 
-const email = z
+export const email = z
   .string()
   .trim()
   .toLowerCase()
@@ -17,16 +18,16 @@ const password = z
   .string()
   .min(1, say.passwordRequired)
   .max(passwordCharactersMaximum, `Password must be at most ${passwordCharactersMaximum} characters`);
-const newPassword = password.min(passwordCharactersMinimum, say.passwordShort);
+export const newPassword = password.min(passwordCharactersMinimum, say.passwordShort);
+
+export const code = z.string().trim().min(1, say.codeRequired).max(64);
+/** Either the code of a mail or the secret of its link proves that the caller reads what is mailed to the address. */
+const proven = z.strictObject({ email, password: newPassword, code: code.optional(), token: linkToken.optional() });
 
 export const signInBody = z.strictObject({ email, password });
-export const signUpBody = z.strictObject({ email, password: newPassword });
-export const resetPasswordBody = z.strictObject({ email });
-export const confirmPasswordBody = z.strictObject({
-  email,
-  code: z.string().trim().min(1, say.codeRequired).max(64),
-  password: newPassword,
-});
+export const signUpBody = proven;
+export const emailBody = z.strictObject({ email });
+export const confirmPasswordBody = proven;
 
 const tag = 'Identity';
 const session = z.object({ accessToken: z.string(), expiresAt: instant });
@@ -46,13 +47,24 @@ export const signIn = endpoint({
 export const signUp = endpoint({
   method: 'POST',
   path: '/auth/sign-up',
-  summary: 'Set a password for an address that staff have added',
+  summary: 'Set a password for an address that staff have added, by the link or the code of a mail to it',
   tag,
   place: anyone,
   body: signUpBody,
   output: session,
   changes: ['user'],
   action: 'sessions.signUp',
+  perMinute: 20,
+});
+/** The same answer for every address; a code is mailed where somebody was invited. It works in the browser that asked. */
+export const signUpCode = endpoint({
+  method: 'POST',
+  path: '/auth/sign-up/code',
+  summary: 'Mail a code to sign up with',
+  tag,
+  place: anyone,
+  body: emailBody,
+  output: done,
   perMinute: 20,
 });
 export const refresh = endpoint({
@@ -78,14 +90,14 @@ export const resetPassword = endpoint({
   summary: 'Mail a code to choose a new password',
   tag,
   place: anyone,
-  body: resetPasswordBody,
+  body: emailBody,
   output: done,
   perMinute: 20,
 });
 export const confirmPassword = endpoint({
   method: 'POST',
   path: '/auth/confirm-password',
-  summary: 'Choose a new password with the code',
+  summary: 'Choose a new password with the code or the link of a mail',
   tag,
   place: anyone,
   body: confirmPasswordBody,

@@ -71,6 +71,11 @@ export interface Credentials {
   changed_at: Generated<Timestamp>;
 }
 
+export interface DemoAccounts {
+  user_id: string;
+  closed_at: Timestamp | null;
+}
+
 export interface DeploymentSecrets {
   name: string;
   value: string;
@@ -131,6 +136,11 @@ export interface MailDeliveryLogs {
   created_at: Generated<Timestamp>;
 }
 
+export interface MailSecrets {
+  mail_id: string;
+  secrets: unknown;
+}
+
 export interface Mails {
   id: Generated<string>;
   message_key: string;
@@ -152,11 +162,22 @@ export interface Migrations {
   applied_at: Generated<Timestamp>;
 }
 
-export interface PasswordCodes {
-  user_id: string;
-  code_hash: string;
+export interface OneTimeLinks {
+  id: Generated<string>;
+  purpose: string;
+  user_id: string | null;
+  property_id: string | null;
+  email: string;
+  link_hash: string;
+  code_hash: string | null;
+  browser_hash: string | null;
+  network: string | null;
+  allowance: string | null;
   attempts: Generated<number>;
+  stray_attempts: Generated<number>;
+  held_until: Timestamp | null;
   expires_at: Timestamp;
+  created_at: Generated<Timestamp>;
 }
 
 export interface PendingFiles {
@@ -356,6 +377,7 @@ export interface Users {
   deleted_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   search_text: GeneratedAlways<string | null>;
+  password_set_at: Timestamp | null;
 }
 
 export interface DB {
@@ -367,15 +389,17 @@ export interface DB {
   companies: Companies;
   company_groups: CompanyGroups;
   credentials: Credentials;
+  demo_accounts: DemoAccounts;
   deployment_secrets: DeploymentSecrets;
   files: Files;
   idempotency_keys: IdempotencyKeys;
   leases: Leases;
   live_streams: LiveStreams;
   mail_delivery_logs: MailDeliveryLogs;
+  mail_secrets: MailSecrets;
   mails: Mails;
   migrations: Migrations;
-  password_codes: PasswordCodes;
+  one_time_links: OneTimeLinks;
   pending_files: PendingFiles;
   point_log_comments: PointLogComments;
   point_logs: PointLogs;

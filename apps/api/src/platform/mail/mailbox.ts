@@ -13,10 +13,11 @@ export type KeptMail = {
 };
 
 export type MailboxStore = {
-  /** Keeps the message as queued, or gives what its key was first kept with. */
+  /** Keeps the message as queued, or gives what its key was first kept with. Its secrets are kept apart from it. */
   keep(message: MailMessage, messageId: string): Promise<KeptMail>;
   /** Records the outcome of one attempt; a mail that was sent stays sent. */
   settle(id: string, status: 'sent' | 'failed', detail: string): Promise<void>;
+  isSent(messageKey: string): Promise<boolean>;
 };
 
 const everywhere = { role: 'hearth_app', actorId: null, seesAll: true, propertyIds: [] } as const;
@@ -53,7 +54,17 @@ async function keep(tx: Tx, message: MailMessage, messageId: string): Promise<Ke
     ])
     .where('message_key', '=', message.messageKey)
     .executeTakeFirstOrThrow();
+  if (message.secrets && mail.status !== 'sent') await keepSecrets(tx, mail.id, message.secrets);
   return { ...mail, status: mail.status as MailStatus };
+}
+
+async function keepSecrets(tx: Tx, mailId: string, secrets: NonNullable<MailMessage['secrets']>): Promise<void> {
+  const kept = JSON.stringify(secrets);
+  await tx
+    .insertInto('mail_secrets')
+    .values({ mail_id: mailId, secrets: kept })
+    .onConflict((conflict) => conflict.column('mail_id').doUpdateSet({ secrets: kept }))
+    .execute();
 }
 
 async function settle(tx: Tx, id: string, status: 'sent' | 'failed', detail: string): Promise<void> {
@@ -95,5 +106,15 @@ export function createMailbox(db: Db): MailboxStore {
   return {
     keep: (message, messageId) => inScope((tx) => keep(tx, message, messageId)),
     settle: (id, status, detail) => inScope((tx) => settle(tx, id, status, detail)),
+    isSent: (messageKey) =>
+      inScope(async (tx) => {
+        const sent = await tx
+          .selectFrom('mails')
+          .select('id')
+          .where('message_key', '=', messageKey)
+          .where('status', '=', 'sent')
+          .executeTakeFirst();
+        return sent !== undefined;
+      }),
   };
 }

@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto';
 import { createTransport } from 'nodemailer';
 import { StartError } from '../db/embedded/start-error.ts';
-import { checkMessage, type MailMessage, type MailStatus } from './message.ts';
+import { checkMessage, hideSecrets, type MailMessage, type MailStatus } from './message.ts';
 import type { KeptMail, MailboxStore } from './mailbox.ts';
 
 export type Mailer = {
   /** Sends once per message key. Answers `failed` when the receiver refuses for good; throws when trying again may help. */
   send(message: MailMessage): Promise<{ messageId: string; status: MailStatus }>;
+  /** Whether the message of the key went out: a job that is run again must not make new secrets for it. */
+  isSent(messageKey: string): Promise<boolean>;
   close(): void;
 };
 
@@ -59,6 +61,16 @@ export function createMailer({ smtpUrl, from, mailbox, log }: MailerOptions): Ma
   const messageIdFor = (messageKey: string) =>
     `<${createHash('sha256').update(messageKey).digest('hex').slice(0, 40)}@${sender.slice(sender.lastIndexOf('@') + 1)}>`;
 
+  /** As it is kept: without its secrets, which a mailbox that is the only receiver holds apart. */
+  function hidden({ secrets = {}, ...message }: MailMessage): MailMessage {
+    const kept = {
+      ...message,
+      text: hideSecrets(message.text, secrets),
+      html: hideSecrets(message.html, secrets),
+    };
+    return transport || Object.keys(secrets).length === 0 ? kept : { ...kept, secrets };
+  }
+
   async function deliver(mail: KeptMail, headers: Record<string, string>): Promise<string> {
     if (!transport) return 'Kept in the mailbox';
     const { response } = await transport.sendMail({
@@ -77,7 +89,8 @@ export function createMailer({ smtpUrl, from, mailbox, log }: MailerOptions): Ma
   return {
     async send(message) {
       checkMessage(message);
-      const mail = await mailbox.keep(message, messageIdFor(message.messageKey));
+      const kept = await mailbox.keep(hidden(message), messageIdFor(message.messageKey));
+      const mail = message.secrets ? { ...kept, text: message.text, html: message.html } : kept;
       const { id: mailId, messageId } = mail;
       if (mail.status === 'sent') return { messageId, status: 'sent' };
       let detail: string;
@@ -94,6 +107,7 @@ export function createMailer({ smtpUrl, from, mailbox, log }: MailerOptions): Ma
       log.info({ mailId, messageId }, 'mail sent');
       return { messageId, status: 'sent' };
     },
+    isSent: (messageKey) => mailbox.isSent(messageKey),
     close() {
       transport?.close();
     },

@@ -8,7 +8,19 @@ export type MailMessage = {
   propertyId?: string;
   userId?: string;
   pointLogId?: string;
+  /** What nobody but the recipient may read, such as a code, by its name: it is kept nowhere once a mail server has it. */
+  secrets?: Readonly<Record<string, string>>;
 };
+
+const markOf = (name: string) => `[${name}-hidden]`;
+
+/** The text with each secret replaced by a mark. */
+export const hideSecrets = (text: string, secrets: Readonly<Record<string, string>>) =>
+  Object.entries(secrets).reduce((hidden, [name, secret]) => hidden.replaceAll(secret, markOf(name)), text);
+
+/** The text as its recipient reads it. */
+export const showSecrets = (text: string, secrets: Readonly<Record<string, string>>) =>
+  Object.entries(secrets).reduce((shown, [name, secret]) => shown.replaceAll(markOf(name), secret), text);
 
 export type MailStatus = 'queued' | 'sent' | 'failed';
 

@@ -1,12 +1,11 @@
 import { createHmac } from 'node:crypto';
 import {
-  AdminConfirmSignUpCommand,
+  AdminCreateUserCommand,
+  AdminGetUserCommand,
+  AdminSetUserPasswordCommand,
   AdminUpdateUserAttributesCommand,
   CognitoIdentityProviderClient,
-  ConfirmForgotPasswordCommand,
-  ForgotPasswordCommand,
   InitiateAuthCommand,
-  SignUpCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { decodeJwt } from 'jose';
 import type { Config } from '../config.ts';
@@ -18,19 +17,12 @@ type Settings = Pick<Config, 'COGNITO_CLIENT_SECRET' | 'COGNITO_REGION' | 'COGNI
   clientId: string;
 };
 
-const unknownPerson = [
+const wrongPassword = [
   'NotAuthorizedException',
   'UserNotFoundException',
   'UserNotConfirmedException',
   'PasswordResetRequiredException',
-];
-const wrongPassword = [...unknownPerson, 'InvalidPasswordException'];
-const wrongCode = [
-  'CodeMismatchException',
-  'ExpiredCodeException',
-  'UserNotFoundException',
-  'NotAuthorizedException',
-  'UserNotConfirmedException',
+  'InvalidPasswordException',
 ];
 const busy = ['TooManyRequestsException', 'LimitExceededException', 'TooManyFailedAttemptsException'];
 const refusedPassword = ['InvalidPasswordException', 'PasswordHistoryPolicyViolationException'];
@@ -50,7 +42,10 @@ async function unless<T>(expected: readonly string[], call: Promise<T>): Promise
   }
 }
 
-/** Amazon Cognito, called from the server; the browser never meets it. Its app client needs ALLOW_USER_PASSWORD_AUTH. */
+/**
+ * Amazon Cognito, called from the server; the browser never meets it. Its app client needs ALLOW_USER_PASSWORD_AUTH. Whoever
+ * opened an account of the address in the pool before its owner did has its password replaced.
+ */
 export function cognitoUserPool({
   poolId,
   clientId,
@@ -70,7 +65,11 @@ export function cognitoUserPool({
           .update(email + clientId)
           .digest('base64')
       : undefined;
-  const person = (email: string) => ({ ClientId: clientId, Username: email, SecretHash: secretHash(email) });
+  const person = (email: string) => ({ UserPoolId: poolId, Username: email });
+  const vouched = (email: string) => [
+    { Name: 'email', Value: email },
+    { Name: 'email_verified', Value: 'true' },
+  ];
 
   async function verify(email: string, password: string): Promise<string | undefined> {
     const SECRET_HASH = secretHash(email);
@@ -88,53 +87,30 @@ export function cognitoUserPool({
     return token ? decodeJwt(token).sub : undefined;
   }
 
-  /** Staff have vouched for the address, so the pool need not mail a code for it. */
-  async function confirm(email: string): Promise<void> {
-    await unless(
-      ['NotAuthorizedException'],
-      client.send(new AdminConfirmSignUpCommand({ UserPoolId: poolId, Username: email })),
-    );
-    const UserAttributes = [
-      { Name: 'email', Value: email },
-      { Name: 'email_verified', Value: 'true' },
-    ];
+  const setPassword = async (email: string, password: string) => {
     await unless(
       [],
-      client.send(new AdminUpdateUserAttributesCommand({ UserPoolId: poolId, Username: email, UserAttributes })),
+      client.send(new AdminSetUserPasswordCommand({ ...person(email), Password: password, Permanent: true })),
     );
-  }
+    return async () => undefined;
+  };
 
   return {
     verify,
+    setPassword,
     async signUp(email, password) {
-      const keep = async () => undefined;
+      const UserAttributes = vouched(email);
       const added = await unless(
         ['UsernameExistsException'],
-        client.send(
-          new SignUpCommand({
-            ...person(email),
-            Password: password,
-            UserAttributes: [{ Name: 'email', Value: email }],
-          }),
-        ),
+        client.send(new AdminCreateUserCommand({ ...person(email), MessageAction: 'SUPPRESS', UserAttributes })),
       );
-      if (added?.UserSub) {
-        if (!added.UserConfirmed) await confirm(email);
-        return { subject: added.UserSub, keep };
-      }
-      const subject = (await verify(email, password)) ?? (await confirm(email).then(() => verify(email, password)));
-      return subject ? { subject, keep } : undefined;
-    },
-    async requestReset(email) {
-      await unless(unknownPerson, client.send(new ForgotPasswordCommand(person(email))));
-      return undefined;
-    },
-    async confirmReset(email, code, password) {
-      const changed = await unless(
-        wrongCode,
-        client.send(new ConfirmForgotPasswordCommand({ ...person(email), ConfirmationCode: code, Password: password })),
-      );
-      return async () => changed !== undefined;
+      if (!added)
+        await unless([], client.send(new AdminUpdateUserAttributesCommand({ ...person(email), UserAttributes })));
+      const keep = await setPassword(email, password);
+      const known = await unless([], client.send(new AdminGetUserCommand(person(email))));
+      const subject = known?.UserAttributes?.find(({ Name }) => Name === 'sub')?.Value;
+      if (!subject) throw unavailable('Sign-in is not available at the moment. Please try again.', 'no subject');
+      return { subject, keep };
     },
   };
 }

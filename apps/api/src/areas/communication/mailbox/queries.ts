@@ -48,6 +48,12 @@ export async function listMails(db: Tx, { search, order, orderBy, page, limit }:
   return { data: rows.map(toMail), totalCount: total };
 }
 
+/** The secrets of a mail that this mailbox alone received; none for others. */
+export async function mailSecrets(db: Tx, id: string): Promise<Readonly<Record<string, string>>> {
+  const row = await db.selectFrom('mail_secrets').select('secrets').where('mail_id', '=', id).executeTakeFirst();
+  return (row?.secrets ?? {}) as Record<string, string>;
+}
+
 export async function findMail(db: Tx, id: string, withPrivate: boolean) {
   const row = await mails(db, withPrivate)
     .select([...listed, 'text_body', 'html_body'])

@@ -3,9 +3,12 @@ import type { Ctx } from '../../../platform/context.ts';
 import { enterScope } from '../../../platform/db/database.ts';
 import { notFound } from '../../../platform/errors.ts';
 import type { Edge, InputOf } from '../../../platform/serve.ts';
-import { findMail, listMails, mailHtml } from './queries.ts';
+import { showSecrets } from '../../../platform/mail/message.ts';
+import { findMail, listMails, mailHtml, mailSecrets } from './queries.ts';
 
 const pagePath = (id: string) => `/api/mailbox/${id}/page`;
+/** What is signed for readers who see the secrets of the mail, too. */
+const wholePagePath = (id: string) => `${pagePath(id)}#whole`;
 const pageHeaders = {
   'content-type': 'text/html; charset=utf-8',
   'content-security-policy':
@@ -15,7 +18,7 @@ const pageHeaders = {
   'referrer-policy': 'no-referrer',
 };
 
-/** Mails of no property carry password codes: whoever reads them can take accounts over, so they are for super admins alone. */
+/** Whoever reads codes and one-time links can take accounts over: they, and the mails of no property, are for super admins alone. */
 const seesPrivateMails = (ctx: Ctx) => ctx.actor.role === 'super_admin';
 
 /** The mails that this deployment wrote, newest first. */
@@ -25,10 +28,19 @@ export async function list(ctx: Ctx, { query }: InputOf<typeof contract.mailbox.
 
 /** One mail with its text, its delivery, and a signed address that shows it as a page. */
 export async function get(ctx: Ctx, { params }: InputOf<typeof contract.mailbox.get>) {
-  const mail = await findMail(ctx.db, params.id, seesPrivateMails(ctx));
+  const seesPrivate = seesPrivateMails(ctx);
+  const mail = await findMail(ctx.db, params.id, seesPrivate);
   if (!mail) throw notFound('Mail');
-  const path = pagePath(mail._id);
-  return { data: { ...mail, page: `${path}?token=${await ctx.platform.tokens.signPath(path, ctx.now)}` } };
+  const secrets = seesPrivate ? await mailSecrets(ctx.db, mail._id) : {};
+  const signed = seesPrivate ? wholePagePath(mail._id) : pagePath(mail._id);
+  return {
+    data: {
+      ...mail,
+      text: showSecrets(mail.text, secrets),
+      html: showSecrets(mail.html, secrets),
+      page: `${pagePath(mail._id)}?token=${await ctx.platform.tokens.signPath(signed, ctx.now)}`,
+    },
+  };
 }
 
 /** Reads the page that a signed address names; the address itself is the permission. */
@@ -36,12 +48,14 @@ export async function readPage(
   { platform, db }: Edge,
   { params, query }: InputOf<typeof contract.mailbox.page>,
 ): Promise<string> {
-  const isSigned =
-    query.token !== undefined && (await platform.tokens.verifyPath(query.token, pagePath(params.id), new Date()));
-  if (!isSigned) throw notFound('Mail');
+  const isSigned = async (path: string) =>
+    query.token !== undefined && (await platform.tokens.verifyPath(query.token, path, new Date()));
+  const isWhole = await isSigned(wholePagePath(params.id));
+  if (!isWhole && !(await isSigned(pagePath(params.id)))) throw notFound('Mail');
   const html = await db.transaction().execute(async (tx) => {
     await enterScope(tx, { role: 'hearth_app', actorId: null, seesAll: true, propertyIds: [] });
-    return mailHtml(tx, params.id);
+    const found = await mailHtml(tx, params.id);
+    return found !== undefined && isWhole ? showSecrets(found, await mailSecrets(tx, params.id)) : found;
   });
   if (html === undefined) throw notFound('Mail');
   return html;

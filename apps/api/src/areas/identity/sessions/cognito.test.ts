@@ -1,14 +1,13 @@
-import { createHmac, randomInt } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { contract } from '@hearth/contract';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { startCognito } from '../../../../test/cognito.ts';
-import { cookieOf } from '../../../../test/door.ts';
-import { eventually, startTestServer, type TestServer } from '../../../../test/harness.ts';
+import { codeIn, cookieOf, mailAfter } from '../../../../test/door.ts';
+import { startTestServer, type TestServer } from '../../../../test/harness.ts';
 
-const { signIn, signUp, resetPassword, confirmPassword, refresh, me, settings } = contract.sessions;
+const { signIn, signUp, signUpCode, resetPassword, confirmPassword, refresh, me, settings } = contract.sessions;
 const password = 'Correct-horse-7';
 const clientSecret = 'a secret of the app client';
-const code = String(randomInt(100_000, 999_999));
 
 let cognito: Awaited<ReturnType<typeof startCognito>>;
 let running: Awaited<ReturnType<typeof startTestServer>>;
@@ -17,7 +16,7 @@ let server: TestServer;
 beforeAll(async () => {
   vi.stubEnv('AWS_ACCESS_KEY_ID', 'local');
   vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'local');
-  cognito = await startCognito(code);
+  cognito = await startCognito();
   running = await startTestServer({
     env: {
       COGNITO_USER_POOL_ID: cognito.poolId,
@@ -38,7 +37,11 @@ async function invite(): Promise<string> {
   await server.db.updateTable('users').set({ subject: null }).where('id', '=', person._id).execute();
   return person.email;
 }
-const join = (email: string, secret = password) => server.as().call(signUp, { body: { email, password: secret } });
+/** Signs up with a code that is mailed now. */
+async function join(email: string, secret = password) {
+  const mail = await mailAfter(server.db, email, () => server.as().call(signUpCode, { body: { email } }));
+  return server.as().call(signUp, { body: { email, password: secret, code: codeIn(mail.text) } });
+}
 const enter = (email: string, secret = password) => server.as().call(signIn, { body: { email, password: secret } });
 const actionsSince = (from: number) => cognito.said.slice(from).map(({ action }) => action);
 const subjectOf = async (email: string) =>
@@ -50,7 +53,7 @@ describe('with Cognito', () => {
     const from = cognito.said.length;
     const reply = await join(email);
     expect(reply.status).toBe(200);
-    expect(actionsSince(from)).toEqual(['SignUp', 'AdminConfirmSignUp', 'AdminUpdateUserAttributes']);
+    expect(actionsSince(from)).toEqual(['AdminCreateUser', 'AdminSetUserPassword', 'AdminGetUser']);
     const known = await cognito.find(email);
     expect(known.UserStatus).toBe('CONFIRMED');
     expect(known.UserAttributes).toEqual(
@@ -112,62 +115,42 @@ describe('with Cognito', () => {
     await server.db.deleteFrom('sign_in_failures').execute();
   });
 
-  test('nobody who was not invited reaches Cognito by signing up', async () => {
+  test('nobody reaches Cognito by signing up without the code of the mail', async () => {
     const from = cognito.said.length;
-    expect((await join('stranger@hearth.example')).status).toBe(403);
+    for (const email of [await invite(), 'stranger@hearth.example'])
+      expect(await server.as().call(signUp, { body: { email, password, code: 'AAAAA-AAAAA' } })).toMatchObject({
+        status: 400,
+        error: { message: 'The code is wrong or has expired' },
+      });
     expect(actionsSince(from)).toEqual([]);
   });
 
-  test('a sign-up that broke off half way is finished by the next one with the same password', async () => {
+  test('who opened an account of the address in Cognito before its owner did is shut out by the owner', async () => {
     const email = await invite();
-    await cognito.signUpOnly(email, password);
-    expect(await join(email, 'Another-password-7')).toMatchObject({
-      status: 409,
-      error: { message: 'An account with this email already exists. Please sign in.' },
-    });
+    await cognito.signUpOnly(email, 'Thief-password-7');
     expect((await join(email)).status).toBe(200);
+    expect((await cognito.find(email)).UserStatus).toBe('CONFIRMED');
     expect((await enter(email)).status).toBe(200);
+    expect((await enter(email, 'Thief-password-7')).status).toBe(401);
   });
 
-  test('Cognito mails the code, which changes the password and ends the sessions', async () => {
+  test('a code that we mail changes the password at Cognito and ends the sessions', async () => {
     const email = await invite();
     const session = await join(email);
     const from = cognito.said.length;
-    expect((await server.as().call(resetPassword, { body: { email } })).body.message).toBe(
-      'If an account with this email exists, a code has been sent to it.',
-    );
-    await eventually(async () => actionsSince(from).includes('ForgotPassword'));
+    const mail = await mailAfter(server.db, email, () => server.as().call(resetPassword, { body: { email } }));
     const change = (given: string) =>
       server.as().call(confirmPassword, { body: { email, code: given, password: 'New-password-77' } });
-    expect(await change('000000')).toMatchObject({
+    expect(await change('AAAAA-AAAAA')).toMatchObject({
       status: 400,
       error: { message: 'The code is wrong or has expired' },
     });
-    expect(
-      (
-        await eventually(async () => {
-          const reply = await change(code);
-          return reply.status === 200 && reply;
-        })
-      ).body.message,
-    ).toBe('Password changed. Please sign in.');
+    expect(actionsSince(from)).toEqual([]);
+    expect((await change(codeIn(mail.text))).body.message).toBe('Password changed. Please sign in.');
+    expect(actionsSince(from)).toEqual(['AdminSetUserPassword']);
     expect((await server.as(session.body).call(me)).status).toBe(401);
     expect((await enter(email)).status).toBe(401);
     expect((await enter(email, 'New-password-77')).status).toBe(200);
-    const codes = await server.db
-      .selectFrom('mails')
-      .select('id')
-      .where('message_key', 'like', 'reset-code:%')
-      .execute();
-    expect(codes).toEqual([]);
-  });
-
-  test('a code for an unknown address is wrong, and asking for one is answered as ever', async () => {
-    const email = 'stranger@hearth.example';
-    expect((await server.as().call(resetPassword, { body: { email } })).status).toBe(200);
-    expect((await server.as().call(confirmPassword, { body: { email, code, password } })).error.message).toBe(
-      'The code is wrong or has expired',
-    );
   });
 
   test('a person disabled here does not sign in, though Cognito knows the password', async () => {
@@ -182,9 +165,11 @@ describe('with Cognito', () => {
   });
 });
 
-test('while Cognito is out of reach the caller is told so, and no failure is counted', async () => {
+test('while Cognito is out of reach the caller is told so, no failure is counted, and no code used up', async () => {
   const email = await invite();
   await join(email);
+  const invited = await invite();
+  const mail = await mailAfter(server.db, invited, () => server.as().call(signUpCode, { body: { email: invited } }));
   await server.db.deleteFrom('sign_in_failures').execute();
   await cognito.fail();
   expect(await enter(email)).toMatchObject({
@@ -192,4 +177,13 @@ test('while Cognito is out of reach the caller is told so, and no failure is cou
     error: { message: 'Sign-in is not available at the moment. Please try again.', code: 'UNAVAILABLE' },
   });
   expect(await server.db.selectFrom('sign_in_failures').selectAll().execute()).toEqual([]);
+  const late = { email: invited, password, code: codeIn(mail.text) };
+  for (let attempt = 0; attempt < 2; attempt++)
+    expect((await server.as().call(signUp, { body: late })).status).toBe(503);
+  const kept = await server.db
+    .selectFrom('one_time_links')
+    .select(['stray_attempts', 'held_until'])
+    .where('email', '=', invited)
+    .execute();
+  expect(kept).toEqual([{ stray_attempts: 0, held_until: null }]);
 });

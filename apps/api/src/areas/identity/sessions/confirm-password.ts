@@ -2,28 +2,38 @@ import type { contract } from '@hearth/contract';
 import { identityMessages as say } from '@hearth/contract/identity/messages';
 import type { Ctx } from '../../../platform/context.ts';
 import { invalid } from '../../../platform/errors.ts';
-import { RefusedAfterCommit } from '../../../platform/pipeline.ts';
 import type { Edge, InputOf } from '../../../platform/serve.ts';
+import { freeProof, holdProof, useLink, withProof } from '../links/service.ts';
+import { proofOf } from './browsers.ts';
 import { mailNotice } from './jobs.ts';
-import { findByEmail, forgive } from './queries.ts';
-import { lockoutSubjects } from './rules.ts';
-import { closeSessions } from './service.ts';
+import { forgive, notePassword } from './queries.ts';
+import { accountSubject } from './rules.ts';
+import { closeSessions, refuseOtherSites } from './service.ts';
 
 type Input = InputOf<typeof contract.sessions.confirmPassword>;
 
-export const takeCode = ({ platform }: Edge, { body }: Input) =>
-  platform.userPool.confirmReset(body.email, body.code, body.password);
+/** Gives the password to the user pool before the transaction opens, for those who have shown the link or code of their mail. */
+export async function takePassword(edge: Edge, { body }: Input) {
+  await refuseOtherSites(edge);
+  const { email, password } = body;
+  const held = await holdProof(edge.db, proofOf(edge, 'reset', body));
+  return { held, keep: await withProof(edge.db, held, () => edge.platform.userPool.setPassword(email, password)) };
+}
 
-export async function confirmPassword(ctx: Ctx, { body }: Input, accept: Awaited<ReturnType<typeof takeCode>>) {
-  // Changes the password for a code of the mail, and signs the person out everywhere.
-  if (!(await accept(ctx.db))) throw new RefusedAfterCommit(invalid(['body', 'code'], say.codeWrong));
-  const user = await findByEmail(ctx.db, body.email);
-  if (user) {
-    await closeSessions(ctx, { userId: user.id });
-    const [account] = lockoutSubjects(body.email, ctx.address);
-    await forgive(ctx.db, account, []);
-    ctx.audit({ target: 'user', id: user.id, propertyId: null });
-    ctx.enqueue(mailNotice, { userId: user.id, notice: 'passwordChanged', key: ctx.requestId });
-  }
+type Taken = Awaited<ReturnType<typeof takePassword>>;
+
+export const dropPassword = ({ db }: Edge, { held }: Taken) => freeProof(db, held);
+
+export async function confirmPassword(ctx: Ctx, { body }: Input, { held, keep }: Taken) {
+  // Changes the password for a code or link of the mail, and signs the person out everywhere.
+  const { userId } = held;
+  if (!(await useLink(ctx.db, held)))
+    throw invalid(['body', body.token ? 'token' : 'code'], body.token ? say.linkGone : say.codeWrong);
+  await keep(ctx.db, userId);
+  await notePassword(ctx.db, userId, ctx.now);
+  await closeSessions(ctx, { userId });
+  await forgive(ctx.db, accountSubject(body.email), []);
+  ctx.audit({ target: 'user', id: userId, propertyId: null });
+  ctx.enqueue(mailNotice, { userId, notice: 'passwordChanged', key: ctx.requestId });
   return { success: true as const, message: say.passwordChanged };
 }

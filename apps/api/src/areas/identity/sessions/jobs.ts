@@ -1,44 +1,91 @@
 import { z } from 'zod';
-import { resetCodeMinutes } from '@hearth/contract/constants';
+import { codeMinutes } from '@hearth/contract/constants';
 import { objectId } from '@hearth/contract/primitives';
 import type { Config } from '../../../platform/config.ts';
-import { newId } from '../../../platform/id.ts';
 import { defineJob } from '../../../platform/jobs/jobs.ts';
 import { linkTo } from '../../../platform/mail/link.ts';
 import { renderMail, type MailBlock } from '../../../platform/mail/render.ts';
-import { codeRecipient, noticeRecipient } from './queries.ts';
+import { makeCode, removeLink } from '../links/service.ts';
+import { findByEmail, noticeRecipient } from './queries.ts';
 
-const codesPerHour = 10;
+type Purpose = 'sign-up' | 'reset';
 
-/** Makes the code and mails it: the code is in the mail alone, neither in the job's data nor in a log. */
+const texts: Record<Purpose, (product: string) => { subject: string; heading: string; path: string; note: string }> = {
+  reset: (product) => ({
+    subject: `Your code for a new ${product} password`,
+    heading: 'Choose a new password',
+    path: '/confirm-password',
+    note: 'If you did not ask for it, leave your password as it is and delete this message.',
+  }),
+  'sign-up': (product) => ({
+    subject: `Your code for a ${product} account`,
+    heading: 'Create your account',
+    path: '/signup',
+    note: 'If you did not ask for it, delete this message: without it nobody can use your address.',
+  }),
+};
+
+/**
+ * Makes the code and mails it: the code is in the mail alone, neither in the job's data nor in a log. Who asks to sign up
+ * and has an account is told so in place of a code. For other addresses the same is done, without a mail.
+ */
 export const mailCode = defineJob({
   name: 'sessions.mail-code',
-  data: z.object({ email: z.string() }),
-  async run({ email }, { platform, work }) {
-    const person = await work(null, (ctx) => codeRecipient(ctx.db, email));
-    if (!person || person.mailedLately >= codesPerHour) return;
-    const code = await platform.userPool.requestReset(email);
-    if (code === undefined) return;
-    const { config, mailer } = platform;
-    const subject = `Your code for a new ${config.HEARTH_PRODUCT} password`;
+  data: z.object({
+    purpose: z.enum(['sign-up', 'reset']),
+    email: z.string(),
+    asker: z.object({ browserHash: z.string(), network: z.string(), knownBrowser: z.string().optional() }),
+  }),
+  async run({ purpose, email, asker }, { platform: { config, mailer }, work }) {
+    const { person, isMeant, made } = await work(null, async ({ db }) => {
+      const known = await findByEmail(db, email);
+      const isPerson = known !== undefined && Boolean(known.subject) === (purpose === 'reset');
+      const userId = isPerson ? known.id : null;
+      return { person: known, isMeant: isPerson, made: await makeCode(db, { purpose, userId, email, asker }) };
+    });
+    if (!person || !made) return;
+    const product = config.HEARTH_PRODUCT;
+    const to = { to: email, userId: person.id };
+    if (!isMeant) {
+      if (person.subject) await mailer.send({ ...to, ...accountNotice(config, person.firstName, made.id) });
+      return;
+    }
+    const { subject, heading, path, note } = texts[purpose](product);
     const blocks: MailBlock[] = [
-      { kind: 'heading', text: 'Choose a new password' },
-      { kind: 'paragraph', text: `Hello ${person.firstName}, this is the code that you asked for.` },
-      { kind: 'facts', rows: [['Code', code]] },
-      {
-        kind: 'button',
-        label: 'Choose a new password',
-        url: linkTo(config, `/confirm-password?email=${encodeURIComponent(email)}`),
-      },
+      { kind: 'heading', text: heading },
+      { kind: 'paragraph', text: `Hello ${person.firstName || 'there'}, this is the code that you asked for.` },
+      { kind: 'facts', rows: [['Code', made.code]] },
+      { kind: 'button', label: heading, url: linkTo(config, `${path}#${made.token}`) },
       {
         kind: 'note',
-        text: `The code works once, within ${resetCodeMinutes} minutes. If you did not ask for it, leave your password as it is and delete this message.`,
+        text: `Both work once, within ${codeMinutes} minutes: the code in the browser in which you asked for it, the button anywhere. ${note}`,
       },
     ];
-    const message = { to: email, subject, messageKey: `reset-code:${newId()}`, userId: person.id };
-    await mailer.send({ ...message, ...renderMail({ product: config.HEARTH_PRODUCT, subject, blocks }) });
+    const secrets = { code: made.code, link: made.token };
+    const message = { ...to, subject, secrets, messageKey: `${purpose}-code:${made.id}` };
+    try {
+      await mailer.send({ ...message, ...renderMail({ product, subject, blocks }) });
+    } catch (error) {
+      await work(null, (ctx) => removeLink(ctx.db, made.id));
+      throw error;
+    }
   },
 });
+
+function accountNotice(config: Config, firstName: string, key: string) {
+  const product = config.HEARTH_PRODUCT;
+  const subject = `You have a ${product} account already`;
+  const blocks: MailBlock[] = [
+    { kind: 'heading', text: subject },
+    {
+      kind: 'paragraph',
+      text: `Hello ${firstName || 'there'}, somebody asked to create an account with this email address. You have one: sign in with your password, or choose a new one with 'Forgot your password?'.`,
+    },
+    { kind: 'button', label: 'Sign in', url: linkTo(config, '/login') },
+    { kind: 'note', text: 'If it was not you who asked, there is nothing to do.' },
+  ];
+  return { subject, messageKey: `has-account:${key}`, ...renderMail({ product, subject, blocks }) };
+}
 
 const notices = {
   welcome: (config: Config) => ({

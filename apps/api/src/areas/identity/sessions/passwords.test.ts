@@ -1,37 +1,49 @@
 import { contract } from '@hearth/contract';
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { cookieOf, givePassword, goodPassword, timeRatio } from '../../../../test/door.ts';
+import {
+  codeIn,
+  cookieOf,
+  cookiesOf,
+  givePassword,
+  goodPassword,
+  linkIn,
+  mailAfter,
+  mailsTo as mailsIn,
+  newAddress,
+  timeRatio,
+} from '../../../../test/door.ts';
 import { eventually, useServer } from '../../../../test/harness.ts';
 import type { Person } from '../../../../test/scenario.ts';
 
-const server = useServer();
+const server = useServer({ env: { TRUST_PROXY: '1' } });
 const { signIn, resetPassword, confirmPassword, refresh, me } = contract.sessions;
 const newPassword = 'a quite new password';
+type Headers = Record<string, string>;
 
 async function addMember(): Promise<Person> {
   const person = await server().addPerson('manager', server().property, { signedIn: false });
   await givePassword(server().db, person);
   return person;
 }
-const enter = (email: string, password: string) => server().as().call(signIn, { body: { email, password } });
-const reset = (email: string) => server().as().call(resetPassword, { body: { email } });
-const confirm = (email: string, code: string, password = newPassword) =>
-  server().as().call(confirmPassword, { body: { email, code, password } });
-const mailsTo = (email: string) =>
+const enter = (email: string, password: string) =>
+  server().as().call(signIn, { body: { email, password } }, newAddress());
+const reset = (email: string, headers: Headers = {}) => server().as().call(resetPassword, { body: { email } }, headers);
+const confirm = (email: string, code: string, password = newPassword, headers: Headers = {}) =>
+  server().as().call(confirmPassword, { body: { email, code, password } }, headers);
+const follow = (email: string, token: string, password = newPassword) =>
+  server().as().call(confirmPassword, { body: { email, token, password } });
+const mailsTo = (email: string) => mailsIn(server().db, email);
+const mailFor = (email: string, headers: Headers = {}) => mailAfter(server().db, email, () => reset(email, headers));
+const codeFor = async (email: string, headers: Headers = {}) => codeIn((await mailFor(email, headers)).text);
+const codesOf = (email: string) =>
   server()
-    .db.selectFrom('mails')
+    .db.selectFrom('one_time_links')
     .selectAll()
-    .where('recipient', '=', email)
+    .where('email', '=', email)
+    .where('code_hash', 'is not', null)
     .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
     .execute();
-
-async function codeFor(email: string): Promise<string> {
-  const before = (await mailsTo(email)).length;
-  expect((await reset(email)).status).toBe(200);
-  const mail = await eventually(async () => (await mailsTo(email)).at(-1 - before));
-  return /[A-Z2-9]{5}-[A-Z2-9]{5}/.exec(mail.text_body)?.[0] as string;
-}
 
 test('a code of the mail changes the password, signs out everywhere, and is told by mail', async () => {
   const { email, _id } = await addMember();
@@ -70,19 +82,58 @@ test('known and unknown addresses are answered in equal time', async () => {
   expect(ratio).toBeLessThan(1.7);
 });
 
-test('the code is kept as a hash, and neither the code nor the hash is in the job', async () => {
-  const { email, _id } = await addMember();
-  const code = await codeFor(email);
-  const kept = await server()
-    .db.selectFrom('password_codes')
-    .selectAll()
-    .where('user_id', '=', _id)
-    .executeTakeFirstOrThrow();
-  expect(kept.code_hash).toMatch(/^[0-9a-f]{64}$/);
-  expect(JSON.stringify(kept)).not.toContain(code.replace('-', ''));
-  const minutes = (kept.expires_at.getTime() - Date.now()) / 60_000;
+test('a wrong code takes as long for an address that has no account', async () => {
+  const { email } = await addMember();
+  const stranger = `stranger-of-${email}`;
+  const headers = (round: number) => ({ 'x-forwarded-for': `198.51.100.${round}` });
+  for (let round = 0; round < 24; round++)
+    for (const address of [email, stranger]) await reset(address, headers(round));
+  for (const address of [email, stranger]) await eventually(async () => (await codesOf(address)).length === 24);
+  const tries = (address: string) => async (round: number) =>
+    expect((await confirm(address, 'AAAAA-AAAAA', newPassword, headers(round))).status).toBe(400);
+  const ratio = await timeRatio([tries(email), tries(stranger)]);
+  expect(ratio).toBeGreaterThan(0.6);
+  expect(ratio).toBeLessThan(1.7);
+});
+
+test('code and link are kept as hashes, and neither is in the kept mail or in the job', async () => {
+  const { email } = await addMember();
+  const mail = await mailFor(email);
+  const [code, link] = [codeIn(mail.text), linkIn(mail.text)];
+  const [kept] = await codesOf(email);
+  expect([kept?.code_hash, kept?.link_hash]).toEqual(Array(2).fill(expect.stringMatching(/^[0-9a-f]{64}$/)));
+  const { rows } = await sql`select data from pgboss.job where name = 'sessions.mail-code'`.execute(server().db);
+  const everything = JSON.stringify([kept, rows, mail.text_body]);
+  for (const secret of [code, code.replace('-', ''), link]) expect(everything).not.toContain(secret);
+  const minutes = ((kept?.expires_at.getTime() ?? 0) - Date.now()) / 60_000;
   expect(minutes).toBeGreaterThan(14);
   expect(minutes).toBeLessThanOrEqual(15);
+});
+
+test('the link of the mail works once, in any browser, and not for another address', async () => {
+  const [{ email }, other] = [await addMember(), await addMember()];
+  const link = linkIn((await mailFor(email)).text);
+  expect(
+    (
+      await server()
+        .as()
+        .call(contract.links.read, { body: { token: link } })
+    ).body,
+  ).toEqual({
+    purpose: 'reset',
+    email,
+    firstName: 'Test',
+  });
+  const gone = { status: 400, error: { message: 'This link has been used or has expired' } };
+  expect(await follow(other.email, link)).toMatchObject(gone);
+  const replies = await Promise.all([follow(email, link), follow(email, link, 'another new password')]);
+  expect(replies.map(({ status }) => status).sort()).toEqual([200, 400]);
+  expect(await follow(email, link)).toMatchObject(gone);
+  expect(
+    await server()
+      .as()
+      .call(contract.links.read, { body: { token: link } }),
+  ).toMatchObject(gone);
 });
 
 const wrongCode = {
@@ -113,24 +164,35 @@ test('after five wrong codes the right one is refused, too', async () => {
 });
 
 test('wrong codes sent at once are all counted', async () => {
-  const { email, _id } = await addMember();
+  const { email } = await addMember();
   await codeFor(email);
   await Promise.all(Array.from({ length: 9 }, () => confirm(email, 'AAAAA-AAAAA')));
-  const { attempts } = await server()
-    .db.selectFrom('password_codes')
-    .select('attempts')
-    .where('user_id', '=', _id)
-    .executeTakeFirstOrThrow();
-  expect(attempts).toBe(5);
+  expect((await codesOf(email))[0]?.stray_attempts).toBe(5);
+});
+
+test('a code works in the browser that asked for it; wrong codes elsewhere do not use it up', async () => {
+  const { email } = await addMember();
+  let browser: Headers = {};
+  const mail = await mailAfter(server().db, email, async () => {
+    browser = cookiesOf(await reset(email));
+  });
+  const thief = newAddress();
+  for (let attempt = 1; attempt <= 7; attempt++) {
+    expect(await confirm(email, 'AAAAA-AAAAA', newPassword, thief)).toMatchObject(wrongCode);
+    expect(await confirm(email, 'AAAAA-AAAAA', newPassword)).toMatchObject(wrongCode);
+  }
+  await mailFor(email, thief);
+  expect(await confirm(email, codeIn(mail.text), newPassword, thief)).toMatchObject(wrongCode);
+  expect((await confirm(email, codeIn(mail.text), newPassword, { ...browser, ...newAddress() })).status).toBe(200);
 });
 
 test('a code ends after 15 minutes, and when a newer one is made', async () => {
-  const { email, _id } = await addMember();
+  const { email } = await addMember();
   const first = await codeFor(email);
   await server()
-    .db.updateTable('password_codes')
+    .db.updateTable('one_time_links')
     .set({ expires_at: new Date(Date.now() - 1) })
-    .where('user_id', '=', _id)
+    .where('email', '=', email)
     .execute();
   expect(await confirm(email, first)).toMatchObject(wrongCode);
   const second = await codeFor(email);
@@ -174,36 +236,44 @@ test('who is disabled or has not signed up gets no code', async () => {
   expect([...(await mailsTo(disabled.email)), ...(await mailsTo(invited.email))]).toEqual([]);
 });
 
-test('nobody is mailed more than ten codes an hour', async () => {
-  const { db } = server();
-  const { email, _id } = await addMember();
-  const mail = {
-    recipient: email,
-    user_id: _id,
-    subject: 'Code',
-    text_body: '',
-    html_body: '',
-    status: 'queued',
-    message_id: '',
-  };
-  await db
-    .insertInto('mails')
-    .values(Array.from({ length: 10 }, (_none, index) => ({ ...mail, message_key: `reset-code:${_id}${index}` })))
-    .execute();
-  await reset(email);
+test('one network gets five codes in 15 minutes for a person, and the links of those it got still work', async () => {
+  const { email } = await addMember();
+  const from = newAddress();
+  await Promise.all(Array.from({ length: 8 }, () => reset(email, from)));
+  await eventually(async () => (await mailsTo(email)).length >= 5);
   await codeFor((await addMember()).email);
-  expect(await mailsTo(email)).toHaveLength(10);
-  await db
-    .updateTable('mails')
-    .set({ created_at: new Date(Date.now() - 3_601_000) })
-    .where('user_id', '=', _id)
+  expect(await mailsTo(email)).toHaveLength(5);
+  for (const mail of (await mailsTo(email)).slice(1))
+    expect(
+      (
+        await server()
+          .as()
+          .call(contract.links.read, { body: { token: linkIn(mail.text) } })
+      ).status,
+    ).toBe(200);
+  await server()
+    .db.updateTable('one_time_links')
+    .set({ created_at: new Date(Date.now() - 901_000) })
+    .where('email', '=', email)
     .execute();
-  await reset(email);
-  await eventually(async () => (await mailsTo(email)).length === 11);
+  await mailFor(email, from);
+});
+
+test('strangers together get 30 codes in 15 minutes for a person', async () => {
+  const { email } = await addMember();
+  await Promise.all(Array.from({ length: 34 }, () => reset(email, newAddress())));
+  await eventually(async () => (await mailsTo(email)).length >= 30, 20);
+  await codeFor((await addMember()).email);
+  expect(await mailsTo(email)).toHaveLength(30);
 });
 
 test.each([
   [{ email: 'x@hearth.example', code: '', password: newPassword }, 'Code is required'],
+  [{ email: 'x@hearth.example', password: newPassword }, 'Code is required'],
+  [
+    { email: 'x@hearth.example', code: 'A', token: 'B', password: newPassword },
+    'Send either the code or the link of the mail',
+  ],
   [{ email: 'x@hearth.example', code: 'A', password: 'short' }, 'Password must be at least 8 characters'],
   [{ email: '', code: 'A', password: newPassword }, 'Email is required'],
 ])('%o is refused', async (body, message) => {

@@ -77,10 +77,10 @@ export const findByEmail = (db: Db | Tx, email: string) =>
     .executeTakeFirst();
 
 /** Gives an invited person the identity; false when somebody was faster. */
-export async function setSubject(db: Tx, userId: string, subject: string): Promise<boolean> {
+export async function setSubject(db: Tx, userId: string, subject: string, at: Date): Promise<boolean> {
   const set = await db
     .updateTable('users')
-    .set({ subject })
+    .set({ subject, password_set_at: at })
     .where('id', '=', userId)
     .where('subject', 'is', null)
     .where('disabled_at', 'is', null)
@@ -88,6 +88,20 @@ export async function setSubject(db: Tx, userId: string, subject: string): Promi
     .returning('id')
     .executeTakeFirst();
   return set !== undefined;
+}
+
+export const notePassword = (db: Tx, userId: string, at: Date) =>
+  db.updateTable('users').set({ password_set_at: at }).where('id', '=', userId).execute();
+
+/** When the password of the address was last set, as far as it is known. */
+export async function passwordSetAt(db: Db | Tx, email: string): Promise<Date | null | undefined> {
+  const row = await db
+    .selectFrom('users')
+    .select('password_set_at')
+    .where('email', '=', email)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return row?.password_set_at;
 }
 
 export async function propertiesOf(db: Tx, userId: string): Promise<string[]> {
@@ -207,20 +221,6 @@ async function groupsOf(db: Tx, companyId: string, only: readonly string[] | und
     .orderBy('name');
   if (only) groups = groups.where('id', 'in', only.length > 0 ? only : ['']);
   return groups.execute();
-}
-
-/** Who a code is mailed to, and how many went there within the last hour. */
-export async function codeRecipient(db: Tx, email: string) {
-  const person = await findByEmail(db, email);
-  if (!person?.subject) return undefined;
-  const { count } = await db
-    .selectFrom('mails')
-    .select((is) => is.fn.countAll<number>().as('count'))
-    .where('user_id', '=', person.id)
-    .where('message_key', 'like', 'reset-code:%')
-    .where('created_at', '>', sql<Date>`now() - interval '1 hour'`)
-    .executeTakeFirstOrThrow();
-  return { id: person.id, firstName: person.firstName, mailedLately: count };
 }
 
 export const noticeRecipient = (db: Tx, userId: string) =>

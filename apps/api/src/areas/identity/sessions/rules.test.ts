@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest';
-import { accountRole, isOwnSite, lockoutSubjects, networkOf, sessionCookie, sessionSecret } from './rules.ts';
+import {
+  accountRole,
+  cookieHeader,
+  cookieValue,
+  isOwnSite,
+  lockoutSubjects,
+  networkOf,
+  readMarks,
+  writeMarks,
+} from './rules.ts';
 
 test.each([
   ['203.0.113.9', '203.0.113.9'],
@@ -18,6 +27,22 @@ test('a failure counts against the account and the address', () => {
     'account:a@hearth.example',
     'address:203.0.113.9',
   ]);
+});
+
+test('a failure in a browser that the account knows counts against that browser alone', () => {
+  expect(lockoutSubjects('a@hearth.example', '203.0.113.9', 'b'.repeat(24))).toEqual([`browser:${'b'.repeat(24)}`]);
+});
+
+test('a cookie of marks is read as it was written, at most six of them, and nothing else is', () => {
+  const marks = Array.from({ length: 9 }, (_none, i) => ({
+    id: `${i}`.repeat(24),
+    issuedAt: 1_700_000_000_000 + i,
+    seal: 's'.repeat(43),
+  }));
+  const written = writeMarks(marks);
+  expect(readMarks(written)).toEqual(marks.slice(0, 6));
+  expect(readMarks(`x~${written.slice(0, 60)}~${'a'.repeat(24)}.1.${'s'.repeat(43)}~`)).toEqual([]);
+  expect(readMarks(undefined)).toEqual([]);
 });
 
 test.each([
@@ -40,15 +65,15 @@ test.each([
     '__Host-hearth=s; Path=/; Max-Age=1728000; HttpOnly; SameSite=Lax; Secure',
   ],
 ])('the session cookie at %o lasts 20 days', (headers, publicUrl, expected) => {
-  expect(sessionCookie(headers, publicUrl, 's')).toBe(expected);
+  expect(cookieHeader('session', headers, publicUrl, 's')).toBe(expected);
 });
 
 test('the cookie is read by its own name alone', () => {
   const both = 'theme=dark; hearth=plain; __Host-hearth=safe';
-  expect(sessionSecret({ host: 'localhost', cookie: both }, undefined)).toBe('plain');
-  expect(sessionSecret({ host: 'hearth.example', cookie: both }, undefined)).toBe('safe');
-  expect(sessionSecret({ host: 'hearth.example', cookie: 'hearth=plain' }, undefined)).toBeUndefined();
-  expect(sessionSecret({ host: 'hearth.example' }, undefined)).toBeUndefined();
+  expect(cookieValue('session', { host: 'localhost', cookie: both }, undefined)).toBe('plain');
+  expect(cookieValue('session', { host: 'hearth.example', cookie: both }, undefined)).toBe('safe');
+  expect(cookieValue('session', { host: 'hearth.example', cookie: 'hearth=plain' }, undefined)).toBeUndefined();
+  expect(cookieValue('session', { host: 'hearth.example' }, undefined)).toBeUndefined();
 });
 
 test.each([

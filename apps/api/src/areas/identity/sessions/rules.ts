@@ -1,11 +1,16 @@
 import { isIPv6 } from 'node:net';
-import { sessionDays } from '@hearth/contract/constants';
+import { codeMinutes, sessionDays } from '@hearth/contract/constants';
 import { ownPrefs, type OwnPrefs } from '@hearth/contract/identity/sessions';
 import { isPlatformRole, roles, type Role } from '@hearth/contract/roles';
 
-/** Who a failed sign-in counts against: the account, known or not, and the network that it came from. */
-export const lockoutSubjects = (email: string, address: string) =>
-  [`account:${email}`, `address:${networkOf(address)}`] as const;
+export const accountSubject = (email: string) => `account:${email}`;
+
+/**
+ * Who a failed sign-in counts against: the account, known or not, and the network that it came from. A browser that has
+ * signed in to the account before has a counter of its own, so that what others do does not lock it out.
+ */
+export const lockoutSubjects = (email: string, address: string, knownBrowser?: string): [string, ...string[]] =>
+  knownBrowser ? [`browser:${knownBrowser}`] : [accountSubject(email), `address:${networkOf(address)}`];
 
 /** An IPv4 address, or the /64 of an IPv6 address, which one customer holds whole. */
 export function networkOf(address: string): string {
@@ -35,24 +40,68 @@ const isPlainLocal = (headers: Headers, publicUrl: string | undefined) =>
   text(headers['x-forwarded-proto']) !== 'https' &&
   localHost.test(text(headers.host) ?? '');
 
-const cookieName = (isLocal: boolean) => (isLocal ? 'hearth' : '__Host-hearth');
+/** The cookies of the door: the session, the browser that asks for a code, and accounts that the browser has signed in to. */
+const cookies = {
+  session: { name: 'hearth', seconds: sessionDays * 86_400 },
+  asking: { name: 'hearth-asking', seconds: codeMinutes * 60 },
+  known: { name: 'hearth-known', seconds: 400 * 86_400 },
+} as const;
+type Cookie = keyof typeof cookies;
 
-/** The `Set-Cookie` of a session: for 20 days, or away at once when `secret` is undefined. */
-export function sessionCookie(headers: Headers, publicUrl: string | undefined, secret: string | undefined): string {
+const nameOf = (cookie: Cookie, isLocal: boolean) => `${isLocal ? '' : '__Host-'}${cookies[cookie].name}`;
+
+/** A `Set-Cookie`; `value` undefined takes the cookie away. */
+export function cookieHeader(
+  cookie: Cookie,
+  headers: Headers,
+  publicUrl: string | undefined,
+  value: string | undefined,
+): string {
   const isLocal = isPlainLocal(headers, publicUrl);
-  const age = secret === undefined ? 0 : sessionDays * 86_400;
-  return `${cookieName(isLocal)}=${secret ?? ''}; Path=/; Max-Age=${age}; HttpOnly; SameSite=Lax${isLocal ? '' : '; Secure'}`;
+  const age = value === undefined ? 0 : cookies[cookie].seconds;
+  return `${nameOf(cookie, isLocal)}=${value ?? ''}; Path=/; Max-Age=${age}; HttpOnly; SameSite=Lax${isLocal ? '' : '; Secure'}`;
 }
 
-/** The session's secret that the browser sent. */
-export function sessionSecret(headers: Headers, publicUrl: string | undefined): string | undefined {
-  const prefix = `${cookieName(isPlainLocal(headers, publicUrl))}=`;
+/** What the browser sent of a cookie. */
+export function cookieValue(cookie: Cookie, headers: Headers, publicUrl: string | undefined): string | undefined {
+  const prefix = `${nameOf(cookie, isPlainLocal(headers, publicUrl))}=`;
   const pair = text(headers.cookie)
     ?.split(';')
     .map((part) => part.trim())
     .find((part) => part.startsWith(prefix));
   return pair?.slice(prefix.length) || undefined;
 }
+
+/** Says that a browser has signed in to an account, which it does not name. The seal is over the account, too. */
+export interface Mark {
+  id: string;
+  issuedAt: number;
+  seal: string;
+}
+const marksMaximum = 6;
+const markPattern = /^([0-9a-f]{24})\.(\d{13})\.([\w-]{43})$/;
+
+/** What the seal of a mark is over. */
+export const sealed = (email: string, { id, issuedAt }: Pick<Mark, 'id' | 'issuedAt'>) => [
+  'known browser',
+  email,
+  id,
+  String(issuedAt),
+];
+
+/** The marks of a cookie; whatever is not one is left out. */
+export const readMarks = (value = ''): Mark[] =>
+  value.split('~', marksMaximum).flatMap((mark) => {
+    const [, id, issuedAt, seal] = markPattern.exec(mark) ?? [];
+    return id && seal ? [{ id, issuedAt: Number(issuedAt), seal }] : [];
+  });
+
+/** The newest first; a shared computer keeps those of the last few accounts. */
+export const writeMarks = (marks: readonly Mark[]) =>
+  marks
+    .slice(0, marksMaximum)
+    .map(({ id, issuedAt, seal }) => `${id}.${issuedAt}.${seal}`)
+    .join('~');
 
 /** False when a browser sent the request for a page of another site. Programs that are no browsers send neither header. */
 export function isOwnSite(headers: Headers, publicUrl: string | undefined): boolean {

@@ -8,8 +8,9 @@ import { forbidden, unauthorized } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/id.ts';
 import type { AnswerOf, Edge, InputOf } from '../../../platform/serve.ts';
 import { hashSecret, newSecret } from '../../../platform/tokens.ts';
+import { markBrowser } from './browsers.ts';
 import { addSession, endSessions, findAccount, findSession, mergePreferences, noteActivity } from './queries.ts';
-import { accountRole, isOwnSite, ownPrefsOf, sessionCookie, sessionSecret } from './rules.ts';
+import { accountRole, cookieHeader, cookieValue, isOwnSite, ownPrefsOf } from './rules.ts';
 
 type Session = AnswerOf<typeof contract.sessions.signIn>;
 
@@ -20,15 +21,16 @@ export async function refuseOtherSites({ arrival, platform }: Edge): Promise<voi
 
 export const newSession = () => ({ id: newId(), ...newSecret() });
 
-/** Opens a session in place of the one that this browser had. */
+/** Opens a session in place of the one that this browser had, which is known to the account from then on. */
 export async function openSession(
   ctx: Ctx,
-  userId: string,
+  { userId, email }: { userId: string; email: string },
   { id, secret, hash }: ReturnType<typeof newSession>,
 ): Promise<Session> {
   await closeSessions(ctx, { tokenHash: cookieHash(ctx) });
   await addSession(ctx.db, { id, userId, tokenHash: hash });
   await noteActivity(ctx.db, userId);
+  markBrowser(ctx, email);
   setCookie(ctx, secret);
   return ctx.platform.tokens.issue(id, ctx.now);
 }
@@ -40,12 +42,12 @@ export async function closeSessions(ctx: Ctx, which: Parameters<typeof endSessio
 }
 
 function setCookie({ reply, headers, platform }: Ctx, secret: string | undefined) {
-  reply.header('set-cookie', sessionCookie(headers, platform.config.HEARTH_PUBLIC_URL, secret));
+  reply.header('set-cookie', cookieHeader('session', headers, platform.config.HEARTH_PUBLIC_URL, secret));
   reply.header('cache-control', 'no-store');
 }
 
 function cookieHash({ headers, platform }: Ctx): string | undefined {
-  const secret = sessionSecret(headers, platform.config.HEARTH_PUBLIC_URL);
+  const secret = cookieValue('session', headers, platform.config.HEARTH_PUBLIC_URL);
   return secret && hashSecret(secret);
 }
 

@@ -24,6 +24,7 @@ describe('signing in', () => {
     expect(lasts).toBeGreaterThan(590_000);
     expect(lasts).toBeLessThanOrEqual(600_000);
     expect(reply.headers.getSetCookie()).toEqual([
+      expect.stringMatching(/^hearth-known=[\w.-]+; Path=\/; Max-Age=34560000; HttpOnly; SameSite=Lax$/),
       expect.stringMatching(/^hearth=[\w-]{43}; Path=\/; Max-Age=1728000; HttpOnly; SameSite=Lax$/),
     ]);
     expect(reply.headers.get('cache-control')).toBe('no-store');
@@ -34,6 +35,7 @@ describe('signing in', () => {
   test('over https sets a __Host- cookie that is secure', async () => {
     const reply = await enter(server().manager.email, goodPassword, { 'x-forwarded-proto': 'https' });
     expect(reply.headers.getSetCookie()).toEqual([
+      expect.stringMatching(/^__Host-hearth-known=[\w.-]+; Path=\/; Max-Age=34560000; HttpOnly; SameSite=Lax; Secure$/),
       expect.stringMatching(/^__Host-hearth=[\w-]{43}; Path=\/; Max-Age=1728000; HttpOnly; SameSite=Lax; Secure$/),
     ]);
   });

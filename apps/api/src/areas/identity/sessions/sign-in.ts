@@ -4,6 +4,7 @@ import type { Ctx } from '../../../platform/context.ts';
 import { refused, tooMany } from '../../../platform/errors.ts';
 import { RefusedAfterCommit } from '../../../platform/pipeline.ts';
 import type { Edge, InputOf } from '../../../platform/serve.ts';
+import { knownBrowser } from './browsers.ts';
 import { countFailure, findActive, forgive, lockedSeconds, queueAttempt } from './queries.ts';
 import { lockoutSubjects } from './rules.ts';
 import { newSession, openSession, refuseOtherSites } from './service.ts';
@@ -20,14 +21,19 @@ function refuseWhileLocked(seconds: number, reply: Ctx['reply']) {
 export async function tryPassword(edge: Edge, { body }: Input) {
   await refuseOtherSites(edge);
   const { platform, db, arrival } = edge;
-  refuseWhileLocked(await lockedSeconds(db, lockoutSubjects(body.email, arrival.address)), arrival.reply);
-  return { subject: await platform.userPool.verify(body.email, body.password), session: newSession() };
+  const browser = await knownBrowser({ db, platform, headers: arrival.headers }, body.email);
+  const subjects = lockoutSubjects(body.email, arrival.address, browser);
+  refuseWhileLocked(await lockedSeconds(db, subjects), arrival.reply);
+  return { subjects, subject: await platform.userPool.verify(body.email, body.password), session: newSession() };
 }
 
 /** A lock that another attempt earned meanwhile counts, whatever the password was: guesses sent at once gain nothing. */
-export async function signIn(ctx: Ctx, { body }: Input, { subject, session }: Awaited<ReturnType<typeof tryPassword>>) {
-  // Opens a session for the right password; every wrong one counts against the account and the address.
-  const subjects = lockoutSubjects(body.email, ctx.address);
+export async function signIn(
+  ctx: Ctx,
+  { body }: Input,
+  { subjects, subject, session }: Awaited<ReturnType<typeof tryPassword>>,
+) {
+  // Opens a session for the right password; every wrong one counts against the known browser, else the account and the address.
   refuseWhileLocked(await queueAttempt(ctx.db, subjects), ctx.reply);
   const user = subject ? await findActive(ctx.db, subject) : undefined;
   if (!user) {
@@ -36,5 +42,5 @@ export async function signIn(ctx: Ctx, { body }: Input, { subject, session }: Aw
   }
   await forgive(ctx.db, subjects[0], subjects);
   ctx.audit({ target: 'user', id: user.id, propertyId: null });
-  return openSession(ctx, user.id, session);
+  return openSession(ctx, { userId: user.id, email: body.email }, session);
 }

@@ -1,110 +1,316 @@
 import { contract } from '@hearth/contract';
 import { expect, test } from 'vitest';
-import { goodPassword } from '../../../../test/door.ts';
+import {
+  codeIn,
+  cookiesOf,
+  goodPassword,
+  linkIn,
+  mailAfter,
+  mailsTo,
+  newAddress,
+  timeRatio,
+} from '../../../../test/door.ts';
 import { eventually, useServer } from '../../../../test/harness.ts';
 
-const server = useServer();
-const { signIn, signUp, me } = contract.sessions;
+const server = useServer({ env: { TRUST_PROXY: '1' } });
+const { signIn, signUp, signUpCode, me } = contract.sessions;
+type Headers = Record<string, string>;
 
-/** A person whom staff have added and who has not signed up. */
-async function invite(more: { disabled?: boolean } = {}) {
-  const { db, addPerson, property } = server();
-  const person = await addPerson('resident', property, { signedIn: false });
-  await db
-    .updateTable('users')
-    .set({ subject: null, disabled_at: more.disabled ? new Date() : null })
-    .where('id', '=', person._id)
-    .execute();
-  return person;
+/** A person whom staff have added and who has not signed up; with the secret of the link in the welcome mail. */
+async function invite(more: { contactEmail?: string } = {}) {
+  const email = `invited-${newAddress()['x-forwarded-for']}@hearth.example`;
+  const to = more.contactEmail ?? email;
+  let id = '';
+  const mail = await mailAfter(server().db, to, async () => {
+    const added = await server()
+      .as(server().manager)
+      .call(contract.users.create, {
+        query: { propertyId: server().property },
+        body: { role: 'resident', email, firstName: 'Ida', lastName: 'Invited', ...more },
+      });
+    id = added.body.data._id;
+  });
+  return { id, email, link: linkIn(mail.text), mail };
 }
-const join = (email: string, password = goodPassword, headers = {}) =>
-  server().as().call(signUp, { body: { email, password } }, headers);
+const join = (
+  email: string,
+  proof: { token: string } | { code: string },
+  { password = goodPassword, ...headers }: Headers = {},
+) =>
+  server()
+    .as()
+    .call(signUp, { body: { email, password, ...proof } }, headers);
+const ask = (email: string, headers: Headers = {}) => server().as().call(signUpCode, { body: { email } }, headers);
+const readLink = (token: string) => server().as().call(contract.links.read, { body: { token } });
+const enter = (email: string, password = goodPassword) =>
+  server().as().call(signIn, { body: { email, password } }, newAddress());
+const subjectOf = async (email: string) =>
+  (await server().db.selectFrom('users').select('subject').where('email', '=', email).executeTakeFirst())?.subject;
 
-test('an invited person signs up, is signed in, active from then on, and welcomed by mail', async () => {
-  const person = await invite();
-  const reply = await join(person.email);
-  expect(reply.status).toBe(200);
-  expect(reply.headers.getSetCookie()).toEqual([expect.stringMatching(/^hearth=/)]);
+const linkGone = {
+  status: 400,
+  error: { message: 'This link has been used or has expired', issues: [{ path: ['body', 'token'] }] },
+};
+const codeWrong = {
+  status: 400,
+  error: { message: 'The code is wrong or has expired', issues: [{ path: ['body', 'code'] }] },
+};
+
+test('an invited person signs up by the link of the welcome mail, is signed in, active from then on, and welcomed', async () => {
+  const { id, email, link } = await invite();
+  expect((await readLink(link)).body).toEqual({ purpose: 'sign-up', email, firstName: 'Ida' });
+  const reply = await join(email, { token: link });
+  expect(reply.status, reply.text).toBe(200);
+  expect(cookiesOf(reply).cookie).toMatch(/hearth-known=.*hearth=/);
   const account = await server().as(reply.body).call(me);
   expect(account.body.user).toMatchObject({
-    _id: person._id,
-    email: person.email,
+    _id: id,
+    email,
     userId: expect.stringMatching(/^[0-9a-f]{24}$/) as string,
   });
-  expect(
-    (
-      await server()
-        .as()
-        .call(signIn, { body: { email: person.email, password: goodPassword } })
-    ).status,
-  ).toBe(200);
+  expect((await enter(email)).status).toBe(200);
 
   const { db, property } = server();
   const changes = await db
     .selectFrom('changes')
     .select(['topic', 'op', 'property_id', 'user_id'])
-    .where('record_id', '=', person._id)
+    .where('record_id', '=', id)
     .where('topic', '=', 'user')
+    .where('op', '=', 'update')
     .execute();
-  expect(changes).toEqual([{ topic: 'user', op: 'update', property_id: property, user_id: person._id }]);
+  expect(changes).toEqual([{ topic: 'user', op: 'update', property_id: property, user_id: id }]);
   const audit = await db
     .selectFrom('audit_log')
-    .select(['action', 'before', 'after'])
-    .where('target_id', '=', person._id)
+    .select(['before', 'after'])
+    .where('target_id', '=', id)
     .where('action', '=', 'sessions.signUp')
     .execute();
-  expect(audit).toEqual([
-    { action: 'sessions.signUp', before: { userId: null }, after: { userId: account.body.user.userId } },
-  ]);
-  const mail = await eventually(() =>
-    db.selectFrom('mails').select(['subject', 'recipient']).where('user_id', '=', person._id).executeTakeFirst(),
-  );
-  expect(mail).toEqual({ subject: 'Welcome to Hearth', recipient: person.email });
+  expect(audit).toEqual([{ before: { userId: null }, after: { userId: account.body.user.userId, by: 'link' } }]);
+  await eventually(async () => (await mailsTo(db, email)).some(({ subject }) => subject === 'Welcome to Hearth'));
 });
 
-test('an address that nobody has added is refused', async () => {
-  const message = 'This email has not been added by a property. Please ask your property staff for an invitation.';
-  expect(await join('stranger@hearth.example')).toMatchObject({ status: 403, error: { message } });
-  expect(await join((await invite({ disabled: true })).email)).toMatchObject({ status: 403, error: { message } });
-});
-
-test('who has an account already is told to sign in', async () => {
-  expect(await join(server().manager.email)).toMatchObject({
-    status: 409,
-    error: { message: 'An account with this email already exists. Please sign in.' },
+test('knowing the address opens nothing', async () => {
+  const { email } = await invite();
+  const body = { email, password: goodPassword };
+  expect(await server().as().send('POST', '/auth/sign-up', { body })).toMatchObject({
+    status: 400,
+    error: { message: 'Code is required' },
   });
+  for (const code of ['', 'AAAAA-AAAAA']) expect((await join(email, { code })).status).toBe(400);
+  expect(await join(email, { token: 'A'.repeat(43) })).toMatchObject(linkGone);
+  expect(await subjectOf(email)).toBeNull();
+});
+
+test('a link works once, not for another address, not after seven days, and not once a newer mail was sent', async () => {
+  const [one, other] = [await invite(), await invite()];
+  expect(await join(other.email, { token: one.link })).toMatchObject(linkGone);
+  expect((await join(one.email, { token: one.link })).status).toBe(200);
+  expect(await join(one.email, { token: one.link }, { password: 'a second password' })).toMatchObject(linkGone);
+  expect(await readLink(one.link)).toMatchObject(linkGone);
+  expect((await enter(one.email, 'a second password')).status).toBe(401);
+
+  const renewed = await mailAfter(server().db, other.email, () =>
+    server()
+      .as(server().manager)
+      .call(contract.users.resendWelcome, {
+        body: { propertyId: server().property, users: [{ email: other.email }] },
+      }),
+  );
+  expect(await join(other.email, { token: other.link })).toMatchObject(linkGone);
+  const row = server().db.updateTable('one_time_links').where('email', '=', other.email);
+  const { rows } = { rows: await row.returning('expires_at').set({ attempts: 0 }).execute() };
+  expect(Math.round(((rows[0]?.expires_at.getTime() ?? 0) - Date.now()) / 3_600_000)).toBe(7 * 24);
+  await row.set({ expires_at: new Date(Date.now() - 1) }).execute();
+  expect(await join(other.email, { token: linkIn(renewed.text) })).toMatchObject(linkGone);
+  await row.set({ expires_at: new Date(Date.now() + 60_000) }).execute();
+  expect((await join(other.email, { token: linkIn(renewed.text) })).status).toBe(200);
+});
+
+test('a link is dead once the address was corrected, the person deactivated or removed', async () => {
+  const { db } = server();
+  for (const change of [
+    { email: `corrected-${newAddress()['x-forwarded-for']}@hearth.example` },
+    { disabled_at: new Date() },
+    { deleted_at: new Date() },
+  ]) {
+    const { id, email, link } = await invite();
+    await db.updateTable('users').set(change).where('id', '=', id).execute();
+    expect(await readLink(link)).toMatchObject(linkGone);
+    for (const address of [email, change.email ?? email])
+      expect(await join(address, { token: link })).toMatchObject(linkGone);
+  }
+});
+
+test('reading the page of the link, however often, uses nothing up', async () => {
+  const { email, link } = await invite();
+  for (let reader = 0; reader < 3; reader++) {
+    expect((await fetch(`${server().url}/signup`)).status).toBeLessThan(500);
+    expect((await readLink(link)).status).toBe(200);
+  }
+  expect((await join(email, { token: link })).status).toBe(200);
+});
+
+test('the link goes to the address that signs up alone; a mail to another one leads to a code', async () => {
+  const { email, mail, link } = await invite({ contactEmail: 'elsewhere@hearth.example' });
+  expect(link).toBe('');
+  expect(mail.text).toMatch(/\/signup\n/);
+  const sent = await mailAfter(server().db, email, () => ask(email));
+  expect((await join(email, { code: codeIn(sent.text) })).status).toBe(200);
+});
+
+test('whoever was invited before there were links signs up by a code that is mailed', async () => {
+  const person = await server().addPerson('resident', server().property, { signedIn: false });
+  await server().db.updateTable('users').set({ subject: null }).where('id', '=', person._id).execute();
+  const mail = await mailAfter(server().db, person.email, () => ask(person.email));
+  expect(mail).toMatchObject({ subject: 'Your code for a Hearth account', user_id: person._id });
+  expect((await join(person.email, { code: codeIn(mail.text).toLowerCase() })).status).toBe(200);
+  expect(await join(person.email, { code: codeIn(mail.text) })).toMatchObject(codeWrong);
+});
+
+test('every address is answered alike when it asks for a code, and when it shows a wrong one', async () => {
+  const { db, manager, superAdmin, addPerson, property } = server();
+  const [disabled, removed] = [await addPerson('resident', property), await addPerson('resident', property)];
+  await db.updateTable('users').set({ disabled_at: new Date() }).where('id', '=', disabled._id).execute();
+  await db.updateTable('users').set({ deleted_at: new Date() }).where('id', '=', removed._id).execute();
+  const { email: invited } = await invite();
+  const addresses = [invited, manager.email, superAdmin.email, disabled.email, removed.email, 'nobody@hearth.example'];
+  const asked = [];
+  const shown = [];
+  for (const email of addresses) {
+    const { status, body } = await ask(email);
+    asked.push(JSON.stringify([status, body]));
+    for (const proof of [{ code: 'AAAAA-AAAAA' }, { token: 'A'.repeat(43) }]) {
+      const { status: refused, error } = await join(email, proof);
+      shown.push(JSON.stringify([proof, refused, error.message, error.issues]));
+    }
+  }
+  expect([...new Set(asked)]).toEqual([
+    JSON.stringify([
+      200,
+      { success: true, message: 'If this email has been added by a property, a code has been sent to it.' },
+    ]),
+  ]);
+  expect(new Set(shown).size).toBe(2);
+  const told = await eventually(async () => (await mailsTo(db, manager.email))[0]);
+  expect(told.subject).toBe('You have a Hearth account already');
+  expect(codeIn(told.text) + linkIn(told.text)).toBe('');
+  for (const silent of [disabled.email, removed.email, 'nobody@hearth.example'])
+    expect(await mailsTo(db, silent)).toEqual([]);
+});
+
+test('known and unknown addresses are answered in equal time', async () => {
+  const { email } = await invite();
+  const headers = (round: number) => ({ 'x-forwarded-for': `198.51.100.${round}` });
+  const stranger = 'nobody-there@hearth.example';
+  const asking = await timeRatio([(round) => ask(email, headers(round)), (round) => ask(stranger, headers(round))]);
+  await eventually(async () => {
+    const rows = await server().db.selectFrom('one_time_links').select('id').where('email', '=', stranger).execute();
+    return rows.length === 24;
+  });
+  const showing = await timeRatio([
+    (round) => join(email, { code: 'AAAAA-AAAAA' }, headers(round)),
+    (round) => join(stranger, { code: 'AAAAA-AAAAA' }, headers(round)),
+  ]);
+  for (const ratio of [asking, showing]) {
+    expect(ratio).toBeGreaterThan(0.6);
+    expect(ratio).toBeLessThan(1.7);
+  }
+});
+
+test('a thief who asks for codes and guesses, also at once, locks nobody out of signing up', async () => {
+  const { email, link } = await invite();
+  let browser: Headers = {};
+  const mail = await mailAfter(server().db, email, async () => {
+    browser = cookiesOf(await ask(email));
+  });
+  let thief: Headers = {};
+  await mailAfter(server().db, email, async () => {
+    thief = cookiesOf(await ask(email));
+  });
+  const guesses = [thief, {}, newAddress()].flatMap((headers) =>
+    Array.from({ length: 8 }, () => join(email, { code: 'AAAAA-AAAAA' }, headers)),
+  );
+  for (const guess of await Promise.all(guesses)) expect(guess).toMatchObject(codeWrong);
+  const counted = await server()
+    .db.selectFrom('one_time_links')
+    .select(['attempts', 'stray_attempts'])
+    .where('email', '=', email)
+    .where('code_hash', 'is not', null)
+    .orderBy('created_at')
+    .execute();
+  expect(counted).toEqual([
+    { attempts: 0, stray_attempts: 0 },
+    { attempts: 5, stray_attempts: 5 },
+  ]);
+  expect(await join(email, { code: codeIn(mail.text) }, thief)).toMatchObject(codeWrong);
+  expect((await readLink(link)).status).toBe(200);
+  expect((await join(email, { code: codeIn(mail.text) }, browser)).status).toBe(200);
 });
 
 test('signing up twice at once makes one account', async () => {
-  const { email } = await invite();
-  const replies = await Promise.all([
-    join(email, 'first password'),
-    join(email, 'second password'),
-    join(email, 'third password'),
-  ]);
-  expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+  const { email, link } = await invite();
   const passwords = ['first password', 'second password', 'third password'];
-  const winner = passwords[replies.findIndex(({ status }) => status === 200)] as string;
-  expect(
-    (
-      await server()
-        .as()
-        .call(signIn, { body: { email, password: winner } })
-    ).status,
-  ).toBe(200);
+  const replies = await Promise.all(passwords.map((password) => join(email, { token: link }, { password })));
+  expect(replies.map(({ status }) => status).sort()).toEqual([200, 400, 400]);
+  const winner = passwords[replies.findIndex(({ status }) => status === 200)];
+  expect((await enter(email, winner)).status).toBe(200);
 });
 
-test('a page of another site signs nobody up', async () => {
-  const { email } = await invite();
-  expect((await join(email, goodPassword, { origin: 'https://evil.example' })).status).toBe(403);
-  expect((await join(email)).status).toBe(200);
+test('the links of several properties open one account, and the first that is used ends the others', async () => {
+  const { db } = server();
+  const { id, email, link } = await invite();
+  await db
+    .insertInto('property_roles')
+    .values({ user_id: id, property_id: server().sister, role: 'resident' })
+    .execute();
+  const second = await mailAfter(db, email, () =>
+    server()
+      .as(server().sisterManager)
+      .call(contract.users.resendWelcome, { body: { propertyId: server().sister, users: [{ email }] } }),
+  );
+  expect((await join(email, { token: linkIn(second.text) })).status).toBe(200);
+  expect(await join(email, { token: link })).toMatchObject(linkGone);
+});
+
+test('the link is kept as a hash, and nobody but a super admin reads it in the mailbox', async () => {
+  const { email, link, mail } = await invite();
+  const { db, superAdmin, admin } = server();
+  const [kept, mails] = [
+    await db.selectFrom('one_time_links').selectAll().where('email', '=', email).execute(),
+    await db.selectFrom('mails').selectAll().where('recipient', '=', email).execute(),
+  ];
+  expect(JSON.stringify([kept, mails])).not.toContain(link);
+  const read = async (as: typeof admin) => {
+    const { data } = (
+      await server()
+        .as(as)
+        .call(contract.mailbox.get, { params: { id: mail.id } })
+    ).body;
+    return [data.text, data.html, await (await fetch(server().url + data.page)).text()].map((text) =>
+      text.includes(link),
+    );
+  };
+  expect(await read(admin)).toEqual([false, false, false]);
+  expect(await read(superAdmin)).toEqual([true, true, true]);
+});
+
+test('a page of another site signs nobody up and asks for no code', async () => {
+  const { email, link } = await invite();
+  const origin = 'https://evil.example';
+  expect((await join(email, { token: link }, { origin })).status).toBe(403);
+  expect((await ask(email, { origin })).status).toBe(403);
+  expect((await join(email, { token: link })).status).toBe(200);
 });
 
 test.each([
-  [{ email: '', password: goodPassword }, 'Email is required'],
-  [{ email: 'x@', password: goodPassword }, 'Enter a valid Email'],
-  [{ email: 'x@hearth.example', password: 'seven77' }, 'Password must be at least 8 characters'],
-  [{ email: 'x@hearth.example', password: goodPassword, role: 'super_admin' }, 'role'],
+  [{ email: '', password: goodPassword, code: 'A' }, 'Email is required'],
+  [{ email: 'x@', password: goodPassword, code: 'A' }, 'Enter a valid Email'],
+  [{ email: 'x@hearth.example', password: 'seven77', code: 'A' }, 'Password must be at least 8 characters'],
+  [{ email: 'x@hearth.example', password: goodPassword, code: 'A', role: 'super_admin' }, 'role'],
+  [
+    { email: 'x@hearth.example', password: goodPassword, code: 'A', token: 'B' },
+    'Send either the code or the link of the mail',
+  ],
 ])('%o is refused', async (body, message) => {
   const reply = await server().as().send('POST', '/auth/sign-up', { body });
   expect(reply.status).toBe(400);

@@ -1,38 +1,52 @@
 import type { contract } from '@hearth/contract';
 import { identityMessages as say } from '@hearth/contract/identity/messages';
 import type { Ctx } from '../../../platform/context.ts';
-import { conflict, forbidden } from '../../../platform/errors.ts';
+import { invalid } from '../../../platform/errors.ts';
 import type { Edge, InputOf } from '../../../platform/serve.ts';
-import { mailNotice } from './jobs.ts';
-import { findByEmail, propertiesOf, setSubject } from './queries.ts';
+import { freeProof, holdProof, useLink, withProof } from '../links/service.ts';
+import { askerOf, proofOf } from './browsers.ts';
+import { mailCode, mailNotice } from './jobs.ts';
+import { propertiesOf, setSubject } from './queries.ts';
 import { newSession, openSession, refuseOtherSites } from './service.ts';
 
 type Input = InputOf<typeof contract.sessions.signUp>;
 
-/** Gives the password to the user pool before the transaction opens, for invited people alone. */
-export async function enrol(edge: Edge, { body }: Input) {
-  await refuseOtherSites(edge);
-  const person = await findByEmail(edge.db, body.email);
-  if (!person) throw forbidden(say.notInvited);
-  if (person.subject !== null) throw conflict(say.alreadySignedUp);
-  const signedUp = await edge.platform.userPool.signUp(body.email, body.password);
-  if (!signedUp) throw conflict(say.alreadySignedUp);
-  return { userId: person.id, session: newSession(), ...signedUp };
+/** Promises a code to whoever was invited: the job finds out, so that every address is answered alike. */
+export async function signUpCode(ctx: Ctx, { body: { email } }: InputOf<typeof contract.sessions.signUpCode>) {
+  ctx.enqueue(mailCode, { purpose: 'sign-up', email, asker: await askerOf(ctx, email) });
+  return { success: true as const, message: say.signUpCodeSent };
 }
 
-export async function signUp(
-  ctx: Ctx,
-  _input: Input,
-  { userId, subject, keep, session }: Awaited<ReturnType<typeof enrol>>,
-) {
+/** Gives the password to the user pool before the transaction opens, for those who have shown the link or code of their mail. */
+export async function enrol(edge: Edge, { body }: Input) {
+  await refuseOtherSites(edge);
+  const { email, password } = body;
+  const held = await holdProof(edge.db, proofOf(edge, 'sign-up', body));
+  const taken = await withProof(edge.db, held, () => edge.platform.userPool.signUp(email, password));
+  return { held, session: newSession(), ...taken };
+}
+
+type Enrolled = Awaited<ReturnType<typeof enrol>>;
+
+export const dropEnrolment = ({ db }: Edge, { held }: Enrolled) => freeProof(db, held);
+
+export async function signUp(ctx: Ctx, { body }: Input, { held, subject, keep, session }: Enrolled) {
   // Makes an invited person active and signs them in.
-  if (!(await setSubject(ctx.db, userId, subject))) throw conflict(say.alreadySignedUp);
+  const { userId } = held;
+  const isFirst = (await useLink(ctx.db, held)) && (await setSubject(ctx.db, userId, subject, ctx.now));
+  if (!isFirst) throw invalid(['body', body.token ? 'token' : 'code'], body.token ? say.linkGone : say.codeWrong);
   await keep(ctx.db, userId);
-  ctx.audit({ target: 'user', id: userId, propertyId: null, before: { userId: null }, after: { userId: subject } });
+  ctx.audit({
+    target: 'user',
+    id: userId,
+    propertyId: null,
+    before: { userId: null },
+    after: { userId: subject, by: body.token ? 'link' : 'code' },
+  });
   const properties = await propertiesOf(ctx.db, userId);
   for (const propertyId of properties.length > 0 ? properties : [null]) {
     ctx.changed({ topic: 'user', op: 'update', propertyId, ids: [userId], userIds: [userId] });
   }
   ctx.enqueue(mailNotice, { userId, notice: 'welcome', key: ctx.requestId });
-  return openSession(ctx, userId, session);
+  return openSession(ctx, { userId, email: body.email }, session);
 }

@@ -1,9 +1,11 @@
 import { z } from 'zod';
+import { welcomeLinkDays } from '@hearth/contract/constants';
 import { objectId } from '@hearth/contract/primitives';
 import { welcomeRole } from '@hearth/contract/roles';
 import { defineJob } from '../../../platform/jobs/jobs.ts';
 import { linkTo } from '../../../platform/mail/link.ts';
 import { renderMail } from '../../../platform/mail/render.ts';
+import { inviteByLink } from '../../identity/links/public.ts';
 import { readWelcome } from './records.ts';
 
 type Audience = 'admin' | 'manager' | 'ambassador' | 'resident';
@@ -38,8 +40,17 @@ export const mailWelcome = defineJob({
     isAsked: z.boolean().default(false),
   }),
   async run({ userId, propertyId, key, isAsked }, { work, platform: { config, mailer } }) {
+    const messageKey = `welcome:${userId}:${propertyId ?? 'platform'}:${key}`;
+    if (await mailer.isSent(messageKey)) return;
     const person = await work(null, (ctx) => readWelcome(ctx.db, userId, propertyId));
     if (!person || !(person.send_email || isAsked)) return;
+    const { email } = person;
+    const to = person.contact_email || email;
+    // The link proves who reads the mail of the address, so that it goes nowhere else.
+    const link =
+      to === email
+        ? await work(null, (ctx) => inviteByLink(ctx.db, { purpose: 'sign-up', userId, propertyId, email }))
+        : undefined;
     const product = config.HEARTH_PRODUCT;
     const audience = welcomeRole(person.own_role, person.role ?? undefined) as Audience;
     const { subject, text } = texts[audience](product, person.property_name ?? '');
@@ -50,19 +61,20 @@ export const mailWelcome = defineJob({
         { kind: 'heading', text: subject },
         { kind: 'paragraph', text: `Hello ${person.first_name || 'there'}, ${text}` },
         { kind: 'facts', rows: [['Your email', person.email]] },
-        { kind: 'button', label: 'Create your account', url: linkTo(config, '/signup') },
+        { kind: 'button', label: 'Create your account', url: linkTo(config, link ? `/signup#${link}` : '/signup') },
         {
           kind: 'note',
-          text: 'Sign up with exactly this email address. If you did not expect this message, you can delete it.',
+          text: `${link ? `The button works once, for ${welcomeLinkDays} days. After that we mail you a code when you sign up.` : 'When you sign up we mail a code to this email address.'} If you did not expect this message, you can delete it.`,
         },
       ],
     });
     const message = {
-      to: person.contact_email || person.email,
+      to,
       subject,
       ...mail,
-      messageKey: `welcome:${userId}:${propertyId ?? 'platform'}:${key}`,
+      messageKey,
       userId,
+      ...(link && { secrets: { link } }),
     };
     await mailer.send(propertyId === null ? message : { ...message, propertyId });
   },

@@ -1,70 +1,113 @@
-import { passwordCharactersMinimum } from '@hearth/contract/constants';
 import { identityMessages } from '@hearth/contract/identity/messages';
-import { confirmPassword, confirmPasswordBody } from '@hearth/contract/identity/sessions';
+import { code, confirmPassword, email as emailField, newPassword } from '@hearth/contract/identity/sessions';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
+import { ApiError } from '../../../../platform/api-error.ts';
 import { call } from '../../../../platform/client.ts';
+import { dropMailLink } from '../../../../platform/mail-link.ts';
 import { DoorField } from './door-field.tsx';
 import { DoorForm } from './door-form.tsx';
 import { DoorLink } from './door-link.tsx';
 import type { DoorScreenProps } from './door-path.ts';
+import { GivenEmail } from './given-email.tsx';
+import { NewPassword } from './new-password.tsx';
+import { useMailLink, type MailLink } from './use-mail-link.ts';
 
-const formSchema = confirmPasswordBody
-  .extend({ again: z.string() })
-  .refine(({ password, again }) => password === again, {
-    path: ['again'],
-    message: identityMessages.passwordsDiffer,
-    when: () => true,
-  });
+const alike = ({ password, again }: { password: string; again: string }) => password === again;
+const differ = { path: ['again'], message: identityMessages.passwordsDiffer, when: () => true };
+const linkForm = z.object({ password: newPassword, again: z.string() }).refine(alike, differ);
+const codeForm = z.object({ email: emailField, code, password: newPassword, again: z.string() }).refine(alike, differ);
 
-/** Chooses a new password with the code of the mail. */
-export function ConfirmPassword({ leadTo }: DoorScreenProps) {
+interface FormProps {
+  done: (message: string) => void;
+}
+
+function ByLink({ link, giveUp, done }: FormProps & { link: MailLink; giveUp: (reason: string) => void }) {
+  const form = useForm({ resolver: zodResolver(linkForm), defaultValues: { password: '', again: '' } });
+  const { errors } = form.formState;
+  const { email, token } = link;
+  const send = async ({ password }: z.output<typeof linkForm>) => {
+    try {
+      done((await call(confirmPassword, { body: { email, password, token } })).message);
+    } catch (error) {
+      const isGone = error instanceof ApiError && error.issues.some(({ path }) => path.at(-1) === 'token');
+      if (!isGone) throw error;
+      giveUp(error.message);
+    }
+  };
+  return (
+    <DoorForm action="Change password" form={form} send={send}>
+      <GivenEmail email={email} />
+      <NewPassword autoFocus error={errors.password?.message} field={form.register('password')} label="New password" />
+      <DoorField
+        autoComplete="new-password"
+        error={errors.again?.message}
+        label="New password again"
+        type="password"
+        {...form.register('again')}
+      />
+    </DoorForm>
+  );
+}
+
+function ByCode({ done }: FormProps) {
   const email = new URLSearchParams(location.search).get('email') ?? '';
   const form = useForm({
-    resolver: zodResolver(formSchema),
+    resolver: zodResolver(codeForm),
     defaultValues: { email, code: '', password: '', again: '' },
   });
   const { errors } = form.formState;
-  const send = async ({ again: _again, ...body }: z.output<typeof formSchema>) => {
-    const { message } = await call(confirmPassword, { body });
-    leadTo('/login', message);
+  const send = async ({ again: _again, ...body }: z.output<typeof codeForm>) => {
+    done((await call(confirmPassword, { body })).message);
   };
   return (
+    <DoorForm action="Change password" form={form} send={send}>
+      <DoorField
+        autoComplete="username"
+        autoFocus={!email}
+        error={errors.email?.message}
+        inputMode="email"
+        label="Email"
+        type="email"
+        {...form.register('email')}
+      />
+      <DoorField
+        autoComplete="one-time-code"
+        autoFocus={Boolean(email)}
+        error={errors.code?.message}
+        hint="From the mail, in the browser in which you asked for it"
+        label="Code"
+        {...form.register('code')}
+      />
+      <NewPassword error={errors.password?.message} field={form.register('password')} label="New password" />
+      <DoorField
+        autoComplete="new-password"
+        error={errors.again?.message}
+        label="New password again"
+        type="password"
+        {...form.register('again')}
+      />
+    </DoorForm>
+  );
+}
+
+/** Chooses a new password with the link or the code of the mail. */
+export function ConfirmPassword({ leadTo }: DoorScreenProps) {
+  const { reading, giveUp } = useMailLink();
+  const done = (message: string) => {
+    dropMailLink();
+    leadTo('/login', message);
+  };
+  if (reading.state === 'reading') return <p className="door-lead">One moment…</p>;
+  return (
     <>
-      <DoorForm action="Change password" form={form} send={send}>
-        <DoorField
-          autoComplete="username"
-          autoFocus={!email}
-          error={errors.email?.message}
-          inputMode="email"
-          label="Email"
-          type="email"
-          {...form.register('email')}
-        />
-        <DoorField
-          autoComplete="one-time-code"
-          autoFocus={Boolean(email)}
-          error={errors.code?.message}
-          label="Code"
-          {...form.register('code')}
-        />
-        <DoorField
-          autoComplete="new-password"
-          error={errors.password?.message}
-          hint={`At least ${passwordCharactersMinimum} characters`}
-          label="New password"
-          type="password"
-          {...form.register('password')}
-        />
-        <DoorField
-          autoComplete="new-password"
-          error={errors.again?.message}
-          label="New password again"
-          type="password"
-          {...form.register('again')}
-        />
-      </DoorForm>
+      {reading.state === 'gone' && (
+        <p className="door-alert" role="alert">
+          {reading.reason}. Type the code of the mail, or ask for another one.
+        </p>
+      )}
+      {reading.state === 'there' ? <ByLink done={done} giveUp={giveUp} link={reading.link} /> : <ByCode done={done} />}
       <p className="door-links">
         <DoorLink leadTo={leadTo} to="/reset-password">
           Send another code

@@ -1,43 +1,128 @@
-import { passwordCharactersMinimum } from '@hearth/contract/constants';
-import { signUpBody } from '@hearth/contract/identity/sessions';
+import { code, newPassword, signUpCode } from '@hearth/contract/identity/sessions';
 import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { signUpWith } from '../../../../platform/account.ts';
+import { z } from 'zod';
+import { signUpWith, useAccountState } from '../../../../platform/account.ts';
+import { ApiError } from '../../../../platform/api-error.ts';
+import { call } from '../../../../platform/client.ts';
 import { DoorField } from './door-field.tsx';
 import { DoorForm } from './door-form.tsx';
 import { DoorLink } from './door-link.tsx';
 import type { DoorScreenProps } from './door-path.ts';
+import { EmailStep } from './email-step.tsx';
+import { GivenEmail } from './given-email.tsx';
+import { NewPassword } from './new-password.tsx';
+import { useMailLink, type MailLink } from './use-mail-link.ts';
 
-/** Sets the first password for an address that staff have added. */
-export function Signup({ leadTo }: DoorScreenProps) {
-  const form = useForm({ resolver: zodResolver(signUpBody), defaultValues: { email: '', password: '' } });
-  const { errors } = form.formState;
+const linkForm = z.object({ password: newPassword });
+const codeForm = z.object({ code, password: newPassword });
+
+/** The link of the welcome mail has proven the address: only the password is missing. */
+function ByLink({ link, giveUp }: { link: MailLink; giveUp: (reason: string) => void }) {
+  const form = useForm({ resolver: zodResolver(linkForm), defaultValues: { password: '' } });
+  const { email, token, firstName } = link;
+  const send = ({ password }: z.output<typeof linkForm>) =>
+    signUpWith({ email, password, token }).catch((error: unknown) => {
+      const isGone = error instanceof ApiError && error.issues.some(({ path }) => path.at(-1) === 'token');
+      if (!isGone) throw error;
+      giveUp(error.message);
+    });
   return (
     <>
-      <p className="door-lead">Use the email address that your property has added for you.</p>
-      <DoorForm action="Create account" form={form} send={({ email, password }) => signUpWith(email, password)}>
+      <p className="door-lead">Hello {firstName || 'there'}, choose a password for your account.</p>
+      <DoorForm action="Create account" form={form} send={send}>
+        <GivenEmail email={email} />
+        <NewPassword autoFocus error={form.formState.errors.password?.message} field={form.register('password')} />
+      </DoorForm>
+    </>
+  );
+}
+
+function ByCode({ email, again, other }: { email: string; again: () => Promise<unknown>; other: () => void }) {
+  const form = useForm({ resolver: zodResolver(codeForm), defaultValues: { code: '', password: '' } });
+  const { errors, isSubmitting } = form.formState;
+  const askAgain = async () => {
+    form.clearErrors();
+    await again().catch((error: unknown) => form.setError('root', { message: (error as Error).message }));
+    form.setFocus('code');
+  };
+  return (
+    <>
+      <DoorForm action="Create account" form={form} send={(values) => signUpWith({ email, ...values })}>
+        <GivenEmail email={email} />
         <DoorField
-          autoComplete="username"
+          autoComplete="one-time-code"
           autoFocus
-          error={errors.email?.message}
-          inputMode="email"
-          label="Email"
-          type="email"
-          {...form.register('email')}
+          error={errors.code?.message}
+          hint="From the mail, in this browser"
+          label="Code"
+          {...form.register('code')}
         />
-        <DoorField
-          autoComplete="new-password"
-          error={errors.password?.message}
-          hint={`At least ${passwordCharactersMinimum} characters`}
-          label="Password"
-          type="password"
-          {...form.register('password')}
-        />
+        <NewPassword error={errors.password?.message} field={form.register('password')} />
       </DoorForm>
       <p className="door-links">
-        <DoorLink leadTo={leadTo} to="/login">
-          Sign in instead
-        </DoorLink>
+        <button disabled={isSubmitting} onClick={() => void askAgain()} type="button">
+          Send another code
+        </button>
+        <button onClick={other} type="button">
+          Use another email
+        </button>
+      </p>
+    </>
+  );
+}
+
+/** Opens the account of an address that staff have added: by the link of the welcome mail, else by a code that is mailed now. */
+export function Signup({ leadTo }: DoorScreenProps) {
+  const { reading, giveUp } = useMailLink();
+  const [asked, setAsked] = useState({ email: '', notice: '' });
+  const { account } = useAccountState();
+  const ask = async (email: string) => {
+    const { message } = await call(signUpCode, { body: { email } });
+    setAsked({ email, notice: message });
+  };
+  if (reading.state === 'reading') return <p className="door-lead">One moment…</p>;
+  return (
+    <>
+      {account && (
+        <p className="door-alert">
+          You are signed in as {account.user.email}. Creating this account signs you out of that one in this browser.
+        </p>
+      )}
+      {reading.state === 'gone' && !asked.email && (
+        <p className="door-alert" role="alert">
+          {reading.reason}. We can mail you a code instead.
+        </p>
+      )}
+      {asked.notice && (
+        <p className="door-notice" role="status">
+          {asked.notice}
+        </p>
+      )}
+      {reading.state === 'there' ? (
+        <ByLink giveUp={giveUp} link={reading.link} />
+      ) : asked.email ? (
+        <ByCode
+          again={() => ask(asked.email)}
+          email={asked.email}
+          key={asked.email}
+          other={() => setAsked({ email: '', notice: '' })}
+        />
+      ) : (
+        <>
+          <p className="door-lead">Enter the email address that your property has added for you. We mail you a code.</p>
+          <EmailStep send={ask} />
+        </>
+      )}
+      <p className="door-links">
+        {account ? (
+          <a href="/">Stay signed in as {account.user.firstName}</a>
+        ) : (
+          <DoorLink leadTo={leadTo} to="/login">
+            Sign in instead
+          </DoorLink>
+        )}
       </p>
     </>
   );

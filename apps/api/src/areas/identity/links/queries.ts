@@ -1,0 +1,154 @@
+import { sql } from 'kysely';
+import { codeAttempts, codeMinutes, welcomeLinkDays } from '@hearth/contract/constants';
+import type { Tx } from '../../../platform/db/database.ts';
+import type { Purpose } from './rules.ts';
+
+/** The person whom a link or code has proven to be there. */
+export interface Holder {
+  linkId: string;
+  userId: string;
+  firstName: string;
+  lastName: string;
+}
+
+const holdSeconds = 60;
+
+/** Links of people who may use them: the address is still theirs, and they have an account or not, as the purpose asks. */
+const isUsable = sql`u.id = l.user_id and u.email = l.email and u.disabled_at is null and u.deleted_at is null and l.expires_at > clock_timestamp()
+  and case l.purpose when 'sign-up' then u.subject is null when 'reset' then u.subject is not null else true end`;
+const isFree = sql`(l.held_until is null or l.held_until < clock_timestamp())`;
+const hold = sql`held_until = clock_timestamp() + make_interval(secs => ${holdSeconds})`;
+const holder = sql`l.id as "linkId", u.id as "userId", u.first_name as "firstName", u.last_name as "lastName"`;
+
+interface Invitation {
+  purpose: Purpose;
+  userId: string;
+  propertyId: string | null;
+  email: string;
+  linkHash: string;
+}
+
+/** Adds the link of an invitation in place of the one before it. */
+export async function putInvitation(db: Tx, link: Invitation): Promise<void> {
+  await sql`
+    insert into one_time_links as l (purpose, user_id, property_id, email, link_hash, expires_at)
+    values (${link.purpose}, ${link.userId}, ${link.propertyId}, ${link.email}, ${link.linkHash}, now() + make_interval(days => ${welcomeLinkDays}))
+    on conflict (purpose, user_id, property_id) where code_hash is null
+    do update set email = excluded.email, link_hash = excluded.link_hash, expires_at = excluded.expires_at, held_until = null, created_at = excluded.created_at`.execute(
+    db,
+  );
+}
+
+/** Codes asked for at the address while one lasts: from this allowance, and from all networks together. Asking takes turns. */
+export async function countCodes(
+  db: Tx,
+  { email, purpose, allowance }: { email: string; purpose: Purpose; allowance: string },
+): Promise<{ own: number; strangers: number }> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`code:${email}`}, 0))`.execute(db);
+  const { rows } = await sql<{ own: number; strangers: number }>`
+    select count(*) filter (where allowance = ${allowance}) as own, count(*) filter (where allowance like 'network:%') as strangers
+    from one_time_links where email = ${email} and purpose = ${purpose} and code_hash is not null
+      and created_at > clock_timestamp() - make_interval(mins => ${codeMinutes})`.execute(db);
+  return rows[0] ?? { own: 0, strangers: 0 };
+}
+
+interface Code {
+  purpose: Purpose;
+  /** Null where nobody is mailed: such a code is right for nobody. */
+  userId: string | null;
+  email: string;
+  linkHash: string;
+  codeHash: string;
+  browserHash: string;
+  network: string;
+  allowance: string;
+}
+
+/** Adds a code with its link, and takes away what has been over for a day. Answers its id. */
+export async function addCode(db: Tx, code: Code): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    with old as (
+      delete from one_time_links where id in (
+        select id from one_time_links where expires_at < now() - interval '1 day' order by expires_at limit 50 for update skip locked))
+    insert into one_time_links (purpose, user_id, email, link_hash, code_hash, browser_hash, network, allowance, expires_at)
+    values (${code.purpose}, ${code.userId}, ${code.email}, ${code.linkHash}, ${code.codeHash}, ${code.browserHash}, ${code.network}, ${code.allowance},
+      clock_timestamp() + make_interval(mins => ${codeMinutes}))
+    returning id`.execute(db);
+  return rows[0]?.id ?? '';
+}
+
+export const removeLink = (db: Tx, id: string) => db.deleteFrom('one_time_links').where('id', '=', id).execute();
+
+/** Whom a link was mailed to, while it works. */
+export async function findByLink(db: Tx, linkHash: string) {
+  const { rows } = await sql<{ purpose: Purpose; email: string; firstName: string }>`
+    select l.purpose, u.email, u.first_name as "firstName" from one_time_links l join users u on ${isUsable}
+    where l.link_hash = ${linkHash}`.execute(db);
+  return rows[0];
+}
+
+/** Takes hold of a link that was mailed to this address; undefined when it does not work, or somebody holds it. */
+export async function holdLink(
+  db: Tx,
+  { purpose, email, linkHash }: { purpose: Purpose; email: string; linkHash: string },
+): Promise<Holder | undefined> {
+  const { rows } = await sql<Holder>`
+    update one_time_links l set ${hold} from users u
+    where l.link_hash = ${linkHash} and l.purpose = ${purpose} and l.email = ${email} and ${isUsable} and ${isFree}
+    returning ${holder}`.execute(db);
+  return rows[0];
+}
+
+interface Attempt {
+  purpose: Purpose;
+  email: string;
+  /** Of the browser, when it still has the secret with which it asked. */
+  browserHash: string | undefined;
+  network: string;
+}
+
+const counterOf = (browserHash: string | undefined) =>
+  sql.ref(browserHash === undefined ? 'stray_attempts' : 'attempts');
+
+/** Counts a try of the newest code that this browser or network asked for; undefined when none is left. */
+export async function tryCode(db: Tx, { purpose, email, browserHash, network }: Attempt) {
+  const counter = counterOf(browserHash);
+  const asked = browserHash === undefined ? sql`network = ${network}` : sql`browser_hash = ${browserHash}`;
+  const { rows } = await sql<{ linkId: string; codeHash: string }>`
+    with newest as (
+      select id from one_time_links
+      where email = ${email} and purpose = ${purpose} and code_hash is not null and ${asked} and expires_at > clock_timestamp()
+      order by created_at desc limit 1
+    )
+    update one_time_links l set ${counter} = l.${counter} + 1 from newest
+    where l.id = newest.id and l.${counter} < ${codeAttempts} and ${isFree}
+    returning l.id as "linkId", l.code_hash as "codeHash"`.execute(db);
+  return rows[0];
+}
+
+/** The code was right: the try is not counted, and nobody else may use it meanwhile. */
+export async function holdCode(db: Tx, linkId: string, browserHash: string | undefined): Promise<Holder | undefined> {
+  const counter = counterOf(browserHash);
+  const { rows } = await sql<Holder>`
+    update one_time_links l set ${counter} = l.${counter} - 1, ${hold} from users u
+    where l.id = ${linkId} and ${isUsable} returning ${holder}`.execute(db);
+  return rows[0];
+}
+
+export const freeLink = (db: Tx, linkId: string) =>
+  db.updateTable('one_time_links').set({ held_until: null }).where('id', '=', linkId).execute();
+
+/** Uses a held link up, and with it whatever opens the same; false when it is gone. */
+export async function useLink(db: Tx, { linkId, userId }: Pick<Holder, 'linkId' | 'userId'>): Promise<boolean> {
+  const used = await db
+    .deleteFrom('one_time_links')
+    .where('id', '=', linkId)
+    .where('user_id', '=', userId)
+    .returning('purpose')
+    .executeTakeFirst();
+  if (!used) return false;
+  const opens = used.purpose as Purpose;
+  if (opens !== 'join')
+    await db.deleteFrom('one_time_links').where('user_id', '=', userId).where('purpose', '=', opens).execute();
+  return true;
+}

@@ -1,0 +1,10 @@
+/** The address that a form is for; password managers read it from the field. */
+export function GivenEmail({ email }: { email: string }) {
+  return (
+    <p className="door-given">
+      <span>Email</span>
+      <strong>{email}</strong>
+      <input autoComplete="username" hidden readOnly type="email" value={email} />
+    </p>
+  );
+}

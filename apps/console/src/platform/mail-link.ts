@@ -1,0 +1,32 @@
+/** The door's pages that links of mails lead to, each with the link's secret behind the `#`. */
+const pages = ['/signup', '/confirm-password'];
+
+const here = () => location.pathname.replace(/\/$/, '');
+
+/**
+ * Takes the secret out of the address, so that neither the history nor a copied address holds it. The tab keeps it with
+ * this entry of its history, where a reload finds it again.
+ */
+function take(): boolean {
+  const secret = location.hash.slice(1);
+  const isLink = secret !== '' && pages.includes(here());
+  if (isLink) history.replaceState({ mailLink: secret }, '', location.pathname);
+  return isLink;
+}
+
+/** Takes the link that led here, and any that is followed later on the same page. */
+export function takeMailLinks() {
+  take();
+  addEventListener('hashchange', () => {
+    if (take()) location.reload();
+  });
+}
+
+/** The secret of the mail's link that led to this page; undefined where none did. */
+export function mailLink(): string | undefined {
+  const kept = history.state as { mailLink?: unknown } | null;
+  return typeof kept?.mailLink === 'string' && pages.includes(here()) ? kept.mailLink : undefined;
+}
+
+/** The link has done its work, or does not work. */
+export const dropMailLink = () => history.replaceState(null, '', location.href);
