@@ -10,7 +10,8 @@ import { startApplication } from '../apps/api/src/platform/start.ts';
 import type { Statement } from './load.ts';
 
 /** What the pipeline adds around a feature's own SQL: transaction, scope, session; and what runs beside requests. */
-const pipeline = /^\s*(begin|start transaction|commit|rollback|set )|set_config|from sessions|from changes|pgboss/i;
+const pipeline =
+  /^\s*(begin|start transaction|commit|rollback|set )|set_config|from sessions|from changes|pgboss|pg_try_advisory/i;
 
 /** The SQL that a feature itself sends for each request, with its parameters, and the answer: taken from the running server. */
 export async function captureSql(
@@ -20,7 +21,9 @@ export async function captureSql(
 ): Promise<{ path: string; statements: Statement[]; answer: unknown }[]> {
   const folder = await mkdtemp(join(tmpdir(), 'hearth-bench-'));
   let seen: Statement[] = [];
-  const { db } = openDatabase(connection, 8, (text, parameters) => seen.push({ text, parameters }));
+  const onStatement = (text: string, parameters: readonly unknown[]) => void seen.push({ text, parameters });
+  const { db } = openDatabase(connection, 8, onStatement);
+  const { db: exportPool } = openDatabase(connection, 6, onStatement);
   const config = readConfig({
     NODE_ENV: 'test',
     HOST: '127.0.0.1',
@@ -30,7 +33,10 @@ export async function captureSql(
     RATE_LIMIT_PER_MINUTE: '0',
     LOG_LEVEL: 'warn',
   });
-  const application = await startApplication({ config, log: createLog(config.LOG_LEVEL), db, role: 'web' }, mounted);
+  const application = await startApplication(
+    { config, log: createLog(config.LOG_LEVEL), db, exportPool, role: 'web' },
+    mounted,
+  );
   try {
     const captured = [];
     for (const path of paths) {
@@ -48,6 +54,7 @@ export async function captureSql(
     return captured;
   } finally {
     await application.close();
+    await exportPool.destroy();
     await db.destroy();
     await rm(folder, { recursive: true, force: true });
   }

@@ -22,6 +22,7 @@ export async function inTestServer<T>(
     settings: { fsync: 'off' },
   });
   const { db } = openDatabase(postgres.connection, 16);
+  const { db: exportPool } = openDatabase(postgres.connection, 6);
   try {
     await migrate(db);
     const config = readConfig({
@@ -34,7 +35,7 @@ export async function inTestServer<T>(
       RATE_LIMIT_PER_MINUTE: '0',
     });
     const application = await startApplication(
-      { config, log: createLog(config.LOG_LEVEL), db, role: 'all', checks },
+      { config, log: createLog(config.LOG_LEVEL), db, exportPool, role: 'all', checks },
       mounted,
     );
     try {
@@ -43,6 +44,7 @@ export async function inTestServer<T>(
       await application.close();
     }
   } finally {
+    await exportPool.destroy();
     await db.destroy();
     await postgres.stop();
     await rm(folder, { recursive: true, force: true });

@@ -20,7 +20,10 @@ async function main() {
   try {
     const [{ mounted }, { demoGuide, makeDemoWorldOnFirstBoot }, { startApplication }] = await rest;
     if (config.demo) await makeDemoWorldOnFirstBoot(database.db, config, log);
-    const application = await startApplication({ config, log, db: database.db, role }, mounted);
+    const application = await startApplication(
+      { config, log, db: database.db, exportPool: database.exportPool, role },
+      mounted,
+    );
     const address = config.HEARTH_PUBLIC_URL ?? `http://localhost:${new URL(application.url).port}`;
     process.stdout.write(`\n  ${config.HEARTH_PRODUCT} is ready at ${address}\n${config.demo ? demoGuide() : ''}\n`);
     let stopping = false;

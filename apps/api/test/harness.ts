@@ -46,9 +46,11 @@ export async function startTestServer({ env = {}, checks = true }: Options = {})
   await createDatabase(cluster, name, { template: 'template_hearth' });
   const folder = await mkdtemp(join(tmpdir(), 'hearth-files-'));
   const statements: string[] = [];
-  const { db } = openDatabase({ ...cluster, database: name }, 16, (text) => {
+  const onStatement = (text: string) => {
     if (inRequest.getStore()) statements.push(text);
-  });
+  };
+  const { db } = openDatabase({ ...cluster, database: name }, 16, onStatement);
+  const { db: exportPool } = openDatabase({ ...cluster, database: name }, 6, onStatement);
   const config = readConfig({
     NODE_ENV: 'test',
     HOST: '127.0.0.1',
@@ -60,7 +62,10 @@ export async function startTestServer({ env = {}, checks = true }: Options = {})
     ...env,
   });
   const start = (role: 'all' | 'web', more: Partial<typeof config> = {}) =>
-    startApplication({ config: { ...config, ...more }, log: createLog(config.LOG_LEVEL), db, role, checks }, mounted);
+    startApplication(
+      { config: { ...config, ...more }, log: createLog(config.LOG_LEVEL), db, exportPool, role, checks },
+      mounted,
+    );
   const application = await start('all');
   const world = await scenario(db);
   const server: TestServer = {
@@ -76,6 +81,7 @@ export async function startTestServer({ env = {}, checks = true }: Options = {})
     server,
     async stop() {
       await application.close();
+      await exportPool.destroy();
       await db.destroy();
       await dropDatabase(cluster, name);
       await rm(folder, { recursive: true, force: true });

@@ -17,6 +17,8 @@ export const adminPointLogDays = 7;
 
 /** Live streams that a user may have open at once (rulings, 'Live and limits'). */
 export const streamsMaximum = 20;
+/** Exports that a user may have running at once (rulings, 'Live and limits'). */
+export const exportsMaximum = 2;
 
 export const uploadBytesMaximum = 15 * 1024 * 1024;
 export const uploadImagesMaximum = 10;

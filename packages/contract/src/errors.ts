@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { exportsMaximum } from './constants.ts';
 
 /** Every error answer: what the console shows, a stable code, the fields at fault, and an id to give to support. */
 export const errorBody = z.object({
@@ -19,5 +20,7 @@ export const generalMessages = {
   empty: 'No data found.',
   startAfterEnd: 'Start date cannot be after end date',
   endBeforeStart: 'End date cannot be before start date',
+  ownExports: `You have ${exportsMaximum} exports running already. Please wait for one of them to end.`,
+  tooManyExports: 'Too many exports are running. Please try again in a moment.',
   listStartAfterEnd: 'Start Date cannot be after End Date',
 } as const;

@@ -34,6 +34,7 @@ const schema = z.object({
     .regex(/^postgres(ql)?:\/\//)
     .optional(),
   DATABASE_POOL: z.coerce.number().int().min(4).max(200).default(24),
+  DATABASE_EXPORT_POOL: z.coerce.number().int().min(1).max(50).default(6),
   PG_BIN_DIR: z.string().optional(),
   RATE_LIMIT_PER_MINUTE: z.coerce.number().int().min(0).default(1200),
   CORS_ORIGINS: z

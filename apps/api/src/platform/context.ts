@@ -5,6 +5,7 @@ import type { Topic } from '@hearth/contract/endpoint';
 import type { Change } from '@hearth/contract/live/live';
 import type { Config } from './config.ts';
 import type { Scope, Tx } from './db/database.ts';
+import type { Exports } from './exports.ts';
 import type { FileStore } from './files/store.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { CsvFile, CsvAnswer } from './csv.ts';
@@ -32,6 +33,7 @@ export interface Platform {
   mailer: Mailer;
   tokens: Tokens;
   live: Live;
+  exports: Exports;
   userPool: UserPool;
 }
 

@@ -11,7 +11,7 @@ export interface CsvFile<R> {
 
 export interface CsvAnswer {
   headers: Record<string, string>;
-  body: ReadableStream;
+  body: ReadableStream<Uint8Array>;
 }
 
 const byteOrderMark = '\uFEFF';
@@ -32,53 +32,62 @@ export const csvHeaders = (name: string) => ({
   'cache-control': 'no-store',
 });
 
+/** Rows one after the other, and what they hold until `close`. */
+export interface Cursor<R> {
+  next(): Promise<IteratorResult<R>>;
+  close(): Promise<void>;
+}
+
+const pieceCharacters = 64 * 1024;
+
 /**
- * Streams rows as CSV, as fast as the reader takes them and no faster: UTF-8 with byte order mark, header line first.
- * `close` runs once, whether the rows end, fail or the reader goes away.
+ * Streams rows as CSV, as fast as the reader takes them and no faster: UTF-8 with byte order mark, header line first. The
+ * cursor is closed once, whether the rows end, fail, the reader goes away or `ended` is aborted, which breaks the file off.
  */
 export function csvStream<R>(
   file: CsvFile<R>,
-  rows: AsyncIterableIterator<R>,
-  close: () => Promise<void>,
-): ReadableStream {
+  opened: Promise<Cursor<R>>,
+  ended: AbortSignal,
+): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
-  let closed = false;
-  const finish = async () => {
-    if (closed) return;
-    closed = true;
-    await close();
-  };
-  let started = false;
-  return new ReadableStream(
+  let closing: Promise<void> | undefined;
+  const close = () => (closing ??= opened.then((cursor) => cursor.close()));
+
+  async function* pieces() {
+    yield byteOrderMark + line(file.columns.map((column) => column.header));
+    const cursor = await opened;
+    for (let isLast = false; !isLast;) {
+      let text = '';
+      while (text.length < pieceCharacters && !isLast) {
+        const next = await cursor.next();
+        if (next.done) isLast = true;
+        else text += line(file.columns.map((column) => column.value(next.value)));
+      }
+      if (text) yield text;
+    }
+  }
+  const text = pieces();
+  return new ReadableStream<Uint8Array>(
     {
+      start(controller) {
+        ended.addEventListener('abort', () => {
+          controller.error(new Error('the export was ended'));
+          close().catch(() => undefined);
+        });
+      },
       async pull(controller) {
         try {
-          if (!started) {
-            started = true;
-            controller.enqueue(encoder.encode(byteOrderMark + line(file.columns.map((column) => column.header))));
-            return;
-          }
-          let text = '';
-          for (let count = 0; count < 500; count++) {
-            const next = await rows.next();
-            if (next.done) {
-              if (text) controller.enqueue(encoder.encode(text));
-              await finish();
-              controller.close();
-              return;
-            }
-            text += line(file.columns.map((column) => column.value(next.value)));
-          }
-          controller.enqueue(encoder.encode(text));
+          const { done, value } = await text.next();
+          if (ended.aborted) return;
+          if (!done) return controller.enqueue(encoder.encode(value));
+          await close();
+          controller.close();
         } catch (error) {
-          await finish();
-          controller.error(error);
+          await close();
+          if (!ended.aborted) controller.error(error);
         }
       },
-      async cancel() {
-        await rows.return?.();
-        await finish();
-      },
+      cancel: close,
     },
     { highWaterMark: 1 },
   );

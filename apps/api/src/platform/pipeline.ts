@@ -2,10 +2,11 @@ import { sql } from 'kysely';
 import type { EndpointMeta } from '@hearth/contract/endpoint';
 import { may, roleAt, type Locators } from './access.ts';
 import type { Actor, Audited, Ctx, Platform, Recorded } from './context.ts';
-import { csvHeaders, csvStream, type CsvFile } from './csv.ts';
+import { csvHeaders } from './csv.ts';
 import { enterScope, type Db, type Scope, type Tx } from './db/database.ts';
 import { fromDatabase, isTransient, type CodedError, type DatabaseErrors } from './errors.ts';
 import type { Claim } from './idempotency.ts';
+import type { Download } from './exports.ts';
 import { newId } from './id.ts';
 import type { Jobs, Queued } from './jobs/jobs.ts';
 
@@ -57,17 +58,19 @@ export async function runTransaction<T>(parts: PipelineParts, call: Call, work: 
     try {
       const outcome = await parts.db.transaction().execute(async (db) => {
         await enterScope(db, call.scope);
-        const { ctx, finish } = createContext(parts, call, db);
+        const { ctx, finish, downloads } = createContext(parts, call, db);
         try {
           const answer = await work(ctx);
           await finish(answer);
-          return { answer };
+          return { answer, downloads };
         } catch (error) {
           if (error instanceof RefusedAfterCommit) return { refusal: error.cause };
           throw error;
         }
       });
       if (outcome.refusal) throw outcome.refusal;
+      // After the commit, so that nobody waits for a second connection while holding the first.
+      for (const download of outcome.downloads) await download.open();
       return outcome.answer as T;
     } catch (error) {
       if (error instanceof AnswerKept) return error.answer as T;
@@ -77,11 +80,12 @@ export async function runTransaction<T>(parts: PipelineParts, call: Call, work: 
   }
 }
 
-function createContext({ db: root, platform, jobs }: PipelineParts, call: Call, db: Tx) {
+function createContext({ platform, jobs }: PipelineParts, call: Call, db: Tx) {
   const { actor, meta } = call;
   const recorded: Recorded[] = [];
   const audited: Audited[] = [];
   const queued: Queued[] = [];
+  const downloads: Download[] = [];
   const ctx: Ctx = {
     db,
     actor,
@@ -105,7 +109,11 @@ function createContext({ db: root, platform, jobs }: PipelineParts, call: Call, 
     audit: (entry) => {
       audited.push(entry);
     },
-    csv: (file) => ({ headers: csvHeaders(file.name), body: openCsv(root, call.scope, file) }),
+    csv: (file) => {
+      const download = platform.exports.prepare(file, call);
+      downloads.push(download);
+      return { headers: csvHeaders(file.name), body: download.body };
+    },
   };
   async function finish(answer: unknown) {
     if (meta.action && audited.length === 0 && meta.place.kind !== 'public')
@@ -113,7 +121,7 @@ function createContext({ db: root, platform, jobs }: PipelineParts, call: Call, 
     if (audited.length + recorded.length > 0 || call.claim) await writeTrail(db, call, audited, recorded, answer);
     if (queued.length > 0) await jobs.add(db, queued);
   }
-  return { ctx, finish };
+  return { ctx, finish, downloads };
 }
 
 /** Audit rows, change rows and the kept answer, in one statement. */
@@ -153,20 +161,6 @@ async function writeTrail(
     )
     update idempotency_keys set answer = ${claim ? JSON.stringify(answer) : null}::json
     where actor_id = ${claim?.actorId ?? null} and key = ${claim?.key ?? null}`.execute(db);
-}
-
-/** Reads a list by cursor in a read-only transaction of its own, which lives as long as the download. */
-function openCsv<R>(db: Db, scope: Scope, file: CsvFile<R>): ReadableStream {
-  let release: () => Promise<void> = async () => undefined;
-  async function* rows(): AsyncIterableIterator<R> {
-    const tx = await db.startTransaction().setAccessMode('read only').setIsolationLevel('repeatable read').execute();
-    release = async () => {
-      await tx.rollback().execute();
-    };
-    await enterScope(tx, scope);
-    yield* file.rows(tx).stream(1000);
-  }
-  return csvStream(file, rows(), () => release());
 }
 
 const systemMeta: EndpointMeta = {

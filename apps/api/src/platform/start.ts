@@ -7,6 +7,7 @@ import type { Db } from './db/database.ts';
 import { StartError } from './db/embedded/start-error.ts';
 import type { DatabaseErrors } from './errors.ts';
 import { openIncoming } from './files/incoming.ts';
+import { openExports } from './exports.ts';
 import { openFileStore } from './files/open.ts';
 import { dropForgotten } from './files/keep.ts';
 import { serveConsole } from './http/console.ts';
@@ -45,6 +46,8 @@ export interface StartOptions {
   config: Config;
   log: Logger;
   db: Db;
+  /** At least as many connections as DATABASE_EXPORT_POOL says. */
+  exportPool: Db;
   role: 'all' | 'web' | 'worker';
   /** False only in the tests that try row-level security alone. */
   checks?: boolean;
@@ -73,7 +76,7 @@ export async function startApplication(options: StartOptions, mounted: Mounted):
 
 /** Starts part after part; `running` stops them in the opposite order. Answers the server's address. */
 async function start(
-  { config, log, db, role, checks = true }: StartOptions,
+  { config, log, db, exportPool, role, checks = true }: StartOptions,
   mounted: Mounted,
   running: AsyncDisposableStack,
 ): Promise<string> {
@@ -92,13 +95,15 @@ async function start(
   const tail = await startTail(db, log);
   running.defer(() => tail.stop());
   const live = openLive(db, tail, log);
-  const platform = { config, log, files, mailer, tokens, live, userPool: openUserPool(config, db) };
+  const exports = openExports({ db, pool: exportPool, size: config.DATABASE_EXPORT_POOL, tail });
+  const platform = { config, log, files, mailer, tokens, live, exports, userPool: openUserPool(config, db) };
   await dropForgotten({ platform, db }, isAlone ? 0 : undefined);
   const { locators, databaseErrors } = mounted;
   const jobs = await startJobs({ db, platform, jobs: mounted.jobs, works: role !== 'web', locators, databaseErrors });
   running.defer(() => jobs.stop());
   const metrics = createMetrics();
   metrics.gauge('hearth_live_streams', 'Open live streams', () => live.streams);
+  metrics.gauge('hearth_exports', 'Exports on their way', () => exports.running);
   const app = await createServer(
     { config, log, metrics },
     { db, platform, locators, databaseErrors, jobs, checks },
@@ -106,6 +111,7 @@ async function start(
   );
   running.defer(drainable(app));
   running.defer(() => live.close());
+  running.defer(() => exports.close());
   app.get('/healthz', () => ({ status: 'ok' }));
   app.get('/readyz', async (_request, reply) => {
     const reachable = await sql`select 1`.execute(db).then(

@@ -8,6 +8,8 @@ import { migrate } from './migrate.ts';
 
 export interface Connected {
   db: Db;
+  /** The same database on connections that only exports use. */
+  exportPool: Db;
   /** Called when the embedded server cannot be kept running. */
   onGivenUp(listener: () => void): void;
   close(): Promise<void>;
@@ -29,11 +31,11 @@ export async function connect(config: Config, log: Logger): Promise<Connected> {
           givenUp();
         },
       });
-  const { db } = openDatabase(
-    embedded?.connection ?? { connectionString: config.DATABASE_URL ?? '' },
-    config.DATABASE_POOL,
-  );
+  const connection = embedded?.connection ?? { connectionString: config.DATABASE_URL ?? '' };
+  const { db } = openDatabase(connection, config.DATABASE_POOL);
+  const { db: exportPool } = openDatabase(connection, config.DATABASE_EXPORT_POOL);
   const close = async () => {
+    await exportPool.destroy();
     await db.destroy();
     await embedded?.stop();
   };
@@ -49,7 +51,7 @@ export async function connect(config: Config, log: Logger): Promise<Connected> {
       throw new StartError(`The database server is older than PostgreSQL ${oldestMajor}; use ${oldestMajor} or later.`);
     const applied = await migrate(db);
     if (applied.length > 0) log.info({ applied }, 'migrated');
-    return { db, close, onGivenUp: (listener) => void (givenUp = listener) };
+    return { db, exportPool, close, onGivenUp: (listener) => void (givenUp = listener) };
   } catch (error) {
     await close();
     throw error;

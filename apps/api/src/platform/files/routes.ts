@@ -3,14 +3,19 @@ import { contract } from '@hearth/contract';
 import { notFound } from '../errors.ts';
 import { serve } from '../serve.ts';
 import { fileHeaders } from './headers.ts';
+import type { StoredFile } from './shelf.ts';
 
 export const routes = [
-  serve(contract.files.get, async (ctx, { params, query }) => {
-    if (!ctx.platform.files.verify(params.id, query, ctx.now)) throw notFound('File');
-    const file = await ctx.platform.files.get(params.id);
-    return {
+  serve(
+    contract.files.get,
+    async (_ctx, { query }, file: StoredFile) => ({
       headers: fileHeaders(file, query.name ? { downloadName: query.name } : {}),
       body: Readable.toWeb(file.stream) as ReadableStream,
-    };
-  }),
+    }),
+    async ({ platform: { files } }, { params, query }) => {
+      if (!files.verify(params.id, query, new Date())) throw notFound('File');
+      return files.get(params.id);
+    },
+    async (_edge, file) => void file.stream.destroy(),
+  ),
 ];

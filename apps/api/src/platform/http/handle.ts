@@ -5,6 +5,7 @@ import type { AnyRouter, ORPCError } from '@orpc/server';
 import type { Logger } from '../log.ts';
 import { arrivals } from '../serve.ts';
 import { errorAnswer } from './error-answer.ts';
+import { leaveIdleReader } from './unread.ts';
 
 /** Hands requests whose caller is known and whose body is read to the procedures, and sends what they answer. */
 export function createHandler(router: AnyRouter, log: Logger) {
@@ -29,7 +30,10 @@ export function createHandler(router: AnyRouter, log: Logger) {
     );
     if (!matched) return reply.status(404).send({ message: 'Not found', code: 'NOT_FOUND', requestId: request.id });
     reply.status(response.status).headers(response.headers as Record<string, string>);
-    if (response.body instanceof ReadableStream) return reply.send(Readable.fromWeb(response.body as never));
+    if (response.body instanceof ReadableStream) {
+      leaveIdleReader(reply.raw);
+      return reply.send(Readable.fromWeb(response.body as never));
+    }
     if (response.body === undefined) return reply.send();
     return reply.header('content-type', 'application/json').send(JSON.stringify(response.body));
   };

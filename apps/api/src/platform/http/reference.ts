@@ -59,12 +59,14 @@ export async function describeApi(contract: AnyContractRouter, product: string):
     description: 'What was wrong',
     content: { 'application/json': { schema: z.toJSONSchema(errorBody) as object } },
   };
+  const seconds = { schema: { type: 'integer' }, description: 'Seconds after which to try again' };
+  const busy = { ...error, description: 'All places are taken', headers: { 'Retry-After': seconds } };
   for (const endpoint of endpointsOf(contract)) {
     const { path = '', method = 'GET' } = endpoint['~orpc'].route;
-    const { uploads } = endpoint['~orpc'].meta as unknown as EndpointMeta;
+    const { uploads, streams } = endpoint['~orpc'].meta as unknown as EndpointMeta;
     const operation = document.paths?.[path]?.[method.toLowerCase() as 'get'] as Operation | undefined;
     if (!operation) continue;
-    Object.assign(operation.responses, { default: error });
+    Object.assign(operation.responses, { ...(streams && { 503: busy }), default: error });
     if (uploads && operation.requestBody)
       operation.requestBody.content = withForm(operation.requestBody.content, uploads);
   }

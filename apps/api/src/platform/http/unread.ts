@@ -1,6 +1,8 @@
+import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
 const lingerMs = 1_000;
+const idleReaderMs = 30_000;
 
 /**
  * Reads nothing more from a connection whose answer is on its way, and closes it a moment later: closed at once, what is
@@ -18,4 +20,12 @@ export function closeGently(socket: Socket): void {
     socket.end();
     endUnread(socket);
   };
+}
+
+/** Ends an answer whose reader takes nothing: not a byte for so long, while some are waiting for it. */
+export function leaveIdleReader(response: ServerResponse, idleMs = idleReaderMs): void {
+  response.setTimeout(idleMs, () => {
+    if (response.writableLength > 0) response.destroy();
+    else response.setTimeout(idleMs);
+  });
 }

@@ -1,0 +1,122 @@
+import { sql } from 'kysely';
+import { exportsMaximum } from '@hearth/contract/constants';
+import { generalMessages } from '@hearth/contract/errors';
+import { loadActor } from './access.ts';
+import type { Actor } from './context.ts';
+import { csvStream, type CsvFile, type Cursor } from './csv.ts';
+import { enterScope, type Db, type Scope } from './db/database.ts';
+import { busy } from './errors.ts';
+import type { Tail } from './live/tail.ts';
+
+interface Caller {
+  actor: Actor;
+  scope: Scope;
+}
+
+/** A CSV on its way to one reader. */
+export interface Download {
+  body: ReadableStream<Uint8Array>;
+  /** Takes a connection; throws when all are taken, or all that the user may have. Nothing can be read before. */
+  open(): Promise<void>;
+}
+
+export interface Exports {
+  prepare<R>(file: CsvFile<R>, caller: Caller): Download;
+  readonly running: number;
+  /** Leaves those that run a little time, so that the process can stop. */
+  close(): void;
+}
+
+const retryAfterSeconds = 10;
+const rowsAtOnce = 1000;
+const longestMs = 30 * 60_000;
+const recheckMs = 60_000;
+const closeWithinMs = 8_000;
+
+/** True while the roles that allowed an export are those held now. */
+const isStill = (now: Actor | undefined, { actor, scope }: Caller) =>
+  now !== undefined &&
+  now.role === actor.role &&
+  now.isPlatform === actor.isPlatform &&
+  scope.propertyIds.every((id) => now.roles.get(id) === actor.roles.get(id));
+
+/** A read-only transaction under the caller's scope, with one of the places that the user has in all processes together. */
+async function begin(pool: Db, { actor, scope }: Caller) {
+  const tx = await pool.startTransaction().setAccessMode('read only').setIsolationLevel('repeatable read').execute();
+  try {
+    const places = Array.from({ length: exportsMaximum }, (_, place) => `export ${place} of ${actor.id}`);
+    const { rows } = await sql<{ taken: boolean }>`
+      select ${sql.join(
+        places.map((place) => sql`pg_try_advisory_xact_lock(hashtextextended(${place}, 0))`),
+        sql` or `,
+      )} as taken`.execute(tx);
+    if (!rows[0]?.taken) throw busy(generalMessages.ownExports, retryAfterSeconds);
+    await enterScope(tx, scope);
+    return tx;
+  } catch (error) {
+    await tx.rollback().execute();
+    throw error;
+  }
+}
+
+/**
+ * Exports, read by cursor on a pool of `size` connections of their own, so that slow readers take none from other calls.
+ * Each ends with the session, or the role, that allowed it.
+ */
+export function openExports({ db, pool, size, tail }: { db: Db; pool: Db; size: number; tail: Tail }): Exports {
+  const running = new Map<AbortController, Caller>();
+
+  async function recheck(end: AbortController, caller: Caller) {
+    const now = caller.actor.sessionId ? await loadActor(db, caller.actor.sessionId) : undefined;
+    if (!isStill(now, caller)) end.abort();
+  }
+  const recheckSoon = (end: AbortController, caller: Caller) => void recheck(end, caller).catch(() => end.abort());
+  const recheckAll = () => running.forEach((caller, end) => recheckSoon(end, caller));
+  const unfollow = tail.follow({
+    tell(changes) {
+      if (running.size === 0) return;
+      const touched = new Set(changes.filter(({ topic }) => topic === 'session').map(({ _id }) => _id));
+      for (const [end, caller] of running) if (touched.has(caller.actor.id ?? '')) recheckSoon(end, caller);
+    },
+    lost: recheckAll,
+  });
+  const timer = setInterval(recheckAll, recheckMs);
+
+  return {
+    get running() {
+      return running.size;
+    },
+    prepare<R>(file: CsvFile<R>, caller: Caller) {
+      const end = new AbortController();
+      const opened = Promise.withResolvers<Cursor<R>>();
+
+      async function open() {
+        if (running.size >= size) throw busy(generalMessages.tooManyExports, retryAfterSeconds);
+        running.set(end, caller);
+        const free = () => running.delete(end);
+        const tx = await begin(pool, caller).catch((error: unknown) => {
+          free();
+          throw error;
+        });
+        const longest = setTimeout(() => end.abort(), longestMs);
+        const rows = file.rows(tx).stream(rowsAtOnce);
+        const close = async () => {
+          clearTimeout(longest);
+          try {
+            await rows.return?.();
+            await tx.rollback().execute();
+          } finally {
+            free();
+          }
+        };
+        opened.resolve({ next: () => rows.next(), close });
+      }
+      return { body: csvStream(file, opened.promise, end.signal), open };
+    },
+    close() {
+      unfollow();
+      clearInterval(timer);
+      setTimeout(() => running.forEach((_caller, end) => end.abort()), closeWithinMs).unref();
+    },
+  };
+}

@@ -1,0 +1,188 @@
+import { randomInt } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { contract } from '@hearth/contract';
+import { errorBody } from '@hearth/contract/errors';
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { leaveIdleReader } from '../src/platform/http/unread.ts';
+import { eventually, useServer } from './harness.ts';
+import { RawConnection } from './raw.ts';
+import type { Person } from './scenario.ts';
+
+const adminPort = randomInt(20_000, 32_000);
+const server = useServer({ env: { ADMIN_PORT: String(adminPort), DATABASE_EXPORT_POOL: '5' } });
+
+const rows = 3000;
+const note = `a note ${'of many words '.repeat(400)}`;
+
+/** A list so long that its file does not fit into what the kernel takes for a reader who does not read. */
+beforeAll(async () => {
+  await sql`
+    insert into point_logs (id, property_id, user_id, created_by, type, category, audience, points, status, decided_at, note)
+    select 'f' || lpad(to_hex(n), 23, '0'), ${server().property}, ${server().resident._id}, ${server().manager._id},
+      'surprise', 'Thank You!', 'RESIDENT', 1, 'denied', now(), ${note}
+    from generate_series(1, ${rows}) n`.execute(server().db);
+});
+
+const path = () => `/api/point-logs?propertyId=${server().property}&format=csv`;
+
+/** Asks for the export and reads no more than its beginning. */
+async function stalled(person: Person): Promise<RawConnection> {
+  const connection = await RawConnection.open(server().url);
+  connection.write(`GET ${path()} HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${person.accessToken}\r\n\r\n`);
+  await eventually(async () => connection.text.includes('\r\n\r\n'));
+  connection.socket.pause();
+  return connection;
+}
+
+const status = (connection: RawConnection) => Number(connection.text.split(' ')[1]);
+
+const running = async () =>
+  Number(/^hearth_exports (\d+)$/m.exec(await (await fetch(`http://127.0.0.1:${adminPort}/metrics`)).text())?.[1]);
+const quiet = () => eventually(async () => (await running()) === 0);
+
+const transactionsOpen = async () =>
+  (
+    await sql<{ count: number }>`
+      select count(*) from pg_stat_activity where datname = current_database() and state = 'idle in transaction'`.execute(
+      server().db,
+    )
+  ).rows[0]?.count;
+
+describe('readers who do not read', () => {
+  test('take connections of the exports alone; who finds none is told so, and everybody else is served', async () => {
+    const staff = await Promise.all(Array.from({ length: 8 }, () => server().addPerson('manager', server().property)));
+    const readers = [];
+    for (const person of staff) readers.push(await stalled(person));
+    expect(readers.map(status).toSorted()).toEqual([200, 200, 200, 200, 200, 503, 503, 503]);
+    const refused = await server().as(server().viewer).send('GET', path().slice(4));
+    expect([refused.status, refused.error.message]).toEqual([
+      503,
+      'Too many exports are running. Please try again in a moment.',
+    ]);
+    expect(refused.headers.get('retry-after')).toBe('10');
+    expect(errorBody.safeParse(refused.body).error).toBeUndefined();
+    const others = await Promise.all(
+      Array.from({ length: 40 }, () => server().as(server().manager).call(contract.sessions.me)),
+    );
+    expect(new Set(others.map((answer) => answer.status))).toEqual(new Set([200]));
+    for (const reader of readers) reader.close();
+    await quiet();
+    expect(await transactionsOpen()).toBe(0);
+    expect((await server().as(server().viewer).send('GET', path().slice(4))).status).toBe(200);
+  });
+
+  test('have two exports at once, in all processes together', async () => {
+    const person = await server().addPerson('manager', server().property);
+    const first = [await stalled(person), await stalled(person)];
+    const third = await server().as(person).send('GET', path().slice(4));
+    expect([third.status, third.error.message]).toEqual([
+      503,
+      'You have 2 exports running already. Please wait for one of them to end.',
+    ]);
+    const other = await server().another();
+    const elsewhere = await fetch(other.url + path(), { headers: { authorization: `Bearer ${person.accessToken}` } });
+    expect(elsewhere.status).toBe(503);
+    await other.close();
+    for (const reader of first) reader.close();
+    await quiet();
+    expect((await server().as(person).send('GET', path().slice(4))).status).toBe(200);
+  });
+});
+
+describe('an export ends, cut off, within two seconds when', () => {
+  test.each([
+    ['the person is disabled', ({ _id }: Person) => sql`update users set disabled_at = now() where id = ${_id}`],
+    ['the session ends', ({ sessionId }: Person) => sql`update sessions set ended_at = now() where id = ${sessionId}`],
+    [
+      'the role at the property changes',
+      ({ _id }: Person) => sql`update property_roles set role = 'leasing_agent' where user_id = ${_id}`,
+    ],
+    [
+      'the role at the property ends',
+      ({ _id }: Person) => sql`update property_roles set removed_at = now() where user_id = ${_id}`,
+    ],
+  ])('%s', async (_when, change) => {
+    const person = await server().addPerson('manager', server().property);
+    const reader = await stalled(person);
+    expect(status(reader)).toBe(200);
+    await change(person).execute(server().db);
+    await eventually(async () => (await running()) === 0, 2);
+    reader.socket.resume();
+    await reader.ended;
+    expect(reader.text).not.toMatch(/\r\n0\r\n\r\n$/);
+    expect(await transactionsOpen()).toBe(0);
+  });
+
+  test('goes on when something else changes', async () => {
+    const person = await server().addPerson('manager', server().property);
+    const reader = await stalled(person);
+    await sql`insert into property_roles (user_id, property_id, role) values (${person._id}, ${server().sister}, 'manager')`.execute(
+      server().db,
+    );
+    await server()
+      .as(server().manager)
+      .call(contract.gifts.award, {
+        query: { propertyId: server().property },
+        body: { users: [server().resident._id], amount: 1, category: 'Thank You!' },
+      });
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    expect(await running()).toBe(1);
+    reader.socket.resume();
+    await eventually(async () => reader.text.endsWith('\r\n0\r\n\r\n'), 30);
+    expect(reader.text.split(note).length - 1).toBe(rows);
+    await quiet();
+    reader.close();
+  });
+});
+
+describe('an answer', () => {
+  /** A server whose answer never ends by itself, and a reader of it. */
+  async function endless(everyMs: number) {
+    const ended = Promise.withResolvers<void>();
+    const source = createServer((_request, response) => {
+      leaveIdleReader(response, 300);
+      const timer = setInterval(() => response.write(Buffer.alloc(64 * 1024)), everyMs);
+      response.once('close', () => {
+        clearInterval(timer);
+        ended.resolve();
+      });
+    });
+    await new Promise<void>((resolve) => source.listen(0, '127.0.0.1', resolve));
+    const reader = await RawConnection.open(`http://127.0.0.1:${(source.address() as AddressInfo).port}`);
+    reader.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n');
+    const within = (ms: number) =>
+      Promise.race([ended.promise.then(() => true), new Promise((resolve) => setTimeout(resolve, ms, false))]);
+    const close = () => {
+      reader.close();
+      source.close();
+    };
+    return { reader, within, close };
+  }
+
+  test('of which no byte moves is ended', async () => {
+    const { reader, within, close } = await endless(5);
+    await eventually(async () => reader.text.length > 0);
+    reader.socket.pause();
+    expect(await within(5000)).toBe(true);
+    close();
+  });
+
+  test('that is read slowly goes on', async () => {
+    const { reader, within, close } = await endless(5);
+    const sip = setInterval(() => {
+      reader.socket.resume();
+      setImmediate(() => reader.socket.pause());
+    }, 100);
+    expect(await within(1500)).toBe(false);
+    clearInterval(sip);
+    close();
+  });
+
+  test('for which the server itself has nothing yet goes on', async () => {
+    const { within, close } = await endless(1000);
+    expect(await within(1500)).toBe(false);
+    close();
+  });
+});
