@@ -22,6 +22,9 @@ import { routes as pointLogs } from './areas/points/point-logs/routes.ts';
 import { jobs as pointsRequestJobs } from './areas/points/points-requests/jobs.ts';
 import { routes as pointsRequests } from './areas/points/points-requests/routes.ts';
 import { routes as redemptions } from './areas/points/redemptions/routes.ts';
+import { jobs as renewalJobs } from './areas/points/renewals/jobs.ts';
+import { routes as renewals } from './areas/points/renewals/routes.ts';
+import { renewalErrors } from './areas/points/renewals/rules.ts';
 import { jobs as rentRollJobs } from './areas/points/rent-roll/jobs.ts';
 import { routes as rentRoll } from './areas/points/rent-roll/routes.ts';
 import { routes as removals } from './areas/points/removals/routes.ts';
@@ -51,6 +54,7 @@ export const mounted: Mounted = {
     ...submissions,
     ...redemptions,
     ...rentRoll,
+    ...renewals,
     ...removals,
     ...dashboard,
     ...userProfile,
@@ -65,9 +69,10 @@ export const mounted: Mounted = {
     ...pointLogJobs,
     ...giftJobs,
     ...rentRollJobs,
+    ...renewalJobs,
     ...pointsRequestJobs,
     ...fileJobs,
   ],
   locators: { pointLog: pointLogProperties, user: userProperties },
-  databaseErrors: { ...ledgerErrors, ...leaseErrors, ...peopleErrors },
+  databaseErrors: { ...ledgerErrors, ...leaseErrors, ...renewalErrors, ...peopleErrors },
 };

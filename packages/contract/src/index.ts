@@ -6,7 +6,7 @@ import { readLink } from './identity/links.ts';
 import * as sessions from './identity/sessions.ts';
 import { insights, propertyDashboard } from './insights/dashboard.ts';
 import { userStats } from './insights/user-profile.ts';
-import { createLease, listLeases, renewLease, terminateLease } from './leases/leases.ts';
+import { createLease, listLeases, terminateLease } from './leases/leases.ts';
 import { live } from './live/live.ts';
 import { importUsers, previewImport } from './people/user-import.ts';
 import * as users from './people/users.ts';
@@ -15,6 +15,7 @@ import { award } from './points/gifts.ts';
 import * as pointLogs from './points/point-logs.ts';
 import * as pointsRequests from './points/points-requests.ts';
 import { removeUser } from './points/removals.ts';
+import { renewLease } from './points/renewals.ts';
 import * as rentRoll from './points/rent-roll.ts';
 import { redeem, sendToFriend, wallet } from './points/redemptions.ts';
 import { answerBoost, listOpenBoosts, submitBoost } from './points/submissions.ts';
@@ -38,7 +39,7 @@ export const contract = {
   companies: { list: listCompanies },
   brands: { list: listBrands },
   properties: { list: listProperties, get: getProperty, addFeature, systemConfig },
-  leases: { list: listLeases, create: createLease, renew: renewLease, terminate: terminateLease },
+  leases: { list: listLeases, create: createLease, terminate: terminateLease },
   users: {
     list: users.listUsers,
     get: users.getUser,
@@ -68,6 +69,7 @@ export const contract = {
     decline: pointsRequests.declinePointsRequest,
   },
   gifts: { award },
+  renewals: { renew: renewLease },
   removals: { removeUser },
   rentRoll: {
     list: rentRoll.listRentRoll,

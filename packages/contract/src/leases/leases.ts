@@ -108,7 +108,8 @@ const endsLater = ({ startDate, endDate }: { startDate: string; endDate: string 
 const tooEarly = { message: say.endTooEarly, path: ['endDate'] };
 
 export const createLeaseBody = z.strictObject({ ...terms, ...named }).refine(endsLater, tooEarly);
-export const renewLeaseBody = z.strictObject({ ...terms, ...named, leaseId: objectId }).refine(endsLater, tooEarly);
+/** Of a renewal, which may pay points besides (points/renewals.ts). */
+export const renewalTerms = z.strictObject({ ...terms, ...named, leaseId: objectId }).refine(endsLater, tooEarly);
 export const terminateLeaseBody = z.strictObject({ ...named, leaseId: objectId });
 
 /** What the lease dialogs hold: texts as typed, and the confirmation (spec 1, section 5). */
@@ -148,21 +149,6 @@ export const createLease = endpoint({
   output: answer,
   changes,
   action: 'lease.create',
-});
-
-export const renewLease = endpoint({
-  method: 'PUT',
-  path: '/leases/{userId}',
-  summary: 'Renew a lease: a new one that names the old',
-  tag,
-  place: atProperty,
-  permission: 'leases.manage',
-  params,
-  query,
-  body: renewLeaseBody,
-  output: answer,
-  changes,
-  action: 'lease.renew',
 });
 
 export const terminateLease = endpoint({

@@ -47,3 +47,9 @@ export const pointsRequestMessages = {
   alreadyDecided: 'This request has already been answered',
   notAColleague: 'user must be you or somebody who works at this property',
 } as const;
+
+export const renewalMessages = {
+  pointsInvalid: 'Enter a whole number of points, at least 1, or leave it empty',
+  ownLease: 'You cannot send points to yourself',
+  alreadyPaid: 'The points of this renewal were sent before: void them first, or renew without points',
+} as const;

@@ -2,6 +2,7 @@ import type { Ctx } from '../../../platform/context.ts';
 import { newId } from '../../../platform/id.ts';
 import { insertLeases, settleHomes, voidLeases } from './queries.ts';
 
+export { renewLease } from './renew.ts';
 export { leaseErrors } from './rules.ts';
 
 export interface LeaseToAdd {

@@ -1,24 +1,25 @@
-import type { contract } from '@hearth/contract';
+import type { Lease } from '@hearth/contract/leases/leases';
 import { leaseMessages as say } from '@hearth/contract/leases/messages';
+import type { contract } from '@hearth/contract';
 import type { Ctx } from '../../../platform/context.ts';
 import { conflict, notFound } from '../../../platform/errors.ts';
-import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
+import type { InputOf } from '../../../platform/serve.ts';
 import { addLease } from './create.ts';
 import { lockLease } from './queries.ts';
 import { agreeing } from './rules.ts';
 
-type Renew = typeof contract.leases.renew;
+type Renewal = InputOf<typeof contract.renewals.renew>;
 
 /** A resident stays: the new lease names the old one, which runs to its end. */
-export async function renew(
+export async function renewLease(
   ctx: Ctx,
-  { params: { userId }, query: { propertyId }, body }: InputOf<Renew>,
-): Promise<AnswerOf<Renew>> {
+  { params: { userId }, query: { propertyId }, body }: Renewal,
+): Promise<Lease> {
   agreeing(body, propertyId, userId);
   const old = await lockLease(ctx.db, propertyId, userId, body.leaseId);
   if (!old) throw notFound('Lease');
   if (old.void_at !== null) throw conflict(say.alreadyTerminated);
-  const data = await addLease(ctx, { propertyId, userId, terms: body, renews: old.id });
+  const lease = await addLease(ctx, { propertyId, userId, terms: body, renews: old.id });
   ctx.changed({ topic: 'lease', op: 'update', propertyId, ids: [old.id], userIds: [userId] });
-  return { data };
+  return lease;
 }

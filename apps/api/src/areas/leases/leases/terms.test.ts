@@ -21,7 +21,7 @@ const renew = (userId: string, leaseId: string, changed: Changed = {}, as = serv
   server()
     .as(as)
     .call(
-      contract.leases.renew,
+      contract.renewals.renew,
       sent(userId, { ...changed, body: { startDate: day(335), endDate: day(700), ...changed.body, leaseId } }),
     );
 const terminate = (userId: string, leaseId: string, as = server().manager, propertyId = server().property) =>

@@ -13,6 +13,7 @@ const actionTexts: Record<string, string> = {
   'pointLog.resendEmail': 'Asked for the redemption email again',
   'gift.award': 'Sent as a gift',
   'rentRoll.send': 'Sent for the rent',
+  'lease.renew': 'Sent for a renewal',
   'submission.create': 'Submitted',
   'submission.answer': 'Answered',
   'redemption.create': 'Redeemed',

@@ -1,16 +1,12 @@
-import { createLease, leaseForm, renewLease, type Lease, type LeaseForm } from '@hearth/contract/leases/leases';
+import { createLease, leaseForm, type LeaseForm } from '@hearth/contract/leases/leases';
 import { leaseMessages as say } from '@hearth/contract/leases/messages';
 import type { Property } from '@hearth/contract/properties/properties';
-import { useMemo } from 'react';
 import { z } from 'zod';
 import { FormDialog } from '../../../kit/form-dialog.tsx';
 import type { PickedUser } from '../../../kit/user-picker.tsx';
-import { today } from '../../../platform/days.ts';
-import { useSession } from '../../../platform/session.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { LeaseTerms, Stacked } from './parts/terms.tsx';
 import { ResidentField } from './parts/resident-field.tsx';
-import { renewalStart } from './parts/term.ts';
 
 const newLease = leaseForm.safeExtend({
   resident: z
@@ -18,9 +14,17 @@ const newLease = leaseForm.safeExtend({
     .nullable()
     .refine((resident) => resident !== null, 'Choose a resident'),
 });
-const empty: LeaseForm = { unitNumber: '', building: '', startDate: '', endDate: '', rentAmount: '', confirmed: false };
+export const emptyLease: LeaseForm = {
+  unitNumber: '',
+  building: '',
+  startDate: '',
+  endDate: '',
+  rentAmount: '',
+  confirmed: false,
+};
 
-const termsOf = ({ unitNumber, building, startDate, endDate, rentAmount }: LeaseForm) => ({
+/** What the form holds, as the calls take it. */
+export const termsOf = ({ unitNumber, building, startDate, endDate, rentAmount }: LeaseForm) => ({
   unitNumber,
   building,
   startDate,
@@ -56,7 +60,7 @@ export function CreateLeaseDialog({ property, resident, onClose }: CreateLeasePr
       subtitle={resident ? `${resident.name}, ${property.name}` : property.name}
       title={say.createTitle}
       values={{
-        ...empty,
+        ...emptyLease,
         resident: resident ?? null,
         unitNumber: resident?.unitNumber ?? '',
         building: resident?.building ?? '',
@@ -86,53 +90,6 @@ export function CreateLeaseDialog({ property, resident, onClose }: CreateLeasePr
             propertyId={property._id}
           />
         </Stacked>
-      )}
-    </FormDialog>
-  );
-}
-
-/** 'Renew Lease': a new lease that begins where the old one ends, or today. */
-export function RenewLeaseDialog({ lease, onClose }: { lease: Lease; onClose: () => void }) {
-  const { timeZone, property } = useSession();
-  const values = useMemo(
-    () => ({
-      unitNumber: lease.unitNumber,
-      building: lease.building,
-      startDate: renewalStart(lease, today(timeZone)),
-      endDate: '',
-      rentAmount: lease.rentAmount === null ? '' : String(lease.rentAmount),
-      confirmed: false,
-    }),
-    [lease, timeZone],
-  );
-  return (
-    <FormDialog
-      endpoint={renewLease}
-      failed={say.renewFailed}
-      input={(terms) => ({
-        params: { userId: lease.user._id },
-        query: { propertyId: lease.property },
-        body: { ...termsOf(terms), leaseId: lease._id },
-      })}
-      onClose={onClose}
-      onDone={() => {
-        toast.success(say.renewed);
-        onClose();
-      }}
-      schema={leaseForm}
-      submit="Renew Lease"
-      subtitle={`${lease.user.name}, ${lease.propertyName}`}
-      title={say.renewTitle}
-      values={values}
-    >
-      {(form) => (
-        <LeaseTerms
-          confirm="I confirm the renewal"
-          country={property?.country}
-          form={form}
-          holderId={lease.user._id}
-          propertyId={lease.property}
-        />
       )}
     </FormDialog>
   );

@@ -16,7 +16,7 @@ import { DialogShell } from '../../../ui/dialog-shell.tsx';
 import { leaseColumns } from './parts/columns.tsx';
 
 const CreateDialog = lazy(() => import('./form.tsx').then((form) => ({ default: form.CreateLeaseDialog })));
-const RenewDialog = lazy(() => import('./form.tsx').then((form) => ({ default: form.RenewLeaseDialog })));
+const RenewDialog = lazy(() => import('./renew.tsx').then((renewal) => ({ default: renewal.RenewLeaseDialog })));
 const MoveOutDialog = lazy(() => import('./parts/move-out.tsx').then((parts) => ({ default: parts.MoveOutDialog })));
 const PropertySelect = lazy(() => import('../../../kit/property-select.tsx'));
 

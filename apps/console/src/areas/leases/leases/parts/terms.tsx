@@ -1,5 +1,6 @@
 import type { LeaseForm } from '@hearth/contract/leases/leases';
 import { styled } from '@mui/material/styles';
+import type { ReactNode } from 'react';
 import { Controller, type UseFormReturn } from 'react-hook-form';
 import { dayAfter } from '../../../../platform/days.ts';
 import { CheckboxField } from '../../../../ui/checkbox-field.tsx';
@@ -27,10 +28,12 @@ interface LeaseTermsProps {
   propertyId: string;
   holderId: string;
   country: 'US' | 'CA' | undefined;
+  /** What else is chosen, above the confirmation. */
+  beforeConfirm?: ReactNode;
 }
 
 /** What a lease says: unit, time and rent, and the confirmation. The end can be set once there is a start. */
-export function LeaseTerms({ form, confirm, propertyId, holderId, country }: LeaseTermsProps) {
+export function LeaseTerms({ form, confirm, propertyId, holderId, country, beforeConfirm }: LeaseTermsProps) {
   const {
     control,
     register,
@@ -120,6 +123,7 @@ export function LeaseTerms({ form, confirm, propertyId, holderId, country }: Lea
         unitNumber={unitNumber}
         userId={holderId}
       />
+      {beforeConfirm}
       <CheckboxField {...register('confirmed')} error={errors.confirmed?.message} label={confirm} />
     </Stacked>
   );

@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { pointsMaximum } from '../constants.ts';
+import { atProperty, endpoint } from '../endpoint.ts';
+import { lease, leaseForm, renewalTerms } from '../leases/leases.ts';
+import { objectId, oneProperty } from '../primitives.ts';
+import { renewalMessages as say } from './messages.ts';
+
+export const renewLeaseBody = renewalTerms.safeExtend({
+  /** Whole points that the renewal pays; none are paid where they are left out. */
+  points: z.int(say.pointsInvalid).min(1, say.pointsInvalid).max(pointsMaximum, say.pointsInvalid).optional(),
+});
+
+/** What the dialog holds besides the terms: the points as typed, or nothing. */
+export const renewalForm = leaseForm.safeExtend({
+  points: z
+    .string()
+    .trim()
+    .refine((typed) => typed === '' || /^[1-9][\d,]*$/.test(typed), say.pointsInvalid)
+    .refine((typed) => Number(typed.replaceAll(',', '')) <= pointsMaximum, say.pointsInvalid),
+});
+export type RenewalForm = z.infer<typeof renewalForm>;
+
+/** One transaction: where the points cannot be paid, the lease is not renewed either. */
+export const renewLease = endpoint({
+  method: 'PUT',
+  path: '/leases/{userId}',
+  summary: 'Renew a lease: a new one that names the old, with points for the resident where they are chosen',
+  tag: 'Leases',
+  place: atProperty,
+  permission: 'leases.manage',
+  params: { userId: objectId },
+  query: { propertyId: oneProperty() },
+  body: renewLeaseBody,
+  output: z.object({ data: lease, pointLogId: objectId.nullable() }),
+  changes: ['lease', 'user', 'pointLog', 'property'],
+  action: 'lease.renew',
+});
