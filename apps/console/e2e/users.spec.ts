@@ -119,8 +119,9 @@ test('somebody is removed after a question that names what becomes of the points
   await row.getByRole('button', { name: /^More for/ }).click();
   await page.getByRole('menuitem', { name: 'Remove' }).click();
   const question = page.getByRole('alertdialog', { name: `Remove ${person.name} from ${property}?` });
-  await expect(question).toContainText(`Their leases at ${property} end`);
-  await expect(question).toContainText('Their 700 points return to the property');
+  await expect(question).toContainText('No lease ends.');
+  await expect(question).toContainText(`700 points that are not spent return to ${property}.`);
+  await expect(question).toContainText('The account is closed.');
   await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
   await question.getByRole('button', { name: 'Remove' }).click();
   await expect(page.getByText('No data found.')).toBeVisible();

@@ -14,8 +14,8 @@ import { decideMany, listDecidable } from './points/decisions.ts';
 import { award } from './points/gifts.ts';
 import * as pointLogs from './points/point-logs.ts';
 import * as pointsRequests from './points/points-requests.ts';
-import { removeUser } from './points/removals.ts';
 import { renewLease } from './points/renewals.ts';
+import { previewRemoval, removeUser } from './points/removals.ts';
 import * as rentRoll from './points/rent-roll.ts';
 import { redeem, sendToFriend, wallet } from './points/redemptions.ts';
 import { answerBoost, listOpenBoosts, submitBoost } from './points/submissions.ts';
@@ -70,7 +70,7 @@ export const contract = {
   },
   gifts: { award },
   renewals: { renew: renewLease },
-  removals: { removeUser },
+  removals: { preview: previewRemoval, removeUser },
   rentRoll: {
     list: rentRoll.listRentRoll,
     rewardable: rentRoll.listRewardableLeases,

@@ -12,6 +12,7 @@ export const ledgerErrors: DatabaseErrors = {
   HP002: () => conflict(say.spendLimitReached),
   HP003: () => conflict(say.notEnoughPoints),
   HP004: () => conflict(say.personRemoved),
+  HP005: () => conflict(say.personInvited),
 };
 
 export type Movement = 'award' | 'redemption' | 'friend' | 'allocation' | 'removal' | 'reversal';

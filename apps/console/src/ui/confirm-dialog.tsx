@@ -30,6 +30,8 @@ interface ConfirmDialogProps {
   cancel?: string;
   destructive?: boolean;
   busy?: boolean;
+  /** True while what is asked about is not known yet. */
+  disabled?: boolean;
   onConfirm: () => void;
   onCancel: () => void;
 }
@@ -43,6 +45,7 @@ export function ConfirmDialog({
   cancel = 'Cancel',
   destructive,
   busy,
+  disabled,
   onConfirm,
   onCancel,
 }: ConfirmDialogProps) {
@@ -64,6 +67,7 @@ export function ConfirmDialog({
           <Button
             autoFocus={!destructive}
             color={destructive ? 'error' : 'primary'}
+            disabled={disabled}
             loading={busy}
             onClick={onConfirm}
             variant="contained"

@@ -24,6 +24,8 @@ export const pointMessages = {
   spendLimitReached: 'This would go over the spend limit of the month',
   notEnoughPoints: 'Not enough points',
   personRemoved: 'This user was removed, and the points went back to the property',
+  personInvited: 'This user has not accepted the invitation yet',
+  wentBack: 'These points went back to the property when a user who had been sent them was removed',
   alreadyDecided: 'This submission has already been decided',
   decidedBy: (decision: 'approved' | 'denied', name: string) => `Already ${decision}${name && ` by ${name}`}`,
   submissionMissing: 'Point log not found',

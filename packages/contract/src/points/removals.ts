@@ -2,9 +2,47 @@ import { z } from 'zod';
 import { atRecord, endpoint } from '../endpoint.ts';
 import { objectId } from '../primitives.ts';
 
+/** What a removal takes away, at the properties that the caller sees. Points are whole. */
+const figures = {
+  /** Leases that end. */
+  leases: z.int(),
+  /** Submissions that wait for a decision and are denied. */
+  submissions: z.int(),
+  /** Points that the person has not spent, back to the properties that paid them. */
+  returned: z.array(z.object({ property: objectId, name: z.string(), points: z.int() })),
+  pointsReturned: z.int(),
+  /** True when the person belongs nowhere else: the account is closed. */
+  closesAccount: z.boolean(),
+};
+export const removalFigures = z.object(figures);
+export type RemovalFigures = z.infer<typeof removalFigures>;
+
+const where = { propertyId: objectId.optional() };
+const confirmed = (name: string) =>
+  z.coerce
+    .number(`${name} must be a number`)
+    .int(`${name} must be a whole number`)
+    .min(0, `${name} must be 0 or more`)
+    .optional();
+
+/** What `removeUser` would take away now; nothing is changed. */
+export const previewRemoval = endpoint({
+  method: 'GET',
+  path: '/users/{id}/removal',
+  summary: 'What removing a user takes away: leases, submissions and points',
+  tag: 'Users',
+  place: atRecord('user'),
+  permission: 'users.remove',
+  params: { id: objectId },
+  query: where,
+  output: z.object({ data: removalFigures }),
+  reads: ['user', 'lease', 'pointLog'],
+});
+
 /**
- * Removes a person from a property: their leases there end, and with the last property their points return to it as a
- * 'remove user' log and the account is closed. A user of the platform has no property and is removed as a whole.
+ * Removes a person from a property: leases there end, what waits is denied, and points that are not spent go back to the
+ * properties that paid them. With the last property the account is closed. Residents are removed by those who may end
+ * leases. With the figures that were confirmed, other figures are a 409 with the new ones in `current`.
  */
 export const removeUser = endpoint({
   method: 'DELETE',
@@ -14,8 +52,13 @@ export const removeUser = endpoint({
   place: atRecord('user'),
   permission: 'users.remove',
   params: { id: objectId },
-  query: { propertyId: objectId.optional() },
-  output: z.object({ success: z.literal(true), message: z.string(), pointsReturned: z.int() }),
+  query: {
+    ...where,
+    leases: confirmed('leases'),
+    submissions: confirmed('submissions'),
+    pointsReturned: confirmed('pointsReturned'),
+  },
+  output: z.object({ success: z.literal(true), message: z.string(), ...figures }),
   changes: ['user', 'lease', 'pointLog', 'property'],
   action: 'user.remove',
 });

@@ -92,6 +92,13 @@ export interface Files {
   removed_at: Timestamp | null;
 }
 
+export interface FriendParts {
+  transfer_id: string;
+  property_id: string;
+  points: number;
+  account_id: string;
+}
+
 export interface IdempotencyKeys {
   actor_id: string;
   key: string;
@@ -293,6 +300,7 @@ export interface PropertyRoles {
   role: string;
   created_at: Generated<Timestamp>;
   removed_at: Timestamp | null;
+  last_left_at: Timestamp | null;
 }
 
 export interface RenewalRewards {
@@ -313,6 +321,12 @@ export interface RentRewards {
   point_log_id: string;
   voided_at: Timestamp | null;
   created_at: Generated<Timestamp>;
+}
+
+export interface ReturnedPoints {
+  transfer_id: string;
+  source_id: string;
+  points: number;
 }
 
 export interface Sessions {
@@ -378,6 +392,7 @@ export interface Users {
   created_at: Generated<Timestamp>;
   search_text: GeneratedAlways<string | null>;
   password_set_at: Timestamp | null;
+  invited_to: string | null;
 }
 
 export interface DB {
@@ -392,6 +407,7 @@ export interface DB {
   demo_accounts: DemoAccounts;
   deployment_secrets: DeploymentSecrets;
   files: Files;
+  friend_parts: FriendParts;
   idempotency_keys: IdempotencyKeys;
   leases: Leases;
   live_streams: LiveStreams;
@@ -410,6 +426,7 @@ export interface DB {
   property_roles: PropertyRoles;
   renewal_rewards: RenewalRewards;
   rent_rewards: RentRewards;
+  returned_points: ReturnedPoints;
   sessions: Sessions;
   sign_in_failures: SignInFailures;
   system_config: SystemConfig;

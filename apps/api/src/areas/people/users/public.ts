@@ -5,7 +5,7 @@ import { peopleMessages as say } from '@hearth/contract/people/messages';
 
 export { mailWelcome } from './jobs.ts';
 export {
-  belongsSomewhere,
+  belongsElsewhere,
   giveRoles,
   insertPeople,
   knownPeople,

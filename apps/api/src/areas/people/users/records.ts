@@ -104,17 +104,17 @@ export const takeRoles = (
 ) =>
   db
     .updateTable('property_roles')
-    .set({ removed_at: at })
+    .set({ removed_at: at, last_left_at: sql<Date>`now()` })
     .where('user_id', '=', userId)
     .where('property_id', 'in', propertyIds)
     .where('removed_at', 'is', null)
     .execute();
 
-/** True while the person belongs to any property, seen by the caller or not. */
-export async function belongsSomewhere(db: Tx, id: string): Promise<boolean> {
+/** True while the person belongs to any property besides these, seen by the caller or not. */
+export async function belongsElsewhere(db: Tx, id: string, places: readonly string[]): Promise<boolean> {
   const { rows } = await sql<{
     is_elsewhere: boolean;
-  }>`select is_elsewhere from people_standing(array[${id}::text], '{}')`.execute(db);
+  }>`select is_elsewhere from people_standing(array[${id}::text], ${places}::text[])`.execute(db);
   return rows[0]?.is_elsewhere ?? false;
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { holds } from '@hearth/contract/permissions';
-import { isPlatformRole, roles, type Role } from '@hearth/contract/roles';
+import { isPlatformRole, isStaffRole, roles, type Role } from '@hearth/contract/roles';
 import { canOf, followsRole, mayChangeRole, mayRemove, refusalToResend, type Caller, type Standing } from './rules.ts';
 
 const caller = (role: Role, places: readonly string[] = ['here'], id = 'caller'): Caller => {
@@ -111,6 +111,18 @@ describe('what staff may do to a person', () => {
     });
   });
 
+  test('residents are removed by those who may end leases', () => {
+    for (const role of ['resident', 'ambassador'] as const) {
+      expect(canOf(caller('leasing_agent'), person(role))).toMatchObject({
+        edit: true,
+        changeRole: true,
+        remove: false,
+      });
+      expect(canOf(caller('sr_leasing_agent'), person(role)).remove).toBe(true);
+    }
+    expect(canOf(caller('leasing_agent'), person('read_only_manager')).remove).toBe(true);
+  });
+
   test('the removed are left alone, and the deactivated are not invited', () => {
     expect(canOf(caller('super_admin'), person('resident', { isDeleted: true }))).toEqual(none);
     expect(canOf(caller('manager'), person('resident', { isDisabled: true })).resendWelcome).toBe(false);
@@ -125,7 +137,8 @@ describe('what staff may do to a person', () => {
         for (const next of roles) {
           const may = mayChangeRole(caller(giver), person(old), { property: 'here', role: old }, next);
           if (may) expect(roles.indexOf(next), `${giver} makes ${old} ${next}`).toBeGreaterThan(roles.indexOf(giver));
-          if (may) expect(mayRemove(caller(giver), person(old), { property: 'here', role: old })).toBe(true);
+          const endsLeases = giver === 'leasing_agent' && !isStaffRole(old);
+          if (may) expect(mayRemove(caller(giver), person(old), { property: 'here', role: old })).toBe(!endsLeases);
         }
       }
     }

@@ -1,6 +1,6 @@
 import { peopleMessages as say } from '@hearth/contract/people/messages';
 import type { UserRow } from '@hearth/contract/people/users';
-import { creatableRoles, isPlatformRole, type Role } from '@hearth/contract/roles';
+import { creatableRoles, isPlatformRole, isStaffRole, type Role } from '@hearth/contract/roles';
 import type { Ctx } from '../../../platform/context.ts';
 
 /** A person as the rules see them: the roles at the caller's own places, and whether there are places besides. */
@@ -45,8 +45,11 @@ const ranksOverAccount = (caller: Caller, person: Standing) =>
 export const mayChangeRole = (caller: Caller, person: Standing, held: Standing['roles'][number], role: Role) =>
   person.id !== caller.actor.id && ranksAt(caller, person, held) && mayGive(caller.roleAt(held.property), role);
 
+/** Removing a resident ends leases and takes points, so it needs what ending a lease needs. */
 export const mayRemove = (caller: Caller, person: Standing, held: Standing['roles'][number]) =>
-  person.id !== caller.actor.id && ranksAt(caller, person, held);
+  person.id !== caller.actor.id &&
+  ranksAt(caller, person, held) &&
+  (isStaffRole(held.role) || caller.may('leases.manage', held.property));
 
 /** Nobody deactivates or removes themselves or changes their own role; `at` narrows what concerns a role to one property. */
 export function canOf(caller: Caller, person: Standing, at?: string): UserRow['can'] {
@@ -65,7 +68,7 @@ export function canOf(caller: Caller, person: Standing, at?: string): UserRow['c
     edit,
     changeEmail: edit && !person.isSignedUp,
     deactivate: isOver && !isSelf,
-    remove: isOverSomewhere,
+    remove: !isSelf && (held.some((place) => mayRemove(caller, person, place)) || ranksOverAccount(caller, person)),
     changeRole: isOverSomewhere && (held.length > 0 || isPlatformRole(person.ownRole)),
     resendWelcome:
       canBeInvited &&

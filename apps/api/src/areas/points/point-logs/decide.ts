@@ -87,6 +87,7 @@ export async function voidLog(ctx: Ctx, { params, body }: Input) {
   const log = await lockForDecision(ctx, params.id);
   const payment = isVoidable(ruled(log)) ? await readPayment(ctx.db, log.id) : undefined;
   if (!payment) throw await refuseStale(ctx, log, log.void_at === null ? say.notApproved : say.alreadyDecided);
+  if (payment.points === 0) throw await refuseStale(ctx, log, say.wentBack);
   const row = {
     key: `void:${log.id}`,
     from: payment.to_account,

@@ -92,7 +92,7 @@ function withNames(db: Tx, logs: Selection) {
         (eb) =>
           eb
             .selectFrom('property_roles as pr')
-            .select(['pr.role', 'pr.removed_at'])
+            .select(['pr.role', 'pr.removed_at', 'pr.last_left_at'])
             .whereRef('pr.user_id', '=', 'l.user_id')
             .whereRef('pr.property_id', '=', 'l.property_id')
             .offset(0)
@@ -149,6 +149,8 @@ function withNames(db: Tx, logs: Selection) {
         'u.unit_number',
         'u.deleted_at as person_removed_at',
         'r.removed_at as left_at',
+        sql<boolean>`coalesce(u.deleted_at is not null or r.removed_at is not null
+          or r.last_left_at >= coalesce(l.decided_at, l.created_at), false)`.as('is_settled'),
         'o.title as post_title',
         'o.start_at as post_start',
         'o.end_at as post_end',
@@ -245,7 +247,7 @@ type RuledRow = Pick<
   LockedLog,
   'account_id' | 'type' | 'boost_type' | 'status' | 'points' | 'void_at' | 'deleted_at'
 > & {
-  person_removed_at?: Date | null;
+  is_settled?: boolean;
 };
 
 /** The row as the rules see it. */
@@ -257,15 +259,15 @@ export const ruled = (row: RuledRow, brandProperty?: string | null): Ruled => ({
   points: row.points,
   isVoid: row.void_at !== null,
   isDeleted: row.deleted_at !== null,
-  isPersonRemoved: row.person_removed_at != null,
+  isPersonRemoved: row.is_settled ?? false,
   redemptionKind: row.type !== 'redemption' ? null : brandProperty ? 'externalProperty' : 'platform',
 });
 
-/** The transfer that paid a log and is not yet reversed. */
+/** The transfer that paid a log and is not yet reversed, with what can still be taken back of it. */
 export const readPayment = (db: Tx, pointLogId: string) =>
   db
     .selectFrom('transfers')
-    .select(['id', 'from_account', 'to_account', 'points'])
+    .select(['id', 'from_account', 'to_account', sql<number>`voidable_points(id)`.as('points')])
     .where('point_log_id', '=', pointLogId)
     .where('kind', '=', 'award')
     .executeTakeFirst();

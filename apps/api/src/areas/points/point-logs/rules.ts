@@ -17,7 +17,7 @@ export interface Ruled {
   points: number;
   isVoid: boolean;
   isDeleted: boolean;
-  /** Whoever was removed gave all points back: nothing is paid or taken back any more. */
+  /** The person was removed since, from the property or altogether: nothing is paid or taken back any more. */
   isPersonRemoved: boolean;
   redemptionKind: 'platform' | 'externalProperty' | null;
 }

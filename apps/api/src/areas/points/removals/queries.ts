@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { pointLogTypeLabels, type Audience } from '@hearth/contract/points/point-log-types';
 import type { Tx } from '../../../platform/db/database.ts';
 
 /** Denies what the person has sent in at these properties and nobody has decided; answers the logs. */
@@ -23,41 +22,48 @@ export const denyPending = (
     .returning(['id', 'property_id'])
     .execute();
 
-/** The points of the person, which nobody else moves until the transaction ends. */
-export async function holdPoints(db: Tx, userId: string, propertyId: string): Promise<number> {
-  const { rows } = await sql<{ points: number }>`select hold_points(${userId}, ${propertyId}) as points`.execute(db);
-  return rows[0]?.points ?? 0;
+/** How many leases run on or begin later, and how many submissions wait, at these properties. */
+export async function countLosses(db: Tx, userId: string, propertyIds: readonly string[]) {
+  const { rows } = await sql<{ leases: number; submissions: number }>`
+    select (select count(*) from leases l where l.user_id = ${userId} and l.property_id = any (${propertyIds}::text[]) and l.void_at is null) as leases,
+      (select count(*) from point_logs l where l.user_id = ${userId} and l.property_id = any (${propertyIds}::text[])
+        and l.status = 'pending' and l.deleted_at is null) as submissions`.execute(db);
+  return rows[0] ?? { leases: 0, submissions: 0 };
 }
 
-/** The log of points that go back to the property, signed as the person's balance sees it. */
-export const insertRemovalLog = (
+export interface Returned {
+  property: string;
+  name: string;
+  points: number;
+}
+
+/** What the properties that the caller sees would get back; nothing moves. */
+export async function readReturns(
+  db: Tx,
+  { userId, propertyIds, closes }: { userId: string; propertyIds: readonly string[]; closes: boolean },
+): Promise<Returned[]> {
+  const { rows } = await sql<Returned>`
+    select r.property_id as property, p.name, r.points from points_to_return(${userId}, ${propertyIds}::text[], ${closes}) r
+    join properties p on p.id = r.property_id order by p.name, p.id`.execute(db);
+  return rows;
+}
+
+/** Moves the points back, with a log at each property; answers those that the caller sees. */
+export async function returnPoints(
   db: Tx,
   {
-    by,
-    points,
-    at,
-    ...log
-  }: {
-    id: string;
-    property_id: string;
-    user_id: string;
-    audience: Audience;
-    by: string;
-    points: number;
-    at: Date;
-    note: string;
-  },
-) =>
-  db
-    .insertInto('point_logs')
-    .values({
-      ...log,
-      type: 'removeUser',
-      category: pointLogTypeLabels.removeUser,
-      status: 'approved',
-      points: -points,
-      created_by: by,
-      decided_by: by,
-      decided_at: at,
-    })
-    .execute();
+    userId,
+    propertyIds,
+    closes,
+    note,
+    requestId,
+  }: { userId: string; propertyIds: readonly string[]; closes: boolean; note: string; requestId: string },
+): Promise<(Returned & { pointLogId: string })[]> {
+  const { rows } = await sql<Returned & { pointLogId: string }>`
+    with returned as materialized (
+      select * from return_points(${userId}, ${propertyIds}::text[], ${closes}, ${note}, ${requestId})
+    )
+    select r.property_id as property, p.name, r.points, r.point_log_id as "pointLogId" from returned r
+    join properties p on p.id = r.property_id order by p.name, p.id`.execute(db);
+  return rows;
+}

@@ -51,7 +51,15 @@ describe('leaving the last property', () => {
       })
       .execute();
     const reply = await remove(person._id);
-    expect(reply.body, reply.text).toEqual({ success: true, message: say.removed, pointsReturned: 700 });
+    expect(reply.body, reply.text).toEqual({
+      success: true,
+      message: say.removed,
+      leases: 1,
+      submissions: 0,
+      returned: [{ property, name: 'Property T0001', points: 700 }],
+      pointsReturned: 700,
+      closesAccount: true,
+    });
     expect([await balanceOf(person._id), await balanceOf(property), await drift()]).toEqual([0, before, 0]);
     const log = await db
       .selectFrom('point_logs')
@@ -99,11 +107,7 @@ describe('leaving the last property', () => {
     await fund(property, 3_000_000_000);
     for (let gift = 0; gift < 3; gift += 1) await give(person, 1_000_000_000);
     const before = await balanceOf(property);
-    expect((await remove(person._id)).body).toEqual({
-      success: true,
-      message: say.removed,
-      pointsReturned: 3_000_000_000,
-    });
+    expect((await remove(person._id)).body).toMatchObject({ success: true, pointsReturned: 3_000_000_000 });
     expect([await balanceOf(property), await drift()]).toEqual([before + 3_000_000_000, 0]);
   });
 
@@ -186,33 +190,41 @@ describe('leaving the last property', () => {
 });
 
 describe('somebody who belongs to other properties, too', () => {
-  test('leaves this one and keeps account, session and points', async () => {
+  test('leaves this one, which gets back what it paid, and keeps account and session', async () => {
     const { db, elsewhere, property, admin, elsewhereManager } = server();
     await db
       .insertInto('property_roles')
       .values({ user_id: person._id, property_id: elsewhere, role: 'resident' })
       .execute();
     await give(person, 300);
-    expect((await remove(person._id)).body.pointsReturned).toBe(0);
-    expect(await server().balanceOf(person._id)).toBe(300);
+    const { body } = await remove(person._id);
+    expect(body).toMatchObject({ pointsReturned: 300, closesAccount: false });
+    expect(await server().balanceOf(person._id)).toBe(0);
     expect(
       (await server().as(person).call(contract.sessions.me)).body.properties.map(({ property: at }) => at),
     ).toEqual([elsewhere]);
     const reply = await remove(person._id, { as: elsewhereManager, propertyId: property });
     expect(reply.status).toBeGreaterThanOrEqual(400);
-    expect((await remove(person._id, { as: admin, propertyId: elsewhere })).body.pointsReturned).toBe(300);
+    expect((await remove(person._id, { as: admin, propertyId: elsewhere })).body).toMatchObject({
+      pointsReturned: 0,
+      closesAccount: true,
+    });
   });
 
-  test('leaves every property that the caller may decide for, and the last gets the points', async () => {
+  test('leaves every property that the caller may decide for, and each gets back what it paid', async () => {
     const { db, property, sister, admin, balanceOf } = server();
     await db
       .insertInto('property_roles')
       .values({ user_id: person._id, property_id: sister, role: 'resident' })
       .execute();
+    const before = [await balanceOf(property), await balanceOf(sister)];
     await give(person, 300);
-    const before = await balanceOf(sister);
-    expect((await remove(person._id, { as: admin })).body.pointsReturned).toBe(300);
-    expect(await balanceOf(sister)).toBe(before + 300);
+    await give(person, 200, sister);
+    expect((await remove(person._id, { as: admin })).body.returned).toMatchObject([
+      { property, points: 300 },
+      { property: sister, points: 200 },
+    ]);
+    expect([await balanceOf(property), await balanceOf(sister)]).toEqual(before);
     expect(
       await db
         .selectFrom('property_roles')
@@ -221,7 +233,6 @@ describe('somebody who belongs to other properties, too', () => {
         .where('removed_at', 'is', null)
         .execute(),
     ).toEqual([]);
-    expect(property).not.toBe(sister);
   });
 
   test('removed from both at the same moment is closed once, and no point is lost', async () => {
@@ -316,6 +327,21 @@ describe('who removes whom', () => {
     expect((await remove(person._id, { as: viewer })).status).toBe(403);
     expect((await remove(superAdmin._id, { as: admin })).error.message).toBe(say.notYours);
     expect((await remove(other._id, { as: propertyAdmin })).status).toBe(200);
+  });
+
+  test('a resident is removed by those who may end leases, also one who was made a viewer first', async () => {
+    const { staff, seniorStaff, db, property } = server();
+    expect((await remove(person._id, { as: staff })).error.message).toBe(say.notYours);
+    await give(person, 30);
+    await db
+      .updateTable('property_roles')
+      .set({ role: 'read_only_manager' })
+      .where('user_id', '=', person._id)
+      .execute();
+    const reply = await remove(person._id, { as: staff });
+    expect([reply.status, reply.error.message]).toEqual([403, say.removalNeedsLeases]);
+    expect(await server().balanceOf(person._id)).toBe(30);
+    expect((await remove(person._id, { as: seniorStaff, propertyId: property })).body.pointsReturned).toBe(30);
   });
 
   test('nobody outside finds the person', async () => {

@@ -1,5 +1,5 @@
 import { contract } from '@hearth/contract';
 import { serve } from '../../../platform/serve.ts';
-import { removeUser } from './service.ts';
+import { preview, removeUser } from './service.ts';
 
-export const routes = [serve(contract.removals.removeUser, removeUser)];
+export const routes = [serve(contract.removals.preview, preview), serve(contract.removals.removeUser, removeUser)];

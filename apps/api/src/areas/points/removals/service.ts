@@ -1,42 +1,79 @@
 import type { contract } from '@hearth/contract';
 import { peopleMessages as say } from '@hearth/contract/people/messages';
 import type { User } from '@hearth/contract/people/users';
+import type { RemovalFigures } from '@hearth/contract/points/removals';
 import { actorId, type Ctx } from '../../../platform/context.ts';
 import { conflict, forbidden } from '../../../platform/errors.ts';
-import { newId } from '../../../platform/id.ts';
-import { transfer } from '../../../platform/money.ts';
 import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
 import { shutOut } from '../../identity/sessions/public.ts';
 import { endLeases } from '../../leases/leases/public.ts';
-import { belongsSomewhere, lockPerson, mayRemove, takeRoles, updatePerson, userOf } from '../../people/users/public.ts';
-import { denyPending, holdPoints, insertRemovalLog } from './queries.ts';
+import { belongsElsewhere, lockPerson, mayRemove, takeRoles, updatePerson, userOf } from '../../people/users/public.ts';
+import { countLosses, denyPending, readReturns, returnPoints, type Returned } from './queries.ts';
 
 type Remove = typeof contract.removals.removeUser;
-type Held = User['properties'][number];
+type Preview = typeof contract.removals.preview;
+interface Leaver {
+  user: User;
+  /** The properties that the person leaves. */
+  propertyIds: readonly string[];
+  closes: boolean;
+}
 
-/** The roles that this call takes away; nobody removes themselves or somebody above them. */
-async function rolesToTake(
+/** The places that this call takes away; nobody removes themselves or somebody above them. */
+async function leaverOf(
   ctx: Ctx,
-  { params: { id }, query: { propertyId } }: InputOf<Remove>,
-): Promise<{ user: User; held: readonly Held[] }> {
+  { params: { id }, query: { propertyId } }: { params: { id: string }; query: { propertyId?: string | undefined } },
+): Promise<Leaver> {
   const { user, standing } = await userOf(ctx, id);
   if (id === ctx.actor.id) throw forbidden(say.ownAccount);
   if (propertyId === undefined && user.properties.length === 0) {
     if (!user.can.remove) throw forbidden(say.notYours);
-    return { user, held: [] };
+    return { user, propertyIds: [], closes: true };
   }
   const asked = user.properties.filter(({ property }) => propertyId === undefined || property === propertyId);
   if (asked.length === 0) throw conflict(say.notOfProperty);
-  const held = asked.filter((role) => mayRemove(ctx, standing, role));
-  if (held.length === 0) throw forbidden(say.notYours);
-  return { user, held };
+  const propertyIds = asked.filter((held) => mayRemove(ctx, standing, held)).map(({ property }) => property);
+  if (propertyIds.length === 0) throw forbidden(say.notYours);
+  return { user, propertyIds, closes: !(await belongsElsewhere(ctx.db, id, propertyIds)) };
+}
+
+const figuresOf = (
+  { leases, submissions }: { leases: number; submissions: number },
+  returned: readonly Returned[],
+  closesAccount: boolean,
+): RemovalFigures => ({
+  leases,
+  submissions,
+  returned: returned.map(({ property, name, points }) => ({ property, name, points })),
+  pointsReturned: returned.reduce((sum, { points }) => sum + points, 0),
+  closesAccount,
+});
+
+async function loss(ctx: Ctx, { user, propertyIds, closes }: Leaver): Promise<RemovalFigures> {
+  const losses = await countLosses(ctx.db, user._id, propertyIds);
+  return figuresOf(losses, await readReturns(ctx.db, { userId: user._id, propertyIds, closes }), closes);
+}
+
+/** Whoever was made staff meanwhile may still hold leases and points: taking those needs the same as ever. */
+function refuseLosses(ctx: Ctx, { propertyIds }: Leaver, figures: RemovalFigures): void {
+  const isFree = figures.leases + figures.submissions + figures.pointsReturned === 0;
+  if (!isFree && !propertyIds.every((id) => ctx.may('leases.manage', id))) throw forbidden(say.removalNeedsLeases);
+}
+
+/** Staff see what removing somebody would take away, before they decide. */
+export async function preview(ctx: Ctx, input: InputOf<Preview>): Promise<AnswerOf<Preview>> {
+  const leaver = await leaverOf(ctx, input);
+  const figures = await loss(ctx, leaver);
+  refuseLosses(ctx, leaver, figures);
+  return { data: figures };
 }
 
 /** What a person leaves at a property: leases end, and what waits for a decision cannot be paid any more. */
-async function leave(ctx: Ctx, user: User, held: readonly Held[]): Promise<void> {
-  const propertyIds = held.map(({ property }) => property);
+async function leave(ctx: Ctx, { user, propertyIds }: Leaver): Promise<{ leases: number; submissions: number }> {
+  if (propertyIds.length === 0) return { leases: 0, submissions: 0 };
+  let leases = 0;
   await takeRoles(ctx.db, { userId: user._id, propertyIds, at: ctx.now });
-  for (const propertyId of propertyIds) await endLeases(ctx, { propertyId, userId: user._id });
+  for (const propertyId of propertyIds) leases += await endLeases(ctx, { propertyId, userId: user._id });
   const denied = await denyPending(ctx.db, {
     userId: user._id,
     propertyIds,
@@ -54,53 +91,51 @@ async function leave(ctx: Ctx, user: User, held: readonly Held[]): Promise<void>
     });
     ctx.changed({ topic: 'pointLog', op: 'update', propertyId, ids: [id], userIds: [user._id] });
   }
-  for (const { property, role } of held) {
+  for (const { property, role } of user.properties.filter((held) => propertyIds.includes(held.property))) {
     ctx.audit({ target: 'user', id: user._id, propertyId: property, before: { role } });
     ctx.changed({ topic: 'user', op: 'delete', propertyId: property, ids: [user._id], userIds: [user._id] });
     ctx.changed({ topic: 'property', op: 'update', propertyId: property, ids: [property] });
   }
+  return { leases, submissions: denied.length };
 }
 
-/** The points of somebody who leaves the last property go back to it. Answers how many. */
-async function returnPoints(ctx: Ctx, user: User, { property: propertyId, role }: Held): Promise<number> {
-  const points = await holdPoints(ctx.db, user._id, propertyId);
-  if (points <= 0) return 0;
-  const id = newId();
-  const audience = role === 'ambassador' ? 'AMBASSADOR' : 'RESIDENT';
-  await insertRemovalLog(ctx.db, {
-    id,
-    property_id: propertyId,
-    user_id: user._id,
-    audience,
-    by: actorId(ctx),
-    points,
-    at: ctx.now,
+async function giveBack(ctx: Ctx, { user, propertyIds, closes }: Leaver): Promise<readonly Returned[]> {
+  if (propertyIds.length === 0) return [];
+  const returned = await returnPoints(ctx.db, {
+    userId: user._id,
+    propertyIds,
+    closes,
     note: say.removedReason,
+    requestId: ctx.requestId,
   });
-  await transfer(ctx, {
-    movement: 'removal',
-    propertyId,
-    rows: [{ key: `log:${id}`, from: user._id, to: propertyId, points, pointLogId: id }],
-  });
-  ctx.audit({ target: 'pointLog', id, propertyId, after: { type: 'removeUser', points: -points } });
-  ctx.changed({ topic: 'pointLog', op: 'insert', propertyId, ids: [id], userIds: [user._id] });
-  return points;
+  for (const { property: propertyId, points, pointLogId: id } of returned) {
+    ctx.audit({ target: 'pointLog', id, propertyId, after: { type: 'removeUser', points: -points } });
+    ctx.changed({ topic: 'pointLog', op: 'insert', propertyId, ids: [id], userIds: [user._id] });
+    if (!propertyIds.includes(propertyId))
+      ctx.changed({ topic: 'property', op: 'update', propertyId, ids: [propertyId] });
+  }
+  return returned;
 }
 
-/** Staff remove a person from their property; who belongs nowhere any more gives the points back, and the account is closed. */
+async function close(ctx: Ctx, { user: { _id: id }, propertyIds }: Leaver, pointsReturned: number): Promise<void> {
+  await updatePerson(ctx.db, id, { deleted_at: ctx.now });
+  await shutOut(ctx, [id]);
+  const propertyId = propertyIds.at(-1) ?? null;
+  ctx.audit({ target: 'user', id, propertyId, after: { isDeleted: true, pointsReturned } });
+  if (propertyId === null) ctx.changed({ topic: 'user', op: 'delete', propertyId, ids: [id], userIds: [id] });
+}
+
+const counted = ['leases', 'submissions', 'pointsReturned'] as const;
+
+/** Staff remove a person from their property; points go back to who paid them, and who belongs nowhere any more is closed. */
 export async function removeUser(ctx: Ctx, input: InputOf<Remove>): Promise<AnswerOf<Remove>> {
-  const { id } = input.params;
-  await lockPerson(ctx.db, id);
-  const { user, held } = await rolesToTake(ctx, input);
-  if (held.length > 0) await leave(ctx, user, held);
-  const last = held.at(-1);
-  let pointsReturned = 0;
-  if (!last || !(await belongsSomewhere(ctx.db, id))) {
-    if (last) pointsReturned = await returnPoints(ctx, user, last);
-    await updatePerson(ctx.db, id, { deleted_at: ctx.now });
-    await shutOut(ctx, [id]);
-    ctx.audit({ target: 'user', id, propertyId: last?.property ?? null, after: { isDeleted: true, pointsReturned } });
-    if (!last) ctx.changed({ topic: 'user', op: 'delete', propertyId: null, ids: [id], userIds: [id] });
-  }
-  return { success: true, message: say.removed, pointsReturned };
+  await lockPerson(ctx.db, input.params.id);
+  const leaver = await leaverOf(ctx, input);
+  const losses = await leave(ctx, leaver);
+  const figures = figuresOf(losses, await giveBack(ctx, leaver), leaver.closes);
+  refuseLosses(ctx, leaver, figures);
+  if (counted.some((name) => (input.query[name] ?? figures[name]) !== figures[name]))
+    throw conflict(say.removalChanged, figures);
+  if (leaver.closes) await close(ctx, leaver, figures.pointsReturned);
+  return { success: true, message: say.removed, ...figures };
 }

@@ -1,12 +1,48 @@
 import type { UserRow } from '@hearth/contract/people/users';
-import { removeUser } from '@hearth/contract/points/removals';
-import { formatPoints } from '../../../../platform/format.ts';
-import { useAction } from '../../../../platform/query.ts';
+import { previewRemoval, removeUser, type RemovalFigures } from '@hearth/contract/points/removals';
+import Skeleton from '@mui/material/Skeleton';
+import { messageOf } from '../../../../platform/api-error.ts';
+import { formatCount, formatPoints } from '../../../../platform/format.ts';
+import { useAction, useEndpoint } from '../../../../platform/query.ts';
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
+import { InlineAlert } from '../../../../ui/inline-alert.tsx';
 import { toast } from '../../../../ui/toast.ts';
 import { usePlace } from './place.tsx';
 
-/** Asks before somebody is removed from a property, and says what becomes of the leases and the points. */
+const counted = (count: number, one: string) => `${formatCount(count)} ${one}${count === 1 ? '' : 's'}`;
+
+/** What is lost, each in a line of its own. */
+function Losses({ figures, place, others }: { figures: RemovalFigures; place: string; others: readonly string[] }) {
+  const { leases, submissions, returned, closesAccount } = figures;
+  const stays = others.length > 0 ? others.join(', ') : 'another property';
+  return (
+    <ul style={{ margin: 0, paddingLeft: 18, display: 'grid', gap: 4 }}>
+      <li>
+        {leases === 0 ? 'No lease ends.' : `${counted(leases, 'lease')} at ${place} ${leases === 1 ? 'ends' : 'end'}.`}
+      </li>
+      {submissions > 0 && (
+        <li>
+          {counted(submissions, 'submission')} that{' '}
+          {submissions === 1 ? 'waits for a decision is' : 'wait for a decision are'} denied.
+        </li>
+      )}
+      {returned.map(({ property, name, points }) => (
+        <li key={property}>
+          {formatPoints(points)} that {points === 1 ? 'is' : 'are'} not spent {points === 1 ? 'returns' : 'return'} to{' '}
+          {name}.
+        </li>
+      ))}
+      {returned.length === 0 && <li>No points return.</li>}
+      <li>
+        {closesAccount
+          ? 'The account is closed. This cannot be taken back.'
+          : `They stay at ${stays} and keep what was paid there.`}
+      </li>
+    </ul>
+  );
+}
+
+/** Asks before somebody is removed from a property, and says in figures what becomes of leases, submissions and points. */
 export function RemoveUserDialog({
   user,
   onClose,
@@ -17,6 +53,13 @@ export function RemoveUserDialog({
   onRemoved?: () => void;
 }) {
   const { place, field } = usePlace(user);
+  const where = place ? { propertyId: place.property } : {};
+  const { data, error, isFetching } = useEndpoint(
+    previewRemoval,
+    { params: { id: user._id }, query: where },
+    { staleTime: 0 },
+  );
+  const figures = data?.data;
   const remove = useAction(removeUser, {
     onSuccess: ({ message }) => {
       toast.success(message);
@@ -24,29 +67,28 @@ export function RemoveUserDialog({
       onRemoved?.();
     },
   });
-  const last = user.properties.length < 2;
+  const confirm = () => {
+    if (!figures) return;
+    const { leases, submissions, pointsReturned } = figures;
+    remove.mutate({ params: { id: user._id }, query: { ...where, leases, submissions, pointsReturned } });
+  };
   const others = user.properties.filter(({ property }) => property !== place?.property).map(({ name }) => name);
   return (
     <ConfirmDialog
       busy={remove.isPending}
       confirm="Remove"
       destructive
+      disabled={!figures || isFetching}
       onCancel={onClose}
-      onConfirm={() => remove.mutate({ params: { id: user._id }, query: place ? { propertyId: place.property } : {} })}
+      onConfirm={confirm}
       open
       title={place ? `Remove ${user.name} from ${place.name}?` : `Remove ${user.name}?`}
     >
-      <div style={{ display: 'grid', gap: 12 }}>
+      <div aria-busy={isFetching} style={{ display: 'grid', gap: 12 }}>
         {field}
-        {!place && <span>The account is closed. This cannot be taken back.</span>}
-        {place && (
-          <span>
-            Their leases at {place.name} end, and submissions that wait for a decision there are denied.{' '}
-            {!last && `They keep their points and stay at ${others.join(', ')}.`}
-            {last && user.balance > 0 && `Their ${formatPoints(user.balance)} return to the property. `}
-            {last && 'The account is closed. This cannot be taken back.'}
-          </span>
-        )}
+        {error && !figures && <InlineAlert severity="error">{messageOf(error)}</InlineAlert>}
+        {!error && !figures && <Skeleton height={92} sx={{ borderRadius: 1 }} variant="rectangular" />}
+        {figures && <Losses figures={figures} others={others} place={place?.name ?? ''} />}
       </div>
     </ConfirmDialog>
   );

@@ -1,0 +1,273 @@
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { contract } from '@hearth/contract';
+import { peopleMessages as say } from '@hearth/contract/people/messages';
+import { pointMessages } from '@hearth/contract/points/messages';
+import { useServer } from '../../../../test/harness.ts';
+import type { Person } from '../../../../test/scenario.ts';
+import { newId } from '../../../platform/id.ts';
+
+const server = useServer();
+
+/** Two properties of two companies, with what they were funded with. */
+interface Place {
+  id: string;
+  manager: Person;
+}
+const funds = 50_000;
+let here: Place;
+let there: Place;
+
+async function openPlace(company: string): Promise<Place> {
+  const id = await server().addProperty(company);
+  await server().fund(id, funds);
+  return { id, manager: await server().addPerson('manager', id) };
+}
+async function openPlaces() {
+  const { id } = await server()
+    .db.insertInto('companies')
+    .values({ name: `Other ${newId()}` })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  here = await openPlace(server().company);
+  there = await openPlace(id);
+}
+beforeEach(openPlaces);
+
+async function livingAt(...places: Place[]): Promise<Person> {
+  const person = await server().addPerson('resident');
+  for (const { id } of places) await join(person, id);
+  return person;
+}
+const join = (person: Person, propertyId: string) =>
+  server()
+    .db.insertInto('property_roles')
+    .values({ user_id: person._id, property_id: propertyId, role: 'resident' })
+    .onConflict((is) => is.columns(['user_id', 'property_id']).doUpdateSet({ removed_at: null }))
+    .execute();
+async function pay(place: Place, person: Person, amount: number): Promise<string> {
+  const reply = await server()
+    .as(place.manager)
+    .call(contract.gifts.award, {
+      query: { propertyId: place.id },
+      body: { users: [person._id], amount, category: 'Thank You!' },
+    });
+  return reply.body.results?.[0]?.pointLogId ?? '';
+}
+const spend = (place: Place, person: Person, points: number) =>
+  server()
+    .as(person)
+    .call(contract.redemptions.redeem, { body: { brandId: server().brand, points, propertyId: place.id } });
+const send = (place: Place, from: Person, to: Person, points: number) =>
+  server()
+    .as(from)
+    .call(contract.redemptions.sendToFriend, { body: { email: to.email, points, propertyId: place.id } });
+const remove = (place: Place, person: Person, more: object = {}) =>
+  server()
+    .as(place.manager)
+    .call(contract.removals.removeUser, { params: { id: person._id }, query: { propertyId: place.id, ...more } });
+const preview = (place: Place, person: Person) =>
+  server()
+    .as(place.manager)
+    .call(contract.removals.preview, { params: { id: person._id }, query: { propertyId: place.id } });
+const takeBack = (place: Place, id: string) =>
+  server()
+    .as(place.manager)
+    .call(contract.pointLogs.void, { params: { id }, body: { reason: 'Sent by mistake' } });
+const balances = async (...accounts: { id?: string; _id?: string }[]) =>
+  Promise.all(accounts.map(({ id, _id }) => server().balanceOf(id ?? _id ?? '')));
+
+/** What holds after anything: books that agree, no property richer than it was funded, and every point of somebody's. */
+async function expectFairBooks(): Promise<void> {
+  const { db } = server();
+  expect((await sql`select * from ledger_drift()`.execute(db)).rows).toEqual([]);
+  const sum = await sql<{ sum: number }>`select sum(balance)::bigint as sum from accounts`.execute(db);
+  expect(sum.rows[0]?.sum).toBe(0);
+  for (const balance of await balances(here, there)) expect(balance).toBeLessThanOrEqual(funds);
+  const { rows } = await sql`
+    select a.id from accounts a left join lateral (select sum(u.points) as points from unspent_points(a.id) u) u on true
+    where a.kind = 'user' and coalesce(u.points, 0) <> greatest(a.balance, 0)`.execute(db);
+  expect(rows).toEqual([]);
+}
+
+describe('points that are not spent', () => {
+  test('go back to the properties that paid them, the newest first', async () => {
+    const person = await livingAt(here, there);
+    await pay(here, person, 1000);
+    await pay(there, person, 500);
+    await pay(here, person, 200);
+    await spend(here, person, 600);
+    expect((await preview(here, person)).body.data).toMatchObject({
+      returned: [{ property: here.id, points: 600 }],
+      pointsReturned: 600,
+      closesAccount: false,
+    });
+    expect((await remove(here, person)).body.pointsReturned).toBe(600);
+    expect(await balances(person, here, there)).toEqual([500, funds - 600, funds - 500]);
+    expect((await remove(there, person)).body).toMatchObject({ pointsReturned: 500, closesAccount: true });
+    expect(await balances(person, there)).toEqual([0, funds]);
+    await expectFairBooks();
+  });
+
+  test('never go to a property that paid nothing', async () => {
+    const person = await livingAt(here, there);
+    await pay(here, person, 8219);
+    expect((await remove(there, person)).body).toMatchObject({ pointsReturned: 0, returned: [] });
+    expect(await balances(person, there)).toEqual([8219, funds]);
+  });
+
+  test('go back where they came from when the last one to remove never paid them, without a name on either side', async () => {
+    const giver = await livingAt(here, there);
+    const neighbour = await livingAt(there);
+    await pay(here, giver, 1000);
+    await pay(there, giver, 300);
+    await send(there, giver, neighbour, 1100);
+    const reply = await remove(there, neighbour);
+    expect(reply.body).toMatchObject({ pointsReturned: 100, returned: [{ property: there.id, points: 100 }] });
+    expect(reply.text).not.toContain(here.id);
+    expect(await balances(giver, neighbour, here, there)).toEqual([200, 0, funds, funds - 200]);
+    const logs = await server()
+      .as(here.manager)
+      .call(contract.pointLogs.list, { query: { propertyId: here.id, pointLogType: ['removeUser'] } as never });
+    expect(logs.body.data).toMatchObject([{ points: -1000, updatedBy: 'Automatic' }]);
+    expect(logs.text).not.toContain(there.id);
+    expect(logs.text).not.toContain(there.manager._id);
+    await expectFairBooks();
+  });
+
+  test('are told before, and a removal with other figures is refused with the new ones', async () => {
+    const person = await livingAt(here);
+    await pay(here, person, 400);
+    await server()
+      .db.insertInto('leases')
+      .values({
+        property_id: here.id,
+        user_id: person._id,
+        unit_number: '1',
+        start_date: '2020-01-01',
+        end_date: '2099-01-01',
+      })
+      .execute();
+    const { leases, submissions, pointsReturned } = (await preview(here, person)).body.data;
+    expect([leases, submissions, pointsReturned]).toEqual([1, 0, 400]);
+    await pay(here, person, 50);
+    const stale = await remove(here, person, { leases, submissions, pointsReturned });
+    expect([stale.status, stale.error.message]).toEqual([409, say.removalChanged]);
+    expect(stale.error.current).toMatchObject({ leases: 1, pointsReturned: 450 });
+    expect(await balances(person, here)).toEqual([450, funds - 450]);
+    const fresh = await remove(here, person, { leases, submissions, pointsReturned: 450 });
+    expect(fresh.body).toMatchObject({ leases: 1, submissions: 0, pointsReturned: 450, closesAccount: true });
+  });
+});
+
+describe('what went back is not taken back once more', () => {
+  test('by voiding what somebody was paid who has left and lives elsewhere', async () => {
+    const person = await livingAt(here, there);
+    const log = await pay(here, person, 700);
+    await pay(there, person, 900);
+    await remove(here, person);
+    const seen = await server()
+      .as(here.manager)
+      .call(contract.pointLogs.get, { params: { id: log } });
+    expect(seen.body.data.can.void).toBe(false);
+    const reply = await takeBack(here, log);
+    expect([reply.status, reply.error.message]).toEqual([409, pointMessages.personRemoved]);
+    await join(person, here.id);
+    expect((await takeBack(here, log)).status).toBe(409);
+    expect(await balances(person, here)).toEqual([900, funds]);
+  });
+
+  test('by voiding a gift whose points a friend had when he was removed: the rest alone comes back', async () => {
+    const [giver, friend, third] = await Promise.all([livingAt(here), livingAt(here), livingAt(here)]);
+    const first = await pay(here, giver, 1000);
+    await send(here, giver, friend, 600);
+    await send(here, friend, third, 250);
+    await remove(here, third);
+    expect((await takeBack(here, first)).status).toBe(200);
+    expect(await balances(giver, here)).toEqual([-350, funds - 1000 + 250 + 750]);
+    await expectFairBooks();
+    // All that was paid is back: of what the friend still has, nothing comes back once more.
+    expect((await remove(here, friend)).body.pointsReturned).toBe(0);
+    expect((await balances(here))[0]).toBe(funds);
+    await expectFairBooks();
+  });
+
+  test('by way of a friend after the gift was voided at the cost of what another property paid', async () => {
+    const giver = await livingAt(here, there);
+    const friend = await livingAt(here);
+    const gift = await pay(here, giver, 1000);
+    await pay(there, giver, 1000);
+    await send(here, giver, friend, 1000);
+    expect((await takeBack(here, gift)).status).toBe(200);
+    expect((await remove(here, friend)).body.pointsReturned).toBe(0);
+    expect(await balances(here)).toEqual([funds]);
+  });
+
+  test('nobody is paid at a property that they are just leaving', async () => {
+    const person = await livingAt(here, there);
+    const replies = await Promise.all([
+      pay(here, person, 50),
+      pay(here, person, 50),
+      remove(here, person),
+      pay(here, person, 50),
+      remove(there, person),
+      pay(there, person, 70),
+    ]);
+    expect(replies).toHaveLength(6);
+    expect(await balances(person, here, there)).toEqual([0, funds, funds]);
+    await expectFairBooks();
+  });
+});
+
+type Step =
+  | { do: 'pay'; at: number; who: number; points: number }
+  | { do: 'spend'; at: number; who: number; points: number }
+  | { do: 'send'; at: number; who: number; to: number; points: number }
+  | { do: 'void'; nth: number }
+  | { do: 'leave' | 'return'; at: number; who: number };
+
+const at = fc.nat(1);
+const who = fc.nat(3);
+const amount = fc.integer({ min: 1, max: 900 });
+const step: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 4, arbitrary: fc.record({ do: fc.constant('pay' as const), at, who, points: amount }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('spend' as const), at, who, points: amount }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('send' as const), at, who, to: who, points: amount }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('void' as const), nth: fc.nat(20) }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constantFrom('leave' as const, 'return' as const), at, who }) },
+);
+
+test(
+  'whatever people of two companies do, at the same moment, no property gets back more than it paid',
+  { timeout: 120_000 },
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.array(step, { minLength: 1, maxLength: 3 }), { minLength: 10, maxLength: 16 }),
+        async (rounds) => {
+          await openPlaces();
+          const places = [here, there] as const;
+          const people = await Promise.all([0, 1, 2, 3].map(() => livingAt(here, there)));
+          const logs: { place: Place; id: string }[] = [];
+          const take = async (action: Step) => {
+            const place = places['at' in action ? action.at : 0] ?? here;
+            const person = people['who' in action ? action.who : 0] as Person;
+            if (action.do === 'pay') logs.push({ place, id: await pay(place, person, action.points) });
+            if (action.do === 'spend') await spend(place, person, action.points);
+            if (action.do === 'send') await send(place, person, people[action.to] as Person, action.points);
+            if (action.do === 'leave') await remove(place, person);
+            if (action.do === 'return') await join(person, place.id);
+            const log = action.do === 'void' ? logs[action.nth % Math.max(logs.length, 1)] : undefined;
+            if (log?.id) await takeBack(log.place, log.id);
+          };
+          for (const round of rounds) await Promise.all(round.map(take));
+          await expectFairBooks();
+          for (const person of people) for (const place of places) await remove(place, person);
+          await expectFairBooks();
+        },
+      ),
+      { numRuns: 5, endOnFailure: true, interruptAfterTimeLimit: 60_000 },
+    );
+  },
+);
