@@ -251,11 +251,11 @@ const atOf = (where: Where): At =>
 const tenantAt = (world: World, where: Where) => world.tenants[atOf(where)];
 const tenantsIn = (world: World, where: Where) =>
   [atOf(where), ...(isNarrowed(where) ? narrowed[where].with : [])].map((at) => world.tenants[at]);
-/** Who is removed is not there for the next caller, so each has somebody to remove. */
+/** Who is removed is not there for the next caller, so each has somebody to remove: of the staff, as residents need more. */
 async function tenantFor(world: World, { meta }: Declared, where: Where): Promise<Tenant> {
   const tenant = tenantAt(world, where);
-  if (meta.action !== 'user.remove') return tenant;
-  const { _id } = await world.server.addPerson('resident', tenant.property, { signedIn: false });
+  if (meta.permission !== 'users.remove') return tenant;
+  const { _id } = await world.server.addPerson('read_only_manager', tenant.property, { signedIn: false });
   return { ...tenant, ids: { ...tenant.ids, user: _id } };
 }
 const placesOf = ({ meta: { place } }: Declared) =>

@@ -18,14 +18,8 @@ export const removalFigures = z.object(figures);
 export type RemovalFigures = z.infer<typeof removalFigures>;
 
 const where = { propertyId: objectId.optional() };
-const confirmed = (name: string) =>
-  z.coerce
-    .number(`${name} must be a number`)
-    .int(`${name} must be a whole number`)
-    .min(0, `${name} must be 0 or more`)
-    .optional();
 
-/** What `removeUser` would take away now; nothing is changed. */
+/** What `removeUser` would take away now; nothing is changed. `confirms` stands for these figures. */
 export const previewRemoval = endpoint({
   method: 'GET',
   path: '/users/{id}/removal',
@@ -35,14 +29,14 @@ export const previewRemoval = endpoint({
   permission: 'users.remove',
   params: { id: objectId },
   query: where,
-  output: z.object({ data: removalFigures }),
+  output: z.object({ data: removalFigures.extend({ confirms: z.string() }) }),
   reads: ['user', 'lease', 'pointLog'],
 });
 
 /**
  * Removes a person from a property: leases there end, what waits is denied, and points that are not spent go back to the
  * properties that paid them. With the last property the account is closed. Residents are removed by those who may end
- * leases. With the figures that were confirmed, other figures are a 409 with the new ones in `current`.
+ * leases. With `confirms` of the figures that were seen, others are a 409 with the new ones in `current`.
  */
 export const removeUser = endpoint({
   method: 'DELETE',
@@ -52,12 +46,7 @@ export const removeUser = endpoint({
   place: atRecord('user'),
   permission: 'users.remove',
   params: { id: objectId },
-  query: {
-    ...where,
-    leases: confirmed('leases'),
-    submissions: confirmed('submissions'),
-    pointsReturned: confirmed('pointsReturned'),
-  },
+  query: { ...where, confirms: z.string().max(64).optional() },
   output: z.object({ success: z.literal(true), message: z.string(), ...figures }),
   changes: ['user', 'lease', 'pointLog', 'property'],
   action: 'user.remove',

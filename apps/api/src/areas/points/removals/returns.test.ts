@@ -149,14 +149,15 @@ describe('points that are not spent', () => {
         end_date: '2099-01-01',
       })
       .execute();
-    const { leases, submissions, pointsReturned } = (await preview(here, person)).body.data;
-    expect([leases, submissions, pointsReturned]).toEqual([1, 0, 400]);
+    const seen = (await preview(here, person)).body.data;
+    expect(seen).toMatchObject({ leases: 1, submissions: 0, pointsReturned: 400 });
     await pay(here, person, 50);
-    const stale = await remove(here, person, { leases, submissions, pointsReturned });
+    const stale = await remove(here, person, { confirms: seen.confirms });
     expect([stale.status, stale.error.message]).toEqual([409, say.removalChanged]);
     expect(stale.error.current).toMatchObject({ leases: 1, pointsReturned: 450 });
     expect(await balances(person, here)).toEqual([450, funds - 450]);
-    const fresh = await remove(here, person, { leases, submissions, pointsReturned: 450 });
+    const { confirms } = (await preview(here, person)).body.data;
+    const fresh = await remove(here, person, { confirms });
     expect(fresh.body).toMatchObject({ leases: 1, submissions: 0, pointsReturned: 450, closesAccount: true });
   });
 });

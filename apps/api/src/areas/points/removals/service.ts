@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { contract } from '@hearth/contract';
 import { peopleMessages as say } from '@hearth/contract/people/messages';
 import type { User } from '@hearth/contract/people/users';
@@ -49,6 +50,9 @@ const figuresOf = (
   closesAccount,
 });
 
+const confirming = (figures: RemovalFigures) =>
+  createHash('sha256').update(JSON.stringify(figures)).digest('hex').slice(0, 16);
+
 async function loss(ctx: Ctx, { user, propertyIds, closes }: Leaver): Promise<RemovalFigures> {
   const losses = await countLosses(ctx.db, user._id, propertyIds);
   return figuresOf(losses, await readReturns(ctx.db, { userId: user._id, propertyIds, closes }), closes);
@@ -65,7 +69,7 @@ export async function preview(ctx: Ctx, input: InputOf<Preview>): Promise<Answer
   const leaver = await leaverOf(ctx, input);
   const figures = await loss(ctx, leaver);
   refuseLosses(ctx, leaver, figures);
-  return { data: figures };
+  return { data: { ...figures, confirms: confirming(figures) } };
 }
 
 /** What a person leaves at a property: leases end, and what waits for a decision cannot be paid any more. */
@@ -125,8 +129,6 @@ async function close(ctx: Ctx, { user: { _id: id }, propertyIds }: Leaver, point
   if (propertyId === null) ctx.changed({ topic: 'user', op: 'delete', propertyId, ids: [id], userIds: [id] });
 }
 
-const counted = ['leases', 'submissions', 'pointsReturned'] as const;
-
 /** Staff remove a person from their property; points go back to who paid them, and who belongs nowhere any more is closed. */
 export async function removeUser(ctx: Ctx, input: InputOf<Remove>): Promise<AnswerOf<Remove>> {
   await lockPerson(ctx.db, input.params.id);
@@ -134,8 +136,8 @@ export async function removeUser(ctx: Ctx, input: InputOf<Remove>): Promise<Answ
   const losses = await leave(ctx, leaver);
   const figures = figuresOf(losses, await giveBack(ctx, leaver), leaver.closes);
   refuseLosses(ctx, leaver, figures);
-  if (counted.some((name) => (input.query[name] ?? figures[name]) !== figures[name]))
-    throw conflict(say.removalChanged, figures);
+  const { confirms = confirming(figures) } = input.query;
+  if (confirms !== confirming(figures)) throw conflict(say.removalChanged, figures);
   if (leaver.closes) await close(ctx, leaver, figures.pointsReturned);
   return { success: true, message: say.removed, ...figures };
 }

@@ -68,9 +68,7 @@ export function RemoveUserDialog({
     },
   });
   const confirm = () => {
-    if (!figures) return;
-    const { leases, submissions, pointsReturned } = figures;
-    remove.mutate({ params: { id: user._id }, query: { ...where, leases, submissions, pointsReturned } });
+    if (figures) remove.mutate({ params: { id: user._id }, query: { ...where, confirms: figures.confirms } });
   };
   const others = user.properties.filter(({ property }) => property !== place?.property).map(({ name }) => name);
   return (
