@@ -20,7 +20,7 @@ test('the period is in the address and changes the figures', async ({ page, sign
   await expect(page).toHaveURL(/days=365/);
   await expect(given).not.toHaveText(month ?? '');
   await page.getByRole('button', { name: 'Show as table' }).click();
-  await expect(page.getByRole('table', { name: 'Points given by type' })).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Points given and redeemed' })).toBeVisible();
 });
 
 test('recent activity shows a gift made elsewhere, without a reload', async ({ page, signIn }) => {

@@ -97,7 +97,7 @@ test('support is a dialog with things to copy', async ({ page, context, signIn }
   await page.getByRole('button', { name: 'Need Help' }).click();
   const dialog = page.getByRole('dialog', { name: 'Have a question or need assistance?' });
   const copied = page.getByText('Copied').waitFor();
-  await dialog.getByRole('button', { name: 'Copy support e-mail' }).click();
+  await dialog.getByRole('button', { name: 'Copy support email' }).click();
   await copied;
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('@');
   await expect(page.getByText('Copied')).toBeHidden({ timeout: 5000 });

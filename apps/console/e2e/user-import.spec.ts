@@ -118,9 +118,9 @@ test('dropped, defaulted and duplicate rows are told with line and reason; failu
   await expect(figure(dialog, 'Will fail')).toHaveText('1');
   await expect(figure(dialog, 'New users')).toHaveText('5');
   for (const [line, reason] of [
-    [3, '"not-an-address" is not a valid e-mail address'],
+    [3, '"not-an-address" is not a valid email address'],
     [4, 'Empty row'],
-    [5, 'Duplicate of line 2: the same e-mail address'],
+    [5, 'Duplicate of line 2: the same email address'],
     [6, 'Occupants "250" is not 1 to 100: 1'],
     [6, 'Lease Start Date "13/45/2025" is not a date: left empty'],
     [7, '"Chief" is not a role: Resident'],
@@ -213,7 +213,7 @@ test('a wrong match is corrected by hand, with titles above the header and names
   await dialog.getByRole('combobox', { name: 'Email', exact: true }).selectOption({ label: 'Web login' });
   await preview(dialog);
   await expect(figure(dialog, 'New users')).toHaveText('1');
-  await expect(row(dialog, 6)).toContainText('No e-mail address');
+  await expect(row(dialog, 6)).toContainText('No email address');
   await dialog.getByRole('button', { name: 'Back' }).click();
   await expect(dialog.getByLabel('External ID')).toHaveValue('3');
 });

@@ -59,7 +59,7 @@ test('the details are edited on the profile, and the role cannot be one that the
   await page.getByRole('button', { name: 'Edit' }).click();
   const dialog = page.getByRole('dialog', { name: 'Edit user' });
   await expect(dialog.getByRole('textbox', { name: 'Email', exact: true })).toBeDisabled();
-  await expect(dialog.getByText('The e-mail address of a user who has signed up cannot be changed')).toBeVisible();
+  await expect(dialog.getByText('The email address of a user who has signed up cannot be changed')).toBeVisible();
   await expect(dialog.getByLabel('Role').getByRole('option', { name: 'Manager' })).toHaveCount(0);
   await dialog.getByLabel('Phone').fill('(303) 555-0188');
   await dialog.getByRole('button', { name: 'Cancel' }).click();

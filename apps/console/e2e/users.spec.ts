@@ -104,7 +104,7 @@ test('an address that is there already is refused beside its field or in a toast
   await dialog.getByLabel('Last name').fill('Here');
   await dialog.getByRole('textbox', { name: 'Email', exact: true }).fill(known);
   await dialog.getByRole('button', { name: 'Add User' }).click();
-  await expect(page.getByText('This e-mail address already belongs to a user of the property')).toBeVisible();
+  await expect(page.getByText('This email address already belongs to a user of the property')).toBeVisible();
   await expect(dialog.getByLabel('First name')).toHaveValue('Twice');
 });
 

@@ -45,8 +45,8 @@ export function Gallery() {
       />
       <Cards>
         <StatCard hint="can be spent now" label="Balance" value={<Points amount={1284500} />} />
-        <StatCard delta={0.124} hint="against October" label="Points given" value="48,220" />
-        <StatCard delta={0.08} hint="oldest 3 days" label="Pending submissions" lowerIsBetter value="12" />
+        <StatCard delta={0.124} hint="6% of the monthly limit" label="Points given" value="48,220" />
+        <StatCard delta={0.08} hint="oldest 3 days" label="Pending submissions" better="lower" value="12" />
         <StatCard label="Loading" loading value="" />
       </Cards>
       <GalleryTable />

@@ -219,7 +219,7 @@ function actionColumn<Row>(actions: readonly RowAction<Row>[], rowName: (row: Ro
     );
     return (
       possible.length > 0 && (
-        <Acts style={hidden.length > 0 ? { flexWrap: 'nowrap' } : undefined}>
+        <Acts style={{ flexWrap: 'nowrap' }}>
           {possible
             .filter(({ more }) => !more)
             .map(({ id, label, disabled, onAct, href }) => (

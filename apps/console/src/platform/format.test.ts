@@ -24,6 +24,9 @@ test('relative times use the largest unit that fits', () => {
   expect(formatAgo('2026-03-10T11:15:00Z', now)).toBe('45 minutes ago');
   expect(formatAgo('2026-03-09T11:00:00Z', now)).toBe('yesterday');
   expect(formatAgo('2026-03-12T13:00:00Z', now)).toBe('in 2 days');
+  expect(formatAgo('2026-02-26T11:00:00Z', now)).toBe('12 days ago');
+  expect(formatAgo('2026-01-10T13:00:00Z', now)).toBe('58 days ago');
+  expect(formatAgo('2025-12-10T11:00:00Z', now)).toBe('3 months ago');
 });
 
 test('bytes are read in units of a thousand', () => {

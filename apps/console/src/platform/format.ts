@@ -43,21 +43,21 @@ export const formatMoney = (amount: number, country: 'US' | 'CA' = 'US') =>
 export const formatPoints = (points: number) =>
   `${numbers.format(points)} ${Math.abs(points) === 1 ? 'point' : 'points'}`;
 
+/** Each unit with its seconds, and from how many on it is used. */
 const steps = [
-  ['year', 31_536_000],
-  ['month', 2_592_000],
-  ['week', 604_800],
-  ['day', 86_400],
-  ['hour', 3_600],
-  ['minute', 60],
+  ['year', 31_536_000, 31_536_000],
+  ['month', 2_592_000, 60 * 86_400],
+  ['day', 86_400, 86_400],
+  ['hour', 3_600, 3_600],
+  ['minute', 60, 60],
 ] as const;
 
-/** '3 minutes ago', 'in 2 days', 'just now' within 45 seconds. */
+/** '3 minutes ago', 'in 2 days', 'just now' within 45 seconds. Whole units that have passed: days up to 60, then months. */
 export function formatAgo(value: string | Date, now: Date): string {
   const seconds = Math.round((asDate(value).getTime() - now.getTime()) / 1000);
   if (Math.abs(seconds) < 45) return 'just now';
-  const [unit, size] = steps.find(([, step]) => Math.abs(seconds) >= step) ?? ['minute', 60];
-  return relative.format(Math.round(seconds / size) || Math.sign(seconds), unit);
+  const [unit, size] = steps.find(([, , from]) => Math.abs(seconds) >= from) ?? ['minute', 60];
+  return relative.format(Math.trunc(seconds / size) || Math.sign(seconds), unit);
 }
 
 /** '1.5 MB': bytes as people read them. */

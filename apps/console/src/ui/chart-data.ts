@@ -8,6 +8,8 @@ export interface Series {
 /** A named share of a whole. */
 export interface Share {
   label: string;
+  /** What the label belongs to, where the label does not say it. */
+  detail?: string;
   value: number;
   color: Series['color'];
 }

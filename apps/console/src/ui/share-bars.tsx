@@ -9,6 +9,7 @@ const Root = styled('ul')(({ theme }) => ({
   gap: 14,
   fontSize: '0.84375rem',
   '& .line': { display: 'flex', justifyContent: 'space-between', gap: 16, marginBottom: 5 },
+  '& small': { marginLeft: 4, fontSize: '0.8125rem', color: theme.vars.palette.text.secondary },
   '& .line b': { fontWeight: 600, fontVariantNumeric: 'tabular-nums' },
   '& .track': { height: 8, borderRadius: 4, background: theme.vars.palette.tone.neutral.soft, overflow: 'hidden' },
   '& .track div': { height: '100%', borderRadius: 4, minWidth: 3 },
@@ -21,9 +22,11 @@ export function ShareBars({ label, shares }: { label: string; shares: readonly S
   return (
     <Root aria-label={label}>
       {shares.map((share) => (
-        <li key={share.label}>
+        <li key={`${share.label} ${share.detail ?? ''}`}>
           <div className="line">
-            <span>{share.label}</span>
+            <span>
+              {share.label} {share.detail && <small>{share.detail}</small>}
+            </span>
             <b>{fullNumber(share.value)}</b>
           </div>
           <div aria-hidden className="track">

@@ -4,7 +4,7 @@ import Skeleton from '@mui/material/Skeleton';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
-import { VisuallyHidden } from './visually-hidden.tsx';
+import { HintButton } from './hint-button.tsx';
 
 /** Figures side by side, as many as fit: their names, values and hints stand at the same heights. */
 export const StatCards = styled('div')({
@@ -37,6 +37,7 @@ const Figure = styled('div')({
   letterSpacing: '-0.02em',
   fontVariantNumeric: 'tabular-nums lining-nums',
   overflowWrap: 'anywhere',
+  '@media (max-width: 599.95px)': { fontSize: '1.375rem', lineHeight: '30px' },
   '&& small': { fontSize: '0.9375rem', lineHeight: 1, letterSpacing: 0 },
 });
 
@@ -50,14 +51,21 @@ const Foot = styled('div')(({ theme }) => ({
   color: theme.vars.palette.text.secondary,
 }));
 
-const Delta = styled('span')<{ good: boolean }>(({ theme, good }) => ({
+const Delta = styled('span')<{ look: 'good' | 'bad' | 'plain' }>(({ theme, look }) => ({
   display: 'inline-flex',
+  flexBasis: '100%',
   alignItems: 'center',
-  gap: 2,
-  fontWeight: 600,
+  gap: 3,
   fontVariantNumeric: 'tabular-nums',
-  color: good ? theme.vars.palette.success.main : theme.vars.palette.error.main,
-  '& svg': { fontSize: 14 },
+  '& b': {
+    fontWeight: 600,
+    color: {
+      good: theme.vars.palette.success.main,
+      bad: theme.vars.palette.error.main,
+      plain: theme.vars.palette.text.primary,
+    }[look],
+  },
+  '& svg': { fontSize: 14, flex: 'none' },
 }));
 
 interface StatCardProps {
@@ -65,19 +73,23 @@ interface StatCardProps {
   value: ReactNode;
   /** Change against the period before, as a share: 0.12 is 12 percent up. */
   delta?: number;
-  /** True where a rise is bad news, such as a backlog. */
-  lowerIsBetter?: boolean;
+  /** Which way is good news; left out where neither is, such as points spent. */
+  better?: 'higher' | 'lower';
+  /** What the label means, opened by a button beside it. */
+  explain?: ReactNode;
   hint?: ReactNode;
   loading?: boolean;
 }
 
 /** One figure with its name, its change and a hint; keeps its height while loading. */
-export function StatCard({ label, value, delta, lowerIsBetter = false, hint, loading }: StatCardProps) {
+export function StatCard({ label, value, delta, better, explain, hint, loading }: StatCardProps) {
   const rise = (delta ?? 0) >= 0;
+  const look = better === undefined || delta === 0 ? 'plain' : rise === (better === 'higher') ? 'good' : 'bad';
   return (
     <Root aria-busy={loading || undefined}>
       <Typography sx={{ color: 'text.secondary', fontWeight: 560 }} variant="caption">
         {label}
+        {explain && <HintButton about={label}>{explain}</HintButton>}
       </Typography>
       <Figure>{loading ? <Skeleton width="55%" /> : value}</Figure>
       <Foot>
@@ -86,10 +98,14 @@ export function StatCard({ label, value, delta, lowerIsBetter = false, hint, loa
         ) : (
           <>
             {delta !== undefined && (
-              <Delta good={rise !== lowerIsBetter || delta === 0}>
+              <Delta look={look}>
                 {rise ? <ArrowUpward aria-hidden /> : <ArrowDownward aria-hidden />}
-                <VisuallyHidden>{rise ? 'up ' : 'down '}</VisuallyHidden>
-                {Math.abs(delta * 100).toFixed(Math.abs(delta) < 0.1 ? 1 : 0)}%
+                <span>
+                  <b>
+                    {rise ? 'Up' : 'Down'} {Math.abs(delta * 100).toFixed(Math.abs(delta) < 0.1 ? 1 : 0)}%
+                  </b>{' '}
+                  on the period before
+                </span>
               </Delta>
             )}
             {hint && <span>{hint}</span>}

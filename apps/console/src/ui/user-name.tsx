@@ -9,7 +9,7 @@ const Root = styled('span')(({ theme }) => ({
   minWidth: 0,
   '& > span:last-child': {
     display: 'grid',
-    minWidth: 0,
+    minWidth: 'min(14ch, 40vw)',
     maxWidth: '27ch',
     '& > *': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   },
@@ -22,8 +22,8 @@ export function UserName({ name, detail }: { name: string; detail?: ReactNode })
     <Root>
       <UserAvatar name={name} size={30} />
       <span>
-        <span>{name}</span>
-        {detail && <small>{detail}</small>}
+        <span title={name}>{name}</span>
+        {detail && <small title={typeof detail === 'string' ? detail : undefined}>{detail}</small>}
       </span>
     </Root>
   );

@@ -26,7 +26,10 @@ const figures = z.object({
   oldestPendingDays: z.int().nullable(),
   pendingByAudience: z.record(z.enum(audiences), waiting),
   givenByType: z.array(z.object({ bucket: date, type: z.enum(pointLogTypes), points: z.int() })),
-  topCategories: z.array(z.object({ category: z.string(), points: z.int(), count: z.int() })),
+  redeemedByBucket: z.array(z.object({ bucket: date, points: z.int() })),
+  topCategories: z.array(
+    z.object({ category: z.string(), type: z.enum(pointLogTypes), points: z.int(), count: z.int() }),
+  ),
   topResidents: z.array(z.object({ user: objectId, name: z.string(), points: z.int() })),
 });
 export type Figures = z.infer<typeof figures>;

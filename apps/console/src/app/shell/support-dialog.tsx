@@ -53,13 +53,13 @@ export default function SupportDialog({ onClose }: { onClose: () => void }) {
       <Contact>
         <div>
           <Typography color="text.secondary" variant="caption">
-            E-mail
+            Email
           </Typography>
           <div>
             <Link href={`mailto:${email}`}>{email}</Link>
           </div>
         </div>
-        <CopyButton label="support e-mail" text={email} />
+        <CopyButton label="support email" text={email} />
       </Contact>
       {property && (
         <Typography color="text.secondary" sx={{ mt: 2 }} variant="body2">

@@ -25,7 +25,7 @@ test('given is what the property paid and did not take back; redeemed is what re
       log({}),
       log({ void_at: march('11T12:00Z'), points: 5000 }),
       log({ status: 'denied', points: 7000 }),
-      log({ type: 'propertyPurchase', points: 9000, category: '' }),
+      log({ type: 'propertyPurchase', points: 9000, category: '', user_id: null }),
       log({ type: 'redemption', points: -40, category: '' }),
       log({ type: 'rent', points: 500, category: '', user_id: ambassador._id, audience: 'AMBASSADOR' }),
       // 01:30 in UTC on the 11th is still the 10th in Denver.
@@ -55,8 +55,8 @@ test('given is what the property paid and did not take back; redeemed is what re
     residents: 2,
     activeResidents: 2,
     topCategories: [
-      { category: 'Rent', points: 500, count: 1 },
-      { category: 'Thank You!', points: 130, count: 2 },
+      { category: 'Rent', type: 'rent', points: 500, count: 1 },
+      { category: 'Thank You!', type: 'surprise', points: 130, count: 2 },
     ],
     topResidents: [
       { user: ambassador._id, points: 500 },
@@ -67,6 +67,7 @@ test('given is what the property paid and did not take back; redeemed is what re
     { bucket: '2026-03-10', type: 'rent', points: 500 },
     { bucket: '2026-03-10', type: 'surprise', points: 130 },
   ]);
+  expect(body.data.redeemedByBucket).toEqual([{ bucket: '2026-03-10', points: 40 }]);
   const ambassadors = await server()
     .as(manager)
     .call(contract.dashboard.property, { params: { id: property }, query: { ...query, userType: 'AMBASSADOR' } });

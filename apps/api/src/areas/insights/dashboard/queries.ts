@@ -105,10 +105,10 @@ export async function peopleCounts(
 
 type Sums = Pick<
   Figures,
-  'pointsGiven' | 'pointsGivenBefore' | 'pointsRedeemed' | 'pointsRedeemedBefore' | 'givenByType'
+  'pointsGiven' | 'pointsGivenBefore' | 'pointsRedeemed' | 'pointsRedeemedBefore' | 'givenByType' | 'redeemedByBucket'
 >;
 
-/** Points given and redeemed in the period and in the one before, and the given ones by type over time. */
+/** Points given and redeemed in the period and in the one before, and over time, the given ones by type. */
 export async function pointSums(
   db: Tx,
   { startDate, endDate, beforeDate, timezone, bucket, audience }: About,
@@ -131,19 +131,26 @@ export async function pointSums(
     givenByType: rows.flatMap((row) =>
       row.bucket === null || isRedeemed(row) ? [] : [{ bucket: row.bucket, type: row.type, points: row.points }],
     ),
+    redeemedByBucket: rows.flatMap((row) =>
+      row.bucket === null || !isRedeemed(row) ? [] : [{ bucket: row.bucket, points: row.points }],
+    ),
   };
 }
 
-/** What the given points were given for: the category, else the boost, else the type. */
-export async function bestSources(
-  db: Tx,
-  { startDate, endDate, timezone, audience }: About,
-): Promise<{ source: string; points: number; count: number }[]> {
-  const { rows } = await sql<{ source: string; points: number; count: number }>`
-    select coalesce(nullif(l.category, ''), l.boost_type, l.type) as source, sum(l.points)::bigint as points, count(*) as count
+interface Source {
+  type: Figures['topCategories'][number]['type'];
+  source: string;
+  points: number;
+  count: number;
+}
+
+/** What the given points were given for: the category, else the boost, else the type; a category of two types is two. */
+export async function bestSources(db: Tx, { startDate, endDate, timezone, audience }: About): Promise<Source[]> {
+  const { rows } = await sql<Source>`
+    select l.type, coalesce(nullif(l.category, ''), l.boost_type, l.type) as source, sum(l.points)::bigint as points, count(*) as count
     from properties p join point_logs l on l.property_id = p.id
     where l.created_at >= ${dayStart(startDate, timezone)} and l.created_at < ${dayEnd(endDate, timezone)} and ${counts} and ${isGiven} ${ofAudience(audience)}
-    group by 1 order by 2 desc, 1 limit ${topSources}`.execute(db);
+    group by 1, 2 order by 3 desc, 2, 1 limit ${topSources}`.execute(db);
   return rows;
 }
 

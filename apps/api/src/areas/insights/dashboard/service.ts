@@ -49,7 +49,12 @@ async function figures(
     ...people,
     ...sums,
     topResidents: residents,
-    topCategories: sources.map(({ source, points, count }) => ({ category: labelOf(source), points, count })),
+    topCategories: sources.map(({ type, source, points, count }) => ({
+      category: labelOf(source),
+      type,
+      points,
+      count,
+    })),
   };
 }
 

@@ -143,7 +143,7 @@ describe('the name', () => {
   });
 });
 
-describe('the e-mail address', () => {
+describe('the email address', () => {
   test('counts exactly, in any case, and a contact address counts too', () => {
     expect(one({ unit: '821', name: 'A nickname', email: 'ZOË.ANDERSSON@example.com' })?.leaseId).toBe(zoe.id);
     expect(
@@ -352,7 +352,7 @@ test.each([
 
 test('an unknown unit and an empty row say so', () => {
   expect(one({ unit: 'Z-1', name: 'No One' })?.reason).toBe('No lease of October 2026 is of unit Z-1');
-  expect(one({})?.reason).toBe('The row has no unit, name or e-mail address');
+  expect(one({})?.reason).toBe('The row has no unit, name or email address');
 });
 
 test('5,000 rows of 5,000 leases are matched in a moment', () => {

@@ -126,7 +126,7 @@ function missing(
   if (hasUnit) return `No lease of ${labelOf(month)} is of unit ${unit}`;
   return names.length > 0 || email
     ? `No lease of ${labelOf(month)} is held by ${who}`
-    : 'The row has no unit, name or e-mail address';
+    : 'The row has no unit, name or email address';
 }
 
 function find(line: Read, { at, of }: ReturnType<typeof lookUp>, month: Month): Found {

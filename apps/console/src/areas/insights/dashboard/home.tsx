@@ -1,17 +1,20 @@
 import { allPropertiesName } from '@hearth/contract/constants';
 import Button from '@mui/material/Button';
 import { messageOf } from '../../../platform/api-error.ts';
+import { formatCount } from '../../../platform/format.ts';
 import { useSession } from '../../../platform/session.tsx';
 import { InlineAlert } from '../../../ui/inline-alert.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
+import { StatCard, StatCards } from '../../../ui/stat-card.tsx';
 import { StatusTabs } from '../../../ui/status-tabs.tsx';
 import {
-  BalanceCards,
-  GivenChart,
+  BalanceCard,
+  FlowChart,
+  GivenCard,
   periods,
+  RedeemedCard,
   Split,
   Stack,
-  TopCategories,
   useFigures,
 } from '../../points/point-logs/public.tsx';
 import { Attention } from './parts/attention.tsx';
@@ -43,15 +46,22 @@ export function Home() {
       ) : (
         <Stack>
           <Attention figures={figures} />
-          <BalanceCards figures={figures} />
+          <StatCards>
+            <BalanceCard figures={figures} />
+            <GivenCard figures={figures} />
+            <RedeemedCard figures={figures} />
+            <StatCard
+              hint={figures && `of ${formatCount(figures.residents)} have signed up`}
+              label="Active residents"
+              loading={!figures}
+              value={formatCount(figures?.activeResidents ?? 0)}
+            />
+          </StatCards>
           <Split>
-            <GivenChart figures={figures} />
-            <TopCategories figures={figures} />
-          </Split>
-          <Split>
-            <RecentActivity />
+            <FlowChart figures={figures} />
             <TopResidents figures={figures} />
           </Split>
+          <RecentActivity />
         </Stack>
       )}
     </>

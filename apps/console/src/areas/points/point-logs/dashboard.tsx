@@ -32,6 +32,9 @@ const RentRewardsCard = lazy(() =>
   import('../rent-roll/interest.tsx').then((rentRoll) => ({ default: rentRoll.RentRewardsCard })),
 );
 
+/** The part of the address that leads to the transactions. */
+export const transactionsPlace = 'transaction-history';
+
 /** A page of stacked sections. */
 export const Stack = styled('div')({ display: 'grid', gap: 16, gridTemplateColumns: 'minmax(0, 1fr)' });
 /** Two sections side by side, the first the wider. */
@@ -91,11 +94,13 @@ export function PointDashboard() {
         {allocates && requests}
         <PendingSubmissions />
         {!allocates && requests}
-        <PointLogTable
-          heading={transactionHistory}
-          hint="Every entry that moved points"
-          query={{ isTransaction: 'true' }}
-        />
+        <div id={transactionsPlace} style={{ minWidth: 0, scrollMarginTop: 80 }}>
+          <PointLogTable
+            heading={transactionHistory}
+            hint="Every entry that moved points"
+            query={{ isTransaction: 'true' }}
+          />
+        </div>
         <Later height={560}>
           <LeasesWithGifts />
         </Later>

@@ -1,7 +1,7 @@
-export { Split, Stack } from './dashboard.tsx';
+export { Split, Stack, transactionsPlace } from './dashboard.tsx';
 export { PointLogTable } from './list.tsx';
 export { approvalsPlaces } from './parts/approvals-place.ts';
-export { BalanceCards, isLow } from './parts/balance-cards.tsx';
-export { GivenChart, TopCategories } from './parts/charts.tsx';
+export { BalanceCard, GivenCard, isLow, RedeemedCard } from './parts/balance-cards.tsx';
+export { FlowChart } from './parts/charts.tsx';
 export { daysLeft, periods, useFigures } from './parts/figures.ts';
-export { kindOf, statusOf, subjectOf } from './parts/status.ts';
+export { givenColor, kindOf, statusOf, subjectOf, typeColors } from './parts/status.ts';

@@ -141,12 +141,12 @@ export default function UploadRentRoll({ property, month, year, onMatched, onClo
       {step === 2 && file && roll && (
         <>
           <StepTitle of={3} step={2} title="Check the columns">
-            {`${formatCount(roll.lines.length)} lines were read${roll.skipped > 0 ? `; ${formatCount(roll.skipped)} without unit and name, such as a total, ${roll.skipped === 1 ? 'is' : 'are'} skipped` : ''}. Leases are found by unit and name or e-mail.`}
+            {`${formatCount(roll.lines.length)} lines were read${roll.skipped > 0 ? `; ${formatCount(roll.skipped)} without unit and name, such as a total, ${roll.skipped === 1 ? 'is' : 'are'} skipped` : ''}. Leases are found by unit and name or email.`}
           </StepTitle>
           <div style={{ display: 'grid', gap: 16 }}>
             {!isNamed && (
               <InlineAlert severity="error">
-                Choose at least the column of the unit, the resident or the e-mail address.
+                Choose at least the column of the unit, the resident or the email address.
               </InlineAlert>
             )}
             {warning}

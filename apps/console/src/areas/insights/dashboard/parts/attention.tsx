@@ -9,7 +9,7 @@ import Skeleton from '@mui/material/Skeleton';
 import { styled } from '@mui/material/styles';
 import { Link } from '@tanstack/react-router';
 import type { ComponentType, ReactNode } from 'react';
-import { formatCount, formatPoints } from '../../../../platform/format.ts';
+import { formatAgo, formatCount, formatPoints } from '../../../../platform/format.ts';
 import { useSession } from '../../../../platform/session.tsx';
 import { approvalsPlaces, daysLeft, isLow } from '../../../points/point-logs/public.tsx';
 
@@ -70,8 +70,8 @@ function lowText(figures: Figures): string {
 
 const since = (days: number | null) => {
   if (days === null) return '';
-  if (days === 0) return 'The oldest came in today.';
-  return `The oldest has waited ${formatCount(days)} ${days === 1 ? 'day' : 'days'}.`;
+  const now = new Date();
+  return `The oldest came in ${days === 0 ? 'today' : formatAgo(new Date(now.getTime() - days * 86_400_000), now)}.`;
 };
 
 /** What waits for a decision in the approvals of one audience, and the way there. */

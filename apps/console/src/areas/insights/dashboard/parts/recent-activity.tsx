@@ -1,4 +1,6 @@
+import { menu } from '@hearth/contract/menu';
 import { listPointLogs, type PointLog } from '@hearth/contract/points/point-logs';
+import type { Role } from '@hearth/contract/roles';
 import Button from '@mui/material/Button';
 import { Link } from '@tanstack/react-router';
 import { messageOf } from '../../../../platform/api-error.ts';
@@ -6,25 +8,25 @@ import { formatAgo } from '../../../../platform/format.ts';
 import { useFresh } from '../../../../kit/use-fresh.ts';
 import { useEndpoint } from '../../../../platform/query.ts';
 import { useSession } from '../../../../platform/session.tsx';
+import { Cut } from '../../../../ui/cut.tsx';
 import { DataTable } from '../../../../ui/data-table.tsx';
 import { Points } from '../../../../ui/points.tsx';
 import { Section } from '../../../../ui/section.tsx';
 import { StatusChip } from '../../../../ui/status-chip.tsx';
 import type { Column } from '../../../../ui/table-columns.ts';
-import { kindOf, statusOf, subjectOf } from '../../../points/point-logs/public.tsx';
+import { UserName } from '../../../../ui/user-name.tsx';
+import { kindOf, statusOf, subjectOf, transactionsPlace } from '../../../points/point-logs/public.tsx';
 
-const columns: Column<PointLog>[] = [
-  {
-    id: 'name',
-    header: 'User',
-    card: 'title',
-    cell: ({ user }) => <strong style={{ fontWeight: 560 }}>{user.name}</strong>,
-  },
+const columns = (showsProperty: boolean): Column<PointLog>[] => [
+  { id: 'name', header: 'User', card: 'title', cell: ({ user }) => <UserName name={user.name} /> },
   {
     id: 'what',
     header: 'What',
-    cell: (log) => <span>{[kindOf(log), subjectOf(log)].filter(Boolean).join(': ')}</span>,
+    cell: (log) => <Cut text={[kindOf(log), subjectOf(log)].filter(Boolean).join(': ')} width={48} />,
   },
+  ...(showsProperty
+    ? [{ id: 'property', header: 'Property', cell: (log: PointLog) => <Cut text={log.propertyName} /> }]
+    : []),
   { id: 'when', header: 'When', nowrap: true, cell: ({ createdAt }) => formatAgo(createdAt, new Date()) },
   { id: 'status', header: 'Status', cell: (log) => <StatusChip status={statusOf(log)} /> },
   {
@@ -36,9 +38,19 @@ const columns: Column<PointLog>[] = [
   },
 ];
 
+const summary = '/property-manager/point';
+const summaryRoles =
+  menu('')
+    .flatMap(({ children = [] }) => children)
+    .find(({ route }) => route === summary)?.roles ?? [];
+
+/** Where the whole list stands: the Point Summary, or for whom it is hidden the history on the Point Dashboard. */
+const placeOfAll = (role: Role) =>
+  summaryRoles.includes(role) ? { to: summary } : { to: '/points-center', hash: transactionsPlace };
+
 /** The latest point logs, as they happen. */
 export function RecentActivity() {
-  const { propertyId } = useSession();
+  const { propertyId, property, role } = useSession();
   const { data, error, refetch, isPending } = useEndpoint(listPointLogs, { query: { propertyId, limit: 8 } });
   const rows = data?.data ?? [];
   const fresh = useFresh(
@@ -49,15 +61,15 @@ export function RecentActivity() {
   return (
     <Section
       actions={
-        <Button component={Link} size="small" to="/points-center" variant="text">
-          All transactions
+        <Button component={Link} size="small" variant="text" {...placeOfAll(role)}>
+          All point logs
         </Button>
       }
       flush
       title="Recent activity"
     >
       <DataTable
-        columns={columns}
+        columns={columns(property === null)}
         error={error && !data ? messageOf(error) : undefined}
         freshIds={fresh}
         label="Recent activity"

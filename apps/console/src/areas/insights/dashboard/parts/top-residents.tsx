@@ -37,13 +37,7 @@ const Rows = styled('ol')(({ theme }) => ({
 export function TopResidents({ figures }: { figures: Figures | undefined }) {
   const profilePath = useProfilePath();
   return (
-    <Section
-      hint={
-        figures &&
-        `${figures.activeResidents.toLocaleString('en-US')} of ${figures.residents.toLocaleString('en-US')} residents have signed in`
-      }
-      title="Top residents"
-    >
+    <Section hint="Points earned in the period" title="Top residents">
       {!figures && <Skeleton height={240} sx={{ borderRadius: 2 }} variant="rectangular" />}
       {figures?.topResidents.length === 0 && <EmptyState hint="Nobody earned points in this period." />}
       <Rows>

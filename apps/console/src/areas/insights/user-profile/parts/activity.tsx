@@ -7,6 +7,7 @@ import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { InlineAlert } from '../../../../ui/inline-alert.tsx';
 import { Section } from '../../../../ui/section.tsx';
 import { StackedBars } from '../../../../ui/stacked-bars.tsx';
+import { givenColor, typeColors } from '../../../points/point-logs/public.tsx';
 
 const monthNames = new Intl.DateTimeFormat('en-US', { month: 'short', year: '2-digit', timeZone: 'UTC' });
 const chartPx = 380;
@@ -40,8 +41,8 @@ export function ActivityChart({ userId }: { userId: string }) {
           label="Points earned and redeemed by month"
           labels={months.map(({ month }) => nameOf(month))}
           series={[
-            { label: 'Earned', color: 1, values: months.map(({ earned }) => earned) },
-            { label: 'Redeemed', color: 7, values: months.map(({ redeemed }) => -redeemed) },
+            { label: 'Earned', color: givenColor, values: months.map(({ earned }) => earned) },
+            { label: 'Redeemed', color: typeColors.redemption, values: months.map(({ redeemed }) => -redeemed) },
           ]}
           sum="Net"
         />

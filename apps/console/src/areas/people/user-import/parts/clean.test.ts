@@ -72,8 +72,8 @@ test('a whole row is taken as it is', () => {
 });
 
 test('rows without a valid e-mail and empty rows are dropped', () => {
-  expect(row({ email: 'not-an-address' })).toEqual({ dropped: '"not-an-address" is not a valid e-mail address' });
-  expect(row({ email: ' ' })).toEqual({ dropped: 'No e-mail address' });
+  expect(row({ email: 'not-an-address' })).toEqual({ dropped: '"not-an-address" is not a valid email address' });
+  expect(row({ email: ' ' })).toEqual({ dropped: 'No email address' });
   expect(cleanRow(['', ' ', '\u00a0'], reading)).toEqual({ dropped: 'Empty row' });
   expect(row({ email: `${'a'.repeat(250)}@example.com` })).toHaveProperty('dropped');
 });
@@ -90,7 +90,7 @@ test.each([
 test('of several addresses the first one is used, and this is said', () => {
   expect(user({ email: 'a@example.com, b@example.com' })).toMatchObject({
     email: 'a@example.com',
-    notes: ['More than one e-mail address: a@example.com is used'],
+    notes: ['More than one email address: a@example.com is used'],
   });
 });
 

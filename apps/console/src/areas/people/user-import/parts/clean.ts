@@ -36,10 +36,10 @@ export function cleanRow(cells: readonly string[], { columns, dates, roles: allo
   if (cells.every((value) => clean(value) === '')) return { dropped: 'Empty row' };
   const address = readEmail(cell('email'));
   if (!address)
-    return { dropped: cell('email') ? `"${short(cell('email'))}" is not a valid e-mail address` : 'No e-mail address' };
+    return { dropped: cell('email') ? `"${short(cell('email'))}" is not a valid email address` : 'No email address' };
 
   const notes: string[] = [];
-  if (address.isFirstOfMany) notes.push(`More than one e-mail address: ${address.email} is used`);
+  if (address.isFirstOfMany) notes.push(`More than one email address: ${address.email} is used`);
   const limited = (label: string, value: string, maximum: number, cut = false) => {
     if (value.length <= maximum) return value;
     notes.push(`${label} is longer than ${maximum} characters: ${cut ? 'shortened' : 'left empty'}`);
@@ -117,7 +117,7 @@ function readPhone(text: string, notes: string[]): string {
 function readContact(text: string, notes: string[]): string {
   if (text === '') return '';
   const address = readEmail(text);
-  if (!address) notes.push(`Contact Email "${short(text)}" is not a valid e-mail address: left empty`);
+  if (!address) notes.push(`Contact Email "${short(text)}" is not a valid email address: left empty`);
   return address?.email ?? '';
 }
 

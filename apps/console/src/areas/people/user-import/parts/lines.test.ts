@@ -23,7 +23,7 @@ const plan: Plan = {
       line: 3,
       cells: ['A@example.com', 'x'],
       email: 'a@example.com',
-      reason: 'Duplicate of line 2: the same e-mail address',
+      reason: 'Duplicate of line 2: the same email address',
       isDuplicate: true,
     },
     { line: 5, cells: ['', ''], email: '', reason: 'Empty row', isDuplicate: false },
@@ -38,7 +38,7 @@ test('every row stands once, in the order of the file', () => {
   const lines = linesOf(plan, answers);
   expect(lines.map(({ line, outcome, reasons }) => [line, outcome, ...reasons])).toEqual([
     [2, 'created', 'New user'],
-    [3, 'duplicate', 'Duplicate of line 2: the same e-mail address'],
+    [3, 'duplicate', 'Duplicate of line 2: the same email address'],
     [4, 'failed', 'Last Name is required', 'Occupants "250" is not 1 to 100: 1'],
     [5, 'dropped', 'Empty row'],
   ]);
@@ -67,7 +67,7 @@ test('a row whose lease is refused wants a look', () => {
 
 test('the error file has the columns of the file and the reason, no formula, no empty row', () => {
   expect(errorCsv(['Email', 'First Name'], linesOf(plan, answers))).toBe(
-    '\uFEFFEmail,First Name,Reason\r\nA@example.com,x,Duplicate of line 2: the same e-mail address\r\nb@example.com,\'=B,"Last Name is required; Occupants ""250"" is not 1 to 100: 1"\r\n',
+    '\uFEFFEmail,First Name,Reason\r\nA@example.com,x,Duplicate of line 2: the same email address\r\nb@example.com,\'=B,"Last Name is required; Occupants ""250"" is not 1 to 100: 1"\r\n',
   );
   expect(
     errorCsv(

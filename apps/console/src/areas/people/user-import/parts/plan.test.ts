@@ -28,10 +28,10 @@ test('of an address that comes again the first row is sent, the others are error
     [3, 'b@example.com', 1, 1],
   ]);
   expect(leftOut.map(({ line, email, reason, isDuplicate }) => [line, email, reason, isDuplicate])).toEqual([
-    [4, 'a@example.com', 'Duplicate of line 2: the same e-mail address', true],
+    [4, 'a@example.com', 'Duplicate of line 2: the same email address', true],
     [5, '', 'Empty row', false],
-    [6, 'nobody', '"nobody" is not a valid e-mail address', false],
-    [7, 'a@example.com', 'Duplicate of line 2: the same e-mail address', true],
+    [6, 'nobody', '"nobody" is not a valid email address', false],
+    [7, 'a@example.com', 'Duplicate of line 2: the same email address', true],
   ]);
 });
 

@@ -24,7 +24,7 @@ export interface Plan {
   leftOut: LeftOut[];
 }
 
-/** Reads every row once; of an e-mail address that comes again, the first row counts. The page stays responsive meanwhile. */
+/** Reads every row once; of an email address that comes again, the first row counts. The page stays responsive meanwhile. */
 export async function planImport(rows: readonly Row[], reading: Reading, signal?: AbortSignal): Promise<Plan> {
   const plan: Plan = { planned: [], leftOut: [] };
   const lineOf = new Map<string, number>();
@@ -47,7 +47,7 @@ export async function planImport(rows: readonly Row[], reading: Reading, signal?
         plan.leftOut.push({
           ...row,
           email,
-          reason: `Duplicate of line ${first}: the same e-mail address`,
+          reason: `Duplicate of line ${first}: the same email address`,
           isDuplicate: true,
         });
         return;

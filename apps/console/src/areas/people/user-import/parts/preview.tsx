@@ -56,7 +56,7 @@ export function ImportPreview({ plan, answers, headers, fileName }: LinesProps) 
       />
       {plan.planned.length === 0 && (
         <InlineAlert severity="error">
-          No row has a valid e-mail address. Go back and check which column holds it.
+          No row has a valid email address. Go back and check which column holds it.
         </InlineAlert>
       )}
       <div

@@ -4,7 +4,7 @@ import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { Section } from '../../../../ui/section.tsx';
 import { ShareBars } from '../../../../ui/share-bars.tsx';
 import { StackedBars } from '../../../../ui/stacked-bars.tsx';
-import { categoryShares, givenSeries } from './figures.ts';
+import { categoryShares, flowSeries, givenSeries } from './figures.ts';
 
 /** Points given by type over time. */
 export function GivenChart({ figures }: { figures: Figures | undefined }) {
@@ -17,6 +17,28 @@ export function GivenChart({ figures }: { figures: Figures | undefined }) {
           <StackedBars axis="Date" label="Points given by type" labels={given.labels} series={given.series} />
         ) : (
           <EmptyState hint="No points were given in this period." />
+        ))}
+    </Section>
+  );
+}
+
+/** Points given and redeemed over time. */
+export function FlowChart({ figures }: { figures: Figures | undefined }) {
+  const flow = figures && flowSeries(figures);
+  return (
+    <Section title="Points given and redeemed">
+      {!flow && <Skeleton height={318} sx={{ borderRadius: 2 }} variant="rectangular" />}
+      {flow &&
+        (flow.series.some(({ values }) => values.some((value) => value !== 0)) ? (
+          <StackedBars
+            axis="Date"
+            label="Points given and redeemed"
+            labels={flow.labels}
+            series={flow.series}
+            sum="Net"
+          />
+        ) : (
+          <EmptyState hint="No points were given or redeemed in this period." />
         ))}
     </Section>
   );

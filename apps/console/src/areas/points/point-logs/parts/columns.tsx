@@ -1,6 +1,7 @@
 import type { PointLog } from '@hearth/contract/points/point-logs';
 import { styled } from '@mui/material/styles';
 import { formatDateTime } from '../../../../platform/format.ts';
+import { Cut } from '../../../../ui/cut.tsx';
 import { Points } from '../../../../ui/points.tsx';
 import { StatusChip } from '../../../../ui/status-chip.tsx';
 import type { Column } from '../../../../ui/table-columns.ts';
@@ -13,7 +14,7 @@ const Subject = styled('span')(({ theme }) => ({
   '& small': {
     fontSize: '0.8125rem',
     color: theme.vars.palette.text.secondary,
-    maxWidth: '26ch',
+    maxWidth: '22ch',
     overflow: 'hidden',
     textOverflow: 'ellipsis',
     whiteSpace: 'nowrap',
@@ -48,11 +49,13 @@ export function pointLogColumns({ timeZone, showsProperty, ofOne = false }: Show
       cell: (log) => (
         <Subject>
           {kindOf(log)}
-          <small>{subjectOf(log)}</small>
+          <small title={subjectOf(log)}>{subjectOf(log)}</small>
         </Subject>
       ),
     },
-    ...(showsProperty ? [{ id: 'property', header: 'Property', cell: (log: PointLog) => log.propertyName }] : []),
+    ...(showsProperty
+      ? [{ id: 'property', header: 'Property', cell: (log: PointLog) => <Cut text={log.propertyName} width={16} /> }]
+      : []),
     {
       id: 'createdAt',
       header: 'Date',
@@ -64,7 +67,7 @@ export function pointLogColumns({ timeZone, showsProperty, ofOne = false }: Show
       id: 'updatedBy',
       header: 'Updated by',
       card: 'hidden',
-      cell: (log) => (statusOf(log) === 'pending' ? '–' : log.updatedBy),
+      cell: (log) => (statusOf(log) === 'pending' ? '–' : <Cut text={log.updatedBy} width={14} />),
     },
     { id: 'status', header: 'Status', sortable: true, cell: (log) => <StatusChip status={statusOf(log)} /> },
     {

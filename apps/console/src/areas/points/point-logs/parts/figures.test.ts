@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { categoryShares, changeOf, daysLeft, givenSeries } from './figures.ts';
+import { categoryShares, changeOf, daysLeft, flowSeries, givenSeries } from './figures.ts';
+import { givenColor, typeColors } from './status.ts';
 
 test('a change against nothing is no change', () => {
   expect(changeOf(50, 0)).toBeUndefined();
@@ -28,7 +29,39 @@ test('quiet days keep their place among the bars', () => {
   ]);
 });
 
+test('what was given and what was redeemed stand on one line of time, above and below it', () => {
+  const { labels, series } = flowSeries({
+    startDate: '2026-11-01',
+    endDate: '2026-11-03',
+    givenByType: [
+      { bucket: '2026-11-01', type: 'boost', points: 7 },
+      { bucket: '2026-11-01', type: 'rent', points: 5 },
+    ],
+    redeemedByBucket: [{ bucket: '2026-11-03', points: 4 }],
+  });
+  expect(labels).toEqual(['11/01', '11/02', '11/03']);
+  expect(series.map(({ label, values }) => [label, values])).toEqual([
+    ['Given', [12, 0, 0]],
+    ['Redeemed', [0, 0, -4]],
+  ]);
+});
+
+test('a category has the colour of its type, and says the type where it is not the same word', () => {
+  const of = (category: string, type: 'rent' | 'surprise') => ({ category, type, points: 1, count: 1 });
+  const shares = categoryShares({ topCategories: [of('Rent', 'rent'), of('Rent Reward', 'surprise')] });
+  expect(shares).toEqual([
+    { label: 'Rent', value: 1, color: typeColors.rent },
+    { label: 'Rent Reward', detail: 'Surprise', value: 1, color: typeColors.surprise },
+  ]);
+  expect(new Set([givenColor, ...Object.values(typeColors)]).size).toBe(Object.keys(typeColors).length + 1);
+});
+
 test('at most seven categories are ranked', () => {
-  const topCategories = Array.from({ length: 9 }, (_, i) => ({ category: `c${i}`, points: 9 - i, count: 1 }));
+  const topCategories = Array.from({ length: 9 }, (_, i) => ({
+    category: `c${i}`,
+    type: 'surprise' as const,
+    points: 9 - i,
+    count: 1,
+  }));
   expect(categoryShares({ topCategories })).toHaveLength(7);
 });

@@ -7,7 +7,7 @@ import { useSession } from '../../../../platform/session.tsx';
 import { formatDate } from '../../../../platform/format.ts';
 import type { Series, Share } from '../../../../ui/chart-data.ts';
 import { dayBefore, today } from '../../../../platform/days.ts';
-import { typeColors } from './status.ts';
+import { givenColor, typeColors } from './status.ts';
 
 /** Periods that the figures can be about, in days. */
 export const periods = [
@@ -56,24 +56,24 @@ export function daysLeft({
 
 const bucketDays = (days: number) => (days <= 45 ? 1 : days <= 200 ? 7 : 0);
 
+type Period = Pick<Figures, 'startDate' | 'endDate'>;
+
 /** Every bucket between the first and the last day that the server may answer, so that quiet days keep their place. */
-function bucketsOf({
-  startDate,
-  endDate,
-  givenByType,
-}: Pick<Figures, 'startDate' | 'endDate' | 'givenByType'>): string[] {
+function bucketsOf({ startDate, endDate }: Period, answered: readonly { bucket: string }[]): string[] {
   const span = (Date.parse(endDate) - Date.parse(startDate)) / 86_400_000 + 1;
-  const known = new Set(givenByType.map(({ bucket }) => bucket));
+  const known = new Set(answered.map(({ bucket }) => bucket));
   if (bucketDays(span) === 1) for (let day = startDate; day <= endDate; day = dayBefore(day, -1)) known.add(day);
   return [...known].sort();
 }
 
+const dayAndMonth = (bucket: string) => formatDate(bucket).slice(0, 5);
+
 /** Points given by type over time, as the stacked bars take them. */
-export function givenSeries(figures: Pick<Figures, 'startDate' | 'endDate' | 'givenByType'>): {
+export function givenSeries(figures: Period & Pick<Figures, 'givenByType'>): {
   labels: string[];
   series: Series[];
 } {
-  const buckets = bucketsOf(figures);
+  const buckets = bucketsOf(figures, figures.givenByType);
   const present = pointLogTypes.filter((type) => figures.givenByType.some((entry) => entry.type === type));
   const series = present.map((type) => {
     const own = new Map(
@@ -85,11 +85,36 @@ export function givenSeries(figures: Pick<Figures, 'startDate' | 'endDate' | 'gi
       values: buckets.map((bucket) => own.get(bucket) ?? 0),
     };
   });
-  return { labels: buckets.map((bucket) => formatDate(bucket).slice(0, 5)), series };
+  return { labels: buckets.map(dayAndMonth), series };
 }
 
-/** The categories that took most points. */
+/** What came in beside what went out, over time: given above the line, redeemed below it. */
+export function flowSeries(figures: Period & Pick<Figures, 'givenByType' | 'redeemedByBucket'>): {
+  labels: string[];
+  series: Series[];
+} {
+  const buckets = bucketsOf(figures, [...figures.givenByType, ...figures.redeemedByBucket]);
+  const sumIn = (entries: readonly { bucket: string; points: number }[]) => {
+    const sums = new Map<string, number>();
+    for (const { bucket, points } of entries) sums.set(bucket, (sums.get(bucket) ?? 0) + points);
+    return buckets.map((bucket) => sums.get(bucket) ?? 0);
+  };
+  const series: Series[] = [
+    { label: 'Given', color: givenColor, values: sumIn(figures.givenByType) },
+    {
+      label: 'Redeemed',
+      color: typeColors.redemption,
+      values: sumIn(figures.redeemedByBucket).map((points) => 0 - points),
+    },
+  ];
+  return { labels: buckets.map(dayAndMonth), series };
+}
+
+/** The categories that took most points, each in the colour of its type. */
 export const categoryShares = ({ topCategories }: Pick<Figures, 'topCategories'>): Share[] =>
-  topCategories
-    .slice(0, 7)
-    .map(({ category, points }, i) => ({ label: category, value: points, color: ((i % 10) + 1) as Share['color'] }));
+  topCategories.slice(0, 7).map(({ category, type, points }) => ({
+    label: category,
+    ...(category !== pointLogTypeLabels[type] && { detail: pointLogTypeLabels[type] }),
+    value: points,
+    color: typeColors[type],
+  }));

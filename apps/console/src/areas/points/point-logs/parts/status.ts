@@ -27,7 +27,8 @@ export const subjectOf = (
     (text) => text && text !== kindOf(log),
   ) ?? '';
 
-/** The insight colour of each type, the same on every chart. */
+/** The insight colour of each type, the same on every chart and list; what is given in all has one that no type has. */
+export const givenColor: Series['color'] = 9;
 export const typeColors: Record<PointLogType, Series['color']> = {
   boost: 1,
   surprise: 2,
