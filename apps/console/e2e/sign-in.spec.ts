@@ -127,7 +127,7 @@ test('the link of the welcome mail opens an account, once, and leaves no trace i
   await page.reload();
   await page.getByLabel('Password', { exact: true }).fill('short');
   await page.getByRole('button', { name: 'Create account' }).click();
-  await expect(page.getByText('Password must be at least 8 characters')).toBeVisible();
+  await expect(page.getByText('Password must be at least 10 characters')).toBeVisible();
   await page.getByLabel('Password', { exact: true }).fill('long-enough-now');
   await page.getByRole('button', { name: 'Create account' }).click();
   await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible();

@@ -52,7 +52,7 @@ export const codeMailsOfStrangersMaximum = 30;
 /** Sign-in lockout: from this many failures on it doubles with each, up to the longest. */
 export const lockoutFailures = 5;
 export const lockoutSecondsMaximum = 15 * 60;
-export const passwordCharactersMinimum = 8;
+export const passwordCharactersMinimum = 10;
 export const passwordCharactersMaximum = 200;
 
 export const surpriseCategories = ['Rent Reward', 'Maintenance', 'Concession', 'Thank You!'] as const;

@@ -8,6 +8,7 @@ import { proofOf } from './browsers.ts';
 import { mailNotice } from './jobs.ts';
 import { forgive, notePassword } from './queries.ts';
 import { accountSubject } from './rules.ts';
+import { refuseWeak } from './weakness.ts';
 import { closeSessions, refuseOtherSites } from './service.ts';
 
 type Input = InputOf<typeof contract.sessions.confirmPassword>;
@@ -16,8 +17,14 @@ type Input = InputOf<typeof contract.sessions.confirmPassword>;
 export async function takePassword(edge: Edge, { body }: Input) {
   await refuseOtherSites(edge);
   const { email, password } = body;
+  const { userPool, config } = edge.platform;
+  await refuseWeak(password, [email, config.HEARTH_PRODUCT]);
   const held = await holdProof(edge.db, proofOf(edge, 'reset', body));
-  return { held, keep: await withProof(edge.db, held, () => edge.platform.userPool.setPassword(email, password)) };
+  const keep = await withProof(edge.db, held, async () => {
+    await refuseWeak(password, [email, config.HEARTH_PRODUCT, held.firstName, held.lastName]);
+    return userPool.setPassword(email, password);
+  });
+  return { held, keep };
 }
 
 type Taken = Awaited<ReturnType<typeof takePassword>>;

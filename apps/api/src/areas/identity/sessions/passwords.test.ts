@@ -13,6 +13,7 @@ import {
   newAddress,
   timeRatio,
 } from '../../../../test/door.ts';
+import { hashPassword } from '../../../platform/user-pool/password.ts';
 import { eventually, useServer } from '../../../../test/harness.ts';
 import type { Person } from '../../../../test/scenario.ts';
 
@@ -149,6 +150,17 @@ test('a code works once', async () => {
   expect(await confirm(email, code)).toMatchObject(wrongCode);
 });
 
+test('a weak password is refused and the code stays good; a weak one of before still signs in', async () => {
+  const { email, _id } = await addMember();
+  const password_hash = await hashPassword('password');
+  await server().db.updateTable('credentials').set({ password_hash }).where('user_id', '=', _id).execute();
+  expect((await enter(email, 'password')).status).toBe(200);
+  const code = await codeFor(email);
+  for (const password of ['password12', email, 'Test manager 1', '          '])
+    expect((await confirm(email, code, password)).error.issues).toMatchObject([{ path: ['body', 'password'] }]);
+  expect((await confirm(email, code)).status).toBe(200);
+});
+
 test('a code may be typed in small letters and without the dash', async () => {
   const { email } = await addMember();
   const code = await codeFor(email);
@@ -274,7 +286,7 @@ test.each([
     { email: 'x@hearth.example', code: 'A', token: 'B', password: newPassword },
     'Send either the code or the link of the mail',
   ],
-  [{ email: 'x@hearth.example', code: 'A', password: 'short' }, 'Password must be at least 8 characters'],
+  [{ email: 'x@hearth.example', code: 'A', password: 'short' }, 'Password must be at least 10 characters'],
   [{ email: '', code: 'A', password: newPassword }, 'Email is required'],
 ])('%o is refused', async (body, message) => {
   expect(await server().as().call(confirmPassword, { body })).toMatchObject({ status: 400, error: { message } });

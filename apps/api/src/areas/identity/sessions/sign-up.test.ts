@@ -247,6 +247,21 @@ test('a thief who asks for codes and guesses, also at once, locks nobody out of 
   expect((await join(email, { code: codeIn(mail.text) }, browser)).status).toBe(200);
 });
 
+test('a weak password is refused for every address alike, and the name counts once the mail was read', async () => {
+  const { email, link } = await invite();
+  const common = { status: 400, error: { message: 'This password is one of the most common ones' } };
+  for (const address of [email, server().manager.email, 'nobody@hearth.example'])
+    expect(await join(address, { code: 'AAAAA-AAAAA' }, { password: 'qwertyuiop' })).toMatchObject(common);
+  expect(await join(email, { token: link }, { password: `${email}1` })).toMatchObject({
+    error: { message: 'Password must not be made of your name, your email or the name of the product' },
+  });
+  const named = { password: 'Ida-Invited-2026' };
+  expect(await join(email, { code: 'AAAAA-AAAAA' }, named)).toMatchObject(codeWrong);
+  const refused = await join(email, { token: link }, named);
+  expect(refused.error.issues).toMatchObject([{ path: ['body', 'password'] }]);
+  expect((await join(email, { token: link })).status).toBe(200);
+});
+
 test('signing up twice at once makes one account', async () => {
   const { email, link } = await invite();
   const passwords = ['first password', 'second password', 'third password'];
@@ -305,7 +320,7 @@ test('a page of another site signs nobody up and asks for no code', async () => 
 test.each([
   [{ email: '', password: goodPassword, code: 'A' }, 'Email is required'],
   [{ email: 'x@', password: goodPassword, code: 'A' }, 'Enter a valid Email'],
-  [{ email: 'x@hearth.example', password: 'seven77', code: 'A' }, 'Password must be at least 8 characters'],
+  [{ email: 'x@hearth.example', password: 'nine-9999', code: 'A' }, 'Password must be at least 10 characters'],
   [{ email: 'x@hearth.example', password: goodPassword, code: 'A', role: 'super_admin' }, 'role'],
   [
     { email: 'x@hearth.example', password: goodPassword, code: 'A', token: 'B' },

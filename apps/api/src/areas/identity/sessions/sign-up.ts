@@ -7,6 +7,7 @@ import { freeProof, holdProof, useLink, withProof } from '../links/service.ts';
 import { askerOf, proofOf } from './browsers.ts';
 import { mailCode, mailNotice } from './jobs.ts';
 import { propertiesOf, setSubject } from './queries.ts';
+import { refuseWeak } from './weakness.ts';
 import { newSession, openSession, refuseOtherSites } from './service.ts';
 
 type Input = InputOf<typeof contract.sessions.signUp>;
@@ -17,12 +18,20 @@ export async function signUpCode(ctx: Ctx, { body: { email } }: InputOf<typeof c
   return { success: true as const, message: say.signUpCodeSent };
 }
 
-/** Gives the password to the user pool before the transaction opens, for those who have shown the link or code of their mail. */
+/**
+ * Gives the password to the user pool before the transaction opens, for those who have shown the link or code of their
+ * mail. The person's name counts only then: before, the answer would tell it.
+ */
 export async function enrol(edge: Edge, { body }: Input) {
   await refuseOtherSites(edge);
   const { email, password } = body;
+  const { userPool, config } = edge.platform;
+  await refuseWeak(password, [email, config.HEARTH_PRODUCT]);
   const held = await holdProof(edge.db, proofOf(edge, 'sign-up', body));
-  const taken = await withProof(edge.db, held, () => edge.platform.userPool.signUp(email, password));
+  const taken = await withProof(edge.db, held, async () => {
+    await refuseWeak(password, [email, config.HEARTH_PRODUCT, held.firstName, held.lastName]);
+    return userPool.signUp(email, password);
+  });
   return { held, session: newSession(), ...taken };
 }
 

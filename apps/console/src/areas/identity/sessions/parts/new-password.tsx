@@ -1,4 +1,4 @@
-import { passwordCharactersMinimum } from '@hearth/contract/constants';
+import { identityMessages } from '@hearth/contract/identity/messages';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { DoorField } from './door-field.tsx';
 
@@ -19,7 +19,7 @@ export function NewPassword({
       autoComplete="new-password"
       autoFocus={autoFocus}
       error={error}
-      hint={`At least ${passwordCharactersMinimum} characters`}
+      hint={identityMessages.passwordHint}
       label={label}
       type="password"
       {...field}
