@@ -39,6 +39,8 @@ export interface EndpointMeta {
   reads: readonly Topic[];
   /** Of a list: the topic of its rows and the query key that asks for one of them, so that a row whose record changed is replaced alone. */
   rows?: { topic: Topic; key: string };
+  /** `data` of the answer is a record of this topic as it now is: what shows that record takes it over instead of asking again. */
+  answers?: Topic;
   /** Live topics that a success may change; the pipeline refuses a change row of any other. */
   changes: readonly Topic[];
   /** What the audit row calls it; absent on reads. */
@@ -67,6 +69,7 @@ interface Declaration<P extends Shape, Q extends Shape, B extends z.ZodType, O e
   output: O;
   reads?: readonly Topic[];
   rows?: { topic: Topic; key: string };
+  answers?: Topic;
   changes?: readonly Topic[];
   action?: string;
   streams?: boolean;

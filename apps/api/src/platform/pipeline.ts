@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { EndpointMeta } from '@hearth/contract/endpoint';
+import { transactionHeader } from '@hearth/contract/live/live';
 import { may, roleAt, type Locators } from './access.ts';
 import type { Actor, Audited, Ctx, Platform, Recorded } from './context.ts';
 import { csvHeaders } from './csv.ts';
@@ -118,13 +119,16 @@ function createContext({ platform, jobs }: PipelineParts, call: Call, db: Tx) {
   async function finish(answer: unknown) {
     if (meta.action && audited.length === 0 && meta.place.kind !== 'public')
       throw new Error(`${meta.action} did not say what it changed`);
-    if (audited.length + recorded.length > 0 || call.claim) await writeTrail(db, call, audited, recorded, answer);
+    if (audited.length + recorded.length > 0 || call.claim) {
+      const transaction = await writeTrail(db, call, audited, recorded, answer);
+      if (recorded.length > 0) call.reply.header(transactionHeader, transaction);
+    }
     if (queued.length > 0) await jobs.add(db, queued);
   }
   return { ctx, finish, downloads };
 }
 
-/** Audit rows, change rows and the kept answer, in one statement. */
+/** Audit rows, change rows and the kept answer, in one statement; answers the transaction's id. */
 async function writeTrail(
   db: Tx,
   call: Call,
@@ -149,7 +153,7 @@ async function writeTrail(
     after,
   }));
   const claim = call.claim;
-  await sql`
+  const { rows: written } = await sql<{ transaction: string }>`
     with audited as (
       insert into audit_log (actor_id, action, target_kind, target_id, property_id, before, after, request_id)
       select ${call.actor.id}, ${call.meta.action ?? ''}, a.target_kind, a.target_id, a.property_id, a.before, a.after, ${call.requestId}
@@ -158,9 +162,11 @@ async function writeTrail(
       insert into changes (topic, op, property_id, record_id, user_id)
       select c.topic, c.op, c.property_id, c.record_id, c.user_id
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as c(topic text, op text, property_id text, record_id text, user_id text)
-    )
-    update idempotency_keys set answer = ${claim ? JSON.stringify(answer) : null}::json
-    where actor_id = ${claim?.actorId ?? null} and key = ${claim?.key ?? null}`.execute(db);
+    ), kept as (
+      update idempotency_keys set answer = ${claim ? JSON.stringify(answer) : null}::json
+      where actor_id = ${claim?.actorId ?? null} and key = ${claim?.key ?? null}
+    ) select pg_current_xact_id()::text as transaction`.execute(db);
+  return written[0]?.transaction ?? '';
 }
 
 const systemMeta: EndpointMeta = {

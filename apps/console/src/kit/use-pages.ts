@@ -1,12 +1,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { call } from '../platform/client.ts';
+import { queryMeta } from '../platform/query.ts';
 import type { Endpoint, InputOf, OutputOf } from '../platform/endpoint-types.ts';
 import { rowsOf, totalOf, type QueryOf, type RowOf } from './list-types.ts';
 
 /** A list that grows by pages while it is read; each row once, though rows moved between pages. */
 export function usePages<E extends Endpoint>(endpoint: E, query: Partial<QueryOf<E>>, limit: number) {
-  const { route, meta } = endpoint['~orpc'];
+  const { route } = endpoint['~orpc'];
   const pages = useInfiniteQuery({
     queryKey: [route.path, { query: { ...query, limit } }, 'pages'],
     queryFn: ({ pageParam, signal }) =>
@@ -17,7 +18,7 @@ export function usePages<E extends Endpoint>(endpoint: E, query: Partial<QueryOf
       ),
     initialPageParam: 1,
     getNextPageParam: (last, all) => (all.length * limit < totalOf<E>(last) ? all.length + 1 : undefined),
-    meta: { endpoint: meta },
+    meta: queryMeta(endpoint, { query: { ...query, limit } }),
   });
   const rows = useMemo(() => {
     const byId = new Map(

@@ -8,6 +8,8 @@ export interface CallOptions {
   /** One per user action; a repeat of the same action sends the same. Made here when left out. */
   idempotencyKey?: string | undefined;
   headers?: Record<string, string>;
+  /** Told the headers of a success. */
+  onAnswer?: (headers: Headers) => void;
 }
 
 async function reach(url: string, init: RequestInit): Promise<Response> {
@@ -59,6 +61,7 @@ export async function call<E extends Endpoint>(
   ...[input, options]: [...InputArgument<E>, options?: CallOptions]
 ): Promise<OutputOf<E>> {
   const response = await send(endpoint, (input ?? {}) as InputOf<E> & CallParts, options);
+  (options as CallOptions | undefined)?.onAnswer?.(response.headers);
   return (await response.json()) as OutputOf<E>;
 }
 

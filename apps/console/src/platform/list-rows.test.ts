@@ -1,7 +1,7 @@
 import type { Topic } from '@hearth/contract/endpoint';
 import { listLeases } from '@hearth/contract/leases/leases';
-import { expect, test } from 'vitest';
-import { rowChanged, withRow } from './list-rows.ts';
+import { describe, expect, test } from 'vitest';
+import { isComplete, rowChanged, withoutRow, withRow } from './list-rows.ts';
 import type { Changes } from './query.ts';
 
 const { meta } = listLeases['~orpc'];
@@ -30,7 +30,9 @@ test.for<[string, Changes, string | undefined]>([
   ['a lease of the list and a new one', of({ lease: [2, 3] }), undefined],
   ['any lease', of({ lease: 'any' }), undefined],
   ['a lease of the list and any user', of({ lease: [2], user: 'any' }), undefined],
-  ['a user', of({ user: [12] }), undefined],
+  ['whose one of the leases is', of({ user: [12] }), id(2)],
+  ['a user of no lease', of({ user: [13] }), undefined],
+  ['what the list does not read', of({ pointLog: [2] }), undefined],
 ])('after a change of %s', ([, changes, row]) => {
   expect(rowChanged(meta, list, changes)).toBe(row);
 });
@@ -39,6 +41,36 @@ test('an answer that has not come has no rows', () => {
   expect(rowChanged(meta, undefined, of({ lease: [2] }))).toBeUndefined();
 });
 
-test('a row takes the place of the one before', () => {
-  expect(withRow(list, { _id: id(1) })).toEqual({ data: [{ _id: id(1) }, list.data[1]], totalCount: 2 });
+test('somebody who has two leases of the list', () => {
+  const both = { data: [...list.data, { _id: id(3), user: { _id: id(12) } }], totalCount: 3 };
+  expect(rowChanged(meta, both, of({ user: [12] }))).toBeUndefined();
+  expect(rowChanged(meta, both, of({ user: [12], lease: [3] }))).toBe(id(3));
+});
+
+describe('in a list, in a list of users and in pages', () => {
+  const rows = [{ _id: id(1) }, { _id: id(2) }];
+  const shapes = [
+    (held: readonly object[], totalCount: number) => ({ data: held, totalCount }),
+    (held: readonly object[], totalCount: number) => ({ users: held, totalCount }),
+    (held: readonly object[], totalCount: number) => ({
+      pages: [
+        { data: held.slice(0, 1), totalCount },
+        { data: held.slice(1), totalCount },
+      ],
+      pageParams: [1, 2],
+    }),
+  ];
+
+  test.for(shapes)('a row takes the place of the one before', (shape) => {
+    const row = { _id: id(2), points: 5 };
+    expect(withRow(shape(rows, 2), row)).toEqual(shape([rows[0] as object, row], 2));
+    const other = shape(rows, 2);
+    expect(withRow(other, { _id: id(3) })).toBe(other);
+  });
+
+  test.for(shapes)('a row that has left is taken out, where no other can move in', (shape) => {
+    expect([isComplete(shape(rows, 2)), isComplete(shape(rows, 3))]).toEqual([true, false]);
+    const left = withoutRow(shape(rows, 2), id(2));
+    expect(left).toEqual(shape([rows[0] as object], 1));
+  });
 });

@@ -1,34 +1,74 @@
 import type { Endpoint } from './endpoint-types.ts';
 import type { Changes } from './query.ts';
 
-/** An answer whose rows are records. */
-export interface List {
-  data: readonly { _id: string }[];
+export interface Row {
+  _id: string;
 }
 
-const isList = (answer: unknown): answer is List => Array.isArray((answer as List | undefined)?.data);
-const objectIds = /[0-9a-f]{24}/g;
+/** An answer whose rows are records, of `data` or of `users`; or the pages of one that grows. */
+interface List {
+  data?: readonly Row[];
+  users?: readonly Row[];
+  totalCount?: number;
+}
+interface Pages {
+  pages: readonly List[];
+}
 
-/** The id of the one row that the changes are about, with nobody but those it names; undefined where the whole list must be read again. */
+const objectIds = /[0-9a-f]{24}/g;
+const hasPages = (answer: unknown): answer is Pages => Array.isArray((answer as Pages | undefined)?.pages);
+const listsOf = (answer: unknown): readonly List[] => (hasPages(answer) ? answer.pages : [(answer ?? {}) as List]);
+const rowsIn = ({ data, users }: List): readonly Row[] =>
+  Array.isArray(data) ? data : Array.isArray(users) ? users : [];
+const everyRow = (answer: unknown) => listsOf(answer).flatMap(rowsIn);
+
+/** The row of that id in the answer to a question for it alone. */
+export const rowOf = (answer: unknown, id: string): Row | undefined => everyRow(answer).find(({ _id }) => _id === id);
+
+/** True when every row that there is has been read, so that one may be taken out without another moving in. */
+export const isComplete = (answer: unknown) => everyRow(answer).length >= (listsOf(answer).at(-1)?.totalCount ?? 0);
+
+/**
+ * The id of the one row that all the changes are about: the record that changed, with nobody but those it names, or the only
+ * row that names who changed. Undefined where the whole list must be read again.
+ */
 export function rowChanged(
   { rows, reads }: Endpoint['~orpc']['meta'],
   answer: unknown,
   changes: Changes,
 ): string | undefined {
-  const ids = rows && changes.get(rows.topic);
-  if (!ids || ids === 'any' || ids.size !== 1 || !isList(answer)) return undefined;
-  const row = answer.data.find(({ _id }) => ids.has(_id));
-  if (!row) return undefined;
-  const named = new Set<string>(JSON.stringify(row).match(objectIds));
-  const isRowOnly = reads.every((topic) => {
-    const changed = changes.get(topic);
-    return changed === undefined || (changed !== 'any' && [...changed].every((id) => named.has(id)));
+  if (!rows) return undefined;
+  const changed = new Set<string>();
+  for (const topic of reads) {
+    const ids = changes.get(topic);
+    if (ids === 'any') return undefined;
+    for (const id of ids ?? []) changed.add(id);
+  }
+  const records = changes.get(rows.topic);
+  const candidates = everyRow(answer).flatMap((row) => {
+    const named = new Set<string>(JSON.stringify(row).match(objectIds));
+    const isCandidate = records && records !== 'any' ? records.has(row._id) : [...changed].some((id) => named.has(id));
+    return isCandidate ? [{ id: row._id, isAboutAll: [...changed].every((id) => named.has(id)) }] : [];
   });
-  return isRowOnly ? row._id : undefined;
+  const [only] = candidates;
+  return candidates.length === 1 && only?.isAboutAll ? only.id : undefined;
 }
 
-/** The list with that row in the place of the one before. */
-export const withRow = <L extends List>(list: L, row: List['data'][number]): L => ({
-  ...list,
-  data: list.data.map((one) => (one._id === row._id ? row : one)),
-});
+function mapRows<A>(answer: A, change: (rows: readonly Row[]) => readonly Row[], fewer = 0): A {
+  const one = (list: List): List => ({
+    ...list,
+    ...(list.data && { data: change(list.data) }),
+    ...(list.users && { users: change(list.users) }),
+    ...(list.totalCount !== undefined && { totalCount: list.totalCount - fewer }),
+  });
+  return (hasPages(answer) ? { ...answer, pages: answer.pages.map(one) } : one(answer as List)) as A;
+}
+
+/** The list with that row in the place of the one before; what only the list knows of a row stays. */
+export const withRow = <A>(answer: A, row: Row): A =>
+  rowOf(answer, row._id)
+    ? mapRows(answer, (rows) => rows.map((before) => (before._id === row._id ? { ...before, ...row } : before)))
+    : answer;
+
+export const withoutRow = <A>(answer: A, id: string): A =>
+  mapRows(answer, (rows) => rows.filter(({ _id }) => _id !== id), 1);

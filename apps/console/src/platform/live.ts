@@ -4,11 +4,13 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { ApiError } from './api-error.ts';
 import { send } from './client.ts';
 import { eventReader, type StreamEvent } from './live-stream.ts';
-import { invalidate, queryClient } from './query.ts';
+import { isOwnEvent, ownCallsAnswered } from './own-calls.ts';
+import { invalidate, queryClient, type Changes } from './query.ts';
 
 export type LiveState = 'off' | 'connected' | 'reconnecting';
 
 const batchMs = 50;
+const longestAnswerMs = 2000;
 const firstWaitMs = 500;
 const longestWaitMs = 20_000;
 /** The server says something at least every 20 seconds; a longer silence is a dead connection. */
@@ -18,7 +20,7 @@ let state: LiveState = 'off';
 let position: string | undefined;
 const listeners = new Set<() => void>();
 const changeListeners = new Set<(topic: Topic, id: string) => void>();
-let waiting = new Map<Topic, Set<string>>();
+let waiting: { eventId: string | undefined; topic: Topic; id: string }[] = [];
 let flushing = false;
 
 function become(next: LiveState) {
@@ -27,15 +29,26 @@ function become(next: LiveState) {
   for (const listener of listeners) listener();
 }
 
+/** What others changed: own changes were taken over with the answer to the call. */
+function takeWaiting(): Changes {
+  const changes = new Map<Topic, Set<string>>();
+  for (const { eventId, topic, id } of waiting) {
+    if (isOwnEvent(eventId)) continue;
+    changes.set(topic, (changes.get(topic) ?? new Set()).add(id));
+  }
+  waiting = [];
+  return changes;
+}
+
 /** One refetch at a time: what arrives meanwhile goes into the next, so a burst neither floods nor starves the screen. */
 async function flush() {
   if (flushing) return;
   flushing = true;
   await pause(batchMs);
-  while (waiting.size > 0) {
-    const changes = waiting;
-    waiting = new Map();
-    await invalidate(changes).catch(() => undefined);
+  while (waiting.length > 0) {
+    await ownCallsAnswered(longestAnswerMs);
+    const changes = takeWaiting();
+    if (changes.size > 0) await invalidate(changes).catch(() => undefined);
   }
   flushing = false;
 }
@@ -56,8 +69,7 @@ function receive({ id, event, data }: StreamEvent) {
     if (!resumed) void refetchAll();
     return;
   }
-  const ids = waiting.get(change.topic) ?? new Set<string>();
-  waiting.set(change.topic, ids.add(change._id));
+  waiting.push({ eventId: id, topic: change.topic, id: change._id });
   for (const listener of changeListeners) listener(change.topic, change._id);
   void flush();
 }

@@ -1,5 +1,6 @@
 import { getPointLog, listPointLogs } from '@hearth/contract/points/point-logs';
 import { listCompanies } from '@hearth/contract/companies/companies';
+import { getProperty } from '@hearth/contract/properties/properties';
 import { getUser } from '@hearth/contract/people/users';
 import { describe, expect, test } from 'vitest';
 import { endpointQuery, isStaleAfter, type Changes } from './query.ts';
@@ -16,12 +17,22 @@ describe('a change of one point log', () => {
     expect(isStaleAfter(endpointQuery(getPointLog, { params: { id: one } }), changed(one))).toBe(true);
     expect(isStaleAfter(endpointQuery(getPointLog, { params: { id: other } }), changed(one))).toBe(false);
   });
-  test('makes the user whose balance it may move stale', () => {
-    expect(isStaleAfter(endpointQuery(getUser, { params: { id: other } }), changed(one))).toBe(true);
+  test('leaves users alone: a balance that moves is a change of its user', () => {
+    const user = endpointQuery(getUser, { params: { id: other } });
+    expect(isStaleAfter(user, changed(one))).toBe(false);
+    expect(isStaleAfter(user, new Map([['user', new Set([other])]]))).toBe(true);
   });
   test('leaves what does not read point logs', () => {
     expect(isStaleAfter(endpointQuery(listCompanies), changed(one))).toBe(false);
   });
+});
+
+test('a change of one property leaves the others', () => {
+  const property = endpointQuery(getProperty, { params: { id: one } });
+  expect([one, other].map((id) => isStaleAfter(property, new Map([['property', new Set([id])]])))).toEqual([
+    true,
+    false,
+  ]);
 });
 
 test('an action that names no record makes every answer of its topic stale', () => {

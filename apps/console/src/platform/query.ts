@@ -1,4 +1,5 @@
-import type { Topic } from '@hearth/contract/endpoint';
+import type { Place, Topic } from '@hearth/contract/endpoint';
+import { transactionHeader } from '@hearth/contract/live/live';
 import {
   QueryClient,
   queryOptions,
@@ -12,9 +13,10 @@ import {
 import { useRef } from 'react';
 import { toast } from '../ui/toast.ts';
 import { ApiError, messageOf } from './api-error.ts';
-import { call, newIdempotencyKey } from './client.ts';
+import { call, newIdempotencyKey, type CallOptions } from './client.ts';
 import type { Endpoint, InputArgument, InputOf, OutputOf } from './endpoint-types.ts';
-import { rowChanged, withRow, type List } from './list-rows.ts';
+import { isComplete, rowChanged, rowOf, withoutRow, withRow, type Row } from './list-rows.ts';
+import { beginOwnCall } from './own-calls.ts';
 import type { CallParts } from './request.ts';
 
 /** A change of records, as the live stream and an action's `changes` tell it. Without ids: any record. */
@@ -36,64 +38,107 @@ export const queryClient = new QueryClient({
 
 /** Query options of an endpoint: the key is its path and input; its `reads` say when the answer is stale. */
 export function endpointQuery<E extends Endpoint>(endpoint: E, ...[input]: InputArgument<E>) {
-  const { route, meta } = endpoint['~orpc'];
+  const { route } = endpoint['~orpc'];
   const ask = (parts: unknown, signal?: AbortSignal) =>
     (call as (e: E, i: unknown, o: { signal: AbortSignal | undefined }) => Promise<OutputOf<E>>)(endpoint, parts, {
       signal,
     });
-  const { rows } = meta;
   return queryOptions<OutputOf<E>, Error>({
     queryKey: [route.path, input ?? {}],
     queryFn: ({ signal }) => ask(input, signal),
-    meta: {
-      endpoint: meta,
-      ...(rows && {
-        askRow: (id: string) =>
-          ask({ ...input, query: { ...(input as CallParts | undefined)?.query, page: 1, [rows.key]: id } }),
-      }),
-    },
+    meta: queryMeta(endpoint, input as CallParts | undefined),
   });
+}
+
+/** What a query must say of itself to be kept up to date: its endpoint, and how one row of a list is asked for. */
+export function queryMeta(endpoint: Endpoint, input: CallParts | undefined): QueryMeta {
+  const { meta } = endpoint['~orpc'];
+  const { rows } = meta;
+  if (!rows) return { endpoint: meta };
+  const askRow = (id: string) =>
+    (call as (e: Endpoint, i: CallParts) => Promise<unknown>)(endpoint, {
+      ...input,
+      query: { ...input?.query, page: 1, [rows.key]: id },
+    });
+  return { endpoint: meta, askRow };
+}
+
+/** Which record the answer of an endpoint at that place is about, and the part of the path that names it. */
+function recordOf(place: Place): { topic: Topic; param: string } | undefined {
+  if (place.kind === 'record') return { topic: place.record, param: place.param };
+  return place.kind === 'property' && place.in === 'params' ? { topic: 'property', param: place.key } : undefined;
 }
 
 /** True when the changes make the query's answer stale. One record's answer stands while only other records changed. */
 export function isStaleAfter(query: { queryKey: QueryKey; meta?: QueryMeta | undefined }, changes: Changes): boolean {
   const meta = query.meta?.endpoint as Endpoint['~orpc']['meta'] | undefined;
   if (!meta) return false;
-  const { place } = meta;
-  const own = place.kind === 'record' ? (query.queryKey[1] as CallParts).params?.[place.param] : undefined;
+  const { params } = (query.queryKey[1] ?? {}) as CallParts;
+  const own = recordOf(meta.place);
   return meta.reads.some((topic) => {
     const ids = changes.get(topic);
     if (!ids) return false;
-    return (
-      ids === 'any' || own === undefined || place.kind !== 'record' || topic !== place.record || ids.has(String(own))
-    );
+    return ids === 'any' || own === undefined || topic !== own.topic || ids.has(String(params?.[own.param]));
   });
 }
 
-/** Asks for the one row of a list on the screen that changed and puts it in its place; false where it left the list, or the list is read again anyway. */
+/** Asks for the one row of a list on the screen that changed and puts it in its place; false where the list must be read again, or is read again anyway. */
 async function replaceRow(query: Query, changes: Changes): Promise<boolean> {
   const { endpoint, askRow } = query.meta as {
     endpoint: Endpoint['~orpc']['meta'];
-    askRow?: (id: string) => Promise<List>;
+    askRow?: (id: string) => Promise<unknown>;
   };
-  const { dataUpdatedAt, fetchStatus } = query.state;
-  const id =
-    askRow && query.isActive() && fetchStatus === 'idle' ? rowChanged(endpoint, query.state.data, changes) : undefined;
-  const row = id && (await askRow?.(id).catch(() => undefined))?.data[0];
-  if (!row || query.state.dataUpdatedAt !== dataUpdatedAt || query.state.fetchStatus !== 'idle') return false;
-  queryClient.setQueryData<List>(query.queryKey, (list) => list && withRow(list, row), { updatedAt: dataUpdatedAt });
+  const { data, dataUpdatedAt, fetchStatus } = query.state;
+  const id = askRow && query.isActive() && fetchStatus === 'idle' ? rowChanged(endpoint, data, changes) : undefined;
+  if (id === undefined) return false;
+  const answer = await askRow?.(id).catch(() => undefined);
+  const row = rowOf(answer, id);
+  if (answer === undefined || query.state.dataUpdatedAt !== dataUpdatedAt || query.state.fetchStatus !== 'idle')
+    return false;
+  // A row that has left a list in pages makes room for the next one, which is not known here.
+  if (!row && !isComplete(data)) return false;
+  queryClient.setQueryData(query.queryKey, (list: unknown) => (row ? withRow(list, row) : withoutRow(list, id)), {
+    updatedAt: dataUpdatedAt,
+  });
   return true;
 }
 
-/** Brings what is on the screen and is stale now up to date, by the row or by the list; marks the rest stale. Settles when the answers are there. */
-export async function invalidate(changes: Changes): Promise<void> {
-  const stale = queryClient.getQueryCache().findAll({ predicate: (query) => isStaleAfter(query, changes) });
+/**
+ * Brings what is on the screen and is stale now up to date, by the row or by the list; marks the rest stale. Settles when the
+ * answers are there. `known` are the queries that have the new state already.
+ */
+export async function invalidate(changes: Changes, known: ReadonlySet<string> = new Set()): Promise<void> {
+  const stale = queryClient
+    .getQueryCache()
+    .findAll({ predicate: (query) => !known.has(query.queryHash) && isStaleAfter(query, changes) });
   await Promise.all(
     stale.map(async (query) => {
       if (!(await replaceRow(query, changes)))
         await queryClient.invalidateQueries({ queryKey: query.queryKey, exact: true });
     }),
   );
+}
+
+/** Takes over the record that an action answers: whole where it is shown alone, into its row where it is in a list. Answers the queries that need no other news of it. */
+function takeOver(endpoint: Endpoint, answer: unknown): ReadonlySet<string> {
+  const known = new Set<string>();
+  const { answers } = endpoint['~orpc'].meta;
+  const record = (answer as { data?: Row } | undefined)?.data;
+  if (!answers || !record) return known;
+  for (const query of queryClient.getQueryCache().getAll()) {
+    const meta = query.meta?.endpoint as Endpoint['~orpc']['meta'] | undefined;
+    if (meta?.rows?.topic === answers)
+      queryClient.setQueryData(query.queryKey, (list: unknown) => list && withRow(list, record), {
+        updatedAt: query.state.dataUpdatedAt,
+      });
+    if (meta?.answers !== answers) continue;
+    const { params } = (query.queryKey[1] ?? {}) as CallParts;
+    if (!Object.values(params ?? {}).includes(record._id)) continue;
+    void queryClient.cancelQueries({ queryKey: query.queryKey, exact: true });
+    queryClient.setQueryData(query.queryKey, answer);
+    known.add(query.queryHash);
+  }
+  return known;
 }
 
 type QueryChoices<E extends Endpoint> = Omit<UseQueryOptions<OutputOf<E>, Error>, 'queryKey' | 'queryFn' | 'meta'>;
@@ -119,17 +164,27 @@ export function useAction<E extends Endpoint>(endpoint: E, { onSuccess, onError 
     if (unknownOutcome.current?.body !== body) unknownOutcome.current = { body, key: newIdempotencyKey() };
     return unknownOutcome.current.key;
   };
-  const refetchChanged = () => invalidate(new Map(meta.changes.map((topic) => [topic, 'any'] as const)));
+  const refetchChanged = (known?: ReadonlySet<string>) =>
+    invalidate(new Map(meta.changes.map((topic) => [topic, 'any'] as const)), known);
   return useMutation<OutputOf<E>, Error, InputOf<E>>({
-    mutationFn: (input) =>
-      (call as (e: E, i: unknown, o: { idempotencyKey: string }) => Promise<OutputOf<E>>)(endpoint, input, {
+    mutationFn: async (input) => {
+      const end = beginOwnCall();
+      let transaction: string | null = null;
+      const options: CallOptions = {
         idempotencyKey: keyFor(input),
-      }),
+        onAnswer: (headers) => (transaction = headers.get(transactionHeader)),
+      };
+      try {
+        return await (call as (e: E, i: unknown, o: CallOptions) => Promise<OutputOf<E>>)(endpoint, input, options);
+      } finally {
+        end(transaction);
+      }
+    },
     retry: (count, error) =>
       Boolean(meta.action) && count < 2 && error instanceof ApiError && (error.status === 0 || error.status === 503),
     onSuccess: async (answer, input) => {
       unknownOutcome.current = undefined;
-      void refetchChanged();
+      void refetchChanged(takeOver(endpoint, answer));
       await onSuccess?.(answer, input);
     },
     onError: (error, input) => {

@@ -147,6 +147,7 @@ export const createLease = endpoint({
   query,
   body: createLeaseBody,
   output: answer,
+  answers: 'lease',
   changes,
   action: 'lease.create',
 });
@@ -162,6 +163,7 @@ export const terminateLease = endpoint({
   query,
   body: terminateLeaseBody,
   output: answer,
+  answers: 'lease',
   changes,
   action: 'lease.terminate',
 });

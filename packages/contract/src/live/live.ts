@@ -11,6 +11,12 @@ export const change = z.object({
 });
 export type Change = z.infer<typeof change>;
 
+/**
+ * The answer to a call that changed something names its transaction here: the ids of its events begin with it, so that the
+ * author, who has the answer, need not ask again for his own change.
+ */
+export const transactionHeader = 'x-transaction-id';
+
 /** `reset`: the position asked for is older than what is kept, refetch everything. `ready`: the stream is at the present. */
 export const liveEvent = z.union([
   change,

@@ -104,10 +104,13 @@ export const listUsers = endpoint({
     isTransaction: queryFlag,
     /** The picker's search: users who can sign in or still may, no disabled ones. */
     isUserSearch: queryFlag,
+    /** That user alone, if on the list. */
+    userId: objectId.optional(),
     format: csvFormat,
   },
   output: listOrCsv(z.object({ users: z.array(userRow), totalCount: z.int() })),
-  reads: ['user', 'pointLog', 'lease'],
+  reads: ['user'],
+  rows: { topic: 'user', key: 'userId' },
   streams: true,
 });
 
@@ -120,7 +123,8 @@ export const getUser = endpoint({
   permission: 'users.view',
   params: { id: objectId },
   output: answer,
-  reads: ['user', 'pointLog', 'lease'],
+  answers: 'user',
+  reads: ['user'],
 });
 
 const email = z
@@ -178,6 +182,7 @@ export const createUser = endpoint({
   query: { propertyId: oneProperty(say.selectProperty) },
   body: createUserBody,
   output: answer,
+  answers: 'user',
   changes: ['user'],
   action: 'user.create',
 });
@@ -193,6 +198,7 @@ export const createAdmin = endpoint({
   permission: 'users.createAdmin',
   body: createAdminBody,
   output: answer,
+  answers: 'user',
   changes: ['user'],
   action: 'user.createAdmin',
 });
@@ -225,6 +231,7 @@ export const updateUser = endpoint({
   permission: 'users.update',
   body: updateUserBody,
   output: answer,
+  answers: 'user',
   changes: ['user'],
   action: 'user.update',
 });

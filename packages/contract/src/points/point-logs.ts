@@ -119,10 +119,13 @@ export const listPointLogs = endpoint({
     leads: queryFlag,
     /** Only entries that moved points. */
     isTransaction: queryFlag,
+    /** That log alone, if it is on the list. */
+    pointLogId: objectId.optional(),
     format: csvFormat,
   },
   output: listOrCsv(listOf(pointLog)),
   reads: ['pointLog'],
+  rows: { topic: 'pointLog', key: 'pointLogId' },
   streams: true,
 });
 
@@ -135,6 +138,7 @@ export const getPointLog = endpoint({
   permission: 'pointLogs.view',
   params,
   output: answer,
+  answers: 'pointLog',
   reads: ['pointLog'],
 });
 
@@ -151,6 +155,7 @@ const decision = (verb: 'approve' | 'deny' | 'void', summary: string) =>
     params,
     body: decisionBody,
     output: answer,
+    answers: 'pointLog',
     changes: ['pointLog', 'property', 'user'],
     action: `pointLog.${verb}`,
   });
@@ -176,6 +181,7 @@ export const commentPointLog = endpoint({
   params,
   body: commentBody,
   output: answer,
+  answers: 'pointLog',
   changes: ['pointLog'],
   action: 'pointLog.comment',
 });
@@ -190,6 +196,7 @@ export const deletePointLogImage = endpoint({
   params,
   body: z.strictObject({ url: text(2000).min(1), type: z.enum(boostVariants) }),
   output: answer,
+  answers: 'pointLog',
   changes: ['pointLog'],
   action: 'pointLog.deleteImage',
 });

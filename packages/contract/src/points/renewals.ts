@@ -32,6 +32,7 @@ export const renewLease = endpoint({
   query: { propertyId: oneProperty() },
   body: renewLeaseBody,
   output: z.object({ data: lease, pointLogId: objectId.nullable() }),
+  answers: 'lease',
   changes: ['lease', 'user', 'pointLog', 'property'],
   action: 'lease.renew',
 });

@@ -74,7 +74,8 @@ export const listRentRoll = endpoint({
     format: csvFormat,
   },
   output: listOrCsv(listOf(rentRollRow)),
-  reads: ['lease', 'pointLog', 'property'],
+  reads: ['lease', 'pointLog', 'user'],
+  rows: { topic: 'lease', key: 'leaseId' },
   streams: true,
 });
 

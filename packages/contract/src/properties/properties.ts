@@ -57,6 +57,7 @@ export const listProperties = endpoint({
   },
   output: listOf(property),
   reads: ['property'],
+  rows: { topic: 'property', key: 'propertyId' },
 });
 
 export const getProperty = endpoint({

@@ -7,6 +7,7 @@ import underPressure from '@fastify/under-pressure';
 import type { AnyContractProcedure } from '@orpc/contract';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, type RouteOptions } from 'fastify';
 import type { EndpointMeta } from '@hearth/contract/endpoint';
+import { transactionHeader } from '@hearth/contract/live/live';
 import type { AnyRouter } from '@orpc/server';
 import type { Config } from '../config.ts';
 import type { Actor } from '../context.ts';
@@ -83,7 +84,7 @@ export async function createServer(
       origin: config.CORS_ORIGINS.split(',').map((origin) => origin.trim()),
       credentials: true,
       maxAge: 600,
-      exposedHeaders: ['content-disposition', 'x-request-id', 'retry-after'],
+      exposedHeaders: ['content-disposition', 'x-request-id', 'retry-after', transactionHeader],
     });
   await app.register(compress, {
     global: true,

@@ -128,8 +128,9 @@ function toRow(ctx: Ctx, row: Row, at?: string): UserRow {
 }
 
 /** What the list's filters ask of a user `u`; a role counts where the caller sees it. */
-function matching(scope: Scope, { search, status, userType, isTransaction, isUserSearch }: ListQuery) {
+function matching(scope: Scope, { search, status, userId, userType, isTransaction, isUserSearch }: ListQuery) {
   const conditions = [sql`u.deleted_at is null`];
+  if (userId) conditions.push(sql`u.id = ${userId}`);
   const roleSeen = sql`select from property_roles r where r.user_id = u.id and r.removed_at is null
       ${scope.seesAll ? sql`` : sql`and r.property_id = any (${scope.propertyIds}::text[])`}`;
   const holdsRole = (roles: readonly string[] | undefined) =>

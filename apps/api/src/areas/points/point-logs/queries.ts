@@ -46,6 +46,7 @@ function matching(db: Tx, scope: Scope, filter: Filter): Selection {
   if (filter.status === 'pending') query = query.where('l.deleted_at', 'is', null);
   if (filter.userType) query = query.where('l.audience', '=', filter.userType);
   if (filter.postId) query = query.where('l.post_id', '=', filter.postId);
+  if (filter.pointLogId) query = query.where('l.id', '=', filter.pointLogId);
   if (filter.userId) query = query.where('l.user_id', '=', filter.userId);
   if (filter.type) query = query.where('l.boost_type', '=', filter.type);
   if (filter.leads) query = query.where('l.boost_type', 'in', ['referral', 'leaseReferral']);

@@ -1,10 +1,10 @@
 import { pointMessages as say } from '@hearth/contract/points/messages';
-import { commentPointLog, getPointLog, type PointLogDetail } from '@hearth/contract/points/point-logs';
+import { commentPointLog, type PointLogDetail } from '@hearth/contract/points/point-logs';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useRef, useState } from 'react';
 import { formatDateTime } from '../../../../platform/format.ts';
-import { endpointQuery, queryClient, useAction } from '../../../../platform/query.ts';
+import { useAction } from '../../../../platform/query.ts';
 import { DataTable } from '../../../../ui/data-table.tsx';
 import type { Column } from '../../../../ui/table-columns.ts';
 import { TextField } from '../../../../ui/text-field.tsx';
@@ -71,8 +71,7 @@ export function CommentBox({ log }: { log: PointLogDetail }) {
   const box = useRef<HTMLFormElement>(null);
   const input = useRef<HTMLTextAreaElement>(null);
   const add = useAction(commentPointLog, {
-    onSuccess: (answer) => {
-      queryClient.setQueryData(endpointQuery(getPointLog, { params: { id: log._id } }).queryKey, answer);
+    onSuccess: () => {
       setText('');
       setBegun(false);
       toast.success(say.commentAdded);

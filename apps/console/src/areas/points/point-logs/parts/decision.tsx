@@ -2,7 +2,6 @@ import { pointMessages as say } from '@hearth/contract/points/messages';
 import {
   approvePointLog,
   denyPointLog,
-  getPointLog,
   voidPointLog,
   type PointLog,
   type PointLogDetail,
@@ -11,7 +10,7 @@ import { hexIdPattern } from '@hearth/contract/primitives';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useImperativeHandle, useRef, useState, type KeyboardEvent, type Ref } from 'react';
-import { endpointQuery, queryClient, useAction } from '../../../../platform/query.ts';
+import { useAction } from '../../../../platform/query.ts';
 import { Kbd } from '../../../../ui/kbd.tsx';
 import { TextField } from '../../../../ui/text-field.tsx';
 import { quickReasons } from './quick-reasons.ts';
@@ -64,7 +63,6 @@ export function Decision({ log, verbs, onDecided, ref }: DecisionProps) {
   const settle = { onError: () => setSending(undefined) };
   const done = (verb: Verb) => (answer: { data: PointLogDetail }) => {
     if (verb === 'approve') lastApproval = reason.trim();
-    queryClient.setQueryData(endpointQuery(getPointLog, { params: { id: log._id } }).queryKey, answer);
     onDecided(answer.data, verb);
   };
   const actions = {

@@ -1,11 +1,11 @@
 import type { BoostInfo } from '@hearth/contract/points/boost-info';
 import { pointMessages as say } from '@hearth/contract/points/messages';
 import type { BoostVariant } from '@hearth/contract/points/point-log-types';
-import { deletePointLogImage, getPointLog, type PointLogDetail } from '@hearth/contract/points/point-logs';
+import { deletePointLogImage, type PointLogDetail } from '@hearth/contract/points/point-logs';
 import { styled } from '@mui/material/styles';
 import { useState } from 'react';
 import { downloadImage } from '../../../../platform/download.ts';
-import { endpointQuery, queryClient, useAction } from '../../../../platform/query.ts';
+import { useAction } from '../../../../platform/query.ts';
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
 import { ImageGrid, type GridImage } from '../../../../ui/image-grid.tsx';
 import { Lightbox } from '../../../../ui/lightbox.tsx';
@@ -38,8 +38,7 @@ export function SubmissionImages({ log }: { log: PointLogDetail }) {
   const [shown, setShown] = useState<string>();
   const [doomed, setDoomed] = useState<SentImage>();
   const remove = useAction(deletePointLogImage, {
-    onSuccess: (answer) => {
-      queryClient.setQueryData(endpointQuery(getPointLog, { params: { id: log._id } }).queryKey, answer);
+    onSuccess: () => {
       toast.success('Image deleted');
       setDoomed(undefined);
     },

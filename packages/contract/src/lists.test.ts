@@ -1,0 +1,39 @@
+import type { AnyContractProcedure } from '@orpc/contract';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import type { EndpointMeta } from './endpoint.ts';
+import { contract } from './index.ts';
+
+const endpoints = Object.values(contract).flatMap((feature) =>
+  (Object.values(feature) as AnyContractProcedure[]).map((endpoint) => ({
+    path: `${endpoint['~orpc'].route.method} ${endpoint['~orpc'].route.path}`,
+    meta: endpoint['~orpc'].meta as unknown as EndpointMeta,
+    query: Object.keys(
+      (z.toJSONSchema(endpoint['~orpc'].inputSchema as z.ZodType, { unrepresentable: 'any', io: 'input' }) as Schema)
+        .properties?.query?.properties ?? {},
+    ),
+  })),
+);
+interface Schema {
+  properties?: Record<string, Schema>;
+}
+
+/** Lists whose records have no topic of their own: they are read again when what they hang on changes. */
+const withoutTopic = ['GET /properties/points/requests'];
+
+test('every list of records that change says how one of its rows is asked for', () => {
+  const lists = endpoints.filter(
+    ({ path, meta, query }) => query.includes('page') && meta.reads.length > 0 && !withoutTopic.includes(path),
+  );
+  expect(lists.length).toBeGreaterThanOrEqual(5);
+  for (const { path, meta, query } of lists) {
+    expect(meta.rows, path).toBeDefined();
+    expect(meta.reads, path).toContain(meta.rows?.topic);
+    expect(query, path).toContain(meta.rows?.key);
+  }
+});
+
+test('what an action answers of a record is a record that it changes', () => {
+  for (const { path, meta } of endpoints)
+    if (meta.answers) expect(meta.action ? meta.changes : meta.reads, path).toContain(meta.answers);
+});
