@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Config } from './platform/config.ts';
 import type { Db } from './platform/db/database.ts';
 import { loadInBulk, loadRows, settleBalances } from './platform/db/load.ts';
+import { inTurn } from './platform/db/turn.ts';
 import { openFileStore } from './platform/files/open.ts';
 import type { FileStore } from './platform/files/store.ts';
 import type { Logger } from './platform/log.ts';
@@ -28,7 +29,8 @@ export async function makeDemoWorldOnFirstBoot(db: Db, config: Config, log: Logg
   if (await hasPeople(db)) return;
   const residents = config.HEARTH_DEMO_RESIDENTS ?? firstBootSize.residents;
   const logs = Math.round((firstBootSize.logs * residents) / firstBootSize.residents);
-  await makeDemoWorld({ db, files: openDemoFiles(config), log, now: new Date(), residents, logs });
+  const files = openDemoFiles(config);
+  await inTurn(db, log, () => makeDemoWorld({ db, files, log, now: new Date(), residents, logs }));
 }
 
 /** Where the demo world's pictures go; it makes no links, so any secret does. */

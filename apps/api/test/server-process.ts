@@ -23,11 +23,18 @@ export interface ServerProcess {
 export const databaseUrl = ({ host, user, database }: Connection) =>
   `postgresql://${user}@localhost/${database}?host=${encodeURIComponent(host)}`;
 
+/** A server that is starting; `ready` fails when it ends before. */
+export interface StartingServer {
+  ready: Promise<ServerProcess>;
+  ended: Promise<unknown>;
+  kill(): Promise<void>;
+}
+
 /** The real server in a process of its own, on free ports of 127.0.0.1, without rate limit and demo world unless `env` asks. */
-export async function startServerProcess(
+export function launchServerProcess(
   env: Record<string, string>,
   { role = 'all', nodeOptions = [] as readonly string[] } = {},
-): Promise<ServerProcess> {
+): StartingServer {
   const startedAt = performance.now();
   const child = spawn(process.execPath, [...nodeOptions, main, `--role=${role}`], {
     env: {
@@ -59,15 +66,20 @@ export async function startServerProcess(
     if (child.exitCode === null && child.signalCode === null) child.kill(signal);
     await ended;
   };
-  const port = Number(await ready);
-  const url = `http://127.0.0.1:${port}`;
-  return {
+  const kill = () => end('SIGKILL');
+  const started = ready.then((port) => ({
     pid: child.pid ?? 0,
-    url,
-    port,
+    url: `http://127.0.0.1:${port}`,
+    port: Number(port),
     readyMs: performance.now() - startedAt,
     ended,
-    kill: () => end('SIGKILL'),
+    kill,
     stop: () => end('SIGTERM'),
-  };
+  }));
+  started.catch(() => undefined);
+  return { ready: started, ended, kill };
 }
+
+/** The same, once it is ready. */
+export const startServerProcess = (...given: Parameters<typeof launchServerProcess>): Promise<ServerProcess> =>
+  launchServerProcess(...given).ready;

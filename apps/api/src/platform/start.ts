@@ -4,6 +4,7 @@ import { contract } from '@hearth/contract';
 import type { Locators } from './access.ts';
 import type { Config } from './config.ts';
 import type { Db } from './db/database.ts';
+import { inTurn } from './db/turn.ts';
 import { StartError } from './db/embedded/start-error.ts';
 import type { DatabaseErrors } from './errors.ts';
 import { openIncoming } from './files/incoming.ts';
@@ -80,8 +81,9 @@ async function start(
   mounted: Mounted,
   running: AsyncDisposableStack,
 ): Promise<string> {
-  const tokens = createTokens(await ownSecret(db, 'access-tokens'));
-  const files = openFileStore(config, await ownSecret(db, 'file-links'));
+  const secretOf = (name: string) => inTurn(db, log, () => ownSecret(db, name));
+  const tokens = createTokens(await secretOf('access-tokens'));
+  const files = openFileStore(config, await secretOf('file-links'));
   // The embedded database is this process's own, and so is everything that an earlier one left behind.
   const isAlone = config.DATABASE_URL === undefined;
   await openIncoming(files.incoming, isAlone ? 0 : anHourMs);

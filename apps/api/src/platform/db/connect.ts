@@ -5,6 +5,7 @@ import { openDatabase, type Db } from './database.ts';
 import { startEmbeddedPostgres } from './embedded/embedded.ts';
 import { StartError } from './embedded/start-error.ts';
 import { migrate } from './migrate.ts';
+import { inTurn } from './turn.ts';
 
 export interface Connected {
   db: Db;
@@ -49,7 +50,7 @@ export async function connect(config: Config, log: Logger): Promise<Connected> {
       });
     if (Number(rows[0]?.version) < oldestMajor * 10_000)
       throw new StartError(`The database server is older than PostgreSQL ${oldestMajor}; use ${oldestMajor} or later.`);
-    const applied = await migrate(db);
+    const applied = await inTurn(db, log, () => migrate(db));
     if (applied.length > 0) log.info({ applied }, 'migrated');
     return { db, exportPool, close, onGivenUp: (listener) => void (givenUp = listener) };
   } catch (error) {

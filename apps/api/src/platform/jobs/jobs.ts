@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Ctx, JobType, Platform } from '../context.ts';
 import type { Db, Tx } from '../db/database.ts';
+import { inTurn } from '../db/turn.ts';
 import { runAsSystem } from '../pipeline.ts';
 import type { Locators } from '../access.ts';
 import type { DatabaseErrors } from '../errors.ts';
@@ -74,7 +75,10 @@ export async function startJobs({
 }): Promise<Jobs> {
   const boss = openBoss(db, works);
   boss.on('error', (error) => platform.log.error({ err: error }, 'job queue'));
-  await prepareQueues(db, jobs, boss);
+  await inTurn(db, platform.log, async () => {
+    await prepareQueues(db, jobs, boss);
+    if (works) for (const { name, every } of jobs) if (every) await boss.schedule(name, every, {});
+  });
   let ready = false;
   if (works) {
     const tools: JobTools = {
@@ -98,7 +102,6 @@ export async function startJobs({
         }
         return results;
       });
-      if (job.every) await boss.schedule(job.name, job.every, {});
     }
   }
   ready = true;

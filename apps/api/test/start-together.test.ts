@@ -1,0 +1,137 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { demoAccounts, demoPassword } from '@hearth/demo';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { mounted } from '../src/app.ts';
+import { openDatabase, type Db } from '../src/platform/db/database.ts';
+import { startEmbeddedPostgres, type EmbeddedPostgres } from '../src/platform/db/embedded/embedded.ts';
+import { newId } from '../src/platform/id.ts';
+import { eventually } from './harness.ts';
+import { databaseUrl, launchServerProcess, startServerProcess, type ServerProcess } from './server-process.ts';
+
+const residents = 40;
+let folder: string;
+let cluster: EmbeddedPostgres;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'hearth-together-'));
+  cluster = await startEmbeddedPostgres({
+    dataDir: join(folder, 'data'),
+    log: () => undefined,
+    settings: { fsync: 'off' },
+  });
+});
+afterAll(async () => {
+  await cluster.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** An empty database, what processes need to start on it, and a look at what they made. */
+async function emptyDatabase() {
+  const database = `together_${newId()}`;
+  await cluster.createDatabase(database);
+  const connection = { ...cluster.connection, database };
+  const env = {
+    DATABASE_URL: databaseUrl(connection),
+    HEARTH_DATA: join(folder, database),
+    HEARTH_DEMO: 'true',
+    HEARTH_DEMO_RESIDENTS: String(residents),
+  };
+  return { env, look: <T>(read: (db: Db) => Promise<T>) => withDatabase(connection, read) };
+}
+
+async function withDatabase<T>(connection: EmbeddedPostgres['connection'], read: (db: Db) => Promise<T>) {
+  const { db } = openDatabase(connection, 2);
+  try {
+    return await read(db);
+  } finally {
+    await db.destroy();
+  }
+}
+
+async function whatIsThere(db: Db) {
+  const one = async (text: string) => (await sql.raw<{ value: unknown }>(text).execute(db)).rows[0]?.value;
+  return {
+    residents: await one(`select count(*) as value from users where role in ('resident', 'ambassador')`),
+    demoAdmins: await one(`select count(*) as value from users where role = 'super_admin'`),
+    drift: await one('select count(*) as value from ledger_drift()'),
+    secrets: await one(
+      `select count(*) as value from deployment_secrets where name in ('access-tokens', 'file-links')`,
+    ),
+    queues: await one(`select count(*) as value from pgboss.queue where name not like '\\_\\_%'`),
+    schedules: await one('select count(*) as value from pgboss.schedule'),
+    migrations: await one('select count(*) as value from migrations'),
+  };
+}
+
+const migrations = async () =>
+  (await readdir(join(import.meta.dirname, '../migrations'))).filter((name) => name.endsWith('.sql')).length;
+
+const whole = async () => ({
+  residents: expect.toSatisfy((count: number) => count >= residents && count < 2 * residents),
+  demoAdmins: 1,
+  drift: 0,
+  secrets: 2,
+  queues: mounted.jobs.length,
+  schedules: mounted.jobs.filter(({ every }) => every).length,
+  migrations: await migrations(),
+});
+
+/** A session of one process opens the calls of every other. */
+async function serveAlike(servers: readonly ServerProcess[]) {
+  const [first] = servers;
+  const signedIn = await fetch(`${first?.url}/api/auth/sign-in`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: demoAccounts[0]?.email, password: demoPassword }),
+  });
+  const { accessToken } = (await signedIn.json()) as { accessToken: string };
+  for (const { url } of servers)
+    expect((await fetch(`${url}/api/me`, { headers: { authorization: `Bearer ${accessToken}` } })).status).toBe(200);
+}
+
+test.each([1, 2])(
+  'three processes that start together on an empty database make it once, round %i',
+  async () => {
+    const { env, look } = await emptyDatabase();
+    const servers = await Promise.all(Array.from({ length: 3 }, () => startServerProcess(env)));
+    try {
+      expect(await look(whatIsThere)).toEqual(await whole());
+      await serveAlike(servers);
+    } finally {
+      await Promise.all(servers.map((server) => server.stop()));
+    }
+  },
+  180_000,
+);
+
+test.each([
+  [
+    'while it makes the world',
+    `select to_regclass('pending_files') is not null and exists (select from pg_locks where relation = to_regclass('users') and mode = 'AccessExclusiveLock') as reached`,
+  ],
+  ['while it makes the queues', `select to_regnamespace('pgboss') is not null as reached`],
+])(
+  'when the one that came first is killed %s, the others finish what it began',
+  async (_when, reached) => {
+    const { env, look } = await emptyDatabase();
+    const first = launchServerProcess(env);
+    await look((db) =>
+      eventually(async () => (await sql.raw<{ reached: boolean }>(reached).execute(db)).rows[0]?.reached, 60),
+    );
+    const others = [launchServerProcess(env), launchServerProcess(env)];
+    await sleep(300);
+    await first.kill();
+    const servers = await Promise.all(others.map((other) => other.ready));
+    try {
+      expect(await look(whatIsThere)).toEqual(await whole());
+      await serveAlike(servers);
+    } finally {
+      await Promise.all(servers.map((server) => server.stop()));
+    }
+  },
+  180_000,
+);
