@@ -59,8 +59,8 @@ export async function standing(
     from properties p
     join accounts a on a.id = p.id
     left join lateral (
-      select sum(t.points) as points from transfers t
-      where t.from_account = p.id and t.kind = 'award' and not exists (select from transfers r where r.reverses = t.id)
+      select sum(t.points - coalesce(v.points, 0)) as points from transfers t left join transfers v on v.reverses = t.id
+      where t.from_account = p.id and t.kind = 'award'
         and t.created_at >= date_trunc('month', ${now}::timestamptz at time zone p.timezone) at time zone p.timezone
     ) s on true
     left join lateral (

@@ -23,7 +23,7 @@ export const lockLogs = (db: Tx, ids: readonly string[]) =>
     .execute();
 export type LockedLog = Awaited<ReturnType<typeof lockLogs>>[number];
 
-/** Locks the accounts of awards to be made: what each property may give, and who was removed. */
+/** Locks the accounts of awards to be made, and then asks what each property may give and who was removed. */
 export async function lockAccounts(db: Tx, propertyIds: readonly string[], userIds: readonly string[]) {
   const { rows } = await sql<{
     account_id: string;
@@ -31,7 +31,11 @@ export async function lockAccounts(db: Tx, propertyIds: readonly string[], userI
     balance: number;
     property_left: number | null;
     caller_left: number | null;
-  }>`select * from lock_for_awards(${propertyIds}::text[], ${userIds}::text[])`.execute(db);
+  }>`
+    select l.account_id, l.is_removed, l.balance, s.property_left, s.caller_left
+    from lock_for_awards(${propertyIds}::text[], ${userIds}::text[]) l left join lateral spend_left(l.account_id) s on true`.execute(
+    db,
+  );
   const purses = new Map<string, Purse>();
   const removed = new Set<string>();
   for (const row of rows) {
