@@ -13,7 +13,8 @@ export async function inServer<T>(
   const data = await mkdtemp(join(tmpdir(), 'hearth-bench-'));
   const profile = process.env.BENCH_CPU_PROFILE;
   const server = await startServerProcess(
-    { DATABASE_URL: databaseUrl(connection), HEARTH_DATA: data, ...env },
+    // The people of the worlds are demo accounts.
+    { DATABASE_URL: databaseUrl(connection), HEARTH_DATA: data, HEARTH_DEMO: 'true', ...env },
     { role, nodeOptions: profile ? ['--cpu-prof', `--cpu-prof-dir=${profile}`] : [] },
   );
   try {

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { demoAccounts, demoPassword, demoPictures, demoWorld, firstBootSize, type WorldOptions } from '@hearth/demo';
 import { sql } from 'kysely';
+import { closeDemoAccounts, openDemoAccounts } from './demo-accounts.ts';
 import type { Config } from './platform/config.ts';
 import type { Db } from './platform/db/database.ts';
 import { loadInBulk, loadRows, settleBalances } from './platform/db/load.ts';
@@ -24,8 +25,26 @@ export async function hasPeople(db: Db): Promise<boolean> {
   return rows[0]?.found ?? false;
 }
 
+/**
+ * In demo mode: the world on the first boot, and its accounts open. Otherwise demo accounts are closed; answers what to
+ * tell about them.
+ */
+export async function settleDemo(db: Db, config: Config, log: Logger): Promise<string> {
+  if (config.demo) {
+    await makeDemoWorldOnFirstBoot(db, config, log);
+    const opened = await openDemoAccounts(db);
+    if (opened > 0)
+      log.warn({ accounts: opened }, 'demo mode is on: demo accounts that were deactivated may sign in again');
+    return '';
+  }
+  const closed = await closeDemoAccounts(db);
+  if (closed === 0) return '';
+  log.warn({ accounts: closed }, 'demo mode is off: demo accounts are deactivated and signed out');
+  return `\n  Demo mode is off: ${closed} demo accounts of this database were deactivated and signed out.\n`;
+}
+
 /** Makes the demo world of the configured size where nobody is yet. */
-export async function makeDemoWorldOnFirstBoot(db: Db, config: Config, log: Logger): Promise<void> {
+async function makeDemoWorldOnFirstBoot(db: Db, config: Config, log: Logger): Promise<void> {
   if (await hasPeople(db)) return;
   const residents = config.HEARTH_DEMO_RESIDENTS ?? firstBootSize.residents;
   const logs = Math.round((firstBootSize.logs * residents) / firstBootSize.residents);
@@ -64,9 +83,10 @@ export async function makeDemoWorld({ db, files, log, ...world }: DemoOptions): 
         rowCount += rows.length;
       }
       await loading;
-      await sql`insert into credentials (user_id, password_hash) select id, ${passwordHash} from users where subject is not null`.execute(
-        tx,
-      );
+      await sql`
+        with known as (
+          insert into credentials (user_id, password_hash) select id, ${passwordHash} from users where subject is not null returning user_id
+        ) insert into demo_accounts (user_id) select user_id from known`.execute(tx);
     });
     await Promise.all(putting);
     await settleBalances(tx);

@@ -18,14 +18,15 @@ async function main() {
   const rest = Promise.all([import('./app.ts'), import('./demo.ts'), import('./platform/start.ts')]);
   const database = await connect(config, log);
   try {
-    const [{ mounted }, { demoGuide, makeDemoWorldOnFirstBoot }, { startApplication }] = await rest;
-    if (config.demo) await makeDemoWorldOnFirstBoot(database.db, config, log);
+    const [{ mounted }, { demoGuide, settleDemo }, { startApplication }] = await rest;
+    const closed = await settleDemo(database.db, config, log);
     const application = await startApplication(
       { config, log, db: database.db, exportPool: database.exportPool, role },
       mounted,
     );
     const address = config.HEARTH_PUBLIC_URL ?? `http://localhost:${new URL(application.url).port}`;
-    process.stdout.write(`\n  ${config.HEARTH_PRODUCT} is ready at ${address}\n${config.demo ? demoGuide() : ''}\n`);
+    const guide = config.demo ? demoGuide() : closed;
+    process.stdout.write(`\n  ${config.HEARTH_PRODUCT} is ready at ${address}\n${guide}\n`);
     let stopping = false;
     const stop = async (code: number) => {
       if (stopping) return;

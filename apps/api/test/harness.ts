@@ -34,10 +34,12 @@ subscribe('http.server.request.start', () => inRequest.enterWith(true));
 interface Options {
   env?: Record<string, string>;
   checks?: boolean;
+  /** Fills the empty database before anything else does. */
+  fill?: (db: Db) => Promise<unknown>;
 }
 
 /** A real server on a database of its own for one test file, with a small world in it. */
-export async function startTestServer({ env = {}, checks = true }: Options = {}): Promise<{
+export async function startTestServer({ env = {}, checks = true, fill }: Options = {}): Promise<{
   server: TestServer;
   stop(): Promise<void>;
 }> {
@@ -51,6 +53,7 @@ export async function startTestServer({ env = {}, checks = true }: Options = {})
   };
   const { db } = openDatabase({ ...cluster, database: name }, 16, onStatement);
   const { db: exportPool } = openDatabase({ ...cluster, database: name }, 6, onStatement);
+  await fill?.(db);
   const config = readConfig({
     NODE_ENV: 'test',
     HOST: '127.0.0.1',

@@ -49,3 +49,27 @@ describe('ADMIN_PORT', () => {
     expect(readConfig(given).ADMIN_PORT).toBe(expected);
   });
 });
+
+describe('demo mode', () => {
+  test.each([
+    [{}, true, '127.0.0.1'],
+    [{ HOST: '0.0.0.0' }, true, '0.0.0.0'],
+    [{ HEARTH_DEMO: 'false' }, false, '0.0.0.0'],
+    [{ NODE_ENV: 'production' }, false, '0.0.0.0'],
+    [{ NODE_ENV: 'production', HEARTH_DEMO: 'true' }, true, '127.0.0.1'],
+    [{ HEARTH_PUBLIC_URL: 'http://localhost:4600' }, true, '127.0.0.1'],
+    [{ HEARTH_PUBLIC_URL: 'https://demo.example', HEARTH_DEMO_FOR_EVERYONE: 'true' }, true, '127.0.0.1'],
+    [{ HEARTH_PUBLIC_URL: 'https://hearth.example', HEARTH_DEMO: 'false' }, false, '0.0.0.0'],
+  ])('with %j is %j and listens on %s', (given, demo, host) => {
+    expect(readConfig(given)).toMatchObject({ demo, HOST: host });
+  });
+
+  test.each([{}, { HEARTH_DEMO: 'true' }, { HEARTH_DEMO_FOR_EVERYONE: 'false' }])(
+    'at an https address and with %j does not start',
+    (given) => {
+      expect(() => readConfig({ HEARTH_PUBLIC_URL: 'https://hearth.example', ...given })).toThrow(
+        /^Demo mode at https:\/\/hearth\.example would let everyone sign in as a super admin.*HEARTH_DEMO_FOR_EVERYONE=true/,
+      );
+    },
+  );
+});

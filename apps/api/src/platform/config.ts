@@ -10,12 +10,13 @@ const url = z.url();
 
 const schema = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
-  HOST: z.string().default('0.0.0.0'),
+  HOST: z.string().optional(),
   PORT: port.default(4600),
   ADMIN_PORT: port.optional(),
   HEARTH_API_PORT: port.optional(),
   HEARTH_DATA: z.string().min(1).default('.hearth'),
   HEARTH_DEMO: flag.optional(),
+  HEARTH_DEMO_FOR_EVERYONE: flag.default(false),
   HEARTH_DEMO_RESIDENTS: z.coerce.number().int().min(10).max(100_000).optional(),
   HEARTH_PRODUCT: z.string().min(1).default('Hearth'),
   HEARTH_SLUG: z
@@ -67,7 +68,7 @@ const schema = z.object({
   COGNITO_ENDPOINT: url.optional(),
 });
 
-export type Config = z.output<typeof schema> & { demo: boolean; ADMIN_PORT: number };
+export type Config = z.output<typeof schema> & { demo: boolean; HOST: string; ADMIN_PORT: number };
 
 const expectations: Record<string, string> = {
   PORT: 'a port number from 0 to 65535',
@@ -75,6 +76,7 @@ const expectations: Record<string, string> = {
   DATABASE_URL: 'an address such as postgresql://user:password@host:5432/hearth',
   SMTP_URL: 'an address such as smtp://user:password@mail.example.com:587',
   HEARTH_DEMO: 'true or false',
+  HEARTH_DEMO_FOR_EVERYONE: 'true or false',
   TRUST_PROXY:
     'the number of proxies in front of Hearth, such as 1, or the networks that they are in, such as 10.0.0.0/8, 192.0.2.7; trusting everyone would let each caller choose its address',
   CORS_ORIGINS: 'origins such as https://console.example.com, separated by commas',
@@ -95,8 +97,17 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   if (Boolean(config.COGNITO_USER_POOL_ID) !== Boolean(config.COGNITO_CLIENT_ID)) {
     throw new StartError('COGNITO_USER_POOL_ID and COGNITO_CLIENT_ID belong together; set both or neither.');
   }
-  return { ...config, ADMIN_PORT: adminPort(config), demo: config.HEARTH_DEMO ?? config.NODE_ENV !== 'production' };
+  const demo = config.HEARTH_DEMO ?? config.NODE_ENV !== 'production';
+  if (demo && config.HEARTH_PUBLIC_URL?.startsWith('https:') && !config.HEARTH_DEMO_FOR_EVERYONE) {
+    throw new StartError(
+      `Demo mode at ${config.HEARTH_PUBLIC_URL} would let everyone sign in as a super admin, whose password is in the README. Set HEARTH_DEMO=false, or HEARTH_DEMO_FOR_EVERYONE=true if a demo for everyone is what this is.`,
+    );
+  }
+  return { ...config, demo, HOST: config.HOST ?? (demo ? thisMachine : everywhere), ADMIN_PORT: adminPort(config) };
 }
+
+const thisMachine = '127.0.0.1';
+const everywhere = '0.0.0.0';
 
 /** The port after the server's own, so that two instances start side by side; any free one beside any free one. */
 function adminPort({ PORT, ADMIN_PORT }: z.output<typeof schema>): number {

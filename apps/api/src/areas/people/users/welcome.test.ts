@@ -7,18 +7,22 @@ let server: TestServer;
 let stop: () => Promise<void>;
 let mail: Server;
 let refusals = 2;
+const received: string[] = [];
 
 /** A mail server that is busy twice and then takes what comes. */
 function speak(): Server {
   return createServer((socket) => {
     socket.on('error', () => undefined);
     let isBody = false;
+    let data = '';
     socket.write('220 mail.hearth.example\r\n');
     socket.on('data', (chunk) => {
       const text = chunk.toString();
       if (isBody) {
-        if (!text.endsWith('\r\n.\r\n')) return;
+        data += text;
+        if (!data.endsWith('\r\n.\r\n')) return;
         isBody = false;
+        received.push(data.replaceAll('=\r\n', ''));
         socket.write('250 kept\r\n');
       } else if (/^MAIL/i.test(text) && refusals > 0) {
         refusals--;
@@ -40,6 +44,7 @@ beforeAll(async () => {
     env: {
       SMTP_URL: `smtp://127.0.0.1:${(mail.address() as AddressInfo).port}`,
       HEARTH_PUBLIC_URL: 'https://rewards.hearth.example',
+      HEARTH_DEMO: 'false',
     },
   }));
 });
@@ -70,6 +75,10 @@ describe('a welcome mail that cannot go out', () => {
     expect(tries.map(({ status }) => status)).toEqual(['queued', 'failed', 'failed', 'sent']);
     const mails = await server.db.selectFrom('mails').select('text_body').where('user_id', '=', id).execute();
     expect(mails).toHaveLength(1);
-    expect(mails[0]?.text_body).toContain('https://rewards.hearth.example/signup');
+    expect(mails[0]?.text_body).toContain('https://rewards.hearth.example/signup#[link-hidden]');
+    expect(await server.db.selectFrom('mail_secrets').selectAll().execute()).toEqual([]);
+    const carried = received.map((message) => /signup#([\w-]{43})/.exec(message)?.[1]);
+    expect(carried).toEqual([expect.any(String)]);
+    expect((await server.as().call(contract.links.read, { body: { token: carried[0] ?? '' } })).status).toBe(200);
   }, 70_000);
 });
