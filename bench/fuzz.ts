@@ -1,5 +1,5 @@
 import { fuzz } from '../apps/api/test/fuzz.ts';
-import { furnish } from '../apps/api/test/tenants.ts';
+import { furnish, givePasskey } from '../apps/api/test/tenants.ts';
 import type { Measurement } from './measurement.ts';
 import { signIn } from './people.ts';
 import { inTestServer } from './test-server.ts';
@@ -14,6 +14,7 @@ export const measurement: Measurement = {
       const tenant = await furnish({ db, addPerson }, property, brand);
       const staff = await addPerson('super_admin');
       const resident = await addPerson('resident', property);
+      for (const { _id } of [staff, resident]) await givePasskey(db, _id);
       const seed = Date.now() % 2 ** 31;
       const found = await fuzz({
         url,

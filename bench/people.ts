@@ -20,6 +20,7 @@ export async function signIn(db: Db, userIds: readonly string[]): Promise<Signed
     id: newId(),
     user_id: userId,
     token_hash: newSecret().hash,
+    second_factor: 'passkey',
     expires_at: new Date(Date.now() + 3_600_000),
   }));
   await db.insertInto('sessions').values(sessions).execute();

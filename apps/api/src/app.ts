@@ -2,6 +2,9 @@ import { routes as brands } from './areas/brands/brands/routes.ts';
 import { routes as mailbox } from './areas/communication/mailbox/routes.ts';
 import { routes as companies } from './areas/companies/companies/routes.ts';
 import { routes as links } from './areas/identity/links/routes.ts';
+import { routes as ownSessions } from './areas/identity/own-sessions/routes.ts';
+import { jobs as secondFactorJobs } from './areas/identity/second-factors/jobs.ts';
+import { routes as secondFactors } from './areas/identity/second-factors/routes.ts';
 import { jobs as sessionJobs } from './areas/identity/sessions/jobs.ts';
 import { routes as sessions } from './areas/identity/sessions/routes.ts';
 import { routes as dashboard } from './areas/insights/dashboard/routes.ts';
@@ -41,6 +44,8 @@ export const mounted: Mounted = {
   routes: [
     ...sessions,
     ...links,
+    ...ownSessions,
+    ...secondFactors,
     ...companies,
     ...brands,
     ...properties,
@@ -64,6 +69,7 @@ export const mounted: Mounted = {
   ],
   jobs: [
     ...sessionJobs,
+    ...secondFactorJobs,
     ...leaseJobs,
     ...userJobs,
     ...pointLogJobs,

@@ -16,6 +16,9 @@ const actorWith = (role: Role, held: readonly [string, Role][]): Actor => ({
   role,
   isPlatform: false,
   roles: new Map(held),
+  needsSecondFactor: false,
+  mustSetUpSecondFactor: false,
+  isConfirmed: true,
 });
 const requests = (meta: EndpointMeta) =>
   [home, away, 'All Property', undefined].map((propertyId) => {

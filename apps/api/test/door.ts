@@ -1,6 +1,8 @@
+import type { refresh } from '@hearth/contract/identity/sessions';
 import type { Db } from '../src/platform/db/database.ts';
 import { hashPassword } from '../src/platform/user-pool/password.ts';
 import { showSecrets } from '../src/platform/mail/message.ts';
+import type { Answered } from '../src/platform/serve.ts';
 import type { Reply } from './client.ts';
 import { eventually } from './harness.ts';
 
@@ -14,6 +16,9 @@ export async function givePassword(db: Db, ...people: readonly { _id: string }[]
     .values(people.map(({ _id }) => ({ user_id: _id, password_hash })))
     .execute();
 }
+
+/** A sign-in's answer where there is no second factor. */
+export const withoutFactor = (reply: Reply<unknown>) => reply as Reply<Answered<typeof refresh>>;
 
 const pairs = ({ headers }: Reply<unknown>) => headers.getSetCookie().map((cookie) => cookie.split(';')[0] ?? '');
 

@@ -3,14 +3,13 @@ import { describe, expect, test } from 'vitest';
 import { fuzz } from './fuzz.ts';
 import { useServer } from './harness.ts';
 import type { Declared } from './inputs.ts';
-import { furnish } from './tenants.ts';
-import { newId } from '../src/platform/id.ts';
-import { createTokens, newSecret } from '../src/platform/tokens.ts';
+import { addSession, furnish, givePasskey } from './tenants.ts';
+import { createTokens } from '../src/platform/tokens.ts';
 
 const fixedSeed = 20_260_115;
 
 describe('requests made from the OpenAPI document', () => {
-  const server = useServer();
+  const server = useServer({ env: { HEARTH_PUBLIC_URL: 'https://hearth.example' } });
 
   test.each([
     ['the fixed seed', fixedSeed, 15],
@@ -19,9 +18,13 @@ describe('requests made from the OpenAPI document', () => {
     'are answered as declared, and bad ones refused, with %s',
     async (_name, seed, runs) => {
       const { url, db, addPerson, property, brand } = server();
-      const tenant = await furnish({ db, addPerson }, property, brand);
       const staff = await addPerson('super_admin');
+      const furnished = await furnish({ db, addPerson }, property, brand);
       const resident = await addPerson('resident', property);
+      await givePasskey(db, resident._id);
+      // What is of one's own account is the caller's.
+      const own = { session: await addSession(db, staff._id), passkey: await givePasskey(db, staff._id) };
+      const tenant = { ...furnished, ids: { ...furnished.ids, ...own } };
       const tokens = createTokens(
         (
           await db
@@ -34,14 +37,8 @@ describe('requests made from the OpenAPI document', () => {
       // A session of its own for each call, since one of the calls ends it.
       const tokenFor = async ({ meta: { place } }: Declared) => {
         if (place.kind === 'public') return undefined;
-        const session = {
-          id: newId(),
-          user_id: (place.kind === 'resident' ? resident : staff)._id,
-          token_hash: newSecret().hash,
-          expires_at: new Date(Date.now() + 3_600_000),
-        };
-        await db.insertInto('sessions').values(session).execute();
-        return (await tokens.issue(session.id, new Date())).accessToken;
+        const session = await addSession(db, (place.kind === 'resident' ? resident : staff)._id);
+        return (await tokens.issue(session, new Date())).accessToken;
       };
       const found = await fuzz({ url, seed, runs, tenant, tokenFor });
       expect(found).toMatchObject({ seed, broken: [], accepted: [] });

@@ -166,17 +166,18 @@ export function valid(schema: Schema, ids: readonly string[]): fc.Arbitrary<unkn
   }
 }
 
-/** Every other request is about what the tenant has, so that many succeed; a body names nothing that it need not name. */
-function aimed(request: Request, { declared, body: schema }: Operation, tenant: Tenant): Request {
+/** Every other request is about what the tenant has, so that many succeed; it names nothing that it need not name. */
+function aimed(request: Request, { declared, query: filters, body: schema }: Operation, tenant: Tenant): Request {
   const { params, query, body } = requestAt(declared, tenant, 'own property');
   const isName = (value: unknown) => [value].flat().every((one) => typeof one === 'string' && hexIdPattern.test(one));
   const named = Object.entries(body ?? {}).filter(([, value]) => isName(value));
   const needed = Object.entries(request.body ?? {}).filter(
     ([key]) => schema?.required?.includes(key) || !isHexId(schema?.properties?.[key] ?? {}),
   );
+  const asked = Object.entries(request.query).filter(([key]) => !isHexId(filters.properties?.[key] ?? {}));
   return {
     params,
-    query: { ...request.query, ...query },
+    query: { ...Object.fromEntries(asked), ...query },
     body: request.body === undefined ? undefined : Object.fromEntries([...needed, ...named]),
   };
 }
@@ -327,10 +328,10 @@ export async function fuzz({ url, tokenFor, tenant, seed, runs }: FuzzOptions): 
     if (fault) broken.push(`${fault} <- ${JSON.stringify(request).slice(0, 400)} ${body?.slice(0, 200) ?? ''}`);
     return answer;
   };
-  // Who is removed is not there for the calls that follow.
-  const operations = (await readOperations(url)).sort(
-    (a, b) => Number(a.declared.meta.action === 'user.remove') - Number(b.declared.meta.action === 'user.remove'),
-  );
+  // Who is removed, and a session that is ended, is not there for the calls that follow.
+  const isLast = ({ declared }: Operation) =>
+    Number(['user.remove', 'ownSessions.endOthers'].includes(declared.meta.action ?? ''));
+  const operations = (await readOperations(url)).sort((a, b) => isLast(a) - isLast(b));
   for (const [number, operation] of operations.entries()) {
     all.add(operation.declared.name);
     const samples = fc

@@ -3,7 +3,6 @@ import { allProperties } from '@hearth/contract/constants';
 import { holds } from '@hearth/contract/permissions';
 import { isPlatformRole, isStaffRole, roles, type Role } from '@hearth/contract/roles';
 import type { Db } from '../src/platform/db/database.ts';
-import { newId } from '../src/platform/id.ts';
 import { createTokens, newSecret } from '../src/platform/tokens.ts';
 import {
   addressOf,
@@ -19,9 +18,12 @@ import {
   type Request,
 } from './inputs.ts';
 import type { Scenario } from './scenario.ts';
-import { digestOf, furnish, tracesOf, type Tenant } from './tenants.ts';
+import { addSession, digestOf, furnish, givePasskey, tracesOf, type Tenant } from './tenants.ts';
 
-export type TenancyServer = Pick<Scenario, 'property' | 'sister' | 'elsewhere' | 'company' | 'brand' | 'addPerson'> & {
+export type TenancyServer = Pick<
+  Scenario,
+  'property' | 'sister' | 'elsewhere' | 'company' | 'brand' | 'addPerson' | 'addProperty'
+> & {
   db: Db;
   url: string;
 };
@@ -44,6 +46,8 @@ interface Caller {
   userId: string | null;
   role: Role;
   rolesAt: ReadonlyMap<string, Role>;
+  /** Has to set up a second factor before anything else. */
+  isHeld?: boolean;
   token(): Promise<string | undefined>;
 }
 interface World {
@@ -73,7 +77,7 @@ async function secretOf(db: Db) {
 
 /** Three properties of two companies, and a caller of every role, every company level, nobody, and a forger. */
 async function makeWorld(server: TenancyServer): Promise<World> {
-  const { db, property, sister, elsewhere, company, brand, addPerson } = server;
+  const { db, property, sister, elsewhere, company, brand, addPerson, addProperty } = server;
   const tenants = {
     'own property': await furnish(server, property, brand),
     'other property': await furnish(server, sister, brand),
@@ -81,14 +85,7 @@ async function makeWorld(server: TenancyServer): Promise<World> {
   };
   const tokens = createTokens(await secretOf(db));
   const forger = createTokens(newSecret().secret);
-  const session = async (userId: string) => {
-    const id = newId();
-    await db
-      .insertInto('sessions')
-      .values({ id, user_id: userId, token_hash: newSecret().hash, expires_at: new Date(Date.now() + 3_600_000) })
-      .execute();
-    return id;
-  };
+  const session = (userId: string) => addSession(db, userId);
   const signedIn = (name: string, userId: string, role: Role, rolesAt: [string, Role][]): Caller => ({
     name,
     userId,
@@ -121,6 +118,21 @@ async function makeWorld(server: TenancyServer): Promise<World> {
       ),
     );
   }
+  for (const { userId } of callers) if (userId) await givePasskey(db, userId);
+  const { id: third } = await db
+    .insertInto('companies')
+    .values({ name: 'Third Company' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const strict = await addProperty(third);
+  await db.updateTable('properties').set({ requires_second_factor: true }).where('id', '=', strict).execute();
+  const held = await addPerson('manager', property, { signedIn: false });
+  await db.insertInto('property_roles').values({ user_id: held._id, property_id: strict, role: 'manager' }).execute();
+  const heldAt: [string, Role][] = [
+    [property, 'manager'],
+    [strict, 'manager'],
+  ];
+  callers.push({ ...signedIn('manager without a second factor', held._id, 'manager', heldAt), isHeld: true });
   const admin = await addPerson('super_admin', undefined, { signedIn: false });
   callers.push({
     name: 'forged token',
@@ -178,7 +190,7 @@ export function requestAt(
 
 /** What the declared matrix alone says of the caller at the place. */
 function expectedOf(
-  { meta: { place, permission } }: Declared,
+  { path, meta: { place, permission, beforeSecondFactor } }: Declared,
   caller: Caller,
   tenant: Tenant,
   where: Where,
@@ -187,6 +199,8 @@ function expectedOf(
 ): Expected {
   if (place.kind === 'public') return 'open';
   if (caller.userId === null) return '401';
+  if (caller.isHeld && !beforeSecondFactor) return '403';
+  if (caller.isHeld && path === '/me/passkeys/{id}') return '404';
   const isPlatform = isPlatformRole(caller.role);
   const may = (role: Role | undefined) => permission === undefined || (role !== undefined && holds(role, permission));
   const somewhere =
@@ -251,9 +265,17 @@ const atOf = (where: Where): At =>
 const tenantAt = (world: World, where: Where) => world.tenants[atOf(where)];
 const tenantsIn = (world: World, where: Where) =>
   [atOf(where), ...(isNarrowed(where) ? narrowed[where].with : [])].map((at) => world.tenants[at]);
-/** Who is removed is not there for the next caller, so each has somebody to remove: of the staff, as residents need more. */
-async function tenantFor(world: World, { meta }: Declared, where: Where): Promise<Tenant> {
+/**
+ * Who is removed is not there for the next caller, so each has somebody to remove: of the staff, as
+ * residents need more. Of what is the caller's own, each has one.
+ */
+async function tenantFor(world: World, { meta, path }: Declared, where: Where, caller: Caller): Promise<Tenant> {
   const tenant = tenantAt(world, where);
+  const { userId, isHeld } = caller;
+  if (userId && path === '/me/sessions/{id}')
+    return { ...tenant, ids: { ...tenant.ids, session: await addSession(world.server.db, userId) } };
+  if (userId && !isHeld && path === '/me/passkeys/{id}')
+    return { ...tenant, ids: { ...tenant.ids, passkey: await givePasskey(world.server.db, userId) } };
   if (meta.permission !== 'users.remove') return tenant;
   const { _id } = await world.server.addPerson('read_only_manager', tenant.property, { signedIn: false });
   return { ...tenant, ids: { ...tenant.ids, user: _id } };
@@ -294,7 +316,7 @@ export async function tenancyMatrix(server: TenancyServer, crossing: Crossing = 
     ),
   );
   await inTurns(cells, async ({ endpoint, where, caller }) => {
-    const tenant = await tenantFor(world, endpoint, where);
+    const tenant = await tenantFor(world, endpoint, where, caller);
     const request = requestAt(endpoint, tenant, where, caller.role);
     const namesPlace =
       JSON.stringify(request) !==
@@ -331,19 +353,7 @@ export async function secondWall(server: TenancyServer, crossing: Crossing = {})
     userId: staffElsewhere._id,
     role: 'manager',
     rolesAt: new Map([[server.elsewhere, 'manager']]),
-    async token() {
-      const id = newId();
-      await server.db
-        .insertInto('sessions')
-        .values({
-          id,
-          user_id: staffElsewhere._id,
-          token_hash: newSecret().hash,
-          expires_at: new Date(Date.now() + 3_600_000),
-        })
-        .execute();
-      return (await tokens.issue(id, new Date())).accessToken;
-    },
+    token: async () => (await tokens.issue(await addSession(server.db, staffElsewhere._id), new Date())).accessToken,
   };
   const callers = [...world.callers, stranger].filter(
     (caller) => caller.userId !== null && !isPlatformRole(caller.role),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../src/platform/db/database.ts';
 import { newId } from '../src/platform/id.ts';
+import { newSecret } from '../src/platform/tokens.ts';
 import type { Scenario } from './scenario.ts';
 
 /** One property with a record of every kind, all of whose texts carry the same mark. */
@@ -35,6 +36,7 @@ export async function furnish(
     group: newId(),
     lease: newId(),
     request: newId(),
+    session: newId(),
     brand,
   };
   const ambassadorPost = newId();
@@ -152,13 +154,51 @@ export async function furnish(
       message_id: `<${mark}@hearth.example>`,
     })
     .execute();
+  await db
+    .insertInto('sessions')
+    .values({
+      id: ids.session,
+      user_id: resident._id,
+      token_hash: newId(),
+      expires_at: new Date(Date.now() + 3_600_000),
+    })
+    .execute();
+  const passkey = await givePasskey(db, resident._id);
   return {
     mark,
     property,
-    ids: { ...ids, company: company.company_id ?? '' },
+    ids: { ...ids, passkey, company: company.company_id ?? '' },
     idsOfAmbassadors: { post: ambassadorPost },
     email,
   };
+}
+
+/** A session that has just been confirmed, so that every call is tried as far as it goes. */
+export async function addSession(db: Db, userId: string): Promise<string> {
+  const id = newId();
+  const inAnHour = new Date(Date.now() + 3_600_000);
+  await db
+    .insertInto('sessions')
+    .values({
+      id,
+      user_id: userId,
+      token_hash: newSecret().hash,
+      second_factor: 'passkey',
+      confirmed_until: inAnHour,
+      expires_at: inAnHour,
+    })
+    .execute();
+  return id;
+}
+
+/** A second factor, so that nothing is held back for want of one. */
+export async function givePasskey(db: Db, userId: string): Promise<string> {
+  const { id } = await db
+    .insertInto('passkeys')
+    .values({ user_id: userId, credential_id: newId(), public_key: 'key', name: 'Test key', is_synced: false })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
 }
 
 /** A digest of all that belongs to a property: the rows of every table that names it, its people and its accounts. */
@@ -181,6 +221,8 @@ export async function digestOf(db: Db, property: string): Promise<Record<string,
   await add('properties', sql`r.id = ${property}`);
   const people = sql`(select p.user_id from property_roles p where p.property_id = ${property})`;
   await add('users', sql`r.id in ${people}`);
+  await add('sessions', sql`r.user_id in ${people}`);
+  await add('passkeys', sql`r.user_id in ${people}`);
   await add('accounts', sql`r.id = ${property} or r.user_id in ${people}`);
   return digest;
 }

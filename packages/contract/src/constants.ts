@@ -55,6 +55,15 @@ export const lockoutSecondsMaximum = 15 * 60;
 export const passwordCharactersMinimum = 10;
 export const passwordCharactersMaximum = 200;
 
+/** The second step of a sign-in, and the set-up of a factor, are to be finished within this. */
+export const challengeMinutes = 5;
+export const challengeAttempts = 5;
+/** How long a session counts as confirmed after the password or a factor was asked for again. */
+export const confirmedMinutes = 10;
+export const recoveryCodesCount = 10;
+export const passkeysMaximum = 20;
+export const passkeyNameCharactersMaximum = 60;
+
 export const surpriseCategories = ['Rent Reward', 'Maintenance', 'Concession', 'Thank You!'] as const;
 export const countries = ['US', 'CA'] as const;
 export const dateFormat = 'MM/DD/YYYY';

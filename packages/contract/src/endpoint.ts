@@ -51,6 +51,12 @@ export interface EndpointMeta {
   uploads?: Readonly<Record<string, UploadRule>>;
   /** Requests a minute for one address, where it is less than the general limit. */
   perMinute?: number;
+  /** Open also to those who must set up a second factor first: the own account and its security. */
+  beforeSecondFactor?: boolean;
+  /** The caller must have confirmed who they are a short time ago (`POST /me/confirm`). */
+  confirmed?: boolean;
+  /** The answer holds secrets that are shown once: what is kept of it for its Idempotency-Key is sealed. */
+  shownOnce?: boolean;
   [key: string]: unknown;
 }
 
@@ -75,6 +81,9 @@ interface Declaration<P extends Shape, Q extends Shape, B extends z.ZodType, O e
   streams?: boolean;
   uploads?: Readonly<Record<string, UploadRule>>;
   perMinute?: number;
+  beforeSecondFactor?: boolean;
+  confirmed?: boolean;
+  shownOnce?: boolean;
 }
 
 const builder = oc.$meta<EndpointMeta>({ place: anyone, reads: [], changes: [] });

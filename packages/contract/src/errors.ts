@@ -11,6 +11,13 @@ export const errorBody = z.object({
 });
 export type ErrorBody = z.infer<typeof errorBody>;
 
+/**
+ * Codes that ask something of the caller. 403: a role that moves points needs a second factor here, and there is none yet;
+ * until it is set up only the own account answers. 428: say who you are again first (`POST /me/confirm`).
+ */
+export const secondFactorRequired = 'SECOND_FACTOR_REQUIRED';
+export const confirmationRequired = 'CONFIRMATION_REQUIRED';
+
 /** Sentences of the spec's error catalogue that belong to no area (spec 1, section 8). */
 export const generalMessages = {
   sessionExpired: 'Session has been expired',

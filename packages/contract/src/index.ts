@@ -3,6 +3,8 @@ import { getMail, getMailPage, listMails } from './communication/mailbox.ts';
 import { listCompanies } from './companies/companies.ts';
 import { getFile } from './files/files.ts';
 import { readLink } from './identity/links.ts';
+import { endOtherSessions, endOwnSession, listOwnSessions } from './identity/own-sessions.ts';
+import * as secondFactors from './identity/second-factors.ts';
 import * as sessions from './identity/sessions.ts';
 import { insights, propertyDashboard } from './insights/dashboard.ts';
 import { userStats } from './insights/user-profile.ts';
@@ -36,6 +38,24 @@ export const contract = {
     settings: sessions.settings,
   },
   links: { read: readLink },
+  ownSessions: { list: listOwnSessions, end: endOwnSession, endOthers: endOtherSessions },
+  secondFactors: {
+    prove: secondFactors.proveSecondFactor,
+    provePasskey: secondFactors.secondFactorPasskey,
+    startPasskeySignIn: secondFactors.startPasskeySignIn,
+    passkeySignIn: secondFactors.passkeySignIn,
+    get: secondFactors.getSecondFactors,
+    confirm: secondFactors.confirmIdentity,
+    confirmPasskey: secondFactors.confirmPasskey,
+    startAuthenticator: secondFactors.startAuthenticator,
+    addAuthenticator: secondFactors.addAuthenticator,
+    removeAuthenticator: secondFactors.removeAuthenticator,
+    renewRecoveryCodes: secondFactors.renewRecoveryCodes,
+    startPasskey: secondFactors.startPasskey,
+    addPasskey: secondFactors.addPasskey,
+    renamePasskey: secondFactors.renamePasskey,
+    removePasskey: secondFactors.removePasskey,
+  },
   companies: { list: listCompanies },
   brands: { list: listBrands },
   properties: { list: listProperties, get: getProperty, addFeature, systemConfig },
@@ -47,6 +67,7 @@ export const contract = {
     createAdmin: users.createAdmin,
     update: users.updateUser,
     resendWelcome: users.resendWelcome,
+    resetSecondFactor: users.resetSecondFactor,
   },
   userImport: { preview: previewImport, import: importUsers },
   userProfile: { stats: userStats },

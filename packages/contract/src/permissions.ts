@@ -26,6 +26,8 @@ export const permissions = {
   'users.import': staffWhoAct,
   'users.update': staffWhoAct,
   'users.remove': staffWhoAct,
+  /** Of whom each may do it is the rule of those who stand above a person. */
+  'users.resetSecondFactor': staffWhoAct,
   'users.resendWelcome': propertyLeads,
   'leases.view': mainRoles,
   'leases.create': propertyLeads,
@@ -53,6 +55,12 @@ export const permissionNames = Object.keys(permissions) as Permission[];
 
 export const holds = (role: Role, permission: Permission) =>
   (permissions[permission] as readonly Role[]).includes(role);
+
+/** Who could move points with a stolen password; a property or the deployment can ask a second factor of them. */
+export const movesPoints = (role: Role) =>
+  (['properties.allocatePoints', 'pointLogs.decide', 'gifts.send', 'rentRoll.send'] as const).some((permission) =>
+    holds(role, permission),
+  );
 
 export const permissionsOf = (role: Role): Permission[] =>
   permissionNames.filter((permission) => holds(role, permission));

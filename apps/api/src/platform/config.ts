@@ -66,6 +66,7 @@ const schema = z.object({
   COGNITO_CLIENT_SECRET: z.string().optional(),
   COGNITO_REGION: z.string().optional(),
   COGNITO_ENDPOINT: url.optional(),
+  HEARTH_REQUIRE_SECOND_FACTOR: flag.default(false),
 });
 
 export type Config = z.output<typeof schema> & { demo: boolean; HOST: string; ADMIN_PORT: number };

@@ -13,6 +13,7 @@ import type { Tokens } from './tokens.ts';
 import type { Live } from './live/streams.ts';
 import type { Logger } from './log.ts';
 import type { UserPool } from './user-pool/user-pool.ts';
+import type { Vault } from './vault.ts';
 
 /** Who makes the call. `system` is a job. */
 export interface Actor {
@@ -24,6 +25,12 @@ export interface Actor {
   isPlatform: boolean;
   /** Role by property id: own roles, and those that the company level gives. */
   roles: ReadonlyMap<string, Role>;
+  /** A role held needs a second factor, by the deployment or a property. */
+  needsSecondFactor: boolean;
+  /** It is needed and there is none: nothing but the own account answers. */
+  mustSetUpSecondFactor: boolean;
+  /** The password or a factor was asked for again in this session, a short time ago. */
+  isConfirmed: boolean;
 }
 
 export interface Platform {
@@ -35,6 +42,7 @@ export interface Platform {
   live: Live;
   exports: Exports;
   userPool: UserPool;
+  vault: Vault;
 }
 
 export interface JobType<S extends z.ZodType = z.ZodType> {

@@ -1,5 +1,6 @@
 import { ORPCError } from '@orpc/server';
-import { generalMessages, type ErrorBody } from '@hearth/contract/errors';
+import { confirmationRequired, generalMessages, secondFactorRequired, type ErrorBody } from '@hearth/contract/errors';
+import { securityMessages } from '@hearth/contract/identity/messages';
 
 export type Issue = NonNullable<ErrorBody['issues']>[number];
 
@@ -19,6 +20,8 @@ export const invalidFields = (issues: Issue[]) => coded(400, 'INVALID', issues[0
 export const unauthorized = () => coded(401, 'UNAUTHORIZED', generalMessages.sessionExpired);
 export const refused = (message: string) => coded(401, 'REFUSED', message);
 export const forbidden = (message = 'You do not have permission to do this') => coded(403, 'FORBIDDEN', message);
+export const setUpSecondFactorFirst = () => coded(403, secondFactorRequired, securityMessages.secondFactorRequired);
+export const confirmFirst = () => coded(428, confirmationRequired, securityMessages.confirmationRequired);
 export const notFound = (what = 'Record') => coded(404, 'NOT_FOUND', `${what} not found`);
 /** `current` is the state that the caller did not know of; the console shows it. */
 export const conflict = (message: string, current?: unknown) => coded(409, 'CONFLICT', message, { current });

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { exportsMaximum } from '@hearth/contract/constants';
 import { generalMessages } from '@hearth/contract/errors';
 import { loadActor } from './access.ts';
+import type { Config } from './config.ts';
 import type { Actor } from './context.ts';
 import { csvStream, type CsvFile, type Cursor } from './csv.ts';
 import { enterScope, type Db, type Scope } from './db/database.ts';
@@ -36,6 +37,7 @@ const closeWithinMs = 8_000;
 /** True while the roles that allowed an export are those held now. */
 const isStill = (now: Actor | undefined, { actor, scope }: Caller) =>
   now !== undefined &&
+  !now.mustSetUpSecondFactor &&
   now.role === actor.role &&
   now.isPlatform === actor.isPlatform &&
   scope.propertyIds.every((id) => now.roles.get(id) === actor.roles.get(id));
@@ -60,14 +62,15 @@ async function begin(pool: Db, { actor, scope }: Caller) {
 }
 
 /**
- * Exports, read by cursor on a pool of `size` connections of their own, so that slow readers take none from other calls.
+ * Exports, read by cursor on a pool of connections of their own, so that slow readers take none from other calls.
  * Each ends with the session, or the role, that allowed it.
  */
-export function openExports({ db, pool, size, tail }: { db: Db; pool: Db; size: number; tail: Tail }): Exports {
+export function openExports({ db, pool, config, tail }: { db: Db; pool: Db; config: Config; tail: Tail }): Exports {
+  const size = config.DATABASE_EXPORT_POOL;
   const running = new Map<AbortController, Caller>();
 
   async function recheck(end: AbortController, caller: Caller) {
-    const now = caller.actor.sessionId ? await loadActor(db, caller.actor.sessionId) : undefined;
+    const now = caller.actor.sessionId ? await loadActor({ db, config }, caller.actor.sessionId) : undefined;
     if (!isStill(now, caller)) end.abort();
   }
   const recheckSoon = (end: AbortController, caller: Caller) => void recheck(end, caller).catch(() => end.abort());

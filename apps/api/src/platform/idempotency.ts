@@ -5,6 +5,7 @@ import { ReceivedFile } from '@hearth/contract/files/uploads';
 import type { Request } from './access.ts';
 import type { Tx } from './db/database.ts';
 import { conflict, invalid, unprocessable } from './errors.ts';
+import type { Vault } from './vault.ts';
 
 /** The key of a keyed call, or undefined; a malformed key is a 400. */
 export function readKey(header: string | string[] | undefined): string | undefined {
@@ -56,3 +57,16 @@ export async function claimKey(db: Tx, claim: Claim, meta: EndpointMeta): Promis
   if (first.request_hash !== claim.hash) throw unprocessable('This Idempotency-Key was used with another request');
   return { answer: first.answer };
 }
+
+const ownerOf = ({ actorId, key }: Claim) => `${actorId} ${key}`;
+
+/** The answer as it is kept: sealed where it holds what is shown once. */
+export const keepAnswer = (vault: Vault, claim: Claim, meta: EndpointMeta, answer: unknown): string =>
+  JSON.stringify(meta.shownOnce ? vault.seal(JSON.stringify(answer), ownerOf(claim)) : answer);
+
+export const openAnswer = (vault: Vault, claim: Claim, meta: EndpointMeta, kept: unknown): unknown =>
+  meta.shownOnce ? JSON.parse(vault.open(String(kept), ownerOf(claim))) : kept;
+
+/** Gives the key of a refused call back, so that the call may be tried again with it. */
+export const releaseKey = (db: Tx, { actorId, key }: Claim) =>
+  db.deleteFrom('idempotency_keys').where('actor_id', '=', actorId).where('key', '=', key).execute();

@@ -6,7 +6,7 @@ import type { Actor, Audited, Ctx, Platform, Recorded } from './context.ts';
 import { csvHeaders } from './csv.ts';
 import { enterScope, type Db, type Scope, type Tx } from './db/database.ts';
 import { fromDatabase, isTransient, type CodedError, type DatabaseErrors } from './errors.ts';
-import type { Claim } from './idempotency.ts';
+import { keepAnswer, releaseKey, type Claim } from './idempotency.ts';
 import type { Download } from './exports.ts';
 import { newId } from './id.ts';
 import type { Jobs, Queued } from './jobs/jobs.ts';
@@ -41,7 +41,7 @@ export class AnswerKept extends Error {
   }
 }
 
-/** Thrown by a service whose refusal has to leave its trace, such as a failed sign-in: the work commits, then the error is answered. */
+/** Thrown by a service whose refusal has to leave its trace, such as a failed sign-in: the work and its trail commit, then the error is answered. */
 export class RefusedAfterCommit extends Error {
   override readonly cause: CodedError;
   constructor(cause: CodedError) {
@@ -59,14 +59,15 @@ export async function runTransaction<T>(parts: PipelineParts, call: Call, work: 
     try {
       const outcome = await parts.db.transaction().execute(async (db) => {
         await enterScope(db, call.scope);
-        const { ctx, finish, downloads } = createContext(parts, call, db);
+        const { ctx, finish, finishRefused, downloads } = createContext(parts, call, db);
         try {
           const answer = await work(ctx);
           await finish(answer);
           return { answer, downloads };
         } catch (error) {
-          if (error instanceof RefusedAfterCommit) return { refusal: error.cause };
-          throw error;
+          if (!(error instanceof RefusedAfterCommit)) throw error;
+          await finishRefused();
+          return { refusal: error.cause };
         }
       });
       if (outcome.refusal) throw outcome.refusal;
@@ -120,12 +121,18 @@ function createContext({ platform, jobs }: PipelineParts, call: Call, db: Tx) {
     if (meta.action && audited.length === 0 && meta.place.kind !== 'public')
       throw new Error(`${meta.action} did not say what it changed`);
     if (audited.length + recorded.length > 0 || call.claim) {
-      const transaction = await writeTrail(db, call, audited, recorded, answer);
+      const kept = call.claim ? keepAnswer(platform.vault, call.claim, meta, answer) : null;
+      const transaction = await writeTrail(db, call, audited, recorded, kept);
       if (recorded.length > 0) call.reply.header(transactionHeader, transaction);
     }
     if (queued.length > 0) await jobs.add(db, queued);
   }
-  return { ctx, finish, downloads };
+  async function finishRefused() {
+    if (call.claim) await releaseKey(db, call.claim);
+    if (audited.length + recorded.length > 0) await writeTrail(db, call, audited, recorded, null);
+    if (queued.length > 0) await jobs.add(db, queued);
+  }
+  return { ctx, finish, finishRefused, downloads };
 }
 
 /** Audit rows, change rows and the kept answer, in one statement; answers the transaction's id. */
@@ -134,7 +141,7 @@ async function writeTrail(
   call: Call,
   audited: readonly Audited[],
   recorded: readonly Recorded[],
-  answer: unknown,
+  kept: string | null,
 ) {
   const rows = recorded.flatMap(({ ids, userIds, ...change }) =>
     ids.map((id, index) => ({
@@ -163,7 +170,7 @@ async function writeTrail(
       select c.topic, c.op, c.property_id, c.record_id, c.user_id
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as c(topic text, op text, property_id text, record_id text, user_id text)
     ), kept as (
-      update idempotency_keys set answer = ${claim ? JSON.stringify(answer) : null}::json
+      update idempotency_keys set answer = ${kept}::json
       where actor_id = ${claim?.actorId ?? null} and key = ${claim?.key ?? null}
     ) select pg_current_xact_id()::text as transaction`.execute(db);
   return written[0]?.transaction ?? '';
@@ -189,6 +196,9 @@ export function runAsSystem<T>(
     role: 'super_admin',
     isPlatform: true,
     roles: new Map(),
+    needsSecondFactor: false,
+    mustSetUpSecondFactor: false,
+    isConfirmed: false,
   };
   const call: Call = {
     meta: systemMeta,

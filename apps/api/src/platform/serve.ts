@@ -6,8 +6,8 @@ import { ReceivedFile } from '@hearth/contract/files/uploads';
 import { fieldName, validationMessages as say } from '@hearth/contract/validation';
 import { authorize, holdsSomewhere, loadActor, type Request } from './access.ts';
 import type { Actor, Ctx, Platform } from './context.ts';
-import { forbidden, invalid, unauthorized } from './errors.ts';
-import { claimKey, hashRequest, readKey } from './idempotency.ts';
+import { confirmFirst, forbidden, invalid, setUpSecondFactorFirst, unauthorized } from './errors.ts';
+import { claimKey, hashRequest, openAnswer, readKey } from './idempotency.ts';
 import { AnswerKept, runTransaction, type PipelineParts } from './pipeline.ts';
 
 /** What one HTTP request brings to the pipeline. */
@@ -19,6 +19,18 @@ export interface Arrival {
   /** Who calls, as `admit` found; undefined on public endpoints. */
   actor: Actor | undefined;
 }
+
+const anonymous: Actor = {
+  id: null,
+  sessionId: null,
+  name: '',
+  role: 'user',
+  isPlatform: false,
+  roles: new Map(),
+  needsSecondFactor: false,
+  mustSetUpSecondFactor: false,
+  isConfirmed: false,
+};
 
 export const arrivals = new AsyncLocalStorage<Arrival>();
 
@@ -73,18 +85,19 @@ export interface ServeParts extends PipelineParts {
 
 /**
  * The first thing that happens to a request, before a byte of its body is read: who calls, with the roles held now. Throws
- * where nobody is known, or somebody who holds the endpoint's permission nowhere.
+ * where nobody is known, or somebody who holds the endpoint's permission nowhere or has to set up a second factor first.
  */
 export async function admit(
   { db, platform, checks }: ServeParts,
-  { place, permission }: EndpointMeta,
+  { place, permission, beforeSecondFactor }: EndpointMeta,
   headers: Ctx['headers'],
 ): Promise<Actor | undefined> {
   if (place.kind === 'public') return undefined;
   const token = /^Bearer ([\w.-]+)$/.exec(headers.authorization?.toString() ?? '')?.[1];
   const sessionId = token && (await platform.tokens.verify(token, new Date()));
-  const actor = sessionId ? await loadActor(db, sessionId) : undefined;
+  const actor = sessionId ? await loadActor({ db, config: platform.config }, sessionId) : undefined;
   if (!actor) throw unauthorized();
+  if (checks && actor.mustSetUpSecondFactor && !beforeSecondFactor) throw setUpSecondFactorFirst();
   if (checks && !holdsSomewhere(actor, permission)) throw forbidden();
   return actor;
 }
@@ -121,6 +134,7 @@ export function toProcedure(parts: ServeParts, { endpoint, prepare, abandon, han
     input.params ??= {};
     const { actor } = arrivals.getStore() as Arrival;
     const scope = await authorize(parts, meta, actor, input);
+    if (meta.confirmed && !actor?.isConfirmed && parts.checks) throw confirmFirst();
     refuseUnkeepable([], input);
     return next({ context: { actor, scope } });
   };
@@ -138,7 +152,6 @@ export function toProcedure(parts: ServeParts, { endpoint, prepare, abandon, han
       abandon?.(edge, prepared as never).catch((error: unknown) =>
         parts.platform.log.warn({ err: error }, 'what was prepared could not be undone'),
       );
-    const anonymous: Actor = { id: null, sessionId: null, name: '', role: 'user', isPlatform: false, roles: new Map() };
     let isKept = false;
     try {
       const output = await runTransaction(
@@ -147,7 +160,7 @@ export function toProcedure(parts: ServeParts, { endpoint, prepare, abandon, han
         async (ctx) => {
           const first = claim && (await claimKey(ctx.db, claim, meta));
           isKept = first !== undefined;
-          if (first) throw new AnswerKept(first.answer);
+          if (first && claim) throw new AnswerKept(openAnswer(parts.platform.vault, claim, meta, first.answer));
           return (await next({ context: { ctx, prepared } })).output;
         },
       );

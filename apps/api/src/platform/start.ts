@@ -26,6 +26,7 @@ import { ownSecret } from './secrets.ts';
 import type { Route } from './serve.ts';
 import { createTokens } from './tokens.ts';
 import { openUserPool } from './user-pool/user-pool.ts';
+import { createVault } from './vault.ts';
 
 /** What the areas bring, gathered by `app.ts`. */
 export interface Mounted {
@@ -96,9 +97,10 @@ async function start(
   running.defer(() => mailer.close());
   const tail = await startTail(db, log);
   running.defer(() => tail.stop());
-  const live = openLive(db, tail, log);
-  const exports = openExports({ db, pool: exportPool, size: config.DATABASE_EXPORT_POOL, tail });
-  const platform = { config, log, files, mailer, tokens, live, exports, userPool: openUserPool(config, db) };
+  const live = openLive(db, tail, config, log);
+  const exports = openExports({ db, pool: exportPool, config, tail });
+  const vault = createVault(await ownSecret(db, 'vault'));
+  const platform = { config, log, files, mailer, tokens, live, exports, userPool: openUserPool(config, db), vault };
   await dropForgotten({ platform, db }, isAlone ? 0 : undefined);
   const { locators, databaseErrors } = mounted;
   const jobs = await startJobs({ db, platform, jobs: mounted.jobs, works: role !== 'web', locators, databaseErrors });

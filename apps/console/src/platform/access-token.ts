@@ -1,4 +1,4 @@
-import { refresh, type signIn } from '@hearth/contract/identity/sessions';
+import { refresh } from '@hearth/contract/identity/sessions';
 import type { OutputOf } from './endpoint-types.ts';
 import { ApiError, apiErrorOf } from './api-error.ts';
 import { address } from './request.ts';
@@ -10,7 +10,7 @@ let renewAt = 0;
 let renewing: Promise<string> | undefined;
 
 /** Keeps a new access token, in memory alone. Its life is measured by the server's clock. */
-export function keepToken(session: OutputOf<typeof signIn>, serverNow: number) {
+export function keepToken(session: OutputOf<typeof refresh>, serverNow: number) {
   token = session.accessToken;
   renewAt = performance.now() + Math.max(Date.parse(session.expiresAt) - serverNow - renewBeforeMs, 5_000);
 }

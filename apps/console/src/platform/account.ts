@@ -1,6 +1,7 @@
 import { generalMessages } from '@hearth/contract/errors';
 import {
   me,
+  type refresh,
   settings as settingsEndpoint,
   signIn,
   signOut,
@@ -67,20 +68,28 @@ export async function checkSession() {
   }
 }
 
-async function open(session: OutputOf<typeof signIn>) {
+/** Keeps the session that a sign-in has opened. */
+export async function openSession(session: OutputOf<typeof refresh>) {
   keepToken(session, Date.now());
   await enter(loadSettings());
   tabs?.postMessage({ signedIn: state.account?.user._id });
 }
 
-export const signInWith = async (email: string, password: string) =>
-  open(await call(signIn, { body: { email, password } }));
+export type SecondStep = Extract<OutputOf<typeof signIn>, { secondFactor: unknown }>['secondFactor'];
+
+/** Signs in; answers what the second step needs where there is a second factor. */
+export async function signInWith(email: string, password: string): Promise<SecondStep | undefined> {
+  const answer = await call(signIn, { body: { email, password } });
+  if ('secondFactor' in answer) return answer.secondFactor;
+  await openSession(answer);
+  return undefined;
+}
 
 /** Signs up with the code of a mail, or the secret of its link. */
 export async function signUpWith(body: { email: string; password: string } & ({ code: string } | { token: string })) {
   const session = await call(signUp, { body });
   dropMailLink();
-  await open(session);
+  await openSession(session);
 }
 
 /** Ends the session here and in every other tab. Throws when the server could not be reached: then it is still open. */

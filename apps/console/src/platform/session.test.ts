@@ -12,6 +12,7 @@ const person: Account = {
   company: null,
   companyRole: null,
   permissions: [],
+  mustSetUpSecondFactor: false,
   properties: [
     { property: first, role: 'manager', permissions: permissionsOf('manager') },
     { property: second, role: 'read_only_manager', permissions: permissionsOf('read_only_manager') },

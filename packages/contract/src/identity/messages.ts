@@ -21,6 +21,40 @@ export const identityMessages = {
   otherSite: 'This request was sent by another site',
 } as const;
 
+/** Sentences of second factors and of the own sessions. */
+export const securityMessages = {
+  secondFactorRequired: 'Your role moves points here, so it needs a second factor. Set one up to go on.',
+  confirmationRequired: 'Confirm that it is you first',
+  codeRequired: 'Code is required',
+  codeWrong: 'The code is wrong or was used before',
+  recoveryCodeWrong: 'The recovery code is wrong or was used before',
+  passkeyWrong: 'The passkey was not accepted',
+  passwordWrong: 'Incorrect password',
+  timedOut: 'This took too long. Please start again.',
+  signInTimedOut: 'Your sign-in took too long or had too many attempts. Please sign in again.',
+  authenticatorExists: 'There is an authenticator app already. Remove it first.',
+  noAuthenticator: 'There is no authenticator app',
+  ownFactor: 'Your own factors are changed in your account. If they are lost, ask somebody who stands above you.',
+  noSecondFactor: 'There is no second factor',
+  passkeyExists: 'This passkey has been added already',
+  passkeysFull: 'There are as many passkeys as can be kept. Remove one first.',
+  passkeysUnavailable: 'Passkeys need the public address of this deployment',
+  passkeyNameRequired: 'Name is required',
+  passkeyNameLong: 'Name must be at most 60 characters',
+  stillRequired: 'Your role needs a second factor. Add another one before you remove this one.',
+  confirmed: 'Confirmed',
+  authenticatorAdded: 'Authenticator app added',
+  authenticatorRemoved: 'Authenticator app removed',
+  passkeyAdded: 'Passkey added',
+  passkeyRenamed: 'Passkey renamed',
+  passkeyRemoved: 'Passkey removed',
+  codesRenewed: 'New recovery codes made; the former ones no longer work',
+  signInAgain: 'Please sign in again',
+  sessionEnded: 'Signed out there',
+  sessionsEnded: (count: number) =>
+    count === 0 ? 'You were signed in nowhere else' : `Signed out elsewhere (${count})`,
+} as const;
+
 function inWords(seconds: number): string {
   const [count, unit] = seconds < 60 ? [seconds, 'second'] : [Math.ceil(seconds / 60), 'minute'];
   return `${count} ${unit}${count === 1 ? '' : 's'}`;

@@ -30,9 +30,16 @@ export const emailBody = z.strictObject({ email });
 export const confirmPasswordBody = proven;
 
 const tag = 'Identity';
-const session = z.object({ accessToken: z.string(), expiresAt: instant });
+export const session = z.object({ accessToken: z.string(), expiresAt: instant });
 
-/** POST /auth/sign-in: answers an access token and sets the session cookie (rulings, 'Wire'). */
+export const secondFactorMethods = ['authenticator', 'recoveryCode', 'passkey'] as const;
+export type SecondFactor = (typeof secondFactorMethods)[number];
+/** What the password alone gives where there is a second factor: no session, but what `POST /auth/second-factor` takes. */
+const secondStep = z.object({
+  secondFactor: z.object({ challenge: z.string(), expiresAt: instant, methods: z.array(z.enum(secondFactorMethods)) }),
+});
+
+/** POST /auth/sign-in: answers an access token and sets the session cookie (rulings, 'Wire'), or asks for the second factor. */
 export const signIn = endpoint({
   method: 'POST',
   path: '/auth/sign-in',
@@ -40,7 +47,7 @@ export const signIn = endpoint({
   tag,
   place: anyone,
   body: signInBody,
-  output: session,
+  output: z.union([session, secondStep]),
   action: 'sessions.signIn',
   perMinute: 60,
 });
@@ -138,6 +145,8 @@ export const account = z.object({
   /** What the caller holds at every property. */
   permissions: z.array(permissionName),
   prefs: ownPrefs,
+  /** True while nothing but the own account answers, until a second factor is set up. */
+  mustSetUpSecondFactor: z.boolean(),
 });
 export type Account = z.infer<typeof account>;
 
@@ -149,6 +158,7 @@ export const me = endpoint({
   place: signedIn,
   output: account,
   reads: ['user'],
+  beforeSecondFactor: true,
 });
 
 /** Changes what is given and leaves the rest; nobody else's can be changed. */
@@ -160,6 +170,7 @@ export const keepPrefs = endpoint({
   place: signedIn,
   body: z.strictObject(ownPrefs.partial().shape),
   output: z.object({ data: ownPrefs }),
+  beforeSecondFactor: true,
   perMinute: 240,
 });
 
@@ -176,6 +187,8 @@ export const settings = endpoint({
     billingBase: z.string(),
     support: z.object({ phone: z.string(), email: z.string(), ticketUrl: z.string() }),
     reviewHost: z.string(),
+    /** False where the deployment has no public address that a passkey can belong to. */
+    passkeys: z.boolean(),
     demo: z
       .object({ password: z.string(), accounts: z.array(z.object({ email: z.string(), label: z.string() })) })
       .nullable(),

@@ -37,6 +37,7 @@ export const userCan = z.object({
   deactivate: z.boolean(),
   remove: z.boolean(),
   resendWelcome: z.boolean(),
+  resetSecondFactor: z.boolean(),
 });
 
 /** A user as lists show it (spec 1, section 3). */
@@ -272,4 +273,19 @@ export const resendWelcome = endpoint({
     message: z.string(),
     results: z.array(z.object({ email: z.string(), success: z.boolean(), message: z.string() })),
   }),
+});
+
+/** For somebody who has lost the second factor and the recovery codes. The password stays. */
+export const resetSecondFactor = endpoint({
+  method: 'POST',
+  path: '/users/{id}/reset-second-factor',
+  summary: 'Take the second factors of a user away; signs them out everywhere and tells them by mail',
+  tag,
+  place: atRecord('user'),
+  permission: 'users.resetSecondFactor',
+  params: { id: objectId },
+  output: answer,
+  changes: ['user'],
+  action: 'user.resetSecondFactor',
+  confirmed: true,
 });

@@ -26,6 +26,14 @@ export interface AuditLog {
   request_id: string;
 }
 
+export interface Authenticators {
+  user_id: string;
+  sealed_secret: string;
+  used_step: Generated<number>;
+  created_at: Generated<Timestamp>;
+  last_used_at: Timestamp | null;
+}
+
 export interface Brands {
   id: Generated<string>;
   name: string;
@@ -34,6 +42,18 @@ export interface Brands {
   active: Generated<boolean>;
   property_id: string | null;
   created_at: Generated<Timestamp>;
+}
+
+export interface Challenges {
+  id: Generated<string>;
+  token_hash: string;
+  purpose: string;
+  user_id: string | null;
+  session_id: string | null;
+  webauthn_challenge: string | null;
+  sealed_secret: string | null;
+  attempts: Generated<number>;
+  expires_at: Timestamp;
 }
 
 export interface Changes {
@@ -79,6 +99,14 @@ export interface DemoAccounts {
 export interface DeploymentSecrets {
   name: string;
   value: string;
+}
+
+export interface FactorFailures {
+  user_id: string;
+  failures: Generated<number>;
+  last_failed_at: Generated<Timestamp>;
+  locked_until: Timestamp | null;
+  warned_at: Timestamp | null;
 }
 
 export interface Files {
@@ -187,6 +215,19 @@ export interface OneTimeLinks {
   created_at: Generated<Timestamp>;
 }
 
+export interface Passkeys {
+  id: Generated<string>;
+  user_id: string;
+  credential_id: string;
+  public_key: string;
+  counter: Generated<number>;
+  transports: Generated<string[]>;
+  name: string;
+  is_synced: boolean;
+  created_at: Generated<Timestamp>;
+  last_used_at: Timestamp | null;
+}
+
 export interface PendingFiles {
   id: string;
   given_up: Generated<boolean>;
@@ -287,6 +328,7 @@ export interface Properties {
   spend_limit: Generated<number>;
   features: Generated<unknown>;
   created_at: Generated<Timestamp>;
+  requires_second_factor: Generated<boolean>;
 }
 
 export interface PropertyGroups {
@@ -301,6 +343,13 @@ export interface PropertyRoles {
   created_at: Generated<Timestamp>;
   removed_at: Timestamp | null;
   last_left_at: Timestamp | null;
+}
+
+export interface RecoveryCodes {
+  user_id: string;
+  code_hash: string;
+  created_at: Generated<Timestamp>;
+  used_at: Timestamp | null;
 }
 
 export interface RenewalRewards {
@@ -336,6 +385,11 @@ export interface Sessions {
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
   ended_at: Timestamp | null;
+  user_agent: Generated<string>;
+  address: Generated<string>;
+  last_seen_at: Generated<Timestamp>;
+  second_factor: string | null;
+  confirmed_until: Timestamp | null;
 }
 
 export interface SignInFailures {
@@ -398,7 +452,9 @@ export interface Users {
 export interface DB {
   accounts: Accounts;
   audit_log: AuditLog;
+  authenticators: Authenticators;
   brands: Brands;
+  challenges: Challenges;
   changes: Changes;
   changes_trimmed: ChangesTrimmed;
   companies: Companies;
@@ -406,6 +462,7 @@ export interface DB {
   credentials: Credentials;
   demo_accounts: DemoAccounts;
   deployment_secrets: DeploymentSecrets;
+  factor_failures: FactorFailures;
   files: Files;
   friend_parts: FriendParts;
   idempotency_keys: IdempotencyKeys;
@@ -416,6 +473,7 @@ export interface DB {
   mails: Mails;
   migrations: Migrations;
   one_time_links: OneTimeLinks;
+  passkeys: Passkeys;
   pending_files: PendingFiles;
   point_log_comments: PointLogComments;
   point_logs: PointLogs;
@@ -424,6 +482,7 @@ export interface DB {
   properties: Properties;
   property_groups: PropertyGroups;
   property_roles: PropertyRoles;
+  recovery_codes: RecoveryCodes;
   renewal_rewards: RenewalRewards;
   rent_rewards: RentRewards;
   returned_points: ReturnedPoints;

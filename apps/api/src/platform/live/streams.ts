@@ -1,4 +1,5 @@
 import { loadActor } from '../access.ts';
+import type { Config } from '../config.ts';
 import type { Actor } from '../context.ts';
 import type { Db } from '../db/database.ts';
 import type { Logger } from '../log.ts';
@@ -45,10 +46,13 @@ const recheckMs = 60_000;
 const keepAliveMs = 15_000;
 
 const sameRoles = (a: Actor, b: Actor) =>
-  a.role === b.role && a.roles.size === b.roles.size && [...a.roles].every(([id, role]) => b.roles.get(id) === role);
+  a.role === b.role &&
+  !b.mustSetUpSecondFactor &&
+  a.roles.size === b.roles.size &&
+  [...a.roles].every(([id, role]) => b.roles.get(id) === role);
 
 /** Fans the tail out to this process's own clients: a batch is filtered and written once for all who see the same of it. */
-export function openLive(db: Db, tail: Tail, log: Logger): Live {
+export function openLive(db: Db, tail: Tail, config: Config, log: Logger): Live {
   const followers = new Set<Follower>();
   const tellMissed = openPast(db, tail);
   const places = openPlaces(db, log);
@@ -60,7 +64,7 @@ export function openLive(db: Db, tail: Tail, log: Logger): Live {
     const { actor, outlet } = follower;
     follower.lookUps += 1;
     try {
-      const now = actor.sessionId ? await loadActor(db, actor.sessionId) : undefined;
+      const now = actor.sessionId ? await loadActor({ db, config }, actor.sessionId) : undefined;
       if (!now || !sameRoles(actor, now)) outlet.end();
     } catch {
       outlet.end();

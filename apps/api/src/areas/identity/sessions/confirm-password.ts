@@ -5,6 +5,7 @@ import { invalid } from '../../../platform/errors.ts';
 import type { Edge, InputOf } from '../../../platform/serve.ts';
 import { freeProof, holdProof, useLink, withProof } from '../links/service.ts';
 import { proofOf } from './browsers.ts';
+import { closeChallengesOf } from '../second-factors/challenges.ts';
 import { mailNotice } from './jobs.ts';
 import { forgive, notePassword } from './queries.ts';
 import { accountSubject } from './rules.ts';
@@ -39,6 +40,7 @@ export async function confirmPassword(ctx: Ctx, { body }: Input, { held, keep }:
   await keep(ctx.db, userId);
   await notePassword(ctx.db, userId, ctx.now);
   await closeSessions(ctx, { userId });
+  await closeChallengesOf(ctx.db, userId);
   await forgive(ctx.db, accountSubject(body.email), []);
   ctx.audit({ target: 'user', id: userId, propertyId: null });
   ctx.enqueue(mailNotice, { userId, notice: 'passwordChanged', key: ctx.requestId });

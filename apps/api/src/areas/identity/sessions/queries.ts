@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { lockoutFailures, lockoutSecondsMaximum, sessionDays } from '@hearth/contract/constants';
+import type { SecondFactor } from '@hearth/contract/identity/sessions';
 import type { CompanyAccessLevel } from '@hearth/contract/roles';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 
@@ -114,11 +115,20 @@ export async function propertiesOf(db: Tx, userId: string): Promise<string[]> {
   return rows.map((row) => row.property_id);
 }
 
-export async function addSession(db: Tx, session: { id: string; userId: string; tokenHash: string }): Promise<void> {
+export interface NewSession {
+  id: string;
+  userId: string;
+  tokenHash: string;
+  userAgent: string;
+  address: string;
+  secondFactor: SecondFactor | null;
+}
+
+export async function addSession(db: Tx, session: NewSession): Promise<void> {
   await sql`
     with gone as (delete from sessions where user_id = ${session.userId} and expires_at < now())
-    insert into sessions (id, user_id, token_hash, expires_at)
-    values (${session.id}, ${session.userId}, ${session.tokenHash}, now() + make_interval(days => ${sessionDays}))`.execute(
+    insert into sessions (id, user_id, token_hash, user_agent, address, second_factor, expires_at)
+    values (${session.id}, ${session.userId}, ${session.tokenHash}, ${session.userAgent}, ${session.address}, ${session.secondFactor}, now() + make_interval(days => ${sessionDays}))`.execute(
     db,
   );
 }
@@ -135,6 +145,16 @@ export const findSession = (db: Tx, tokenHash: string) =>
     .where('users.disabled_at', 'is', null)
     .where('users.deleted_at', 'is', null)
     .executeTakeFirst();
+
+/** Notes where a session was seen last; tabs that refresh at once write once. */
+export async function noteSeen(db: Tx, id: string, address: string): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ last_seen_at: sql<Date>`now()`, address })
+    .where('id', '=', id)
+    .where('last_seen_at', '<', sql<Date>`now() - interval '1 minute'`)
+    .execute();
+}
 
 /** Ends the live sessions that match; answers whose they were. */
 export async function endSessions(

@@ -113,6 +113,12 @@ export function isOwnSite(headers: Headers, publicUrl: string | undefined): bool
   return URL.parse(origin)?.host === text(headers.host)?.toLowerCase();
 }
 
+const userAgentCharacters = 300;
+
+/** What the browser calls itself, as far as it is kept. */
+export const userAgentOf = (headers: Headers): string =>
+  (text(headers['user-agent']) ?? '').slice(0, userAgentCharacters);
+
 /** The role that an account is shown by: the platform role, the own role where it is held, else the highest held. */
 export function accountRole(own: Role, held: readonly Role[]): Role {
   if (isPlatformRole(own) || held.includes(own)) return own;

@@ -1,5 +1,6 @@
 import type { contract } from '@hearth/contract';
 import { identityMessages as say } from '@hearth/contract/identity/messages';
+import type { SecondFactor } from '@hearth/contract/identity/sessions';
 import { permissionsOf } from '@hearth/contract/permissions';
 import type { Role } from '@hearth/contract/roles';
 import { demoAccounts, demoPassword } from '@hearth/demo';
@@ -8,11 +9,20 @@ import { forbidden, unauthorized } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/id.ts';
 import type { AnswerOf, Edge, InputOf } from '../../../platform/serve.ts';
 import { hashSecret, newSecret } from '../../../platform/tokens.ts';
+import { relyingParty } from '../second-factors/rules.ts';
 import { markBrowser } from './browsers.ts';
-import { addSession, endSessions, findAccount, findSession, mergePreferences, noteActivity } from './queries.ts';
-import { accountRole, cookieHeader, cookieValue, isOwnSite, ownPrefsOf } from './rules.ts';
+import {
+  addSession,
+  endSessions,
+  findAccount,
+  findSession,
+  mergePreferences,
+  noteActivity,
+  noteSeen,
+} from './queries.ts';
+import { accountRole, cookieHeader, cookieValue, isOwnSite, ownPrefsOf, userAgentOf } from './rules.ts';
 
-type Session = AnswerOf<typeof contract.sessions.signIn>;
+type Session = AnswerOf<typeof contract.sessions.refresh>;
 
 /** Calls that set or use the cookie are for the deployment's own pages. */
 export async function refuseOtherSites({ arrival, platform }: Edge): Promise<void> {
@@ -21,14 +31,16 @@ export async function refuseOtherSites({ arrival, platform }: Edge): Promise<voi
 
 export const newSession = () => ({ id: newId(), ...newSecret() });
 
-/** Opens a session in place of the one that this browser had, which is known to the account from then on. */
+/** Opens a session in place of the one that this browser had, which is known to the account from then on; `secondFactor` is what it was proven with besides the password. */
 export async function openSession(
   ctx: Ctx,
   { userId, email }: { userId: string; email: string },
   { id, secret, hash }: ReturnType<typeof newSession>,
+  secondFactor: SecondFactor | null = null,
 ): Promise<Session> {
   await closeSessions(ctx, { tokenHash: cookieHash(ctx) });
-  await addSession(ctx.db, { id, userId, tokenHash: hash });
+  const { address } = ctx;
+  await addSession(ctx.db, { id, userId, tokenHash: hash, userAgent: userAgentOf(ctx.headers), address, secondFactor });
   await noteActivity(ctx.db, userId);
   markBrowser(ctx, email);
   setCookie(ctx, secret);
@@ -57,6 +69,7 @@ export async function refresh(ctx: Ctx): Promise<Session> {
   const session = tokenHash ? await findSession(ctx.db, tokenHash) : undefined;
   if (!session) throw unauthorized();
   await noteActivity(ctx.db, session.userId);
+  await noteSeen(ctx.db, session.id, ctx.address);
   ctx.reply.header('cache-control', 'no-store');
   return ctx.platform.tokens.issue(session.id, ctx.now);
 }
@@ -90,6 +103,7 @@ export async function me(ctx: Ctx): Promise<AnswerOf<typeof contract.sessions.me
     properties,
     permissions: isPlatform ? permissionsOf(role as Role) : [],
     prefs: ownPrefsOf(preferences),
+    mustSetUpSecondFactor: ctx.actor.mustSetUpSecondFactor,
   };
 }
 
@@ -98,7 +112,10 @@ export async function keepPrefs(ctx: Ctx, { body }: InputOf<typeof contract.sess
   return { data: ownPrefsOf(await mergePreferences(ctx.db, body)) };
 }
 
-export async function settings({ platform: { config } }: Ctx): Promise<AnswerOf<typeof contract.sessions.settings>> {
+export async function settings({
+  platform: { config },
+  headers,
+}: Ctx): Promise<AnswerOf<typeof contract.sessions.settings>> {
   // Tells the console what it shows before anyone has signed in.
   const offersDemo = config.demo && !config.COGNITO_USER_POOL_ID;
   return {
@@ -107,6 +124,7 @@ export async function settings({ platform: { config } }: Ctx): Promise<AnswerOf<
     billingBase: config.HEARTH_BILLING_BASE,
     reviewHost: config.HEARTH_REVIEW_HOST,
     support: { phone: config.SUPPORT_PHONE, email: config.SUPPORT_EMAIL, ticketUrl: config.SUPPORT_TICKET_URL },
+    passkeys: relyingParty(headers, config.HEARTH_PUBLIC_URL) !== undefined,
     demo: offersDemo ? { password: demoPassword, accounts: demoAccounts } : null,
   };
 }

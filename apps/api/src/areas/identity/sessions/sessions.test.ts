@@ -1,6 +1,6 @@
 import { contract } from '@hearth/contract';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { cookieOf, givePassword, goodPassword } from '../../../../test/door.ts';
+import { cookieOf, givePassword, goodPassword, withoutFactor } from '../../../../test/door.ts';
 import { useServer } from '../../../../test/harness.ts';
 
 const server = useServer();
@@ -9,9 +9,11 @@ const { signIn, refresh, signOut, me } = contract.sessions;
 beforeAll(() => givePassword(server().db, server().manager, server().viewer));
 
 async function open(email = server().manager.email) {
-  const reply = await server()
-    .as()
-    .call(signIn, { body: { email, password: goodPassword } });
+  const reply = withoutFactor(
+    await server()
+      .as()
+      .call(signIn, { body: { email, password: goodPassword } }),
+  );
   expect(reply.status).toBe(200);
   return { accessToken: reply.body.accessToken, cookie: cookieOf(reply) };
 }

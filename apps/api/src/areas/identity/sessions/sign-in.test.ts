@@ -1,16 +1,18 @@
 import { contract } from '@hearth/contract';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { cookieOf, givePassword, goodPassword, newAddress, timeRatio } from '../../../../test/door.ts';
+import { cookieOf, givePassword, goodPassword, newAddress, timeRatio, withoutFactor } from '../../../../test/door.ts';
 import { useServer } from '../../../../test/harness.ts';
 
 const server = useServer({ env: { TRUST_PROXY: '1' } });
 const { signIn } = contract.sessions;
 const wrong = { status: 401, error: { message: 'Incorrect email or password' } };
 
-const enter = (email: string, password = goodPassword, headers: Record<string, string> = {}) =>
-  server()
-    .as()
-    .call(signIn, { body: { email, password } }, { ...newAddress(), ...headers });
+const enter = async (email: string, password = goodPassword, headers: Record<string, string> = {}) =>
+  withoutFactor(
+    await server()
+      .as()
+      .call(signIn, { body: { email, password } }, { ...newAddress(), ...headers }),
+  );
 
 beforeAll(async () => {
   await givePassword(server().db, server().manager, server().viewer, server().staff);

@@ -3,7 +3,8 @@ import { identityMessages as say } from '@hearth/contract/identity/messages';
 import type { Ctx } from '../../../platform/context.ts';
 import { refused, tooMany } from '../../../platform/errors.ts';
 import { RefusedAfterCommit } from '../../../platform/pipeline.ts';
-import type { Edge, InputOf } from '../../../platform/serve.ts';
+import type { AnswerOf, Edge, InputOf } from '../../../platform/serve.ts';
+import { askSecondFactor } from '../second-factors/prove.ts';
 import { knownBrowser } from './browsers.ts';
 import { countFailure, findActive, forgive, lockedSeconds, queueAttempt } from './queries.ts';
 import { lockoutSubjects } from './rules.ts';
@@ -32,8 +33,8 @@ export async function signIn(
   ctx: Ctx,
   { body }: Input,
   { subjects, subject, session }: Awaited<ReturnType<typeof tryPassword>>,
-) {
-  // Opens a session for the right password; every wrong one counts against the known browser, else the account and the address.
+): Promise<AnswerOf<typeof contract.sessions.signIn>> {
+  // Opens a session for the right password, or asks for the second factor; every wrong one counts against the known browser, else the account and the address.
   refuseWhileLocked(await queueAttempt(ctx.db, subjects), ctx.reply);
   const user = subject ? await findActive(ctx.db, subject) : undefined;
   if (!user) {
@@ -41,6 +42,12 @@ export async function signIn(
     throw new RefusedAfterCommit(refused(say.wrongCredentials));
   }
   await forgive(ctx.db, subjects[0], subjects);
-  ctx.audit({ target: 'user', id: user.id, propertyId: null });
-  return openSession(ctx, { userId: user.id, email: body.email }, session);
+  const secondStep = await askSecondFactor(ctx, user.id);
+  ctx.audit({
+    target: 'user',
+    id: user.id,
+    propertyId: null,
+    ...(secondStep && { after: { secondFactor: 'asked' } }),
+  });
+  return secondStep ?? openSession(ctx, { userId: user.id, email: body.email }, session);
 }

@@ -36,6 +36,7 @@ interface Row {
   welcome: UserRow['welcomeEmail'];
   standing: Standing['roles'] | null;
   is_elsewhere: boolean | null;
+  has_second_factor: boolean | null;
   last_activity: Date | null;
   created_at: Date;
 }
@@ -53,7 +54,7 @@ const sortKeys = {
 const rowColumns = sql`
   u.id, u.subject, u.first_name, u.last_name, u.email, u.contact_email, u.phone, u.role as own_role, u.unit_number, u.building, u.send_email, u.occupants, u.deleted_at,
   u.disabled_at, u.company_id, u.last_activity, u.created_at, coalesce(a.balance, 0) as balance, coalesce(a.earned, 0) as earned, coalesce(r.properties, '[]') as properties,
-  coalesce(l.leases, '[]') as leases, w.welcome, s.roles as standing, s.is_elsewhere`;
+  coalesce(l.leases, '[]') as leases, w.welcome, s.roles as standing, s.is_elsewhere, second_factor_of(u.id) as has_second_factor`;
 
 /** What a row shows besides the user; `people` are the ids of all rows. */
 const rowSources = (ctx: Ctx, people: RawBuilder<unknown>) => sql`
@@ -85,6 +86,7 @@ const standingOf = (ctx: Ctx, row: Row): Standing => ({
   isDisabled: row.disabled_at !== null,
   isDeleted: row.deleted_at !== null,
   isOfCompany: row.company_id !== null,
+  hasSecondFactor: row.has_second_factor === true,
   isElsewhere: !ctx.actor.isPlatform && row.is_elsewhere === true,
   roles: ctx.actor.isPlatform ? row.properties : (row.standing ?? []),
 });

@@ -2,6 +2,7 @@ import { contract } from '@hearth/contract';
 import { serve } from '../../../platform/serve.ts';
 import { create, createAdmin } from './create.ts';
 import { resendWelcome } from './resend.ts';
+import { resetSecondFactor } from './reset-factor.ts';
 import { get, list } from './service.ts';
 import { update } from './update.ts';
 
@@ -12,4 +13,5 @@ export const routes = [
   serve(contract.users.createAdmin, createAdmin),
   serve(contract.users.update, update),
   serve(contract.users.resendWelcome, resendWelcome),
+  serve(contract.users.resetSecondFactor, resetSecondFactor),
 ];

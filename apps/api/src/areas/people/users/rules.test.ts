@@ -19,10 +19,19 @@ const person = (role: Role, more: Partial<Standing> = {}): Standing => ({
   isDeleted: false,
   isOfCompany: false,
   isElsewhere: false,
+  hasSecondFactor: true,
   roles: isPlatformRole(role) ? [] : [{ property: 'here', role }],
   ...more,
 });
-const all = { edit: true, changeRole: true, changeEmail: true, deactivate: true, remove: true, resendWelcome: true };
+const all = {
+  edit: true,
+  changeRole: true,
+  changeEmail: true,
+  deactivate: true,
+  remove: true,
+  resendWelcome: true,
+  resetSecondFactor: true,
+};
 const none = {
   edit: false,
   changeRole: false,
@@ -30,6 +39,7 @@ const none = {
   deactivate: false,
   remove: false,
   resendWelcome: false,
+  resetSecondFactor: false,
 };
 
 describe('what staff may do to a person', () => {
@@ -74,6 +84,7 @@ describe('what staff may do to a person', () => {
   test('of somebody who belongs elsewhere, too, only the role here is theirs', () => {
     expect(canOf(caller('property_admin'), person('resident', { isElsewhere: true }))).toEqual({
       ...all,
+      resetSecondFactor: false,
       edit: false,
       changeEmail: false,
       deactivate: false,

@@ -12,6 +12,7 @@ export interface Standing {
   isDeleted: boolean;
   isOfCompany: boolean;
   isElsewhere: boolean;
+  hasSecondFactor: boolean;
   roles: readonly { property: string; role: Role }[];
 }
 
@@ -70,6 +71,7 @@ export function canOf(caller: Caller, person: Standing, at?: string): UserRow['c
     deactivate: isOver && !isSelf,
     remove: !isSelf && (held.some((place) => mayRemove(caller, person, place)) || ranksOverAccount(caller, person)),
     changeRole: isOverSomewhere && (held.length > 0 || isPlatformRole(person.ownRole)),
+    resetSecondFactor: isOver && !isSelf && person.hasSecondFactor,
     resendWelcome:
       canBeInvited &&
       (isPlatformRole(person.ownRole)

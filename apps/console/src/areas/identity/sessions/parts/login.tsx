@@ -1,18 +1,25 @@
 import { signInBody } from '@hearth/contract/identity/sessions';
 import { zodResolver } from '@hookform/resolvers/zod';
+import { lazy, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { signInWith } from '../../../../platform/account.ts';
+import { signInWith, type SecondStep as Step } from '../../../../platform/account.ts';
 import { DemoAccounts } from './demo-accounts.tsx';
 import { DoorField } from './door-field.tsx';
 import { DoorForm } from './door-form.tsx';
 import { DoorLink } from './door-link.tsx';
 import type { DoorScreenProps } from './door-path.ts';
+import { PasskeyButton } from './passkey-button.tsx';
 
-/** Sign in with e-mail and password. */
+const SecondStep = lazy(() => import('./second-step.tsx'));
+
+/** Sign in with e-mail and password, and what is asked for besides; or with a passkey alone. */
 export function Login({ settings, leadTo }: DoorScreenProps) {
   const form = useForm({ resolver: zodResolver(signInBody), defaultValues: { email: '', password: '' } });
   const { errors } = form.formState;
-  const send = ({ email, password }: { email: string; password: string }) => signInWith(email, password);
+  const [step, setStep] = useState<Step>();
+  const send = async ({ email, password }: { email: string; password: string }) =>
+    setStep(await signInWith(email, password));
+  if (step) return <SecondStep onBack={() => setStep(undefined)} step={step} />;
   return (
     <>
       <DoorForm action="Sign in" form={form} send={send}>
@@ -33,6 +40,7 @@ export function Login({ settings, leadTo }: DoorScreenProps) {
           {...form.register('password')}
         />
       </DoorForm>
+      {settings?.passkeys && <PasskeyButton />}
       <p className="door-links">
         <DoorLink leadTo={leadTo} to="/reset-password">
           Forgot your password?

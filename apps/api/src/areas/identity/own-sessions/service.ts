@@ -1,0 +1,32 @@
+import type { contract } from '@hearth/contract';
+import { securityMessages as say } from '@hearth/contract/identity/messages';
+import { actorId, type Ctx } from '../../../platform/context.ts';
+import { notFound } from '../../../platform/errors.ts';
+import type { InputOf } from '../../../platform/serve.ts';
+import { endOwn, listSessions } from './queries.ts';
+
+/** Where the caller is signed in; the session that asks first. */
+export const list = (ctx: Ctx) => listSessions(ctx.db, actorId(ctx), ctx.actor.sessionId);
+
+function tell(ctx: Ctx) {
+  const id = actorId(ctx);
+  ctx.changed({ topic: 'user', op: 'update', propertyId: null, ids: [id], userIds: [id] });
+}
+
+export async function end(ctx: Ctx, { params }: InputOf<typeof contract.ownSessions.end>) {
+  // Signs the caller out in one browser.
+  const userId = actorId(ctx);
+  if ((await endOwn(ctx.db, userId, { id: params.id })) === 0) throw notFound('Session');
+  ctx.audit({ target: 'session', id: params.id, propertyId: null });
+  tell(ctx);
+  return { success: true as const, message: say.sessionEnded };
+}
+
+export async function endOthers(ctx: Ctx) {
+  // Signs the caller out everywhere but here.
+  const userId = actorId(ctx);
+  const count = await endOwn(ctx.db, userId, { except: ctx.actor.sessionId });
+  ctx.audit({ target: 'user', id: userId, propertyId: null, after: { sessionsEnded: count } });
+  tell(ctx);
+  return { success: true as const, message: say.sessionsEnded(count) };
+}

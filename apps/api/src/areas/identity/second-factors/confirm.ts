@@ -1,0 +1,90 @@
+import type { contract } from '@hearth/contract';
+import { confirmedMinutes } from '@hearth/contract/constants';
+import { securityMessages as say } from '@hearth/contract/identity/messages';
+import { actorId, type Ctx } from '../../../platform/context.ts';
+import { invalid, refused, unauthorized } from '../../../platform/errors.ts';
+import { RefusedAfterCommit } from '../../../platform/pipeline.ts';
+import type { AnswerOf, Edge, InputOf } from '../../../platform/serve.ts';
+import { clearWrong, countWrong, refuseWhileLocked, takeTurn } from './attempts.ts';
+import { closeChallenge, holdChallenge, openChallenge } from './challenges.ts';
+import { acceptCode, acceptPasskey } from './proof.ts';
+import { confirmSession, findOwner, findPasskeys } from './queries.ts';
+import { partyOf, readWebAuthn, type WebAuthn } from './webauthn.ts';
+
+type Confirm = typeof contract.secondFactors.confirm;
+type Start = typeof contract.secondFactors.confirmPasskey;
+type Body = InputOf<Confirm>['body'];
+
+export async function startConfirmation(
+  ctx: Ctx,
+  _input: InputOf<Start>,
+  webauthn: WebAuthn,
+): Promise<AnswerOf<Start>> {
+  // Asks the browser for one of the person's own passkeys.
+  const userId = actorId(ctx);
+  const passkeys = await findPasskeys(ctx.db, userId);
+  const options = await webauthn.generateAuthenticationOptions({
+    rpID: partyOf(ctx).id,
+    userVerification: 'preferred',
+    allowCredentials: passkeys.map(({ credentialId, transports }) => ({ id: credentialId, transports })),
+  });
+  const opened = await openChallenge(ctx, { purpose: 'confirm', userId, webauthn: options.challenge });
+  ctx.reply.header('cache-control', 'no-store');
+  return { ...opened, options: { ...options } };
+}
+
+/** Tries a password before the transaction opens, unless the person is locked. */
+export async function prepareConfirmation(edge: Edge, { body }: { body: Body }) {
+  const userId = edge.actor?.id;
+  if (!userId) throw unauthorized();
+  if (body.method === 'passkey') return { webauthn: await readWebAuthn(edge) };
+  if (body.method !== 'password') return {};
+  await refuseWhileLocked(edge.db, userId, edge.arrival.reply);
+  const owner = await findOwner(edge.db, userId);
+  const subject = owner && (await edge.platform.userPool.verify(owner.email, body.password));
+  return { isPassword: subject !== undefined && subject === owner?.subject };
+}
+type Prepared = Awaited<ReturnType<typeof prepareConfirmation>>;
+
+/** A password or code that is wrong counts like one of the sign-in; a right password forgives nothing. */
+async function acceptSecret(
+  ctx: Ctx,
+  body: Exclude<Body, { method: 'passkey' }>,
+  { isPassword }: Prepared,
+): Promise<void> {
+  const userId = actorId(ctx);
+  await takeTurn(ctx, userId);
+  if (body.method === 'password') {
+    if (isPassword) return;
+    await countWrong(ctx, userId);
+    throw new RefusedAfterCommit(invalid(['body', 'password'], say.passwordWrong));
+  }
+  if (await acceptCode(ctx, userId, body.method, body.code)) return clearWrong(ctx.db, userId).then(() => undefined);
+  await countWrong(ctx, userId);
+  throw new RefusedAfterCommit(
+    invalid(['body', 'code'], body.method === 'authenticator' ? say.codeWrong : say.recoveryCodeWrong),
+  );
+}
+
+async function acceptOwnPasskey(
+  ctx: Ctx,
+  body: Extract<Body, { method: 'passkey' }>,
+  { webauthn }: Prepared,
+): Promise<void> {
+  const challenge = await holdChallenge(ctx, body.challenge, 'confirm');
+  if (!challenge || !webauthn) throw refused(say.timedOut);
+  await closeChallenge(ctx.db, challenge.id);
+  const userId = actorId(ctx);
+  const proof = { webauthn, response: body.response, challenge: challenge.webauthn, userId };
+  if (!(await acceptPasskey(ctx, proof))) throw new RefusedAfterCommit(refused(say.passkeyWrong));
+  await clearWrong(ctx.db, userId);
+}
+
+export async function confirm(ctx: Ctx, { body }: InputOf<Confirm>, prepared: Prepared): Promise<AnswerOf<Confirm>> {
+  // Lets this session change the own security for a few minutes.
+  if (body.method === 'passkey') await acceptOwnPasskey(ctx, body, prepared);
+  else await acceptSecret(ctx, body, prepared);
+  const until = new Date(ctx.now.getTime() + confirmedMinutes * 60_000);
+  await confirmSession(ctx.db, ctx.actor.sessionId ?? '', until);
+  return { success: true, message: say.confirmed, confirmedUntil: until.toISOString() };
+}

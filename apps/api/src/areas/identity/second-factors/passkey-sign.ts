@@ -1,0 +1,51 @@
+import type { contract } from '@hearth/contract';
+import { securityMessages as say } from '@hearth/contract/identity/messages';
+import type { Ctx } from '../../../platform/context.ts';
+import { refused } from '../../../platform/errors.ts';
+import { RefusedAfterCommit } from '../../../platform/pipeline.ts';
+import type { AnswerOf, Edge, InputOf } from '../../../platform/serve.ts';
+import { newSession, openSession, refuseOtherSites } from '../sessions/service.ts';
+import { clearWrong } from './attempts.ts';
+import { closeChallenge, holdChallenge, openChallenge } from './challenges.ts';
+import { acceptPasskey } from './proof.ts';
+import { findOwner } from './queries.ts';
+import { partyOf, readWebAuthn, type WebAuthn } from './webauthn.ts';
+
+type Start = typeof contract.secondFactors.startPasskeySignIn;
+type SignIn = typeof contract.secondFactors.passkeySignIn;
+
+export async function startPasskeySignIn(
+  ctx: Ctx,
+  _input: InputOf<Start>,
+  webauthn: WebAuthn,
+): Promise<AnswerOf<Start>> {
+  // Asks the browser for any passkey of this deployment that verifies its person.
+  const options = await webauthn.generateAuthenticationOptions({ rpID: partyOf(ctx).id, userVerification: 'required' });
+  const opened = await openChallenge(ctx, { purpose: 'passkey-sign-in', userId: null, webauthn: options.challenge });
+  ctx.reply.header('cache-control', 'no-store');
+  return { ...opened, options: { ...options } };
+}
+
+export async function preparePasskey(edge: Edge) {
+  await refuseOtherSites(edge);
+  return { session: newSession(), webauthn: await readWebAuthn(edge) };
+}
+
+/** A passkey that has verified its person is two factors in one. Nothing of it can be guessed, so a lock of passwords or codes does not hold it up. */
+export async function passkeySignIn(
+  ctx: Ctx,
+  { body }: InputOf<SignIn>,
+  { session, webauthn }: Awaited<ReturnType<typeof preparePasskey>>,
+): Promise<AnswerOf<SignIn>> {
+  // Opens a session for whoever's passkey has answered.
+  const challenge = await holdChallenge(ctx, body.challenge, 'passkey-sign-in');
+  if (!challenge) throw refused(say.signInTimedOut);
+  await closeChallenge(ctx.db, challenge.id);
+  const proof = { webauthn, response: body.response, challenge: challenge.webauthn, mustVerifyPerson: true };
+  const userId = await acceptPasskey(ctx, proof);
+  const owner = userId === undefined ? undefined : await findOwner(ctx.db, userId);
+  if (!owner) throw new RefusedAfterCommit(refused(say.passkeyWrong));
+  await clearWrong(ctx.db, owner.id);
+  ctx.audit({ target: 'user', id: owner.id, propertyId: null, after: { secondFactor: 'passkey' } });
+  return openSession(ctx, { userId: owner.id, email: owner.email }, session, 'passkey');
+}

@@ -1,0 +1,282 @@
+import { contract } from '@hearth/contract';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { softwareAuthenticator, type Answering } from '../../../../test/authenticator.ts';
+import { cookieOf, withoutFactor } from '../../../../test/door.ts';
+import { addKey, confirmed, firstStep, newcomer } from '../../../../test/factors.ts';
+import { eventually, useServer } from '../../../../test/harness.ts';
+import type { Person } from '../../../../test/scenario.ts';
+
+const server = useServer({ env: { HEARTH_PUBLIC_URL: 'https://hearth.example' } });
+const { secondFactors, sessions } = contract;
+const key = softwareAuthenticator();
+let person: Person;
+
+beforeAll(async () => {
+  person = await newcomer(server());
+  const added = await addKey(server(), person, key, 'My laptop');
+  expect(added.status, added.text).toBe(200);
+  expect(added.body.recoveryCodes).toHaveLength(10);
+});
+
+type Said = Partial<Answering>;
+
+/** The second step with a passkey; `said` is where the passkey answers otherwise than asked. */
+async function proveWith(by: typeof key, said: Said = {}, email = person.email) {
+  const token = await firstStep(server(), email);
+  const asked = await server()
+    .as()
+    .call(secondFactors.provePasskey, { body: { challenge: token } });
+  expect(asked.status, asked.text).toBe(200);
+  const response = by.answer({ challenge: asked.body.options.challenge, ...said });
+  const send = async () =>
+    withoutFactor(
+      await server()
+        .as()
+        .call(secondFactors.prove, { body: { method: 'passkey', challenge: token, response } }),
+    );
+  return { asked: asked.body, send, reply: await send() };
+}
+
+/** A sign-in with a passkey alone. */
+async function enterWith(by: typeof key, said: Said = {}) {
+  const asked = await server().as().call(secondFactors.startPasskeySignIn);
+  expect(asked.status, asked.text).toBe(200);
+  const { challenge, options } = asked.body;
+  const response = by.answer({ challenge: options.challenge, ...said });
+  const send = async () =>
+    withoutFactor(await server().as().call(secondFactors.passkeySignIn, { body: { challenge, response } }));
+  return { asked: asked.body, send, reply: await send() };
+}
+
+const whoIs = async (reply: { body: { accessToken: string } }) =>
+  (await server().as(reply.body).call(sessions.me)).body.user._id;
+
+describe('as the second step', () => {
+  test('a passkey of the person opens the session; it is asked for by name', async () => {
+    const { asked, reply } = await proveWith(key);
+    expect(asked.options).toMatchObject({
+      rpId: 'hearth.example',
+      userVerification: 'preferred',
+      allowCredentials: [{ id: key.id, type: 'public-key' }],
+    });
+    expect(reply.status, reply.text).toBe(200);
+    expect(await whoIs(reply)).toBe(person._id);
+    expect(cookieOf(reply).cookie).toMatch(/^__Host-hearth=/);
+  });
+
+  test.each<[string, Said]>([
+    ['to another challenge', { challenge: 'bm90IHRoaXMgb25l' }],
+    ['at another address', { origin: 'https://hearth.example.evil.example' }],
+    ['at the same address without TLS', { origin: 'http://hearth.example' }],
+    ['for another party', { rpId: 'evil.example' }],
+    ['with a counter that fell behind', { counter: 1 }],
+    ['in the name of another person', { userHandle: '0123456789abcdef01234567' }],
+  ])('an answer %s is refused', async (_name, said) => {
+    expect(await proveWith(key, said).then(({ reply }) => reply)).toMatchObject({
+      status: 401,
+      error: { message: 'The passkey was not accepted' },
+    });
+  });
+
+  test('a passkey of somebody else, or of nobody, is refused', async () => {
+    const other = await newcomer(server());
+    const others = softwareAuthenticator();
+    await addKey(server(), other, others);
+    expect((await proveWith(others)).reply.status).toBe(401);
+    expect((await proveWith(softwareAuthenticator())).reply.status).toBe(401);
+    expect((await proveWith(key, { counter: 100 })).reply.status).toBe(200);
+  });
+
+  test('the same answer works once, and a wrong one uses the challenge up', async () => {
+    const { send, reply } = await proveWith(key);
+    expect(reply.status).toBe(200);
+    expect((await send()).status).toBe(401);
+    const token = await firstStep(server(), person.email);
+    const asked = await server()
+      .as()
+      .call(secondFactors.provePasskey, { body: { challenge: token } });
+    const prove = (challenge: string) =>
+      server()
+        .as()
+        .call(secondFactors.prove, {
+          body: { method: 'passkey', challenge: token, response: key.answer({ challenge }) },
+        });
+    expect((await prove('d3Jvbmc')).status).toBe(401);
+    expect((await prove(asked.body.options.challenge)).status).toBe(401);
+  });
+
+  test('two answers at the same moment open one session', async () => {
+    const token = await firstStep(server(), person.email);
+    const asked = await server()
+      .as()
+      .call(secondFactors.provePasskey, { body: { challenge: token } });
+    const response = key.answer({ challenge: asked.body.options.challenge });
+    const prove = () =>
+      server()
+        .as()
+        .call(secondFactors.prove, { body: { method: 'passkey', challenge: token, response } });
+    expect((await Promise.all([prove(), prove()])).map(({ status }) => status).sort()).toEqual([200, 401]);
+  });
+});
+
+describe('in place of the password', () => {
+  test('a passkey that has verified its person opens the session', async () => {
+    const { asked, reply } = await enterWith(key, { userHandle: person._id });
+    expect(asked.options).toMatchObject({ rpId: 'hearth.example', userVerification: 'required' });
+    expect(asked.options).not.toHaveProperty('allowCredentials.0');
+    expect(reply.status, reply.text).toBe(200);
+    expect(await whoIs(reply)).toBe(person._id);
+    const row = await server()
+      .db.selectFrom('sessions')
+      .select('second_factor')
+      .where('user_id', '=', person._id)
+      .orderBy('id', 'desc')
+      .executeTakeFirst();
+    expect(row?.second_factor).toBe('passkey');
+  });
+
+  test('one that was only touched does not, nor one of somebody who may not sign in', async () => {
+    expect((await enterWith(key, { verified: false })).reply.status).toBe(401);
+    const gone = await newcomer(server());
+    const theirs = softwareAuthenticator();
+    await addKey(server(), gone, theirs);
+    expect((await enterWith(theirs)).reply.status).toBe(200);
+    await server().db.updateTable('users').set({ disabled_at: new Date() }).where('id', '=', gone._id).execute();
+    expect((await enterWith(theirs)).reply.status).toBe(401);
+  });
+
+  test('the same answer works once, late never, and the challenge of one kind is none of another', async () => {
+    const { send, reply } = await enterWith(key);
+    expect(reply.status).toBe(200);
+    expect((await send()).status).toBe(401);
+    const asked = (await server().as().call(secondFactors.startPasskeySignIn)).body;
+    const response = key.answer({ challenge: asked.options.challenge });
+    const body = { challenge: asked.challenge, response };
+    expect(
+      (
+        await server()
+          .as()
+          .call(secondFactors.prove, { body: { method: 'passkey', ...body } })
+      ).status,
+    ).toBe(401);
+    await server().db.updateTable('challenges').set({ expires_at: new Date() }).execute();
+    expect((await server().as().call(secondFactors.passkeySignIn, { body })).status).toBe(401);
+  });
+
+  test('a page of another site can neither ask nor answer', async () => {
+    const foreign = { origin: 'https://evil.example' };
+    expect((await server().as().call(secondFactors.startPasskeySignIn, {}, foreign)).status).toBe(403);
+  });
+});
+
+describe('keeping passkeys', () => {
+  const keysOf = async (who: Person) => (await server().as(who).call(secondFactors.get)).body.data.passkeys;
+
+  test('several have names, are renamed and removed, each with a mail', async () => {
+    const owner = await newcomer(server());
+    const [first, second] = [softwareAuthenticator(), softwareAuthenticator()];
+    await addKey(server(), owner, first, 'Phone');
+    const added = await addKey(server(), owner, second, 'Security key');
+    expect(added.body.recoveryCodes).toEqual([]);
+    const [phone, usb] = await keysOf(owner);
+    expect([phone?.name, usb?.name]).toEqual(['Phone', 'Security key']);
+    const as = server().as(owner);
+    const renamed = await as.call(secondFactors.renamePasskey, {
+      params: { id: usb?._id ?? '' },
+      body: { name: '  Blue key ' },
+    });
+    expect(renamed.status).toBe(200);
+    expect((await keysOf(owner)).map(({ name }) => name)).toEqual(['Phone', 'Blue key']);
+    expect((await as.call(secondFactors.removePasskey, { params: { id: phone?._id ?? '' } })).status).toBe(200);
+    expect((await proveWith(first, {}, owner.email)).reply.status).toBe(401);
+    expect((await proveWith(second, {}, owner.email)).reply.status).toBe(200);
+    const told = await eventually(async () => {
+      const mails = await server().db.selectFrom('mails').select('subject').where('user_id', '=', owner._id).execute();
+      return mails.length === 3 && mails.map(({ subject }) => subject).sort();
+    });
+    expect(told).toEqual([
+      'Hearth: A passkey was added',
+      'Hearth: A passkey was added',
+      'Hearth: A passkey was removed',
+    ]);
+  });
+
+  test('nobody renames or removes the passkey of another', async () => {
+    const [theirs] = await keysOf(person);
+    const thief = await confirmed(server(), await newcomer(server()));
+    const params = { id: theirs?._id ?? '' };
+    const as = server().as(thief);
+    expect((await as.call(secondFactors.renamePasskey, { params, body: { name: 'Mine' } })).status).toBe(404);
+    expect((await as.call(secondFactors.removePasskey, { params })).status).toBe(404);
+    expect((await keysOf(person)).map(({ name }) => name)).toEqual(['My laptop']);
+  });
+
+  test('a registration is taken once, by the session that began it, for our address', async () => {
+    const owner = await confirmed(server(), await newcomer(server()));
+    const thief = await confirmed(server(), await newcomer(server()));
+    const fresh = softwareAuthenticator();
+    const start = async () => (await server().as(owner).call(secondFactors.startPasskey)).body;
+    const add = (as: Person, challenge: string, response: ReturnType<typeof fresh.register>) =>
+      server()
+        .as(as)
+        .call(secondFactors.addPasskey, { body: { challenge, name: 'Key', response } });
+    const begun = await start();
+    expect(begun.options).toMatchObject({
+      rp: { id: 'hearth.example', name: 'Hearth' },
+      user: { name: owner.email },
+      attestation: 'none',
+      authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
+    });
+    const good = fresh.register({ challenge: begun.options.challenge });
+    expect((await add(thief, begun.challenge, good)).status).toBe(409);
+    expect((await add(owner, begun.challenge, good)).status).toBe(200);
+    expect((await add(owner, begun.challenge, good)).status).toBe(409);
+    const again = await start();
+    expect(await add(owner, again.challenge, fresh.register({ challenge: again.options.challenge }))).toMatchObject({
+      status: 409,
+      error: { message: 'This passkey has been added already' },
+    });
+    for (const wrong of [{ origin: 'https://evil.example' }, { rpId: 'evil.example' }, { challenge: 'b3RoZXI' }]) {
+      const { challenge, options } = await start();
+      const reply = await add(
+        owner,
+        challenge,
+        softwareAuthenticator().register({ challenge: options.challenge, ...wrong }),
+      );
+      expect(reply).toMatchObject({ status: 401, error: { message: 'The passkey was not accepted' } });
+    }
+  });
+
+  test('confirming with a passkey opens changes; that of another person does not', async () => {
+    const owner = await newcomer(server());
+    const mine = softwareAuthenticator();
+    await addKey(server(), owner, mine);
+    await server().db.updateTable('sessions').set({ confirmed_until: null }).where('user_id', '=', owner._id).execute();
+    const confirm = async (by: typeof key) => {
+      const { challenge, options } = (await server().as(owner).call(secondFactors.confirmPasskey)).body;
+      const response = by.answer({ challenge: options.challenge });
+      return server()
+        .as(owner)
+        .call(secondFactors.confirm, { body: { method: 'passkey', challenge, response } });
+    };
+    expect((await confirm(key)).status).toBe(401);
+    expect((await server().as(owner).call(secondFactors.renewRecoveryCodes)).status).toBe(428);
+    expect((await confirm(mine)).status).toBe(200);
+    expect((await server().as(owner).call(secondFactors.renewRecoveryCodes)).status).toBe(200);
+  });
+});
+
+describe('without a public address', () => {
+  const local = useServer();
+
+  test('passkeys belong to localhost alone, never to what a caller says the host is', async () => {
+    // These requests go to 127.0.0.1, which no passkey can belong to.
+    expect((await local().as().call(secondFactors.startPasskeySignIn)).status).toBe(409);
+    expect((await local().as().call(contract.sessions.settings)).body.passkeys).toBe(false);
+    const asked = await fetch(local().url.replace('127.0.0.1', 'localhost') + '/api/auth/passkey/options', {
+      method: 'POST',
+    });
+    expect(asked.status).toBe(200);
+    expect(await asked.json()).toMatchObject({ options: { rpId: 'localhost' } });
+  });
+});

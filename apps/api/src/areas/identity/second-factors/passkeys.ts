@@ -1,0 +1,119 @@
+import type { contract } from '@hearth/contract';
+import { passkeysMaximum } from '@hearth/contract/constants';
+import { securityMessages as say } from '@hearth/contract/identity/messages';
+import { actorId, type Ctx } from '../../../platform/context.ts';
+import { conflict, notFound, refused } from '../../../platform/errors.ts';
+import { newId } from '../../../platform/id.ts';
+import { RefusedAfterCommit } from '../../../platform/pipeline.ts';
+import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
+import { closeChallenge, holdChallenge, openChallenge } from './challenges.ts';
+import { mailSecurity } from './jobs.ts';
+import {
+  addPasskey as keepPasskey,
+  dropPasskey,
+  findOwner,
+  findPasskeys,
+  lockOwner,
+  setPasskeyName,
+} from './queries.ts';
+import { afterRemoval, firstCodes, noteChange } from './recovery.ts';
+import { algorithms, partyOf, type WebAuthn } from './webauthn.ts';
+
+type Start = typeof contract.secondFactors.startPasskey;
+type Add = typeof contract.secondFactors.addPasskey;
+type Rename = typeof contract.secondFactors.renamePasskey;
+type Remove = typeof contract.secondFactors.removePasskey;
+
+export async function startPasskey(ctx: Ctx, _input: InputOf<Start>, webauthn: WebAuthn): Promise<AnswerOf<Start>> {
+  // Asks the browser for a new passkey, on a device that holds none of the person's yet.
+  const userId = actorId(ctx);
+  const owner = await findOwner(ctx.db, userId);
+  if (!owner) throw notFound('User');
+  const known = await findPasskeys(ctx.db, userId);
+  if (known.length >= passkeysMaximum) throw conflict(say.passkeysFull);
+  const options = await webauthn.generateRegistrationOptions({
+    rpName: ctx.platform.config.HEARTH_PRODUCT,
+    rpID: partyOf(ctx).id,
+    userID: new Uint8Array(Buffer.from(userId)),
+    userName: owner.email,
+    userDisplayName: ctx.actor.name,
+    attestationType: 'none',
+    supportedAlgorithmIDs: algorithms,
+    excludeCredentials: known.map(({ credentialId, transports }) => ({ id: credentialId, transports })),
+    authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
+  });
+  const opened = await openChallenge(ctx, { purpose: 'passkey', userId, webauthn: options.challenge });
+  ctx.reply.header('cache-control', 'no-store');
+  return { ...opened, options: { ...options } };
+}
+
+/** The credential that the browser made for our challenge at our address; undefined when it did not. */
+async function verifyRegistration(
+  ctx: Ctx,
+  webauthn: WebAuthn,
+  challenge: string,
+  response: InputOf<Add>['body']['response'],
+) {
+  const party = partyOf(ctx);
+  try {
+    const { registrationInfo } = await webauthn.verifyRegistrationResponse({
+      response: response as Parameters<WebAuthn['verifyRegistrationResponse']>[0]['response'],
+      expectedChallenge: challenge,
+      expectedOrigin: party.origins,
+      expectedRPID: party.id,
+      requireUserVerification: false,
+      supportedAlgorithmIDs: algorithms,
+    });
+    return registrationInfo;
+  } catch {
+    return undefined;
+  }
+}
+
+export async function addPasskey(ctx: Ctx, { body }: InputOf<Add>, webauthn: WebAuthn): Promise<AnswerOf<Add>> {
+  // Keeps the passkey that the browser made for the challenge.
+  const userId = actorId(ctx);
+  await lockOwner(ctx.db, userId);
+  const challenge = await holdChallenge(ctx, body.challenge, 'passkey');
+  if (!challenge?.webauthn) throw conflict(say.timedOut);
+  await closeChallenge(ctx.db, challenge.id);
+  const made = await verifyRegistration(ctx, webauthn, challenge.webauthn, body.response);
+  if (!made) throw new RefusedAfterCommit(refused(say.passkeyWrong));
+  if ((await findPasskeys(ctx.db, userId)).length >= passkeysMaximum) throw conflict(say.passkeysFull);
+  const { id: credentialId, publicKey, counter, transports = [] } = made.credential;
+  const isNew = await keepPasskey(ctx.db, {
+    id: newId(),
+    userId,
+    credentialId,
+    publicKey: Buffer.from(publicKey).toString('base64url'),
+    counter,
+    transports,
+    name: body.name,
+    isSynced: made.credentialBackedUp,
+  });
+  if (!isNew) throw conflict(say.passkeyExists);
+  const recoveryCodes = await firstCodes(ctx);
+  noteChange(ctx, undefined, { passkey: body.name });
+  ctx.enqueue(mailSecurity, { userId, notice: 'passkeyAdded', detail: body.name, key: ctx.requestId });
+  return { message: say.passkeyAdded, recoveryCodes };
+}
+
+export async function renamePasskey(ctx: Ctx, { params, body }: InputOf<Rename>) {
+  // Gives a passkey the name of what it is on.
+  const before = await setPasskeyName(ctx.db, actorId(ctx), params.id, body.name);
+  if (before === undefined) throw notFound('Passkey');
+  noteChange(ctx, { passkey: before }, { passkey: body.name });
+  return { success: true as const, message: say.passkeyRenamed };
+}
+
+export async function removePasskey(ctx: Ctx, { params }: InputOf<Remove>) {
+  // Takes a passkey away, unless it is the last factor of somebody who needs one.
+  const userId = actorId(ctx);
+  await lockOwner(ctx.db, userId);
+  const name = await dropPasskey(ctx.db, userId, params.id);
+  if (name === undefined) throw notFound('Passkey');
+  await afterRemoval(ctx);
+  noteChange(ctx, { passkey: name }, undefined);
+  ctx.enqueue(mailSecurity, { userId, notice: 'passkeyRemoved', detail: name, key: ctx.requestId });
+  return { success: true as const, message: say.passkeyRemoved };
+}

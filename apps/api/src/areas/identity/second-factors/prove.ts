@@ -1,0 +1,89 @@
+import type { contract } from '@hearth/contract';
+import { securityMessages as say } from '@hearth/contract/identity/messages';
+import { secondFactorMethods } from '@hearth/contract/identity/sessions';
+import type { Ctx } from '../../../platform/context.ts';
+import { invalid, refused } from '../../../platform/errors.ts';
+import { RefusedAfterCommit } from '../../../platform/pipeline.ts';
+import type { AnswerOf, Edge, InputOf } from '../../../platform/serve.ts';
+import { newSession, openSession, refuseOtherSites } from '../sessions/service.ts';
+import { clearWrong, countWrong, takeTurn } from './attempts.ts';
+import { closeChallenge, countAttempt, holdChallenge, openChallenge, setWebauthn } from './challenges.ts';
+import { acceptCode, acceptPasskey } from './proof.ts';
+import { findOwner, findPasskeys, readFactors } from './queries.ts';
+import { partyOf, readWebAuthn, type WebAuthn } from './webauthn.ts';
+
+type Prove = typeof contract.secondFactors.prove;
+type ProvePasskey = typeof contract.secondFactors.provePasskey;
+
+/** What the right password gets where there is a second factor; undefined where there is none. */
+export async function askSecondFactor(ctx: Ctx, userId: string) {
+  const { authenticator, passkeys, recoveryCodes } = await readFactors(ctx.db, userId);
+  if (!authenticator && passkeys.length === 0) return undefined;
+  const has = {
+    authenticator: authenticator !== null,
+    recoveryCode: (recoveryCodes?.left ?? 0) > 0,
+    passkey: passkeys.length > 0,
+  };
+  const opened = await openChallenge(ctx, { purpose: 'sign-in', userId });
+  ctx.reply.header('cache-control', 'no-store');
+  return { secondFactor: { ...opened, methods: secondFactorMethods.filter((method) => has[method]) } };
+}
+
+/** The challenge of the first step, and whose it is while they may still sign in. */
+async function firstStep(ctx: Ctx, token: string) {
+  const challenge = await holdChallenge(ctx, token, 'sign-in');
+  const owner = challenge?.userId ? await findOwner(ctx.db, challenge.userId) : undefined;
+  if (!challenge || !owner) throw refused(say.signInTimedOut);
+  return { challenge, userId: owner.id, email: owner.email };
+}
+
+export async function startPasskeyStep(
+  ctx: Ctx,
+  { body }: InputOf<ProvePasskey>,
+  webauthn: WebAuthn,
+): Promise<AnswerOf<ProvePasskey>> {
+  // Tells the browser which passkeys may answer the second step.
+  const { challenge, userId } = await firstStep(ctx, body.challenge);
+  const passkeys = await findPasskeys(ctx.db, userId);
+  const options = await webauthn.generateAuthenticationOptions({
+    rpID: partyOf(ctx).id,
+    userVerification: 'preferred',
+    allowCredentials: passkeys.map(({ credentialId, transports }) => ({ id: credentialId, transports })),
+  });
+  await setWebauthn(ctx.db, challenge.id, options.challenge);
+  return { challenge: body.challenge, expiresAt: challenge.expiresAt.toISOString(), options: { ...options } };
+}
+
+export async function prepareProof(edge: Edge, { body }: InputOf<Prove>) {
+  await refuseOtherSites(edge);
+  return { session: newSession(), webauthn: body.method === 'passkey' ? await readWebAuthn(edge) : undefined };
+}
+
+/** Wrong codes count against the person, whatever the password was; a wrong passkey is no guess and uses its challenge up. */
+export async function prove(
+  ctx: Ctx,
+  { body }: InputOf<Prove>,
+  { session, webauthn }: Awaited<ReturnType<typeof prepareProof>>,
+): Promise<AnswerOf<Prove>> {
+  // Opens the session that the right password alone did not open.
+  const { challenge, userId, email } = await firstStep(ctx, body.challenge);
+  if (body.method === 'passkey') {
+    const proof = webauthn && { webauthn, response: body.response, challenge: challenge.webauthn, userId };
+    if (!proof || !(await acceptPasskey(ctx, proof))) {
+      await countAttempt(ctx.db, challenge.id);
+      throw new RefusedAfterCommit(refused(say.passkeyWrong));
+    }
+  } else {
+    await takeTurn(ctx, userId);
+    if (!(await acceptCode(ctx, userId, body.method, body.code))) {
+      await countAttempt(ctx.db, challenge.id);
+      await countWrong(ctx, userId);
+      const message = body.method === 'authenticator' ? say.codeWrong : say.recoveryCodeWrong;
+      throw new RefusedAfterCommit(invalid(['body', 'code'], message));
+    }
+  }
+  await closeChallenge(ctx.db, challenge.id);
+  await clearWrong(ctx.db, userId);
+  ctx.audit({ target: 'user', id: userId, propertyId: null, after: { secondFactor: body.method } });
+  return openSession(ctx, { userId, email }, session, body.method);
+}

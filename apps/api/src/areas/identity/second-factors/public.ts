@@ -1,0 +1,11 @@
+import { conflict } from '../../../platform/errors.ts';
+import { securityMessages as say } from '@hearth/contract/identity/messages';
+import type { Ctx } from '../../../platform/context.ts';
+import { mailSecurity } from './jobs.ts';
+import { resetFactors } from './queries.ts';
+
+/** Takes the second factors of somebody who has lost them away, signs them out everywhere and tells them. */
+export async function resetSecondFactors(ctx: Ctx, userId: string): Promise<void> {
+  if (!(await resetFactors(ctx.db, userId))) throw conflict(say.noSecondFactor);
+  ctx.enqueue(mailSecurity, { userId, notice: 'reset', key: ctx.requestId });
+}

@@ -1,0 +1,244 @@
+import { sql } from 'kysely';
+import type { SecondFactors } from '@hearth/contract/identity/second-factors';
+import type { Db, Tx } from '../../../platform/db/database.ts';
+import type { PasskeyRow } from './webauthn.ts';
+
+export const securityRecipient = (db: Tx, userId: string) =>
+  db
+    .selectFrom('users')
+    .select(['email', 'first_name as firstName'])
+    .where('id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+
+/** Makes changes of one person's factors take turns; everybody may write this row of their own, and nobody may write users. */
+export const lockOwner = (db: Tx, userId: string) =>
+  sql`insert into factor_failures as f (user_id) values (${userId}) on conflict (user_id) do update set failures = f.failures`.execute(
+    db,
+  );
+
+/** The address and subject whose password is asked for again. */
+export const findOwner = (db: Db | Tx, userId: string) =>
+  db
+    .selectFrom('users')
+    .select(['id', 'email', 'subject'])
+    .where('id', '=', userId)
+    .where('disabled_at', 'is', null)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+
+export async function readFactors(
+  db: Tx,
+  userId: string,
+  sessionId: string | null = null,
+): Promise<Pick<SecondFactors, 'authenticator' | 'passkeys' | 'recoveryCodes' | 'confirmedUntil'>> {
+  const authenticator = await db
+    .selectFrom('authenticators')
+    .select(['created_at', 'last_used_at'])
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  const passkeys = await db
+    .selectFrom('passkeys')
+    .select(['id', 'name', 'created_at', 'last_used_at', 'is_synced'])
+    .where('user_id', '=', userId)
+    .orderBy('id')
+    .execute();
+  const codes = await db
+    .selectFrom('recovery_codes')
+    .select(['created_at', 'used_at'])
+    .where('user_id', '=', userId)
+    .execute();
+  const session = await db
+    .selectFrom('sessions')
+    .select('confirmed_until')
+    .where('id', '=', sessionId)
+    .where('confirmed_until', '>', sql<Date>`now()`)
+    .executeTakeFirst();
+  return {
+    authenticator: authenticator
+      ? {
+          addedAt: authenticator.created_at.toISOString(),
+          lastUsedAt: authenticator.last_used_at?.toISOString() ?? null,
+        }
+      : null,
+    passkeys: passkeys.map((row) => ({
+      _id: row.id,
+      name: row.name,
+      addedAt: row.created_at.toISOString(),
+      lastUsedAt: row.last_used_at?.toISOString() ?? null,
+      isSynced: row.is_synced,
+    })),
+    recoveryCodes: codes[0]
+      ? { left: codes.filter((row) => row.used_at === null).length, madeAt: codes[0].created_at.toISOString() }
+      : null,
+    confirmedUntil: session?.confirmed_until?.toISOString() ?? null,
+  };
+}
+
+export const findAuthenticator = (db: Tx, userId: string) =>
+  db
+    .selectFrom('authenticators')
+    .select(['sealed_secret as sealedSecret', 'used_step as usedStep'])
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+
+/** In place of the one before, if any. The step of its first code is used. */
+export const keepAuthenticator = (
+  db: Tx,
+  { userId, ...more }: { userId: string; sealedSecret: string; step: number },
+) =>
+  db
+    .insertInto('authenticators')
+    .values({ user_id: userId, sealed_secret: more.sealedSecret, used_step: more.step })
+    .onConflict((conflict) =>
+      conflict.column('user_id').doUpdateSet({
+        sealed_secret: more.sealedSecret,
+        used_step: more.step,
+        created_at: sql`now()`,
+        last_used_at: null,
+      }),
+    )
+    .execute();
+
+/** False when the step, or one after it, was used before. */
+export async function useStep(db: Tx, userId: string, step: number): Promise<boolean> {
+  const used = await db
+    .updateTable('authenticators')
+    .set({ used_step: step, last_used_at: sql<Date>`now()` })
+    .where('user_id', '=', userId)
+    .where('used_step', '<', step)
+    .returning('user_id')
+    .executeTakeFirst();
+  return used !== undefined;
+}
+
+export async function dropAuthenticator(db: Tx, userId: string): Promise<boolean> {
+  const gone = await db
+    .deleteFrom('authenticators')
+    .where('user_id', '=', userId)
+    .returning('user_id')
+    .executeTakeFirst();
+  return gone !== undefined;
+}
+
+/** The codes that are left after this one; undefined when it is wrong or was used. */
+export async function useRecoveryCode(db: Tx, userId: string, codeHash: string): Promise<number | undefined> {
+  const used = await db
+    .updateTable('recovery_codes')
+    .set({ used_at: sql<Date>`now()` })
+    .where('user_id', '=', userId)
+    .where('code_hash', '=', codeHash)
+    .where('used_at', 'is', null)
+    .returning('user_id')
+    .executeTakeFirst();
+  if (!used) return undefined;
+  const { left } = await db
+    .selectFrom('recovery_codes')
+    .select((is) => is.fn.countAll<number>().as('left'))
+    .where('user_id', '=', userId)
+    .where('used_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return left;
+}
+
+export const dropRecoveryCodes = (db: Tx, userId: string) =>
+  db.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
+
+export async function keepRecoveryCodes(db: Tx, userId: string, hashes: readonly string[]): Promise<void> {
+  await dropRecoveryCodes(db, userId);
+  await db
+    .insertInto('recovery_codes')
+    .values(hashes.map((code_hash) => ({ user_id: userId, code_hash })))
+    .execute();
+}
+
+export const findPasskeys = (db: Tx, userId: string) =>
+  db
+    .selectFrom('passkeys')
+    .select(['credential_id as credentialId', 'transports'])
+    .where('user_id', '=', userId)
+    .execute();
+
+/** The passkey of a credential whose owner may sign in; held, so that its counter is compared by one call at a time. */
+export const holdPasskey = (db: Tx, credentialId: string): Promise<PasskeyRow | undefined> =>
+  db
+    .selectFrom('passkeys')
+    .innerJoin('users', 'users.id', 'passkeys.user_id')
+    .select([
+      'passkeys.id',
+      'passkeys.user_id as userId',
+      'passkeys.credential_id as credentialId',
+      'passkeys.public_key as publicKey',
+      'passkeys.counter',
+    ])
+    .where('passkeys.credential_id', '=', credentialId)
+    .where('users.disabled_at', 'is', null)
+    .where('users.deleted_at', 'is', null)
+    .forUpdate('passkeys')
+    .executeTakeFirst();
+
+export const noteUse = (db: Tx, id: string, counter: number) =>
+  db
+    .updateTable('passkeys')
+    .set({ counter, last_used_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .execute();
+
+interface NewPasskey extends PasskeyRow {
+  transports: readonly string[];
+  name: string;
+  isSynced: boolean;
+}
+
+/** False when the credential is kept already, for whomever. */
+export async function addPasskey(db: Tx, passkey: NewPasskey): Promise<boolean> {
+  const added = await db
+    .insertInto('passkeys')
+    .values({
+      id: passkey.id,
+      user_id: passkey.userId,
+      credential_id: passkey.credentialId,
+      public_key: passkey.publicKey,
+      counter: passkey.counter,
+      transports: [...passkey.transports],
+      name: passkey.name,
+      is_synced: passkey.isSynced,
+    })
+    .onConflict((conflict) => conflict.column('credential_id').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return added !== undefined;
+}
+
+/** Answers the former name; undefined when it is none of the person's. */
+export async function setPasskeyName(db: Tx, userId: string, id: string, name: string): Promise<string | undefined> {
+  const before = await db
+    .selectFrom('passkeys')
+    .select('name')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (before) await db.updateTable('passkeys').set({ name }).where('id', '=', id).execute();
+  return before?.name;
+}
+
+export async function dropPasskey(db: Tx, userId: string, id: string): Promise<string | undefined> {
+  const gone = await db
+    .deleteFrom('passkeys')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .returning('name')
+    .executeTakeFirst();
+  return gone?.name;
+}
+
+export async function confirmSession(db: Tx, sessionId: string, until: Date): Promise<void> {
+  await db.updateTable('sessions').set({ confirmed_until: until }).where('id', '=', sessionId).execute();
+}
+
+/** False where there was nothing to take away. */
+export async function resetFactors(db: Tx, userId: string): Promise<boolean> {
+  const { rows } = await sql<{ done: boolean }>`select reset_second_factors(${userId}) as done`.execute(db);
+  return rows[0]?.done ?? false;
+}

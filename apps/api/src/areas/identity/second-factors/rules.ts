@@ -1,0 +1,37 @@
+import { randomInt } from 'node:crypto';
+import { recoveryCodesCount } from '@hearth/contract/constants';
+import type { Ctx } from '../../../platform/context.ts';
+import { hashSecret } from '../../../platform/tokens.ts';
+
+/** Letters and digits that cannot be taken for one another; 15 of them are 73 random bits. */
+const alphabet = 'ABCDEFGHJKMNPQRSTVWXYZ23456789';
+const groups = 3;
+const groupLength = 5;
+
+const newRecoveryCode = () =>
+  Array.from({ length: groups }, () =>
+    Array.from({ length: groupLength }, () => alphabet[randomInt(alphabet.length)]).join(''),
+  ).join('-');
+
+export const newRecoveryCodes = () => Array.from({ length: recoveryCodesCount }, newRecoveryCode);
+
+/** The same for a code however it was typed: small letters, spaces, no dashes. */
+export const hashRecoveryCode = (code: string) => hashSecret(code.toUpperCase().replaceAll(/[\s-]/g, ''));
+
+export interface RelyingParty {
+  id: string;
+  origins: string[];
+}
+
+const localHost = /^localhost(:\d{1,5})?$/i;
+
+/** Whom passkeys belong to: the deployment's public address, or localhost where there is none. A caller's own Host never counts otherwise. */
+export function relyingParty(headers: Ctx['headers'], publicUrl: string | undefined): RelyingParty | undefined {
+  if (publicUrl !== undefined) {
+    const { protocol, hostname, origin } = new URL(publicUrl);
+    return protocol === 'https:' || hostname === 'localhost' ? { id: hostname, origins: [origin] } : undefined;
+  }
+  const { host } = headers;
+  if (typeof host !== 'string' || !localHost.test(host)) return undefined;
+  return { id: 'localhost', origins: [`http://${host.toLowerCase()}`, `https://${host.toLowerCase()}`] };
+}

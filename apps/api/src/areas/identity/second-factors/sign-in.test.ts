@@ -1,0 +1,247 @@
+import { contract } from '@hearth/contract';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { codeIn, cookieOf, goodPassword, mailAfter, withoutFactor } from '../../../../test/door.ts';
+import {
+  addApp,
+  codeNow,
+  confirmed,
+  enter,
+  firstStep,
+  forgetSteps,
+  newcomer,
+  prove,
+} from '../../../../test/factors.ts';
+import { eventually, useServer } from '../../../../test/harness.ts';
+import type { Person } from '../../../../test/scenario.ts';
+
+const server = useServer();
+const { secondFactors, sessions } = contract;
+let person: Person;
+let app: Awaited<ReturnType<typeof addApp>>;
+
+beforeAll(async () => {
+  person = await newcomer(server());
+  app = await addApp(server(), person);
+});
+
+const signedIn = async (reply: { body: { accessToken: string } }) =>
+  (await server().as(reply.body).call(sessions.me)).body.user._id;
+const mails = ({ _id }: Person) =>
+  server().db.selectFrom('mails').select(['subject', 'text_body']).where('user_id', '=', _id).execute();
+const sessionsOf = ({ _id }: Person) =>
+  server().db.selectFrom('sessions').select(['id', 'second_factor']).where('user_id', '=', _id).orderBy('id').execute();
+
+describe('with an authenticator app', () => {
+  test('the password alone gives a challenge, neither a token nor a cookie nor a session', async () => {
+    const before = await sessionsOf(person);
+    const reply = await enter(server(), person.email);
+    expect(reply.status).toBe(200);
+    expect(reply.body).toEqual({
+      secondFactor: {
+        challenge: expect.stringMatching(/^[\w-]{43}$/),
+        expiresAt: expect.any(String),
+        methods: ['authenticator', 'recoveryCode'],
+      },
+    });
+    expect(reply.headers.getSetCookie()).toEqual([]);
+    expect(reply.headers.get('cache-control')).toBe('no-store');
+    expect(await sessionsOf(person)).toEqual(before);
+  });
+
+  test('a code opens the session as ever, which says what it was proven with', async () => {
+    const challenge = await firstStep(server(), person.email);
+    const reply = await prove(server(), challenge, codeNow(app.secret));
+    expect(reply.status, reply.text).toBe(200);
+    expect(Object.keys(reply.body)).toEqual(['accessToken', 'expiresAt']);
+    expect(await signedIn(reply)).toBe(person._id);
+    expect(withoutFactor(await server().as().call(sessions.refresh, {}, cookieOf(reply))).status).toBe(200);
+    expect((await sessionsOf(person)).at(-1)?.second_factor).toBe('authenticator');
+  });
+
+  test('a code works once, also at the same moment in two sign-ins', async () => {
+    await forgetSteps(server(), person);
+    const [one, two] = [await firstStep(server(), person.email), await firstStep(server(), person.email)];
+    const code = codeNow(app.secret);
+    const replies = await Promise.all([prove(server(), one, code), prove(server(), two, code)]);
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 400]);
+    expect(replies.find(({ status }) => status === 400)?.error.message).toBe('The code is wrong or was used before');
+    const again = await prove(server(), await firstStep(server(), person.email), code);
+    expect(again).toMatchObject({ status: 400, error: { issues: [{ path: ['body', 'code'] }] } });
+  });
+
+  test('a challenge works once, for nothing else, and not after five minutes', async () => {
+    await forgetSteps(server(), person);
+    const challenge = await firstStep(server(), person.email);
+    expect((await prove(server(), challenge, codeNow(app.secret))).status).toBe(200);
+    await forgetSteps(server(), person);
+    expect((await prove(server(), challenge, codeNow(app.secret))).status).toBe(401);
+    const late = await firstStep(server(), person.email);
+    await server().db.updateTable('challenges').set({ expires_at: new Date() }).execute();
+    expect(await prove(server(), late, codeNow(app.secret))).toMatchObject({
+      status: 401,
+      error: { message: 'Your sign-in took too long or had too many attempts. Please sign in again.' },
+    });
+    const unused = await firstStep(server(), person.email);
+    expect((await server().as({ accessToken: unused }).call(sessions.me)).status).toBe(401);
+    const kept = await server().db.selectFrom('challenges').selectAll().execute();
+    expect(JSON.stringify(kept)).not.toContain(unused);
+  });
+
+  test('a step that was begun before the account was closed, or the password changed, is not finished', async () => {
+    const other = await newcomer(server());
+    const { secret } = await addApp(server(), other);
+    const challenge = await firstStep(server(), other.email);
+    await server().db.updateTable('users').set({ disabled_at: new Date() }).where('id', '=', other._id).execute();
+    expect((await prove(server(), challenge, codeNow(secret))).status).toBe(401);
+  });
+
+  test('a page of another site cannot finish it', async () => {
+    const challenge = await firstStep(server(), person.email);
+    const reply = await server()
+      .as()
+      .call(
+        secondFactors.prove,
+        { body: { method: 'authenticator', challenge, code: codeNow(app.secret) } },
+        { origin: 'https://evil.example' },
+      );
+    expect(reply.status).toBe(403);
+  });
+
+  test('no statement opens a session around it: the database itself refuses', async () => {
+    const row = { user_id: person._id, token_hash: 'h', expires_at: new Date(Date.now() + 60_000) };
+    await expect(server().db.insertInto('sessions').values(row).execute()).rejects.toThrow(/second factor/);
+  });
+
+  test('neither the secret nor a recovery code is kept in clear, also not with an Idempotency-Key', async () => {
+    const other = await confirmed(server(), await newcomer(server()));
+    const as = server().as(other);
+    const { challenge, secret } = (await as.call(secondFactors.startAuthenticator)).body;
+    const body = { challenge, code: codeNow(secret) };
+    const first = await as.call(secondFactors.addAuthenticator, { body }, { 'idempotency-key': 'add' });
+    const again = await as.call(secondFactors.addAuthenticator, { body }, { 'idempotency-key': 'add' });
+    expect(first.body.recoveryCodes).toHaveLength(10);
+    expect(again.text).toBe(first.text);
+    const kept = JSON.stringify([
+      await server().db.selectFrom('authenticators').selectAll().execute(),
+      await server().db.selectFrom('recovery_codes').selectAll().execute(),
+      await server().db.selectFrom('idempotency_keys').selectAll().execute(),
+      await server().db.selectFrom('audit_log').selectAll().execute(),
+      await server().db.selectFrom('mails').selectAll().execute(),
+    ]);
+    for (const hidden of [secret, ...first.body.recoveryCodes]) expect(kept).not.toContain(hidden);
+  });
+});
+
+describe('recovery codes', () => {
+  test('are ten, each works once, however it is typed, and the owner is told how many are left', async () => {
+    const other = await newcomer(server());
+    const { recoveryCodes } = await addApp(server(), other);
+    expect(recoveryCodes).toHaveLength(10);
+    for (const code of recoveryCodes) expect(code).toMatch(/^([A-HJ-NP-Z2-9]{5}-){2}[A-HJ-NP-Z2-9]{5}$/);
+    const [code = '', second = ''] = recoveryCodes;
+    const typed = ` ${code.toLowerCase().replaceAll('-', ' ')} `;
+    const challenge = await firstStep(server(), other.email);
+    expect((await prove(server(), challenge, typed, 'recoveryCode')).status).toBe(200);
+    const again = await prove(server(), await firstStep(server(), other.email), code, 'recoveryCode');
+    expect(again).toMatchObject({ status: 400, error: { message: 'The recovery code is wrong or was used before' } });
+    const [one, two] = [await firstStep(server(), other.email), await firstStep(server(), other.email)];
+    const replies = await Promise.all([one, two].map((step) => prove(server(), step, second, 'recoveryCode')));
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 400]);
+    const state = (await server().as(other).call(secondFactors.get)).body.data;
+    expect(state.recoveryCodes?.left).toBe(8);
+    await eventually(async () =>
+      (await mails(other)).find(({ text_body }) => text_body.includes('8 of them are left')),
+    );
+  });
+
+  test('of one person do not open another account', async () => {
+    const other = await newcomer(server());
+    await addApp(server(), other);
+    const challenge = await firstStep(server(), other.email);
+    expect((await prove(server(), challenge, app.recoveryCodes[9] ?? '', 'recoveryCode')).status).toBe(400);
+  });
+
+  test('made anew end the former ones', async () => {
+    const other = await newcomer(server());
+    const { recoveryCodes } = await addApp(server(), other);
+    const renewed = await server().as(other).call(secondFactors.renewRecoveryCodes);
+    expect(renewed.body.recoveryCodes).toHaveLength(10);
+    const former = await prove(
+      server(),
+      await firstStep(server(), other.email),
+      recoveryCodes[0] ?? '',
+      'recoveryCode',
+    );
+    expect(former.status).toBe(400);
+    const fresh = renewed.body.recoveryCodes[0] ?? '';
+    expect((await prove(server(), await firstStep(server(), other.email), fresh, 'recoveryCode')).status).toBe(200);
+  });
+});
+
+describe('guessing', () => {
+  test('makes the account wait longer and longer; a right password or a new one changes nothing, and the owner is told', async () => {
+    const owner = await newcomer(server());
+    const { secret } = await addApp(server(), owner);
+    const wrong = (challenge: string) => prove(server(), challenge, '000000');
+    const first = await firstStep(server(), owner.email);
+    for (let n = 0; n < 5; n++) expect((await wrong(first)).status).toBe(400);
+    expect((await wrong(first)).status).toBe(401);
+    // The right password is given again, with a challenge that has had no attempt yet.
+    const held = await prove(server(), await firstStep(server(), owner.email), codeNow(secret));
+    expect(held.status).toBe(429);
+    expect(Number(held.headers.get('retry-after'))).toBeGreaterThan(0);
+    const waits: number[] = [];
+    for (let n = 0; n < 3; n++) {
+      await server()
+        .db.updateTable('factor_failures')
+        .set({ locked_until: null })
+        .where('user_id', '=', owner._id)
+        .execute();
+      expect((await wrong(await firstStep(server(), owner.email))).status).toBe(400);
+      waits.push(Number((await wrong(await firstStep(server(), owner.email))).headers.get('retry-after')));
+    }
+    expect(waits).toEqual([2, 4, 8]);
+    expect((await mails(owner)).filter(({ subject }) => subject.includes('wrong codes')).length).toBeLessThanOrEqual(1);
+    await eventually(async () => (await mails(owner)).some(({ subject }) => subject.includes('wrong codes')));
+    await server()
+      .db.updateTable('factor_failures')
+      .set({ locked_until: null })
+      .where('user_id', '=', owner._id)
+      .execute();
+    expect((await prove(server(), await firstStep(server(), owner.email), codeNow(secret))).status).toBe(200);
+    const left = await server()
+      .db.selectFrom('factor_failures')
+      .select('user_id')
+      .where('user_id', '=', owner._id)
+      .execute();
+    expect(left).toEqual([]);
+  });
+
+  test('many codes at once is no faster than one by one', async () => {
+    const owner = await newcomer(server());
+    await addApp(server(), owner);
+    const steps = await Promise.all(Array.from({ length: 12 }, () => firstStep(server(), owner.email)));
+    const replies = await Promise.all(steps.map((step) => prove(server(), step, '000000')));
+    expect(replies.filter(({ status }) => status === 400)).toHaveLength(5);
+    expect(replies.filter(({ status }) => status === 429)).toHaveLength(7);
+  });
+});
+
+test('a new password does not remove the factor', async () => {
+  const owner = await newcomer(server());
+  await addApp(server(), owner);
+  const mail = await mailAfter(server().db, owner.email, () =>
+    server()
+      .as()
+      .call(sessions.resetPassword, { body: { email: owner.email } }),
+  );
+  const code = codeIn(mail.text);
+  const pending = await firstStep(server(), owner.email);
+  const changed = await server()
+    .as()
+    .call(sessions.confirmPassword, { body: { email: owner.email, code, password: `${goodPassword} anew` } });
+  expect(changed.status, changed.text).toBe(200);
+  expect((await prove(server(), pending, '123456')).status).toBe(401);
+  const reply = await enter(server(), owner.email, `${goodPassword} anew`);
+  expect(reply.body).toHaveProperty('secondFactor');
+});

@@ -1,0 +1,48 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+
+const stepSeconds = 30;
+const digits = 6;
+const secretBytes = 20;
+/** A phone's clock may be a step off, either way. */
+const stepsOff = [0, -1, 1];
+const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+
+export const stepAt = (now: Date) => Math.floor(now.getTime() / 1000 / stepSeconds);
+
+/** A new secret in base32, as authenticator apps take it. */
+export function newTotpSecret(): string {
+  const bits = [...randomBytes(secretBytes)].map((byte) => byte.toString(2).padStart(8, '0')).join('');
+  return (bits.match(/.{5}/g) ?? []).map((five) => alphabet[Number.parseInt(five, 2)]).join('');
+}
+
+function bytesOf(secret: string): Buffer {
+  const bits = [...secret].map((letter) => alphabet.indexOf(letter).toString(2).padStart(5, '0')).join('');
+  return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
+}
+
+/** The code of one step (RFC 6238 with SHA-1, which is what authenticator apps know). */
+export function totpCode(secret: string, step: number, length = digits): string {
+  const counter = Buffer.alloc(8);
+  counter.writeBigUInt64BE(BigInt(step));
+  const hash = createHmac('sha1', bytesOf(secret)).update(counter).digest();
+  const value = hash.readUInt32BE((hash.at(-1) ?? 0) & 0xf) & 0x7fff_ffff;
+  return String(value % 10 ** length).padStart(length, '0');
+}
+
+/** The step that the code belongs to, when it is one of now and was not used before; else undefined. */
+export function matchingStep(secret: string, code: string, now: Date, usedStep = 0): number | undefined {
+  const given = Buffer.from(code.replaceAll(/\s/g, ''));
+  return stepsOff
+    .map((off) => stepAt(now) + off)
+    .filter((step) => {
+      const right = Buffer.from(totpCode(secret, step));
+      return given.length === right.length && timingSafeEqual(given, right);
+    })
+    .find((step) => step > usedStep);
+}
+
+/** What the QR code of the set-up says. */
+export function totpUri(secret: string, issuer: string, account: string): string {
+  const query = new URLSearchParams({ secret, issuer, algorithm: 'SHA1', digits: '6', period: '30' });
+  return `otpauth://totp/${encodeURIComponent(issuer)}:${encodeURIComponent(account)}?${String(query).replaceAll('+', '%20')}`;
+}

@@ -1,0 +1,45 @@
+import {
+  passkeySignIn,
+  proveSecondFactor,
+  secondFactorPasskey,
+  startPasskeySignIn,
+} from '@hearth/contract/identity/second-factors';
+import { startAuthentication } from '@simplewebauthn/browser';
+import { openSession } from '../../../../platform/account.ts';
+import { ApiError } from '../../../../platform/api-error.ts';
+import { call } from '../../../../platform/client.ts';
+
+type Asked = { options: object };
+
+/** Why the browser gave no passkey, in words for a person. */
+function refusal(error: unknown): ApiError {
+  const name = error instanceof Error ? error.name : '';
+  if (name === 'InvalidStateError')
+    return new ApiError(409, { message: 'There is a passkey of yours on this device already' });
+  if (name === 'NotAllowedError' || name === 'AbortError')
+    return new ApiError(400, { message: 'No passkey was used. Try again, or choose another way.' });
+  return new ApiError(400, { message: 'Passkeys do not work in this browser or at this address' });
+}
+
+/** Lets the browser ask for a passkey; throws ApiError when the person or the browser declines. */
+async function askPasskey({ options }: Asked) {
+  const optionsJSON = options as Parameters<typeof startAuthentication>[0]['optionsJSON'];
+  try {
+    return await startAuthentication({ optionsJSON });
+  } catch (error) {
+    throw refusal(error);
+  }
+}
+
+export async function signInWithPasskey() {
+  const asked = await call(startPasskeySignIn);
+  const response = await askPasskey(asked);
+  await openSession(await call(passkeySignIn, { body: { challenge: asked.challenge, response } }));
+}
+
+/** The second step with a passkey. */
+export async function provePasskey(challenge: string) {
+  const asked = await call(secondFactorPasskey, { body: { challenge } });
+  const response = await askPasskey(asked);
+  await openSession(await call(proveSecondFactor, { body: { method: 'passkey', challenge, response } }));
+}

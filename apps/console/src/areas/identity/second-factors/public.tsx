@@ -1,0 +1,1 @@
+export { provePasskey, signInWithPasskey } from './parts/passkey-calls.ts';

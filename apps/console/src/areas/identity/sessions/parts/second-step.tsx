@@ -1,0 +1,88 @@
+import { securityMessages } from '@hearth/contract/identity/messages';
+import { proveSecondFactor } from '@hearth/contract/identity/second-factors';
+import type { SecondFactor } from '@hearth/contract/identity/sessions';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { z } from 'zod';
+import { openSession, type SecondStep as Step } from '../../../../platform/account.ts';
+import { call } from '../../../../platform/client.ts';
+import { provePasskey } from '../../second-factors/public.tsx';
+import { DoorField } from './door-field.tsx';
+import { DoorForm } from './door-form.tsx';
+
+const words = {
+  authenticator: {
+    lead: 'Enter the code that your authenticator app shows.',
+    label: 'Code',
+    other: 'Use a code of the authenticator app',
+    action: 'Sign in',
+  },
+  recoveryCode: {
+    lead: 'Enter one of your recovery codes. Each works once.',
+    label: 'Recovery code',
+    other: 'Use a recovery code',
+    action: 'Sign in',
+  },
+  passkey: {
+    lead: 'Confirm with your passkey that it is you.',
+    label: '',
+    other: 'Use a passkey',
+    action: 'Use a passkey',
+  },
+};
+
+const codeForm = z.object({ code: z.string().trim().min(1, securityMessages.codeRequired) });
+const noForm = z.object({ code: z.string() });
+
+function Method({ method, challenge }: { method: SecondFactor; challenge: string }) {
+  const form = useForm({
+    resolver: zodResolver(method === 'passkey' ? noForm : codeForm),
+    defaultValues: { code: '' },
+  });
+  const { lead, label, action } = words[method];
+  const send = async ({ code }: { code: string }) => {
+    if (method === 'passkey') return provePasskey(challenge);
+    return openSession(await call(proveSecondFactor, { body: { method, challenge, code } }));
+  };
+  return (
+    <>
+      <p className="door-lead">{lead}</p>
+      <DoorForm action={action} form={form} send={send}>
+        {method !== 'passkey' && (
+          <DoorField
+            autoComplete="one-time-code"
+            autoFocus
+            error={form.formState.errors.code?.message}
+            inputMode={method === 'authenticator' ? 'numeric' : 'text'}
+            label={label}
+            spellCheck={false}
+            {...form.register('code')}
+          />
+        )}
+      </DoorForm>
+    </>
+  );
+}
+
+/** Asks for the second factor, one way at a time. */
+export default function SecondStep({ step, onBack }: { step: Step; onBack: () => void }) {
+  const [method, setMethod] = useState<SecondFactor>(step.methods[0] ?? 'recoveryCode');
+  return (
+    <>
+      <Method challenge={step.challenge} key={method} method={method} />
+      <p className="door-links">
+        {step.methods
+          .filter((other) => other !== method)
+          .map((other) => (
+            <button key={other} onClick={() => setMethod(other)} type="button">
+              {words[other].other}
+            </button>
+          ))}
+        <button onClick={onBack} type="button">
+          Back to the password
+        </button>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,267 @@
+import { z } from 'zod';
+import { anyone, endpoint, signedIn } from '../endpoint.ts';
+import { done, instant, objectId, text } from '../primitives.ts';
+import { passkeyNameCharactersMaximum, passwordCharactersMaximum } from '../constants.ts';
+import { identityMessages, securityMessages as say } from './messages.ts';
+import { session } from './sessions.ts';
+
+const tag = 'Identity';
+/** The own account: open also before a required second factor is set up. */
+const own = { tag, place: signedIn, beforeSecondFactor: true } as const;
+
+const base64url = (maximum: number) =>
+  z
+    .string()
+    .min(1)
+    .max(maximum)
+    .regex(/^[A-Za-z0-9_-]*$/);
+/** What an answer to a challenge names it by: single use, a few minutes, of one person and browser. */
+const challenge = z.string().min(1).max(100);
+const code = z.string().trim().min(1, say.codeRequired).max(40);
+const attachment = z.enum(['platform', 'cross-platform']).optional();
+const extensions = z.strictObject({
+  appid: z.boolean().optional(),
+  credProps: z.strictObject({ rk: z.boolean().optional() }).optional(),
+  hmacCreateSecret: z.boolean().optional(),
+});
+
+/** WebAuthn's RegistrationResponseJSON. */
+const registration = z.strictObject({
+  id: base64url(2000),
+  rawId: base64url(2000),
+  type: z.literal('public-key'),
+  authenticatorAttachment: attachment,
+  clientExtensionResults: extensions,
+  response: z.strictObject({
+    clientDataJSON: base64url(4000),
+    attestationObject: base64url(40_000),
+    authenticatorData: base64url(20_000).optional(),
+    publicKey: base64url(10_000).optional(),
+    publicKeyAlgorithm: z.int().optional(),
+    transports: z.array(z.string().max(30)).max(10).optional(),
+  }),
+});
+/** WebAuthn's AuthenticationResponseJSON. */
+const assertion = z.strictObject({
+  id: base64url(2000),
+  rawId: base64url(2000),
+  type: z.literal('public-key'),
+  authenticatorAttachment: attachment,
+  clientExtensionResults: extensions,
+  response: z.strictObject({
+    clientDataJSON: base64url(4000),
+    authenticatorData: base64url(20_000),
+    signature: base64url(10_000),
+    userHandle: z.union([base64url(200), z.literal('')]).optional(),
+  }),
+});
+export type PasskeyAssertion = z.output<typeof assertion>;
+/** What the browser's WebAuthn takes, as it is; `challenge` in it is WebAuthn's own. */
+const options = z.looseObject({ challenge: z.string() });
+const passkeyChallenge = z.object({ challenge: z.string(), expiresAt: instant, options });
+
+const byAuthenticator = z.strictObject({ method: z.literal('authenticator'), challenge, code });
+const byRecoveryCode = z.strictObject({ method: z.literal('recoveryCode'), challenge, code });
+const byPasskey = z.strictObject({ method: z.literal('passkey'), challenge, response: assertion });
+
+/** The second step of the sign-in: a code or a passkey for the challenge that the password gave. */
+export const proveSecondFactorBody = z.discriminatedUnion('method', [byAuthenticator, byRecoveryCode, byPasskey]);
+export const proveSecondFactor = endpoint({
+  method: 'POST',
+  path: '/auth/second-factor',
+  summary: 'Finish the sign-in with a code of the authenticator app, a recovery code or a passkey',
+  tag,
+  place: anyone,
+  body: proveSecondFactorBody,
+  output: session,
+  action: 'secondFactors.prove',
+  perMinute: 60,
+});
+export const secondFactorPasskey = endpoint({
+  method: 'POST',
+  path: '/auth/second-factor/passkey',
+  summary: 'What the browser asks the passkey of the second step with',
+  tag,
+  place: anyone,
+  body: z.strictObject({ challenge }),
+  output: passkeyChallenge,
+  perMinute: 60,
+});
+
+/** Sign-in with a passkey alone, which then must have verified the person (fingerprint, face or PIN). */
+export const startPasskeySignIn = endpoint({
+  method: 'POST',
+  path: '/auth/passkey/options',
+  summary: 'What the browser asks for a passkey with, in place of e-mail and password',
+  tag,
+  place: anyone,
+  output: passkeyChallenge,
+  perMinute: 30,
+});
+export const passkeySignIn = endpoint({
+  method: 'POST',
+  path: '/auth/passkey',
+  summary: 'Sign in with a passkey',
+  tag,
+  place: anyone,
+  body: z.strictObject({ challenge, response: assertion }),
+  output: session,
+  action: 'secondFactors.passkeySignIn',
+  perMinute: 60,
+});
+
+export const secondFactors = z.object({
+  /** A role held asks for a second factor, by the deployment or a property. */
+  isRequired: z.boolean(),
+  authenticator: z.object({ addedAt: instant, lastUsedAt: instant.nullable() }).nullable(),
+  passkeys: z.array(
+    z.object({
+      _id: objectId,
+      name: z.string(),
+      addedAt: instant,
+      lastUsedAt: instant.nullable(),
+      /** Kept by the person's password manager or phone, so that it is on several devices. */
+      isSynced: z.boolean(),
+    }),
+  ),
+  recoveryCodes: z.object({ left: z.int(), madeAt: instant }).nullable(),
+  /** False where the deployment has no public address that a passkey can belong to. */
+  arePasskeysAvailable: z.boolean(),
+  /** Until when changes are taken without confirming again. */
+  confirmedUntil: instant.nullable(),
+});
+export type SecondFactors = z.infer<typeof secondFactors>;
+export type Passkey = SecondFactors['passkeys'][number];
+
+export const getSecondFactors = endpoint({
+  ...own,
+  method: 'GET',
+  path: '/me/second-factors',
+  summary: "The caller's second factors",
+  output: z.object({ data: secondFactors }),
+  reads: ['user'],
+});
+
+export const confirmBody = z.discriminatedUnion('method', [
+  z.strictObject({
+    method: z.literal('password'),
+    password: z.string().min(1, identityMessages.passwordRequired).max(passwordCharactersMaximum),
+  }),
+  byAuthenticator.omit({ challenge: true }),
+  byRecoveryCode.omit({ challenge: true }),
+  byPasskey,
+]);
+/** Opens changes of the own security for ten minutes, in this session alone. */
+export const confirmIdentity = endpoint({
+  ...own,
+  method: 'POST',
+  path: '/me/confirm',
+  summary: 'Confirm who you are with the password or a factor, before a change of the own security',
+  body: confirmBody,
+  output: z.object({ success: z.literal(true), message: z.string(), confirmedUntil: instant }),
+  perMinute: 60,
+});
+export const confirmPasskey = endpoint({
+  ...own,
+  method: 'POST',
+  path: '/me/confirm/passkey',
+  summary: 'What the browser asks a passkey for the confirmation with',
+  output: passkeyChallenge,
+  perMinute: 60,
+});
+
+/** Codes that are shown this once; empty while the former ones stay. */
+const recoveryCodes = z.array(z.string());
+const withCodes = z.object({ message: z.string(), recoveryCodes });
+
+export const startAuthenticator = endpoint({
+  ...own,
+  method: 'POST',
+  path: '/me/authenticator',
+  summary: 'A new secret for an authenticator app, which counts once a code of it was given',
+  output: z.object({ challenge: z.string(), expiresAt: instant, secret: z.string(), uri: z.string() }),
+  confirmed: true,
+  perMinute: 30,
+});
+export const addAuthenticatorBody = z.strictObject({ challenge, code });
+export const addAuthenticator = endpoint({
+  ...own,
+  method: 'PUT',
+  path: '/me/authenticator',
+  summary: 'Add the authenticator app with a first code of it; answers recovery codes with the first factor',
+  body: addAuthenticatorBody,
+  output: withCodes,
+  changes: ['user'],
+  action: 'secondFactors.addAuthenticator',
+  confirmed: true,
+  shownOnce: true,
+  perMinute: 30,
+});
+export const removeAuthenticator = endpoint({
+  ...own,
+  method: 'DELETE',
+  path: '/me/authenticator',
+  summary: 'Remove the authenticator app',
+  output: done,
+  changes: ['user'],
+  action: 'secondFactors.removeAuthenticator',
+  confirmed: true,
+});
+export const renewRecoveryCodes = endpoint({
+  ...own,
+  method: 'POST',
+  path: '/me/recovery-codes',
+  summary: 'Make new recovery codes in place of the former ones',
+  output: withCodes,
+  changes: ['user'],
+  action: 'secondFactors.renewRecoveryCodes',
+  confirmed: true,
+  shownOnce: true,
+});
+
+export const startPasskey = endpoint({
+  ...own,
+  method: 'POST',
+  path: '/me/passkeys/options',
+  summary: 'What the browser makes a new passkey with',
+  output: passkeyChallenge,
+  confirmed: true,
+  perMinute: 30,
+});
+const passkeyName = text(passkeyNameCharactersMaximum).min(1, say.passkeyNameRequired);
+export const addPasskey = endpoint({
+  ...own,
+  method: 'POST',
+  path: '/me/passkeys',
+  summary: 'Add the passkey that the browser made; answers recovery codes with the first factor',
+  body: z.strictObject({ challenge, name: passkeyName, response: registration }),
+  output: withCodes,
+  changes: ['user'],
+  action: 'secondFactors.addPasskey',
+  confirmed: true,
+  shownOnce: true,
+  perMinute: 30,
+});
+export const renamePasskeyBody = z.strictObject({ name: passkeyName });
+export const renamePasskey = endpoint({
+  ...own,
+  method: 'PUT',
+  path: '/me/passkeys/{id}',
+  summary: 'Rename a passkey',
+  params: { id: objectId },
+  body: renamePasskeyBody,
+  output: done,
+  changes: ['user'],
+  action: 'secondFactors.renamePasskey',
+});
+export const removePasskey = endpoint({
+  ...own,
+  method: 'DELETE',
+  path: '/me/passkeys/{id}',
+  summary: 'Remove a passkey',
+  params: { id: objectId },
+  output: done,
+  changes: ['user'],
+  action: 'secondFactors.removePasskey',
+  confirmed: true,
+});
