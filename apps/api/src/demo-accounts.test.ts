@@ -6,7 +6,7 @@ import { contract } from '@hearth/contract';
 import { closeDemoAccounts, openDemoAccounts } from './demo-accounts.ts';
 import { makeDemoWorld } from './demo.ts';
 import { hashPassword } from './platform/user-pool/password.ts';
-import { codeIn, cookieOf, goodPassword, mailAfter } from '../test/door.ts';
+import { codeIn, cookieOf, goodPassword, mailAfter, withoutFactor } from '../test/door.ts';
 import { startTestServer, type TestServer } from '../test/harness.ts';
 import type { Db } from './platform/db/database.ts';
 
@@ -40,7 +40,8 @@ beforeAll(async () => {
 afterAll(() => stop());
 beforeEach(() => openDemoAccounts(db));
 
-const enter = (email: string, password = demoPassword) => server.as().call(signIn, { body: { email, password } });
+const enter = async (email: string, password = demoPassword) =>
+  withoutFactor(await server.as().call(signIn, { body: { email, password } }));
 const idOf = async (email: string) =>
   (await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow()).id;
 const isDisabled = async (email: string) => {
