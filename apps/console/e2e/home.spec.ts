@@ -45,3 +45,33 @@ test('all properties have one home', async ({ page, signIn }) => {
   await expect(page.getByText('This is All Properties.', { exact: false })).toBeVisible();
   await expect(page.getByText('Balance', { exact: true }).locator('..')).toContainText(/\d pts/);
 });
+
+test('all point logs stand one step from the latest, for each role where it may read them', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('manager');
+  await page.getByRole('link', { name: 'All point logs' }).click();
+  await expect(page).toHaveURL(/\/property-manager\/point$/);
+  await expect(page.getByRole('table', { name: 'Point Logs' })).toBeVisible();
+  await signIn('staff');
+  await page.getByRole('link', { name: 'All point logs' }).click();
+  await expect(page.getByRole('heading', { name: 'Transaction History' })).toBeInViewport();
+});
+
+test('points shadow is explained where it stands, from the keyboard too', async ({ page, signIn }) => {
+  await signIn('manager', '/points-center');
+  const button = page.getByRole('button', { name: 'What Points shadow means' });
+  const text = page.getByText('What the pending submissions would cost if all of them were approved.', {
+    exact: false,
+  });
+  await button.focus();
+  await page.keyboard.press('Enter');
+  await expect(text).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(text).toBeHidden();
+  await button.click();
+  await expect(text).toBeVisible();
+  await button.click();
+  await expect(text).toBeHidden();
+});

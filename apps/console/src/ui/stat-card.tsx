@@ -52,10 +52,7 @@ const Foot = styled('div')(({ theme }) => ({
 }));
 
 const Delta = styled('span')<{ look: 'good' | 'bad' | 'plain' }>(({ theme, look }) => ({
-  display: 'inline-flex',
   flexBasis: '100%',
-  alignItems: 'center',
-  gap: 3,
   fontVariantNumeric: 'tabular-nums',
   '& b': {
     fontWeight: 600,
@@ -65,7 +62,7 @@ const Delta = styled('span')<{ look: 'good' | 'bad' | 'plain' }>(({ theme, look 
       plain: theme.vars.palette.text.primary,
     }[look],
   },
-  '& svg': { fontSize: 14, flex: 'none' },
+  '& svg': { fontSize: 14, margin: '0 3px 0 -1px', verticalAlign: -2 },
 }));
 
 interface StatCardProps {
@@ -100,12 +97,10 @@ export function StatCard({ label, value, delta, better, explain, hint, loading }
             {delta !== undefined && (
               <Delta look={look}>
                 {rise ? <ArrowUpward aria-hidden /> : <ArrowDownward aria-hidden />}
-                <span>
-                  <b>
-                    {rise ? 'Up' : 'Down'} {Math.abs(delta * 100).toFixed(Math.abs(delta) < 0.1 ? 1 : 0)}%
-                  </b>{' '}
-                  on the period before
-                </span>
+                <b>
+                  {rise ? 'Up' : 'Down'} {Math.abs(delta * 100).toFixed(Math.abs(delta) < 0.1 ? 1 : 0)}%
+                </b>{' '}
+                on the period before
               </Delta>
             )}
             {hint && <span>{hint}</span>}

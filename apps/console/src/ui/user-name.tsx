@@ -9,7 +9,7 @@ const Root = styled('span')(({ theme }) => ({
   minWidth: 0,
   '& > span:last-child': {
     display: 'grid',
-    minWidth: 'min(14ch, 40vw)',
+    minWidth: 'min(11ch, 40vw)',
     maxWidth: '27ch',
     '& > *': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   },

@@ -4,6 +4,7 @@ import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { styled } from '@mui/material/styles';
 import { lazy, Suspense, useState } from 'react';
+import { useLanding } from '../../../kit/use-landing.ts';
 import { messageOf } from '../../../platform/api-error.ts';
 import { useSession } from '../../../platform/session.tsx';
 import { InlineAlert } from '../../../ui/inline-alert.tsx';
@@ -51,6 +52,7 @@ export function PointDashboard() {
   const { property, may } = useSession();
   const { figures, error, refetch, days, setDays } = useFigures();
   const [moving, setMoving] = useState(false);
+  const transactions = useLanding(transactionsPlace);
   const allocates = may('properties.allocatePoints');
   const requests = may('properties.requestPoints') && (
     <Suspense fallback={<Skeleton height={220} sx={{ borderRadius: 3 }} variant="rectangular" />}>
@@ -94,7 +96,7 @@ export function PointDashboard() {
         {allocates && requests}
         <PendingSubmissions />
         {!allocates && requests}
-        <div id={transactionsPlace} style={{ minWidth: 0, scrollMarginTop: 80 }}>
+        <div ref={transactions} style={{ minWidth: 0, scrollMarginTop: 80 }}>
           <PointLogTable
             heading={transactionHistory}
             hint="Every entry that moved points"

@@ -10,6 +10,7 @@ import { kindOf, statusOf, subjectOf } from './status.ts';
 
 const Subject = styled('span')(({ theme }) => ({
   display: 'grid',
+  minWidth: '11ch',
   whiteSpace: 'nowrap',
   '& small': {
     fontSize: '0.8125rem',
@@ -54,7 +55,7 @@ export function pointLogColumns({ timeZone, showsProperty, ofOne = false }: Show
       ),
     },
     ...(showsProperty
-      ? [{ id: 'property', header: 'Property', cell: (log: PointLog) => <Cut text={log.propertyName} width={16} /> }]
+      ? [{ id: 'property', header: 'Property', cell: (log: PointLog) => <Cut text={log.propertyName} width={14} /> }]
       : []),
     {
       id: 'createdAt',
@@ -67,7 +68,7 @@ export function pointLogColumns({ timeZone, showsProperty, ofOne = false }: Show
       id: 'updatedBy',
       header: 'Updated by',
       card: 'hidden',
-      cell: (log) => (statusOf(log) === 'pending' ? '–' : <Cut text={log.updatedBy} width={14} />),
+      cell: (log) => (statusOf(log) === 'pending' ? '–' : <Cut text={log.updatedBy} width={13} />),
     },
     { id: 'status', header: 'Status', sortable: true, cell: (log) => <StatusChip status={statusOf(log)} /> },
     {

@@ -1,0 +1,29 @@
+import { useLocation } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+
+const settlesMs = 5000;
+
+/** The part of a page that `#id` in the address leads to: it stays in sight while what stands above it arrives, until somebody moves. */
+export function useLanding(id: string) {
+  const { hash } = useLocation();
+  const part = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (hash !== id) return;
+    const land = () => part.current?.scrollIntoView({ block: 'start' });
+    const sizes = new ResizeObserver(land);
+    sizes.observe(document.body);
+    const ended = new AbortController();
+    const end = () => {
+      sizes.disconnect();
+      ended.abort();
+    };
+    for (const kind of ['wheel', 'touchmove', 'keydown', 'pointerdown'])
+      addEventListener(kind, end, { passive: true, signal: ended.signal });
+    const timer = setTimeout(end, settlesMs);
+    return () => {
+      clearTimeout(timer);
+      end();
+    };
+  }, [hash, id]);
+  return part;
+}
