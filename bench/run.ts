@@ -12,6 +12,7 @@ const names = [
   'rent-roll',
   'ledger',
   'live',
+  'resume',
   'start',
   'first-load',
   'crash',

@@ -14,6 +14,8 @@ import { startApplication, type Application } from '../src/platform/start.ts';
 import { client, type Client } from './client.ts';
 import { scenario, type Scenario } from './scenario.ts';
 
+export { eventually } from './eventually.ts';
+
 export interface TestServer extends Scenario {
   db: Db;
   url: string;
@@ -103,15 +105,4 @@ export function useServer(options?: Options): () => TestServer {
     if (!running) throw new Error('the test server runs inside tests only');
     return running.server;
   };
-}
-
-/** Waits until `check` answers something true; fails after `seconds`. */
-export async function eventually<T>(check: () => Promise<T | undefined | false>, seconds = 10): Promise<T> {
-  const end = Date.now() + seconds * 1000;
-  for (;;) {
-    const found = await check();
-    if (found) return found;
-    if (Date.now() > end) throw new Error(`still not true after ${seconds} seconds`);
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../src/platform/db/database.ts';
 import { newId } from '../src/platform/id.ts';
-import { eventually } from './harness.ts';
+import { eventually } from './eventually.ts';
 
 interface SeenEvent {
   id: string;

@@ -78,9 +78,9 @@ export async function isResumable(db: Db, from: Position, limit: number, ofUser?
         select c.created_at > now() - make_interval(hours => ${keptHours}, mins => ${slackMinutes}) from changes c
         where ${nameOf(ofUser)} and ${isAfter(from)} order by c.transaction_id, c.position limit 1
       ), true)
-      and (select count(*) from (
-        select from changes c where ${nameOf(ofUser)} and ${isAfter(from)} limit ${limit + 1}
-      ) missed) <= ${limit} as resumable
+      and not exists (
+        select from changes c where ${nameOf(ofUser)} and ${isAfter(from)} order by c.transaction_id, c.position offset ${limit} limit 1
+      ) as resumable
     from changes_trimmed t`.execute(db);
   return rows[0]?.resumable === true;
 }

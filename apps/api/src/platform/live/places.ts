@@ -41,6 +41,9 @@ export function openPlaces(db: Db, log: Logger): Places {
 
   return {
     async take(userId) {
+      // Who has them all at this process is refused without a question to the database.
+      const own = [...held].filter((place) => place.userId === userId);
+      if (own.length >= streamsMaximum) return undefined;
       for (;;) {
         const { rows } = await sql<{ place: number | null; isFull: boolean }>`
           with open_place as (

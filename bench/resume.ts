@@ -1,0 +1,185 @@
+import { openDatabase, type Db } from '../apps/api/src/platform/db/database.ts';
+import type { Connection } from '../apps/api/src/platform/db/embedded/embedded.ts';
+import { followLive, nextPowerOfTen, useUpTransactions, writeOverlapping } from '../apps/api/test/live.ts';
+import type { ServerProcess } from '../apps/api/test/server-process.ts';
+import { runApart } from './apart.ts';
+import type { Flood } from './apart/resume-flood.ts';
+import { inServer } from './in-server.ts';
+import { percentile, rounded, sleep, type Figure, type Measurement } from './measurement.ts';
+import { residentsOf, signIn, signInDemo, type Pool } from './people.ts';
+import { inWorld, smallWorld } from './world.ts';
+
+const writers = 6;
+const resumes = 40;
+const flood = 60;
+const missed = 200_000;
+const floodMs = 10_000;
+const betweenMs = 1_000;
+
+interface Place {
+  db: Db;
+  pool: Pool;
+  server: ServerProcess;
+  property: string;
+  admin: string;
+}
+
+const isInOrder = (ids: readonly string[]) =>
+  ids.every((id, index) => {
+    const [a, b] = [ids[index - 1] ?? '0-0', id].map((position) => position.split('-').map(BigInt));
+    const [x = 0n, y = 0n] = a ?? [];
+    const [u = 0n, v = 0n] = b ?? [];
+    return x < u || (x === u && y < v);
+  });
+
+/** Streams that stay open, and one resume after the other from before the boundary, while writers cross it. */
+async function acrossTheBoundary({ db, server, property, admin }: Place): Promise<Figure[]> {
+  const power = await nextPowerOfTen(db);
+  const open = followLive(server.url, admin);
+  await open.ready();
+  const from = open.seen.at(-1)?.id ?? '';
+  await useUpTransactions(db, power);
+  const write = (to: Db, record: string) =>
+    to
+      .insertInto('changes')
+      .values({ topic: 'property', op: 'update', property_id: property, record_id: record })
+      .execute();
+  const committed = await writeOverlapping(db, { writers, until: power + 200n, write });
+  await sleep(1000);
+  await open.stop();
+  let lost = 0;
+  let twice = 0;
+  let disordered = 0;
+  const judge = (seen: readonly { id: string; topic: string; _id: string }[], expected: ReadonlySet<string>) => {
+    const told = seen.filter(({ _id }) => committed.includes(_id));
+    const distinct = new Set(told.map(({ _id }) => _id));
+    lost += [...expected].filter((id) => !distinct.has(id)).length;
+    twice += told.length - distinct.size;
+    if (!isInOrder(told.map(({ id }) => id))) disordered += 1;
+  };
+  judge(open.seen, new Set(committed));
+  const order = open.seen.filter(({ _id }) => committed.includes(_id));
+  for (let turn = 0; turn < resumes; turn += 1) {
+    const at = Math.floor((turn * order.length) / resumes);
+    const stream = followLive(server.url, admin, { lastEventId: turn === 0 ? from : (order[at]?.id ?? from) });
+    await stream.ready();
+    await stream.stop();
+    judge(stream.seen, new Set(order.slice(turn === 0 ? 0 : at + 1).map(({ _id }) => _id)));
+  }
+  return [
+    { name: 'the power of ten of the counter that was crossed', value: Number(power) },
+    { name: 'changes committed around it', value: committed.length, atLeast: 100 },
+    { name: 'resumes from before, at and after it', value: resumes },
+    { name: 'lost', value: lost, atMost: 0 },
+    { name: 'twice', value: twice, atMost: 0 },
+    { name: 'streams out of order', value: disordered, atMost: 0 },
+  ];
+}
+
+/** Latencies of another person's calls, one after the other, for as long as `work` runs. */
+async function latenciesDuring({ server, admin }: Place, work: Promise<unknown>): Promise<number[]> {
+  const took: number[] = [];
+  let isDone = false;
+  void work.finally(() => (isDone = true));
+  while (!isDone) {
+    const start = performance.now();
+    const response = await fetch(`${server.url}/api/point-logs?limit=10`, {
+      headers: { authorization: `Bearer ${admin}` },
+    });
+    await response.arrayBuffer();
+    if (response.ok) took.push(performance.now() - start);
+    await sleep(20);
+  }
+  return took;
+}
+
+async function rowsRead(pool: Pool): Promise<number> {
+  const { rows } = await pool.query<{ read: number }>(
+    `select coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0) as read from pg_stat_user_tables where relname = 'changes'`,
+  );
+  return rows[0]?.read ?? 0;
+}
+
+/** What one resident costs the others who asks for a long past again and again, and goes away. */
+async function cost(place: Place): Promise<Figure[]> {
+  const { db, pool, server, property } = place;
+  const [resident] = await residentsOf(db, property, 1);
+  const [person] = await signIn(db, [resident ?? '']);
+  const token = person?.accessToken ?? '';
+  const first = followLive(server.url, token);
+  await first.ready();
+  await first.stop();
+  const from = first.seen.at(-1)?.id ?? '';
+  for (const userId of [resident, null])
+    await pool.query(
+      `insert into changes (topic, op, property_id, record_id, user_id)
+        select 'pointLog', 'update', $1, new_id(), $2 from generate_series(1, $3::int)`,
+      [property, userId, userId ? missed / 5 : missed],
+    );
+  // A server process tells of its reads within ten seconds.
+  await sleep(12_000);
+  const before = await rowsRead(pool);
+  const whole = followLive(server.url, token, { lastEventId: from });
+  await whole.ready();
+  await whole.stop();
+  await sleep(12_000);
+  const read = (await rowsRead(pool)) - before;
+  const alone = await latenciesDuring(place, sleep(floodMs));
+  const asking = runApart<Flood, number>('resume-flood.ts', {
+    url: server.url,
+    token,
+    from,
+    flood,
+    ms: floodMs,
+    betweenMs,
+  });
+  const during = await latenciesDuring(place, asking);
+  const staff = followLive(server.url, place.admin, { lastEventId: from });
+  await staff.ready();
+  await staff.stop();
+  const topics = new Set(staff.seen.map(({ topic }) => topic));
+  return [
+    { name: 'changes missed by everyone', value: missed * 1.2 },
+    { name: 'of them, of the resident', value: missed / 5 },
+    { name: 'events of a whole resume', value: whole.changes().length, atLeast: missed / 5, atMost: missed / 5 },
+    { name: 'rows read for it', value: read, atMost: missed / 2 },
+    {
+      name: 'staff who missed too much are told reset and nothing else',
+      value: topics.has('reset') && topics.size === 2 ? 1 : 0,
+      atLeast: 1,
+    },
+    { name: "others' calls alone, p95", value: rounded(percentile(alone, 0.95), 0), unit: 'ms' },
+    {
+      name: `others' calls during ${flood} aborted resumes at a time, p95`,
+      value: rounded(percentile(during, 0.95), 0),
+      unit: 'ms',
+    },
+    { name: 'ratio of the medians', value: rounded(percentile(during, 0.5) / percentile(alone, 0.5)), atMost: 3 },
+    { name: 'worst of others meanwhile', value: rounded(Math.max(...during), 0), unit: 'ms', atMost: 2000 },
+  ];
+}
+
+export const measurement: Measurement = {
+  about: `The counter of transactions is brought to just below a power of ten; ${writers} writers whose transactions overlap cross it, some rolled back, while a stream is open; then ${resumes} resumes from
+before, at and after it are compared with what was committed. Then one resident opens ${flood} streams that missed ${missed / 5} changes of his own and drops them within 300 ms, a second later again, for ${floodMs / 1000} s, while somebody else reads point logs.`,
+  run: () =>
+    inWorld(smallWorld, (world) =>
+      world.inCopy((connection: Connection) =>
+        inServer(connection, async (server) => {
+          const { db, pool } = openDatabase(connection, writers + 4);
+          try {
+            const { id: property } = await db
+              .selectFrom('properties')
+              .select('id')
+              .orderBy('id')
+              .executeTakeFirstOrThrow();
+            const { accessToken: admin } = await signInDemo(db, 'admin');
+            const place = { db, pool, server, property, admin };
+            return [...(await acrossTheBoundary(place)), ...(await cost(place))];
+          } finally {
+            await db.destroy();
+          }
+        }),
+      ),
+    ),
+};
