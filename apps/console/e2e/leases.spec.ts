@@ -129,9 +129,16 @@ test('in the resident view a lease is renewed from its end and moved out of with
   await expect(renewal.getByRole('textbox', { name: 'Start Date' })).toHaveValue(typed(lease.endDate));
   await expect(renewal.getByLabel('Rent Amount')).toHaveValue('1,200');
   await renewal.getByRole('textbox', { name: 'End Date' }).fill(typed(dayFromNow(395)));
+  await renewal.getByLabel('Renewal Points').fill('1.5');
   await renewal.getByRole('checkbox').check();
   await renewal.getByRole('button', { name: 'Renew Lease' }).click();
+  await expect(renewal.getByText('Enter a whole number of points, at least 1, or leave it empty')).toBeVisible();
+  await renewal.getByLabel('Renewal Points').fill('1,250');
+  await renewal.getByRole('button', { name: 'Renew Lease' }).click();
   await expect(page.getByText('Lease renewed successfully')).toBeVisible();
+  await expect(
+    page.getByRole('table', { name: 'Point History' }).getByRole('row').filter({ hasText: 'Renewal' }).first(),
+  ).toContainText('+1,250');
   await expect(row).toContainText('Renewed');
   await expect(row.getByRole('button', { name: 'Renew' })).toBeHidden();
 
