@@ -3,6 +3,9 @@ import { judgeScreen } from './accessible.ts';
 
 export { expect };
 
+/** Where a browser keeps a person's theme and selection on the server. */
+export const ownPrefs = '**/api/me/prefs';
+
 /** The demo accounts by the part before '@hearth.example'. */
 export type DemoAccount =
   | 'super-admin'
@@ -29,6 +32,8 @@ interface Fixtures {
 export const test = base.extend<Fixtures>({
   baseURL: async ({}, use) => use(process.env.HEARTH_TEST_URL),
   signIn: async ({ page }, use) => {
+    // Tests sign in as the same people at the same time: what each chooses stays in its own browser.
+    await page.route(ownPrefs, (route) => route.abort());
     await use(async (account, path = '/') => {
       const answer = await page.request.post('/api/auth/sign-in', {
         data: { email: `${account}@hearth.example`, password: 'welcome-home' },

@@ -42,6 +42,7 @@ test('recent activity shows a gift made elsewhere, without a reload', async ({ p
 
 test('all properties have one home', async ({ page, signIn }) => {
   await signIn('super-admin');
+  await page.getByRole('combobox', { name: 'Company' }).selectOption('All companies');
   await expect(page.getByText('This is All Properties.', { exact: false })).toBeVisible();
   await expect(page.getByText('Balance', { exact: true }).locator('..')).toContainText(/\d pts/);
 });

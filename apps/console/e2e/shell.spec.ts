@@ -1,4 +1,4 @@
-import { expect, test } from './fixtures.ts';
+import { expect, ownPrefs, test } from './fixtures.ts';
 
 test('an unknown path is not found, and leads Home', async ({ page, signIn }) => {
   await signIn('manager', '/no-such-screen');
@@ -264,4 +264,101 @@ test('the property picker has no accessibility violation', async ({ page, signIn
 test('the shell has no accessibility violation', async ({ page, signIn, accessible }) => {
   await signIn('super-admin', '/no-such-screen');
   await accessible(page.getByRole('heading', { name: 'Sorry, page not found!' }));
+});
+
+test('a group narrows every list and its export, each page says so, and times name their zone', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('company-all-sites', '/property-manager/user');
+  await page.getByRole('button', { name: /^Juniper Lofts-/ }).click();
+  await page.getByRole('option', { name: 'All Properties' }).click();
+  const header = page.getByRole('banner');
+  await expect(header.getByText('All Properties')).toBeVisible();
+  const users = page.getByRole('table', { name: 'Users' });
+  await expect(users.getByRole('cell', { name: 'Maple Court' }).first()).toBeVisible();
+  const asked = page.waitForRequest((request) => /\/api\/users\?.*groupId=[0-9a-f]{24}/.test(request.url()));
+  const followed = page.waitForRequest((request) => /\/api\/live\?.*groupId=[0-9a-f]{24}/.test(request.url()));
+  await page.getByRole('combobox', { name: 'Group' }).selectOption('Garden Communities');
+  await Promise.all([asked, followed]);
+  await expect(header.getByText('Garden Communities, 1 property')).toBeVisible();
+  await expect(users.getByRole('cell', { name: 'Stonebridge Commons' }).first()).toBeVisible();
+  await expect(users.getByRole('cell', { name: 'Maple Court' })).toHaveCount(0);
+  const exported = page.waitForRequest((request) => /format=csv/.test(request.url()));
+  await page.getByRole('button', { name: 'Export CSV' }).click();
+  expect((await exported).url()).toMatch(/groupId=[0-9a-f]{24}/);
+  await page.getByRole('link', { name: 'Point Summary' }).click();
+  await expect(header.getByText('Garden Communities, 1 property')).toBeVisible();
+  await expect(
+    page.getByRole('cell', { name: /^\d\d\/\d\d\/\d{4}, \d+:\d\d [AP]M [A-Z]{2,4}$/ }).first(),
+  ).toBeVisible();
+});
+
+test('a toast is gone after three seconds, although a dialog opened and closed over it', async ({ page, signIn }) => {
+  await signIn('manager', '/property-manager/user');
+  await page.getByRole('button', { name: 'Export CSV' }).click();
+  const toast = page.getByRole('status').filter({ hasText: /^Exported/ });
+  await expect(toast).toBeVisible();
+  const seen = Date.now();
+  await page.getByRole('button', { name: 'Need Help' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Have a question or need assistance?' });
+  await expect(dialog.getByText(/^Exported/)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(toast).toBeVisible();
+  await toast.hover();
+  await expect(page.getByText(/^Exported/)).toHaveCount(0, { timeout: 3500 - (Date.now() - seen) });
+});
+
+test('theme and selection follow the person to the next browser, and signing out leaves nothing behind', async ({
+  page,
+  browser,
+  signIn,
+}) => {
+  await page.unroute(ownPrefs);
+  await signIn('company-multi-site');
+  await page.getByRole('button', { name: 'Use the dark theme' }).click();
+  await page.getByRole('button', { name: /^Juniper Lofts-/ }).click();
+  await page.getByRole('option', { name: /^Maple Court-/ }).click();
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  expect(await page.evaluate(() => localStorage.length)).toBe(0);
+
+  const other = await browser.newContext({ baseURL: new URL(page.url()).origin, colorScheme: 'light' });
+  const next = await other.newPage();
+  await next.addInitScript(() =>
+    new MutationObserver(() => {
+      const sidebar = document.querySelector('nav[aria-label="Main"]');
+      (globalThis as { firstTheme?: string }).firstTheme ??= sidebar
+        ? document.documentElement.dataset.theme
+        : undefined;
+    }).observe(document, { childList: true, subtree: true }),
+  );
+  await next.goto('/login');
+  await next.getByLabel('Email').fill('company-multi-site@hearth.example');
+  await next.getByLabel('Password', { exact: true }).fill('welcome-home');
+  await next.keyboard.press('Enter');
+  await expect(next.getByRole('button', { name: /^Maple Court-/ })).toBeVisible();
+  await expect(next.locator('html')).toHaveAttribute('data-theme', 'dark');
+  expect(await next.evaluate(() => (globalThis as { firstTheme?: string }).firstTheme)).toBe('dark');
+  await next.getByRole('button', { name: 'Use the theme of the system' }).click();
+  await expect(next.locator('html')).toHaveAttribute('data-theme', 'light');
+  const kept = next.waitForResponse((response) => response.url().endsWith('/api/me/prefs'));
+  await next.getByRole('button', { name: /^Maple Court-/ }).click();
+  await next.getByRole('option', { name: /^Juniper Lofts-/ }).click();
+  expect((await kept).status()).toBe(200);
+  await other.close();
+});
+
+test('the address of an area leads to its first screen, and going back does not return to it', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('manager');
+  await page.evaluate(() => location.assign('/property-manager'));
+  await expect(page).toHaveURL(/\/property-manager\/user$/);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/$/);
+  await page.goto('/company-manager');
+  await expect(page.getByRole('heading', { name: 'Insights Dashboard' })).toBeVisible();
+  await expect(page).toHaveURL(/\/$/);
 });

@@ -2,15 +2,12 @@ import type { Account } from '@hearth/contract/identity/sessions';
 import { isStaffRole } from '@hearth/contract/roles';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import { useEffect, useState, useSyncExternalStore } from 'react';
-import { createPortal } from 'react-dom';
+import { useEffect, useState } from 'react';
 import { accountState, onAccountChange, type Settings } from '../platform/account.ts';
 import { forgetPosition } from '../platform/live.ts';
 import { queryClient } from '../platform/query.ts';
 import { rereadSelection } from '../platform/selection.ts';
 import { SessionProvider, type Waiting } from '../platform/session.tsx';
-import { modalStack } from '../ui/modal-stack.ts';
-import { toastStore } from '../ui/toast.ts';
 import { Toaster } from '../ui/toaster.tsx';
 import { ResidentNotice } from './resident-notice.tsx';
 import { createConsoleRouter } from './router.tsx';
@@ -24,13 +21,6 @@ onAccountChange(() => {
   forgetPosition();
   rereadSelection();
 });
-
-/** Inside the topmost dialog, if any: it covers and silences whatever is not in it. */
-function Toasts() {
-  const any = useSyncExternalStore(toastStore.subscribe, toastStore.visible).length > 0;
-  const dialog = useSyncExternalStore(modalStack.subscribe, modalStack.top);
-  return any && createPortal(<Toaster />, dialog ?? document.body);
-}
 
 const whileWaiting = ({ error, retry }: Waiting) =>
   error ? <ServerError onRetry={retry} reason={error} /> : <ShellSkeleton />;
@@ -50,7 +40,7 @@ export default function House({ account, settings }: { account: Account; setting
           <ResidentNotice account={account} product={settings.product} />
         )}
       </QueryClientProvider>
-      <Toasts />
+      <Toaster />
     </AppTheme>
   );
 }

@@ -1,6 +1,14 @@
 import { menu } from '@hearth/contract/menu';
 import { describe, expect, test } from 'vitest';
-import { confinedTo, mayOpen, parseSearch, returnPath, sidebarMenu, stringifySearch } from './navigation.ts';
+import {
+  areaEntrance,
+  confinedTo,
+  mayOpen,
+  parseSearch,
+  returnPath,
+  sidebarMenu,
+  stringifySearch,
+} from './navigation.ts';
 import { routeTable, type Screen } from './routes.ts';
 
 const screen = (path: string, under?: string): Screen => ({
@@ -74,6 +82,21 @@ describe('a screen', () => {
     expect(mayOpen(mail, items, viewer('manager'))).toBe(false);
     expect(mayOpen(mail, items, viewer('admin'))).toBe(true);
   });
+});
+
+test('the address of an area leads to the first child that one may see, and Home where there is none', () => {
+  const entrance = (path: string, role: Parameters<typeof viewer>[0], features?: Parameters<typeof viewer>[1]) =>
+    areaEntrance(path, items, sidebarMenu(items, viewer(role, features), screens, 'hearth'))?.route;
+  expect(entrance('/community', 'manager')).toBe('/community/boost-approval');
+  expect(entrance('/community', 'manager', { residentBoosts: false, ambassador: true, rentPaymentPoints: true })).toBe(
+    '/',
+  );
+  expect(entrance('/hearth-admin', 'admin')).toBe('/hearth-admin/communication');
+  expect(entrance('/hearth-admin', 'manager')).toBe('/');
+  expect(entrance('/hearth-admin', 'content_admin')).toBe('/hearth-admin/content');
+  expect(entrance('/company-manager', 'admin')).toBe('/');
+  expect(entrance('/community/survey', 'manager')).toBeUndefined();
+  expect(entrance('/nowhere', 'manager')).toBeUndefined();
 });
 
 test('content and brand admins are led into their area and kept there', () => {

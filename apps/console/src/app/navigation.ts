@@ -39,6 +39,16 @@ export function mayOpen(
     : visible.some((item) => item.route === route);
 }
 
+/** Where the address of an area leads while the area has no page of its own: its first child that is there, else Home. */
+export function areaEntrance(
+  path: string,
+  areas: readonly MenuItem[],
+  items: readonly MenuItem[],
+): Pick<MenuItem, 'route' | 'searchParams'> | undefined {
+  if (!areas.some(({ route, children }) => children && route === path)) return undefined;
+  return items.find(({ route }) => route === path)?.children?.[0] ?? { route: '/' };
+}
+
 /** Where a content or brand admin must go from this path; undefined when they may stay. */
 export function confinedTo(viewer: MenuViewer, slug: string, path: string): string | undefined {
   const area = confinement(viewer.role, slug);

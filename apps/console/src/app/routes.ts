@@ -6,6 +6,8 @@ export interface Screen {
   path: string;
   title: string;
   load: () => Promise<{ default: ComponentType }>;
+  /** Of a screen about one record, which the pickers do not narrow: whose it is, in place of the scope. */
+  about?: string;
   /** The menu route that says who may open it, where the screen is not in the menu itself. */
   under?: string;
 }
@@ -74,6 +76,7 @@ const screens: readonly Screen[] = [
   ...profileParents.map((parent) => ({
     path: `${parent}/user/$userId`,
     title: 'User Profile',
+    about: 'One person, wherever you see them',
     load: () => import('../areas/insights/user-profile/detail.tsx'),
     ...(parent === '{admin}' && { under: '{admin}/user' }),
   })),
@@ -90,6 +93,7 @@ const screens: readonly Screen[] = [
   {
     path: '{admin}/communication/$mailId',
     title: 'Mail',
+    about: 'One mail',
     load: () => import('../areas/communication/mailbox/detail.tsx'),
     under: '{admin}/communication',
   },

@@ -4,6 +4,7 @@ import { CacheProvider } from '@emotion/react';
 import CssBaseline from '@mui/material/CssBaseline';
 import { ThemeProvider } from '@mui/material/styles';
 import type { ReactNode } from 'react';
+import { modePlace } from '../platform/theme-mode.ts';
 import { theme } from './theme.ts';
 
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce;
@@ -16,7 +17,7 @@ export function AppTheme({ children }: { children: ReactNode }) {
       <ThemeProvider
         theme={theme}
         defaultMode="system"
-        modeStorageKey="hearth-mode"
+        modeStorageKey={modePlace}
         colorSchemeStorageKey="hearth-scheme"
       >
         <CssBaseline />

@@ -19,7 +19,7 @@ import { ListFilters } from './list-filters.tsx';
 import { clearedList, readList, type Filter, type ListDefaults, type Tabs } from './list-state.ts';
 import { rowsOf, totalOf, type Csv, type PickedRows, type QueryOf, type RowAction, type RowOf } from './list-types.ts';
 import { useFresh } from './use-fresh.ts';
-import { useNewProperty } from './use-new-property.ts';
+import { useNewScope } from './use-new-scope.ts';
 
 /** The row of tabs, and the buttons in the head, of a list that is none of this kind. */
 export const TabRow = styled('div')({
@@ -38,6 +38,8 @@ interface ListScreenProps<E extends Endpoint> {
   defaults: ListDefaults;
   /** The part of the query that the screen fixes. */
   query?: Partial<QueryOf<E>>;
+  /** Of one record: its rows wherever the caller sees them, whatever the pickers hold. */
+  everywhere?: boolean;
   filters?: readonly Filter[];
   tabs?: Tabs;
   actions?: readonly RowAction<RowOf<E>>[];
@@ -72,7 +74,7 @@ export function ListScreen<E extends Endpoint>(props: ListScreenProps<E>) {
     opens,
     within,
   } = props;
-  const { propertyId } = useSession();
+  const { scope, propertyId } = useSession();
   const { search, change } = useAddress(within);
   const whole = useAddress();
   const state = readList(search, {
@@ -82,9 +84,8 @@ export function ListScreen<E extends Endpoint>(props: ListScreenProps<E>) {
     defaults,
   });
   const { place } = endpoint['~orpc'].meta;
-  const scope = place.kind === 'property' && place.in === 'query' ? { [place.key]: propertyId } : {};
   const asked = {
-    ...scope,
+    ...(place.kind === 'property' && place.in === 'query' && !props.everywhere && (place.all ? scope : { propertyId })),
     ...props.query,
     page: state.page,
     limit: state.limit,
@@ -97,14 +98,14 @@ export function ListScreen<E extends Endpoint>(props: ListScreenProps<E>) {
 
   const list = useEndpoint(endpoint, input, {
     placeholderData: (before: unknown, query: { queryKey: readonly unknown[] } | undefined) =>
-      query && propertyOf(query.queryKey) === scopeOf(asked) ? before : undefined,
+      query && scopeKey((query.queryKey[1] as { query?: object }).query) === scopeKey(asked) ? before : undefined,
   } as object);
   const rows = rowsOf<E>(list.data);
   const total = totalOf<E>(list.data);
   const ids = useMemo(() => rows.map(idOf), [rows]);
   const fresh = useFresh(key, ids, list.isSuccess && !list.isPlaceholderData);
   const exporting = useExport(endpoint, input, total, csv);
-  useNewProperty(propertyId, () => {
+  useNewScope(scope, () => {
     pick?.onChange(emptyPick, []);
     if (search.page !== undefined || search.propertyId !== undefined)
       change({ page: undefined, propertyId: undefined }, { replace: true });
@@ -205,8 +206,8 @@ export function ListScreen<E extends Endpoint>(props: ListScreenProps<E>) {
 
 const idOf = (row: unknown) => (row as { _id: string })._id;
 
-const scopeOf = (query: object | undefined) => (query as { propertyId?: string } | undefined)?.propertyId;
-const propertyOf = (queryKey: readonly unknown[]) => scopeOf((queryKey[1] as { query?: object }).query);
+const scopeKey = (query: object = {}) =>
+  ['propertyId', 'companyId', 'groupId'].map((key) => (query as Record<string, unknown>)[key]).join();
 
 const withoutEmpty = (values: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));

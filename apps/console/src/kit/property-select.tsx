@@ -3,6 +3,7 @@ import { listProperties } from '@hearth/contract/properties/properties';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useEndpoint } from '../platform/query.ts';
+import { scopeOf } from '../platform/scope.ts';
 import { useSession } from '../platform/session.tsx';
 import { ComboField } from '../ui/combo-field.tsx';
 import type { Option } from '../ui/select-field.tsx';
@@ -20,13 +21,13 @@ interface PropertySelectProps {
 
 /** Finds one property by name or code among any number. */
 export default function PropertySelect({ value, onChange, all, label, error }: PropertySelectProps) {
-  const { property, companyId } = useSession();
+  const { property, company, group } = useSession();
   const [typed, setTyped] = useState('');
   const [picked, setPicked] = useState<Option>();
   const search = useDebounced(typed).trim();
   const found = useEndpoint(
     listProperties,
-    { query: { limit: 50, search: search || undefined, companyId: companyId ?? undefined } },
+    { query: { limit: 50, search: search || undefined, ...scopeOf(allProperties, company, group) } },
     { placeholderData: keepPreviousData },
   );
   const everything = { value: allProperties, label: allProperties };

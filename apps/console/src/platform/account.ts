@@ -15,6 +15,8 @@ import { ApiError } from './api-error.ts';
 import { call } from './client.ts';
 import type { OutputOf } from './endpoint-types.ts';
 import { dropMailLink } from './mail-link.ts';
+import { allKept, takeUpPrefs } from './prefs.ts';
+import { paintMode } from './theme-mode.ts';
 
 export type Settings = OutputOf<typeof settingsEndpoint>;
 
@@ -25,6 +27,8 @@ export type AccountState =
   | { status: 'out'; left: boolean; settings?: Settings | undefined; account?: undefined }
   | { status: 'in'; settings: Settings; account: Account };
 
+/** How long a sign-out waits for the last choice to reach the server. */
+const lastWordsMs = 2000;
 let state: AccountState = { status: 'checking' };
 const listeners = new Set<() => void>();
 const tabs = 'BroadcastChannel' in globalThis ? new BroadcastChannel('hearth-session') : undefined;
@@ -47,8 +51,9 @@ async function loadSettings(): Promise<Settings> {
   return state.settings ?? call(settingsEndpoint);
 }
 
-async function enter(settings: Promise<Settings>) {
+async function enter(settings: Promise<Settings>, isNewSession: boolean) {
   const [account, deployment] = await Promise.all([call(me), settings]);
+  takeUpPrefs(account, isNewSession);
   become({ status: 'in', account, settings: deployment });
 }
 
@@ -58,7 +63,7 @@ export async function checkSession() {
   settings.catch(() => undefined);
   try {
     await renewToken();
-    await enter(settings);
+    await enter(settings, false);
   } catch (error) {
     const answered = error instanceof ApiError && error.status >= 400 && error.status < 500;
     const known = await settings.catch(() => undefined);
@@ -71,7 +76,7 @@ export async function checkSession() {
 /** Keeps the session that a sign-in has opened. */
 export async function openSession(session: OutputOf<typeof refresh>) {
   keepToken(session, Date.now());
-  await enter(loadSettings());
+  await enter(loadSettings(), true);
   tabs?.postMessage({ signedIn: state.account?.user._id });
 }
 
@@ -94,6 +99,7 @@ export async function signUpWith(body: { email: string; password: string } & ({ 
 
 /** Ends the session here and in every other tab. Throws when the server could not be reached: then it is still open. */
 export async function signOutNow() {
+  await Promise.race([allKept(), new Promise((resolve) => setTimeout(resolve, lastWordsMs))]);
   await call(signOut).catch((error: unknown) => {
     if (!(error instanceof ApiError) || error.status !== 401) throw error;
   });
@@ -104,6 +110,7 @@ export async function signOutNow() {
 function leave() {
   dropToken();
   localStorage.clear();
+  paintMode('system');
   become({ status: 'out', left: true, settings: state.settings });
 }
 

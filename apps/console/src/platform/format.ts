@@ -2,8 +2,8 @@ const numbers = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
 const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
 const dateFormats = new Map<string, Intl.DateTimeFormat>();
 
-function dateFormat(timeZone: string, time: boolean) {
-  const key = `${timeZone} ${time}`;
+function dateFormat(timeZone: string, time: boolean, isNamed = false) {
+  const key = `${timeZone} ${time} ${isNamed}`;
   const known = dateFormats.get(key);
   if (known) return known;
   const made = new Intl.DateTimeFormat('en-US', {
@@ -12,6 +12,7 @@ function dateFormat(timeZone: string, time: boolean) {
     month: '2-digit',
     day: '2-digit',
     ...(time && { hour: 'numeric', minute: '2-digit' }),
+    ...(isNamed && { timeZoneName: 'short' }),
   });
   dateFormats.set(key, made);
   return made;
@@ -26,9 +27,9 @@ export function formatDate(value: string | Date, timeZone = 'UTC'): string {
   return day ? `${day[2]}/${day[3]}/${day[1]}` : dateFormat(timeZone, false).format(asDate(value));
 }
 
-/** MM/DD/YYYY, h:mm AM in the time zone given. */
-export const formatDateTime = (value: string | Date, timeZone = 'UTC') =>
-  dateFormat(timeZone, true)
+/** MM/DD/YYYY, h:mm AM in the time zone given; `isNamed` says which it is: 'h:mm AM MST'. */
+export const formatDateTime = (value: string | Date, timeZone = 'UTC', isNamed = false) =>
+  dateFormat(timeZone, true, isNamed)
     .format(asDate(value))
     .replace(/[\u202f\u00a0]/g, ' ');
 

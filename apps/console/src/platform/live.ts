@@ -1,11 +1,13 @@
 import type { Topic } from '@hearth/contract/endpoint';
 import { live, type LiveEvent } from '@hearth/contract/live/live';
-import { useEffect, useSyncExternalStore } from 'react';
+import type { Query } from '@tanstack/react-query';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { ApiError } from './api-error.ts';
 import { send } from './client.ts';
 import { eventReader, type StreamEvent } from './live-stream.ts';
 import { isOwnEvent, ownCallsAnswered } from './own-calls.ts';
 import { invalidate, queryClient, type Changes } from './query.ts';
+import type { Scope } from './scope.ts';
 
 export type LiveState = 'off' | 'connected' | 'reconnecting';
 
@@ -53,10 +55,11 @@ async function flush() {
   flushing = false;
 }
 
-const refetchAll = () =>
-  queryClient.invalidateQueries({
-    predicate: (query) => Boolean((query.meta?.endpoint as { reads?: unknown[] } | undefined)?.reads?.length),
-  });
+const isFollowed = ({ meta }: Query) => Boolean((meta?.endpoint as { reads?: unknown[] } | undefined)?.reads?.length);
+const refetchAll = () => queryClient.invalidateQueries({ predicate: isFollowed });
+/** What was read under another scope was not followed since; what is being asked now is new anyway. */
+const distrustOthers = () =>
+  queryClient.invalidateQueries({ predicate: (query) => isFollowed(query) && query.state.fetchStatus === 'idle' });
 
 function receive({ id, event, data }: StreamEvent) {
   if (event !== 'message') return;
@@ -74,10 +77,10 @@ function receive({ id, event, data }: StreamEvent) {
   void flush();
 }
 
-async function follow(propertyId: string, signal: AbortSignal, heard: () => void) {
+async function follow(scope: Scope, signal: AbortSignal, heard: () => void) {
   const response = await send(
     live,
-    { query: { propertyId } },
+    { query: { ...scope } },
     { signal, headers: { accept: 'text/event-stream', ...(position ? { 'last-event-id': position } : {}) } },
   );
   if (!response.body) throw new ApiError(0);
@@ -89,8 +92,8 @@ async function follow(propertyId: string, signal: AbortSignal, heard: () => void
   }
 }
 
-/** Follows the changes of a property (or 'All Property') until the signal aborts; reconnects where it stopped. */
-export async function followChanges(propertyId: string, signal: AbortSignal) {
+/** Follows the changes of a scope until the signal aborts; reconnects where it stopped. */
+export async function followChanges(scope: Scope, signal: AbortSignal) {
   let wait = firstWaitMs;
   while (!signal.aborted) {
     const attempt = new AbortController();
@@ -103,7 +106,7 @@ export async function followChanges(propertyId: string, signal: AbortSignal) {
       silence = setTimeout(stop, silenceMs);
     };
     try {
-      await follow(propertyId, attempt.signal, heard);
+      await follow(scope, attempt.signal, heard);
     } catch (error) {
       if (error instanceof ApiError && [401, 403, 404].includes(error.status)) return become('off');
     } finally {
@@ -127,14 +130,16 @@ export const forgetPosition = () => {
   become('off');
 };
 
-/** Keeps one stream open for the property while mounted. */
-export function useLive(propertyId: string | undefined) {
+/** Keeps one stream open for the scope while mounted. */
+export function useLive(scope: Scope) {
+  const before = useRef(scope);
   useEffect(() => {
-    if (!propertyId) return;
+    if (before.current !== scope) void distrustOthers();
+    before.current = scope;
     const stop = new AbortController();
-    void followChanges(propertyId, stop.signal);
+    void followChanges(scope, stop.signal);
     return () => stop.abort();
-  }, [propertyId]);
+  }, [scope]);
 }
 
 /** Tells of every change of a record, for what is not a query. */

@@ -1,7 +1,7 @@
-import { allProperties } from '@hearth/contract/constants';
+import { allCompanies, allProperties } from '@hearth/contract/constants';
 import { useSyncExternalStore } from 'react';
 
-/** What the sidebar's pickers hold. It outlives the session: 'All Property', a property's id, or nothing chosen yet. */
+/** What the sidebar's pickers hold: 'All Property' or 'All Companies', an id, or nothing chosen yet. */
 export interface Selection {
   property?: string | undefined;
   company?: string | undefined;
@@ -10,6 +10,7 @@ export interface Selection {
 
 const place = 'hearth-selection';
 const listeners = new Set<() => void>();
+const choiceListeners = new Set<(change: Selection) => void>();
 let selection = read();
 
 function read(): Selection {
@@ -18,7 +19,7 @@ function read(): Selection {
     const id = (value: unknown) => (typeof value === 'string' && /^[0-9a-f]{24}$/.test(value) ? value : undefined);
     return {
       property: stored.property === allProperties ? allProperties : id(stored.property),
-      company: id(stored.company),
+      company: stored.company === allCompanies ? allCompanies : id(stored.company),
       group: id(stored.group),
     };
   } catch {
@@ -26,21 +27,32 @@ function read(): Selection {
   }
 }
 
-export function select(change: Selection) {
-  selection = { ...selection, ...change };
-  try {
-    localStorage.setItem(place, JSON.stringify(selection));
-  } catch {
-    // Storage may be full or forbidden: the selection then lasts as long as the page.
-  }
+function become(next: Selection) {
+  selection = next;
   for (const listener of listeners) listener();
 }
 
-/** Takes over what the storage holds, after a sign-out has cleared it. */
-export function rereadSelection() {
-  selection = read();
-  for (const listener of listeners) listener();
+/** Takes the place of what this browser held: at the sign-in, what the person had chosen elsewhere. */
+export function replaceSelection(next: Selection) {
+  try {
+    localStorage.setItem(place, JSON.stringify(next));
+  } catch {
+    // Storage may be full or forbidden: the selection then lasts as long as the page.
+  }
+  become(next);
 }
+
+/** The person chooses; what is not named stays. */
+export function select(change: Selection) {
+  replaceSelection({ ...selection, ...change });
+  for (const listener of choiceListeners) listener(change);
+}
+
+/** Tells of every choice of the person. */
+export const onChoice = (listener: (change: Selection) => void) => void choiceListeners.add(listener);
+
+/** Takes over what the storage holds, after a sign-out has cleared it. */
+export const rereadSelection = () => become(read());
 
 export const useSelection = () =>
   useSyncExternalStore(

@@ -1,7 +1,8 @@
-import { allProperties } from '@hearth/contract/constants';
+import { allCompanies, allProperties } from '@hearth/contract/constants';
 import type { Account } from '@hearth/contract/identity/sessions';
 import { permissionsOf } from '@hearth/contract/permissions';
 import { expect, test } from 'vitest';
+import { scopeOf } from './scope.ts';
 import { companyOf, mayAt, roleAt } from './session.tsx';
 
 const first = '0123456789abcdef01234567';
@@ -45,5 +46,13 @@ test("the company is the user's own, then the stored one, then the first", () =>
   expect(companyOf(second, first, all)).toBe(second);
   expect(companyOf(undefined, second, all)).toBe(second);
   expect(companyOf(undefined, 'gone', all)).toBe(first);
+  expect(companyOf(undefined, allCompanies, all)).toBe(allCompanies);
   expect(companyOf(undefined, undefined, [])).toBe(null);
+});
+
+test('without a property the company and the group narrow every call; a property is enough by itself', () => {
+  expect(scopeOf(allProperties, first, null)).toEqual({ propertyId: allProperties, companyId: first });
+  expect(scopeOf(allProperties, null, second)).toEqual({ propertyId: allProperties, groupId: second });
+  expect(scopeOf(allProperties, allCompanies, null)).toEqual({ propertyId: allProperties });
+  expect(scopeOf(first, second, second)).toEqual({ propertyId: first });
 });

@@ -1,5 +1,5 @@
 import { listCompanies } from '@hearth/contract/companies/companies';
-import { allProperties } from '@hearth/contract/constants';
+import { allCompanies, allProperties, allPropertiesName } from '@hearth/contract/constants';
 import type { Account } from '@hearth/contract/identity/sessions';
 import type { FeatureGate } from '@hearth/contract/menu';
 import type { Permission } from '@hearth/contract/permissions';
@@ -9,8 +9,10 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { createContext, useContext, useEffect, useMemo, type ReactNode } from 'react';
 import { reloadAccount, type Settings } from './account.ts';
 import { ApiError } from './api-error.ts';
+import { formatCount, formatDateTime } from './format.ts';
 import { onChange } from './live.ts';
 import { endpointQuery, queryClient, useEndpoint } from './query.ts';
+import { scopeOf, type Scope } from './scope.ts';
 import { select, useSelection } from './selection.ts';
 
 export interface Session {
@@ -20,15 +22,20 @@ export interface Session {
   property: Property | null;
   /** The property's id or 'All Property', as calls take it. */
   propertyId: string;
+  /** The property, or all of the company and group chosen: what every call over properties is asked with. */
+  scope: Scope;
+  /** The scope as people read it: 'Maple Court', 'Garden Communities, 12 properties', 'All Properties'. */
+  scopeName: string;
   /** Properties seen in all; above 1, 'All Properties' can be chosen. */
   propertyCount: number;
   /** Role at the selected property. */
   role: Role;
   features: Readonly<Partial<Record<FeatureGate, boolean | number>>>;
-  /** The company whose properties are offered; null where that is not the caller's choice. */
-  companyId: string | null;
-  groupId: string | null;
-  /** Time zone for instants of the selected property; UTC across properties. */
+  /** What the company picker holds, 'All Companies' or an id; null where that is not the caller's choice. */
+  company: string | null;
+  /** What the group picker holds; null for all groups. */
+  group: string | null;
+  /** Time zone of the selected property; UTC across properties. */
   timeZone: string;
   /** True when the caller holds the permission at the selected property (at any, for 'All Property'). */
   may: (permission: Permission) => boolean;
@@ -41,6 +48,15 @@ export function useSession(): Session {
   const session = useContext(SessionContext);
   if (!session) throw new Error('useSession is for screens inside the shell');
   return session;
+}
+
+/**
+ * Writes an instant in the time zone of its row's property, UTC where it has none (null). The zone is named wherever it is
+ * not that of the property worked at.
+ */
+export function useTimes() {
+  const { property } = useSession();
+  return (at: string, zone: string | null) => formatDateTime(at, zone ?? 'UTC', (zone ?? 'UTC') !== property?.timezone);
 }
 
 const everyFeature = { ambassador: true, residentBoosts: true, rentPaymentPoints: true } as const;
@@ -60,12 +76,16 @@ export function mayAt(account: Account, propertyId: string, permission: Permissi
   );
 }
 
-/** The company that the pickers work in: the user's own, then the stored one, then the first. */
+/** The company that the pickers work in: the user's own, then the stored one ('All Companies' too), then the first. */
 export const companyOf = (
   own: string | undefined,
   stored: string | undefined,
   all: readonly { _id: string }[],
-): string | null => own ?? all.find(({ _id }) => _id === stored)?._id ?? all[0]?._id ?? null;
+): string | null =>
+  own ?? (stored === allCompanies ? stored : (all.find(({ _id }) => _id === stored)?._id ?? all[0]?._id ?? null));
+
+const countOf = (count: number | undefined) =>
+  count === undefined ? '' : `, ${formatCount(count)} ${count === 1 ? 'property' : 'properties'}`;
 
 /** Keeps a property that was read in a list, so that selecting it need not wait. */
 export const rememberProperty = (property: Property) =>
@@ -123,6 +143,23 @@ export function SessionProvider({
   );
 
   const property = propertyId === allProperties ? null : (one.data?.data ?? null);
+  const among = companies.data?.data;
+  const company = choosesCompany ? companyOf(account.company?._id, selection.company, among ?? []) : null;
+  const chosenGroup = account.company?.groups.find(({ _id }) => _id === selection.group);
+  const group = chosenGroup?._id ?? null;
+  const scope = useMemo(() => scopeOf(propertyId ?? allProperties, company, group), [propertyId, company, group]);
+  const isNarrowed = scope.companyId !== undefined || scope.groupId !== undefined;
+  const within = useEndpoint(
+    listProperties,
+    { query: { ...scope, limit: 1 } },
+    { enabled: isNarrowed && (!choosesCompany || among !== undefined), placeholderData: keepPreviousData },
+  );
+  const narrowedTo = chosenGroup?.name ?? among?.find(({ _id }) => _id === scope.companyId)?.name;
+  const scopeName =
+    property?.name ??
+    (narrowedTo
+      ? narrowedTo + countOf(within.isPlaceholderData ? undefined : within.data?.totalCount)
+      : allPropertiesName);
   const ready =
     !staff ||
     (first.data &&
@@ -135,15 +172,17 @@ export function SessionProvider({
       settings,
       property,
       propertyId: propertyId ?? allProperties,
+      scope,
+      scopeName,
       propertyCount: total,
       role: roleAt(account, propertyId ?? allProperties),
       features: property?.features ?? everyFeature,
-      companyId: choosesCompany ? companyOf(account.company?._id, selection.company, companies.data?.data ?? []) : null,
-      groupId: account.company?.groups.some(({ _id }) => _id === selection.group) ? (selection.group ?? null) : null,
+      company,
+      group,
       timeZone: property?.timezone ?? 'UTC',
       may: (permission) => mayAt(account, propertyId ?? allProperties, permission),
     }),
-    [account, settings, property, propertyId, total, choosesCompany, selection, companies.data],
+    [account, settings, property, propertyId, scope, scopeName, total, company, group],
   );
   const error = gone ? null : (first.error ?? one.error);
   const retry = () =>

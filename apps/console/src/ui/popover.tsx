@@ -22,6 +22,7 @@ const Root = styled('div')(({ theme }) => ({
 }));
 
 interface PopoverProps extends Omit<ComponentPropsWithoutRef<'div'>, 'popover'> {
+  'data-said'?: string;
   anchor: RefObject<HTMLElement | null>;
   onClose?: () => void;
   /** Closed by its owner alone: for lists that belong to a field with the focus. */

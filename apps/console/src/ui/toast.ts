@@ -8,16 +8,26 @@ export interface Toast {
 }
 
 const shownAtOnce = 3;
+/** Spec 1, section 9. */
+const shownMs = 3000;
 const listeners = new Set<() => void>();
 let queue: readonly Toast[] = [];
 let visible: readonly Toast[] = [];
 let lastId = 0;
 
+/** What comes into sight stays for its time, counted here: no dialog, pointer or page changes it. */
 function settle() {
   const next = queue.slice(0, shownAtOnce);
   if (next.length === visible.length && next.every((item, i) => item === visible[i])) return;
+  const fresh = next.filter((item) => !visible.includes(item));
   visible = next;
+  for (const { id } of fresh) setTimeout(() => dismiss(id), shownMs);
   for (const listener of listeners) listener();
+}
+
+function dismiss(id: number) {
+  queue = queue.filter((item) => item.id !== id);
+  settle();
 }
 
 function add(severity: Severity, message: string) {
@@ -42,8 +52,5 @@ export const toastStore = {
     return () => void listeners.delete(listener);
   },
   visible: () => visible,
-  dismiss: (id: number) => {
-    queue = queue.filter((item) => item.id !== id);
-    settle();
-  },
+  dismiss,
 };

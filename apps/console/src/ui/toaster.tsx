@@ -1,14 +1,15 @@
 import Close from '@mui/icons-material/CloseRounded';
 import { keyframes, styled } from '@mui/material/styles';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useLayoutEffect, useState, useSyncExternalStore } from 'react';
+import { createPortal } from 'react-dom';
 import { severityIcons } from './inline-alert.tsx';
+import { modalStack } from './modal-stack.ts';
 import { toastStore, type Toast } from './toast.ts';
 
 const drop = keyframes({ from: { opacity: 0, transform: 'translateY(-10px)' } });
 
-const Root = styled('div')(({ theme }) => ({
+const Root = styled('div')({
   position: 'fixed',
-  zIndex: theme.zIndex.snackbar,
   top: 16,
   left: 16,
   right: 16,
@@ -16,7 +17,7 @@ const Root = styled('div')(({ theme }) => ({
   justifyItems: 'center',
   pointerEvents: 'none',
   '& > div': { display: 'grid', justifyItems: 'center' },
-}));
+});
 
 const Card = styled('div')<{ severity: Toast['severity'] }>(({ theme, severity }) => ({
   pointerEvents: 'auto',
@@ -58,21 +59,9 @@ const Card = styled('div')<{ severity: Toast['severity'] }>(({ theme, severity }
 }));
 
 function ToastCard({ id, severity, message }: Toast) {
-  const [held, setHeld] = useState(false);
-  useEffect(() => {
-    if (held) return;
-    const timer = setTimeout(() => toastStore.dismiss(id), 3000);
-    return () => clearTimeout(timer);
-  }, [held, id]);
   const Icon = severityIcons[severity];
   return (
-    <Card
-      onBlur={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onMouseEnter={() => setHeld(true)}
-      onMouseLeave={() => setHeld(false)}
-      severity={severity}
-    >
+    <Card severity={severity}>
       <Icon aria-hidden />
       <span>{message}</span>
       <button aria-label="Dismiss" onClick={() => toastStore.dismiss(id)} type="button">
@@ -82,11 +71,57 @@ function ToastCard({ id, severity, message }: Toast) {
   );
 }
 
-/** Where toasts appear; one per app. Errors interrupt a screen reader, the rest wait; pointer or focus holds them. */
+/** Over everything, and shown as long as the app is, so that its live regions are known before they speak. */
+function makeLayer() {
+  const layer = document.createElement('div');
+  layer.popover = 'manual';
+  Object.assign(layer.style, {
+    inset: '0 0 auto',
+    width: 'auto',
+    height: 'auto',
+    margin: '0',
+    padding: '0',
+    border: '0',
+    overflow: 'visible',
+    background: 'none',
+    color: 'inherit',
+    pointerEvents: 'none',
+  });
+  return layer;
+}
+
+/** Above what was opened last. A dialog silences whatever is not in it, so the layer lives in the topmost; what it shows goes on. */
+function raise(layer: HTMLElement) {
+  const home: HTMLElement & { moveBefore?: (node: Node, child: Node | null) => void } =
+    modalStack.top() ?? document.body;
+  if (layer.parentElement !== home) {
+    if (layer.isConnected && home.moveBefore) home.moveBefore(layer, null);
+    else home.append(layer);
+  }
+  if (layer.matches(':popover-open')) layer.hidePopover();
+  layer.showPopover();
+}
+
+/** Where toasts appear; one per app. Errors interrupt a screen reader, the rest wait. */
 export function Toaster() {
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.visible);
+  const [layer] = useState(makeLayer);
+  useLayoutEffect(() => {
+    const onTop = () => raise(layer);
+    const onToggle = (event: Event) => {
+      if (event.target !== layer && (event as ToggleEvent).newState === 'open') onTop();
+    };
+    onTop();
+    const stop = modalStack.subscribe(onTop);
+    document.addEventListener('toggle', onToggle, { capture: true });
+    return () => {
+      stop();
+      document.removeEventListener('toggle', onToggle, { capture: true });
+      layer.remove();
+    };
+  }, [layer]);
   const grave = (item: Toast) => item.severity === 'error';
-  return (
+  return createPortal(
     <Root>
       <div role="alert">
         {toasts.filter(grave).map((item) => (
@@ -100,6 +135,7 @@ export function Toaster() {
             <ToastCard key={item.id} {...item} />
           ))}
       </div>
-    </Root>
+    </Root>,
+    layer,
   );
 }

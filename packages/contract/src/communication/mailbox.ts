@@ -8,6 +8,8 @@ const mail = z.object({
   subject: z.string(),
   status: z.enum(['queued', 'sent', 'failed']),
   property: objectId.nullable(),
+  /** Of the property, IANA; null for mails of no property. */
+  timezone: z.string().nullable(),
   createdAt: instant,
   sentAt: instant.nullable(),
 });

@@ -31,6 +31,8 @@ export const lease = z.object({
   _id: objectId,
   property: objectId,
   propertyName: z.string(),
+  /** Of the property, IANA: its day decides what is current. */
+  timezone: z.string(),
   user: z.object({ _id: objectId, name: z.string(), email: z.string() }),
   unitNumber: z.string(),
   building: z.string(),

@@ -61,7 +61,7 @@ export const userRow = z.object({
   isDeleted: z.boolean(),
   balance: z.int(),
   total: z.int(),
-  properties: z.array(z.object({ property: objectId, name: z.string(), role: z.enum(roles) })),
+  properties: z.array(z.object({ property: objectId, name: z.string(), timezone: z.string(), role: z.enum(roles) })),
   /** The leases that the caller sees, newest first, ten at most. */
   leaseData: z.array(leaseSummary),
   /** The latest welcome mail, with its delivery. */

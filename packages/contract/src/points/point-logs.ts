@@ -64,6 +64,8 @@ export const pointLog = z.object({
   propertyNote: z.string(),
   property: objectId,
   propertyName: z.string(),
+  /** Of the property, IANA: where the entry's times are told. */
+  timezone: z.string(),
   brand: z.object({ name: z.string() }).nullable(),
   /** The other side of a send to a friend. */
   friend: z.object({ _id: objectId, name: z.string() }).nullable(),

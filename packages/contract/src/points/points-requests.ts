@@ -22,6 +22,8 @@ export const pointsRequest = z.object({
   _id: objectId,
   property: objectId,
   propertyName: z.string(),
+  /** Of the property, IANA. */
+  timezone: z.string(),
   requestedBy: z.object({ _id: objectId, name: z.string() }),
   amount: z.int(),
   status: z.enum(pointsRequestStatuses),

@@ -45,16 +45,17 @@ export const Bar = styled('header')(({ theme }) => ({
   padding: '0 20px 0 32px',
   background: theme.vars.palette.background.default,
   borderBottom: `1px solid ${theme.vars.palette.divider}`,
-  '& .title': {
+  '& .where': {
     flex: 1,
     minWidth: 0,
-    fontWeight: 600,
-    fontSize: '0.9375rem',
-    overflow: 'hidden',
-    textOverflow: 'ellipsis',
-    whiteSpace: 'nowrap',
+    display: 'flex',
+    alignItems: 'baseline',
+    gap: 12,
+    '& > *': { margin: 0, minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   },
-  [narrow]: { padding: '0 8px', height: 60 },
+  '& .title': { flex: 'none', maxWidth: '100%', fontWeight: 600, fontSize: '0.9375rem' },
+  '& .scope': { fontSize: '0.8125rem', color: theme.vars.palette.text.secondary },
+  [narrow]: { padding: '0 8px', height: 60, '& .where': { display: 'grid', gap: 0, lineHeight: 1.35 } },
 }));
 
 export const SkipLink = styled('a')(({ theme }) => ({

@@ -3,10 +3,10 @@ import { Navigate, useLocation, useMatches } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useSession } from '../../platform/session.tsx';
 import { ConfinedLanding } from '../confined-landing.tsx';
-import { confinedTo, mayOpen } from '../navigation.ts';
+import { areaEntrance, confinedTo, mayOpen } from '../navigation.ts';
 import { Plain } from '../plain-page.tsx';
 
-/** Lets the screen through to those who may open it; the others go Home, or to the area they are confined to. */
+/** Lets the screen through to those who may open it; the others go Home, or to the area they are confined to. An area without a page leads to its first child. */
 export function Guard({
   viewer,
   items,
@@ -30,6 +30,8 @@ export function Guard({
       />
     );
   }
+  const entrance = screen ? undefined : areaEntrance(pathname, menu(settings.slug), items);
+  if (entrance) return <Navigate replace search={(entrance.searchParams ?? {}) as never} to={entrance.route} />;
   if (!screen || mayOpen(screen, menu(settings.slug), viewer)) return children;
   const home = confinement(viewer.role, settings.slug)?.home ?? '/';
   if (pathname !== home) return <Navigate replace to={home} />;

@@ -1,21 +1,38 @@
 import Dark from '@mui/icons-material/DarkModeOutlined';
 import Light from '@mui/icons-material/LightModeOutlined';
+import System from '@mui/icons-material/SettingsBrightnessOutlined';
 import IconButton from '@mui/material/IconButton';
 import { useColorScheme } from '@mui/material/styles';
 import { useLiveState } from '../../platform/live.ts';
+import { keep } from '../../platform/prefs.ts';
+import { prefsOf, type ThemeMode } from '../../platform/theme-mode.ts';
 import { LiveDot } from '../../ui/live-dot.tsx';
 
-/** The live indicator and the light/dark switch, which follows the system until it is used. */
+/** The live indicator and the light/dark switch. The theme follows the system until the switch is used, and again when asked to. */
 export function HeaderTools() {
   const { mode, systemMode, setMode } = useColorScheme();
   const live = useLiveState();
   const dark = (mode === 'system' ? systemMode : mode) === 'dark';
+  const choose = (next: ThemeMode) => {
+    setMode(next);
+    keep(prefsOf(next));
+  };
   return (
     <>
       {live !== 'off' && <LiveDot connected={live === 'connected'} />}
+      {mode !== 'system' && (
+        <IconButton
+          aria-label="Use the theme of the system"
+          onClick={() => choose('system')}
+          title="Use the theme of the system"
+        >
+          <System sx={{ fontSize: 20 }} />
+        </IconButton>
+      )}
       <IconButton
         aria-label={dark ? 'Use the light theme' : 'Use the dark theme'}
-        onClick={() => setMode(dark ? 'light' : 'dark')}
+        onClick={() => choose(dark ? 'light' : 'dark')}
+        title={dark ? 'Use the light theme' : 'Use the dark theme'}
       >
         {dark ? <Light sx={{ fontSize: 20 }} /> : <Dark sx={{ fontSize: 20 }} />}
       </IconButton>

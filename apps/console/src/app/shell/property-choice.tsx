@@ -62,11 +62,11 @@ const Root = styled('div')(({ theme }) => ({
 
 /** The selected property, the way to choose another, and its code for support. */
 export function PropertyChoice({ collapsed }: { collapsed: boolean }) {
-  const { property, propertyCount, account, companyId, settings } = useSession();
+  const { property, propertyCount, account, company, settings } = useSession();
   const [choosing, setChoosing] = useState(false);
   if (propertyCount === 0 || confinement(account.role, settings.slug)) return null;
   const name = property ? `${property.name}-${property.propertyCode}` : allPropertiesName;
-  const onlyOne = propertyCount === 1 && !companyId && !account.companyRole;
+  const onlyOne = propertyCount === 1 && !company && !account.companyRole;
   return (
     <Root>
       {!collapsed && <ScopeChoice />}

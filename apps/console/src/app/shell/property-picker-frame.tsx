@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles';
+import { Modal } from '../../ui/modal.tsx';
 
-export const PickerDialog = styled('dialog')(({ theme }) => ({
+export const PickerDialog = styled(Modal)(({ theme }) => ({
   position: 'fixed',
   inset: 'auto auto 12px 12px',
   boxSizing: 'border-box',

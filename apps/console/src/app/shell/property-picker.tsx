@@ -1,9 +1,10 @@
 import { allProperties, allPropertiesName, pageSizeMaximum } from '@hearth/contract/constants';
 import { listProperties, type Property } from '@hearth/contract/properties/properties';
 import { keepPreviousData } from '@tanstack/react-query';
-import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useId, useState, type KeyboardEvent } from 'react';
 import { useDebounced } from '../../kit/use-debounced.ts';
 import { useEndpoint } from '../../platform/query.ts';
+import { scopeOf } from '../../platform/scope.ts';
 import { select } from '../../platform/selection.ts';
 import { rememberProperty, useSession } from '../../platform/session.tsx';
 import { Options, PickerDialog } from './property-picker-frame.tsx';
@@ -17,10 +18,9 @@ interface Option {
 
 /** Chooses the property to work at; admins choose a company first, company users a group. */
 export default function PropertyPicker({ onClose }: { onClose: () => void }) {
-  const { companyId, groupId, propertyId, propertyCount } = useSession();
+  const { company, group, propertyId, propertyCount } = useSession();
   const [search, setSearch] = useState('');
   const [reached, setReached] = useState(0);
-  const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   const asked = useDebounced(search).trim();
   const found = useEndpoint(
@@ -29,8 +29,7 @@ export default function PropertyPicker({ onClose }: { onClose: () => void }) {
       query: {
         limit: pageSizeMaximum,
         search: asked || undefined,
-        companyId: companyId ?? undefined,
-        groupId: groupId ?? undefined,
+        ...scopeOf(allProperties, company, group),
       },
     },
     { placeholderData: keepPreviousData },
@@ -47,10 +46,6 @@ export default function PropertyPicker({ onClose }: { onClose: () => void }) {
 
   const active = Math.max(0, Math.min(reached, options.length - 1));
 
-  useEffect(() => {
-    dialog.current?.showModal();
-    dialog.current?.querySelector('input')?.focus();
-  }, []);
   useEffect(() => {
     void document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: 'nearest' });
   }, [id, active]);
@@ -73,12 +68,7 @@ export default function PropertyPicker({ onClose }: { onClose: () => void }) {
   const more = (found.data?.totalCount ?? 0) - (found.data?.data.length ?? 0);
 
   return (
-    <PickerDialog
-      aria-label="Choose a property"
-      onClick={(event) => event.target === dialog.current && onClose()}
-      onClose={onClose}
-      ref={dialog}
-    >
+    <PickerDialog aria-label="Choose a property" onClose={onClose}>
       <div className="fields">
         <ScopeChoice onChoose={() => setReached(0)} />
         <label>
@@ -89,6 +79,7 @@ export default function PropertyPicker({ onClose }: { onClose: () => void }) {
             aria-controls={`${id}-list`}
             aria-expanded
             autoComplete="off"
+            autoFocus
             onChange={(event) => {
               setSearch(event.target.value);
               setReached(0);

@@ -1,5 +1,5 @@
 import { listCompanies } from '@hearth/contract/companies/companies';
-import { allProperties } from '@hearth/contract/constants';
+import { allCompanies, allProperties } from '@hearth/contract/constants';
 import type { Property } from '@hearth/contract/properties/properties';
 import { styled } from '@mui/material/styles';
 import { useEndpoint } from '../../platform/query.ts';
@@ -30,8 +30,8 @@ const Label = styled('label')(({ theme }) => ({
 
 /** Narrows the properties offered: admins choose a company, company users a group. A property outside of it is left. */
 export function ScopeChoice({ onChoose }: { onChoose?: () => void }) {
-  const { account, companyId, groupId, property } = useSession();
-  const companies = useEndpoint(listCompanies, {}, { enabled: companyId !== null }).data?.data ?? [];
+  const { account, company, group, property } = useSession();
+  const companies = useEndpoint(listCompanies, {}, { enabled: company !== null }).data?.data ?? [];
   const groups = account.companyRole ? (account.company?.groups ?? []) : [];
   const choose = (
     change: { company: string } | { group: string | undefined },
@@ -45,9 +45,12 @@ export function ScopeChoice({ onChoose }: { onChoose?: () => void }) {
       <Label>
         Company
         <select
-          onChange={({ target: { value } }) => choose({ company: value }, ({ company }) => company?._id === value)}
-          value={companyId ?? ''}
+          onChange={({ target: { value } }) =>
+            choose({ company: value }, (selected) => value === allCompanies || selected.company?._id === value)
+          }
+          value={company ?? ''}
         >
+          <option value={allCompanies}>All companies</option>
           <Choices among={companies} />
         </select>
       </Label>
@@ -61,7 +64,7 @@ export function ScopeChoice({ onChoose }: { onChoose?: () => void }) {
         onChange={({ target: { value } }) =>
           choose({ group: value || undefined }, (selected) => !value || selected.groups.includes(value))
         }
-        value={groupId ?? ''}
+        value={group ?? ''}
       >
         <option value="">All groups</option>
         <Choices among={groups} />

@@ -1,4 +1,4 @@
-import { headerTitle, menu } from '@hearth/contract/menu';
+import { confinement, headerTitle, menu } from '@hearth/contract/menu';
 import { Outlet, useLocation, useMatches, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useMemo, useRef, useState } from 'react';
 import { useLive } from '../../platform/live.ts';
@@ -18,10 +18,11 @@ const SupportDialog = lazy(() => import('./support-dialog.tsx'));
 /** The frame around every screen: sidebar, header, and the screen itself. */
 export function Shell() {
   const session = useSession();
-  const { account, settings, role, features, propertyId } = session;
+  const { account, settings, role, features, scope } = session;
   const { pathname } = useLocation();
   const shownPath = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname }) ?? pathname;
-  const title = useMatches().at(-1)?.staticData.screen?.title;
+  const screen = useMatches().at(-1)?.staticData.screen;
+  const scopeName = screen?.about ?? session.scopeName;
   const main = useRef<HTMLElement>(null);
   const [collapsed, setCollapsed] = useCollapsed();
   const [helping, setHelping] = useState(false);
@@ -34,8 +35,8 @@ export function Shell() {
     () => sidebarMenu(menu(settings.slug), viewer, routeTable(settings.slug), settings.slug),
     [viewer, settings.slug],
   );
-  useLive(propertyId);
-  useNavigationFocus(main, shownPath, title, settings.product);
+  useLive(scope);
+  useNavigationFocus(main, shownPath, screen?.title, settings.product);
 
   return (
     <Frame>
@@ -54,7 +55,14 @@ export function Shell() {
       <div>
         <Bar>
           <NavDrawer items={items} key={pathname} onHelp={help} />
-          <div className="title">{headerTitle(pathname, settings.slug)}</div>
+          <div className="where">
+            <div className="title">{headerTitle(pathname, settings.slug)}</div>
+            {!confinement(account.role, settings.slug) && (
+              <p className="scope" role="status" title={scopeName}>
+                {scopeName}
+              </p>
+            )}
+          </div>
           <HeaderTools />
         </Bar>
         <Content as="main" id="main" ref={main as never} tabIndex={-1} sx={{ outline: 'none' }}>

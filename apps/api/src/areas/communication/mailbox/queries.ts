@@ -7,7 +7,16 @@ type ListQuery = InputOf<typeof contract.mailbox.list>['query'];
 type Status = 'queued' | 'sent' | 'failed';
 
 const sortColumns = { createdAt: 'created_at', recipient: 'recipient', subject: 'subject', status: 'status' } as const;
-const listed = ['id', 'recipient', 'subject', 'status', 'property_id', 'created_at', 'sent_at'] as const;
+const listed = [
+  'id',
+  'recipient',
+  'subject',
+  'status',
+  'property_id',
+  'created_at',
+  'sent_at',
+  sql<string | null>`(select p.timezone from properties p where p.id = mails.property_id)`.as('timezone'),
+] as const;
 
 interface Row {
   id: string;
@@ -15,6 +24,7 @@ interface Row {
   subject: string;
   status: string;
   property_id: string | null;
+  timezone: string | null;
   created_at: Date;
   sent_at: Date | null;
 }
@@ -25,6 +35,7 @@ const toMail = (row: Row) => ({
   subject: row.subject,
   status: row.status as Status,
   property: row.property_id,
+  timezone: row.timezone,
   createdAt: row.created_at.toISOString(),
   sentAt: row.sent_at?.toISOString() ?? null,
 });

@@ -13,6 +13,7 @@ interface Row {
   id: string;
   property_id: string;
   property_name: string;
+  timezone: string;
   user_id: string;
   user_name: string;
   user_email: string;
@@ -47,7 +48,7 @@ const today = (now: Date) => sql`(${now}::timestamptz at time zone p.timezone)::
 const overlaps = sql`daterange(o.start_date, o.end_date, '[)') && daterange(l.start_date, l.end_date, '[)')`;
 
 const columns = sql`
-  l.id, l.property_id, p.name as property_name, l.user_id, l.unit_number, l.building, l.start_date, l.end_date, l.void_at, l.rent_amount, l.created_at, l.renews,
+  l.id, l.property_id, p.name as property_name, p.timezone, l.user_id, l.unit_number, l.building, l.start_date, l.end_date, l.void_at, l.rent_amount, l.created_at, l.renews,
   coalesce(u.first_name || ' ' || u.last_name, person_name(l.user_id), '') as user_name, coalesce(u.email, '') as user_email,
   coalesce(person_name(l.updated_by), 'System') as updated_by,
   exists (select from leases n where n.renews = l.id and n.void_at is null) as is_renewed,
@@ -62,6 +63,7 @@ const toLease = (ctx: Ctx, row: Row): Lease => ({
   _id: row.id,
   property: row.property_id,
   propertyName: row.property_name,
+  timezone: row.timezone,
   user: { _id: row.user_id, name: row.user_name, email: row.user_email },
   unitNumber: row.unit_number,
   building: row.building,

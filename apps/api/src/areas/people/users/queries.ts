@@ -60,7 +60,7 @@ const rowColumns = sql`
 const rowSources = (ctx: Ctx, people: RawBuilder<unknown>) => sql`
   left join accounts a on a.id = u.id
   left join lateral (
-    select json_agg(json_build_object('property', r.property_id, 'name', p.name, 'role', r.role) order by r.created_at, r.property_id) as properties
+    select json_agg(json_build_object('property', r.property_id, 'name', p.name, 'timezone', p.timezone, 'role', r.role) order by r.created_at, r.property_id) as properties
     from property_roles r join properties p on p.id = r.property_id where r.user_id = u.id and r.removed_at is null
   ) r on true
   left join lateral (

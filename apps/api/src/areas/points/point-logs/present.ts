@@ -38,6 +38,7 @@ export function toWire({ actor, may }: Pick<Ctx, 'actor' | 'may'>, row: LogRow):
     propertyNote: row.property_note,
     property: row.property_id,
     propertyName: row.property_name,
+    timezone: row.timezone,
     brand: row.brand_id === null ? null : { name: row.brand_name ?? '' },
     friend: row.friend_id === null ? null : { _id: row.friend_id, name: row.friend_name },
     approved: row.status === 'approved',

@@ -156,6 +156,7 @@ function withNames(db: Tx, logs: Selection) {
         'o.start_at as post_start',
         'o.end_at as post_end',
         sql<string>`coalesce((select p.name from properties p where p.id = l.property_id), '')`.as('property_name'),
+        sql<string>`coalesce((select p.timezone from properties p where p.id = l.property_id), 'UTC')`.as('timezone'),
         sql<string | null>`(select b.name from brands b where b.id = l.brand_id)`.as('brand_name'),
         sql<string | null>`(select b.property_id from brands b where b.id = l.brand_id)`.as('brand_property'),
         sql<Role>`coalesce(r.role, u.role, 'user')`.as('role'),

@@ -22,6 +22,7 @@ const statusOf = (row: ExportRow) =>
 
 const exportColumns = [
   { header: 'Date', value: (row: ExportRow) => row.created_local },
+  { header: 'Time Zone', value: (row: ExportRow) => row.timezone },
   {
     header: 'Type',
     value: (row: ExportRow) =>

@@ -13,6 +13,7 @@ interface Row {
   id: string;
   property_id: string;
   property_name: string;
+  timezone: string;
   requested_by: string;
   requester: string;
   amount: number;
@@ -26,7 +27,7 @@ interface Row {
 }
 
 const columns = sql`
-  r.id, r.property_id, p.name as property_name, r.requested_by, coalesce(person_name(r.requested_by), '') as requester, r.amount, r.status, r.allocated,
+  r.id, r.property_id, p.name as property_name, p.timezone, r.requested_by, coalesce(person_name(r.requested_by), '') as requester, r.amount, r.status, r.allocated,
   r.message, coalesce(person_name(r.decided_by), '') as decider, r.decided_at, r.point_log_id, r.created_at`;
 
 function toWire(ctx: Ctx, row: Row): PointsRequest {
@@ -35,6 +36,7 @@ function toWire(ctx: Ctx, row: Row): PointsRequest {
     _id: row.id,
     property: row.property_id,
     propertyName: row.property_name,
+    timezone: row.timezone,
     requestedBy: { _id: row.requested_by, name: row.requester },
     amount: row.amount,
     status: row.status,

@@ -3,9 +3,8 @@ import Link from '@mui/material/Link';
 import { styled } from '@mui/material/styles';
 import { Link as RouterLink, useParams } from '@tanstack/react-router';
 import { ApiError, messageOf } from '../../../platform/api-error.ts';
-import { formatDateTime } from '../../../platform/format.ts';
 import { useEndpoint } from '../../../platform/query.ts';
-import { useSession } from '../../../platform/session.tsx';
+import { useSession, useTimes } from '../../../platform/session.tsx';
 import { DescriptionList } from '../../../ui/description-list.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { InlineAlert } from '../../../ui/inline-alert.tsx';
@@ -38,7 +37,8 @@ const sentence = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 /** One mail as it was written, and what became of it. */
 export default function MailDetail() {
   const { mailId = '' } = useParams({ strict: false }) as { mailId?: string };
-  const { timeZone, settings } = useSession();
+  const { settings } = useSession();
+  const times = useTimes();
   const { data, error } = useEndpoint(getMail, { params: { id: mailId } });
   if (error) {
     const gone = error instanceof ApiError && (error.status === 404 || error.status === 400);
@@ -50,7 +50,7 @@ export default function MailDetail() {
   }
   if (!data) return <PageSkeleton />;
   const mail = data.data;
-  const at = (time: string) => formatDateTime(time, timeZone);
+  const at = (time: string) => times(time, mail.timezone);
   return (
     <>
       <Link

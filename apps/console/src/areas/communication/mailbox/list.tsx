@@ -2,8 +2,7 @@ import { listMails } from '@hearth/contract/communication/mailbox';
 import { useNavigate } from '@tanstack/react-router';
 import { ListScreen } from '../../../kit/list-screen.tsx';
 import type { RowOf } from '../../../kit/list-types.ts';
-import { formatDateTime } from '../../../platform/format.ts';
-import { useSession } from '../../../platform/session.tsx';
+import { useSession, useTimes } from '../../../platform/session.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import type { Column } from '../../../ui/table-columns.ts';
 import { DeliveryChip } from './parts/delivery-chip.tsx';
@@ -12,7 +11,8 @@ type Mail = RowOf<typeof listMails>;
 
 /** /{slug}-admin/communication: every mail that this deployment wrote. */
 export default function Mailbox() {
-  const { timeZone, settings } = useSession();
+  const { settings } = useSession();
+  const at = useTimes();
   const navigate = useNavigate();
   const columns: Column<Mail>[] = [
     { id: 'recipient', header: 'Recipient', sortable: true, cell: ({ recipient }) => recipient },
@@ -22,13 +22,13 @@ export default function Mailbox() {
       header: 'Written',
       sortable: true,
       nowrap: true,
-      cell: ({ createdAt }) => formatDateTime(createdAt, timeZone),
+      cell: ({ createdAt, timezone }) => at(createdAt, timezone),
     },
     {
       id: 'sentAt',
       header: 'Sent',
       nowrap: true,
-      cell: ({ sentAt }) => (sentAt ? formatDateTime(sentAt, timeZone) : '–'),
+      cell: ({ sentAt, timezone }) => (sentAt ? at(sentAt, timezone) : '–'),
     },
     {
       id: 'status',

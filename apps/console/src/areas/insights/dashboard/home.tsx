@@ -1,4 +1,3 @@
-import { allPropertiesName } from '@hearth/contract/constants';
 import Button from '@mui/material/Button';
 import { messageOf } from '../../../platform/api-error.ts';
 import { formatCount } from '../../../platform/format.ts';
@@ -23,13 +22,13 @@ import { TopResidents } from './parts/top-residents.tsx';
 
 /** /: what needs attention first, then how the property does. */
 export function Home() {
-  const { account, property } = useSession();
+  const { account, scopeName } = useSession();
   const { figures, error, refetch, days, setDays } = useFigures();
   return (
     <>
       <PageHeader
         actions={<StatusTabs label="Period" onChange={setDays} tabs={periods} value={days} />}
-        subtitle={`Welcome back, ${account.user.firstName}. This is ${property?.name ?? allPropertiesName}.`}
+        subtitle={`Welcome back, ${account.user.firstName}. This is ${scopeName}.`}
         title="Insights Dashboard"
       />
       {error ? (

@@ -1,4 +1,3 @@
-import { allProperties } from '@hearth/contract/constants';
 import { leaseFilterLabels, leaseFilters, listLeases, type Lease } from '@hearth/contract/leases/leases';
 import { generalMessages } from '@hearth/contract/errors';
 import { isHidden } from '@hearth/contract/hidden-actions';
@@ -10,7 +9,6 @@ import type { RowAction } from '../../../kit/list-types.ts';
 import { switchProperty } from '../../../kit/switch-property.ts';
 import { usePicked } from '../../../kit/use-picked.ts';
 import { useProfilePath } from '../../../kit/use-profile-path.ts';
-import { today } from '../../../platform/days.ts';
 import { useSession } from '../../../platform/session.tsx';
 import { DialogShell } from '../../../ui/dialog-shell.tsx';
 import { leaseColumns } from './parts/columns.tsx';
@@ -47,7 +45,7 @@ interface LeaseTableProps {
 
 /** Leases by their state: those of the property selected, or one resident's wherever the viewer sees them. */
 export function LeaseTable({ heading = 'Leases', hint, resident, forPicked }: LeaseTableProps) {
-  const { property, role, timeZone, may } = useSession();
+  const { property, role, may } = useSession();
   const profilePath = useProfilePath();
   const picked = usePicked<Lease>();
   const [creating, setCreating] = useState(false);
@@ -86,13 +84,14 @@ export function LeaseTable({ heading = 'Leases', hint, resident, forPicked }: Le
             {forPicked?.(picked.rows, picked.letGo)}
           </>
         }
-        columns={leaseColumns({ property, today: today(timeZone), ofResident: resident !== undefined })}
+        columns={leaseColumns({ property, ofResident: resident !== undefined })}
         defaults={{ orderBy: 'createdAt' }}
         endpoint={listLeases}
         filters={[{ kind: 'search', placeholder: say.searchPlaceholder }, { kind: 'dates' }]}
         hint={hint}
         pick={forPicked && picked.pick}
-        query={resident && { userId: resident._id, propertyId: allProperties }}
+        everywhere={resident !== undefined}
+        query={resident && { userId: resident._id }}
         rowName={({ user, unitNumber }) => `${user.name}, unit ${unitNumber}`}
         tabs={tabs}
         title={heading}

@@ -26,18 +26,18 @@ function afterwards(points: number, balance: number | undefined) {
 
 /** 'Renew Lease': a new lease that begins where the old one ends, or today, and points for the resident where they are chosen. */
 export function RenewLeaseDialog({ lease, onClose }: { lease: Lease; onClose: () => void }) {
-  const { timeZone, may } = useSession();
+  const { may } = useSession();
   const place = useEndpoint(getProperty, { params: { id: lease.property } }).data?.data;
   const values = useMemo(
     () => ({
       ...emptyLease,
       unitNumber: lease.unitNumber,
       building: lease.building,
-      startDate: renewalStart(lease, today(timeZone)),
+      startDate: renewalStart(lease, today(lease.timezone)),
       rentAmount: lease.rentAmount === null ? '' : String(lease.rentAmount),
       points: '',
     }),
-    [lease, timeZone],
+    [lease],
   );
   return (
     <FormDialog

@@ -1,4 +1,4 @@
-import { allPropertiesName, allUsers } from '@hearth/contract/constants';
+import { allUsers } from '@hearth/contract/constants';
 import { generalMessages } from '@hearth/contract/errors';
 import { isHidden } from '@hearth/contract/hidden-actions';
 import { peopleMessages as say } from '@hearth/contract/people/messages';
@@ -45,7 +45,7 @@ const tabs = {
 type Audience = 'people' | 'ambassadors' | 'platform';
 
 function UserTable({ audience }: { audience: Audience }) {
-  const { property, role, timeZone } = useSession();
+  const { property, propertyId, role } = useSession();
   const profilePath = useProfilePath();
   const { actions, dialogs } = useUserActions();
   const onPlatform: Filter = {
@@ -70,13 +70,13 @@ function UserTable({ audience }: { audience: Audience }) {
     <>
       <ListScreen
         actions={[profile, ...actions.map((action) => ({ ...action, more: true }))]}
-        columns={userColumns({ timeZone, showsProperty: property === null, showsRole: audience !== 'ambassadors' })}
+        columns={userColumns({ propertyId, showsProperty: property === null, showsRole: audience !== 'ambassadors' })}
         csv={{ fileName: 'users.csv', failed: say.downloadFailed }}
         defaults={{ orderBy: 'createdAt' }}
         endpoint={listUsers}
         expand={(user) => (
           <Suspense>
-            <UserRowDetail timeZone={timeZone} user={user} />
+            <UserRowDetail user={user} />
           </Suspense>
         )}
         filters={filters}
@@ -143,13 +143,12 @@ const views = [
 
 /** /property-manager/user: the people of the property, or their leases. */
 export function UserSummary() {
-  const { property } = useSession();
   const { search, change } = useAddress();
   const { buttons, dialogs } = useEntrances('people');
   const view = one(search.view) === 'leases' ? 'leases' : 'people';
   return (
     <>
-      <PageHeader actions={buttons} subtitle={property?.name ?? allPropertiesName} title="User Summary" />
+      <PageHeader actions={buttons} title="User Summary" />
       <div style={{ marginBottom: 16 }}>
         <StatusTabs
           label="View"
@@ -172,11 +171,10 @@ export function UserSummary() {
 
 /** /ambassador/user */
 export function Ambassadors() {
-  const { property } = useSession();
   const { buttons, dialogs } = useEntrances('ambassadors');
   return (
     <>
-      <PageHeader actions={buttons} subtitle={property?.name ?? allPropertiesName} title="Ambassadors" />
+      <PageHeader actions={buttons} title="Ambassadors" />
       <UserTable audience="ambassadors" />
       {dialogs}
     </>
@@ -185,11 +183,16 @@ export function Ambassadors() {
 
 /** /{slug}-admin/user: everybody, those of the platform included. */
 export function ManageUsers() {
-  const { property } = useSession();
+  const { property, scope } = useSession();
   const { buttons, dialogs } = useEntrances('platform');
+  const isNarrowed = property !== null || scope.companyId !== undefined;
   return (
     <>
-      <PageHeader actions={buttons} subtitle={property?.name ?? allPropertiesName} title="Manage Users" />
+      <PageHeader
+        actions={buttons}
+        subtitle={isNarrowed && 'People of the platform are listed under All companies.'}
+        title="Manage Users"
+      />
       <UserTable audience="platform" />
       {dialogs}
     </>

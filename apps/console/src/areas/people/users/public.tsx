@@ -1,2 +1,3 @@
 export { useUserActions } from './parts/use-user-actions.tsx';
+export { useZoneOf } from './parts/place.tsx';
 export { standing, WelcomeMail } from './parts/welcome.tsx';

@@ -1,4 +1,3 @@
-import { allPropertiesName } from '@hearth/contract/constants';
 import { generalMessages } from '@hearth/contract/errors';
 import { pointMessages as say } from '@hearth/contract/points/messages';
 import Gift from '@mui/icons-material/CardGiftcardRounded';
@@ -15,7 +14,7 @@ const PropertySelect = lazy(() => import('../../../kit/property-select.tsx'));
 
 /** /points-center/surprise-delight: the surprises sent, and the way to send one. */
 export function SurpriseAndDelight() {
-  const { property, may } = useSession();
+  const { property, scopeName, may } = useSession();
   const [sending, setSending] = useState(false);
   const button = may('gifts.send') && (
     <Button color="primary" onClick={() => setSending(true)} startIcon={<Gift />} variant="contained">
@@ -24,11 +23,7 @@ export function SurpriseAndDelight() {
   );
   return (
     <>
-      <PageHeader
-        actions={button}
-        subtitle={`Surprises sent by ${property?.name ?? allPropertiesName}`}
-        title="Surprise and Delight"
-      />
+      <PageHeader actions={button} subtitle={`Surprises sent by ${scopeName}`} title="Surprise and Delight" />
       <PointLogTable heading="Surprises" query={{ pointLogType: ['surprise'] }} withTypes={false} />
       <Suspense>
         {sending && property && <GiftDialog onClose={() => setSending(false)} property={property} />}

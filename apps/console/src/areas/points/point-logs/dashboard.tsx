@@ -1,4 +1,3 @@
-import { allPropertiesName } from '@hearth/contract/constants';
 import { pointsRequestMessages as say } from '@hearth/contract/points/messages';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
@@ -70,7 +69,6 @@ export function PointDashboard() {
             )}
           </>
         }
-        subtitle={property?.name ?? allPropertiesName}
         title="Point Dashboard"
       />
       <Stack>
@@ -122,10 +120,9 @@ export function PointDashboard() {
 
 /** /property-manager/point */
 export function PointSummary() {
-  const { property } = useSession();
   return (
     <>
-      <PageHeader subtitle={property?.name ?? allPropertiesName} title="Point Summary" />
+      <PageHeader title="Point Summary" />
       <PointLogTable heading="Point Logs" />
     </>
   );

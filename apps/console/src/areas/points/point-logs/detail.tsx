@@ -6,9 +6,8 @@ import Skeleton from '@mui/material/Skeleton';
 import { styled } from '@mui/material/styles';
 import { lazy, Suspense, useState, type Ref } from 'react';
 import { messageOf } from '../../../platform/api-error.ts';
-import { formatDateTime } from '../../../platform/format.ts';
 import { useEndpoint } from '../../../platform/query.ts';
-import { useSession } from '../../../platform/session.tsx';
+import { useTimes } from '../../../platform/session.tsx';
 import { DescriptionList } from '../../../ui/description-list.tsx';
 import { InlineAlert } from '../../../ui/inline-alert.tsx';
 import { Points } from '../../../ui/points.tsx';
@@ -106,7 +105,7 @@ function Notice({ text, onRetry }: { text: string; onRetry?: () => void }) {
 }
 
 function Loaded({ log, onDecided, decision }: Omit<PointLogViewProps, 'id'> & { log: PointLogDetail }) {
-  const { timeZone } = useSession();
+  const at = useTimes();
   const status = statusOf(log);
   const [opened] = useState(status);
   const [decidedHere, setDecidedHere] = useState(false);
@@ -118,7 +117,7 @@ function Loaded({ log, onDecided, decision }: Omit<PointLogViewProps, 'id'> & { 
   const dates =
     log.boostType === 'event' &&
     [log.post?.startDate, log.post?.endDate]
-      .map((at) => at && formatDateTime(at, timeZone))
+      .map((instant) => instant && at(instant, log.timezone))
       .filter(Boolean)
       .join(' to ');
   const sent = log.type === 'boost' && log.boostInfo;
@@ -141,18 +140,14 @@ function Loaded({ log, onDecided, decision }: Omit<PointLogViewProps, 'id'> & { 
           <StatusChip status={status} />
           <span>{kindOf(log)}</span>
           <Points amount={log.points} reversed={status === 'voided' || status === 'denied'} signed />
-          <span>{formatDateTime(log.createdAt, timeZone)}</span>
+          <span>{at(log.createdAt, log.timezone)}</span>
           {log.can.void && (
             <Button onClick={() => setVoiding(true)} size="small">
               Void
             </Button>
           )}
         </header>
-        <Outcome
-          elsewhere={opened === 'pending' && !decidedHere && status !== 'pending'}
-          log={log}
-          timeZone={timeZone}
-        />
+        <Outcome elsewhere={opened === 'pending' && !decidedHere && status !== 'pending'} log={log} />
         <Submitter log={log} />
         {imagesOf(log.boostInfo).length > 0 && (
           <section aria-label="Images">
@@ -171,7 +166,7 @@ function Loaded({ log, onDecided, decision }: Omit<PointLogViewProps, 'id'> & { 
             <DescriptionList rows={details} />
           </section>
         )}
-        <Comments log={log} timeZone={timeZone} />
+        <Comments log={log} />
         {log.can.comment && <CommentBox log={log} />}
       </div>
       {verbs.length > 0 && (

@@ -1,4 +1,4 @@
-import { adminPointLogDays, allPointLogs, allProperties } from '@hearth/contract/constants';
+import { adminPointLogDays, allPointLogs } from '@hearth/contract/constants';
 import { pointMessages as say } from '@hearth/contract/points/messages';
 import { pointLogTypeLabels, pointLogTypes } from '@hearth/contract/points/point-log-types';
 import { listPointLogs, type PointLog } from '@hearth/contract/points/point-logs';
@@ -7,7 +7,7 @@ import { useOpened } from '../../../kit/address.ts';
 import { ListScreen } from '../../../kit/list-screen.tsx';
 import type { Filter } from '../../../kit/list-state.ts';
 import type { QueryOf, RowAction } from '../../../kit/list-types.ts';
-import { useSession } from '../../../platform/session.tsx';
+import { useSession, useTimes } from '../../../platform/session.tsx';
 import { dayBefore, today } from '../../../platform/days.ts';
 import { pointLogColumns } from './parts/columns.tsx';
 
@@ -54,6 +54,7 @@ export function PointLogTable({
   userId,
 }: PointLogTableProps) {
   const { role, timeZone, property } = useSession();
+  const at = useTimes();
   const opened = useOpened('log');
   const [acting, setActing] = useState<{ with: keyof typeof dialogs; log: PointLog }>();
   const admin = role === 'admin' || role === 'super_admin';
@@ -93,7 +94,7 @@ export function PointLogTable({
         ]}
         buttons={buttons}
         columns={pointLogColumns({
-          timeZone,
+          at,
           showsProperty: property === null || userId !== undefined,
           ofOne: userId !== undefined,
         })}
@@ -110,7 +111,8 @@ export function PointLogTable({
         ]}
         hint={hint}
         opens="log"
-        query={userId ? { ...query, userId, propertyId: allProperties } : query}
+        everywhere={userId !== undefined}
+        query={userId ? { ...query, userId } : query}
         rowName={(log) => log.user.name}
         title={heading}
         within={userId && 'points'}

@@ -8,8 +8,7 @@ import { styled } from '@mui/material/styles';
 import { lazy, Suspense, useState } from 'react';
 import { ListScreen } from '../../../kit/list-screen.tsx';
 import type { RowAction } from '../../../kit/list-types.ts';
-import { formatDateTime } from '../../../platform/format.ts';
-import { useSession } from '../../../platform/session.tsx';
+import { useSession, useTimes } from '../../../platform/session.tsx';
 import { Points } from '../../../ui/points.tsx';
 import { StatusChip, type Status } from '../../../ui/status-chip.tsx';
 import type { Column } from '../../../ui/table-columns.ts';
@@ -37,23 +36,24 @@ const Answer = styled('span')(({ theme }) => ({
 }));
 
 /** What the platform gave and said, by whom and when. */
-function AnswerOf({ request, timeZone }: { request: PointsRequest; timeZone: string }) {
-  const { decidedAt, decidedBy, allocated, message } = request;
+function AnswerOf({ request }: { request: PointsRequest }) {
+  const at = useTimes();
+  const { decidedAt, decidedBy, allocated, message, timezone } = request;
   if (decidedAt === null) return '–';
   return (
     <Answer>
       {allocated !== null && <Points amount={allocated} signed />}
       {message && <span>{message}</span>}
-      <small>{[decidedBy, formatDateTime(decidedAt, timeZone)].filter(Boolean).join(', ')}</small>
+      <small>{[decidedBy, at(decidedAt, timezone)].filter(Boolean).join(', ')}</small>
     </Answer>
   );
 }
 
 function columnsFor({
-  timeZone,
+  at,
   showsProperty,
 }: {
-  timeZone: string;
+  at: ReturnType<typeof useTimes>;
   showsProperty: boolean;
 }): Column<PointsRequest>[] {
   const place: Column<PointsRequest> = {
@@ -76,7 +76,7 @@ function columnsFor({
       header: 'Date',
       sortable: true,
       nowrap: true,
-      cell: ({ createdAt }) => formatDateTime(createdAt, timeZone),
+      cell: ({ createdAt, timezone }) => at(createdAt, timezone),
     },
     {
       id: 'amount',
@@ -96,14 +96,15 @@ function columnsFor({
     {
       id: 'answer',
       header: 'Answer',
-      cell: (request) => <AnswerOf request={request} timeZone={timeZone} />,
+      cell: (request) => <AnswerOf request={request} />,
     },
   ];
 }
 
 /** Requests for points with their state; who may answers them. The waiting ones come first for those who answer. */
 export function PointsRequests() {
-  const { property, timeZone, may } = useSession();
+  const { property, may } = useSession();
+  const at = useTimes();
   const [acting, setActing] = useState<{ with: 'allocate' | 'decline'; request: PointsRequest }>();
   const answers = may('properties.allocatePoints');
   const act = (id: 'allocate' | 'decline', label: string): RowAction<PointsRequest> => ({
@@ -117,7 +118,7 @@ export function PointsRequests() {
     <>
       <ListScreen
         actions={answers ? [act('allocate', 'Allocate'), act('decline', 'Decline')] : undefined}
-        columns={columnsFor({ timeZone, showsProperty: property === null })}
+        columns={columnsFor({ at, showsProperty: property === null })}
         defaults={{ orderBy: 'createdAt' }}
         endpoint={listPointsRequests}
         hint={answers ? 'Properties ask for points; each request is answered once' : 'What the platform answered'}

@@ -1,4 +1,3 @@
-import { allPropertiesName } from '@hearth/contract/constants';
 import type { DecisionResult } from '@hearth/contract/points/decisions';
 import { pointMessages as say } from '@hearth/contract/points/messages';
 import type { Audience } from '@hearth/contract/points/point-log-types';
@@ -10,7 +9,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useAddress, useOpened } from '../../../kit/address.ts';
 import { useExport } from '../../../kit/list-export.tsx';
 import { ListFilters } from '../../../kit/list-filters.tsx';
-import { useNewProperty } from '../../../kit/use-new-property.ts';
+import { useNewScope } from '../../../kit/use-new-scope.ts';
 import { useSession } from '../../../platform/session.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
@@ -34,7 +33,7 @@ const nothing: ReadonlySet<string> = new Set();
 
 /** What a person who decides on many submissions needs: the list, the submission beside it, and the keyboard. */
 function Approvals({ userType, title }: { userType: Audience; title: string }) {
-  const { propertyId, property, may } = useSession();
+  const { scope, property, may } = useSession();
   const { change } = useAddress();
   const opened = useOpened('log');
   const narrow = useMediaQuery(onePane);
@@ -42,7 +41,7 @@ function Approvals({ userType, title }: { userType: Audience; title: string }) {
   const [helping, setHelping] = useState(false);
   const [deciding, setDeciding] = useState<Decision>();
   const [settled, setSettled] = useState(nothing);
-  const { state, asked, isFiltered, setStatus, setOrder, reset } = useAsked(userType, propertyId);
+  const { state, asked, isFiltered, setStatus, setOrder, reset } = useAsked(userType, scope);
   const queue = useQueue(asked, settled);
   const { shown } = queue;
   const isPendingTab = asked.status === 'pending';
@@ -50,7 +49,7 @@ function Approvals({ userType, title }: { userType: Audience; title: string }) {
   const selection = isPendingTab && may('pointLogs.decide') ? picks : undefined;
   const csv = { fileName: 'pointlog.csv', failed: say.exportFailed };
   const exporting = useExport(listPointLogs, { query: queueQuery(asked) }, queue.total, csv);
-  useNewProperty(propertyId, () => change({ ...whatWasOpen, propertyId: undefined }, { replace: true }));
+  useNewScope(scope, () => change({ ...whatWasOpen, propertyId: undefined }, { replace: true }));
 
   const first = shown[0]?._id;
   const current = opened.id ?? (narrow ? undefined : first);
@@ -126,7 +125,6 @@ function Approvals({ userType, title }: { userType: Audience; title: string }) {
             </Button>
           </>
         }
-        subtitle={property?.name ?? allPropertiesName}
         title={title}
       />
       <ReviewBox>
@@ -170,7 +168,7 @@ function Approvals({ userType, title }: { userType: Audience; title: string }) {
             onClose={onManyDecided}
             onResults={onResults}
             picked={[...picks.picked.values()]}
-            propertyId={asked.propertyId}
+            scope={{ ...scope, propertyId: asked.propertyId }}
           />
         )}
       </Suspense>

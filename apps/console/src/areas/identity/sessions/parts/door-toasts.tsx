@@ -1,14 +1,5 @@
-import { toastMs } from '@hearth/contract/constants';
-import { useEffect, useSyncExternalStore } from 'react';
-import { toastStore, type Toast } from '../../../../ui/toast.ts';
-
-function Message({ id, message }: Toast) {
-  useEffect(() => {
-    const timer = setTimeout(() => toastStore.dismiss(id), toastMs);
-    return () => clearTimeout(timer);
-  }, [id]);
-  return <div>{message}</div>;
-}
+import { useSyncExternalStore } from 'react';
+import { toastStore } from '../../../../ui/toast.ts';
 
 /** The toasts of the door, such as the end of a session. */
 export function DoorToasts() {
@@ -16,8 +7,8 @@ export function DoorToasts() {
   if (toasts.length === 0) return null;
   return (
     <div className="door-toasts" role="alert">
-      {toasts.map((toast) => (
-        <Message key={toast.id} {...toast} />
+      {toasts.map(({ id, message }) => (
+        <div key={id}>{message}</div>
       ))}
     </div>
   );

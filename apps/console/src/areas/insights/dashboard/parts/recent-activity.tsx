@@ -50,11 +50,11 @@ const placeOfAll = (role: Role) =>
 
 /** The latest point logs, as they happen. */
 export function RecentActivity() {
-  const { propertyId, property, role } = useSession();
-  const { data, error, refetch, isPending } = useEndpoint(listPointLogs, { query: { propertyId, limit: 8 } });
+  const { scope, property, role } = useSession();
+  const { data, error, refetch, isPending } = useEndpoint(listPointLogs, { query: { ...scope, limit: 8 } });
   const rows = data?.data ?? [];
   const fresh = useFresh(
-    propertyId,
+    JSON.stringify(scope),
     rows.map(({ _id }) => _id),
     data !== undefined,
   );

@@ -2,10 +2,9 @@ import type { User } from '@hearth/contract/people/users';
 import { isStaffRole, roleLabels } from '@hearth/contract/roles';
 import { styled } from '@mui/material/styles';
 import { formatAgo, formatDate, formatPoints } from '../../../../platform/format.ts';
-import { useSession } from '../../../../platform/session.tsx';
 import { DescriptionList } from '../../../../ui/description-list.tsx';
 import { Section } from '../../../../ui/section.tsx';
-import { standing, WelcomeMail } from '../../../people/users/public.tsx';
+import { standing, useZoneOf, WelcomeMail } from '../../../people/users/public.tsx';
 
 const levels = {
   all: 'All properties of the company',
@@ -32,7 +31,7 @@ function MailTo({ address }: { address: string }) {
 
 /** Contact, home and account, and the properties that somebody belongs to with the role at each. */
 export function Details({ user }: { user: User }) {
-  const { timeZone } = useSession();
+  const zone = useZoneOf(user);
   const works = isStaffRole(user.role);
   return (
     <Section title="Details">
@@ -48,7 +47,7 @@ export function Details({ user }: { user: User }) {
             [!works && 'Unit', [user.unitNumber, user.building].filter(Boolean).join(', ')],
             [!works && 'Occupants', user.occupants],
             ['Account', standing(user)],
-            ['Welcome email', <WelcomeMail key="welcome" mail={user.welcomeEmail} timeZone={timeZone} />],
+            ['Welcome email', <WelcomeMail key="welcome" mail={user.welcomeEmail} zone={zone} />],
             [!user.sendEmail && 'Emails', 'None are sent'],
             [user.externalID !== '' && 'External ID', user.externalID],
             [user.promoCode.length > 0 && 'Promo codes', user.promoCode.join(', ')],
@@ -56,9 +55,9 @@ export function Details({ user }: { user: User }) {
             [
               'Last activity',
               user.lastActivity &&
-                `${formatAgo(user.lastActivity, new Date())}, ${formatDate(user.lastActivity, timeZone)}`,
+                `${formatAgo(user.lastActivity, new Date())}, ${formatDate(user.lastActivity, zone ?? 'UTC')}`,
             ],
-            ['Added', formatDate(user.createdAt, timeZone)],
+            ['Added', formatDate(user.createdAt, zone ?? 'UTC')],
           ]}
         />
         <h3>Roles and properties</h3>

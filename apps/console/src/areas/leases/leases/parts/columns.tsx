@@ -1,6 +1,7 @@
 import type { Lease } from '@hearth/contract/leases/leases';
 import type { Property } from '@hearth/contract/properties/properties';
 import { styled } from '@mui/material/styles';
+import { today } from '../../../../platform/days.ts';
 import { formatDate, formatMoney } from '../../../../platform/format.ts';
 import { StatusChip } from '../../../../ui/status-chip.tsx';
 import type { Column } from '../../../../ui/table-columns.ts';
@@ -32,14 +33,12 @@ const Roommates = styled('span')(({ theme }) => ({
 
 interface Shown {
   property: Property | null;
-  /** Today at the property. */
-  today: string;
   /** One resident's leases: without the resident. */
   ofResident: boolean;
 }
 
 /** The columns of a lease table. */
-export function leaseColumns({ property, today, ofResident }: Shown): Column<Lease>[] {
+export function leaseColumns({ property, ofResident }: Shown): Column<Lease>[] {
   const resident: Column<Lease> = {
     id: 'name',
     header: 'Resident',
@@ -66,7 +65,7 @@ export function leaseColumns({ property, today, ofResident }: Shown): Column<Lea
       sortable: true,
       nowrap: true,
       cell: (lease) => {
-        const remainder = lease.isRenewed ? 'Renewed' : remainderOf(lease, today);
+        const remainder = lease.isRenewed ? 'Renewed' : remainderOf(lease, today(lease.timezone));
         return (
           <Two>
             {formatDate(lease.endDate)}
@@ -102,6 +101,11 @@ export function leaseColumns({ property, today, ofResident }: Shown): Column<Lea
         );
       },
     },
-    { id: 'status', header: 'Status', card: 'aside', cell: (lease) => <StatusChip {...stateOf(lease, today)} /> },
+    {
+      id: 'status',
+      header: 'Status',
+      card: 'aside',
+      cell: (lease) => <StatusChip {...stateOf(lease, today(lease.timezone))} />,
+    },
   ];
 }

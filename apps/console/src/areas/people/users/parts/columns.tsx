@@ -6,6 +6,7 @@ import { Points } from '../../../../ui/points.tsx';
 import { StatusChip } from '../../../../ui/status-chip.tsx';
 import type { Column } from '../../../../ui/table-columns.ts';
 import { UserName } from '../../../../ui/user-name.tsx';
+import { placeOf } from './place.tsx';
 
 const Two = styled('span')(({ theme }) => ({
   display: 'inline-grid',
@@ -17,11 +18,11 @@ const placesOf = ({ properties: [first, ...more] }: UserRow) =>
 
 /** The columns of a user list. */
 export function userColumns({
-  timeZone,
+  propertyId,
   showsProperty,
   showsRole,
 }: {
-  timeZone: string;
+  propertyId: string;
   showsProperty: boolean;
   showsRole: boolean;
 }): Column<UserRow>[] {
@@ -67,7 +68,7 @@ export function userColumns({
       header: 'Added',
       sortable: true,
       nowrap: true,
-      cell: ({ createdAt }) => formatDate(createdAt, timeZone),
+      cell: (user) => formatDate(user.createdAt, placeOf(user, propertyId)?.timezone),
     },
   ];
 }

@@ -9,6 +9,9 @@ type Person = Pick<UserRow, 'properties'>;
 export const placeOf = ({ properties }: Person, propertyId: string) =>
   properties.find(({ property }) => property === propertyId) ?? properties[0];
 
+/** Where what concerns the person is told the time; null for people of no property. */
+export const useZoneOf = (person: Person) => placeOf(person, useSession().propertyId)?.timezone ?? null;
+
 /** The place of an action, and a field to choose it where the person has several and none is selected. */
 export function usePlace(person: Person, onChange?: (place: UserRow['properties'][number]) => void) {
   const { propertyId } = useSession();

@@ -6,6 +6,7 @@ import { formatDate } from '../../../../platform/format.ts';
 import { DescriptionList } from '../../../../ui/description-list.tsx';
 import { StatusChip } from '../../../../ui/status-chip.tsx';
 import { leaseState } from '../../../leases/leases/public.tsx';
+import { useZoneOf } from './place.tsx';
 import { standing, WelcomeMail } from './welcome.tsx';
 
 const Columns = styled('div')(({ theme }) => ({
@@ -30,8 +31,9 @@ const Columns = styled('div')(({ theme }) => ({
 }));
 
 /** A user's leases, household, roles and welcome mail, under the row. */
-export function UserRowDetail({ user, timeZone }: { user: UserRow; timeZone: string }) {
-  const now = today(timeZone);
+export function UserRowDetail({ user }: { user: UserRow }) {
+  const zone = useZoneOf(user);
+  const now = today(zone ?? 'UTC');
   return (
     <Columns>
       <section>
@@ -66,7 +68,7 @@ export function UserRowDetail({ user, timeZone }: { user: UserRow; timeZone: str
         <DescriptionList
           rows={[
             ['Standing', standing(user)],
-            ['Welcome email', <WelcomeMail key="welcome" mail={user.welcomeEmail} timeZone={timeZone} />],
+            ['Welcome email', <WelcomeMail key="welcome" mail={user.welcomeEmail} zone={zone} />],
             ['Occupants', user.occupants],
             [user.phone !== '' && 'Phone', user.phone],
           ]}

@@ -1,5 +1,5 @@
 import type { UserRow } from '@hearth/contract/people/users';
-import { formatDateTime } from '../../../../platform/format.ts';
+import { useTimes } from '../../../../platform/session.tsx';
 import { StatusChip } from '../../../../ui/status-chip.tsx';
 
 const looks = {
@@ -9,12 +9,13 @@ const looks = {
 } as const;
 
 /** How the latest welcome mail fares. */
-export function WelcomeMail({ mail, timeZone }: { mail: UserRow['welcomeEmail']; timeZone: string }) {
+export function WelcomeMail({ mail, zone }: { mail: UserRow['welcomeEmail']; zone: string | null }) {
+  const at = useTimes();
   if (!mail) return 'Never sent';
   return (
     <span style={{ display: 'inline-flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 8px' }}>
       <StatusChip {...looks[mail.status]} />
-      {formatDateTime(mail.at, timeZone)}
+      {at(mail.at, zone)}
     </span>
   );
 }

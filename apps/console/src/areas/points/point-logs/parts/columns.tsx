@@ -1,6 +1,6 @@
 import type { PointLog } from '@hearth/contract/points/point-logs';
 import { styled } from '@mui/material/styles';
-import { formatDateTime } from '../../../../platform/format.ts';
+import type { useTimes } from '../../../../platform/session.tsx';
 import { Cut } from '../../../../ui/cut.tsx';
 import { Points } from '../../../../ui/points.tsx';
 import { StatusChip } from '../../../../ui/status-chip.tsx';
@@ -23,14 +23,15 @@ const Subject = styled('span')(({ theme }) => ({
 }));
 
 interface Shown {
-  timeZone: string;
+  /** Writes an instant in the time zone given. */
+  at: ReturnType<typeof useTimes>;
   showsProperty: boolean;
   /** One person's entries: without the person. */
   ofOne?: boolean;
 }
 
 /** The columns of a point-log table. */
-export function pointLogColumns({ timeZone, showsProperty, ofOne = false }: Shown): Column<PointLog>[] {
+export function pointLogColumns({ at, showsProperty, ofOne = false }: Shown): Column<PointLog>[] {
   const person: Column<PointLog> = {
     id: 'name',
     header: 'User',
@@ -62,7 +63,7 @@ export function pointLogColumns({ timeZone, showsProperty, ofOne = false }: Show
       header: 'Date',
       sortable: true,
       nowrap: true,
-      cell: (log) => formatDateTime(log.createdAt, timeZone),
+      cell: (log) => at(log.createdAt, log.timezone),
     },
     {
       id: 'updatedBy',

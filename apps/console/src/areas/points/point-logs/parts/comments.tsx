@@ -3,8 +3,8 @@ import { commentPointLog, type PointLogDetail } from '@hearth/contract/points/po
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useRef, useState } from 'react';
-import { formatDateTime } from '../../../../platform/format.ts';
 import { useAction } from '../../../../platform/query.ts';
+import { useTimes } from '../../../../platform/session.tsx';
 import { DataTable } from '../../../../ui/data-table.tsx';
 import type { Column } from '../../../../ui/table-columns.ts';
 import { TextField } from '../../../../ui/text-field.tsx';
@@ -37,24 +37,25 @@ const Bar = styled('div')({
 });
 const placeholders = ['first_name', 'last_name', 'property_name'] as const;
 
-const columns = (timeZone: string): Column<Comment>[] => [
+const columns = (at: (instant: string) => string): Column<Comment>[] => [
   { id: 'user', header: 'User', nowrap: true, card: 'title', cell: ({ user }) => user },
   {
     id: 'comment',
     header: 'Comment',
     cell: ({ comment }) => <span style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{comment}</span>,
   },
-  { id: 'createdAt', header: 'Date', nowrap: true, cell: ({ createdAt }) => formatDateTime(createdAt, timeZone) },
+  { id: 'createdAt', header: 'Date', nowrap: true, cell: ({ createdAt }) => at(createdAt) },
 ];
 
 /** What staff said about a log. */
-export function Comments({ log, timeZone }: { log: PointLogDetail; timeZone: string }) {
+export function Comments({ log }: { log: PointLogDetail }) {
+  const at = useTimes();
   if (log.comments.length === 0) return log.can.comment ? null : <p style={{ margin: 0 }}>No comments yet.</p>;
   return (
     <section>
       <h4>Comments</h4>
       <DataTable
-        columns={columns(timeZone)}
+        columns={columns((instant) => at(instant, log.timezone))}
         label="Comments"
         rowId={({ createdAt, user }) => `${createdAt} ${user}`}
         rowName={({ user }) => user}

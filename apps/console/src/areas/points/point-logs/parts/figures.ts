@@ -20,7 +20,7 @@ type PeriodDays = (typeof periods)[number]['value'];
 
 /** Figures of the selected property, or of all; the address holds the period. */
 export function useFigures() {
-  const { property, propertyId, timeZone } = useSession();
+  const { property, scope, timeZone } = useSession();
   const { search, change } = useAddress();
   const days: PeriodDays = periods.find(({ value }) => value === one(search.days))?.value ?? '30';
   const end = today(timeZone);
@@ -32,7 +32,7 @@ export function useFigures() {
   );
   const all = useEndpoint(
     insights,
-    { query: { ...query, propertyId } },
+    { query: { ...query, ...scope } },
     { enabled: property === null, placeholderData: keepPreviousData },
   );
   const { data, error, refetch } = property ? own : all;

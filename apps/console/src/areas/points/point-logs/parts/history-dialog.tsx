@@ -1,9 +1,8 @@
 import { pointLogHistory, type PointLog } from '@hearth/contract/points/point-logs';
 import Skeleton from '@mui/material/Skeleton';
 import { messageOf } from '../../../../platform/api-error.ts';
-import { formatDateTime } from '../../../../platform/format.ts';
 import { useEndpoint } from '../../../../platform/query.ts';
-import { useSession } from '../../../../platform/session.tsx';
+import { useTimes } from '../../../../platform/session.tsx';
 import { DialogShell } from '../../../../ui/dialog-shell.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { InlineAlert } from '../../../../ui/inline-alert.tsx';
@@ -17,12 +16,12 @@ const toneOf = (kind: string, status: string | null): TimelineEntry['tone'] => {
 
 /** What happened to a log: decisions, mails with their delivery, points that moved. */
 export function HistoryDialog({ log, onClose }: { log: PointLog; onClose: () => void }) {
-  const { timeZone } = useSession();
+  const at = useTimes();
   const { data, error } = useEndpoint(pointLogHistory, { params: { id: log._id } });
-  const entries = (data?.data ?? []).map(({ at, kind, text, by, status }, i) => ({
-    id: `${at} ${i}`,
+  const entries = (data?.data ?? []).map(({ at: instant, kind, text, by, status }, i) => ({
+    id: `${instant} ${i}`,
     title: text,
-    at: formatDateTime(at, timeZone),
+    at: at(instant, log.timezone),
     tone: toneOf(kind, status),
     text: [by && `by ${by}`, status].filter(Boolean).join(', ') || undefined,
   }));

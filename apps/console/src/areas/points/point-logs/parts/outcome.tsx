@@ -1,6 +1,6 @@
 import { automaticAuthor } from '@hearth/contract/points/point-log-types';
 import type { PointLog } from '@hearth/contract/points/point-logs';
-import { formatDateTime } from '../../../../platform/format.ts';
+import { useTimes } from '../../../../platform/session.tsx';
 import { InlineAlert, type Severity } from '../../../../ui/inline-alert.tsx';
 import { statusOf } from './status.ts';
 
@@ -8,13 +8,14 @@ const words = { approved: 'Approved', denied: 'Denied', voided: 'Voided' } as co
 const severities: Record<keyof typeof words, Severity> = { approved: 'success', denied: 'error', voided: 'info' };
 
 /** How a log was decided: what, by whom, when, why. `elsewhere`: it happened while this person was looking at it. */
-export function Outcome({ log, timeZone, elsewhere }: { log: PointLog; timeZone: string; elsewhere: boolean }) {
+export function Outcome({ log, elsewhere }: { log: PointLog; elsewhere: boolean }) {
+  const times = useTimes();
   const status = statusOf(log);
   if (status === 'pending') return null;
   const at = log.voidDate ?? log.decidedAt;
   const who = [
     log.updatedBy === automaticAuthor ? 'automatically' : log.updatedBy && `by ${log.updatedBy}`,
-    at && `on ${formatDateTime(at, timeZone)}`,
+    at && `on ${times(at, log.timezone)}`,
   ]
     .filter(Boolean)
     .join(' ');

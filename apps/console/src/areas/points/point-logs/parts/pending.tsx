@@ -60,10 +60,10 @@ const Rows = styled('ul')(({ theme }) => ({
 
 /** The oldest pending submissions of one audience, with the same count as the screen that they lead to. */
 function useOldest(userType: Audience) {
-  const { propertyId } = useSession();
+  const { scope } = useSession();
   return useEndpoint(listPointLogs, {
     query: {
-      propertyId,
+      ...scope,
       userType,
       status: 'pending',
       pointLogType: ['boost'],

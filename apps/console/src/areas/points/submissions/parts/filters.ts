@@ -3,13 +3,13 @@ import type { pointLogStatuses } from '@hearth/contract/points/point-logs';
 import { useCallback } from 'react';
 import { one, useAddress, type SearchValues } from '../../../../kit/address.ts';
 import { readList, type Filter, type Tabs } from '../../../../kit/list-state.ts';
+import type { Scope } from '../../../../platform/scope.ts';
 import type { Order } from './review-queue.ts';
 
 type Status = (typeof pointLogStatuses)[number];
 
 /** What the queue asks for. */
-export interface Asked {
-  propertyId: string;
+export interface Asked extends Scope {
   userType: Audience;
   status: Status;
   order: Order;
@@ -50,7 +50,7 @@ export const approvalDefaults = { orderBy: 'createdAt' };
 export const whatWasOpen: SearchValues = { log: undefined };
 
 /** The submissions that the address asks for. Those that wait come oldest first, unless it says otherwise. */
-export function useAsked(userType: Audience, propertyId: string) {
+export function useAsked(userType: Audience, scope: Scope) {
   const { search, change } = useAddress();
   const state = readList(search, {
     filters: approvalFilters,
@@ -63,7 +63,7 @@ export function useAsked(userType: Audience, propertyId: string) {
   const named = one(search.order);
   const order: Order = named === 'asc' || named === 'desc' ? named : usual;
   const filters = Object.fromEntries(Object.entries(state.filters).filter(([, value]) => value !== undefined));
-  const asked: Asked = { propertyId, userType, ...filters, status, order };
+  const asked: Asked = { ...scope, userType, ...filters, status, order };
   const set = useCallback((values: SearchValues) => change({ ...values, ...whatWasOpen }), [change]);
   return {
     state,

@@ -5,6 +5,7 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { messageOf } from '../../../../platform/api-error.ts';
 import { formatCount, formatPoints } from '../../../../platform/format.ts';
+import type { Scope } from '../../../../platform/scope.ts';
 import { useSession } from '../../../../platform/session.tsx';
 import { DescriptionList } from '../../../../ui/description-list.tsx';
 import { DialogShell } from '../../../../ui/dialog-shell.tsx';
@@ -27,18 +28,18 @@ const submissions = (count: number) => `${formatCount(count)} ${count === 1 ? 's
 interface ManyDialogProps {
   decision: Decision;
   picked: readonly Picked[];
-  propertyId: string;
+  scope: Scope;
   onResults: (results: readonly DecisionResult[]) => void;
   onClose: () => void;
 }
 
 /** Says how many are decided and what it costs, takes the one reason, and shows what became of each. */
-export function ManyDialog({ decision, picked, propertyId, onResults, onClose }: ManyDialogProps) {
+export function ManyDialog({ decision, picked, scope, onResults, onClose }: ManyDialogProps) {
   const { property } = useSession();
   const [chosen] = useState(picked);
   const [reason, setReason] = useState('');
   const many = useMany(
-    propertyId,
+    scope,
     chosen.map(({ _id }) => _id),
     onResults,
   );

@@ -1,0 +1,84 @@
+import { keepPrefs, type Account, type OwnPrefs } from '@hearth/contract/identity/sessions';
+import { call } from './client.ts';
+import { onChoice, replaceSelection } from './selection.ts';
+import { modeOf, paintMode, rememberMode } from './theme-mode.ts';
+
+type Changes = Partial<OwnPrefs>;
+
+/** What the server has not confirmed yet, and whose it is: a reload in that moment must not lose it. */
+const place = 'hearth-unkept';
+let owner: string | undefined;
+let unkept: Changes = {};
+let sending: Promise<void> | undefined;
+
+const isEmpty = (changes: Changes) => Object.keys(changes).length === 0;
+
+function note(changes: Changes) {
+  unkept = changes;
+  try {
+    if (isEmpty(changes)) localStorage.removeItem(place);
+    else localStorage.setItem(place, JSON.stringify({ owner, changes }));
+  } catch {
+    // Storage may be full or forbidden: the change is sent all the same.
+  }
+}
+
+function readUnkept(userId: string): Changes {
+  try {
+    const stored = JSON.parse(localStorage.getItem(place) ?? '{}') as { owner?: unknown; changes?: Changes };
+    return stored.owner === userId ? (stored.changes ?? {}) : {};
+  } catch {
+    return {};
+  }
+}
+
+/** One call at a time, so that the last choice is the one that stays. What fails is sent with the next. */
+async function send() {
+  while (!isEmpty(unkept)) {
+    const sent = unkept;
+    try {
+      await call(keepPrefs, { body: sent });
+    } catch {
+      return;
+    }
+    const isNewer = ([key, value]: [string, unknown]) => sent[key as keyof Changes] !== value;
+    note(Object.fromEntries(Object.entries(unkept).filter(isNewer)));
+  }
+}
+
+/** Keeps a choice with the person, for the next browser. */
+export function keep(changes: Changes) {
+  note({ ...unkept, ...changes });
+  sending ??= send().finally(() => {
+    sending = undefined;
+  });
+}
+
+/** Settles when what was chosen last has reached the server, or cannot. */
+export const allKept = async () => sending;
+
+/**
+ * Shows the theme and the selection that the person keeps. They win over what this browser holds, but for what it had
+ * not sent yet when the page was loaded again.
+ */
+export function takeUpPrefs({ user, prefs }: Account, isNewSession: boolean) {
+  const left = isNewSession ? {} : readUnkept(user._id);
+  owner = user._id;
+  note({});
+  const known = { ...prefs, ...left };
+  rememberMode(modeOf(known));
+  paintMode(modeOf(known));
+  replaceSelection({
+    property: known.selectedProperty ?? undefined,
+    company: known.selectedCompany ?? undefined,
+    group: known.selectedGroup ?? undefined,
+  });
+  if (!isEmpty(left)) keep(left);
+}
+
+const names = { property: 'selectedProperty', company: 'selectedCompany', group: 'selectedGroup' } as const;
+onChoice((change) =>
+  keep(
+    Object.fromEntries(Object.entries(change).map(([key, value]) => [names[key as keyof typeof names], value ?? null])),
+  ),
+);

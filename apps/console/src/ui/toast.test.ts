@@ -1,0 +1,31 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { toast, toastStore } from './toast.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  vi.runAllTimers();
+  vi.useRealTimers();
+});
+const shown = () => toastStore.visible().map(({ message }) => message);
+
+test('a toast is there for 3000 ms from its first sight, whoever looks', () => {
+  toast.success('Saved');
+  vi.advanceTimersByTime(2999);
+  const leave = toastStore.subscribe(() => undefined);
+  leave();
+  expect(shown()).toEqual(['Saved']);
+  vi.advanceTimersByTime(1);
+  expect(shown()).toEqual([]);
+});
+
+test('three are shown at once; a fourth has its own 3000 ms when its turn comes', () => {
+  for (const message of ['one', 'two', 'three', 'four', 'four']) toast.error(message);
+  expect(shown()).toEqual(['one', 'two', 'three']);
+  vi.advanceTimersByTime(1000);
+  toastStore.dismiss(toastStore.visible()[1]?.id ?? 0);
+  expect(shown()).toEqual(['one', 'three', 'four']);
+  vi.advanceTimersByTime(2000);
+  expect(shown()).toEqual(['four']);
+  vi.advanceTimersByTime(1000);
+  expect(shown()).toEqual([]);
+});
