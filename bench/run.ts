@@ -17,6 +17,7 @@ const names = [
   'first-load',
   'crash',
   'idempotency',
+  'sign-up',
   'tenancy',
   'fuzz',
   'axe',
