@@ -12,6 +12,7 @@ import { routes as userProfile } from './areas/insights/user-profile/routes.ts';
 import { jobs as leaseJobs } from './areas/leases/leases/jobs.ts';
 import { leaseErrors } from './areas/leases/leases/public.ts';
 import { routes as leases } from './areas/leases/leases/routes.ts';
+import { routes as invitations } from './areas/people/invitations/routes.ts';
 import { routes as userImport } from './areas/people/user-import/routes.ts';
 import { jobs as userJobs } from './areas/people/users/jobs.ts';
 import { peopleErrors, userProperties } from './areas/people/users/public.ts';
@@ -51,6 +52,7 @@ export const mounted: Mounted = {
     ...properties,
     ...leases,
     ...users,
+    ...invitations,
     ...userImport,
     ...decisions,
     ...pointLogs,

@@ -10,6 +10,7 @@ import { insights, propertyDashboard } from './insights/dashboard.ts';
 import { userStats } from './insights/user-profile.ts';
 import { createLease, listLeases, terminateLease } from './leases/leases.ts';
 import { live } from './live/live.ts';
+import * as invitations from './people/invitations.ts';
 import { importUsers, previewImport } from './people/user-import.ts';
 import * as users from './people/users.ts';
 import { decideMany, listDecidable } from './points/decisions.ts';
@@ -68,6 +69,13 @@ export const contract = {
     update: users.updateUser,
     resendWelcome: users.resendWelcome,
     resetSecondFactor: users.resetSecondFactor,
+  },
+  invitations: {
+    list: invitations.listInvitations,
+    read: invitations.readInvitation,
+    acceptByLink: invitations.acceptByLink,
+    accept: invitations.acceptInvitation,
+    decline: invitations.declineInvitation,
   },
   userImport: { preview: previewImport, import: importUsers },
   userProfile: { stats: userStats },

@@ -30,6 +30,11 @@ export const peopleMessages = {
   worksElsewhere: 'This user belongs to other properties, too: their own staff or an admin may change this',
   emailInUse: 'This email address belongs to another user',
   emailFixed: 'The email address of a user who has signed up cannot be changed',
+  emailKept: 'This user has point entries: an admin may change the email address',
+  invitationGone: 'This invitation has been answered, replaced or withdrawn',
+  invitationOfOther: 'This invitation was sent to another email address: sign in with that one',
+  accepted: 'Invitation accepted',
+  declined: 'Invitation declined',
   noWelcomeNeeded: 'This user has signed up already',
   notOfProperty: 'This user does not belong to the property',
   notYours: 'Your role may not change this user',
@@ -38,7 +43,7 @@ export const peopleMessages = {
   cannotSignIn: 'This user is deactivated: activate the user first',
   removedReason: 'User removed',
   importCreated: 'New user',
-  importAdded: 'Known in Hearth, new at the property',
+  importAdded: 'Known at the company, new at the property',
   importExisting: 'Already a user of the property: left as they are',
   importRepeated: 'This email address is in an earlier row: that row counts',
   importLease: 'with a lease',
@@ -52,6 +57,7 @@ export const peopleMessages = {
 /** Why somebody at a property cannot be paid points. */
 export const paymentObstacles = {
   leftProperty: 'This user does not belong to the property',
+  invited: 'This user has not accepted the invitation yet',
   deactivated: 'This user is deactivated',
   worksHere: 'Points are sent to residents and ambassadors: this user works at the property',
 } as const;

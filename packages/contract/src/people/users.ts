@@ -40,6 +40,20 @@ export const userCan = z.object({
   resetSecondFactor: z.boolean(),
 });
 
+/**
+ * Where a person stands with the property. `invited`: added here, and has not accepted yet, with an account or without; the
+ * property sees what it typed. `neverSignedIn`: belongs here and has no account yet. All but `active` are inactive.
+ */
+export const userStates = ['active', 'invited', 'declined', 'neverSignedIn', 'deactivated'] as const;
+export type UserState = (typeof userStates)[number];
+export const userStateLabels: Record<UserState, string> = {
+  active: 'Active',
+  invited: 'Invited',
+  declined: 'Declined',
+  neverSignedIn: 'Never signed in',
+  deactivated: 'Deactivated',
+};
+
 /** A user as lists show it (spec 1, section 3). */
 export const userRow = z.object({
   _id: objectId,
@@ -56,6 +70,7 @@ export const userRow = z.object({
   active: z.boolean(),
   /** Deactivated by staff: cannot sign in. A user who has not signed up yet is inactive without it. */
   isDisabled: z.boolean(),
+  state: z.enum(userStates),
   sendEmail: z.boolean(),
   occupants: z.int(),
   isDeleted: z.boolean(),
@@ -99,7 +114,7 @@ export const listUsers = endpoint({
     ...listQuery(['_id', 'name', 'email', 'role', 'createdAt', 'balance', 'unitNumber'], { orderBy: 'createdAt' }),
     ...scopeQuery,
     search: searchText,
-    status: z.enum(['all', 'active', 'inactive']).default('all'),
+    status: z.enum(['all', 'inactive', ...userStates]).default('all'),
     userType: z.enum(roles).optional(),
     /** Residents and ambassadors alone: those whom points can be sent to. */
     isTransaction: queryFlag,

@@ -28,6 +28,7 @@ export const rentRollObstacles = {
   alreadySent: 'The reward was already sent',
   ownLease: 'You cannot send points to yourself',
   deactivated: paymentObstacles.deactivated,
+  invited: paymentObstacles.invited,
   leftProperty: 'The resident no longer belongs to the property',
 } as const;
 export type RentRollObstacle = keyof typeof rentRollObstacles;

@@ -343,6 +343,10 @@ export interface PropertyRoles {
   created_at: Generated<Timestamp>;
   removed_at: Timestamp | null;
   last_left_at: Timestamp | null;
+  unit_number: string | null;
+  building: string | null;
+  occupants: number | null;
+  external_id: string | null;
 }
 
 export interface RecoveryCodes {
@@ -447,6 +451,7 @@ export interface Users {
   search_text: GeneratedAlways<string | null>;
   password_set_at: Timestamp | null;
   invited_to: string | null;
+  declined_at: Timestamp | null;
 }
 
 export interface DB {

@@ -3,4 +3,4 @@
  * who was added (identity), `join` one more property for somebody who may have an account (people), `reset` a new password.
  * `holdProof`, `freeProof` and `useLink` of the service take a link of any purpose; offer here what another area needs.
  */
-export { inviteByLink } from './service.ts';
+export { inviteByLink, readJoinLink, useJoinLink } from './service.ts';

@@ -15,7 +15,8 @@ const holdSeconds = 60;
 
 /** Links of people who may use them: the address is still theirs, and they have an account or not, as the purpose asks. */
 const isUsable = sql`u.id = l.user_id and u.email = l.email and u.disabled_at is null and u.deleted_at is null and l.expires_at > clock_timestamp()
-  and case l.purpose when 'sign-up' then u.subject is null when 'reset' then u.subject is not null else true end`;
+  and case l.purpose when 'sign-up' then u.subject is null and not exists (
+    select from users a where a.email = u.email and a.subject is not null and a.deleted_at is null) when 'reset' then u.subject is not null else true end`;
 const isFree = sql`(l.held_until is null or l.held_until < clock_timestamp())`;
 const hold = sql`held_until = clock_timestamp() + make_interval(secs => ${holdSeconds})`;
 const holder = sql`l.id as "linkId", u.id as "userId", u.first_name as "firstName", u.last_name as "lastName"`;
@@ -84,6 +85,20 @@ export async function findByLink(db: Tx, linkHash: string) {
   const { rows } = await sql<{ purpose: Purpose; email: string; firstName: string }>`
     select l.purpose, u.email, u.first_name as "firstName" from one_time_links l join users u on ${isUsable}
     where l.link_hash = ${linkHash}`.execute(db);
+  return rows[0];
+}
+
+/** The invitation of a link that works, for the door. */
+export async function findJoinLink(db: Tx, linkHash: string) {
+  const { rows } = await sql<{ userId: string; email: string; property: string }>`
+    select l.user_id as "userId", l.email, l.property_name as property from join_link(${linkHash}) l`.execute(db);
+  return rows[0];
+}
+
+/** The same, used up in the transaction of the call. */
+export async function takeJoinLink(db: Tx, linkHash: string) {
+  const { rows } = await sql<{ userId: string }>`
+    select l.user_id as "userId" from take_join_link(${linkHash}) l (user_id)`.execute(db);
   return rows[0];
 }
 

@@ -5,7 +5,18 @@ import { enterScope, type Db, type Tx } from '../../../platform/db/database.ts';
 import { invalid } from '../../../platform/errors.ts';
 import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
 import { hashSecret, newSecret } from '../../../platform/tokens.ts';
-import { addCode, countCodes, findByLink, freeLink, holdCode, holdLink, putInvitation, tryCode } from './queries.ts';
+import {
+  addCode,
+  countCodes,
+  findByLink,
+  findJoinLink,
+  freeLink,
+  holdCode,
+  holdLink,
+  putInvitation,
+  takeJoinLink,
+  tryCode,
+} from './queries.ts';
 import type { Holder } from './queries.ts';
 import { allowanceOf, hashCode, isCode, mayMail, newCode, type Asker, type Purpose } from './rules.ts';
 
@@ -91,6 +102,12 @@ export async function withProof<T>(db: Db, held: Holder, work: () => Promise<T>)
 }
 
 type Read = typeof contract.links.read;
+
+/** The invitation that a link is for, and whose address it was mailed to; uses nothing up. */
+export const readJoinLink = (db: Tx, token: string) => findJoinLink(db, hashSecret(token));
+
+/** Uses the link of an invitation up; undefined when it does not work any more. A call that comes to nothing leaves it. */
+export const useJoinLink = (db: Tx, token: string) => takeJoinLink(db, hashSecret(token));
 
 /** Tells the screen whom a link was mailed to; uses nothing up. */
 export async function read(ctx: Ctx, { body }: InputOf<Read>): Promise<AnswerOf<Read>> {

@@ -67,7 +67,7 @@ export const findActive = (db: Tx, subject: string) =>
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
 
-/** The person of an address, signed up or not. */
+/** The person of an address, signed up or not; of one that was only invited, the first invitation. */
 export const findByEmail = (db: Db | Tx, email: string) =>
   db
     .selectFrom('users')
@@ -75,20 +75,18 @@ export const findByEmail = (db: Db | Tx, email: string) =>
     .where('email', '=', email)
     .where('disabled_at', 'is', null)
     .where('deleted_at', 'is', null)
+    .orderBy(sql`invited_to is not null`)
+    .orderBy('id')
+    .limit(1)
     .executeTakeFirst();
 
-/** Gives an invited person the identity; false when somebody was faster. */
-export async function setSubject(db: Tx, userId: string, subject: string, at: Date): Promise<boolean> {
-  const set = await db
-    .updateTable('users')
-    .set({ subject, password_set_at: at })
-    .where('id', '=', userId)
-    .where('subject', 'is', null)
-    .where('disabled_at', 'is', null)
-    .where('deleted_at', 'is', null)
-    .returning('id')
-    .executeTakeFirst();
-  return set !== undefined;
+/**
+ * Opens the account of an address that was proven by what was sent to `provenId`: an invitation is accepted with it. Answers
+ * whose account it is; undefined when somebody was faster, or the address has one.
+ */
+export async function claimAccount(db: Tx, provenId: string, subject: string): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string | null }>`select claim_account(${provenId}, ${subject}) as id`.execute(db);
+  return rows[0]?.id ?? undefined;
 }
 
 export const notePassword = (db: Tx, userId: string, at: Date) =>
@@ -100,6 +98,7 @@ export async function passwordSetAt(db: Db | Tx, email: string): Promise<Date | 
     .selectFrom('users')
     .select('password_set_at')
     .where('email', '=', email)
+    .where('subject', 'is not', null)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
   return row?.password_set_at;

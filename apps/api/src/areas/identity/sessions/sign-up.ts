@@ -6,7 +6,7 @@ import type { Edge, InputOf } from '../../../platform/serve.ts';
 import { freeProof, holdProof, useLink, withProof } from '../links/service.ts';
 import { askerOf, proofOf } from './browsers.ts';
 import { mailCode, mailNotice } from './jobs.ts';
-import { propertiesOf, setSubject } from './queries.ts';
+import { claimAccount, propertiesOf } from './queries.ts';
 import { refuseWeak } from './weakness.ts';
 import { newSession, openSession, refuseOtherSites } from './service.ts';
 
@@ -41,9 +41,9 @@ export const dropEnrolment = ({ db }: Edge, { held }: Enrolled) => freeProof(db,
 
 export async function signUp(ctx: Ctx, { body }: Input, { held, subject, keep, session }: Enrolled) {
   // Makes an invited person active and signs them in.
-  const { userId } = held;
-  const isFirst = (await useLink(ctx.db, held)) && (await setSubject(ctx.db, userId, subject, ctx.now));
-  if (!isFirst) throw invalid(['body', body.token ? 'token' : 'code'], body.token ? say.linkGone : say.codeWrong);
+  const userId = (await useLink(ctx.db, held)) ? await claimAccount(ctx.db, held.userId, subject) : undefined;
+  if (userId === undefined)
+    throw invalid(['body', body.token ? 'token' : 'code'], body.token ? say.linkGone : say.codeWrong);
   await keep(ctx.db, userId);
   ctx.audit({
     target: 'user',
@@ -52,6 +52,7 @@ export async function signUp(ctx: Ctx, { body }: Input, { held, subject, keep, s
     before: { userId: null },
     after: { userId: subject, by: body.token ? 'link' : 'code' },
   });
+  if (userId !== held.userId) ctx.changed({ topic: 'user', op: 'delete', propertyId: null, ids: [held.userId] });
   const properties = await propertiesOf(ctx.db, userId);
   for (const propertyId of properties.length > 0 ? properties : [null]) {
     ctx.changed({ topic: 'user', op: 'update', propertyId, ids: [userId], userIds: [userId] });

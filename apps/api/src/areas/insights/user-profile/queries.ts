@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
+import type { Ctx } from '../../../platform/context.ts';
 import type { Scope, Tx } from '../../../platform/db/database.ts';
+import { shownBalance, shownTotal } from '../../people/users/public.ts';
 
 /** What properties pay a person. */
 const earnedTypes = ['rent', 'surprise', 'renewal', 'boost', 'leadIncentive'];
@@ -7,12 +9,12 @@ const monthsShown = 12;
 
 /** The account of a person who belongs to the caller's properties now; undefined for anybody else. */
 export async function readAccount(
-  db: Tx,
-  scope: Scope,
+  { db, scope, actor }: Pick<Ctx, 'db' | 'scope' | 'actor'>,
   userId: string,
 ): Promise<{ balance: number; total: number } | undefined> {
   const { rows } = await sql<{ balance: number; total: number }>`
-    select coalesce(a.balance, 0)::bigint as balance, coalesce(a.earned, 0)::bigint as total from users u left join accounts a on a.id = u.id
+    select (${shownBalance})::bigint as balance, (${shownTotal})::bigint as total from users u left join accounts a on a.id = u.id
+    left join shared_people(${actor.isPlatform ? [] : [userId]}::text[]) h on h.person = u.id
     where u.id = ${userId} ${scope.seesAll ? sql`` : sql`and exists (select from property_roles r where r.user_id = u.id and r.removed_at is null and r.property_id = any (${scope.propertyIds}::text[]))`}`.execute(
     db,
   );

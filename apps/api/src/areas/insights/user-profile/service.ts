@@ -7,10 +7,10 @@ import { readAccount, sumLogs } from './queries.ts';
 type Stats = typeof contract.userProfile.stats;
 
 /** Staff see what one of their people earned, redeemed and sent in, month by month. */
-export async function stats({ db, scope, now }: Ctx, { query: { userId } }: InputOf<Stats>): Promise<AnswerOf<Stats>> {
-  const account = await readAccount(db, scope, userId);
+export async function stats(ctx: Ctx, { query: { userId } }: InputOf<Stats>): Promise<AnswerOf<Stats>> {
+  const account = await readAccount(ctx, userId);
   if (!account) throw notFound('User');
-  const sums = await sumLogs(db, scope, userId, now);
+  const sums = await sumLogs(ctx.db, ctx.scope, userId, ctx.now);
   return {
     data: {
       ...account,

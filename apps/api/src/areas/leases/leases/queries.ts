@@ -268,16 +268,30 @@ export async function settleHomes(
     now: Date;
   },
 ): Promise<string[]> {
+  // Who joined by an invitation has a home of this property's own, beside the one that other companies know.
   const { rows } = await sql<{ id: string }>`
-    update users u set unit_number = coalesce(h.unit_number, ''), building = coalesce(h.building, '')
-    from unnest(${userIds}::text[]) as person(id) left join lateral (
-      select l.unit_number, l.building from leases l join properties p on p.id = l.property_id
-      where l.user_id = person.id and l.property_id = ${propertyId} and ${inState('CURRENT', now)} order by l.start_date desc, l.id desc limit 1
-    ) h on true
-    where u.id = person.id and (u.unit_number, u.building) is distinct from (coalesce(h.unit_number, ''), coalesce(h.building, ''))
-      and (h.unit_number is not null or exists (
-        select from jsonb_to_recordset(${JSON.stringify(left)}::jsonb) as g(unit_number text, building text)
-        where lower(g.unit_number) = lower(u.unit_number) and lower(g.building) = lower(u.building)))
-    returning u.id`.execute(db);
+    with homes as materialized (
+      select person.id, h.unit_number, h.building
+      from unnest(${userIds}::text[]) as person(id) left join lateral (
+        select l.unit_number, l.building from leases l join properties p on p.id = l.property_id
+        where l.user_id = person.id and l.property_id = ${propertyId} and ${inState('CURRENT', now)} order by l.start_date desc, l.id desc limit 1
+      ) h on true
+    ), left_units as (
+      select lower(g.unit_number) as unit, lower(g.building) as building
+      from jsonb_to_recordset(${JSON.stringify(left)}::jsonb) as g(unit_number text, building text)
+    ), guests as (
+      update property_roles r set unit_number = coalesce(h.unit_number, ''), building = coalesce(h.building, '') from homes h
+      where r.user_id = h.id and r.property_id = ${propertyId} and r.unit_number is not null
+        and (r.unit_number, r.building) is distinct from (coalesce(h.unit_number, ''), coalesce(h.building, ''))
+        and (h.unit_number is not null or (lower(r.unit_number), lower(r.building)) in (select unit, building from left_units))
+      returning r.user_id as id
+    ), own as (
+      update users u set unit_number = coalesce(h.unit_number, ''), building = coalesce(h.building, '') from homes h
+      where u.id = h.id and (u.unit_number, u.building) is distinct from (coalesce(h.unit_number, ''), coalesce(h.building, ''))
+        and (h.unit_number is not null or (lower(u.unit_number), lower(u.building)) in (select unit, building from left_units))
+        and not exists (select from property_roles r where r.user_id = u.id and r.property_id = ${propertyId} and r.unit_number is not null)
+      returning u.id
+    )
+    select id from guests union select id from own`.execute(db);
   return rows.map(({ id }) => id);
 }

@@ -76,7 +76,7 @@ test('a row with unit and both dates makes a lease; else it says why not', () =>
     [leased, 'no lease: This resident already has a lease', { known: people }],
     [
       { ...leased, startDate: '2027-01-01', endDate: '2028-01-01' },
-      'Known in Hearth, new at the property; with a lease',
+      'Known at the company, new at the property; with a lease',
       { known: people },
     ],
   ];

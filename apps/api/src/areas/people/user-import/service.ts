@@ -49,7 +49,7 @@ export async function preview(
   };
 }
 
-/** Adds those who are new in Hearth; answers everybody as known afterwards, without what was added here itself. */
+/** Invites those whom the company does not know; answers everybody as known afterwards, without what was added here itself. */
 async function addNew(ctx: Ctx, propertyId: string, planned: readonly Planned[], known: ReadonlyMap<string, Known>) {
   const fresh = planned.filter(({ status }) => status === 'created');
   const people = fresh.map(({ row, email, phone, contactEmail }) => ({
@@ -66,7 +66,7 @@ async function addNew(ctx: Ctx, propertyId: string, planned: readonly Planned[],
     send_email: row.sendEmail === 'yes',
     external_id: row.externalID,
   }));
-  await insertPeople(ctx.db, people);
+  await insertPeople(ctx.db, propertyId, people);
   const ids = new Map(people.map(({ id, email }) => [email, id]));
   const now = new Map(await knownPeople(ctx.db, propertyId, [...new Set([...known.keys(), ...ids.keys()])]));
   for (const [email, person] of now) {

@@ -12,12 +12,12 @@ import { userOf } from './service.ts';
 
 type Create = typeof contract.users.create;
 
-/** The person of an address, new or known already; whoever else adds the address at this moment is waited for. */
+/** The person of an address, new here or known at the company already; whoever else adds it at this moment is waited for. */
 async function findOrAdd(ctx: Ctx, propertyId: string | null, person: Omit<NewPerson, 'id'>) {
   const known = (await knownPeople(ctx.db, propertyId, [person.email])).get(person.email);
   if (known) return { ...known, isNew: false };
   const id = newId();
-  await insertPeople(ctx.db, [{ id, ...person }]);
+  await insertPeople(ctx.db, propertyId, [{ id, ...person }]);
   const now = (await knownPeople(ctx.db, propertyId, [person.email])).get(person.email);
   if (!now) throw new Error('a user was neither added nor found');
   return { ...now, isNew: now.id === id };
@@ -39,7 +39,10 @@ const namesOf = ({
   role: Role;
 }) => ({ email, first_name: firstName, last_name: lastName, phone, contact_email: contactEmail, role });
 
-/** Staff add a person to their property; somebody whom Hearth knows gets the role besides and keeps what is theirs. */
+/**
+ * Staff add a person to their property: somebody of their company gets the role at once, everybody else is invited. Whether
+ * Hearth knows the address makes no difference to what happens here, or to how long it takes.
+ */
 export async function create(ctx: Ctx, { query: { propertyId }, body }: InputOf<Create>): Promise<AnswerOf<Create>> {
   if (body.propertyId !== undefined && body.propertyId !== propertyId)
     throw invalid(['body', 'propertyId'], 'The property of the user is not the property asked for');

@@ -30,7 +30,22 @@ const texts: Texts = {
   }),
 };
 
-/** Invites a person to sign up. `isAsked` is a mail that staff send by hand: it goes also to those who take no other mail. */
+const ways = {
+  'sign-up': {
+    label: 'Create your account',
+    page: '/signup',
+    withLink: `The button works once, for ${welcomeLinkDays} days. After that we mail you a code when you sign up.`,
+    without: 'When you sign up we mail a code to this email address. If you have an account, sign in with it.',
+  },
+  join: {
+    label: 'Accept the invitation',
+    page: '/invitation',
+    withLink: `You have an account already: sign in with it to accept. Until then the property does not see who you are. The button works once, for ${welcomeLinkDays} days.`,
+    without: '',
+  },
+};
+
+/** Invites a person to sign up, or to join with the account that they have. `isAsked` is a mail that staff send by hand: it goes also to those who take no other mail. */
 export const mailWelcome = defineJob({
   name: 'mail-welcome',
   data: z.object({
@@ -46,11 +61,13 @@ export const mailWelcome = defineJob({
     if (!person || !(person.send_email || isAsked)) return;
     const { email } = person;
     const to = person.contact_email || email;
-    // The link proves who reads the mail of the address, so that it goes nowhere else.
+    // The link proves who reads the mail of the address, so that it goes nowhere else; nor does whether there is an account.
+    const opens = person.joins && to === email ? 'join' : 'sign-up';
     const link =
       to === email
-        ? await work(null, (ctx) => inviteByLink(ctx.db, { purpose: 'sign-up', userId, propertyId, email }))
+        ? await work(null, (ctx) => inviteByLink(ctx.db, { purpose: opens, userId, propertyId, email }))
         : undefined;
+    const { label, page, withLink, without } = ways[opens];
     const product = config.HEARTH_PRODUCT;
     const audience = welcomeRole(person.own_role, person.role ?? undefined) as Audience;
     const { subject, text } = texts[audience](product, person.property_name ?? '');
@@ -61,11 +78,8 @@ export const mailWelcome = defineJob({
         { kind: 'heading', text: subject },
         { kind: 'paragraph', text: `Hello ${person.first_name || 'there'}, ${text}` },
         { kind: 'facts', rows: [['Your email', person.email]] },
-        { kind: 'button', label: 'Create your account', url: linkTo(config, link ? `/signup#${link}` : '/signup') },
-        {
-          kind: 'note',
-          text: `${link ? `The button works once, for ${welcomeLinkDays} days. After that we mail you a code when you sign up.` : 'When you sign up we mail a code to this email address.'} If you did not expect this message, you can delete it.`,
-        },
+        { kind: 'button', label, url: linkTo(config, link ? `${page}#${link}` : page) },
+        { kind: 'note', text: `${link ? withLink : without} If you did not expect this message, you can delete it.` },
       ],
     });
     const message = {

@@ -7,5 +7,6 @@ import type { PaymentObstacle } from '@hearth/contract/people/messages';
  */
 export const paymentObstacle = sql<PaymentObstacle | null>`case
   when u.deleted_at is not null or r.role is null or r.removed_at is not null then 'leftProperty'
+  when u.invited_to is not null then 'invited'
   when u.disabled_at is not null then 'deactivated'
   when r.role not in ('resident', 'ambassador') then 'worksHere' end`;

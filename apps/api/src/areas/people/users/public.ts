@@ -17,11 +17,13 @@ export {
 } from './records.ts';
 export { paymentObstacle } from './payable.ts';
 export { mayRemove } from './rules.ts';
+export { shownBalance, shownTotal } from './shown.ts';
 export { userOf } from './service.ts';
 
 /** What the constraints of the tables refuse. */
 export const peopleErrors: DatabaseErrors = {
   users_email: () => conflict(say.emailInUse),
+  users_invited_email: () => conflict(say.emailInUse),
   property_roles_property_id_fkey: () => notFound('Property'),
 };
 

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { contract } from '@hearth/contract';
-import type { User, UserRow } from '@hearth/contract/people/users';
+import { userStates, type User, type UserRow, type UserState } from '@hearth/contract/people/users';
 import type { Role } from '@hearth/contract/roles';
 import { staffProperties } from '../../../platform/access.ts';
 import type { Ctx } from '../../../platform/context.ts';
@@ -8,7 +8,8 @@ import type { Scope, Tx } from '../../../platform/db/database.ts';
 import { inUnitOrder } from '../../../platform/db/order.ts';
 import type { InputOf } from '../../../platform/serve.ts';
 import { paymentObstacle } from './payable.ts';
-import { canOf, type Standing } from './rules.ts';
+import { canOf, stateOf, type Standing } from './rules.ts';
+import { shownActivity, shownBalance, shownSince, shownTotal } from './shown.ts';
 
 export type ListQuery = InputOf<typeof contract.users.list>['query'];
 
@@ -28,6 +29,9 @@ interface Row {
   occupants: number;
   deleted_at: Date | null;
   disabled_at: Date | null;
+  invited_to: string | null;
+  declined_at: Date | null;
+  has_logs: boolean;
   company_id: string | null;
   balance: number;
   earned: number;
@@ -51,14 +55,28 @@ const sortKeys = {
   unitNumber: inUnitOrder(sql`u.unit_number`),
 } satisfies Record<ListQuery['orderBy'], unknown>;
 
+const placeOf = (scope: Scope) => (!scope.seesAll && scope.propertyIds.length === 1 ? scope.propertyIds[0] : undefined);
+
+/** The home that the property knows of a person `u`, where it is not the person's own; the rows that the caller sees. */
+const homeHere = (place: string | undefined) => sql`
+  left join lateral (
+    select r.unit_number, r.building, r.occupants, r.external_id from property_roles r
+    where r.user_id = u.id and r.removed_at is null ${place ? sql`and r.property_id = ${place}` : sql``}
+    order by r.unit_number is not null, r.created_at, r.property_id limit 1
+  ) b on true`;
+
 const rowColumns = sql`
-  u.id, u.subject, u.first_name, u.last_name, u.email, u.contact_email, u.phone, u.role as own_role, u.unit_number, u.building, u.send_email, u.occupants, u.deleted_at,
-  u.disabled_at, u.company_id, u.last_activity, u.created_at, coalesce(a.balance, 0) as balance, coalesce(a.earned, 0) as earned, coalesce(r.properties, '[]') as properties,
-  coalesce(l.leases, '[]') as leases, w.welcome, s.roles as standing, s.is_elsewhere, second_factor_of(u.id) as has_second_factor`;
+  u.id, u.subject, u.first_name, u.last_name, u.email, u.contact_email, u.phone, u.role as own_role, coalesce(b.unit_number, u.unit_number) as unit_number,
+  coalesce(b.building, u.building) as building, u.send_email, coalesce(b.occupants, u.occupants) as occupants, u.deleted_at,
+  u.disabled_at, u.invited_to, u.declined_at, exists (select from point_logs o where o.user_id = u.id) as has_logs, u.company_id,
+  ${shownActivity} as last_activity, ${shownSince} as created_at, ${shownBalance} as balance, ${shownTotal} as earned,
+  coalesce(r.properties, '[]') as properties, coalesce(l.leases, '[]') as leases, w.welcome, s.roles as standing, s.is_elsewhere,
+  second_factor_of(u.id) as has_second_factor`;
 
 /** What a row shows besides the user; `people` are the ids of all rows. */
 const rowSources = (ctx: Ctx, people: RawBuilder<unknown>) => sql`
-  left join accounts a on a.id = u.id
+  left join accounts a on a.id = u.id ${homeHere(placeOf(ctx.scope))}
+  left join shared_people(${ctx.actor.isPlatform ? sql`'{}'` : people}) h on h.person = u.id
   left join lateral (
     select json_agg(json_build_object('property', r.property_id, 'name', p.name, 'timezone', p.timezone, 'role', r.role) order by r.created_at, r.property_id) as properties
     from property_roles r join properties p on p.id = r.property_id where r.user_id = u.id and r.removed_at is null
@@ -83,6 +101,9 @@ const standingOf = (ctx: Ctx, row: Row): Standing => ({
   id: row.id,
   ownRole: row.own_role,
   isSignedUp: row.subject !== null,
+  isInvited: row.invited_to !== null,
+  isDeclined: row.declined_at !== null,
+  hasLogs: row.has_logs,
   isDisabled: row.disabled_at !== null,
   isDeleted: row.deleted_at !== null,
   isOfCompany: row.company_id !== null,
@@ -97,6 +118,7 @@ const roleOf = ({ scope }: Ctx, { role, own_role, properties }: Row): Role =>
 
 function toRow(ctx: Ctx, row: Row, at?: string): UserRow {
   const userId = row.disabled_at ? null : row.subject;
+  const standing = standingOf(ctx, row);
   return {
     _id: row.id,
     userId,
@@ -111,6 +133,7 @@ function toRow(ctx: Ctx, row: Row, at?: string): UserRow {
     building: row.building,
     active: userId !== null,
     isDisabled: row.disabled_at !== null,
+    state: stateOf(standing),
     sendEmail: row.send_email,
     occupants: row.occupants,
     isDeleted: row.deleted_at !== null,
@@ -125,9 +148,19 @@ function toRow(ctx: Ctx, row: Row, at?: string): UserRow {
     welcomeEmail: row.welcome && { ...row.welcome, at: instant(row.welcome.at) },
     lastActivity: row.last_activity?.toISOString() ?? null,
     createdAt: row.created_at.toISOString(),
-    can: canOf(ctx, standingOf(ctx, row), at),
+    can: canOf(ctx, standing, at),
   };
 }
+
+/** The states of a user `u`, as `stateOf` tells them of one. */
+const inState: Record<Exclude<ListQuery['status'], 'all'>, RawBuilder<unknown>> = {
+  active: sql`u.subject is not null and u.disabled_at is null`,
+  inactive: sql`(u.subject is null or u.disabled_at is not null)`,
+  invited: sql`u.invited_to is not null and u.declined_at is null and u.disabled_at is null`,
+  declined: sql`u.declined_at is not null and u.disabled_at is null`,
+  neverSignedIn: sql`u.subject is null and u.invited_to is null and u.disabled_at is null`,
+  deactivated: sql`u.disabled_at is not null`,
+};
 
 /** What the list's filters ask of a user `u`; a role counts where the caller sees it. */
 function matching(scope: Scope, { search, status, userId, userType, isTransaction, isUserSearch }: ListQuery) {
@@ -142,13 +175,11 @@ function matching(scope: Scope, { search, status, userId, userType, isTransactio
     conditions.push(scope.seesAll ? sql`(u.role = ${userType} or ${holdsRole([userType])})` : holdsRole([userType]));
   if (isTransaction) conditions.push(sql`exists (${roleSeen} and ${paymentObstacle} is null)`);
   if (isUserSearch) conditions.push(sql`u.disabled_at is null`);
-  if (status === 'active') conditions.push(sql`u.subject is not null and u.disabled_at is null`);
-  if (status === 'inactive') conditions.push(sql`(u.subject is null or u.disabled_at is not null)`);
+  if (status !== 'all') conditions.push(inState[status]);
   if (search) conditions.push(sql`u.id in (select search_user_ids(${search}))`);
   return sql.join(conditions, sql` and `);
 }
 
-const placeOf = (scope: Scope) => (!scope.seesAll && scope.propertyIds.length === 1 ? scope.propertyIds[0] : undefined);
 const roleAtPlace = (place: string | undefined) =>
   sql`(select h.role from property_roles h where h.user_id = u.id and h.property_id = ${place ?? null} and h.removed_at is null)`;
 
@@ -181,6 +212,7 @@ export interface ExportRow {
   phone: string;
   role: Role;
   active: boolean;
+  state: UserState;
   unit_number: string;
   building: string;
   occupants: number;
@@ -193,7 +225,7 @@ export interface ExportRow {
 }
 
 /** Every matching user with the lease that runs today, else the latest; rows are looked up one by one, so that the export begins at once. */
-export function allUsers(db: Tx, scope: Scope, query: ListQuery) {
+export function allUsers(db: Tx, { scope, actor }: Pick<Ctx, 'scope' | 'actor'>, query: ListQuery) {
   const order = sql`m.sort_key ${sql.raw(query.order)}, m.id ${sql.raw(query.order)}`;
   const wireDate = (date: RawBuilder<unknown>) => sql`to_char(${date}, 'MM/DD/YYYY')`;
   return db
@@ -201,11 +233,16 @@ export function allUsers(db: Tx, scope: Scope, query: ListQuery) {
       sql<ExportRow>`(
     select u.first_name, u.last_name, u.email, u.contact_email, u.phone, coalesce(${roleAtPlace(placeOf(scope))},
         ${scope.seesAll ? sql`u.role` : sql`(select h.role from property_roles h where h.user_id = u.id and h.removed_at is null order by h.created_at, h.property_id limit 1)`}) as role,
-      u.subject is not null and u.disabled_at is null as active, u.unit_number, u.building, u.occupants, ${wireDate(sql`l.start_date`)} as lease_start,
-      ${wireDate(sql`l.end_date`)} as lease_end, coalesce(a.balance, 0) as balance, coalesce(a.earned, 0) as earned, u.send_email, ${wireDate(sql`u.created_at`)} as created_on
+      ${inState.active} as active, case ${sql.join(
+        userStates.map((state) => sql`when ${inState[state]} then ${state}`),
+        sql` `,
+      )} end as state, coalesce(b.unit_number, u.unit_number) as unit_number, coalesce(b.building, u.building) as building,
+      coalesce(b.occupants, u.occupants) as occupants, ${wireDate(sql`l.start_date`)} as lease_start,
+      ${wireDate(sql`l.end_date`)} as lease_end, ${shownBalance} as balance, ${shownTotal} as earned, u.send_email, ${wireDate(shownSince)} as created_on
     from (select u.id, ${sortKeys[query.orderBy]} as sort_key from users u where ${matching(scope, query)} order by 2 ${sql.raw(query.order)}, 1 ${sql.raw(query.order)} offset 0) m
     join lateral (select * from users u where u.id = m.id offset 0) u on true
-    left join lateral (select * from accounts a where a.id = m.id offset 0) a on true
+    left join lateral (select * from accounts a where a.id = m.id offset 0) a on true ${homeHere(placeOf(scope))}
+    left join lateral (select * from shared_people(${actor.isPlatform ? sql`'{}'` : sql`array[m.id::text]`}) offset 0) h on true
     left join lateral (
       select l.start_date, l.end_date from leases l join properties p on p.id = l.property_id
       where l.user_id = m.id and l.void_at is null order by (now() at time zone p.timezone)::date between l.start_date and l.end_date desc, l.start_date desc, l.id limit 1
@@ -227,7 +264,7 @@ interface DetailRow extends Row {
 
 async function readUser(ctx: Ctx, id: string): Promise<DetailRow | undefined> {
   const { rows } = await sql<DetailRow>`
-    select ${rowColumns}, ${roleAtPlace(placeOf(ctx.scope))} as role, u.external_id, u.onboarded, u.promo_codes, u.company_role, u.company_group_ids, u.spend_limit
+    select ${rowColumns}, ${roleAtPlace(placeOf(ctx.scope))} as role, coalesce(b.external_id, u.external_id) as external_id, u.onboarded, u.promo_codes, u.company_role, u.company_group_ids, u.spend_limit
     from users u ${rowSources(ctx, sql`array[${id}::text]`)} where u.id = ${id}`.execute(ctx.db);
   return rows[0];
 }

@@ -10,7 +10,10 @@ export interface Known {
   leases: readonly { unitNumber: string; building: string; startDate: string; endDate: string }[];
 }
 
-/** Who of these addresses is in Hearth already, with role and leases at the property; one statement for all of them. */
+/**
+ * Who of these addresses the property's company knows or has invited already, with role and leases at the property; one
+ * statement for all of them. Whoever is known elsewhere is a stranger here.
+ */
 export async function knownPeople(
   db: Tx,
   propertyId: string | null,
@@ -23,7 +26,7 @@ export async function knownPeople(
     role: Role | null;
     leases: Known['leases'] | null;
   }>`
-    select k.email, k.id, k.is_addable, r.role, l.leases from known_people(${emails}::text[]) k
+    select k.email, k.id, k.is_addable, r.role, l.leases from known_people(${emails}::text[], ${propertyId}) k
     left join property_roles r on r.user_id = k.id and r.property_id = ${propertyId} and r.removed_at is null
     left join lateral (
       select json_agg(json_build_object('unitNumber', l.unit_number, 'building', l.building, 'startDate', l.start_date, 'endDate', l.end_date)) as leases
@@ -52,17 +55,23 @@ export interface NewPerson {
   external_id?: string;
 }
 
-/** Adds people in one statement. An address that somebody else adds at this moment is left out: read `knownPeople` again. */
-export async function insertPeople(db: Tx, people: readonly NewPerson[]): Promise<void> {
+/** Adds people in one statement, as invited to the property where one is given. An address that somebody else adds at this moment is left out: read `knownPeople` again. */
+export async function insertPeople(db: Tx, propertyId: string | null, people: readonly NewPerson[]): Promise<void> {
   if (people.length === 0) return;
   await sql`
-    insert into users (id, email, first_name, last_name, phone, contact_email, role, unit_number, building, occupants, send_email, external_id)
+    insert into users (id, email, first_name, last_name, phone, contact_email, role, unit_number, building, occupants, send_email, external_id, invited_to)
     select n.id, n.email, n.first_name, n.last_name, n.phone, n.contact_email, n.role, coalesce(n.unit_number, ''), coalesce(n.building, ''), coalesce(n.occupants, 1),
-      coalesce(n.send_email, true), coalesce(n.external_id, '')
+      coalesce(n.send_email, true), coalesce(n.external_id, ''), (select invites_for(${propertyId}::text))
     from jsonb_to_recordset(${JSON.stringify(people)}::jsonb) as n(id text, email text, first_name text, last_name text, phone text, contact_email text, role text,
       unit_number text, building text, occupants integer, send_email boolean, external_id text)
     order by n.email
     on conflict do nothing`.execute(db);
+}
+
+/** Who may know somebody invited to the property: its company, or itself. */
+export async function invitesFor(db: Tx, propertyId: string): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string | null }>`select invites_for(${propertyId}) as id`.execute(db);
+  return rows[0]?.id ?? undefined;
 }
 
 /** Gives roles at a property to people who hold none there; answers who got theirs. */
@@ -128,6 +137,15 @@ export async function sendsWelcome(db: Tx, propertyId: string): Promise<boolean>
   return row?.sends ?? false;
 }
 
+/** Whoever declined is invited once more. */
+export const inviteAgain = (db: Tx, ids: readonly string[]) =>
+  db
+    .updateTable('users')
+    .set({ declined_at: null })
+    .where(sql<boolean>`id = any(${ids}::text[])`)
+    .where('declined_at', 'is not', null)
+    .execute();
+
 /** The people of these addresses at the property, and those of the platform whom the caller may invite again. */
 export async function readInvited(db: Tx, propertyId: string, emails: readonly string[]) {
   const { rows } = await sql<{
@@ -159,8 +177,10 @@ export async function readWelcome(db: Tx, userId: string, propertyId: string | n
     own_role: Role;
     role: Role | null;
     property_name: string | null;
+    joins: boolean;
   }>`
-    select u.email, u.contact_email, u.first_name, u.send_email, u.role as own_role, r.role, p.name as property_name
+    select u.email, u.contact_email, u.first_name, u.send_email, u.role as own_role, r.role, p.name as property_name,
+      u.invited_to is not null and has_account(u.email) as joins
     from users u left join property_roles r on r.user_id = u.id and r.property_id = ${propertyId} and r.removed_at is null left join properties p on p.id = r.property_id
     where u.id = ${userId} and u.subject is null and u.disabled_at is null and u.deleted_at is null
       and (r.property_id is not null or u.role in ('admin', 'brand_admin', 'content_admin'))`.execute(db);

@@ -3,7 +3,7 @@ import { resentMessage } from '@hearth/contract/people/messages';
 import type { Ctx } from '../../../platform/context.ts';
 import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
 import { mailWelcome } from './jobs.ts';
-import { readInvited } from './records.ts';
+import { inviteAgain, readInvited } from './records.ts';
 import { refusalToResend } from './rules.ts';
 
 type Resend = typeof contract.users.resendWelcome;
@@ -23,6 +23,7 @@ export async function resendWelcome(
   for (const person of people)
     ctx.enqueue(mailWelcome, { userId: person.id, propertyId: person.propertyId, key: ctx.requestId, isAsked: true });
   const ids = people.map(({ id }) => id);
+  await inviteAgain(ctx.db, ids);
   ctx.audit({ target: 'property', id: propertyId, propertyId, after: { welcomed: ids } });
   ctx.changed({ topic: 'user', op: 'update', propertyId, ids, userIds: ids });
   const failed = results.length - ids.length;

@@ -1,5 +1,5 @@
 import { peopleMessages as say } from '@hearth/contract/people/messages';
-import type { UserRow } from '@hearth/contract/people/users';
+import type { UserRow, UserState } from '@hearth/contract/people/users';
 import { creatableRoles, isPlatformRole, isStaffRole, type Role } from '@hearth/contract/roles';
 import type { Ctx } from '../../../platform/context.ts';
 
@@ -8,6 +8,10 @@ export interface Standing {
   id: string;
   ownRole: Role;
   isSignedUp: boolean;
+  /** Added here, and has not accepted yet. */
+  isInvited: boolean;
+  isDeclined: boolean;
+  hasLogs: boolean;
   isDisabled: boolean;
   isDeleted: boolean;
   isOfCompany: boolean;
@@ -18,6 +22,18 @@ export interface Standing {
 
 export interface Caller extends Pick<Ctx, 'roleAt' | 'may'> {
   actor: Pick<Ctx['actor'], 'id' | 'role' | 'isPlatform'>;
+}
+
+/** Where a person stands with the property. */
+export function stateOf({
+  isDisabled,
+  isInvited,
+  isDeclined,
+  isSignedUp,
+}: Pick<Standing, 'isDisabled' | 'isInvited' | 'isDeclined' | 'isSignedUp'>): UserState {
+  if (isDisabled) return 'deactivated';
+  if (isInvited) return isDeclined ? 'declined' : 'invited';
+  return isSignedUp ? 'active' : 'neverSignedIn';
 }
 
 /** The creation hierarchy rules giving, changing and removing a role alike. */
@@ -67,7 +83,8 @@ export function canOf(caller: Caller, person: Standing, at?: string): UserRow['c
   const canBeInvited = !person.isSignedUp && !person.isDisabled && !person.isDeleted;
   return {
     edit,
-    changeEmail: edit && !person.isSignedUp,
+    // Another address is another person: whoever has entries already keeps theirs, unless the platform changes it.
+    changeEmail: edit && !person.isSignedUp && (person.isInvited || !person.hasLogs || caller.actor.isPlatform),
     deactivate: isOver && !isSelf,
     remove: !isSelf && (held.some((place) => mayRemove(caller, person, place)) || ranksOverAccount(caller, person)),
     changeRole: isOverSomewhere && (held.length > 0 || isPlatformRole(person.ownRole)),

@@ -1,4 +1,5 @@
 import type { contract } from '@hearth/contract';
+import { userStateLabels } from '@hearth/contract/people/users';
 import { roleLabels } from '@hearth/contract/roles';
 import type { Ctx } from '../../../platform/context.ts';
 import { notFound } from '../../../platform/errors.ts';
@@ -15,6 +16,7 @@ const exportColumns = [
   { header: 'Phone', value: (row: ExportRow) => row.phone },
   { header: 'Role', value: (row: ExportRow) => roleLabels[row.role] },
   { header: 'Status', value: (row: ExportRow) => (row.active ? 'Active' : 'Inactive') },
+  { header: 'Account', value: (row: ExportRow) => userStateLabels[row.state] },
   { header: 'Unit Number', value: (row: ExportRow) => row.unit_number },
   { header: 'Building', value: (row: ExportRow) => row.building },
   { header: 'Occupants', value: (row: ExportRow) => row.occupants },
@@ -29,7 +31,7 @@ const exportColumns = [
 /** The people of a property, or of every property that the caller sees, also as the picker asks for them or as one CSV file. */
 export async function list(ctx: Ctx, { query }: InputOf<List>): Promise<AnswerOf<List>> {
   if (query.format === 'csv')
-    return ctx.csv({ name: 'users.csv', rows: (db) => allUsers(db, ctx.scope, query), columns: exportColumns });
+    return ctx.csv({ name: 'users.csv', rows: (db) => allUsers(db, ctx, query), columns: exportColumns });
   return { body: await readUsers(ctx, query) };
 }
 

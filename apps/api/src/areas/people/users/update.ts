@@ -6,7 +6,7 @@ import type { Ctx } from '../../../platform/context.ts';
 import { conflict, forbidden, invalid } from '../../../platform/errors.ts';
 import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
 import { shutOut } from '../../identity/sessions/public.ts';
-import { changeRole, lockPerson, updatePerson } from './records.ts';
+import { changeRole, invitesFor, knownPeople, lockPerson, updatePerson } from './records.ts';
 import { followsRole, mayChangeRole, mayGive, type Standing } from './rules.ts';
 import { userOf } from './service.ts';
 
@@ -39,9 +39,22 @@ function changedDetails(ctx: Ctx, { user, standing }: Person, body: Body): Recor
   );
   if (fields.length === 0) return {};
   if (!user.can.edit) throw forbidden(standing.isElsewhere ? say.worksElsewhere : say.notYours);
-  if (fields.includes('email') && !user.can.changeEmail) throw conflict(say.emailFixed);
+  if (fields.includes('email') && !user.can.changeEmail)
+    throw conflict(standing.isSignedUp ? say.emailFixed : say.emailKept);
   if (fields.includes('spendLimit') && user._id === ctx.actor.id) throw forbidden(say.ownSpendLimit);
   return Object.fromEntries(fields.map((field) => [columns[field], body[field]]));
+}
+
+/**
+ * Another address is invited as a new one would be, so that nobody learns from it whom Hearth knows. Who is known at the
+ * company is not invited once more.
+ */
+async function readdress(ctx: Ctx, { user }: Person, email: string): Promise<{ invited_to?: string }> {
+  const [place] = user.properties;
+  if (!place || (user.state !== 'invited' && user.state !== 'declined' && ctx.actor.isPlatform)) return {};
+  if ((await knownPeople(ctx.db, place.property, [email])).has(email)) throw conflict(say.emailInUse);
+  const invited_to = await invitesFor(ctx.db, place.property);
+  return invited_to === undefined ? {} : { invited_to };
 }
 
 /** Deactivating ends the sessions at once; activating lets the person sign in again. */
@@ -100,7 +113,8 @@ export async function update(ctx: Ctx, { body }: InputOf<Update>): Promise<Answe
   const before = await userOf(ctx, body._id);
   if (body.role !== undefined) await setRole(ctx, before, body.role, body.propertyId);
   const details = changedDetails(ctx, before, body);
-  if (Object.keys(details).length > 0) await updatePerson(ctx.db, body._id, details);
+  const invited = typeof details.email === 'string' ? await readdress(ctx, before, details.email) : {};
+  if (Object.keys(details).length > 0) await updatePerson(ctx.db, body._id, { ...details, ...invited });
   if (body.active !== undefined) await setActive(ctx, before, body.active);
   const after = await userOf(ctx, body._id);
   const places: (string | null)[] = after.user.properties.map(({ property }) => property);

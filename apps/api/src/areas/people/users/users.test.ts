@@ -171,13 +171,13 @@ describe('the export', () => {
     });
     expect(reply.headers.get('content-disposition')).toBe('attachment; filename="users.csv"');
     expect(lines[0]).toBe(
-      'First Name,Last Name,Email,Contact Email,Phone,Role,Status,Unit Number,Building,Occupants,Lease Start Date,Lease End Date,Balance,Total,Send Email,Created',
+      'First Name,Last Name,Email,Contact Email,Phone,Role,Status,Account,Unit Number,Building,Occupants,Lease Start Date,Lease End Date,Balance,Total,Send Email,Created',
     );
     expect(lines).toHaveLength(3);
     expect(lines[1]).toMatch(
-      `'=1+1,"Zyx, ""Q""",zyx1@hearth.example,,,Ambassador,Active,,,1,${wire(day(-10))},${wire(day(100))},0,0,yes,`,
+      `'=1+1,"Zyx, ""Q""",zyx1@hearth.example,,,Ambassador,Active,Active,,,1,${wire(day(-10))},${wire(day(100))},0,0,yes,`,
     );
-    expect(lines[2]).toContain('Plain,Zyx,zyx2@hearth.example,,,Resident,Active,,,1,,,0,0,yes,');
+    expect(lines[2]).toContain('Plain,Zyx,zyx2@hearth.example,,,Resident,Active,Active,,,1,,,0,0,yes,');
   });
 
   test('has nobody of another property', async () => {

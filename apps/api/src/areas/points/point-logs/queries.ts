@@ -93,7 +93,7 @@ function withNames(db: Tx, logs: Selection) {
         (eb) =>
           eb
             .selectFrom('property_roles as pr')
-            .select(['pr.role', 'pr.removed_at', 'pr.last_left_at'])
+            .select(['pr.role', 'pr.removed_at', 'pr.last_left_at', 'pr.unit_number'])
             .whereRef('pr.user_id', '=', 'l.user_id')
             .whereRef('pr.property_id', '=', 'l.property_id')
             .offset(0)
@@ -147,7 +147,7 @@ function withNames(db: Tx, logs: Selection) {
         'u.first_name',
         'u.last_name',
         'u.email',
-        'u.unit_number',
+        sql<string | null>`coalesce(r.unit_number, u.unit_number)`.as('unit_number'),
         'u.deleted_at as person_removed_at',
         'r.removed_at as left_at',
         sql<boolean>`coalesce(u.deleted_at is not null or r.removed_at is not null

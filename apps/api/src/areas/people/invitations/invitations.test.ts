@@ -1,0 +1,242 @@
+import { sql } from 'kysely';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { contract } from '@hearth/contract';
+import { identityMessages } from '@hearth/contract/identity/messages';
+import { paymentObstacles, peopleMessages as say } from '@hearth/contract/people/messages';
+import { linkIn, mailAfter, goodPassword } from '../../../../test/door.ts';
+import { useServer } from '../../../../test/harness.ts';
+import type { Person } from '../../../../test/scenario.ts';
+import { newId } from '../../../platform/id.ts';
+
+const server = useServer();
+const typed = { role: 'resident' as const, firstName: 'Typed', lastName: 'Here', phone: '(512) 555-0100' };
+const add = (email: string, more: object = {}) =>
+  server()
+    .as(server().manager)
+    .call(contract.users.create, { query: { propertyId: server().property }, body: { ...typed, email, ...more } });
+const own = (person: Person) => server().as(person).call(contract.invitations.list);
+const accept = (person: Person, id: string) =>
+  server().as(person).call(contract.invitations.accept, { params: { id } });
+const seen = (id: string, as = server().manager) => server().as(as).call(contract.users.get, { params: { id } });
+
+/** A resident of the other company, with a phone number and points that are nobody else's business. */
+let known: Person;
+const secret = { firstName: 'Xenophon', lastName: 'Quillfeather', phone: '(737) 555-0199' };
+beforeEach(async () => {
+  const { addPerson, elsewhere, db, admin } = server();
+  known = await addPerson('resident', elsewhere, { ...secret, email: `known-${newId()}@hearth.example` });
+  await db
+    .updateTable('users')
+    .set({ phone: secret.phone, last_activity: new Date('2026-01-02T03:04:05Z') })
+    .where('id', '=', known._id)
+    .execute();
+  await server()
+    .as(admin)
+    .call(contract.gifts.award, {
+      query: { propertyId: elsewhere },
+      body: { users: [known._id], amount: 8219, category: 'Thank You!' },
+    });
+});
+
+/** An answer without what differs between any two people. */
+const leveled = (text: string, ...parts: string[]) =>
+  parts
+    .reduce((all, part) => all.replaceAll(part, '?'), text)
+    .replaceAll(/[0-9a-f]{24}/g, 'id')
+    .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'at');
+
+describe('an address that is known at another company', () => {
+  test('is answered like a new one, byte for byte: added, read, listed, invited again, imported, refused a gift', async () => {
+    const { manager, property } = server();
+    const fresh = `fresh-${newId()}@hearth.example`;
+    const call = server().as(manager).call;
+    const path = async (email: string) => {
+      const added = await add(email, { sendEmail: false });
+      const id = added.body.data?._id ?? '';
+      const gift = { users: [id], amount: 10, category: 'Thank You!' as const };
+      const lease = { unitNumber: '7', building: 'A', startDate: '2026-01-01', endDate: '2027-01-01', rentAmount: 900 };
+      const row = { email, firstName: 'Typed', lastName: 'Here', role: 'resident' as const };
+      const replies = [
+        added,
+        await add(email),
+        await seen(id),
+        await call(contract.users.list, { query: { propertyId: property, search: email } }),
+        await call(contract.users.list, {
+          query: { propertyId: property, search: email, isTransaction: 'true' } as never,
+        }),
+        await call(contract.users.list, { query: { propertyId: property, search: email, format: 'csv' } as never }),
+        await call(contract.userProfile.stats, { query: { userId: id, propertyId: property } }),
+        await call(contract.gifts.award, { query: { propertyId: property }, body: gift }),
+        await call(contract.leases.create, {
+          params: { userId: id },
+          query: { propertyId: property },
+          body: lease as never,
+        }),
+        await call(contract.users.update, { body: { _id: id, lastName: 'Corrected' } }),
+        await call(contract.users.resendWelcome, { body: { propertyId: property, users: [{ email }] } }),
+        await call(contract.userImport.preview, { query: { propertyId: property }, body: { users: [row] } }),
+        await call(contract.removals.preview, { params: { id }, query: { propertyId: property } }),
+        await call(contract.removals.removeUser, { params: { id }, query: { propertyId: property } }),
+        await call(contract.userImport.preview, { query: { propertyId: property }, body: { users: [row] } }),
+        await call(contract.userImport.import, { query: { propertyId: property }, body: { users: [row] } }),
+      ];
+      return replies.map(({ status, text }) => `${status} ${leveled(text, email)}`);
+    };
+    const [ofKnown, ofFresh] = [await path(known.email), await path(fresh)];
+    expect(ofKnown).toEqual(ofFresh);
+    expect(ofKnown.join()).not.toMatch(/Xenophon|Quillfeather|0199|8219/);
+    expect(ofKnown[0]).toContain('"state":"invited"');
+    expect(ofKnown[7]).toContain(paymentObstacles.invited);
+  });
+
+  test('is invited as often as it takes an admin, a deactivated person or somebody of a company, who never join', async () => {
+    const { admin, addPerson, elsewhere, db } = server();
+    const off = await addPerson('resident', elsewhere);
+    await db.updateTable('users').set({ disabled_at: new Date() }).where('id', '=', off._id).execute();
+    for (const person of [admin, off]) {
+      const added = await add(person.email);
+      expect([added.status, added.body.data.state]).toEqual([200, 'invited']);
+      expect((await accept(person, added.body.data._id)).status).toBeGreaterThanOrEqual(400);
+    }
+  });
+
+  test('leads to nothing: the id opens nobody, a search finds what was typed alone', async () => {
+    const { manager } = server();
+    const id = (await add(known.email)).body.data._id;
+    expect(id).not.toBe(known._id);
+    expect((await seen(known._id)).status).toBe(404);
+    for (const search of ['Xenophon', 'Quillfeather', '0199'])
+      expect((await server().as(manager).call(contract.users.list, { query: { search } })).body.totalCount).toBe(0);
+  });
+
+  test('is not paid by the ledger itself, nor by a neighbour who sends points to the address', async () => {
+    const { property, db, resident, admin } = server();
+    const id = (await add(known.email)).body.data._id;
+    const paid = db.transaction().execute(async (tx) => {
+      await sql`select set_config('app.sees_all', 'on', true)`.execute(tx);
+      await sql`select * from post_transfers('award', ${property}, array[${newId()}], array[${property}::text], array[${id}::text], array[5::bigint], array[null]::text[], array[null]::text[])`.execute(
+        tx,
+      );
+    });
+    await expect(paid).rejects.toMatchObject({ code: 'HP005' });
+    await server()
+      .as(admin)
+      .call(contract.gifts.award, {
+        query: { propertyId: property },
+        body: { users: [resident._id], amount: 50, category: 'Thank You!' },
+      });
+    const sent = await server()
+      .as(resident)
+      .call(contract.redemptions.sendToFriend, { body: { email: known.email, points: 5, propertyId: property } });
+    expect(sent.status).toBe(404);
+  });
+});
+
+describe('accepting', () => {
+  test('makes the role and the leases the person’s own; the property sees the person, and not what others paid', async () => {
+    const { property, elsewhere, manager, db } = server();
+    const id = (await add(known.email)).body.data._id;
+    const lease = { unitNumber: '9', building: 'B', startDate: '2026-01-01', endDate: '2027-01-01', rentAmount: 900 };
+    const made = await server()
+      .as(manager)
+      .call(contract.leases.create, { params: { userId: id }, query: { propertyId: property }, body: lease as never });
+    expect(made.status, made.text).toBe(200);
+    const waiting = await own(known);
+    expect(waiting.body.data).toMatchObject([{ _id: id, places: [{ property, role: 'resident' }] }]);
+    expect((await accept(known, id)).body).toMatchObject({ success: true, message: say.accepted });
+    expect((await seen(id)).status).toBe(404);
+    const now = await seen(known._id);
+    expect(now.body.data).toMatchObject({ firstName: 'Xenophon', state: 'active', role: 'resident', total: 0 });
+    expect(now.body.data.properties).toMatchObject([{ property }]);
+    expect(now.body.data.leaseData).toMatchObject([{ unitNumber: '9' }]);
+    expect(now.text).not.toContain(elsewhere);
+    expect(now.body.data.lastActivity).toBeNull();
+    expect((await own(known)).body.totalCount).toBe(0);
+    expect((await accept(known, id)).status).toBe(409);
+    const rows = await db
+      .selectFrom('users')
+      .select('id')
+      .where('email', '=', known.email)
+      .where('deleted_at', 'is', null)
+      .execute();
+    expect(rows).toEqual([{ id: known._id }]);
+  });
+
+  test('is for the owner of the address alone, once, at whatever moment', async () => {
+    const { resident } = server();
+    const id = (await add(known.email)).body.data._id;
+    expect((await accept(resident, id)).status).toBe(409);
+    expect((await own(resident)).body.totalCount).toBe(0);
+    const replies = await Promise.all([accept(known, id), accept(known, id), accept(known, id)]);
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+  });
+
+  test('works by the link of the mail, once, for who is signed in with the address', async () => {
+    const { db, resident } = server();
+    const mail = await mailAfter(db, known.email, () => add(known.email));
+    expect(mail.text).toContain('/invitation#');
+    const token = linkIn(mail.text);
+    const read = await server().as().call(contract.invitations.read, { body: { token } });
+    expect(read.body).toMatchObject({ email: known.email });
+    const by = (person: Person) => server().as(person).call(contract.invitations.acceptByLink, { body: { token } });
+    expect((await by(resident)).error.message).toBe(say.invitationOfOther);
+    expect((await by(known)).status).toBe(200);
+    expect((await by(known)).error.message).toBe(identityMessages.linkGone);
+  });
+
+  test('a mail to another address tells nobody whether there is an account', async () => {
+    const { db } = server();
+    const contactEmail = `desk-${newId()}@hearth.example`;
+    const fresh = `fresh-${newId()}@hearth.example`;
+    const texts: string[] = [];
+    for (const email of [known.email, fresh]) {
+      const mail = await mailAfter(db, contactEmail, () => add(email, { contactEmail }));
+      texts.push(mail.text.replaceAll(email, '?'));
+    }
+    expect(texts[0]).toBe(texts[1]);
+    expect(texts[0]).not.toContain('#');
+  });
+
+  test('declined, it is told to the property, which may ask again', async () => {
+    const { manager, property } = server();
+    const id = (await add(known.email)).body.data._id;
+    const declined = await server().as(known).call(contract.invitations.decline, { params: { id } });
+    expect(declined.body, declined.text).toMatchObject({ message: say.declined });
+    expect((await seen(id)).body.data).toMatchObject({ state: 'declined', firstName: 'Typed' });
+    expect((await accept(known, id)).status).toBe(409);
+    await server()
+      .as(manager)
+      .call(contract.users.resendWelcome, { body: { propertyId: property, users: [{ email: known.email }] } });
+    expect((await seen(id)).body.data.state).toBe('invited');
+    expect((await accept(known, id)).status).toBe(200);
+  });
+
+  test('a new address accepts by signing up; what another company typed stays an invitation', async () => {
+    const { db, elsewhereManager, elsewhere } = server();
+    const email = `fresh-${newId()}@hearth.example`;
+    const mail = await mailAfter(db, email, () => add(email));
+    const there = await server()
+      .as(elsewhereManager)
+      .call(contract.users.create, { query: { propertyId: elsewhere }, body: { ...typed, email, firstName: 'Other' } });
+    const signedUp = await server()
+      .as()
+      .call(contract.sessions.signUp, { body: { email, password: goodPassword, token: linkIn(mail.text) } });
+    expect(signedUp.status, signedUp.text).toBe(200);
+    const found = await server()
+      .as(server().manager)
+      .call(contract.users.list, { query: { search: email } });
+    expect(found.body.users).toMatchObject([{ state: 'active', firstName: 'Typed' }]);
+    expect((await seen(there.body.data._id, elsewhereManager)).body.data).toMatchObject({
+      state: 'invited',
+      firstName: 'Other',
+      name: 'Other Here',
+    });
+  });
+});
+
+test('within one company a known person is added at once', async () => {
+  const { sister, addPerson } = server();
+  const neighbour = await addPerson('resident', sister);
+  const added = await add(neighbour.email);
+  expect(added.body.data).toMatchObject({ _id: neighbour._id, state: 'active' });
+});

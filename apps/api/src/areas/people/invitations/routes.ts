@@ -1,0 +1,11 @@
+import { contract } from '@hearth/contract';
+import { serve } from '../../../platform/serve.ts';
+import { acceptByLink, acceptOwn, declineOwn, list, read } from './service.ts';
+
+export const routes = [
+  serve(contract.invitations.list, list),
+  serve(contract.invitations.read, read),
+  serve(contract.invitations.acceptByLink, acceptByLink),
+  serve(contract.invitations.accept, acceptOwn),
+  serve(contract.invitations.decline, declineOwn),
+];

@@ -1,0 +1,61 @@
+import type { contract } from '@hearth/contract';
+import { identityMessages } from '@hearth/contract/identity/messages';
+import { peopleMessages as say } from '@hearth/contract/people/messages';
+import { actorId, type Ctx } from '../../../platform/context.ts';
+import { conflict, forbidden, invalid } from '../../../platform/errors.ts';
+import type { InputOf } from '../../../platform/serve.ts';
+import { readJoinLink, useJoinLink } from '../../identity/links/public.ts';
+import { accept, decline, readLeases, readOwn } from './queries.ts';
+
+type Invitations = typeof contract.invitations;
+
+/** People see which properties have invited them, and answer. */
+export async function list({ db }: Ctx) {
+  const data = await readOwn(db);
+  return { data, totalCount: data.length };
+}
+
+/** The property loses its record of what it typed and gains the person, who has the leases that were kept for them. */
+async function join(ctx: Ctx, id: string) {
+  const userId = actorId(ctx);
+  const propertyIds = await accept(ctx.db, id);
+  if (propertyIds.length === 0) throw conflict(say.invitationGone);
+  const leases = await readLeases(ctx.db, userId, propertyIds);
+  for (const propertyId of propertyIds) {
+    ctx.audit({ target: 'user', id: userId, propertyId, after: { accepted: id } });
+    ctx.changed({ topic: 'user', op: 'delete', propertyId, ids: [id] });
+    ctx.changed({ topic: 'user', op: 'insert', propertyId, ids: [userId], userIds: [userId] });
+    const ids = leases.filter(({ property_id }) => property_id === propertyId).map((lease) => lease.id);
+    ctx.changed({ topic: 'lease', op: 'update', propertyId, ids, userIds: ids.map(() => userId) });
+  }
+  return { success: true as const, message: say.accepted };
+}
+
+/** People accept an invitation to the address of their account. */
+export const acceptOwn = (ctx: Ctx, { params }: InputOf<Invitations['accept']>) => join(ctx, params.id);
+
+/** People who would rather not join say so; the property sees that, and what it typed stays with it. */
+export async function declineOwn(ctx: Ctx, { params: { id } }: InputOf<Invitations['decline']>) {
+  const propertyIds = await decline(ctx.db, id);
+  if (propertyIds.length === 0) throw conflict(say.invitationGone);
+  // The caller is a stranger to the property, so that the trail names none.
+  ctx.audit({ target: 'user', id, propertyId: null, after: { declinedAt: propertyIds } });
+  return { success: true as const, message: say.declined };
+}
+
+/** The page of a mail's link learns what it is for, and whose it is. */
+export async function read(ctx: Ctx, { body }: InputOf<Invitations['read']>) {
+  const link = await readJoinLink(ctx.db, body.token);
+  if (!link) throw invalid(['body', 'token'], identityMessages.linkGone);
+  ctx.reply.header('cache-control', 'no-store');
+  return { _id: link.userId, email: link.email, places: [link.property] };
+}
+
+/** The link of the mail accepts, once, for whoever is signed in with the address that it was sent to. */
+export async function acceptByLink(ctx: Ctx, { body }: InputOf<Invitations['acceptByLink']>) {
+  const link = await useJoinLink(ctx.db, body.token);
+  if (!link) throw invalid(['body', 'token'], identityMessages.linkGone);
+  const own = await readOwn(ctx.db);
+  if (!own.some(({ _id }) => _id === link.userId)) throw forbidden(say.invitationOfOther);
+  return join(ctx, link.userId);
+}

@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { anyone, asResident, endpoint } from '../endpoint.ts';
+import { linkToken } from '../identity/links.ts';
+import { done, instant, objectId } from '../primitives.ts';
+import { roles } from '../roles.ts';
+
+/** An invitation to the caller's own address, and the places that it is for. */
+export const invitation = z.object({
+  _id: objectId,
+  places: z.array(z.object({ property: objectId, name: z.string(), role: z.enum(roles) })),
+  invitedAt: instant,
+});
+export type Invitation = z.infer<typeof invitation>;
+
+const tag = 'Invitations';
+const own = { tag, place: asResident } as const;
+
+/** Everybody who is signed in may be invited, staff of another company as well. */
+export const listInvitations = endpoint({
+  method: 'GET',
+  path: '/invitations',
+  summary: 'Invitations to the address of the caller that wait for an answer',
+  ...own,
+  output: z.object({ data: z.array(invitation), totalCount: z.int() }),
+  reads: ['user'],
+});
+
+/** Joins the properties: their leases and roles become the caller's, and the property sees the caller from now on. */
+export const acceptInvitation = endpoint({
+  method: 'POST',
+  path: '/invitations/{id}/accept',
+  summary: 'Accept an invitation',
+  ...own,
+  params: { id: objectId },
+  output: done,
+  changes: ['user', 'lease'],
+  action: 'invitation.accept',
+});
+
+export const declineInvitation = endpoint({
+  method: 'POST',
+  path: '/invitations/{id}/decline',
+  summary: 'Decline an invitation',
+  ...own,
+  params: { id: objectId },
+  output: done,
+  changes: ['user'],
+  action: 'invitation.decline',
+});
+
+/** Tells the page which invitation a link of a mail is; uses nothing up. */
+export const readInvitation = endpoint({
+  method: 'POST',
+  path: '/invitations/link',
+  summary: 'The invitation that a one-time link was mailed for',
+  tag,
+  place: anyone,
+  body: z.strictObject({ token: linkToken }),
+  output: z.object({ _id: objectId, email: z.string(), places: z.array(z.string()) }),
+  perMinute: 60,
+});
+
+/** Accepts with the link of the mail, signed in with the address that it was sent to. The link works once. */
+export const acceptByLink = endpoint({
+  method: 'POST',
+  path: '/invitations/accept',
+  summary: 'Accept an invitation with the link of its mail',
+  ...own,
+  body: z.strictObject({ token: linkToken }),
+  output: done,
+  changes: ['user', 'lease'],
+  action: 'invitation.accept',
+});
