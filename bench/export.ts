@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import type { ServerProcess } from '../apps/api/test/server-process.ts';
 import { HttpClient, requestBytes } from './apart/http-client.ts';
 import { runApart } from './apart.ts';
@@ -7,6 +6,7 @@ import { inServer } from './in-server.ts';
 import { rounded, sleep, type Measurement } from './measurement.ts';
 import { fund, numberOf, residentsOf, signInDemo, withDb } from './people.ts';
 import type { CursorLoad, CursorRead } from './apart/cursor.ts';
+import { largestMemory } from './watched.ts';
 import { bigWorld, inWorld } from './world.ts';
 
 const writers = 10;
@@ -57,20 +57,6 @@ function startWriters(server: ServerProcess, token: string, propertyId: string, 
       await running;
     },
   };
-}
-
-const memoryOf = (pid: number) =>
-  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
-
-/** The largest memory of a process while `work` runs, in MB. */
-async function largestMemory<T>(pid: number, work: () => Promise<T>): Promise<{ largest: number; result: T }> {
-  let largest = memoryOf(pid);
-  const timer = setInterval(() => (largest = Math.max(largest, memoryOf(pid))), 25);
-  try {
-    return { result: await work(), largest };
-  } finally {
-    clearInterval(timer);
-  }
 }
 
 interface Download {

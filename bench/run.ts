@@ -16,6 +16,7 @@ const names = [
   'start',
   'first-load',
   'crash',
+  'bodies',
   'idempotency',
   'sign-up',
   'tenancy',

@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
+import { subscribe } from 'node:diagnostics_channel';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -14,6 +15,9 @@ import { png } from './pictures.ts';
 import { RawConnection, rawRequest } from './raw.ts';
 
 const server = useServer();
+/** The server's own ends of the connections, in the order of their requests. */
+const connections: Socket[] = [];
+subscribe('http.server.request.start', (message) => void connections.push((message as { socket: Socket }).socket));
 const megabytes = 1024 * 1024;
 
 async function boost(): Promise<string> {
@@ -83,6 +87,23 @@ describe('a body of somebody unknown', () => {
     await connection.ended;
     clearInterval(write);
   });
+
+  test.each(['/users', '/auth/sign-in', `/resident/boosts/${newId()}/submissions`])(
+    'that never ends is left after one piece of it at %s',
+    async (path) => {
+      for (const type of ['application/json', 'multipart/form-data; boundary=x']) {
+        const connection = await RawConnection.open(server().url);
+        const at = connections.length;
+        connection.write(`${head(path, type, undefined).replaceAll(/\n\s*/g, '\r\n')}\r\n\r\n`);
+        const piece = Buffer.concat([Buffer.from('10000\r\n'), Buffer.alloc(65_536), Buffer.from('\r\n')]);
+        const write = setInterval(() => connection.write(piece, piece, piece, piece), 1);
+        await connection.ended;
+        clearInterval(write);
+        expect(connection.text).toMatch(/^HTTP\/1\.1 4(?:01|13|15) /);
+        expect(connections[at]?.bytesRead).toBeLessThan(300_000);
+      }
+    },
+  );
 
   test.each([
     ['compressed JSON', '/auth/sign-in', 'application/json', 415, 'UNSUPPORTED_MEDIA_TYPE'],

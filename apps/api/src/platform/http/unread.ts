@@ -1,4 +1,4 @@
-import type { ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
 const lingerMs = 1_000;
@@ -14,8 +14,13 @@ export function endUnread(socket: Socket): void {
   socket.once('close', () => clearTimeout(timer));
 }
 
-/** The same when the answer has been written; Node itself would close at once. */
-export function closeGently(socket: Socket): void {
+/** Reads nothing more of a request from now on, and closes its connection when the answer has been written. */
+export function leaveRest(request: IncomingMessage): void {
+  const { socket } = request;
+  // Node would read on after the answer, only to throw it away.
+  request._read = () => undefined;
+  request.pause();
+  socket.pause();
   socket.destroySoon = () => {
     socket.end();
     endUnread(socket);

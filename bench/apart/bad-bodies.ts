@@ -1,0 +1,141 @@
+import { connect } from 'node:net';
+import { gzipSync } from 'node:zlib';
+import { answerApart } from '../apart.ts';
+import { sleep } from '../measurement.ts';
+
+export interface BadBodies {
+  port: number;
+  count: number;
+  /** Connections that are open at the same time. */
+  atOnce: number;
+}
+
+export interface Refusals {
+  /** Answers by status; 0 are connections that ended without one. */
+  statuses: Record<string, number>;
+  /** What the server took of the endless bodies, the most of one of them in MB. */
+  mostTaken: number;
+  slowestCutSeconds: number;
+}
+
+const megabyte = 1024 * 1024;
+const patienceMs = 60_000;
+const paths = ['/api/auth/sign-in', '/api/resident/boosts/000000000000000000000001/submissions', '/api/users'];
+const bomb = gzipSync(Buffer.alloc(150 * megabyte));
+const formBomb = gzipSync(
+  Buffer.concat([
+    Buffer.from('--x\r\nContent-Disposition: form-data; name="a"; filename="a"\r\n\r\n'),
+    Buffer.alloc(150 * megabyte),
+    Buffer.from('\r\n--x--\r\n'),
+  ]),
+);
+const parts = Buffer.from('--x\r\nContent-Disposition: form-data; name="a"\r\n\r\na\r\n'.repeat(20_000));
+const deep = Buffer.from('['.repeat(500_000));
+
+interface Bad {
+  type: string;
+  headers?: string;
+  /** What follows the head, piece by piece; an endless one never returns. */
+  body(write: (piece: Buffer) => Promise<void>): Promise<void>;
+}
+
+const whole = (bytes: Buffer) => async (write: (piece: Buffer) => Promise<void>) => write(bytes);
+const kinds: readonly Bad[] = [
+  {
+    type: 'application/json',
+    headers: `content-encoding: gzip\r\ncontent-length: ${bomb.length}\r\n`,
+    body: whole(bomb),
+  },
+  {
+    type: 'multipart/form-data; boundary=x',
+    headers: `content-encoding: gzip\r\ncontent-length: ${formBomb.length}\r\n`,
+    body: whole(formBomb),
+  },
+  {
+    type: 'multipart/form-data; boundary=x',
+    async body(write) {
+      for (;;) await write(Buffer.concat([Buffer.from('10000\r\n'), Buffer.alloc(65_536), Buffer.from('\r\n')]));
+    },
+  },
+  {
+    type: 'application/json',
+    async body(write) {
+      for (;;) await write(Buffer.concat([Buffer.from('10000\r\n'), Buffer.alloc(65_536, '['), Buffer.from('\r\n')]));
+    },
+  },
+  {
+    type: 'application/json',
+    headers: 'content-length: 10000\r\n',
+    async body(write) {
+      for (;;) {
+        await write(Buffer.from(' '));
+        await sleep(500);
+      }
+    },
+  },
+  {
+    type: 'multipart/form-data; boundary=x',
+    headers: `content-length: ${parts.length}\r\n`,
+    body: whole(parts),
+  },
+  { type: 'application/json', headers: `content-length: ${deep.length}\r\n`, body: whole(deep) },
+  {
+    type: 'application/json',
+    headers: `x-long: ${'a'.repeat(60_000)}\r\ncontent-length: 2\r\n`,
+    body: whole(Buffer.from('{}')),
+  },
+];
+
+/** One bad request; answers its status, what was taken of it and how long it lasted. */
+async function send(port: number, turn: number) {
+  const kind = kinds[turn % kinds.length] as Bad;
+  const path = paths[Math.floor(turn / kinds.length) % paths.length];
+  const startedAt = performance.now();
+  const socket = connect(port, '127.0.0.1');
+  let received = '';
+  let isOver = false;
+  socket.on('data', (chunk: Buffer) => (received += chunk.toString('latin1')));
+  socket.on('error', () => undefined);
+  const over = new Promise<void>((resolve) => {
+    const end = () => {
+      isOver = true;
+      socket.destroy();
+      resolve();
+    };
+    socket.once('close', end).once('end', end);
+    setTimeout(end, patienceMs).unref();
+  });
+  const write = async (piece: Buffer) => {
+    if (isOver) return new Promise<void>(() => undefined);
+    if (!socket.write(piece))
+      await Promise.race([over, new Promise<void>((resolve) => socket.once('drain', () => resolve()))]);
+  };
+  socket.write(
+    `POST ${path} HTTP/1.1\r\nhost: a\r\ncontent-type: ${kind.type}\r\n${kind.headers ?? 'transfer-encoding: chunked\r\n'}\r\n`,
+  );
+  await Promise.race([over, kind.body(write).then(() => over)]);
+  return {
+    status: Number(/^HTTP\/1\.1 (\d+)/.exec(received)?.[1] ?? 0),
+    taken: (socket.bytesWritten - socket.writableLength) / megabyte,
+    seconds: (performance.now() - startedAt) / 1000,
+  };
+}
+
+/** A thousand people who are nobody, each with a body that is bad in another way. */
+answerApart(async ({ port, count, atOnce }: BadBodies): Promise<Refusals> => {
+  const statuses: Record<string, number> = {};
+  let mostTaken = 0;
+  let slowestCutSeconds = 0;
+  let next = 0;
+  await Promise.all(
+    Array.from({ length: atOnce }, async () => {
+      while (next < count) {
+        const { status, taken, seconds } = await send(port, next++);
+        statuses[status] = (statuses[status] ?? 0) + 1;
+        mostTaken = Math.max(mostTaken, taken);
+        slowestCutSeconds = Math.max(slowestCutSeconds, seconds);
+      }
+    }),
+  );
+  return { statuses, mostTaken, slowestCutSeconds };
+});

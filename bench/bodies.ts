@@ -1,0 +1,55 @@
+import type { BadBodies, Refusals } from './apart/bad-bodies.ts';
+import { runApart } from './apart.ts';
+import { inServer } from './in-server.ts';
+import { percentile, rounded, sleep, type Measurement } from './measurement.ts';
+import { askedDuring, largestMemory, memoryOf } from './watched.ts';
+import { inWorld, smallWorld } from './world.ts';
+
+const count = 1000;
+const atOnce = 250;
+
+export const measurement: Measurement = {
+  about: `${count} bad bodies by nobody, ${atOnce} at a time, to sign-in, the submission of pictures and the users: 150 MB in 150 kB of gzip, endless forms and JSON in chunks, one byte each half
+second, 20,000 parts, deep JSON, 60 kB of headers. The sender is a process of its own. Memory is the server's resident set, the largest during the attack less that of the idle server before, which has
+answered nothing but /healthz; /healthz is asked every 20 ms.`,
+  run: () =>
+    inWorld(smallWorld, (world) =>
+      world.inCopy((connection) =>
+        inServer(connection, async (server) => {
+          await askedDuring(`${server.url}/healthz`, 5, () => sleep(2000));
+          const before = memoryOf(server.pid);
+          const { result: attack, largest } = await largestMemory(server.pid, () =>
+            askedDuring(`${server.url}/healthz`, 20, () =>
+              runApart<BadBodies, Refusals>('bad-bodies.ts', { port: server.port, count, atOnce }),
+            ),
+          );
+          const { statuses, mostTaken, slowestCutSeconds } = attack.result;
+          await sleep(1500);
+          const isServing = (await fetch(`${server.url}/readyz`)).ok;
+          return [
+            { name: 'bad bodies', value: Object.values(statuses).reduce((sum, one) => sum + one, 0), atLeast: count },
+            {
+              name: 'answers',
+              value: Object.entries(statuses)
+                .map(([status, number]) => `${number} of ${status === '0' ? 'none' : status}`)
+                .join(', '),
+            },
+            { name: 'answers of 500 and above', value: countFrom(statuses, 500), atLeast: 0, atMost: 0 },
+            { name: 'accepted', value: countFrom(statuses, 200) - countFrom(statuses, 400), atLeast: 0, atMost: 0 },
+            { name: 'memory before', value: rounded(before, 0), unit: 'MB' },
+            { name: 'more memory during', value: rounded(largest - before, 0), unit: 'MB', atMost: 50 },
+            { name: 'more memory after', value: rounded(memoryOf(server.pid) - before, 0), unit: 'MB' },
+            { name: '/healthz p95', value: rounded(percentile(attack.latencies, 0.95), 0), unit: 'ms' },
+            { name: '/healthz slowest', value: rounded(Math.max(...attack.latencies), 0), unit: 'ms', atMost: 200 },
+            { name: '/healthz that were not 200', value: attack.failures, atLeast: 0, atMost: 0 },
+            { name: 'most that was taken of one body', value: rounded(mostTaken, 1), unit: 'MB', atMost: 16 },
+            { name: 'slowest body cut after', value: rounded(slowestCutSeconds, 0), unit: 's', atMost: 30 },
+            { name: 'ready afterwards', value: isServing ? 1 : 0, atLeast: 1 },
+          ];
+        }),
+      ),
+    ),
+};
+
+const countFrom = (statuses: Readonly<Record<string, number>>, least: number) =>
+  Object.entries(statuses).reduce((sum, [status, number]) => sum + (Number(status) >= least ? number : 0), 0);
