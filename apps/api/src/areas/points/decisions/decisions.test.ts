@@ -199,6 +199,29 @@ test('own submissions, foreign ones and those of removed people are refused, and
   expect(outcomes(await decide('deny', [left ?? ''], { as: staff }))).toEqual(['denied']);
 });
 
+test('whoever left the property and stays elsewhere, or has not accepted an invitation, is not paid, and holds up nobody', async () => {
+  const { addPerson, property, sister, db, balanceOf } = server();
+  const [leaver, guest] = [await addPerson('resident', property), await addPerson('resident', property)];
+  await db
+    .insertInto('property_roles')
+    .values({ user_id: leaver._id, property_id: sister, role: 'resident' })
+    .execute();
+  const of = (person: { _id: string }) => submissions(1, { user_id: person._id, created_by: person._id });
+  const ids = [...(await of(leaver)), ...(await of(guest)), ...(await submissions(1))];
+  await db
+    .updateTable('property_roles')
+    .set({ removed_at: new Date() })
+    .where('user_id', '=', leaver._id)
+    .where('property_id', '=', property)
+    .execute();
+  await db.updateTable('users').set({ subject: null, invited_to: property }).where('id', '=', guest._id).execute();
+  const reply = await decide('approve', ids);
+  expect(reply.status, reply.text).toBe(200);
+  expect(outcomes(reply)).toEqual(['refused', 'refused', 'approved']);
+  expect([...(await statusesOf(ids)).values()].filter((status) => status === 'pending')).toHaveLength(2);
+  expect([await balanceOf(leaver._id), await balanceOf(guest._id)]).toEqual([0, 0]);
+});
+
 test('who may decide at one property and only look at another decides at the first alone', async () => {
   const { sister, addPerson, property, db, resident } = server();
   const both = await addPerson('manager', property);

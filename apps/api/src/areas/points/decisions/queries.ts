@@ -50,6 +50,22 @@ export async function lockAccounts(db: Tx, propertyIds: readonly string[], userI
   return { purses, removed };
 }
 
+/**
+ * Whose logs the ledger would not pay, asked after the accounts are locked: who left the property of the log, though they
+ * may stay elsewhere, and who has not accepted an invitation. Those who were removed everywhere `lockAccounts` names.
+ */
+export const readUnpayable = (db: Tx, logIds: readonly string[]) =>
+  db
+    .selectFrom('point_logs as l')
+    .leftJoin('users as u', 'u.id', 'l.user_id')
+    .leftJoin('property_roles as r', (join) =>
+      join.onRef('r.user_id', '=', 'l.user_id').onRef('r.property_id', '=', 'l.property_id'),
+    )
+    .where(sql<boolean>`l.id = any(${logIds}::text[])`)
+    .where((eb) => eb.or([eb('r.removed_at', 'is not', null), eb('u.invited_to', 'is not', null)]))
+    .select(['l.id', sql<boolean>`u.invited_to is not null`.as('is_invited')])
+    .execute();
+
 /** Writes one decision into many logs in one statement; each has its own text, for the placeholders in it. */
 export const updateLogs = (
   db: Tx,

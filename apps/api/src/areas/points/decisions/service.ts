@@ -7,7 +7,7 @@ import { transferAll } from '../../../platform/money.ts';
 import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
 import { mailDecision } from '../point-logs/jobs.ts';
 import { fillPlaceholders } from '../point-logs/rules.ts';
-import { lockAccounts, lockLogs, updateLogs, type LockedLog } from './queries.ts';
+import { lockAccounts, lockLogs, readUnpayable, updateLogs, type LockedLog } from './queries.ts';
 import { afford } from './rules.ts';
 
 type DecideMany = typeof contract.decisions.decideMany;
@@ -26,7 +26,7 @@ function obstacleTo(ctx: Ctx, log: LockedLog): Verdict | undefined {
   return undefined;
 }
 
-/** Why approvals cannot be paid, by log: people who were removed, and what balance and spend limits do not reach. */
+/** Why approvals cannot be paid, by log: people who left or are not there yet, and what balance and spend limits do not reach. */
 async function refusalsToPay(ctx: Ctx, logs: readonly LockedLog[]): Promise<ReadonlyMap<string, string>> {
   const unique = (ids: string[]) => [...new Set(ids)];
   const { purses, removed } = await lockAccounts(
@@ -34,11 +34,18 @@ async function refusalsToPay(ctx: Ctx, logs: readonly LockedLog[]): Promise<Read
     unique(logs.map((log) => log.property_id)),
     unique(logs.map((log) => log.account_id)),
   );
-  const gone = logs.filter((log) => removed.has(log.account_id)).map((log) => [log.id, say.personRemoved] as const);
+  const unpayable = await readUnpayable(
+    ctx.db,
+    logs.map((log) => log.id),
+  );
+  const refusals = new Map([
+    ...unpayable.map(({ id, is_invited }) => [id, is_invited ? say.personInvited : say.personRemoved] as const),
+    ...logs.filter((log) => removed.has(log.account_id)).map((log) => [log.id, say.personRemoved] as const),
+  ]);
   const payable = logs
-    .filter((log) => !removed.has(log.account_id))
+    .filter((log) => !refusals.has(log.id))
     .map((log) => ({ id: log.id, propertyId: log.property_id, points: log.points }));
-  return new Map([...gone, ...afford(payable, purses)]);
+  return new Map([...refusals, ...afford(payable, purses)]);
 }
 
 /** Staff decide on many submissions with one reason: those decided meanwhile are left alone, those that cannot be paid stay pending. */
