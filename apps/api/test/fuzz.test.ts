@@ -9,7 +9,7 @@ import { createTokens } from '../src/platform/tokens.ts';
 const fixedSeed = 20_260_115;
 
 describe('requests made from the OpenAPI document', () => {
-  const server = useServer({ env: { HEARTH_PUBLIC_URL: 'https://hearth.example' } });
+  const server = useServer({ env: { HEARTH_PUBLIC_URL: 'https://hearth.example', HEARTH_DEMO: 'false' } });
 
   test.each([
     ['the fixed seed', fixedSeed, 15],

@@ -13,6 +13,8 @@ export const propertyFeatures = z.object({
   ambassadorPromoCodes: z.boolean(),
   ambassadorDefaultLead: z.boolean(),
   automatedWelcomeEmail: z.boolean(),
+  /** Everybody whose role moves points here needs a second factor. */
+  requireSecondFactor: z.boolean(),
 });
 
 export const property = z.object({
@@ -73,11 +75,17 @@ export const getProperty = endpoint({
 });
 
 /** The flat rent-roll amount is whole points for each lease and month; 0 is not set yet (spec 1, section 5). */
-export const addFeatureBody = z.strictObject({
+export const flatAmountBody = z.strictObject({
   propertyId: oneProperty(),
   feature: z.literal('rentRollPointsAmount'),
   value: z.int(say.flatAmount).min(0, say.flatAmount).max(pointsMaximum, say.flatAmount),
 });
+const requireSecondFactorBody = z.strictObject({
+  propertyId: oneProperty(),
+  feature: z.literal('requireSecondFactor'),
+  value: z.boolean(),
+});
+export const addFeatureBody = z.discriminatedUnion('feature', [flatAmountBody, requireSecondFactorBody]);
 export const addFeature = endpoint({
   method: 'PUT',
   path: '/property/add-feature',

@@ -64,7 +64,7 @@ export const mailSecurity = defineJob({
     const blocks: MailBlock[] = [
       { kind: 'heading', text: notices[notice].subject },
       { kind: 'paragraph', text: `Hello ${person.firstName}, ${notices[notice].text(detail)}` },
-      { kind: 'button', label: 'Look at your account', url: linkTo(config, '/account') },
+      { kind: 'button', label: 'Sign in', url: linkTo(config, '/login') },
       { kind: 'note', text: `${lost(product)} and tell ${config.SUPPORT_EMAIL}.` },
     ];
     const message = { to: person.email, subject, messageKey: `${notice}:${key}`, userId };

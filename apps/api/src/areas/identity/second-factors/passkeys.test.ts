@@ -6,7 +6,7 @@ import { addKey, confirmed, firstStep, newcomer } from '../../../../test/factors
 import { eventually, useServer } from '../../../../test/harness.ts';
 import type { Person } from '../../../../test/scenario.ts';
 
-const server = useServer({ env: { HEARTH_PUBLIC_URL: 'https://hearth.example' } });
+const server = useServer({ env: { HEARTH_PUBLIC_URL: 'https://hearth.example', HEARTH_DEMO: 'false' } });
 const { secondFactors, sessions } = contract;
 const key = softwareAuthenticator();
 let person: Person;

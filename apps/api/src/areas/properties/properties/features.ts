@@ -2,16 +2,15 @@ import type { contract } from '@hearth/contract';
 import type { Ctx } from '../../../platform/context.ts';
 import { notFound } from '../../../platform/errors.ts';
 import type { InputOf } from '../../../platform/serve.ts';
-import { findProperty, setFeature } from './queries.ts';
+import { findProperty, requireSecondFactor, setFlatAmount } from './queries.ts';
 
-/** Property leads set the value of a feature, such as the points that each lease is rewarded with. */
-export async function addFeature(
-  ctx: Ctx,
-  { body: { propertyId, feature, value } }: InputOf<typeof contract.properties.addFeature>,
-) {
+/** Property leads set the value of a feature, such as the points that each lease is rewarded with, and whether their staff need a second factor. */
+export async function addFeature(ctx: Ctx, { body }: InputOf<typeof contract.properties.addFeature>) {
+  const { propertyId, feature, value } = body;
   const before = await findProperty(ctx.db, propertyId);
   if (!before) throw notFound('Property');
-  await setFeature(ctx.db, propertyId, feature, value);
+  if (body.feature === 'requireSecondFactor') await requireSecondFactor(ctx.db, propertyId, body.value);
+  else await setFlatAmount(ctx.db, propertyId, body.value);
   ctx.audit({
     target: 'property',
     id: propertyId,

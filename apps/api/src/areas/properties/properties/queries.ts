@@ -31,7 +31,8 @@ interface Row {
 }
 
 const columns = sql`
-  p.id, p.name, p.property_code, p.active, p.address, p.address2, p.city, p.state, p.zip_code, p.country, p.timezone, p.email, p.phone, p.website, p.features,
+  p.id, p.name, p.property_code, p.active, p.address, p.address2, p.city, p.state, p.zip_code, p.country, p.timezone, p.email, p.phone, p.website,
+  p.features || jsonb_build_object('requireSecondFactor', p.requires_second_factor) as features,
   p.spend_limit, p.created_at, (select json_build_object('_id', c.id, 'name', c.name) from companies c where c.id = p.company_id) as company,
   array(select g.group_id::text from property_groups g where g.property_id = p.id order by 1) as groups,
   (select a.balance from accounts a where a.id = p.id) as points,
@@ -94,12 +95,18 @@ export async function findProperty(db: Tx, id: string): Promise<Required<Propert
 }
 
 /** Leaves the other features as they are. */
-export const setFeature = (db: Tx, id: string, feature: keyof Property['features'], value: number) =>
+export const setFlatAmount = (db: Tx, id: string, points: number) =>
   db
     .updateTable('properties')
-    .set({ features: sql`features || jsonb_build_object(${feature}::text, ${value}::integer)` })
+    .set({ features: sql`features || jsonb_build_object('rentRollPointsAmount', ${points}::integer)` })
     .where('id', '=', id)
     .execute();
+
+/** Streams and exports of the staff are looked at again at once, as their calls are at the next one. */
+export async function requireSecondFactor(db: Tx, id: string, isRequired: boolean): Promise<void> {
+  await db.updateTable('properties').set({ requires_second_factor: isRequired }).where('id', '=', id).execute();
+  if (isRequired) await sql`select recheck_staff_of(${id})`.execute(db);
+}
 
 const staffRoles = ['property_admin', 'manager', 'sr_leasing_agent', 'leasing_agent', 'read_only_manager'];
 

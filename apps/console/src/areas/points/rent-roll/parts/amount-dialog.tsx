@@ -1,5 +1,5 @@
 import { propertyMessages as say } from '@hearth/contract/properties/messages';
-import { addFeature, addFeatureBody, type Property } from '@hearth/contract/properties/properties';
+import { addFeature, flatAmountBody, type Property } from '@hearth/contract/properties/properties';
 import { FormDialog } from '../../../../kit/form-dialog.tsx';
 import { TextField } from '../../../../ui/text-field.tsx';
 import { toast } from '../../../../ui/toast.ts';
@@ -18,7 +18,7 @@ export function AmountDialog({ property, onClose }: { property: Property; onClos
         toast.success(say.flatAmountSaved);
         onClose();
       }}
-      schema={addFeatureBody}
+      schema={flatAmountBody}
       submit="Save"
       subtitle={`${property.name} sends the same points for each lease whose rent of the month is paid. Rewards that were sent stay as they are.`}
       title="Points for each lease"
