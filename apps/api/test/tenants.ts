@@ -37,6 +37,7 @@ export async function furnish(
     lease: newId(),
     request: newId(),
     session: newId(),
+    invitation: newId(),
     brand,
   };
   const ambassadorPost = newId();

@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import { nonceOf } from './server.ts';
+import { nonceOf, segmentMaximum } from './server.ts';
 
 const dist = new URL('../../../../console/dist/', import.meta.url);
 
@@ -33,6 +33,9 @@ export async function serveConsole(app: FastifyInstance): Promise<void> {
     });
   }
   app.setNotFoundHandler(async (request, reply) => {
+    // Assets match any address, so the router itself refuses none of them for its length.
+    const isTooLong = request.url.split('?', 1)[0]?.split('/').some((part) => part.length > segmentMaximum);
+    if (isTooLong) throw Object.assign(new Error('The address is too long'), { statusCode: 414 });
     const isPage =
       (request.method === 'GET' || request.method === 'HEAD') && !/^\/(api|billing|assets)\//.test(request.url);
     const html = isPage ? await page() : undefined;

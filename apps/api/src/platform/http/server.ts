@@ -36,6 +36,9 @@ const headersMs = 20_000;
 const longestRequestMs = 30 * 60_000;
 const silentMs = 120_000;
 
+/** Characters of one part of an address. */
+export const segmentMaximum = 300;
+
 /** The HTTP server: one Fastify route for each endpoint of the contract, all through the pipeline. */
 export async function createServer(
   { config, log, metrics }: { config: Config; log: Logger; metrics: Metrics },
@@ -51,7 +54,7 @@ export async function createServer(
     requestTimeout: longestRequestMs,
     http: { headersTimeout: headersMs, connectionsCheckingInterval: 2_000 },
     forceCloseConnections: 'idle',
-    routerOptions: { maxParamLength: 300 },
+    routerOptions: { maxParamLength: segmentMaximum },
     frameworkErrors: answerBadAddress(log),
     clientErrorHandler: answerMalformed(log),
   }) as unknown as FastifyInstance;
