@@ -35,6 +35,8 @@ export async function furnish(
     file: newId(),
     group: newId(),
     lease: newId(),
+    // Nobody's: who is not invited is refused.
+    invitation: newId(),
     request: newId(),
     session: newId(),
     invitation: newId(),

@@ -2,7 +2,7 @@ import type { Account } from '@hearth/contract/identity/sessions';
 import { isStaffRole } from '@hearth/contract/roles';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { accountState, onAccountChange, type Settings } from '../platform/account.ts';
 import { forgetPosition } from '../platform/live.ts';
 import { queryClient } from '../platform/query.ts';
@@ -25,20 +25,32 @@ onAccountChange(() => {
 const whileWaiting = ({ error, retry }: Waiting) =>
   error ? <ServerError onRetry={retry} reason={error} /> : <ShellSkeleton />;
 
-/** Everything behind the sign-in. */
-export default function House({ account, settings }: { account: Account; settings: Settings }) {
+const Invitations = lazy(() => import('../areas/people/invitations/public.tsx'));
+
+function Rooms({ account, settings }: { account: Account; settings: Settings }) {
   const [router] = useState(() => createConsoleRouter(settings.slug));
   useEffect(() => () => router.history.destroy(), [router]);
+  // Residents and staff alike answer their invitations, at an address outside of the console's own.
+  if (location.pathname.replace(/\/$/, '') === '/invitation')
+    return (
+      <Suspense>
+        <Invitations email={account.user.email} product={settings.product} />
+      </Suspense>
+    );
+  if (!isStaffRole(account.role)) return <ResidentNotice account={account} product={settings.product} />;
+  return (
+    <SessionProvider account={account} settings={settings} waiting={whileWaiting}>
+      <RouterProvider router={router} />
+    </SessionProvider>
+  );
+}
+
+/** Everything behind the sign-in. */
+export default function House({ account, settings }: { account: Account; settings: Settings }) {
   return (
     <AppTheme>
       <QueryClientProvider client={queryClient}>
-        {isStaffRole(account.role) ? (
-          <SessionProvider account={account} settings={settings} waiting={whileWaiting}>
-            <RouterProvider router={router} />
-          </SessionProvider>
-        ) : (
-          <ResidentNotice account={account} product={settings.product} />
-        )}
+        <Rooms account={account} settings={settings} />
       </QueryClientProvider>
       <Toaster />
     </AppTheme>

@@ -14,7 +14,7 @@ import { Section } from '../../../ui/section.tsx';
 import { StatusChip } from '../../../ui/status-chip.tsx';
 import { UserAvatar } from '../../../ui/user-avatar.tsx';
 import { LeaseTable } from '../../leases/leases/public.tsx';
-import { useUserActions } from '../../people/users/public.tsx';
+import { stateLook, useUserActions } from '../../people/users/public.tsx';
 import { PointLogTable, Split, Stack } from '../../points/point-logs/public.tsx';
 import { ActivityChart } from './parts/activity.tsx';
 import { Details } from './parts/details.tsx';
@@ -113,7 +113,7 @@ function Profile({ user }: { user: User }) {
           <Name>
             <UserAvatar name={user.name} size={40} />
             {user.name}
-            <StatusChip status={user.active ? 'active' : 'inactive'} />
+            <StatusChip {...stateLook(user.state)} />
           </Name>
         }
       />

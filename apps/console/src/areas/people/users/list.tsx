@@ -2,7 +2,7 @@ import { allUsers } from '@hearth/contract/constants';
 import { generalMessages } from '@hearth/contract/errors';
 import { isHidden } from '@hearth/contract/hidden-actions';
 import { peopleMessages as say } from '@hearth/contract/people/messages';
-import { listUsers, type UserRow } from '@hearth/contract/people/users';
+import { listUsers, userStateLabels, type UserRow } from '@hearth/contract/people/users';
 import { creatableRoles, roleFilterOptionsOnAdminPage, roleLabels } from '@hearth/contract/roles';
 import Add from '@mui/icons-material/AddRounded';
 import Button from '@mui/material/Button';
@@ -38,6 +38,9 @@ const tabs = {
     { value: 'all', label: 'All' },
     { value: 'active', label: 'Active' },
     { value: 'inactive', label: 'Inactive' },
+    { value: 'invited', label: userStateLabels.invited },
+    { value: 'neverSignedIn', label: userStateLabels.neverSignedIn },
+    { value: 'deactivated', label: userStateLabels.deactivated },
   ],
 };
 

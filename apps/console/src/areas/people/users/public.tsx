@@ -1,3 +1,3 @@
 export { useUserActions } from './parts/use-user-actions.tsx';
 export { useZoneOf } from './parts/place.tsx';
-export { standing, WelcomeMail } from './parts/welcome.tsx';
+export { standing, stateLook, WelcomeMail } from './parts/welcome.tsx';

@@ -7,6 +7,7 @@ import { StatusChip } from '../../../../ui/status-chip.tsx';
 import type { Column } from '../../../../ui/table-columns.ts';
 import { UserName } from '../../../../ui/user-name.tsx';
 import { placeOf } from './place.tsx';
+import { stateLook } from './welcome.tsx';
 
 const Two = styled('span')(({ theme }) => ({
   display: 'inline-grid',
@@ -54,7 +55,7 @@ export function userColumns({
       id: 'status',
       header: 'Status',
       card: 'aside',
-      cell: ({ active }) => <StatusChip status={active ? 'active' : 'inactive'} />,
+      cell: ({ state }) => <StatusChip {...stateLook(state)} />,
     },
     {
       id: 'balance',

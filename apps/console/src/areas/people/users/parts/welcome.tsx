@@ -1,4 +1,4 @@
-import type { UserRow } from '@hearth/contract/people/users';
+import { userStateLabels, type UserRow, type UserState } from '@hearth/contract/people/users';
 import { useTimes } from '../../../../platform/session.tsx';
 import { StatusChip } from '../../../../ui/status-chip.tsx';
 
@@ -20,8 +20,19 @@ export function WelcomeMail({ mail, zone }: { mail: UserRow['welcomeEmail']; zon
   );
 }
 
+/** Where somebody stands, as a chip. */
+export const stateLook = (state: UserState) =>
+  ({
+    status: state === 'active' ? 'active' : state === 'invited' ? 'pending' : 'inactive',
+    label: userStateLabels[state],
+  }) as const;
+
 /** Why somebody is active or not, in a few words. */
-export const standing = ({ active, isDisabled }: Pick<UserRow, 'active' | 'isDisabled'>) => {
-  if (isDisabled) return 'Deactivated by staff';
-  return active ? 'Signed up' : 'Has not signed up yet';
-};
+export const standing = ({ state }: Pick<UserRow, 'state'>) =>
+  ({
+    active: 'Signed up',
+    invited: 'Has not accepted the invitation yet',
+    declined: 'Declined the invitation',
+    neverSignedIn: 'Has never signed in',
+    deactivated: 'Deactivated by staff',
+  })[state];
