@@ -87,7 +87,31 @@ export const userRow = z.object({
 });
 export type UserRow = z.infer<typeof userRow>;
 
+/** A message that was sent to the person, by the properties that the caller sees. */
+export const notification = z.object({
+  _id: objectId,
+  subject: z.string(),
+  status: z.enum(['queued', 'sent', 'failed']),
+  at: instant,
+});
+
+/** Push tokens are answered to the person alone; the roles that the caller sees say what an ambassador is. */
+export const userPrefs = z.object({
+  colorTheme: z.string(),
+  usesSystemDarkMode: z.boolean(),
+  pushTokens: z.array(z.string()),
+  canSwitchRole: z.boolean(),
+  isAmbassador: z.boolean(),
+  textOptIn: z.boolean(),
+  favouriteBrandIds: z.array(objectId),
+});
+
 export const user = userRow.extend({
+  prefs: userPrefs,
+  /** The last 50, newest first. */
+  notifications: z.array(notification),
+  /** The leases of `leaseData`, as the User entity names them (spec 1, section 3). */
+  leasedata: z.array(leaseSummary),
   externalID: z.string(),
   onboarded: z.boolean(),
   promoCode: z.array(z.string()),

@@ -8,6 +8,7 @@ import type { Scope, Tx } from '../../../platform/db/database.ts';
 import { inUnitOrder } from '../../../platform/db/order.ts';
 import type { InputOf } from '../../../platform/serve.ts';
 import { paymentObstacle } from './payable.ts';
+import { prefsOf } from './profile.ts';
 import { canOf, stateOf, type Standing } from './rules.ts';
 import { shownActivity, shownBalance, shownSince, shownTotal } from './shown.ts';
 
@@ -260,23 +261,35 @@ interface DetailRow extends Row {
   company_role: User['companyRole'];
   company_group_ids: string[];
   spend_limit: number;
+  preferences: unknown;
+  notifications: User['notifications'];
 }
 
 async function readUser(ctx: Ctx, id: string): Promise<DetailRow | undefined> {
   const { rows } = await sql<DetailRow>`
-    select ${rowColumns}, ${roleAtPlace(placeOf(ctx.scope))} as role, coalesce(b.external_id, u.external_id) as external_id, u.onboarded, u.promo_codes, u.company_role, u.company_group_ids, u.spend_limit
-    from users u ${rowSources(ctx, sql`array[${id}::text]`)} where u.id = ${id}`.execute(ctx.db);
+    select ${rowColumns}, ${roleAtPlace(placeOf(ctx.scope))} as role, coalesce(b.external_id, u.external_id) as external_id, u.onboarded, u.promo_codes, u.company_role, u.company_group_ids, u.spend_limit,
+      u.preferences, coalesce(n.notifications, '[]') as notifications
+    from users u ${rowSources(ctx, sql`array[${id}::text]`)}
+    left join lateral (
+      select json_agg(json_build_object('_id', m.id, 'subject', m.subject, 'status', m.status, 'at', coalesce(m.sent_at, m.created_at)) order by m.created_at desc, m.id desc) as notifications
+      from (select * from mails m where m.user_id = u.id order by m.created_at desc, m.id desc limit 50) m
+    ) n on true
+    where u.id = ${id}`.execute(ctx.db);
   return rows[0];
 }
 
 /** One person with what the rules look at. */
 export async function findPerson(ctx: Ctx, id: string): Promise<{ user: User; standing: Standing } | undefined> {
   const row = await readUser(ctx, id);
+  const shown = row && toRow(ctx, row);
   return (
-    row && {
+    shown && {
       standing: standingOf(ctx, row),
       user: {
-        ...toRow(ctx, row),
+        ...shown,
+        prefs: prefsOf(row.preferences, { properties: row.properties, isSelf: row.id === ctx.actor.id }),
+        notifications: row.notifications.map((sent) => ({ ...sent, at: instant(sent.at) })),
+        leasedata: shown.leaseData,
         externalID: row.external_id,
         onboarded: row.onboarded,
         promoCode: row.promo_codes,

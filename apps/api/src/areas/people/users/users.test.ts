@@ -187,3 +187,46 @@ describe('the export', () => {
     expect((await exported({ propertyId: server().property }, server().elsewhereManager)).reply.status).toBe(403);
   });
 });
+
+test('a profile has preferences, the messages of the property and the leases as the User entity names them', async () => {
+  const { db, manager, property, elsewhere, addPerson } = server();
+  const person = await addPerson('resident', property);
+  const preferences = {
+    colorTheme: 'dark',
+    textOptIn: true,
+    pushTokens: ['secret-token'],
+    selectedProperty: elsewhere,
+  };
+  await db
+    .updateTable('users')
+    .set({ preferences: JSON.stringify(preferences) })
+    .where('id', '=', person._id)
+    .execute();
+  const mail = { user_id: person._id, recipient: person.email, text_body: '', html_body: '', message_id: 'm' };
+  const mails = Array.from({ length: 52 }, (_, n) => ({
+    ...mail,
+    property_id: n === 0 ? elsewhere : property,
+    message_key: `note:${person._id}:${n}`,
+    subject: `Message ${n}`,
+    status: 'queued',
+    created_at: new Date(Date.UTC(2026, 0, 1, 0, n)),
+  }));
+  await db.insertInto('mails').values(mails).execute();
+  const { body, text } = await server()
+    .as(manager)
+    .call(contract.users.get, { params: { id: person._id } });
+  expect(body.data.prefs).toEqual({
+    colorTheme: 'dark',
+    usesSystemDarkMode: false,
+    pushTokens: [],
+    canSwitchRole: false,
+    isAmbassador: false,
+    textOptIn: true,
+    favouriteBrandIds: [],
+  });
+  expect(body.data.notifications).toHaveLength(50);
+  expect(body.data.notifications[0]).toMatchObject({ subject: 'Message 51', status: 'queued' });
+  expect(body.data.leasedata).toEqual(body.data.leaseData);
+  expect(text).not.toContain('secret-token');
+  expect(text).not.toContain(elsewhere);
+});

@@ -11,6 +11,7 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useImperativeHandle, useRef, useState, type KeyboardEvent, type Ref } from 'react';
 import { useAction } from '../../../../platform/query.ts';
+import { InlineAlert } from '../../../../ui/inline-alert.tsx';
 import { Kbd } from '../../../../ui/kbd.tsx';
 import { TextField } from '../../../../ui/text-field.tsx';
 import { quickReasons } from './quick-reasons.ts';
@@ -101,6 +102,11 @@ export function Decision({ log, verbs, onDecided, ref }: DecisionProps) {
   };
   return (
     <Root>
+      {log.can.deny && !log.can.approve && (
+        <InlineAlert severity="info">
+          The resident was removed from the property, so no points can be sent any more: this can only be denied.
+        </InlineAlert>
+      )}
       <TextField
         inputProps={{ 'aria-required': true, 'aria-keyshortcuts': 'Control+Enter' }}
         inputRef={input}
