@@ -39,7 +39,6 @@ export async function furnish(
     invitation: newId(),
     request: newId(),
     session: newId(),
-    invitation: newId(),
     brand,
   };
   const ambassadorPost = newId();

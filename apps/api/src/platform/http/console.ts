@@ -34,7 +34,10 @@ export async function serveConsole(app: FastifyInstance): Promise<void> {
   }
   app.setNotFoundHandler(async (request, reply) => {
     // Assets match any address, so the router itself refuses none of them for its length.
-    const isTooLong = request.url.split('?', 1)[0]?.split('/').some((part) => part.length > segmentMaximum);
+    const isTooLong = request.url
+      .split('?', 1)[0]
+      ?.split('/')
+      .some((part) => part.length > segmentMaximum);
     if (isTooLong) throw Object.assign(new Error('The address is too long'), { statusCode: 414 });
     const isPage =
       (request.method === 'GET' || request.method === 'HEAD') && !/^\/(api|billing|assets)\//.test(request.url);
