@@ -29,12 +29,20 @@ interface Fixtures {
   accessible: (ready: Locator) => Promise<void>;
 }
 
+const platform: ReadonlySet<DemoAccount> = new Set(['super-admin', 'admin']);
+/** Runs in the page: whoever sees several companies begins in all of them, unless the test has chosen. */
+export const chooseEveryCompany = () => {
+  const chosen = localStorage.getItem('hearth-selection') ?? '{}';
+  localStorage.setItem('hearth-selection', JSON.stringify({ company: 'All Companies', ...JSON.parse(chosen) }));
+};
+
 export const test = base.extend<Fixtures>({
   baseURL: async ({}, use) => use(process.env.HEARTH_TEST_URL),
   signIn: async ({ page }, use) => {
     // Tests sign in as the same people at the same time: what each chooses stays in its own browser.
     await page.route(ownPrefs, (route) => route.abort());
     await use(async (account, path = '/') => {
+      if (platform.has(account)) await page.addInitScript(chooseEveryCompany);
       const answer = await page.request.post('/api/auth/sign-in', {
         data: { email: `${account}@hearth.example`, password: 'welcome-home' },
       });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { connect } from './api.ts';
-import { expect, test, type DemoAccount } from './fixtures.ts';
+import { chooseEveryCompany, expect, test, type DemoAccount } from './fixtures.ts';
 
 const cell = (text: string) => ({ hasText: text });
 
@@ -18,6 +18,7 @@ test('a request is allocated by an admin, and the manager sees it without a relo
   await expect(own.getByRole('button')).toHaveCount(0);
 
   const admin = await browser.newPage({ baseURL: process.env.HEARTH_TEST_URL });
+  await admin.addInitScript(chooseEveryCompany);
   await enter(admin, 'super-admin');
   await admin.goto('/points-center');
   const row = admin.getByRole('table', { name: 'Points requests' }).getByRole('row').filter(cell('43,210'));

@@ -13,7 +13,8 @@ const pickable = (page: Page, key: string) =>
   tableOf(page, key).getByRole('row').filter({ hasText: 'Ready' }).getByRole('checkbox');
 
 /** Runs in the page: works at the property given. */
-const selected = (id: string | undefined) => localStorage.setItem('hearth-selection', JSON.stringify({ property: id }));
+const selected = (id: string | undefined) =>
+  localStorage.setItem('hearth-selection', JSON.stringify({ property: id, company: 'All Companies' }));
 
 /** A month in which leases of the property wait for their reward, and those leases; the manager's own property where none is given. */
 async function waitingMonth(atLeast: number, chosen?: { _id: string; name: string }) {

@@ -29,7 +29,14 @@ describe('the user list', () => {
       .execute();
     const seen = await list({ search: 'Both' });
     expect(seen.body.users.map(({ properties }) => properties)).toEqual([
-      [{ property: server().property, name: expect.stringMatching(/^Property T/), role: 'resident' }],
+      [
+        {
+          property: server().property,
+          name: expect.stringMatching(/^Property T/),
+          role: 'resident',
+          timezone: 'America/Denver',
+        },
+      ],
     ]);
     expect((await list({ limit: 100 })).body.users.map(({ _id }) => _id)).not.toContain(server().elsewhereResident._id);
     expect((await list({ propertyId: server().elsewhere }, server().admin)).body.users.map(({ _id }) => _id)).toContain(

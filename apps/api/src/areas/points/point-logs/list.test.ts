@@ -256,7 +256,7 @@ describe('rows and export', () => {
     const lines = reply.text.replace('\uFEFF', '').trimEnd().split('\r\n');
     expect(lines).toHaveLength(6);
     expect(lines[0]).toBe(
-      'Date,Type,Category,Name,Email,Unit,Property,Points,Status,Title,Rating,Note,Property Note,Reason,Updated By,Id',
+      'Date,Type,Category,Name,Email,Unit,Property,Time Zone,Points,Status,Title,Rating,Note,Property Note,Reason,Updated By,Id',
     );
     expect(lines[1]).toContain('02/28/2026 23:59,Surprise,Maintenance,Test resident,');
     expect(lines[1]).toContain('\'=cmd|\'/c calc\'!A1,"She said ""hi"", twice",,Test manager,');

@@ -22,7 +22,6 @@ const statusOf = (row: ExportRow) =>
 
 const exportColumns = [
   { header: 'Date', value: (row: ExportRow) => row.created_local },
-  { header: 'Time Zone', value: (row: ExportRow) => row.timezone },
   {
     header: 'Type',
     value: (row: ExportRow) =>
@@ -39,6 +38,7 @@ const exportColumns = [
   { header: 'Email', value: (row: ExportRow) => row.email },
   { header: 'Unit', value: (row: ExportRow) => row.unit_number },
   { header: 'Property', value: (row: ExportRow) => row.property_name },
+  { header: 'Time Zone', value: (row: ExportRow) => row.timezone },
   { header: 'Points', value: (row: ExportRow) => row.points },
   { header: 'Status', value: statusOf },
   { header: 'Title', value: (row: ExportRow) => row.post_title ?? row.brand_name },
