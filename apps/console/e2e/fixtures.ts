@@ -1,4 +1,4 @@
-import { test as base, expect, type Locator } from '@playwright/test';
+import { test as base, expect, type Locator, type Page } from '@playwright/test';
 import { judgeScreen } from './accessible.ts';
 
 export { expect };
@@ -24,29 +24,39 @@ export type DemoAccount =
 
 interface Fixtures {
   /** Signs the browser in and opens the path; the form itself is tried in `sign-in.spec.ts`. */
-  signIn: (account: DemoAccount, path?: string) => Promise<void>;
+  signIn: (account: DemoAccount, path?: string, choice?: Choice) => Promise<void>;
   /** Fails on any WCAG 2.2 A or AA violation, in light and dark, wide and narrow. `ready` is what shows that the screen is there. */
   accessible: (ready: Locator) => Promise<void>;
 }
 
-const platform: ReadonlySet<DemoAccount> = new Set(['super-admin', 'admin']);
-/** Runs in the page: whoever sees several companies begins in all of them, unless the test has chosen. */
-export const chooseEveryCompany = () => {
-  const chosen = localStorage.getItem('hearth-selection') ?? '{}';
-  localStorage.setItem('hearth-selection', JSON.stringify({ company: 'All Companies', ...JSON.parse(chosen) }));
-};
+interface Choice {
+  selectedCompany: string;
+  selectedProperty?: string | undefined;
+}
+/** What people of the platform choose to see every company. */
+export const everyCompany: Choice = { selectedCompany: 'All Companies' };
+
+/** Makes the page hold a choice of the person that the server has not kept yet. */
+export async function choose(page: Page, accessToken: string, changes: Choice) {
+  const me = await page.request.get('/api/me', { headers: { authorization: `Bearer ${accessToken}` } });
+  const { user } = (await me.json()) as { user: { _id: string } };
+  await page.addInitScript(
+    ([owner, chosen]) => localStorage.setItem('hearth-unkept', JSON.stringify({ owner, changes: chosen })),
+    [user._id, changes] as const,
+  );
+}
 
 export const test = base.extend<Fixtures>({
   baseURL: async ({}, use) => use(process.env.HEARTH_TEST_URL),
   signIn: async ({ page }, use) => {
     // Tests sign in as the same people at the same time: what each chooses stays in its own browser.
     await page.route(ownPrefs, (route) => route.abort());
-    await use(async (account, path = '/') => {
-      if (platform.has(account)) await page.addInitScript(chooseEveryCompany);
+    await use(async (account, path = '/', choice) => {
       const answer = await page.request.post('/api/auth/sign-in', {
         data: { email: `${account}@hearth.example`, password: 'welcome-home' },
       });
       expect(answer.status(), await answer.text()).toBe(200);
+      if (choice) await choose(page, ((await answer.json()) as { accessToken: string }).accessToken, choice);
       await page.goto(path);
       await expect(
         page

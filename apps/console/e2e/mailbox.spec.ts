@@ -1,5 +1,5 @@
 import { connect } from './api.ts';
-import { expect, test } from './fixtures.ts';
+import { everyCompany, expect, test } from './fixtures.ts';
 
 test('the mail about a gift is in the mailbox, as its recipient sees it', async ({ page, signIn }) => {
   const manager = await connect('manager');
@@ -13,7 +13,7 @@ test('the mail about a gift is in the mailbox, as its recipient sees it', async 
       async () => (await admin.mails(found)).find(({ subject }) => subject === `${name} sent you 41 points`)?.status,
     )
     .toBe('sent');
-  await signIn('super-admin', `/hearth-admin/communication?search=${found}`);
+  await signIn('super-admin', `/hearth-admin/communication?search=${found}`, everyCompany);
   const row = page
     .getByRole('row')
     .filter({ hasText: `${name} sent you 41 points` })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { connect } from './api.ts';
-import { chooseEveryCompany, expect, test, type DemoAccount } from './fixtures.ts';
+import { choose, everyCompany, expect, test, type DemoAccount } from './fixtures.ts';
 
 const cell = (text: string) => ({ hasText: text });
 
@@ -18,7 +18,6 @@ test('a request is allocated by an admin, and the manager sees it without a relo
   await expect(own.getByRole('button')).toHaveCount(0);
 
   const admin = await browser.newPage({ baseURL: process.env.HEARTH_TEST_URL });
-  await admin.addInitScript(chooseEveryCompany);
   await enter(admin, 'super-admin');
   await admin.goto('/points-center');
   const row = admin.getByRole('table', { name: 'Points requests' }).getByRole('row').filter(cell('43,210'));
@@ -53,7 +52,7 @@ test('a request that was answered elsewhere is refused in the dialog, and shows 
   const manager = await connect('manager');
   const { _id } = await manager.property();
   const request = await manager.requestPoints(_id, 9_876);
-  await signIn('super-admin', '/points-center');
+  await signIn('super-admin', '/points-center', everyCompany);
   await page.route('**/api/live*', (route) => route.abort());
   const row = page.getByRole('table', { name: 'Points requests' }).getByRole('row').filter(cell('9,876'));
   await row.getByRole('button', { name: 'Decline' }).click();
@@ -72,7 +71,7 @@ test('a request that was answered elsewhere is refused in the dialog, and shows 
 test('requests have no accessibility violation', async ({ page, signIn, accessible }) => {
   const manager = await connect('manager');
   await manager.requestPoints((await manager.property())._id, 1_234);
-  await signIn('super-admin', '/points-center');
+  await signIn('super-admin', '/points-center', everyCompany);
   const allocate = page
     .getByRole('table', { name: 'Points requests' })
     .getByRole('button', { name: 'Allocate' })
@@ -86,4 +85,5 @@ async function enter(page: Page, account: DemoAccount) {
     data: { email: `${account}@hearth.example`, password: 'welcome-home' },
   });
   expect(answer.status()).toBe(200);
+  await choose(page, ((await answer.json()) as { accessToken: string }).accessToken, everyCompany);
 }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { connect } from './api.ts';
-import { expect, test } from './fixtures.ts';
+import { everyCompany, expect, test } from './fixtures.ts';
 
 const now = new Date();
 const monthKey = (by: number) =>
@@ -11,10 +11,6 @@ const nameOf = (key: string) =>
 const tableOf = (page: Page, key: string) => page.getByRole('table', { name: `Leases in ${nameOf(key)}` });
 const pickable = (page: Page, key: string) =>
   tableOf(page, key).getByRole('row').filter({ hasText: 'Ready' }).getByRole('checkbox');
-
-/** Runs in the page: works at the property given. */
-const selected = (id: string | undefined) =>
-  localStorage.setItem('hearth-selection', JSON.stringify({ property: id, company: 'All Companies' }));
 
 /** A month in which leases of the property wait for their reward, and those leases; the manager's own property where none is given. */
 async function waitingMonth(atLeast: number, chosen?: { _id: string; name: string }) {
@@ -120,8 +116,10 @@ test('everything is selected at once, and more than the balance holds is not sen
   const { _id: own } = await (await connect('manager')).property();
   const other = (await admin.properties()).find(({ _id, features }) => _id !== own && features.rentPaymentPoints);
   const { leases, key } = await waitingMonth(2, other);
-  await page.addInitScript(selected, other?._id);
-  await signIn('super-admin', `/points-center/rent-roll?month=${key}`);
+  await signIn('super-admin', `/points-center/rent-roll?month=${key}`, {
+    ...everyCompany,
+    selectedProperty: other?._id,
+  });
   const all = page.getByRole('button', { name: `Select all ${leases.length}`, exact: true });
   await all.click();
   await expect(page.getByText(`${leases.length} selected`).first()).toBeVisible();
@@ -165,15 +163,14 @@ test('across properties it asks for one, and a property without rent rewards ask
   page,
   signIn,
 }) => {
-  await signIn('super-admin', '/points-center/rent-roll');
+  await signIn('super-admin', '/points-center/rent-roll', everyCompany);
   await expect(page.getByText('No property selected')).toBeVisible();
   const admin = await connect('super-admin');
   const without = (await admin.properties()).find(({ features }) => !features.rentPaymentPoints);
   await page.locator('main').getByRole('combobox', { name: 'Property' }).click();
   await page.getByRole('listbox', { name: 'Property' }).getByRole('option').nth(1).click();
   await expect(page.getByText('Total rent')).toBeVisible();
-  await page.addInitScript(selected, without?._id);
-  await page.goto('/points-center/rent-roll');
+  await signIn('super-admin', '/points-center/rent-roll', { ...everyCompany, selectedProperty: without?._id });
   await expect(page).toHaveURL(/\/$/);
   await page.goto('/points-center');
   await page.getByRole('button', { name: 'I am interested' }).click();

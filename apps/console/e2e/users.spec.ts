@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { connect } from './api.ts';
-import { expect, test } from './fixtures.ts';
+import { everyCompany, expect, test } from './fixtures.ts';
 
 /** Somebody whom no other test knows. */
 const newcomer = () => {
@@ -211,7 +211,7 @@ test('a super admin adds somebody of the platform, and chooses a property for an
   signIn,
 }) => {
   const person = newcomer();
-  await signIn('super-admin', '/hearth-admin/user');
+  await signIn('super-admin', '/hearth-admin/user', everyCompany);
   await expect(
     page.getByRole('combobox', { name: 'Role' }).getByRole('option', { name: 'Super Admin' }),
   ).toBeAttached();
