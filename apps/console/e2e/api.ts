@@ -95,6 +95,8 @@ export async function connect(account: string) {
       person: { firstName: string; lastName: string; email: string; role?: string },
     ): Promise<Person> =>
       (await write('POST', `/users?propertyId=${propertyId}`, { role: 'resident', ...person })).data,
+    deactivate: (propertyId: string, userId: string): Promise<unknown> =>
+      write('PUT', '/users/update-user', { _id: userId, propertyId, active: false }),
     /** Users of the property whose name or e-mail address holds the text. */
     usersNamed: async (
       propertyId: string,

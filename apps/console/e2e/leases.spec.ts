@@ -241,6 +241,46 @@ test('gifts go to the residents of the leases picked, on whatever page they stoo
   await expect(send).toBeDisabled();
 });
 
+test('on the Leases view of the users who cannot be paid is named, and the others get the gift', async ({
+  page,
+  signIn,
+}) => {
+  const manager = await connect('manager');
+  const { property, user } = await residentOf(manager, 9);
+  const mark = unit();
+  const off = await manager.addUser(property._id, {
+    firstName: 'Robin',
+    lastName: `Deactivated${mark}`,
+    email: `robin.${mark}@residents.hearth.example`,
+  });
+  for (const { _id } of [user, off])
+    await manager.createLease(property._id, _id, {
+      unitNumber: mark,
+      startDate: dayFromNow(-10),
+      endDate: dayFromNow(300),
+    });
+  await manager.deactivate(property._id, off._id);
+  await signIn('manager', `/property-manager/user?view=leases&leases.search=${mark}`);
+  await expect(table(page).getByRole('row')).toHaveCount(3);
+  const send = page.getByRole('button', { name: 'Send Gifts' });
+  await expect(send).toBeDisabled();
+  for (const name of [user.name, off.name]) await page.getByRole('checkbox', { name: `Select ${name}` }).check();
+  await send.click();
+  const dialog = page.getByRole('dialog', { name: 'Send Surprise and Delight Points' });
+  await expect(dialog.getByText('1 of 2 cannot be sent points.')).toBeVisible();
+  await expect(dialog.getByRole('list', { name: 'Cannot be sent points' })).toContainText(off.name);
+  await expect(dialog.getByRole('button', { name: `Remove ${user.name}` })).toBeVisible();
+  await expect(dialog.getByRole('button', { name: `Remove ${off.name}` })).toBeHidden();
+  await dialog.getByLabel('Amount').fill('0.05');
+  await dialog.getByLabel('Category').selectOption('Thank You!');
+  await dialog.getByRole('button', { name: 'Confirm' }).click();
+  await page
+    .getByRole('dialog', { name: 'Confirm Gift Points Transaction' })
+    .getByRole('button', { name: 'Send Points' })
+    .click();
+  await expect(page.getByText(`Gift Points send successfully: ${user.name}`)).toBeVisible();
+});
+
 test('a viewer sees leases and does nothing with them', async ({ page, signIn }) => {
   await signIn('viewer', '/points-center');
   await toLeases(page);

@@ -14,7 +14,7 @@ import * as invitations from './people/invitations.ts';
 import { importUsers, previewImport } from './people/user-import.ts';
 import * as users from './people/users.ts';
 import { decideMany, listDecidable } from './points/decisions.ts';
-import { award } from './points/gifts.ts';
+import { award, previewAward } from './points/gifts.ts';
 import * as pointLogs from './points/point-logs.ts';
 import * as pointsRequests from './points/points-requests.ts';
 import { renewLease } from './points/renewals.ts';
@@ -97,7 +97,7 @@ export const contract = {
     allocate: pointsRequests.allocatePoints,
     decline: pointsRequests.declinePointsRequest,
   },
-  gifts: { award },
+  gifts: { award, preview: previewAward },
   renewals: { renew: renewLease },
   removals: { preview: previewRemoval, removeUser },
   rentRoll: {

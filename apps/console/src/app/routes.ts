@@ -61,7 +61,7 @@ const screens: readonly Screen[] = [
   {
     path: '/property-manager/user',
     title: 'User Summary',
-    load: () => import('../areas/people/users/list.tsx').then((m) => ({ default: m.UserSummary })),
+    load: () => import('../areas/points/gifts/user-summary.tsx'),
   },
   {
     path: '/ambassador/user',

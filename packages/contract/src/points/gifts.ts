@@ -6,12 +6,11 @@ import { pointMessages as say } from './messages.ts';
 
 const category = z.enum(surpriseCategories, say.categoryRequired);
 
+const users = z.array(objectId).min(1, 'Choose at least one user').max(giftRecipientsMaximum, say.tooManyRecipients);
+
 /** The Gift entity on the wire: `amount` is whole points for each user (rulings, 'Points'). */
 export const awardBody = z.strictObject({
-  users: z
-    .array(objectId)
-    .min(1, 'Choose at least one user')
-    .max(giftRecipientsMaximum, `Choose at most ${giftRecipientsMaximum} users`),
+  users,
   amount: z.int(say.numberInvalid).min(1, say.pointMinimum).max(pointsMaximum, say.numberInvalid),
   note: text(1000).default(''),
   propertyNote: text(1000).default(''),
@@ -60,4 +59,18 @@ export const award = endpoint({
   }),
   changes: ['pointLog', 'property', 'user'],
   action: 'gift.award',
+});
+
+/** Whom `award` would pay now; nothing is sent. */
+export const previewAward = endpoint({
+  method: 'POST',
+  path: '/point-logs/award/preview',
+  summary: 'Try a gift: for each user, why points cannot be sent, or null; nothing sent',
+  tag: 'Point logs',
+  place: atProperty,
+  permission: 'gifts.send',
+  query: { propertyId: oneProperty() },
+  body: z.strictObject({ users }),
+  output: z.object({ data: z.array(z.object({ userId: objectId, obstacle: z.string().nullable() })) }),
+  reads: ['user'],
 });

@@ -1,3 +1,5 @@
+import { giftRecipientsMaximum } from '../constants.ts';
+
 export const pointMessages = {
   reasonLabel: 'Reason for decision*',
   reasonRequired: 'Reason is required',
@@ -15,6 +17,7 @@ export const pointMessages = {
   giftSent: 'Gift Points send successfully',
   giftFailed: 'Failed to send gift points',
   giftTitle: 'Send Surprise and Delight Points',
+  tooManyRecipients: `Choose at most ${giftRecipientsMaximum} users`,
   giftConfirmTitle: 'Confirm Gift Points Transaction',
   pointMinimum: 'Minimum 1 Point required',
   numberInvalid: 'Enter a valid number',

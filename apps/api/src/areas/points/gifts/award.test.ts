@@ -94,7 +94,15 @@ test('whom the picker leaves out is not paid, each with the reason; whom it offe
     .call(contract.users.list, { query: { propertyId: property, isTransaction: 'true', limit: 100 } as never });
   const pickable = new Set(picked.body.users.map(({ _id }) => _id));
   const before = await balanceOf(property);
+  const foreseen = await server()
+    .as(manager)
+    .call(contract.gifts.preview, { query: { propertyId: property }, body: { users: [...everybody, manager._id] } });
+  expect(await balanceOf(property)).toBe(before);
   const { results } = (await send(everybody)).body;
+  expect(foreseen.body.data).toEqual([
+    ...results.map(({ userId, success, message }) => ({ userId, obstacle: success ? null : message })),
+    { userId: manager._id, obstacle: 'You cannot send points to yourself' },
+  ]);
   expect(results.map(({ success }) => success)).toEqual(everybody.map((id) => pickable.has(id)));
   expect(results.map(({ message }) => message)).toEqual([
     paymentObstacles.deactivated,

@@ -9,6 +9,18 @@ import { insertGiftLogs, readRecipients } from './queries.ts';
 import { messageFor, refusal, repeated } from './rules.ts';
 
 type Award = typeof contract.gifts.award;
+type Preview = typeof contract.gifts.preview;
+
+/** Before a gift staff see who of those chosen cannot be paid, by the same rule that the gift is paid by. */
+export async function preview(ctx: Ctx, { query: { propertyId }, body }: InputOf<Preview>): Promise<AnswerOf<Preview>> {
+  const recipients = await readRecipients(ctx.db, propertyId, body.users);
+  return {
+    data: body.users.map((userId) => ({
+      userId,
+      obstacle: refusal(userId, { giver: actorId(ctx), recipients }) ?? null,
+    })),
+  };
+}
 
 /** Staff surprise people of their property with points: all who may be paid are paid at once, or nobody is. */
 export async function award(ctx: Ctx, { query, body }: InputOf<Award>): Promise<AnswerOf<Award>> {

@@ -89,7 +89,7 @@ export function LeaseTable({ heading = 'Leases', hint, resident, forPicked }: Le
         endpoint={listLeases}
         filters={[{ kind: 'search', placeholder: say.searchPlaceholder }, { kind: 'dates' }]}
         hint={hint}
-        pick={forPicked && picked.pick}
+        pick={property && forPicked ? picked.pick : undefined}
         everywhere={resident !== undefined}
         query={resident && { userId: resident._id }}
         rowName={({ user, unitNumber }) => `${user.name}, unit ${unitNumber}`}

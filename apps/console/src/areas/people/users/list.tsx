@@ -26,9 +26,6 @@ const ResendWelcomeDialog = lazy(() =>
 );
 const UserRowDetail = lazy(() => import('./parts/row-detail.tsx').then((parts) => ({ default: parts.UserRowDetail })));
 const ImportDialog = lazy(() => import('../user-import/form.tsx'));
-const LeaseTable = lazy(() =>
-  import('../../leases/leases/public.tsx').then((leases) => ({ default: leases.LeaseTable })),
-);
 const PropertySelect = lazy(() => import('../../../kit/property-select.tsx'));
 
 const tabs = {
@@ -144,8 +141,8 @@ const views = [
   { value: 'leases', label: 'Leases' },
 ] as const;
 
-/** /property-manager/user: the people of the property, or their leases. */
-export function UserSummary() {
+/** The people of the property, or their `leases`. */
+export function UserSummary({ leases }: { leases: ReactNode }) {
   const { search, change } = useAddress();
   const { buttons, dialogs } = useEntrances('people');
   const view = one(search.view) === 'leases' ? 'leases' : 'people';
@@ -160,13 +157,7 @@ export function UserSummary() {
           value={view}
         />
       </div>
-      {view === 'people' ? (
-        <UserTable audience="people" />
-      ) : (
-        <Suspense>
-          <LeaseTable />
-        </Suspense>
-      )}
+      {view === 'people' ? <UserTable audience="people" /> : <Suspense>{leases}</Suspense>}
       {dialogs}
     </>
   );

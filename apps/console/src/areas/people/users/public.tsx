@@ -1,3 +1,4 @@
+export { UserSummary } from './list.tsx';
 export { useUserActions } from './parts/use-user-actions.tsx';
 export { useZoneOf } from './parts/place.tsx';
 export { standing, stateLook, WelcomeMail } from './parts/welcome.tsx';

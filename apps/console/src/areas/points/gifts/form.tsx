@@ -5,7 +5,7 @@ import type { Property } from '@hearth/contract/properties/properties';
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { landErrors } from '../../../kit/form-dialog.tsx';
 import { UserPicker, type PickedUser } from '../../../kit/user-picker.tsx';
@@ -19,6 +19,7 @@ import { SelectField } from '../../../ui/select-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { FailedGifts } from './parts/failed.tsx';
+import { Refused, useObstacles } from './parts/refused.tsx';
 import { useRate } from './parts/rate.ts';
 import { GiftSummary } from './parts/summary.tsx';
 
@@ -47,7 +48,7 @@ const namesOf = (users: readonly PickedUser[]) =>
 
 interface GiftDialogProps {
   property: Property;
-  /** Users chosen already. */
+  /** Users chosen already; who of them cannot be paid is named, and left out. */
   initial?: readonly PickedUser[];
   onSent?: () => void;
   onClose: () => void;
@@ -55,7 +56,9 @@ interface GiftDialogProps {
 
 /** 'Send Surprise and Delight Points': the form, then the confirmation that shows what it costs, then the points are sent. */
 export function GiftDialog({ property, initial = nobody, onSent, onClose }: GiftDialogProps) {
-  const [users, setUsers] = useState(initial);
+  const [chosen, setUsers] = useState(initial);
+  const { obstacles, isChecking, error: checkError, retry } = useObstacles(property, initial);
+  const users = useMemo(() => chosen.filter(({ _id }) => !obstacles.has(_id)), [chosen, obstacles]);
   const [confirming, setConfirming] = useState(false);
   const [result, setResult] = useState<OutputOf<typeof award>>();
   const { canadian, rate, error: rateError, refetch } = useRate(property);
@@ -122,7 +125,7 @@ export function GiftDialog({ property, initial = nobody, onSent, onClose }: Gift
             <Button
               autoFocus
               color="primary"
-              disabled={short}
+              disabled={short || users.length === 0}
               loading={send.isPending}
               onClick={confirmed}
               variant="contained"
@@ -161,7 +164,7 @@ export function GiftDialog({ property, initial = nobody, onSent, onClose }: Gift
           <Button onClick={close}>Cancel</Button>
           <Button
             color="primary"
-            disabled={users.length === 0 || rate === undefined || short}
+            disabled={users.length === 0 || isChecking || rate === undefined || short}
             type="submit"
             variant="contained"
           >
@@ -169,7 +172,7 @@ export function GiftDialog({ property, initial = nobody, onSent, onClose }: Gift
           </Button>
         </>
       )}
-      dirty={isDirty || users !== initial}
+      dirty={isDirty || chosen !== initial}
       onClose={onClose}
       onSubmit={(event) => void form.handleSubmit(() => setConfirming(true))(event)}
       open
@@ -178,6 +181,7 @@ export function GiftDialog({ property, initial = nobody, onSent, onClose }: Gift
       width="md"
     >
       <Fields>
+        <Refused error={checkError} obstacles={obstacles} onRetry={retry} users={initial} />
         <UserPicker
           label="Users"
           maximum={giftRecipientsMaximum}

@@ -1,18 +1,19 @@
 import { giftRecipientsMaximum } from '@hearth/contract/constants';
 import type { Lease } from '@hearth/contract/leases/leases';
+import { pointMessages as say } from '@hearth/contract/points/messages';
 import Button from '@mui/material/Button';
 import { lazy, Suspense, useState } from 'react';
 import type { PickedUser } from '../../../kit/user-picker.tsx';
 import { useSession } from '../../../platform/session.tsx';
+import { toast } from '../../../ui/toast.ts';
 import { LeaseTable } from '../../leases/leases/public.tsx';
 
 const GiftDialog = lazy(() => import('./form.tsx').then((gifts) => ({ default: gifts.GiftDialog })));
 
-/** Each resident of the leases once, as many as one gift may reach. */
-const residentsOf = (leases: readonly Lease[]): PickedUser[] =>
-  [
-    ...new Map(leases.map(({ user, unitNumber, building }) => [user._id, { ...user, unitNumber, building }])).values(),
-  ].slice(0, giftRecipientsMaximum);
+/** Each resident of the leases once. */
+const residentsOf = (leases: readonly Lease[]): PickedUser[] => [
+  ...new Map(leases.map(({ user, unitNumber, building }) => [user._id, { ...user, unitNumber, building }])).values(),
+];
 
 /** The leases of everybody, and gifts for the residents of those that are picked. */
 export function LeasesWithGifts() {
@@ -20,16 +21,21 @@ export function LeasesWithGifts() {
   const [sending, setSending] = useState<{ users: readonly PickedUser[]; letGo: () => void }>();
   const sends = may('gifts.send');
   const close = () => setSending(undefined);
+  const begin = (picked: readonly Lease[], letGo: () => void) => {
+    const users = residentsOf(picked);
+    if (users.length > giftRecipientsMaximum) toast.error(say.tooManyRecipients);
+    else setSending({ users, letGo });
+  };
   return (
     <>
       <LeaseTable
         forPicked={
-          sends && property
+          sends
             ? (picked, letGo) => (
                 <Button
                   color="primary"
-                  disabled={picked.length === 0}
-                  onClick={() => setSending({ users: residentsOf(picked), letGo })}
+                  disabled={!property || picked.length === 0}
+                  onClick={() => begin(picked, letGo)}
                   variant="contained"
                 >
                   Send Gifts

@@ -1,0 +1,83 @@
+import { previewAward } from '@hearth/contract/points/gifts';
+import type { Property } from '@hearth/contract/properties/properties';
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { useMemo } from 'react';
+import type { PickedUser } from '../../../../kit/user-picker.tsx';
+import { messageOf } from '../../../../platform/api-error.ts';
+import { formatCount } from '../../../../platform/format.ts';
+import { useEndpoint } from '../../../../platform/query.ts';
+import { InlineAlert } from '../../../../ui/inline-alert.tsx';
+
+const Names = styled('ul')({
+  margin: '4px 0 0',
+  padding: 0,
+  listStyle: 'none',
+  maxHeight: 132,
+  overflowY: 'auto',
+  '& li': { padding: '2px 0', overflowWrap: 'anywhere' },
+});
+
+/** Why points cannot be sent to some of these users, by id, as the server sees it now. */
+export function useObstacles(property: Property, users: readonly PickedUser[]) {
+  const { data, error, isPending, refetch } = useEndpoint(
+    previewAward,
+    { query: { propertyId: property._id }, body: { users: users.map(({ _id }) => _id) } },
+    { enabled: users.length > 0, staleTime: 0 },
+  );
+  const obstacles = useMemo(
+    () =>
+      new Map((data?.data ?? []).flatMap(({ userId, obstacle }) => (obstacle ? [[userId, obstacle] as const] : []))),
+    [data],
+  );
+  return {
+    obstacles: obstacles as ReadonlyMap<string, string>,
+    isChecking: users.length > 0 && isPending,
+    error: data ? null : error,
+    retry: () => void refetch(),
+  };
+}
+
+interface RefusedProps {
+  users: readonly PickedUser[];
+  obstacles: ReadonlyMap<string, string>;
+  error: unknown;
+  onRetry: () => void;
+}
+
+/** Who of those chosen gets nothing, each with the reason. */
+export function Refused({ users, obstacles, error, onRetry }: RefusedProps) {
+  if (error)
+    return (
+      <InlineAlert
+        action={
+          <Button onClick={onRetry} size="small">
+            Try again
+          </Button>
+        }
+        severity="error"
+      >
+        {messageOf(error)}
+      </InlineAlert>
+    );
+  const refused = users.filter(({ _id }) => obstacles.has(_id));
+  if (refused.length === 0) return null;
+  return (
+    <InlineAlert
+      severity="warning"
+      title={
+        refused.length === users.length
+          ? 'Points cannot be sent.'
+          : `${formatCount(refused.length)} of ${formatCount(users.length)} cannot be sent points.`
+      }
+    >
+      <Names aria-label="Cannot be sent points" tabIndex={refused.length > 5 ? 0 : undefined}>
+        {refused.map(({ _id, name }) => (
+          <li key={_id}>
+            <strong>{name}</strong>: {obstacles.get(_id)}
+          </li>
+        ))}
+      </Names>
+    </InlineAlert>
+  );
+}
