@@ -1,16 +1,15 @@
--- Whoever staff add at a property is invited, whether Hearth knows the address or not: a record of what was typed, which nothing
--- leads from to anybody else. It becomes the person's own by signing up, or goes up in the account that the address has already.
--- So an address may stand in several records: one that is a person, and one invitation for each company.
+-- Whoever staff add and another company knows is invited: a record of what was typed, which nothing leads from to anybody else. It
+-- goes up in the person of that address when they accept. So an address may stand in several records: one that is a person, and one
+-- invitation for each company that does not know it.
 alter table users add column declined_at timestamptz;
 alter table users add constraint users_declined_invited check (declined_at is null or invited_to is not null);
 drop index users_email;
 create unique index users_email on users (email) where deleted_at is null and invited_to is null;
 create unique index users_invited_email on users (email, invited_to) where deleted_at is null and invited_to is not null;
 
--- Staff add invitations alone; who was one before and has never signed in can be made one again, with another address.
-alter policy users_add on users
-  with check ((select app_sees_all())
-    or (invited_to is not null and subject is null and company_id is null and role not in ('super_admin', 'admin', 'brand_admin', 'content_admin')));
+-- People are added by `add_people` alone.
+drop policy users_add on users;
+revoke insert on users from hearth_app;
 
 -- Who may know an invited person: the company of the property, or the property that has none.
 create function invites_for(property text) returns text language sql stable security definer set search_path = public, pg_temp as $$
@@ -35,6 +34,63 @@ language sql stable security definer set search_path = public, pg_temp as $$
 $$;
 revoke execute on function known_people from public;
 grant execute on function known_people to hearth_app;
+
+-- Whether any of these addresses is a person whom the company of the property does not know.
+create function known_elsewhere(addresses text[], property text) returns table (email text)
+language sql stable security definer set search_path = public, pg_temp as $$
+  select u.email from users u where u.email = any (addresses) and u.deleted_at is null and u.invited_to is null
+    and not exists (select from known_people(addresses, property) k where k.id = u.id)
+$$;
+revoke execute on function known_elsewhere from public;
+grant execute on function known_elsewhere to hearth_app;
+
+-- Adds the people whom the company of the property does not know, without a role yet: who is new to Hearth as a person, who is known
+-- elsewhere as invited. Answers who was added; an address that a colleague adds at this moment is left out. When another company
+-- adds it at this moment, the second turn sees their person and invites it. Without a property it adds people of the platform.
+create function add_people(people jsonb, property text) returns table (id text)
+language plpgsql volatile security definer set search_path = public, pg_temp as $$
+#variable_conflict use_column
+declare
+  addresses text[];
+  is_mixed boolean;
+begin
+  if not (app_sees_all() or (property is not null and property = any (app_property_ids()))) then
+    raise exception 'outside the caller''s scope' using errcode = '42501';
+  end if;
+  select array_agg(n.email), bool_or((n.role in ('super_admin', 'admin', 'brand_admin', 'content_admin')) <> (property is null))
+    into addresses, is_mixed from jsonb_to_recordset(people) as n(email text, role text);
+  if is_mixed then
+    raise exception 'people of the platform belong to no property' using errcode = '42501';
+  end if;
+  for turn in 1..2 loop
+    return query
+      insert into users (id, email, first_name, last_name, phone, contact_email, role, unit_number, building, occupants, send_email, external_id, invited_to)
+      select n.id, n.email, n.first_name, n.last_name, n.phone, n.contact_email, n.role, coalesce(n.unit_number, ''), coalesce(n.building, ''),
+        coalesce(n.occupants, 1), coalesce(n.send_email, true), coalesce(n.external_id, ''),
+        case when n.email in (select e.email from known_elsewhere(addresses, property) e) then invites_for(property) end
+      from jsonb_to_recordset(people) as n(id text, email text, first_name text, last_name text, phone text, contact_email text, role text,
+        unit_number text, building text, occupants integer, send_email boolean, external_id text)
+      where n.email not in (select k.email from known_people(addresses, property) k)
+        and not exists (select from users u where u.id = n.id)
+      order by n.email
+      on conflict do nothing
+      returning users.id::text;
+  end loop;
+end $$;
+revoke execute on function add_people from public;
+grant execute on function add_people to hearth_app;
+
+-- Whoever was paid stays a person: points of an invitation would be nobody's.
+create function keep_paid_people() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  perform from accounts a where a.id = new.id for no key update;
+  if exists (select from transfers t where t.to_account = new.id) then
+    raise exception 'a person with points' using errcode = '23514', constraint = 'users_paid_not_invited';
+  end if;
+  return new;
+end $$;
+create trigger users_paid_not_invited before update of invited_to on users
+  for each row when (old.invited_to is null and new.invited_to is not null) execute function keep_paid_people();
 
 create or replace function find_friend(property text, friend_email text) returns table (id text, first_name text, last_name text, role text)
 language sql stable security definer set search_path = public, pg_temp as $$

@@ -18,6 +18,7 @@ import {
   type Request,
 } from './inputs.ts';
 import type { Scenario } from './scenario.ts';
+import { inTurns } from './in-turns.ts';
 import { addSession, digestOf, furnish, givePasskey, tracesOf, type Tenant } from './tenants.ts';
 
 export type TenancyServer = Pick<
@@ -64,7 +65,6 @@ const everywhere: Where[] = [
   'all properties',
   ...(Object.keys(narrowed) as Narrowed[]),
 ];
-const atOnce = 8;
 
 async function secretOf(db: Db) {
   const { value } = await db
@@ -251,15 +251,6 @@ async function call({ server }: World, endpoint: Declared, caller: Caller, reque
   });
 }
 
-async function inTurns<T>(work: readonly T[], act: (item: T) => Promise<void>) {
-  const waiting = [...work].reverse();
-  await Promise.all(
-    Array.from({ length: atOnce }, async () => {
-      for (let item = waiting.pop(); item; item = waiting.pop()) await act(item);
-    }),
-  );
-}
-
 const atOf = (where: Where): At =>
   where === 'all properties' ? 'own property' : isNarrowed(where) ? narrowed[where].at : where;
 const tenantAt = (world: World, where: Where) => world.tenants[atOf(where)];
@@ -290,6 +281,9 @@ interface Crossing {
   isSampled?: boolean;
 }
 
+/** Ends the sessions that the same caller uses in other calls, so it goes after them, alone. */
+const endsSessions = ({ method, path }: Declared) => method === 'DELETE' && path === '/me/sessions';
+
 /** Which places a caller tries an endpoint at: all, or every third, beginning with another for each pair. */
 const isTried = ({ isSampled }: Crossing, endpoint: number, caller: number, where: Where) =>
   !isSampled || (endpoint + caller + everywhere.indexOf(where)) % 3 === 0;
@@ -315,7 +309,7 @@ export async function tenancyMatrix(server: TenancyServer, crossing: Crossing = 
         .map((caller) => ({ endpoint, where, caller })),
     ),
   );
-  await inTurns(cells, async ({ endpoint, where, caller }) => {
+  const tryCell = async ({ endpoint, where, caller }: (typeof cells)[number]) => {
     const tenant = await tenantFor(world, endpoint, where, caller);
     const request = requestAt(endpoint, tenant, where, caller.role);
     const namesPlace =
@@ -333,7 +327,12 @@ export async function tenancyMatrix(server: TenancyServer, crossing: Crossing = 
     const outside = Object.values(world.tenants).filter((other) => !inside.includes(other));
     const trace = outside.flatMap((other) => traces.get(other) ?? []).find((one) => text.includes(one));
     if (trace) mismatches.push(`${endpoint.name} as ${caller.name} at ${where}: shows ${trace} from outside`);
-  });
+  };
+  const [alone = [], together = []] = [true, false].map((ends) =>
+    cells.filter(({ endpoint }) => endsSessions(endpoint) === ends),
+  );
+  await inTurns(together, tryCell);
+  await inTurns(alone, tryCell, 1);
   return { endpoints: endpoints.length, callers: world.callers.length, cells: cells.length, mismatches };
 }
 

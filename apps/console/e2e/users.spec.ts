@@ -53,9 +53,9 @@ test('a manager adds a resident, who gets a welcome mail, then edits, deactivate
   const name = `${person.firstName} ${person.lastName}`;
   await page.goto(`/property-manager/user?search=${encodeURIComponent(person.email)}`);
   const row = page.getByRole('row').filter({ hasText: person.email });
-  await expect(row).toContainText('Invited');
+  await expect(row).toContainText('Never signed in');
   await row.getByRole('button', { name: `Details of ${name}` }).click();
-  const detail = page.getByRole('row').filter({ hasText: 'Has not accepted the invitation yet' });
+  const detail = page.getByRole('row').filter({ hasText: 'Has never signed in' });
   await expect(detail).toContainText('No leases');
   await expect(detail.getByText('Sent')).toBeVisible({ timeout: 15_000 });
 
@@ -112,13 +112,15 @@ test('somebody is removed after a question that names what becomes of the points
   const manager = await connect('manager');
   const { _id: propertyId, name: property } = await manager.property();
   const person = await manager.addUser(propertyId, newcomer());
+  await manager.award(propertyId, [person._id], 700);
   await signIn('manager', `/property-manager/user?search=${encodeURIComponent(person.email)}`);
   const row = page.getByRole('row').filter({ hasText: person.email });
+  await expect(row).toContainText('700');
   await row.getByRole('button', { name: /^More for/ }).click();
   await page.getByRole('menuitem', { name: 'Remove' }).click();
   const question = page.getByRole('alertdialog', { name: `Remove ${person.name} from ${property}?` });
   await expect(question).toContainText('No lease ends.');
-  await expect(question).toContainText('No points return.');
+  await expect(question).toContainText(`700 points that are not spent return to ${property}.`);
   await expect(question).toContainText('The account is closed.');
   await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
   await question.getByRole('button', { name: 'Remove' }).click();

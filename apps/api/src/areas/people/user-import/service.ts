@@ -7,7 +7,7 @@ import { newId } from '../../../platform/id.ts';
 import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
 import { addLeases } from '../../leases/leases/public.ts';
 import { findProperty } from '../../properties/properties/public.ts';
-import { giveRoles, insertPeople, knownPeople, mailWelcome, sendsWelcome, type Known } from '../users/public.ts';
+import { addPeople, giveRoles, knownPeople, mailWelcome, sendsWelcome, type Known } from '../users/public.ts';
 import { planImport, type Planned } from './rules.ts';
 
 type Import = typeof contract.userImport.import;
@@ -49,7 +49,7 @@ export async function preview(
   };
 }
 
-/** Invites those whom the company does not know; answers everybody as known afterwards, without what was added here itself. */
+/** Adds those whom the company does not know; answers everybody as known afterwards, without what was added here itself. */
 async function addNew(ctx: Ctx, propertyId: string, planned: readonly Planned[], known: ReadonlyMap<string, Known>) {
   const fresh = planned.filter(({ status }) => status === 'created');
   const people = fresh.map(({ row, email, phone, contactEmail }) => ({
@@ -66,7 +66,7 @@ async function addNew(ctx: Ctx, propertyId: string, planned: readonly Planned[],
     send_email: row.sendEmail === 'yes',
     external_id: row.externalID,
   }));
-  await insertPeople(ctx.db, propertyId, people);
+  await addPeople(ctx.db, propertyId, people);
   const ids = new Map(people.map(({ id, email }) => [email, id]));
   const now = new Map(await knownPeople(ctx.db, propertyId, [...new Set([...known.keys(), ...ids.keys()])]));
   for (const [email, person] of now) {

@@ -6,7 +6,7 @@ import { conflict, forbidden, invalid } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/id.ts';
 import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
 import { mailWelcome } from './jobs.ts';
-import { giveRoles, insertPeople, knownPeople, sendsWelcome, type NewPerson } from './records.ts';
+import { addPeople, giveRoles, knownPeople, sendsWelcome, type NewPerson } from './records.ts';
 import { mayGive } from './rules.ts';
 import { userOf } from './service.ts';
 
@@ -17,10 +17,11 @@ async function findOrAdd(ctx: Ctx, propertyId: string | null, person: Omit<NewPe
   const known = (await knownPeople(ctx.db, propertyId, [person.email])).get(person.email);
   if (known) return { ...known, isNew: false };
   const id = newId();
-  await insertPeople(ctx.db, propertyId, [{ id, ...person }]);
+  if ((await addPeople(ctx.db, propertyId, [{ id, ...person }])).has(id))
+    return { id, isAddable: true, roleHere: null, isNew: true };
   const now = (await knownPeople(ctx.db, propertyId, [person.email])).get(person.email);
   if (!now) throw new Error('a user was neither added nor found');
-  return { ...now, isNew: now.id === id };
+  return { ...now, isNew: false };
 }
 
 const namesOf = ({
@@ -40,8 +41,8 @@ const namesOf = ({
 }) => ({ email, first_name: firstName, last_name: lastName, phone, contact_email: contactEmail, role });
 
 /**
- * Staff add a person to their property: somebody of their company gets the role at once, everybody else is invited. Whether
- * Hearth knows the address makes no difference to what happens here, or to how long it takes.
+ * Staff add a person to their property: somebody new to Hearth or of their own company belongs to it at once, somebody whom another
+ * company knows is invited.
  */
 export async function create(ctx: Ctx, { query: { propertyId }, body }: InputOf<Create>): Promise<AnswerOf<Create>> {
   if (body.propertyId !== undefined && body.propertyId !== propertyId)

@@ -7,7 +7,7 @@ export { mailWelcome } from './jobs.ts';
 export {
   belongsElsewhere,
   giveRoles,
-  insertPeople,
+  addPeople,
   knownPeople,
   lockPerson,
   sendsWelcome,
@@ -24,6 +24,7 @@ export { userOf } from './service.ts';
 export const peopleErrors: DatabaseErrors = {
   users_email: () => conflict(say.emailInUse),
   users_invited_email: () => conflict(say.emailInUse),
+  users_paid_not_invited: () => conflict(say.emailInUse),
   property_roles_property_id_fkey: () => notFound('Property'),
 };
 

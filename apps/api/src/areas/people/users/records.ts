@@ -55,23 +55,24 @@ export interface NewPerson {
   external_id?: string;
 }
 
-/** Adds people in one statement, as invited to the property where one is given. An address that somebody else adds at this moment is left out: read `knownPeople` again. */
-export async function insertPeople(db: Tx, propertyId: string | null, people: readonly NewPerson[]): Promise<void> {
-  if (people.length === 0) return;
-  await sql`
-    insert into users (id, email, first_name, last_name, phone, contact_email, role, unit_number, building, occupants, send_email, external_id, invited_to)
-    select n.id, n.email, n.first_name, n.last_name, n.phone, n.contact_email, n.role, coalesce(n.unit_number, ''), coalesce(n.building, ''), coalesce(n.occupants, 1),
-      coalesce(n.send_email, true), coalesce(n.external_id, ''), (select invites_for(${propertyId}::text))
-    from jsonb_to_recordset(${JSON.stringify(people)}::jsonb) as n(id text, email text, first_name text, last_name text, phone text, contact_email text, role text,
-      unit_number text, building text, occupants integer, send_email boolean, external_id text)
-    order by n.email
-    on conflict do nothing`.execute(db);
+/**
+ * Adds those of the people whom the property's company does not know: as its own who is new to Hearth, as invited who is known
+ * elsewhere. Answers the ids of who was added; whoever a colleague adds at this moment is not, read `knownPeople` again.
+ */
+export async function addPeople(db: Tx, propertyId: string | null, people: readonly NewPerson[]): Promise<Set<string>> {
+  if (people.length === 0) return new Set();
+  const { rows } = await sql<{
+    id: string;
+  }>`select id from add_people(${JSON.stringify(people)}::jsonb, ${propertyId})`.execute(db);
+  return new Set(rows.map(({ id }) => id));
 }
 
-/** Who may know somebody invited to the property: its company, or itself. */
-export async function invitesFor(db: Tx, propertyId: string): Promise<string | undefined> {
-  const { rows } = await sql<{ id: string | null }>`select invites_for(${propertyId}) as id`.execute(db);
-  return rows[0]?.id ?? undefined;
+/** Who may know somebody of this address at the property when it has to be an invitation there; null when the address is new to Hearth. */
+export async function invitationOf(db: Tx, propertyId: string, email: string): Promise<string | null> {
+  const { rows } = await sql<{
+    id: string;
+  }>`select invites_for(${propertyId}) as id from known_elsewhere(array[${email}::text], ${propertyId})`.execute(db);
+  return rows[0]?.id ?? null;
 }
 
 /** Gives roles at a property to people who hold none there; answers who got theirs. */

@@ -6,7 +6,7 @@ import type { Ctx } from '../../../platform/context.ts';
 import { conflict, forbidden, invalid } from '../../../platform/errors.ts';
 import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
 import { shutOut } from '../../identity/sessions/public.ts';
-import { changeRole, invitesFor, knownPeople, lockPerson, updatePerson } from './records.ts';
+import { changeRole, invitationOf, knownPeople, lockPerson, updatePerson } from './records.ts';
 import { followsRole, mayChangeRole, mayGive, type Standing } from './rules.ts';
 import { userOf } from './service.ts';
 
@@ -46,15 +46,14 @@ function changedDetails(ctx: Ctx, { user, standing }: Person, body: Body): Recor
 }
 
 /**
- * Another address is invited as a new one would be, so that nobody learns from it whom Hearth knows. Who is known at the
- * company is not invited once more.
+ * Another address is another person: invited when another company knows it, as one that is added would be. Who is known at the
+ * own company is not added once more, and the database lets nobody who was paid become an invitation.
  */
-async function readdress(ctx: Ctx, { user }: Person, email: string): Promise<{ invited_to?: string }> {
+async function readdress(ctx: Ctx, { user }: Person, email: string) {
   const [place] = user.properties;
-  if (!place || (user.state !== 'invited' && user.state !== 'declined' && ctx.actor.isPlatform)) return {};
+  if (!place) return {};
   if ((await knownPeople(ctx.db, place.property, [email])).has(email)) throw conflict(say.emailInUse);
-  const invited_to = await invitesFor(ctx.db, place.property);
-  return invited_to === undefined ? {} : { invited_to };
+  return { invited_to: await invitationOf(ctx.db, place.property, email), declined_at: null };
 }
 
 /** Deactivating ends the sessions at once; activating lets the person sign in again. */

@@ -1,0 +1,9 @@
+/** Does all of the work, in so many lanes at once. */
+export async function inTurns<T>(work: readonly T[], act: (item: T) => Promise<void>, lanes = 8) {
+  const waiting = [...work].reverse();
+  await Promise.all(
+    Array.from({ length: lanes }, async () => {
+      for (let item = waiting.pop(); item; item = waiting.pop()) await act(item);
+    }),
+  );
+}
