@@ -155,6 +155,8 @@ begin
     perform from accounts a where a.id = any (locked) order by a.id for no key update;
     exit when not exists (select from unspent_points(person) u where not (u.property_id = any (locked)));
   end loop;
+  -- Whatever was paid until the locks were had is settled now, also what was paid while this waited for them.
+  update property_roles r set last_left_at = clock_timestamp() where r.user_id = person and r.property_id = any (places);
 
   for gained in
     select u.property_id as id, sum(u.points)::bigint as points, array_agg(u.source_id) as sources, array_agg(u.points) as amounts

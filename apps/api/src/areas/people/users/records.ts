@@ -107,14 +107,14 @@ export const changeRole = (db: Tx, { userId, propertyId, role }: { userId: strin
     .where('removed_at', 'is', null)
     .execute();
 
-/** Takes the roles at these properties away. */
+/** Takes the roles at these properties away; `return_points` settles what was paid there. */
 export const takeRoles = (
   db: Tx,
   { userId, propertyIds, at }: { userId: string; propertyIds: readonly string[]; at: Date },
 ) =>
   db
     .updateTable('property_roles')
-    .set({ removed_at: at, last_left_at: sql<Date>`now()` })
+    .set({ removed_at: at })
     .where('user_id', '=', userId)
     .where('property_id', 'in', propertyIds)
     .where('removed_at', 'is', null)

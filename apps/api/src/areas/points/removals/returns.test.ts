@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { contract } from '@hearth/contract';
 import { peopleMessages as say } from '@hearth/contract/people/messages';
 import { pointMessages } from '@hearth/contract/points/messages';
-import { useServer } from '../../../../test/harness.ts';
+import { eventually, useServer } from '../../../../test/harness.ts';
 import type { Person } from '../../../../test/scenario.ts';
 import { newId } from '../../../platform/id.ts';
 
@@ -177,6 +177,31 @@ describe('what went back is not taken back once more', () => {
     await join(person, here.id);
     expect((await takeBack(here, log)).status).toBe(409);
     expect(await balances(person, here)).toEqual([900, funds]);
+  });
+
+  test('by voiding what was paid while the removal waited for its turn', async () => {
+    const person = await livingAt(here, there);
+    const { db } = server();
+    const waiting = Promise.withResolvers<void>();
+    const held = Promise.withResolvers<void>();
+    const holding = db.transaction().execute(async (tx) => {
+      await tx.selectFrom('users').select('id').where('id', '=', person._id).forNoKeyUpdate().execute();
+      held.resolve();
+      await waiting.promise;
+    });
+    await held.promise;
+    const removal = remove(here, person);
+    await eventually(async () => {
+      const { rows } = await sql`select 1 from pg_locks where not granted`.execute(db);
+      return rows.length > 0 || undefined;
+    });
+    const log = await pay(here, person, 700);
+    waiting.resolve();
+    await holding;
+    expect((await removal).body.pointsReturned).toBe(700);
+    await join(person, here.id);
+    expect((await takeBack(here, log)).status).toBe(409);
+    expect(await balances(person, here)).toEqual([0, funds]);
   });
 
   test('by voiding a gift whose points a friend had when he was removed: the rest alone comes back', async () => {
