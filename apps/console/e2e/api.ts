@@ -62,6 +62,22 @@ export async function connect(account: string) {
       body: JSON.stringify(body),
     }).then(read);
   return {
+    /** What the stream of the property tells this account from now on, by transaction. */
+    follow: async (propertyId: string) => {
+      const stop = new AbortController();
+      const { body } = await fetch(`${base}/live?propertyId=${propertyId}`, {
+        headers: { authorization },
+        signal: stop.signal,
+      });
+      const transactions: string[] = [];
+      const listen = async () => {
+        for await (const text of body?.pipeThrough(new TextDecoderStream()) ?? [])
+          for (const [, transaction = ''] of text.matchAll(/^id: (\d+)-\d+\ndata: (?!.*"ready")/gm))
+            transactions.push(transaction);
+      };
+      void listen().catch(() => undefined);
+      return { transactions, stop: () => stop.abort() };
+    },
     logs: async (query: string): Promise<{ data: Log[]; totalCount: number }> => get(`/point-logs?${query}`),
     requestPoints: async (propertyId: string, amount: number): Promise<{ _id: string }> =>
       (await write('POST', `/properties/${propertyId}/points/request`, { amount })).data,

@@ -33,7 +33,10 @@ test('the search asks after a pause, and the count says what it found', async ({
   const asked: string[] = [];
   await signIn('manager', '/property-manager/point');
   await page.getByRole('searchbox').waitFor();
-  page.on('request', (request) => request.url().includes('search=') && asked.push(request.url()));
+  page.on('request', (request) => {
+    const text = new URL(request.url()).searchParams.get('search');
+    if (text) asked.push(text);
+  });
   await page.getByRole('searchbox').evaluate((input: HTMLInputElement, text) => {
     const write = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
     for (let length = 1; length <= text.length; length += 1) {
@@ -46,7 +49,8 @@ test('the search asks after a pause, and the count says what it found', async ({
     `search=${encodeURIComponent(name)}&propertyId=${(await manager.property())._id}`,
   );
   await expect(page.getByText(`of ${totalCount.toLocaleString('en-US')}`, { exact: false }).first()).toBeVisible();
-  expect(asked).toHaveLength(1);
+  // The list may be asked again, as others add to it; never for a part of the name.
+  expect(new Set(asked)).toEqual(new Set([name]));
 });
 
 test('a wrong date range is explained and not asked for', async ({ page, signIn }) => {
