@@ -19,6 +19,7 @@ const names = [
   'bodies',
   'idempotency',
   'sign-up',
+  'sharing',
   'tenancy',
   'fuzz',
   'axe',

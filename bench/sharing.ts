@@ -1,0 +1,165 @@
+import { sql } from 'kysely';
+import { contract } from '@hearth/contract';
+import type { Db } from '../apps/api/src/platform/db/database.ts';
+import { client } from '../apps/api/test/client.ts';
+import { addressOf, declaredEndpoints } from '../apps/api/test/inputs.ts';
+import type { Person, Scenario } from '../apps/api/test/scenario.ts';
+import { requestAt } from '../apps/api/test/tenancy.ts';
+import { furnish, tracesOf, type Tenant } from '../apps/api/test/tenants.ts';
+import type { Measurement } from './measurement.ts';
+import { inTestServer } from './test-server.ts';
+
+type Server = Scenario & { db: Db; url: string };
+const funds = 50_000;
+const rounds = 60;
+const stepsPerRound = 14;
+
+/** Every call of the contract that reads, by all staff of the first company, about these ids: what answers hold any of the traces. */
+async function looksOf(server: Server, tenant: Tenant, addresses: readonly string[], traces: readonly string[]) {
+  const staff = [server.propertyAdmin, server.manager, server.seniorStaff, server.staff, server.viewer];
+  const reading = declaredEndpoints().filter(({ method, meta }) => method === 'GET' && meta.place.kind !== 'public');
+  const searches = [tenant.mark, ...addresses].flatMap((search) =>
+    ['', '&format=csv', '&isTransaction=true'].map(
+      (more) => `/users?propertyId=${tenant.property}&search=${encodeURIComponent(search)}${more}`,
+    ),
+  );
+  let looks = 0;
+  const shown: string[] = [];
+  for (const { accessToken } of staff) {
+    const as = client(server.url, accessToken);
+    const paths = [
+      ...reading.map((endpoint) => addressOf(endpoint.path, requestAt(endpoint, tenant, 'own property'))),
+      ...searches,
+    ];
+    for (const path of paths) {
+      const { text } = await as.send('GET', path);
+      looks++;
+      // What was typed may come back; nothing else of the person may.
+      const rest = addresses.reduce((left, address) => left.replaceAll(address, ''), text);
+      const trace = traces.find((one) => rest.includes(one));
+      if (trace) shown.push(`${path} shows ${trace}`);
+    }
+  }
+  return { looks, shown };
+}
+
+/** A resident of one company, with a record of every kind, is added by another; then accepts. */
+async function looking(server: Server) {
+  const { db, property, elsewhere, brand } = server;
+  const home = await furnish(server, elsewhere, brand);
+  const id = home.ids.user ?? '';
+  const typed = { role: 'resident' as const, email: home.email, firstName: 'Typed', lastName: 'Here' };
+  const added = await client(server.url, server.manager.accessToken).call(contract.users.create, {
+    query: { propertyId: property },
+    body: typed,
+  });
+  if (added.status !== 200) throw new Error(`the address was not added: ${added.text}`);
+  const invitation = added.body.data._id;
+  const tenant = (user: string): Tenant => ({ ...home, property, ids: { ...home.ids, property, user } });
+  const traces = await tracesOf(db, home);
+  const before = [
+    await looksOf(server, tenant(invitation), [home.email], traces),
+    await looksOf(server, tenant(id), [home.email, id], traces),
+  ];
+  const accepted = await sql<{ property_id: string }>`select * from take_invitation(${invitation}, ${id})`.execute(db);
+  if (accepted.rows.length !== 1) throw new Error('the invitation was not accepted');
+  // From now on the property sees who it is; nothing of the other place.
+  const foreign = traces.filter((trace) => trace !== id && trace !== home.mark).concat(`House ${home.mark}`);
+  const after = await looksOf(server, tenant(id), [home.email], foreign);
+  return {
+    looks: [...before, after].reduce((sum, { looks }) => sum + looks, 0),
+    shown: [...before, after].flatMap(({ shown }) => shown),
+  };
+}
+
+interface Place {
+  id: string;
+  manager: Person;
+}
+
+/** A choice that is the same in every run. */
+function createChance(seed: number) {
+  let state = seed;
+  return (below: number) => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
+    return Math.floor((state / 2_147_483_648) * below);
+  };
+}
+
+/** Two companies pay one person, who spends, and remove them, several at the same moment: what a property has more than it was funded with. */
+async function sharing(server: Server) {
+  const { db, company, addProperty, addPerson, fund, brand, balanceOf } = server;
+  const { id: other } = await db
+    .insertInto('companies')
+    .values({ name: 'Other Company' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const open = async (owner: string): Promise<Place> => {
+    const id = await addProperty(owner);
+    await fund(id, funds);
+    return { id, manager: await addPerson('manager', id) };
+  };
+  let gained = 0;
+  let lost = 0;
+  for (let round = 0; round < rounds; round++) {
+    const chance = createChance(round + 1);
+    const places = [await open(company), await open(other)] as const;
+    const person = await addPerson('resident');
+    const roles = places.map(({ id }) => ({ user_id: person._id, property_id: id, role: 'resident' as const }));
+    await db.insertInto('property_roles').values(roles).execute();
+    const step = async () => {
+      const place = places[chance(2) as 0 | 1];
+      const what = chance(10);
+      const points = 1 + chance(900);
+      const as = client(server.url, place.manager.accessToken);
+      if (what < 5)
+        return as.call(contract.gifts.award, {
+          query: { propertyId: place.id },
+          body: { users: [person._id], amount: points, category: 'Thank You!' },
+        });
+      if (what < 8)
+        return client(server.url, person.accessToken).call(contract.redemptions.redeem, {
+          body: { brandId: brand, points, propertyId: place.id },
+        });
+      return as.call(contract.removals.removeUser, {
+        params: { id: person._id },
+        query: { propertyId: place.id },
+      });
+    };
+    for (let done = 0; done < stepsPerRound; done += 2) await Promise.all([step(), step()]);
+    for (const place of places)
+      await client(server.url, place.manager.accessToken).call(contract.removals.removeUser, {
+        params: { id: person._id },
+        query: { propertyId: place.id },
+      });
+    const { rows } = await sql<{ spent: number }>`
+      select coalesce(sum(points), 0)::int as spent from transfers where kind = 'redemption' and from_account = ${person._id}`.execute(
+      db,
+    );
+    const [here, there] = [await balanceOf(places[0].id), await balanceOf(places[1].id)];
+    gained += Math.max(here - funds, 0) + Math.max(there - funds, 0);
+    lost += Math.abs(2 * funds - here - there - (rows[0]?.spent ?? 0)) + (await balanceOf(person._id));
+  }
+  const drift = await sql`select * from ledger_drift()`.execute(db);
+  return { gained, lost, drift: drift.rows.length };
+}
+
+export const measurement: Measurement = {
+  about: `Two companies and one person. A resident with a record of every kind at one company is added by the other: every call that reads, by five roles there, about the
+invitation and about the person, before and after it is accepted, with searches and exports. Then ${rounds} rounds in which both pay, the person spends, and both remove, two
+at the same moment.`,
+  run: () =>
+    inTestServer(true, async (server) => {
+      const { looks, shown } = await looking(server);
+      shown.slice(0, 20).forEach((line) => process.stdout.write(`    ${line}\n`));
+      const { gained, lost, drift } = await sharing(server);
+      return [
+        { name: 'answers looked at', value: looks, atLeast: 300 },
+        { name: 'answers that show something of the other company', value: shown.length, atMost: 0 },
+        { name: 'rounds of paying, spending and removing', value: rounds },
+        { name: 'points that a property gained', value: gained, atMost: 0 },
+        { name: 'points that are nobody’s', value: lost, atMost: 0 },
+        { name: 'accounts that differ from their transfers', value: drift, atMost: 0 },
+      ];
+    }),
+};
