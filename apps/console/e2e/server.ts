@@ -19,9 +19,11 @@ async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** Starts the server for the whole run and stops it after; `HEARTH_TEST_URL` names one that runs already. */
-export default async function startServer(): Promise<(() => Promise<void>) | undefined> {
-  if (process.env.HEARTH_TEST_URL) return undefined;
+/** Starts a server with a fresh demo world. */
+export async function startServer({ residents }: { residents: number }): Promise<{
+  url: string;
+  stop: () => Promise<void>;
+}> {
   const data = await mkdtemp(join(tmpdir(), 'hearth-e2e-'));
   const [port, admin] = [await freePort(), await freePort()];
   const url = `http://localhost:${port}`;
@@ -34,7 +36,7 @@ export default async function startServer(): Promise<(() => Promise<void>) | und
       ADMIN_PORT: String(admin),
       HEARTH_DATA: data,
       HEARTH_DEMO: 'true',
-      HEARTH_DEMO_RESIDENTS: '240',
+      HEARTH_DEMO_RESIDENTS: String(residents),
       LOG_LEVEL: 'warn',
       RATE_LIMIT_PER_MINUTE: '0',
     },
@@ -63,6 +65,13 @@ export default async function startServer(): Promise<(() => Promise<void>) | und
     }
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
+  return { url, stop };
+}
+
+/** The server for the whole run, stopped after it; `HEARTH_TEST_URL` names one that runs already. */
+export default async function forTheRun(): Promise<(() => Promise<void>) | undefined> {
+  if (process.env.HEARTH_TEST_URL) return undefined;
+  const { url, stop } = await startServer({ residents: 240 });
   process.env.HEARTH_TEST_URL = url;
   return stop;
 }

@@ -235,6 +235,7 @@ const titles: readonly [prefix: string, title: string][] = [
   ['ambassador', 'Ambassador'],
   ['property-manager', 'Property Manager'],
   ['company-manager', 'Company Manager'],
+  ['account', 'Your account'],
 ];
 
 /** The header's title by path (spec 1, section 2). */

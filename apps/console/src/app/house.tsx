@@ -4,6 +4,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { accountState, onAccountChange, type Settings } from '../platform/account.ts';
+import { Confirmation } from '../areas/identity/second-factors/public.tsx';
 import { forgetPosition } from '../platform/live.ts';
 import { queryClient } from '../platform/query.ts';
 import { rereadSelection } from '../platform/selection.ts';
@@ -12,6 +13,7 @@ import { Toaster } from '../ui/toaster.tsx';
 import { ResidentNotice } from './resident-notice.tsx';
 import { createConsoleRouter } from './router.tsx';
 import { ServerError } from './server-error.tsx';
+import { signOutOrSay } from './sign-out.ts';
 import { ShellSkeleton } from './shell/shell-skeleton.tsx';
 import { AppTheme } from './theme-provider.tsx';
 
@@ -25,11 +27,18 @@ onAccountChange(() => {
 const whileWaiting = ({ error, retry }: Waiting) =>
   error ? <ServerError onRetry={retry} reason={error} /> : <ShellSkeleton />;
 
+const SetUpFirst = lazy(() => import('../areas/identity/second-factors/detail.tsx'));
 const Invitations = lazy(() => import('../areas/people/invitations/public.tsx'));
 
 function Rooms({ account, settings }: { account: Account; settings: Settings }) {
   const [router] = useState(() => createConsoleRouter(settings.slug));
   useEffect(() => () => router.history.destroy(), [router]);
+  if (account.mustSetUpSecondFactor)
+    return (
+      <Suspense>
+        <SetUpFirst email={account.user.email} onSignOut={() => void signOutOrSay()} product={settings.product} />
+      </Suspense>
+    );
   // Residents and staff alike answer their invitations, at an address outside of the console's own.
   if (location.pathname.replace(/\/$/, '') === '/invitation')
     return (
@@ -51,6 +60,7 @@ export default function House({ account, settings }: { account: Account; setting
     <AppTheme>
       <QueryClientProvider client={queryClient}>
         <Rooms account={account} settings={settings} />
+        <Confirmation />
       </QueryClientProvider>
       <Toaster />
     </AppTheme>

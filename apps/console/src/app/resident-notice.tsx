@@ -1,14 +1,29 @@
 import type { Account } from '@hearth/contract/identity/sessions';
 import Button from '@mui/material/Button';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { Plain } from './plain-page.tsx';
+import { Content } from './shell/frame.tsx';
 import { signOutOrSay } from './sign-out.ts';
 
-/** What residents and ambassadors see: the console is not theirs. */
+const OwnAccount = lazy(() => import('../areas/identity/own-account/detail.tsx'));
+
+/** What residents and ambassadors see: the console is not theirs, but for the security of their account. */
 export function ResidentNotice({ account, product }: { account: Account; product: string }) {
+  const [isAtAccount, setAtAccount] = useState(() => location.pathname.replace(/\/$/, '') === '/account');
   useEffect(() => {
-    document.title = `For property staff · ${product}`;
-  }, [product]);
+    document.title = `${isAtAccount ? 'Your account' : 'For property staff'} · ${product}`;
+  }, [isAtAccount, product]);
+  if (isAtAccount)
+    return (
+      <Content as="main" style={{ maxWidth: 820 }}>
+        <Button onClick={() => setAtAccount(false)} style={{ marginBottom: 16 }}>
+          Back
+        </Button>
+        <Suspense>
+          <OwnAccount />
+        </Suspense>
+      </Content>
+    );
   return (
     <main>
       <Plain
@@ -18,6 +33,7 @@ export function ResidentNotice({ account, product }: { account: Account; product
         <Button color="primary" onClick={() => void signOutOrSay()} variant="contained">
           Sign out
         </Button>
+        <Button onClick={() => setAtAccount(true)}>Security of your account</Button>
       </Plain>
     </main>
   );

@@ -8,6 +8,8 @@ export interface Screen {
   load: () => Promise<{ default: ComponentType }>;
   /** Of a screen about one record, which the pickers do not narrow: whose it is, in place of the scope. */
   about?: string;
+  /** The person's own, which no role and no area closes. */
+  own?: true;
   /** The menu route that says who may open it, where the screen is not in the menu itself. */
   under?: string;
 }
@@ -96,6 +98,13 @@ const screens: readonly Screen[] = [
     about: 'One mail',
     load: () => import('../areas/communication/mailbox/detail.tsx'),
     under: '{admin}/communication',
+  },
+  {
+    path: '/account',
+    title: 'Your account',
+    about: 'Yours, wherever you work',
+    own: true,
+    load: () => import('../areas/identity/own-account/detail.tsx'),
   },
 ];
 

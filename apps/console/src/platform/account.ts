@@ -12,7 +12,7 @@ import { useSyncExternalStore } from 'react';
 import { toast } from '../ui/toast.ts';
 import { dropToken, keepToken, onSessionEnd, renewToken } from './access-token.ts';
 import { ApiError } from './api-error.ts';
-import { call } from './client.ts';
+import { call, onHeld } from './client.ts';
 import type { OutputOf } from './endpoint-types.ts';
 import { dropMailLink } from './mail-link.ts';
 import { allKept, takeUpPrefs } from './prefs.ts';
@@ -120,6 +120,8 @@ export async function reloadAccount() {
   const account = await call(me);
   if (state.status === 'in' && JSON.stringify(account) !== JSON.stringify(state.account)) become({ ...state, account });
 }
+
+onHeld(() => void (state.account?.mustSetUpSecondFactor || reloadAccount().catch(() => undefined)));
 
 onSessionEnd(() => {
   if (state.status !== 'in') return;

@@ -1,5 +1,7 @@
+import { secondFactorRequired } from '@hearth/contract/errors';
 import { apiErrorOf, ApiError } from './api-error.ts';
 import { currentToken, renewToken, sessionHasEnded } from './access-token.ts';
+import { confirmed } from './confirmation.ts';
 import type { Endpoint, InputArgument, InputOf, OutputOf } from './endpoint-types.ts';
 import { address, content, type CallParts } from './request.ts';
 
@@ -11,6 +13,14 @@ export interface CallOptions {
   /** Told the headers of a success. */
   onAnswer?: (headers: Headers) => void;
 }
+
+const heldListeners = new Set<() => void>();
+
+/** Tells of a call that is refused until a second factor is set up. */
+export const onHeld = (listener: () => void) => {
+  heldListeners.add(listener);
+  return () => void heldListeners.delete(listener);
+};
 
 async function reach(url: string, init: RequestInit): Promise<Response> {
   try {
@@ -30,7 +40,10 @@ async function tokenOrEnd(next: () => Promise<string>): Promise<string> {
   }
 }
 
-/** Sends the call and answers the raw response, which is a success. A 401 is tried once more with a new token. */
+/**
+ * Sends the call and answers the raw response, which is a success. A 401 is tried once more with a new token, and what needs a
+ * confirmation (428) once the person has confirmed who they are.
+ */
 export async function send(endpoint: Endpoint, input: CallParts = {}, options: CallOptions = {}): Promise<Response> {
   const { meta } = endpoint['~orpc'];
   const { method, url } = address(endpoint, input);
@@ -47,12 +60,18 @@ export async function send(endpoint: Endpoint, input: CallParts = {}, options: C
     response = await reach(url, init);
     if (response.status === 401) sessionHasEnded();
   }
+  if (meta.confirmed && response.status === 428 && (await confirmed())) {
+    headers.authorization = `Bearer ${await tokenOrEnd(currentToken)}`;
+    response = await reach(url, init);
+  }
   return succeeded(response);
 }
 
 async function succeeded(response: Response): Promise<Response> {
   if (response.ok) return response;
-  throw await apiErrorOf(response);
+  const error = await apiErrorOf(response);
+  if (error.code === secondFactorRequired) for (const listener of heldListeners) listener();
+  throw error;
 }
 
 /** Calls an endpoint of the contract and answers its output; throws ApiError. */

@@ -33,6 +33,9 @@ export const formatDateTime = (value: string | Date, timeZone = 'UTC', isNamed =
     .format(asDate(value))
     .replace(/[\u202f\u00a0]/g, ' ');
 
+/** Where this browser is: for times of the person, which belong to no property. */
+export const browserZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
 /** 12,345 */
 export const formatCount = (count: number) => numbers.format(count);
 

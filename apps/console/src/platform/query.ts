@@ -1,4 +1,5 @@
 import type { Place, Topic } from '@hearth/contract/endpoint';
+import { secondFactorRequired } from '@hearth/contract/errors';
 import { transactionHeader } from '@hearth/contract/live/live';
 import {
   QueryClient,
@@ -149,6 +150,9 @@ export function useEndpoint<E extends Endpoint>(endpoint: E, input: InputOf<E>, 
   return useQuery({ ...asked, ...options });
 }
 
+/** True where the whole page says it, or the person has just answered it: no session, no second factor, not confirmed. */
+const isSaid = ({ status, code }: ApiError) => status === 401 || status === 428 || code === secondFactorRequired;
+
 interface ActionChoices<E extends Endpoint> {
   onSuccess?: (answer: OutputOf<E>, input: InputOf<E>) => unknown;
   /** Return true when the failure has been shown; otherwise a toast shows it. */
@@ -190,7 +194,7 @@ export function useAction<E extends Endpoint>(endpoint: E, { onSuccess, onError 
     onError: (error, input) => {
       if (answered(error)) unknownOutcome.current = undefined;
       if (error instanceof ApiError && error.status === 409) void refetchChanged();
-      const seen = error instanceof ApiError && (error.status === 401 || onError?.(error, input) === true);
+      const seen = error instanceof ApiError && (isSaid(error) || onError?.(error, input) === true);
       if (!seen) toast.error(messageOf(error));
     },
   });

@@ -1,5 +1,6 @@
 import { listCompanies } from '@hearth/contract/companies/companies';
 import { allCompanies, allProperties, allPropertiesName } from '@hearth/contract/constants';
+import { secondFactorRequired } from '@hearth/contract/errors';
 import type { Account } from '@hearth/contract/identity/sessions';
 import type { FeatureGate } from '@hearth/contract/menu';
 import type { Permission } from '@hearth/contract/permissions';
@@ -91,6 +92,9 @@ const countOf = (count: number | undefined) =>
 export const rememberProperty = (property: Property) =>
   queryClient.setQueryData(endpointQuery(getProperty, { params: { id: property._id } }).queryKey, { data: property });
 
+/** The property cannot be worked at any more. While a second factor is to be set up it still can, afterwards. */
+const isGone = ({ status, code }: ApiError) => status === 404 || (status === 403 && code !== secondFactorRequired);
+
 /** Why the session is not ready: still loading, or an error and the way to try again. */
 export interface Waiting {
   error: unknown;
@@ -130,7 +134,7 @@ export function SessionProvider({
     { enabled: staff && propertyId !== undefined && propertyId !== allProperties },
   );
 
-  const gone = one.error instanceof ApiError && (one.error.status === 403 || one.error.status === 404);
+  const gone = one.error instanceof ApiError && isGone(one.error);
   useEffect(() => {
     if (gone && stored) select({ property: undefined });
   }, [gone, stored]);

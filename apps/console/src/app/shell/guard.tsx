@@ -19,6 +19,7 @@ export function Guard({
   const { settings } = useSession();
   const { pathname } = useLocation();
   const screen = useMatches().at(-1)?.staticData.screen;
+  if (screen?.own) return children;
   const away = confinedTo(viewer, settings.slug, pathname);
   if (away) return <Navigate replace to={away} />;
   if (!screen && pathname === confinement(viewer.role, settings.slug)?.home) {

@@ -1,6 +1,8 @@
 import Help from '@mui/icons-material/HelpOutlineRounded';
+import Person from '@mui/icons-material/AccountCircleOutlined';
 import Leave from '@mui/icons-material/LogoutRounded';
 import { styled } from '@mui/material/styles';
+import { Link, useLocation } from '@tanstack/react-router';
 import { useSession } from '../../platform/session.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { signOutOrSay } from '../sign-out.ts';
@@ -17,22 +19,18 @@ const Root = styled('div')(({ theme }) => ({
     ...rowStyle,
     color: theme.vars.palette.text.secondary,
     '&:hover': { background: theme.vars.palette.surface.subtle, color: theme.vars.palette.text.primary },
-    '& svg': { fontSize: 20 },
+    '&.here': { background: theme.vars.palette.surface.selected, color: theme.vars.palette.primary.main },
+    '& svg': { fontSize: 20, flex: 'none' },
+    '& > .email': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
     '.collapsed > * &, .collapsed &': { justifyContent: 'center', padding: 0 },
-  },
-  '& .who': {
-    padding: '6px 12px 2px',
-    fontSize: '0.8125rem',
-    color: theme.vars.palette.text.secondary,
-    overflow: 'hidden',
-    textOverflow: 'ellipsis',
-    whiteSpace: 'nowrap',
   },
 }));
 
-/** Foot of the sidebar: where you work, help, and the way out. */
+/** Foot of the sidebar: where you work, help, your account, and the way out. */
 export function SidebarFooter({ collapsed, onHelp }: { collapsed: boolean; onHelp: () => void }) {
   const { account } = useSession();
+  const { pathname } = useLocation();
+  const here = pathname === '/account';
   const label = (text: string) => (collapsed ? <VisuallyHidden>{text}</VisuallyHidden> : text);
   return (
     <Root>
@@ -41,6 +39,16 @@ export function SidebarFooter({ collapsed, onHelp }: { collapsed: boolean; onHel
         <Help aria-hidden />
         {label('Need Help')}
       </button>
+      <Link
+        aria-current={here ? 'page' : undefined}
+        className={here ? 'row here' : 'row'}
+        title={collapsed ? 'Your account' : undefined}
+        to="/account"
+      >
+        <Person aria-hidden />
+        <VisuallyHidden>Your account</VisuallyHidden>
+        {!collapsed && <span className="email">{account.user.email}</span>}
+      </Link>
       <button
         className="row"
         onClick={() => void signOutOrSay()}
@@ -50,7 +58,6 @@ export function SidebarFooter({ collapsed, onHelp }: { collapsed: boolean; onHel
         <Leave aria-hidden />
         {label('Sign out')}
       </button>
-      {!collapsed && <div className="who">{account.user.email}</div>}
     </Root>
   );
 }

@@ -1,1 +1,1 @@
-export { provePasskey, signInWithPasskey } from './parts/passkey-calls.ts';
+export { Confirmation } from './parts/confirmation.tsx';

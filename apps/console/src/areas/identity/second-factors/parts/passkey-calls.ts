@@ -4,7 +4,7 @@ import {
   secondFactorPasskey,
   startPasskeySignIn,
 } from '@hearth/contract/identity/second-factors';
-import { startAuthentication } from '@simplewebauthn/browser';
+import { startAuthentication, startRegistration } from '@simplewebauthn/browser';
 import { openSession } from '../../../../platform/account.ts';
 import { ApiError } from '../../../../platform/api-error.ts';
 import { call } from '../../../../platform/client.ts';
@@ -22,10 +22,20 @@ function refusal(error: unknown): ApiError {
 }
 
 /** Lets the browser ask for a passkey; throws ApiError when the person or the browser declines. */
-async function askPasskey({ options }: Asked) {
+export async function askPasskey({ options }: Asked) {
   const optionsJSON = options as Parameters<typeof startAuthentication>[0]['optionsJSON'];
   try {
     return await startAuthentication({ optionsJSON });
+  } catch (error) {
+    throw refusal(error);
+  }
+}
+
+/** Lets the browser make a passkey; throws ApiError when the person or the browser declines. */
+export async function makePasskey({ options }: Asked) {
+  const optionsJSON = options as Parameters<typeof startRegistration>[0]['optionsJSON'];
+  try {
+    return await startRegistration({ optionsJSON });
   } catch (error) {
     throw refusal(error);
   }

@@ -6,7 +6,7 @@ export function PasskeyButton() {
   const [wrong, setWrong] = useState('');
   const signIn = () => {
     setWrong('');
-    import('../../second-factors/public.tsx')
+    import('../../second-factors/parts/passkey-calls.ts')
       .then(({ signInWithPasskey }) => signInWithPasskey())
       .catch((error: unknown) => setWrong(messageOf(error)));
   };

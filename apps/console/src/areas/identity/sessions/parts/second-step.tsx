@@ -7,7 +7,7 @@ import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { openSession, type SecondStep as Step } from '../../../../platform/account.ts';
 import { call } from '../../../../platform/client.ts';
-import { provePasskey } from '../../second-factors/public.tsx';
+import { provePasskey } from '../../second-factors/parts/passkey-calls.ts';
 import { DoorField } from './door-field.tsx';
 import { DoorForm } from './door-form.tsx';
 

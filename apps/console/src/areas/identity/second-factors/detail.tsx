@@ -1,0 +1,78 @@
+import { securityMessages } from '@hearth/contract/identity/messages';
+import { getSecondFactors } from '@hearth/contract/identity/second-factors';
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { useEffect } from 'react';
+import { reloadAccount } from '../../../platform/account.ts';
+import { messageOf } from '../../../platform/api-error.ts';
+import { useEndpoint } from '../../../platform/query.ts';
+import { HearthMark } from '../../../ui/hearth-mark.tsx';
+import { Section } from '../../../ui/section.tsx';
+import { SettingList } from '../../../ui/setting-row.tsx';
+import { WaitingRows } from '../../../ui/waiting-rows.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { WaysToAdd } from './list.tsx';
+import { useFactorDialogs } from './parts/use-factor-dialogs.tsx';
+
+const Page = styled('main')(({ theme }) => ({
+  display: 'grid',
+  gap: 16,
+  width: 'min(600px, 100%)',
+  boxSizing: 'border-box',
+  margin: '0 auto',
+  padding: '8vh 16px 48px',
+  '& h1': { margin: 0, fontSize: '1.5rem' },
+  '& p': { margin: 0, color: theme.vars.palette.text.secondary, lineHeight: 1.55 },
+  '& footer': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px 16px', fontSize: '0.875rem' },
+}));
+
+interface SetUpFirstProps {
+  email: string;
+  product: string;
+  onSignOut: () => void;
+}
+
+/** In place of every screen while a role needs a second factor and there is none; what was opened follows once it is set up. */
+export default function SetUpFirst({ email, product, onSignOut }: SetUpFirstProps) {
+  const { data, error, refetch } = useEndpoint(getSecondFactors, {});
+  const factors = data?.data;
+  const dialogs = useFactorDialogs(factors);
+  const isDone = factors && (!factors.isRequired || factors.authenticator !== null || factors.passkeys.length > 0);
+  const goesOn = isDone === true && !dialogs.isOpen;
+  const goOn = () => reloadAccount().catch((failure: unknown) => toast.error(messageOf(failure)));
+  useEffect(() => {
+    document.title = `Set up a second factor · ${product}`;
+  }, [product]);
+  useEffect(() => {
+    if (goesOn) void goOn();
+  }, [goesOn]);
+  return (
+    <Page>
+      <HearthMark size={40} />
+      <h1>Set up a second factor</h1>
+      <p>
+        {securityMessages.secondFactorRequired} It is asked for besides your password when you sign in, so that a stolen
+        password moves no points. This takes about a minute; then you are where you wanted to be.
+      </p>
+      <Section flush title="Choose one">
+        {factors ? (
+          <SettingList>
+            <WaysToAdd dialogs={dialogs} factors={factors} />
+          </SettingList>
+        ) : (
+          <WaitingRows error={error ? messageOf(error) : undefined} retry={() => void refetch()} rows={2} />
+        )}
+      </Section>
+      <footer>
+        <span>Signed in as {email}</span>
+        {goesOn && (
+          <Button color="primary" onClick={() => void goOn()} variant="contained">
+            Go on
+          </Button>
+        )}
+        <Button onClick={onSignOut}>Sign out</Button>
+      </footer>
+      {dialogs.dialogs}
+    </Page>
+  );
+}

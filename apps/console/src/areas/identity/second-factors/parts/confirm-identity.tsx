@@ -1,0 +1,146 @@
+import { identityMessages, securityMessages as say } from '@hearth/contract/identity/messages';
+import {
+  confirmIdentity,
+  confirmPasskey,
+  getSecondFactors,
+  type SecondFactors,
+} from '@hearth/contract/identity/second-factors';
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import Button from '@mui/material/Button';
+import { useState, type ReactNode } from 'react';
+import { useForm } from 'react-hook-form';
+import { z } from 'zod';
+import { accountState } from '../../../../platform/account.ts';
+import { ApiError, messageOf } from '../../../../platform/api-error.ts';
+import { call } from '../../../../platform/client.ts';
+import { useEndpoint } from '../../../../platform/query.ts';
+import { DialogShell } from '../../../../ui/dialog-shell.tsx';
+import { InlineAlert } from '../../../../ui/inline-alert.tsx';
+import { PasswordField } from '../../../../ui/password-field.tsx';
+import { TextField } from '../../../../ui/text-field.tsx';
+import { askPasskey } from './passkey-calls.ts';
+
+type Way = 'password' | 'authenticator' | 'recoveryCode' | 'passkey';
+
+const words: Record<Way, { label: string; action: string; choose: string }> = {
+  password: { label: 'Password', action: 'Confirm', choose: 'Use the password' },
+  authenticator: { label: 'Code of the authenticator app', action: 'Confirm', choose: 'Use the authenticator app' },
+  recoveryCode: { label: 'Recovery code', action: 'Confirm', choose: 'Use a recovery code' },
+  passkey: { label: '', action: 'Use a passkey', choose: 'Use a passkey' },
+};
+
+const needsPassword = z.object({ password: z.string().min(1, identityMessages.passwordRequired), code: z.string() });
+const needsCode = z.object({ password: z.string(), code: z.string().trim().min(1, say.codeRequired) });
+const needsNothing = z.object({ password: z.string(), code: z.string() });
+const schemas = {
+  password: needsPassword,
+  authenticator: needsCode,
+  recoveryCode: needsCode,
+  passkey: needsNothing,
+};
+
+const waysOf = (factors: SecondFactors | undefined): Way[] => [
+  'password',
+  ...(factors?.authenticator ? (['authenticator'] as const) : []),
+  ...(factors?.arePasskeysAvailable && factors.passkeys.length > 0 ? (['passkey'] as const) : []),
+  ...(factors?.recoveryCodes && factors.recoveryCodes.left > 0 ? (['recoveryCode'] as const) : []),
+];
+
+async function confirmBy(way: Way, { password, code }: { password: string; code: string }) {
+  if (way === 'password') return call(confirmIdentity, { body: { method: way, password } });
+  if (way !== 'passkey') return call(confirmIdentity, { body: { method: way, code } });
+  const asked = await call(confirmPasskey);
+  const response = await askPasskey(asked);
+  return call(confirmIdentity, { body: { method: way, challenge: asked.challenge, response } });
+}
+
+interface ConfirmIdentityProps {
+  onDone: () => void;
+  onClose: () => void;
+}
+
+/** Asks for the password or a factor again, before the own security or that of somebody else is changed. */
+export default function ConfirmIdentity(props: ConfirmIdentityProps) {
+  const { data } = useEndpoint(getSecondFactors, {});
+  const [way, setWay] = useState<Way>('password');
+  return (
+    <ConfirmBy {...props} key={way} way={way}>
+      {waysOf(data?.data)
+        .filter((other) => other !== way)
+        .map((other) => (
+          <Button key={other} onClick={() => setWay(other)} size="small">
+            {words[other].choose}
+          </Button>
+        ))}
+    </ConfirmBy>
+  );
+}
+
+function ConfirmBy({ way, onDone, onClose, children }: ConfirmIdentityProps & { way: Way; children: ReactNode }) {
+  const form = useForm({
+    defaultValues: { password: '', code: '' },
+    resolver: standardSchemaResolver<z.input<typeof needsNothing>, unknown, z.output<typeof needsNothing>>(
+      schemas[way],
+    ),
+  });
+  const { errors, isSubmitting } = form.formState;
+  const { label, action } = words[way];
+  const send = form.handleSubmit(async (values) => {
+    try {
+      await confirmBy(way, values);
+      onDone();
+    } catch (error) {
+      const issue = error instanceof ApiError ? error.issues[0] : undefined;
+      const at = ([way === 'password' ? 'password' : 'code'] as const).find((name) => name === issue?.path.at(-1));
+      form.setError(at ?? 'root', { message: issue?.message ?? messageOf(error) }, { shouldFocus: at !== undefined });
+    }
+  });
+  return (
+    <DialogShell
+      actions={(close) => (
+        <>
+          <Button onClick={close}>Cancel</Button>
+          <Button color="primary" loading={isSubmitting} type="submit" variant="contained">
+            {action}
+          </Button>
+        </>
+      )}
+      onClose={onClose}
+      onSubmit={(event) => void send(event)}
+      open
+      subtitle="Changes of security need this, so that nobody makes them at a screen that you left open. It counts for ten minutes."
+      title="Confirm that it is you"
+    >
+      {errors.root?.message && (
+        <div style={{ marginBottom: 16 }}>
+          <InlineAlert severity="error">{errors.root.message}</InlineAlert>
+        </div>
+      )}
+      {way === 'password' && (
+        <>
+          <input autoComplete="username" hidden readOnly value={accountState().account?.user.email ?? ''} />
+          <PasswordField
+            {...form.register('password')}
+            autoComplete="current-password"
+            autoFocus
+            error={errors.password?.message}
+            label={label}
+            required
+          />
+        </>
+      )}
+      {(way === 'authenticator' || way === 'recoveryCode') && (
+        <TextField
+          {...form.register('code')}
+          autoComplete="one-time-code"
+          autoFocus
+          error={errors.code?.message}
+          inputProps={{ inputMode: way === 'authenticator' ? 'numeric' : 'text', spellCheck: false }}
+          label={label}
+          required
+        />
+      )}
+      <div style={{ display: 'flex', flexWrap: 'wrap', gap: 8, marginTop: 12 }}>{children}</div>
+    </DialogShell>
+  );
+}

@@ -1,0 +1,29 @@
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import { InlineAlert } from './inline-alert.tsx';
+
+/** Stands for rows that are on their way, or says why they are not there. */
+export function WaitingRows({ error, retry, rows }: { error: string | undefined; retry: () => void; rows: number }) {
+  return (
+    <div style={{ padding: '0 20px 20px' }}>
+      {error === undefined ? (
+        <div aria-busy>
+          {Array.from({ length: rows }, (_, i) => (
+            <Skeleton height={68} key={i} />
+          ))}
+        </div>
+      ) : (
+        <InlineAlert
+          action={
+            <Button onClick={retry} size="small">
+              Try again
+            </Button>
+          }
+          severity="error"
+        >
+          {error}
+        </InlineAlert>
+      )}
+    </div>
+  );
+}
