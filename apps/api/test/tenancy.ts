@@ -66,7 +66,8 @@ const everywhere: Where[] = [
   ...(Object.keys(narrowed) as Narrowed[]),
 ];
 
-async function secretOf(db: Db) {
+/** What the access tokens of the deployment are signed with. */
+export async function secretOf(db: Db) {
   const { value } = await db
     .selectFrom('deployment_secrets')
     .select('value')
