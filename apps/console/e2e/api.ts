@@ -95,8 +95,9 @@ export async function connect(account: string) {
     },
     property: async (): Promise<{ _id: string; name: string; points: number }> =>
       (await get('/property?limit=1')).data[0],
-    properties: async (): Promise<{ _id: string; name: string; features: { rentPaymentPoints: boolean } }[]> =>
-      (await get('/property?limit=50')).data,
+    properties: async (): Promise<
+      { _id: string; name: string; features: { rentPaymentPoints: boolean; residentBoosts: boolean } }[]
+    > => (await get('/property?limit=50')).data,
     users: async (
       propertyId: string,
     ): Promise<{ _id: string; name: string; email: string; contactEmail: string; sendEmail: boolean }[]> =>
@@ -193,10 +194,9 @@ export async function connect(account: string) {
 
 let turn = Math.floor(Math.random() * 1000);
 
-/** A resident of the caller's property sends a photo in; each time another one, while any has a submission left. */
-export async function submissionAt(staff: Awaited<ReturnType<typeof connect>>): Promise<Log> {
-  const { _id } = await staff.property();
-  const users = await staff.users(_id);
+/** A resident of the property, the caller's own if left out, sends a photo in; each time another one, while any has a submission left. */
+export async function submissionAt(staff: Awaited<ReturnType<typeof connect>>, propertyId?: string): Promise<Log> {
+  const users = await staff.users(propertyId ?? (await staff.property())._id);
   for (let tried = 0; tried < users.length; tried += 1) {
     turn += 1;
     const user = users[turn % users.length];

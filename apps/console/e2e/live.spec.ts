@@ -1,47 +1,51 @@
 import { connect, submissionAt } from './api.ts';
 import { expect, test } from './fixtures.ts';
-import { readsAfter } from './reads.ts';
+import { quietProperty, readsAfter } from './reads.ts';
 
-// Several attempts may be needed beside tests that change the same property.
 test.describe.configure({ timeout: 180_000 });
 
 test('a decision on the own screen is read once: the list again, the submission not at all', async ({
   page,
   signIn,
 }) => {
-  const manager = await connect('manager');
-  await signIn('manager');
+  const staff = await connect('super-admin');
+  const { _id: property, choice } = await quietProperty(staff);
+  await signIn('super-admin', '/', choice);
   const detail = page.getByRole('dialog');
-  const read = await readsAfter(page, manager, {
+  const read = await readsAfter(page, {
+    staff,
+    property,
     prepare: async () => {
-      const { _id } = await submissionAt(manager);
+      const { _id } = await submissionAt(staff, property);
       await page.goto(`/property-manager/point?log=${_id}`);
-      await detail.getByLabel('Reason for decision*').fill('Lovely picture');
+      await detail.getByLabel('Reason for decision*').fill('Too dark to see');
       return ['/api/point-logs', `/api/point-logs/${_id}`];
     },
     change: async () => {
-      await detail.getByRole('button', { name: 'Send Reward' }).click();
-      await expect(detail.getByText(/Approved by .+ on .+/)).toBeVisible();
+      await detail.getByRole('button', { name: 'Deny' }).click();
+      await expect(detail.getByText(/Denied by .+ on .+/)).toBeVisible();
     },
   });
   expect(read.map((path) => path.split('?')[0])).toEqual(['/api/point-logs']);
 });
 
 test('what changes elsewhere is put into its row by one request for that row', async ({ page, signIn }) => {
-  const manager = await connect('manager');
-  const { _id: property } = await manager.property();
-  await signIn('manager', '/property-manager/user?view=users&orderBy=name&order=asc');
+  const staff = await connect('super-admin');
+  const { _id: property, choice } = await quietProperty(staff);
+  await signIn('super-admin', '/property-manager/user?orderBy=name&order=asc', choice);
   const rows = page.getByRole('table').getByRole('row');
   await expect(rows.nth(3)).toBeVisible();
-  const people = await manager.users(property);
+  const people = await staff.users(property);
   const shown = await rows.allInnerTexts();
   const person = people.find(({ email }) => shown.some((text) => text.includes(email)));
   if (!person) throw new Error('nobody on the screen can be paid');
-  const read = await readsAfter(page, manager, {
+  const read = await readsAfter(page, {
+    staff,
+    property,
     prepare: async () => ['/api/users'],
     change: async () => {
-      const before = (await manager.user(person.email))?.balance ?? 0;
-      await manager.award(property, [person._id], 37);
+      const before = (await staff.user(person.email))?.balance ?? 0;
+      await staff.award(property, [person._id], 37);
       await expect(rows.filter({ hasText: person.email })).toContainText((before + 37).toLocaleString('en-US'));
     },
   });
@@ -52,20 +56,23 @@ test('a submission that is decided elsewhere changes in its row of the point log
   page,
   signIn,
 }) => {
-  const manager = await connect('manager');
-  await signIn('manager');
+  const staff = await connect('super-admin');
+  const { _id: property, choice } = await quietProperty(staff);
+  await signIn('super-admin', '/', choice);
   let id = '';
   const row = page.getByRole('table', { name: 'Point Logs' }).getByRole('row').nth(1);
-  const read = await readsAfter(page, manager, {
+  const read = await readsAfter(page, {
+    staff,
+    property,
     prepare: async () => {
-      const log = await submissionAt(manager);
+      const log = await submissionAt(staff, property);
       id = log._id;
       await page.goto(`/property-manager/point?search=${encodeURIComponent(log.user.name)}`);
       await expect(row).toContainText('Pending');
       return ['/api/point-logs', `/api/point-logs/${id}`];
     },
     change: async () => {
-      await manager.decide('deny', id, 'Too dark to see');
+      await staff.decide('deny', id, 'Too dark to see');
       await expect(row).toContainText('Denied');
     },
   });
