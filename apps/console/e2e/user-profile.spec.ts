@@ -129,6 +129,22 @@ test('the submitter of a point log leads to the profile under the same section',
   await expect(page.getByRole('heading', { level: 1 })).toContainText(user.name);
 });
 
+test('a name in a list opens the profile, by keyboard and in a tab of its own, and the row stays closed', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('manager', '/property-manager/point?pointLogType=boost');
+  const name = page.getByRole('table', { name: 'Point Logs' }).getByRole('row').nth(1).getByRole('link');
+  const [path, text] = [(await name.getAttribute('href')) ?? '', await name.innerText()];
+  const [tab] = await Promise.all([page.context().waitForEvent('page'), name.click({ button: 'middle' })]);
+  await expect(tab).toHaveURL(/\/property-manager\/user\/[0-9a-f]{24}$/);
+  await tab.close();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await page.locator(`a[href="${path}"]`).first().press('Enter');
+  await expect(page).toHaveURL(new RegExp(`${path}$`));
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(text);
+});
+
 test('a profile has no accessibility violation', async ({ page, signIn, accessible }) => {
   const { user } = await residentOf(await connect('manager'));
   await signIn('manager', `/property-manager/user/${user._id}`);

@@ -7,6 +7,7 @@ import {
 import { styled } from '@mui/material/styles';
 import { lazy, Suspense, useState } from 'react';
 import { ListScreen } from '../../../kit/list-screen.tsx';
+import { ProfileLink } from '../../../kit/profile-link.tsx';
 import type { RowAction } from '../../../kit/list-types.ts';
 import { useSession, useTimes } from '../../../platform/session.tsx';
 import { Points } from '../../../ui/points.tsx';
@@ -52,9 +53,12 @@ function AnswerOf({ request }: { request: PointsRequest }) {
 function columnsFor({
   at,
   showsProperty,
+  answers,
 }: {
   at: ReturnType<typeof useTimes>;
   showsProperty: boolean;
+  /** True for the platform, which sees everybody. */
+  answers: boolean;
 }): Column<PointsRequest>[] {
   const place: Column<PointsRequest> = {
     id: 'property',
@@ -69,7 +73,7 @@ function columnsFor({
       id: 'requestedBy',
       header: 'Requested by',
       ...(!showsProperty && { card: 'title' as const }),
-      cell: ({ requestedBy }) => requestedBy.name,
+      cell: ({ requestedBy: { _id, name } }) => <ProfileLink userId={answers ? _id : undefined}>{name}</ProfileLink>,
     },
     {
       id: 'createdAt',
@@ -118,7 +122,7 @@ export function PointsRequests() {
     <>
       <ListScreen
         actions={answers ? [act('allocate', 'Allocate'), act('decline', 'Decline')] : undefined}
-        columns={columnsFor({ at, showsProperty: property === null })}
+        columns={columnsFor({ at, showsProperty: property === null, answers })}
         defaults={{ orderBy: 'createdAt' }}
         endpoint={listPointsRequests}
         hint={answers ? 'Properties ask for points; each request is answered once' : 'What the platform answered'}

@@ -3,6 +3,7 @@ import { listPointLogs, type PointLog } from '@hearth/contract/points/point-logs
 import type { Role } from '@hearth/contract/roles';
 import Button from '@mui/material/Button';
 import { Link } from '@tanstack/react-router';
+import { Person } from '../../../../kit/person.tsx';
 import { messageOf } from '../../../../platform/api-error.ts';
 import { formatAgo } from '../../../../platform/format.ts';
 import { useFresh } from '../../../../kit/use-fresh.ts';
@@ -14,15 +15,14 @@ import { Points } from '../../../../ui/points.tsx';
 import { Section } from '../../../../ui/section.tsx';
 import { StatusChip } from '../../../../ui/status-chip.tsx';
 import type { Column } from '../../../../ui/table-columns.ts';
-import { UserName } from '../../../../ui/user-name.tsx';
-import { kindOf, statusOf, subjectOf, transactionsPlace } from '../../../points/point-logs/public.tsx';
+import { kindOf, profileOf, statusOf, subjectOf, transactionsPlace } from '../../../points/point-logs/public.tsx';
 
 const columns = (showsProperty: boolean): Column<PointLog>[] => [
-  { id: 'name', header: 'User', card: 'title', cell: ({ user }) => <UserName name={user.name} /> },
+  { id: 'name', header: 'User', card: 'title', cell: (log) => <Person name={log.user.name} userId={profileOf(log)} /> },
   {
     id: 'what',
     header: 'What',
-    cell: (log) => <Cut text={[kindOf(log), subjectOf(log)].filter(Boolean).join(': ')} width={48} />,
+    cell: (log) => <Cut text={[kindOf(log), subjectOf(log)].filter(Boolean).join(': ')} />,
   },
   ...(showsProperty
     ? [{ id: 'property', header: 'Property', cell: (log: PointLog) => <Cut text={log.propertyName} /> }]

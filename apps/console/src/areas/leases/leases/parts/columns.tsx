@@ -1,11 +1,13 @@
 import type { Lease } from '@hearth/contract/leases/leases';
 import type { Property } from '@hearth/contract/properties/properties';
 import { styled } from '@mui/material/styles';
+import { ProfileLink } from '../../../../kit/profile-link.tsx';
+import { Person } from '../../../../kit/person.tsx';
+import { Fragment } from 'react';
 import { today } from '../../../../platform/days.ts';
 import { formatDate, formatMoney } from '../../../../platform/format.ts';
 import { StatusChip } from '../../../../ui/status-chip.tsx';
 import type { Column } from '../../../../ui/table-columns.ts';
-import { UserName } from '../../../../ui/user-name.tsx';
 import { remainderOf, stateOf } from './term.ts';
 
 /** A value with a quieter line below it. */
@@ -44,7 +46,7 @@ export function leaseColumns({ property, ofResident }: Shown): Column<Lease>[] {
     header: 'Resident',
     sortable: true,
     card: 'title',
-    cell: ({ user }) => <UserName name={user.name} />,
+    cell: ({ user }) => <Person name={user.name} userId={user._id} />,
   };
   const place: Column<Lease> = { id: 'property', header: 'Property', cell: ({ propertyName }) => propertyName };
   return [
@@ -95,7 +97,14 @@ export function leaseColumns({ property, ofResident }: Shown): Column<Lease>[] {
           roommates.length > 0 && (
             <Roommates title={names}>
               <b>+{roommates.length}</b>
-              <span>{names}</span>
+              <span>
+                {roommates.map(({ _id, name }, i) => (
+                  <Fragment key={_id}>
+                    {i > 0 && ', '}
+                    <ProfileLink userId={_id}>{name}</ProfileLink>
+                  </Fragment>
+                ))}
+              </span>
             </Roommates>
           )
         );

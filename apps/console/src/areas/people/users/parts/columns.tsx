@@ -1,11 +1,11 @@
 import type { UserRow } from '@hearth/contract/people/users';
 import { roleLabels } from '@hearth/contract/roles';
 import { styled } from '@mui/material/styles';
+import { Person } from '../../../../kit/person.tsx';
 import { formatDate } from '../../../../platform/format.ts';
 import { Points } from '../../../../ui/points.tsx';
 import { StatusChip } from '../../../../ui/status-chip.tsx';
 import type { Column } from '../../../../ui/table-columns.ts';
-import { UserName } from '../../../../ui/user-name.tsx';
 import { placeOf } from './place.tsx';
 import { stateLook } from './welcome.tsx';
 
@@ -33,7 +33,7 @@ export function userColumns({
       header: 'User',
       sortable: true,
       card: 'title',
-      cell: ({ name, email }) => <UserName detail={email} name={name} />,
+      cell: ({ _id, name, email }) => <Person detail={email} name={name} userId={_id} />,
     },
     ...(showsProperty ? [{ id: 'property', header: 'Property', cell: placesOf }] : []),
     ...(showsRole

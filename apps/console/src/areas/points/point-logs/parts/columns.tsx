@@ -1,24 +1,23 @@
 import type { PointLog } from '@hearth/contract/points/point-logs';
 import { styled } from '@mui/material/styles';
+import { Person } from '../../../../kit/person.tsx';
 import type { useTimes } from '../../../../platform/session.tsx';
 import { Cut } from '../../../../ui/cut.tsx';
 import { Points } from '../../../../ui/points.tsx';
 import { StatusChip } from '../../../../ui/status-chip.tsx';
 import type { Column } from '../../../../ui/table-columns.ts';
-import { UserName } from '../../../../ui/user-name.tsx';
-import { kindOf, statusOf, subjectOf } from './status.ts';
+import { kindOf, profileOf, statusOf, subjectOf } from './status.ts';
 
 const Subject = styled('span')(({ theme }) => ({
   display: 'grid',
-  minWidth: '11ch',
+  gridTemplateColumns: 'minmax(11ch, max-content)',
   whiteSpace: 'nowrap',
   '& small': {
     fontSize: '0.8125rem',
     color: theme.vars.palette.text.secondary,
-    maxWidth: '22ch',
+    maxWidth: '48ch',
     overflow: 'hidden',
     textOverflow: 'ellipsis',
-    whiteSpace: 'nowrap',
   },
 }));
 
@@ -37,9 +36,10 @@ export function pointLogColumns({ at, showsProperty, ofOne = false }: Shown): Co
     header: 'User',
     sortable: true,
     card: 'title',
-    cell: ({ user, userDetails }) => (
-      <UserName detail={userDetails.unitNumber && `Unit ${userDetails.unitNumber}`} name={user.name} />
-    ),
+    cell: (log) => {
+      const { unitNumber } = log.userDetails;
+      return <Person detail={unitNumber && `Unit ${unitNumber}`} name={log.user.name} userId={profileOf(log)} />;
+    },
   };
   return [
     ...(ofOne ? [] : [person]),
@@ -56,7 +56,7 @@ export function pointLogColumns({ at, showsProperty, ofOne = false }: Shown): Co
       ),
     },
     ...(showsProperty
-      ? [{ id: 'property', header: 'Property', cell: (log: PointLog) => <Cut text={log.propertyName} width={14} /> }]
+      ? [{ id: 'property', header: 'Property', cell: (log: PointLog) => <Cut text={log.propertyName} /> }]
       : []),
     {
       id: 'createdAt',
@@ -69,7 +69,7 @@ export function pointLogColumns({ at, showsProperty, ofOne = false }: Shown): Co
       id: 'updatedBy',
       header: 'Updated by',
       card: 'hidden',
-      cell: (log) => (statusOf(log) === 'pending' ? '–' : <Cut text={log.updatedBy} width={13} />),
+      cell: (log) => (statusOf(log) === 'pending' ? '–' : <Cut text={log.updatedBy} />),
     },
     { id: 'status', header: 'Status', sortable: true, cell: (log) => <StatusChip status={statusOf(log)} /> },
     {

@@ -27,6 +27,10 @@ export const subjectOf = (
     (text) => text && text !== kindOf(log),
   ) ?? '';
 
+/** Whose profile a log leads to; nobody's where the property bought points or the entry was deleted, as with a person who was removed. */
+export const profileOf = ({ type, isDeleted, user }: Pick<PointLog, 'type' | 'isDeleted' | 'user'>) =>
+  type === 'propertyPurchase' || isDeleted ? undefined : user._id;
+
 /** The insight colour of each type, the same on every chart and list; what is given in all has one that no type has. */
 export const givenColor: Series['color'] = 9;
 export const typeColors: Record<PointLogType, Series['color']> = {

@@ -3,8 +3,10 @@ import { roleLabels } from '@hearth/contract/roles';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { Link } from '@tanstack/react-router';
+import { ProfileLink } from '../../../../kit/profile-link.tsx';
 import { useProfilePath } from '../../../../kit/use-profile-path.ts';
 import { UserAvatar } from '../../../../ui/user-avatar.tsx';
+import { profileOf } from './status.ts';
 
 const Root = styled('div')(({ theme }) => ({
   display: 'flex',
@@ -32,7 +34,9 @@ export function Submitter({ log }: { log: PointLog }) {
     <Root>
       <UserAvatar name={log.user.name} size={40} />
       <div>
-        <strong>{log.user.name}</strong>
+        <strong>
+          <ProfileLink userId={profileOf(log)}>{log.user.name}</ProfileLink>
+        </strong>
         <small>{about.filter(Boolean).join(' · ')}</small>
       </div>
       {!isOfProperty && (

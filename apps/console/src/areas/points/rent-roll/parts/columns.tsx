@@ -1,11 +1,11 @@
 import { rentRollObstacles, type RentRollRow } from '@hearth/contract/points/rent-roll';
 import type { Property } from '@hearth/contract/properties/properties';
 import { styled } from '@mui/material/styles';
+import { Person } from '../../../../kit/person.tsx';
 import { formatDate, formatMoney } from '../../../../platform/format.ts';
 import { Points } from '../../../../ui/points.tsx';
 import { StatusChip } from '../../../../ui/status-chip.tsx';
 import type { Column } from '../../../../ui/table-columns.ts';
-import { UserName } from '../../../../ui/user-name.tsx';
 
 const Reward = styled('span')(({ theme }) => ({
   display: 'inline-flex',
@@ -46,7 +46,7 @@ export function rentRollColumns({ country, timezone }: Pick<Property, 'country' 
       header: 'Resident',
       sortable: true,
       card: 'title',
-      cell: ({ user }) => <UserName name={user.name} />,
+      cell: ({ user }) => <Person name={user.name} userId={user._id} />,
     },
     { id: 'unitNumber', header: 'Unit', sortable: true, cell: ({ unitNumber }) => unitNumber },
     { id: 'building', header: 'Building', sortable: true, cell: ({ building }) => building || '–' },

@@ -2,6 +2,7 @@ import { getUser } from '@hearth/contract/people/users';
 import { rentRollResult, type sendRentRoll } from '@hearth/contract/points/rent-roll';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
+import { ProfileLink } from '../../../../kit/profile-link.tsx';
 import type { OutputOf } from '../../../../platform/endpoint-types.ts';
 import { formatCount } from '../../../../platform/format.ts';
 import { useEndpoint } from '../../../../platform/query.ts';
@@ -29,7 +30,7 @@ const Failed = styled('ul')(({ theme }) => ({
 
 function NameOf({ userId }: { userId: string }) {
   const { data } = useEndpoint(getUser, { params: { id: userId } });
-  return data?.data.name ?? '…';
+  return <ProfileLink userId={data?.data._id}>{data?.data.name ?? '…'}</ProfileLink>;
 }
 
 /** Whose rewards were not sent, and why, when others were. */

@@ -1,12 +1,12 @@
 import { decisionOutcomes, type DecisionResult } from '@hearth/contract/points/decisions';
 import { useState } from 'react';
+import { Person } from '../../../../kit/person.tsx';
 import { formatCount } from '../../../../platform/format.ts';
 import { DataTable } from '../../../../ui/data-table.tsx';
 import { Points } from '../../../../ui/points.tsx';
 import { StatusChip, type Status } from '../../../../ui/status-chip.tsx';
 import { StatusTabs } from '../../../../ui/status-tabs.tsx';
 import type { Column } from '../../../../ui/table-columns.ts';
-import { UserName } from '../../../../ui/user-name.tsx';
 
 const pageSize = 10;
 type Outcome = DecisionResult['outcome'];
@@ -24,7 +24,7 @@ const columns = (showsProperty: boolean): Column<DecisionResult>[] => [
     header: 'User',
     card: 'title',
     cell: ({ user, propertyName }) => (
-      <UserName detail={showsProperty && propertyName} name={user?.name || 'Unknown submission'} />
+      <Person detail={showsProperty && propertyName} name={user?.name || 'Unknown submission'} userId={user?._id} />
     ),
   },
   {
