@@ -24,7 +24,7 @@ const startWith = (env: Record<string, string>) =>
     fill: (empty) =>
       makeDemoWorld({
         db: empty,
-        files: { put: async () => undefined },
+        files: { put: async () => undefined, remove: async () => undefined },
         log: { info: () => undefined },
         now: new Date('2026-03-18T15:00:00Z'),
         properties: 1,

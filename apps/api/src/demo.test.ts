@@ -20,6 +20,9 @@ const files = {
   async put(id: string, content: Uint8Array | FileContent) {
     stored.set(id, content as Uint8Array);
   },
+  async remove(id: string) {
+    stored.delete(id);
+  },
 };
 const ask = async <T>(query: ReturnType<typeof sql<T>>) => (await query.execute(db)).rows;
 
@@ -30,10 +33,17 @@ beforeAll(async () => {
 afterAll(() => database.close(), 60_000);
 
 describe('making the demo world', () => {
-  it('leaves an empty database when it is stopped half-way', async () => {
-    const failing = { put: () => Promise.reject(new Error('the disk is full')) };
-    await expect(makeDemoWorld({ db, files: failing, log, now })).rejects.toThrow('the disk is full');
+  it('leaves an empty database and no pictures when it is stopped half-way', async () => {
+    const failing = {
+      ...files,
+      async put(id: string, content: Uint8Array) {
+        stored.set(id, content);
+        if (stored.size > 20) throw new Error('the disk is full');
+      },
+    };
+    await expect(makeDemoWorld({ db, files: failing as typeof files, log, now })).rejects.toThrow('the disk is full');
     expect(await hasPeople(db)).toBe(false);
+    expect(stored.size).toBe(0);
   }, 60_000);
 
   it('makes one world when two processes start at once', async () => {

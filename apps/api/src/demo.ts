@@ -3,7 +3,7 @@ import { demoAccounts, demoPassword, demoPictures, demoWorld, firstBootSize, typ
 import { sql } from 'kysely';
 import { closeDemoAccounts, openDemoAccounts } from './demo-accounts.ts';
 import type { Config } from './platform/config.ts';
-import type { Db } from './platform/db/database.ts';
+import type { Db, Tx } from './platform/db/database.ts';
 import { loadInBulk, loadRows, settleBalances } from './platform/db/load.ts';
 import { inTurn } from './platform/db/turn.ts';
 import { openFileStore } from './platform/files/open.ts';
@@ -13,7 +13,7 @@ import { newSecret } from './platform/tokens.ts';
 import { hashPassword } from './platform/user-pool/password.ts';
 
 type Row = Record<string, unknown>;
-type DemoOptions = WorldOptions & { db: Db; files: Pick<FileStore, 'put'>; log: Pick<Logger, 'info'> };
+type DemoOptions = WorldOptions & { db: Db; files: Pick<FileStore, 'put' | 'remove'>; log: Pick<Logger, 'info'> };
 
 const uploadsAtOnce = 16;
 /** Enough for a batch to reach the server, which works on it while the next rows are made. */
@@ -52,6 +52,12 @@ async function makeDemoWorldOnFirstBoot(db: Db, config: Config, log: Logger): Pr
   await inTurn(db, log, () => makeDemoWorld({ db, files, log, now: new Date(), residents, logs }));
 }
 
+const megabyte = 1024 * 1024;
+
+/** What a first boot in demo mode writes, at most: the pictures, the rows and the database's own log of them. */
+export const demoBytes = ({ demo, HEARTH_DEMO_RESIDENTS = firstBootSize.residents }: Config) =>
+  demo ? (55 + HEARTH_DEMO_RESIDENTS / 10) * megabyte : 0;
+
 /** Where the demo world's pictures go; it makes no links, so any secret does. */
 export const openDemoFiles = (config: Config) => openFileStore(config, newSecret().secret);
 
@@ -67,18 +73,18 @@ export function demoGuide(): string {
  */
 export async function makeDemoWorld({ db, files, log, ...world }: DemoOptions): Promise<boolean> {
   const passwordHash = await hashPassword(demoPassword);
-  return db.transaction().execute(async (tx) => {
+  const pictures = openPictures(files);
+  const make = async (tx: Tx) => {
     await sql`lock table users in access exclusive mode`.execute(tx);
     if (await hasPeople(tx)) return false;
     const startedAt = performance.now();
-    const putting: Promise<void>[] = [];
     let rowCount = 0;
     await loadInBulk(tx, async () => {
       let loading = Promise.resolve();
       for (const { table, rows } of demoWorld(world)) {
         await loading;
         loading = awaitedLater(loadRows(tx, table, rows));
-        if (table === 'files') putting.push(awaitedLater(putPictures(files, rows)));
+        if (table === 'files') pictures.put(rows);
         await sleep(sendMs);
         rowCount += rows.length;
       }
@@ -88,11 +94,17 @@ export async function makeDemoWorld({ db, files, log, ...world }: DemoOptions): 
           insert into credentials (user_id, password_hash) select id, ${passwordHash} from users where subject is not null returning user_id
         ) insert into demo_accounts (user_id) select user_id from known`.execute(tx);
     });
-    await Promise.all(putting);
+    await pictures.areThere();
     await settleBalances(tx);
     log.info({ rows: rowCount, seconds: Math.round(performance.now() - startedAt) / 1000 }, 'made the demo world');
     return true;
-  });
+  };
+  try {
+    return await db.transaction().execute(make);
+  } catch (error) {
+    await pictures.remove();
+    throw error;
+  }
 }
 
 /** A failure of it shows when it is awaited, not before. */
@@ -101,15 +113,33 @@ function awaitedLater<T>(work: Promise<T>): Promise<T> {
   return work;
 }
 
-async function putPictures(files: Pick<FileStore, 'put'>, rows: readonly Row[]) {
+/** The pictures of the world, stored while its rows are made, and removed again when those are not kept. */
+function openPictures(files: DemoOptions['files']) {
   const pictures = new Map(demoPictures().map((picture) => [picture.sha256, picture]));
-  const waiting = [...rows];
-  const put = async () => {
-    for (let row = waiting.pop(); row; row = waiting.pop()) {
-      const picture = pictures.get(String(row.sha256));
-      if (!picture) throw new Error(`The demo world has no picture with the hash ${String(row.sha256)}.`);
-      await files.put(String(row.id), picture.bytes, { contentType: picture.contentType });
-    }
+  const putting: Promise<void>[] = [];
+  const stored: string[] = [];
+  let isGivenUp = false;
+
+  async function putAll(rows: readonly Row[]) {
+    const waiting = [...rows];
+    const put = async () => {
+      for (let row = waiting.pop(); row && !isGivenUp; row = waiting.pop()) {
+        const picture = pictures.get(String(row.sha256));
+        if (!picture) throw new Error(`The demo world has no picture with the hash ${String(row.sha256)}.`);
+        stored.push(String(row.id));
+        await files.put(String(row.id), picture.bytes, { contentType: picture.contentType });
+      }
+    };
+    await Promise.all(Array.from({ length: uploadsAtOnce }, put));
+  }
+
+  return {
+    put: (rows: readonly Row[]) => void putting.push(awaitedLater(putAll(rows))),
+    areThere: () => Promise.all(putting),
+    async remove() {
+      isGivenUp = true;
+      await Promise.allSettled(putting);
+      await Promise.allSettled(stored.map((id) => files.remove(id)));
+    },
   };
-  await Promise.all(Array.from({ length: uploadsAtOnce }, put));
 }

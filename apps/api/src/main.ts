@@ -1,8 +1,9 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { readConfig } from './platform/config.ts';
+import { readConfig, type Config } from './platform/config.ts';
 import { connect } from './platform/db/connect.ts';
 import { StartError } from './platform/db/embedded/start-error.ts';
+import { requireRoom, startWithoutRoom } from './platform/disk/room.ts';
 import { createLog } from './platform/log.ts';
 
 const roles = ['all', 'web', 'worker'] as const;
@@ -16,7 +17,8 @@ async function main() {
   const log = createLog(config.LOG_LEVEL);
   // The database starts while the rest of the program is read.
   const rest = Promise.all([import('./app.ts'), import('./demo.ts'), import('./platform/start.ts')]);
-  const database = await connect(config, log);
+  await requireRoom(config, async () => (await rest)[1].demoBytes(config));
+  const database = await connect(config, log).catch((error: unknown) => refuseForSpace(error, config));
   try {
     const [{ mounted }, { demoGuide, settleDemo }, { startApplication }] = await rest;
     const closed = await settleDemo(database.db, config, log);
@@ -41,9 +43,15 @@ async function main() {
     process.on('SIGINT', () => void stop(0));
     database.onGivenUp(() => void stop(1));
   } catch (error) {
-    await database.close();
-    throw error;
+    await database.close().catch(() => undefined);
+    return refuseForSpace(error, config);
   }
+}
+
+/** Says so where a start ended because the disk is full, whatever it was that met it. */
+async function refuseForSpace(error: unknown, config: Config): Promise<never> {
+  const sentence = await startWithoutRoom(error, config);
+  throw sentence ? new StartError(sentence) : error;
 }
 
 main().catch((error: unknown) => {

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, inject } from 'vitest';
 import { mounted } from '../src/app.ts';
-import { readConfig } from '../src/platform/config.ts';
+import { readConfig, type Config } from '../src/platform/config.ts';
 import { openDatabase, type Db } from '../src/platform/db/database.ts';
 import { createDatabase, dropDatabase } from '../src/platform/db/embedded/databases.ts';
 import { newId } from '../src/platform/id.ts';
@@ -23,6 +23,8 @@ export interface TestServer extends Scenario {
   folder: string;
   /** Statements of the requests so far, without those of jobs and live updates; cleared by the test that counts. */
   statements: string[];
+  /** What the server was started with; what it reads again and again may be changed while it runs. */
+  config: Config;
   /** One more process on the same database, until `close`. */
   another(): Promise<Application>;
   /** A client signed in as the user, or nobody. */
@@ -66,11 +68,8 @@ export async function startTestServer({ env = {}, checks = true, fill }: Options
     RATE_LIMIT_PER_MINUTE: '0',
     ...env,
   });
-  const start = (role: 'all' | 'web', more: Partial<typeof config> = {}) =>
-    startApplication(
-      { config: { ...config, ...more }, log: createLog(config.LOG_LEVEL), db, exportPool, role, checks },
-      mounted,
-    );
+  const start = (role: 'all' | 'web', own = config) =>
+    startApplication({ config: own, log: createLog(config.LOG_LEVEL), db, exportPool, role, checks }, mounted);
   const application = await start('all');
   const world = await scenario(db);
   const server: TestServer = {
@@ -79,7 +78,8 @@ export async function startTestServer({ env = {}, checks = true, fill }: Options
     url: application.url,
     folder,
     statements,
-    another: () => start('web', { ADMIN_PORT: 0 }),
+    config,
+    another: () => start('web', { ...config, ADMIN_PORT: 0 }),
     as: (user) => client(application.url, user?.accessToken),
   };
   return {

@@ -55,6 +55,8 @@ export interface EndpointMeta {
   beforeSecondFactor?: boolean;
   /** The caller must have confirmed who they are a short time ago (`POST /me/confirm`). */
   confirmed?: boolean;
+  /** Answered as ever while there is no space left: it changes nothing, or no more than reading needs. */
+  needsNoSpace?: boolean;
   /** The answer holds secrets that are shown once: what is kept of it for its Idempotency-Key is sealed. */
   shownOnce?: boolean;
   [key: string]: unknown;
@@ -83,8 +85,13 @@ interface Declaration<P extends Shape, Q extends Shape, B extends z.ZodType, O e
   perMinute?: number;
   beforeSecondFactor?: boolean;
   confirmed?: boolean;
+  needsNoSpace?: boolean;
   shownOnce?: boolean;
 }
+
+/** True of an endpoint that saves something: while there is no space left it is answered 507. */
+export const needsSpace = (method: string | undefined, { needsNoSpace }: Pick<EndpointMeta, 'needsNoSpace'>) =>
+  method !== 'GET' && !needsNoSpace;
 
 const builder = oc.$meta<EndpointMeta>({ place: anyone, reads: [], changes: [] });
 const isScoped = (query: Shape = {}) => Object.entries(scopeQuery).every(([key, schema]) => query[key] === schema);

@@ -28,6 +28,9 @@ export const generalMessages = {
   startAfterEnd: 'Start date cannot be after end date',
   endBeforeStart: 'End date cannot be before start date',
   ownExports: `You have ${exportsMaximum} exports running already. Please wait for one of them to end.`,
+  /** 507: true of a call that saves and of one that needs the disk to find its answer. */
+  noSpace: 'There is no space left on the server for this. Nothing was changed.',
+  outOfReach: 'The server cannot reach its data at the moment. Please try again in a moment.',
   tooManyExports: 'Too many exports are running. Please try again in a moment.',
   listStartAfterEnd: 'Start Date cannot be after End Date',
 } as const;

@@ -15,6 +15,7 @@ const schema = z.object({
   ADMIN_PORT: port.optional(),
   HEARTH_API_PORT: port.optional(),
   HEARTH_DATA: z.string().min(1).default('.hearth'),
+  HEARTH_DISK_RESERVE_MB: z.coerce.number().int().min(0).max(10_000_000).optional(),
   HEARTH_DEMO: flag.optional(),
   HEARTH_DEMO_FOR_EVERYONE: flag.default(false),
   HEARTH_DEMO_RESIDENTS: z.coerce.number().int().min(10).max(100_000).optional(),
@@ -76,6 +77,7 @@ const expectations: Record<string, string> = {
   ADMIN_PORT: 'a port number from 0 to 65535',
   DATABASE_URL: 'an address such as postgresql://user:password@host:5432/hearth',
   SMTP_URL: 'an address such as smtp://user:password@mail.example.com:587',
+  HEARTH_DISK_RESERVE_MB: 'a whole number of megabytes, such as 512; 0 keeps nothing in reserve',
   HEARTH_DEMO: 'true or false',
   HEARTH_DEMO_FOR_EVERYONE: 'true or false',
   TRUST_PROXY:

@@ -5,6 +5,7 @@ import type { Topic } from '@hearth/contract/endpoint';
 import type { Change } from '@hearth/contract/live/live';
 import type { Config } from './config.ts';
 import type { Scope, Tx } from './db/database.ts';
+import type { Space } from './disk/space.ts';
 import type { Exports } from './exports.ts';
 import type { FileStore } from './files/store.ts';
 import type { Mailer } from './mail/mailer.ts';
@@ -43,6 +44,7 @@ export interface Platform {
   exports: Exports;
   userPool: UserPool;
   vault: Vault;
+  space: Space;
 }
 
 export interface JobType<S extends z.ZodType = z.ZodType> {

@@ -31,8 +31,15 @@ export const tooMany = (message: string, retryAfterSeconds: number) =>
 /** An answer for which there is no room now; the caller tries again after the seconds given. */
 export const busy = (message: string, retryAfterSeconds: number) => coded(503, 'BUSY', message, { retryAfterSeconds });
 /** A service that we depend on does not answer; the cause goes to the log alone. */
-export const unavailable = (message: string, cause: unknown) =>
-  new CodedError('UNAVAILABLE', { status: 503, message, data: {}, cause });
+export const unavailable = (message: string, cause: unknown, retryAfterSeconds?: number) =>
+  new CodedError('UNAVAILABLE', {
+    status: 503,
+    message,
+    data: retryAfterSeconds === undefined ? {} : { retryAfterSeconds },
+    cause,
+  });
+/** The disk has no room for what the call saves. */
+export const noSpace = () => coded(507, 'NO_SPACE', generalMessages.noSpace);
 
 /** Messages for errors that the database itself raises, by SQLSTATE or constraint; each area adds its own in `app.ts`. */
 export type DatabaseErrors = Readonly<Record<string, () => CodedError>>;

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { EndpointMeta } from '@hearth/contract/endpoint';
 import { ReceivedFile } from '@hearth/contract/files/uploads';
 import type { Request } from './access.ts';
-import type { Tx } from './db/database.ts';
+import type { Db, Tx } from './db/database.ts';
 import { conflict, invalid, unprocessable } from './errors.ts';
 import type { Vault } from './vault.ts';
 
@@ -56,6 +56,12 @@ export async function claimKey(db: Tx, claim: Claim, meta: EndpointMeta): Promis
   if (!first) throw conflict('The same key is in use at this moment; send the request again');
   if (first.request_hash !== claim.hash) throw unprocessable('This Idempotency-Key was used with another request');
   return { answer: first.answer };
+}
+
+/** True when a call with the key has committed. */
+export async function wasAnswered(db: Db, actorId: string, key: string): Promise<boolean> {
+  const first = db.selectFrom('idempotency_keys').select('key').where('actor_id', '=', actorId).where('key', '=', key);
+  return (await first.executeTakeFirst()) !== undefined;
 }
 
 const ownerOf = ({ actorId, key }: Claim) => `${actorId} ${key}`;

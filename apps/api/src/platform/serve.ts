@@ -6,6 +6,7 @@ import { ReceivedFile } from '@hearth/contract/files/uploads';
 import { fieldName, validationMessages as say } from '@hearth/contract/validation';
 import { authorize, holdsSomewhere, loadActor, type Request } from './access.ts';
 import type { Actor, Ctx, Platform } from './context.ts';
+import { fromOutage } from './disk/outages.ts';
 import { confirmFirst, forbidden, invalid, setUpSecondFactorFirst, unauthorized } from './errors.ts';
 import { claimKey, hashRequest, openAnswer, readKey } from './idempotency.ts';
 import { AnswerKept, runTransaction, type PipelineParts } from './pipeline.ts';
@@ -147,7 +148,8 @@ export function toProcedure(parts: ServeParts, { endpoint, prepare, abandon, han
     const claim =
       key && actor?.id ? { actorId: actor.id, key, hash: hashRequest(meta.action ?? '', input) } : undefined;
     const edge: Edge = { platform: parts.platform, db: parts.db, actor, arrival };
-    const prepared = await prepare?.(edge, input as never);
+    const outage = (error: unknown) => fromOutage(error, parts.platform.space.noticed) ?? error;
+    const prepared = await prepare?.(edge, input as never).catch((error: unknown) => Promise.reject(outage(error)));
     const undo = () =>
       abandon?.(edge, prepared as never).catch((error: unknown) =>
         parts.platform.log.warn({ err: error }, 'what was prepared could not be undone'),
@@ -168,7 +170,7 @@ export function toProcedure(parts: ServeParts, { endpoint, prepare, abandon, han
       return answer(output);
     } catch (error) {
       await undo();
-      throw error;
+      throw outage(error);
     }
   };
 

@@ -5,6 +5,7 @@ import type { Locators } from './access.ts';
 import type { Config } from './config.ts';
 import type { Db } from './db/database.ts';
 import { inTurn } from './db/turn.ts';
+import { openSpace } from './disk/space.ts';
 import { StartError } from './db/embedded/start-error.ts';
 import type { DatabaseErrors } from './errors.ts';
 import { openIncoming } from './files/incoming.ts';
@@ -43,6 +44,8 @@ export interface Application {
 }
 
 const anHourMs = 3_600_000;
+/** Who asks after the server's health asks for everyone. */
+const unlimited = { config: { rateLimit: false } };
 
 export interface StartOptions {
   config: Config;
@@ -82,6 +85,8 @@ async function start(
   mounted: Mounted,
   running: AsyncDisposableStack,
 ): Promise<string> {
+  const space = await openSpace({ config, db, log });
+  running.defer(() => space.close());
   const secretOf = (name: string) => inTurn(db, log, () => ownSecret(db, name));
   const tokens = createTokens(await secretOf('access-tokens'));
   const files = openFileStore(config, await secretOf('file-links'));
@@ -100,13 +105,25 @@ async function start(
   const live = openLive(db, tail, config, log);
   const exports = openExports({ db, pool: exportPool, config, tail });
   const vault = createVault(await ownSecret(db, 'vault'));
-  const platform = { config, log, files, mailer, tokens, live, exports, userPool: openUserPool(config, db), vault };
+  const platform = {
+    config,
+    log,
+    files,
+    mailer,
+    tokens,
+    live,
+    exports,
+    userPool: openUserPool(config, db),
+    vault,
+    space,
+  };
   await dropForgotten({ platform, db }, isAlone ? 0 : undefined);
   const { locators, databaseErrors } = mounted;
   const jobs = await startJobs({ db, platform, jobs: mounted.jobs, works: role !== 'web', locators, databaseErrors });
   running.defer(() => jobs.stop());
   const metrics = createMetrics();
   metrics.gauge('hearth_live_streams', 'Open live streams', () => live.streams);
+  metrics.gauge('hearth_disk_free_bytes', 'Free on the fullest disk that is written to', () => space.freeBytes);
   metrics.gauge('hearth_exports', 'Exports on their way', () => exports.running);
   const app = await createServer(
     { config, log, metrics },
@@ -116,16 +133,20 @@ async function start(
   running.defer(drainable(app));
   running.defer(() => live.close());
   running.defer(() => exports.close());
-  app.get('/healthz', () => ({ status: 'ok' }));
-  app.get('/readyz', async (_request, reply) => {
+  app.get('/healthz', unlimited, () => ({ status: 'ok' }));
+  app.get('/readyz', unlimited, async (_request, reply) => {
     const reachable = await sql`select 1`.execute(db).then(
       () => true,
       () => false,
     );
-    const ready = reachable && jobs.isReady();
-    return reply
-      .status(ready ? 200 : 503)
-      .send({ status: ready ? 'ready' : 'not ready', database: reachable, jobs: jobs.isReady() });
+    const ready = reachable && jobs.isReady() && !space.isFull;
+    return reply.status(ready ? 200 : 503).send({
+      status: ready ? 'ready' : 'not ready',
+      database: reachable,
+      jobs: jobs.isReady(),
+      space: !space.isFull,
+      ...(space.reason && { reason: space.reason }),
+    });
   });
   if (role !== 'worker') {
     await serveReference(app, contract as unknown as AnyContractRouter, config.HEARTH_PRODUCT);

@@ -12,6 +12,7 @@ export const readLink = endpoint({
   summary: 'Whom a one-time link was mailed to',
   tag: 'Identity',
   place: anyone,
+  needsNoSpace: true,
   body: z.strictObject({ token: linkToken }),
   output: z.object({ purpose: z.enum(['sign-up', 'reset']), email: z.string(), firstName: z.string() }),
   perMinute: 60,

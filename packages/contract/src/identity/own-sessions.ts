@@ -40,6 +40,7 @@ export const endOwnSession = endpoint({
   output: done,
   changes: ['user'],
   action: 'ownSessions.end',
+  needsNoSpace: true,
 });
 export const endOtherSessions = endpoint({
   ...own,
@@ -49,4 +50,5 @@ export const endOtherSessions = endpoint({
   output: done,
   changes: ['user'],
   action: 'ownSessions.endOthers',
+  needsNoSpace: true,
 });

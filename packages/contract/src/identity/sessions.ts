@@ -46,6 +46,7 @@ export const signIn = endpoint({
   summary: 'Sign in with e-mail and password',
   tag,
   place: anyone,
+  needsNoSpace: true,
   body: signInBody,
   output: z.union([session, secondStep]),
   action: 'sessions.signIn',
@@ -80,6 +81,7 @@ export const refresh = endpoint({
   summary: 'A new access token for the session cookie',
   tag,
   place: anyone,
+  needsNoSpace: true,
   output: session,
 });
 export const signOut = endpoint({
@@ -88,6 +90,7 @@ export const signOut = endpoint({
   summary: 'End the session',
   tag,
   place: anyone,
+  needsNoSpace: true,
   output: done,
   action: 'sessions.signOut',
 });

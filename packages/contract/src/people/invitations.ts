@@ -55,6 +55,7 @@ export const readInvitation = endpoint({
   summary: 'The invitation that a one-time link was mailed for',
   tag,
   place: anyone,
+  needsNoSpace: true,
   body: z.strictObject({ token: linkToken }),
   output: z.object({ _id: objectId, email: z.string(), places: z.array(z.string()) }),
   perMinute: 60,

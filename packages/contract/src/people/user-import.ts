@@ -66,6 +66,7 @@ export const previewImport = endpoint({
   summary: 'Try an import: the result for each e-mail, nothing kept',
   ...shape,
   reads: ['user'],
+  needsNoSpace: true,
 });
 
 export const importUsers = endpoint({

@@ -213,6 +213,7 @@ export const matchRentRoll = endpoint({
   summary: 'Match the lines of a rent roll to leases of the month',
   tag,
   place: atBodyProperty,
+  needsNoSpace: true,
   permission: 'rentRoll.send',
   body: matchRentRollBody,
   output: z.object({ data: z.array(rentRollMatch) }),

@@ -2,7 +2,7 @@ import { OpenAPIGenerator } from '@orpc/openapi';
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4';
 import { isContractProcedure, type AnyContractProcedure, type AnyContractRouter } from '@orpc/contract';
 import type { FastifyInstance } from 'fastify';
-import type { EndpointMeta } from '@hearth/contract/endpoint';
+import { needsSpace, type EndpointMeta } from '@hearth/contract/endpoint';
 import { errorBody } from '@hearth/contract/errors';
 import { z } from 'zod';
 import type { UploadRules } from '../files/incoming.ts';
@@ -61,12 +61,18 @@ export async function describeApi(contract: AnyContractRouter, product: string):
   };
   const seconds = { schema: { type: 'integer' }, description: 'Seconds after which to try again' };
   const busy = { ...error, description: 'All places are taken', headers: { 'Retry-After': seconds } };
+  const noSpace = { ...error, description: 'There is no space left on the server; nothing was changed' };
   for (const endpoint of endpointsOf(contract)) {
     const { path = '', method = 'GET' } = endpoint['~orpc'].route;
-    const { uploads, streams } = endpoint['~orpc'].meta as unknown as EndpointMeta;
+    const meta = endpoint['~orpc'].meta as unknown as EndpointMeta;
+    const { uploads, streams } = meta;
     const operation = document.paths?.[path]?.[method.toLowerCase() as 'get'] as Operation | undefined;
     if (!operation) continue;
-    Object.assign(operation.responses, { ...(streams && { 503: busy }), default: error });
+    Object.assign(operation.responses, {
+      ...(streams && { 503: busy }),
+      ...(needsSpace(method, meta) && { 507: noSpace }),
+      default: error,
+    });
     if (uploads && operation.requestBody)
       operation.requestBody.content = withForm(operation.requestBody.content, uploads);
   }

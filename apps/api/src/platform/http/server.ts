@@ -11,6 +11,8 @@ import { transactionHeader } from '@hearth/contract/live/live';
 import type { AnyRouter } from '@orpc/server';
 import type { Config } from '../config.ts';
 import type { Actor } from '../context.ts';
+import { requireSpace } from '../disk/gate.ts';
+import { fromOutage } from '../disk/outages.ts';
 import { invalid } from '../errors.ts';
 import { newId } from '../id.ts';
 import { trusts } from '../proxies.ts';
@@ -137,7 +139,8 @@ export async function createServer(
     );
   });
   app.setErrorHandler((error, request, reply) => {
-    const { status, headers, body } = errorAnswer(error, request.id, log);
+    const outage = fromOutage(error, parts.platform.space.noticed);
+    const { status, headers, body } = errorAnswer(outage ?? error, request.id, log);
     void reply.status(status).headers(headers).send(body);
   });
 
@@ -174,7 +177,9 @@ export async function createServer(
       // Before a byte of the body is read: who calls.
       preParsing: async (request, reply, payload) => {
         refuseCompressed(request.raw);
-        callers.set(request, await admit(parts, meta, request.headers));
+        const actor = await admit(parts, meta, request.headers);
+        callers.set(request, actor);
+        await requireSpace(parts, { method, meta, actor, headers: request.headers });
         if (request.headers.expect) reply.raw.writeContinue();
         limitArrival(request.raw, uploads !== undefined && isForm(request));
         return payload;

@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import type { Ctx, JobType, Platform } from '../context.ts';
 import type { Db, Tx } from '../db/database.ts';
 import { inTurn } from '../db/turn.ts';
+import { fromOutage } from '../disk/outages.ts';
 import { runAsSystem } from '../pipeline.ts';
 import type { Locators } from '../access.ts';
 import type { DatabaseErrors } from '../errors.ts';
@@ -38,8 +39,24 @@ export interface Jobs {
   stop(): Promise<void>;
 }
 
+/**
+ * The database as the job library uses it: some of what it sends are whole transactions in one text. When one of them fails, the
+ * connection is still inside, and must not go to the next caller like that.
+ */
+export const ownTransactions = (db: Db) => ({
+  executeSql: (text: string, values?: unknown[]) =>
+    db.connection().execute(async (connection) => {
+      try {
+        return await fromKysely(connection).executeSql(text, values);
+      } catch (error) {
+        await sql`rollback`.execute(connection).catch(() => undefined);
+        throw error;
+      }
+    }),
+});
+
 const openBoss = (db: Db, works: boolean) =>
-  new PgBoss({ db: fromKysely(db), schema: 'pgboss', supervise: works, schedule: works, migrate: true });
+  new PgBoss({ db: ownTransactions(db), schema: 'pgboss', supervise: works, schedule: works, migrate: true });
 
 const retries = { retryLimit: 8, retryDelay: 2, retryBackoff: true, retryDelayMax: 3600, expireInSeconds: 300 };
 
@@ -74,19 +91,21 @@ export async function startJobs({
   databaseErrors: DatabaseErrors;
 }): Promise<Jobs> {
   const boss = openBoss(db, works);
-  boss.on('error', (error) => platform.log.error({ err: error }, 'job queue'));
+  // Over and over while the database has no room to come up again, and the log is on a disk, too.
+  boss.on('error', (error) => platform.log[platform.space.isFull ? 'debug' : 'error']({ err: error }, 'job queue'));
   await inTurn(db, platform.log, async () => {
     await prepareQueues(db, jobs, boss);
     if (works) for (const { name, every } of jobs) if (every) await boss.schedule(name, every, {});
   });
   let ready = false;
+  let isStopping = false;
   if (works) {
     const tools: JobTools = {
       platform,
       db,
       work: (propertyId, act) => runAsSystem({ db, platform, locators, databaseErrors, jobs: queue }, propertyId, act),
     };
-    for (const job of jobs) {
+    const work = async (job: Job) => {
       // One job's failure is its own: the others of its batch are done, and it alone is tried again.
       await boss.work(job.name, { pollingIntervalSeconds: 0.5, batchSize: 20, perJobResults: true }, async (batch) => {
         const results: JobResult[] = [];
@@ -95,6 +114,7 @@ export async function startJobs({
             () => undefined,
             (error: unknown) => error,
           );
+          if (failure) fromOutage(failure, platform.space.noticed);
           if (failure) platform.log.warn({ err: failure, job: job.name }, 'a job failed and will be tried again');
           results.push(
             failure ? { id, status: 'failed', output: { message: String(failure) } } : { id, status: 'completed' },
@@ -102,7 +122,20 @@ export async function startJobs({
         }
         return results;
       });
-    }
+    };
+    // Where nothing can be saved jobs wait: failing again and again, they would be given up.
+    let isWorking = false;
+    let turn = Promise.resolve();
+    const settle = async () => {
+      if (isStopping || isWorking === !platform.space.isFull) return;
+      isWorking = !isWorking;
+      if (isWorking) for (const job of jobs) await work(job);
+      else await Promise.all(jobs.map(({ name }) => boss.offWork(name)));
+    };
+    const followSpace = () =>
+      (turn = turn.then(settle).catch((error: unknown) => platform.log.error({ err: error }, 'job queue')));
+    platform.space.follow(followSpace);
+    await followSpace();
   }
   ready = true;
   const queue: Jobs = {
@@ -119,6 +152,7 @@ export async function startJobs({
     isReady: () => ready,
     async stop() {
       ready = false;
+      isStopping = true;
       await boss.stop({ graceful: true, timeout: 10_000 });
     },
   };

@@ -23,6 +23,7 @@ export interface Tail {
 const batchSize = 5000;
 const remembered = 10_000;
 const idleMs = 40;
+const awayMs = 500;
 const cleanUpMs = 10 * 60_000;
 /** A process that could not read for so long, such as one on a machine that slept, may have missed what was deleted. */
 const asleepMs = 60 * 60_000;
@@ -69,16 +70,21 @@ export async function startTail(db: Db, log: Logger): Promise<Tail> {
     return !isLast;
   }
 
+  /** A database that is away for long is asked seldom, and said to be away once. */
   async function loop() {
+    let isAway = false;
     while (!stopped) {
-      const hasMore = await readOn().catch((error: unknown) => {
-        if (!stopped) log.warn({ err: error }, 'live updates cannot read the changes; trying again');
-        return false;
-      });
-      if (hasMore) continue;
+      try {
+        const hasMore = await readOn();
+        isAway = false;
+        if (hasMore) continue;
+      } catch (error) {
+        if (!stopped && !isAway) log.warn({ err: error }, 'live updates cannot read the changes; trying again');
+        isAway = true;
+      }
       await new Promise<void>((resolve) => {
         wake = resolve;
-        setTimeout(resolve, idleMs);
+        setTimeout(resolve, isAway ? awayMs : idleMs);
       });
     }
   }

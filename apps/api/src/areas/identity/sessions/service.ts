@@ -68,8 +68,11 @@ export async function refresh(ctx: Ctx): Promise<Session> {
   const tokenHash = cookieHash(ctx);
   const session = tokenHash ? await findSession(ctx.db, tokenHash) : undefined;
   if (!session) throw unauthorized();
-  await noteActivity(ctx.db, session.userId);
-  await noteSeen(ctx.db, session.id, ctx.address);
+  // Whoever reads goes on reading where nothing can be saved.
+  if (!ctx.platform.space.isFull) {
+    await noteActivity(ctx.db, session.userId);
+    await noteSeen(ctx.db, session.id, ctx.address);
+  }
   ctx.reply.header('cache-control', 'no-store');
   return ctx.platform.tokens.issue(session.id, ctx.now);
 }

@@ -20,6 +20,7 @@ import { text } from 'node:stream/consumers';
 import type { Account } from './account.ts';
 import type { Binaries } from './binaries.ts';
 import { clearOrphans, processesIn, send } from './processes.ts';
+import { fullDisk } from './full-disk.ts';
 import type { Log } from './log.ts';
 import { StartError } from './start-error.ts';
 
@@ -50,9 +51,14 @@ export function openFolder(folder: string): number {
 async function create(folder: string, binaries: Binaries, account: Account) {
   const fresh = mkdtempSync(`${folder}.new-`);
   if (account.switchTo.uid !== undefined) lchownSync(fresh, account.uid, account.gid);
-  await runInitdb(fresh, binaries, account);
-  writeFileSync(join(fresh, 'pg_hba.conf'), 'local all all trust\n');
-  renameSync(fresh, folder);
+  try {
+    await runInitdb(fresh, binaries, account);
+    writeFileSync(join(fresh, 'pg_hba.conf'), 'local all all trust\n');
+    renameSync(fresh, folder);
+  } catch (error) {
+    removeUnfinished(folder);
+    throw error;
+  }
   syncFolder(dirname(folder));
 }
 
@@ -71,9 +77,11 @@ async function runInitdb(folder: string, binaries: Binaries, account: Account) {
   const ended = new Promise<number | null>((resolve, reject) => child.once('error', reject).once('close', resolve));
   const complaints = child.stderr ? text(child.stderr) : '';
   if ((await ended) === 0) return;
-  const reason = (await complaints).split('\n').find((line) => line.includes('error:')) ?? 'it was interrupted';
+  const reason =
+    (await complaints).split('\n').find((line) => /(error|FATAL|PANIC):/.test(line) || fullDisk.test(line)) ??
+    'it was interrupted';
   throw new StartError(
-    `The database could not be created in ${dirname(folder)} (${reason.trim()}): check the folder's disk space and rights, or set HEARTH_DATA to another folder.`,
+    `The database could not be created in ${dirname(folder)} (${reason.replace(/^.*?(error|FATAL|PANIC):/, '').trim()}): check the folder's disk space and rights, or set HEARTH_DATA to another folder.`,
   );
 }
 

@@ -24,6 +24,7 @@ export function claimDataFolder(dataDir: string): { release(): void } {
   writeFileSync(pidFile, `${process.pid}\n`);
   return {
     release() {
+      if (!lock.isOpen) return;
       rmSync(pidFile, { force: true });
       lock.close();
     },

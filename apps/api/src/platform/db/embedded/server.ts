@@ -5,12 +5,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Account } from './account.ts';
 import { openFolder } from './cluster.ts';
 import { type Connection, isReady } from './databases.ts';
+import { fullDisk } from './full-disk.ts';
 import { send } from './processes.ts';
 import { StartError } from './start-error.ts';
 
 const readyWithinMs = 300_000;
 const fastStopMs = 30_000;
 const immediateStopMs = 5_000;
+const lastLines = 40;
 
 export type ServerPlan = {
   binFolder: string;
@@ -41,7 +43,11 @@ export async function launchServer(plan: ServerPlan): Promise<Server> {
   closeSync(logFd);
   const ended = new Promise<string>((resolve) => {
     child.once('error', (error) => resolve(error.message));
-    child.once('exit', (code, signal) => resolve(signal ? `it was ended by ${signal}` : `it exited with code ${code}`));
+    child.once('exit', (code, signal) => {
+      const complaint = lastComplaint(plan.logFile, logStart);
+      const how = signal ? `it was ended by ${signal}` : `it exited with code ${code}`;
+      resolve(complaint && fullDisk.test(complaint) ? complaint : how);
+    });
   });
   const endWithParent = () => stopNow(child, 'SIGINT');
   process.once('exit', endWithParent);
@@ -67,12 +73,12 @@ async function waitUntilReady(child: ChildProcess, ended: Promise<string>, plan:
   }
 }
 
+/** What the server said last before it ended, or that the disk is full, after which it says much else. */
 function lastComplaint(logFile: string, from: number) {
-  const lines = readFileSync(logFile).subarray(from).toString().split('\n');
-  return lines
-    .filter((line) => /(FATAL|PANIC|error):/.test(line))
-    .at(-1)
-    ?.replace(/^.*?(FATAL|PANIC|error):\s*/, '');
+  const lines = readFileSync(logFile).subarray(from).toString().split('\n').slice(-lastLines);
+  const complaints = lines.filter((line) => /(FATAL|PANIC|error):/.test(line));
+  const complaint = complaints.findLast((line) => fullDisk.test(line)) ?? complaints.at(-1);
+  return complaint?.replace(/^.*?(FATAL|PANIC|error):\s*/, '');
 }
 
 async function stopGently(child: ChildProcess, ended: Promise<string>) {

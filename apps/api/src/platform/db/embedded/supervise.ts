@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { fullDisk } from './full-disk.ts';
 import type { Log } from './log.ts';
 import { clearOrphans } from './processes.ts';
 import { launchServer, type Server, type ServerPlan } from './server.ts';
@@ -7,10 +8,11 @@ import { StartError } from './start-error.ts';
 const mostCrashesInARow = 5;
 const steadyAfterMs = 60_000;
 const firstPauseMs = 100;
+const fullDiskPauseMs = 5_000;
 
 /**
  * Starts the server and starts it again whenever it ends unasked, with growing pauses, until it has crashed five times
- * within a minute of each start.
+ * within a minute of each start. While the disk has no room for it to come up, it waits for as long as that lasts.
  */
 export async function superviseServer(
   plan: ServerPlan,
@@ -34,9 +36,15 @@ export async function superviseServer(
 
     async function restart(firstReason: string): Promise<Server | undefined> {
       let reason = firstReason;
-      while (++crashes <= mostCrashesInARow) {
-        log('error', `PostgreSQL stopped by itself (${reason}): starting it again`, { crashes });
-        await sleep(firstPauseMs * 2 ** (crashes - 1), undefined, { signal: stopping.signal }).catch(() => undefined);
+      for (let wasFull = false; ;) {
+        const isFull = fullDisk.test(reason);
+        if (!isFull && ++crashes > mostCrashesInARow) break;
+        // Said once: the log may be on the same disk.
+        if (!isFull || !wasFull)
+          log('error', `PostgreSQL stopped by itself (${reason}): starting it again`, { crashes, isFull });
+        wasFull = isFull;
+        const pauseMs = isFull ? fullDiskPauseMs : firstPauseMs * 2 ** (crashes - 1);
+        await sleep(pauseMs, undefined, { signal: stopping.signal }).catch(() => undefined);
         if (stopping.signal.aborted) return undefined;
         try {
           await clearOrphans(plan.clusterFolder, log);

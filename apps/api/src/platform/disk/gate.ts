@@ -1,0 +1,22 @@
+import { needsSpace, type EndpointMeta } from '@hearth/contract/endpoint';
+import type { Actor, Ctx, Platform } from '../context.ts';
+import type { Db } from '../db/database.ts';
+import { readKey, wasAnswered } from '../idempotency.ts';
+
+interface Asked {
+  method: string | undefined;
+  meta: EndpointMeta;
+  actor: Actor | undefined;
+  headers: Ctx['headers'];
+}
+
+/** Refuses a call that saves while there is no room, before its body is read. What a key was answered before is answered again. */
+export async function requireSpace(
+  { db, platform: { space } }: { db: Db; platform: Pick<Platform, 'space'> },
+  { method, meta, actor, headers }: Asked,
+): Promise<void> {
+  if (!space.isFull || !needsSpace(method, meta)) return;
+  const key = meta.action && actor?.id ? readKey(headers['idempotency-key']) : undefined;
+  if (key && actor?.id && (await wasAnswered(db, actor.id, key))) return;
+  space.require(meta.uploads ? ['records', 'files'] : ['records']);
+}

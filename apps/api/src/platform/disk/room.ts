@@ -1,0 +1,64 @@
+import { existsSync } from 'node:fs';
+import { statfs } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Config } from '../config.ts';
+import { StartError } from '../db/embedded/start-error.ts';
+import { fullDisk } from './outages.ts';
+
+export interface Room {
+  freeBytes: number;
+  /** What is kept free, so that the database never meets the end of the disk. */
+  reserveBytes: number;
+}
+
+const megabyte = 1024 * 1024;
+const largestReserve = 256 * megabyte;
+/** Two segments of the write-ahead log: the least with which PostgreSQL comes up again. */
+const leastReserve = 32 * megabyte;
+const reservedPart = 0.05;
+/** An empty database takes 45 MB. */
+const newDatabase = 64 * megabyte;
+
+export const inMegabytes = (bytes: number) => `${Math.floor(bytes / megabyte)} MB`;
+
+/** What other users than root may still write on the disk of a folder, which need not be there yet. */
+export async function roomAt(
+  folder: string,
+  { HEARTH_DISK_RESERVE_MB }: Pick<Config, 'HEARTH_DISK_RESERVE_MB'>,
+): Promise<Room> {
+  const place = existsSync(folder) || folder === dirname(folder) ? folder : dirname(folder);
+  if (place !== folder) return roomAt(place, { HEARTH_DISK_RESERVE_MB });
+  const { bavail, blocks, bsize } = await statfs(folder);
+  const reserveBytes =
+    HEARTH_DISK_RESERVE_MB === undefined
+      ? Math.max(leastReserve, Math.min(largestReserve, blocks * bsize * reservedPart))
+      : HEARTH_DISK_RESERVE_MB * megabyte;
+  return { freeBytes: bavail * bsize, reserveBytes };
+}
+
+const isEmbedded = ({ DATABASE_URL }: Config) => DATABASE_URL === undefined;
+export const clusterFolder = ({ HEARTH_DATA }: Config) => join(HEARTH_DATA, 'postgres');
+
+/** Refuses to begin what would end half way: the embedded database, and in a new one what it is filled with. */
+export async function requireRoom(config: Config, fillingBytes: () => Promise<number>): Promise<void> {
+  if (!isEmbedded(config)) return;
+  const isNew = !existsSync(clusterFolder(config));
+  const { freeBytes, reserveBytes } = await roomAt(clusterFolder(config), config);
+  const needed = isNew ? newDatabase + (await fillingBytes()) + reserveBytes : Math.min(leastReserve, reserveBytes);
+  if (freeBytes >= needed) return;
+  throw new StartError(
+    `There is too little space to start: ${inMegabytes(freeBytes)} are free in ${config.HEARTH_DATA} and Hearth needs ${inMegabytes(needed)} there${isNew ? `, ${inMegabytes(reserveBytes)} of them as a reserve` : ''}. Free some space, or set HEARTH_DATA to a folder on another disk.`,
+  );
+}
+
+/** The sentence for a start that failed; undefined where the disk is not why, or it was said already. */
+export async function startWithoutRoom(failure: unknown, config: Config): Promise<string | undefined> {
+  if (failure instanceof StartError) return undefined;
+  const room = await roomAt(config.HEARTH_DATA, config).catch(() => undefined);
+  const isLow = isEmbedded(config) && room && room.freeBytes < Math.max(room.reserveBytes, leastReserve);
+  const isSaid = fullDisk(failure) !== undefined;
+  if (!isSaid && !isLow) return undefined;
+  const free = room ? `: ${inMegabytes(room.freeBytes)} are free in ${config.HEARTH_DATA}` : '';
+  const reason = isSaid && failure instanceof Error ? ` (${failure.message})` : '';
+  return `Hearth could not start for want of space${free}${reason}. Free some space and start again.`;
+}

@@ -1,0 +1,147 @@
+import { readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { contract } from '@hearth/contract';
+import { generalMessages } from '@hearth/contract/errors';
+import { sql } from 'kysely';
+import { afterEach, describe, expect, test } from 'vitest';
+import { newId } from '../src/platform/id.ts';
+import { eventually, useServer } from './harness.ts';
+import { png } from './pictures.ts';
+import { launchServerProcess } from './server-process.ts';
+
+const server = useServer({ env: { HEARTH_DISK_RESERVE_MB: '1' } });
+const noSpace = { code: 'NO_SPACE', message: generalMessages.noSpace };
+const manager = () => server().as(server().manager);
+const askForPoints = (headers: Record<string, string> = {}) =>
+  manager().call(contract.pointsRequests.request, { params: { id: server().property }, body: { amount: 5 } }, headers);
+const readiness = async () => {
+  const response = await fetch(`${server().url}/readyz`);
+  return { status: response.status, body: (await response.json()) as { space: boolean; reason?: string } };
+};
+/** More than any disk has, as if all of it but that were taken. */
+const fill = () => become(10_000_000, 503);
+const free = () => become(1, 200);
+
+async function become(reserve: number, status: number) {
+  server().config.HEARTH_DISK_RESERVE_MB = reserve;
+  await eventually(async () => (await readiness()).status === status);
+}
+
+afterEach(free);
+
+describe('while less is free than the reserve', () => {
+  test('calls that save are answered 507 with a sentence, reading goes on, and both end by themselves', async () => {
+    await fill();
+    expect((await readiness()).body).toMatchObject({ space: false, reason: expect.stringMatching(/ MB free, and /) });
+    const refused = await askForPoints();
+    expect([refused.status, refused.error]).toEqual([507, { ...noSpace, requestId: expect.any(String) }]);
+    expect((await manager().call(contract.pointLogs.list, { query: { propertyId: server().property } })).status).toBe(
+      200,
+    );
+    expect((await manager().call(contract.sessions.me)).status).toBe(200);
+    await free();
+    expect((await askForPoints()).status).toBe(200);
+  });
+
+  test('people sign in, go on with their session, and sign out, because reading needs that', async () => {
+    const nobody = server().as();
+    await fill();
+    expect((await nobody.call(contract.sessions.refresh)).status).toBe(401);
+    const body = { email: 'nobody@hearth.example', password: 'not the password' };
+    expect((await nobody.call(contract.sessions.signIn, { body })).status).toBe(401);
+    expect((await nobody.call(contract.sessions.signOut)).status).toBe(200);
+    expect((await nobody.call(contract.sessions.resetPassword, { body: { email: body.email } })).status).toBe(507);
+  });
+
+  test('a call that was made before is told what came of it; the same one made anew is refused', async () => {
+    const headers = { 'idempotency-key': newId() };
+    const first = await askForPoints(headers);
+    await fill();
+    const again = await askForPoints(headers);
+    expect([again.status, again.text]).toEqual([200, first.text]);
+    expect((await askForPoints({ 'idempotency-key': newId() })).status).toBe(507);
+  });
+
+  test('who may not make a call is told that, not how much space there is', async () => {
+    await fill();
+    const request = { params: { id: server().property }, body: { amount: 5 } };
+    expect((await server().as().call(contract.pointsRequests.request, request)).status).toBe(401);
+  });
+
+  test('an upload is refused, and nothing of it stays', async () => {
+    await fill();
+    const form = new FormData();
+    form.append('images', new Blob([png(4, 3)]), 'a.png');
+    const path = `/resident/boosts/${newId()}/submissions`;
+    expect((await server().as(server().resident).send('POST', path, { body: form })).status).toBe(507);
+    expect(await readdir(join(server().folder, 'files', '.incoming'))).toEqual([]);
+  });
+
+  test('jobs wait for room, and are done then', async () => {
+    await fill();
+    await sleep(1000);
+    const id = newId();
+    await sql`insert into pending_files (id, created_at) values (${id}, now() - interval '1 hour')`.execute(
+      server().db,
+    );
+    await sql`insert into pgboss.job (name, data) values ('drop-forgotten-files', '{}')`.execute(server().db);
+    const isThere = async () =>
+      (await sql`select from pending_files where id = ${id}`.execute(server().db)).rows.length > 0;
+    await sleep(1500);
+    expect(await isThere()).toBe(true);
+    await free();
+    await eventually(async () => !(await isThere()));
+  });
+});
+
+describe('a database that says itself that it is full', () => {
+  const refuseRequests = sql.raw(`
+      create function say_full() returns trigger language plpgsql as $$ begin
+        raise exception 'could not extend file: No space left on device' using errcode = '53100'; end $$;
+      create trigger say_full before insert on points_requests for each row execute function say_full();`);
+  const takeRequests = sql.raw(
+    'drop trigger if exists say_full on points_requests; drop function if exists say_full()',
+  );
+
+  test('is a 507 that changed nothing, and takes calls again when a try succeeds', async () => {
+    const audits = async () =>
+      (await sql<{ count: number }>`select count(*) from audit_log`.execute(server().db)).rows[0]?.count;
+    const before = await audits();
+    await refuseRequests.execute(server().db);
+    // It is full for as long as nobody has tried again with success: a slow machine asks more than once.
+    await eventually(async () => {
+      const refused = await askForPoints();
+      expect([refused.status, refused.error.code]).toEqual([507, 'NO_SPACE']);
+      return (await readiness()).body.reason === 'The disk of the database is full.';
+    });
+    await takeRequests.execute(server().db);
+    expect(await audits()).toBe(before);
+    await eventually(async () => (await readiness()).status === 200);
+    expect((await askForPoints()).status).toBe(200);
+  });
+});
+
+test('a start without room ends with one sentence that says how much is needed and where', async () => {
+  const folder = join(server().folder, 'new');
+  const starting = launchServerProcess({ HEARTH_DATA: folder, HEARTH_DISK_RESERVE_MB: '10000000' });
+  const said = await starting.ready.then(
+    () => 'ready',
+    (error: Error) => error.message,
+  );
+  expect(said).toMatch(
+    /There is too little space to start: \d+ MB are free in .+ and Hearth needs 100000\d\d MB there/,
+  );
+  expect(said).not.toMatch(/\n\s+at /);
+  expect(await starting.ended).toEqual([1, null]);
+  await expect(stat(folder)).rejects.toThrow('ENOENT');
+});
+
+test('the reference names the answer for every call that saves', async () => {
+  const document = (await (await fetch(`${server().url}/api/openapi.json`)).json()) as {
+    paths: Record<string, Record<string, { responses: Record<string, unknown> }>>;
+  };
+  expect(document.paths['/point-logs/award']?.post?.responses).toHaveProperty('507');
+  expect(document.paths['/point-logs']?.get?.responses).not.toHaveProperty('507');
+  expect(document.paths['/auth/refresh']?.post?.responses).not.toHaveProperty('507');
+});
