@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fullDisk } from './full-disk.ts';
+import { endedForSpace } from './full-disk.ts';
 import type { Log } from './log.ts';
 import { clearOrphans } from './processes.ts';
 import { launchServer, type Server, type ServerPlan } from './server.ts';
@@ -37,7 +37,7 @@ export async function superviseServer(
     async function restart(firstReason: string): Promise<Server | undefined> {
       let reason = firstReason;
       for (let wasFull = false; ;) {
-        const isFull = fullDisk.test(reason);
+        const isFull = endedForSpace(reason, plan.clusterFolder);
         if (!isFull && ++crashes > mostCrashesInARow) break;
         // Said once: the log may be on the same disk.
         if (!isFull || !wasFull)
