@@ -89,6 +89,7 @@ describe('answers', () => {
       status: 'ready',
       database: true,
       jobs: true,
+      space: true,
     });
     expect(await (await fetch(`${adminUrl}/metrics`)).text()).toMatch(/hearth_request_seconds_count/);
   });
