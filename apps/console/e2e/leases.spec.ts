@@ -147,6 +147,8 @@ test('in the resident view a lease is renewed from its end and moved out of with
   const moveOut = page.getByRole('dialog', { name: 'Move Out' });
   await expect(moveOut.getByRole('button', { name: 'Move Out' })).toBeDisabled();
   await moveOut.getByRole('checkbox', { name: 'Please confirm this Move Out' }).check();
+  await expect(moveOut.getByRole('button', { name: 'Move Out' })).toBeDisabled();
+  await moveOut.getByRole('radio', { name: 'End the renewal, too' }).check();
   await moveOut.getByRole('button', { name: 'Move Out' }).click();
   await expect(page.getByText('Lease terminated successfully')).toBeVisible();
   await expect(row).toBeHidden();

@@ -47,6 +47,10 @@ export const lease = z.object({
   /** The lease that this one renews. */
   renews: objectId.nullable(),
   isRenewed: z.boolean(),
+  /** The renewal that runs or is to come: Move Out has to say what becomes of it. */
+  renewal: z
+    .object({ _id: objectId, unitNumber: z.string(), building: z.string(), startDate: date, endDate: date })
+    .nullable(),
   /** Others who hold the same unit in an overlapping time: roommates, or a mistake. */
   roommates: z.array(z.object({ _id: objectId, name: z.string() })),
   can: z.object({ renew: z.boolean(), terminate: z.boolean() }),
@@ -112,7 +116,12 @@ const tooEarly = { message: say.endTooEarly, path: ['endDate'] };
 export const createLeaseBody = z.strictObject({ ...terms, ...named }).refine(endsLater, tooEarly);
 /** Of a renewal, which may pay points besides (points/renewals.ts). */
 export const renewalTerms = z.strictObject({ ...terms, ...named, leaseId: objectId }).refine(endsLater, tooEarly);
-export const terminateLeaseBody = z.strictObject({ ...named, leaseId: objectId });
+export const terminateLeaseBody = z.strictObject({
+  ...named,
+  leaseId: objectId,
+  /** What becomes of the renewal; needed where the lease has one that runs or is to come. */
+  renewal: z.enum(['end', 'keep'], say.renewalChoice).optional(),
+});
 
 /** What the lease dialogs hold: texts as typed, and the confirmation (spec 1, section 5). */
 export const leaseForm = z
@@ -157,7 +166,7 @@ export const createLease = endpoint({
 export const terminateLease = endpoint({
   method: 'DELETE',
   path: '/leases/{userId}',
-  summary: 'Move out: the lease ends now',
+  summary: 'Move out: the lease ends now; `renewal` says whether its renewal ends with it or stays',
   tag,
   place: atProperty,
   permission: 'leases.manage',

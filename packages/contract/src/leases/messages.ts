@@ -22,5 +22,11 @@ export const leaseMessages = {
   overlapping: 'This resident already has a lease of this unit in that time',
   alreadyRenewed: 'This lease has already been renewed',
   alreadyTerminated: 'This lease has already been terminated',
+  alreadyEnded: 'This lease has ended already: there is nothing to terminate',
+  renewalChoice: 'Choose what becomes of the renewal',
+  renewalUnanswered: 'This lease has been renewed: choose whether the renewal ends too or stays',
+  renewalGone: 'The renewal of this lease is not there any more: please look at the lease again',
+  endRenewal: 'End the renewal, too',
+  keepRenewal: 'Keep the renewal',
   notAResident: 'This user is not a resident of the property',
 } as const;

@@ -192,13 +192,15 @@ describe('rows', () => {
       updatedBy: 'Test manager',
       renews: null,
       isRenewed: false,
+      renewal: null,
       roommates: [],
       can: { renew: true, terminate: true },
     });
     expect(await row('over')).toMatchObject({
       isRenewed: true,
       rentAmount: null,
-      can: { renew: false, terminate: true },
+      renewal: { startDate: '2021-01-15', endDate: day(400) },
+      can: { renew: false, terminate: false },
     });
     expect(await row('terminated')).toMatchObject({
       voidDate: '2024-05-20T12:00:00.000Z',

@@ -27,6 +27,8 @@ interface Row {
   created_at: Date;
   renews: string | null;
   is_renewed: boolean;
+  is_over: boolean;
+  renewal: Lease['renewal'];
   is_of_resident: boolean;
   roommates: Lease['roommates'];
 }
@@ -44,14 +46,21 @@ const sortKeys = {
 /** Today is today where the property is. */
 const today = (now: Date) => sql`(${now}::timestamptz at time zone p.timezone)::date`;
 
+/** Whether a lease `l` is past its last day. */
+const isOver = (now: Date) =>
+  sql<boolean>`(l.end_date < (select ${today(now)} from properties p where p.id = l.property_id))`;
+
 /** A renewal begins on the day on which the lease before it ends, so they do not overlap. */
 const overlaps = sql`daterange(o.start_date, o.end_date, '[)') && daterange(l.start_date, l.end_date, '[)')`;
 
-const columns = sql`
+const columns = (now: Date) => sql`
   l.id, l.property_id, p.name as property_name, p.timezone, l.user_id, l.unit_number, l.building, l.start_date, l.end_date, l.void_at, l.rent_amount, l.created_at, l.renews,
   coalesce(u.first_name || ' ' || u.last_name, person_name(l.user_id), '') as user_name, coalesce(u.email, '') as user_email,
   coalesce(person_name(l.updated_by), 'System') as updated_by,
   exists (select from leases n where n.renews = l.id and n.void_at is null) as is_renewed,
+  ${isOver(now)} as is_over,
+  (select json_build_object('_id', n.id, 'unitNumber', n.unit_number, 'building', n.building, 'startDate', n.start_date, 'endDate', n.end_date)
+    from leases n where n.renews = l.id and n.void_at is null and n.end_date >= ${today(now)}) as renewal,
   exists (select from property_roles r where r.user_id = l.user_id and r.property_id = l.property_id and r.removed_at is null and r.role in ('resident', 'ambassador')) as is_of_resident,
   coalesce((
     select json_agg(json_build_object('_id', m.user_id, 'name', m.name) order by m.name, m.user_id) from (
@@ -75,9 +84,15 @@ const toLease = (ctx: Ctx, row: Row): Lease => ({
   createdAt: row.created_at.toISOString(),
   renews: row.renews,
   isRenewed: row.is_renewed,
+  renewal: row.renewal,
   roommates: row.roommates,
   can: canOf(
-    { isVoid: row.void_at !== null, isRenewed: row.is_renewed, isOfResident: row.is_of_resident },
+    {
+      isVoid: row.void_at !== null,
+      isOver: row.is_over,
+      isRenewed: row.is_renewed,
+      isOfResident: row.is_of_resident,
+    },
     ctx.may('leases.manage', row.property_id),
   ),
 });
@@ -148,7 +163,7 @@ export async function listLeases(ctx: Ctx, query: Query): Promise<{ data: Lease[
     )
     select c.total, shown.* from (select count(*) as total from matched) c
     left join page on true
-    left join lateral (select ${columns} from leases l join properties p on p.id = l.property_id left join users u on u.id = l.user_id where l.id = page.id) shown on true
+    left join lateral (select ${columns(ctx.now)} from leases l join properties p on p.id = l.property_id left join users u on u.id = l.user_id where l.id = page.id) shown on true
     order by page.place`.execute(ctx.db);
   return {
     data: rows.filter(({ id }) => id !== null).map((row) => toLease(ctx, row)),
@@ -159,7 +174,7 @@ export async function listLeases(ctx: Ctx, query: Query): Promise<{ data: Lease[
 /** A lease that the caller sees, as the wire has it. */
 export async function readLease(ctx: Ctx, id: string): Promise<Lease> {
   const { rows } = await sql<Row>`
-    select ${columns} from leases l join properties p on p.id = l.property_id left join users u on u.id = l.user_id where l.id = ${id}`.execute(
+    select ${columns(ctx.now)} from leases l join properties p on p.id = l.property_id left join users u on u.id = l.user_id where l.id = ${id}`.execute(
     ctx.db,
   );
   const [row] = rows;
@@ -182,13 +197,14 @@ export async function roleThere(db: Tx, propertyId: string, userId: string): Pro
 }
 
 /** A lease of that person at the property, under a lock that changes of it take turns by. */
-export const lockLease = (db: Tx, propertyId: string, userId: string, id: string) =>
+export const lockLease = ({ db, now }: Ctx, propertyId: string, userId: string, id: string) =>
   db
-    .selectFrom('leases')
+    .selectFrom('leases as l')
     .selectAll()
-    .where('id', '=', id)
-    .where('property_id', '=', propertyId)
-    .where('user_id', '=', userId)
+    .select(isOver(now).as('is_over'))
+    .where('l.id', '=', id)
+    .where('l.property_id', '=', propertyId)
+    .where('l.user_id', '=', userId)
     .forUpdate()
     .executeTakeFirst();
 
@@ -227,18 +243,35 @@ export async function insertLeases(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Voids leases of a person at the property, all or the one given, and answers what was voided. */
+/** The renewal of a lease that has not been terminated, under its lock. */
+export const lockRenewal = ({ db, now }: Ctx, id: string) =>
+  db
+    .selectFrom('leases as l')
+    .select(['l.id', isOver(now).as('is_over')])
+    .where('l.renews', '=', id)
+    .where('l.void_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+
+/** Voids leases of a person at the property that have not ended, all or those given, and answers what was voided. */
 export const voidLeases = (
   db: Tx,
-  { propertyId, userId, id, by, at }: { propertyId: string; userId: string; id?: string; by: string | null; at: Date },
+  {
+    propertyId,
+    userId,
+    ids,
+    by,
+    at,
+  }: { propertyId: string; userId: string; ids?: readonly string[]; by: string | null; at: Date },
 ) =>
   db
-    .updateTable('leases')
+    .updateTable('leases as l')
     .set({ void_at: at, updated_by: by, updated_at: at })
-    .where('property_id', '=', propertyId)
-    .where('user_id', '=', userId)
-    .where('void_at', 'is', null)
-    .$if(id !== undefined, (query) => query.where('id', '=', id as string))
+    .where('l.property_id', '=', propertyId)
+    .where('l.user_id', '=', userId)
+    .where('l.void_at', 'is', null)
+    .where(sql<boolean>`not ${isOver(at)}`)
+    .$if(ids !== undefined, (query) => query.where('l.id', 'in', ids ?? []))
     .returning(['id', 'unit_number', 'building', 'start_date', 'end_date', 'rent_amount'])
     .execute();
 

@@ -16,7 +16,7 @@ export async function renewLease(
   { params: { userId }, query: { propertyId }, body }: Renewal,
 ): Promise<Lease> {
   agreeing(body, propertyId, userId);
-  const old = await lockLease(ctx.db, propertyId, userId, body.leaseId);
+  const old = await lockLease(ctx, propertyId, userId, body.leaseId);
   if (!old) throw notFound('Lease');
   if (old.void_at !== null) throw conflict(say.alreadyTerminated);
   const lease = await addLease(ctx, { propertyId, userId, terms: body, renews: old.id });

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
 import { canOf } from './rules.ts';
 
-const lease = { isVoid: false, isRenewed: false, isOfResident: true };
+const lease = { isVoid: false, isOver: false, isRenewed: false, isOfResident: true };
 
 test.for([
   ['a lease that runs', lease, { renew: true, terminate: true }],
   ['a renewed one', { ...lease, isRenewed: true }, { renew: false, terminate: true }],
+  ['one that has ended', { ...lease, isOver: true }, { renew: true, terminate: false }],
   ['a terminated one', { ...lease, isVoid: true }, { renew: false, terminate: false }],
   ['one of somebody who no longer lives there', { ...lease, isOfResident: false }, { renew: false, terminate: true }],
 ] as const)('%s may be renewed and terminated as its state allows', ([, state, can]) => {

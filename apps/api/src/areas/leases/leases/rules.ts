@@ -11,14 +11,16 @@ export const leaseErrors: DatabaseErrors = {
 
 export interface Ruled {
   isVoid: boolean;
+  /** Past its last day, at the property. */
+  isOver: boolean;
   isRenewed: boolean;
   /** Whether who holds it is still a resident or ambassador of the property. */
   isOfResident: boolean;
 }
 
-/** A lease is renewed once, by somebody who still lives there; it is terminated once. */
-export function canOf({ isVoid, isRenewed, isOfResident }: Ruled, mayManage: boolean): Lease['can'] {
-  return { renew: mayManage && !isVoid && !isRenewed && isOfResident, terminate: mayManage && !isVoid };
+/** A lease is renewed once, by somebody who still lives there; it is terminated once, while it has not ended. */
+export function canOf({ isVoid, isOver, isRenewed, isOfResident }: Ruled, mayManage: boolean): Lease['can'] {
+  return { renew: mayManage && !isVoid && !isRenewed && isOfResident, terminate: mayManage && !isVoid && !isOver };
 }
 
 interface Named {

@@ -3,30 +3,57 @@ import { leaseMessages as say } from '@hearth/contract/leases/messages';
 import { actorId, type Ctx } from '../../../platform/context.ts';
 import { conflict, notFound } from '../../../platform/errors.ts';
 import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
-import { lockLease, readLease, settleHomes, voidLeases } from './queries.ts';
+import { lockLease, lockRenewal, readLease, settleHomes, voidLeases } from './queries.ts';
 import { agreeing } from './rules.ts';
 
 type Terminate = typeof contract.leases.terminate;
 
-/** A resident moves out: the lease is over from now on. */
+/** The renewals that follow a lease and have not ended, the first first; locked in that order, so that none is added meanwhile. */
+async function renewalsOf(ctx: Ctx, leaseId: string): Promise<string[]> {
+  const open: string[] = [];
+  let renewal = await lockRenewal(ctx, leaseId);
+  while (renewal && !renewal.is_over) {
+    open.push(renewal.id);
+    renewal = await lockRenewal(ctx, renewal.id);
+  }
+  return open;
+}
+
+/** A resident moves out: the lease is over from now on, and its renewals with it where that is chosen. */
 export async function terminate(
   ctx: Ctx,
   { params: { userId }, query: { propertyId }, body }: InputOf<Terminate>,
 ): Promise<AnswerOf<Terminate>> {
   agreeing(body, propertyId, userId);
-  const lease = await lockLease(ctx.db, propertyId, userId, body.leaseId);
+  const lease = await lockLease(ctx, propertyId, userId, body.leaseId);
   if (!lease) throw notFound('Lease');
   if (lease.void_at !== null) throw conflict(say.alreadyTerminated, await readLease(ctx, lease.id));
-  await voidLeases(ctx.db, { propertyId, userId, id: lease.id, by: actorId(ctx), at: ctx.now });
-  await settleHomes(ctx.db, { propertyId, userIds: [userId], left: [lease], now: ctx.now });
-  ctx.audit({
-    target: 'lease',
-    id: lease.id,
+  if (lease.is_over) throw conflict(say.alreadyEnded, await readLease(ctx, lease.id));
+  const renewals = await renewalsOf(ctx, lease.id);
+  if (renewals.length > 0 && body.renewal === undefined)
+    throw conflict(say.renewalUnanswered, await readLease(ctx, lease.id));
+  if (renewals.length === 0 && body.renewal === 'keep') throw conflict(say.renewalGone, await readLease(ctx, lease.id));
+  const ended = await voidLeases(ctx.db, {
     propertyId,
-    before: { void_at: null },
-    after: { void_at: ctx.now.toISOString() },
+    userId,
+    ids: [lease.id, ...(body.renewal === 'end' ? renewals : [])],
+    by: actorId(ctx),
+    at: ctx.now,
   });
-  ctx.changed({ topic: 'lease', op: 'update', propertyId, ids: [lease.id], userIds: [userId] });
+  await settleHomes(ctx.db, { propertyId, userIds: [userId], left: ended, now: ctx.now });
+  for (const { id } of ended)
+    ctx.audit({
+      target: 'lease',
+      id,
+      propertyId,
+      before: { void_at: null },
+      after: {
+        void_at: ctx.now.toISOString(),
+        ...(id === lease.id ? renewals.length > 0 && { renewal: body.renewal } : { endedWith: lease.id }),
+      },
+    });
+  const ids = ended.map(({ id }) => id);
+  ctx.changed({ topic: 'lease', op: 'update', propertyId, ids, userIds: ids.map(() => userId) });
   ctx.changed({ topic: 'user', op: 'update', propertyId, ids: [userId], userIds: [userId] });
   return { data: await readLease(ctx, lease.id) };
 }

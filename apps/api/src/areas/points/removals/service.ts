@@ -54,7 +54,7 @@ const confirming = (figures: RemovalFigures) =>
   createHash('sha256').update(JSON.stringify(figures)).digest('hex').slice(0, 16);
 
 async function loss(ctx: Ctx, { user, propertyIds, closes }: Leaver): Promise<RemovalFigures> {
-  const losses = await countLosses(ctx.db, user._id, propertyIds);
+  const losses = await countLosses(ctx.db, user._id, propertyIds, ctx.now);
   return figuresOf(losses, await readReturns(ctx.db, { userId: user._id, propertyIds, closes }), closes);
 }
 

@@ -21,7 +21,7 @@ const Two = styled('span')(({ theme }) => ({
 const Roommates = styled('span')(({ theme }) => ({
   display: 'inline-flex',
   gap: 6,
-  maxWidth: '24ch',
+  maxWidth: 'min(24ch, 100%)',
   verticalAlign: 'bottom',
   '& b': { flex: 'none', fontWeight: 600 },
   '& span': {

@@ -1,4 +1,4 @@
-import { terminateLease, type Lease } from '@hearth/contract/leases/leases';
+import { lease as leaseSchema, terminateLease, type Lease } from '@hearth/contract/leases/leases';
 import { leaseMessages as say } from '@hearth/contract/leases/messages';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
@@ -8,11 +8,21 @@ import { useAction } from '../../../../platform/query.ts';
 import { CheckboxField } from '../../../../ui/checkbox-field.tsx';
 import { DescriptionList } from '../../../../ui/description-list.tsx';
 import { DialogShell } from '../../../../ui/dialog-shell.tsx';
+import { RadioField } from '../../../../ui/radio-field.tsx';
 import { toast } from '../../../../ui/toast.ts';
 
-/** 'Move Out': the lease ends now, once confirmed. One that has ended elsewhere meanwhile is refused and shown as it is. */
-export function MoveOutDialog({ lease, onClose }: { lease: Lease; onClose: () => void }) {
+const termOf = ({ startDate, endDate }: Pick<Lease, 'startDate' | 'endDate'>) =>
+  `${formatDate(startDate)} to ${formatDate(endDate)}`;
+
+/**
+ * 'Move Out': the lease ends now, once confirmed, and what becomes of its renewal is chosen. One that was renewed elsewhere
+ * meanwhile is shown as it is; one that ended is refused.
+ */
+export function MoveOutDialog({ lease: opened, onClose }: { lease: Lease; onClose: () => void }) {
+  const [lease, setLease] = useState(opened);
   const [confirmed, setConfirmed] = useState(false);
+  const [choice, setChoice] = useState<'end' | 'keep'>();
+  const { renewal } = lease;
   const terminate = useAction(terminateLease, {
     onSuccess: () => {
       toast.success(say.terminated);
@@ -20,7 +30,11 @@ export function MoveOutDialog({ lease, onClose }: { lease: Lease; onClose: () =>
     },
     onError: (error) => {
       toast.error(`${say.terminateFailed}: ${messageOf(error)}`);
-      if (error.status === 409 || error.status === 404) onClose();
+      const now = leaseSchema.safeParse(error.current).data;
+      if (error.status === 409 && now?.can.terminate) {
+        setLease(now);
+        setChoice(undefined);
+      } else if (error.status === 409 || error.status === 404) onClose();
       return true;
     },
   });
@@ -28,7 +42,7 @@ export function MoveOutDialog({ lease, onClose }: { lease: Lease; onClose: () =>
     terminate.mutate({
       params: { userId: lease.user._id },
       query: { propertyId: lease.property },
-      body: { leaseId: lease._id },
+      body: { leaseId: lease._id, ...(renewal && { renewal: choice }) },
     });
   return (
     <DialogShell
@@ -37,7 +51,13 @@ export function MoveOutDialog({ lease, onClose }: { lease: Lease; onClose: () =>
           <Button disabled={terminate.isPending} onClick={close}>
             Cancel
           </Button>
-          <Button color="error" disabled={!confirmed} loading={terminate.isPending} onClick={send} variant="contained">
+          <Button
+            color="error"
+            disabled={!confirmed || (renewal !== null && !choice)}
+            loading={terminate.isPending}
+            onClick={send}
+            variant="contained"
+          >
             Move Out
           </Button>
         </>
@@ -53,10 +73,23 @@ export function MoveOutDialog({ lease, onClose }: { lease: Lease; onClose: () =>
           ['Property', lease.propertyName],
           ['Unit', lease.unitNumber],
           ['Building', lease.building],
-          ['Lease', `${formatDate(lease.startDate)} to ${formatDate(lease.endDate)}`],
+          ['Lease', termOf(lease)],
           [lease.roommates.length > 0 && 'Stay in the unit', lease.roommates.map(({ name }) => name).join(', ')],
         ]}
       />
+      {renewal && (
+        <div style={{ marginTop: 16 }}>
+          <RadioField
+            label={`Renewed: unit ${renewal.unitNumber}, ${termOf(renewal)}`}
+            onChange={setChoice}
+            options={[
+              { value: 'end', label: say.endRenewal, hint: 'The resident leaves for good.' },
+              { value: 'keep', label: say.keepRenewal, hint: 'This lease alone ends now; the renewal runs as agreed.' },
+            ]}
+            value={choice}
+          />
+        </div>
+      )}
       <div style={{ marginTop: 12 }}>
         <CheckboxField
           checked={confirmed}
