@@ -145,8 +145,16 @@ export async function connect(account: string) {
           ...terms,
         })
       ).data,
-    terminate: ({ _id, property, user }: LeaseRow) =>
-      write('DELETE', `/leases/${user._id}?propertyId=${property}`, { leaseId: _id }),
+    terminate: ({ _id, property, user }: LeaseRow, renewal?: 'end' | 'keep') =>
+      write('DELETE', `/leases/${user._id}?propertyId=${property}`, { leaseId: _id, renewal }),
+    renewLease: ({ _id, property, user, unitNumber }: LeaseRow, term: Pick<LeaseRow, 'startDate' | 'endDate'>) =>
+      write('PUT', `/leases/${user._id}?propertyId=${property}`, {
+        unitNumber,
+        building: 'Test',
+        rentAmount: 1200,
+        leaseId: _id,
+        ...term,
+      }),
     rewardable: async (propertyId: string, month: number, year: number): Promise<string[]> =>
       (await get(`/rent-roll/rewardable?propertyId=${propertyId}&month=${month}&year=${year}`)).data,
     rentRoll: async (

@@ -108,7 +108,11 @@ test('a lease is created once every field is right, and the same lease again is 
   await expect(dialog).toBeVisible();
 });
 
-test('in the resident view a lease is renewed from its end and moved out of with a confirmation', async ({
+/** The timeline of a profile. */
+const entries = (page: Page) => page.getByRole('list', { name: 'Leases' }).getByRole('listitem');
+const entryOf = (page: Page, { unitNumber }: LeaseRow) => entries(page).filter({ hasText: `Unit ${unitNumber},` });
+
+test('on the profile a lease is renewed from its end, and moving out asks what becomes of the renewal', async ({
   page,
   signIn,
 }) => {
@@ -123,8 +127,8 @@ test('in the resident view a lease is renewed from its end and moved out of with
   await toLeases(page);
   await table(page).getByRole('row').filter({ hasText: user.name }).getByRole('link', { name: 'View Profile' }).click();
   await expect(page).toHaveURL(new RegExp(`/points-center/user/${user._id}$`));
-  const row = table(page).getByRole('row').filter({ hasText: lease.unitNumber });
-  await row.getByRole('button', { name: 'Renew' }).click();
+  const entry = entryOf(page, lease);
+  await entry.getByRole('button', { name: 'Renew' }).click();
   const renewal = page.getByRole('dialog', { name: 'Renew Lease' });
   await expect(renewal.getByLabel('Unit Number')).toHaveValue(lease.unitNumber);
   await expect(renewal.getByRole('textbox', { name: 'Start Date' })).toHaveValue(typed(lease.endDate));
@@ -140,24 +144,24 @@ test('in the resident view a lease is renewed from its end and moved out of with
   await expect(
     page.getByRole('table', { name: 'Point History' }).getByRole('row').filter({ hasText: 'Renewal' }).first(),
   ).toContainText('+1,250');
-  await expect(row).toContainText('Renewed');
-  await expect(row.getByRole('button', { name: 'Renew' })).toBeHidden();
+  const old = entry.filter({ hasText: 'Current' });
+  const next = entry.filter({ hasText: `Renewal of the lease from ${typed(lease.startDate)}` });
+  await expect(old).toContainText(`Renewed until ${typed(dayFromNow(395))}`);
+  await expect(old.getByRole('button', { name: 'Renew' })).toBeHidden();
+  await expect(next).toContainText('Upcoming');
 
-  await row.getByRole('button', { name: 'Terminate' }).click();
+  await old.getByRole('button', { name: 'Terminate' }).click();
   const moveOut = page.getByRole('dialog', { name: 'Move Out' });
-  await expect(moveOut.getByRole('button', { name: 'Move Out' })).toBeDisabled();
   await moveOut.getByRole('checkbox', { name: 'Please confirm this Move Out' }).check();
   await expect(moveOut.getByRole('button', { name: 'Move Out' })).toBeDisabled();
   await moveOut.getByRole('radio', { name: 'End the renewal, too' }).check();
   await moveOut.getByRole('button', { name: 'Move Out' }).click();
   await expect(page.getByText('Lease terminated successfully')).toBeVisible();
-  await expect(row).toBeHidden();
-  await page.getByRole('button', { name: 'Expired', exact: true }).click();
-  await expect(row).toContainText('Terminated');
-  await expect(row.getByRole('button', { name: 'Terminate' })).toBeDisabled();
+  await expect(entry.filter({ hasText: 'Terminated on' })).toHaveCount(2);
+  for (const at of [0, 1]) await expect(entry.nth(at).getByRole('button', { name: 'Terminate' })).toBeDisabled();
 });
 
-test('a lease that changed elsewhere and stays on the list is asked for alone, and replaced in its place', async ({
+test('a lease that ended offers no Terminate, and one that changed elsewhere is asked for alone, in its place', async ({
   page,
   signIn,
 }) => {
@@ -165,41 +169,39 @@ test('a lease that changed elsewhere and stays on the list is asked for alone, a
   const { _id: property, choice } = await quietProperty(staff);
   const user = (await staff.users(property))[7];
   if (!user) throw new Error('The demo property has too few residents');
-  const past = (first: number): Promise<LeaseRow> =>
+  const made = (first: number, last: number): Promise<LeaseRow> =>
     staff.createLease(property, user._id, {
       unitNumber: unit(),
       startDate: dayFromNow(first),
-      endDate: dayFromNow(first + 30),
+      endDate: dayFromNow(last),
     });
-  const rows = table(page).getByRole('row');
-  const rowOf = ({ unitNumber }: LeaseRow) => rows.filter({ hasText: unitNumber });
   const placeOf = async ({ unitNumber }: LeaseRow) =>
-    (await rows.allInnerTexts()).findIndex((text) => text.includes(unitNumber));
+    (await entries(page).allInnerTexts()).findIndex((text) => text.includes(unitNumber));
   await signIn('super-admin', '/', choice);
-  let lease = await past(-300);
-  let later = await past(-200);
+  const over = await made(-300, -200);
+  let lease = await made(-250, 100);
   const read = await readsAfter(page, {
     staff,
     property,
     prepare: async () => {
-      [lease, later] = [await past(-300), await past(-200)];
-      await page.goto(`/property-manager/user/${user._id}?leases.filter=EXPIRED`);
-      await expect(rowOf(lease)).toBeVisible();
-      await expect(rowOf(lease)).not.toContainText('Terminated');
+      lease = await made(-250, 100);
+      await page.goto(`/property-manager/user/${user._id}`);
+      await expect(entryOf(page, lease).getByRole('button', { name: 'Terminate' })).toBeEnabled();
+      await expect(entryOf(page, over).getByRole('button', { name: 'Renew' })).toBeVisible();
+      await expect(entryOf(page, over).getByRole('button', { name: 'Terminate' })).toBeHidden();
       return ['/api/leases'];
     },
     change: async () => {
       const place = await placeOf(lease);
       await staff.terminate(lease);
-      await expect(rowOf(lease)).toContainText('Terminated');
+      await expect(entryOf(page, lease)).toContainText('Terminated');
       expect(await placeOf(lease)).toBe(place);
     },
   });
   expect(read).toEqual([expect.stringContaining(`leaseId=${lease._id}`)]);
-  await expect(rowOf(later)).not.toContainText('Terminated');
 });
 
-test('a lease terminated elsewhere leaves the list at once, and a stale move out is refused', async ({
+test('a lease that was renewed or terminated elsewhere meanwhile is not moved out of unseen', async ({
   page,
   signIn,
 }) => {
@@ -207,21 +209,24 @@ test('a lease terminated elsewhere leaves the list at once, and a stale move out
   const { property, user } = await residentOf(manager, 6);
   const leaseOf = (unitNumber: string): Promise<LeaseRow> =>
     manager.createLease(property._id, user._id, { unitNumber, startDate: dayFromNow(-10), endDate: dayFromNow(300) });
-  const [seen, stale] = [await leaseOf(unit()), await leaseOf(unit())];
+  const stale = await leaseOf(unit());
   await signIn('manager', `/property-manager/user/${user._id}`);
-  const rowOf = ({ unitNumber }: LeaseRow) => table(page).getByRole('row').filter({ hasText: unitNumber });
-  await expect(rowOf(seen)).toBeVisible();
-  await expect(page.getByRole('status').filter({ hasText: 'Live' })).toBeVisible();
-  await manager.terminate(seen);
-  await expect(rowOf(seen)).toBeHidden();
-  await rowOf(stale).getByRole('button', { name: 'Terminate' }).click();
+  const entry = entryOf(page, stale);
+  await entry.getByRole('button', { name: 'Terminate' }).click();
   const moveOut = page.getByRole('dialog', { name: 'Move Out' });
+  const send = moveOut.getByRole('button', { name: 'Move Out' });
   await moveOut.getByRole('checkbox').check();
-  await manager.terminate(stale);
-  await moveOut.getByRole('button', { name: 'Move Out' }).click();
+  await manager.renewLease(stale, { startDate: dayFromNow(300), endDate: dayFromNow(600) });
+  await send.click();
+  await expect(page.getByText('choose whether the renewal ends too or stays')).toBeVisible();
+  await expect(send).toBeDisabled();
+  await moveOut.getByRole('radio', { name: 'Keep the renewal' }).check();
+  await manager.terminate(stale, 'keep');
+  await send.click();
   await expect(page.getByText('Issue on terminating the lease: This lease has already been terminated')).toBeVisible();
   await expect(moveOut).toBeHidden();
-  await expect(rowOf(stale)).toBeHidden();
+  await expect(entry.filter({ hasText: 'Terminated on' })).toHaveCount(1);
+  await expect(entry.filter({ hasText: 'Upcoming' })).toHaveCount(1);
 });
 
 test('gifts go to the residents of the leases picked, on whatever page they stood', async ({ page, signIn }) => {
@@ -308,8 +313,8 @@ test('senior staff creates no lease and does not act in the resident view', asyn
   await toLeases(page);
   await expect(page.getByRole('button', { name: 'Create Lease' })).toBeHidden();
   await table(page).getByRole('link', { name: 'View Profile' }).first().click();
-  await expect(table(page).getByRole('row').nth(1)).toBeVisible();
-  await expect(table(page).getByRole('button', { name: 'Terminate' })).toHaveCount(0);
+  await expect(entries(page).first()).toBeVisible();
+  await expect(entries(page).getByRole('button')).toHaveCount(0);
 });
 
 test('the lease table and its dialogs have no accessibility violation', async ({ page, signIn, accessible }) => {

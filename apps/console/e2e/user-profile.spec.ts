@@ -23,8 +23,11 @@ test('a list leads to the profile, which shows who it is, what they have and wha
   await expect(page.getByRole('region', { name: 'Details' })).toContainText(user.email);
   await expect(page.getByRole('region', { name: 'Details' })).toContainText('Resident');
   await expect(page.getByText('Points that can be spent')).toBeVisible();
-  await expect(page.getByRole('table', { name: 'Leases' })).toBeVisible();
-  await expect(page.getByRole('table', { name: 'Point History' })).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Leases' }).getByRole('listitem').first()).toContainText('Unit');
+  const newest = page.getByRole('table', { name: 'Point History' }).getByRole('row').nth(1);
+  const day = /\d{2}\/\d{2}\/\d{4}/.exec(await newest.innerText())?.[0] ?? 'no day';
+  await expect(page.getByText('Last activity', { exact: true }).locator('..')).toContainText(day);
+  await expect(page.getByText('No activity yet')).toBeHidden();
   await page.getByRole('button', { name: 'Show as table' }).click();
   await expect(page.getByRole('table', { name: 'Points earned and redeemed by month' }).getByRole('row')).toHaveCount(
     13,
@@ -47,6 +50,39 @@ test('points sent elsewhere show in balance and history at once', async ({ page,
   await expect(
     page.getByRole('table', { name: 'Point History' }).getByRole('row').filter({ hasText: '+17' }).first(),
   ).toBeVisible();
+});
+
+test('points are sent from the profile, with the person filled in; who cannot be paid has the reason there', async ({
+  page,
+  signIn,
+}) => {
+  const manager = await connect('manager');
+  const { propertyId } = await residentOf(manager);
+  const mark = Math.random().toString(36).slice(2).replace(/\d/g, 'q');
+  const person = await manager.addUser(propertyId, {
+    firstName: 'Robin',
+    lastName: `Thanked${mark}`,
+    email: `robin.${mark}@residents.hearth.example`,
+  });
+  await signIn('manager', `/property-manager/user/${person._id}`);
+  await expect(page.getByText('Last activity', { exact: true }).locator('..')).toContainText('No activity yet');
+  await page.getByRole('button', { name: 'Send points' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Send Surprise and Delight Points' });
+  await expect(dialog.getByRole('button', { name: `Remove ${person.name}` })).toBeVisible();
+  await dialog.getByLabel('Amount').fill('0.21');
+  await dialog.getByLabel('Category').selectOption('Thank You!');
+  await dialog.getByRole('button', { name: 'Confirm' }).click();
+  await page
+    .getByRole('dialog', { name: 'Confirm Gift Points Transaction' })
+    .getByRole('button', { name: 'Send Points' })
+    .click();
+  await expect(
+    page.getByRole('table', { name: 'Point History' }).getByRole('row').filter({ hasText: '+21' }),
+  ).toBeVisible();
+  await expect(page.getByText('Last activity', { exact: true }).locator('..')).not.toContainText('No activity yet');
+  await manager.deactivate(propertyId, person._id);
+  await expect(page.getByText('This user is deactivated')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Send points' })).toBeDisabled();
 });
 
 test('the details are edited on the profile, and the role cannot be one that the viewer may not give', async ({
@@ -106,8 +142,17 @@ test('a viewer sees a profile and can change nothing', async ({ page, signIn }) 
   const { user } = await residentOf(await connect('viewer'));
   await signIn('viewer', `/property-manager/user/${user._id}`);
   await expect(page.getByRole('heading', { level: 1 })).toContainText(user.name);
-  await expect(page.getByRole('table', { name: 'Leases' })).toBeVisible();
-  for (const name of ['Edit', 'Deactivate', 'Remove', 'Resend Welcome Email', 'Create Lease', 'Renew', 'Terminate'])
+  await expect(page.getByRole('list', { name: 'Leases' }).getByRole('listitem').first()).toBeVisible();
+  for (const name of [
+    'Send points',
+    'Edit',
+    'Deactivate',
+    'Remove',
+    'Resend Welcome Email',
+    'Create Lease',
+    'Renew',
+    'Terminate',
+  ])
     await expect(page.getByRole('button', { name })).toBeHidden();
 });
 
@@ -116,7 +161,8 @@ test('staff of the platform have a profile without leases', async ({ page, signI
   const person = await admin.user('brand-admin@hearth.example');
   await signIn('super-admin', `/hearth-admin/user/${person?._id}`);
   await expect(page.getByRole('region', { name: 'Details' })).toContainText('Every property');
-  await expect(page.getByRole('table', { name: 'Leases' })).toBeHidden();
+  await expect(page.getByRole('region', { name: 'Leases' })).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Send points' })).toBeHidden();
 });
 
 test('the submitter of a point log leads to the profile under the same section', async ({ page, signIn }) => {
@@ -148,7 +194,7 @@ test('a name in a list opens the profile, by keyboard and in a tab of its own, a
 test('a profile has no accessibility violation', async ({ page, signIn, accessible }) => {
   const { user } = await residentOf(await connect('manager'));
   await signIn('manager', `/property-manager/user/${user._id}`);
-  await expect(page.getByRole('table', { name: 'Leases' }).getByRole('row').nth(1)).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Leases' }).getByRole('listitem').first()).toBeVisible();
   await expect(page.getByRole('region', { name: 'Earned and redeemed' }).locator('svg').nth(1)).toBeVisible({
     timeout: 15_000,
   });

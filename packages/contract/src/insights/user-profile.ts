@@ -20,6 +20,7 @@ export const userStats = endpoint({
       submissions: z.object({ pending: z.int(), approved: z.int(), denied: z.int() }),
       /** The last twelve months, oldest first; `month` is YYYY-MM. */
       months: z.array(z.object({ month: z.string(), earned: z.int(), redeemed: z.int() })),
+      /** The oldest and the newest entry of the point history. */
       firstActivity: instant.nullable(),
       lastActivity: instant.nullable(),
     }),

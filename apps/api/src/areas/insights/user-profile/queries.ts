@@ -37,14 +37,15 @@ export async function sumLogs(db: Tx, scope: Scope, userId: string, now: Date): 
   const [only] = !scope.seesAll && scope.propertyIds.length === 1 ? scope.propertyIds : [];
   const { rows } = await sql<Sums>`
     with zone as (select coalesce((select p.timezone from properties p where p.id = ${only ?? null}), 'UTC') as name),
-    logs as (
+    entries as (
       select l.*, l.status = 'approved' and l.void_at is null as counts, to_char(l.created_at at time zone zone.name, 'YYYY-MM') as month from point_logs l, zone
-      where l.user_id = ${userId} and l.deleted_at is null and l.type <> 'propertyPurchase' ${scope.seesAll ? sql`` : sql`and l.property_id = any (${scope.propertyIds}::text[])`}
-    )
+      where l.user_id = ${userId} and l.type <> 'propertyPurchase' ${scope.seesAll ? sql`` : sql`and l.property_id = any (${scope.propertyIds}::text[])`}
+    ),
+    logs as (select * from entries where deleted_at is null)
     select coalesce(-sum(points) filter (where counts and type = 'redemption'), 0)::bigint as redeemed,
       coalesce(sum(points) filter (where status = 'pending'), 0)::bigint as pending,
       count(*) filter (where type = 'boost' and status = 'pending') as pending_count, count(*) filter (where type = 'boost' and counts) as approved_count,
-      count(*) filter (where type = 'boost' and status = 'denied') as denied_count, min(created_at) as first_at, max(created_at) as last_at,
+      count(*) filter (where type = 'boost' and status = 'denied') as denied_count, (select min(created_at) from entries) as first_at, (select max(created_at) from entries) as last_at,
       (select json_agg(json_build_object('month', m.month,
           'earned', (select coalesce(sum(points), 0) from logs where logs.month = m.month and counts and points > 0 and type = any (${earnedTypes}::text[])),
           'redeemed', (select coalesce(-sum(points), 0) from logs where logs.month = m.month and counts and type = 'redemption')) order by m.month)

@@ -28,6 +28,7 @@ test('the figures of a person add up what the caller sees, month by month', asyn
     const now = new Date();
     return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - months, 15, 12));
   };
+  const deletedAt = new Date(monthsAgo(1).getTime() + 3_600_000);
   const custom = { type: 'boost', boost_type: 'custom' };
   await db
     .insertInto('point_logs')
@@ -40,7 +41,7 @@ test('the figures of a person add up what the caller sees, month by month', asyn
       log({ created_at: monthsAgo(1), ...custom, status: 'pending', decided_at: null, points: 70 }),
       log({ created_at: monthsAgo(3), ...custom, status: 'denied' }),
       log({
-        created_at: monthsAgo(1),
+        created_at: deletedAt,
         ...custom,
         status: 'pending',
         decided_at: null,
@@ -62,8 +63,11 @@ test('the figures of a person add up what the caller sees, month by month', asyn
     pending: 70,
     submissions: { pending: 1, approved: 1, denied: 1 },
     firstActivity: monthsAgo(20).toISOString(),
-    lastActivity: monthsAgo(1).toISOString(),
   });
+  const newest = await server()
+    .as(manager)
+    .call(contract.pointLogs.list, { query: { propertyId: property, userId: person._id, limit: 1 } });
+  expect([data.lastActivity, newest.body.data[0]?.createdAt]).toEqual(Array(2).fill(deletedAt.toISOString()));
   expect(data.months).toHaveLength(12);
   expect(data.months.map(({ month }) => month)).toEqual(data.months.map(({ month }) => month).toSorted());
   const byMonth = new Map(data.months.map(({ month, ...sums }) => [month, sums]));

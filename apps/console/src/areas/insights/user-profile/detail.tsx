@@ -13,8 +13,9 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { StatusChip } from '../../../ui/status-chip.tsx';
 import { UserAvatar } from '../../../ui/user-avatar.tsx';
-import { LeaseTable } from '../../leases/leases/public.tsx';
+import { LeaseTimeline } from '../../leases/leases/public.tsx';
 import { stateLook, useUserActions } from '../../people/users/public.tsx';
+import { SendPoints } from '../../points/gifts/public.tsx';
 import { PointLogTable, Split, Stack } from '../../points/point-logs/public.tsx';
 import { ActivityChart } from './parts/activity.tsx';
 import { Details } from './parts/details.tsx';
@@ -99,13 +100,18 @@ function Profile({ user }: { user: User }) {
   return (
     <>
       <PageHeader
-        actions={actions
-          .filter(({ when }) => when(user))
-          .map(({ id, label, onAct }) => (
-            <Button color={id === 'remove' ? 'error' : undefined} key={id} onClick={() => onAct(user)}>
-              {label()}
-            </Button>
-          ))}
+        actions={
+          <>
+            {actions
+              .filter(({ when }) => when(user))
+              .map(({ id, label, onAct }) => (
+                <Button color={id === 'remove' ? 'error' : undefined} key={id} onClick={() => onAct(user)}>
+                  {label()}
+                </Button>
+              ))}
+            <SendPoints user={user} />
+          </>
+        }
         subtitle={[roleLabels[user.role], user.unitNumber && `Unit ${user.unitNumber}`, user.email]
           .filter(Boolean)
           .join(' · ')}
@@ -122,12 +128,12 @@ function Profile({ user }: { user: User }) {
         {resident ? (
           <Split>
             <ActivityChart userId={user._id} />
-            <Details user={user} />
+            <Details user={user} withActivity />
           </Split>
         ) : (
-          <Details user={user} />
+          <Details user={user} withActivity={false} />
         )}
-        {resident && <LeaseTable resident={user} />}
+        {resident && <LeaseTimeline resident={user} />}
         {(resident || user.total > 0) && <PointLogTable heading="Point History" userId={user._id} />}
       </Stack>
       {dialogs}

@@ -57,7 +57,7 @@ interface GiftDialogProps {
 /** 'Send Surprise and Delight Points': the form, then the confirmation that shows what it costs, then the points are sent. */
 export function GiftDialog({ property, initial = nobody, onSent, onClose }: GiftDialogProps) {
   const [chosen, setUsers] = useState(initial);
-  const { obstacles, isChecking, error: checkError, retry } = useObstacles(property, initial);
+  const { obstacles, isChecking, error: checkError, retry } = useObstacles(property._id, initial);
   const users = useMemo(() => chosen.filter(({ _id }) => !obstacles.has(_id)), [chosen, obstacles]);
   const [confirming, setConfirming] = useState(false);
   const [result, setResult] = useState<OutputOf<typeof award>>();

@@ -1,7 +1,9 @@
+import { userStats } from '@hearth/contract/insights/user-profile';
 import type { User } from '@hearth/contract/people/users';
 import { isStaffRole, roleLabels } from '@hearth/contract/roles';
 import { styled } from '@mui/material/styles';
 import { formatAgo, formatDate, formatPoints } from '../../../../platform/format.ts';
+import { useEndpoint } from '../../../../platform/query.ts';
 import { DescriptionList } from '../../../../ui/description-list.tsx';
 import { Section } from '../../../../ui/section.tsx';
 import { standing, useZoneOf, WelcomeMail } from '../../../people/users/public.tsx';
@@ -29,9 +31,17 @@ function MailTo({ address }: { address: string }) {
   );
 }
 
+interface DetailsProps {
+  user: User;
+  /** With the time of the newest entry of the point history. */
+  withActivity: boolean;
+}
+
 /** Contact, home and account, and the properties that somebody belongs to with the role at each. */
-export function Details({ user }: { user: User }) {
+export function Details({ user, withActivity }: DetailsProps) {
   const zone = useZoneOf(user);
+  const stats = useEndpoint(userStats, { query: { userId: user._id } }, { enabled: withActivity });
+  const when = (at: string) => `${formatAgo(at, new Date())}, ${formatDate(at, zone ?? 'UTC')}`;
   const works = isStaffRole(user.role);
   return (
     <Section title="Details">
@@ -53,10 +63,10 @@ export function Details({ user }: { user: User }) {
             [user.promoCode.length > 0 && 'Promo codes', user.promoCode.join(', ')],
             [works && 'Spend limit', user.spendLimit > 0 ? `${formatPoints(user.spendLimit)} each month` : 'None'],
             [
-              'Last activity',
-              user.lastActivity &&
-                `${formatAgo(user.lastActivity, new Date())}, ${formatDate(user.lastActivity, zone ?? 'UTC')}`,
+              withActivity && stats.isSuccess && 'Last activity',
+              stats.data?.data.lastActivity ? when(stats.data.data.lastActivity) : 'No activity yet',
             ],
+            ['Last seen in Hearth', user.lastActivity ? when(user.lastActivity) : 'Never'],
             ['Added', formatDate(user.createdAt, zone ?? 'UTC')],
           ]}
         />

@@ -1,6 +1,6 @@
 import { userStats } from '@hearth/contract/insights/user-profile';
 import type { User } from '@hearth/contract/people/users';
-import { formatAgo, formatCount } from '../../../../platform/format.ts';
+import { formatCount } from '../../../../platform/format.ts';
 import { useEndpoint } from '../../../../platform/query.ts';
 import { Points } from '../../../../ui/points.tsx';
 import { StatCard, StatCards } from '../../../../ui/stat-card.tsx';
@@ -15,7 +15,7 @@ export function Figures({ user }: { user: User }) {
       <StatCard hint="Points that can be spent" label="Balance" value={<Points amount={user.balance} />} />
       <StatCard hint="Points of all time" label="Earned" value={<Points amount={user.total} />} />
       <StatCard
-        hint={stats?.lastActivity ? `Last activity ${formatAgo(stats.lastActivity, new Date())}` : 'No activity yet'}
+        hint="Points spent on rewards"
         label="Redeemed"
         loading={isPending}
         value={<Points amount={stats?.redeemed ?? 0} />}

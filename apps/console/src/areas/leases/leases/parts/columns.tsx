@@ -33,14 +33,8 @@ const Roommates = styled('span')(({ theme }) => ({
   },
 }));
 
-interface Shown {
-  property: Property | null;
-  /** One resident's leases: without the resident. */
-  ofResident: boolean;
-}
-
-/** The columns of a lease table. */
-export function leaseColumns({ property, ofResident }: Shown): Column<Lease>[] {
+/** The columns of a lease table; the property's own where none is selected. */
+export function leaseColumns(property: Property | null): Column<Lease>[] {
   const resident: Column<Lease> = {
     id: 'name',
     header: 'Resident',
@@ -50,15 +44,9 @@ export function leaseColumns({ property, ofResident }: Shown): Column<Lease>[] {
   };
   const place: Column<Lease> = { id: 'property', header: 'Property', cell: ({ propertyName }) => propertyName };
   return [
-    ...(ofResident ? [] : [resident]),
+    resident,
     ...(property ? [] : [place]),
-    {
-      id: 'unitNumber',
-      header: 'Unit',
-      sortable: true,
-      ...(ofResident && { card: 'title' as const }),
-      cell: ({ unitNumber }) => (ofResident ? `Unit ${unitNumber}` : unitNumber),
-    },
+    { id: 'unitNumber', header: 'Unit', sortable: true, cell: ({ unitNumber }) => unitNumber },
     { id: 'building', header: 'Building', sortable: true, cell: ({ building }) => building || '–' },
     { id: 'startDate', header: 'Start', sortable: true, nowrap: true, cell: ({ startDate }) => formatDate(startDate) },
     {

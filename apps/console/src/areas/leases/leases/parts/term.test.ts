@@ -14,7 +14,7 @@ test('a lease is upcoming before its first day, current to its last, expired aft
   expect(stateOf({ ...lease, voidDate: '2026-03-01T10:00:00.000Z' }, '2026-04-01').label).toBe('Terminated');
 });
 
-test('the days left are said from 90 days before the end, and how long ago it ended after', () => {
+test('the days left are said from 90 days before the end, and how long ago it ended in the 60 days after', () => {
   const said = (day: string) => remainderOf(lease, day);
   expect([
     said('2026-10-01'),
@@ -23,7 +23,18 @@ test('the days left are said from 90 days before the end, and how long ago it en
     said('2026-12-31'),
     said('2027-01-01'),
     said('2027-01-10'),
-  ]).toEqual(['', '90 days left', '1 day left', 'Ends today', 'Ended 1 day ago', 'Ended 10 days ago']);
+    said('2027-03-01'),
+    said('2027-03-02'),
+  ]).toEqual([
+    '',
+    '90 days left',
+    '1 day left',
+    'Ends today',
+    'Ended 1 day ago',
+    'Ended 10 days ago',
+    'Ended 60 days ago',
+    '',
+  ]);
   expect(remainderOf({ ...lease, voidDate: '2026-03-01T10:00:00.000Z' }, '2027-04-01')).toBe('');
 });
 

@@ -5,6 +5,7 @@ import type { Status } from '../../../../ui/status-chip.tsx';
 type Term = Pick<Lease, 'startDate' | 'endDate' | 'voidDate'>;
 
 const soonDays = 90;
+const latelyDays = 60;
 const inDays = (days: number) => (days === 1 ? '1 day' : `${days} days`);
 
 /** Where a lease stands on the day given, and its word. */
@@ -14,11 +15,11 @@ export function stateOf({ startDate, endDate, voidDate }: Term, today: string): 
   return startDate > today ? { status: 'pending', label: 'Upcoming' } : { status: 'active', label: 'Current' };
 }
 
-/** How far the end of a lease is, where that matters: '12 days left', 'Ended 3 days ago'. */
+/** How far the end of a lease is, where it is near: '12 days left', 'Ended 3 days ago'. */
 export function remainderOf({ startDate, endDate, voidDate }: Term, today: string): string {
   const days = daysBetween(today, endDate);
   if (voidDate) return '';
-  if (days < 0) return `Ended ${inDays(-days)} ago`;
+  if (days < 0) return days < -latelyDays ? '' : `Ended ${inDays(-days)} ago`;
   if (days === 0) return 'Ends today';
   return startDate <= today && days <= soonDays ? `${inDays(days)} left` : '';
 }

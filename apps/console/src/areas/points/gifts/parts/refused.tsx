@@ -1,5 +1,4 @@
 import { previewAward } from '@hearth/contract/points/gifts';
-import type { Property } from '@hearth/contract/properties/properties';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useMemo } from 'react';
@@ -18,12 +17,13 @@ const Names = styled('ul')({
   '& li': { padding: '2px 0', overflowWrap: 'anywhere' },
 });
 
-/** Why points cannot be sent to some of these users, by id, as the server sees it now. */
-export function useObstacles(property: Property, users: readonly PickedUser[]) {
+/** Why the property cannot send points to some of these users, by id, as the server sees it now. */
+export function useObstacles(propertyId: string | undefined, users: readonly PickedUser[]) {
+  const enabled = propertyId !== undefined && users.length > 0;
   const { data, error, isPending, refetch } = useEndpoint(
     previewAward,
-    { query: { propertyId: property._id }, body: { users: users.map(({ _id }) => _id) } },
-    { enabled: users.length > 0, staleTime: 0 },
+    { query: { propertyId: propertyId ?? '' }, body: { users: users.map(({ _id }) => _id) } },
+    { enabled, staleTime: 0 },
   );
   const obstacles = useMemo(
     () =>
@@ -32,7 +32,7 @@ export function useObstacles(property: Property, users: readonly PickedUser[]) {
   );
   return {
     obstacles: obstacles as ReadonlyMap<string, string>,
-    isChecking: users.length > 0 && isPending,
+    isChecking: enabled && isPending,
     error: data ? null : error,
     retry: () => void refetch(),
   };

@@ -1,0 +1,98 @@
+import { listLeases, type Lease } from '@hearth/contract/leases/leases';
+import { isHidden } from '@hearth/contract/hidden-actions';
+import { leaseMessages as say } from '@hearth/contract/leases/messages';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import { styled } from '@mui/material/styles';
+import { lazy, Suspense, useState } from 'react';
+import { useDebounced } from '../../../kit/use-debounced.ts';
+import { usePages } from '../../../kit/use-pages.ts';
+import type { PickedUser } from '../../../kit/user-picker.tsx';
+import { messageOf } from '../../../platform/api-error.ts';
+import { formatCount } from '../../../platform/format.ts';
+import { useSession } from '../../../platform/session.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { InlineAlert } from '../../../ui/inline-alert.tsx';
+import { SearchField } from '../../../ui/search-field.tsx';
+import { Section } from '../../../ui/section.tsx';
+import { CreateLease } from './parts/create-lease.tsx';
+import { LeaseEntry, type LeaseVerb } from './parts/lease-entry.tsx';
+
+const RenewDialog = lazy(() => import('./renew.tsx').then((renewal) => ({ default: renewal.RenewLeaseDialog })));
+const MoveOutDialog = lazy(() => import('./parts/move-out.tsx').then((parts) => ({ default: parts.MoveOutDialog })));
+
+const pageSize = 20;
+/** From how many leases on they are searched rather than read. */
+const many = 12;
+
+const Entries = styled('ol')({ listStyle: 'none', margin: 0, padding: 0 });
+
+/** One resident's leases wherever the viewer sees them, the latest first: to come, current, past and terminated. */
+export function LeaseTimeline({ resident }: { resident: PickedUser }) {
+  const { role, may } = useSession();
+  const [search, setSearch] = useState('');
+  const [acting, setActing] = useState<{ with: LeaseVerb; lease: Lease }>();
+  const close = () => setActing(undefined);
+  const asked = useDebounced(search).trim();
+  const { rows, total, isPending, isLoadingMore, error, loadMore, refetch } = usePages(
+    listLeases,
+    { userId: resident._id, filter: 'ALL', orderBy: 'startDate', order: 'desc', search: asked || undefined },
+    pageSize,
+  );
+  const acts = may('leases.manage') && !isHidden('leaseRowActions', role, true);
+  const searches = search !== '' || asked !== '' || total > many;
+  return (
+    <Section
+      actions={<CreateLease resident={resident} />}
+      hint={!isPending && total > 1 && asked === '' && `${formatCount(total)} leases, the latest first`}
+      title="Leases"
+    >
+      {searches && (
+        <div style={{ maxWidth: 360, marginBottom: 16 }}>
+          <SearchField label={say.searchPlaceholder} onChange={setSearch} value={search} />
+        </div>
+      )}
+      {error && rows.length === 0 && (
+        <InlineAlert
+          action={
+            <Button onClick={refetch} size="small">
+              Try again
+            </Button>
+          }
+          severity="error"
+        >
+          {messageOf(error)}
+        </InlineAlert>
+      )}
+      {isPending && <Skeleton height={128} sx={{ borderRadius: 2 }} variant="rectangular" />}
+      {!isPending && !error && rows.length === 0 && (
+        <EmptyState
+          hint={asked ? 'No lease matches the search.' : 'Leases that are created or imported are kept here.'}
+          title={asked ? undefined : 'No leases yet'}
+        />
+      )}
+      {rows.length > 0 && (
+        <Entries aria-label="Leases">
+          {rows.map((lease, i) => (
+            <LeaseEntry
+              key={lease._id}
+              lease={lease}
+              isLinked={lease.renews !== null && rows[i + 1]?._id === lease.renews}
+              onAct={acts ? (verb) => setActing({ with: verb, lease }) : undefined}
+              renews={rows.find(({ _id }) => _id === lease.renews)}
+            />
+          ))}
+        </Entries>
+      )}
+      {(loadMore || isLoadingMore) && (
+        <Button loading={isLoadingMore} onClick={loadMore} sx={{ mt: 2 }}>
+          Show more
+        </Button>
+      )}
+      <Suspense>
+        {acting?.with === 'renew' && <RenewDialog lease={acting.lease} onClose={close} />}
+        {acting?.with === 'terminate' && <MoveOutDialog lease={acting.lease} onClose={close} />}
+      </Suspense>
+    </Section>
+  );
+}

@@ -1,0 +1,1 @@
+export { SendPoints } from './send-points.tsx';

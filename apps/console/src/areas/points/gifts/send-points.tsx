@@ -1,0 +1,75 @@
+import { pointMessages as say } from '@hearth/contract/points/messages';
+import { getProperty } from '@hearth/contract/properties/properties';
+import type { User } from '@hearth/contract/people/users';
+import Gift from '@mui/icons-material/CardGiftcardRounded';
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { lazy, Suspense, useId, useMemo, useState } from 'react';
+import { useEndpoint } from '../../../platform/query.ts';
+import { mayAt, useSession } from '../../../platform/session.tsx';
+import { DialogShell } from '../../../ui/dialog-shell.tsx';
+import { SelectField } from '../../../ui/select-field.tsx';
+import { useObstacles } from './parts/refused.tsx';
+
+const GiftDialog = lazy(() => import('./form.tsx').then((gifts) => ({ default: gifts.GiftDialog })));
+
+const Root = styled('span')(({ theme }) => ({
+  display: 'inline-grid',
+  gap: 4,
+  '& small': { maxWidth: '34ch', fontSize: '0.8125rem', lineHeight: 1.35, color: theme.vars.palette.text.secondary },
+}));
+
+/** 'Send points' to one person, by a property where they can be paid; where they cannot, why. */
+export function SendPoints({ user }: { user: User }) {
+  const { account, propertyId } = useSession();
+  const [sending, setSending] = useState(false);
+  const [chosen, setChosen] = useState<string>();
+  const why = useId();
+  const places = user.properties.filter(
+    ({ property, role }) => (role === 'resident' || role === 'ambassador') && mayAt(account, property, 'gifts.send'),
+  );
+  const own = places.find(({ property }) => property === propertyId) ?? (places.length === 1 ? places[0] : undefined);
+  const placeId = own?.property ?? chosen;
+  const recipients = useMemo(() => [user], [user]);
+  const { obstacles, isChecking } = useObstacles(own?.property, recipients);
+  const place = useEndpoint(
+    getProperty,
+    { params: { id: placeId ?? '' } },
+    { enabled: sending && placeId !== undefined },
+  ).data?.data;
+  if (places.length === 0) return null;
+  const obstacle = obstacles.get(user._id);
+  const close = () => {
+    setSending(false);
+    setChosen(undefined);
+  };
+  return (
+    <Root>
+      <Button
+        aria-describedby={obstacle && why}
+        color="primary"
+        disabled={isChecking || obstacle !== undefined}
+        onClick={() => setSending(true)}
+        startIcon={<Gift />}
+        variant="contained"
+      >
+        Send points
+      </Button>
+      {obstacle && <small id={why}>{obstacle}</small>}
+      <Suspense>
+        {sending && place && <GiftDialog initial={recipients} onClose={close} property={place} />}
+        {sending && !placeId && (
+          <DialogShell onClose={close} open subtitle="Points are paid by one property." title={say.giftTitle}>
+            <SelectField
+              label="Property"
+              onChange={setChosen}
+              options={places.map(({ property, name }) => ({ value: property, label: name }))}
+              placeholder="Choose a property"
+              value=""
+            />
+          </DialogShell>
+        )}
+      </Suspense>
+    </Root>
+  );
+}
