@@ -18,6 +18,12 @@ export const instant = z.iso.datetime();
 /** A calendar date, YYYY-MM-DD, without a time zone, of a year from 1900 to 2199. */
 export const date = z.iso.date().regex(/^(?:19|20|21)/, byField('dateRange'));
 
+/** Calendar days of entries that happened at an instant: each entry's day is that of its own property's time zone. */
+export const entryDays = {
+  startDate: date.optional().describe('First day, in the time zone of the property of each entry'),
+  endDate: date.optional().describe('Last day, included, in the time zone of the property of each entry'),
+};
+
 /** A property id, or 'All Property' for everything that the caller may see. */
 export const propertyOrAll = z.union([objectId, z.literal(allProperties)]);
 

@@ -8,8 +8,15 @@ export interface DateRange {
   endDate: string | null;
 }
 
+interface DateRangeFilterProps {
+  range: DateRange;
+  onChange: (range: DateRange) => void;
+  /** Whose days they are, where that is not plain. */
+  note?: string | undefined;
+}
+
 /** Start and end date of a list. A range that is the wrong way round is explained and not asked for. */
-export function DateRangeFilter({ range, onChange }: { range: DateRange; onChange: (range: DateRange) => void }) {
+export function DateRangeFilter({ range, onChange, note }: DateRangeFilterProps) {
   const [draft, setDraft] = useState<DateRange & { at: 'startDate' | 'endDate' }>();
   const { startDate, endDate } = draft ?? range;
   const set = (at: 'startDate' | 'endDate', day: string | null) => {
@@ -36,6 +43,7 @@ export function DateRangeFilter({ range, onChange }: { range: DateRange; onChang
         onChange={(day) => set('endDate', day)}
         value={endDate}
       />
+      {note && <small className="note">{note}</small>}
     </div>
   );
 }

@@ -43,7 +43,7 @@ function PropertyFilter({ state, set }: Pick<FilterProps, 'state' | 'set'>) {
 }
 
 function OneFilter({ filter, state, defaults, set }: FilterProps) {
-  const { role } = useSession();
+  const { role, property } = useSession();
   const { filters } = state;
   const asked = one(filters.search) ?? '';
   const search = useCallback((text: string) => set({ search: text || undefined }, asked !== ''), [set, asked]);
@@ -56,6 +56,7 @@ function OneFilter({ filter, state, defaults, set }: FilterProps) {
       day === (fallback ?? null) ? undefined : (day ?? anyDate);
     return (
       <DateRangeFilter
+        note={property === null ? 'Days are those of each property' : undefined}
         onChange={({ startDate, endDate }) =>
           set({ startDate: written(startDate, defaults.startDate), endDate: written(endDate, defaults.endDate) })
         }

@@ -16,6 +16,13 @@ const Root = styled('div')(({ theme }) => ({
   '& > .rest, & > .rest > .dates': { display: 'contents' },
   '& > .rest > *:not(button), & > .rest > .dates > *': { flex: '1 1 150px', maxWidth: 240 },
   '& > .toggle': { display: 'none' },
+  '& .rest .dates > .note': {
+    flex: '1 1 100%',
+    maxWidth: 'none',
+    order: 1,
+    fontSize: '0.8125rem',
+    color: theme.vars.palette.text.secondary,
+  },
   [narrow]: {
     padding: '12px 16px',
     '& > *:not(button)': { flex: '1 1 0', minWidth: 0, maxWidth: 'none' },
@@ -32,6 +39,7 @@ const Root = styled('div')(({ theme }) => ({
         gap: 10,
         marginTop: 4,
         '& input': { paddingInline: '9px 0' },
+        '& > .note': { gridColumn: '1 / -1' },
       },
     },
   },

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { atProperties, endpoint } from '../endpoint.ts';
 import { decidableMaximum, decisionsMaximum } from '../constants.ts';
-import { date, objectId, queryFlag, scopeQuery, searchText } from '../primitives.ts';
+import { entryDays, objectId, queryFlag, scopeQuery, searchText } from '../primitives.ts';
 import { audiences, boostTypes } from './point-log-types.ts';
 import { decisionBody } from './point-logs.ts';
 
@@ -19,9 +19,7 @@ export const listDecidable = endpoint({
     ...scopeQuery,
     search: searchText,
     userType: z.enum(audiences).optional(),
-    /** Days in the property's time zone (UTC across properties), both included. */
-    startDate: date.optional(),
-    endDate: date.optional(),
+    ...entryDays,
     postId: objectId.optional(),
     userId: objectId.optional(),
     type: z.enum(boostTypes).optional(),

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { atProperties, atRecord, endpoint } from '../endpoint.ts';
 import {
   csvFormat,
-  date,
   done,
   emailPattern,
+  entryDays,
   instant,
   listOf,
   listOrCsv,
@@ -111,9 +111,7 @@ export const listPointLogs = endpoint({
     pointLogType: repeatable(z.enum(pointLogTypes)),
     search: searchText,
     userType: z.enum(audiences).optional(),
-    /** Days in the property's time zone (UTC across properties), both included. */
-    startDate: date.optional(),
-    endDate: date.optional(),
+    ...entryDays,
     postId: objectId.optional(),
     userId: objectId.optional(),
     status: z.enum(pointLogStatuses).default('all'),

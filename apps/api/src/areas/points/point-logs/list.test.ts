@@ -133,12 +133,6 @@ describe('filters', () => {
     expect(await found({ userId: maria._id })).toEqual(['lead']);
   });
 
-  test('across properties a day is a day in UTC', async () => {
-    expect(
-      await found({ propertyId: 'All Property', startDate: '2026-03-01', endDate: '2026-03-01' }, server().admin),
-    ).toEqual(['gift', 'redemption']);
-  });
-
   test('the start after the end is refused, and so is what is no date', async () => {
     const reply = await ask({ startDate: '2026-03-02', endDate: '2026-03-01' });
     expect(reply.status).toBe(400);
@@ -274,4 +268,45 @@ describe('rows and export', () => {
   test('the export of another property is refused', async () => {
     expect((await ask({ format: 'csv' }, server().elsewhereManager)).status).toBe(403);
   });
+});
+
+test('across properties the day of an entry is that of its own property, also at the ends of the earth, and in the export', async () => {
+  const { db, addProperty, admin, company } = server();
+  const [first, last] = [{ timezone: 'Pacific/Kiritimati' }, { timezone: 'Etc/GMT+12' }];
+  const places = [await addProperty(company, first), await addProperty(company, last)];
+  const at = async (name: string, property: string | undefined, created_at: string) => {
+    const id = newId();
+    names[id] = name;
+    const values = { id, property_id: property ?? '', type: 'propertyPurchase', status: 'approved', points: 1 };
+    await db
+      .insertInto('point_logs')
+      .values({
+        ...values,
+        created_by: admin._id,
+        created_at: new Date(created_at),
+        decided_at: new Date(created_at),
+      })
+      .execute();
+  };
+  await at('first: too early', places[0], '2026-02-28T09:59:59Z');
+  await at('first: begun', places[0], '2026-02-28T10:00:00Z');
+  await at('first: over', places[0], '2026-03-01T10:00:00Z');
+  await at('last: too early', places[1], '2026-03-01T11:59:59Z');
+  await at('last: begun', places[1], '2026-03-01T12:00:00Z');
+  await at('last: not over', places[1], '2026-03-02T11:59:59Z');
+  await at('last: over', places[1], '2026-03-02T12:00:00Z');
+  const day = { propertyId: 'All Property', startDate: '2026-03-01', endDate: '2026-03-01' };
+  const expected = ['first: begun', 'last: begun', 'last: not over', 'lead', 'redemption'];
+  expect(await found(day, admin)).toEqual(expected);
+  const { text } = await ask({ ...day, format: 'csv' }, admin);
+  expect(
+    Object.entries(names)
+      .flatMap(([id, name]) => (text.includes(id) ? [name] : []))
+      .sort(),
+  ).toEqual(expected);
+  expect(await found({ ...day, propertyId: places[1], endDate: '2026-03-02' }, admin)).toEqual([
+    'last: begun',
+    'last: not over',
+    'last: over',
+  ]);
 });

@@ -13,12 +13,24 @@ export type Page = Pick<Query, 'page' | 'limit'>;
 
 type Selection = SelectQueryBuilder<DB & { l: DB['point_logs'] }, 'l', object>;
 
-/** Days begin in the property's own time zone; across properties in UTC. */
-function zoneOf(scope: Scope) {
+/**
+ * The instant at which a day begins for a log, at its own property. Somewhere on earth a day begins 14 hours before it does in UTC, and
+ * everywhere it has begun 12 hours after: over many properties only logs in between look their property up, and an index is read still.
+ */
+function dayOf(scope: Scope, day: ReturnType<typeof sql>) {
   const [only] = scope.propertyIds;
-  return scope.seesAll || scope.propertyIds.length !== 1
-    ? sql`'UTC'`
-    : sql`(select timezone from properties where id = ${only})`;
+  const isOne = !scope.seesAll && scope.propertyIds.length === 1;
+  const begins = sql`((${day})::timestamp at time zone (select p.timezone from properties p where p.id = ${isOne ? only : sql`l.property_id`}))`;
+  const inUtc = sql`(${day})::timestamp at time zone 'UTC'`;
+  const [earliest, latest] = [sql`(${inUtc} - interval '14 hours')`, sql`(${inUtc} + interval '12 hours')`];
+  return {
+    hasBegun: isOne
+      ? sql<boolean>`l.created_at >= ${begins}`
+      : sql<boolean>`(l.created_at >= ${earliest} and (l.created_at >= ${latest} or l.created_at >= ${begins}))`,
+    isToCome: isOne
+      ? sql<boolean>`l.created_at < ${begins}`
+      : sql<boolean>`(l.created_at < ${latest} and (l.created_at < ${earliest} or l.created_at < ${begins}))`,
+  };
 }
 
 /** The logs that match. The scope is named again because row-level security alone would leave the indexes unused. */
@@ -31,14 +43,8 @@ function matching(db: Tx, scope: Scope, filter: Filter): Selection {
         ? query.where('l.property_id', '=', first)
         : query.where(sql<boolean>`l.property_id = any(${scope.propertyIds}::text[])`);
   }
-  if (filter.startDate)
-    query = query.where(
-      sql<boolean>`l.created_at >= (${filter.startDate}::date::timestamp at time zone ${zoneOf(scope)})`,
-    );
-  if (filter.endDate)
-    query = query.where(
-      sql<boolean>`l.created_at < ((${filter.endDate}::date + 1)::timestamp at time zone ${zoneOf(scope)})`,
-    );
+  if (filter.startDate) query = query.where(dayOf(scope, sql`${filter.startDate}::date`).hasBegun);
+  if (filter.endDate) query = query.where(dayOf(scope, sql`${filter.endDate}::date + 1`).isToCome);
   if (filter.pointLogType?.length) query = query.where('l.type', 'in', filter.pointLogType);
   if (filter.status === 'void') query = query.where('l.void_at', 'is not', null);
   else if (filter.status !== 'all') query = query.where('l.status', '=', filter.status);

@@ -1,16 +1,21 @@
 import type { Figures } from '@hearth/contract/insights/dashboard';
 import Skeleton from '@mui/material/Skeleton';
+import { useSession } from '../../../../platform/session.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { Section } from '../../../../ui/section.tsx';
 import { ShareBars } from '../../../../ui/share-bars.tsx';
 import { StackedBars } from '../../../../ui/stacked-bars.tsx';
 import { categoryShares, flowSeries, givenSeries } from './figures.ts';
 
+/** Sums over several properties have one calendar, which is named. */
+const useCalendar = () => (useSession().property === null ? 'Days in UTC' : undefined);
+
 /** Points given by type over time. */
 export function GivenChart({ figures }: { figures: Figures | undefined }) {
   const given = figures && givenSeries(figures);
+  const calendar = useCalendar();
   return (
-    <Section hint="By type" title="Points given">
+    <Section hint={['By type', calendar].filter(Boolean).join('. ')} title="Points given">
       {!given && <Skeleton height={318} sx={{ borderRadius: 2 }} variant="rectangular" />}
       {given &&
         (given.series.length > 0 ? (
@@ -25,8 +30,9 @@ export function GivenChart({ figures }: { figures: Figures | undefined }) {
 /** Points given and redeemed over time. */
 export function FlowChart({ figures }: { figures: Figures | undefined }) {
   const flow = figures && flowSeries(figures);
+  const calendar = useCalendar();
   return (
-    <Section title="Points given and redeemed">
+    <Section hint={calendar} title="Points given and redeemed">
       {!flow && <Skeleton height={318} sx={{ borderRadius: 2 }} variant="rectangular" />}
       {flow &&
         (flow.series.some(({ values }) => values.some((value) => value !== 0)) ? (
