@@ -17,6 +17,7 @@ const test = base.extend<object, { server: string }>({
 });
 
 const password = 'welcome-home';
+const wide = { width: 1280, height: 800 };
 
 async function enterPassword(page: Page, account: string) {
   await page.goto('/login');
@@ -79,7 +80,7 @@ test('an authenticator app guards the sign-in, and a recovery code stands in for
   await expect(page.getByText('10 left.')).toBeVisible();
   await accessible(page.getByRole('heading', { name: 'Your account' }));
 
-  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.setViewportSize(wide);
   await signOut(page);
   await enterPassword(page, 'senior-staff');
   const second = page.getByLabel('Code', { exact: true });
@@ -87,7 +88,7 @@ test('an authenticator app guards the sign-in, and a recovery code stands in for
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page.getByText('The code is wrong or was used before')).toBeVisible();
   await accessible(second);
-  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.setViewportSize(wide);
   await second.fill(totpCode(key, 1));
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await signOut(page);
@@ -102,6 +103,58 @@ test('an authenticator app guards the sign-in, and a recovery code stands in for
   }
 });
 
+test('a passkey signs in without the password, until somebody above takes it away', async ({
+  page,
+  browser,
+  server,
+  context,
+  signIn,
+  accessible,
+}) => {
+  const device = await context.newCDPSession(page);
+  await device.send('WebAuthn.enable');
+  await device.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  await signIn('staff', '/account');
+  await page.getByRole('button', { name: 'Add' }).click();
+  const name = page.getByRole('dialog', { name: 'Add a passkey' }).getByRole('textbox', { name: 'Name' });
+  await accessible(name);
+  await page.setViewportSize(wide);
+  await name.fill('Front desk');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await confirm(page);
+  await keepCodes(page);
+  await expect(page.getByRole('button', { name: 'Remove Front desk' })).toBeVisible();
+  await signOut(page);
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+  await page.getByRole('link', { name: /^Your account/ }).click();
+  await expect(page.getByText(/^Passkey.*last used just now/)).toBeVisible();
+
+  const office = await browser.newContext({ baseURL: server });
+  const admin = await office.newPage();
+  await enterPassword(admin, 'super-admin');
+  await expect(admin.getByRole('button', { name: 'Sign out', exact: true })).toBeVisible();
+  await admin.goto('/hearth-admin/user?search=Tobiah');
+  await admin.getByRole('combobox', { name: 'Company' }).selectOption('All companies');
+  await admin.getByRole('button', { name: 'More for Tobiah Lund' }).click();
+  await admin.getByRole('menuitem', { name: 'Reset Second Factor' }).click();
+  await admin.getByRole('alertdialog').getByRole('button', { name: 'Reset' }).click();
+  await confirm(admin);
+  await expect(admin.getByText('Second factor reset')).toBeVisible();
+  await expect(page).toHaveURL(/\/login/);
+  await enterPassword(page, 'staff');
+  await expect(page.getByRole('button', { name: 'Sign out', exact: true })).toBeVisible();
+  await office.close();
+});
+
 test('signing out elsewhere ends the other browser at once and keeps this one', async ({
   page,
   browser,
@@ -111,12 +164,12 @@ test('signing out elsewhere ends the other browser at once and keeps this one', 
 }) => {
   const other = await browser.newContext({ baseURL: server });
   const there = await other.newPage();
-  await enterPassword(there, 'staff');
+  await enterPassword(there, 'viewer');
   await expect(there.getByRole('status').filter({ hasText: 'Live' })).toBeVisible();
-  await signIn('staff', '/account');
+  await signIn('viewer', '/account');
   await expect(page.getByText('This browser')).toHaveCount(1);
   await accessible(page.getByText('This browser'));
-  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.setViewportSize(wide);
   await page.getByRole('button', { name: 'Sign out elsewhere' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out elsewhere' }).click();
   await expect(page.getByText('Signed out elsewhere (1)')).toBeVisible();
@@ -125,4 +178,42 @@ test('signing out elsewhere ends the other browser at once and keeps this one', 
   await expect(page.getByRole('button', { name: 'Sign out elsewhere' })).toBeHidden();
   await expect(page.getByText('This browser')).toBeVisible();
   await other.close();
+});
+
+test('where a property asks for a second factor, who has none is led to it and then to where they wanted', async ({
+  page,
+  browser,
+  server,
+  signIn,
+  accessible,
+}) => {
+  await signIn('property-admin', '/property-manager/user');
+  await page.getByRole('button', { name: 'Second Factor' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Second Factor' });
+  await accessible(dialog.getByLabel('Require a second factor'));
+  await page.setViewportSize(wide);
+  await dialog.getByLabel('Require a second factor').check();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('heading', { name: 'Set up a second factor' })).toBeVisible();
+
+  const other = await browser.newContext({ baseURL: server });
+  const there = await other.newPage();
+  await there.goto('/points-center/surprise-delight?from=mail');
+  await expect(there).toHaveURL(/\/login\?to=/);
+  await there.getByLabel('Email').fill('manager@hearth.example');
+  await there.getByLabel('Password', { exact: true }).fill(password);
+  await there.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(there.getByText('Your role moves points here, so it needs a second factor.')).toBeVisible();
+  await there.getByRole('button', { name: 'Set up' }).click();
+  await confirm(there);
+  const key = await readKey(there);
+  await there.getByLabel('Enter the code that the app shows').fill(totpCode(key));
+  await there.getByRole('button', { name: 'Turn on' }).click();
+  await keepCodes(there);
+  await expect(there.getByRole('heading', { name: 'Surprise and Delight', level: 1 })).toBeVisible();
+  await expect(there).toHaveURL(/\/points-center\/surprise-delight\?from=mail$/);
+  await there.getByRole('link', { name: /^Your account/ }).click();
+  await expect(there.getByText('add another one before you remove this one')).toBeVisible();
+  await other.close();
+  await accessible(page.getByRole('heading', { name: 'Set up a second factor' }));
 });

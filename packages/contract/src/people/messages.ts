@@ -20,6 +20,9 @@ export const peopleMessages = {
   addAmbassadorTitle: 'Add New Ambassador',
   importTitle: 'Import User From CSV',
   resendTitle: 'Resend Welcome Email',
+  secondFactorTitle: 'Second Factor',
+  resetFactorTitle: 'Reset Second Factor',
+  factorReset: 'Second factor reset: the password alone opens the account now',
   importFailed:
     'An error occurred during the upload process. Please check the CSV file for formatting issues or missing data.',
   roleNotAllowed: 'Your role may not give this role',

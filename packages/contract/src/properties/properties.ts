@@ -80,7 +80,7 @@ export const flatAmountBody = z.strictObject({
   feature: z.literal('rentRollPointsAmount'),
   value: z.int(say.flatAmount).min(0, say.flatAmount).max(pointsMaximum, say.flatAmount),
 });
-const requireSecondFactorBody = z.strictObject({
+export const requireSecondFactorBody = z.strictObject({
   propertyId: oneProperty(),
   feature: z.literal('requireSecondFactor'),
   value: z.boolean(),

@@ -12,6 +12,7 @@ import { PropertyChoice } from './property-choice.tsx';
 const Root = styled('div')(({ theme }) => ({
   flex: 'none',
   display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
   gap: 2,
   padding: 12,
   borderTop: `1px solid ${theme.vars.palette.divider}`,

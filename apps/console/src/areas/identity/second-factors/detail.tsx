@@ -2,7 +2,7 @@ import { securityMessages } from '@hearth/contract/identity/messages';
 import { getSecondFactors } from '@hearth/contract/identity/second-factors';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { reloadAccount } from '../../../platform/account.ts';
 import { messageOf } from '../../../platform/api-error.ts';
 import { useEndpoint } from '../../../platform/query.ts';
@@ -21,7 +21,7 @@ const Page = styled('main')(({ theme }) => ({
   boxSizing: 'border-box',
   margin: '0 auto',
   padding: '8vh 16px 48px',
-  '& h1': { margin: 0, fontSize: '1.5rem' },
+  '& h1': { margin: 0, fontSize: '1.5rem', outline: 0 },
   '& p': { margin: 0, color: theme.vars.palette.text.secondary, lineHeight: 1.55 },
   '& footer': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px 16px', fontSize: '0.875rem' },
 }));
@@ -40,7 +40,9 @@ export default function SetUpFirst({ email, product, onSignOut }: SetUpFirstProp
   const isDone = factors && (!factors.isRequired || factors.authenticator !== null || factors.passkeys.length > 0);
   const goesOn = isDone === true && !dialogs.isOpen;
   const goOn = () => reloadAccount().catch((failure: unknown) => toast.error(messageOf(failure)));
+  const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
+    heading.current?.focus();
     document.title = `Set up a second factor · ${product}`;
   }, [product]);
   useEffect(() => {
@@ -49,7 +51,9 @@ export default function SetUpFirst({ email, product, onSignOut }: SetUpFirstProp
   return (
     <Page>
       <HearthMark size={40} />
-      <h1>Set up a second factor</h1>
+      <h1 ref={heading} tabIndex={-1}>
+        Set up a second factor
+      </h1>
       <p>
         {securityMessages.secondFactorRequired} It is asked for besides your password when you sign in, so that a stolen
         password moves no points. This takes about a minute; then you are where you wanted to be.

@@ -17,6 +17,7 @@ import { useSession } from '../../../platform/session.tsx';
 import { DialogShell } from '../../../ui/dialog-shell.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { StatusTabs } from '../../../ui/status-tabs.tsx';
+import { SecondFactorDialog } from '../../properties/properties/public.tsx';
 import { userColumns } from './parts/columns.tsx';
 import { useUserActions } from './parts/use-user-actions.tsx';
 
@@ -93,14 +94,17 @@ function UserTable({ audience }: { audience: Audience }) {
 /** Adding, importing and writing to people: the buttons that the viewer has, and their dialogs. */
 function useEntrances(audience: Audience): { buttons: ReactNode; dialogs: ReactNode } {
   const { property, role, may } = useSession();
-  const [open, setOpen] = useState<'add' | 'import' | 'resend'>();
+  const [open, setOpen] = useState<'add' | 'import' | 'resend' | 'secondFactor'>();
   const close = () => setOpen(undefined);
   const ambassador = audience === 'ambassadors';
   const adds =
     may('users.create') && !isHidden('addUser', role) && (!ambassador || creatableRoles[role].includes('ambassador'));
-  const titles = { import: say.importTitle, resend: say.resendTitle };
+  const titles = { import: say.importTitle, resend: say.resendTitle, secondFactor: say.secondFactorTitle };
   const buttons = (
     <>
+      {audience === 'people' && property && may('properties.editFeatures') && (
+        <Button onClick={() => setOpen('secondFactor')}>{say.secondFactorTitle}</Button>
+      )}
       {may('users.resendWelcome') && !isHidden('resendWelcomeEmail', role) && (
         <Button onClick={() => setOpen('resend')}>{say.resendTitle}</Button>
       )}
@@ -120,6 +124,7 @@ function useEntrances(audience: Audience): { buttons: ReactNode; dialogs: ReactN
       {open === 'resend' && property && (
         <ResendWelcomeDialog ambassador={ambassador} onClose={close} property={property} />
       )}
+      {open === 'secondFactor' && property && <SecondFactorDialog onClose={close} property={property} />}
       {open === 'import' && property && <ImportDialog ambassador={ambassador} onClose={close} property={property} />}
       {open !== 'add' && !property && (
         <DialogShell

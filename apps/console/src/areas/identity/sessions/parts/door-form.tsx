@@ -17,12 +17,14 @@ function useCountdown() {
 interface DoorFormProps<T extends FieldValues> {
   form: UseFormReturn<T>;
   action: string;
+  /** The button has the focus at first: where there is no field to fill in. */
+  autoFocus?: boolean;
   send: (values: T) => Promise<unknown>;
   children: ReactNode;
 }
 
 /** A form of the door: server errors land on their fields, else above the form; a lockout counts down on the button. */
-export function DoorForm<T extends FieldValues>({ form, action, send, children }: DoorFormProps<T>) {
+export function DoorForm<T extends FieldValues>({ form, action, autoFocus, send, children }: DoorFormProps<T>) {
   const [wait, setWait] = useCountdown();
   const { errors, isSubmitting } = form.formState;
   const submit = form.handleSubmit(async (values) => {
@@ -46,7 +48,7 @@ export function DoorForm<T extends FieldValues>({ form, action, send, children }
         </p>
       )}
       {children}
-      <button className="door-submit" disabled={isSubmitting || wait > 0} type="submit">
+      <button autoFocus={autoFocus} className="door-submit" disabled={isSubmitting || wait > 0} type="submit">
         {wait > 0 ? `Try again in ${clock(wait)}` : isSubmitting ? 'One moment…' : action}
       </button>
     </form>

@@ -4,16 +4,19 @@ import { messageOf } from '../../../../platform/api-error.ts';
 /** Signs in with a passkey; what that takes is loaded when it is asked for. */
 export function PasskeyButton() {
   const [wrong, setWrong] = useState('');
+  const [isAsking, setAsking] = useState(false);
   const signIn = () => {
     setWrong('');
+    setAsking(true);
     import('../../second-factors/parts/passkey-calls.ts')
       .then(({ signInWithPasskey }) => signInWithPasskey())
-      .catch((error: unknown) => setWrong(messageOf(error)));
+      .catch((error: unknown) => setWrong(messageOf(error)))
+      .finally(() => setAsking(false));
   };
   return (
     <>
-      <button className="door-other" onClick={signIn} type="button">
-        Sign in with a passkey
+      <button className="door-other" disabled={isAsking} onClick={signIn} type="button">
+        {isAsking ? 'One moment…' : 'Sign in with a passkey'}
       </button>
       {wrong && (
         <p className="door-alert" role="alert">

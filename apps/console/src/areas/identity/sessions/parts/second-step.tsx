@@ -48,7 +48,7 @@ function Method({ method, challenge }: { method: SecondFactor; challenge: string
   return (
     <>
       <p className="door-lead">{lead}</p>
-      <DoorForm action={action} form={form} send={send}>
+      <DoorForm action={action} autoFocus={method === 'passkey'} form={form} send={send}>
         {method !== 'passkey' && (
           <DoorField
             autoComplete="one-time-code"
@@ -71,7 +71,7 @@ export default function SecondStep({ step, onBack }: { step: Step; onBack: () =>
   return (
     <>
       <Method challenge={step.challenge} key={method} method={method} />
-      <p className="door-links">
+      <p className="door-links door-ways">
         {step.methods
           .filter((other) => other !== method)
           .map((other) => (

@@ -1,4 +1,4 @@
-import { resendWelcome, updateUser, type UserRow } from '@hearth/contract/people/users';
+import { resendWelcome, resetSecondFactor, updateUser, type UserRow } from '@hearth/contract/people/users';
 import { peopleMessages as say, resentMessage } from '@hearth/contract/people/messages';
 import { isHidden } from '@hearth/contract/hidden-actions';
 import { welcomeRole } from '@hearth/contract/roles';
@@ -30,7 +30,7 @@ export const welcomed = (
 /** What can be done to one user, as row actions, and the dialogs that ask first. `onRemoved` runs once somebody is gone. */
 export function useUserActions({ onRemoved }: { onRemoved?: () => void } = {}) {
   const { property, propertyId, role, may } = useSession();
-  const [acting, setActing] = useState<{ with: 'edit' | 'deactivate' | 'remove'; user: UserRow }>();
+  const [acting, setActing] = useState<{ with: 'edit' | 'deactivate' | 'remove' | 'resetFactor'; user: UserRow }>();
   const close = () => setActing(undefined);
   const update = useAction(updateUser, {
     onSuccess: (_, { body }) => {
@@ -45,6 +45,13 @@ export function useUserActions({ onRemoved }: { onRemoved?: () => void } = {}) {
       if (failed) toast.error(`${resentMessage(1, false)}: ${failed.message}`);
       else toast.success(resentMessage(results.length, true));
     },
+  });
+  const resetFactor = useAction(resetSecondFactor, {
+    onSuccess: () => {
+      toast.success(say.factorReset);
+      close();
+    },
+    onError: () => close(),
   });
   const welcomedAt = (user: UserRow) => placeOf(user, propertyId)?.property ?? property?._id;
   const setActive = (user: UserRow, active: boolean) => {
@@ -77,12 +84,32 @@ export function useUserActions({ onRemoved }: { onRemoved?: () => void } = {}) {
       when: ({ can, isDisabled }: UserRow) => can.deactivate && isDisabled,
       onAct: (user: UserRow) => setActive(user, true),
     },
+    {
+      id: 'resetFactor',
+      label: () => say.resetFactorTitle,
+      when: ({ can }: UserRow) => can.resetSecondFactor,
+      onAct: ask('resetFactor'),
+    },
     { id: 'remove', label: () => 'Remove', when: ({ can }: UserRow) => can.remove, onAct: ask('remove') },
   ];
   const dialogs = acting && (
     <Suspense>
       {acting.with === 'edit' && <EditUserDialog onClose={close} userId={acting.user._id} />}
       {acting.with === 'remove' && <RemoveUserDialog onClose={close} onRemoved={onRemoved} user={acting.user} />}
+      {acting.with === 'resetFactor' && (
+        <ConfirmDialog
+          busy={resetFactor.isPending}
+          confirm="Reset"
+          destructive
+          onCancel={close}
+          onConfirm={() => resetFactor.mutate({ params: { id: acting.user._id } })}
+          open
+          title={`Reset the second factor of ${acting.user.name}?`}
+        >
+          Make sure that it is they who ask you. Their authenticator app, passkeys and recovery codes stop working, they
+          are signed out everywhere and told by mail. Their password stays and opens the account again.
+        </ConfirmDialog>
+      )}
       {acting.with === 'deactivate' && (
         <ConfirmDialog
           busy={update.isPending}
