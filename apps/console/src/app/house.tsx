@@ -10,7 +10,6 @@ import { queryClient } from '../platform/query.ts';
 import { rereadSelection } from '../platform/selection.ts';
 import { SessionProvider, type Waiting } from '../platform/session.tsx';
 import { Toaster } from '../ui/toaster.tsx';
-import { ResidentNotice } from './resident-notice.tsx';
 import { createConsoleRouter } from './router.tsx';
 import { ServerError } from './server-error.tsx';
 import { signOutOrSay } from './sign-out.ts';
@@ -27,6 +26,7 @@ onAccountChange(() => {
 const whileWaiting = ({ error, retry }: Waiting) =>
   error ? <ServerError onRetry={retry} reason={error} /> : <ShellSkeleton />;
 
+const ResidentNotice = lazy(() => import('./resident-notice.tsx'));
 const SetUpFirst = lazy(() => import('../areas/identity/second-factors/detail.tsx'));
 const Invitations = lazy(() => import('../areas/people/invitations/public.tsx'));
 
@@ -46,7 +46,12 @@ function Rooms({ account, settings }: { account: Account; settings: Settings }) 
         <Invitations email={account.user.email} product={settings.product} />
       </Suspense>
     );
-  if (!isStaffRole(account.role)) return <ResidentNotice account={account} product={settings.product} />;
+  if (!isStaffRole(account.role))
+    return (
+      <Suspense>
+        <ResidentNotice account={account} product={settings.product} />
+      </Suspense>
+    );
   return (
     <SessionProvider account={account} settings={settings} waiting={whileWaiting}>
       <RouterProvider router={router} />

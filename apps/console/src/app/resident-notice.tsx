@@ -1,14 +1,13 @@
 import type { Account } from '@hearth/contract/identity/sessions';
 import Button from '@mui/material/Button';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
+import OwnAccount from '../areas/identity/own-account/detail.tsx';
 import { Plain } from './plain-page.tsx';
 import { Content } from './shell/frame.tsx';
 import { signOutOrSay } from './sign-out.ts';
 
-const OwnAccount = lazy(() => import('../areas/identity/own-account/detail.tsx'));
-
 /** What residents and ambassadors see: the console is not theirs, but for the security of their account. */
-export function ResidentNotice({ account, product }: { account: Account; product: string }) {
+export default function ResidentNotice({ account, product }: { account: Account; product: string }) {
   const [isAtAccount, setAtAccount] = useState(() => location.pathname.replace(/\/$/, '') === '/account');
   useEffect(() => {
     document.title = `${isAtAccount ? 'Your account' : 'For property staff'} · ${product}`;
@@ -19,9 +18,7 @@ export function ResidentNotice({ account, product }: { account: Account; product
         <Button onClick={() => setAtAccount(false)} style={{ marginBottom: 16 }}>
           Back
         </Button>
-        <Suspense>
-          <OwnAccount />
-        </Suspense>
+        <OwnAccount />
       </Content>
     );
   return (

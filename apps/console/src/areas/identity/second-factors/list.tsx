@@ -1,3 +1,4 @@
+import { securityMessages as say } from '@hearth/contract/identity/messages';
 import { getSecondFactors, type Passkey, type SecondFactors } from '@hearth/contract/identity/second-factors';
 import Button from '@mui/material/Button';
 import { messageOf } from '../../../platform/api-error.ts';
@@ -32,7 +33,7 @@ export function WaysToAdd({ factors, dialogs }: { factors: SecondFactors; dialog
         text={
           factors.arePasskeysAvailable
             ? 'Your fingerprint, face, PIN or a security key. It also signs you in without your password.'
-            : 'Passkeys need the public address of this deployment, which is not set.'
+            : say.passkeysUnavailable
         }
       >
         {factors.arePasskeysAvailable && <Button onClick={dialogs.addPasskey}>Add</Button>}

@@ -1,4 +1,4 @@
-import { resendWelcome, resetSecondFactor, updateUser, type UserRow } from '@hearth/contract/people/users';
+import { resendWelcome, updateUser, type UserRow } from '@hearth/contract/people/users';
 import { peopleMessages as say, resentMessage } from '@hearth/contract/people/messages';
 import { isHidden } from '@hearth/contract/hidden-actions';
 import { welcomeRole } from '@hearth/contract/roles';
@@ -12,6 +12,10 @@ import { placeOf } from './place.tsx';
 const EditUserDialog = lazy(() => import('./edit-dialog.tsx').then((parts) => ({ default: parts.EditUserDialog })));
 const RemoveUserDialog = lazy(() =>
   import('./remove-dialog.tsx').then((parts) => ({ default: parts.RemoveUserDialog })),
+);
+
+const ResetFactorDialog = lazy(() =>
+  import('./reset-factor-dialog.tsx').then((parts) => ({ default: parts.ResetFactorDialog })),
 );
 
 /** Somebody as the call for welcome mails names them. */
@@ -45,13 +49,6 @@ export function useUserActions({ onRemoved }: { onRemoved?: () => void } = {}) {
       if (failed) toast.error(`${resentMessage(1, false)}: ${failed.message}`);
       else toast.success(resentMessage(results.length, true));
     },
-  });
-  const resetFactor = useAction(resetSecondFactor, {
-    onSuccess: () => {
-      toast.success(say.factorReset);
-      close();
-    },
-    onError: () => close(),
   });
   const welcomedAt = (user: UserRow) => placeOf(user, propertyId)?.property ?? property?._id;
   const setActive = (user: UserRow, active: boolean) => {
@@ -96,20 +93,7 @@ export function useUserActions({ onRemoved }: { onRemoved?: () => void } = {}) {
     <Suspense>
       {acting.with === 'edit' && <EditUserDialog onClose={close} userId={acting.user._id} />}
       {acting.with === 'remove' && <RemoveUserDialog onClose={close} onRemoved={onRemoved} user={acting.user} />}
-      {acting.with === 'resetFactor' && (
-        <ConfirmDialog
-          busy={resetFactor.isPending}
-          confirm="Reset"
-          destructive
-          onCancel={close}
-          onConfirm={() => resetFactor.mutate({ params: { id: acting.user._id } })}
-          open
-          title={`Reset the second factor of ${acting.user.name}?`}
-        >
-          Make sure that it is they who ask you. Their authenticator app, passkeys and recovery codes stop working, they
-          are signed out everywhere and told by mail. Their password stays and opens the account again.
-        </ConfirmDialog>
-      )}
+      {acting.with === 'resetFactor' && <ResetFactorDialog onClose={close} user={acting.user} />}
       {acting.with === 'deactivate' && (
         <ConfirmDialog
           busy={update.isPending}
