@@ -17,6 +17,7 @@ const names = [
   'first-load',
   'crash',
   'bodies',
+  'slow-readers',
   'idempotency',
   'sign-up',
   'sharing',

@@ -14,7 +14,7 @@ import { startApplication, type Application } from '../src/platform/start.ts';
 import { client, type Client } from './client.ts';
 import { scenario, type Scenario } from './scenario.ts';
 
-export { eventually } from './eventually.ts';
+export { eventually, withinASecond } from './eventually.ts';
 
 export interface TestServer extends Scenario {
   db: Db;

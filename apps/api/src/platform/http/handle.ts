@@ -5,7 +5,10 @@ import type { AnyRouter, ORPCError } from '@orpc/server';
 import type { Logger } from '../log.ts';
 import { arrivals } from '../serve.ts';
 import { errorAnswer } from './error-answer.ts';
-import { leaveIdleReader } from './unread.ts';
+import { idleReaderMs, leaveIdleReader } from './unread.ts';
+
+/** Who follows live sleeps now and then, and is written to every 15 seconds. */
+const idleLiveReaderMs = 60_000;
 
 /** Hands requests whose caller is known and whose body is read to the procedures, and sends what they answer. */
 export function createHandler(router: AnyRouter, log: Logger) {
@@ -31,7 +34,8 @@ export function createHandler(router: AnyRouter, log: Logger) {
     if (!matched) return reply.status(404).send({ message: 'Not found', code: 'NOT_FOUND', requestId: request.id });
     reply.status(response.status).headers(response.headers as Record<string, string>);
     if (response.body instanceof ReadableStream) {
-      leaveIdleReader(reply.raw);
+      const isLive = String(response.headers['content-type']).startsWith('text/event-stream');
+      leaveIdleReader(reply.raw, isLive ? idleLiveReaderMs : idleReaderMs);
       return reply.send(Readable.fromWeb(response.body as never));
     }
     if (response.body === undefined) return reply.send();

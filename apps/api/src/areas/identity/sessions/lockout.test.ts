@@ -88,22 +88,24 @@ describe.each(['a known account', 'an unknown account'])('%s', (kind) => {
   });
 });
 
-test('a locked account is refused much faster than a password is verified', async () => {
-  const time = async () => {
-    const start = performance.now();
+test('a locked account is refused without the work that a password takes', async () => {
+  // Processor time, which other load does not change.
+  const work = async () => {
+    const before = process.cpuUsage();
     const { status } = await fail(email);
-    return { status, took: performance.now() - start };
+    const { user, system } = process.cpuUsage(before);
+    return { status, took: user + system };
   };
   const tries: number[] = [];
-  for (let failure = 1; failure <= 5; failure++) tries.push((await time()).took);
+  for (let failure = 1; failure <= 5; failure++) tries.push((await work()).took);
   await server()
     .db.updateTable('sign_in_failures')
     .set({ locked_until: new Date(Date.now() + 60_000) })
     .where('subject', '=', `account:${email}`)
     .execute();
   const refusals: number[] = [];
-  for (let attempt = 0; attempt < 5; attempt++) {
-    const { status, took } = await time();
+  for (let attempt = 0; attempt < 10; attempt++) {
+    const { status, took } = await work();
     expect(status).toBe(429);
     refusals.push(took);
   }

@@ -54,8 +54,9 @@ test.each([
 
 test('judging takes no time, however long the password is', async () => {
   await weaknessOf('warm up the list', known);
-  const startedAt = performance.now();
+  const before = process.cpuUsage();
   for (const password of ['a'.repeat(200), 'ab'.repeat(99) + 'cd', '1!'.repeat(100), `${'é'.repeat(199)}b`])
     for (let times = 0; times < 50; times++) await weaknessOf(password, known);
-  expect((performance.now() - startedAt) / 200).toBeLessThan(5);
+  const { user, system } = process.cpuUsage(before);
+  expect((user + system) / 1000 / 200).toBeLessThan(5);
 });

@@ -359,7 +359,7 @@ test('5,000 rows of 5,000 leases are matched in a moment', () => {
   const leases = Array.from({ length: 5000 }, (_, index) =>
     lease(`First${index % 70}`, `Last${index}`, 'ABCDE'[index % 5] ?? 'A', String(Math.floor(index / 5))),
   );
-  const startedAt = performance.now();
+  const before = process.cpuUsage();
   const matches = matchLines(
     leases.map((held, index) =>
       line(index + 1, { unit: `${held.building}-${held.unitNumber}`, name: `${held.lastName}, ${held.firstName}` }),
@@ -368,5 +368,6 @@ test('5,000 rows of 5,000 leases are matched in a moment', () => {
     month,
   );
   expect(matches.filter(({ status }) => status === 'ready')).toHaveLength(5000);
-  expect(performance.now() - startedAt).toBeLessThan(10_000);
+  const { user, system } = process.cpuUsage(before);
+  expect((user + system) / 1000).toBeLessThan(10_000);
 });
