@@ -25,12 +25,14 @@ for (const [account, area] of [
   ['content-admin', 'content'],
   ['brand-admin', 'brand'],
 ] as const) {
-  test(`the ${account} is kept in the ${area} area`, async ({ page, signIn }) => {
+  test(`the ${account} is kept in the ${area} area and the own account`, async ({ page, signIn }) => {
     await signIn(account);
     await expect(page).toHaveURL(new RegExp(`/hearth-admin/${area}$`));
     await page.goto('/points-center');
     await expect(page).toHaveURL(new RegExp(`/hearth-admin/${area}$`));
     await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveCount(1);
+    await page.getByRole('link', { name: /^Your account/ }).click();
+    await expect(page.getByText('This browser')).toBeVisible();
   });
 }
 

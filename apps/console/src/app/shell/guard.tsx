@@ -5,6 +5,7 @@ import { useSession } from '../../platform/session.tsx';
 import { ConfinedLanding } from '../confined-landing.tsx';
 import { areaEntrance, confinedTo, mayOpen } from '../navigation.ts';
 import { Plain } from '../plain-page.tsx';
+import { routeTable } from '../routes.ts';
 
 /** Lets the screen through to those who may open it; the others go Home, or to the area they are confined to. An area without a page leads to its first child. */
 export function Guard({
@@ -19,8 +20,9 @@ export function Guard({
   const { settings } = useSession();
   const { pathname } = useLocation();
   const screen = useMatches().at(-1)?.staticData.screen;
-  if (screen?.own) return children;
-  const away = confinedTo(viewer, settings.slug, pathname);
+  // By the address: while the screen is on its way, the one before still matches.
+  const isOwn = routeTable(settings.slug).some(({ own, path }) => own && path === pathname);
+  const away = isOwn ? undefined : confinedTo(viewer, settings.slug, pathname);
   if (away) return <Navigate replace to={away} />;
   if (!screen && pathname === confinement(viewer.role, settings.slug)?.home) {
     return (
@@ -33,7 +35,7 @@ export function Guard({
   }
   const entrance = screen ? undefined : areaEntrance(pathname, menu(settings.slug), items);
   if (entrance) return <Navigate replace search={(entrance.searchParams ?? {}) as never} to={entrance.route} />;
-  if (!screen || mayOpen(screen, menu(settings.slug), viewer)) return children;
+  if (isOwn || !screen || mayOpen(screen, menu(settings.slug), viewer)) return children;
   const home = confinement(viewer.role, settings.slug)?.home ?? '/';
   if (pathname !== home) return <Navigate replace to={home} />;
   return (
