@@ -286,3 +286,29 @@ test('user lists and their dialogs have no accessibility violation', async ({ pa
   await page.getByRole('menuitem', { name: 'Remove' }).click();
   await accessible(page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }));
 });
+
+test('on a phone ten users are a few screens, filters fold away with their count, and a row has one menu', async ({
+  page,
+  signIn,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await signIn('manager', '/property-manager/user?userType=resident');
+  const rows = page.getByRole('table', { name: 'Users' }).getByRole('row');
+  await expect(rows.nth(9)).toBeVisible();
+  const size = await page.evaluate(() => [document.body.scrollHeight, document.documentElement.scrollWidth]);
+  expect(size[0]).toBeLessThan(2200);
+  expect(size[1]).toBe(360);
+  await expect(page.getByLabel('Role', { exact: true })).toBeHidden();
+  await page.getByRole('button', { name: 'Filters (1)' }).click();
+  await expect(page.getByLabel('Role', { exact: true })).toBeVisible();
+  const name = await rows.nth(1).getByRole('link').innerText();
+  await rows
+    .nth(1)
+    .getByRole('button', { name: `More for ${name}` })
+    .click();
+  await page.getByRole('menuitem', { name: 'View Profile' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(name);
+  await page.goBack();
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await expect(page.getByRole('menuitem', { name: 'Import User From CSV' })).toBeVisible();
+});

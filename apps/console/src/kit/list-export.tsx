@@ -1,6 +1,8 @@
 import Download from '@mui/icons-material/DownloadRounded';
 import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
+import useMediaQuery from '@mui/material/useMediaQuery';
 import { useRef, useState } from 'react';
 import { messageOf } from '../platform/api-error.ts';
 import { downloadCsv, type DownloadProgress } from '../platform/download.ts';
@@ -24,6 +26,7 @@ const Strip = styled('div')(({ theme }) => ({
 export function useExport<E extends Endpoint>(endpoint: E, input: InputOf<E>, total: number, csv: Csv | undefined) {
   const stop = useRef<AbortController>(undefined);
   const [progress, setProgress] = useState<DownloadProgress>();
+  const narrow = useMediaQuery('(max-width: 599.95px)');
   const run = async () => {
     if (!csv) return;
     const controller = new AbortController();
@@ -42,11 +45,18 @@ export function useExport<E extends Endpoint>(endpoint: E, input: InputOf<E>, to
       setProgress(undefined);
     }
   };
-  const button = csv && (
-    <Button disabled={progress !== undefined || total === 0} onClick={() => void run()} startIcon={<Download />}>
-      Export CSV
-    </Button>
-  );
+  const disabled = progress !== undefined || total === 0;
+  const button =
+    csv &&
+    (narrow ? (
+      <IconButton aria-label="Export CSV" disabled={disabled} onClick={() => void run()}>
+        <Download />
+      </IconButton>
+    ) : (
+      <Button disabled={disabled} onClick={() => void run()} startIcon={<Download />}>
+        Export CSV
+      </Button>
+    ));
   const strip = csv && progress && (
     <Strip>
       <ProgressBar

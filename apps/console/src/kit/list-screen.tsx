@@ -1,7 +1,8 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import { Link } from '@tanstack/react-router';
-import { useEffect, useMemo, type ReactNode } from 'react';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useCallback, useEffect, useMemo, type ReactNode } from 'react';
 import { messageOf } from '../platform/api-error.ts';
 import type { Endpoint, InputOf } from '../platform/endpoint-types.ts';
 import { useEndpoint } from '../platform/query.ts';
@@ -77,6 +78,8 @@ export function ListScreen<E extends Endpoint>(props: ListScreenProps<E>) {
   const { scope, propertyId } = useSession();
   const { search, change } = useAddress(within);
   const whole = useAddress();
+  const navigate = useNavigate();
+  const narrow = useMediaQuery('(max-width: 599.95px)');
   const state = readList(search, {
     filters,
     tabs,
@@ -119,7 +122,8 @@ export function ListScreen<E extends Endpoint>(props: ListScreenProps<E>) {
   const filtered = Object.values(state.filters).some(
     (value, i) => value !== undefined && Object.keys(state.filters)[i] !== tabs?.key,
   );
-  const allColumns = actions ? [...columns, actionColumn(actions, rowName)] : columns;
+  const open = useCallback((to: string) => void navigate({ to }), [navigate]);
+  const allColumns = actions ? [...columns, actionColumn(actions, rowName, narrow ? open : undefined)] : columns;
   return (
     <Section
       actions={
@@ -212,17 +216,31 @@ const scopeKey = (query: object = {}) =>
 const withoutEmpty = (values: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
 
-function actionColumn<Row>(actions: readonly RowAction<Row>[], rowName: (row: Row) => string): Column<Row> {
+/** The actions of a row: buttons and a menu, or the menu alone where `onOpen` is given, which follows links. */
+function actionColumn<Row>(
+  actions: readonly RowAction<Row>[],
+  rowName: (row: Row) => string,
+  onOpen?: (to: string) => void,
+): Column<Row> {
   const cell = (row: Row) => {
     const possible = actions.filter(({ when }) => when(row));
-    const hidden = possible.flatMap(({ id, label, disabled, onAct, more }) =>
-      more && onAct ? [{ id, label: label(row), disabled: disabled?.(row), onAct: () => onAct(row) }] : [],
+    const hidden = possible.flatMap(({ id, label, disabled, onAct, more, href }) =>
+      onOpen || more
+        ? [
+            {
+              id,
+              label: label(row),
+              disabled: disabled?.(row),
+              onAct: () => (href ? onOpen?.(href(row)) : onAct?.(row)),
+            },
+          ]
+        : [],
     );
     return (
       possible.length > 0 && (
         <Acts style={{ flexWrap: 'nowrap' }}>
           {possible
-            .filter(({ more }) => !more)
+            .filter(({ more }) => !more && !onOpen)
             .map(({ id, label, disabled, onAct, href }) => (
               <Button
                 disabled={disabled?.(row)}
@@ -238,5 +256,5 @@ function actionColumn<Row>(actions: readonly RowAction<Row>[], rowName: (row: Ro
       )
     );
   };
-  return { id: 'actions', header: 'Actions', hideHeader: true, align: 'right', cell };
+  return { id: 'actions', header: 'Actions', hideHeader: true, align: 'right', card: 'acts', cell };
 }

@@ -191,7 +191,7 @@ function SkeletonRows({ count, span }: { count: number; span: number }) {
   return Array.from({ length: count }, (_, row) => (
     <tr data-row key={row} role="row">
       {Array.from({ length: span }, (_cell, cell) => (
-        <td className="row" key={cell} role="cell">
+        <td className="row waiting" key={cell} role="cell">
           {row === 0 && cell === 0 && <VisuallyHidden>Loading…</VisuallyHidden>}
           <Skeleton height={20} sx={{ width: `${50 + ((row * 7 + cell * 13) % 40)}%`, minWidth: 16 }} />
         </td>

@@ -31,13 +31,15 @@ const Root = styled('div')(({ theme }) => ({
 }));
 
 const Figure = styled('div')({
-  fontSize: '1.75rem',
+  // However many digits, they end before the card does.
+  containerType: 'inline-size',
   lineHeight: '36px',
+  '& > div': { fontSize: 'min(1.75rem, 13cqi)' },
   fontWeight: 640,
   letterSpacing: '-0.02em',
   fontVariantNumeric: 'tabular-nums lining-nums',
   overflowWrap: 'anywhere',
-  '@media (max-width: 599.95px)': { fontSize: '1.375rem', lineHeight: '30px' },
+  '@media (max-width: 599.95px)': { lineHeight: '30px', '& > div': { fontSize: 'min(1.375rem, 13cqi)' } },
   '&& small': { fontSize: '0.9375rem', lineHeight: 1, letterSpacing: 0 },
 });
 
@@ -45,6 +47,7 @@ const Foot = styled('div')(({ theme }) => ({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
+  alignContent: 'start',
   gap: '2px 8px',
   minHeight: 20,
   fontSize: '0.8125rem',
@@ -88,7 +91,9 @@ export function StatCard({ label, value, delta, better, explain, hint, loading }
         {label}
         {explain && <HintButton about={label}>{explain}</HintButton>}
       </Typography>
-      <Figure>{loading ? <Skeleton width="55%" /> : value}</Figure>
+      <Figure>
+        <div>{loading ? <Skeleton width="55%" /> : value}</div>
+      </Figure>
       <Foot>
         {loading ? (
           <Skeleton width="70%" />

@@ -12,8 +12,11 @@ export interface Column<Row> {
   sortable?: boolean;
   /** The header is for screen readers alone: for actions. */
   hideHeader?: boolean;
-  /** Place on the card a row becomes below 600 px: heading, beside the heading, label and value (default), or absent. */
-  card?: 'title' | 'aside' | 'row' | 'hidden';
+  /**
+   * Place on the card a row becomes below 600 px: heading, beside the heading, the menu at its end, label and value below (default),
+   * the value alone, or absent.
+   */
+  card?: 'title' | 'aside' | 'acts' | 'row' | 'plain' | 'hidden';
 }
 
 /** Which column sorts the list, and which way. */

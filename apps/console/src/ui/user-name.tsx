@@ -11,7 +11,8 @@ const Root = styled('span')(({ theme }) => ({
   '& > span:last-child': {
     display: 'grid',
     // As long as the text where the table has the room, and no less than this where it has not.
-    gridTemplateColumns: 'minmax(min(11ch, 40vw), max-content)',
+    gridTemplateColumns: 'minmax(11ch, max-content)',
+    '@media (max-width: 599.95px)': { gridTemplateColumns: 'minmax(0, max-content)' },
     minWidth: 0,
     '& > *': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', maxWidth: '64ch' },
   },

@@ -14,6 +14,7 @@ import type { RowAction } from '../../../kit/list-types.ts';
 import { switchProperty } from '../../../kit/switch-property.ts';
 import { useProfilePath } from '../../../kit/use-profile-path.ts';
 import { useSession } from '../../../platform/session.tsx';
+import { ActionGroup } from '../../../ui/action-group.tsx';
 import { DialogShell } from '../../../ui/dialog-shell.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { StatusTabs } from '../../../ui/status-tabs.tsx';
@@ -102,15 +103,20 @@ function useEntrances(audience: Audience): { buttons: ReactNode; dialogs: ReactN
   const titles = { import: say.importTitle, resend: say.resendTitle, secondFactor: say.secondFactorTitle };
   const buttons = (
     <>
-      {audience === 'people' && property && may('properties.editFeatures') && (
-        <Button onClick={() => setOpen('secondFactor')}>{say.secondFactorTitle}</Button>
-      )}
-      {may('users.resendWelcome') && !isHidden('resendWelcomeEmail', role) && (
-        <Button onClick={() => setOpen('resend')}>{say.resendTitle}</Button>
-      )}
-      {may('users.import') && !isHidden('importUsers', role) && (
-        <Button onClick={() => setOpen('import')}>{say.importTitle}</Button>
-      )}
+      <ActionGroup
+        items={[
+          ...(audience === 'people' && property && may('properties.editFeatures')
+            ? [{ id: 'secondFactor', label: say.secondFactorTitle, onAct: () => setOpen('secondFactor') }]
+            : []),
+          ...(may('users.resendWelcome') && !isHidden('resendWelcomeEmail', role)
+            ? [{ id: 'resend', label: say.resendTitle, onAct: () => setOpen('resend') }]
+            : []),
+          ...(may('users.import') && !isHidden('importUsers', role)
+            ? [{ id: 'import', label: say.importTitle, onAct: () => setOpen('import') }]
+            : []),
+        ]}
+        label="More actions"
+      />
       {adds && (
         <Button color="primary" onClick={() => setOpen('add')} startIcon={<Add />} variant="contained">
           {ambassador ? say.addAmbassadorTitle : say.addUserTitle}

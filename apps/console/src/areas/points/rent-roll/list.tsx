@@ -13,6 +13,7 @@ import { today } from '../../../platform/days.ts';
 import { formatCount } from '../../../platform/format.ts';
 import { useEndpoint } from '../../../platform/query.ts';
 import { useSession } from '../../../platform/session.tsx';
+import { ActionGroup } from '../../../ui/action-group.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { InlineAlert } from '../../../ui/inline-alert.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
@@ -116,12 +117,24 @@ function MonthOfRent({ property, month, isAhead }: { property: Property; month: 
   const close = () => setOpened(undefined);
   const buttons = maySend && (
     <>
-      <Button disabled={isAhead} onClick={() => setOpened('upload')} startIcon={<Upload />}>
-        Upload rent roll
-      </Button>
-      <Button disabled={total === 0 || selected.size === total} onClick={() => setChosen(new Set(possible))}>
-        Select all {formatCount(total)}
-      </Button>
+      <ActionGroup
+        items={[
+          {
+            id: 'upload',
+            label: 'Upload rent roll',
+            icon: <Upload />,
+            disabled: isAhead,
+            onAct: () => setOpened('upload'),
+          },
+          {
+            id: 'all',
+            label: `Select all ${formatCount(total)}`,
+            disabled: total === 0 || selected.size === total,
+            onAct: () => setChosen(new Set(possible)),
+          },
+        ]}
+        label="More actions"
+      />
       <Button
         color="primary"
         disabled={selected.size === 0 || each === 0 || short}

@@ -22,13 +22,27 @@ const columns = (showsProperty: boolean): Column<PointLog>[] => [
   {
     id: 'what',
     header: 'What',
+    card: 'plain',
     cell: (log) => <Cut text={[kindOf(log), subjectOf(log)].filter(Boolean).join(': ')} />,
   },
   ...(showsProperty
-    ? [{ id: 'property', header: 'Property', cell: (log: PointLog) => <Cut text={log.propertyName} /> }]
+    ? [
+        {
+          id: 'property',
+          header: 'Property',
+          card: 'plain' as const,
+          cell: (log: PointLog) => <Cut text={log.propertyName} />,
+        },
+      ]
     : []),
-  { id: 'when', header: 'When', nowrap: true, cell: ({ createdAt }) => formatAgo(createdAt, new Date()) },
-  { id: 'status', header: 'Status', cell: (log) => <StatusChip status={statusOf(log)} /> },
+  {
+    id: 'when',
+    header: 'When',
+    nowrap: true,
+    card: 'plain',
+    cell: ({ createdAt }) => formatAgo(createdAt, new Date()),
+  },
+  { id: 'status', header: 'Status', card: 'plain', cell: (log) => <StatusChip status={statusOf(log)} /> },
   {
     id: 'points',
     header: 'Points',

@@ -16,6 +16,7 @@ const Two = styled('span')(({ theme }) => ({
   minWidth: 0,
   '& small': { fontSize: '0.8125rem', fontWeight: 400, color: theme.vars.palette.text.secondary },
   '& .soon': { color: theme.vars.palette.tone.warning.ink },
+  '@media (max-width: 599.95px)': { display: 'inline-flex', gap: 6 },
 }));
 
 const Roommates = styled('span')(({ theme }) => ({
@@ -101,7 +102,7 @@ export function leaseColumns(property: Property | null): Column<Lease>[] {
     {
       id: 'status',
       header: 'Status',
-      card: 'aside',
+      card: 'plain',
       cell: (lease) => <StatusChip {...stateOf(lease, today(lease.timezone))} />,
     },
   ];

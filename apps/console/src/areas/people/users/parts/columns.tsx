@@ -12,6 +12,7 @@ import { stateLook } from './welcome.tsx';
 const Two = styled('span')(({ theme }) => ({
   display: 'inline-grid',
   '& small': { fontSize: '0.8125rem', color: theme.vars.palette.text.secondary },
+  '@media (max-width: 599.95px)': { display: 'inline-flex', gap: 6 },
 }));
 
 const placesOf = ({ properties: [first, ...more] }: UserRow) =>
@@ -37,7 +38,16 @@ export function userColumns({
     },
     ...(showsProperty ? [{ id: 'property', header: 'Property', cell: placesOf }] : []),
     ...(showsRole
-      ? [{ id: 'role', header: 'Role', sortable: true, nowrap: true, cell: ({ role }: UserRow) => roleLabels[role] }]
+      ? [
+          {
+            id: 'role',
+            header: 'Role',
+            sortable: true,
+            nowrap: true,
+            card: 'plain' as const,
+            cell: ({ role }: UserRow) => roleLabels[role],
+          },
+        ]
       : []),
     {
       id: 'unitNumber',
@@ -54,7 +64,7 @@ export function userColumns({
     {
       id: 'status',
       header: 'Status',
-      card: 'aside',
+      card: 'plain',
       cell: ({ state }) => <StatusChip {...stateLook(state)} />,
     },
     {

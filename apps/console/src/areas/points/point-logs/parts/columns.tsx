@@ -19,6 +19,7 @@ const Subject = styled('span')(({ theme }) => ({
     overflow: 'hidden',
     textOverflow: 'ellipsis',
   },
+  '@media (max-width: 599.95px)': { display: 'flex', gap: 6, minWidth: 0, '& small': { fontSize: 'inherit' } },
 }));
 
 interface Shown {
@@ -47,7 +48,7 @@ export function pointLogColumns({ at, showsProperty, ofOne = false }: Shown): Co
       id: 'type',
       header: 'Type',
       sortable: true,
-      ...(ofOne && { card: 'title' as const }),
+      card: ofOne ? 'title' : 'plain',
       cell: (log) => (
         <Subject>
           {kindOf(log)}
@@ -56,13 +57,21 @@ export function pointLogColumns({ at, showsProperty, ofOne = false }: Shown): Co
       ),
     },
     ...(showsProperty
-      ? [{ id: 'property', header: 'Property', cell: (log: PointLog) => <Cut text={log.propertyName} /> }]
+      ? [
+          {
+            id: 'property',
+            header: 'Property',
+            card: 'plain' as const,
+            cell: (log: PointLog) => <Cut text={log.propertyName} />,
+          },
+        ]
       : []),
     {
       id: 'createdAt',
       header: 'Date',
       sortable: true,
       nowrap: true,
+      card: 'plain',
       cell: (log) => at(log.createdAt, log.timezone),
     },
     {
@@ -71,7 +80,13 @@ export function pointLogColumns({ at, showsProperty, ofOne = false }: Shown): Co
       card: 'hidden',
       cell: (log) => (statusOf(log) === 'pending' ? '–' : <Cut text={log.updatedBy} />),
     },
-    { id: 'status', header: 'Status', sortable: true, cell: (log) => <StatusChip status={statusOf(log)} /> },
+    {
+      id: 'status',
+      header: 'Status',
+      sortable: true,
+      card: 'plain',
+      cell: (log) => <StatusChip status={statusOf(log)} />,
+    },
     {
       id: 'points',
       header: 'Points',

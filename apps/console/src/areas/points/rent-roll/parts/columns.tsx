@@ -13,7 +13,6 @@ const Reward = styled('span')(({ theme }) => ({
   alignItems: 'center',
   gap: '2px 8px',
   '& small': { fontSize: '0.8125rem', color: theme.vars.palette.text.secondary },
-  '@media (max-width: 599.95px)': { justifyContent: 'flex-end' },
 }));
 
 /** The reward of a lease for the month: sent, possible, or why not. */
@@ -60,6 +59,6 @@ export function rentRollColumns({ country, timezone }: Pick<Property, 'country' 
       align: 'right',
       cell: ({ rentAmount }) => (rentAmount === null ? '–' : formatMoney(rentAmount, country)),
     },
-    { id: 'reward', header: 'Reward', cell: (row) => <RewardOf row={row} timeZone={timezone} /> },
+    { id: 'reward', header: 'Reward', card: 'plain', cell: (row) => <RewardOf row={row} timeZone={timezone} /> },
   ];
 }
