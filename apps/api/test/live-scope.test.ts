@@ -7,7 +7,15 @@ import { eventually, useServer } from './harness.ts';
 import { followLive } from './live.ts';
 
 const server = useServer();
-const topics = ['pointLog', 'post', 'review', 'property', 'user', 'lease'] as const satisfies readonly Topic[];
+const topics = [
+  'pointLog',
+  'post',
+  'review',
+  'property',
+  'user',
+  'lease',
+  'pointsRequest',
+] as const satisfies readonly Topic[];
 
 interface Told {
   topic: Topic;
@@ -40,7 +48,7 @@ const allowed: Record<Person, { others: readonly Topic[]; own: readonly Topic[];
   resident: { others: [], own: ['pointLog', 'review', 'user', 'lease'] },
   ambassador: { others: [], own: ['pointLog', 'review', 'user', 'lease'] },
   manager: { others: staffTopics, own: ['user'] },
-  viewer: { others: staffTopics, own: ['user'] },
+  viewer: { others: staffTopics.filter((topic) => topic !== 'pointsRequest'), own: ['user'] },
   contentAdmin: { others: ['property'], own: ['user'], everywhere: true },
   brandAdmin: { others: ['property'], own: ['user'], everywhere: true },
   superAdmin: { others: staffTopics, own: ['user'], everywhere: true },

@@ -4,7 +4,7 @@ import type { UploadRule } from './files/uploads.ts';
 import type { Permission } from './permissions.ts';
 import { scopeQuery } from './primitives.ts';
 
-export type Topic = 'pointLog' | 'post' | 'review' | 'property' | 'user' | 'lease';
+export type Topic = 'pointLog' | 'post' | 'review' | 'property' | 'user' | 'lease' | 'pointsRequest';
 export type RecordKind = 'pointLog' | 'user';
 
 /**

@@ -179,7 +179,7 @@ async function writeTrail(
 const systemMeta: EndpointMeta = {
   place: { kind: 'public' },
   reads: [],
-  changes: ['pointLog', 'post', 'review', 'property', 'user', 'lease'],
+  changes: ['pointLog', 'post', 'review', 'property', 'user', 'lease', 'pointsRequest'],
   action: 'job',
 };
 

@@ -16,7 +16,8 @@ interface Pages {
 }
 
 const objectIds = /[0-9a-f]{24}/g;
-const hasPages = (answer: unknown): answer is Pages => Array.isArray((answer as Pages | undefined)?.pages);
+/** True for an answer that grows by pages. */
+export const hasPages = (answer: unknown): answer is Pages => Array.isArray((answer as Pages | undefined)?.pages);
 const listsOf = (answer: unknown): readonly List[] => (hasPages(answer) ? answer.pages : [(answer ?? {}) as List]);
 const rowsIn = ({ data, users }: List): readonly Row[] =>
   Array.isArray(data) ? data : Array.isArray(users) ? users : [];
@@ -69,6 +70,18 @@ export const withRow = <A>(answer: A, row: Row): A =>
   rowOf(answer, row._id)
     ? mapRows(answer, (rows) => rows.map((before) => (before._id === row._id ? { ...before, ...row } : before)))
     : answer;
+
+/** The pages without that row: the rows behind it move up, and the last page is the one that was read anew. */
+export function withoutRowInPages(answer: unknown, id: string, last: unknown): unknown {
+  if (!hasPages(answer)) return answer;
+  const rows = everyRow(answer).filter(({ _id }) => _id !== id);
+  let taken = 0;
+  const moved = answer.pages.slice(0, -1).map((page): List => {
+    const own = rows.slice(taken, (taken += rowsIn(page).length));
+    return { ...page, ...(page.data && { data: own }), ...(page.users && { users: own }) };
+  });
+  return { ...answer, pages: [...moved, last as List] };
+}
 
 export const withoutRow = <A>(answer: A, id: string): A =>
   mapRows(answer, (rows) => rows.filter(({ _id }) => _id !== id), 1);

@@ -2,8 +2,9 @@ import { getPointLog, listPointLogs } from '@hearth/contract/points/point-logs';
 import { listCompanies } from '@hearth/contract/companies/companies';
 import { getProperty } from '@hearth/contract/properties/properties';
 import { getUser } from '@hearth/contract/people/users';
+import { InfiniteQueryObserver } from '@tanstack/react-query';
 import { describe, expect, test } from 'vitest';
-import { endpointQuery, isStaleAfter, type Changes } from './query.ts';
+import { endpointQuery, invalidate, isStaleAfter, queryClient, type Changes } from './query.ts';
 
 const one = '0123456789abcdef01234567';
 const other = 'fedcba987654321001234567';
@@ -39,4 +40,37 @@ test('an action that names no record makes every answer of its topic stale', () 
   expect(isStaleAfter(endpointQuery(getPointLog, { params: { id: other } }), new Map([['pointLog', 'any']]))).toBe(
     true,
   );
+});
+
+test('of a list that grows by pages, a row that has left is asked for, the last page is read, and the pages before it stay', async () => {
+  const id = (n: number) => String(n).padStart(24, '0');
+  const page = (...rows: number[]) => ({ data: rows.map((n) => ({ _id: id(n) })), totalCount: 7 });
+  const asked: string[] = [];
+  const ask = (what: string, answer: unknown) => Promise.resolve(asked.push(what)).then(() => answer);
+  const meta = {
+    endpoint: listPointLogs['~orpc'].meta,
+    askRow: (row: string) => ask(`row ${row}`, { data: [], totalCount: 0 }),
+    askPage: (n: number) => ask(`page ${n}`, { ...page(6, 7), totalCount: 6 }),
+  };
+  const queryKey = ['growing'];
+  const screen = new InfiniteQueryObserver(queryClient, {
+    queryKey,
+    queryFn: ({ pageParam }) => ask(`list ${pageParam}`, page()),
+    initialData: { pages: [page(1, 2), page(3, 4), page(5, 6)], pageParams: [1, 2, 3] },
+    initialPageParam: 1,
+    getNextPageParam: () => undefined,
+    staleTime: Infinity,
+    meta,
+  });
+  const leave = screen.subscribe(() => undefined);
+  await invalidate(changed(id(3)));
+  leave();
+  expect(asked).toEqual([`row ${id(3)}`, 'page 3']);
+  const { pages } = queryClient.getQueryData(queryKey) as { pages: ReturnType<typeof page>[] };
+  expect(pages.map(({ data }) => data.map(({ _id }) => Number(_id)))).toEqual([
+    [1, 2],
+    [4, 5],
+    [6, 7],
+  ]);
+  expect(pages.at(-1)?.totalCount).toBe(6);
 });

@@ -16,7 +16,16 @@ import { toast } from '../ui/toast.ts';
 import { ApiError, messageOf } from './api-error.ts';
 import { call, newIdempotencyKey, type CallOptions } from './client.ts';
 import type { Endpoint, InputArgument, InputOf, OutputOf } from './endpoint-types.ts';
-import { isComplete, rowChanged, rowOf, withoutRow, withRow, type Row } from './list-rows.ts';
+import {
+  hasPages,
+  isComplete,
+  rowChanged,
+  rowOf,
+  withoutRow,
+  withoutRowInPages,
+  withRow,
+  type Row,
+} from './list-rows.ts';
 import { beginOwnCall } from './own-calls.ts';
 import type { CallParts } from './request.ts';
 
@@ -56,12 +65,16 @@ export function queryMeta(endpoint: Endpoint, input: CallParts | undefined): Que
   const { meta } = endpoint['~orpc'];
   const { rows } = meta;
   if (!rows) return { endpoint: meta };
-  const askRow = (id: string) =>
+  const ask = (query: object) =>
     (call as (e: Endpoint, i: CallParts) => Promise<unknown>)(endpoint, {
       ...input,
-      query: { ...input?.query, page: 1, [rows.key]: id },
+      query: { ...input?.query, ...query },
     });
-  return { endpoint: meta, askRow };
+  return {
+    endpoint: meta,
+    askRow: (id: string) => ask({ page: 1, [rows.key]: id }),
+    askPage: (page: number) => ask({ page }),
+  };
 }
 
 /** Which record the answer of an endpoint at that place is about, and the part of the path that names it. */
@@ -85,20 +98,24 @@ export function isStaleAfter(query: { queryKey: QueryKey; meta?: QueryMeta | und
 
 /** Asks for the one row of a list on the screen that changed and puts it in its place; false where the list must be read again, or is read again anyway. */
 async function replaceRow(query: Query, changes: Changes): Promise<boolean> {
-  const { endpoint, askRow } = query.meta as {
+  const { endpoint, askRow, askPage } = query.meta as {
     endpoint: Endpoint['~orpc']['meta'];
     askRow?: (id: string) => Promise<unknown>;
+    askPage?: (page: number) => Promise<unknown>;
   };
   const { data, dataUpdatedAt, fetchStatus } = query.state;
   const id = askRow && query.isActive() && fetchStatus === 'idle' ? rowChanged(endpoint, data, changes) : undefined;
   if (id === undefined) return false;
   const answer = await askRow?.(id).catch(() => undefined);
   const row = rowOf(answer, id);
-  if (answer === undefined || query.state.dataUpdatedAt !== dataUpdatedAt || query.state.fetchStatus !== 'idle')
-    return false;
-  // A row that has left a list in pages makes room for the next one, which is not known here.
-  if (!row && !isComplete(data)) return false;
-  queryClient.setQueryData(query.queryKey, (list: unknown) => (row ? withRow(list, row) : withoutRow(list, id)), {
+  // A row that has left a list in pages makes room for the next one: of a list that grows the last page alone is read for it.
+  const makesRoom = !row && !isComplete(data);
+  if (makesRoom && !hasPages(data)) return false;
+  const last = makesRoom && hasPages(data) ? await askPage?.(data.pages.length).catch(() => undefined) : undefined;
+  const isOvertaken = query.state.dataUpdatedAt !== dataUpdatedAt || query.state.fetchStatus !== 'idle';
+  if (answer === undefined || isOvertaken || (makesRoom && last === undefined)) return false;
+  const without = (list: unknown) => (makesRoom ? withoutRowInPages(list, id, last) : withoutRow(list, id));
+  queryClient.setQueryData(query.queryKey, (list: unknown) => (row ? withRow(list, row) : without(list)), {
     updatedAt: dataUpdatedAt,
   });
   return true;
@@ -168,8 +185,13 @@ export function useAction<E extends Endpoint>(endpoint: E, { onSuccess, onError 
     if (unknownOutcome.current?.body !== body) unknownOutcome.current = { body, key: newIdempotencyKey() };
     return unknownOutcome.current.key;
   };
-  const refetchChanged = (known?: ReadonlySet<string>) =>
-    invalidate(new Map(meta.changes.map((topic) => [topic, 'any'] as const)), known);
+  const refetchChanged = (known?: ReadonlySet<string>, answer?: unknown) => {
+    const { _id } = (answer as { data?: Partial<Row> } | undefined)?.data ?? {};
+    // What was done at one record, and answers it, changed no other of its kind.
+    const isAlone = (topic: Topic) => topic === meta.answers && recordOf(meta.place)?.topic === topic;
+    const ids = (topic: Topic) => (_id !== undefined && isAlone(topic) ? new Set([_id]) : 'any');
+    return invalidate(new Map(meta.changes.map((topic) => [topic, ids(topic)])), known);
+  };
   return useMutation<OutputOf<E>, Error, InputOf<E>>({
     mutationFn: async (input) => {
       const end = beginOwnCall();
@@ -188,7 +210,7 @@ export function useAction<E extends Endpoint>(endpoint: E, { onSuccess, onError 
       Boolean(meta.action) && count < 2 && error instanceof ApiError && (error.status === 0 || error.status === 503),
     onSuccess: async (answer, input) => {
       unknownOutcome.current = undefined;
-      void refetchChanged(takeOver(endpoint, answer));
+      void refetchChanged(takeOver(endpoint, answer), answer);
       await onSuccess?.(answer, input);
     },
     onError: (error, input) => {

@@ -4,7 +4,7 @@ import { objectId, scopeQuery } from '../primitives.ts';
 
 /** One change that has committed; the SSE event id is the resume position (rulings, 'Wire'). */
 export const change = z.object({
-  topic: z.enum(['pointLog', 'post', 'review', 'property', 'user', 'lease']),
+  topic: z.enum(['pointLog', 'post', 'review', 'property', 'user', 'lease', 'pointsRequest']),
   op: z.enum(['insert', 'update', 'delete']),
   propertyId: objectId.nullable(),
   _id: objectId,

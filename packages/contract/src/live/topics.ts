@@ -17,6 +17,7 @@ const topics: Record<Topic, Access> = {
   property: { read: 'properties.view' },
   user: { read: 'users.view', own: 'live.follow' },
   lease: { read: 'leases.view', own: 'resident.act' },
+  pointsRequest: { read: 'properties.requestPoints' },
 };
 
 const topicNames = Object.keys(topics) as Topic[];

@@ -53,9 +53,12 @@ export const listPointsRequests = endpoint({
     ...listQuery(['createdAt', 'amount', 'status', 'property'], { orderBy: 'createdAt' }),
     ...scopeQuery,
     status: z.enum(['all', ...pointsRequestStatuses]).default('all'),
+    /** That request alone, if it is on the list. */
+    requestId: objectId.optional(),
   },
   output: listOf(pointsRequest),
-  reads: ['property'],
+  reads: ['pointsRequest'],
+  rows: { topic: 'pointsRequest', key: 'requestId' },
 });
 
 export const requestPointsBody = z.strictObject({ user: objectId.optional(), amount });
@@ -70,7 +73,7 @@ export const requestPoints = endpoint({
   params: { id: objectId },
   body: requestPointsBody,
   output: done.extend({ data: pointsRequest }),
-  changes: ['property'],
+  changes: ['pointsRequest'],
   action: 'property.requestPoints',
   perMinute: 60,
 });
@@ -92,7 +95,7 @@ export const allocatePoints = endpoint({
   params: { id: objectId },
   body: allocatePointsBody,
   output: z.object({ data: property }),
-  changes: ['property', 'pointLog'],
+  changes: ['property', 'pointLog', 'pointsRequest'],
   action: 'property.allocatePoints',
 });
 
@@ -107,6 +110,6 @@ export const declinePointsRequest = endpoint({
   params: { id: objectId, requestId: objectId },
   body: declinePointsRequestBody,
   output: z.object({ data: pointsRequest }),
-  changes: ['property'],
+  changes: ['pointsRequest'],
   action: 'property.declinePointsRequest',
 });

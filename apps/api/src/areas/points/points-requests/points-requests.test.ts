@@ -2,11 +2,13 @@ import { describe, expect, test } from 'vitest';
 import { contract } from '@hearth/contract';
 import { sql } from 'kysely';
 import { eventually, useServer } from '../../../../test/harness.ts';
+import { followLive } from '../../../../test/live.ts';
 import { newId } from '../../../platform/id.ts';
 
 const server = useServer();
 const { pointsRequests } = contract;
 type Person = { accessToken: string };
+type Stream = ReturnType<typeof followLive>;
 
 const at = () => ({ id: server().property });
 const request = async (amount = 5000, as: Person = server().manager) => {
@@ -268,16 +270,18 @@ test('the list is sorted and paged, every request once', async () => {
   }
 });
 
-test('live screens of the property follow a request and its answer', async () => {
-  const { db, property } = server();
+test('live screens of those who see requests are told of a new one and of its answer, and ask for that one alone', async () => {
+  const { property, manager, staff, superAdmin, url } = server();
+  const streams = [manager, staff, superAdmin].map((who) => followLive(url, who.accessToken, { propertyId: property }));
+  const [asking, working, answering] = streams as [Stream, Stream, Stream];
+  await Promise.all(streams.map((stream) => stream.ready()));
   const { _id } = await request();
   await decline(_id);
-  const changes = await db
-    .selectFrom('changes')
-    .select(['topic', 'op', 'record_id'])
-    .where('property_id', '=', property)
-    .orderBy('transaction_id', 'desc')
-    .limit(2)
-    .execute();
-  expect(changes).toEqual(Array.from({ length: 2 }, () => ({ topic: 'property', op: 'update', record_id: property })));
+  await eventually(async () => [asking, answering].every((stream) => stream.changes().length === 2));
+  await Promise.all(streams.map((stream) => stream.stop()));
+  for (const stream of [asking, answering]) expect(stream.changes()).toEqual([_id, _id]);
+  expect(working.changes()).toEqual([]);
+  const only = await list({ requestId: _id });
+  expect(only.body).toMatchObject({ data: [{ _id, status: 'declined' }], totalCount: 1 });
+  expect((await list({ requestId: _id, status: 'waiting' })).body).toEqual({ data: [], totalCount: 0 });
 });

@@ -63,6 +63,7 @@ export async function listRequests(ctx: Ctx, query: Query): Promise<{ data: Poin
     [
       sql`true`,
       ...(ctx.scope.seesAll ? [] : [sql`r.property_id = any (${ctx.scope.propertyIds}::text[])`]),
+      ...(query.requestId === undefined ? [] : [sql`r.id = ${query.requestId}`]),
       ...(query.status === 'all' ? [] : [sql`r.status = ${query.status}`]),
     ],
     sql` and `,

@@ -47,7 +47,7 @@ export async function request(
     propertyId,
     after: { requestId: id, requestedBy, amount: body.amount, points: property.points },
   });
-  ctx.changed({ topic: 'property', op: 'update', propertyId, ids: [propertyId] });
+  ctx.changed({ topic: 'pointsRequest', op: 'insert', propertyId, ids: [id] });
   ctx.enqueue(pointsRequested, { requestId: id, propertyId, requestedBy, amount: body.amount });
   return { success: true, message: say.requested, data: await readRequest(ctx, id) };
 }
@@ -90,6 +90,7 @@ export async function allocate(
   ctx.audit({ target: 'pointLog', id: pointLogId, propertyId, after });
   ctx.changed({ topic: 'property', op: 'update', propertyId, ids: [propertyId] });
   ctx.changed({ topic: 'pointLog', op: 'insert', propertyId, ids: [pointLogId] });
+  if (answered) ctx.changed({ topic: 'pointsRequest', op: 'update', propertyId, ids: [answered.id] });
   ctx.enqueue(pointsAllocated, { pointLogId, propertyId, amount, message, requestedBy: answered?.requested_by });
   return { data: property };
 }
@@ -108,7 +109,7 @@ export async function decline(
     propertyId,
     after: { requestId: id, requestedBy, amount, status: 'declined', message },
   });
-  ctx.changed({ topic: 'property', op: 'update', propertyId, ids: [propertyId] });
+  ctx.changed({ topic: 'pointsRequest', op: 'update', propertyId, ids: [id] });
   ctx.enqueue(pointsRequestDeclined, { requestId: id, propertyId, requestedBy, amount, message });
   return { data: await readRequest(ctx, id) };
 }
