@@ -1,7 +1,7 @@
 import type { Account } from '@hearth/contract/identity/sessions';
 import { isStaffRole } from '@hearth/contract/roles';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { RouterProvider } from '@tanstack/react-router';
+import { CatchBoundary, RouterProvider, type ErrorComponentProps } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { accountState, onAccountChange, type Settings } from '../platform/account.ts';
 import { Confirmation } from '../areas/identity/second-factors/public.tsx';
@@ -59,13 +59,22 @@ function Rooms({ account, settings }: { account: Account; settings: Settings }) 
   );
 }
 
+/** Outside of the router's own screens: what did not arrive is asked for again by loading the page. */
+const Broken = ({ error }: ErrorComponentProps) => (
+  <main>
+    <ServerError onRetry={() => location.reload()} reason={error} />
+  </main>
+);
+
 /** Everything behind the sign-in. */
 export default function House({ account, settings }: { account: Account; settings: Settings }) {
   return (
     <AppTheme>
       <QueryClientProvider client={queryClient}>
-        <Rooms account={account} settings={settings} />
-        <Confirmation />
+        <CatchBoundary errorComponent={Broken} getResetKey={() => account.user._id}>
+          <Rooms account={account} settings={settings} />
+          <Confirmation />
+        </CatchBoundary>
       </QueryClientProvider>
       <Toaster />
     </AppTheme>

@@ -26,6 +26,9 @@ const Page = styled('main')(({ theme }) => ({
   '& footer': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px 16px', fontSize: '0.875rem' },
 }));
 
+/** It may be set up in another tab, or no longer be required. */
+const lookAgainMs = 15_000;
+
 interface SetUpFirstProps {
   email: string;
   product: string;
@@ -34,7 +37,7 @@ interface SetUpFirstProps {
 
 /** In place of every screen while a role needs a second factor and there is none; what was opened follows once it is set up. */
 export default function SetUpFirst({ email, product, onSignOut }: SetUpFirstProps) {
-  const { data, error, refetch } = useEndpoint(getSecondFactors, {});
+  const { data, error, refetch } = useEndpoint(getSecondFactors, {}, { refetchInterval: lookAgainMs });
   const factors = data?.data;
   const dialogs = useFactorDialogs(factors);
   const isDone = factors && (!factors.isRequired || factors.authenticator !== null || factors.passkeys.length > 0);

@@ -1,21 +1,28 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState, type ComponentType } from 'react';
 import { onConfirmation } from '../../../../platform/confirmation.ts';
 
-const ConfirmIdentity = lazy(() => import('./confirm-identity.tsx'));
+interface Question {
+  Ask: ComponentType<{ onDone: () => void; onClose: () => void }>;
+  answer: (isConfirmed: boolean) => void;
+}
 
-/** Stands ready to ask who somebody is, for every call that needs it. */
+/** Stands ready to ask who somebody is, for every call that needs it. What asks is loaded with the first question. */
 export function Confirmation() {
-  const [answer, setAnswer] = useState<(isConfirmed: boolean) => void>();
-  useEffect(() => onConfirmation(() => new Promise((resolve) => setAnswer(() => resolve))), []);
-  useEffect(() => () => answer?.(false), [answer]);
-  if (!answer) return null;
+  const [question, setQuestion] = useState<Question>();
+  useEffect(
+    () =>
+      onConfirmation(async () => {
+        const { default: Ask } = await import('./confirm-identity.tsx');
+        return new Promise((answer) => setQuestion({ Ask, answer }));
+      }),
+    [],
+  );
+  useEffect(() => () => question?.answer(false), [question]);
+  if (!question) return null;
+  const { Ask, answer } = question;
   const end = (isConfirmed: boolean) => {
     answer(isConfirmed);
-    setAnswer(undefined);
+    setQuestion(undefined);
   };
-  return (
-    <Suspense>
-      <ConfirmIdentity onClose={() => end(false)} onDone={() => end(true)} />
-    </Suspense>
-  );
+  return <Ask onClose={() => end(false)} onDone={() => end(true)} />;
 }
