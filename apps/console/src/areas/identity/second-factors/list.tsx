@@ -15,6 +15,8 @@ type Dialogs = ReturnType<typeof useFactorDialogs>;
 const used = (at: string | null) => (at ? `last used ${formatAgo(at, new Date())}` : 'not used yet');
 const added = (at: string, lastUsedAt: string | null) =>
   `Added on ${formatDate(at, browserZone())}, ${used(lastUsedAt)}`;
+/** From here on somebody should make new recovery codes. */
+const fewCodes = 2;
 const keepsOne = 'Your role needs a second factor: add another one before you remove this one.';
 
 /** The factors that can be added: what each is, and the button that begins. */
@@ -86,7 +88,12 @@ function Factors({ factors }: { factors: SecondFactors }) {
         <WaysToAdd dialogs={dialogs} factors={factors} />
         {recoveryCodes && (
           <SettingRow
-            name="Recovery codes"
+            name={
+              <>
+                Recovery codes
+                {recoveryCodes.left <= fewCodes && <StatusChip label="Few left" status="pending" />}
+              </>
+            }
             text={`${recoveryCodes.left === 0 ? 'None' : recoveryCodes.left} left. Made on ${formatDate(recoveryCodes.madeAt, browserZone())}; each opens your account once.`}
           >
             <Button onClick={dialogs.renewCodes}>Make new codes</Button>
