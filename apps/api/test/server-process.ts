@@ -60,7 +60,10 @@ export function launchServerProcess(
     };
     child.stdout.on('data', listen);
     child.stderr.on('data', listen);
-    void ended.then(() => reject(new Error(`The server ended early. It said:\n${said}`)));
+    // Only then has it said everything.
+    child.once('close', (code, signal) =>
+      reject(new Error(`The server ended early, with ${signal ?? code}. It said:\n${said}`)),
+    );
   });
   const end = async (signal: 'SIGKILL' | 'SIGTERM') => {
     if (child.exitCode === null && child.signalCode === null) child.kill(signal);
