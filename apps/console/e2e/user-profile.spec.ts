@@ -165,6 +165,18 @@ test('staff of the platform have a profile without leases', async ({ page, signI
   await expect(page.getByRole('button', { name: 'Send points' })).toBeHidden();
 });
 
+test('the own profile leads to the security of the account, that of others does not', async ({ page, signIn }) => {
+  const admin = await connect('super-admin');
+  const own = await admin.user('super-admin@hearth.example');
+  const other = await admin.user('brand-admin@hearth.example');
+  await signIn('super-admin', `/hearth-admin/user/${other?._id}`);
+  await expect(page.getByRole('region', { name: 'Details' })).toContainText('Every property');
+  await expect(page.getByRole('link', { name: 'Security' })).toBeHidden();
+  await page.goto(`/hearth-admin/user/${own?._id}`);
+  await page.getByRole('link', { name: 'Security' }).click();
+  await expect(page.getByRole('heading', { name: 'Your account', level: 1 })).toBeFocused();
+});
+
 test('the submitter of a point log leads to the profile under the same section', async ({ page, signIn }) => {
   const manager = await connect('manager');
   const { user } = await residentOf(manager);

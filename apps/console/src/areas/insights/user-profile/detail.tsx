@@ -7,6 +7,7 @@ import { styled } from '@mui/material/styles';
 import { Link, useLocation, useParams, useRouter } from '@tanstack/react-router';
 import { ApiError, messageOf } from '../../../platform/api-error.ts';
 import { useEndpoint } from '../../../platform/query.ts';
+import { useSession } from '../../../platform/session.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { InlineAlert } from '../../../ui/inline-alert.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
@@ -97,6 +98,7 @@ function Profile({ user }: { user: User }) {
   const { navigate } = useRouter();
   const { actions, dialogs } = useUserActions({ onRemoved: () => void navigate({ to: list }) });
   const resident = livesHere(user);
+  const { account } = useSession();
   return (
     <>
       <PageHeader
@@ -110,6 +112,11 @@ function Profile({ user }: { user: User }) {
                 </Button>
               ))}
             <SendPoints user={user} />
+            {user._id === account.user._id && (
+              <Button component={Link} to="/account">
+                Security
+              </Button>
+            )}
           </>
         }
         subtitle={[roleLabels[user.role], user.unitNumber && `Unit ${user.unitNumber}`, user.email]
