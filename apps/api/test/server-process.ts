@@ -1,9 +1,13 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Connection } from '../src/platform/db/embedded/embedded.ts';
 
 const main = join(import.meta.dirname, '../src/main.ts');
+const serverOptions = JSON.parse(
+  readFileSync(join(import.meta.dirname, '../../../scripts/server-options.json'), 'utf8'),
+) as string[];
 
 export interface ServerProcess {
   pid: number;
@@ -36,7 +40,7 @@ export function launchServerProcess(
   { role = 'all', nodeOptions = [] as readonly string[] } = {},
 ): StartingServer {
   const startedAt = performance.now();
-  const child = spawn(process.execPath, [...nodeOptions, main, `--role=${role}`], {
+  const child = spawn(process.execPath, [...serverOptions, ...nodeOptions, main, `--role=${role}`], {
     env: {
       ...process.env,
       NODE_ENV: 'production',
