@@ -66,7 +66,7 @@ export function Details({ user, withActivity }: DetailsProps) {
               withActivity && stats.isSuccess && 'Last activity',
               stats.data?.data.lastActivity ? when(stats.data.data.lastActivity) : 'No activity yet',
             ],
-            ['Last seen in Hearth', user.lastActivity ? when(user.lastActivity) : 'Never'],
+            ['Last seen', user.lastActivity ? when(user.lastActivity) : 'Never'],
             ['Added', formatDate(user.createdAt, zone ?? 'UTC')],
           ]}
         />

@@ -6,6 +6,7 @@ import { Person } from '../../../../kit/person.tsx';
 import { Fragment } from 'react';
 import { today } from '../../../../platform/days.ts';
 import { formatDate, formatMoney } from '../../../../platform/format.ts';
+import { Cut } from '../../../../ui/cut.tsx';
 import { StatusChip } from '../../../../ui/status-chip.tsx';
 import type { Column } from '../../../../ui/table-columns.ts';
 import { remainderOf, stateOf } from './term.ts';
@@ -43,7 +44,11 @@ export function leaseColumns(property: Property | null): Column<Lease>[] {
     card: 'title',
     cell: ({ user }) => <Person name={user.name} userId={user._id} />,
   };
-  const place: Column<Lease> = { id: 'property', header: 'Property', cell: ({ propertyName }) => propertyName };
+  const place: Column<Lease> = {
+    id: 'property',
+    header: 'Property',
+    cell: ({ propertyName }) => <Cut text={propertyName} />,
+  };
   return [
     resident,
     ...(property ? [] : [place]),

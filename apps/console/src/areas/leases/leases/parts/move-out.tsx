@@ -74,13 +74,14 @@ export function MoveOutDialog({ lease: opened, onClose }: { lease: Lease; onClos
           ['Unit', lease.unitNumber],
           ['Building', lease.building],
           ['Lease', termOf(lease)],
+          [renewal !== null && 'Renewal', renewal && `Unit ${renewal.unitNumber}, ${termOf(renewal)}`],
           [lease.roommates.length > 0 && 'Stay in the unit', lease.roommates.map(({ name }) => name).join(', ')],
         ]}
       />
       {renewal && (
         <div style={{ marginTop: 16 }}>
           <RadioField
-            label={`Renewed: unit ${renewal.unitNumber}, ${termOf(renewal)}`}
+            label="What becomes of the renewal?"
             onChange={setChoice}
             options={[
               { value: 'end', label: say.endRenewal, hint: 'The resident leaves for good.' },

@@ -1,9 +1,13 @@
 import type { BoostInfo } from '@hearth/contract/points/boost-info';
+import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { DataTable } from '../../../../ui/data-table.tsx';
 import { DescriptionList } from '../../../../ui/description-list.tsx';
 import { StarRating } from '../../../../ui/star-rating.tsx';
 import type { Column } from '../../../../ui/table-columns.ts';
+
+/** In line with the table above it. */
+const Inset = styled('div')({ padding: '0 20px', '@media (max-width: 599.95px)': { padding: '0 16px' } });
 
 type Info<V extends keyof BoostInfo> = NonNullable<BoostInfo[V]>;
 type Rows = Parameters<typeof DescriptionList>[0]['rows'];
@@ -93,7 +97,9 @@ const tables: { [V in keyof BoostInfo]-?: (info: Info<V>) => ReactNode } = {
         rowName={({ question }) => question}
         rows={info.questions}
       />
-      <DescriptionList rows={codeAndNote(info)} />
+      <Inset>
+        <DescriptionList rows={codeAndNote(info)} />
+      </Inset>
     </>
   ),
   voteBoost: (info) => (
@@ -105,7 +111,9 @@ const tables: { [V in keyof BoostInfo]-?: (info: Info<V>) => ReactNode } = {
         rowName={({ label }) => label}
         rows={info.selections}
       />
-      <DescriptionList rows={[row('Own answer', info.freeformEntry), ...codeAndNote(info)]} />
+      <Inset>
+        <DescriptionList rows={[row('Own answer', info.freeformEntry), ...codeAndNote(info)]} />
+      </Inset>
     </>
   ),
 };

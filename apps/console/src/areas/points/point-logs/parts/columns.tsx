@@ -11,13 +11,13 @@ import { kindOf, profileOf, statusOf, subjectOf } from './status.ts';
 const Subject = styled('span')(({ theme }) => ({
   display: 'grid',
   gridTemplateColumns: 'minmax(11ch, max-content)',
-  whiteSpace: 'nowrap',
   '& small': {
     fontSize: '0.8125rem',
     color: theme.vars.palette.text.secondary,
     maxWidth: '48ch',
     overflow: 'hidden',
     textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
   },
   '@media (max-width: 599.95px)': { display: 'flex', gap: 6, minWidth: 0, '& small': { fontSize: 'inherit' } },
 }));

@@ -25,8 +25,23 @@ export interface DecisionHandle {
 const Root = styled('div')(({ theme }) => ({
   display: 'grid',
   gap: 10,
-  '& .acts': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 8 },
-  '& .acts small': { flex: 1, color: theme.vars.palette.text.secondary, fontSize: '0.8125rem' },
+  '& .form': { position: 'relative', display: 'grid', gap: 10 },
+  '& .keys': {
+    position: 'absolute',
+    top: 0,
+    right: 0,
+    color: theme.vars.palette.text.secondary,
+    fontSize: '0.8125rem',
+  },
+  '& .verbs': { display: 'flex', justifyContent: 'flex-end', gap: 8 },
+  // The buttons stand beside the reason, so that what is decided on keeps the room.
+  '@media (min-width: 600px)': {
+    '& .form': { gridTemplate: '"reason verbs" auto "picks picks" auto / minmax(0, 1fr) auto' },
+    '& .reason': { gridArea: 'reason' },
+    '& .picks': { gridArea: 'picks' },
+    '& .verbs': { gridArea: 'verbs', alignSelf: 'end' },
+  },
+  '@media (pointer: coarse), (max-width: 599.95px)': { '& .keys': { display: 'none' } },
 }));
 
 const looks = {
@@ -107,22 +122,22 @@ export function Decision({ log, verbs, onDecided, ref }: DecisionProps) {
           The resident was removed from the property, so no points can be sent any more: this can only be denied.
         </InlineAlert>
       )}
-      <TextField
-        inputProps={{ 'aria-required': true, 'aria-keyshortcuts': 'Control+Enter' }}
-        inputRef={input}
-        label={say.reasonLabel}
-        maxRows={5}
-        multiline
-        onBlur={() => setBegun(undefined)}
-        onChange={({ target }) => setReason(target.value)}
-        onKeyDown={onKeyDown}
-        placeholder={verbs.includes('approve') ? 'The resident sees it' : undefined}
-        value={reason}
-      />
-      <ReasonPicks onPick={pick} verbs={verbs} />
-      {!knownId && <div role="alert">{say.idMissing}</div>}
-      <div className="acts">
-        <small aria-live="polite">
+      <div className="form">
+        <div className="reason">
+          <TextField
+            inputProps={{ 'aria-required': true, 'aria-keyshortcuts': 'Control+Enter' }}
+            inputRef={input}
+            label={say.reasonLabel}
+            maxRows={5}
+            multiline
+            onBlur={() => setBegun(undefined)}
+            onChange={({ target }) => setReason(target.value)}
+            onKeyDown={onKeyDown}
+            placeholder={verbs.includes('approve') ? 'The resident sees it' : undefined}
+            value={reason}
+          />
+        </div>
+        <small aria-live="polite" className="keys">
           {begun && (
             <>
               <Kbd>Enter</Kbd> {looks[begun].label.toLowerCase()} · <Kbd>Shift</Kbd> <Kbd>Enter</Kbd> new line ·{' '}
@@ -130,22 +145,28 @@ export function Decision({ log, verbs, onDecided, ref }: DecisionProps) {
             </>
           )}
         </small>
-        {verbs.toReversed().map((verb) => (
-          <Button
-            color={looks[verb].color}
-            disabled={!ready}
-            key={verb}
-            loading={sending === verb}
-            onClick={() => decide(verb)}
-            ref={(button) => {
-              if (button) buttons.current.set(verb, button);
-            }}
-            variant={looks[verb].variant}
-          >
-            {looks[verb].label}
-          </Button>
-        ))}
+        <div className="picks">
+          <ReasonPicks onPick={pick} verbs={verbs} />
+        </div>
+        <div className="verbs">
+          {verbs.toReversed().map((verb) => (
+            <Button
+              color={looks[verb].color}
+              disabled={!ready}
+              key={verb}
+              loading={sending === verb}
+              onClick={() => decide(verb)}
+              ref={(button) => {
+                if (button) buttons.current.set(verb, button);
+              }}
+              variant={looks[verb].variant}
+            >
+              {looks[verb].label}
+            </Button>
+          ))}
+        </div>
       </div>
+      {!knownId && <div role="alert">{say.idMissing}</div>}
     </Root>
   );
 }

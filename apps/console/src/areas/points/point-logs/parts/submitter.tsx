@@ -13,7 +13,7 @@ const Root = styled('div')(({ theme }) => ({
   alignItems: 'center',
   flexWrap: 'wrap',
   gap: '8px 12px',
-  '& > div': { flex: '1 1 160px', minWidth: 0, lineHeight: 1.4 },
+  '& > div': { flex: '1 1 224px', minWidth: 0, lineHeight: 1.4 },
   '& small': {
     display: 'block',
     fontSize: '0.8125rem',
