@@ -32,3 +32,16 @@ test('the mailbox has no accessibility violation', async ({ page, signIn, access
   await signIn('super-admin', '/hearth-admin/communication');
   await accessible(page.getByRole('table', { name: 'Mailbox' }));
 });
+
+test('the links of an email can be followed below it', async ({ page, signIn }) => {
+  const [admin, manager] = [await connect('super-admin'), await connect('manager')];
+  const email = `linked-${Date.now()}@hearth.example`;
+  await manager.addUser((await manager.property())._id, { firstName: 'Linked', lastName: 'Reader', email });
+  await expect.poll(async () => (await admin.mails(encodeURIComponent(email))).length).toBeGreaterThan(0);
+  await signIn('super-admin', `/hearth-admin/communication?search=${encodeURIComponent(email)}`, everyCompany);
+  await page.getByRole('row').filter({ hasText: email }).click();
+  const link = page.getByRole('region', { name: 'Text' }).getByRole('link', { name: /\/signup/ });
+  await expect(link).toHaveAttribute('href', /^https?:\/\/[^/]+\/signup/);
+  await expect(link).toHaveAttribute('rel', 'noopener noreferrer');
+  await expect(link).toHaveAttribute('target', '_blank');
+});

@@ -5,6 +5,7 @@ import { CatchBoundary, RouterProvider, type ErrorComponentProps } from '@tansta
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { accountState, onAccountChange, type Settings } from '../platform/account.ts';
 import { Confirmation } from '../areas/identity/second-factors/public.tsx';
+import { invitationPath } from '../platform/mail-link.ts';
 import { forgetPosition } from '../platform/live.ts';
 import { queryClient } from '../platform/query.ts';
 import { rereadSelection } from '../platform/selection.ts';
@@ -40,7 +41,7 @@ function Rooms({ account, settings }: { account: Account; settings: Settings }) 
       </Suspense>
     );
   // Residents and staff alike answer their invitations, at an address outside of the console's own.
-  if (location.pathname.replace(/\/$/, '') === '/invitation')
+  if (location.pathname.replace(/\/$/, '') === invitationPath)
     return (
       <Suspense>
         <Invitations email={account.user.email} product={settings.product} />

@@ -3,7 +3,7 @@ import './start.css';
 import { lazy, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { accountState, checkSession, onAccountChange, useAccountState } from '../platform/account.ts';
-import { mailLink, takeMailLinks } from '../platform/mail-link.ts';
+import { invitationLink, invitationPath, mailLink, takeMailLinks } from '../platform/mail-link.ts';
 import { HearthMark } from '../ui/hearth-mark.tsx';
 import { returnPath } from './navigation.ts';
 
@@ -48,7 +48,11 @@ function followSession() {
   const state = accountState();
   if (mailLink()) return;
   if (state.status === 'in' && atDoor())
-    history.replaceState(null, '', returnPath(new URLSearchParams(location.search).get('to')));
+    history.replaceState(
+      null,
+      '',
+      invitationLink() ? invitationPath : returnPath(new URLSearchParams(location.search).get('to')),
+    );
   if (state.status !== 'out' || atDoor()) return;
   const here = `${location.pathname}${location.search}`;
   history.replaceState(null, '', state.left || here === '/' ? '/login' : `/login?to=${encodeURIComponent(here)}`);

@@ -94,8 +94,8 @@ const screens: readonly Screen[] = [
   },
   {
     path: '{admin}/communication/$mailId',
-    title: 'Mail',
-    about: 'One mail',
+    title: 'Email',
+    about: 'One email',
     load: () => import('../areas/communication/mailbox/detail.tsx'),
     under: '{admin}/communication',
   },

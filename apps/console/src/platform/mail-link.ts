@@ -1,6 +1,10 @@
 /** The door's pages that links of mails lead to, each with the link's secret behind the `#`. */
 const pages = ['/signup', '/confirm-password'];
 
+/** Where invitations are answered. Its link outlives the sign-in that comes before: the tab keeps it until it was used. */
+export const invitationPath = '/invitation';
+const invitationKey = 'hearth-invitation';
+
 const here = () => location.pathname.replace(/\/$/, '');
 
 /**
@@ -9,6 +13,11 @@ const here = () => location.pathname.replace(/\/$/, '');
  */
 function take(): boolean {
   const secret = location.hash.slice(1);
+  if (secret !== '' && here() === invitationPath) {
+    sessionStorage.setItem(invitationKey, secret);
+    history.replaceState(null, '', location.pathname);
+    return true;
+  }
   const isLink = secret !== '' && pages.includes(here());
   if (isLink) history.replaceState({ mailLink: secret }, '', location.pathname);
   return isLink;
@@ -30,3 +39,8 @@ export function mailLink(): string | undefined {
 
 /** The link has done its work, or does not work. */
 export const dropMailLink = () => history.replaceState(null, '', location.href);
+
+/** The secret of the invitation's link that was followed in this tab, until it was answered. */
+export const invitationLink = () => sessionStorage.getItem(invitationKey) ?? undefined;
+
+export const dropInvitationLink = () => sessionStorage.removeItem(invitationKey);

@@ -18,7 +18,7 @@ const mail = z.object({
 export const listMails = endpoint({
   method: 'GET',
   path: '/mailbox',
-  summary: 'Mails that were written',
+  summary: 'Emails that were written',
   tag: 'Communication',
   place: atProperties,
   permission: 'mailbox.view',
@@ -32,7 +32,7 @@ export const listMails = endpoint({
 export const getMail = endpoint({
   method: 'GET',
   path: '/mailbox/{id}',
-  summary: 'One mail with its text and delivery log',
+  summary: 'One email with its text and delivery log',
   tag: 'Communication',
   place: platformWide,
   permission: 'mailbox.view',
@@ -52,7 +52,7 @@ export const getMail = endpoint({
 export const getMailPage = endpoint({
   method: 'GET',
   path: '/mailbox/{id}/page',
-  summary: 'One mail as a page, by a signed address',
+  summary: 'One email as a page, by a signed address',
   tag: 'Communication',
   place: anyone,
   params: { id: objectId },

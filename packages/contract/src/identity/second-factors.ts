@@ -94,7 +94,7 @@ export const secondFactorPasskey = endpoint({
 export const startPasskeySignIn = endpoint({
   method: 'POST',
   path: '/auth/passkey/options',
-  summary: 'What the browser asks for a passkey with, in place of e-mail and password',
+  summary: 'What the browser asks for a passkey with, in place of email and password',
   tag,
   place: anyone,
   needsNoSpace: true,

@@ -43,7 +43,7 @@ const secondStep = z.object({
 export const signIn = endpoint({
   method: 'POST',
   path: '/auth/sign-in',
-  summary: 'Sign in with e-mail and password',
+  summary: 'Sign in with email and password',
   tag,
   place: anyone,
   needsNoSpace: true,
@@ -55,7 +55,7 @@ export const signIn = endpoint({
 export const signUp = endpoint({
   method: 'POST',
   path: '/auth/sign-up',
-  summary: 'Set a password for an address that staff have added, by the link or the code of a mail to it',
+  summary: 'Set a password for an address that staff have added, by the link or the code of an email to it',
   tag,
   place: anyone,
   body: signUpBody,
@@ -68,7 +68,7 @@ export const signUp = endpoint({
 export const signUpCode = endpoint({
   method: 'POST',
   path: '/auth/sign-up/code',
-  summary: 'Mail a code to sign up with',
+  summary: 'Email a code to sign up with',
   tag,
   place: anyone,
   body: emailBody,
@@ -97,7 +97,7 @@ export const signOut = endpoint({
 export const resetPassword = endpoint({
   method: 'POST',
   path: '/auth/reset-password',
-  summary: 'Mail a code to choose a new password',
+  summary: 'Email a code to choose a new password',
   tag,
   place: anyone,
   body: emailBody,
@@ -107,7 +107,7 @@ export const resetPassword = endpoint({
 export const confirmPassword = endpoint({
   method: 'POST',
   path: '/auth/confirm-password',
-  summary: 'Choose a new password with the code or the link of a mail',
+  summary: 'Choose a new password with the code or the link of an email',
   tag,
   place: anyone,
   body: confirmPasswordBody,

@@ -7,7 +7,15 @@ import { roles } from '../roles.ts';
 /** An invitation to the caller's own address, and the places that it is for. */
 export const invitation = z.object({
   _id: objectId,
-  places: z.array(z.object({ property: objectId, name: z.string(), role: z.enum(roles) })),
+  places: z.array(
+    z.object({
+      property: objectId,
+      name: z.string(),
+      /** The company that the property belongs to. */
+      company: z.string().nullable(),
+      role: z.enum(roles),
+    }),
+  ),
   invitedAt: instant,
 });
 export type Invitation = z.infer<typeof invitation>;
@@ -65,7 +73,7 @@ export const readInvitation = endpoint({
 export const acceptByLink = endpoint({
   method: 'POST',
   path: '/invitations/accept',
-  summary: 'Accept an invitation with the link of its mail',
+  summary: 'Accept an invitation with the link of its email',
   ...own,
   body: z.strictObject({ token: linkToken }),
   output: done,

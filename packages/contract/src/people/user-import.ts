@@ -63,7 +63,7 @@ const shape = {
 export const previewImport = endpoint({
   method: 'POST',
   path: '/users/multiple/preview',
-  summary: 'Try an import: the result for each e-mail, nothing kept',
+  summary: 'Try an import: the result for each email, nothing kept',
   ...shape,
   reads: ['user'],
   needsNoSpace: true,

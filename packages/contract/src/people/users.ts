@@ -215,7 +215,7 @@ export const createUserBody = z.strictObject({
 export const createUser = endpoint({
   method: 'POST',
   path: '/users',
-  summary: 'Add a user to a property and send the welcome mail',
+  summary: 'Add a user to a property and send the welcome email',
   tag,
   place: atProperty,
   permission: 'users.create',
@@ -299,7 +299,7 @@ export const resendWelcomeBody = z.strictObject({
 export const resendWelcome = endpoint({
   method: 'PUT',
   path: '/users/resend/welcome',
-  summary: 'Send the welcome mail again to users who have not signed up',
+  summary: 'Send the welcome email again to users who have not signed up',
   tag,
   place: atBodyProperty,
   permission: 'users.resendWelcome',
@@ -318,7 +318,7 @@ export const resendWelcome = endpoint({
 export const resetSecondFactor = endpoint({
   method: 'POST',
   path: '/users/{id}/reset-second-factor',
-  summary: 'Take the second factors of a user away; signs them out everywhere and tells them by mail',
+  summary: 'Take the second factors of a user away; signs them out everywhere and tells them by email',
   tag,
   place: atRecord('user'),
   permission: 'users.resetSecondFactor',

@@ -213,7 +213,7 @@ export const resendRedemptionEmailBody = z.strictObject({
 export const resendRedemptionEmail = endpoint({
   method: 'POST',
   path: '/point-logs/resend-redemption-email',
-  summary: 'Send the mail of a redemption again',
+  summary: 'Send the email of a redemption again',
   tag,
   place: { kind: 'record', record: 'pointLog', param: 'pointLogId' },
   permission: 'pointLogs.resendEmail',
@@ -227,7 +227,7 @@ export const resendRedemptionEmail = endpoint({
 export const pointLogHistory = endpoint({
   method: 'GET',
   path: '/point-logs/{id}/history',
-  summary: 'What happened to a point log: decisions, mails with their delivery, transfers',
+  summary: 'What happened to a point log: decisions, emails with their delivery, transfers',
   tag,
   place: atRecord('pointLog'),
   permission: 'pointLogs.view',

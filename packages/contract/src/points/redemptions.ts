@@ -21,7 +21,7 @@ export const wallet = endpoint({
 export const redeem = endpoint({
   method: 'POST',
   path: '/resident/redemptions',
-  summary: 'Redeem points with a brand; the voucher comes by mail',
+  summary: 'Redeem points with a brand; the voucher comes by email',
   tag,
   place: asResident,
   permission: 'resident.act',

@@ -30,7 +30,7 @@ export async function list(ctx: Ctx, { query }: InputOf<typeof contract.mailbox.
 export async function get(ctx: Ctx, { params }: InputOf<typeof contract.mailbox.get>) {
   const seesPrivate = seesPrivateMails(ctx);
   const mail = await findMail(ctx.db, params.id, seesPrivate);
-  if (!mail) throw notFound('Mail');
+  if (!mail) throw notFound('Email');
   const secrets = seesPrivate ? await mailSecrets(ctx.db, mail._id) : {};
   const signed = seesPrivate ? wholePagePath(mail._id) : pagePath(mail._id);
   return {
@@ -51,13 +51,13 @@ export async function readPage(
   const isSigned = async (path: string) =>
     query.token !== undefined && (await platform.tokens.verifyPath(query.token, path, new Date()));
   const isWhole = await isSigned(wholePagePath(params.id));
-  if (!isWhole && !(await isSigned(pagePath(params.id)))) throw notFound('Mail');
+  if (!isWhole && !(await isSigned(pagePath(params.id)))) throw notFound('Email');
   const html = await db.transaction().execute(async (tx) => {
     await enterScope(tx, { role: 'hearth_app', actorId: null, seesAll: true, propertyIds: [] });
     const found = await mailHtml(tx, params.id);
     return found !== undefined && isWhole ? showSecrets(found, await mailSecrets(tx, params.id)) : found;
   });
-  if (html === undefined) throw notFound('Mail');
+  if (html === undefined) throw notFound('Email');
   return html;
 }
 

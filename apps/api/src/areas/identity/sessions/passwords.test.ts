@@ -283,7 +283,7 @@ test.each([
   [{ email: 'x@hearth.example', password: newPassword }, 'Code is required'],
   [
     { email: 'x@hearth.example', code: 'A', token: 'B', password: newPassword },
-    'Send either the code or the link of the mail',
+    'Send either the code or the link of the email',
   ],
   [{ email: 'x@hearth.example', code: 'A', password: 'short' }, 'Password must be at least 10 characters'],
   [{ email: '', code: 'A', password: newPassword }, 'Email is required'],

@@ -321,7 +321,7 @@ test.each([
   [{ email: 'x@hearth.example', password: goodPassword, code: 'A', role: 'super_admin' }, 'role'],
   [
     { email: 'x@hearth.example', password: goodPassword, code: 'A', token: 'B' },
-    'Send either the code or the link of the mail',
+    'Send either the code or the link of the email',
   ],
 ])('%o is refused', async (body, message) => {
   const reply = await server().as().send('POST', '/auth/sign-up', { body });

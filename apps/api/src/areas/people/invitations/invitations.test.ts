@@ -192,7 +192,9 @@ describe('accepting', () => {
       .call(contract.leases.create, { params: { userId: id }, query: { propertyId: property }, body: lease as never });
     expect(made.status, made.text).toBe(200);
     const waiting = await own(known);
-    expect(waiting.body.data).toMatchObject([{ _id: id, places: [{ property, role: 'resident' }] }]);
+    expect(waiting.body.data).toMatchObject([
+      { _id: id, places: [{ property, company: expect.stringMatching(/./), role: 'resident' }] },
+    ]);
     expect((await accept(known, id)).body).toMatchObject({ success: true, message: say.accepted });
     expect((await seen(id)).status).toBe(404);
     const now = await seen(known._id);

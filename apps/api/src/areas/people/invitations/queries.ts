@@ -5,13 +5,22 @@ import type { Tx } from '../../../platform/db/database.ts';
 
 /** The invitations to the caller's own address, the newest first. */
 export async function readOwn(db: Tx): Promise<Invitation[]> {
-  const { rows } = await sql<{ id: string; property_id: string; property_name: string; role: Role; invited_at: Date }>`
-    select * from own_invitations() order by invited_at desc, id, property_name`.execute(db);
+  const { rows } = await sql<{
+    id: string;
+    property_id: string;
+    property_name: string;
+    company_name: string | null;
+    role: Role;
+    invited_at: Date;
+  }>`
+    select i.*, c.company_name from own_invitations() i left join own_invitation_companies() c using (property_id)
+    order by i.invited_at desc, i.id, i.property_name`.execute(db);
   return [...Map.groupBy(rows, ({ id }) => id)].map(([_id, places]) => ({
     _id,
-    places: places.map(({ property_id, property_name, role }) => ({
+    places: places.map(({ property_id, property_name, company_name, role }) => ({
       property: property_id,
       name: property_name,
+      company: company_name,
       role,
     })),
     invitedAt: (places[0]?.invited_at ?? new Date()).toISOString(),

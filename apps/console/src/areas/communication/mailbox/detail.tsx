@@ -34,6 +34,20 @@ const Columns = styled('div')({
 const tones = { queued: undefined, sent: 'success', delivered: 'success', failed: 'error', bounced: 'error' } as const;
 const sentence = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
+const addresses = /(https?:\/\/[^\s<>"']+)/;
+
+/** The text with its web addresses as links: the frame above shows the email as its reader sees it, and opens nothing. */
+const linked = (text: string) =>
+  text.split(addresses).map((part, i) =>
+    i % 2 === 1 ? (
+      <Link href={part} key={i} rel="noopener noreferrer" target="_blank">
+        {part}
+      </Link>
+    ) : (
+      part
+    ),
+  );
+
 /** One mail as it was written, and what became of it. */
 export default function MailDetail() {
   const { mailId = '' } = useParams({ strict: false }) as { mailId?: string };
@@ -43,7 +57,7 @@ export default function MailDetail() {
   if (error) {
     const gone = error instanceof ApiError && (error.status === 404 || error.status === 400);
     return gone ? (
-      <EmptyState title="This mail does not exist." />
+      <EmptyState title="This email does not exist." />
     ) : (
       <InlineAlert severity="error">{messageOf(error)}</InlineAlert>
     );
@@ -59,7 +73,7 @@ export default function MailDetail() {
         to={`/${settings.slug}-admin/communication`}
         variant="body2"
       >
-        All mails
+        All emails
       </Link>
       <PageHeader title={mail.subject} />
       <Columns>
@@ -74,11 +88,11 @@ export default function MailDetail() {
               ]}
             />
           </Section>
-          <Section flush title="Mail">
-            <iframe sandbox="" src={mail.page} title={`Mail: ${mail.subject}`} />
+          <Section flush title="Email">
+            <iframe sandbox="" src={mail.page} title={`Email: ${mail.subject}`} />
           </Section>
           <Section title="Text">
-            <pre>{mail.text}</pre>
+            <pre>{linked(mail.text)}</pre>
           </Section>
         </div>
         <div>

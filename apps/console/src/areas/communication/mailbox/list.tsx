@@ -40,7 +40,7 @@ export default function Mailbox() {
   ];
   return (
     <>
-      <PageHeader subtitle="Every mail that Hearth wrote, and whether it was delivered" title="Communication" />
+      <PageHeader subtitle="Every email that Hearth wrote, and whether it was delivered" title="Communication" />
       <ListScreen
         columns={columns}
         defaults={{ orderBy: 'createdAt' }}

@@ -1,3 +1,5 @@
+import { identityMessages as say } from '@hearth/contract/identity/messages';
+import { invitationLink } from '../../../platform/mail-link.ts';
 import type { Settings } from '../../../platform/account.ts';
 import { useEffect, useState, type ComponentType } from 'react';
 import { ConfirmPassword } from './parts/confirm-password.tsx';
@@ -17,7 +19,7 @@ const screens: Record<string, { title: string; Screen: ComponentType<DoorScreenP
 /** The screens for visitors who are not signed in. */
 export default function Door({ settings }: { settings: Settings | undefined }) {
   const [path, go] = useDoorPath();
-  const [notice, setNotice] = useState('');
+  const [notice, setNotice] = useState(() => (invitationLink() ? say.invitationWaits : ''));
   const { title, Screen } = screens[path] ?? { title: 'Sign in', Screen: Login };
   const product = settings?.product ?? 'Hearth';
   useEffect(() => {

@@ -1,25 +1,32 @@
 import {
+  acceptByLink,
   acceptInvitation,
   declineInvitation,
   listInvitations,
   type Invitation,
 } from '@hearth/contract/people/invitations';
+import { peopleMessages as say } from '@hearth/contract/people/messages';
 import { roleLabels } from '@hearth/contract/roles';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { styled } from '@mui/material/styles';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { messageOf } from '../../../platform/api-error.ts';
 import { formatDate } from '../../../platform/format.ts';
+import { signOutNow } from '../../../platform/account.ts';
+import { dropInvitationLink } from '../../../platform/mail-link.ts';
 import { useAction, useEndpoint } from '../../../platform/query.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { HearthMark } from '../../../ui/hearth-mark.tsx';
 import { InlineAlert } from '../../../ui/inline-alert.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { toast } from '../../../ui/toast.ts';
+import { useLink } from './parts/use-link.ts';
 
 const Page = styled('main')({
   display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  overflowWrap: 'anywhere',
   gap: 16,
   width: 'min(560px, 100%)',
   margin: '0 auto',
@@ -34,15 +41,33 @@ const Card = styled('div')({
   '& footer': { display: 'flex', flexWrap: 'wrap', gap: 8 },
 });
 
-function Waiting({ invitation: { _id, places, invitedAt } }: { invitation: Invitation }) {
-  const said = { onSuccess: ({ message }: { message: string }) => void toast.success(message) };
+interface WaitingProps {
+  invitation: Invitation;
+  /** Of the link that was followed: used up by accepting. */
+  token: string | undefined;
+  onAnswered: () => void;
+}
+
+function Waiting({ invitation: { _id, places, invitedAt }, token, onAnswered }: WaitingProps) {
+  const said = {
+    onSuccess: ({ message }: { message: string }) => {
+      if (token) onAnswered();
+      toast.success(message);
+    },
+  };
   const accept = useAction(acceptInvitation, said);
+  const follow = useAction(acceptByLink, said);
   const decline = useAction(declineInvitation, said);
-  const busy = accept.isPending || decline.isPending;
+  const accepting = accept.isPending || follow.isPending;
+  const busy = accepting || decline.isPending;
   const title = places.map(({ name }) => name).join(', ');
+  const companies = [...new Set(places.flatMap(({ company }) => company ?? []))].join(', ');
   return (
     <Section hint={`Invited on ${formatDate(invitedAt)}`} title={title}>
       <Card>
+        <p>
+          <strong>{companies || title}</strong> invites you:
+        </p>
         <ul>
           {places.map(({ property, name, role }) => (
             <li key={property}>
@@ -58,8 +83,8 @@ function Waiting({ invitation: { _id, places, invitedAt } }: { invitation: Invit
           <Button
             color="primary"
             disabled={busy}
-            loading={accept.isPending}
-            onClick={() => accept.mutate({ params: { id: _id } })}
+            loading={accepting}
+            onClick={() => (token ? follow.mutate({ body: { token } }) : accept.mutate({ params: { id: _id } }))}
             variant="contained"
           >
             Accept
@@ -76,6 +101,15 @@ function Waiting({ invitation: { _id, places, invitedAt } }: { invitation: Invit
 /** /invitation: what invites the address of whoever is signed in, to be answered. Mails lead here; visitors sign in first. */
 export default function Invitations({ email, product }: { email: string; product: string }) {
   const { data, error, refetch } = useEndpoint(listInvitations, {});
+  const link = useLink();
+  const linked = link.state === 'there' ? link.invitation : undefined;
+  const isOfOther = linked !== undefined && linked.email !== email;
+  const [isDone, setDone] = useState(false);
+  const isWaiting = data === undefined || data.data.some(({ _id }) => _id === linked?._id);
+  const isAnswered = linked !== undefined && !isOfOther && !isWaiting && !isDone;
+  useEffect(() => {
+    if (isDone || isAnswered) dropInvitationLink();
+  }, [isDone, isAnswered]);
   useEffect(() => {
     document.title = `Invitations · ${product}`;
   }, [product]);
@@ -84,6 +118,25 @@ export default function Invitations({ email, product }: { email: string; product
       <HearthMark size={44} />
       <h1>Invitations</h1>
       <p>You are signed in as {email}. Invitations to other addresses are answered by those who own them.</p>
+      {link.state === 'gone' && (
+        <InlineAlert severity="warning" title={`${link.reason}.`}>
+          What still waits for you is listed here. Otherwise ask the property to send the invitation again.
+        </InlineAlert>
+      )}
+      {isOfOther && (
+        <InlineAlert
+          action={
+            <Button onClick={() => void signOutNow()} size="small">
+              Sign out
+            </Button>
+          }
+          severity="warning"
+          title={`${say.invitationOfOther}.`}
+        >
+          {linked.places.join(', ')} invited {linked.email}; you are signed in as {email}.
+        </InlineAlert>
+      )}
+      {isAnswered && <InlineAlert severity="info">{say.invitationGone}.</InlineAlert>}
       {error && !data && (
         <InlineAlert
           action={
@@ -103,7 +156,12 @@ export default function Invitations({ email, product }: { email: string; product
         </Section>
       )}
       {data?.data.map((invitation) => (
-        <Waiting invitation={invitation} key={invitation._id} />
+        <Waiting
+          invitation={invitation}
+          key={invitation._id}
+          onAnswered={() => setDone(true)}
+          token={link.state === 'there' && linked?._id === invitation._id ? link.token : undefined}
+        />
       ))}
       <a href="/">Go to {product}</a>
     </Page>

@@ -76,7 +76,7 @@ function ByCode({ done }: FormProps) {
         autoComplete="one-time-code"
         autoFocus={Boolean(email)}
         error={errors.code?.message}
-        hint="From the mail, in the browser in which you asked for it"
+        hint="From the email, in the browser in which you asked for it"
         label="Code"
         {...form.register('code')}
       />

@@ -55,7 +55,7 @@ function ByCode({ email, again, other }: { email: string; again: () => Promise<u
           autoComplete="one-time-code"
           autoFocus
           error={errors.code?.message}
-          hint="From the mail, in this browser"
+          hint="From the email, in this browser"
           label="Code"
           {...form.register('code')}
         />
@@ -111,7 +111,9 @@ export function Signup({ leadTo }: DoorScreenProps) {
         />
       ) : (
         <>
-          <p className="door-lead">Enter the email address that your property has added for you. We mail you a code.</p>
+          <p className="door-lead">
+            Enter the email address that your property has added for you. We email you a code.
+          </p>
           <EmailStep send={ask} />
         </>
       )}

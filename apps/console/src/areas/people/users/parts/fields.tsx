@@ -119,7 +119,7 @@ export function MailField({ register, disabled }: Pick<PersonFieldsProps, 'regis
       <CheckboxField
         {...register('sendEmail')}
         disabled={disabled}
-        hint="The welcome mail and news of points"
+        hint="The welcome email and news of points"
         label="Send emails to this user"
       />
     </div>

@@ -24,7 +24,7 @@ export function ResetFactorDialog({ user, onClose }: { user: UserRow; onClose: (
       title={`Reset the second factor of ${user.name}?`}
     >
       Make sure that it is they who ask you. Their authenticator app, passkeys and recovery codes stop working, they are
-      signed out everywhere and told by mail. Their password stays and opens the account again.
+      signed out everywhere and told by email. Their password stays and opens the account again.
     </ConfirmDialog>
   );
 }

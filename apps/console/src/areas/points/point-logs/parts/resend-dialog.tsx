@@ -28,7 +28,7 @@ export function ResendDialog({ log, onClose }: { log: PointLog; onClose: () => v
           error={formState.errors.email?.message}
           hint={
             log.can.resendElsewhere
-              ? 'At another address than their own, the resident is told by mail where it went'
+              ? 'At another address than their own, the resident is told by email where it went'
               : say.resendElsewhere
           }
           inputProps={{ readOnly: !log.can.resendElsewhere }}

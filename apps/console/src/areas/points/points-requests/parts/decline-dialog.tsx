@@ -36,7 +36,7 @@ export function DeclineDialog({ request, onClose }: { request: PointsRequest; on
           {...register('message')}
           autoFocus
           error={formState.errors.message?.message}
-          hint="The property reads it, on the screen and by mail"
+          hint="The property reads it, on the screen and by email"
           label="Message"
           minRows={3}
           multiline

@@ -111,11 +111,11 @@ export function ManyDialog({ decision, picked, scope, onResults, onClose }: Many
         <p style={{ margin: 0 }}>
           {decision === 'approve' ? (
             <>
-              <strong>{formatPoints(total)}</strong> will be sent, and everyone who wants mail is told with the reason.
+              <strong>{formatPoints(total)}</strong> will be sent, and everyone who wants email is told with the reason.
             </>
           ) : (
             <>
-              Nothing is paid; <strong>{formatPoints(total)}</strong> were asked for. Everyone who wants mail is told
+              Nothing is paid; <strong>{formatPoints(total)}</strong> were asked for. Everyone who wants email is told
               with the reason.
             </>
           )}{' '}

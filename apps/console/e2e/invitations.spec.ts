@@ -1,0 +1,61 @@
+import { connect } from './api.ts';
+import { expect, test } from './fixtures.ts';
+
+/** A resident of another company is invited to the manager's property; answers the address and the link of the email. */
+async function inviteStranger() {
+  const [admin, manager] = [await connect('super-admin'), await connect('manager')];
+  const { _id: here, name: place } = await manager.property();
+  for (const { _id } of (await admin.properties()).filter((one) => one._id !== here)) {
+    const people = (await admin.users(_id)).filter(({ contactEmail, sendEmail }) => contactEmail === '' && sendEmail);
+    for (const { email } of people.toSorted(() => Math.random() - 0.5).slice(0, 3)) {
+      const names = { firstName: 'Typed', lastName: 'Here' };
+      const added = await manager.addUser(here, { ...names, email }).catch(() => undefined);
+      if (added?.name !== 'Typed Here') continue;
+      let text: string | undefined;
+      const find = async () => (text = await admin.mailText(email, new RegExp(place)));
+      await expect.poll(async () => /\/invitation#\S+/.test((await find()) ?? ''), { timeout: 15_000 }).toBe(true);
+      return { email, place, hash: /\/invitation(#\S+)/.exec(text ?? '')?.[1] ?? '' };
+    }
+  }
+  throw new Error('Nobody of another company can be invited');
+}
+
+test('the link of an invitation leads through the sign-in, says who invites and what is shared, and accepts once', async ({
+  page,
+}) => {
+  const { email, place, hash } = await inviteStranger();
+  await page.goto(`/invitation${hash}`);
+  await expect(page.getByText('Sign in with the address that was invited')).toBeVisible();
+  expect(page.url()).not.toContain(hash);
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill('welcome-home');
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  const invitation = page.getByRole('region', { name: place });
+  await expect(invitation).toContainText('invites you');
+  await expect(invitation).toContainText(`Resident at ${place}`);
+  await expect(invitation).toContainText('the property sees your name, your contact details');
+  const byLink = page.waitForRequest((request) => new URL(request.url()).pathname === '/api/invitations/accept');
+  await invitation.getByRole('button', { name: 'Accept' }).click();
+  expect((await byLink).postDataJSON()).toEqual({ token: hash.slice(1) });
+  await expect(page.getByText('Invitation accepted')).toBeVisible();
+  await expect(invitation).toBeHidden();
+  await page.goto('/');
+  await page.goto(`/invitation${hash}`);
+  await expect(page.getByText('This link has been used or has expired.')).toBeVisible();
+});
+
+test('an invitation to another address is not answered by who happens to be signed in', async ({
+  page,
+  signIn,
+  accessible,
+}) => {
+  const { email, place, hash } = await inviteStranger();
+  await signIn('viewer');
+  await page.goto(`/invitation${hash}`);
+  await expect(page.getByText('This invitation was sent to another email address')).toBeVisible();
+  await expect(page.getByText(`${place} invited ${email}`)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Accept' })).toBeHidden();
+  await accessible(page.getByText(`${place} invited ${email}`));
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page.getByText('Sign in with the address that was invited')).toBeVisible();
+});
