@@ -34,17 +34,17 @@ const Columns = styled('div')({
 const tones = { queued: undefined, sent: 'success', delivered: 'success', failed: 'error', bounced: 'error' } as const;
 const sentence = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
-const addresses = /(https?:\/\/[^\s<>"']+)/;
+const pieces = /https?:\/\/[^\s<>"']+|[^]+?(?=https?:\/\/|$)/g;
 
 /** The text with its web addresses as links: the frame above shows the email as its reader sees it, and opens nothing. */
 const linked = (text: string) =>
-  text.split(addresses).map((part, i) =>
-    i % 2 === 1 ? (
-      <Link href={part} key={i} rel="noopener noreferrer" target="_blank">
-        {part}
+  [...text.matchAll(pieces)].map(({ 0: piece, index }) =>
+    /^https?:/.test(piece) ? (
+      <Link href={piece} key={index} rel="noopener noreferrer" target="_blank">
+        {piece}
       </Link>
     ) : (
-      part
+      piece
     ),
   );
 
