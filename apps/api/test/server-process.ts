@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { eventually } from './eventually.ts';
 import type { Connection } from '../src/platform/db/embedded/embedded.ts';
 
 const main = join(import.meta.dirname, '../src/main.ts');
@@ -31,6 +32,8 @@ export const databaseUrl = ({ host, user, database }: Connection) =>
 export interface StartingServer {
   ready: Promise<ServerProcess>;
   ended: Promise<unknown>;
+  /** Resolves when it has written something that matches. */
+  said(words: RegExp): Promise<void>;
   kill(): Promise<void>;
 }
 
@@ -84,7 +87,8 @@ export function launchServerProcess(
     stop: () => end('SIGTERM'),
   }));
   started.catch(() => undefined);
-  return { ready: started, ended, kill };
+  const hasSaid = (words: RegExp) => eventually(async () => words.test(said) || undefined, 60);
+  return { ready: started, ended, said: async (words) => void (await hasSaid(words)), kill };
 }
 
 /** The same, once it is ready. */

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Config } from '../config.ts';
 import type { Logger } from '../log.ts';
@@ -17,6 +18,33 @@ export interface Connected {
 }
 
 const oldestMajor = 15;
+/** A database that starts beside this process, or is very busy, is waited for. */
+const waitMs = 30_000;
+const pauseMs = 500;
+const comesLater = /timeout|ECONNREFUSED|ECONNRESET|terminated unexpectedly/;
+/** The server starts, or has no connection free. */
+const laterCodes = ['57P03', '53300'];
+
+async function readVersion(db: Db, log: Logger): Promise<number> {
+  const startedAt = Date.now();
+  for (let isTold = false; ; isTold = true) {
+    try {
+      const { rows } = await sql<{ version: string }>`select current_setting('server_version_num') as version`.execute(
+        db,
+      );
+      return Number(rows[0]?.version);
+    } catch (error) {
+      const { code, message } = error as { code?: string; message: string };
+      const mayCome = comesLater.test(`${code} ${message}`) || laterCodes.includes(code ?? '');
+      if (!mayCome || Date.now() - startedAt > waitMs)
+        throw new StartError(
+          `The database cannot be reached (${message}); correct DATABASE_URL or start the database server.`,
+        );
+      if (!isTold) log.warn(`The database does not answer yet (${message}); waiting for it.`);
+      await sleep(pauseMs);
+    }
+  }
+}
 
 /** Opens the database of the configuration, DATABASE_URL or the embedded one, and brings its schema up to date. */
 export async function connect(config: Config, log: Logger): Promise<Connected> {
@@ -41,14 +69,7 @@ export async function connect(config: Config, log: Logger): Promise<Connected> {
     await embedded?.stop();
   };
   try {
-    const { rows } = await sql<{ version: string }>`select current_setting('server_version_num') as version`
-      .execute(db)
-      .catch((error: Error) => {
-        throw new StartError(
-          `The database cannot be reached (${error.message}); correct DATABASE_URL or start the database server.`,
-        );
-      });
-    if (Number(rows[0]?.version) < oldestMajor * 10_000)
+    if ((await readVersion(db, log)) < oldestMajor * 10_000)
       throw new StartError(`The database server is older than PostgreSQL ${oldestMajor}; use ${oldestMajor} or later.`);
     const applied = await inTurn(db, log, () => migrate(db));
     if (applied.length > 0) log.info({ applied }, 'migrated');
