@@ -163,7 +163,7 @@ export default function Invitations({ email, product }: { email: string; product
           token={link.state === 'there' && linked?._id === invitation._id ? link.token : undefined}
         />
       ))}
-      <a href="/">Go to {product}</a>
+      <Button href="/">Go to {product}</Button>
     </Page>
   );
 }
