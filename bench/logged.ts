@@ -8,7 +8,7 @@ export const logStatements = { log_statement: 'all', log_line_prefix: '@%p ' };
 const statementLine = /^@\d+ LOG: {2}(?:statement|execute [^:]*): ([\s\S]*)/;
 
 /** The one statement that runs beside requests in a web process: the reader of live changes. */
-const isLiveTail = (text: string) => text.startsWith('select transaction_id::text, position, topic');
+const isLiveTail = (text: string) => text.startsWith('select c.transaction_id::text, c.position, c.topic');
 
 /** What the database server logs while `work` runs, on a server that was started with `logStatements`, and how long it took in ms. */
 export async function statementsDuring<T>(

@@ -19,7 +19,7 @@ export function ActivityChart({ userId }: { userId: string }) {
   const months = data?.data.months;
   const quiet = months?.every(({ earned, redeemed }) => earned === 0 && redeemed === 0);
   return (
-    <Section hint="The last 12 months" title="Earned and redeemed">
+    <Section hint="The last 12 months, in UTC" title="Earned and redeemed">
       {error && !months && (
         <InlineAlert
           action={
