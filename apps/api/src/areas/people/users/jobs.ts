@@ -34,8 +34,8 @@ const ways = {
   'sign-up': {
     label: 'Create your account',
     page: '/signup',
-    withLink: `The button works once, for ${welcomeLinkDays} days. After that we mail you a code when you sign up.`,
-    without: 'When you sign up we mail a code to this email address. If you have an account, sign in with it.',
+    withLink: `The button works once, for ${welcomeLinkDays} days. After that we email you a code when you sign up.`,
+    without: 'When you sign up we email a code to this address. If you have an account, sign in with it.',
   },
   join: {
     label: 'Accept the invitation',
