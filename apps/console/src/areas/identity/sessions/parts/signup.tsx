@@ -92,7 +92,7 @@ export function Signup({ leadTo }: DoorScreenProps) {
       )}
       {reading.state === 'gone' && !asked.email && (
         <p className="door-alert" role="alert">
-          {reading.reason}. We can mail you a code instead.
+          {reading.reason}. We can email you a code instead.
         </p>
       )}
       {asked.notice && (
