@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Config } from '../config.ts';
+import { isOutOfReach } from '../disk/outages.ts';
 import type { Logger } from '../log.ts';
 import { openDatabase, type Db } from './database.ts';
 import { startEmbeddedPostgres } from './embedded/embedded.ts';
@@ -21,9 +22,6 @@ const oldestMajor = 15;
 /** A database that starts beside this process, or is very busy, is waited for. */
 const waitMs = 30_000;
 const pauseMs = 500;
-const comesLater = /timeout|ECONNREFUSED|ECONNRESET|terminated unexpectedly/;
-/** The server starts, or has no connection free. */
-const laterCodes = ['57P03', '53300'];
 
 async function readVersion(db: Db, log: Logger): Promise<number> {
   const startedAt = Date.now();
@@ -34,9 +32,8 @@ async function readVersion(db: Db, log: Logger): Promise<number> {
       );
       return Number(rows[0]?.version);
     } catch (error) {
-      const { code, message } = error as { code?: string; message: string };
-      const mayCome = comesLater.test(`${code} ${message}`) || laterCodes.includes(code ?? '');
-      if (!mayCome || Date.now() - startedAt > waitMs)
+      const message = error instanceof Error ? error.message : String(error);
+      if (!isOutOfReach(error) || Date.now() - startedAt > waitMs)
         throw new StartError(
           `The database cannot be reached (${message}); correct DATABASE_URL or start the database server.`,
         );

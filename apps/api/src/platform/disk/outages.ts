@@ -28,10 +28,14 @@ export function fullDisk(error: unknown): Kept | 'bucket' | undefined {
 }
 
 /** True when the database did not answer: it starts, stops, or has no connection free. Whether it had committed is not known. */
-function isOutOfReach(error: unknown): boolean {
+export function isOutOfReach(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code, message, syscall } = error as Failure;
-  return /^(57P0[123]|08\w{3}|53300)$/.test(String(code)) || syscall === 'connect' || goneWords.test(String(message));
+  return (
+    /^(57P0[123]|08\w{3}|53300|ECONNREFUSED)$/.test(String(code)) ||
+    syscall === 'connect' ||
+    goneWords.test(String(message))
+  );
 }
 
 /** What a failure of the machine underneath is to the caller: 507 or 503; undefined for any other. */
