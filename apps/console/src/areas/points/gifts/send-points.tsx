@@ -16,7 +16,7 @@ const GiftDialog = lazy(() => import('./form.tsx').then((gifts) => ({ default: g
 const Root = styled('span')(({ theme }) => ({
   display: 'inline-grid',
   gap: 4,
-  '& small': { maxWidth: '34ch', fontSize: '0.8125rem', lineHeight: 1.35, color: theme.vars.palette.text.secondary },
+  '& > small': { maxWidth: '34ch', fontSize: '0.8125rem', lineHeight: 1.35, color: theme.vars.palette.text.secondary },
 }));
 
 /** 'Send points' to one person, by a property where they can be paid; where they cannot, why. */
