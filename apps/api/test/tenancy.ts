@@ -39,7 +39,7 @@ const narrowed = {
   'a group of another company': { key: 'groupId', noun: 'group', at: 'other company', with: [] },
 } as const satisfies Record<string, { key: string; noun: string; at: At; with: readonly At[] }>;
 type Narrowed = keyof typeof narrowed;
-type Where = At | 'all properties' | Narrowed;
+type Where = At | 'all properties' | 'no such property' | Narrowed;
 const isNarrowed = (where: Where): where is Narrowed => where in narrowed;
 
 interface Caller {
@@ -56,13 +56,14 @@ interface World {
   tenants: Readonly<Record<At, Tenant>>;
   callers: Caller[];
 }
-type Expected = 'open' | '401' | '403' | '404' | 'refused' | 'allowed';
+type Expected = 'open' | 'answered' | '401' | '403' | '404' | 'refused' | 'allowed';
 
 const everywhere: Where[] = [
   'own property',
   'other property',
   'other company',
   'all properties',
+  'no such property',
   ...(Object.keys(narrowed) as Narrowed[]),
 ];
 
@@ -181,6 +182,8 @@ export function requestAt(
       ...(isNarrowed(where) && { [narrowed[where].key]: tenant.ids[narrowed[where].noun] }),
     });
   }
+  if (meta.place.kind === 'property' && where === 'no such property')
+    Object.assign(request[meta.place.in] as object, { [meta.place.key]: 'f'.repeat(24) });
   const checked = input.safeParse(request);
   if (!checked.success)
     throw new Error(
@@ -191,7 +194,7 @@ export function requestAt(
 
 /** What the declared matrix alone says of the caller at the place. */
 function expectedOf(
-  { path, meta: { place, permission, beforeSecondFactor } }: Declared,
+  { path, meta: { place, permission, action, beforeSecondFactor } }: Declared,
   caller: Caller,
   tenant: Tenant,
   where: Where,
@@ -216,6 +219,10 @@ function expectedOf(
       if (!somewhere) return '403';
       return !namesPlace || may(there) ? 'allowed' : 'refused';
     case 'property':
+      if (where === 'no such property') {
+        if (!isPlatform || !somewhere) return '403';
+        return action ? '404' : 'answered';
+      }
       if (isNarrowed(where)) {
         const isHeld = inside.some(({ property }) => {
           const role = caller.rolesAt.get(property);
@@ -233,6 +240,7 @@ function expectedOf(
 
 const meets: Record<Expected, (status: number) => boolean> = {
   open: (status) => status !== 403,
+  answered: (status) => status < 500,
   401: (status) => status === 401,
   403: (status) => status === 403,
   404: (status) => status === 404,
@@ -253,7 +261,11 @@ async function call({ server }: World, endpoint: Declared, caller: Caller, reque
 }
 
 const atOf = (where: Where): At =>
-  where === 'all properties' ? 'own property' : isNarrowed(where) ? narrowed[where].at : where;
+  where === 'all properties' || where === 'no such property'
+    ? 'own property'
+    : isNarrowed(where)
+      ? narrowed[where].at
+      : where;
 const tenantAt = (world: World, where: Where) => world.tenants[atOf(where)];
 const tenantsIn = (world: World, where: Where) =>
   [atOf(where), ...(isNarrowed(where) ? narrowed[where].with : [])].map((at) => world.tenants[at]);
@@ -273,9 +285,10 @@ async function tenantFor(world: World, { meta, path }: Declared, where: Where, c
   return { ...tenant, ids: { ...tenant.ids, user: _id } };
 }
 const placesOf = ({ meta: { place } }: Declared) =>
-  everywhere.filter(
-    (where) => (where !== 'all properties' && !isNarrowed(where)) || (place.kind === 'property' && place.all),
-  );
+  everywhere.filter((where) => {
+    if (where === 'no such property') return place.kind === 'property';
+    return (where !== 'all properties' && !isNarrowed(where)) || (place.kind === 'property' && place.all);
+  });
 
 interface Crossing {
   /** Every endpoint with every caller, at one place after another in turns, in place of every cell. */

@@ -82,6 +82,11 @@ export const holdsSomewhere = (actor: Actor, permission: Permission | undefined)
     ? holds(actor.role, permission)
     : [...actor.roles.values()].some((role) => holds(role, permission)));
 
+async function isProperty(db: Db, id: string): Promise<boolean> {
+  const { rows } = await sql`select from properties where id = ${id}`.execute(db);
+  return rows.length > 0;
+}
+
 export interface Request {
   params: Record<string, unknown>;
   query: Record<string, unknown>;
@@ -146,6 +151,8 @@ export async function authorize(
       deny(forbidden());
       return everywhere();
     }
+    // Others hold no role at a property that does not exist.
+    if (actor.isPlatform && meta.action && !(await isProperty(db, asked))) deny(notFound('Property'));
     const there = scope(worksAt(asked) ? [asked] : []);
     return place.all ? within(there) : there;
   }
