@@ -12,7 +12,7 @@ import {
   type Request,
   type Schema,
 } from './inputs.ts';
-import { requestAt } from './tenancy.ts';
+import { requestAt } from './tenancy-requests.ts';
 import type { Tenant } from './tenants.ts';
 
 interface Operation {

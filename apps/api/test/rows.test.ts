@@ -6,7 +6,7 @@ import { newId } from '../src/platform/id.ts';
 import { eventually, useServer } from './harness.ts';
 import { addressOf, declaredEndpoints } from './inputs.ts';
 import { followLive } from './live.ts';
-import { requestAt } from './tenancy.ts';
+import { requestAt } from './tenancy-requests.ts';
 import { furnish } from './tenants.ts';
 
 const server = useServer();

@@ -1,23 +1,10 @@
-import type { RecordKind } from '@hearth/contract/endpoint';
-import { allProperties } from '@hearth/contract/constants';
 import { holds } from '@hearth/contract/permissions';
 import { isPlatformRole, isStaffRole, roles, type Role } from '@hearth/contract/roles';
 import type { Db } from '../src/platform/db/database.ts';
 import { createTokens, newSecret } from '../src/platform/tokens.ts';
-import {
-  addressOf,
-  declaredEndpoints,
-  fits,
-  isHexId,
-  send,
-  smallest,
-  type Answer,
-  type Choose,
-  type Declared,
-  type Part,
-  type Request,
-} from './inputs.ts';
+import { addressOf, declaredEndpoints, send, type Answer, type Declared, type Request } from './inputs.ts';
 import type { Scenario } from './scenario.ts';
+import { isNarrowed, narrowed, requestAt, type At, type Narrowed, type Where } from './tenancy-requests.ts';
 import { inTurns } from './in-turns.ts';
 import { addSession, digestOf, furnish, givePasskey, tracesOf, type Tenant } from './tenants.ts';
 
@@ -28,19 +15,6 @@ export type TenancyServer = Pick<
   db: Db;
   url: string;
 };
-
-type At = 'own property' | 'other property' | 'other company';
-/** What a call over properties may be narrowed to: the tenant it is about, and the others that lie in it, too. */
-const narrowed = {
-  'all of the own company': { key: 'companyId', noun: 'company', at: 'own property', with: ['other property'] },
-  'all of another company': { key: 'companyId', noun: 'company', at: 'other company', with: [] },
-  'the own group': { key: 'groupId', noun: 'group', at: 'own property', with: [] },
-  'the group of the other property': { key: 'groupId', noun: 'group', at: 'other property', with: [] },
-  'a group of another company': { key: 'groupId', noun: 'group', at: 'other company', with: [] },
-} as const satisfies Record<string, { key: string; noun: string; at: At; with: readonly At[] }>;
-type Narrowed = keyof typeof narrowed;
-type Where = At | 'all properties' | 'no such property' | Narrowed;
-const isNarrowed = (where: Where): where is Narrowed => where in narrowed;
 
 interface Caller {
   name: string;
@@ -144,52 +118,6 @@ async function makeWorld(server: TenancyServer): Promise<World> {
     token: async () => (await forger.issue(await session(admin._id), new Date())).accessToken,
   });
   return { server, tenants, callers };
-}
-
-const singular = (word: string) =>
-  word
-    .replaceAll(/-(\w)/g, (_match, letter: string) => letter.toUpperCase())
-    .replace(/ies$/, 'y')
-    .replace(/s$/, '')
-    .replace(/^mailbox$/, 'mail')
-    .replace(/^boost$/, 'post');
-
-/** A valid request of the endpoint about what the tenant has; throws when none can be made. */
-export function requestAt(
-  { path, meta, parts, input, name }: Declared,
-  tenant: Tenant,
-  where: Where,
-  role?: Role,
-): Request {
-  const nounOf = (field: string) => {
-    if (meta.place.kind === 'property' && meta.place.key === field) return 'property';
-    if (meta.place.kind === 'record' && meta.place.param === field) return meta.place.record satisfies RecordKind;
-    if (field !== 'id') return singular(field.replace(/Ids?$/, ''));
-    return singular(path.slice(0, path.indexOf('/{id}')).split('/').at(-1) ?? '');
-  };
-  const choose: Choose = (field, schema) => {
-    if (isHexId(schema))
-      return (role === 'ambassador' && tenant.idsOfAmbassadors[nounOf(field)]) || tenant.ids[nounOf(field)];
-    if (field === 'role') return schema.enum?.includes('resident') ? 'resident' : undefined;
-    if (/^end.*date$/i.test(field)) return '2026-12-31';
-    return /email/i.test(field) && fits(schema, tenant.email) ? tenant.email : undefined;
-  };
-  const made = (part: Part) => smallest(parts[part], choose) as never;
-  const request: Request = { params: made('params') ?? {}, query: made('query') ?? {}, body: made('body') };
-  if (meta.place.kind === 'property' && meta.place.in !== 'params') {
-    Object.assign(request[meta.place.in] as object, {
-      [meta.place.key]: where === 'all properties' || isNarrowed(where) ? allProperties : tenant.property,
-      ...(isNarrowed(where) && { [narrowed[where].key]: tenant.ids[narrowed[where].noun] }),
-    });
-  }
-  if (meta.place.kind === 'property' && where === 'no such property')
-    Object.assign(request[meta.place.in] as object, { [meta.place.key]: 'f'.repeat(24) });
-  const checked = input.safeParse(request);
-  if (!checked.success)
-    throw new Error(
-      `no valid input can be made for ${name}: ${checked.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('; ')}`,
-    );
-  return request;
 }
 
 /** What the declared matrix alone says of the caller at the place. */

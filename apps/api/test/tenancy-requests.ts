@@ -1,0 +1,64 @@
+import type { RecordKind } from '@hearth/contract/endpoint';
+import { allProperties } from '@hearth/contract/constants';
+import type { Role } from '@hearth/contract/roles';
+import { fits, isHexId, smallest, type Choose, type Declared, type Part, type Request } from './inputs.ts';
+import type { Tenant } from './tenants.ts';
+
+export type At = 'own property' | 'other property' | 'other company';
+/** What a call over properties may be narrowed to: the tenant it is about, and the others that lie in it, too. */
+export const narrowed = {
+  'all of the own company': { key: 'companyId', noun: 'company', at: 'own property', with: ['other property'] },
+  'all of another company': { key: 'companyId', noun: 'company', at: 'other company', with: [] },
+  'the own group': { key: 'groupId', noun: 'group', at: 'own property', with: [] },
+  'the group of the other property': { key: 'groupId', noun: 'group', at: 'other property', with: [] },
+  'a group of another company': { key: 'groupId', noun: 'group', at: 'other company', with: [] },
+} as const satisfies Record<string, { key: string; noun: string; at: At; with: readonly At[] }>;
+export type Narrowed = keyof typeof narrowed;
+export type Where = At | 'all properties' | 'no such property' | Narrowed;
+export const isNarrowed = (where: Where): where is Narrowed => where in narrowed;
+
+const singular = (word: string) =>
+  word
+    .replaceAll(/-(\w)/g, (_match, letter: string) => letter.toUpperCase())
+    .replace(/ies$/, 'y')
+    .replace(/s$/, '')
+    .replace(/^mailbox$/, 'mail')
+    .replace(/^boost$/, 'post');
+
+/** A valid request of the endpoint about what the tenant has; throws when none can be made. */
+export function requestAt(
+  { path, meta, parts, input, name }: Declared,
+  tenant: Tenant,
+  where: Where,
+  role?: Role,
+): Request {
+  const nounOf = (field: string) => {
+    if (meta.place.kind === 'property' && meta.place.key === field) return 'property';
+    if (meta.place.kind === 'record' && meta.place.param === field) return meta.place.record satisfies RecordKind;
+    if (field !== 'id') return singular(field.replace(/Ids?$/, ''));
+    return singular(path.slice(0, path.indexOf('/{id}')).split('/').at(-1) ?? '');
+  };
+  const choose: Choose = (field, schema) => {
+    if (isHexId(schema))
+      return (role === 'ambassador' && tenant.idsOfAmbassadors[nounOf(field)]) || tenant.ids[nounOf(field)];
+    if (field === 'role') return schema.enum?.includes('resident') ? 'resident' : undefined;
+    if (/^end.*date$/i.test(field)) return '2026-12-31';
+    return /email/i.test(field) && fits(schema, tenant.email) ? tenant.email : undefined;
+  };
+  const made = (part: Part) => smallest(parts[part], choose) as never;
+  const request: Request = { params: made('params') ?? {}, query: made('query') ?? {}, body: made('body') };
+  if (meta.place.kind === 'property' && meta.place.in !== 'params') {
+    Object.assign(request[meta.place.in] as object, {
+      [meta.place.key]: where === 'all properties' || isNarrowed(where) ? allProperties : tenant.property,
+      ...(isNarrowed(where) && { [narrowed[where].key]: tenant.ids[narrowed[where].noun] }),
+    });
+  }
+  if (meta.place.kind === 'property' && where === 'no such property')
+    Object.assign(request[meta.place.in] as object, { [meta.place.key]: 'f'.repeat(24) });
+  const checked = input.safeParse(request);
+  if (!checked.success)
+    throw new Error(
+      `no valid input can be made for ${name}: ${checked.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('; ')}`,
+    );
+  return request;
+}
