@@ -1,6 +1,6 @@
-import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useState } from 'react';
+import { Button } from '../src/ui/button.tsx';
 import { ConfirmDialog } from '../src/ui/confirm-dialog.tsx';
 import { DateField } from '../src/ui/date-field.tsx';
 import { DialogShell } from '../src/ui/dialog-shell.tsx';
@@ -55,7 +55,7 @@ export function GalleryFields() {
       </Section>
       <Section title="Buttons, dialogs, toasts">
         <Row>
-          <Button color="primary" onClick={() => setDialog(true)} variant="contained">
+          <Button onClick={() => setDialog(true)} variant="contained">
             Open dialog
           </Button>
           <Button onClick={() => setSure(true)}>Confirm</Button>
@@ -65,15 +65,13 @@ export function GalleryFields() {
           <Button color="success" variant="contained">
             Send Reward
           </Button>
-          <Button color="error" variant="outlined">
-            Delete
-          </Button>
+          <Button color="error">Delete</Button>
           <Button variant="text">Back</Button>
-          <Button color="primary" disabled variant="contained">
+          <Button disabled variant="contained">
             Disabled
           </Button>
           <Button disabled>Disabled</Button>
-          <Button color="primary" loading variant="contained">
+          <Button loading variant="contained">
             Sending
           </Button>
           {(['success', 'error', 'warning', 'info'] as const).map((kind) => (
@@ -87,7 +85,7 @@ export function GalleryFields() {
         actions={
           <>
             <Button onClick={() => setDialog(false)}>Back</Button>
-            <Button color="primary" type="submit" variant="contained">
+            <Button type="submit" variant="contained">
               Confirm
             </Button>
           </>

@@ -1,5 +1,5 @@
-import Button from '@mui/material/Button';
 import { useState } from 'react';
+import { Button } from '../src/ui/button.tsx';
 import { DataTable } from '../src/ui/data-table.tsx';
 import { DateField } from '../src/ui/date-field.tsx';
 import { FilterBar } from '../src/ui/filter-bar.tsx';
@@ -141,7 +141,7 @@ export function GalleryTable() {
           <DateField label="End date" labelOnBorder min={start ?? undefined} onChange={() => undefined} value={null} />
         </FilterBar>
         <SelectionBar count={selected.size} onClear={() => setSelected(new Set())}>
-          <Button color="primary" size="small" variant="contained">
+          <Button size="small" variant="contained">
             Send Gifts
           </Button>
         </SelectionBar>

@@ -1,14 +1,14 @@
-import Button from '@mui/material/Button';
 import { Link } from '@tanstack/react-router';
+import { ButtonLink } from '../ui/button.tsx';
 import { Plain } from './plain-page.tsx';
 
 /** A path that no screen has. */
 export function NotFound() {
   return (
     <Plain title="Sorry, page not found!" text="The address may be mistyped, or the page may have moved.">
-      <Button color="primary" component={Link} to="/" variant="contained">
-        Back to Home
-      </Button>
+      <ButtonLink variant="contained">
+        <Link to="/">Back to Home</Link>
+      </ButtonLink>
     </Plain>
   );
 }

@@ -1,28 +1,21 @@
-import { styled } from '@mui/material/styles';
-import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { HearthMark } from '../ui/hearth-mark.tsx';
-
-const Root = styled('div')({
-  display: 'grid',
-  justifyItems: 'center',
-  gap: 12,
-  padding: '12vh 16px 48px',
-  textAlign: 'center',
-});
+import { Muted } from '../ui/layout.tsx';
+import { Title } from '../ui/title.tsx';
+import styles from './plain-page.module.css';
 
 /** A page with one message and one way on. */
 export function Plain({ title, text, children }: { title: string; text?: ReactNode; children?: ReactNode }) {
   return (
-    <Root>
+    <div className={styles.page}>
       <HearthMark size={48} />
-      <Typography variant="h1">{title}</Typography>
+      <Title level={1}>{title}</Title>
       {text && (
-        <Typography color="text.secondary" component="div" sx={{ maxWidth: '52ch', mb: 1 }} variant="body1">
+        <Muted as="div" className={styles.text}>
           {text}
-        </Typography>
+        </Muted>
       )}
       {children}
-    </Root>
+    </div>
   );
 }

@@ -1,7 +1,7 @@
 import type { Account } from '@hearth/contract/identity/sessions';
-import Button from '@mui/material/Button';
 import { useEffect, useState } from 'react';
 import OwnAccount from '../areas/identity/own-account/detail.tsx';
+import { Button } from '../ui/button.tsx';
 import { Plain } from './plain-page.tsx';
 import { Content } from './shell/frame.tsx';
 import { signOutOrSay } from './sign-out.ts';
@@ -27,7 +27,7 @@ export default function ResidentNotice({ account, product }: { account: Account;
         text={`You are signed in as ${account.user.email}. Your points and rewards are in the resident app; this console is where property staff work.`}
         title="This console is for property staff"
       >
-        <Button color="primary" onClick={() => void signOutOrSay()} variant="contained">
+        <Button onClick={() => void signOutOrSay()} variant="contained">
           Sign out
         </Button>
         <Button onClick={() => setAtAccount(true)}>Security of your account</Button>

@@ -1,6 +1,6 @@
-import Button from '@mui/material/Button';
 import { useRouter, type ErrorComponentProps } from '@tanstack/react-router';
 import { ApiError, messageOf } from '../platform/api-error.ts';
+import { Button } from '../ui/button.tsx';
 import { Plain } from './plain-page.tsx';
 
 /** The 500 page; names the request, so that support can find it. */
@@ -14,7 +14,7 @@ export function ServerError({ reason, onRetry }: { reason: unknown; onRetry: () 
   );
   return (
     <Plain text={text} title="Oops! Something went wrong">
-      <Button color="primary" onClick={onRetry} variant="contained">
+      <Button onClick={onRetry} variant="contained">
         Try again
       </Button>
     </Plain>

@@ -1,7 +1,6 @@
 import '@fontsource-variable/figtree/wght.css';
 import createCache from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
-import CssBaseline from '@mui/material/CssBaseline';
 import { ThemeProvider } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { modePlace } from '../platform/theme-mode.ts';
@@ -20,7 +19,6 @@ export function AppTheme({ children }: { children: ReactNode }) {
         modeStorageKey={modePlace}
         colorSchemeStorageKey="hearth-scheme"
       >
-        <CssBaseline />
         {children}
       </ThemeProvider>
     </CacheProvider>

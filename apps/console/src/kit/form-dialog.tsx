@@ -1,11 +1,11 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import Button from '@mui/material/Button';
-import { useForm, type DefaultValues, type FieldValues, type Path, type UseFormReturn } from 'react-hook-form';
 import type { ReactNode } from 'react';
+import { useForm, type DefaultValues, type FieldValues, type Path, type UseFormReturn } from 'react-hook-form';
 import type { z } from 'zod';
 import { messageOf, type ApiError } from '../platform/api-error.ts';
 import type { Endpoint, InputOf, OutputOf } from '../platform/endpoint-types.ts';
 import { useAction } from '../platform/query.ts';
+import { Button } from '../ui/button.tsx';
 import { DialogShell } from '../ui/dialog-shell.tsx';
 import { toast } from '../ui/toast.ts';
 
@@ -67,7 +67,7 @@ export function FormDialog<E extends Endpoint, I extends FieldValues, O extends 
       actions={(close) => (
         <>
           <Button onClick={close}>Cancel</Button>
-          <Button color="primary" loading={action.isPending} type="submit" variant="contained">
+          <Button loading={action.isPending} type="submit" variant="contained">
             {submit}
           </Button>
         </>

@@ -1,15 +1,15 @@
 import Download from '@mui/icons-material/DownloadRounded';
-import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import { useRef, useState } from 'react';
 import { messageOf } from '../platform/api-error.ts';
 import { downloadCsv, type DownloadProgress } from '../platform/download.ts';
 import type { Endpoint, InputOf } from '../platform/endpoint-types.ts';
 import { formatBytes, formatCount } from '../platform/format.ts';
+import { Button } from '../ui/button.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
 import { ProgressBar } from '../ui/progress-bar.tsx';
 import { toast } from '../ui/toast.ts';
+import { useNarrow } from '../ui/use-media-query.ts';
 import type { Csv } from './list-types.ts';
 
 const Strip = styled('div')(({ theme }) => ({
@@ -26,7 +26,7 @@ const Strip = styled('div')(({ theme }) => ({
 export function useExport<E extends Endpoint>(endpoint: E, input: InputOf<E>, total: number, csv: Csv | undefined) {
   const stop = useRef<AbortController>(undefined);
   const [progress, setProgress] = useState<DownloadProgress>();
-  const narrow = useMediaQuery('(max-width: 599.95px)');
+  const narrow = useNarrow();
   const run = async () => {
     if (!csv) return;
     const controller = new AbortController();

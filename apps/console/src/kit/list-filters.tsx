@@ -1,11 +1,11 @@
 import { allProperties, allUsers } from '@hearth/contract/constants';
 import { roleFilterOptions, roleLabels } from '@hearth/contract/roles';
-import Skeleton from '@mui/material/Skeleton';
 import { lazy, Suspense, useCallback } from 'react';
 import { useSession } from '../platform/session.tsx';
 import { FilterBar } from '../ui/filter-bar.tsx';
 import { MultiSelect } from '../ui/multi-select.tsx';
 import { SelectField } from '../ui/select-field.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
 import { one, useAddress, type SearchValues } from './address.ts';
 import { DateRangeFilter } from './date-range-filter.tsx';
 import {
@@ -36,7 +36,7 @@ function PropertyFilter({ state, set }: Pick<FilterProps, 'state' | 'set'>) {
   const choose = (id: string) =>
     propertyId === allProperties ? set({ propertyId: id === allProperties ? undefined : id }) : void switchProperty(id);
   return (
-    <Suspense fallback={<Skeleton height={38} sx={{ borderRadius: 2 }} variant="rectangular" />}>
+    <Suspense fallback={<Skeleton height={38} shape="block" />}>
       <PropertySelect all onChange={choose} value={one(state.filters.propertyId) ?? propertyId} />
     </Suspense>
   );

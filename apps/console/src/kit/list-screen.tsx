@@ -1,12 +1,11 @@
-import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useCallback, useEffect, useMemo, type ReactNode } from 'react';
 import { messageOf } from '../platform/api-error.ts';
 import type { Endpoint, InputOf } from '../platform/endpoint-types.ts';
 import { useEndpoint } from '../platform/query.ts';
 import { useSession } from '../platform/session.tsx';
+import { Button } from '../ui/button.tsx';
 import { DataTable } from '../ui/data-table.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { MoreMenu } from '../ui/more-menu.tsx';
@@ -14,6 +13,7 @@ import { Section } from '../ui/section.tsx';
 import { SelectionBar } from '../ui/selection-bar.tsx';
 import { StatusTabs } from '../ui/status-tabs.tsx';
 import type { Column } from '../ui/table-columns.ts';
+import { useNarrow } from '../ui/use-media-query.ts';
 import { one, useAddress } from './address.ts';
 import { useExport } from './list-export.tsx';
 import { ListFilters } from './list-filters.tsx';
@@ -79,7 +79,7 @@ export function ListScreen<E extends Endpoint>(props: ListScreenProps<E>) {
   const { search, change } = useAddress(within);
   const whole = useAddress();
   const navigate = useNavigate();
-  const narrow = useMediaQuery('(max-width: 599.95px)');
+  const narrow = useNarrow();
   const state = readList(search, {
     filters,
     tabs,

@@ -1,10 +1,10 @@
 import { pickerPageSize } from '@hearth/contract/constants';
 import { listUsers, type UserRow } from '@hearth/contract/people/users';
 import Cross from '@mui/icons-material/CloseRounded';
-import Button from '@mui/material/Button';
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type UIEvent } from 'react';
 import { messageOf } from '../platform/api-error.ts';
 import { formatCount } from '../platform/format.ts';
+import { Button } from '../ui/button.tsx';
 import { SearchField } from '../ui/search-field.tsx';
 import { UserAvatar } from '../ui/user-avatar.tsx';
 import type { QueryOf } from './list-types.ts';

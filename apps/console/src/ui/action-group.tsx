@@ -1,7 +1,7 @@
-import Button from '@mui/material/Button';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
 import { MoreMenu } from './more-menu.tsx';
+import { useNarrow } from './use-media-query.ts';
 
 interface ActionGroupProps {
   /** Names the menu. */
@@ -11,7 +11,7 @@ interface ActionGroupProps {
 
 /** Second-rank actions: buttons, and on narrow screens one menu. */
 export function ActionGroup({ label, items }: ActionGroupProps) {
-  const narrow = useMediaQuery('(max-width: 599.95px)');
+  const narrow = useNarrow();
   if (items.length === 0) return null;
   if (narrow) return <MoreMenu items={items} label={label} />;
   return items.map(({ id, label: name, icon, disabled, onAct }) => (

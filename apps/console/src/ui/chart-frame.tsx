@@ -1,8 +1,8 @@
 import Bars from '@mui/icons-material/BarChartRounded';
 import Table from '@mui/icons-material/TableChartOutlined';
-import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useState, type ReactNode } from 'react';
+import { Button } from './button.tsx';
 
 const Root = styled('figure')(({ theme }) => ({
   margin: 0,

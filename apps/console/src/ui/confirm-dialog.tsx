@@ -1,8 +1,9 @@
-import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import Typography from '@mui/material/Typography';
 import { useId, type ReactNode } from 'react';
+import { Button } from './button.tsx';
+import { Muted } from './layout.tsx';
 import { Modal } from './modal.tsx';
+import { Title } from './title.tsx';
 
 const Box = styled(Modal)(({ theme }) => ({
   width: 'min(444px, calc(100vw - 32px))',
@@ -54,12 +55,12 @@ export function ConfirmDialog({
   return (
     <Box aria-describedby={`${id}text`} aria-labelledby={id} onClose={busy ? undefined : onCancel} role="alertdialog">
       <Body>
-        <Typography component="h2" id={id} variant="h2">
+        <Title id={id} level={2}>
           {title}
-        </Typography>
-        <Typography component="div" id={`${id}text`} sx={{ color: 'text.secondary' }} variant="body2">
+        </Title>
+        <Muted as="div" id={`${id}text`}>
           {children}
-        </Typography>
+        </Muted>
         <Foot>
           <Button autoFocus={destructive} disabled={busy} onClick={onCancel}>
             {cancel}

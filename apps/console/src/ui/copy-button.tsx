@@ -1,8 +1,8 @@
 import Done from '@mui/icons-material/CheckRounded';
 import Copy from '@mui/icons-material/ContentCopyRounded';
-import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import { useEffect, useRef, useState } from 'react';
+import { IconButton } from './icon-button.tsx';
 import { Popover } from './popover.tsx';
 import { VisuallyHidden } from './visually-hidden.tsx';
 

@@ -1,8 +1,8 @@
-import Button from '@mui/material/Button';
-import Skeleton from '@mui/material/Skeleton';
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { Button } from './button.tsx';
 import { EmptyState } from './empty-state.tsx';
 import { InlineAlert } from './inline-alert.tsx';
+import { Skeleton } from './skeleton.tsx';
 import type { Column, Sort } from './table-columns.ts';
 import { CardHead, TableHead } from './table-head.tsx';
 import { TablePagination, type Paging } from './table-pagination.tsx';
@@ -193,7 +193,7 @@ function SkeletonRows({ count, span }: { count: number; span: number }) {
       {Array.from({ length: span }, (_cell, cell) => (
         <td className="row waiting" key={cell} role="cell">
           {row === 0 && cell === 0 && <VisuallyHidden>Loading…</VisuallyHidden>}
-          <Skeleton height={20} sx={{ width: `${50 + ((row * 7 + cell * 13) % 40)}%`, minWidth: 16 }} />
+          <Skeleton height={20} width={`max(16px, ${50 + ((row * 7 + cell * 13) % 40)}%)`} />
         </td>
       ))}
     </tr>

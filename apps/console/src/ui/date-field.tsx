@@ -1,11 +1,11 @@
 import Calendar from '@mui/icons-material/CalendarTodayRounded';
-import IconButton from '@mui/material/IconButton';
-import Skeleton from '@mui/material/Skeleton';
 import { lazy, Suspense, useRef, useState, type Ref } from 'react';
 import { Control, controlClass } from './control.ts';
 import { maskedDate, parsedDate, shownDate } from './date-input.ts';
 import { Field, type FieldProps } from './field.tsx';
+import { IconButton } from './icon-button.tsx';
 import { Popover } from './popover.tsx';
+import { Skeleton } from './skeleton.tsx';
 
 const DateFieldCalendar = lazy(() => import('./date-field-calendar.tsx'));
 
@@ -96,7 +96,7 @@ export function DateField({ value, onChange, onBlur, min, max, inputRef, error, 
           </Control>
           {open && (
             <Popover anchor={box} aria-label={field.label} onClose={() => setOpen(false)} role="dialog">
-              <Suspense fallback={<Skeleton height={336} variant="rectangular" width={320} />}>
+              <Suspense fallback={<Skeleton height={336} shape="block" width={320} />}>
                 <DateFieldCalendar max={max} min={min} onPick={pick} value={value} />
               </Suspense>
             </Popover>

@@ -1,10 +1,11 @@
 import Close from '@mui/icons-material/CloseRounded';
-import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
-import Typography from '@mui/material/Typography';
 import { useId, useState, type FormEventHandler, type ReactNode } from 'react';
 import { ConfirmDialog } from './confirm-dialog.tsx';
+import { IconButton } from './icon-button.tsx';
+import { Muted } from './layout.tsx';
 import { Modal } from './modal.tsx';
+import { Title } from './title.tsx';
 
 const widths = { sm: 600, md: 900, lg: 1200 };
 
@@ -31,6 +32,7 @@ const Frame = styled('div')(({ theme }) => ({
     gap: 16,
     padding: '18px 16px 14px 24px',
     '& > div': { flex: 1, minWidth: 0, paddingTop: 2 },
+    '& .subtitle': { marginTop: 2 },
   },
   '& > .body': { overflowY: 'auto', overscrollBehavior: 'contain', padding: '4px 24px 24px', flex: 1 },
   '& > .foot': {
@@ -86,14 +88,10 @@ export function DialogShell({
     <>
       <div className="head">
         <div>
-          <Typography component="h2" id={id} variant="h2">
+          <Title id={id} level={2}>
             {title}
-          </Typography>
-          {subtitle && (
-            <Typography sx={{ color: 'text.secondary', mt: 0.25 }} variant="body2">
-              {subtitle}
-            </Typography>
-          )}
+          </Title>
+          {subtitle && <Muted className="subtitle">{subtitle}</Muted>}
         </div>
         <IconButton aria-label="Close" onClick={close} size="small">
           <Close sx={{ fontSize: 20 }} />

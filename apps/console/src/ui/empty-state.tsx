@@ -1,7 +1,7 @@
 import Inbox from '@mui/icons-material/InboxOutlined';
 import { styled } from '@mui/material/styles';
-import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
+import { Muted } from './layout.tsx';
 
 const Root = styled('div')(({ theme }) => ({
   display: 'grid',
@@ -9,6 +9,8 @@ const Root = styled('div')(({ theme }) => ({
   gap: 6,
   padding: '40px 24px',
   textAlign: 'center',
+  '& > strong': { fontWeight: 600, fontSize: '0.9375rem', lineHeight: 1.55 },
+  '& > .hint': { maxWidth: '46ch' },
   '& > svg': { fontSize: 28, color: theme.vars.palette.text.secondary },
 }));
 
@@ -24,12 +26,8 @@ export function EmptyState({ title = 'No data found.', hint, action, icon = <Inb
   return (
     <Root>
       {icon}
-      <Typography sx={{ fontWeight: 600 }}>{title}</Typography>
-      {hint && (
-        <Typography sx={{ color: 'text.secondary', maxWidth: '46ch' }} variant="body2">
-          {hint}
-        </Typography>
-      )}
+      <strong>{title}</strong>
+      {hint && <Muted className="hint">{hint}</Muted>}
       {action}
     </Root>
   );

@@ -1,7 +1,7 @@
 import Filters from '@mui/icons-material/TuneRounded';
-import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { Children, useId, useState, type ReactNode } from 'react';
+import { Button } from './button.tsx';
 
 const narrow = '@media (max-width: 599.95px)';
 
@@ -16,6 +16,7 @@ const Root = styled('div')(({ theme }) => ({
   '& > .rest, & > .rest > .dates': { display: 'contents' },
   '& > .rest > *:not(button), & > .rest > .dates > *': { flex: '1 1 150px', maxWidth: 240 },
   '& > .toggle': { display: 'none' },
+  '& .reset': { minHeight: 38 },
   '& .rest .dates > .note': {
     flex: '1 1 100%',
     maxWidth: 'none',
@@ -58,7 +59,7 @@ export function FilterBar({ children, active = 0, onReset }: FilterBarProps) {
   const [open, setOpen] = useState(false);
   const [first, ...rest] = Children.toArray(children);
   const reset = onReset && (
-    <Button onClick={onReset} sx={{ minHeight: 38 }} variant="text">
+    <Button onClick={onReset} className="reset" variant="text">
       Reset
     </Button>
   );

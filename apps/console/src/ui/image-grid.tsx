@@ -1,8 +1,7 @@
 import Delete from '@mui/icons-material/DeleteOutlineRounded';
 import Download from '@mui/icons-material/DownloadRounded';
-import ButtonBase from '@mui/material/ButtonBase';
-import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
+import { IconButton } from './icon-button.tsx';
 
 const Root = styled('ul')(({ theme }) => ({
   listStyle: 'none',
@@ -17,7 +16,15 @@ const Root = styled('ul')(({ theme }) => ({
     overflow: 'hidden',
     background: theme.vars.palette.background.paper,
   },
-  '& .view': { display: 'block', width: '100%', '&.Mui-focusVisible': { outlineOffset: -3 } },
+  '& .view': {
+    display: 'block',
+    width: '100%',
+    padding: 0,
+    border: 0,
+    background: 'none',
+    cursor: 'pointer',
+    '&:focus-visible': { outlineOffset: -3 },
+  },
   '& img': {
     display: 'block',
     width: '100%',
@@ -64,9 +71,9 @@ export function ImageGrid({ images, onView, onDownload, onDelete }: ImageGridPro
     <Root>
       {images.map((image) => (
         <li key={image.id}>
-          <ButtonBase aria-label={`View ${image.name}`} className="view" onClick={() => onView(image)}>
+          <button aria-label={`View ${image.name}`} className="view" onClick={() => onView(image)} type="button">
             <img alt="" loading="lazy" src={image.src} />
-          </ButtonBase>
+          </button>
           <div className="bar">
             <span className="name">{image.name}</span>
             {onDownload && (

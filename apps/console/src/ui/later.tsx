@@ -1,5 +1,5 @@
-import Skeleton from '@mui/material/Skeleton';
 import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
+import { Skeleton } from './skeleton.tsx';
 
 const lookAgainMs = 100;
 const whenIdle = (act: () => void) =>
@@ -27,6 +27,6 @@ export function Later({ height, children }: { height: number; children: ReactNod
       clearTimeout(timer);
     };
   }, []);
-  const waiting = <Skeleton height={height} sx={{ borderRadius: 2 }} variant="rectangular" />;
+  const waiting = <Skeleton height={height} shape="block" />;
   return <div ref={box}>{due ? <Suspense fallback={waiting}>{children}</Suspense> : waiting}</div>;
 }

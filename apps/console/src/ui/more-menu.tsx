@@ -1,7 +1,7 @@
 import More from '@mui/icons-material/MoreVertRounded';
-import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import { useRef, useState, type KeyboardEvent } from 'react';
+import { IconButton } from './icon-button.tsx';
 import { Popover } from './popover.tsx';
 
 const Items = styled(Popover)(({ theme }) => ({

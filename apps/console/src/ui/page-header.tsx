@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles';
-import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
+import { Muted } from './layout.tsx';
+import { Title } from './title.tsx';
 
 const Root = styled('header')({
   display: 'flex',
@@ -9,6 +10,7 @@ const Root = styled('header')({
   alignItems: 'flex-end',
   justifyContent: 'space-between',
   marginBottom: 20,
+  '& .subtitle': { marginTop: 4, maxWidth: '68ch' },
   '@media (max-width: 599.95px)': { columnGap: 8 },
 });
 
@@ -19,8 +21,8 @@ const Actions = styled('div')({
   '@media (max-width: 599.95px)': {
     width: '100%',
     '& > *': { flex: '1 1 auto' },
-    '&:has(> .MuiIconButton-root)': { flexWrap: 'nowrap', '& > *': { minWidth: 0 } },
-    '& > .MuiIconButton-root': { flex: 'none' },
+    '&:has(> [data-icon])': { flexWrap: 'nowrap', '& > *': { minWidth: 0 } },
+    '& > [data-icon]': { flex: 'none' },
     // What is folded into a menu leaves room beside the title.
     '&:has(> [aria-haspopup=menu])': { width: 'auto', marginLeft: 'auto', '& > *': { flex: 'none' } },
   },
@@ -39,12 +41,8 @@ export function PageHeader({
   return (
     <Root>
       <div>
-        <Typography variant="h1">{title}</Typography>
-        {subtitle && (
-          <Typography sx={{ color: 'text.secondary', mt: 0.5, maxWidth: '68ch' }} variant="body2">
-            {subtitle}
-          </Typography>
-        )}
+        <Title level={1}>{title}</Title>
+        {subtitle && <Muted className="subtitle">{subtitle}</Muted>}
       </div>
       {actions && <Actions>{actions}</Actions>}
     </Root>

@@ -1,5 +1,5 @@
-import Skeleton from '@mui/material/Skeleton';
 import { styled } from '@mui/material/styles';
+import { Skeleton } from './skeleton.tsx';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
 const Cards = styled('div')({
@@ -17,10 +17,10 @@ export function PageSkeleton() {
       <Skeleton height={40} width={240} />
       <Cards>
         {[1, 2, 3, 4].map((card) => (
-          <Skeleton height={110} key={card} sx={{ borderRadius: '12px' }} variant="rectangular" />
+          <Skeleton height={110} key={card} shape="block" />
         ))}
       </Cards>
-      <Skeleton height={360} sx={{ borderRadius: '12px' }} variant="rectangular" />
+      <Skeleton height={360} shape="block" />
     </div>
   );
 }

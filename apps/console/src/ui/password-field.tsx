@@ -1,7 +1,7 @@
-import Show from '@mui/icons-material/VisibilityRounded';
 import Hide from '@mui/icons-material/VisibilityOffRounded';
-import IconButton from '@mui/material/IconButton';
+import Show from '@mui/icons-material/VisibilityRounded';
 import { useState } from 'react';
+import { IconButton } from './icon-button.tsx';
 import { TextField, type TextFieldProps } from './text-field.tsx';
 
 /** A password with a button that shows or hides it. `autoComplete` says whether it is the current or a new one. */

@@ -1,7 +1,7 @@
 import Close from '@mui/icons-material/CloseRounded';
 import Search from '@mui/icons-material/SearchRounded';
-import IconButton from '@mui/material/IconButton';
 import { useRef } from 'react';
+import { IconButton } from './icon-button.tsx';
 import { TextField } from './text-field.tsx';
 
 interface SearchFieldProps {

@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles';
-import Typography from '@mui/material/Typography';
 import { useId, type ReactNode } from 'react';
+import { Muted } from './layout.tsx';
+import { Title } from './title.tsx';
 
 const Root = styled('section')(({ theme }) => ({
   background: theme.vars.palette.background.paper,
@@ -37,13 +38,13 @@ export function Section({ title, hint, actions, flush, children }: SectionProps)
       {(title || actions) && (
         <Head sx={flush ? { pb: 1.75 } : undefined}>
           <div>
-            <Typography component="h2" id={id} variant="h2">
+            <Title id={id} level={2}>
               {title}
-            </Typography>
+            </Title>
             {hint && (
-              <Typography sx={{ color: 'text.secondary' }} variant="caption">
+              <Muted as="span" small>
                 {hint}
-              </Typography>
+              </Muted>
             )}
           </div>
           {actions && <div>{actions}</div>}

@@ -1,6 +1,6 @@
-import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
 
 const Root = styled('div')(({ theme }) => ({
   display: 'flex',

@@ -1,9 +1,9 @@
 import Close from '@mui/icons-material/CloseRounded';
-import IconButton from '@mui/material/IconButton';
 import { keyframes, styled } from '@mui/material/styles';
-import Typography from '@mui/material/Typography';
 import { useId, type ReactNode } from 'react';
+import { IconButton } from './icon-button.tsx';
 import { Modal } from './modal.tsx';
+import { Title } from './title.tsx';
 
 const slide = keyframes({ from: { transform: 'translateX(100%)' } });
 
@@ -43,9 +43,9 @@ export function SidePanel({
   return (
     <Panel aria-labelledby={id} onClose={onClose}>
       <div className="head">
-        <Typography component="h2" id={id} variant="h2">
+        <Title id={id} level={2}>
           {title}
-        </Typography>
+        </Title>
         {tools}
         <IconButton aria-label="Close" onClick={onClose} size="small">
           <Close sx={{ fontSize: 20 }} />

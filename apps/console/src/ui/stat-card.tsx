@@ -1,10 +1,10 @@
 import ArrowDownward from '@mui/icons-material/ArrowDownwardRounded';
 import ArrowUpward from '@mui/icons-material/ArrowUpwardRounded';
-import Skeleton from '@mui/material/Skeleton';
 import { styled } from '@mui/material/styles';
-import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { HintButton } from './hint-button.tsx';
+import { Muted } from './layout.tsx';
+import { Skeleton } from './skeleton.tsx';
 
 /** Figures side by side, as many as fit: their names, values and hints stand at the same heights. */
 export const StatCards = styled('div')({
@@ -28,6 +28,7 @@ const Root = styled('div')(({ theme }) => ({
   rowGap: 4,
   alignContent: 'start',
   minWidth: 0,
+  '& > .label': { fontWeight: 560 },
 }));
 
 const Figure = styled('div')({
@@ -87,10 +88,10 @@ export function StatCard({ label, value, delta, better, explain, hint, loading }
   const look = better === undefined || delta === 0 ? 'plain' : rise === (better === 'higher') ? 'good' : 'bad';
   return (
     <Root aria-busy={loading || undefined}>
-      <Typography sx={{ color: 'text.secondary', fontWeight: 560 }} variant="caption">
+      <Muted as="span" className="label" small>
         {label}
         {explain && <HintButton about={label}>{explain}</HintButton>}
-      </Typography>
+      </Muted>
       <Figure>
         <div>{loading ? <Skeleton width="55%" /> : value}</div>
       </Figure>

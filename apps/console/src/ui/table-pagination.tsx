@@ -1,8 +1,8 @@
 import Left from '@mui/icons-material/ChevronLeftRounded';
 import Right from '@mui/icons-material/ChevronRightRounded';
-import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import { useId } from 'react';
+import { IconButton } from './icon-button.tsx';
 
 const Root = styled('nav')(({ theme }) => ({
   display: 'flex',

@@ -1,6 +1,6 @@
-import Button from '@mui/material/Button';
-import Skeleton from '@mui/material/Skeleton';
+import { Button } from './button.tsx';
 import { InlineAlert } from './inline-alert.tsx';
+import { Skeleton } from './skeleton.tsx';
 
 /** Stands for rows that are on their way, or says why they are not there. */
 export function WaitingRows({ error, retry, rows }: { error: string | undefined; retry: () => void; rows: number }) {

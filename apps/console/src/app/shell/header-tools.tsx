@@ -1,11 +1,11 @@
 import Dark from '@mui/icons-material/DarkModeOutlined';
 import Light from '@mui/icons-material/LightModeOutlined';
 import System from '@mui/icons-material/SettingsBrightnessOutlined';
-import IconButton from '@mui/material/IconButton';
 import { useColorScheme } from '@mui/material/styles';
 import { useLiveState } from '../../platform/live.ts';
 import { keep } from '../../platform/prefs.ts';
 import { prefsOf, type ThemeMode } from '../../platform/theme-mode.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { LiveDot } from '../../ui/live-dot.tsx';
 
 /** The live indicator and the light/dark switch. The theme follows the system until the switch is used, and again when asked to. */

@@ -1,9 +1,9 @@
 import type { MenuItem } from '@hearth/contract/menu';
 import Close from '@mui/icons-material/CloseRounded';
 import Menu from '@mui/icons-material/MenuRounded';
-import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import { useEffect, useState } from 'react';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { narrowShell } from './frame.tsx';
 import { SidebarBody } from './sidebar-body.tsx';

@@ -1,11 +1,11 @@
 import type { MenuItem } from '@hearth/contract/menu';
 import Collapse from '@mui/icons-material/KeyboardDoubleArrowLeftRounded';
 import Expand from '@mui/icons-material/KeyboardDoubleArrowRightRounded';
-import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import { Link } from '@tanstack/react-router';
 import { useSession } from '../../platform/session.tsx';
 import { HearthMark } from '../../ui/hearth-mark.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { Nav } from './nav.tsx';
 import { SidebarFooter } from './sidebar-footer.tsx';
 

@@ -1,21 +1,11 @@
 import External from '@mui/icons-material/OpenInNewRounded';
-import Button from '@mui/material/Button';
-import Link from '@mui/material/Link';
-import Typography from '@mui/material/Typography';
-import { styled } from '@mui/material/styles';
 import { useSession } from '../../platform/session.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { DialogShell } from '../../ui/dialog-shell.tsx';
-
-const Contact = styled('div')(({ theme }) => ({
-  display: 'flex',
-  alignItems: 'center',
-  justifyContent: 'space-between',
-  gap: 12,
-  padding: '10px 0',
-  borderBottom: `1px solid ${theme.vars.palette.divider}`,
-  '& a': { overflowWrap: 'anywhere', fontWeight: 560 },
-}));
+import { Muted } from '../../ui/layout.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
+import styles from './support-dialog.module.css';
 
 /** How to reach support. */
 export default function SupportDialog({ onClose }: { onClose: () => void }) {
@@ -24,47 +14,50 @@ export default function SupportDialog({ onClose }: { onClose: () => void }) {
   return (
     <DialogShell
       actions={
-        <Button
-          color="primary"
+        <ButtonLink
           endIcon={<External aria-hidden />}
-          href={ticketUrl}
-          rel="noopener noreferrer"
-          target="_blank"
+
           variant="contained"
         >
-          Submit a Support Ticket
-        </Button>
+          <a href={ticketUrl} rel="noopener noreferrer" target="_blank">
+            Submit a Support Ticket
+          </a>
+        </ButtonLink>
       }
       onClose={onClose}
       open
       title="Have a question or need assistance?"
     >
-      <Contact>
+      <div className={styles.contact}>
         <div>
-          <Typography color="text.secondary" variant="caption">
+          <Muted as="span" small>
             Phone
-          </Typography>
+          </Muted>
           <div>
-            <Link href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</Link>
+            <TextLink>
+              <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a>
+            </TextLink>
           </div>
         </div>
         <CopyButton label="support phone" text={phone} />
-      </Contact>
-      <Contact>
+      </div>
+      <div className={styles.contact}>
         <div>
-          <Typography color="text.secondary" variant="caption">
+          <Muted as="span" small>
             Email
-          </Typography>
+          </Muted>
           <div>
-            <Link href={`mailto:${email}`}>{email}</Link>
+            <TextLink>
+              <a href={`mailto:${email}`}>{email}</a>
+            </TextLink>
           </div>
         </div>
         <CopyButton label="support email" text={email} />
-      </Contact>
+      </div>
       {property && (
-        <Typography color="text.secondary" sx={{ mt: 2 }} variant="body2">
+        <Muted className={styles.code}>
           Property code to give to support: <strong>{property.propertyCode}</strong>
-        </Typography>
+        </Muted>
       )}
     </DialogShell>
   );

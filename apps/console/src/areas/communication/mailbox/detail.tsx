@@ -1,7 +1,6 @@
 import { getMail } from '@hearth/contract/communication/mailbox';
-import Link from '@mui/material/Link';
 import { styled } from '@mui/material/styles';
-import { Link as RouterLink, useParams } from '@tanstack/react-router';
+import { Link, useParams } from '@tanstack/react-router';
 import { ApiError, messageOf } from '../../../platform/api-error.ts';
 import { useEndpoint } from '../../../platform/query.ts';
 import { useSession, useTimes } from '../../../platform/session.tsx';
@@ -11,7 +10,9 @@ import { InlineAlert } from '../../../ui/inline-alert.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { PageSkeleton } from '../../../ui/page-skeleton.tsx';
 import { Section } from '../../../ui/section.tsx';
+import { TextLink } from '../../../ui/text-link.tsx';
 import { Timeline } from '../../../ui/timeline.tsx';
+import styles from './detail.module.css';
 
 const Columns = styled('div')({
   display: 'grid',
@@ -40,9 +41,11 @@ const pieces = /https?:\/\/[^\s<>"']+|[^]+?(?=https?:\/\/|$)/g;
 const linked = (text: string) =>
   [...text.matchAll(pieces)].map(({ 0: piece, index }) =>
     /^https?:/.test(piece) ? (
-      <Link href={piece} key={index} rel="noopener noreferrer" target="_blank">
-        {piece}
-      </Link>
+      <TextLink key={index}>
+        <a href={piece} rel="noopener noreferrer" target="_blank">
+          {piece}
+        </a>
+      </TextLink>
     ) : (
       piece
     ),
@@ -67,14 +70,11 @@ export default function MailDetail() {
   const at = (time: string) => times(time, mail.timezone);
   return (
     <>
-      <Link
-        component={RouterLink}
-        sx={{ display: 'inline-block', mb: 1 }}
-        to={`/${settings.slug}-admin/communication`}
-        variant="body2"
-      >
-        All emails
-      </Link>
+      <p className={styles.back}>
+        <TextLink>
+          <Link to={`/${settings.slug}-admin/communication`}>All emails</Link>
+        </TextLink>
+      </p>
       <PageHeader title={mail.subject} />
       <Columns>
         <div>

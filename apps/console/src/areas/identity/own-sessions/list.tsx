@@ -5,11 +5,11 @@ import {
   type OwnSession,
 } from '@hearth/contract/identity/own-sessions';
 import type { SecondFactor } from '@hearth/contract/identity/sessions';
-import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { messageOf } from '../../../platform/api-error.ts';
 import { browserZone, formatAgo, formatCount, formatDateTime } from '../../../platform/format.ts';
 import { useAction, useEndpoint } from '../../../platform/query.ts';
+import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { SettingList, SettingRow } from '../../../ui/setting-row.tsx';

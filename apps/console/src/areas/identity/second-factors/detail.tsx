@@ -1,16 +1,16 @@
 import { securityMessages } from '@hearth/contract/identity/messages';
 import { getSecondFactors } from '@hearth/contract/identity/second-factors';
-import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useEffect, useRef } from 'react';
 import { reloadAccount } from '../../../platform/account.ts';
 import { messageOf } from '../../../platform/api-error.ts';
 import { useEndpoint } from '../../../platform/query.ts';
+import { Button } from '../../../ui/button.tsx';
 import { HearthMark } from '../../../ui/hearth-mark.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { SettingList } from '../../../ui/setting-row.tsx';
-import { WaitingRows } from '../../../ui/waiting-rows.tsx';
 import { toast } from '../../../ui/toast.ts';
+import { WaitingRows } from '../../../ui/waiting-rows.tsx';
 import { WaysToAdd } from './list.tsx';
 import { useFactorDialogs } from './parts/use-factor-dialogs.tsx';
 
@@ -73,7 +73,7 @@ export default function SetUpFirst({ email, product, onSignOut }: SetUpFirstProp
       <footer>
         <span>Signed in as {email}</span>
         {goesOn && (
-          <Button color="primary" onClick={() => void goOn()} variant="contained">
+          <Button onClick={() => void goOn()} variant="contained">
             Go on
           </Button>
         )}

@@ -1,9 +1,9 @@
 import { securityMessages as say } from '@hearth/contract/identity/messages';
 import { getSecondFactors, type Passkey, type SecondFactors } from '@hearth/contract/identity/second-factors';
-import Button from '@mui/material/Button';
 import { messageOf } from '../../../platform/api-error.ts';
 import { browserZone, formatAgo, formatDate } from '../../../platform/format.ts';
 import { useEndpoint } from '../../../platform/query.ts';
+import { Button } from '../../../ui/button.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { SettingList, SettingRow } from '../../../ui/setting-row.tsx';
 import { StatusChip } from '../../../ui/status-chip.tsx';

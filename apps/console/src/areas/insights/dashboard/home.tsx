@@ -1,7 +1,7 @@
-import Button from '@mui/material/Button';
 import { messageOf } from '../../../platform/api-error.ts';
 import { formatCount } from '../../../platform/format.ts';
 import { useSession } from '../../../platform/session.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { InlineAlert } from '../../../ui/inline-alert.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { StatCard, StatCards } from '../../../ui/stat-card.tsx';

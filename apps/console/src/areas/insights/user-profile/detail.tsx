@@ -1,17 +1,17 @@
 import { getUser, type User } from '@hearth/contract/people/users';
 import { hexIdPattern } from '@hearth/contract/primitives';
 import { residentRoles, roleLabels, type Role } from '@hearth/contract/roles';
-import Button from '@mui/material/Button';
-import Skeleton from '@mui/material/Skeleton';
 import { styled } from '@mui/material/styles';
 import { Link, useLocation, useParams, useRouter } from '@tanstack/react-router';
 import { ApiError, messageOf } from '../../../platform/api-error.ts';
 import { useEndpoint } from '../../../platform/query.ts';
 import { useSession } from '../../../platform/session.tsx';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { InlineAlert } from '../../../ui/inline-alert.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Section } from '../../../ui/section.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
 import { StatusChip } from '../../../ui/status-chip.tsx';
 import { UserAvatar } from '../../../ui/user-avatar.tsx';
 import { LeaseTimeline } from '../../leases/leases/public.tsx';
@@ -54,7 +54,7 @@ export default function UserProfile() {
         </InlineAlert>
       ) : (
         <div aria-busy>
-          <Skeleton height={480} sx={{ borderRadius: 3 }} variant="rectangular" />
+          <Skeleton height={480} shape="block" />
         </div>
       )}
     </>
@@ -77,9 +77,9 @@ function NotFound() {
       <Section>
         <EmptyState
           action={
-            <Button component={Link} to={list}>
-              Go to the users
-            </Button>
+            <ButtonLink>
+              <Link to={list}>Go to the users</Link>
+            </ButtonLink>
           }
           hint="The user may have been removed, or belongs to a property that you do not see."
           title="User not found"
@@ -113,9 +113,9 @@ function Profile({ user }: { user: User }) {
               ))}
             <SendPoints user={user} />
             {user._id === account.user._id && (
-              <Button component={Link} to="/account">
-                Security
-              </Button>
+              <ButtonLink>
+                <Link to="/account">Security</Link>
+              </ButtonLink>
             )}
           </>
         }

@@ -1,8 +1,6 @@
-import { listLeases, type Lease } from '@hearth/contract/leases/leases';
 import { isHidden } from '@hearth/contract/hidden-actions';
+import { listLeases, type Lease } from '@hearth/contract/leases/leases';
 import { leaseMessages as say } from '@hearth/contract/leases/messages';
-import Button from '@mui/material/Button';
-import Skeleton from '@mui/material/Skeleton';
 import { styled } from '@mui/material/styles';
 import { lazy, Suspense, useState } from 'react';
 import { useDebounced } from '../../../kit/use-debounced.ts';
@@ -11,12 +9,15 @@ import type { PickedUser } from '../../../kit/user-picker.tsx';
 import { messageOf } from '../../../platform/api-error.ts';
 import { formatCount } from '../../../platform/format.ts';
 import { useSession } from '../../../platform/session.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { InlineAlert } from '../../../ui/inline-alert.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { Section } from '../../../ui/section.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
 import { CreateLease } from './parts/create-lease.tsx';
 import { LeaseEntry, type LeaseVerb } from './parts/lease-entry.tsx';
+import styles from './timeline.module.css';
 
 const RenewDialog = lazy(() => import('./renew.tsx').then((renewal) => ({ default: renewal.RenewLeaseDialog })));
 const MoveOutDialog = lazy(() => import('./parts/move-out.tsx').then((parts) => ({ default: parts.MoveOutDialog })));
@@ -64,7 +65,7 @@ export function LeaseTimeline({ resident }: { resident: PickedUser }) {
           {messageOf(error)}
         </InlineAlert>
       )}
-      {isPending && <Skeleton height={128} sx={{ borderRadius: 2 }} variant="rectangular" />}
+      {isPending && <Skeleton height={128} shape="block" />}
       {!isPending && !error && rows.length === 0 && (
         <EmptyState
           hint={asked ? 'No lease matches the search.' : 'Leases that are created or imported are kept here.'}
@@ -85,7 +86,7 @@ export function LeaseTimeline({ resident }: { resident: PickedUser }) {
         </Entries>
       )}
       {(loadMore || isLoadingMore) && (
-        <Button loading={isLoadingMore} onClick={loadMore} sx={{ mt: 2 }}>
+        <Button className={styles.more} loading={isLoadingMore} onClick={loadMore}>
           Show more
         </Button>
       )}

@@ -7,19 +7,19 @@ import {
 } from '@hearth/contract/people/invitations';
 import { peopleMessages as say } from '@hearth/contract/people/messages';
 import { roleLabels } from '@hearth/contract/roles';
-import Button from '@mui/material/Button';
-import Skeleton from '@mui/material/Skeleton';
 import { styled } from '@mui/material/styles';
 import { useEffect, useState } from 'react';
+import { signOutNow } from '../../../platform/account.ts';
 import { messageOf } from '../../../platform/api-error.ts';
 import { formatDate } from '../../../platform/format.ts';
-import { signOutNow } from '../../../platform/account.ts';
 import { dropInvitationLink } from '../../../platform/mail-link.ts';
 import { useAction, useEndpoint } from '../../../platform/query.ts';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { HearthMark } from '../../../ui/hearth-mark.tsx';
 import { InlineAlert } from '../../../ui/inline-alert.tsx';
 import { Section } from '../../../ui/section.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { useLink } from './parts/use-link.ts';
 
@@ -81,7 +81,6 @@ function Waiting({ invitation: { _id, places, invitedAt }, token, onAnswered }: 
         </p>
         <footer>
           <Button
-            color="primary"
             disabled={busy}
             loading={accepting}
             onClick={() => (token ? follow.mutate({ body: { token } }) : accept.mutate({ params: { id: _id } }))}
@@ -149,7 +148,7 @@ export default function Invitations({ email, product }: { email: string; product
           {messageOf(error)}
         </InlineAlert>
       )}
-      {!data && !error && <Skeleton height={180} sx={{ borderRadius: 3 }} variant="rectangular" />}
+      {!data && !error && <Skeleton height={180} shape="block" />}
       {data?.totalCount === 0 && (
         <Section>
           <EmptyState hint="It may have been answered or withdrawn." title="No invitation waits for you" />
@@ -163,7 +162,9 @@ export default function Invitations({ email, product }: { email: string; product
           token={link.state === 'there' && linked?._id === invitation._id ? link.token : undefined}
         />
       ))}
-      <Button href="/">Go to {product}</Button>
+      <ButtonLink>
+        <a href="/">Go to {product}</a>
+      </ButtonLink>
     </Page>
   );
 }

@@ -3,7 +3,6 @@ import { importRowsMaximum } from '@hearth/contract/people/user-import';
 import type { Property } from '@hearth/contract/properties/properties';
 import { roleLabels, rolesToImport } from '@hearth/contract/roles';
 import Download from '@mui/icons-material/FileDownloadRounded';
-import Button from '@mui/material/Button';
 import { useEffect, useState } from 'react';
 import { CsvChoice } from '../../../kit/csv-choice.tsx';
 import { CsvColumns } from '../../../kit/csv-columns.tsx';
@@ -14,6 +13,7 @@ import { csvOf } from '../../../platform/csv/write.ts';
 import { saveFile } from '../../../platform/download.ts';
 import { formatCount } from '../../../platform/format.ts';
 import { roleAt, useSession } from '../../../platform/session.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { DialogShell } from '../../../ui/dialog-shell.tsx';
 import { InlineAlert } from '../../../ui/inline-alert.tsx';
@@ -93,7 +93,7 @@ export default function ImportUsersDialog({ property, ambassador, onClose }: Imp
       return (
         <>
           <Button onClick={() => setFile(undefined)}>Choose another file</Button>
-          <Button color="primary" disabled={matches.email === undefined} onClick={check} variant="contained">
+          <Button disabled={matches.email === undefined} onClick={check} variant="contained">
             Preview
           </Button>
         </>
@@ -104,7 +104,7 @@ export default function ImportUsersDialog({ property, ambassador, onClose }: Imp
         <>
           <Button onClick={reset}>Back</Button>
           {isTried && (
-            <Button color="primary" disabled={total === 0} onClick={() => void send()} variant="contained">
+            <Button disabled={total === 0} onClick={() => void send()} variant="contained">
               Confirm
             </Button>
           )}
@@ -116,7 +116,7 @@ export default function ImportUsersDialog({ property, ambassador, onClose }: Imp
       <>
         <Button onClick={onClose}>Close</Button>
         {phase === 'stopped' && (
-          <Button color="primary" onClick={() => void send()} variant="contained">
+          <Button onClick={() => void send()} variant="contained">
             Continue
           </Button>
         )}

@@ -5,7 +5,6 @@ import { peopleMessages as say } from '@hearth/contract/people/messages';
 import { listUsers, userStateLabels, type UserRow } from '@hearth/contract/people/users';
 import { creatableRoles, roleFilterOptionsOnAdminPage, roleLabels } from '@hearth/contract/roles';
 import Add from '@mui/icons-material/AddRounded';
-import Button from '@mui/material/Button';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { one, useAddress } from '../../../kit/address.ts';
 import { ListScreen } from '../../../kit/list-screen.tsx';
@@ -15,6 +14,7 @@ import { switchProperty } from '../../../kit/switch-property.ts';
 import { useProfilePath } from '../../../kit/use-profile-path.ts';
 import { useSession } from '../../../platform/session.tsx';
 import { ActionGroup } from '../../../ui/action-group.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { DialogShell } from '../../../ui/dialog-shell.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { StatusTabs } from '../../../ui/status-tabs.tsx';
@@ -118,7 +118,7 @@ function useEntrances(audience: Audience): { buttons: ReactNode; dialogs: ReactN
         label="More actions"
       />
       {adds && (
-        <Button color="primary" onClick={() => setOpen('add')} startIcon={<Add />} variant="contained">
+        <Button onClick={() => setOpen('add')} startIcon={<Add />} variant="contained">
           {ambassador ? say.addAmbassadorTitle : say.addUserTitle}
         </Button>
       )}

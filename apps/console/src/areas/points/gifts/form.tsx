@@ -3,7 +3,6 @@ import { award, giftForm, toPoints, type GiftForm } from '@hearth/contract/point
 import { pointMessages as say } from '@hearth/contract/points/messages';
 import type { Property } from '@hearth/contract/properties/properties';
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useMemo, useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
@@ -11,6 +10,7 @@ import { landErrors } from '../../../kit/form-dialog.tsx';
 import { UserPicker, type PickedUser } from '../../../kit/user-picker.tsx';
 import type { OutputOf } from '../../../platform/endpoint-types.ts';
 import { useAction } from '../../../platform/query.ts';
+import { Button } from '../../../ui/button.tsx';
 import { DescriptionList } from '../../../ui/description-list.tsx';
 import { DialogShell } from '../../../ui/dialog-shell.tsx';
 import { InlineAlert } from '../../../ui/inline-alert.tsx';
@@ -19,8 +19,8 @@ import { SelectField } from '../../../ui/select-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { FailedGifts } from './parts/failed.tsx';
-import { Refused, useObstacles } from './parts/refused.tsx';
 import { useRate } from './parts/rate.ts';
+import { Refused, useObstacles } from './parts/refused.tsx';
 import { GiftSummary } from './parts/summary.tsx';
 
 const Fields = styled('div')({
@@ -124,7 +124,6 @@ export function GiftDialog({ property, initial = nobody, onSent, onClose }: Gift
             </Button>
             <Button
               autoFocus
-              color="primary"
               disabled={short || users.length === 0}
               loading={send.isPending}
               onClick={confirmed}
@@ -163,7 +162,6 @@ export function GiftDialog({ property, initial = nobody, onSent, onClose }: Gift
         <>
           <Button onClick={close}>Cancel</Button>
           <Button
-            color="primary"
             disabled={users.length === 0 || isChecking || rate === undefined || short}
             type="submit"
             variant="contained"

@@ -1,10 +1,10 @@
 import { giftRecipientsMaximum } from '@hearth/contract/constants';
 import type { Lease } from '@hearth/contract/leases/leases';
 import { pointMessages as say } from '@hearth/contract/points/messages';
-import Button from '@mui/material/Button';
 import { lazy, Suspense, useState } from 'react';
 import type { PickedUser } from '../../../kit/user-picker.tsx';
 import { useSession } from '../../../platform/session.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { LeaseTable } from '../../leases/leases/public.tsx';
 
@@ -33,7 +33,6 @@ export function LeasesWithGifts() {
           sends
             ? (picked, letGo) => (
                 <Button
-                  color="primary"
                   disabled={!property || picked.length === 0}
                   onClick={() => begin(picked, letGo)}
                   variant="contained"

@@ -1,10 +1,10 @@
 import { generalMessages } from '@hearth/contract/errors';
 import { pointMessages as say } from '@hearth/contract/points/messages';
 import Gift from '@mui/icons-material/CardGiftcardRounded';
-import Button from '@mui/material/Button';
 import { lazy, Suspense, useState } from 'react';
 import { switchProperty } from '../../../kit/switch-property.ts';
 import { useSession } from '../../../platform/session.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { DialogShell } from '../../../ui/dialog-shell.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { PointLogTable } from '../point-logs/list.tsx';
@@ -17,7 +17,7 @@ export function SurpriseAndDelight() {
   const { property, scopeName, may } = useSession();
   const [sending, setSending] = useState(false);
   const button = may('gifts.send') && (
-    <Button color="primary" onClick={() => setSending(true)} startIcon={<Gift />} variant="contained">
+    <Button onClick={() => setSending(true)} startIcon={<Gift />} variant="contained">
       Send points
     </Button>
   );

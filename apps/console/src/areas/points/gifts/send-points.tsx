@@ -1,12 +1,12 @@
+import type { User } from '@hearth/contract/people/users';
 import { pointMessages as say } from '@hearth/contract/points/messages';
 import { getProperty } from '@hearth/contract/properties/properties';
-import type { User } from '@hearth/contract/people/users';
 import Gift from '@mui/icons-material/CardGiftcardRounded';
-import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { lazy, Suspense, useId, useMemo, useState } from 'react';
 import { useEndpoint } from '../../../platform/query.ts';
 import { mayAt, useSession } from '../../../platform/session.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { DialogShell } from '../../../ui/dialog-shell.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { useObstacles } from './parts/refused.tsx';
@@ -47,7 +47,6 @@ export function SendPoints({ user }: { user: User }) {
     <Root>
       <Button
         aria-describedby={obstacle && why}
-        color="primary"
         disabled={isChecking || obstacle !== undefined}
         onClick={() => setSending(true)}
         startIcon={<Gift />}

@@ -1,14 +1,14 @@
 import { pointsRequestMessages as say } from '@hearth/contract/points/messages';
-import Button from '@mui/material/Button';
-import Skeleton from '@mui/material/Skeleton';
 import { styled } from '@mui/material/styles';
 import { lazy, Suspense, useState } from 'react';
 import { useLanding } from '../../../kit/use-landing.ts';
 import { messageOf } from '../../../platform/api-error.ts';
 import { useSession } from '../../../platform/session.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { InlineAlert } from '../../../ui/inline-alert.tsx';
 import { Later } from '../../../ui/later.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
 import { StatusTabs } from '../../../ui/status-tabs.tsx';
 import { PointLogTable, transactionHistory } from './list.tsx';
 import { BalanceCards } from './parts/balance-cards.tsx';
@@ -54,7 +54,7 @@ export function PointDashboard() {
   const transactions = useLanding(transactionsPlace);
   const allocates = may('properties.allocatePoints');
   const requests = may('properties.requestPoints') && (
-    <Suspense fallback={<Skeleton height={220} sx={{ borderRadius: 3 }} variant="rectangular" />}>
+    <Suspense fallback={<Skeleton height={220} shape="block" />}>
       <PointsRequests />
     </Suspense>
   );

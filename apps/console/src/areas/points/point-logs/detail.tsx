@@ -1,17 +1,17 @@
 import { pointMessages as say } from '@hearth/contract/points/messages';
 import { getPointLog, type PointLogDetail } from '@hearth/contract/points/point-logs';
 import { hexIdPattern } from '@hearth/contract/primitives';
-import Button from '@mui/material/Button';
-import Skeleton from '@mui/material/Skeleton';
 import { styled } from '@mui/material/styles';
 import { lazy, Suspense, useState, type Ref } from 'react';
 import { messageOf } from '../../../platform/api-error.ts';
 import { useEndpoint } from '../../../platform/query.ts';
 import { useTimes } from '../../../platform/session.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { DescriptionList } from '../../../ui/description-list.tsx';
 import { InlineAlert } from '../../../ui/inline-alert.tsx';
 import { Points } from '../../../ui/points.tsx';
 import { SidePanel } from '../../../ui/side-panel.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
 import { StatusChip } from '../../../ui/status-chip.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { BoostInfoTable } from './parts/boost-info.tsx';
@@ -76,8 +76,8 @@ export function PointLogView({ id, onDecided, decision }: PointLogViewProps) {
       <Root aria-busy>
         <div className="what">
           <Skeleton height={28} width="60%" />
-          <Skeleton height={48} variant="rectangular" />
-          <Skeleton height={280} variant="rectangular" />
+          <Skeleton height={48} shape="block" />
+          <Skeleton height={280} shape="block" />
         </div>
       </Root>
     );

@@ -1,9 +1,9 @@
 import { rentRollInterest, rentRollMessages as say } from '@hearth/contract/points/rent-roll';
-import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
 import { useAction } from '../../../platform/query.ts';
+import { Button } from '../../../ui/button.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { toast } from '../../../ui/toast.ts';
+import styles from './interest.module.css';
 
 /** What rent rewards are, for a property that does not have them yet, and a way to ask for them. */
 export function RentRewardsCard({ propertyId }: { propertyId: string }) {
@@ -23,10 +23,10 @@ export function RentRewardsCard({ propertyId }: { propertyId: string }) {
       }
       title="Rent rewards"
     >
-      <Typography sx={{ maxWidth: '72ch' }} variant="body2">
+      <p className={styles.text}>
         Reward residents for paying rent on time: once a month you go through the rent roll, and everyone who has paid
         gets the same number of points. Rent rewards are not switched on for this property yet.
-      </Typography>
+      </p>
     </Section>
   );
 }

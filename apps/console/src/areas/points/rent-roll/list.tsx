@@ -4,7 +4,6 @@ import { pointMessages } from '@hearth/contract/points/messages';
 import { listRentRoll, listRewardableLeases, rentRollMessages as say } from '@hearth/contract/points/rent-roll';
 import type { Property } from '@hearth/contract/properties/properties';
 import Upload from '@mui/icons-material/UploadFileRounded';
-import Button from '@mui/material/Button';
 import { lazy, Suspense, useState } from 'react';
 import { one, useAddress } from '../../../kit/address.ts';
 import { Acts, ListScreen, TabRow } from '../../../kit/list-screen.tsx';
@@ -14,6 +13,7 @@ import { formatCount } from '../../../platform/format.ts';
 import { useEndpoint } from '../../../platform/query.ts';
 import { useSession } from '../../../platform/session.tsx';
 import { ActionGroup } from '../../../ui/action-group.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { InlineAlert } from '../../../ui/inline-alert.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
@@ -21,8 +21,8 @@ import { Section } from '../../../ui/section.tsx';
 import { StatusTabs } from '../../../ui/status-tabs.tsx';
 import { rentRollColumns } from './parts/columns.tsx';
 import { RentRollFigures } from './parts/figures.tsx';
-import { keyOf, monthOf, nameOf, type Month } from './parts/month.ts';
 import { MonthPicker } from './parts/month-picker.tsx';
+import { keyOf, monthOf, nameOf, type Month } from './parts/month.ts';
 import { SelectedLeases } from './parts/selected-leases.tsx';
 
 const AmountDialog = lazy(() => import('./parts/amount-dialog.tsx').then((parts) => ({ default: parts.AmountDialog })));
@@ -136,7 +136,6 @@ function MonthOfRent({ property, month, isAhead }: { property: Property; month: 
         label="More actions"
       />
       <Button
-        color="primary"
         disabled={selected.size === 0 || each === 0 || short}
         onClick={() => setOpened('send')}
         variant="contained"

@@ -1,7 +1,6 @@
 import { rentRollRowsMaximum } from '@hearth/contract/constants';
 import { matchRentRoll, type RentRollLine } from '@hearth/contract/points/rent-roll';
 import type { Property } from '@hearth/contract/properties/properties';
-import Button from '@mui/material/Button';
 import { useMemo, useState } from 'react';
 import { CsvChoice } from '../../../kit/csv-choice.tsx';
 import { CsvColumns } from '../../../kit/csv-columns.tsx';
@@ -11,6 +10,7 @@ import { matchHeaders, type Matches } from '../../../platform/csv/match.ts';
 import type { CsvFile } from '../../../platform/csv/read.ts';
 import { formatCount } from '../../../platform/format.ts';
 import { useAction } from '../../../platform/query.ts';
+import { Button } from '../../../ui/button.tsx';
 import { DialogShell } from '../../../ui/dialog-shell.tsx';
 import { InlineAlert } from '../../../ui/inline-alert.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
@@ -96,7 +96,7 @@ export default function UploadRentRoll({ property, month, year, onMatched, onClo
       return (
         <>
           <Button onClick={() => setFile(undefined)}>Choose another file</Button>
-          <Button color="primary" disabled={!isNamed || roll?.lines.length === 0} onClick={send} variant="contained">
+          <Button disabled={!isNamed || roll?.lines.length === 0} onClick={send} variant="contained">
             Match
           </Button>
         </>
@@ -108,7 +108,7 @@ export default function UploadRentRoll({ property, month, year, onMatched, onClo
           Back
         </Button>
         {matched && (
-          <Button color="primary" disabled={selected.size === 0} onClick={use} variant="contained">
+          <Button disabled={selected.size === 0} onClick={use} variant="contained">
             {`Use selection (${formatCount(selected.size)})`}
           </Button>
         )}

@@ -3,20 +3,21 @@ import { pointMessages as say } from '@hearth/contract/points/messages';
 import type { Audience } from '@hearth/contract/points/point-log-types';
 import { listPointLogs, type PointLogDetail } from '@hearth/contract/points/point-logs';
 import KeyboardIcon from '@mui/icons-material/KeyboardOutlined';
-import Button from '@mui/material/Button';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useAddress, useOpened } from '../../../kit/address.ts';
 import { useExport } from '../../../kit/list-export.tsx';
 import { ListFilters } from '../../../kit/list-filters.tsx';
 import { useNewScope } from '../../../kit/use-new-scope.ts';
 import { useSession } from '../../../platform/session.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { SidePanel } from '../../../ui/side-panel.tsx';
 import { StatusTabs } from '../../../ui/status-tabs.tsx';
+import { useMediaQuery } from '../../../ui/use-media-query.ts';
 import { PointLogView } from '../point-logs/detail.tsx';
 import type { DecisionHandle } from '../point-logs/parts/decision.tsx';
+import styles from './approvals.module.css';
 import { approvalDefaults, approvalFilters, approvalTabs, useAsked, whatWasOpen } from './parts/filters.ts';
 import { QueuePane } from './parts/queue-pane.tsx';
 import { onePane, ReviewBox } from './parts/review-box.ts';
@@ -117,8 +118,8 @@ function Approvals({ userType, title }: { userType: Audience; title: string }) {
             <Button
               aria-keyshortcuts="?"
               onClick={() => setHelping(true)}
+              className={styles.shortcuts}
               startIcon={<KeyboardIcon />}
-              sx={{ '@media (pointer: coarse), (max-width: 599.95px)': { display: 'none' } }}
               variant="text"
             >
               Shortcuts

@@ -1,8 +1,8 @@
-import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useState } from 'react';
 import { accountState } from '../../../../platform/account.ts';
 import { saveFile } from '../../../../platform/download.ts';
+import { Button } from '../../../../ui/button.tsx';
 import { CheckboxField } from '../../../../ui/checkbox-field.tsx';
 import { DialogShell } from '../../../../ui/dialog-shell.tsx';
 import { InlineAlert } from '../../../../ui/inline-alert.tsx';
@@ -40,7 +40,7 @@ export default function CodesDialog({ codes, onClose }: { codes: readonly string
   return (
     <DialogShell
       actions={
-        <Button color="primary" onClick={close} variant="contained">
+        <Button onClick={close} variant="contained">
           Done
         </Button>
       }

@@ -6,7 +6,6 @@ import {
   type SecondFactors,
 } from '@hearth/contract/identity/second-factors';
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import Button from '@mui/material/Button';
 import { useState, type ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
@@ -14,6 +13,7 @@ import { accountState } from '../../../../platform/account.ts';
 import { ApiError, messageOf } from '../../../../platform/api-error.ts';
 import { call } from '../../../../platform/client.ts';
 import { useEndpoint } from '../../../../platform/query.ts';
+import { Button } from '../../../../ui/button.tsx';
 import { DialogShell } from '../../../../ui/dialog-shell.tsx';
 import { InlineAlert } from '../../../../ui/inline-alert.tsx';
 import { PasswordField } from '../../../../ui/password-field.tsx';
@@ -100,7 +100,7 @@ function ConfirmBy({ way, onDone, onClose, children }: ConfirmIdentityProps & { 
       actions={(close) => (
         <>
           <Button onClick={close}>Cancel</Button>
-          <Button color="primary" loading={isSubmitting} type="submit" variant="contained">
+          <Button loading={isSubmitting} type="submit" variant="contained">
             {action}
           </Button>
         </>

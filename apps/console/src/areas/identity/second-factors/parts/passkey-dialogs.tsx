@@ -7,7 +7,6 @@ import {
   type Passkey,
 } from '@hearth/contract/identity/second-factors';
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { FormDialog } from '../../../../kit/form-dialog.tsx';
@@ -15,6 +14,7 @@ import { ApiError, messageOf } from '../../../../platform/api-error.ts';
 import { call } from '../../../../platform/client.ts';
 import type { OutputOf } from '../../../../platform/endpoint-types.ts';
 import { useAction } from '../../../../platform/query.ts';
+import { Button } from '../../../../ui/button.tsx';
 import { DialogShell } from '../../../../ui/dialog-shell.tsx';
 import { InlineAlert } from '../../../../ui/inline-alert.tsx';
 import { TextField } from '../../../../ui/text-field.tsx';
@@ -70,7 +70,7 @@ export function AddPasskeyDialog({ onAdded, onClose }: AddPasskeyProps) {
       actions={(close) => (
         <>
           <Button onClick={close}>Cancel</Button>
-          <Button color="primary" loading={isSubmitting || add.isPending} type="submit" variant="contained">
+          <Button loading={isSubmitting || add.isPending} type="submit" variant="contained">
             Continue
           </Button>
         </>

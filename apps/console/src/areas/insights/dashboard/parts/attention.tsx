@@ -1,16 +1,16 @@
 import type { Figures } from '@hearth/contract/insights/dashboard';
 import { pointsRequestMessages as requests } from '@hearth/contract/points/messages';
 import { audiences, type Audience } from '@hearth/contract/points/point-log-types';
+import Waiting from '@mui/icons-material/ScheduleRounded';
 import Done from '@mui/icons-material/TaskAltRounded';
 import Careful from '@mui/icons-material/WarningAmberRounded';
-import Waiting from '@mui/icons-material/ScheduleRounded';
-import Button from '@mui/material/Button';
-import Skeleton from '@mui/material/Skeleton';
 import { styled } from '@mui/material/styles';
 import { Link } from '@tanstack/react-router';
 import type { ComponentType, ReactNode } from 'react';
 import { formatAgo, formatCount, formatPoints } from '../../../../platform/format.ts';
 import { useSession } from '../../../../platform/session.tsx';
+import { ButtonLink } from '../../../../ui/button.tsx';
+import { Skeleton } from '../../../../ui/skeleton.tsx';
 import { approvalsPlaces, daysLeft, isLow } from '../../../points/point-logs/public.tsx';
 
 const Root = styled('section')(({ theme }) => ({
@@ -85,15 +85,11 @@ function Submissions({ audience, waiting }: { audience: Audience; waiting: Figur
       Icon={Waiting}
       action={
         features[feature] !== false && (
-          <Button
-            aria-label={`Review submissions of ${whose}`}
-            color="primary"
-            component={Link}
-            to={path}
-            variant="contained"
-          >
-            Review submissions
-          </Button>
+          <ButtonLink variant="contained">
+            <Link aria-label={`Review submissions of ${whose}`} to={path}>
+              Review submissions
+            </Link>
+          </ButtonLink>
         )
       }
       text={since(oldestDays)}
@@ -106,7 +102,7 @@ function Submissions({ audience, waiting }: { audience: Audience; waiting: Figur
 /** What somebody should do now: decide on what waits, ask for points before they run out. */
 export function Attention({ figures }: { figures: Figures | undefined }) {
   const { property, may } = useSession();
-  if (!figures) return <Skeleton height={70} sx={{ borderRadius: 3 }} variant="rectangular" />;
+  if (!figures) return <Skeleton height={70} shape="block" />;
   const low = isLow(figures);
   return (
     <Root aria-label="Needs attention">
@@ -119,9 +115,11 @@ export function Attention({ figures }: { figures: Figures | undefined }) {
           action={
             property &&
             may('properties.requestPoints') && (
-              <Button component={Link} to="/points-center">
-                {may('properties.allocatePoints') ? requests.allocateTitle : requests.requestTitle}
-              </Button>
+              <ButtonLink>
+                <Link to="/points-center">
+                  {may('properties.allocatePoints') ? requests.allocateTitle : requests.requestTitle}
+                </Link>
+              </ButtonLink>
             )
           }
           text={lowText(figures)}

@@ -1,14 +1,14 @@
 import { menu } from '@hearth/contract/menu';
 import { listPointLogs, type PointLog } from '@hearth/contract/points/point-logs';
 import type { Role } from '@hearth/contract/roles';
-import Button from '@mui/material/Button';
 import { Link } from '@tanstack/react-router';
 import { Person } from '../../../../kit/person.tsx';
+import { useFresh } from '../../../../kit/use-fresh.ts';
 import { messageOf } from '../../../../platform/api-error.ts';
 import { formatAgo } from '../../../../platform/format.ts';
-import { useFresh } from '../../../../kit/use-fresh.ts';
 import { useEndpoint } from '../../../../platform/query.ts';
 import { useSession } from '../../../../platform/session.tsx';
+import { ButtonLink } from '../../../../ui/button.tsx';
 import { Cut } from '../../../../ui/cut.tsx';
 import { DataTable } from '../../../../ui/data-table.tsx';
 import { Points } from '../../../../ui/points.tsx';
@@ -75,9 +75,9 @@ export function RecentActivity() {
   return (
     <Section
       actions={
-        <Button component={Link} size="small" variant="text" {...placeOfAll(role)}>
-          All point logs
-        </Button>
+        <ButtonLink size="small" variant="text">
+          <Link {...placeOfAll(role)}>All point logs</Link>
+        </ButtonLink>
       }
       flush
       title="Recent activity"

@@ -1,11 +1,11 @@
 import type { Figures } from '@hearth/contract/insights/dashboard';
-import Skeleton from '@mui/material/Skeleton';
 import { styled } from '@mui/material/styles';
 import { Link } from '@tanstack/react-router';
 import { useProfilePath } from '../../../../kit/use-profile-path.ts';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { Points } from '../../../../ui/points.tsx';
 import { Section } from '../../../../ui/section.tsx';
+import { Skeleton } from '../../../../ui/skeleton.tsx';
 import { UserAvatar } from '../../../../ui/user-avatar.tsx';
 
 const Rows = styled('ol')(({ theme }) => ({
@@ -38,7 +38,7 @@ export function TopResidents({ figures }: { figures: Figures | undefined }) {
   const profilePath = useProfilePath();
   return (
     <Section hint="Points earned in the period" title="Top residents">
-      {!figures && <Skeleton height={240} sx={{ borderRadius: 2 }} variant="rectangular" />}
+      {!figures && <Skeleton height={240} shape="block" />}
       {figures?.topResidents.length === 0 && <EmptyState hint="Nobody earned points in this period." />}
       <Rows>
         {figures?.topResidents.slice(0, 8).map(({ user, name, points }) => (

@@ -1,11 +1,11 @@
 import { userStats } from '@hearth/contract/insights/user-profile';
-import Button from '@mui/material/Button';
-import Skeleton from '@mui/material/Skeleton';
 import { messageOf } from '../../../../platform/api-error.ts';
 import { useEndpoint } from '../../../../platform/query.ts';
+import { Button } from '../../../../ui/button.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { InlineAlert } from '../../../../ui/inline-alert.tsx';
 import { Section } from '../../../../ui/section.tsx';
+import { Skeleton } from '../../../../ui/skeleton.tsx';
 import { StackedBars } from '../../../../ui/stacked-bars.tsx';
 import { givenColor, typeColors } from '../../../points/point-logs/public.tsx';
 
@@ -32,7 +32,7 @@ export function ActivityChart({ userId }: { userId: string }) {
           {messageOf(error)}
         </InlineAlert>
       )}
-      {!months && !error && <Skeleton height={chartPx + 38} sx={{ borderRadius: 2 }} variant="rectangular" />}
+      {!months && !error && <Skeleton height={chartPx + 38} shape="block" />}
       {quiet && <EmptyState hint="No points were earned or redeemed in the last 12 months." />}
       {months && !quiet && (
         <StackedBars

@@ -1,11 +1,11 @@
 import { generalMessages } from '@hearth/contract/errors';
 import { isHidden } from '@hearth/contract/hidden-actions';
 import { leaseMessages as say } from '@hearth/contract/leases/messages';
-import Button from '@mui/material/Button';
 import { lazy, Suspense, useState } from 'react';
 import { switchProperty } from '../../../../kit/switch-property.ts';
 import type { PickedUser } from '../../../../kit/user-picker.tsx';
 import { useSession } from '../../../../platform/session.tsx';
+import { Button } from '../../../../ui/button.tsx';
 import { DialogShell } from '../../../../ui/dialog-shell.tsx';
 
 const CreateDialog = lazy(() => import('../form.tsx').then((form) => ({ default: form.CreateLeaseDialog })));

@@ -1,11 +1,11 @@
 import type { Lease } from '@hearth/contract/leases/leases';
-import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { Fragment } from 'react';
 import { ProfileLink } from '../../../../kit/profile-link.tsx';
 import { today } from '../../../../platform/days.ts';
 import { formatDate, formatMoney } from '../../../../platform/format.ts';
 import { useSession } from '../../../../platform/session.tsx';
+import { Button } from '../../../../ui/button.tsx';
 import { StatusChip } from '../../../../ui/status-chip.tsx';
 import { remainderOf, stateOf } from './term.ts';
 

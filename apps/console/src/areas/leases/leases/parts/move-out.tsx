@@ -1,10 +1,10 @@
 import { lease as leaseSchema, terminateLease, type Lease } from '@hearth/contract/leases/leases';
 import { leaseMessages as say } from '@hearth/contract/leases/messages';
-import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { messageOf } from '../../../../platform/api-error.ts';
 import { formatDate } from '../../../../platform/format.ts';
 import { useAction } from '../../../../platform/query.ts';
+import { Button } from '../../../../ui/button.tsx';
 import { CheckboxField } from '../../../../ui/checkbox-field.tsx';
 import { DescriptionList } from '../../../../ui/description-list.tsx';
 import { DialogShell } from '../../../../ui/dialog-shell.tsx';

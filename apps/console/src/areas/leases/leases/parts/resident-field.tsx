@@ -1,6 +1,6 @@
-import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { UserPicker, type PickedUser } from '../../../../kit/user-picker.tsx';
+import { Button } from '../../../../ui/button.tsx';
 import { UserAvatar } from '../../../../ui/user-avatar.tsx';
 
 const Root = styled('div')(({ theme }) => ({

@@ -1,9 +1,9 @@
 import { peopleMessages as say } from '@hearth/contract/people/messages';
 import type { ImportResult } from '@hearth/contract/people/user-import';
 import Download from '@mui/icons-material/FileDownloadRounded';
-import Button from '@mui/material/Button';
 import { useMemo } from 'react';
 import { saveFile } from '../../../../platform/download.ts';
+import { Button } from '../../../../ui/button.tsx';
 import { FigureRow } from '../../../../ui/figure-row.tsx';
 import { InlineAlert } from '../../../../ui/inline-alert.tsx';
 import { LineTable } from './line-table.tsx';

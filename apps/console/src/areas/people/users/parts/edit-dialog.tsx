@@ -1,17 +1,17 @@
 import { allProperties } from '@hearth/contract/constants';
-import { adminTypes, getUser, updateUser, updateUserBody, type User } from '@hearth/contract/people/users';
 import { peopleMessages as say } from '@hearth/contract/people/messages';
+import { adminTypes, getUser, updateUser, updateUserBody, type User } from '@hearth/contract/people/users';
 import { creatableRoles, isPlatformRole, isStaffRole, roleLabels, type Role } from '@hearth/contract/roles';
-import Button from '@mui/material/Button';
-import Skeleton from '@mui/material/Skeleton';
 import { useState } from 'react';
 import { FormDialog } from '../../../../kit/form-dialog.tsx';
 import { messageOf } from '../../../../platform/api-error.ts';
 import { useEndpoint } from '../../../../platform/query.ts';
 import { roleAt, useSession } from '../../../../platform/session.tsx';
+import { Button } from '../../../../ui/button.tsx';
 import { DialogShell } from '../../../../ui/dialog-shell.tsx';
 import { InlineAlert } from '../../../../ui/inline-alert.tsx';
 import { SelectField } from '../../../../ui/select-field.tsx';
+import { Skeleton } from '../../../../ui/skeleton.tsx';
 import { TextField } from '../../../../ui/text-field.tsx';
 import { toast } from '../../../../ui/toast.ts';
 import { Fields, HomeFields, MailField, PersonFields } from './fields.tsx';
@@ -40,7 +40,7 @@ export function EditUserDialog({ userId, onClose }: { userId: string; onClose: (
           {messageOf(error)}
         </InlineAlert>
       ) : (
-        <Skeleton height={360} sx={{ borderRadius: 2 }} variant="rectangular" />
+        <Skeleton height={360} shape="block" />
       )}
     </DialogShell>
   );

@@ -1,11 +1,11 @@
 import type { UserRow } from '@hearth/contract/people/users';
 import { previewRemoval, removeUser, type RemovalFigures } from '@hearth/contract/points/removals';
-import Skeleton from '@mui/material/Skeleton';
 import { messageOf } from '../../../../platform/api-error.ts';
 import { formatCount, formatPoints } from '../../../../platform/format.ts';
 import { useAction, useEndpoint } from '../../../../platform/query.ts';
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
 import { InlineAlert } from '../../../../ui/inline-alert.tsx';
+import { Skeleton } from '../../../../ui/skeleton.tsx';
 import { toast } from '../../../../ui/toast.ts';
 import { usePlace } from './place.tsx';
 
@@ -85,7 +85,7 @@ export function RemoveUserDialog({
       <div aria-busy={isFetching} style={{ display: 'grid', gap: 12 }}>
         {field}
         {error && !figures && <InlineAlert severity="error">{messageOf(error)}</InlineAlert>}
-        {!error && !figures && <Skeleton height={92} sx={{ borderRadius: 1 }} variant="rectangular" />}
+        {!error && !figures && <Skeleton height={92} shape="block" />}
         {figures && <Losses figures={figures} others={others} place={place?.name ?? ''} />}
       </div>
     </ConfirmDialog>

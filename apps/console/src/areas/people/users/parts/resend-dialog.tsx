@@ -1,8 +1,7 @@
 import { pageSizeMaximum } from '@hearth/contract/constants';
-import { listUsers, resendWelcome, resendWelcomeMaximum, type UserRow } from '@hearth/contract/people/users';
 import { peopleMessages as say, resentMessage } from '@hearth/contract/people/messages';
+import { listUsers, resendWelcome, resendWelcomeMaximum, type UserRow } from '@hearth/contract/people/users';
 import type { Property } from '@hearth/contract/properties/properties';
-import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useState } from 'react';
 import { UserPicker } from '../../../../kit/user-picker.tsx';
@@ -11,6 +10,7 @@ import { call } from '../../../../platform/client.ts';
 import type { OutputOf } from '../../../../platform/endpoint-types.ts';
 import { formatCount } from '../../../../platform/format.ts';
 import { useAction, useEndpoint } from '../../../../platform/query.ts';
+import { Button } from '../../../../ui/button.tsx';
 import { DescriptionList } from '../../../../ui/description-list.tsx';
 import { DialogShell } from '../../../../ui/dialog-shell.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
@@ -117,13 +117,7 @@ export function ResendWelcomeDialog({ property, ambassador, onClose }: ResendWel
       actions={(close) => (
         <>
           <Button onClick={close}>Cancel</Button>
-          <Button
-            color="primary"
-            disabled={users.length === 0}
-            loading={sending}
-            onClick={() => void send()}
-            variant="contained"
-          >
+          <Button disabled={users.length === 0} loading={sending} onClick={() => void send()} variant="contained">
             {users.length === 0 ? 'Resend' : `Resend to ${formatCount(users.length)}`}
           </Button>
         </>

@@ -1,8 +1,8 @@
 import type { award } from '@hearth/contract/points/gifts';
 import { pointMessages as say } from '@hearth/contract/points/messages';
-import Button from '@mui/material/Button';
 import type { PickedUser } from '../../../../kit/user-picker.tsx';
 import type { OutputOf } from '../../../../platform/endpoint-types.ts';
+import { Button } from '../../../../ui/button.tsx';
 import { DescriptionList } from '../../../../ui/description-list.tsx';
 import { DialogShell } from '../../../../ui/dialog-shell.tsx';
 import { InlineAlert } from '../../../../ui/inline-alert.tsx';

@@ -1,9 +1,9 @@
 import type { Figures } from '@hearth/contract/insights/dashboard';
-import Skeleton from '@mui/material/Skeleton';
 import { useSession } from '../../../../platform/session.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { Section } from '../../../../ui/section.tsx';
 import { ShareBars } from '../../../../ui/share-bars.tsx';
+import { Skeleton } from '../../../../ui/skeleton.tsx';
 import { StackedBars } from '../../../../ui/stacked-bars.tsx';
 import { categoryShares, flowSeries, givenSeries } from './figures.ts';
 
@@ -16,7 +16,7 @@ export function GivenChart({ figures }: { figures: Figures | undefined }) {
   const calendar = useCalendar();
   return (
     <Section hint={['By type', calendar].filter(Boolean).join('. ')} title="Points given">
-      {!given && <Skeleton height={318} sx={{ borderRadius: 2 }} variant="rectangular" />}
+      {!given && <Skeleton height={318} shape="block" />}
       {given &&
         (given.series.length > 0 ? (
           <StackedBars axis="Date" label="Points given by type" labels={given.labels} series={given.series} />
@@ -33,7 +33,7 @@ export function FlowChart({ figures }: { figures: Figures | undefined }) {
   const calendar = useCalendar();
   return (
     <Section hint={calendar} title="Points given and redeemed">
-      {!flow && <Skeleton height={318} sx={{ borderRadius: 2 }} variant="rectangular" />}
+      {!flow && <Skeleton height={318} shape="block" />}
       {flow &&
         (flow.series.some(({ values }) => values.some((value) => value !== 0)) ? (
           <StackedBars
@@ -55,7 +55,7 @@ export function TopCategories({ figures }: { figures: Figures | undefined }) {
   const shares = figures && categoryShares(figures);
   return (
     <Section hint="Points given" title="Top categories">
-      {!shares && <Skeleton height={280} sx={{ borderRadius: 2 }} variant="rectangular" />}
+      {!shares && <Skeleton height={280} shape="block" />}
       {shares &&
         (shares.length > 0 ? (
           <ShareBars label="Top categories" shares={shares} />

@@ -1,11 +1,11 @@
 import { pointLogHistory, type PointLog } from '@hearth/contract/points/point-logs';
-import Skeleton from '@mui/material/Skeleton';
 import { messageOf } from '../../../../platform/api-error.ts';
 import { useEndpoint } from '../../../../platform/query.ts';
 import { useTimes } from '../../../../platform/session.tsx';
 import { DialogShell } from '../../../../ui/dialog-shell.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { InlineAlert } from '../../../../ui/inline-alert.tsx';
+import { Skeleton } from '../../../../ui/skeleton.tsx';
 import { Timeline, type TimelineEntry } from '../../../../ui/timeline.tsx';
 import { kindOf } from './status.ts';
 
@@ -28,7 +28,7 @@ export function HistoryDialog({ log, onClose }: { log: PointLog; onClose: () => 
   return (
     <DialogShell onClose={onClose} open subtitle={`${kindOf(log)}, ${log.user.name}`} title="History">
       {error && !data && <InlineAlert severity="error">{messageOf(error)}</InlineAlert>}
-      {!data && !error && <Skeleton height={160} sx={{ borderRadius: 2 }} variant="rectangular" />}
+      {!data && !error && <Skeleton height={160} shape="block" />}
       {data && (entries.length > 0 ? <Timeline entries={entries} /> : <EmptyState />)}
     </DialogShell>
   );

@@ -1,17 +1,17 @@
 import { audiences, type Audience } from '@hearth/contract/points/point-log-types';
 import { listPointLogs, type PointLog } from '@hearth/contract/points/point-logs';
-import Button from '@mui/material/Button';
-import Skeleton from '@mui/material/Skeleton';
 import { styled } from '@mui/material/styles';
 import { Link } from '@tanstack/react-router';
 import { messageOf } from '../../../../platform/api-error.ts';
 import { formatAgo, formatCount } from '../../../../platform/format.ts';
 import { useEndpoint } from '../../../../platform/query.ts';
 import { useSession } from '../../../../platform/session.tsx';
+import { Button, ButtonLink } from '../../../../ui/button.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { InlineAlert } from '../../../../ui/inline-alert.tsx';
 import { Points } from '../../../../ui/points.tsx';
 import { Section } from '../../../../ui/section.tsx';
+import { Skeleton } from '../../../../ui/skeleton.tsx';
 import { UserAvatar } from '../../../../ui/user-avatar.tsx';
 import { approvalsPlaces } from './approvals-place.ts';
 import { kindOf, subjectOf } from './status.ts';
@@ -98,7 +98,9 @@ export function PendingSubmissions() {
       )}
       {isQuiet && <EmptyState hint="New submissions appear here as they arrive." title="All caught up" />}
       {!failed && all.some(({ isPending }) => isPending) && (
-        <Skeleton height={180} sx={{ mx: 2.5, mb: 2 }} variant="rounded" />
+        <div style={{ padding: '0 20px 16px' }}>
+          <Skeleton height={180} shape="block" />
+        </div>
       )}
       {audiences.map((audience) => (
         <Oldest
@@ -133,9 +135,11 @@ function Oldest({ audience, rows = [], total = 0 }: OldestProps) {
           </small>
         </div>
         {isOpen && (
-          <Button aria-label={`Review all of ${whose}`} component={Link} size="small" to={path}>
-            Review all
-          </Button>
+          <ButtonLink size="small">
+            <Link aria-label={`Review all of ${whose}`} to={path}>
+              Review all
+            </Link>
+          </ButtonLink>
         )}
       </Head>
       <Rows>

@@ -1,10 +1,10 @@
 import type { PointLog } from '@hearth/contract/points/point-logs';
 import { roleLabels } from '@hearth/contract/roles';
-import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { Link } from '@tanstack/react-router';
 import { ProfileLink } from '../../../../kit/profile-link.tsx';
 import { useProfilePath } from '../../../../kit/use-profile-path.ts';
+import { ButtonLink } from '../../../../ui/button.tsx';
 import { UserAvatar } from '../../../../ui/user-avatar.tsx';
 import { profileOf } from './status.ts';
 
@@ -40,9 +40,9 @@ export function Submitter({ log }: { log: PointLog }) {
         <small>{about.filter(Boolean).join(' · ')}</small>
       </div>
       {!isOfProperty && (
-        <Button component={Link} size="small" to={profilePath(log.user._id)}>
-          View Profile
-        </Button>
+        <ButtonLink size="small">
+          <Link to={profilePath(log.user._id)}>View Profile</Link>
+        </ButtonLink>
       )}
     </Root>
   );

@@ -2,13 +2,13 @@ import { pointsRequestMessages as say } from '@hearth/contract/points/messages';
 import { allocatePoints, allocatePointsBody, type PointsRequest } from '@hearth/contract/points/points-requests';
 import { getProperty } from '@hearth/contract/properties/properties';
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { landErrors } from '../../../../kit/form-dialog.tsx';
 import { messageOf } from '../../../../platform/api-error.ts';
 import { useAction, useEndpoint } from '../../../../platform/query.ts';
+import { Button } from '../../../../ui/button.tsx';
 import { DescriptionList } from '../../../../ui/description-list.tsx';
 import { DialogShell } from '../../../../ui/dialog-shell.tsx';
 import { Points } from '../../../../ui/points.tsx';
@@ -74,7 +74,6 @@ export function AllocateDialog({ property, request, onClose }: AllocateDialogPro
             </Button>
             <Button
               autoFocus
-              color="primary"
               disabled={balance === undefined}
               loading={allocate.isPending}
               onClick={send}
@@ -107,7 +106,7 @@ export function AllocateDialog({ property, request, onClose }: AllocateDialogPro
       actions={(close) => (
         <>
           <Button onClick={close}>Cancel</Button>
-          <Button color="primary" type="submit" variant="contained">
+          <Button type="submit" variant="contained">
             Continue
           </Button>
         </>

@@ -1,11 +1,11 @@
 import { getUser } from '@hearth/contract/people/users';
 import { rentRollResult, type sendRentRoll } from '@hearth/contract/points/rent-roll';
-import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { ProfileLink } from '../../../../kit/profile-link.tsx';
 import type { OutputOf } from '../../../../platform/endpoint-types.ts';
 import { formatCount } from '../../../../platform/format.ts';
 import { useEndpoint } from '../../../../platform/query.ts';
+import { Button } from '../../../../ui/button.tsx';
 import { DialogShell } from '../../../../ui/dialog-shell.tsx';
 import { InlineAlert } from '../../../../ui/inline-alert.tsx';
 

@@ -1,9 +1,9 @@
 import { rentRollAmount } from '@hearth/contract/points/rent-roll';
 import type { Property } from '@hearth/contract/properties/properties';
-import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { formatCount, formatMoney } from '../../../../platform/format.ts';
 import { useEndpoint } from '../../../../platform/query.ts';
+import { Button } from '../../../../ui/button.tsx';
 import { Points } from '../../../../ui/points.tsx';
 import { StatCard, StatCards } from '../../../../ui/stat-card.tsx';
 import { nameOf, type Month } from './month.ts';

@@ -1,7 +1,7 @@
 import Left from '@mui/icons-material/ChevronLeftRounded';
 import Right from '@mui/icons-material/ChevronRightRounded';
-import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
+import { IconButton } from '../../../../ui/icon-button.tsx';
 import { SelectField } from '../../../../ui/select-field.tsx';
 import { keyOf, monthAfter, monthOf, monthsAround, nameOf, type Month } from './month.ts';
 

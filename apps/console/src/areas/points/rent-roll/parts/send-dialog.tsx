@@ -1,12 +1,12 @@
 import { pointMessages } from '@hearth/contract/points/messages';
 import { rentRollResult, sendRentRoll } from '@hearth/contract/points/rent-roll';
 import type { Property } from '@hearth/contract/properties/properties';
-import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { today } from '../../../../platform/days.ts';
 import type { OutputOf } from '../../../../platform/endpoint-types.ts';
 import { formatCount } from '../../../../platform/format.ts';
 import { useAction } from '../../../../platform/query.ts';
+import { Button } from '../../../../ui/button.tsx';
 import { DialogShell } from '../../../../ui/dialog-shell.tsx';
 import { InlineAlert } from '../../../../ui/inline-alert.tsx';
 import { toast } from '../../../../ui/toast.ts';
@@ -48,7 +48,6 @@ export function SendDialog({ property, month, leases, onSent, onClose }: SendDia
           </Button>
           <Button
             autoFocus
-            color="primary"
             disabled={short || each === 0}
             loading={send.isPending}
             onClick={() =>

@@ -1,12 +1,12 @@
 import { decideManyBody, type DecisionResult } from '@hearth/contract/points/decisions';
 import { pointMessages as say } from '@hearth/contract/points/messages';
 import { boostTypeLabels } from '@hearth/contract/points/point-log-types';
-import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { messageOf } from '../../../../platform/api-error.ts';
 import { formatCount, formatPoints } from '../../../../platform/format.ts';
 import type { Scope } from '../../../../platform/scope.ts';
 import { useSession } from '../../../../platform/session.tsx';
+import { Button } from '../../../../ui/button.tsx';
 import { DescriptionList } from '../../../../ui/description-list.tsx';
 import { DialogShell } from '../../../../ui/dialog-shell.tsx';
 import { InlineAlert } from '../../../../ui/inline-alert.tsx';

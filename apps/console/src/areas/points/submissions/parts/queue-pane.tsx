@@ -1,10 +1,11 @@
-import Button from '@mui/material/Button';
-import Skeleton from '@mui/material/Skeleton';
 import { messageOf } from '../../../../platform/api-error.ts';
 import { formatCount } from '../../../../platform/format.ts';
+import { Button } from '../../../../ui/button.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { InlineAlert } from '../../../../ui/inline-alert.tsx';
+import { Stack } from '../../../../ui/layout.tsx';
 import { Points } from '../../../../ui/points.tsx';
+import { Skeleton } from '../../../../ui/skeleton.tsx';
 import { statusOf } from '../../point-logs/parts/status.ts';
 import { QueueList } from './queue-list.tsx';
 import type { Order } from './review-queue.ts';
@@ -84,11 +85,11 @@ export function QueuePane(props: QueuePaneProps) {
         </InlineAlert>
       )}
       {queue.isPending && (
-        <div aria-busy style={{ padding: 12 }}>
+        <Stack aria-busy gap={8} style={{ padding: 12 }}>
           {[1, 2, 3, 4, 5, 6].map((row) => (
-            <Skeleton height={56} key={row} sx={{ mb: 1 }} variant="rounded" />
+            <Skeleton height={56} key={row} shape="block" />
           ))}
-        </div>
+        </Stack>
       )}
       {!queue.isPending && !queue.error && shown.length === 0 && <NothingShown {...props} />}
       {shown.length > 0 && (

@@ -1,0 +1,75 @@
+import { cloneElement, type ComponentPropsWithoutRef, type ReactNode, type Ref } from 'react';
+import styles from './button.module.css';
+import { classNames } from './class-names.ts';
+import type { LinkElement } from './text-link.tsx';
+
+interface ButtonLook {
+  /** Filled for the one main action, a border for others, bare where borders would crowd. */
+  variant?: 'contained' | 'outlined' | 'text';
+  /** What it means; a filled button is `primary` when left out, the others `neutral`. */
+  color?: 'primary' | 'neutral' | 'success' | 'error';
+  size?: 'medium' | 'small';
+  fullWidth?: boolean;
+  startIcon?: ReactNode;
+  endIcon?: ReactNode;
+}
+
+export interface ButtonProps extends ButtonLook, Omit<ComponentPropsWithoutRef<'button'>, 'color'> {
+  /** Busy: it keeps its size, turns a wheel and cannot be pressed. */
+  loading?: boolean | undefined;
+  ref?: Ref<HTMLButtonElement>;
+}
+
+/** A button. What leads elsewhere is a ButtonLink. */
+export function Button(props: ButtonProps) {
+  const { variant, color, size, fullWidth, startIcon, endIcon, className, loading, disabled, children, ...rest } =
+    props;
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={classNames(lookOf({ variant, color, size, fullWidth }), loading && styles.loading, className)}
+      disabled={disabled || loading}
+    >
+      <Label endIcon={endIcon} startIcon={startIcon}>
+        {children}
+      </Label>
+      {loading && <span aria-hidden className={styles.wheel} />}
+    </button>
+  );
+}
+
+interface ButtonLinkProps extends ButtonLook {
+  /** The link with its text: an `<a href>` or the router's `<Link to>`. */
+  children: LinkElement;
+}
+
+/** Makes the link inside look like a button. */
+export const ButtonLink = ({ children: link, startIcon, endIcon, ...look }: ButtonLinkProps) =>
+  cloneElement(
+    link,
+    { className: classNames(lookOf(look), link.props.className) },
+    <Label endIcon={endIcon} startIcon={startIcon}>
+      {link.props.children}
+    </Label>,
+  );
+
+function lookOf({ variant = 'outlined', color, size = 'medium', fullWidth }: ButtonLook) {
+  return classNames(
+    styles.button,
+    styles[variant],
+    styles[color ?? (variant === 'contained' ? 'primary' : 'neutral')],
+    styles[size],
+    fullWidth && styles.fullWidth,
+  );
+}
+
+function Label({ startIcon, endIcon, children }: Pick<ButtonLook, 'startIcon' | 'endIcon'> & { children: ReactNode }) {
+  return (
+    <>
+      {startIcon && <span className={styles.startIcon}>{startIcon}</span>}
+      {children}
+      {endIcon && <span className={styles.endIcon}>{endIcon}</span>}
+    </>
+  );
+}

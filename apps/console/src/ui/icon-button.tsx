@@ -1,0 +1,14 @@
+import type { ComponentPropsWithoutRef, Ref } from 'react';
+import { classNames } from './class-names.ts';
+import styles from './icon-button.module.css';
+
+interface IconButtonProps extends ComponentPropsWithoutRef<'button'> {
+  'aria-label': string;
+  size?: 'medium' | 'small';
+  ref?: Ref<HTMLButtonElement>;
+}
+
+/** A button that is an icon alone; its label is for screen readers. */
+export function IconButton({ size = 'medium', className, ...rest }: IconButtonProps) {
+  return <button data-icon type="button" {...rest} className={classNames(styles.button, styles[size], className)} />;
+}

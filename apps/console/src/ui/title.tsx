@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react';
+import styles from './title.module.css';
+
+interface TitleProps {
+  /** 1 heads the page, 2 a section or dialog, 3 a part of it. */
+  level: 1 | 2 | 3;
+  id?: string;
+  children: ReactNode;
+}
+
+/** A heading, by its level. */
+export function Title({ level, id, children }: TitleProps) {
+  const Heading = `h${level}` as const;
+  return (
+    <Heading className={styles[Heading]} id={id}>
+      {children}
+    </Heading>
+  );
+}
