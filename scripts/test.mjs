@@ -1,6 +1,7 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join, relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { findChromium } from './chromium.mjs';
 import { capture, run } from './run.mjs';
 
@@ -19,6 +20,8 @@ rmSync(reports, { recursive: true });
 
 const passed = results.reduce((sum, result) => sum + result.passed, 0);
 const failed = results.reduce((sum, result) => sum + result.failed, 0);
+// Said last, where whoever reads only the end of the output finds it.
+for (const { name, why } of results.flatMap(({ failures }) => failures)) console.log(`\nFAILED ${name}\n${why}`);
 console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 ? 0 : 1;
 
@@ -32,26 +35,58 @@ async function runVitest() {
     ...reporters,
     ...given,
   ]);
-  return count(code, report, (found) => ({ passed: found.numPassedTests, failed: found.numFailedTests }));
+  return count(code, report, (found) => ({
+    passed: found.numPassedTests,
+    failed: found.numFailedTests,
+    failures: found.testResults.flatMap(({ name, message, assertionResults }) => {
+      const failed = assertionResults.filter(({ status }) => status === 'failed');
+      const file = relative('.', name);
+      if (failed.length === 0 && message) return [failure(file, message)];
+      return failed.map(({ fullName, failureMessages }) =>
+        failure(`${file} > ${fullName}`, failureMessages.join('\n')),
+      );
+    }),
+  }));
 }
 
 /** What it says is kept until the other tests have said theirs. Chromium is installed first, where it is missing. */
 async function runPlaywright() {
   const report = join(reports, 'playwright.json');
   const program = await findChromium().catch((error) => error);
-  if (program instanceof Error) return { passed: 0, failed: 1, output: program.message };
+  if (program instanceof Error)
+    return { passed: 0, failed: 1, failures: [failure('the browser tests', program.message)], output: program.message };
   const env = { ...process.env, CHROMIUM_PATH: program, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
   const playwright = ['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json', ...chosen];
   const { code, output } = await capture(process.execPath, playwright, { env });
-  const counted = count(code, report, ({ stats }) => ({
+  const counted = count(code, report, ({ stats, suites, errors }) => ({
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected,
+    failures: [
+      ...suites.flatMap(specsOf).flatMap(({ ok, file, title, tests }) => {
+        const said = tests.flatMap(({ results }) => results.flatMap((result) => result.errors));
+        return ok ? [] : [failure(`${file} > ${title}`, said.map(({ message }) => message).join('\n'))];
+      }),
+      ...errors.map(({ message }) => failure('the browser tests', message)),
+    ],
   }));
   return { ...counted, output };
 }
 
+function specsOf({ specs = [], suites = [] }) {
+  return [...specs, ...suites.flatMap(specsOf)];
+}
+
+/** What failed, and the beginning of why. */
+function failure(name, why) {
+  return { name, why: stripVTControlCharacters(why).slice(0, 2000) };
+}
+
 /** A runner that fails without a failed test (it crashed, or a file did not load) counts as one failure. */
 function count(code, report, read) {
-  const found = existsSync(report) ? read(JSON.parse(readFileSync(report, 'utf8'))) : { passed: 0, failed: 0 };
-  return code !== 0 && found.failed === 0 ? { ...found, failed: 1 } : found;
+  const found = existsSync(report)
+    ? read(JSON.parse(readFileSync(report, 'utf8')))
+    : { passed: 0, failed: 0, failures: [] };
+  if (code === 0 || found.failed > 0) return found;
+  const crashed = failure(basename(report, '.json'), `ended with ${code} and named no failed test`);
+  return { ...found, failed: 1, failures: [...found.failures, crashed] };
 }

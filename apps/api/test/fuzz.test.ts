@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { fuzz } from './fuzz.ts';
 import { useServer } from './harness.ts';
@@ -6,14 +5,15 @@ import type { Declared } from './inputs.ts';
 import { addSession, furnish, givePasskey } from './tenants.ts';
 import { createTokens } from '../src/platform/tokens.ts';
 
-const fixedSeed = 20_260_115;
+/** The second once asked for a property that does not exist; `npm run bar -- fuzz` takes another seed each time. */
+const [widest, second] = [20_260_115, 1_978_596_201];
 
 describe('requests made from the OpenAPI document', () => {
   const server = useServer({ env: { HEARTH_PUBLIC_URL: 'https://hearth.example', HEARTH_DEMO: 'false' } });
 
   test.each([
-    ['the fixed seed', fixedSeed, 15],
-    ['a random seed', randomInt(2 ** 31), 5],
+    ['the widest seed', widest, 15],
+    ['the second seed', second, 5],
   ])(
     'are answered as declared, and bad ones refused, with %s',
     async (_name, seed, runs) => {
@@ -43,9 +43,9 @@ describe('requests made from the OpenAPI document', () => {
       const found = await fuzz({ url, seed, runs, tenant, tokenFor });
       expect(found).toMatchObject({ seed, broken: [], accepted: [] });
       expect(found.requests).toBeGreaterThan(runs * 60);
-      // How many operations the good requests reach is chance with a random seed; none has the secret that the door asks for.
+      // None of the requests has the secret that the door asks for.
       const unreached = found.unreached.filter((name) => !/^(sessions|links)\./.test(name));
-      if (seed === fixedSeed) expect(unreached.length, unreached.join()).toBeLessThan(found.operations / 3);
+      if (seed === widest) expect(unreached.length, unreached.join()).toBeLessThan(found.operations / 3);
     },
     600_000,
   );

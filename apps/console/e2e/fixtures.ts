@@ -1,5 +1,6 @@
 import { test as base, expect, type Locator, type Page } from '@playwright/test';
 import { judgeScreen } from './accessible.ts';
+import { startCopy } from './server.ts';
 
 export { expect };
 
@@ -29,6 +30,11 @@ interface Fixtures {
   accessible: (ready: Locator) => Promise<void>;
 }
 
+interface OfTheWorker {
+  /** The address of the server of a file of tests. */
+  serverOf: (file: string) => Promise<string>;
+}
+
 interface Choice {
   selectedCompany: string;
   selectedProperty?: string | undefined;
@@ -46,8 +52,27 @@ export async function choose(page: Page, accessToken: string, changes: Choice) {
   );
 }
 
-export const test = base.extend<Fixtures>({
-  baseURL: async ({}, use) => use(process.env.HEARTH_TEST_URL),
+const given = process.env.HEARTH_TEST_URL;
+
+export const test = base.extend<Fixtures, OfTheWorker>({
+  // Each file has a world of its own, so that no test meets what another one made.
+  serverOf: [
+    async ({}, use) => {
+      let running: { file: string; server: Awaited<ReturnType<typeof startCopy>> } | undefined;
+      await use(async (file) => {
+        if (given) return given;
+        if (running?.file !== file) {
+          await running?.server.stop();
+          running = { file, server: await startCopy() };
+          process.env.HEARTH_TEST_URL = running.server.url;
+        }
+        return running.server.url;
+      });
+      await running?.server.stop();
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+  baseURL: async ({ serverOf }, use, { file }) => use(await serverOf(file)),
   signIn: async ({ page }, use) => {
     // Tests sign in as the same people at the same time: what each chooses stays in its own browser.
     await page.route(ownPrefs, (route) => route.abort());

@@ -1,20 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, test as base } from './fixtures.ts';
-import { startServer } from './server.ts';
+import { expect, test } from './fixtures.ts';
 import { totpCode } from './totp.ts';
-
-/** A server of their own: factors of the demo accounts and what a property requires are nothing for other tests to meet. */
-const test = base.extend<object, { server: string }>({
-  server: [
-    async ({}, use) => {
-      const { url, stop } = await startServer({ residents: 12 });
-      await use(url);
-      await stop();
-    },
-    { scope: 'worker', timeout: 180_000 },
-  ],
-  baseURL: async ({ server }, use) => use(server),
-});
 
 const password = 'welcome-home';
 const wide = { width: 1280, height: 800 };
@@ -106,7 +92,7 @@ test('an authenticator app guards the sign-in, and a recovery code stands in for
 test('a passkey signs in without the password, until somebody above takes it away', async ({
   page,
   browser,
-  server,
+  baseURL,
   context,
   signIn,
   accessible,
@@ -138,7 +124,7 @@ test('a passkey signs in without the password, until somebody above takes it awa
   await page.getByRole('link', { name: /^Your account/ }).click();
   await expect(page.getByText(/^Passkey.*last used just now/)).toBeVisible();
 
-  const office = await browser.newContext({ baseURL: server });
+  const office = await browser.newContext({ baseURL });
   const admin = await office.newPage();
   await enterPassword(admin, 'super-admin');
   await expect(admin.getByRole('button', { name: 'Sign out', exact: true })).toBeVisible();
@@ -158,11 +144,11 @@ test('a passkey signs in without the password, until somebody above takes it awa
 test('signing out elsewhere ends the other browser at once and keeps this one', async ({
   page,
   browser,
-  server,
+  baseURL,
   signIn,
   accessible,
 }) => {
-  const other = await browser.newContext({ baseURL: server });
+  const other = await browser.newContext({ baseURL });
   const there = await other.newPage();
   await enterPassword(there, 'viewer');
   await expect(there.getByRole('status').filter({ hasText: 'Live' })).toBeVisible();
@@ -183,7 +169,7 @@ test('signing out elsewhere ends the other browser at once and keeps this one', 
 test('where a property asks for a second factor, who has none is led to it and then to where they wanted', async ({
   page,
   browser,
-  server,
+  baseURL,
   signIn,
   accessible,
 }) => {
@@ -196,7 +182,7 @@ test('where a property asks for a second factor, who has none is led to it and t
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('heading', { name: 'Set up a second factor' })).toBeVisible();
 
-  const other = await browser.newContext({ baseURL: server });
+  const other = await browser.newContext({ baseURL });
   const there = await other.newPage();
   await there.goto('/points-center/surprise-delight?from=mail');
   await expect(there).toHaveURL(/\/login\?to=/);

@@ -1,10 +1,11 @@
-import { spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 const patienceMs = 120_000;
@@ -19,12 +20,13 @@ async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** Starts a server with a fresh demo world. */
-export async function startServer({ residents }: { residents: number }): Promise<{
+interface Server {
   url: string;
   stop: () => Promise<void>;
-}> {
-  const data = await mkdtemp(join(tmpdir(), 'hearth-e2e-'));
+}
+
+/** Starts a server on a data folder; an empty one gets the demo world. */
+async function startServer(data: string): Promise<Server> {
   const [port, admin] = [await freePort(), await freePort()];
   const url = `http://localhost:${port}`;
   const server = spawn(process.execPath, ['apps/api/src/main.ts'], {
@@ -36,7 +38,7 @@ export async function startServer({ residents }: { residents: number }): Promise
       ADMIN_PORT: String(admin),
       HEARTH_DATA: data,
       HEARTH_DEMO: 'true',
-      HEARTH_DEMO_RESIDENTS: String(residents),
+      HEARTH_DEMO_RESIDENTS: '240',
       LOG_LEVEL: 'warn',
       RATE_LIMIT_PER_MINUTE: '0',
     },
@@ -51,11 +53,9 @@ export async function startServer({ residents }: { residents: number }): Promise
   const ended = once(server, 'exit');
 
   const stop = async () => {
-    if (server.exitCode === null) {
-      server.kill('SIGTERM');
-      await ended;
-    }
-    await rm(data, { recursive: true, force: true });
+    if (server.exitCode !== null) return;
+    server.kill('SIGTERM');
+    await ended;
   };
   const start = performance.now();
   while (!(await isReady(url))) {
@@ -68,12 +68,31 @@ export async function startServer({ residents }: { residents: number }): Promise
   return { url, stop };
 }
 
-/** The server for the whole run, stopped after it; `HEARTH_TEST_URL` names one that runs already. */
+const newFolder = () => mkdtemp(join(tmpdir(), 'hearth-e2e-'));
+
+/** Makes the demo world that each file of tests gets a copy of; `HEARTH_TEST_URL` names a server that runs already. */
 export default async function forTheRun(): Promise<(() => Promise<void>) | undefined> {
   if (process.env.HEARTH_TEST_URL) return undefined;
-  const { url, stop } = await startServer({ residents: 240 });
-  process.env.HEARTH_TEST_URL = url;
-  return stop;
+  const world = await newFolder();
+  await (await startServer(world)).stop();
+  process.env.HEARTH_TEST_WORLD = world;
+  return () => rm(world, { recursive: true, force: true });
+}
+
+/** Starts a server on a copy of the run's world. Stopping it removes the copy. */
+export async function startCopy(): Promise<Server> {
+  const world = process.env.HEARTH_TEST_WORLD;
+  if (!world) throw new Error('There is no world to copy');
+  const data = await newFolder();
+  await promisify(execFile)('cp', ['-a', `${world}/.`, data]);
+  const { url, stop } = await startServer(data);
+  return {
+    url,
+    stop: async () => {
+      await stop();
+      await rm(data, { recursive: true, force: true });
+    },
+  };
 }
 
 const isReady = (url: string) =>

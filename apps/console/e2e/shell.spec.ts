@@ -272,7 +272,7 @@ test('a group narrows every list and its export, each page says so, and times na
   page,
   signIn,
 }) => {
-  await signIn('company-all-sites', '/property-manager/user');
+  await signIn('company-all-sites', '/property-manager/user?orderBy=name&order=asc&limit=25');
   await page.getByRole('button', { name: /^Juniper Lofts-/ }).click();
   await page.getByRole('option', { name: 'All Properties' }).click();
   const header = page.getByRole('banner');
