@@ -13,15 +13,15 @@ const chosen = browserTests.filter((name) => given.some((word) => `apps/console/
 const inBrowser = given.length === 0 || chosen.length > 0;
 
 // Both wait more than they work, so that together they take little longer than the longer of them.
-const [tests, inChromium] = await Promise.all([runVitest(), inBrowser && runPlaywright()]);
+const [inNode, inChromium] = await Promise.all([runVitest(), inBrowser && runPlaywright()]);
 if (inChromium) console.log(inChromium.output);
-const results = [tests, ...(inChromium ? [inChromium] : [])];
+const runs = [inNode, ...(inChromium ? [inChromium] : [])];
 rmSync(reports, { recursive: true });
 
-const passed = results.reduce((sum, result) => sum + result.passed, 0);
-const failed = results.reduce((sum, result) => sum + result.failed, 0);
+const passed = runs.reduce((sum, result) => sum + result.passed, 0);
+const failed = runs.reduce((sum, result) => sum + result.failed, 0);
 // Said last, where whoever reads only the end of the output finds it.
-for (const { name, why } of results.flatMap(({ failures }) => failures)) console.log(`\nFAILED ${name}\n${why}`);
+for (const { name, why } of runs.flatMap(({ failures }) => failures)) console.log(`\nFAILED ${name}\n${why}`);
 console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 ? 0 : 1;
 
@@ -39,10 +39,10 @@ async function runVitest() {
     passed: found.numPassedTests,
     failed: found.numFailedTests,
     failures: found.testResults.flatMap(({ name, message, assertionResults }) => {
-      const failed = assertionResults.filter(({ status }) => status === 'failed');
+      const broken = assertionResults.filter(({ status }) => status === 'failed');
       const file = relative('.', name);
-      if (failed.length === 0 && message) return [failure(file, message)];
-      return failed.map(({ fullName, failureMessages }) =>
+      if (broken.length === 0 && message) return [failure(file, message)];
+      return broken.map(({ fullName, failureMessages }) =>
         failure(`${file} > ${fullName}`, failureMessages.join('\n')),
       );
     }),
@@ -62,8 +62,8 @@ async function runPlaywright() {
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected,
     failures: [
-      ...suites.flatMap(specsOf).flatMap(({ ok, file, title, tests }) => {
-        const said = tests.flatMap(({ results }) => results.flatMap((result) => result.errors));
+      ...suites.flatMap(specsOf).flatMap(({ ok, file, title, tests: tried }) => {
+        const said = tried.flatMap(({ results }) => results.flatMap((result) => result.errors));
         return ok ? [] : [failure(`${file} > ${title}`, said.map(({ message }) => message).join('\n'))];
       }),
       ...errors.map(({ message }) => failure('the browser tests', message)),
