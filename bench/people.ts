@@ -27,7 +27,7 @@ export async function signIn(db: Db, userIds: readonly string[]): Promise<Signed
   return Promise.all(
     sessions.map(async ({ id, user_id }) => ({
       userId: user_id,
-      accessToken: (await tokens.issue(id, new Date())).accessToken,
+      accessToken: tokens.issue(id, new Date()).accessToken,
     })),
   );
 }

@@ -69,7 +69,7 @@ async function looking(server: Server) {
     await looksOf(server, tenant(id), [home.email, id], traces),
   ];
   const tokens = createTokens(await secretOf(db));
-  const { accessToken } = await tokens.issue(await addSession(db, id), new Date());
+  const { accessToken } = tokens.issue(await addSession(db, id), new Date());
   const accepted = await client(server.url, accessToken).call(contract.invitations.accept, {
     params: { id: invitation },
   });

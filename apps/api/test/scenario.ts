@@ -130,7 +130,7 @@ export async function scenario(db: Db): Promise<Scenario> {
         })
         .execute();
     }
-    const { accessToken } = await tokens.issue(sessionId, new Date());
+    const { accessToken } = tokens.issue(sessionId, new Date());
     return { _id: id, email: address, accessToken, sessionId };
   };
   const fund: Scenario['fund'] = async (propertyId, points) => {

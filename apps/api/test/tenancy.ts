@@ -67,7 +67,7 @@ async function makeWorld(server: TenancyServer): Promise<World> {
     userId,
     role,
     rolesAt: new Map(rolesAt),
-    token: async () => (await tokens.issue(await session(userId), new Date())).accessToken,
+    token: async () => tokens.issue(await session(userId), new Date()).accessToken,
   });
   const callers: Caller[] = [
     { name: 'nobody', userId: null, role: 'user', rolesAt: new Map(), token: async () => undefined },
@@ -115,7 +115,7 @@ async function makeWorld(server: TenancyServer): Promise<World> {
     userId: null,
     role: 'user',
     rolesAt: new Map(),
-    token: async () => (await forger.issue(await session(admin._id), new Date())).accessToken,
+    token: async () => forger.issue(await session(admin._id), new Date()).accessToken,
   });
   return { server, tenants, callers };
 }
@@ -294,7 +294,7 @@ export async function secondWall(server: TenancyServer, crossing: Crossing = {})
     userId: staffElsewhere._id,
     role: 'manager',
     rolesAt: new Map([[server.elsewhere, 'manager']]),
-    token: async () => (await tokens.issue(await addSession(server.db, staffElsewhere._id), new Date())).accessToken,
+    token: async () => tokens.issue(await addSession(server.db, staffElsewhere._id), new Date()).accessToken,
   };
   const callers = [...world.callers, stranger].filter(
     (caller) => caller.userId !== null && !isPlatformRole(caller.role),

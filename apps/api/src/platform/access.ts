@@ -1,11 +1,9 @@
-import { sql } from 'kysely';
 import { allProperties } from '@hearth/contract/constants';
 import type { EndpointMeta, RecordKind } from '@hearth/contract/endpoint';
-import { holds, movesPoints, type Permission } from '@hearth/contract/permissions';
-import { isPlatformRole, isStaffRole, type Role } from '@hearth/contract/roles';
+import { holds, type Permission } from '@hearth/contract/permissions';
+import { isStaffRole, type Role } from '@hearth/contract/roles';
 import { hexIdPattern } from '@hearth/contract/primitives';
 import { narrow } from './company-scope.ts';
-import type { Config } from './config.ts';
 import type { Actor } from './context.ts';
 import type { Db, Scope } from './db/database.ts';
 import { CodedError, forbidden, notFound, unauthorized } from './errors.ts';
@@ -13,53 +11,6 @@ import { CodedError, forbidden, notFound, unauthorized } from './errors.ts';
 /** Finds the properties of a record; undefined when there is no such record. Each area offers its own in `app.ts`. */
 export type Locate = (db: Db, id: string) => Promise<readonly string[] | undefined>;
 export type Locators = Readonly<Record<RecordKind, Locate>>;
-
-interface ActorRow {
-  id: string;
-  first_name: string;
-  last_name: string;
-  role: Role;
-  /** Property, role, and whether the property asks for a second factor. */
-  roles: [string, Role, boolean][];
-  has_second_factor: boolean;
-  platform_asks: boolean;
-  is_confirmed: boolean;
-}
-
-/** The actor behind a live session, with the roles held now; undefined when the session or the user has ended. */
-export async function loadActor(
-  { db, config }: { db: Db; config: Pick<Config, 'HEARTH_REQUIRE_SECOND_FACTOR'> },
-  sessionId: string,
-): Promise<Actor | undefined> {
-  const { rows } = await sql<ActorRow>`
-    select u.id, u.first_name, u.last_name, u.role,
-      (select coalesce(json_agg(json_build_array(p.property_id, p.role, q.requires_second_factor)), '[]')
-        from actor_properties(u.id) p join properties q on q.id = p.property_id) as roles,
-      has_second_factor(u.id) as has_second_factor,
-      u.role in ('super_admin', 'admin') and exists (select from properties where requires_second_factor) as platform_asks,
-      coalesce(s.confirmed_until > now(), false) as is_confirmed
-    from sessions s join users u on u.id = s.user_id
-    where s.id = ${sessionId} and s.ended_at is null and s.expires_at > now() and u.disabled_at is null and u.deleted_at is null`.execute(
-    db,
-  );
-  const row = rows[0];
-  if (!row) return undefined;
-  const isPlatform = isPlatformRole(row.role);
-  const isAsked = isPlatform
-    ? movesPoints(row.role) && (config.HEARTH_REQUIRE_SECOND_FACTOR || row.platform_asks)
-    : row.roles.some(([, role, asks]) => movesPoints(role) && (config.HEARTH_REQUIRE_SECOND_FACTOR || asks));
-  return {
-    id: row.id,
-    sessionId,
-    name: `${row.first_name} ${row.last_name}`.trim(),
-    role: row.role,
-    isPlatform,
-    roles: new Map(row.roles.map(([id, role]) => [id, role])),
-    needsSecondFactor: isAsked,
-    mustSetUpSecondFactor: isAsked && !row.has_second_factor,
-    isConfirmed: row.is_confirmed,
-  };
-}
 
 export const roleAt = (actor: Actor, propertyId: string): Role | undefined =>
   actor.isPlatform ? actor.role : actor.roles.get(propertyId);

@@ -3,6 +3,7 @@ import type { Permission } from '@hearth/contract/permissions';
 import type { Role } from '@hearth/contract/roles';
 import type { Topic } from '@hearth/contract/endpoint';
 import type { Change } from '@hearth/contract/live/live';
+import type { Actors } from './actors.ts';
 import type { Config } from './config.ts';
 import type { Scope, Tx } from './db/database.ts';
 import type { Space } from './disk/space.ts';
@@ -40,6 +41,7 @@ export interface Platform {
   files: FileStore;
   mailer: Mailer;
   tokens: Tokens;
+  actors: Actors;
   live: Live;
   exports: Exports;
   userPool: UserPool;

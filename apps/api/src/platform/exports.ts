@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { exportsMaximum } from '@hearth/contract/constants';
 import { generalMessages } from '@hearth/contract/errors';
-import { loadActor } from './access.ts';
+import type { Actors } from './actors.ts';
 import type { Config } from './config.ts';
 import type { Actor } from './context.ts';
 import { csvStream, type CsvFile, type Cursor } from './csv.ts';
@@ -61,16 +61,23 @@ async function begin(pool: Db, { actor, scope }: Caller) {
   }
 }
 
+interface Parts {
+  actors: Actors;
+  pool: Db;
+  config: Config;
+  tail: Tail;
+}
+
 /**
  * Exports, read by cursor on a pool of connections of their own, so that slow readers take none from other calls.
  * Each ends with the session, or the role, that allowed it.
  */
-export function openExports({ db, pool, config, tail }: { db: Db; pool: Db; config: Config; tail: Tail }): Exports {
+export function openExports({ actors, pool, config, tail }: Parts): Exports {
   const size = config.DATABASE_EXPORT_POOL;
   const running = new Map<AbortController, Caller>();
 
   async function recheck(end: AbortController, caller: Caller) {
-    const now = caller.actor.sessionId ? await loadActor({ db, config }, caller.actor.sessionId) : undefined;
+    const now = caller.actor.sessionId ? await actors.now(caller.actor.sessionId) : undefined;
     if (!isStill(now, caller)) end.abort();
   }
   const recheckSoon = (end: AbortController, caller: Caller) => void recheck(end, caller).catch(() => end.abort());

@@ -21,6 +21,8 @@ export interface PipelineParts {
 
 export interface Call {
   meta: EndpointMeta;
+  /** It changes nothing. */
+  isRead: boolean;
   actor: Actor;
   scope: Scope;
   requestId: string;
@@ -70,6 +72,7 @@ export async function runTransaction<T>(parts: PipelineParts, call: Call, work: 
           return { refusal: error.cause };
         }
       });
+      if (!call.isRead) parts.platform.actors.forget();
       if (outcome.refusal) throw outcome.refusal;
       // After the commit, so that nobody waits for a second connection while holding the first.
       for (const download of outcome.downloads) await download.open();
@@ -202,6 +205,7 @@ export function runAsSystem<T>(
   };
   const call: Call = {
     meta: systemMeta,
+    isRead: false,
     actor,
     requestId: newId(),
     address: 'system',

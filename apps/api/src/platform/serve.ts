@@ -4,7 +4,7 @@ import type { AnyContractProcedure, InferSchemaInput, InferSchemaOutput } from '
 import type { EndpointMeta } from '@hearth/contract/endpoint';
 import { ReceivedFile } from '@hearth/contract/files/uploads';
 import { fieldName, validationMessages as say } from '@hearth/contract/validation';
-import { authorize, holdsSomewhere, loadActor, type Request } from './access.ts';
+import { authorize, holdsSomewhere, type Request } from './access.ts';
 import type { Actor, Ctx, Platform } from './context.ts';
 import { fromOutage } from './disk/outages.ts';
 import { confirmFirst, forbidden, invalid, setUpSecondFactorFirst, unauthorized } from './errors.ts';
@@ -84,22 +84,37 @@ export interface ServeParts extends PipelineParts {
   checks: boolean;
 }
 
+/** Why the caller may not enter at all; undefined for who may. */
+function refusalOf(actor: Actor | undefined, { permission, beforeSecondFactor }: EndpointMeta, checks: boolean) {
+  if (!actor) return unauthorized();
+  if (checks && actor.mustSetUpSecondFactor && !beforeSecondFactor) return setUpSecondFactorFirst();
+  if (checks && !holdsSomewhere(actor, permission)) return forbidden();
+  return undefined;
+}
+
+/** Changes nothing: a GET, which has no action. */
+export const isRead = (endpoint: AnyContractProcedure) => (endpoint['~orpc'].route.method ?? 'GET') === 'GET';
+
 /**
- * The first thing that happens to a request, before a byte of its body is read: who calls, with the roles held now. Throws
- * where nobody is known, or somebody who holds the endpoint's permission nowhere or has to set up a second factor first.
+ * The first thing that happens to a request, before a byte of its body is read: who calls. What changes something looks the
+ * session and the roles up; what reads may know them from a moment ago, but nobody is refused by that. Throws where nobody is
+ * known, or somebody who holds the endpoint's permission nowhere or has to set up a second factor first.
  */
 export async function admit(
-  { db, platform, checks }: ServeParts,
-  { place, permission, beforeSecondFactor }: EndpointMeta,
+  { platform, checks }: ServeParts,
+  endpoint: AnyContractProcedure,
   headers: Ctx['headers'],
 ): Promise<Actor | undefined> {
-  if (place.kind === 'public') return undefined;
+  const meta = endpoint['~orpc'].meta as unknown as EndpointMeta;
+  if (meta.place.kind === 'public') return undefined;
   const token = /^Bearer ([\w.-]+)$/.exec(headers.authorization?.toString() ?? '')?.[1];
-  const sessionId = token && (await platform.tokens.verify(token, new Date()));
-  const actor = sessionId ? await loadActor({ db, config: platform.config }, sessionId) : undefined;
-  if (!actor) throw unauthorized();
-  if (checks && actor.mustSetUpSecondFactor && !beforeSecondFactor) throw setUpSecondFactorFirst();
-  if (checks && !holdsSomewhere(actor, permission)) throw forbidden();
+  const sessionId = token && platform.tokens.verify(token, new Date());
+  if (!sessionId) throw unauthorized();
+  const known = isRead(endpoint) ? await platform.actors.recent(sessionId) : undefined;
+  if (known && !refusalOf(known, meta, checks)) return known;
+  const actor = await platform.actors.now(sessionId);
+  const refusal = refusalOf(actor, meta, checks);
+  if (refusal) throw refusal;
   return actor;
 }
 
@@ -158,7 +173,7 @@ export function toProcedure(parts: ServeParts, { endpoint, prepare, abandon, han
     try {
       const output = await runTransaction(
         parts,
-        { ...arrival, meta, actor: actor ?? anonymous, scope, ...(claim && { claim }) },
+        { ...arrival, meta, isRead: isRead(endpoint), actor: actor ?? anonymous, scope, ...(claim && { claim }) },
         async (ctx) => {
           const first = claim && (await claimKey(ctx.db, claim, meta));
           isKept = first !== undefined;

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { AnyContractRouter, AnyContractProcedure } from '@orpc/contract';
 import { contract } from '@hearth/contract';
 import type { Locators } from './access.ts';
+import { openActors } from './actors.ts';
 import type { Config } from './config.ts';
 import type { Db } from './db/database.ts';
 import { inTurn } from './db/turn.ts';
@@ -102,8 +103,10 @@ async function start(
   running.defer(() => mailer.close());
   const tail = await startTail(db, log);
   running.defer(() => tail.stop());
-  const live = openLive(db, tail, config, log);
-  const exports = openExports({ db, pool: exportPool, config, tail });
+  const actors = openActors({ db, config, tail });
+  running.defer(() => actors.close());
+  const live = openLive(db, tail, actors, log);
+  const exports = openExports({ actors, pool: exportPool, config, tail });
   const vault = createVault(await ownSecret(db, 'vault'));
   const platform = {
     config,
@@ -111,6 +114,7 @@ async function start(
     files,
     mailer,
     tokens,
+    actors,
     live,
     exports,
     userPool: openUserPool(config, db),

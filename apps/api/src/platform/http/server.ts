@@ -177,7 +177,7 @@ export async function createServer(
       // Before a byte of the body is read: who calls.
       preParsing: async (request, reply, payload) => {
         refuseCompressed(request.raw);
-        const actor = await admit(parts, meta, request.headers);
+        const actor = await admit(parts, endpoint, request.headers);
         callers.set(request, actor);
         await requireSpace(parts, { method, meta, actor, headers: request.headers });
         if (request.headers.expect) reply.raw.writeContinue();

@@ -1,5 +1,4 @@
-import { loadActor } from '../access.ts';
-import type { Config } from '../config.ts';
+import type { Actors } from '../actors.ts';
 import type { Actor } from '../context.ts';
 import type { Db } from '../db/database.ts';
 import type { Logger } from '../log.ts';
@@ -52,7 +51,7 @@ const sameRoles = (a: Actor, b: Actor) =>
   [...a.roles].every(([id, role]) => b.roles.get(id) === role);
 
 /** Fans the tail out to this process's own clients: a batch is filtered and written once for all who see the same of it. */
-export function openLive(db: Db, tail: Tail, config: Config, log: Logger): Live {
+export function openLive(db: Db, tail: Tail, actors: Actors, log: Logger): Live {
   const followers = new Set<Follower>();
   const tellMissed = openPast(db, tail);
   const places = openPlaces(db, log);
@@ -64,7 +63,7 @@ export function openLive(db: Db, tail: Tail, config: Config, log: Logger): Live 
     const { actor, outlet } = follower;
     follower.lookUps += 1;
     try {
-      const now = actor.sessionId ? await loadActor({ db, config }, actor.sessionId) : undefined;
+      const now = actor.sessionId ? await actors.now(actor.sessionId) : undefined;
       if (!now || !sameRoles(actor, now)) outlet.end();
     } catch {
       outlet.end();

@@ -38,7 +38,7 @@ export async function get(ctx: Ctx, { params }: InputOf<typeof contract.mailbox.
       ...mail,
       text: showSecrets(mail.text, secrets),
       html: showSecrets(mail.html, secrets),
-      page: `${pagePath(mail._id)}?token=${await ctx.platform.tokens.signPath(signed, ctx.now)}`,
+      page: `${pagePath(mail._id)}?token=${ctx.platform.tokens.signPath(signed, ctx.now)}`,
     },
   };
 }
@@ -49,7 +49,7 @@ export async function readPage(
   { params, query }: InputOf<typeof contract.mailbox.page>,
 ): Promise<string> {
   const isSigned = async (path: string) =>
-    query.token !== undefined && (await platform.tokens.verifyPath(query.token, path, new Date()));
+    query.token !== undefined && platform.tokens.verifyPath(query.token, path, new Date());
   const isWhole = await isSigned(wholePagePath(params.id));
   if (!isWhole && !(await isSigned(pagePath(params.id)))) throw notFound('Email');
   const html = await db.transaction().execute(async (tx) => {

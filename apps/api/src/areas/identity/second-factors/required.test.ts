@@ -98,7 +98,7 @@ describe('where a property requires it', () => {
       .set({ role: 'manager' })
       .where('user_id', '=', person._id)
       .execute();
-    expect(await list(person)).toMatchObject(held);
+    await expect.poll(() => list(person)).toMatchObject(held);
     await addApp(server(), person);
     await confirmed(server(), person);
     const remove = () => server().as(person).call(secondFactors.removeAuthenticator);

@@ -44,9 +44,10 @@ test('a role that was taken away is no longer shown', async () => {
   const { db, addPerson, property } = server();
   const person = await addPerson('manager', property);
   await db.updateTable('property_roles').set({ role: 'read_only_manager' }).where('user_id', '=', person._id).execute();
-  expect((await server().as(person).call(me)).body.role).toBe('read_only_manager');
+  const shown = async () => (await server().as(person).call(me)).body;
+  expect((await shown()).role).toBe('read_only_manager');
   await db.updateTable('property_roles').set({ removed_at: new Date() }).where('user_id', '=', person._id).execute();
-  expect((await server().as(person).call(me)).body.properties).toEqual([]);
+  await expect.poll(async () => (await shown()).properties).toEqual([]);
 });
 
 test('a resident sees who he is and what he may do', async () => {

@@ -1,0 +1,130 @@
+import { contract } from '@hearth/contract';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Tx } from '../src/platform/db/database.ts';
+import type { Application } from '../src/platform/start.ts';
+import { client } from './client.ts';
+import { useServer, withinASecond } from './harness.ts';
+import type { Person } from './scenario.ts';
+
+const server = useServer();
+let other: Application;
+beforeAll(async () => {
+  other = await server().another();
+});
+afterAll(() => other.close());
+
+interface Case {
+  person: Person;
+  propertyId: string;
+}
+
+const roleOf = (db: Tx, { person }: Case) => db.updateTable('property_roles').where('user_id', '=', person._id);
+const ways: Record<string, { status: number; revoke: (db: Tx, about: Case) => Promise<unknown> }> = {
+  'a role that was taken away': {
+    status: 403,
+    revoke: (db, about) => roleOf(db, about).set({ removed_at: new Date() }).execute(),
+  },
+  'a role that was changed': {
+    status: 403,
+    revoke: (db, about) => roleOf(db, about).set({ role: 'resident' }).execute(),
+  },
+  'a session that was ended': {
+    status: 401,
+    revoke: (db, { person }) =>
+      db.updateTable('sessions').set({ ended_at: new Date() }).where('id', '=', person.sessionId).execute(),
+  },
+  'an account that was deactivated': {
+    status: 401,
+    revoke: (db, { person }) =>
+      db.updateTable('users').set({ disabled_at: new Date() }).where('id', '=', person._id).execute(),
+  },
+  'a second factor that is needed now': {
+    status: 403,
+    revoke: (db, { propertyId }) =>
+      db.updateTable('properties').set({ requires_second_factor: true }).where('id', '=', propertyId).execute(),
+  },
+};
+
+/** The status once it is no 200 any more, asked again and again so that what is known of the caller is never old. */
+async function refusal(url: string, { person, propertyId }: Case, signal: { isTold: boolean }) {
+  for (;;) {
+    const { status } = await client(url, person.accessToken).call(contract.pointLogs.list, { query: { propertyId } });
+    if (status !== 200) {
+      expect(signal.isTold).toBe(true);
+      return { status, at: performance.now() };
+    }
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+}
+
+/** How long the slower of two processes still answers once the change has committed. */
+async function timeToEnd(way: string, commit: Commit) {
+  const { status, revoke } = ways[way] as (typeof ways)[string];
+  const propertyId = await server().addProperty(server().company);
+  const about = { person: await server().addPerson('manager', propertyId), propertyId };
+  const signal = { isTold: false };
+  const refusals = Promise.all([server().url, other.url].map((url) => refusal(url, about, signal)));
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  signal.isTold = true;
+  await commit((db) => revoke(db, about));
+  const committedAt = performance.now();
+  const ended = await refusals;
+  expect(ended.map((reply) => reply.status)).toEqual([status, status]);
+  return Math.max(...ended.map(({ at }) => at)) - committedAt;
+}
+
+type Commit = (work: (db: Tx) => Promise<unknown>) => Promise<unknown>;
+const committed: Commit = (work) => server().db.transaction().execute(work);
+/** As if the database had not said that access changed. */
+const unheard: Commit = (work) =>
+  committed(async (db) => {
+    await work(db);
+    await sql`delete from changes where transaction_id = pg_current_xact_id()`.execute(db);
+  });
+const all = (commit: Commit) =>
+  withinASecond(async () => Math.max(...(await Promise.all(Object.keys(ways).map((way) => timeToEnd(way, commit))))));
+
+test('a revoked right, a changed role, an ended session, a closed account and a missing factor end within a second on every process', () =>
+  all(committed));
+
+test('they end within a second also when no change is told', () => all(unheard));
+
+test('they end within a second also while another transaction holds the live updates up', async () => {
+  const open = await server().db.startTransaction().execute();
+  await sql`select pg_current_xact_id()`.execute(open);
+  await all(committed);
+  await open.rollback().execute();
+});
+
+test('a call that changes something is refused at once, whatever reads still know', async () => {
+  const propertyId = await server().addProperty(server().company);
+  const person = await server().addPerson('manager', propertyId);
+  const clients = [server().url, other.url].map((url) => client(url, person.accessToken));
+  const read = () => Promise.all(clients.map((as) => as.call(contract.pointLogs.list, { query: { propertyId } })));
+  expect((await read()).map(({ status }) => status)).toEqual([200, 200]);
+  await unheard((db) => roleOf(db, { person, propertyId }).set({ role: 'read_only_manager' }).execute());
+  const request = { params: { id: propertyId }, body: { amount: 50 } };
+  const replies = await Promise.all(clients.map((as) => as.call(contract.pointsRequests.request, request)));
+  expect(replies.map(({ status }) => status)).toEqual([403, 403]);
+});
+
+test('a role that is given counts at the next call, although the caller was known without it', async () => {
+  const propertyId = await server().addProperty(server().company);
+  const person = await server().addPerson('user');
+  const list = (url: string) =>
+    client(url, person.accessToken).call(contract.pointLogs.list, { query: { propertyId } });
+  for (const url of [server().url, other.url]) expect((await list(url)).status).toBe(403);
+  await unheard((db) =>
+    db.insertInto('property_roles').values({ user_id: person._id, property_id: propertyId, role: 'manager' }).execute(),
+  );
+  for (const url of [server().url, other.url]) expect((await list(url)).status).toBe(200);
+});
+
+test('what was revoked through a process has ended there when the answer arrives', async () => {
+  const person = await server().addPerson('manager', server().property);
+  const as = client(server().url, person.accessToken);
+  expect((await as.call(contract.sessions.me)).status).toBe(200);
+  expect((await as.call(contract.sessions.signOut)).status).toBe(200);
+  expect((await as.call(contract.sessions.me)).status).toBe(401);
+});
