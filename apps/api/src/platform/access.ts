@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { allProperties } from '@hearth/contract/constants';
 import type { EndpointMeta, RecordKind } from '@hearth/contract/endpoint';
 import { holds, type Permission } from '@hearth/contract/permissions';
