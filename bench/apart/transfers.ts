@@ -1,7 +1,7 @@
 import { answerApart } from '../apart.ts';
 import { openDatabase, enterScope } from '../../apps/api/src/platform/db/database.ts';
 import { newId } from '../../apps/api/src/platform/id.ts';
-import { transfer } from '../../apps/api/src/platform/money.ts';
+import { postTransfers } from '../../apps/api/src/areas/points/ledger/public.ts';
 import type { TransferLoad, TransfersDone } from '../ledger.ts';
 
 interface Pair {
@@ -29,7 +29,7 @@ answerApart(async (load: TransferLoad): Promise<TransfersDone> => {
   async function ours({ key, from, to, points }: Pair) {
     await db.transaction().execute(async (tx) => {
       await enterScope(tx, { role: 'hearth_app', actorId: null, seesAll: false, propertyIds: [propertyId] });
-      await transfer({ db: tx }, { movement: 'friend', propertyId, rows: [{ key, from, to, points }] });
+      await postTransfers(tx, [{ movement: 'friend', propertyId, key, from, to, points }]);
     });
   }
 

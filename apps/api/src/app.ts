@@ -20,6 +20,7 @@ import { routes as users } from './areas/people/users/routes.ts';
 import { routes as decisions } from './areas/points/decisions/routes.ts';
 import { jobs as giftJobs } from './areas/points/gifts/jobs.ts';
 import { routes as gifts } from './areas/points/gifts/routes.ts';
+import { ledgerErrors } from './areas/points/ledger/rules.ts';
 import { jobs as pointLogJobs } from './areas/points/point-logs/jobs.ts';
 import { pointLogProperties } from './areas/points/point-logs/public.ts';
 import { routes as pointLogs } from './areas/points/point-logs/routes.ts';
@@ -37,7 +38,6 @@ import { routes as properties } from './areas/properties/properties/routes.ts';
 import { jobs as fileJobs } from './platform/files/keep.ts';
 import { routes as files } from './platform/files/routes.ts';
 import { routes as live } from './platform/live/routes.ts';
-import { ledgerErrors } from './platform/money.ts';
 import type { Mounted } from './platform/start.ts';
 
 /** Every area, mounted. */

@@ -1,3 +1,5 @@
+import type { Role } from '../roles.ts';
+
 /** Every kind of point log (spec 1, section 9), with its label. */
 export const pointLogTypeLabels = {
   redemption: 'Redemption',
@@ -55,6 +57,9 @@ export const autoApprovedTypes: readonly PointLogType[] = [
   'propertyPurchase',
 ];
 
+/** What a property pays a person; only this can be taken back. */
+export const paidByProperty: readonly PointLogType[] = ['surprise', 'boost', 'rent', 'renewal', 'leadIncentive'];
+
 export const variantsWithImages = ['event', 'socialMedia', 'custom', 'ugc'] as const satisfies readonly BoostVariant[];
 
 export const isAutoApproved = (type: PointLogType, boost?: BoostType | null) =>
@@ -65,3 +70,7 @@ export const automaticAuthor = 'Automatic';
 
 export const audiences = ['RESIDENT', 'AMBASSADOR'] as const;
 export type Audience = (typeof audiences)[number];
+
+/** The audience that people of a role at a property belong to. */
+export const audienceOf = (role: Role | null | undefined): Audience =>
+  role === 'ambassador' ? 'AMBASSADOR' : 'RESIDENT';

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { objectId } from '@hearth/contract/primitives';
 import { defineJob } from '../../../platform/jobs/jobs.ts';
 import { linkTo } from '../../../platform/mail/link.ts';
-import { renderMail, type MailBlock } from '../../../platform/mail/render.ts';
+import { mailPeople } from '../../../platform/mail/people.ts';
+import type { MailBlock } from '../../../platform/mail/render.ts';
 import { securityRecipient } from './queries.ts';
 
 const lost = (product: string) =>
@@ -56,19 +57,19 @@ export const mailSecurity = defineJob({
     detail: z.string().default(''),
     key: z.string(),
   }),
-  async run({ userId, notice, detail, key }, { platform: { config, mailer }, work }) {
+  async run({ userId, notice, detail, key }, { platform, work }) {
     const person = await work(null, (ctx) => securityRecipient(ctx.db, userId));
     if (!person) return;
+    const { config } = platform;
     const product = config.HEARTH_PRODUCT;
-    const subject = `${product}: ${notices[notice].subject}`;
     const blocks: MailBlock[] = [
       { kind: 'heading', text: notices[notice].subject },
       { kind: 'paragraph', text: `Hello ${person.firstName}, ${notices[notice].text(detail)}` },
       { kind: 'button', label: 'Sign in', url: linkTo(config, '/login') },
       { kind: 'note', text: `${lost(product)} and tell ${config.SUPPORT_EMAIL}.` },
     ];
-    const message = { to: person.email, subject, messageKey: `${notice}:${key}`, userId };
-    await mailer.send({ ...message, ...renderMail({ product, subject, blocks }) });
+    const subject = `${product}: ${notices[notice].subject}`;
+    await mailPeople(platform, [{ to: person.email, subject, messageKey: `${notice}:${key}`, blocks, userId }]);
   },
 });
 

@@ -4,7 +4,8 @@ import { objectId } from '@hearth/contract/primitives';
 import type { Config } from '../../../platform/config.ts';
 import { defineJob } from '../../../platform/jobs/jobs.ts';
 import { linkTo } from '../../../platform/mail/link.ts';
-import { renderMail, type MailBlock } from '../../../platform/mail/render.ts';
+import { mailPeople } from '../../../platform/mail/people.ts';
+import type { MailBlock } from '../../../platform/mail/render.ts';
 import { makeCode, removeLink } from '../links/service.ts';
 import { findByEmail, noticeRecipient } from './queries.ts';
 
@@ -36,7 +37,7 @@ export const mailCode = defineJob({
     email: z.string(),
     asker: z.object({ browserHash: z.string(), network: z.string(), knownBrowser: z.string().optional() }),
   }),
-  async run({ purpose, email, asker }, { platform: { config, mailer }, work }) {
+  async run({ purpose, email, asker }, { platform, work }) {
     const { person, isMeant, made } = await work(null, async ({ db }) => {
       const known = await findByEmail(db, email);
       const isPerson = known !== undefined && Boolean(known.subject) === (purpose === 'reset');
@@ -44,13 +45,13 @@ export const mailCode = defineJob({
       return { person: known, isMeant: isPerson, made: await makeCode(db, { purpose, userId, email, asker }) };
     });
     if (!person || !made) return;
-    const product = config.HEARTH_PRODUCT;
+    const { config } = platform;
     const to = { to: email, userId: person.id };
     if (!isMeant) {
-      if (person.subject) await mailer.send({ ...to, ...accountNotice(config, person.firstName, made.id) });
+      if (person.subject) await mailPeople(platform, [{ ...to, ...accountNotice(config, person.firstName, made.id) }]);
       return;
     }
-    const { subject, heading, path, note } = texts[purpose](product);
+    const { subject, heading, path, note } = texts[purpose](config.HEARTH_PRODUCT);
     const blocks: MailBlock[] = [
       { kind: 'heading', text: heading },
       { kind: 'paragraph', text: `Hello ${person.firstName || 'there'}, this is the code that you asked for.` },
@@ -62,9 +63,8 @@ export const mailCode = defineJob({
       },
     ];
     const secrets = { code: made.code, link: made.token };
-    const message = { ...to, subject, secrets, messageKey: `${purpose}-code:${made.id}` };
     try {
-      await mailer.send({ ...message, ...renderMail({ product, subject, blocks }) });
+      await mailPeople(platform, [{ ...to, subject, messageKey: `${purpose}-code:${made.id}`, blocks, secrets }]);
     } catch (error) {
       await work(null, (ctx) => removeLink(ctx.db, made.id));
       throw error;
@@ -73,8 +73,7 @@ export const mailCode = defineJob({
 });
 
 function accountNotice(config: Config, firstName: string, key: string) {
-  const product = config.HEARTH_PRODUCT;
-  const subject = `You have a ${product} account already`;
+  const subject = `You have a ${config.HEARTH_PRODUCT} account already`;
   const blocks: MailBlock[] = [
     { kind: 'heading', text: subject },
     {
@@ -84,7 +83,7 @@ function accountNotice(config: Config, firstName: string, key: string) {
     { kind: 'button', label: 'Sign in', url: linkTo(config, '/login') },
     { kind: 'note', text: 'If it was not you who asked, there is nothing to do.' },
   ];
-  return { subject, messageKey: `has-account:${key}`, ...renderMail({ product, subject, blocks }) };
+  return { subject, messageKey: `has-account:${key}`, blocks };
 }
 
 const notices = {
@@ -108,9 +107,10 @@ const notices = {
 export const mailNotice = defineJob({
   name: 'sessions.mail-notice',
   data: z.object({ userId: objectId, notice: z.enum(['welcome', 'passwordChanged']), key: z.string() }),
-  async run({ userId, notice, key }, { platform: { config, mailer }, work }) {
+  async run({ userId, notice, key }, { platform, work }) {
     const person = await work(null, (ctx) => noticeRecipient(ctx.db, userId));
     if (!person) return;
+    const { config } = platform;
     const { subject, text, button, path, note } = notices[notice](config);
     const blocks: MailBlock[] = [
       { kind: 'heading', text: subject },
@@ -118,13 +118,7 @@ export const mailNotice = defineJob({
       { kind: 'button', label: button, url: linkTo(config, path) },
       { kind: 'note', text: note },
     ];
-    await mailer.send({
-      to: person.email,
-      subject,
-      messageKey: `${notice}:${key}`,
-      userId,
-      ...renderMail({ product: config.HEARTH_PRODUCT, subject, blocks }),
-    });
+    await mailPeople(platform, [{ to: person.email, subject, messageKey: `${notice}:${key}`, blocks, userId }]);
   },
 });
 

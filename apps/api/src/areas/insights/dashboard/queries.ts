@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Figures } from '@hearth/contract/insights/dashboard';
-import type { Audience } from '@hearth/contract/points/point-log-types';
+import { paidByProperty, type Audience } from '@hearth/contract/points/point-log-types';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { Bucket, Period } from './rules.ts';
 
@@ -11,8 +11,6 @@ export interface About extends Period {
   now: Date;
 }
 
-/** What a property pays: approved, not voided, and not what it buys or what residents send each other. */
-const givenTypes = ['rent', 'surprise', 'renewal', 'boost', 'leadIncentive'];
 const topSources = 6;
 const topResidents = 5;
 
@@ -20,7 +18,7 @@ const dayStart = (day: string, timezone: string) => sql`(${day}::date::timestamp
 const dayEnd = (day: string, timezone: string) => sql`((${day}::date + 1)::timestamp at time zone ${timezone})`;
 const ofAudience = (audience: Audience | undefined) => (audience ? sql`and l.audience = ${audience}` : sql``);
 const counts = sql`l.status = 'approved' and l.void_at is null and l.deleted_at is null`;
-const isGiven = sql`l.type = any (${givenTypes}::text[]) and l.points > 0`;
+const isGiven = sql`l.type = any (${paidByProperty}::text[]) and l.points > 0`;
 
 /** Time zone and monthly limit of one property; undefined when it is out of sight. */
 export async function placeOf(

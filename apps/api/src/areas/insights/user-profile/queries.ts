@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
+import { paidByProperty } from '@hearth/contract/points/point-log-types';
 import type { Ctx } from '../../../platform/context.ts';
 import type { Scope, Tx } from '../../../platform/db/database.ts';
 import { shownBalance, shownTotal } from '../../people/users/public.ts';
 
-/** What properties pay a person. */
-const earnedTypes = ['rent', 'surprise', 'renewal', 'boost', 'leadIncentive'];
 const monthsShown = 12;
 
 /** The account of a person who belongs to the caller's properties now; undefined for anybody else. */
@@ -47,7 +46,7 @@ export async function sumLogs(db: Tx, scope: Scope, userId: string, now: Date): 
       count(*) filter (where type = 'boost' and status = 'pending') as pending_count, count(*) filter (where type = 'boost' and counts) as approved_count,
       count(*) filter (where type = 'boost' and status = 'denied') as denied_count, (select min(created_at) from entries) as first_at, (select max(created_at) from entries) as last_at,
       (select json_agg(json_build_object('month', m.month,
-          'earned', (select coalesce(sum(points), 0) from logs where logs.month = m.month and counts and points > 0 and type = any (${earnedTypes}::text[])),
+          'earned', (select coalesce(sum(points), 0) from logs where logs.month = m.month and counts and points > 0 and type = any (${paidByProperty}::text[])),
           'redeemed', (select coalesce(-sum(points), 0) from logs where logs.month = m.month and counts and type = 'redemption')) order by m.month)
         from (select to_char(date_trunc('month', ${now}::timestamptz at time zone zone.name) - make_interval(months => n), 'YYYY-MM') as month from zone, generate_series(0, ${monthsShown - 1}::int) n) m) as months
     from logs`.execute(db);

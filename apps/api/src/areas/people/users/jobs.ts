@@ -4,7 +4,7 @@ import { objectId } from '@hearth/contract/primitives';
 import { welcomeRole } from '@hearth/contract/roles';
 import { defineJob } from '../../../platform/jobs/jobs.ts';
 import { linkTo } from '../../../platform/mail/link.ts';
-import { renderMail } from '../../../platform/mail/render.ts';
+import { mailPeople } from '../../../platform/mail/people.ts';
 import { inviteByLink } from '../../identity/links/public.ts';
 import { readWelcome } from './records.ts';
 
@@ -54,7 +54,8 @@ export const mailWelcome = defineJob({
     key: z.string(),
     isAsked: z.boolean().default(false),
   }),
-  async run({ userId, propertyId, key, isAsked }, { work, platform: { config, mailer } }) {
+  async run({ userId, propertyId, key, isAsked }, { work, platform }) {
+    const { config, mailer } = platform;
     const messageKey = `welcome:${userId}:${propertyId ?? 'platform'}:${key}`;
     if (await mailer.isSent(messageKey)) return;
     const person = await work(null, (ctx) => readWelcome(ctx.db, userId, propertyId));
@@ -71,26 +72,23 @@ export const mailWelcome = defineJob({
     const product = config.HEARTH_PRODUCT;
     const audience = welcomeRole(person.own_role, person.role ?? undefined) as Audience;
     const { subject, text } = texts[audience](product, person.property_name ?? '');
-    const mail = renderMail({
-      product,
-      subject,
-      blocks: [
-        { kind: 'heading', text: subject },
-        { kind: 'paragraph', text: `Hello ${person.first_name || 'there'}, ${text}` },
-        { kind: 'facts', rows: [['Your email', person.email]] },
-        { kind: 'button', label, url: linkTo(config, link ? `${page}#${link}` : page) },
-        { kind: 'note', text: `${link ? withLink : without} If you did not expect this message, you can delete it.` },
-      ],
-    });
-    const message = {
-      to,
-      subject,
-      ...mail,
-      messageKey,
-      userId,
-      ...(link && { secrets: { link } }),
-    };
-    await mailer.send(propertyId === null ? message : { ...message, propertyId });
+    await mailPeople(platform, [
+      {
+        to,
+        subject,
+        messageKey,
+        blocks: [
+          { kind: 'heading', text: subject },
+          { kind: 'paragraph', text: `Hello ${person.first_name || 'there'}, ${text}` },
+          { kind: 'facts', rows: [['Your email', person.email]] },
+          { kind: 'button', label, url: linkTo(config, link ? `${page}#${link}` : page) },
+          { kind: 'note', text: `${link ? withLink : without} If you did not expect this message, you can delete it.` },
+        ],
+        propertyId,
+        userId,
+        ...(link && { secrets: { link } }),
+      },
+    ]);
   },
 });
 

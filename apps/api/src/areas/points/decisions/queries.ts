@@ -65,14 +65,3 @@ export const readUnpayable = (db: Tx, logIds: readonly string[]) =>
     .where((eb) => eb.or([eb('r.removed_at', 'is not', null), eb('u.invited_to', 'is not', null)]))
     .select(['l.id', sql<boolean>`u.invited_to is not null`.as('is_invited')])
     .execute();
-
-/** Writes one decision into many logs in one statement; each has its own text, for the placeholders in it. */
-export const updateLogs = (
-  db: Tx,
-  decided: readonly { id: string; reason: string }[],
-  { status, by, at }: { status: 'approved' | 'denied'; by: string; at: Date },
-) =>
-  sql`
-    update point_logs l set status = ${status}, reason = n.reason, decided_by = ${by}, decided_at = ${at}, updated_at = now()
-    from unnest(${decided.map(({ id }) => id)}::text[], ${decided.map(({ reason }) => reason)}::text[]) n (id, reason)
-    where l.id = n.id`.execute(db);

@@ -1,13 +1,13 @@
 import type { contract } from '@hearth/contract';
 import type { DecisionResult } from '@hearth/contract/points/decisions';
 import { pointMessages as say } from '@hearth/contract/points/messages';
-import { actorId, type Ctx } from '../../../platform/context.ts';
+import type { Ctx } from '../../../platform/context.ts';
 import { invalid } from '../../../platform/errors.ts';
-import { transferAll } from '../../../platform/money.ts';
 import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
+import { settle, transferOf } from '../ledger/public.ts';
 import { mailDecision } from '../point-logs/jobs.ts';
 import { fillPlaceholders } from '../point-logs/rules.ts';
-import { lockAccounts, lockLogs, readUnpayable, updateLogs, type LockedLog } from './queries.ts';
+import { lockAccounts, lockLogs, readUnpayable, type LockedLog } from './queries.ts';
 import { afford } from './rules.ts';
 
 type DecideMany = typeof contract.decisions.decideMany;
@@ -63,13 +63,13 @@ export async function decideMany(ctx: Ctx, { query, body }: InputOf<DecideMany>)
   const unpaid = decision === 'approve' && open.length > 0 ? await refusalsToPay(ctx, open) : new Map<string, string>();
   for (const [id, message] of unpaid) verdicts.set(id, refused(message));
   const decided = open.filter((log) => !unpaid.has(log.id));
-  if (decided.length > 0) await decide(ctx, decision, reason, decided);
+  const status = decision === 'approve' ? 'approved' : 'denied';
+  if (decided.length > 0) await decide(ctx, status, reason, decided);
   else {
     const propertyId =
       query.propertyId === undefined || !ctx.scope.propertyIds.includes(query.propertyId) ? null : query.propertyId;
     ctx.audit({ target: 'pointLog', id: null, propertyId, after: { decision, reason, pointLogIds, decided: 0 } });
   }
-  const status = decision === 'approve' ? 'approved' : 'denied';
   for (const log of decided) verdicts.set(log.id, { outcome: status, message: '' });
 
   const byId = new Map(logs.filter((log) => ctx.may('pointLogs.decide', log.property_id)).map((log) => [log.id, log]));
@@ -86,44 +86,18 @@ export async function decideMany(ctx: Ctx, { query, body }: InputOf<DecideMany>)
   return { data };
 }
 
-async function decide(ctx: Ctx, decision: 'approve' | 'deny', reason: string, logs: readonly LockedLog[]) {
-  const status = decision === 'approve' ? 'approved' : 'denied';
-  const texts = logs.map((log) => ({
-    id: log.id,
-    reason: fillPlaceholders(reason, {
+async function decide(ctx: Ctx, status: 'approved' | 'denied', reason: string, logs: readonly LockedLog[]) {
+  const decisions = logs.map((log) => {
+    const text = fillPlaceholders(reason, {
       first_name: log.first_name,
       last_name: log.last_name,
       property_name: log.property_name,
-    }),
-  }));
-  if (decision === 'approve') {
-    const rows = logs.map((log) => ({
-      key: `log:${log.id}`,
-      propertyId: log.property_id,
-      from: log.property_id,
-      to: log.account_id,
-      points: log.points,
-      pointLogId: log.id,
-    }));
-    const paid = await transferAll(ctx, 'award', rows);
-    if (paid !== rows.length) throw new Error(`${rows.length} submissions were approved and ${paid} paid`);
-  }
-  await updateLogs(ctx.db, texts, { status, by: actorId(ctx), at: ctx.now });
-  for (const [i, log] of logs.entries()) {
-    ctx.audit({
-      target: 'pointLog',
-      id: log.id,
-      propertyId: log.property_id,
-      before: { status: log.status, reason: log.reason, voidDate: log.void_at },
-      after: { status, reason: texts[i]?.reason, decided_at: ctx.now, points: log.points },
     });
-    ctx.enqueue(mailDecision, { pointLogId: log.id, propertyId: log.property_id });
-  }
-  for (const [propertyId, own] of Map.groupBy(logs, (log) => log.property_id)) {
-    const userIds = own.map((log) => log.account_id);
-    ctx.changed({ topic: 'pointLog', op: 'update', propertyId, ids: own.map((log) => log.id), userIds });
-    ctx.changed({ topic: 'property', op: 'update', propertyId, ids: [propertyId] });
-    const people = [...new Set(userIds)];
-    if (decision === 'approve') ctx.changed({ topic: 'user', op: 'update', propertyId, ids: people, userIds: people });
-  }
+    return {
+      log,
+      change: { status, reason: text, decided_at: ctx.now },
+      transfer: status === 'approved' ? transferOf(log) : undefined,
+    };
+  });
+  await settle(ctx, decisions, { mail: mailDecision });
 }

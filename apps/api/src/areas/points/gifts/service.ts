@@ -3,9 +3,9 @@ import { actorId, type Ctx } from '../../../platform/context.ts';
 import { invalid } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/id.ts';
 import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
-import { transfer } from '../../../platform/money.ts';
+import { pay, type Payment } from '../ledger/public.ts';
 import { mailGift } from './jobs.ts';
-import { insertGiftLogs, readRecipients } from './queries.ts';
+import { readRecipients } from './queries.ts';
 import { messageFor, refusal, repeated } from './rules.ts';
 
 type Award = typeof contract.gifts.award;
@@ -41,48 +41,26 @@ export async function award(ctx: Ctx, { query, body }: InputOf<Award>): Promise<
       pointLogId: message === undefined ? newId() : null,
     };
   });
-  const logs = results.flatMap(({ userId, pointLogId }) => {
+  const given = { points: body.amount, category: body.category, note: body.note };
+  const payments = results.flatMap(({ userId, pointLogId }): Payment[] => {
     const recipient = recipients.get(userId);
     if (!pointLogId || !recipient) return [];
-    return [
-      {
-        id: pointLogId,
-        property_id: propertyId,
-        user_id: userId,
-        created_by: giver,
-        category: body.category,
-        audience: recipient.audience,
-        points: body.amount,
-        note: body.note,
-        property_note: body.propertyNote,
-        exchange_rate: recipient.country === 'CA' ? (body.exchangeRate ?? null) : null,
-        at: ctx.now,
-      },
-    ];
+    const log = {
+      id: pointLogId,
+      property_id: propertyId,
+      user_id: userId,
+      type: 'surprise' as const,
+      category: body.category,
+      audience: recipient.audience,
+      points: body.amount,
+      note: body.note,
+      property_note: body.propertyNote,
+      exchange_rate: recipient.country === 'CA' ? (body.exchangeRate ?? null) : null,
+    };
+    return [{ log, after: given }];
   });
-  const outcome = { success: logs.length > 0, failed: logs.length < results.length };
-  const given = { points: body.amount, category: body.category, note: body.note };
-  if (logs.length === 0) ctx.audit({ target: 'property', id: propertyId, propertyId, after: { ...given, results } });
-  else {
-    await insertGiftLogs(ctx.db, logs);
-    await transfer(ctx, {
-      movement: 'award',
-      propertyId,
-      rows: logs.map((log) => ({
-        key: `log:${log.id}`,
-        from: propertyId,
-        to: log.user_id,
-        points: log.points,
-        pointLogId: log.id,
-      })),
-    });
-    const userIds = logs.map((log) => log.user_id);
-    const ids = logs.map((log) => log.id);
-    for (const id of ids) ctx.audit({ target: 'pointLog', id, propertyId, after: given });
-    ctx.changed({ topic: 'pointLog', op: 'insert', propertyId, ids, userIds });
-    ctx.changed({ topic: 'property', op: 'update', propertyId, ids: [propertyId] });
-    ctx.changed({ topic: 'user', op: 'update', propertyId, ids: userIds, userIds });
-    ctx.enqueue(mailGift, { propertyId, logIds: ids });
-  }
+  const outcome = { success: payments.length > 0, failed: payments.length < results.length };
+  if (outcome.success) await pay(ctx, payments, { decidedBy: giver, mail: mailGift });
+  else ctx.audit({ target: 'property', id: propertyId, propertyId, after: { ...given, results } });
   return { ...outcome, message: messageFor(outcome.failed), results };
 }

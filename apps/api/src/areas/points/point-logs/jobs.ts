@@ -2,69 +2,36 @@ import { createHmac } from 'node:crypto';
 import { z } from 'zod';
 import { boostTypeLabels, type BoostType } from '@hearth/contract/points/point-log-types';
 import { objectId } from '@hearth/contract/primitives';
-import { defineJob, type JobTools } from '../../../platform/jobs/jobs.ts';
-import { renderMail, type MailBlock } from '../../../platform/mail/render.ts';
+import { defineJob } from '../../../platform/jobs/jobs.ts';
+import { mailPeople } from '../../../platform/mail/people.ts';
 import { ownSecret } from '../../../platform/secrets.ts';
-import { readMailFacts, type MailFacts } from './queries.ts';
+import { defineLogMail, readMailFacts, toOwner } from '../ledger/public.ts';
 
 const ofLog = { pointLogId: objectId, propertyId: objectId };
 
-const factsOf = ({ work }: JobTools, { pointLogId, propertyId }: { pointLogId: string; propertyId: string }) =>
-  work(propertyId, (ctx) => readMailFacts(ctx.db, pointLogId));
-
-/** Mails the resident of a log; a repeated job sends nothing twice. */
-export async function mailResident(
-  { platform }: Pick<JobTools, 'platform'>,
-  log: MailFacts,
-  mail: { to?: string; subject: string; messageKey: string; blocks: readonly MailBlock[] },
-) {
-  const { subject, messageKey, blocks } = mail;
-  const content = renderMail({ product: platform.config.HEARTH_PRODUCT, subject, blocks });
-  await platform.mailer.send({
-    to: mail.to ?? (log.contact_email || log.email),
-    subject,
-    ...content,
-    messageKey,
-    propertyId: log.property_id,
-    userId: log.user_id,
-    pointLogId: log.id,
-  });
-}
-
 /** Tells a resident what was decided on a submission, and why. */
-export const mailDecision = defineJob({
-  name: 'mail-decision',
-  data: z.object(ofLog),
-  async run(data, tools) {
-    const log = await factsOf(tools, data);
-    if (!log?.send_email || log.status === 'pending') return;
-    const isApproved = log.status === 'approved';
-    const title = log.post_title ?? (log.boost_type ? boostTypeLabels[log.boost_type as BoostType] : 'Submission');
-    const facts: MailBlock = {
-      kind: 'facts',
-      rows: [
-        ['Boost', title],
-        ...(isApproved ? ([['Points', log.points.toLocaleString('en-US')]] as const) : []),
-        ['Reason', log.reason],
-      ],
-    };
-    await mailResident(tools, log, {
-      subject: isApproved
-        ? `You earned ${log.points.toLocaleString('en-US')} points`
-        : 'Your submission was not approved',
-      messageKey: `decision:${log.id}:${log.status}`,
-      blocks: [
-        { kind: 'heading', text: `Hello ${log.first_name},` },
-        {
-          kind: 'paragraph',
-          text: isApproved
-            ? `${log.property_name} approved what you sent in. The points are in your account.`
-            : `${log.property_name} has looked at what you sent in and could not approve it.`,
-        },
-        facts,
-      ],
-    });
-  },
+export const mailDecision = defineLogMail('mail-decision', (log) => {
+  if (log.status === 'pending') return undefined;
+  const isApproved = log.status === 'approved';
+  const points = log.points.toLocaleString('en-US');
+  const title = log.post_title ?? (log.boost_type ? boostTypeLabels[log.boost_type as BoostType] : 'Submission');
+  return {
+    subject: isApproved ? `You earned ${points} points` : 'Your submission was not approved',
+    messageKey: `decision:${log.id}:${log.status}`,
+    blocks: [
+      { kind: 'heading', text: `Hello ${log.first_name},` },
+      {
+        kind: 'paragraph',
+        text: isApproved
+          ? `${log.property_name} approved what you sent in. The points are in your account.`
+          : `${log.property_name} has looked at what you sent in and could not approve it.`,
+      },
+      {
+        kind: 'facts',
+        rows: [['Boost', title], ...(isApproved ? [['Points', points] as const] : []), ['Reason', log.reason]],
+      },
+    ],
+  };
 });
 
 /** The code of a redemption: the same however often it is mailed, and not to be guessed from the log. */
@@ -80,12 +47,12 @@ export const voucherCode = (secret: string, pointLogId: string) =>
 export const mailRedemption = defineJob({
   name: 'mail-redemption',
   data: z.object({ ...ofLog, email: z.string().optional(), messageKey: z.string() }),
-  async run({ email, messageKey, ...data }, tools) {
-    const log = await factsOf(tools, data);
+  async run({ pointLogId, propertyId, email, messageKey }, { work, db, platform }) {
+    const [log] = await work(propertyId, (ctx) => readMailFacts(ctx.db, [pointLogId]));
     if (!log) return;
-    const code = voucherCode(await ownSecret(tools.db, 'vouchers'), log.id);
+    const code = voucherCode(await ownSecret(db, 'vouchers'), log.id);
     const points = Math.abs(log.points).toLocaleString('en-US');
-    await mailResident(tools, log, {
+    const mail = toOwner(log, {
       ...(email && { to: email }),
       subject: `Your ${log.brand_name ?? 'reward'} voucher`,
       messageKey,
@@ -108,6 +75,7 @@ export const mailRedemption = defineJob({
         },
       ],
     });
+    await mailPeople(platform, [mail]);
   },
 });
 
@@ -115,14 +83,14 @@ export const mailRedemption = defineJob({
 export const mailSentElsewhere = defineJob({
   name: 'mail-sent-elsewhere',
   data: z.object({ ...ofLog, email: z.string(), sentBy: z.string(), sentAt: z.iso.datetime(), messageKey: z.string() }),
-  async run({ email, sentBy, sentAt, messageKey, ...data }, tools) {
-    const log = await factsOf(tools, data);
+  async run({ pointLogId, propertyId, email, sentBy, sentAt, messageKey }, { work, platform }) {
+    const [log] = await work(propertyId, (ctx) => readMailFacts(ctx.db, [pointLogId]));
     if (!log) return;
     const at = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone: log.timezone });
     const reward = log.brand_name ?? 'reward';
     const own = [log.email, log.contact_email].filter((address) => address !== '');
-    for (const to of new Set(own))
-      await mailResident(tools, log, {
+    const mails = [...new Set(own)].map((to) =>
+      toOwner(log, {
         to,
         subject: `Your ${reward} voucher was sent to another address`,
         messageKey: `${messageKey}:${to}`,
@@ -140,7 +108,9 @@ export const mailSentElsewhere = defineJob({
           },
           { kind: 'note', text: `You did not ask for this? Write to ${log.property_email}.` },
         ],
-      });
+      }),
+    );
+    await mailPeople(platform, mails);
   },
 });
 

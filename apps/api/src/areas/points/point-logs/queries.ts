@@ -366,34 +366,3 @@ export const readTransfers = (
     )
     .orderBy('t.created_at')
     .execute();
-
-/** What mails about a log say. */
-export const readMailFacts = (db: Tx, id: string) =>
-  db
-    .selectFrom('point_logs as l')
-    .innerJoin('users as u', 'u.id', 'l.user_id')
-    .innerJoin('properties as p', 'p.id', 'l.property_id')
-    .leftJoin('posts as o', 'o.id', 'l.post_id')
-    .leftJoin('brands as b', 'b.id', 'l.brand_id')
-    .where('l.id', '=', id)
-    .select([
-      'l.id',
-      'u.id as user_id',
-      'l.property_id',
-      'l.status',
-      'l.points',
-      'l.reason',
-      'l.boost_type',
-      'u.first_name',
-      'u.email',
-      'u.contact_email',
-      'u.send_email',
-      'p.name as property_name',
-      'p.email as property_email',
-      'p.timezone',
-      'o.title as post_title',
-      'b.name as brand_name',
-      sql<boolean>`b.property_id is not null`.as('is_external'),
-    ])
-    .executeTakeFirst();
-export type MailFacts = NonNullable<Awaited<ReturnType<typeof readMailFacts>>>;

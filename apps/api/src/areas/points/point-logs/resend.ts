@@ -3,8 +3,9 @@ import { pointMessages as say } from '@hearth/contract/points/messages';
 import type { Ctx } from '../../../platform/context.ts';
 import { conflict, forbidden, notFound } from '../../../platform/errors.ts';
 import type { InputOf } from '../../../platform/serve.ts';
+import { readMailFacts } from '../ledger/public.ts';
 import { mailRedemption, mailSentElsewhere } from './jobs.ts';
-import { lockLog, readMailFacts } from './queries.ts';
+import { lockLog } from './queries.ts';
 import { isOwnAddress } from './rules.ts';
 
 /** Staff send the voucher of a redemption again. To another address than the resident's own only leads may, and the resident is told. */
@@ -16,7 +17,7 @@ export async function resendRedemptionEmail(
   if (!log) throw notFound('Point log');
   if (log.type !== 'redemption') throw conflict(say.notARedemption);
   const propertyId = log.property_id;
-  const facts = await readMailFacts(ctx.db, log.id);
+  const [facts] = await readMailFacts(ctx.db, [log.id]);
   if (!facts) throw notFound('User');
   const isElsewhere = !isOwnAddress(email, facts);
   if (isElsewhere && !ctx.may('pointLogs.resendElsewhere', propertyId)) throw forbidden(say.resendElsewhere);

@@ -1,6 +1,7 @@
 import type { PointLog } from '@hearth/contract/points/point-logs';
 import type { Permission } from '@hearth/contract/permissions';
 import {
+  paidByProperty,
   variantOf,
   variantsWithImages,
   type BoostType,
@@ -26,9 +27,6 @@ export interface Caller {
   id: string | null;
   may(permission: Permission): boolean;
 }
-
-/** The types that property points pay; only these can be taken back. */
-export const paidByProperty: readonly PointLogType[] = ['surprise', 'boost', 'rent', 'renewal', 'leadIncentive'];
 
 export const isPending = (log: Ruled) => log.status === 'pending' && !log.isDeleted;
 

@@ -2,8 +2,10 @@ import { z } from 'zod';
 import { objectId } from '@hearth/contract/primitives';
 import type { Property } from '@hearth/contract/properties/properties';
 import { defineJob, type JobTools } from '../../../platform/jobs/jobs.ts';
-import { renderMail, type MailBlock } from '../../../platform/mail/render.ts';
-import { findProperty, personName, platformAdmins, propertyLeads } from '../../properties/properties/public.ts';
+import { mailPeople } from '../../../platform/mail/people.ts';
+import type { MailBlock } from '../../../platform/mail/render.ts';
+import { personName, platformAdmins, propertyLeads } from '../../people/staff/public.ts';
+import { findProperty } from '../../properties/properties/public.ts';
 
 const inFigures = (points: number) => `${points.toLocaleString('en-US')} points`;
 const ofRequest = { requestId: objectId, propertyId: objectId, requestedBy: objectId, amount: z.int() };
@@ -22,35 +24,28 @@ interface Recipient {
 }
 
 async function tell(
-  { platform: { config, mailer } }: JobTools,
+  { platform }: JobTools,
   property: Property,
   recipients: readonly Recipient[],
-  mail: Mail,
+  { subject, facts, note, key, pointLogId }: Mail,
 ) {
-  const console = config.HEARTH_PUBLIC_URL;
+  const url = platform.config.HEARTH_PUBLIC_URL;
   const blocks: MailBlock[] = [
-    { kind: 'heading', text: mail.subject },
-    { kind: 'facts', rows: mail.facts },
-    ...(mail.note ? [{ kind: 'note', text: mail.note } as const] : []),
-    ...(console ? [{ kind: 'button', label: 'Open the console', url: console } as const] : []),
+    { kind: 'heading', text: subject },
+    { kind: 'facts', rows: facts },
+    ...(note ? [{ kind: 'note', text: note } as const] : []),
+    ...(url ? [{ kind: 'button', label: 'Open the console', url } as const] : []),
   ];
-  const content = renderMail({ product: config.HEARTH_PRODUCT, subject: mail.subject, blocks });
-  let failure: unknown;
-  for (const { id, address } of recipients) {
-    const message = {
-      to: address,
-      subject: mail.subject,
-      ...content,
-      messageKey: `${mail.key}:${id}`,
-      propertyId: property._id,
-      userId: id,
-      ...(mail.pointLogId && { pointLogId: mail.pointLogId }),
-    };
-    await mailer.send(message).catch((error: unknown) => {
-      failure = error;
-    });
-  }
-  if (failure) throw failure;
+  const mails = recipients.map(({ id, address }) => ({
+    to: address,
+    subject,
+    messageKey: `${key}:${id}`,
+    blocks,
+    propertyId: property._id,
+    userId: id,
+    ...(pointLogId && { pointLogId }),
+  }));
+  await mailPeople(platform, mails);
 }
 
 /** Tells the platform's admins that a property asks for points. */

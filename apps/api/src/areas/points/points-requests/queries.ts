@@ -1,10 +1,8 @@
 import { sql, type Updateable } from 'kysely';
 import type { contract } from '@hearth/contract';
-import { pointLogTypeLabels } from '@hearth/contract/points/point-log-types';
 import type { PointsRequest } from '@hearth/contract/points/points-requests';
 import { actorId, type Ctx } from '../../../platform/context.ts';
 import type { DB, Tx } from '../../../platform/db/database.ts';
-import { platformAccount, transfer } from '../../../platform/money.ts';
 import type { InputOf } from '../../../platform/serve.ts';
 
 type Query = InputOf<typeof contract.pointsRequests.list>['query'];
@@ -126,44 +124,3 @@ export const answerRequest = (ctx: Ctx, id: string, answer: Updateable<DB['point
     .set({ ...answer, decided_by: actorId(ctx), decided_at: ctx.now })
     .where('id', '=', id)
     .execute();
-
-interface Purchase {
-  pointLogId: string;
-  propertyId: string;
-  by: string;
-  points: number;
-  note: string;
-  requestId: string | undefined;
-}
-
-/** The property's purchase and its transfer. It is nobody's own: the property receives the points. */
-export async function addPurchase(
-  { db, now }: Pick<Ctx, 'db' | 'now'>,
-  { pointLogId, propertyId, by, points, note, requestId }: Purchase,
-): Promise<void> {
-  await db
-    .insertInto('point_logs')
-    .values({
-      id: pointLogId,
-      property_id: propertyId,
-      user_id: null,
-      created_by: by,
-      type: 'propertyPurchase',
-      category: pointLogTypeLabels.propertyPurchase,
-      status: 'approved',
-      points,
-      note,
-      decided_by: by,
-      decided_at: now,
-    })
-    .execute();
-  const key = requestId === undefined ? `log:${pointLogId}` : `request:${requestId}`;
-  await transfer(
-    { db },
-    {
-      movement: 'allocation',
-      propertyId,
-      rows: [{ key, from: platformAccount, to: propertyId, points, pointLogId }],
-    },
-  );
-}

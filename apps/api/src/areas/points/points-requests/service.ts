@@ -1,12 +1,15 @@
 import type { contract } from '@hearth/contract';
 import { pointsRequestMessages as say } from '@hearth/contract/points/messages';
+import { pointLogTypeLabels } from '@hearth/contract/points/point-log-types';
 import { actorId, type Ctx } from '../../../platform/context.ts';
 import { conflict, invalid, notFound } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/id.ts';
 import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
-import { findProperty, worksAt } from '../../properties/properties/public.ts';
+import { worksAt } from '../../people/staff/public.ts';
+import { findProperty } from '../../properties/properties/public.ts';
+import { pay } from '../ledger/public.ts';
 import { pointsAllocated, pointsRequestDeclined, pointsRequested } from './jobs.ts';
-import { addPurchase, answerRequest, insertRequest, listRequests, lockRequest, readRequest } from './queries.ts';
+import { answerRequest, insertRequest, listRequests, lockRequest, readRequest } from './queries.ts';
 
 type Requests = typeof contract.pointsRequests;
 
@@ -63,14 +66,18 @@ export async function allocate(
   const { _id: propertyId, points: before } = await propertyOf(ctx, params.id);
   const answered = requestId === undefined ? undefined : await waitingRequest(ctx, propertyId, requestId);
   const pointLogId = newId();
-  await addPurchase(ctx, {
-    pointLogId,
-    propertyId,
-    by: actorId(ctx),
+  const after = { amount, pointLogId, ...(answered && { requestId: answered.id, requestedBy: answered.requested_by }) };
+  // Nobody's own: the property receives the points.
+  const log = {
+    id: pointLogId,
+    property_id: propertyId,
+    user_id: null,
+    type: 'propertyPurchase' as const,
+    category: pointLogTypeLabels.propertyPurchase,
     points: amount,
     note: message,
-    requestId: answered?.id,
-  });
+  };
+  await pay(ctx, [{ log, after, ...(answered && { key: `request:${answered.id}` }) }], { decidedBy: actorId(ctx) });
   if (answered)
     await answerRequest(ctx, answered.id, {
       status: 'allocated',
@@ -79,7 +86,6 @@ export async function allocate(
       point_log_id: pointLogId,
     });
   const property = await propertyOf(ctx, propertyId);
-  const after = { amount, pointLogId, ...(answered && { requestId: answered.id, requestedBy: answered.requested_by }) };
   ctx.audit({
     target: 'property',
     id: propertyId,
@@ -87,9 +93,6 @@ export async function allocate(
     before: { points: before },
     after: { points: property.points, ...after },
   });
-  ctx.audit({ target: 'pointLog', id: pointLogId, propertyId, after });
-  ctx.changed({ topic: 'property', op: 'update', propertyId, ids: [propertyId] });
-  ctx.changed({ topic: 'pointLog', op: 'insert', propertyId, ids: [pointLogId] });
   if (answered) ctx.changed({ topic: 'pointsRequest', op: 'update', propertyId, ids: [answered.id] });
   ctx.enqueue(pointsAllocated, { pointLogId, propertyId, amount, message, requestedBy: answered?.requested_by });
   return { data: property };

@@ -26,24 +26,3 @@ export async function findFriend(
   }>`select id, role from find_friend(${propertyId}, ${email})`.execute(db);
   return rows[0];
 }
-
-interface NewLog {
-  id: string;
-  property_id: string;
-  user_id: string;
-  created_by: string;
-  audience: string;
-  type: string;
-  points: number;
-  category: string;
-  brand_id?: string;
-  friend_id?: string;
-  note?: string;
-}
-
-/** Inserts logs that are approved as they are made, in one statement. */
-export const insertLogs = (db: Tx, logs: readonly NewLog[], at: Date) =>
-  db
-    .insertInto('point_logs')
-    .values(logs.map((log) => ({ ...log, status: 'approved', decided_at: at })))
-    .execute();

@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import type { PaymentObstacle } from '@hearth/contract/people/messages';
-import { pointLogTypeLabels } from '@hearth/contract/points/point-log-types';
+import { audienceOf, type Audience } from '@hearth/contract/points/point-log-types';
+import type { Role } from '@hearth/contract/roles';
 import type { Tx } from '../../../platform/db/database.ts';
 import { paymentObstacle } from '../../people/users/public.ts';
 
@@ -9,7 +9,7 @@ export async function readReceiver(
   db: Tx,
   propertyId: string,
   userId: string,
-): Promise<{ audience: string; obstacle: PaymentObstacle | null }> {
+): Promise<{ audience: Audience; obstacle: PaymentObstacle | null }> {
   const row = await db
     .selectFrom('users as u')
     .leftJoin('property_roles as r', (join) =>
@@ -19,67 +19,13 @@ export async function readReceiver(
     .select(['r.role', paymentObstacle.as('obstacle')])
     .executeTakeFirst();
   return {
-    audience: row?.role === 'ambassador' ? 'AMBASSADOR' : 'RESIDENT',
+    audience: audienceOf(row?.role as Role | null | undefined),
     obstacle: row ? row.obstacle : 'leftProperty',
   };
 }
 
-interface Reward {
-  pointLogId: string;
-  propertyId: string;
-  userId: string;
-  audience: string;
-  leaseId: string;
-  renews: string;
-  points: number;
-  note: string;
-  propertyNote: string;
-  by: string;
-  at: Date;
-}
-
-/** Claims the renewal, which a constraint lets pay once, and writes its log, approved when made. */
-export async function insertReward(db: Tx, reward: Reward): Promise<void> {
-  const { pointLogId, propertyId, leaseId, renews, by, at } = reward;
-  await db
-    .insertInto('renewal_rewards')
-    .values({ property_id: propertyId, lease_id: leaseId, renews, point_log_id: pointLogId })
-    .execute();
-  await db
-    .insertInto('point_logs')
-    .values({
-      id: pointLogId,
-      property_id: propertyId,
-      user_id: reward.userId,
-      created_by: by,
-      type: 'renewal',
-      category: pointLogTypeLabels.renewal,
-      audience: reward.audience,
-      status: 'approved',
-      points: reward.points,
-      note: reward.note,
-      property_note: reward.propertyNote,
-      decided_by: by,
-      decided_at: at,
-    })
-    .execute();
-}
-
-/** What the mail about a renewal's points says; undefined for those who want no mail. */
-export const readRewardMail = (db: Tx, pointLogId: string) =>
-  db
-    .selectFrom('point_logs as l')
-    .innerJoin('users as u', 'u.id', 'l.user_id')
-    .innerJoin('properties as p', 'p.id', 'l.property_id')
-    .where('l.id', '=', pointLogId)
-    .where(sql<boolean>`u.send_email`)
-    .select([
-      'u.id as user_id',
-      'l.points',
-      'l.note',
-      'u.first_name',
-      'u.email',
-      'u.contact_email',
-      'p.name as property_name',
-    ])
-    .executeTakeFirst();
+/** Claims the renewal, which a constraint lets pay once. */
+export const claimRenewal = (
+  db: Tx,
+  claim: { property_id: string; lease_id: string; renews: string; point_log_id: string },
+) => db.insertInto('renewal_rewards').values(claim).execute();

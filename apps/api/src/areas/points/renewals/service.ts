@@ -2,14 +2,15 @@ import type { contract } from '@hearth/contract';
 import type { Lease } from '@hearth/contract/leases/leases';
 import { paymentObstacles } from '@hearth/contract/people/messages';
 import { renewalMessages as say } from '@hearth/contract/points/messages';
+import { pointLogTypeLabels } from '@hearth/contract/points/point-log-types';
 import { actorId, type Ctx } from '../../../platform/context.ts';
 import { conflict, forbidden } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/id.ts';
-import { transfer } from '../../../platform/money.ts';
 import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
 import { renewLease } from '../../leases/leases/public.ts';
+import { pay } from '../ledger/public.ts';
 import { mailRenewal } from './jobs.ts';
-import { insertReward, readReceiver } from './queries.ts';
+import { claimRenewal, readReceiver } from './queries.ts';
 
 type Renew = typeof contract.renewals.renew;
 
@@ -25,36 +26,27 @@ export async function renew(ctx: Ctx, input: InputOf<Renew>): Promise<AnswerOf<R
     if (input.params.userId === ctx.actor.id) throw forbidden(say.ownLease);
   }
   const data = await renewLease(ctx, input);
-  return { data, pointLogId: points === undefined ? null : await pay(ctx, data, input.body.leaseId, points) };
+  return { data, pointLogId: points === undefined ? null : await reward(ctx, data, input.body.leaseId, points) };
 }
 
 /** The property pays the points of a renewal. Answers their log. */
-async function pay(ctx: Ctx, lease: Lease, renews: string, points: number): Promise<string> {
+async function reward(ctx: Ctx, lease: Lease, renews: string, points: number): Promise<string> {
   const { property: propertyId, user, _id: leaseId } = lease;
   const { audience, obstacle } = await readReceiver(ctx.db, propertyId, user._id);
   if (obstacle) throw conflict(paymentObstacles[obstacle]);
-  const pointLogId = newId();
-  await insertReward(ctx.db, {
-    pointLogId,
-    propertyId,
-    userId: user._id,
+  const id = newId();
+  await claimRenewal(ctx.db, { property_id: propertyId, lease_id: leaseId, renews, point_log_id: id });
+  const log = {
+    id,
+    property_id: propertyId,
+    user_id: user._id,
+    type: 'renewal' as const,
+    category: pointLogTypeLabels.renewal,
     audience,
-    leaseId,
-    renews,
     points,
     note: `Renewal until ${inFigures(lease.endDate)}`,
-    propertyNote: `Renewal of unit ${lease.unitNumber}, ${inFigures(lease.startDate)} to ${inFigures(lease.endDate)}`,
-    by: actorId(ctx),
-    at: ctx.now,
-  });
-  await transfer(ctx, {
-    movement: 'award',
-    propertyId,
-    rows: [{ key: `log:${pointLogId}`, from: propertyId, to: user._id, points, pointLogId }],
-  });
-  ctx.audit({ target: 'pointLog', id: pointLogId, propertyId, after: { points, leaseId, renews } });
-  ctx.changed({ topic: 'pointLog', op: 'insert', propertyId, ids: [pointLogId], userIds: [user._id] });
-  ctx.changed({ topic: 'property', op: 'update', propertyId, ids: [propertyId] });
-  ctx.enqueue(mailRenewal, { propertyId, pointLogId });
-  return pointLogId;
+    property_note: `Renewal of unit ${lease.unitNumber}, ${inFigures(lease.startDate)} to ${inFigures(lease.endDate)}`,
+  };
+  await pay(ctx, [{ log, after: { points, leaseId, renews } }], { decidedBy: actorId(ctx), mail: mailRenewal });
+  return id;
 }

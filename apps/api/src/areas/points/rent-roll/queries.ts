@@ -3,6 +3,7 @@ import type { contract } from '@hearth/contract';
 import type { Tx } from '../../../platform/db/database.ts';
 import { inUnitOrder } from '../../../platform/db/order.ts';
 import type { InputOf } from '../../../platform/serve.ts';
+import type { Audience } from '@hearth/contract/points/point-log-types';
 import type { PaymentObstacle } from '@hearth/contract/people/messages';
 import { paymentObstacle } from '../../people/users/public.ts';
 import { dueDay, firstDay, type Month } from './rules.ts';
@@ -140,7 +141,7 @@ export interface Reward {
   leaseId: string;
   userId: string;
   pointLogId: string;
-  audience: 'RESIDENT' | 'AMBASSADOR';
+  audience: Audience;
 }
 
 /**
@@ -160,46 +161,6 @@ export async function claimMonth(
     on conflict (lease_id, month) where voided_at is null do nothing returning lease_id`.execute(db);
   return new Set(rows.map((row) => row.lease_id));
 }
-
-/** Every log of the rent roll in one statement, approved when made. */
-export const insertRentLogs = (
-  db: Tx,
-  rewards: readonly Reward[],
-  {
-    propertyId,
-    by,
-    points,
-    note,
-    propertyNote,
-    at,
-  }: { propertyId: string; by: string; points: number; note: string; propertyNote: string; at: Date },
-) =>
-  sql`
-    insert into point_logs (id, property_id, user_id, audience, created_by, type, category, status, points, note, property_note, decided_by, decided_at)
-    select n.id, ${propertyId}, n.user_id, n.audience, ${by}, 'rent', 'Rent Reward', 'approved', ${points}, ${note}, ${propertyNote}, ${by}, ${at}
-    from unnest(${rewards.map((reward) => reward.pointLogId)}::text[], ${rewards.map((reward) => reward.userId)}::text[], ${rewards.map((reward) => reward.audience)}::text[]) n (id, user_id, audience)`.execute(
-    db,
-  );
-
-/** What the mails of rent rewards say, for those who want mail. */
-export const readRewardMails = (db: Tx, logIds: readonly string[]) =>
-  db
-    .selectFrom('point_logs as l')
-    .innerJoin('users as u', 'u.id', 'l.user_id')
-    .innerJoin('properties as p', 'p.id', 'l.property_id')
-    .where(sql<boolean>`l.id = any(${logIds}::text[])`)
-    .where('u.send_email', '=', true)
-    .select([
-      'l.id',
-      'u.id as user_id',
-      'l.points',
-      'l.note',
-      'u.first_name',
-      'u.email',
-      'u.contact_email',
-      'p.name as property_name',
-    ])
-    .execute();
 
 export type OutsideRow = Pick<
   LeaseRow,

@@ -1,19 +1,19 @@
 import type { contract } from '@hearth/contract';
+import { audienceOf } from '@hearth/contract/points/point-log-types';
 import { rentRollMessages as say, rentRollObstacles } from '@hearth/contract/points/rent-roll';
+import type { Role } from '@hearth/contract/roles';
 import { actorId, type Ctx } from '../../../platform/context.ts';
 import { conflict, invalid, notFound } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/id.ts';
-import { transfer } from '../../../platform/money.ts';
 import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
+import { pay } from '../ledger/public.ts';
 import { mailRentRewards } from './jobs.ts';
-import { claimMonth, insertRentLogs, readLeases, readTerms, type LeaseRow, type Reward } from './queries.ts';
+import { claimMonth, readLeases, readTerms, type LeaseRow, type Reward } from './queries.ts';
 import { firstDay, inFigures, labelOf, monthOf, nameOf, type Month } from './rules.ts';
 import { obstacleTo } from './service.ts';
 
 type Send = typeof contract.rentRoll.send;
 type Result = AnswerOf<Send>['results'][number];
-
-const mailsAtATime = 250;
 
 /** The flat amount of the property for each lease of a month; refused while there is nothing to reward with. */
 async function readAmount(ctx: Ctx, propertyId: string, month: Month): Promise<number> {
@@ -29,7 +29,7 @@ const toReward = (row: LeaseRow): Reward => ({
   leaseId: row.id,
   userId: row.user_id,
   pointLogId: newId(),
-  audience: row.role === 'ambassador' ? 'AMBASSADOR' : 'RESIDENT',
+  audience: audienceOf(row.role as Role | null),
 });
 
 function resultOf(
@@ -49,7 +49,6 @@ function resultOf(
 /** Staff reward the rent of a month: each lease chosen is paid the flat amount once; all who can be paid are, or nobody is. */
 export async function send(ctx: Ctx, { params, body }: InputOf<Send>): Promise<AnswerOf<Send>> {
   const { propertyId } = params;
-  const by = actorId(ctx);
   const month = monthOf(body.rewardedMonthYear);
   const chosen = new Set(body.leases);
   if (chosen.size < body.leases.length) throw invalid(['body', 'leases'], 'A lease is on the list more than once');
@@ -62,51 +61,26 @@ export async function send(ctx: Ctx, { params, body }: InputOf<Send>): Promise<A
   const given = { month: firstDay(month), completedDate: body.completedDate, points };
   if (rewards.length === 0)
     ctx.audit({ target: 'property', id: propertyId, propertyId, after: { ...given, leases: body.leases } });
-  else await pay(ctx, rewards, { propertyId, by, month, completedOn: body.completedDate.slice(0, 10), given });
+  else {
+    const completedOn = inFigures(body.completedDate.slice(0, 10));
+    const payments = rewards.map(({ pointLogId, userId, audience, leaseId }) => ({
+      log: {
+        id: pointLogId,
+        property_id: propertyId,
+        user_id: userId,
+        audience,
+        type: 'rent' as const,
+        category: 'Rent Reward',
+        points,
+        note: `Rent of ${labelOf(month)}`,
+        property_note: `Rent roll of ${labelOf(month)}, completed on ${completedOn}`,
+      },
+      after: { ...given, leaseId },
+    }));
+    await pay(ctx, payments, { decidedBy: actorId(ctx), mail: mailRentRewards });
+  }
 
   const paid = new Map(rewards.map((reward) => [reward.leaseId, reward]));
   const results = body.leases.map((leaseId) => resultOf(ctx, month, leaseId, rows.get(leaseId), paid.get(leaseId)));
   return { message: rewards.length > 0 ? say.sent : say.nobodySent, results };
-}
-
-interface Payment {
-  propertyId: string;
-  by: string;
-  month: Month;
-  completedOn: string;
-  given: { points: number };
-}
-
-async function pay(ctx: Ctx, rewards: readonly Reward[], { propertyId, by, month, completedOn, given }: Payment) {
-  const { points } = given;
-  const propertyNote = `Rent roll of ${labelOf(month)}, completed on ${inFigures(completedOn)}`;
-  await insertRentLogs(ctx.db, rewards, {
-    propertyId,
-    by,
-    points,
-    note: `Rent of ${labelOf(month)}`,
-    propertyNote,
-    at: ctx.now,
-  });
-  await transfer(ctx, {
-    movement: 'award',
-    propertyId,
-    rows: rewards.map(({ pointLogId, userId }) => ({
-      key: `log:${pointLogId}`,
-      from: propertyId,
-      to: userId,
-      points,
-      pointLogId,
-    })),
-  });
-  const logIds = rewards.map(({ pointLogId }) => pointLogId);
-  const userIds = rewards.map(({ userId }) => userId);
-  for (const { pointLogId, leaseId } of rewards)
-    ctx.audit({ target: 'pointLog', id: pointLogId, propertyId, after: { ...given, leaseId } });
-  ctx.changed({ topic: 'pointLog', op: 'insert', propertyId, ids: logIds, userIds });
-  ctx.changed({ topic: 'property', op: 'update', propertyId, ids: [propertyId] });
-  const people = [...new Set(userIds)];
-  ctx.changed({ topic: 'user', op: 'update', propertyId, ids: people, userIds: people });
-  for (let from = 0; from < logIds.length; from += mailsAtATime)
-    ctx.enqueue(mailRentRewards, { propertyId, logIds: logIds.slice(from, from + mailsAtATime) });
 }

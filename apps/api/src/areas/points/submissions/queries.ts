@@ -80,5 +80,9 @@ export const readBoostPlace = (db: Tx, postId: string) =>
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
 
-export const insertLog = (db: Tx, log: Insertable<DB['point_logs']>) =>
-  db.insertInto('point_logs').values(log).execute();
+/** A log that waits for a decision. */
+export const insertSubmission = (db: Tx, log: Omit<Insertable<DB['point_logs']>, 'status'>) =>
+  db
+    .insertInto('point_logs')
+    .values({ ...log, status: 'pending' })
+    .execute();

@@ -2,7 +2,6 @@ import type { z } from 'zod';
 import type { BoostInfo } from '@hearth/contract/points/boost-info';
 import { variantOf, variantsWithImages, type Audience, type BoostType } from '@hearth/contract/points/point-log-types';
 import type { answerBody, submitBoostBody } from '@hearth/contract/points/submissions';
-import type { Role } from '@hearth/contract/roles';
 import type { Issue } from '../../../platform/errors.ts';
 
 type Submitted = z.output<typeof submitBoostBody>;
@@ -24,8 +23,6 @@ export interface Boost {
     newReviewBoost?: { question?: string; reviewClick?: boolean };
   };
 }
-
-export const audienceOf = (role: Role | undefined): Audience => (role === 'ambassador' ? 'AMBASSADOR' : 'RESIDENT');
 
 /** Ambassadors see the boosts made for ambassadors, residents the others. */
 export const isFor = (type: string, audience: Audience) =>

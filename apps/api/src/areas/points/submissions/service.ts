@@ -1,23 +1,22 @@
 import type { contract } from '@hearth/contract';
-import { boostTypeLabels, isAutoApproved } from '@hearth/contract/points/point-log-types';
+import { audienceOf, boostTypeLabels, isAutoApproved } from '@hearth/contract/points/point-log-types';
 import { holds } from '@hearth/contract/permissions';
 import { actorId, type Ctx } from '../../../platform/context.ts';
 import { conflict, invalid, invalidFields, notFound } from '../../../platform/errors.ts';
 import { adoptFiles, type KeptFile } from '../../../platform/files/keep.ts';
 import { newId } from '../../../platform/id.ts';
 import type { InputOf } from '../../../platform/serve.ts';
-import { transfer } from '../../../platform/money.ts';
+import { pay } from '../ledger/public.ts';
 import { detailOf } from '../point-logs/public.ts';
-import { insertLog, readBoostPlace, readOpenBoost, readOpenBoosts, takeTurn, type OpenBoost } from './queries.ts';
 import {
-  answerIssues,
-  answeredInfo,
-  audienceOf,
-  isFor,
-  missingFields,
-  submissionsLeft,
-  submittedInfo,
-} from './rules.ts';
+  insertSubmission,
+  readBoostPlace,
+  readOpenBoost,
+  readOpenBoosts,
+  takeTurn,
+  type OpenBoost,
+} from './queries.ts';
+import { answerIssues, answeredInfo, isFor, missingFields, submissionsLeft, submittedInfo } from './rules.ts';
 
 const audienceAt = (ctx: Ctx, propertyId: string) => {
   const role = ctx.roleAt(propertyId);
@@ -79,8 +78,7 @@ const rowOf = (ctx: Ctx, boost: OpenBoost, note: string) => {
     id: newId(),
     property_id: boost.propertyId,
     user_id: userId,
-    created_by: userId,
-    type: 'boost',
+    type: 'boost' as const,
     boost_type: boost.boostType,
     category: boostTypeLabels[boost.boostType],
     audience: audienceAt(ctx, boost.propertyId) ?? 'RESIDENT',
@@ -89,13 +87,6 @@ const rowOf = (ctx: Ctx, boost: OpenBoost, note: string) => {
     post_id: boost.id,
   };
 };
-
-function tell(ctx: Ctx, boost: OpenBoost, logId: string) {
-  const userIds = [actorId(ctx)];
-  ctx.changed({ topic: 'pointLog', op: 'insert', propertyId: boost.propertyId, ids: [logId], userIds });
-  ctx.changed({ topic: 'post', op: 'update', propertyId: boost.propertyId, ids: [boost.id] });
-  ctx.changed({ topic: 'property', op: 'update', propertyId: boost.propertyId, ids: [boost.propertyId] });
-}
 
 /** Residents send in a boost, which waits for the decision of staff. */
 export async function submit(
@@ -116,14 +107,17 @@ export async function submit(
     images.map(({ id }) => id),
   );
   await adoptFiles(ctx, images, { property_id: boost.propertyId, owner_id: row.user_id });
-  await insertLog(ctx.db, { ...row, status: 'pending', boost_info: JSON.stringify(info) });
+  await insertSubmission(ctx.db, { ...row, created_by: row.user_id, boost_info: JSON.stringify(info) });
   ctx.audit({
     target: 'pointLog',
     id: row.id,
     propertyId: boost.propertyId,
     after: { postId: boost.id, points: row.points, boostInfo: info },
   });
-  tell(ctx, boost, row.id);
+  const { propertyId } = boost;
+  ctx.changed({ topic: 'pointLog', op: 'insert', propertyId, ids: [row.id], userIds: [row.user_id] });
+  ctx.changed({ topic: 'post', op: 'update', propertyId, ids: [boost.id] });
+  ctx.changed({ topic: 'property', op: 'update', propertyId, ids: [propertyId] });
   return { data: await detailOf(ctx, row.id) };
 }
 
@@ -136,33 +130,10 @@ export async function answer(ctx: Ctx, { params, body }: InputOf<typeof contract
   if (issues.length > 0) throw invalidFields(issues);
   refuseSpent(boost);
   const { info, rating } = answeredInfo(boost, body);
-  const row = rowOf(ctx, boost, body.note);
-  await insertLog(ctx.db, {
-    ...row,
-    status: 'approved',
-    decided_at: ctx.now,
-    rating,
-    boost_info: JSON.stringify(info),
-  });
-  await transfer(ctx, {
-    movement: 'award',
-    propertyId: boost.propertyId,
-    rows: [{ key: `log:${row.id}`, from: boost.propertyId, to: row.user_id, points: row.points, pointLogId: row.id }],
-  });
-  ctx.audit({
-    target: 'pointLog',
-    id: row.id,
-    propertyId: boost.propertyId,
-    after: { postId: boost.id, points: row.points, boostInfo: info },
-  });
-  tell(ctx, boost, row.id);
-  ctx.changed({
-    topic: 'user',
-    op: 'update',
-    propertyId: boost.propertyId,
-    ids: [row.user_id],
-    userIds: [row.user_id],
-  });
-  ctx.changed({ topic: 'review', op: 'insert', propertyId: boost.propertyId, ids: [row.id], userIds: [row.user_id] });
-  return { data: await detailOf(ctx, row.id) };
+  const log = { ...rowOf(ctx, boost, body.note), rating, boost_info: info };
+  await pay(ctx, [{ log, after: { postId: boost.id, points: log.points, boostInfo: info } }]);
+  const { propertyId } = boost;
+  ctx.changed({ topic: 'post', op: 'update', propertyId, ids: [boost.id] });
+  ctx.changed({ topic: 'review', op: 'insert', propertyId, ids: [log.id], userIds: [log.user_id] });
+  return { data: await detailOf(ctx, log.id) };
 }

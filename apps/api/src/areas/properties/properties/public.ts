@@ -1,1 +1,1 @@
-export { findProperty, personName, platformAdmins, propertyLeads, worksAt } from './queries.ts';
+export { findProperty } from './queries.ts';

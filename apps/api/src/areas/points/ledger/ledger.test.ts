@@ -2,9 +2,9 @@ import { contract } from '@hearth/contract';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { useServer } from '../../test/harness.ts';
-import { newId } from './id.ts';
-import { platformAccount } from './money.ts';
+import { useServer } from '../../../../test/harness.ts';
+import { newId } from '../../../platform/id.ts';
+import { platformAccount } from './public.ts';
 
 const server = useServer();
 

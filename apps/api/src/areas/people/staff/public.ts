@@ -1,0 +1,1 @@
+export { personName, platformAdmins, propertyLeads, worksAt } from './queries.ts';

@@ -1,0 +1,56 @@
+import { propertyStaffRoles } from '@hearth/contract/roles';
+import type { Tx } from '../../../platform/db/database.ts';
+
+/** Whether somebody works at the property now. */
+export async function worksAt(db: Tx, propertyId: string, userId: string): Promise<boolean> {
+  const role = await db
+    .selectFrom('property_roles')
+    .select('role')
+    .where('property_id', '=', propertyId)
+    .where('user_id', '=', userId)
+    .where('removed_at', 'is', null)
+    .where('role', 'in', propertyStaffRoles)
+    .executeTakeFirst();
+  return role !== undefined;
+}
+
+/** Whom a points request goes to. */
+export async function platformAdmins(db: Tx) {
+  return db
+    .selectFrom('users')
+    .select(['id', 'email'])
+    .where('role', 'in', ['super_admin', 'admin'])
+    .where('subject', 'is not', null)
+    .where('disabled_at', 'is', null)
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .execute();
+}
+
+/** Whom the answer to a request is told to: those who may ask for points there, and who asked, while they work there. */
+export async function propertyLeads(db: Tx, propertyId: string, requestedBy?: string) {
+  return db
+    .selectFrom('property_roles as r')
+    .innerJoin('users as u', 'u.id', 'r.user_id')
+    .select(['u.id', 'u.email', 'u.contact_email'])
+    .where('r.property_id', '=', propertyId)
+    .where('r.removed_at', 'is', null)
+    .where((eb) =>
+      eb.or([
+        eb('r.role', 'in', ['property_admin', 'manager']),
+        ...(requestedBy === undefined
+          ? []
+          : [eb.and([eb('u.id', '=', requestedBy), eb('r.role', 'in', propertyStaffRoles)])]),
+      ]),
+    )
+    .where('u.subject', 'is not', null)
+    .where('u.disabled_at', 'is', null)
+    .where('u.deleted_at', 'is', null)
+    .orderBy('u.id')
+    .execute();
+}
+
+export async function personName(db: Tx, id: string): Promise<string | undefined> {
+  const row = await db.selectFrom('users').select(['first_name', 'last_name']).where('id', '=', id).executeTakeFirst();
+  return row && `${row.first_name} ${row.last_name}`;
+}

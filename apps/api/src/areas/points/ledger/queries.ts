@@ -1,0 +1,104 @@
+import { sql, type Insertable } from 'kysely';
+import type { Audience, PointLogType } from '@hearth/contract/points/point-log-types';
+import type { DB, Tx } from '../../../platform/db/database.ts';
+import type { Payable, Transfer } from './rules.ts';
+
+type Columns = Insertable<DB['point_logs']>;
+
+/** A log to be made; who makes it and that it is approved are added when it is paid. */
+export interface NewLog
+  extends
+    Payable,
+    Pick<Columns, 'boost_type' | 'category' | 'note' | 'property_note' | 'post_id' | 'rating' | 'exchange_rate'> {
+  type: PointLogType;
+  audience?: Audience;
+  boost_info?: object;
+}
+
+/** Logs that are approved as they are made, in one statement, however many. */
+export const insertLogs = (
+  db: Tx,
+  logs: readonly NewLog[],
+  { by, decidedBy, at }: { by: string; decidedBy: string | null; at: Date },
+) =>
+  sql`
+    insert into point_logs (id, property_id, user_id, created_by, type, boost_type, category, audience, status, points, note, property_note,
+      decided_by, decided_at, post_id, brand_id, friend_id, rating, boost_info, exchange_rate)
+    select n.id, n.property_id, n.user_id, ${by}, n.type, n.boost_type, coalesce(n.category, ''), coalesce(n.audience, 'RESIDENT'), 'approved', n.points,
+      coalesce(n.note, ''), coalesce(n.property_note, ''), ${decidedBy}, ${at}, n.post_id, n.brand_id, n.friend_id, n.rating, n.boost_info, n.exchange_rate
+    from jsonb_to_recordset(${JSON.stringify(logs)}::jsonb) as n (id text, property_id text, user_id text, type text, boost_type text, category text,
+      audience text, points bigint, note text, property_note text, post_id text, brand_id text, friend_id text, rating numeric, boost_info jsonb,
+      exchange_rate numeric)`.execute(db);
+
+/** What a decision changes in a log; what is left out stays as it is. */
+export interface LogChange {
+  status?: 'approved' | 'denied';
+  reason: string;
+  decided_at?: Date;
+  void_at?: Date;
+}
+
+/** Writes decisions into their logs, in one statement. */
+export const updateLogs = (db: Tx, changes: readonly (LogChange & { id: string })[], by: string) =>
+  sql`
+    update point_logs l set status = coalesce(n.status, l.status), reason = n.reason, decided_by = ${by},
+      decided_at = coalesce(n.decided_at, l.decided_at), void_at = coalesce(n.void_at, l.void_at), updated_at = now()
+    from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as n (id text, status text, reason text, decided_at timestamptz, void_at timestamptz)
+    where l.id = n.id`.execute(db);
+
+/** Moves points between accounts in one statement, all rows or none; answers how many rows were new. Where they are of several properties the accounts are locked before, by `lock_for_awards`. */
+export async function postTransfers(db: Tx, transfers: readonly Transfer[]): Promise<number> {
+  const groups = Map.groupBy(transfers, ({ movement, propertyId }) => `${movement} ${propertyId}`);
+  const calls = [...groups.values()].map((rows) => ({
+    movement: rows[0]?.movement,
+    property: rows[0]?.propertyId,
+    keys: rows.map((row) => row.key),
+    from_ids: rows.map((row) => row.from),
+    to_ids: rows.map((row) => row.to),
+    amounts: rows.map((row) => row.points),
+    log_ids: rows.map((row) => row.pointLogId ?? null),
+    reversed: rows.map((row) => row.reverses ?? null),
+  }));
+  const posted = await sql`
+    select t.transfer_id
+    from jsonb_to_recordset(${JSON.stringify(calls)}::jsonb)
+      as c (movement text, property text, keys text[], from_ids text[], to_ids text[], amounts bigint[], log_ids text[], reversed text[])
+    cross join lateral post_transfers(c.movement, c.property, c.keys, c.from_ids, c.to_ids, c.amounts, c.log_ids, c.reversed) t`.execute(
+    db,
+  );
+  return posted.rows.length;
+}
+
+/** What mails about logs say, for those whose logs they are. */
+export const readMailFacts = (db: Tx, logIds: readonly string[]) =>
+  db
+    .selectFrom('point_logs as l')
+    .innerJoin('users as u', 'u.id', 'l.user_id')
+    .innerJoin('properties as p', 'p.id', 'l.property_id')
+    .leftJoin('posts as o', 'o.id', 'l.post_id')
+    .leftJoin('brands as b', 'b.id', 'l.brand_id')
+    .where(sql<boolean>`l.id = any(${logIds}::text[])`)
+    .orderBy('l.id')
+    .select([
+      'l.id',
+      'u.id as user_id',
+      'l.property_id',
+      'l.status',
+      'l.points',
+      'l.category',
+      'l.note',
+      'l.reason',
+      'l.boost_type',
+      'u.first_name',
+      'u.email',
+      'u.contact_email',
+      'u.send_email',
+      'p.name as property_name',
+      'p.email as property_email',
+      'p.timezone',
+      'o.title as post_title',
+      'b.name as brand_name',
+      sql<boolean>`b.property_id is not null`.as('is_external'),
+    ])
+    .execute();
+export type MailFacts = Awaited<ReturnType<typeof readMailFacts>>[number];

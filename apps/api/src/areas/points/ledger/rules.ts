@@ -1,0 +1,79 @@
+import { pointMessages as say } from '@hearth/contract/points/messages';
+import { conflict, type DatabaseErrors } from '../../../platform/errors.ts';
+
+/** The account that issues points. */
+export const platformAccount = '000000000000000000000001';
+
+/** What the ledger refuses, by constraint or SQLSTATE. */
+export const ledgerErrors: DatabaseErrors = {
+  accounts_not_negative: () => conflict(say.notEnoughPropertyPoints),
+  HP002: () => conflict(say.spendLimitReached),
+  HP003: () => conflict(say.notEnoughPoints),
+  HP004: () => conflict(say.personRemoved),
+  HP005: () => conflict(say.personInvited),
+};
+
+export type Movement = 'award' | 'redemption' | 'friend' | 'allocation' | 'removal' | 'reversal';
+
+/** Points that move between two accounts. */
+export interface Transfer {
+  movement: Movement;
+  /** Unique for ever: a movement whose key is known moves nothing again. */
+  key: string;
+  propertyId: string;
+  from: string;
+  to: string;
+  points: number;
+  pointLogId?: string;
+  reverses?: string;
+}
+
+/** What moves the points of a log; they are signed as its owner sees them, and a log of nobody is the property's own. */
+export interface Payable {
+  id: string;
+  property_id: string;
+  user_id: string | null;
+  type: string;
+  points: number;
+  brand_id?: string | null;
+  friend_id?: string | null;
+}
+
+/** The transfer that a log stands for. Of a send to a friend the sender's log has it, and the friend's has none. */
+export function transferOf(log: Payable): Transfer | undefined {
+  const { id, property_id: propertyId, user_id: userId, type } = log;
+  const move = (
+    movement: Movement,
+    from: string | null | undefined,
+    to: string | null | undefined,
+    key = `log:${id}`,
+  ) => {
+    if (!from || !to) throw new Error(`the ${type} ${id} does not say whose points move`);
+    return { movement, key, propertyId, from, to, points: Math.abs(log.points), pointLogId: id };
+  };
+  switch (type) {
+    case 'redemption':
+      return move('redemption', userId, log.brand_id);
+    case 'sendToFriend':
+      return log.points < 0 ? move('friend', userId, log.friend_id, `friend:${id}`) : undefined;
+    case 'propertyPurchase':
+      return move('allocation', platformAccount, propertyId);
+    default:
+      return move('award', propertyId, userId);
+  }
+}
+
+/** The transfer that takes points of a payment back. */
+export const reversalOf = (
+  log: Pick<Payable, 'id' | 'property_id'>,
+  payment: { id: string; from_account: string; to_account: string; points: number },
+): Transfer => ({
+  movement: 'reversal',
+  key: `void:${log.id}`,
+  propertyId: log.property_id,
+  from: payment.to_account,
+  to: payment.from_account,
+  points: payment.points,
+  pointLogId: log.id,
+  reverses: payment.id,
+});

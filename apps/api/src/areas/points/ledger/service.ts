@@ -1,0 +1,89 @@
+import { actorId, type Ctx } from '../../../platform/context.ts';
+import { enqueueLogMail, type LogMail } from './mail.ts';
+import { insertLogs, postTransfers, updateLogs, type LogChange, type NewLog } from './queries.ts';
+import { transferOf, type Payable, type Transfer } from './rules.ts';
+
+export interface Payment {
+  log: NewLog;
+  /** What the audit says of it. */
+  after: object;
+  /** In place of the key that the log gives its transfer, where something else is paid once. */
+  key?: string;
+}
+
+interface PaymentOptions {
+  /** Who decided on it; nobody where a resident acts and it approves itself. */
+  decidedBy?: string;
+  mail?: LogMail;
+}
+
+/** Points move: the logs are made, approved, with their transfers, and everybody who sees them is told. All of them, or none. */
+export async function pay(ctx: Ctx, payments: readonly Payment[], { decidedBy, mail }: PaymentOptions = {}) {
+  const logs = payments.map(({ log }) => log);
+  await insertLogs(ctx.db, logs, { by: actorId(ctx), decidedBy: decidedBy ?? null, at: ctx.now });
+  const transfers = payments.flatMap(({ log, key }) => {
+    const transfer = transferOf(log);
+    return transfer ? [key === undefined ? transfer : { ...transfer, key }] : [];
+  });
+  await post(ctx, transfers);
+  for (const { log, after } of payments)
+    ctx.audit({ target: 'pointLog', id: log.id, propertyId: log.property_id, after });
+  tellChanges(ctx, 'insert', logs, transfers);
+  if (mail) enqueueLogMail(ctx, mail, logs);
+}
+
+/** A log that is there, as it was before the decision. */
+export interface DecidedLog extends Payable {
+  status: string;
+  reason: string;
+  void_at: Date | null;
+}
+
+export interface Decision {
+  log: DecidedLog;
+  change: LogChange;
+  /** What moves by it; a denial moves nothing. */
+  transfer?: Transfer | undefined;
+}
+
+/** Logs that are there are decided on: what is approved is paid, what is voided goes back, and everybody who sees them is told. */
+export async function settle(ctx: Ctx, decisions: readonly Decision[], { mail }: { mail?: LogMail } = {}) {
+  const logs = decisions.map(({ log }) => log);
+  await updateLogs(
+    ctx.db,
+    decisions.map(({ log: { id }, change }) => ({ id, ...change })),
+    actorId(ctx),
+  );
+  const transfers = decisions.flatMap(({ transfer }) => transfer ?? []);
+  await post(ctx, transfers);
+  for (const { log, change } of decisions)
+    ctx.audit({
+      target: 'pointLog',
+      id: log.id,
+      propertyId: log.property_id,
+      before: { status: log.status, reason: log.reason, voidDate: log.void_at },
+      after: { ...change, points: log.points },
+    });
+  tellChanges(ctx, 'update', logs, transfers);
+  if (mail) enqueueLogMail(ctx, mail, logs);
+}
+
+async function post(ctx: Ctx, transfers: readonly Transfer[]) {
+  if (transfers.length === 0) return;
+  const posted = await postTransfers(ctx.db, transfers);
+  if (posted !== transfers.length)
+    throw new Error(`${transfers.length} movements of points were due and ${posted} made`);
+}
+
+/** A decision changes what a property has pending, too; a balance changes where points move. */
+function tellChanges(ctx: Ctx, op: 'insert' | 'update', logs: readonly Payable[], transfers: readonly Transfer[]) {
+  const accounts = new Set(transfers.flatMap(({ from, to }) => [from, to]));
+  for (const [propertyId, own] of Map.groupBy(logs, (log) => log.property_id)) {
+    const ids = own.map(({ id }) => id);
+    ctx.changed({ topic: 'pointLog', op, propertyId, ids, userIds: own.map((log) => log.user_id) });
+    if (op === 'update' || accounts.has(propertyId))
+      ctx.changed({ topic: 'property', op: 'update', propertyId, ids: [propertyId] });
+    const people = [...new Set(own.flatMap((log) => log.user_id ?? []))].filter((id) => accounts.has(id));
+    if (people.length > 0) ctx.changed({ topic: 'user', op: 'update', propertyId, ids: people, userIds: people });
+  }
+}
