@@ -13,6 +13,7 @@ const checks = [
   ['lint', bin('oxlint'), '--quiet'],
   ['import rules', process.execPath, 'scripts/check-imports.ts'],
   ['file names', process.execPath, 'scripts/check-names.ts'],
+  ['styles', process.execPath, 'scripts/check-styles.ts'],
   ['dead code', bin('knip')],
 ];
 

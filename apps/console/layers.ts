@@ -1,8 +1,11 @@
 import type { Plugin } from 'vite';
 
+/** What other pieces of ui are made of, and therefore restyle. */
+const parts = /\/ui\/(button|icon-button|modal|popover|layout|skeleton|tone)\.module\.css$/;
+
 /**
- * Puts each CSS module into the layer of its room (`@layer base, ui, kit, app, areas`, tokens.css): what stands on a piece
- * may restyle it, in whatever order the browser's files arrive.
+ * Puts each CSS module into the layer of its room (`@layer …`, tokens.css): what is made of a piece may restyle it, in
+ * whatever order the files arrive in the browser.
  */
 export function layers(): Plugin {
   return {
@@ -10,7 +13,7 @@ export function layers(): Plugin {
     enforce: 'pre',
     transform: {
       filter: { id: /\/src\/(ui|kit|app|areas)\/.*\.module\.css$/ },
-      handler: (code, id) => `@layer ${/\/src\/(\w+)\//.exec(id)?.[1]} {\n${code}\n}`,
+      handler: (code, id) => `@layer ${parts.test(id) ? 'parts' : /\/src\/(\w+)\//.exec(id)?.[1]} {\n${code}\n}`,
     },
   };
 }

@@ -1,14 +1,9 @@
-import { styled } from '@mui/material/styles';
 import { Section } from '../src/ui/section.tsx';
 import { ShareBars } from '../src/ui/share-bars.tsx';
 import { ShareDonut } from '../src/ui/share-donut.tsx';
 import { StackedBars } from '../src/ui/stacked-bars.tsx';
+import styles from './charts.module.css';
 
-const Two = styled('div')({
-  display: 'grid',
-  gap: 20,
-  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 340px), 1fr))',
-});
 const months = ['Dec', 'Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov'];
 const kinds = ['Surprise', 'Rent', 'UGC', 'Survey', 'Referral', 'Event', 'Review', 'Social media', 'Vote', 'Renewal'];
 const colors = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] as const;
@@ -28,7 +23,7 @@ export function GalleryCharts() {
           }))}
         />
       </Section>
-      <Two>
+      <div className={styles.two}>
         <Section title="Share of types">
           <ShareDonut
             label="Share of types"
@@ -42,7 +37,7 @@ export function GalleryCharts() {
             shares={kinds.map((label, i) => ({ label, color: colors[i] ?? 1, value: 9200 - i * 850 }))}
           />
         </Section>
-      </Two>
+      </div>
     </>
   );
 }

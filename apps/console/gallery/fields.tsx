@@ -1,4 +1,3 @@
-import { styled } from '@mui/material/styles';
 import { useState } from 'react';
 import { Button } from '../src/ui/button.tsx';
 import { ConfirmDialog } from '../src/ui/confirm-dialog.tsx';
@@ -10,13 +9,7 @@ import { Section } from '../src/ui/section.tsx';
 import { SelectField } from '../src/ui/select-field.tsx';
 import { TextField } from '../src/ui/text-field.tsx';
 import { toast } from '../src/ui/toast.ts';
-
-const Grid = styled('div')({
-  display: 'grid',
-  gap: 16,
-  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 260px), 1fr))',
-});
-const Row = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8 });
+import styles from './fields.module.css';
 
 export function GalleryFields() {
   const [money, setMoney] = useState('1250.5');
@@ -27,7 +20,7 @@ export function GalleryFields() {
   return (
     <>
       <Section title="Fields">
-        <Grid>
+        <div className={styles.grid}>
           <TextField autoComplete="given-name" hint="As on the lease" label="First name" placeholder="Maya" required />
           <TextField defaultValue="maya@" error="Enter a valid Email" label="Email" required type="email" />
           <PasswordField autoComplete="current-password" defaultValue="welcome-home" label="Password" />
@@ -51,10 +44,10 @@ export function GalleryFields() {
           />
           <TextField defaultValue="AC01" disabled label="Property code" />
           <TextField label="Reason for decision*" minRows={3} multiline placeholder="Shown to the resident" />
-        </Grid>
+        </div>
       </Section>
       <Section title="Buttons, dialogs, toasts">
-        <Row>
+        <div className={styles.row}>
           <Button onClick={() => setDialog(true)} variant="contained">
             Open dialog
           </Button>
@@ -79,7 +72,7 @@ export function GalleryFields() {
               {kind}
             </Button>
           ))}
-        </Row>
+        </div>
       </Section>
       <DialogShell
         actions={
@@ -97,7 +90,7 @@ export function GalleryFields() {
         subtitle="Points leave the property's balance at once."
         title="Send Surprise and Delight Points"
       >
-        <Grid>
+        <div className={styles.grid}>
           <MoneyField label="Amount" onChange={setMoney} required value={money} />
           <DateField label="Start date" onChange={() => undefined} value={null} />
           <TextField
@@ -107,7 +100,7 @@ export function GalleryFields() {
             onChange={(event) => setNote(event.target.value)}
             value={note}
           />
-        </Grid>
+        </div>
       </DialogShell>
       <ConfirmDialog
         confirm="Delete"

@@ -1,4 +1,4 @@
-import { styled, useColorScheme } from '@mui/material/styles';
+import { useColorScheme } from '@mui/material/styles';
 import { Button } from '../src/ui/button.tsx';
 import { HearthMark } from '../src/ui/hearth-mark.tsx';
 import { Grid, Split, Stack } from '../src/ui/layout.tsx';
@@ -9,24 +9,15 @@ import { StatCard } from '../src/ui/stat-card.tsx';
 import { Toaster } from '../src/ui/toaster.tsx';
 import { GalleryCharts } from './charts.tsx';
 import { GalleryFields } from './fields.tsx';
+import styles from './page.module.css';
 import { GalleryPieces } from './pieces.tsx';
 import { GalleryTable } from './table.tsx';
-
-const Main = styled('main')({
-  maxWidth: 1240,
-  margin: '0 auto',
-  padding: '24px 24px 80px',
-  display: 'grid',
-  gap: 20,
-  '& > *': { minWidth: 0 },
-  '@media (max-width: 599.95px)': { padding: '16px 12px 80px' },
-});
 
 /** Every look of the console on one page, for eyes and for axe. */
 export function Gallery() {
   const { mode, setMode } = useColorScheme();
   return (
-    <Main>
+    <main className={styles.main}>
       <Split>
         <Stack gap={8} row>
           <HearthMark /> Hearth
@@ -56,6 +47,6 @@ export function Gallery() {
       <GalleryFields />
       <GalleryPieces />
       <Toaster />
-    </Main>
+    </main>
   );
 }

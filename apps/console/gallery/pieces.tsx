@@ -1,4 +1,3 @@
-import { styled } from '@mui/material/styles';
 import { CopyButton } from '../src/ui/copy-button.tsx';
 import { DescriptionList } from '../src/ui/description-list.tsx';
 import { ImageGrid } from '../src/ui/image-grid.tsx';
@@ -11,29 +10,21 @@ import { Section } from '../src/ui/section.tsx';
 import { StarRating } from '../src/ui/star-rating.tsx';
 import { StatusChip } from '../src/ui/status-chip.tsx';
 import { Timeline } from '../src/ui/timeline.tsx';
-
-const Two = styled('div')({
-  display: 'grid',
-  gap: 20,
-  alignItems: 'start',
-  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 380px), 1fr))',
-});
-const Stack = styled('div')({ display: 'grid', gap: 12 });
-const Row = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8, alignItems: 'center' });
+import styles from './pieces.module.css';
 
 export function GalleryPieces() {
   return (
     <>
-      <Two>
+      <div className={styles.two}>
         <Section title="Submission">
           <DescriptionList
             rows={[
               ['Boost type', 'UGC'],
               [
                 'Code',
-                <Row key="code">
+                <div className={styles.row} key="code">
                   AC01-7F3 <CopyButton label="code" text="AC01-7F3" />
-                </Row>,
+                </div>,
               ],
               ['Points', <Points amount={1250} key="points" signed />],
               ['Rating', <StarRating key="rating" value={3.5} />],
@@ -57,31 +48,31 @@ export function GalleryPieces() {
             ]}
           />
         </Section>
-      </Two>
-      <Two>
+      </div>
+      <div className={styles.two}>
         <Section title="States">
-          <Stack>
-            <Row>
+          <div className={styles.stack}>
+            <div className={styles.row}>
               {(['pending', 'approved', 'denied', 'voided', 'active', 'inactive'] as const).map((status) => (
                 <StatusChip key={status} status={status} />
               ))}
-            </Row>
-            <Row>
+            </div>
+            <div className={styles.row}>
               <StarRating value={4.5} /> <StarRating value={0} /> <StarRating value={null} />
-            </Row>
-            <Row>
+            </div>
+            <div className={styles.row}>
               <Points amount={1250} signed /> <Points amount={-5000} signed /> <Points amount={300} reversed />{' '}
               <Points amount={0} signed />
-            </Row>
-            <Row>
+            </div>
+            <div className={styles.row}>
               <Kbd>J</Kbd> next <Kbd>K</Kbd> previous <Kbd>A</Kbd> approve <Kbd>D</Kbd> deny
-            </Row>
+            </div>
             <ProgressBar detail="42,000 of 100,000 rows" label="Exporting pointlog.csv" value={0.42} />
             <ProgressBar label="Preparing" />
-          </Stack>
+          </div>
         </Section>
         <Section title="Messages">
-          <Stack>
+          <div className={styles.stack}>
             <InlineAlert severity="info" title="Spot price.">
               Points are converted at today's rate of 1.37 CAD.
             </InlineAlert>
@@ -90,9 +81,9 @@ export function GalleryPieces() {
             <InlineAlert severity="error" title="Not sent.">
               The property has 300 points left; this gift needs 1,250.
             </InlineAlert>
-          </Stack>
+          </div>
         </Section>
-      </Two>
+      </div>
       <Section title="Images">
         <ImageGrid
           images={['balcony.jpg', 'a-very-long-file-name-from-a-phone-2026.jpg', 'dog.jpg'].map((name) => ({

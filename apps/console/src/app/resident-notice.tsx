@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import OwnAccount from '../areas/identity/own-account/detail.tsx';
 import { Button } from '../ui/button.tsx';
 import { Plain } from './plain-page.tsx';
-import { Content } from './shell/frame.tsx';
+import styles from './resident-notice.module.css';
 import { signOutOrSay } from './sign-out.ts';
 
 /** What residents and ambassadors see: the console is not theirs, but for the security of their account. */
@@ -14,12 +14,12 @@ export default function ResidentNotice({ account, product }: { account: Account;
   }, [isAtAccount, product]);
   if (isAtAccount)
     return (
-      <Content as="main" style={{ maxWidth: 820 }}>
-        <Button onClick={() => setAtAccount(false)} style={{ marginBottom: 16 }}>
+      <main className={styles.account}>
+        <Button className={styles.back} onClick={() => setAtAccount(false)}>
           Back
         </Button>
         <OwnAccount />
-      </Content>
+      </main>
     );
   return (
     <main>

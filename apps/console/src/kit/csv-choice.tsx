@@ -5,6 +5,7 @@ import { readCsv, type CsvFile } from '../platform/csv/read.ts';
 import { formatBytes, formatCount } from '../platform/format.ts';
 import { FileDrop } from '../ui/file-drop.tsx';
 import { InlineAlert } from '../ui/inline-alert.tsx';
+import { Stack } from '../ui/layout.tsx';
 import { ProgressBar } from '../ui/progress-bar.tsx';
 
 interface CsvChoiceProps {
@@ -42,7 +43,7 @@ export function CsvChoice({ label, fields, rowsMaximum, onRead, children }: CsvC
   };
   if (reading) return <ProgressBar detail={formatBytes(reading.size)} label={`Reading ${reading.name}…`} />;
   return (
-    <div style={{ display: 'grid', gap: 16 }}>
+    <Stack gap={16}>
       {problem && <InlineAlert severity="error">{problem}</InlineAlert>}
       <FileDrop
         accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values"
@@ -51,6 +52,6 @@ export function CsvChoice({ label, fields, rowsMaximum, onRead, children }: CsvC
         onFile={(file) => void read(file)}
       />
       {children}
-    </div>
+    </Stack>
   );
 }

@@ -1,19 +1,12 @@
-import { styled } from '@mui/material/styles';
 import { dateEvidence, readDate, type DateOrder } from '../platform/csv/dates.ts';
 import type { Field, Matches } from '../platform/csv/match.ts';
 import type { CsvFile } from '../platform/csv/read.ts';
 import { clean } from '../platform/csv/values.ts';
 import { formatDate } from '../platform/format.ts';
 import { InlineAlert } from '../ui/inline-alert.tsx';
+import { Stack } from '../ui/layout.tsx';
 import { SelectField } from '../ui/select-field.tsx';
-
-const Grid = styled('div')({
-  display: 'grid',
-  gap: '14px 20px',
-  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 260px), 1fr))',
-  alignItems: 'start',
-  '& p': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
-});
+import styles from './csv-columns.module.css';
 
 const orders = [
   { value: 'monthFirst', label: 'Month first: 12/31/2026' },
@@ -71,8 +64,8 @@ export function CsvColumns<Id extends string>({
     onMatches(next);
   };
   return (
-    <div style={{ display: 'grid', gap: 18 }}>
-      <Grid>
+    <Stack gap={20}>
+      <div className={styles.grid}>
         {fields.map((field) => {
           const column = matches[field.id];
           const isMissing = field.required && column === undefined;
@@ -109,10 +102,10 @@ export function CsvColumns<Id extends string>({
             />
           );
         })}
-      </Grid>
+      </div>
       {unused.length > 0 && (
         <InlineAlert severity="info">{`Not used: ${unused.slice(0, 12).join(', ')}${unused.length > 12 ? ` and ${unused.length - 12} more` : ''}.`}</InlineAlert>
       )}
-    </div>
+    </Stack>
   );
 }

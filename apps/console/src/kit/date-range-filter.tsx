@@ -1,6 +1,7 @@
 import { generalMessages as say } from '@hearth/contract/errors';
 import { useState } from 'react';
 import { DateField } from '../ui/date-field.tsx';
+import { FilterDates } from '../ui/filter-bar.tsx';
 
 /** First and last day, both included; null is open. */
 export interface DateRange {
@@ -26,7 +27,7 @@ export function DateRangeFilter({ range, onChange, note }: DateRangeFilterProps)
     if (!wrong) onChange(next);
   };
   return (
-    <div className="dates">
+    <FilterDates note={note}>
       <DateField
         error={draft?.at === 'startDate' ? say.listStartAfterEnd : undefined}
         label="Start date"
@@ -43,7 +44,6 @@ export function DateRangeFilter({ range, onChange, note }: DateRangeFilterProps)
         onChange={(day) => set('endDate', day)}
         value={endDate}
       />
-      {note && <small className="note">{note}</small>}
-    </div>
+    </FilterDates>
   );
 }

@@ -1,5 +1,4 @@
 import Download from '@mui/icons-material/DownloadRounded';
-import { styled } from '@mui/material/styles';
 import { useRef, useState } from 'react';
 import { messageOf } from '../platform/api-error.ts';
 import { downloadCsv, type DownloadProgress } from '../platform/download.ts';
@@ -10,17 +9,8 @@ import { IconButton } from '../ui/icon-button.tsx';
 import { ProgressBar } from '../ui/progress-bar.tsx';
 import { toast } from '../ui/toast.ts';
 import { useNarrow } from '../ui/use-media-query.ts';
+import styles from './list-export.module.css';
 import type { Csv } from './list-types.ts';
-
-const Strip = styled('div')(({ theme }) => ({
-  display: 'flex',
-  alignItems: 'end',
-  gap: 16,
-  padding: '10px 20px',
-  background: theme.vars.palette.surface.subtle,
-  borderBottom: `1px solid ${theme.vars.palette.divider}`,
-  '& > div': { flex: 1 },
-}));
 
 /** Exports what the list shows, all pages of it, with progress and a way to stop. Hands out the button and the strip below the head. */
 export function useExport<E extends Endpoint>(endpoint: E, input: InputOf<E>, total: number, csv: Csv | undefined) {
@@ -58,7 +48,7 @@ export function useExport<E extends Endpoint>(endpoint: E, input: InputOf<E>, to
       </Button>
     ));
   const strip = csv && progress && (
-    <Strip>
+    <div className={styles.strip}>
       <ProgressBar
         detail={`${formatCount(progress.rows)} of ${formatCount(total)} rows, ${formatBytes(progress.bytes)}`}
         label={`Exporting ${csv.fileName}`}
@@ -67,7 +57,7 @@ export function useExport<E extends Endpoint>(endpoint: E, input: InputOf<E>, to
       <Button onClick={() => stop.current?.abort()} size="small">
         Cancel
       </Button>
-    </Strip>
+    </div>
   );
   return { button, strip };
 }

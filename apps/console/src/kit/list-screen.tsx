@@ -1,11 +1,11 @@
-import { styled } from '@mui/material/styles';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useCallback, useEffect, useMemo, type ReactNode } from 'react';
 import { messageOf } from '../platform/api-error.ts';
 import type { Endpoint, InputOf } from '../platform/endpoint-types.ts';
 import { useEndpoint } from '../platform/query.ts';
 import { useSession } from '../platform/session.tsx';
-import { Button } from '../ui/button.tsx';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import { classNames } from '../ui/class-names.ts';
 import { DataTable } from '../ui/data-table.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { MoreMenu } from '../ui/more-menu.tsx';
@@ -17,17 +17,18 @@ import { useNarrow } from '../ui/use-media-query.ts';
 import { one, useAddress } from './address.ts';
 import { useExport } from './list-export.tsx';
 import { ListFilters } from './list-filters.tsx';
+import styles from './list-screen.module.css';
 import { clearedList, readList, type Filter, type ListDefaults, type Tabs } from './list-state.ts';
 import { rowsOf, totalOf, type Csv, type PickedRows, type QueryOf, type RowAction, type RowOf } from './list-types.ts';
 import { useFresh } from './use-fresh.ts';
 import { useNewScope } from './use-new-scope.ts';
 
-/** The row of tabs, and the buttons in the head, of a list that is none of this kind. */
-export const TabRow = styled('div')({
-  padding: '0 20px 12px',
-  '@media (max-width: 599.95px)': { padding: '0 16px 12px' },
-});
-export const Acts = styled('div')({ display: 'flex', justifyContent: 'flex-end', gap: 6, flexWrap: 'wrap' });
+/** The row of tabs of a list that is none of this kind. */
+export const TabRow = ({ children }: { children: ReactNode }) => <div className={styles.tabRow}>{children}</div>;
+
+/** The buttons in the head of a list that is none of this kind. */
+export const Acts = ({ children }: { children: ReactNode }) => <div className={styles.acts}>{children}</div>;
+
 const emptyPick: ReadonlySet<string> = new Set();
 
 interface ListScreenProps<E extends Endpoint> {
@@ -128,10 +129,10 @@ export function ListScreen<E extends Endpoint>(props: ListScreenProps<E>) {
     <Section
       actions={
         (props.buttons || exporting.button) && (
-          <Acts>
+          <div className={styles.acts}>
             {props.buttons}
             {exporting.button}
-          </Acts>
+          </div>
         )
       }
       flush
@@ -139,7 +140,7 @@ export function ListScreen<E extends Endpoint>(props: ListScreenProps<E>) {
       title={title}
     >
       {tabs && (
-        <TabRow>
+        <div className={styles.tabRow}>
           <StatusTabs
             label={tabs.label}
             onChange={(value) =>
@@ -148,7 +149,7 @@ export function ListScreen<E extends Endpoint>(props: ListScreenProps<E>) {
             tabs={tabs.options}
             value={one(state.filters[tabs.key]) ?? ''}
           />
-        </TabRow>
+        </div>
       )}
       {filters.length > 0 && (
         <ListFilters defaults={defaults} filters={filters} state={state} tabs={tabs} within={within} />
@@ -238,21 +239,22 @@ function actionColumn<Row>(
     );
     return (
       possible.length > 0 && (
-        <Acts style={{ flexWrap: 'nowrap' }}>
+        <div className={classNames(styles.acts, styles.ofRow)}>
           {possible
             .filter(({ more }) => !more && !onOpen)
-            .map(({ id, label, disabled, onAct, href }) => (
-              <Button
-                disabled={disabled?.(row)}
-                key={id}
-                size="small"
-                {...(href ? { component: Link, to: href(row) } : { onClick: () => onAct(row) })}
-              >
-                {label(row)}
-              </Button>
-            ))}
+            .map(({ id, label, disabled, onAct, href }) =>
+              href && !disabled?.(row) ? (
+                <ButtonLink key={id} size="small">
+                  <Link to={href(row)}>{label(row)}</Link>
+                </ButtonLink>
+              ) : (
+                <Button disabled={disabled?.(row)} key={id} onClick={() => onAct?.(row)} size="small">
+                  {label(row)}
+                </Button>
+              ),
+            )}
           {hidden.length > 0 && <MoreMenu items={hidden} label={`More for ${rowName(row)}`} />}
-        </Acts>
+        </div>
       )
     );
   };

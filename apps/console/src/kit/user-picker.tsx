@@ -10,7 +10,7 @@ import { UserAvatar } from '../ui/user-avatar.tsx';
 import type { QueryOf } from './list-types.ts';
 import { useDebounced } from './use-debounced.ts';
 import { usePages } from './use-pages.ts';
-import { PickerBox } from './user-picker-box.ts';
+import styles from './user-picker.module.css';
 
 /** A user as the picker hands him on. */
 export type PickedUser = Pick<UserRow, '_id' | 'name' | 'email' | 'unitNumber' | 'building'>;
@@ -84,7 +84,7 @@ export function UserPicker<User extends PickedUser>({
   const shown = all ? picked : picked.slice(0, chipsShown);
 
   return (
-    <PickerBox aria-label={label} role="group">
+    <div aria-label={label} className={styles.root} role="group">
       <div onKeyDown={onKeyDown} role="presentation">
         <SearchField label="Search users" onChange={setSearch} value={search} />
       </div>
@@ -102,7 +102,7 @@ export function UserPicker<User extends PickedUser>({
           <li
             aria-disabled={!chosen.has(user._id) && maximum > 1 && picked.length >= maximum}
             aria-selected={chosen.has(user._id)}
-            className={i === active ? 'active' : undefined}
+            className={i === active ? styles.active : undefined}
             id={`${id}-${i}`}
             key={user._id}
             onClick={() => {
@@ -114,15 +114,15 @@ export function UserPicker<User extends PickedUser>({
           >
             <i aria-hidden />
             <UserAvatar name={user.name} size={30} />
-            <span className="who">
+            <span className={styles.who}>
               <b>{user.name}</b>
               <small>{user.email}</small>
             </span>
-            <small className="unit">{user.unitNumber && `Unit ${user.unitNumber}`}</small>
+            <small className={styles.unit}>{user.unitNumber && `Unit ${user.unitNumber}`}</small>
           </li>
         ))}
       </ul>
-      <div className="state" role="status">
+      <div className={styles.state} role="status">
         {error && (
           <>
             {messageOf(error)}{' '}
@@ -136,10 +136,11 @@ export function UserPicker<User extends PickedUser>({
         {!isLoadingMore && rows.length > 0 && `${formatCount(rows.length)} of ${formatCount(total)} users`}
       </div>
       {picked.length > 0 && (
-        <div className="chips">
+        <div className={styles.chips}>
           <strong>{formatCount(picked.length)} selected</strong>
           {shown.map((user) => (
             <button
+              className={styles.chip}
               aria-label={`Remove ${user.name}`}
               key={user._id}
               onClick={() => onChange(picked.filter(({ _id }) => _id !== user._id))}
@@ -159,6 +160,6 @@ export function UserPicker<User extends PickedUser>({
           </Button>
         </div>
       )}
-    </PickerBox>
+    </div>
   );
 }

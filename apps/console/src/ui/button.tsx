@@ -2,12 +2,13 @@ import { cloneElement, type ComponentPropsWithoutRef, type ReactNode, type Ref }
 import styles from './button.module.css';
 import { classNames } from './class-names.ts';
 import type { LinkElement } from './text-link.tsx';
+import { toneClass, type Tone } from './tone.ts';
 
 interface ButtonLook {
   /** Filled for the one main action, a border for others, bare where borders would crowd. */
   variant?: 'contained' | 'outlined' | 'text';
-  /** What it means; a filled button is `primary` when left out, the others `neutral`. */
-  color?: 'primary' | 'neutral' | 'success' | 'error';
+  /** What it means; a filled button is `ember` when left out, the others `neutral`. */
+  color?: Extract<Tone, 'ember' | 'neutral' | 'success' | 'error'>;
   size?: 'medium' | 'small';
   fullWidth?: boolean;
   startIcon?: ReactNode;
@@ -55,10 +56,12 @@ export const ButtonLink = ({ children: link, startIcon, endIcon, ...look }: Butt
   );
 
 function lookOf({ variant = 'outlined', color, size = 'medium', fullWidth }: ButtonLook) {
+  const tone = color ?? (variant === 'contained' ? 'ember' : 'neutral');
   return classNames(
     styles.button,
     styles[variant],
-    styles[color ?? (variant === 'contained' ? 'primary' : 'neutral')],
+    toneClass(tone),
+    tone === 'neutral' && styles.neutral,
     styles[size],
     fullWidth && styles.fullWidth,
   );

@@ -5,6 +5,9 @@ export interface Series {
   color: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10;
 }
 
+/** The colour of a series, as a style's or an attribute's value. */
+export const insightColor = (color: Series['color']) => `var(--insight-${color})`;
+
 /** A named share of a whole. */
 export interface Share {
   label: string;

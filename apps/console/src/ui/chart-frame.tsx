@@ -1,46 +1,8 @@
 import Bars from '@mui/icons-material/BarChartRounded';
 import Table from '@mui/icons-material/TableChartOutlined';
-import { styled } from '@mui/material/styles';
 import { useState, type ReactNode } from 'react';
 import { Button } from './button.tsx';
-
-const Root = styled('figure')(({ theme }) => ({
-  margin: 0,
-  minWidth: 0,
-  '& .top': {
-    display: 'flex',
-    alignItems: 'flex-start',
-    gap: 16,
-    marginBottom: 8,
-    '& > button': { flex: 'none', marginRight: -10 },
-  },
-  '& .keys': {
-    flex: 1,
-    minHeight: 30,
-    alignItems: 'center',
-    display: 'flex',
-    flexWrap: 'wrap',
-    gap: '2px 16px',
-    margin: 0,
-    padding: 0,
-    listStyle: 'none',
-    fontSize: '0.8125rem',
-    color: theme.vars.palette.text.secondary,
-  },
-  '& .keys li': { display: 'inline-flex', alignItems: 'center', gap: 6 },
-  '& .keys i': { width: 10, height: 10, borderRadius: 3 },
-  '& .table': { overflowX: 'auto' },
-  '& table': { width: '100%', borderCollapse: 'collapse', fontSize: '0.84375rem', fontVariantNumeric: 'tabular-nums' },
-  '& th, & td': {
-    padding: '8px 12px',
-    textAlign: 'right',
-    borderBottom: `1px solid ${theme.vars.palette.divider}`,
-    whiteSpace: 'nowrap',
-    fontWeight: 500,
-  },
-  '& th:first-of-type': { textAlign: 'left', paddingLeft: 0 },
-  '& thead th': { color: theme.vars.palette.text.secondary, fontWeight: 600 },
-}));
+import styles from './chart-frame.module.css';
 
 interface ChartFrameProps {
   /** Names the chart for screen readers and captions the table. */
@@ -56,9 +18,9 @@ interface ChartFrameProps {
 export function ChartFrame({ label, keys, head, rows, children }: ChartFrameProps) {
   const [asTable, setAsTable] = useState(false);
   return (
-    <Root aria-label={label}>
-      <div className="top">
-        <ul className="keys">
+    <figure className={styles.root} aria-label={label}>
+      <div className={styles.top}>
+        <ul className={styles.keys}>
           {keys?.map((key) => (
             <li key={key.label}>
               <i aria-hidden style={{ background: key.color }} />
@@ -76,7 +38,7 @@ export function ChartFrame({ label, keys, head, rows, children }: ChartFrameProp
         </Button>
       </div>
       {asTable ? (
-        <div aria-label={label} className="table" role="region" tabIndex={0}>
+        <div aria-label={label} className={styles.table} role="region" tabIndex={0}>
           <table aria-label={label}>
             <thead>
               <tr>
@@ -102,6 +64,6 @@ export function ChartFrame({ label, keys, head, rows, children }: ChartFrameProp
       ) : (
         children
       )}
-    </Root>
+    </figure>
   );
 }

@@ -1,34 +1,5 @@
-import { styled } from '@mui/material/styles';
 import { useId, type ComponentPropsWithoutRef, type ReactNode, type Ref } from 'react';
-
-const Root = styled('div')(({ theme }) => ({
-  '& label': {
-    display: 'inline-flex',
-    alignItems: 'flex-start',
-    gap: 10,
-    padding: '4px 0',
-    fontSize: '0.875rem',
-    lineHeight: '20px',
-    cursor: 'pointer',
-  },
-  '& input': {
-    flex: 'none',
-    width: 18,
-    height: 18,
-    margin: '1px 0 0',
-    accentColor: theme.vars.palette.primary.main,
-    cursor: 'inherit',
-  },
-  '& label:has(:disabled)': { color: theme.vars.palette.text.disabled, cursor: 'not-allowed' },
-  '& p': {
-    margin: '2px 0 0 28px',
-    fontSize: '0.8125rem',
-    lineHeight: 1.4,
-    color: theme.vars.palette.text.secondary,
-    '&.wrong': { color: theme.vars.palette.error.main },
-  },
-  '@media (max-width: 599.95px)': { '& label': { minHeight: 44, padding: '12px 0' } },
-}));
+import styles from './checkbox-field.module.css';
 
 interface CheckboxFieldProps extends Omit<ComponentPropsWithoutRef<'input'>, 'type' | 'id'> {
   label: ReactNode;
@@ -43,7 +14,7 @@ export function CheckboxField({ label, hint, error, ...input }: CheckboxFieldPro
   const id = useId();
   const note = error ?? hint;
   return (
-    <Root>
+    <div className={styles.root}>
       <label>
         <input
           {...input}
@@ -54,10 +25,10 @@ export function CheckboxField({ label, hint, error, ...input }: CheckboxFieldPro
         <span>{label}</span>
       </label>
       {note && (
-        <p className={error ? 'wrong' : undefined} id={id}>
+        <p className={error ? styles.wrong : undefined} id={id}>
           {note}
         </p>
       )}
-    </Root>
+    </div>
   );
 }

@@ -1,41 +1,10 @@
 import Arrow from '@mui/icons-material/ExpandMoreRounded';
-import { styled } from '@mui/material/styles';
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
-import { Control, controlClass } from './control.ts';
+import styles from './combo-field.module.css';
+import { Control, controlParts } from './control.tsx';
 import { Field, type FieldProps } from './field.tsx';
 import { Popover } from './popover.tsx';
 import type { Option } from './select-field.tsx';
-
-const Choices = styled(Popover)(({ theme }) => ({
-  maxHeight: 'min(320px, calc(100dvh - 16px))',
-  padding: 4,
-  '& button': {
-    display: 'block',
-    width: '100%',
-    minHeight: 36,
-    padding: '4px 10px',
-    border: 0,
-    borderRadius: 6,
-    color: 'inherit',
-    background: 'none',
-    font: 'inherit',
-    fontSize: '0.875rem',
-    textAlign: 'left',
-    overflowWrap: 'anywhere',
-    cursor: 'pointer',
-    '&:hover, &.active': { background: theme.vars.palette.surface.subtle },
-    '&.active': { boxShadow: `inset 0 0 0 2px ${theme.vars.palette.primary.main}` },
-    '&[aria-selected=true]': { background: theme.vars.palette.surface.selected, fontWeight: 600 },
-  },
-  '& p': {
-    margin: 0,
-    padding: '8px 10px',
-    fontSize: '0.875rem',
-    color: theme.vars.palette.text.secondary,
-    '&:empty': { display: 'none' },
-  },
-  '@media (max-width: 599.95px)': { '& button': { minHeight: 44 } },
-}));
 
 interface ComboFieldProps extends FieldProps {
   /** What is chosen now; empty while nothing is. */
@@ -95,7 +64,7 @@ export function ComboField({ value, options, onSearch, onPick, note, placeholder
     <Field {...field}>
       {({ id, labelId, describedBy, invalid }) => (
         <>
-          <Control className={controlClass({ invalid, disabled: field.disabled })} ref={box}>
+          <Control disabled={field.disabled} invalid={invalid} ref={box}>
             <input
               aria-activedescendant={open && active >= 0 ? `${listId}${active}` : undefined}
               aria-autocomplete="list"
@@ -105,7 +74,7 @@ export function ComboField({ value, options, onSearch, onPick, note, placeholder
               aria-invalid={invalid || undefined}
               aria-required={field.required || undefined}
               autoComplete="off"
-              className="value chooses"
+              className={controlParts.chooses}
               disabled={field.disabled}
               id={id}
               onBlur={close}
@@ -122,15 +91,15 @@ export function ComboField({ value, options, onSearch, onPick, note, placeholder
               role="combobox"
               value={typed ?? value?.label ?? ''}
             />
-            <Arrow aria-hidden className="arrow" />
+            <Arrow aria-hidden className={controlParts.arrow} />
           </Control>
           {open && (
-            <Choices anchor={box} manual onMouseDown={(event) => event.preventDefault()}>
+            <Popover className={styles.choices} anchor={box} manual onMouseDown={(event) => event.preventDefault()}>
               <div aria-labelledby={labelId} id={listId} role="listbox">
                 {options.map((option, i) => (
                   <button
                     aria-selected={option.value === value?.value}
-                    className={i === active ? 'active' : undefined}
+                    className={i === active ? styles.active : undefined}
                     disabled={option.disabled}
                     id={`${listId}${i}`}
                     key={option.value}
@@ -144,7 +113,7 @@ export function ComboField({ value, options, onSearch, onPick, note, placeholder
                 ))}
               </div>
               <p role="status">{options.length === 0 && note}</p>
-            </Choices>
+            </Popover>
           )}
         </>
       )}

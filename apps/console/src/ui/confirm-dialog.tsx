@@ -1,26 +1,9 @@
-import { styled } from '@mui/material/styles';
 import { useId, type ReactNode } from 'react';
 import { Button } from './button.tsx';
+import styles from './confirm-dialog.module.css';
 import { Muted } from './layout.tsx';
 import { Modal } from './modal.tsx';
 import { Title } from './title.tsx';
-
-const Box = styled(Modal)(({ theme }) => ({
-  width: 'min(444px, calc(100vw - 32px))',
-  maxHeight: 'calc(100dvh - 32px)',
-  borderRadius: 12,
-  border: `1px solid ${theme.vars.palette.divider}`,
-  boxShadow: '0 24px 64px -12px rgb(20 12 6 / 0.35)',
-}));
-const Body = styled('div')({ padding: '22px 24px 20px', display: 'grid', gap: 8, overflowY: 'auto' });
-const Foot = styled('div')({
-  display: 'flex',
-  justifyContent: 'flex-end',
-  flexWrap: 'wrap',
-  gap: 8,
-  marginTop: 14,
-  '@media (max-width: 599.95px)': { '& > *': { flex: '1 1 auto' } },
-});
 
 interface ConfirmDialogProps {
   open: boolean;
@@ -53,21 +36,27 @@ export function ConfirmDialog({
   const id = useId();
   if (!open) return null;
   return (
-    <Box aria-describedby={`${id}text`} aria-labelledby={id} onClose={busy ? undefined : onCancel} role="alertdialog">
-      <Body>
+    <Modal
+      className={styles.box}
+      aria-describedby={`${id}text`}
+      aria-labelledby={id}
+      onClose={busy ? undefined : onCancel}
+      role="alertdialog"
+    >
+      <div className={styles.body}>
         <Title id={id} level={2}>
           {title}
         </Title>
         <Muted as="div" id={`${id}text`}>
           {children}
         </Muted>
-        <Foot>
+        <div className={styles.foot}>
           <Button autoFocus={destructive} disabled={busy} onClick={onCancel}>
             {cancel}
           </Button>
           <Button
             autoFocus={!destructive}
-            color={destructive ? 'error' : 'primary'}
+            color={destructive ? 'error' : 'ember'}
             disabled={disabled}
             loading={busy}
             onClick={onConfirm}
@@ -75,8 +64,8 @@ export function ConfirmDialog({
           >
             {confirm}
           </Button>
-        </Foot>
-      </Body>
-    </Box>
+        </div>
+      </div>
+    </Modal>
   );
 }

@@ -1,17 +1,10 @@
-import { styled } from '@mui/material/styles';
-
-const Root = styled('span')({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(9ch, max-content)',
-  '& > span': { maxWidth: '48ch', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
-  '@media (max-width: 599.95px)': { gridTemplateColumns: 'minmax(0, max-content)', minWidth: 0 },
-});
+import styles from './cut.module.css';
 
 /** A text of unknown length in a row of a table: one line, cut only where the table has no room for it; whole when pointed at. */
 export function Cut({ text }: { text: string }) {
   return (
-    <Root>
+    <span className={styles.root}>
       <span title={text}>{text}</span>
-    </Root>
+    </span>
   );
 }

@@ -1,5 +1,7 @@
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { Button } from './button.tsx';
+import { classNames } from './class-names.ts';
+import styles from './data-table.module.css';
 import { EmptyState } from './empty-state.tsx';
 import { InlineAlert } from './inline-alert.tsx';
 import { Skeleton } from './skeleton.tsx';
@@ -7,7 +9,6 @@ import type { Column, Sort } from './table-columns.ts';
 import { CardHead, TableHead } from './table-head.tsx';
 import { TablePagination, type Paging } from './table-pagination.tsx';
 import { TableRow } from './table-row.tsx';
-import { TableBox } from './table-style.ts';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
 /** Which rows are picked, by id; rows on other pages stay picked. */
@@ -107,11 +108,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     });
   };
   return (
-    <TableBox sx={{ borderRadius: 'inherit' }}>
+    <div className={styles.root}>
       <CardHead columns={columns} onSort={onSort} pick={pickPage} sort={sort} />
       <div
         aria-label={wide ? label : undefined}
-        className={wide ? 'scroll wide' : 'scroll'}
+        className={classNames(styles.scroll, wide && styles.wide)}
         ref={box}
         role={wide ? 'region' : undefined}
         tabIndex={wide ? 0 : undefined}
@@ -119,7 +120,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         <table
           aria-busy={loading || refreshing || undefined}
           aria-label={label}
-          className={refreshing ? 'refreshing' : undefined}
+          className={refreshing ? styles.refreshing : undefined}
           role="table"
         >
           <TableHead columns={columns} expands={Boolean(expand)} onSort={onSort} pick={pickPage} sort={sort} />
@@ -127,7 +128,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         </table>
       </div>
       {paging && error === undefined && <TablePagination {...paging} waiting={loading} />}
-    </TableBox>
+    </div>
   );
 }
 
@@ -145,7 +146,7 @@ function PickPage<Row>({
   const ids = rows.filter((row) => selection.selectable?.(row) ?? true).map(rowId);
   const picked = ids.filter((id) => selection.selected.has(id)).length;
   return (
-    <label className="page">
+    <label className={styles.page}>
       <input
         aria-label="Select page"
         checked={picked > 0 && picked === ids.length}
@@ -162,7 +163,7 @@ function PickPage<Row>({
 
 function Note({ span, children }: { span: number; children: ReactNode }) {
   return (
-    <tr className="note" role="row">
+    <tr className={styles.note} role="row">
       <td colSpan={span} role="cell">
         {children}
       </td>
@@ -191,7 +192,7 @@ function SkeletonRows({ count, span }: { count: number; span: number }) {
   return Array.from({ length: count }, (_, row) => (
     <tr data-row key={row} role="row">
       {Array.from({ length: span }, (_cell, cell) => (
-        <td className="row waiting" key={cell} role="cell">
+        <td className={classNames(styles.row, styles.waiting)} key={cell} role="cell">
           {row === 0 && cell === 0 && <VisuallyHidden>Loading…</VisuallyHidden>}
           <Skeleton height={20} width={`max(16px, ${50 + ((row * 7 + cell * 13) % 40)}%)`} />
         </td>

@@ -1,6 +1,6 @@
 import Calendar from '@mui/icons-material/CalendarTodayRounded';
 import { lazy, Suspense, useRef, useState, type Ref } from 'react';
-import { Control, controlClass } from './control.ts';
+import { Control, controlParts } from './control.tsx';
 import { maskedDate, parsedDate, shownDate } from './date-input.ts';
 import { Field, type FieldProps } from './field.tsx';
 import { IconButton } from './icon-button.tsx';
@@ -54,17 +54,13 @@ export function DateField({ value, onChange, onBlur, min, max, inputRef, error, 
           }}
           role="presentation"
         >
-          <Control
-            className={controlClass({ invalid, disabled: field.disabled })}
-            ref={box}
-            style={{ fontVariantNumeric: 'tabular-nums' }}
-          >
+          <Control disabled={field.disabled} invalid={invalid} ref={box} style={{ fontVariantNumeric: 'tabular-nums' }}>
             <input
               aria-describedby={describedBy}
               aria-invalid={invalid || undefined}
               aria-required={field.required || undefined}
               autoComplete="off"
-              className="value"
+              className={controlParts.value}
               disabled={field.disabled}
               id={id}
               inputMode="numeric"

@@ -1,41 +1,7 @@
-import { styled } from '@mui/material/styles';
 import { useId, type ReactNode } from 'react';
-import { VisuallyHidden } from './visually-hidden.tsx';
-
-const Root = styled('div')(({ theme }) => ({
-  position: 'relative',
-  display: 'grid',
-  gap: 6,
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  alignContent: 'start',
-  minWidth: 0,
-  '& > label': {
-    fontSize: '0.8125rem',
-    fontWeight: 600,
-    lineHeight: '1.4375em',
-    '& > i': { fontStyle: 'normal', color: theme.vars.palette.error.main },
-  },
-  '& > label.border': {
-    position: 'absolute',
-    zIndex: 1,
-    top: -8,
-    left: 8,
-    padding: '0 4px',
-    fontSize: '0.75rem',
-    fontWeight: 560,
-    lineHeight: '16px',
-    color: theme.vars.palette.text.secondary,
-    background: theme.vars.palette.background.paper,
-  },
-  '& > label.off': { color: theme.vars.palette.text.disabled },
-  '& > p': {
-    margin: 0,
-    fontSize: '0.8125rem',
-    lineHeight: 1.4,
-    color: theme.vars.palette.text.secondary,
-    '&.wrong': { color: theme.vars.palette.error.main },
-  },
-}));
+import { classNames } from './class-names.ts';
+import styles from './field.module.css';
+import { visuallyHidden } from './visually-hidden.tsx';
 
 /** What every field of a form takes. */
 export interface FieldProps {
@@ -73,25 +39,22 @@ export function Field({
   const id = useId();
   const note = error ?? hint;
   const wiring = { id, labelId: `${id}label`, describedBy: note ? `${id}note` : undefined, invalid: Boolean(error) };
-  const Label = hideLabel ? HiddenLabel : 'label';
   return (
-    <Root>
-      <Label
-        className={[labelOnBorder && 'border', disabled && 'off'].filter(Boolean).join(' ') || undefined}
+    <div className={styles.root}>
+      <label
+        className={classNames(hideLabel && visuallyHidden, labelOnBorder && styles.border, disabled && styles.off)}
         htmlFor={id}
         id={wiring.labelId}
       >
         {label}
         {required && <i aria-hidden> *</i>}
-      </Label>
+      </label>
       {children(wiring)}
       {note && (
-        <p className={error ? 'wrong' : undefined} id={`${id}note`}>
+        <p className={error ? styles.wrong : undefined} id={`${id}note`}>
           {note}
         </p>
       )}
-    </Root>
+    </div>
   );
 }
-
-const HiddenLabel = VisuallyHidden.withComponent('label');

@@ -1,28 +1,8 @@
 import Upload from '@mui/icons-material/UploadFileRounded';
-import { styled } from '@mui/material/styles';
 import { useId, useState, type ReactNode } from 'react';
-import { VisuallyHidden } from './visually-hidden.tsx';
-
-const Zone = styled('label')(({ theme }) => ({
-  display: 'grid',
-  justifyItems: 'center',
-  gap: 4,
-  padding: '36px 20px',
-  textAlign: 'center',
-  fontSize: '0.875rem',
-  color: theme.vars.palette.text.secondary,
-  background: theme.vars.palette.surface.subtle,
-  border: `1.5px dashed ${theme.vars.palette.surface.fieldBorder}`,
-  borderRadius: 12,
-  cursor: 'pointer',
-  '& svg': { fontSize: 32, marginBottom: 4, color: theme.vars.palette.primary.main },
-  '& strong': { fontSize: '0.9375rem', color: theme.vars.palette.text.primary },
-  '& u': { textUnderlineOffset: 3, color: theme.vars.palette.primary.main },
-  '&:hover, &.over': { borderColor: theme.vars.palette.primary.main, background: theme.vars.palette.surface.selected },
-  '&:has(:focus-visible)': { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: 2 },
-}));
-
-const Input = VisuallyHidden.withComponent('input');
+import { classNames } from './class-names.ts';
+import styles from './file-drop.module.css';
+import { visuallyHidden } from './visually-hidden.tsx';
 
 interface FileDropProps {
   label: string;
@@ -42,8 +22,8 @@ export function FileDrop({ label, hint, accept, onFile }: FileDropProps) {
     if (file) onFile(file);
   };
   return (
-    <Zone
-      className={over ? 'over' : undefined}
+    <label
+      className={classNames(styles.zone, over && styles.over)}
       onDragLeave={() => setOver(false)}
       onDragOver={(event) => {
         event.preventDefault();
@@ -61,7 +41,8 @@ export function FileDrop({ label, hint, accept, onFile }: FileDropProps) {
         Drop it here, or <u>choose a file</u>
       </span>
       <span id={id}>{hint}</span>
-      <Input
+      <input
+        className={visuallyHidden}
         accept={accept}
         aria-describedby={id}
         aria-label={label}
@@ -71,6 +52,6 @@ export function FileDrop({ label, hint, accept, onFile }: FileDropProps) {
         }}
         type="file"
       />
-    </Zone>
+    </label>
   );
 }

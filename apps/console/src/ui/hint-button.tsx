@@ -1,34 +1,7 @@
 import Info from '@mui/icons-material/InfoOutlined';
-import { styled } from '@mui/material/styles';
 import { useRef, useState, type ReactNode } from 'react';
+import styles from './hint-button.module.css';
 import { Popover } from './popover.tsx';
-
-const Root = styled('button')(({ theme }) => ({
-  position: 'relative',
-  display: 'inline-grid',
-  placeItems: 'center',
-  width: 24,
-  height: 24,
-  margin: '-4px 0 -4px 2px',
-  padding: 0,
-  verticalAlign: 'middle',
-  border: 0,
-  borderRadius: 12,
-  background: 'none',
-  color: theme.vars.palette.text.secondary,
-  cursor: 'pointer',
-  '&:hover': { color: theme.vars.palette.text.primary },
-  '& svg': { fontSize: 16 },
-  '@media (pointer: coarse)': { '&::before': { content: '""', position: 'absolute', inset: -10 } },
-}));
-
-const Text = styled(Popover)({
-  width: 280,
-  padding: '10px 14px',
-  fontSize: '0.875rem',
-  fontWeight: 400,
-  lineHeight: 1.45,
-});
 
 /** What a word means, said where it stands: opened by press, key or touch, closed by Escape or a press elsewhere. */
 export function HintButton({ about, children }: { about: string; children: ReactNode }) {
@@ -36,7 +9,8 @@ export function HintButton({ about, children }: { about: string; children: React
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Root
+      <button
+        className={styles.root}
         aria-expanded={open}
         aria-label={`What ${about} means`}
         onClick={() => setOpen(!open)}
@@ -44,11 +18,11 @@ export function HintButton({ about, children }: { about: string; children: React
         type="button"
       >
         <Info aria-hidden />
-      </Root>
+      </button>
       {open && (
-        <Text anchor={button} onClose={() => setOpen(false)} role="status">
+        <Popover className={styles.text} anchor={button} onClose={() => setOpen(false)} role="status">
           {children}
-        </Text>
+        </Popover>
       )}
     </>
   );

@@ -2,27 +2,16 @@ import Done from '@mui/icons-material/CheckCircleOutlineRounded';
 import Failed from '@mui/icons-material/ErrorOutlineRounded';
 import Info from '@mui/icons-material/InfoOutlined';
 import Careful from '@mui/icons-material/WarningAmberRounded';
-import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+import styles from './inline-alert.module.css';
+import { toneClass } from './tone.ts';
 
 /** How grave a message is. */
 export type Severity = 'success' | 'error' | 'warning' | 'info';
 
 /** The icon of each severity. */
 export const severityIcons = { success: Done, error: Failed, warning: Careful, info: Info };
-
-const Root = styled('div')<{ severity: Severity }>(({ theme, severity }) => ({
-  display: 'flex',
-  gap: 10,
-  alignItems: 'flex-start',
-  padding: '10px 14px',
-  borderRadius: 8,
-  background: theme.vars.palette.tone[severity].soft,
-  color: theme.vars.palette.text.primary,
-  fontSize: '0.875rem',
-  '& > svg': { fontSize: 19, marginTop: 1, color: theme.vars.palette.tone[severity].ink, flex: 'none' },
-  '& > div': { flex: 1, minWidth: 0 },
-}));
 
 interface InlineAlertProps {
   severity: Severity;
@@ -35,7 +24,7 @@ interface InlineAlertProps {
 export function InlineAlert({ severity, title, action, children }: InlineAlertProps) {
   const Icon = severityIcons[severity];
   return (
-    <Root role={severity === 'error' ? 'alert' : 'status'} severity={severity}>
+    <div className={classNames(styles.alert, toneClass(severity))} role={severity === 'error' ? 'alert' : 'status'}>
       <Icon aria-hidden />
       <div>
         {title && <strong>{title}</strong>}
@@ -43,6 +32,6 @@ export function InlineAlert({ severity, title, action, children }: InlineAlertPr
         {children}
       </div>
       {action}
-    </Root>
+    </div>
   );
 }

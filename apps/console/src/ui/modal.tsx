@@ -1,21 +1,7 @@
-import { keyframes, styled } from '@mui/material/styles';
 import { useLayoutEffect, useRef, useState, type ComponentPropsWithoutRef, type KeyboardEvent } from 'react';
+import { classNames } from './class-names.ts';
 import { modalStack } from './modal-stack.ts';
-
-const appear = keyframes({ from: { opacity: 0 } });
-
-const Root = styled('dialog')(({ theme }) => ({
-  boxSizing: 'border-box',
-  margin: 'auto',
-  padding: 0,
-  overflow: 'hidden',
-  border: 0,
-  outline: 0,
-  color: theme.vars.palette.text.primary,
-  background: theme.vars.palette.background.paper,
-  '&[open]': { display: 'flex', flexDirection: 'column', animation: `${appear} 140ms ease-out` },
-  '&::backdrop': { background: 'rgb(26 20 15 / 0.5)', animation: `${appear} 140ms ease-out` },
-}));
+import styles from './modal.module.css';
 
 interface ModalProps extends Omit<ComponentPropsWithoutRef<'dialog'>, 'onClose' | 'open'> {
   /** Left out while it must not be closed. */
@@ -23,7 +9,7 @@ interface ModalProps extends Omit<ComponentPropsWithoutRef<'dialog'>, 'onClose' 
 }
 
 /** The browser's own modal dialog, open while mounted. Escape and a click beside it ask `onClose`; focus returns after. */
-export function Modal({ onClose, onKeyDown, children, ...props }: ModalProps) {
+export function Modal({ onClose, onKeyDown, className, children, ...props }: ModalProps) {
   const box = useRef<HTMLDialogElement>(null);
   const pressedBeside = useRef(false);
   const [shown, setShown] = useState(false);
@@ -43,8 +29,9 @@ export function Modal({ onClose, onKeyDown, children, ...props }: ModalProps) {
     onClose?.();
   };
   return (
-    <Root
+    <dialog
       {...props}
+      className={classNames(styles.root, className)}
       onCancel={(event) => {
         if (event.target !== event.currentTarget) return;
         event.preventDefault();
@@ -59,6 +46,6 @@ export function Modal({ onClose, onKeyDown, children, ...props }: ModalProps) {
       tabIndex={-1}
     >
       {shown && children}
-    </Root>
+    </dialog>
   );
 }

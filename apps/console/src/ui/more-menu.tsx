@@ -1,32 +1,8 @@
 import More from '@mui/icons-material/MoreVertRounded';
-import { styled } from '@mui/material/styles';
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { IconButton } from './icon-button.tsx';
+import styles from './more-menu.module.css';
 import { Popover } from './popover.tsx';
-
-const Items = styled(Popover)(({ theme }) => ({
-  padding: 4,
-  '& button': {
-    display: 'block',
-    width: '100%',
-    minWidth: 150,
-    minHeight: 36,
-    padding: '4px 12px',
-    border: 0,
-    borderRadius: 6,
-    color: 'inherit',
-    background: 'none',
-    font: 'inherit',
-    fontSize: '0.875rem',
-    textAlign: 'left',
-    whiteSpace: 'nowrap',
-    cursor: 'pointer',
-  },
-  '& button:hover, & button:focus': { background: theme.vars.palette.surface.subtle },
-  '& button:focus-visible': { outlineOffset: -2 },
-  '& button:disabled': { color: theme.vars.palette.text.disabled, cursor: 'not-allowed' },
-  '@media (max-width: 599.95px)': { '& button': { minHeight: 44 } },
-}));
 
 interface MoreMenuProps {
   /** Names the button, such as 'More for Ann Lee'. */
@@ -67,7 +43,14 @@ export function MoreMenu({ label, items }: MoreMenuProps) {
         <More sx={{ fontSize: 20 }} />
       </IconButton>
       {open && (
-        <Items anchor={opener} aria-label={label} onClose={() => setOpen(false)} onKeyDown={onKeyDown} role="menu">
+        <Popover
+          className={styles.items}
+          anchor={opener}
+          aria-label={label}
+          onClose={() => setOpen(false)}
+          onKeyDown={onKeyDown}
+          role="menu"
+        >
           {items.map((item, i) => (
             <button
               autoFocus={i === 0}
@@ -84,7 +67,7 @@ export function MoreMenu({ label, items }: MoreMenuProps) {
               {item.label}
             </button>
           ))}
-        </Items>
+        </Popover>
       )}
     </>
   );

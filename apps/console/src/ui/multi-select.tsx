@@ -1,30 +1,10 @@
 import Arrow from '@mui/icons-material/ExpandMoreRounded';
-import { styled } from '@mui/material/styles';
 import { useRef, useState, type KeyboardEvent } from 'react';
-import { Control, controlClass } from './control.ts';
+import { Control, controlParts } from './control.tsx';
 import { Field, type FieldProps } from './field.tsx';
+import styles from './multi-select.module.css';
 import { Popover } from './popover.tsx';
 import type { Option } from './select-field.tsx';
-
-const Choices = styled(Popover)(({ theme }) => ({
-  padding: 4,
-  '& label': {
-    display: 'flex',
-    alignItems: 'center',
-    gap: 10,
-    minHeight: 36,
-    padding: '0 10px',
-    borderRadius: 6,
-    fontSize: '0.875rem',
-    cursor: 'pointer',
-  },
-  '& label:hover': { background: theme.vars.palette.surface.subtle },
-  '& label:has(:checked)': { background: theme.vars.palette.surface.selected, fontWeight: 600 },
-  '& label:has(:focus-visible)': { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: -2 },
-  '& label:has(:disabled)': { cursor: 'not-allowed', opacity: 0.55 },
-  '& input': { width: 16, height: 16, margin: 0, outline: 0, accentColor: theme.vars.palette.primary.main },
-  '@media (max-width: 599.95px)': { '& label': { minHeight: 44 } },
-}));
 
 interface MultiSelectProps<Value extends string> extends FieldProps {
   options: readonly Option<Value>[];
@@ -67,13 +47,13 @@ export function MultiSelect<Value extends string>({
     <Field {...field}>
       {({ id, labelId, describedBy, invalid }) => (
         <div onKeyDown={onKeyDown} role="presentation">
-          <Control className={controlClass({ invalid, disabled: field.disabled })} ref={box}>
+          <Control disabled={field.disabled} invalid={invalid} ref={box}>
             <button
               aria-describedby={describedBy}
               aria-expanded={open}
               aria-haspopup="dialog"
               aria-labelledby={`${labelId} ${id}`}
-              className="value chooses"
+              className={controlParts.chooses}
               disabled={field.disabled}
               id={id}
               onClick={() => setOpen(true)}
@@ -82,10 +62,16 @@ export function MultiSelect<Value extends string>({
             >
               {summary}
             </button>
-            <Arrow aria-hidden className="arrow" />
+            <Arrow aria-hidden className={controlParts.arrow} />
           </Control>
           {open && (
-            <Choices anchor={box} aria-labelledby={labelId} onClose={() => setOpen(false)} role="dialog">
+            <Popover
+              className={styles.choices}
+              anchor={box}
+              aria-labelledby={labelId}
+              onClose={() => setOpen(false)}
+              role="dialog"
+            >
               {options.map((option, i) => (
                 <label key={option.value}>
                   <input
@@ -104,7 +90,7 @@ export function MultiSelect<Value extends string>({
                   {option.label}
                 </label>
               ))}
-            </Choices>
+            </Popover>
           )}
         </div>
       )}

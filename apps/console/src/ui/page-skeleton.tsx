@@ -1,13 +1,6 @@
-import { styled } from '@mui/material/styles';
+import styles from './page-skeleton.module.css';
 import { Skeleton } from './skeleton.tsx';
 import { VisuallyHidden } from './visually-hidden.tsx';
-
-const Cards = styled('div')({
-  display: 'grid',
-  gap: 16,
-  gridTemplateColumns: 'repeat(auto-fit, minmax(200px, 1fr))',
-  margin: '24px 0',
-});
 
 /** The shape of a page while its code or first data is on the way. */
 export function PageSkeleton() {
@@ -15,11 +8,11 @@ export function PageSkeleton() {
     <div aria-busy role="status">
       <VisuallyHidden>Loading…</VisuallyHidden>
       <Skeleton height={40} width={240} />
-      <Cards>
+      <div className={styles.cards}>
         {[1, 2, 3, 4].map((card) => (
           <Skeleton height={110} key={card} shape="block" />
         ))}
-      </Cards>
+      </div>
       <Skeleton height={360} shape="block" />
     </div>
   );

@@ -1,15 +1,5 @@
-import { styled } from '@mui/material/styles';
-
-const Root = styled('span', { shouldForwardProp: (prop) => prop !== 'look' })<{ look: 'gain' | 'loss' | 'plain' }>(
-  ({ theme, look }) => ({
-    fontVariantNumeric: 'tabular-nums lining-nums',
-    fontWeight: 600,
-    whiteSpace: 'nowrap',
-    color:
-      look === 'gain' ? theme.vars.palette.success.main : look === 'loss' ? theme.vars.palette.error.main : 'inherit',
-    '& small': { fontSize: '0.8125em', fontWeight: 500, color: theme.vars.palette.text.secondary },
-  }),
-);
+import { classNames } from './class-names.ts';
+import styles from './points.module.css';
 
 const format = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
 
@@ -28,8 +18,8 @@ export function Points({ amount, signed, reversed }: PointsProps) {
   const look = reversed || !signed || amount === 0 ? 'plain' : amount > 0 ? 'gain' : 'loss';
   const text = `${sign}${format.format(Math.abs(amount))}`;
   return (
-    <Root look={look}>
+    <span className={classNames(styles.points, styles[look])}>
       {reversed ? <s>{text}</s> : text} <small>pts</small>
-    </Root>
+    </span>
   );
 }

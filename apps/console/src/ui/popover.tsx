@@ -1,25 +1,9 @@
-import { styled } from '@mui/material/styles';
 import { useLayoutEffect, useRef, useState, type ComponentPropsWithoutRef, type RefObject } from 'react';
+import { classNames } from './class-names.ts';
+import styles from './popover.module.css';
 
 const edgePx = 8;
 const gapPx = 4;
-
-const Root = styled('div')(({ theme }) => ({
-  position: 'fixed',
-  inset: 'auto',
-  boxSizing: 'border-box',
-  margin: 0,
-  padding: 0,
-  maxWidth: `calc(100vw - ${2 * edgePx}px)`,
-  maxHeight: `calc(100dvh - ${2 * edgePx}px)`,
-  overflowY: 'auto',
-  overscrollBehavior: 'contain',
-  border: `1px solid ${theme.vars.palette.divider}`,
-  borderRadius: 8,
-  color: theme.vars.palette.text.primary,
-  background: theme.vars.palette.background.paper,
-  boxShadow: '0 10px 32px -8px rgb(20 12 6 / 0.25)',
-}));
 
 interface PopoverProps extends Omit<ComponentPropsWithoutRef<'div'>, 'popover'> {
   'data-said'?: string;
@@ -30,7 +14,7 @@ interface PopoverProps extends Omit<ComponentPropsWithoutRef<'div'>, 'popover'> 
 }
 
 /** A panel under (or above) its anchor, over everything, open while mounted. A click elsewhere and Escape ask `onClose`. */
-export function Popover({ anchor, onClose, manual, children, ...props }: PopoverProps) {
+export function Popover({ anchor, onClose, manual, className, children, ...props }: PopoverProps) {
   const panel = useRef<HTMLDivElement>(null);
   const [shown, setShown] = useState(false);
   useLayoutEffect(() => {
@@ -57,13 +41,14 @@ export function Popover({ anchor, onClose, manual, children, ...props }: Popover
     };
   }, [anchor]);
   return (
-    <Root
+    <div
       {...props}
+      className={classNames(styles.root, className)}
       onToggle={(event) => event.newState === 'closed' && onClose?.()}
       popover={manual ? 'manual' : 'auto'}
       ref={panel}
     >
       {shown && children}
-    </Root>
+    </div>
   );
 }

@@ -1,30 +1,4 @@
-import { keyframes, styled } from '@mui/material/styles';
-
-const slide = keyframes({ from: { transform: 'translateX(-100%)' }, to: { transform: 'translateX(300%)' } });
-
-const Track = styled('div')(({ theme }) => ({
-  height: 6,
-  borderRadius: 3,
-  overflow: 'hidden',
-  background: theme.vars.palette.tone.neutral.soft,
-  '& > div': {
-    height: '100%',
-    borderRadius: 3,
-    background: theme.vars.palette.primary.main,
-    transition: 'width 200ms',
-  },
-  '& > .unknown': { width: '33%', animation: `${slide} 1.4s ease-in-out infinite` },
-}));
-
-const Caption = styled('div')(({ theme }) => ({
-  display: 'flex',
-  justifyContent: 'space-between',
-  gap: 16,
-  marginBottom: 6,
-  fontSize: '0.8125rem',
-  fontVariantNumeric: 'tabular-nums',
-  color: theme.vars.palette.text.secondary,
-}));
+import styles from './progress-bar.module.css';
 
 interface ProgressBarProps {
   label: string;
@@ -38,11 +12,12 @@ export function ProgressBar({ label, value, detail }: ProgressBarProps) {
   const percent = value === undefined ? undefined : Math.round(Math.min(1, Math.max(0, value)) * 100);
   return (
     <div>
-      <Caption>
+      <div className={styles.caption}>
         <span>{label}</span>
         <span>{detail ?? (percent === undefined ? '' : `${percent}%`)}</span>
-      </Caption>
-      <Track
+      </div>
+      <div
+        className={styles.track}
         aria-label={label}
         aria-valuemax={100}
         aria-valuemin={0}
@@ -50,8 +25,8 @@ export function ProgressBar({ label, value, detail }: ProgressBarProps) {
         aria-valuetext={detail}
         role="progressbar"
       >
-        {percent === undefined ? <div className="unknown" /> : <div style={{ width: `${percent}%` }} />}
-      </Track>
+        {percent === undefined ? <div className={styles.unknown} /> : <div style={{ width: `${percent}%` }} />}
+      </div>
     </div>
   );
 }

@@ -1,25 +1,8 @@
-import { styled } from '@mui/material/styles';
 import { useId, type ReactNode } from 'react';
+import { classNames } from './class-names.ts';
 import { Muted } from './layout.tsx';
+import styles from './section.module.css';
 import { Title } from './title.tsx';
-
-const Root = styled('section')(({ theme }) => ({
-  background: theme.vars.palette.background.paper,
-  border: `1px solid ${theme.vars.palette.divider}`,
-  borderRadius: 12,
-  minWidth: 0,
-}));
-
-const Head = styled('div')({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  justifyContent: 'space-between',
-  gap: 12,
-  padding: '16px 20px 0',
-  '@media (max-width: 599.95px)': { paddingInline: 16 },
-});
-const Body = styled('div')({ padding: '16px 20px 20px', '@media (max-width: 599.95px)': { padding: 16 } });
 
 interface SectionProps {
   title?: ReactNode;
@@ -34,9 +17,9 @@ interface SectionProps {
 export function Section({ title, hint, actions, flush, children }: SectionProps) {
   const id = useId();
   return (
-    <Root aria-labelledby={title ? id : undefined}>
+    <section className={styles.root} aria-labelledby={title ? id : undefined}>
       {(title || actions) && (
-        <Head sx={flush ? { pb: 1.75 } : undefined}>
+        <div className={classNames(styles.head, flush && styles.flush)}>
           <div>
             <Title id={id} level={2}>
               {title}
@@ -48,9 +31,9 @@ export function Section({ title, hint, actions, flush, children }: SectionProps)
             )}
           </div>
           {actions && <div>{actions}</div>}
-        </Head>
+        </div>
       )}
-      {flush ? children : <Body>{children}</Body>}
-    </Root>
+      {flush ? children : <div className={styles.body}>{children}</div>}
+    </section>
   );
 }

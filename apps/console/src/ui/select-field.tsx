@@ -1,6 +1,6 @@
 import Arrow from '@mui/icons-material/ExpandMoreRounded';
 import type { Ref } from 'react';
-import { Control, controlClass } from './control.ts';
+import { Control, controlParts } from './control.tsx';
 import { Field, type FieldProps } from './field.tsx';
 
 /** One choice of a select. */
@@ -32,12 +32,12 @@ export function SelectField<Value extends string>({
   return (
     <Field {...field}>
       {({ id, describedBy, invalid }) => (
-        <Control className={controlClass({ invalid, disabled: field.disabled })}>
+        <Control disabled={field.disabled} invalid={invalid}>
           <select
             aria-describedby={describedBy}
             aria-invalid={invalid || undefined}
             aria-required={field.required || undefined}
-            className="value chooses"
+            className={controlParts.chooses}
             disabled={field.disabled}
             id={id}
             onBlur={onBlur}
@@ -56,7 +56,7 @@ export function SelectField<Value extends string>({
               </option>
             ))}
           </select>
-          <Arrow aria-hidden className="arrow" />
+          <Arrow aria-hidden className={controlParts.arrow} />
         </Control>
       )}
     </Field>

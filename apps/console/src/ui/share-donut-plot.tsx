@@ -1,21 +1,6 @@
-import { styled } from '@mui/material/styles';
 import { PieChart } from '@mui/x-charts/PieChart';
 import { fullNumber } from './chart-data.ts';
-
-const Root = styled('div')(({ theme }) => ({
-  position: 'relative',
-  '& .whole': {
-    position: 'absolute',
-    inset: 0,
-    display: 'grid',
-    placeContent: 'center',
-    justifyItems: 'center',
-    pointerEvents: 'none',
-  },
-  '& .whole b': { fontSize: '1.25rem', fontWeight: 640, letterSpacing: '-0.015em', fontVariantNumeric: 'tabular-nums' },
-  '& .whole span': { fontSize: '0.8125rem', color: theme.vars.palette.text.secondary },
-  '& .MuiPieChart-arc, & .MuiPieArc-root': { stroke: theme.vars.palette.background.paper, strokeWidth: 2 },
-}));
+import styles from './share-donut-plot.module.css';
 
 interface PlotProps {
   shares: readonly { label: string; value: number; color: string }[];
@@ -27,7 +12,7 @@ interface PlotProps {
 /** The plot of ShareDonut, in a chunk of its own. */
 export default function ShareDonutPlot({ shares, total, unit, height }: PlotProps) {
   return (
-    <Root>
+    <div className={styles.root}>
       <PieChart
         height={height}
         hideLegend
@@ -42,10 +27,10 @@ export default function ShareDonutPlot({ shares, total, unit, height }: PlotProp
           },
         ]}
       />
-      <div aria-hidden className="whole">
+      <div aria-hidden className={styles.whole}>
         <b>{total}</b>
         <span>{unit}</span>
       </div>
-    </Root>
+    </div>
   );
 }

@@ -1,6 +1,5 @@
-import { useTheme } from '@mui/material/styles';
 import { lazy } from 'react';
-import { fullNumber, type Share } from './chart-data.ts';
+import { fullNumber, insightColor, type Share } from './chart-data.ts';
 import { ChartFrame } from './chart-frame.tsx';
 import { Later } from './later.tsx';
 
@@ -18,10 +17,9 @@ export function ShareDonut({
   shares: readonly Share[];
   height?: number;
 }) {
-  const { insight } = useTheme().vars.palette;
   const total = shares.reduce((sum, share) => sum + share.value, 0);
   const percent = (value: number) => (total === 0 ? '0%' : `${Math.round((value / total) * 100)}%`);
-  const colored = shares.map((share) => ({ ...share, color: insight[share.color] }));
+  const colored = shares.map((share) => ({ ...share, color: insightColor(share.color) }));
   return (
     <ChartFrame
       head={['Name', unit, 'Share']}

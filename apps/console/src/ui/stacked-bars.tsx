@@ -1,6 +1,5 @@
-import { useTheme } from '@mui/material/styles';
 import { lazy } from 'react';
-import { fullNumber, type Series } from './chart-data.ts';
+import { fullNumber, insightColor, type Series } from './chart-data.ts';
 import { ChartFrame } from './chart-frame.tsx';
 import { Later } from './later.tsx';
 
@@ -19,8 +18,7 @@ interface StackedBarsProps {
 
 /** Bars stacked over time; the plotting code loads when first shown. */
 export function StackedBars({ label, axis, labels, series, height = 280, sum = 'Total' }: StackedBarsProps) {
-  const { insight } = useTheme().vars.palette;
-  const colored = series.map((one) => ({ ...one, color: insight[one.color] }));
+  const colored = series.map((one) => ({ ...one, color: insightColor(one.color) }));
   return (
     <ChartFrame
       head={[axis, ...series.map((one) => one.label), sum]}

@@ -1,13 +1,5 @@
-import { styled } from '@mui/material/styles';
 import { useId } from 'react';
-
-const Root = styled('span')(({ theme }) => ({
-  display: 'inline-flex',
-  alignItems: 'center',
-  gap: 1,
-  color: theme.vars.palette.surface.star,
-  '& .rest': { color: theme.vars.palette.surface.fieldBorder },
-}));
+import styles from './star-rating.module.css';
 
 const star = 'M8 1.6l1.96 4.02 4.42.63-3.2 3.12.76 4.41L8 11.7l-3.94 2.08.76-4.41-3.2-3.12 4.42-.63Z';
 
@@ -17,7 +9,7 @@ export function StarRating({ value, max = 5, size = 17 }: { value: number | null
   if (value === null) return <span>Not rated</span>;
   const halves = Math.round(value * 2);
   return (
-    <Root aria-label={`${halves / 2} of ${max} stars`} role="img">
+    <span className={styles.root} aria-label={`${halves / 2} of ${max} stars`} role="img">
       {Array.from({ length: max }, (_, i) => {
         const share = Math.min(2, Math.max(0, halves - i * 2)) / 2;
         return (
@@ -25,7 +17,7 @@ export function StarRating({ value, max = 5, size = 17 }: { value: number | null
             <clipPath id={`${id}${i}`}>
               <rect height="16" width={16 * share} />
             </clipPath>
-            <path className="rest" d={star} fill="none" stroke="currentColor" strokeLinejoin="round" />
+            <path className={styles.rest} d={star} fill="none" stroke="currentColor" strokeLinejoin="round" />
             <path
               clipPath={`url(#${id}${i})`}
               d={star}
@@ -36,6 +28,6 @@ export function StarRating({ value, max = 5, size = 17 }: { value: number | null
           </svg>
         );
       })}
-    </Root>
+    </span>
   );
 }

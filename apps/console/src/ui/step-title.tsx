@@ -1,12 +1,5 @@
-import { styled } from '@mui/material/styles';
 import { useEffect, useRef, type ReactNode } from 'react';
-
-const Root = styled('div')(({ theme }) => ({
-  marginBottom: 16,
-  '& h3': { margin: 0, fontSize: '1rem', lineHeight: '24px', fontWeight: 640, outline: 0 },
-  '& p': { margin: '2px 0 0', fontSize: '0.875rem', color: theme.vars.palette.text.secondary },
-  '& small': { fontSize: '0.8125rem', fontWeight: 560, color: theme.vars.palette.text.secondary },
-}));
+import styles from './step-title.module.css';
 
 interface StepTitleProps {
   /** Which step this is of how many. */
@@ -21,7 +14,7 @@ export function StepTitle({ step, of, title, children }: StepTitleProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), [step]);
   return (
-    <Root>
+    <div className={styles.root}>
       <small>
         Step {step} of {of}
       </small>
@@ -29,6 +22,6 @@ export function StepTitle({ step, of, title, children }: StepTitleProps) {
         {title}
       </h3>
       {children && <p>{children}</p>}
-    </Root>
+    </div>
   );
 }

@@ -2,6 +2,7 @@ import Down from '@mui/icons-material/ArrowDownwardRounded';
 import Up from '@mui/icons-material/ArrowUpwardRounded';
 import Both from '@mui/icons-material/UnfoldMoreRounded';
 import type { ReactNode } from 'react';
+import styles from './data-table.module.css';
 import { nextSort, type Column, type Sort } from './table-columns.ts';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
@@ -19,12 +20,12 @@ export function TableHead<Row>({ columns, sort, onSort, pick, expands }: TableHe
     <thead role="rowgroup">
       <tr role="row">
         {pick && (
-          <th className="pick" role="columnheader" scope="col">
+          <th className={styles.pick} role="columnheader" scope="col">
             {pick}
           </th>
         )}
         {expands && (
-          <th className="pick" role="columnheader" scope="col">
+          <th className={styles.pick} role="columnheader" scope="col">
             <VisuallyHidden>Details</VisuallyHidden>
           </th>
         )}
@@ -42,14 +43,14 @@ export function TableHead<Row>({ columns, sort, onSort, pick, expands }: TableHe
                       : 'none'
                   : undefined
               }
-              className={column.align}
+              className={column.align && styles[column.align]}
               key={column.id}
               role="columnheader"
               scope="col"
               style={{ width: column.width }}
             >
               {column.sortable && onSort ? (
-                <button className="sort" onClick={() => onSort(nextSort(sort, column.id))} type="button">
+                <button className={styles.sort} onClick={() => onSort(nextSort(sort, column.id))} type="button">
                   {column.header}
                   <Icon aria-hidden />
                 </button>
@@ -77,10 +78,10 @@ export function CardHead<Row>({
   if (sortable.length === 0 && !pick) return null;
   const offered = sort && sortable.some(({ id }) => id === sort.id);
   return (
-    <div className="cards-sort">
+    <div className={styles.cardsSort}>
       {pick}
       {sortable.length > 0 && (
-        <label className="by">
+        <label className={styles.by}>
           Sort by
           <select
             onChange={(event) => {

@@ -1,34 +1,8 @@
 import Left from '@mui/icons-material/ChevronLeftRounded';
 import Right from '@mui/icons-material/ChevronRightRounded';
-import { styled } from '@mui/material/styles';
 import { useId } from 'react';
 import { IconButton } from './icon-button.tsx';
-
-const Root = styled('nav')(({ theme }) => ({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  justifyContent: 'flex-end',
-  gap: '4px 20px',
-  padding: '8px 12px 8px 20px',
-  borderTop: `1px solid ${theme.vars.palette.divider}`,
-  fontSize: '0.8125rem',
-  fontVariantNumeric: 'tabular-nums',
-  color: theme.vars.palette.text.secondary,
-  '& .size': { display: 'flex', alignItems: 'center', gap: 8, marginRight: 'auto' },
-  '& select': {
-    font: 'inherit',
-    height: 30,
-    padding: '0 4px',
-    borderRadius: 6,
-    color: theme.vars.palette.text.primary,
-    background: theme.vars.palette.background.paper,
-    border: `1px solid ${theme.vars.palette.surface.fieldBorder}`,
-    '@media (max-width: 599.95px)': { height: 44, padding: '0 8px' },
-  },
-  '& .pages': { display: 'flex', alignItems: 'center', gap: 2 },
-  '@media (max-width: 599.95px)': { padding: '8px 8px 8px 16px', justifyContent: 'space-between' },
-}));
+import styles from './table-pagination.module.css';
 
 /** Where a list stands: `page` counts from 0. */
 export interface Paging {
@@ -62,9 +36,9 @@ export function TablePagination({
   const shown = waiting ? ({ visibility: 'hidden' } as const) : undefined;
   const from = totalCount === 0 ? 0 : page * pageSize + 1;
   return (
-    <Root aria-label="Pages">
+    <nav className={styles.root} aria-label="Pages">
       {onPageSize && (
-        <span className="size">
+        <span className={styles.size}>
           <label htmlFor={id}>Rows per page</label>
           <select id={id} onChange={(event) => onPageSize(Number(event.target.value))} value={pageSize}>
             {pageSizes.map((size) => (
@@ -76,7 +50,7 @@ export function TablePagination({
       <span style={shown}>
         {count(from)}–{count(Math.min(totalCount, (page + 1) * pageSize))} of {count(totalCount)}
       </span>
-      <span className="pages">
+      <span className={styles.pages}>
         <span aria-live="polite" style={shown}>
           Page {count(page + 1)} of {count(pages)}
         </span>
@@ -87,6 +61,6 @@ export function TablePagination({
           <Right sx={{ fontSize: 21 }} />
         </IconButton>
       </span>
-    </Root>
+    </nav>
   );
 }

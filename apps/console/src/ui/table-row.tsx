@@ -1,5 +1,7 @@
 import Chevron from '@mui/icons-material/KeyboardArrowRightRounded';
 import { useId, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+import styles from './data-table.module.css';
 import type { Column } from './table-columns.ts';
 
 interface TableRowProps<Row> {
@@ -55,13 +57,12 @@ export function TableRow<Row>({
     else if (!moveFocus(event.currentTarget, event.key)) return;
     event.preventDefault();
   };
-  const looks = [open && 'opens', onPick && 'picks', current && 'current', fresh && 'fresh'].filter(Boolean).join(' ');
   return (
     <>
       <tr
         aria-current={current || undefined}
         aria-selected={onPick ? Boolean(picked) : undefined}
-        className={looks}
+        className={classNames(open && styles.opens, current && styles.current, fresh && styles.fresh)}
         data-row
         onClick={(event) => {
           if (open && !ownControl(event) && !window.getSelection()?.toString()) open(row);
@@ -72,7 +73,7 @@ export function TableRow<Row>({
         tabIndex={reachable ? 0 : -1}
       >
         {onPick && (
-          <td className="pick" role="cell">
+          <td className={styles.pick} role="cell">
             <label>
               <input
                 aria-label={`Select ${name}`}
@@ -85,12 +86,12 @@ export function TableRow<Row>({
           </td>
         )}
         {expand && (
-          <td className="pick expand" role="cell">
+          <td className={classNames(styles.pick, styles.expand)} role="cell">
             <button
               aria-controls={expanded ? id : undefined}
               aria-expanded={expanded}
               aria-label={`Details of ${name}`}
-              className="more"
+              className={styles.more}
               onClick={() => setExpanded(!expanded)}
               type="button"
             >
@@ -103,7 +104,11 @@ export function TableRow<Row>({
           const place = column.card ?? 'row';
           return (
             <td
-              className={`${place} ${column.align ?? ''} ${column.nowrap ? 'nowrap' : ''}`}
+              className={classNames(
+                styles[place],
+                column.align && styles[column.align],
+                column.nowrap && styles.nowrap,
+              )}
               data-label={place === 'row' && !column.hideHeader ? column.header : undefined}
               key={column.id}
               role="cell"
@@ -114,7 +119,7 @@ export function TableRow<Row>({
         })}
       </tr>
       {expand && expanded && (
-        <tr className="detail" id={id} role="row">
+        <tr className={styles.detail} id={id} role="row">
           <td colSpan={columns.length + 1 + (onPick ? 1 : 0)} role="cell">
             {expand(row)}
           </td>

@@ -6,7 +6,7 @@ import type {
   ReactNode,
   Ref,
 } from 'react';
-import { Control, controlClass } from './control.ts';
+import { Control, controlParts } from './control.tsx';
 import { Field, type FieldProps } from './field.tsx';
 
 type Box = HTMLInputElement | HTMLTextAreaElement;
@@ -68,13 +68,13 @@ export function TextField(props: TextFieldProps) {
           ...inputProps,
           id,
           disabled,
-          className: 'value',
+          className: controlParts.value,
           'aria-describedby': describedBy,
           'aria-invalid': invalid || undefined,
           'aria-required': required || inputProps?.['aria-required'] || undefined,
         };
         return (
-          <Control className={controlClass({ invalid, disabled })} style={style}>
+          <Control disabled={disabled} invalid={invalid} style={style}>
             {startAdornment}
             {multiline ? (
               <textarea

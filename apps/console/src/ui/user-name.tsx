@@ -1,23 +1,6 @@
-import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { UserAvatar } from './user-avatar.tsx';
-
-const Root = styled('span')(({ theme }) => ({
-  display: 'inline-flex',
-  alignItems: 'center',
-  gap: 10,
-  maxWidth: '100%',
-  minWidth: 0,
-  '& > span:last-child': {
-    display: 'grid',
-    // As long as the text where the table has the room, and no less than this where it has not.
-    gridTemplateColumns: 'minmax(11ch, max-content)',
-    '@media (max-width: 599.95px)': { gridTemplateColumns: 'minmax(0, max-content)' },
-    minWidth: 0,
-    '& > *': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', maxWidth: '64ch' },
-  },
-  '& small': { fontSize: '0.8125rem', fontWeight: 400, color: theme.vars.palette.text.secondary },
-}));
+import styles from './user-name.module.css';
 
 interface UserNameProps {
   name: string;
@@ -29,12 +12,12 @@ interface UserNameProps {
 /** A person in a row of a table: initials, name, and a quieter line below where there is one. Both are cut only where there is no room. */
 export function UserName({ name, detail, children = name }: UserNameProps) {
   return (
-    <Root>
+    <span className={styles.root}>
       <UserAvatar name={name} size={30} />
       <span>
         <span title={name}>{children}</span>
         {detail && <small title={typeof detail === 'string' ? detail : undefined}>{detail}</small>}
       </span>
-    </Root>
+    </span>
   );
 }

@@ -1,14 +1,10 @@
-import { styled } from '@mui/material/styles';
+import type { ComponentPropsWithoutRef } from 'react';
+import styles from './visually-hidden.module.css';
+
+/** Makes what it is given to for screen readers alone. */
+export const visuallyHidden = styles.visuallyHidden;
 
 /** Text for screen readers alone. */
-export const VisuallyHidden = styled('span')({
-  position: 'absolute',
-  width: 1,
-  height: 1,
-  margin: -1,
-  padding: 0,
-  overflow: 'hidden',
-  clipPath: 'inset(50%)',
-  whiteSpace: 'nowrap',
-  border: 0,
-});
+export const VisuallyHidden = (props: ComponentPropsWithoutRef<'span'>) => (
+  <span {...props} className={visuallyHidden} />
+);

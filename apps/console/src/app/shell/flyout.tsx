@@ -1,31 +1,12 @@
 import type { MenuItem } from '@hearth/contract/menu';
-import { styled } from '@mui/material/styles';
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { flushSync } from 'react-dom';
+import { classNames } from '../../ui/class-names.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import styles from './flyout.module.css';
 import { MenuIcon } from './menu-icons.tsx';
 import { NavLink } from './nav-link.tsx';
-
-const Panel = styled('div')(({ theme }) => ({
-  position: 'fixed',
-  left: 56,
-  zIndex: 30,
-  paddingLeft: 12,
-  '& > div': {
-    minWidth: 208,
-    padding: 6,
-    borderRadius: 10,
-    background: theme.vars.palette.background.paper,
-    border: `1px solid ${theme.vars.palette.divider}`,
-    boxShadow: '0 10px 32px -8px rgb(20 12 6 / 0.25)',
-  },
-  '& .name': {
-    padding: '6px 12px 4px',
-    fontSize: '0.8125rem',
-    fontWeight: 620,
-    color: theme.vars.palette.text.primary,
-  },
-}));
+import row from './row.module.css';
 
 /** A group of the collapsed sidebar: its children fly out on hover, click or right arrow; Escape or left arrow closes. */
 export function Flyout({ item, path }: { item: MenuItem; path: string }) {
@@ -61,7 +42,7 @@ export function Flyout({ item, path }: { item: MenuItem; path: string }) {
       >
         <button
           aria-expanded={open}
-          className={here ? 'row icon-only here' : 'row icon-only'}
+          className={classNames(row.row, row.iconOnly, here && row.here)}
           onClick={showAndEnter}
           ref={opener}
           type="button"
@@ -70,9 +51,9 @@ export function Flyout({ item, path }: { item: MenuItem; path: string }) {
           <VisuallyHidden>{item.name}</VisuallyHidden>
         </button>
         {open && (
-          <Panel style={{ top: Math.min(top, innerHeight - children.length * 44 - 56) }}>
+          <div className={styles.panel} style={{ top: Math.min(top, innerHeight - children.length * 44 - 56) }}>
             <div>
-              {item.children && <div className="name">{item.name}</div>}
+              {item.children && <div className={styles.name}>{item.name}</div>}
               <ul>
                 {children.map((child, i) => (
                   <li key={child.route + child.name}>
@@ -81,7 +62,7 @@ export function Flyout({ item, path }: { item: MenuItem; path: string }) {
                 ))}
               </ul>
             </div>
-          </Panel>
+          </div>
         )}
       </div>
     </li>

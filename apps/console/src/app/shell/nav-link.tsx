@@ -1,21 +1,23 @@
 import type { MenuItem } from '@hearth/contract/menu';
 import { Link } from '@tanstack/react-router';
 import type { Ref } from 'react';
+import { classNames } from '../../ui/class-names.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { MenuIcon } from './menu-icons.tsx';
+import row from './row.module.css';
 
 interface NavLinkProps {
   item: MenuItem;
   path: string;
   icon?: boolean;
-  className?: string;
+  className?: string | undefined;
   ref?: Ref<HTMLAnchorElement>;
 }
 
 /** A menu item as a link; an http(s) address opens in a new tab. */
-export function NavLink({ item, path, icon, className = '', ref }: NavLinkProps) {
+export function NavLink({ item, path, icon, className, ref }: NavLinkProps) {
   const here = item.route === path;
-  const names = `row ${className} ${here ? 'here' : ''}`;
+  const names = classNames(row.row, className, here && row.here);
   const label = (
     <>
       {icon && <MenuIcon name={item.icon} />}

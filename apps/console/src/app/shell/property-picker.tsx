@@ -7,7 +7,8 @@ import { useEndpoint } from '../../platform/query.ts';
 import { scopeOf } from '../../platform/scope.ts';
 import { select } from '../../platform/selection.ts';
 import { rememberProperty, useSession } from '../../platform/session.tsx';
-import { Options, PickerDialog } from './property-picker-frame.tsx';
+import { Modal } from '../../ui/modal.tsx';
+import styles from './property-picker.module.css';
 import { ScopeChoice } from './scope-choice.tsx';
 
 interface Option {
@@ -68,8 +69,8 @@ export default function PropertyPicker({ onClose }: { onClose: () => void }) {
   const more = (found.data?.totalCount ?? 0) - (found.data?.data.length ?? 0);
 
   return (
-    <PickerDialog aria-label="Choose a property" onClose={onClose}>
-      <div className="fields">
+    <Modal aria-label="Choose a property" className={styles.dialog} onClose={onClose}>
+      <div className={styles.fields}>
         <ScopeChoice onChoose={() => setReached(0)} />
         <label>
           Property
@@ -91,11 +92,11 @@ export default function PropertyPicker({ onClose }: { onClose: () => void }) {
           />
         </label>
       </div>
-      <Options aria-label="Properties" id={`${id}-list`} role="listbox">
+      <div aria-label="Properties" className={styles.options} id={`${id}-list`} role="listbox">
         {options.map((option, i) => (
           <button
             aria-selected={option.id === propertyId}
-            className={i === active ? 'active' : undefined}
+            className={i === active ? styles.active : undefined}
             id={`${id}-${i}`}
             key={option.id}
             onClick={() => choose(option)}
@@ -106,12 +107,12 @@ export default function PropertyPicker({ onClose }: { onClose: () => void }) {
             {option.label}
           </button>
         ))}
-      </Options>
+      </div>
       <p role="status">
         {found.error && 'The properties could not be loaded. Close this and try again.'}
         {found.data?.data.length === 0 && 'No properties found'}
         {more > 0 && `${more} more: search to narrow the list`}
       </p>
-    </PickerDialog>
+    </Modal>
   );
 }

@@ -1,32 +1,10 @@
 import { listCompanies } from '@hearth/contract/companies/companies';
 import { allCompanies, allProperties } from '@hearth/contract/constants';
 import type { Property } from '@hearth/contract/properties/properties';
-import { styled } from '@mui/material/styles';
 import { useEndpoint } from '../../platform/query.ts';
 import { select } from '../../platform/selection.ts';
 import { useSession } from '../../platform/session.tsx';
-
-const Label = styled('label')(({ theme }) => ({
-  display: 'grid',
-  gap: 4,
-  marginBottom: 8,
-  fontSize: '0.8125rem',
-  color: theme.vars.palette.text.secondary,
-  '& select': {
-    boxSizing: 'border-box',
-    width: '100%',
-    minHeight: 44,
-    padding: '6px 8px',
-    borderRadius: 8,
-    border: `1px solid ${theme.vars.palette.surface.fieldBorder}`,
-    color: theme.vars.palette.text.primary,
-    background: theme.vars.palette.background.paper,
-    font: 'inherit',
-    fontSize: '0.875rem',
-    fontWeight: 560,
-    cursor: 'pointer',
-  },
-}));
+import styles from './scope-choice.module.css';
 
 /** Narrows the properties offered: admins choose a company, company users a group. A property outside of it is left. */
 export function ScopeChoice({ onChoose }: { onChoose?: () => void }) {
@@ -42,7 +20,7 @@ export function ScopeChoice({ onChoose }: { onChoose?: () => void }) {
   };
   if (companies.length > 0) {
     return (
-      <Label>
+      <label className={styles.label}>
         Company
         <select
           onChange={({ target: { value } }) =>
@@ -53,12 +31,12 @@ export function ScopeChoice({ onChoose }: { onChoose?: () => void }) {
           <option value={allCompanies}>All companies</option>
           <Choices among={companies} />
         </select>
-      </Label>
+      </label>
     );
   }
   if (groups.length === 0) return null;
   return (
-    <Label>
+    <label className={styles.label}>
       Group
       <select
         onChange={({ target: { value } }) =>
@@ -69,7 +47,7 @@ export function ScopeChoice({ onChoose }: { onChoose?: () => void }) {
         <option value="">All groups</option>
         <Choices among={groups} />
       </select>
-    </Label>
+    </label>
   );
 }
 

@@ -1,16 +1,16 @@
 import { PageSkeleton } from '../../ui/page-skeleton.tsx';
-import { Content, Frame, Side } from './frame.tsx';
+import styles from './frame.module.css';
 
 /** The shell's shape while the selected property is on its way. */
 export function ShellSkeleton() {
   return (
-    <Frame>
-      <Side className="side" />
+    <div className={styles.frame}>
+      <div className={styles.side} />
       <div>
-        <Content>
+        <div className={styles.content}>
           <PageSkeleton />
-        </Content>
+        </div>
       </div>
-    </Frame>
+    </div>
   );
 }

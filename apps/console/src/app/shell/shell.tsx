@@ -3,9 +3,10 @@ import { Outlet, useLocation, useMatches, useRouterState } from '@tanstack/react
 import { lazy, Suspense, useMemo, useRef, useState } from 'react';
 import { useLive } from '../../platform/live.ts';
 import { useSession } from '../../platform/session.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { sidebarMenu } from '../navigation.ts';
 import { routeTable } from '../routes.ts';
-import { Bar, Content, Frame, Side, SkipLink } from './frame.tsx';
+import styles from './frame.module.css';
 import { Guard } from './guard.tsx';
 import { HeaderTools } from './header-tools.tsx';
 import { NavDrawer } from './nav-drawer.tsx';
@@ -39,8 +40,9 @@ export function Shell() {
   useNavigationFocus(main, shownPath, screen?.title, settings.product);
 
   return (
-    <Frame>
-      <SkipLink
+    <div className={styles.frame}>
+      <a
+        className={styles.skipLink}
         href="#main"
         onClick={(event) => {
           event.preventDefault();
@@ -48,34 +50,34 @@ export function Shell() {
         }}
       >
         Skip to content
-      </SkipLink>
-      <Side className={collapsed ? 'side collapsed' : 'side'}>
+      </a>
+      <div className={classNames(styles.side, collapsed && styles.collapsed)}>
         <SidebarBody collapsed={collapsed} items={items} onCollapse={setCollapsed} onHelp={help} />
-      </Side>
+      </div>
       <div>
-        <Bar>
+        <header className={styles.bar}>
           <NavDrawer items={items} key={pathname} onHelp={help} />
-          <div className="where">
-            <div className="title">{headerTitle(pathname, settings.slug)}</div>
+          <div className={styles.where}>
+            <div className={styles.title}>{headerTitle(pathname, settings.slug)}</div>
             {!confinement(account.role, settings.slug) && (
-              <p className="scope" role="status" title={scopeName}>
+              <p className={styles.scope} role="status" title={scopeName}>
                 {scopeName}
               </p>
             )}
           </div>
           <HeaderTools />
-        </Bar>
-        <Content as="main" id="main" ref={main as never} tabIndex={-1} sx={{ outline: 'none' }}>
+        </header>
+        <main className={styles.content} id="main" ref={main} tabIndex={-1}>
           <Guard items={items} viewer={viewer}>
             <Outlet />
           </Guard>
-        </Content>
+        </main>
       </div>
       {helping && (
         <Suspense>
           <SupportDialog onClose={() => setHelping(false)} />
         </Suspense>
       )}
-    </Frame>
+    </div>
   );
 }

@@ -1,43 +1,14 @@
 import type { MenuItem } from '@hearth/contract/menu';
 import Collapse from '@mui/icons-material/KeyboardDoubleArrowLeftRounded';
 import Expand from '@mui/icons-material/KeyboardDoubleArrowRightRounded';
-import { styled } from '@mui/material/styles';
 import { Link } from '@tanstack/react-router';
 import { useSession } from '../../platform/session.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { HearthMark } from '../../ui/hearth-mark.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Nav } from './nav.tsx';
+import styles from './sidebar-body.module.css';
 import { SidebarFooter } from './sidebar-footer.tsx';
-
-const Top = styled('div')(({ theme }) => ({
-  display: 'flex',
-  alignItems: 'center',
-  gap: 10,
-  height: 56,
-  flex: 'none',
-  padding: '0 12px 0 20px',
-  '& a': {
-    flex: 1,
-    display: 'flex',
-    alignItems: 'center',
-    gap: 10,
-    color: 'inherit',
-    textDecoration: 'none',
-    fontSize: '1.125rem',
-    fontWeight: 680,
-    letterSpacing: '-0.015em',
-  },
-  '.collapsed > &': {
-    padding: 0,
-    flexDirection: 'column',
-    height: 'auto',
-    paddingTop: 14,
-    gap: 6,
-    '& a': { flex: 'none' },
-  },
-  '& svg': { flex: 'none' },
-  color: theme.vars.palette.text.primary,
-}));
 
 interface SidebarBodyProps {
   items: readonly MenuItem[];
@@ -51,7 +22,7 @@ export function SidebarBody({ items, collapsed, onCollapse, onHelp }: SidebarBod
   const { settings } = useSession();
   return (
     <>
-      <Top>
+      <div className={classNames(styles.top, collapsed && styles.collapsed)}>
         <Link aria-label={`${settings.product} home`} to="/">
           <HearthMark size={26} />
           {!collapsed && settings.product}
@@ -66,7 +37,7 @@ export function SidebarBody({ items, collapsed, onCollapse, onHelp }: SidebarBod
             {collapsed ? <Expand sx={{ fontSize: 18 }} /> : <Collapse sx={{ fontSize: 18 }} />}
           </IconButton>
         )}
-      </Top>
+      </div>
       <Nav collapsed={collapsed} items={items} />
       <SidebarFooter collapsed={collapsed} onHelp={onHelp} />
     </>

@@ -1,0 +1,57 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+/** The class names that a CSS module gives. */
+export const classesOf = (css: string) =>
+  new Set(
+    [...css.replace(/\/\*[^]*?\*\/|'[^']*'|:global\([^)]*\)/g, '').matchAll(/\.([a-z][\w-]*)/gi)].map(
+      ([, name]) => name as string,
+    ),
+  );
+
+/** What a file takes from the CSS module that it imports as `name`: classes by name, and whether any by a value. */
+export function takenFrom(source: string, name: string) {
+  const byName = [...source.matchAll(new RegExp(`(?<![\\w.])${name}\\.(\\w+)`, 'g'))].map(
+    ([, taken]) => taken as string,
+  );
+  return { byName: new Set(byName), byValue: new RegExp(`(?<![\\w.])${name}\\[`).test(source) };
+}
+
+if (import.meta.main) {
+  const root = join(import.meta.dirname, '..');
+  const read = (path: string) => readFileSync(join(root, path), 'utf8');
+  const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '--', 'apps/console/**'], {
+    cwd: root,
+    encoding: 'utf8',
+  })
+    .split('\n')
+    .filter((path) => /\.(tsx?|module\.css)$/.test(path) && existsSync(join(root, path)));
+  const taken = new Map<string, { names: Set<string>; text: string }>();
+  const faults: string[] = [];
+  for (const path of files.filter((file) => /\.tsx?$/.test(file))) {
+    const source = read(path);
+    const body = source.replace(/^import .*$/gm, '');
+    for (const [, name = '', module = ''] of source.matchAll(/^import (\w+) from '(\.[^']*\.module\.css)';$/gm)) {
+      const sheet = join(dirname(path), module);
+      const classes = classesOf(read(sheet));
+      const { byName, byValue } = takenFrom(body, name);
+      for (const one of byName)
+        if (!classes.has(one)) faults.push(`${path} takes ${one}, which ${sheet} does not have`);
+      const known = taken.get(sheet) ?? { names: new Set<string>(), text: '' };
+      for (const one of byName) known.names.add(one);
+      if (byValue) known.text += body;
+      taken.set(sheet, known);
+    }
+  }
+  for (const sheet of files.filter((file) => file.endsWith('.module.css'))) {
+    const known = taken.get(sheet);
+    if (!known) faults.push(`${sheet} is imported by nothing`);
+    else
+      for (const name of classesOf(read(sheet)))
+        if (!known.names.has(name) && !known.text.includes('`') && !known.text.includes(`'${name}'`))
+          faults.push(`${sheet} has ${name}, which nothing takes`);
+  }
+  process.stdout.write([...faults, `${taken.size} CSS modules, ${faults.length} faults`, ''].join('\n'));
+  process.exitCode = faults.length > 0 ? 1 : 0;
+}
