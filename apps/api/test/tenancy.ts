@@ -219,16 +219,18 @@ const placesOf = ({ meta: { place } }: Declared) =>
   });
 
 interface Crossing {
-  /** Every endpoint with every caller, at one place after another in turns, in place of every cell. */
+  /** Every endpoint with every caller at one place, in place of every cell. */
   isSampled?: boolean;
 }
 
 /** Ends the sessions that the same caller uses in other calls, so it goes after them, alone. */
 const endsSessions = ({ method, path }: Declared) => method === 'DELETE' && path === '/me/sessions';
 
-/** Which places a caller tries an endpoint at: all, or every third, beginning with another for each pair. */
-const isTried = ({ isSampled }: Crossing, endpoint: number, caller: number, where: Where) =>
-  !isSampled || (endpoint + caller + everywhere.indexOf(where)) % 3 === 0;
+/** Where a caller tries an endpoint: at every place, or at one, which is another for the next caller and the next endpoint. */
+const triedPlaces = ({ isSampled }: Crossing, endpoint: Declared, row: number, column: number) => {
+  const places = placesOf(endpoint);
+  return isSampled ? places.filter((_where, index) => index === (row + column) % places.length) : places;
+};
 
 export interface Matrix {
   endpoints: number;
@@ -245,10 +247,8 @@ export async function tenancyMatrix(server: TenancyServer, crossing: Crossing = 
   const traces = new Map<Tenant, string[]>();
   for (const tenant of Object.values(world.tenants)) traces.set(tenant, await tracesOf(server.db, tenant));
   const cells = endpoints.flatMap((endpoint, row) =>
-    placesOf(endpoint).flatMap((where) =>
-      world.callers
-        .filter((_caller, column) => isTried(crossing, row, column, where))
-        .map((caller) => ({ endpoint, where, caller })),
+    world.callers.flatMap((caller, column) =>
+      triedPlaces(crossing, endpoint, row, column).map((where) => ({ endpoint, where, caller })),
     ),
   );
   const tryCell = async ({ endpoint, where, caller }: (typeof cells)[number]) => {
@@ -310,10 +310,8 @@ export async function secondWall(server: TenancyServer, crossing: Crossing = {})
     const traces = (await Promise.all(foreign.map((tenant) => tracesOf(server.db, tenant)))).flat();
     const cells = endpoints
       .flatMap((endpoint, row) =>
-        placesOf(endpoint).flatMap((where) =>
-          group
-            .filter((caller) => isTried(crossing, row, callers.indexOf(caller), where))
-            .map((caller) => ({ endpoint, where, caller })),
+        group.flatMap((caller) =>
+          triedPlaces(crossing, endpoint, row, callers.indexOf(caller)).map((where) => ({ endpoint, where, caller })),
         ),
       )
       .filter(({ where }) => where === 'all properties' || foreign.includes(tenantAt(world, where)));

@@ -14,7 +14,7 @@ import { Boots, eventually, postmasterOf, query } from './testing.ts';
 const boots = new Boots();
 afterEach(() => boots.clear());
 
-test.each([150, 300, 500, 800, 1_200])(
+test.each([150, 400, 1_000])(
   'a first boot killed after %i ms leaves a folder that starts',
   { timeout: 30_000 },
   async (afterMs) => {
