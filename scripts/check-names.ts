@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-const apiFeature = /^(routes|service|rules|queries|jobs|public|[a-z]+(-[a-z]+)*\.test)\.ts$/;
+const apiFeature = /^(routes|service|rules|fields|queries|jobs|public|[a-z]+(-[a-z]+)*\.test)\.ts$/;
 const consoleFeature = /^((list|detail|form|public)\.tsx?|parts\/[a-z0-9-]+(\.test)?\.tsx?|[a-z-]+\.test\.tsx?)$/;
 const banned = /(^|\/)(utils?|helpers?|common|managers?|shared|misc)(\.|\/|$)/;
 const kebab = /^[a-z0-9]+([.-][a-z0-9]+)*\.[a-z]+$/;

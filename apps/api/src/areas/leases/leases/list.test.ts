@@ -262,6 +262,6 @@ describe('order and scope', () => {
   test('one page is read in one statement', async () => {
     server().statements.length = 0;
     await ask({ search: 'a', filter: 'ALL', orderBy: 'name' });
-    expect(server().statements.filter((text) => text.includes('from leases l'))).toHaveLength(1);
+    expect(server().statements.filter((text) => text.includes('"leases"'))).toHaveLength(1);
   });
 });

@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import type { contract } from '@hearth/contract';
 import type { Lease } from '@hearth/contract/leases/leases';
 import type { Ctx } from '../../../platform/context.ts';
-import type { Scope, Tx } from '../../../platform/db/database.ts';
+import type { Tx } from '../../../platform/db/database.ts';
 import { inUnitOrder } from '../../../platform/db/order.ts';
+import { contains, only, oneRow, page, scopedTo, sortedBy, type List, type Sql } from '../../../platform/db/page.ts';
 import type { InputOf } from '../../../platform/serve.ts';
 import { canOf } from './rules.ts';
 
@@ -34,14 +35,14 @@ interface Row {
 }
 
 const sortKeys = {
-  createdAt: sql`l.created_at`,
-  name: sql`lower(u.first_name || ' ' || u.last_name)`,
-  unitNumber: inUnitOrder(sql`l.unit_number`),
-  building: sql`lower(l.building)`,
-  startDate: sql`l.start_date`,
-  endDate: sql`l.end_date`,
-  rentAmount: sql`l.rent_amount`,
-} satisfies Record<Query['orderBy'], unknown>;
+  createdAt: [sql`l.created_at`],
+  name: [sql`lower(u.first_name || ' ' || u.last_name)`],
+  unitNumber: [inUnitOrder(sql`l.unit_number`)],
+  building: [sql`lower(l.building)`],
+  startDate: [sql`l.start_date`],
+  endDate: [sql`l.end_date`],
+  rentAmount: [sql`l.rent_amount`],
+} satisfies Record<Query['orderBy'], readonly Sql[]>;
 
 /** Today is today where the property is. */
 const today = (now: Date) => sql`(${now}::timestamptz at time zone p.timezone)::date`;
@@ -53,7 +54,7 @@ const isOver = (now: Date) =>
 /** A renewal begins on the day on which the lease before it ends, so they do not overlap. */
 const overlaps = sql`daterange(o.start_date, o.end_date, '[)') && daterange(l.start_date, l.end_date, '[)')`;
 
-const columns = (now: Date) => sql`
+const columns = (now: Date) => sql<Row>`
   l.id, l.property_id, p.name as property_name, p.timezone, l.user_id, l.unit_number, l.building, l.start_date, l.end_date, l.void_at, l.rent_amount, l.created_at, l.renews,
   coalesce(u.first_name || ' ' || u.last_name, person_name(l.user_id), '') as user_name, coalesce(u.email, '') as user_email,
   coalesce(person_name(l.updated_by), 'System') as updated_by,
@@ -123,61 +124,48 @@ function inState(filter: Query['filter'], now: Date) {
 const runsIn = (first: ReturnType<typeof sql> | string | null, last: ReturnType<typeof sql> | string | null) =>
   sql`daterange(l.start_date, greatest(l.start_date, least(l.end_date, (l.void_at at time zone p.timezone)::date)), '[]') && daterange(${first}::date, ${last}::date, '[]')`;
 
-/** What the filters ask of a lease `l` at a property `p`. The scope is named again because row-level security alone would leave the indexes unused. */
-function matching(
-  scope: Scope,
-  now: Date,
-  { filter, search, month, year, startDate, endDate, userId, leaseId }: Query,
-) {
-  const conditions = [inState(filter, now)];
-  if (!scope.seesAll) conditions.push(sql`l.property_id = any (${scope.propertyIds}::text[])`);
-  if (userId) conditions.push(sql`l.user_id = ${userId}`);
-  if (leaseId) conditions.push(sql`l.id = ${leaseId}`);
-  if (year) {
-    const first = `${year}-${String(month ?? 1).padStart(2, '0')}-01`;
-    conditions.push(
-      runsIn(first, sql`(${first}::date + ${month ? '1 month' : '1 year'}::interval - interval '1 day')`),
-    );
-  }
-  if (startDate || endDate) conditions.push(runsIn(startDate ?? null, endDate ?? null));
-  if (search) {
-    const pattern = `%${search.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`;
-    conditions.push(
-      sql`(lower(l.building || ' ' || l.unit_number) like ${pattern} or l.user_id in (select search_user_ids(${search})))`,
-    );
-  }
-  return sql.join(conditions, sql` and `);
+const joins = () => sql`left join properties p on p.id = l.property_id left join users u on u.id = l.user_id`;
+
+const monthOrYear = (year: number, month: number | undefined) => {
+  const first = `${year}-${String(month ?? 1).padStart(2, '0')}-01`;
+  return runsIn(first, sql`(${first}::date + ${month ? '1 month' : '1 year'}::interval - interval '1 day')`);
+};
+
+/** What the filters ask of a lease `l` at a property `p`, and the order. */
+function leaseList({ scope, now }: Ctx, query: Query): List<Row> {
+  const { filter, search, month, year, startDate, endDate, userId, leaseId, orderBy } = query;
+  return {
+    from: 'leases',
+    alias: 'l',
+    asks: sql`join properties p on p.id = l.property_id
+      ${orderBy === 'name' ? sql`left join users u on u.id = l.user_id` : sql``}`,
+    where: [
+      inState(filter, now),
+      scopedTo(scope, sql`l.property_id`),
+      only(sql`l.user_id`, userId),
+      only(sql`l.id`, leaseId),
+      year ? monthOrYear(year, month) : undefined,
+      startDate || endDate ? runsIn(startDate ?? null, endDate ?? null) : undefined,
+      search
+        ? sql`(${contains(sql`lower(l.building || ' ' || l.unit_number)`, search)} or l.user_id in (select search_user_ids(${search})))`
+        : undefined,
+    ],
+    order: sortedBy(sortKeys, query, 'last'),
+    idOrder: 'desc',
+    columns: columns(now),
+    joins,
+  };
 }
 
-/** One page with the exact count, in one statement; what rows show is looked up for the page alone. */
+/** One page with the exact count. */
 export async function listLeases(ctx: Ctx, query: Query): Promise<{ data: Lease[]; totalCount: number }> {
-  const direction = sql.raw(`${query.order} nulls last`);
-  const { rows } = await sql<Row & { total: number }>`
-    with matched as materialized (
-      select l.id, ${sortKeys[query.orderBy]} as sort_key from leases l join properties p on p.id = l.property_id
-      ${query.orderBy === 'name' ? sql`left join users u on u.id = l.user_id` : sql``}
-      where ${matching(ctx.scope, ctx.now, query)}
-    ), page as (
-      select id, row_number() over () as place
-      from (select id from matched order by sort_key ${direction}, id desc limit ${query.limit} offset ${Math.max(query.page - 1, 0) * query.limit}) ordered
-    )
-    select c.total, shown.* from (select count(*) as total from matched) c
-    left join page on true
-    left join lateral (select ${columns(ctx.now)} from leases l join properties p on p.id = l.property_id left join users u on u.id = l.user_id where l.id = page.id) shown on true
-    order by page.place`.execute(ctx.db);
-  return {
-    data: rows.filter(({ id }) => id !== null).map((row) => toLease(ctx, row)),
-    totalCount: rows[0]?.total ?? 0,
-  };
+  const { rows, totalCount } = await page(ctx.db, leaseList(ctx, query), query);
+  return { data: rows.map((row) => toLease(ctx, row)), totalCount };
 }
 
 /** A lease that the caller sees, as the wire has it. */
 export async function readLease(ctx: Ctx, id: string): Promise<Lease> {
-  const { rows } = await sql<Row>`
-    select ${columns(ctx.now)} from leases l join properties p on p.id = l.property_id left join users u on u.id = l.user_id where l.id = ${id}`.execute(
-    ctx.db,
-  );
-  const [row] = rows;
+  const row = await oneRow(ctx.db, { from: 'leases', alias: 'l', columns: columns(ctx.now), joins }, id);
   if (!row) throw new Error(`the lease ${id} is not there`);
   return toLease(ctx, row);
 }

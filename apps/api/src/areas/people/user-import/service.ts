@@ -7,7 +7,7 @@ import { newId } from '../../../platform/id.ts';
 import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
 import { addLeases } from '../../leases/leases/public.ts';
 import { findProperty } from '../../properties/properties/public.ts';
-import { addPeople, giveRoles, knownPeople, mailWelcome, sendsWelcome, type Known } from '../users/public.ts';
+import { addPeople, giveRoles, knownPeople, mailWelcome, sendsWelcome, users, type Known } from '../users/public.ts';
 import { planImport, type Planned } from './rules.ts';
 
 type Import = typeof contract.userImport.import;
@@ -32,7 +32,7 @@ async function plan(ctx: Ctx, { query: { propertyId }, body }: Input, known: Rea
   return planImport(body.users, { importer, mayCreateLeases: ctx.may('leases.create', propertyId), known });
 }
 
-const addressesOf = (users: readonly ImportUser[]) => [...new Set(users.map(({ email }) => email.toLowerCase()))];
+const addressesOf = (rows: readonly ImportUser[]) => [...new Set(rows.map(({ email }) => email.toLowerCase()))];
 
 /** Staff see what an import would do with their rows; nothing is kept. */
 export async function preview(
@@ -52,19 +52,9 @@ export async function preview(
 /** Adds those whom the company does not know; answers everybody as known afterwards, without what was added here itself. */
 async function addNew(ctx: Ctx, propertyId: string, planned: readonly Planned[], known: ReadonlyMap<string, Known>) {
   const fresh = planned.filter(({ status }) => status === 'created');
-  const people = fresh.map(({ row, email, phone, contactEmail }) => ({
+  const people = fresh.map(({ row, ...read }) => ({
     id: newId(),
-    email,
-    first_name: row.firstName,
-    last_name: row.lastName,
-    phone,
-    contact_email: contactEmail,
-    role: row.role,
-    unit_number: row.unitNumber,
-    building: row.building,
-    occupants: row.occupants,
-    send_email: row.sendEmail === 'yes',
-    external_id: row.externalID,
+    ...users.toColumns({ ...row, ...read, sendEmail: row.sendEmail === 'yes' }),
   }));
   await addPeople(ctx.db, propertyId, people);
   const ids = new Map(people.map(({ id, email }) => [email, id]));

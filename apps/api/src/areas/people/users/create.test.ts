@@ -1,7 +1,11 @@
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { contract } from '@hearth/contract';
 import { peopleMessages as say } from '@hearth/contract/people/messages';
 import { eventually, useServer } from '../../../../test/harness.ts';
+import { enterScope } from '../../../platform/db/database.ts';
+import { newId } from '../../../platform/id.ts';
+import { users } from './fields.ts';
 
 const server = useServer();
 let count = 0;
@@ -246,4 +250,17 @@ describe('people of the platform', () => {
     expect([known.status, known.error.message]).toEqual([409, say.emailInUse]);
     expect((await accountsOf(server().resident.email))[0]?.role).toBe('resident');
   });
+});
+
+test('the database adds nobody with a column that callers do not write, such as a company or a sign-in', async () => {
+  const { db, property } = server();
+  const addWith = (columns: object) =>
+    db.transaction().execute(async (tx) => {
+      await enterScope(tx, { role: 'hearth_app', actorId: null, seesAll: false, propertyIds: [property] });
+      const person = { id: newId(), ...users.toColumns(somebody()), ...columns };
+      return (await sql`select id from add_people(${JSON.stringify([person])}::jsonb, ${property})`.execute(tx)).rows;
+    });
+  expect(await addWith({})).toHaveLength(1);
+  for (const columns of [{ company_id: newId() }, { subject: 'x' }, { invited_to: null }, { 'id) --': 1 }])
+    await expect(addWith(columns), JSON.stringify(columns)).rejects.toThrow('nobody is added with this column');
 });

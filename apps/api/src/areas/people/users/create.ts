@@ -1,10 +1,11 @@
 import type { contract } from '@hearth/contract';
 import { peopleMessages as say } from '@hearth/contract/people/messages';
-import { isPlatformRole, type Role } from '@hearth/contract/roles';
+import { isPlatformRole } from '@hearth/contract/roles';
 import type { Ctx } from '../../../platform/context.ts';
 import { conflict, forbidden, invalid } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/id.ts';
 import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
+import { users } from './fields.ts';
 import { mailWelcome } from './jobs.ts';
 import { addPeople, giveRoles, knownPeople, sendsWelcome, type NewPerson } from './records.ts';
 import { mayGive } from './rules.ts';
@@ -24,22 +25,6 @@ async function findOrAdd(ctx: Ctx, propertyId: string | null, person: Omit<NewPe
   return { ...now, isNew: false };
 }
 
-const namesOf = ({
-  email,
-  firstName,
-  lastName,
-  phone,
-  contactEmail,
-  role,
-}: {
-  email: string;
-  firstName: string;
-  lastName: string;
-  phone: string;
-  contactEmail: string;
-  role: Role;
-}) => ({ email, first_name: firstName, last_name: lastName, phone, contact_email: contactEmail, role });
-
 /**
  * Staff add a person to their property: somebody new to Hearth or of their own company belongs to it at once, somebody whom another
  * company knows is invited.
@@ -49,13 +34,7 @@ export async function create(ctx: Ctx, { query: { propertyId }, body }: InputOf<
     throw invalid(['body', 'propertyId'], 'The property of the user is not the property asked for');
   if (!mayGive(ctx.roleAt(propertyId), body.role)) throw forbidden(say.roleNotAllowed);
   if (isPlatformRole(body.role)) throw invalid(['body', 'role'], say.platformRole);
-  const person = await findOrAdd(ctx, propertyId, {
-    ...namesOf(body),
-    unit_number: body.unitNumber,
-    building: body.building,
-    occupants: body.occupants,
-    send_email: body.sendEmail,
-  });
+  const person = await findOrAdd(ctx, propertyId, users.toColumns(body));
   if (person.roleHere !== null) throw conflict(say.alreadyHere);
   if (!person.isNew && !person.isAddable) throw conflict(say.notAddable);
   const given = await giveRoles(ctx.db, propertyId, [{ userId: person.id, role: body.role }]);
@@ -76,7 +55,7 @@ type CreateAdmin = typeof contract.users.createAdmin;
 
 /** A super admin adds somebody who works for the platform. */
 export async function createAdmin(ctx: Ctx, { body }: InputOf<CreateAdmin>): Promise<AnswerOf<CreateAdmin>> {
-  const person = await findOrAdd(ctx, null, namesOf(body));
+  const person = await findOrAdd(ctx, null, users.toColumns(body));
   if (!person.isNew) throw conflict(say.emailInUse);
   ctx.enqueue(mailWelcome, { userId: person.id, propertyId: null, key: ctx.requestId });
   ctx.audit({ target: 'user', id: person.id, propertyId: null, after: { email: body.email, role: body.role } });

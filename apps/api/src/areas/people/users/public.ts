@@ -3,6 +3,7 @@ import type { Locate } from '../../../platform/access.ts';
 import { conflict, notFound, type DatabaseErrors } from '../../../platform/errors.ts';
 import { peopleMessages as say } from '@hearth/contract/people/messages';
 
+export { users } from './fields.ts';
 export { mailWelcome } from './jobs.ts';
 export {
   belongsElsewhere,

@@ -1,4 +1,4 @@
-import { sql, type Updateable } from 'kysely';
+import { sql, type Insertable, type Updateable } from 'kysely';
 import type { Role } from '@hearth/contract/roles';
 import type { DB, Tx } from '../../../platform/db/database.ts';
 
@@ -40,20 +40,8 @@ export async function knownPeople(
   );
 }
 
-export interface NewPerson {
-  id: string;
-  email: string;
-  first_name: string;
-  last_name: string;
-  phone: string;
-  contact_email: string;
-  role: Role;
-  unit_number?: string;
-  building?: string;
-  occupants?: number;
-  send_email?: boolean;
-  external_id?: string;
-}
+/** What is written of a new person, by column. */
+export type NewPerson = { id: string; email: string; role: Role } & Partial<Insertable<DB['users']>>;
 
 /**
  * Adds those of the people whom the property's company does not know: as its own who is new to Hearth, as invited who is known

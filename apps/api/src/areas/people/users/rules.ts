@@ -1,5 +1,5 @@
 import { peopleMessages as say } from '@hearth/contract/people/messages';
-import type { UserRow, UserState } from '@hearth/contract/people/users';
+import type { UserRow } from '@hearth/contract/people/users';
 import { creatableRoles, isPlatformRole, isStaffRole, type Role } from '@hearth/contract/roles';
 import type { Ctx } from '../../../platform/context.ts';
 
@@ -22,18 +22,6 @@ export interface Standing {
 
 export interface Caller extends Pick<Ctx, 'roleAt' | 'may'> {
   actor: Pick<Ctx['actor'], 'id' | 'role' | 'isPlatform'>;
-}
-
-/** Where a person stands with the property. */
-export function stateOf({
-  isDisabled,
-  isInvited,
-  isDeclined,
-  isSignedUp,
-}: Pick<Standing, 'isDisabled' | 'isInvited' | 'isDeclined' | 'isSignedUp'>): UserState {
-  if (isDisabled) return 'deactivated';
-  if (isInvited) return isDeclined ? 'declined' : 'invited';
-  return isSignedUp ? 'active' : 'neverSignedIn';
 }
 
 /** The creation hierarchy rules giving, changing and removing a role alike. */

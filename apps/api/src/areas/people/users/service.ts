@@ -4,29 +4,17 @@ import { roleLabels } from '@hearth/contract/roles';
 import type { Ctx } from '../../../platform/context.ts';
 import { notFound } from '../../../platform/errors.ts';
 import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
-import { allUsers, findPerson, readUsers, type ExportRow } from './queries.ts';
+import { users } from './fields.ts';
+import { allUsers, findPerson, readUsers } from './queries.ts';
 
 type List = typeof contract.users.list;
 
-const exportColumns = [
-  { header: 'First Name', value: (row: ExportRow) => row.first_name },
-  { header: 'Last Name', value: (row: ExportRow) => row.last_name },
-  { header: 'Email', value: (row: ExportRow) => row.email },
-  { header: 'Contact Email', value: (row: ExportRow) => row.contact_email },
-  { header: 'Phone', value: (row: ExportRow) => row.phone },
-  { header: 'Role', value: (row: ExportRow) => roleLabels[row.role] },
-  { header: 'Status', value: (row: ExportRow) => (row.active ? 'Active' : 'Inactive') },
-  { header: 'Account', value: (row: ExportRow) => userStateLabels[row.state] },
-  { header: 'Unit Number', value: (row: ExportRow) => row.unit_number },
-  { header: 'Building', value: (row: ExportRow) => row.building },
-  { header: 'Occupants', value: (row: ExportRow) => row.occupants },
-  { header: 'Lease Start Date', value: (row: ExportRow) => row.lease_start },
-  { header: 'Lease End Date', value: (row: ExportRow) => row.lease_end },
-  { header: 'Balance', value: (row: ExportRow) => row.balance },
-  { header: 'Total', value: (row: ExportRow) => row.earned },
-  { header: 'Send Email', value: (row: ExportRow) => (row.send_email ? 'yes' : 'no') },
-  { header: 'Created', value: (row: ExportRow) => row.created_on },
-];
+const exportColumns = users.csv({
+  role: ({ role }) => roleLabels[role],
+  active: ({ active }) => (active ? 'Active' : 'Inactive'),
+  state: ({ state }) => userStateLabels[state],
+  sendEmail: ({ sendEmail }) => (sendEmail ? 'yes' : 'no'),
+});
 
 /** The people of a property, or of every property that the caller sees, also as the picker asks for them or as one CSV file. */
 export async function list(ctx: Ctx, { query }: InputOf<List>): Promise<AnswerOf<List>> {

@@ -6,6 +6,7 @@ import type { Ctx } from '../../../platform/context.ts';
 import { conflict, forbidden, invalid } from '../../../platform/errors.ts';
 import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
 import { shutOut } from '../../identity/sessions/public.ts';
+import { users } from './fields.ts';
 import { changeRole, invitationOf, knownPeople, lockPerson, updatePerson } from './records.ts';
 import { followsRole, mayChangeRole, mayGive, type Standing } from './rules.ts';
 import { userOf } from './service.ts';
@@ -17,32 +18,15 @@ interface Person {
   standing: Standing;
 }
 
-const columns = {
-  email: 'email',
-  firstName: 'first_name',
-  lastName: 'last_name',
-  phone: 'phone',
-  contactEmail: 'contact_email',
-  unitNumber: 'unit_number',
-  building: 'building',
-  occupants: 'occupants',
-  sendEmail: 'send_email',
-  externalID: 'external_id',
-  spendLimit: 'spend_limit',
-} as const;
-type Field = keyof typeof columns;
-
-/** The details that differ from what is kept, by column. */
-function changedDetails(ctx: Ctx, { user, standing }: Person, body: Body): Record<string, unknown> {
-  const fields = (Object.keys(columns) as Field[]).filter(
-    (field) => body[field] !== undefined && body[field] !== user[field],
-  );
-  if (fields.length === 0) return {};
+/** The details that differ from what is kept. */
+function changedDetails(ctx: Ctx, { user, standing }: Person, body: Body) {
+  const changed = users.changed(user, body);
+  if (Object.keys(changed).length === 0) return changed;
   if (!user.can.edit) throw forbidden(standing.isElsewhere ? say.worksElsewhere : say.notYours);
-  if (fields.includes('email') && !user.can.changeEmail)
+  if (changed.email !== undefined && !user.can.changeEmail)
     throw conflict(standing.isSignedUp ? say.emailFixed : say.emailKept);
-  if (fields.includes('spendLimit') && user._id === ctx.actor.id) throw forbidden(say.ownSpendLimit);
-  return Object.fromEntries(fields.map((field) => [columns[field], body[field]]));
+  if (changed.spendLimit !== undefined && user._id === ctx.actor.id) throw forbidden(say.ownSpendLimit);
+  return changed;
 }
 
 /**
@@ -89,31 +73,15 @@ async function setRole(ctx: Ctx, person: Person, role: Role, asked: string | und
   if (followsRole(standing, held.role)) await updatePerson(ctx.db, user._id, { role });
 }
 
-const trailOf = ({ user }: Person) => ({
-  email: user.email,
-  firstName: user.firstName,
-  lastName: user.lastName,
-  phone: user.phone,
-  contactEmail: user.contactEmail,
-  unitNumber: user.unitNumber,
-  building: user.building,
-  occupants: user.occupants,
-  sendEmail: user.sendEmail,
-  externalID: user.externalID,
-  spendLimit: user.spendLimit,
-  role: user.role,
-  properties: user.properties,
-  isDisabled: user.isDisabled,
-});
-
 /** Staff correct a person's details, give another role at a property, or deactivate and activate the account. */
 export async function update(ctx: Ctx, { body }: InputOf<Update>): Promise<AnswerOf<Update>> {
   await lockPerson(ctx.db, body._id);
   const before = await userOf(ctx, body._id);
   if (body.role !== undefined) await setRole(ctx, before, body.role, body.propertyId);
   const details = changedDetails(ctx, before, body);
-  const invited = typeof details.email === 'string' ? await readdress(ctx, before, details.email) : {};
-  if (Object.keys(details).length > 0) await updatePerson(ctx.db, body._id, { ...details, ...invited });
+  const invited = details.email === undefined ? {} : await readdress(ctx, before, details.email);
+  if (Object.keys(details).length > 0)
+    await updatePerson(ctx.db, body._id, { ...users.toColumns(details), ...invited });
   if (body.active !== undefined) await setActive(ctx, before, body.active);
   const after = await userOf(ctx, body._id);
   const places: (string | null)[] = after.user.properties.map(({ property }) => property);
@@ -123,8 +91,8 @@ export async function update(ctx: Ctx, { body }: InputOf<Update>): Promise<Answe
     id: body._id,
     propertyId:
       body.propertyId !== undefined && places.includes(body.propertyId) ? body.propertyId : (places[0] ?? null),
-    before: trailOf(before),
-    after: trailOf(after),
+    before: users.trail(before.user),
+    after: users.trail(after.user),
   });
   for (const propertyId of places)
     ctx.changed({ topic: 'user', op: 'update', propertyId, ids: [body._id], userIds: [body._id] });

@@ -2,7 +2,7 @@ import type { contract } from '@hearth/contract';
 import type { Ctx } from '../../../platform/context.ts';
 import { notFound } from '../../../platform/errors.ts';
 import type { InputOf } from '../../../platform/serve.ts';
-import { readAudit, readDeliveries, readOne, readTransfers } from './queries.ts';
+import { readAudit, readDeliveries, readLog, readTransfers } from './queries.ts';
 
 const actionTexts: Record<string, string> = {
   'pointLog.approve': 'Approved',
@@ -48,7 +48,7 @@ const withReason = (text: string, after: unknown) => {
 
 /** Staff follow what happened to a log: who decided what, which mails went out and arrived, which points moved. */
 export async function history(ctx: Ctx, { params }: InputOf<typeof contract.pointLogs.history>) {
-  const log = await readOne(ctx.db, params.id);
+  const log = await readLog(ctx.db, params.id);
   if (!log) throw notFound('Point log');
   const audit = await readAudit(ctx.db, log.id);
   const deliveries = await readDeliveries(ctx.db, log.id);

@@ -1,0 +1,87 @@
+import { sql } from 'kysely';
+import { userStates, type User, type UserRow, type UserState } from '@hearth/contract/people/users';
+import type { Role } from '@hearth/contract/roles';
+import { defineRecord } from '../../../platform/db/record.ts';
+import { shownActivity, shownBalance, shownSince, shownTotal } from './shown.ts';
+
+/** The states of a user `u`; the inactive are all but the active ones. */
+export const inState = {
+  active: sql<boolean>`u.subject is not null and u.disabled_at is null`,
+  inactive: sql<boolean>`(u.subject is null or u.disabled_at is not null)`,
+  invited: sql<boolean>`u.invited_to is not null and u.declined_at is null and u.disabled_at is null`,
+  declined: sql<boolean>`u.declined_at is not null and u.disabled_at is null`,
+  neverSignedIn: sql<boolean>`u.subject is null and u.invited_to is null and u.disabled_at is null`,
+  deactivated: sql<boolean>`u.disabled_at is not null`,
+};
+const state = sql<UserState>`case ${sql.join(
+  userStates.map((name) => sql`when ${inState[name]} then ${sql.lit(name)}`),
+  sql` `,
+)} end`;
+
+/** A user `u`, with what `queries.ts` joins to it. */
+export const users = defineRecord('users', 'u', {
+  _id: { column: 'id' },
+  userId: { read: sql<string | null>`case when u.disabled_at is null then u.subject end` },
+  firstName: { column: 'first_name', written: 'always', csv: 'First Name' },
+  lastName: { column: 'last_name', written: 'always', csv: 'Last Name' },
+  email: { column: 'email', written: 'always', csv: 'Email' },
+  contactEmail: { column: 'contact_email', written: 'always', csv: 'Contact Email' },
+  phone: { column: 'phone', written: 'always', csv: 'Phone' },
+  role: { column: 'role', read: sql<Role>`here.role`, written: 'once', csv: 'Role' },
+  active: { read: inState.active, csv: 'Status' },
+  isDisabled: { read: inState.deactivated, audited: true },
+  state: { read: state, csv: 'Account' },
+  unitNumber: {
+    column: 'unit_number',
+    read: sql<string>`coalesce(b.unit_number, u.unit_number)`,
+    written: 'always',
+    csv: 'Unit Number',
+  },
+  building: {
+    column: 'building',
+    read: sql<string>`coalesce(b.building, u.building)`,
+    written: 'always',
+    csv: 'Building',
+  },
+  occupants: {
+    column: 'occupants',
+    read: sql<number>`coalesce(b.occupants, u.occupants)`,
+    written: 'always',
+    csv: 'Occupants',
+  },
+  leaseStart: { read: sql<string | null>`to_char(t.start_date, 'MM/DD/YYYY')`, csv: 'Lease Start Date', only: 'csv' },
+  leaseEnd: { read: sql<string | null>`to_char(t.end_date, 'MM/DD/YYYY')`, csv: 'Lease End Date', only: 'csv' },
+  balance: { read: sql<number>`${shownBalance}`, csv: 'Balance' },
+  total: { read: sql<number>`${shownTotal}`, csv: 'Total' },
+  sendEmail: { column: 'send_email', written: 'always', csv: 'Send Email' },
+  createdOn: { read: sql<string>`to_char(${shownSince}, 'MM/DD/YYYY')`, csv: 'Created', only: 'csv' },
+  isDeleted: { read: sql<boolean>`u.deleted_at is not null` },
+  properties: { read: sql<UserRow['properties']>`coalesce(r.properties, '[]')`, audited: true },
+  leaseData: { read: sql<UserRow['leaseData']>`coalesce(l.leases, '[]')` },
+  welcomeEmail: { read: sql<UserRow['welcomeEmail']>`w.welcome` },
+  lastActivity: { read: sql<Date | null>`${shownActivity}` },
+  createdAt: { read: sql<Date>`${shownSince}` },
+  externalID: {
+    column: 'external_id',
+    read: sql<string>`coalesce(b.external_id, u.external_id)`,
+    written: 'always',
+    only: 'detail',
+  },
+  spendLimit: { column: 'spend_limit', written: 'always', only: 'detail' },
+  onboarded: { column: 'onboarded', only: 'detail' },
+  promoCode: { column: 'promo_codes', only: 'detail' },
+  company: { column: 'company_id', only: 'detail' },
+  companyRole: { read: sql<User['companyRole']>`u.company_role`, only: 'detail' },
+  companyGroups: { column: 'company_group_ids', only: 'detail' },
+  notifications: { read: sql<User['notifications']>`coalesce(n.notifications, '[]')`, only: 'detail' },
+  preferences: { column: 'preferences', only: 'detail' },
+  ownRole: { read: sql<Role>`u.role`, only: 'rules' },
+  isSignedUp: { read: sql<boolean>`u.subject is not null`, only: 'rules' },
+  isInvited: { read: sql<boolean>`u.invited_to is not null`, only: 'rules' },
+  isDeclined: { read: sql<boolean>`u.declined_at is not null`, only: 'rules' },
+  hasLogs: { read: sql<boolean>`exists (select from point_logs o where o.user_id = u.id)`, only: 'rules' },
+  isOfCompany: { read: sql<boolean>`u.company_id is not null`, only: 'rules' },
+  isElsewhere: { read: sql<boolean>`coalesce(s.is_elsewhere, false)`, only: 'rules' },
+  hasSecondFactor: { read: sql<boolean>`second_factor_of(u.id) is true`, only: 'rules' },
+  roles: { read: sql<UserRow['properties']>`coalesce(s.roles, '[]')`, only: 'rules' },
+});

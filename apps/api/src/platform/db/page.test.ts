@@ -1,0 +1,90 @@
+import { sql } from 'kysely';
+import { beforeAll, expect, test } from 'vitest';
+import { useServer } from '../../../test/harness.ts';
+import type { Scope, Tx } from './database.ts';
+import { contains, everyRow, oneRow, page, scopedTo, sortedBy, type List } from './page.ts';
+
+const server = useServer();
+const names = ['Ärmel', '50%', '5_0', 'back\\slash', 'Pine', 'PINE', 'pine', 'PiNe'];
+const keys = { name: [sql`lower(b.name)`], createdAt: [sql`b.created_at`] };
+
+interface Brand {
+  id: string;
+  name: string;
+}
+
+const brands = (over: Partial<List<Brand>> = {}): List<Brand> => ({
+  from: 'brands',
+  alias: 'b',
+  where: [sql`b.category = 'test of pages'`],
+  order: sortedBy(keys, { orderBy: 'name', order: 'asc' }),
+  columns: sql`b.id, b.name`,
+  ...over,
+});
+const inTransaction = <T>(work: (db: Tx) => Promise<T>) => server().db.transaction().execute(work);
+const idsOf = (rows: readonly Brand[]) => rows.map(({ id }) => id);
+
+beforeAll(async () => {
+  await server()
+    .db.insertInto('brands')
+    .values(names.map((name) => ({ name, category: 'test of pages' })))
+    .execute();
+});
+
+test('every row is on one page, in one order, however it is counted and also when rows are equal', async () => {
+  const all = await inTransaction((db) => everyRow(db, brands()).execute());
+  expect(all).toHaveLength(names.length);
+  for (const list of [brands(), brands({ count: async () => names.length })]) {
+    const pages = await inTransaction((db) =>
+      Promise.all([1, 2, 3].map((number) => page(db, list, { page: number, limit: 3 }))),
+    );
+    expect(pages.flatMap(({ rows }) => idsOf(rows))).toEqual(idsOf(all));
+    expect(pages.map(({ totalCount }) => totalCount)).toEqual([names.length, names.length, names.length]);
+    const after = await inTransaction((db) => page(db, list, { page: 9, limit: 3 }));
+    expect(after).toEqual({ rows: [], totalCount: names.length });
+  }
+});
+
+test('the search text stands for itself, whatever characters it has, in either case', async () => {
+  const found = async (search: string) => {
+    const where = [sql`b.category = 'test of pages'`, contains(sql`lower(b.name)`, search)];
+    const { rows } = await inTransaction((db) => page(db, brands({ where }), { page: 1, limit: 100 }));
+    return rows.map(({ name }) => name).sort();
+  };
+  expect(await found('0%')).toEqual(['50%']);
+  expect(await found('5_')).toEqual(['5_0']);
+  expect(await found('\\')).toEqual(['back\\slash']);
+  expect(await found('ÄRM')).toEqual(['Ärmel']);
+  expect(await found("' or true --")).toEqual([]);
+});
+
+test('a scope of no property finds nothing, and that of everything all', async () => {
+  const scope = (over: Partial<Scope>): Scope => ({
+    role: 'hearth_app',
+    actorId: null,
+    seesAll: false,
+    propertyIds: [],
+    ...over,
+  });
+  const { property, elsewhere } = server();
+  const found = async (asked: Scope) => {
+    const list: List<Brand> = {
+      ...brands(),
+      from: 'properties',
+      where: [scopedTo(asked, sql`b.id`)],
+      columns: sql`b.id, b.name`,
+    };
+    const { rows } = await inTransaction((db) => page(db, list, { page: 1, limit: 100 }));
+    return idsOf(rows);
+  };
+  expect(await found(scope({}))).toEqual([]);
+  expect(await found(scope({ propertyIds: [property] }))).toEqual([property]);
+  expect((await found(scope({ propertyIds: [property, elsewhere] }))).sort()).toEqual([property, elsewhere].sort());
+  expect((await found(scope({ seesAll: true }))).length).toBeGreaterThan(2);
+});
+
+test('one record is read as its list shows it', async () => {
+  const [first] = await inTransaction((db) => everyRow(db, brands()).execute());
+  expect(await inTransaction((db) => oneRow(db, brands(), first?.id ?? ''))).toEqual(first);
+  expect(await inTransaction((db) => oneRow(db, brands(), 'f'.repeat(24)))).toBeUndefined();
+});

@@ -1,0 +1,132 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { DB, Scope, Tx } from './database.ts';
+
+export type Sql = RawBuilder<unknown>;
+type Direction = 'asc' | 'desc';
+
+export interface Sorted {
+  by: Sql;
+  order: Direction;
+  nulls?: 'last' | undefined;
+}
+
+/** A list, declared once for its pages, its count and its export. All SQL in it is over `alias`, and `alias.id` is unique. */
+export interface List<Row> {
+  from: keyof DB;
+  alias: string;
+  /** Joins that conditions and sort keys look at; they neither add nor lose a row. */
+  asks?: Sql | undefined;
+  where: readonly (Sql | undefined)[];
+  order: readonly Sorted[];
+  /** Of rows that are equal in everything else; the direction of the last sort key where it is not given. */
+  idOrder?: Direction;
+  columns: RawBuilder<Row>;
+  /** Left joins that the rows shown need; `ids` is the array of their ids. */
+  joins?: (ids: Sql) => Sql;
+  /** Counts without reading what matches; the rows then come straight from an index that has their order. */
+  count?: (db: Tx) => Promise<number>;
+}
+
+interface Window {
+  page: number;
+  limit: number;
+}
+
+/** True where `text`, which is in lower case, has the search text somewhere in it: an index on trigrams of `text` finds it. */
+export const contains = (text: Sql, search: string | undefined): Sql | undefined =>
+  search ? sql`${text} like ${`%${search.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`}` : undefined;
+
+/** The one property that a call is about; undefined where it is about several. */
+export const oneProperty = ({ seesAll, propertyIds }: Scope): string | undefined =>
+  !seesAll && propertyIds.length === 1 ? propertyIds[0] : undefined;
+
+/** The property, company or group asked for, named again because row-level security alone would leave the indexes unused. */
+export function scopedTo(scope: Scope, property: Sql): Sql | undefined {
+  if (scope.seesAll) return undefined;
+  const only = oneProperty(scope);
+  return only === undefined ? sql`${property} = any (${scope.propertyIds}::text[])` : sql`${property} = ${only}`;
+}
+
+/** The value alone, where one is asked for. */
+export const only = (column: Sql, value: unknown): Sql | undefined =>
+  value === undefined ? undefined : sql`${column} = ${value}`;
+
+/** The key asked for, out of a closed list of what a list can be sorted by. */
+export const sortedBy = <K extends string>(
+  keys: Readonly<Record<K, readonly Sql[]>>,
+  { orderBy, order }: { orderBy: K; order: Direction },
+  nulls?: 'last',
+): Sorted[] => keys[orderBy].map((by) => ({ by, order, nulls }));
+
+const inOrder = (key: Sql, order: Direction, nulls?: 'last') =>
+  sql`${key} ${sql.raw(nulls ? `${order} nulls last` : order)}`;
+
+/** The ids that match, with what they are sorted by; `byKeys` is their order once they are a `page`, `byValue` that in the table. */
+function matching<Row>({ from, alias, asks, where, order, idOrder = order.at(-1)?.order ?? 'asc' }: List<Row>) {
+  const id = sql.ref(`${alias}.id`);
+  const name = (index: number) => sql.ref(`page.key_${index}`);
+  const conditions = where.filter((condition) => condition !== undefined);
+  const keys = [id, ...order.map(({ by }, index) => sql`${by} as ${sql.ref(`key_${index}`)}`)];
+  return {
+    ids: sql`select ${sql.join(keys)} from ${sql.table(from)} ${sql.ref(alias)} ${asks ?? sql``}
+      ${conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``}`,
+    byKeys: sql.join([
+      ...order.map((key, index) => inOrder(name(index), key.order, key.nulls)),
+      inOrder(sql`page.id`, idOrder),
+    ]),
+    byValue: sql.join([...order.map((key) => inOrder(key.by, key.order, key.nulls)), inOrder(id, idOrder)]),
+    /** The rows of the ids in `page`, looked up one by one (`offset 0`): they keep their order, and the first comes at once. */
+    rows: sql`left join lateral (select * from ${sql.table(from)} ${sql.ref(alias)} where ${id} = page.id offset 0) ${sql.ref(alias)} on true`,
+  };
+}
+
+const paged = (ids: Sql, order: Sql, { page: number, limit }: Window) =>
+  sql`page as materialized (
+    select id, row_number() over () as place
+    from (${ids} order by ${order} limit ${limit} offset ${(Math.max(number, 1) - 1) * limit}) ordered
+  )`;
+const idsOfPage = sql`array(select id from page)`;
+
+/** One page with its exact count. What rows show is read for the rows of the page alone. */
+export async function page<Row>(db: Tx, list: List<Row>, window: Window): Promise<{ rows: Row[]; totalCount: number }> {
+  const { ids, byKeys, byValue, rows } = matching(list);
+  const joins = list.joins?.(idsOfPage) ?? sql``;
+  if (list.count) {
+    const totalCount = await list.count(db);
+    if (totalCount === 0) return { rows: [], totalCount };
+    const read = await sql<Row>`
+      with ${paged(ids, byValue, window)}
+      select ${list.columns} from page ${rows} ${joins} order by page.place`.execute(db);
+    return { rows: read.rows, totalCount };
+  }
+  const read = await sql<Row & { total_count: number; page_place: number | null }>`
+    with matched as materialized (${ids}), ${paged(sql`select page.id from matched page`, byKeys, window)}
+    select counted.total_count, page.place as page_place, ${list.columns}
+    from (select count(*) as total_count from matched) counted left join page on true ${rows} ${joins}
+    order by page.place`.execute(db);
+  return {
+    rows: read.rows.filter(({ page_place }) => page_place !== null),
+    totalCount: read.rows[0]?.total_count ?? 0,
+  };
+}
+
+/** Every row that matches, in the order of the list, for an export or a list without pages. */
+export function everyRow<Row>(db: Tx, list: List<Row>) {
+  const { ids, byKeys, byValue, rows } = matching(list);
+  const all = sql<Row>`(
+    select ${list.columns} from (${ids} order by ${byValue} offset 0) page ${rows} ${list.joins?.(sql`array[page.id::text]`) ?? sql``}
+    order by ${byKeys})`;
+  return db.selectFrom(all.as('row')).selectAll();
+}
+
+/** The record of that id, as its list shows it. */
+export async function oneRow<Row>(
+  db: Tx,
+  { from, alias, columns, joins }: Pick<List<Row>, 'from' | 'alias' | 'columns' | 'joins'>,
+  id: string,
+): Promise<Row | undefined> {
+  const { rows } = await sql<Row>`
+    select ${columns} from ${sql.table(from)} ${sql.ref(alias)} ${joins?.(sql`array[${id}::text]`) ?? sql``}
+    where ${sql.ref(`${alias}.id`)} = ${id}`.execute(db);
+  return rows[0];
+}

@@ -1,0 +1,141 @@
+import { sql, type RawBuilder, type Selectable } from 'kysely';
+import type { DB } from './database.ts';
+
+/** One field of a record; its key is the name on the wire. */
+export interface Field<T extends keyof DB> {
+  /** Where it is kept, and what is read, unless `read` says how. */
+  column?: keyof Selectable<DB[T]> & string;
+  read?: RawBuilder<unknown>;
+  /** Written when the record is made, or also afterwards. Nothing else of what a caller sends reaches a column. */
+  written?: 'once' | 'always';
+  /** Kept in the audit log besides what is written. */
+  audited?: true;
+  /** The heading in the export; `true` where an export reads it to show something else. */
+  csv?: string | true;
+  /** Not a part of every answer: read for `rules` and answered nowhere, answered with one record alone, or exported alone. */
+  only?: 'rules' | 'detail' | 'csv';
+}
+type Fields<T extends keyof DB> = Readonly<Record<string, Field<T>>>;
+type View = 'list' | 'detail' | 'csv';
+
+type ValueOf<T extends keyof DB, F> = F extends { read: RawBuilder<infer V> }
+  ? V
+  : F extends { column: infer C extends keyof Selectable<DB[T]> }
+    ? Selectable<DB[T]>[C]
+    : never;
+type NameIn<F, V extends View> = {
+  [K in keyof F]: V extends 'csv'
+    ? F[K] extends { csv: unknown }
+      ? K
+      : never
+    : F[K] extends { only: 'csv' | (V extends 'list' ? 'detail' : never) }
+      ? never
+      : K;
+}[keyof F];
+type Answered<F, V extends View> = { [K in NameIn<F, V>]: F[K] extends { only: 'rules' } ? never : K }[NameIn<F, V>];
+type Written<F> = { [K in keyof F]: F[K] extends { written: unknown } ? K : never }[keyof F];
+type Changeable<F> = { [K in keyof F]: F[K] extends { written: 'always' } ? K : never }[keyof F];
+type Audited<F> = { [K in keyof F]: F[K] extends { written: unknown } | { audited: true } ? K : never }[keyof F];
+type OnWire<V> = V extends Date ? string : V;
+type Values<T extends keyof DB, F, K extends keyof F> = { [N in K]: ValueOf<T, F[N]> };
+type Columns<F, V> = {
+  [K in keyof V & keyof F as F[K] extends { column: infer C extends string; written: unknown } ? C : never]: V[K];
+};
+
+/** A row of a record as it is read, by the names on the wire. */
+export type RowOf<R, V extends View = 'list'> = R extends { rows: infer Rows extends Record<View, unknown> }
+  ? Rows[V]
+  : never;
+
+/** An instant inside JSON that the database makes, as the wire has it. */
+export const wireInstant = (at: RawBuilder<unknown>) =>
+  sql`to_char(${at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+const onWire = (value: unknown) => (value instanceof Date ? value.toISOString() : value);
+
+/**
+ * The one definition of a record: reading, writing, trail and export follow from it. SQL of its fields is over `alias`
+ * and what its queries join.
+ */
+export function defineRecord<T extends keyof DB, const F extends Fields<T>>(table: T, alias: string, fields: F) {
+  type Name = keyof F & string;
+  const names = Object.keys(fields) as Name[];
+  const fieldOf = (name: Name): Field<T> => fields[name] as Field<T>;
+  const having = (is: (field: Field<T>) => boolean) => names.filter((name) => is(fieldOf(name)));
+  const pick = (values: object, wanted: readonly Name[]) =>
+    Object.fromEntries(
+      wanted.flatMap((name) => {
+        const value = (values as Record<string, unknown>)[name];
+        return value === undefined ? [] : [[name, value]];
+      }),
+    );
+  const expression = (name: Name) => {
+    const { read, column } = fieldOf(name);
+    if (!read && !column) throw new Error(`the field ${name} of ${table} is neither kept nor read`);
+    return sql`${read ?? sql.ref(`${alias}.${column}`)} as ${sql.ref(name)}`;
+  };
+  const select = (wanted: readonly Name[]) => sql.join(wanted.map(expression));
+  const answered = (view: View) => inView[view].filter((name) => fieldOf(name).only !== 'rules');
+  const inView: Record<View, Name[]> = {
+    list: having(({ only }) => only !== 'csv' && only !== 'detail'),
+    detail: having(({ only }) => only !== 'csv'),
+    csv: having(({ csv }) => csv !== undefined),
+  };
+  const wireNames = { list: answered('list'), detail: answered('detail') };
+  const written = having((field) => field.written !== undefined && field.column !== undefined);
+  const changeable = having((field) => field.written === 'always');
+  const audited = having((field) => field.written !== undefined || field.audited === true);
+  const headed = having(({ csv }) => typeof csv === 'string');
+
+  type Rows = { [V in View]: Values<T, F, NameIn<F, V>> };
+  type Wire<V extends 'list' | 'detail'> = { [K in Answered<F, V>]: OnWire<ValueOf<T, F[K]>> };
+  type CsvRow = Rows['csv'];
+
+  return {
+    table,
+    alias,
+    /** For the types of rows alone. */
+    rows: undefined as unknown as Rows,
+    /** What is selected for a list, for one record and for an export. */
+    columns: {
+      list: select(inView.list) as RawBuilder<Rows['list']>,
+      detail: select(inView.detail) as RawBuilder<Rows['detail']>,
+      csv: select(inView.csv) as RawBuilder<CsvRow>,
+    },
+    /** The part of an answer that is read as it is answered; instants in ISO 8601. */
+    toWire<V extends 'list' | 'detail' = 'list'>(row: Rows[V], view?: V): Wire<V> {
+      const values = row as Record<string, unknown>;
+      return Object.fromEntries(wireNames[view ?? 'list'].map((name) => [name, onWire(values[name])])) as Wire<V>;
+    },
+    /** What of these values is written when a record is made. */
+    given: <V extends object>(values: V) => pick(values, written) as Pick<V, keyof V & Written<F>>,
+    /** The same by column. */
+    toColumns: <V extends object>(values: V) =>
+      Object.fromEntries(
+        Object.entries(pick(values, written)).map(([name, value]) => [fieldOf(name as Name).column, value]),
+      ) as Columns<F, V>,
+    /** A row of the table by the names on the wire. */
+    ofColumns: (row: Selectable<DB[T]>) =>
+      Object.fromEntries(
+        written.map((name) => [name, (row as Record<string, unknown>)[fieldOf(name).column ?? '']]),
+      ) as { [K in Written<F>]: ValueOf<T, F[K]> },
+    /** What of `next` may be changed afterwards and differs from what is kept. */
+    changed: <V extends object>(kept: object, next: V) => {
+      const asked = pick(next, changeable);
+      const before = kept as Record<string, unknown>;
+      return Object.fromEntries(Object.entries(asked).filter(([name, value]) => value !== before[name])) as Partial<
+        Pick<V, keyof V & Changeable<F>>
+      >;
+    },
+    /** What the audit log keeps of these values. */
+    trail: <V extends object>(values: V) => pick(values, audited) as Pick<V, keyof V & Audited<F>>,
+    /** The columns of the export, in the order of the fields; `shown` says what stands in them where that is not the value itself. */
+    csv: (shown: { [K in NameIn<F, 'csv'>]?: (row: CsvRow) => string | number | null | undefined } = {}) =>
+      headed.map((name) => ({
+        header: fieldOf(name).csv as string,
+        value:
+          (shown as Record<string, ((row: CsvRow) => string | number | null | undefined) | undefined>)[name] ??
+          ((row: CsvRow) => (row as Record<string, string | number | null>)[name]),
+      })),
+  };
+}
