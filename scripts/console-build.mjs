@@ -10,6 +10,9 @@ const sources = [
   'apps/console/public',
   'apps/console/index.html',
   'apps/console/vite.config.ts',
+  'apps/console/contract.ts',
+  'apps/console/layers.ts',
+  'apps/console/trim.ts',
   'packages/contract/src',
   'package-lock.json',
 ];

@@ -62,6 +62,11 @@ export const rules: readonly Rule[] = [
       to.startsWith('packages/') || /^apps\/console\/src\/(?!ui\/)/.test(to) || to === '@tanstack/react-query',
   },
   {
+    why: 'the console takes the validator from the contract, with its sentences (@hearth/contract/validation)',
+    from: /^apps\/console\/src\//,
+    refuses: (to) => to === 'zod',
+  },
+  {
     why: 'an area enters another only through its public file, and only up the ladder',
     from: /\/src\/areas\/(?!.*\.test\.tsx?$)/,
     refuses: (to, from) => {

@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { contract } from './contract.ts';
 import { layers } from './layers.ts';
 import { trim } from './trim.ts';
 
@@ -7,7 +8,7 @@ const api = `http://127.0.0.1:${process.env.HEARTH_API_PORT ?? '4600'}`;
 
 /** The server replaces `__CSP_NONCE__` in the built index.html at each request. */
 export default defineConfig({
-  plugins: [react(), layers(), trim()],
+  plugins: [react(), contract(), layers(), trim()],
   html: { cspNonce: '__CSP_NONCE__' },
   server: { proxy: { '/api': api, '/billing': api } },
   build: {

@@ -131,3 +131,6 @@ function sentenceOf(issue: Issue): string {
 }
 
 z.config({ customError: sentenceOf });
+
+/** The validator with the sentences above: who imports it from here gets both. */
+export { z };

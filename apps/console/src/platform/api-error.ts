@@ -1,4 +1,4 @@
-import { errorBody, generalMessages, type ErrorBody } from '@hearth/contract/errors';
+import { generalMessages, type ErrorBody } from '@hearth/contract/errors';
 
 /** An answer that is not a success. `status` is 0 when no answer came: nothing is known about the effect. */
 export class ApiError extends Error {
@@ -22,10 +22,23 @@ export class ApiError extends Error {
   }
 }
 
+/** The parts of an error's body that are what they should be: a proxy on the way may answer anything. */
+function errorBodyOf(answer: unknown): Partial<ErrorBody> {
+  const { message, code, requestId, issues, current } = (answer ?? {}) as Partial<Record<keyof ErrorBody, unknown>>;
+  const text = (value: unknown) => (typeof value === 'string' ? value : undefined);
+  return {
+    message: text(message),
+    code: text(code),
+    requestId: text(requestId),
+    issues: Array.isArray(issues) ? issues : undefined,
+    current,
+  };
+}
+
 export async function apiErrorOf(response: Response): Promise<ApiError> {
-  const parsed = errorBody.partial().safeParse(await response.json().catch(() => ({})));
+  const body = errorBodyOf(await response.json().catch(() => undefined));
   const wait = Number(response.headers.get('retry-after'));
-  return new ApiError(response.status, parsed.data, Number.isFinite(wait) ? wait : 0);
+  return new ApiError(response.status, body, Number.isFinite(wait) ? wait : 0);
 }
 
 /** What to say about a failure: the server's message, else 'An error occurred'. */

@@ -1,5 +1,5 @@
 import type { EndpointMeta } from '@hearth/contract/endpoint';
-import type { z } from 'zod';
+import type { z } from '@hearth/contract/validation';
 
 /** Any endpoint of the contract, as far as the console looks into it. */
 export interface Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType> {

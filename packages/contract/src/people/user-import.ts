@@ -50,21 +50,19 @@ export const importUsersBody = z.strictObject({
   type: z.enum(importTypes).default('RESIDENT'),
 });
 const answer = z.object({ data: z.array(importResult) });
-const shape = {
-  tag: 'Users',
-  place: atProperty,
-  permission: 'users.import',
-  query: { propertyId: oneProperty(say.selectProperty) },
-  body: importUsersBody,
-  output: answer,
-} as const;
+const query = { propertyId: oneProperty(say.selectProperty) };
 
 /** What `importUsers` would do with the same rows now; nothing is kept. */
 export const previewImport = endpoint({
   method: 'POST',
   path: '/users/multiple/preview',
   summary: 'Try an import: the result for each email, nothing kept',
-  ...shape,
+  tag: 'Users',
+  place: atProperty,
+  permission: 'users.import',
+  query,
+  body: importUsersBody,
+  output: answer,
   reads: ['user'],
   needsNoSpace: true,
 });
@@ -73,7 +71,12 @@ export const importUsers = endpoint({
   method: 'POST',
   path: '/users/multiple',
   summary: 'Import users of a CSV file; a user who is there already is left as they are',
-  ...shape,
+  tag: 'Users',
+  place: atProperty,
+  permission: 'users.import',
+  query,
+  body: importUsersBody,
+  output: answer,
   changes: ['user', 'lease'],
   action: 'user.import',
 });

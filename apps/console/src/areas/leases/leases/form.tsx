@@ -1,12 +1,12 @@
 import { createLease, leaseForm, type LeaseForm } from '@hearth/contract/leases/leases';
 import { leaseMessages as say } from '@hearth/contract/leases/messages';
 import type { Property } from '@hearth/contract/properties/properties';
-import { z } from 'zod';
+import { z } from '@hearth/contract/validation';
 import { FormDialog } from '../../../kit/form-dialog.tsx';
 import type { PickedUser } from '../../../kit/user-picker.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { LeaseTerms, Stacked } from './parts/terms.tsx';
 import { ResidentField } from './parts/resident-field.tsx';
+import { LeaseTerms, Stacked } from './parts/terms.tsx';
 
 const newLease = leaseForm.safeExtend({
   resident: z

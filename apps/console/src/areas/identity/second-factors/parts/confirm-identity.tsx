@@ -5,10 +5,10 @@ import {
   getSecondFactors,
   type SecondFactors,
 } from '@hearth/contract/identity/second-factors';
+import { z } from '@hearth/contract/validation';
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useState, type ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
-import { z } from 'zod';
 import { accountState } from '../../../../platform/account.ts';
 import { ApiError, messageOf } from '../../../../platform/api-error.ts';
 import { call } from '../../../../platform/client.ts';

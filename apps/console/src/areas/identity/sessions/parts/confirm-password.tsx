@@ -1,8 +1,8 @@
 import { identityMessages } from '@hearth/contract/identity/messages';
 import { code, confirmPassword, email as emailField, newPassword } from '@hearth/contract/identity/sessions';
+import { z } from '@hearth/contract/validation';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
-import { z } from 'zod';
 import { ApiError } from '../../../../platform/api-error.ts';
 import { call } from '../../../../platform/client.ts';
 import { dropMailLink } from '../../../../platform/mail-link.ts';

@@ -1,10 +1,10 @@
 import { securityMessages } from '@hearth/contract/identity/messages';
 import { proveSecondFactor } from '@hearth/contract/identity/second-factors';
 import type { SecondFactor } from '@hearth/contract/identity/sessions';
+import { z } from '@hearth/contract/validation';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { z } from 'zod';
 import { openSession, type SecondStep as Step } from '../../../../platform/account.ts';
 import { call } from '../../../../platform/client.ts';
 import { provePasskey } from '../../second-factors/parts/passkey-calls.ts';

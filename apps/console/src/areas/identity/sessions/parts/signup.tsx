@@ -1,8 +1,8 @@
 import { code, newPassword, signUpCode } from '@hearth/contract/identity/sessions';
+import { z } from '@hearth/contract/validation';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { z } from 'zod';
 import { signUpWith, useAccountState } from '../../../../platform/account.ts';
 import { ApiError } from '../../../../platform/api-error.ts';
 import { call } from '../../../../platform/client.ts';

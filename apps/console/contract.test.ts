@@ -1,0 +1,69 @@
+import { globSync } from 'node:fs';
+import { join } from 'node:path';
+import { newPassword } from '@hearth/contract/identity/sessions';
+import { build, type Rolldown } from 'vite';
+import { expect, test } from 'vitest';
+import { contract } from './contract.ts';
+
+const root = join(import.meta.dirname, '../../packages/contract/src');
+const files = globSync('*/*.ts', { cwd: root }).filter((file) => !file.endsWith('.test.ts'));
+
+/** What the browser gets of an entry with this code. */
+async function built(code: string): Promise<string> {
+  const entry = {
+    name: 'entry',
+    resolveId: (id: string) => (id === 'entry' ? id : null),
+    load: (id: string) => (id === 'entry' ? code : null),
+  };
+  const { output } = (await build({
+    configFile: false,
+    logLevel: 'silent',
+    plugins: [entry, contract()],
+    build: {
+      write: false,
+      minify: false,
+      rolldownOptions: {
+        input: 'entry',
+        preserveEntrySignatures: 'strict',
+        output: { format: 'es', codeSplitting: false },
+      },
+    },
+  })) as Rolldown.RolldownOutput;
+  return output[0].code;
+}
+
+const run = (code: string) =>
+  import(`data:text/javascript,${encodeURIComponent(code)}`) as Promise<Record<string, unknown>>;
+const isEndpoint = (value: unknown): value is { '~orpc': { route: { method: string; path: string }; meta: object } } =>
+  typeof value === 'object' && value !== null && '~orpc' in value;
+
+test('an endpoint is its method, path and meta to the console, and brings no validator', async () => {
+  const declared = await Promise.all(
+    files.map(async (file) => {
+      const own = (await import(join(root, file))) as Record<string, unknown>;
+      return { file, own: Object.entries(own).filter(([, value]) => isEndpoint(value)) };
+    }),
+  );
+  const named = declared.flatMap(({ file, own }) =>
+    own.map(([name, value]) => ({ file, name, value, as: `${name}_${file.replace(/\W/g, '_')}` })),
+  );
+  expect(named.length).toBeGreaterThan(50);
+  const code = await built(
+    named.map(({ file, name, as }) => `export { ${name} as ${as} } from '${join(root, file)}';`).join('\n'),
+  );
+  expect(code).not.toMatch(/zod|safeParse/i);
+  const told = await run(code);
+  for (const { as, value } of named) {
+    if (!isEndpoint(value)) continue;
+    const { route, meta } = value['~orpc'];
+    expect(told[as], as).toEqual({ '~orpc': { route: { method: route.method, path: route.path }, meta } });
+  }
+});
+
+test('a schema that a form takes says what is wrong in the sentences of the contract', async () => {
+  const told = await run(
+    await built(`import { newPassword } from '${join(root, 'identity/sessions.ts')}';
+      export const said = newPassword.safeParse('').error.issues.map(({ message }) => message);`),
+  );
+  expect(told.said).toEqual(newPassword.safeParse('').error?.issues.map(({ message }) => message));
+});
