@@ -4,15 +4,17 @@ import type { Db, Tx } from './database.ts';
 /** `table` and `definition` are SQL as PostgreSQL itself writes it. */
 type Removed = { table: string; name: string; definition: string };
 
+/** Rows whose columns are named as in the table, to be inserted in one statement; all must have the columns of the first. */
+export const asRows = (table: string, rows: readonly object[]) => ({
+  columns: sql.join(Object.keys(rows[0] ?? {}).map((column) => sql.ref(column))),
+  rows: sql`json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::json)`,
+});
+
 /** Inserts rows whose columns are named as in the table; all rows must have the columns of the first. */
-export async function loadRows(db: Db | Tx, table: string, rows: readonly Record<string, unknown>[]): Promise<void> {
-  const [first] = rows;
-  if (!first) return;
-  const columns = sql.join(Object.keys(first).map((column) => sql.ref(column)));
-  await sql`insert into ${sql.table(table)} (${columns})
-    select ${columns} from json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::json)`.execute(
-    db,
-  );
+export async function loadRows(db: Db | Tx, table: string, rows: readonly object[]): Promise<void> {
+  if (rows.length === 0) return;
+  const given = asRows(table, rows);
+  await sql`insert into ${sql.table(table)} (${given.columns}) select ${given.columns} from ${given.rows}`.execute(db);
 }
 
 /**

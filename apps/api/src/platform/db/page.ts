@@ -36,6 +36,15 @@ interface Window {
 export const contains = (text: Sql, search: string | undefined): Sql | undefined =>
   search ? sql`${text} like ${`%${search.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`}` : undefined;
 
+/** The same for any of these texts. */
+export const anyContains = (texts: readonly Sql[], search: string | undefined): Sql | undefined =>
+  search
+    ? sql`(${sql.join(
+        texts.map((text) => contains(text, search)),
+        sql` or `,
+      )})`
+    : undefined;
+
 /** The one property that a call is about; undefined where it is about several. */
 export const oneProperty = ({ seesAll, propertyIds }: Scope): string | undefined =>
   !seesAll && propertyIds.length === 1 ? propertyIds[0] : undefined;

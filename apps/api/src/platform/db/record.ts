@@ -36,6 +36,7 @@ type Answered<F, V extends View> = { [K in NameIn<F, V>]: F[K] extends { only: '
 type Written<F> = { [K in keyof F]: F[K] extends { written: unknown } ? K : never }[keyof F];
 type Changeable<F> = { [K in keyof F]: F[K] extends { written: 'always' } ? K : never }[keyof F];
 type Audited<F> = { [K in keyof F]: F[K] extends { written: unknown } | { audited: true } ? K : never }[keyof F];
+type WrittenColumn<F> = { [K in Written<F>]: F[K] extends { column: infer C } ? C : never }[Written<F>];
 type OnWire<V> = V extends Date ? string : V;
 type Values<T extends keyof DB, F, K extends keyof F> = { [N in K]: ValueOf<T, F[N]> };
 type Columns<F, V> = {
@@ -51,6 +52,9 @@ export type RowOf<R, V extends View = 'list'> = R extends { rows: infer Rows ext
 export const wireInstant = (at: RawBuilder<unknown>) =>
   sql`to_char(${at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
+/** What of a record is written. */
+export type WrittenOf<R> = R extends { writes: infer W } ? W : never;
+
 const onWire = (value: unknown) => (value instanceof Date ? value.toISOString() : value);
 
 /**
@@ -59,6 +63,7 @@ const onWire = (value: unknown) => (value instanceof Date ? value.toISOString() 
  */
 export function defineRecord<T extends keyof DB, const F extends Fields<T>>(table: T, alias: string, fields: F) {
   type Name = keyof F & string;
+  type Rows = { [V in View]: Values<T, F, NameIn<F, V>> };
   const names = Object.keys(fields) as Name[];
   const fieldOf = (name: Name): Field<T> => fields[name] as Field<T>;
   const having = (is: (field: Field<T>) => boolean) => names.filter((name) => is(fieldOf(name)));
@@ -75,6 +80,11 @@ export function defineRecord<T extends keyof DB, const F extends Fields<T>>(tabl
     return sql`${read ?? sql.ref(`${alias}.${column}`)} as ${sql.ref(name)}`;
   };
   const select = (wanted: readonly Name[]) => sql.join(wanted.map(expression));
+  const reads = <V extends View>(view: V) => ({
+    from: table,
+    alias,
+    columns: select(inView[view]) as RawBuilder<Rows[V]>,
+  });
   const answered = (view: View) => inView[view].filter((name) => fieldOf(name).only !== 'rules');
   const inView: Record<View, Name[]> = {
     list: having(({ only }) => only !== 'csv' && only !== 'detail'),
@@ -87,21 +97,15 @@ export function defineRecord<T extends keyof DB, const F extends Fields<T>>(tabl
   const audited = having((field) => field.written !== undefined || field.audited === true);
   const headed = having(({ csv }) => typeof csv === 'string');
 
-  type Rows = { [V in View]: Values<T, F, NameIn<F, V>> };
   type Wire<V extends 'list' | 'detail'> = { [K in Answered<F, V>]: OnWire<ValueOf<T, F[K]>> };
   type CsvRow = Rows['csv'];
 
   return {
-    table,
-    alias,
-    /** For the types of rows alone. */
+    /** For the types alone: rows as they are read, and what is written. */
     rows: undefined as unknown as Rows,
-    /** What is selected for a list, for one record and for an export. */
-    columns: {
-      list: select(inView.list) as RawBuilder<Rows['list']>,
-      detail: select(inView.detail) as RawBuilder<Rows['detail']>,
-      csv: select(inView.csv) as RawBuilder<CsvRow>,
-    },
+    writes: undefined as unknown as Values<T, F, Written<F>>,
+    /** What is read for a list, for one record and for an export (`platform/db/page.ts`). */
+    read: { list: reads('list'), detail: reads('detail'), csv: reads('csv') },
     /** The part of an answer that is read as it is answered; instants in ISO 8601. */
     toWire<V extends 'list' | 'detail' = 'list'>(row: Rows[V], view?: V): Wire<V> {
       const values = row as Record<string, unknown>;
@@ -114,11 +118,8 @@ export function defineRecord<T extends keyof DB, const F extends Fields<T>>(tabl
       Object.fromEntries(
         Object.entries(pick(values, written)).map(([name, value]) => [fieldOf(name as Name).column, value]),
       ) as Columns<F, V>,
-    /** A row of the table by the names on the wire. */
-    ofColumns: (row: Selectable<DB[T]>) =>
-      Object.fromEntries(
-        written.map((name) => [name, (row as Record<string, unknown>)[fieldOf(name).column ?? '']]),
-      ) as { [K in Written<F>]: ValueOf<T, F[K]> },
+    /** The columns of what is written. */
+    writtenColumns: written.map((name) => fieldOf(name).column) as WrittenColumn<F>[],
     /** What of `next` may be changed afterwards and differs from what is kept. */
     changed: <V extends object>(kept: object, next: V) => {
       const asked = pick(next, changeable);

@@ -4,11 +4,12 @@ import { actorId, type Ctx } from '../../../platform/context.ts';
 import { conflict, notFound } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/id.ts';
 import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
+import { leases, type NewLease } from './fields.ts';
 import { insertLease, readLease, roleThere, settleHomes } from './queries.ts';
 import { agreeing } from './rules.ts';
 
 type Create = typeof contract.leases.create;
-type Terms = Pick<InputOf<Create>['body'], 'unitNumber' | 'building' | 'startDate' | 'endDate' | 'rentAmount'>;
+type Terms = Omit<NewLease, 'userId' | 'renews'>;
 
 /** Staff write down that a resident of the property holds a unit for a time. */
 export async function create(
@@ -28,18 +29,10 @@ export async function addLease(
   if (role === undefined) throw notFound('User');
   if (role !== 'resident' && role !== 'ambassador') throw conflict(say.notAResident);
   const id = newId();
-  const lease = {
-    user_id: userId,
-    unit_number: terms.unitNumber,
-    building: terms.building,
-    start_date: terms.startDate,
-    end_date: terms.endDate,
-    rent_amount: terms.rentAmount,
-    renews,
-  };
+  const lease = { ...terms, userId, renews };
   await insertLease(ctx.db, propertyId, { id, ...lease }, actorId(ctx));
   await settleHomes(ctx.db, { propertyId, userIds: [userId], now: ctx.now });
-  ctx.audit({ target: 'lease', id, propertyId, after: lease });
+  ctx.audit({ target: 'lease', id, propertyId, after: leases.toColumns(lease) });
   ctx.changed({ topic: 'lease', op: 'insert', propertyId, ids: [id], userIds: [userId] });
   ctx.changed({ topic: 'user', op: 'update', propertyId, ids: [userId], userIds: [userId] });
   return readLease(ctx, id);

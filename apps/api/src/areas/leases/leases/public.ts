@@ -1,18 +1,13 @@
 import type { Ctx } from '../../../platform/context.ts';
 import { newId } from '../../../platform/id.ts';
+import { leases, type NewLease } from './fields.ts';
 import { insertLeases, settleHomes, voidLeases } from './queries.ts';
 
+export { leases } from './fields.ts';
 export { renewLease } from './renew.ts';
 export { leaseErrors } from './rules.ts';
 
-export interface LeaseToAdd {
-  userId: string;
-  unitNumber: string;
-  building: string;
-  startDate: string;
-  endDate: string;
-  rentAmount: number | null;
-}
+export type LeaseToAdd = Omit<NewLease, 'renews'>;
 
 /**
  * Adds leases to a property, as an import does, in a fixed number of statements. What overlaps a lease of the same person
@@ -20,25 +15,17 @@ export interface LeaseToAdd {
  */
 export async function addLeases(
   ctx: Ctx,
-  { propertyId, leases }: { propertyId: string; leases: readonly LeaseToAdd[] },
+  { propertyId, leases: given }: { propertyId: string; leases: readonly LeaseToAdd[] },
 ): Promise<(string | null)[]> {
-  if (leases.length === 0) return [];
-  const rows = leases.map((lease) => ({
-    id: newId(),
-    user_id: lease.userId,
-    unit_number: lease.unitNumber,
-    building: lease.building,
-    start_date: lease.startDate,
-    end_date: lease.endDate,
-    rent_amount: lease.rentAmount,
-    renews: null,
-  }));
+  if (given.length === 0) return [];
+  const rows = given.map((lease) => ({ ...lease, id: newId(), renews: null }));
   const made = await insertLeases(ctx.db, propertyId, rows, ctx.actor.id);
   const added = rows.filter(({ id }) => made.has(id));
   if (added.length > 0) {
-    const userIds = added.map((row) => row.user_id);
+    const userIds = added.map(({ userId }) => userId);
     await settleHomes(ctx.db, { propertyId, userIds: [...new Set(userIds)], now: ctx.now });
-    for (const { id, ...after } of added) ctx.audit({ target: 'lease', id, propertyId, after });
+    for (const { id, ...lease } of added)
+      ctx.audit({ target: 'lease', id, propertyId, after: leases.toColumns(lease) });
     ctx.changed({ topic: 'lease', op: 'insert', propertyId, ids: added.map(({ id }) => id), userIds });
   }
   return rows.map(({ id }) => (made.has(id) ? id : null));

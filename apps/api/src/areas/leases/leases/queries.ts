@@ -3,36 +3,13 @@ import type { contract } from '@hearth/contract';
 import type { Lease } from '@hearth/contract/leases/leases';
 import type { Ctx } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/db/database.ts';
+import { asRows } from '../../../platform/db/load.ts';
 import { inUnitOrder } from '../../../platform/db/order.ts';
-import { contains, only, oneRow, page, scopedTo, sortedBy, type List, type Sql } from '../../../platform/db/page.ts';
+import { contains, only, oneRow, page, scopedTo, sortedBy, type Sql } from '../../../platform/db/page.ts';
 import type { InputOf } from '../../../platform/serve.ts';
-import { canOf } from './rules.ts';
+import { leases, toWire, type NewLease } from './fields.ts';
 
 type Query = InputOf<typeof contract.leases.list>['query'];
-
-interface Row {
-  id: string;
-  property_id: string;
-  property_name: string;
-  timezone: string;
-  user_id: string;
-  user_name: string;
-  user_email: string;
-  unit_number: string;
-  building: string;
-  start_date: string;
-  end_date: string;
-  void_at: Date | null;
-  rent_amount: number | null;
-  updated_by: string;
-  created_at: Date;
-  renews: string | null;
-  is_renewed: boolean;
-  is_over: boolean;
-  renewal: Lease['renewal'];
-  is_of_resident: boolean;
-  roommates: Lease['roommates'];
-}
 
 const sortKeys = {
   createdAt: [sql`l.created_at`],
@@ -50,53 +27,6 @@ const today = (now: Date) => sql`(${now}::timestamptz at time zone p.timezone)::
 /** Whether a lease `l` is past its last day. */
 const isOver = (now: Date) =>
   sql<boolean>`(l.end_date < (select ${today(now)} from properties p where p.id = l.property_id))`;
-
-/** A renewal begins on the day on which the lease before it ends, so they do not overlap. */
-const overlaps = sql`daterange(o.start_date, o.end_date, '[)') && daterange(l.start_date, l.end_date, '[)')`;
-
-const columns = (now: Date) => sql<Row>`
-  l.id, l.property_id, p.name as property_name, p.timezone, l.user_id, l.unit_number, l.building, l.start_date, l.end_date, l.void_at, l.rent_amount, l.created_at, l.renews,
-  coalesce(u.first_name || ' ' || u.last_name, person_name(l.user_id), '') as user_name, coalesce(u.email, '') as user_email,
-  coalesce(person_name(l.updated_by), 'System') as updated_by,
-  exists (select from leases n where n.renews = l.id and n.void_at is null) as is_renewed,
-  ${isOver(now)} as is_over,
-  (select json_build_object('_id', n.id, 'unitNumber', n.unit_number, 'building', n.building, 'startDate', n.start_date, 'endDate', n.end_date)
-    from leases n where n.renews = l.id and n.void_at is null and n.end_date >= ${today(now)}) as renewal,
-  exists (select from property_roles r where r.user_id = l.user_id and r.property_id = l.property_id and r.removed_at is null and r.role in ('resident', 'ambassador')) as is_of_resident,
-  coalesce((
-    select json_agg(json_build_object('_id', m.user_id, 'name', m.name) order by m.name, m.user_id) from (
-      select distinct o.user_id, person_name(o.user_id) as name from leases o
-      where l.void_at is null and o.void_at is null and o.property_id = l.property_id and o.unit_key = l.unit_key and o.user_id <> l.user_id and ${overlaps}
-    ) m), '[]') as roommates`;
-
-const toLease = (ctx: Ctx, row: Row): Lease => ({
-  _id: row.id,
-  property: row.property_id,
-  propertyName: row.property_name,
-  timezone: row.timezone,
-  user: { _id: row.user_id, name: row.user_name, email: row.user_email },
-  unitNumber: row.unit_number,
-  building: row.building,
-  startDate: row.start_date,
-  endDate: row.end_date,
-  voidDate: row.void_at?.toISOString() ?? null,
-  rentAmount: row.rent_amount,
-  updatedBy: row.updated_by,
-  createdAt: row.created_at.toISOString(),
-  renews: row.renews,
-  isRenewed: row.is_renewed,
-  renewal: row.renewal,
-  roommates: row.roommates,
-  can: canOf(
-    {
-      isVoid: row.void_at !== null,
-      isOver: row.is_over,
-      isRenewed: row.is_renewed,
-      isOfResident: row.is_of_resident,
-    },
-    ctx.may('leases.manage', row.property_id),
-  ),
-});
 
 /** The states of leases; those that expire are current ones, and a terminated one has expired. */
 function inState(filter: Query['filter'], now: Date) {
@@ -124,7 +54,11 @@ function inState(filter: Query['filter'], now: Date) {
 const runsIn = (first: ReturnType<typeof sql> | string | null, last: ReturnType<typeof sql> | string | null) =>
   sql`daterange(l.start_date, greatest(l.start_date, least(l.end_date, (l.void_at at time zone p.timezone)::date)), '[]') && daterange(${first}::date, ${last}::date, '[]')`;
 
-const joins = () => sql`left join properties p on p.id = l.property_id left join users u on u.id = l.user_id`;
+/** What the rows of leases `l` show besides. */
+const joinsOf = (now: Date) => () =>
+  sql`
+  left join properties p on p.id = l.property_id left join users u on u.id = l.user_id
+  left join lateral (select ${today(now)} as today) here on true`;
 
 const monthOrYear = (year: number, month: number | undefined) => {
   const first = `${year}-${String(month ?? 1).padStart(2, '0')}-01`;
@@ -132,11 +66,10 @@ const monthOrYear = (year: number, month: number | undefined) => {
 };
 
 /** What the filters ask of a lease `l` at a property `p`, and the order. */
-function leaseList({ scope, now }: Ctx, query: Query): List<Row> {
+function leaseList({ scope, now }: Ctx, query: Query) {
   const { filter, search, month, year, startDate, endDate, userId, leaseId, orderBy } = query;
   return {
-    from: 'leases',
-    alias: 'l',
+    ...leases.read.list,
     asks: sql`join properties p on p.id = l.property_id
       ${orderBy === 'name' ? sql`left join users u on u.id = l.user_id` : sql``}`,
     where: [
@@ -151,23 +84,22 @@ function leaseList({ scope, now }: Ctx, query: Query): List<Row> {
         : undefined,
     ],
     order: sortedBy(sortKeys, query, 'last'),
-    idOrder: 'desc',
-    columns: columns(now),
-    joins,
+    idOrder: 'desc' as const,
+    joins: joinsOf(now),
   };
 }
 
 /** One page with the exact count. */
 export async function listLeases(ctx: Ctx, query: Query): Promise<{ data: Lease[]; totalCount: number }> {
   const { rows, totalCount } = await page(ctx.db, leaseList(ctx, query), query);
-  return { data: rows.map((row) => toLease(ctx, row)), totalCount };
+  return { data: rows.map((row) => toWire(ctx, row)), totalCount };
 }
 
 /** A lease that the caller sees, as the wire has it. */
 export async function readLease(ctx: Ctx, id: string): Promise<Lease> {
-  const row = await oneRow(ctx.db, { from: 'leases', alias: 'l', columns: columns(ctx.now), joins }, id);
+  const row = await oneRow(ctx.db, { ...leases.read.list, joins: joinsOf(ctx.now) }, id);
   if (!row) throw new Error(`the lease ${id} is not there`);
-  return toLease(ctx, row);
+  return toWire(ctx, row);
 }
 
 /** The role of a person at the property now; undefined for strangers and for those who left. */
@@ -196,21 +128,12 @@ export const lockLease = ({ db, now }: Ctx, propertyId: string, userId: string, 
     .forUpdate()
     .executeTakeFirst();
 
-export interface NewLease {
-  id: string;
-  user_id: string;
-  unit_number: string;
-  building: string;
-  start_date: string;
-  end_date: string;
-  rent_amount: number | null;
-  renews: string | null;
-}
+type Made = NewLease & { id: string };
 
-export async function insertLease(db: Tx, propertyId: string, lease: NewLease, by: string): Promise<void> {
+export async function insertLease(db: Tx, propertyId: string, { id, ...lease }: Made, by: string): Promise<void> {
   await db
     .insertInto('leases')
-    .values({ ...lease, property_id: propertyId, created_by: by, updated_by: by })
+    .values({ ...leases.toColumns(lease), id, property_id: propertyId, created_by: by, updated_by: by })
     .execute();
 }
 
@@ -218,17 +141,23 @@ export async function insertLease(db: Tx, propertyId: string, lease: NewLease, b
 export async function insertLeases(
   db: Tx,
   propertyId: string,
-  leases: readonly NewLease[],
+  made: readonly Made[],
   by: string | null,
 ): Promise<Set<string>> {
-  const { rows } = await sql<{ id: string }>`
-    insert into leases (id, property_id, user_id, unit_number, building, start_date, end_date, rent_amount, renews, created_by, updated_by)
-    select n.id, ${propertyId}, n.user_id, n.unit_number, n.building, n.start_date, n.end_date, n.rent_amount, n.renews, ${by}, ${by}
-    from jsonb_to_recordset(${JSON.stringify(leases)}::jsonb)
-      as n(id text, user_id text, unit_number text, building text, start_date date, end_date date, rent_amount numeric, renews text)
-    where n.end_date > n.start_date
+  const { columns, rows } = asRows(
+    'leases',
+    made.map(({ id, ...lease }) => ({
+      ...leases.toColumns(lease),
+      id,
+      property_id: propertyId,
+      created_by: by,
+      updated_by: by,
+    })),
+  );
+  const added = await sql<{ id: string }>`
+    insert into leases (${columns}) select ${columns} from ${rows} n where n.end_date > n.start_date
     on conflict do nothing returning id`.execute(db);
-  return new Set(rows.map(({ id }) => id));
+  return new Set(added.rows.map(({ id }) => id));
 }
 
 /** The renewal of a lease that has not been terminated, under its lock. */
@@ -260,7 +189,7 @@ export const voidLeases = (
     .where('l.void_at', 'is', null)
     .where(sql<boolean>`not ${isOver(at)}`)
     .$if(ids !== undefined, (query) => query.where('l.id', 'in', ids ?? []))
-    .returning(['id', 'unit_number', 'building', 'start_date', 'end_date', 'rent_amount'])
+    .returning(['id', ...leases.writtenColumns])
     .execute();
 
 /** Whose lease began at their property in the last seven days, today included. */

@@ -3,6 +3,7 @@ import { peopleMessages as say } from '@hearth/contract/people/messages';
 import type { ImportResult, ImportUser } from '@hearth/contract/people/user-import';
 import { emailPattern, usPhonePattern } from '@hearth/contract/primitives';
 import { isPlatformRole, roleLabels, rolesToImport, type Role } from '@hearth/contract/roles';
+import { leases, type LeaseToAdd } from '../../leases/leases/public.ts';
 import type { Known } from '../users/public.ts';
 
 export interface Facts {
@@ -20,7 +21,7 @@ export interface Planned {
   /** What the row leaves out of what it says: each with its reason. */
   phone: string;
   contactEmail: string;
-  lease: { unitNumber: string; building: string; startDate: string; endDate: string; rentAmount: number | null } | null;
+  lease: Omit<LeaseToAdd, 'userId'> | null;
 }
 
 const same = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
@@ -41,7 +42,7 @@ function leaseOf(
   { mayCreateLeases, known }: Facts,
   email: string,
 ): { lease: Planned['lease']; refusal?: string } {
-  const { unitNumber, building, startDate, endDate, rentAmount } = row;
+  const { unitNumber, startDate, endDate } = row;
   const refuse = (refusal: string) => ({ lease: null, refusal });
   if (!startDate && !endDate) return { lease: null };
   if (row.role !== 'resident' && row.role !== 'ambassador') return refuse(say.leaseNotResident);
@@ -50,7 +51,7 @@ function leaseOf(
   if (endDate <= startDate) return refuse(leaseMessages.endTooEarly);
   if (!mayCreateLeases) return refuse(say.leaseNotAllowed);
   if (overlaps(row, known.get(email))) return refuse(leaseMessages.overlapping);
-  return { lease: { unitNumber, building, startDate, endDate, rentAmount } };
+  return { lease: leases.given(row) };
 }
 
 /** Why a row makes no user; undefined when nothing stands against it. */

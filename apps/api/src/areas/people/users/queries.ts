@@ -116,8 +116,6 @@ function matching(scope: Scope, { search, status, userId, userType, isTransactio
 
 const userList = (scope: Scope, query: ListQuery) =>
   ({
-    from: 'users',
-    alias: 'u',
     where: matching(scope, query),
     order: sortedBy(sortKeys, query),
     idOrder: query.order,
@@ -125,7 +123,7 @@ const userList = (scope: Scope, query: ListQuery) =>
 
 /** One page with the exact count. */
 export async function readUsers(ctx: Ctx, query: ListQuery): Promise<{ users: UserRow[]; totalCount: number }> {
-  const list = { ...userList(ctx.scope, query), columns: users.columns.list, joins: rowSources(ctx) };
+  const list = { ...users.read.list, ...userList(ctx.scope, query), joins: rowSources(ctx) };
   const { rows, totalCount } = await page(ctx.db, list, query);
   return { users: rows.map((row) => toRow(ctx, row, oneProperty(ctx.scope))), totalCount };
 }
@@ -140,8 +138,8 @@ const leaseShown = sql`
 /** Every matching user, for the export. */
 export const allUsers = (db: Tx, caller: Caller, query: ListQuery) =>
   everyRow(db, {
+    ...users.read.csv,
     ...userList(caller.scope, query),
-    columns: users.columns.csv,
     joins: (ids) => sql`${shownOf(caller)(ids)} ${leaseShown}`,
   });
 
@@ -155,7 +153,7 @@ const notificationsOf = sql`
 /** One person with what the rules look at. */
 export async function findPerson(ctx: Ctx, id: string): Promise<{ user: User; standing: Standing } | undefined> {
   const joins = (ids: Sql) => sql`${rowSources(ctx)(ids)} ${notificationsOf}`;
-  const row = await oneRow(ctx.db, { from: 'users', alias: 'u', columns: users.columns.detail, joins }, id);
+  const row = await oneRow(ctx.db, { ...users.read.detail, joins }, id);
   if (!row) return undefined;
   const shown = toRow(ctx, row);
   return {

@@ -98,8 +98,6 @@ function logList(scope: Scope, filter: Filter, order: Order) {
   const where = matching(scope, filter);
   const isOldestFirst = order.orderBy === 'createdAt' && order.order === 'asc';
   return {
-    from: 'point_logs',
-    alias: 'l',
     asks: order.orderBy === 'name' ? sql`left join users u on u.id = l.user_id` : undefined,
     where,
     order: [...sortedBy(sortKeys, order), { by: sql`l.created_at`, order: isOldestFirst ? 'asc' : 'desc' }],
@@ -111,11 +109,11 @@ function logList(scope: Scope, filter: Filter, order: Order) {
 
 /** One page with the exact count. */
 export const readPage = (db: Tx, scope: Scope, filter: Filter, order: Order, window: Page) =>
-  page(db, { ...logList(scope, filter, order), columns: pointLogs.columns.list }, window);
+  page(db, { ...pointLogs.read.list, ...logList(scope, filter, order) }, window);
 
 /** Every matching row, for the export. */
 export const allRows = (db: Tx, scope: Scope, filter: Filter, order: Order) =>
-  everyRow(db, { ...logList(scope, filter, order), columns: pointLogs.columns.csv });
+  everyRow(db, { ...pointLogs.read.csv, ...logList(scope, filter, order) });
 
 /** Pending submissions that match and do not pay the caller, the oldest first; `totalCount` counts all of them. */
 export function readPending(
@@ -132,11 +130,14 @@ export function readPending(
   } = logList(scope, { ...filter, status: 'pending' }, { orderBy: 'createdAt', order: 'asc' });
   const columns = sql<Pick<LogRow, '_id' | 'points' | 'boostType' | 'property'>>`
     l.id as _id, l.points, l.boost_type as "boostType", l.property_id as property`;
-  return page(db, { ...list, where: [...where, sql`l.user_id <> ${caller}`], columns }, { page: 1, limit });
+  return page(
+    db,
+    { ...pointLogs.read.list, ...list, where: [...where, sql`l.user_id <> ${caller}`], columns },
+    { page: 1, limit },
+  );
 }
 
-export const readOne = (db: Tx, id: string) =>
-  oneRow(db, { from: 'point_logs', alias: 'l', columns: pointLogs.columns.detail, joins }, id);
+export const readOne = (db: Tx, id: string) => oneRow(db, { ...pointLogs.read.detail, joins }, id);
 
 export const readComments = (db: Tx, id: string) =>
   db

@@ -43,7 +43,7 @@ export async function request(
   if (requestedBy !== ctx.actor.id && !(await worksAt(ctx.db, propertyId, requestedBy)))
     throw invalid(['body', 'user'], say.notAColleague);
   const id = newId();
-  await insertRequest(ctx.db, { id, propertyId, requestedBy, by: actorId(ctx), amount: body.amount });
+  await insertRequest(ctx, id, { property: propertyId, requestedBy, amount: body.amount });
   ctx.audit({
     target: 'property',
     id: propertyId,

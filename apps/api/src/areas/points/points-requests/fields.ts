@@ -1,0 +1,35 @@
+import { sql } from 'kysely';
+import type { PointsRequest } from '@hearth/contract/points/points-requests';
+import type { Ctx } from '../../../platform/context.ts';
+import { defineRecord, type RowOf } from '../../../platform/db/record.ts';
+
+/** A points request `r` of a property `p`. */
+export const pointsRequests = defineRecord('points_requests', 'r', {
+  _id: { column: 'id' },
+  property: { column: 'property_id', written: 'once' },
+  propertyName: { read: sql<string>`p.name` },
+  timezone: { read: sql<string>`p.timezone` },
+  requestedBy: {
+    column: 'requested_by',
+    written: 'once',
+    read: sql<
+      PointsRequest['requestedBy']
+    >`json_build_object('_id', r.requested_by, 'name', coalesce(person_name(r.requested_by), ''))`,
+  },
+  amount: { column: 'amount', written: 'once' },
+  status: { read: sql<PointsRequest['status']>`r.status` },
+  allocated: { column: 'allocated' },
+  message: { column: 'message' },
+  decidedBy: { read: sql<string>`coalesce(person_name(r.decided_by), '')` },
+  decidedAt: { column: 'decided_at' },
+  pointLog: { column: 'point_log_id' },
+  createdAt: { column: 'created_at' },
+});
+
+export type NewRequest = { property: string; requestedBy: string; amount: number };
+
+/** A row as the wire knows it, with what this caller may do to it. */
+export function toWire({ may }: Pick<Ctx, 'may'>, row: RowOf<typeof pointsRequests>): PointsRequest {
+  const mayAnswer = row.status === 'waiting' && may('properties.allocatePoints', row.property);
+  return { ...pointsRequests.toWire(row), can: { allocate: mayAnswer, decline: mayAnswer } };
+}
