@@ -22,8 +22,8 @@ export async function captureSql(
   const folder = await mkdtemp(join(tmpdir(), 'hearth-bench-'));
   let seen: Statement[] = [];
   const onStatement = (text: string, parameters: readonly unknown[]) => void seen.push({ text, parameters });
-  const { db } = openDatabase(connection, 8, onStatement);
-  const { db: exportPool } = openDatabase(connection, 6, onStatement);
+  const { db } = openDatabase(connection, 8, { onStatement });
+  const { db: exportPool } = openDatabase(connection, 6, { onStatement, forCursors: true });
   const config = readConfig({
     NODE_ENV: 'test',
     HOST: '127.0.0.1',

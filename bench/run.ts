@@ -5,6 +5,7 @@ import { isReached, type Figure, type Measurement } from './measurement.ts';
 
 const names = [
   'list',
+  'me',
   'search',
   'export',
   'award',

@@ -22,7 +22,7 @@ export async function inTestServer<T>(
     settings: { fsync: 'off' },
   });
   const { db } = openDatabase(postgres.connection, 16);
-  const { db: exportPool } = openDatabase(postgres.connection, 6);
+  const { db: exportPool } = openDatabase(postgres.connection, 6, { forCursors: true });
   try {
     await migrate(db);
     const config = readConfig({

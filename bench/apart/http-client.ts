@@ -16,7 +16,7 @@ export function requestBytes({
 }: {
   method?: string;
   path: string;
-  token: string;
+  token?: string;
   body?: unknown;
   headers?: Record<string, string>;
 }): Buffer {
@@ -24,7 +24,7 @@ export function requestBytes({
   const lines = [
     `${method} ${path} HTTP/1.1`,
     'host: 127.0.0.1',
-    `authorization: Bearer ${token}`,
+    ...(token === undefined ? [] : [`authorization: Bearer ${token}`]),
     ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
     ...(payload === undefined
       ? []

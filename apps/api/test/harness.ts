@@ -55,8 +55,8 @@ export async function startTestServer({ env = {}, checks = true, fill }: Options
   const onStatement = (text: string) => {
     if (inRequest.getStore()) statements.push(text);
   };
-  const { db } = openDatabase({ ...cluster, database: name }, 16, onStatement);
-  const { db: exportPool } = openDatabase({ ...cluster, database: name }, 6, onStatement);
+  const { db } = openDatabase({ ...cluster, database: name }, 16, { onStatement });
+  const { db: exportPool } = openDatabase({ ...cluster, database: name }, 6, { onStatement, forCursors: true });
   await fill?.(db);
   const config = readConfig({
     NODE_ENV: 'test',

@@ -1,3 +1,4 @@
+import { isOutdatedPlan } from './db/driver.ts';
 import { ORPCError } from '@orpc/server';
 import { confirmationRequired, generalMessages, secondFactorRequired, type ErrorBody } from '@hearth/contract/errors';
 import { securityMessages } from '@hearth/contract/identity/messages';
@@ -54,6 +55,7 @@ export function fromDatabase(error: unknown, known: DatabaseErrors): CodedError 
   return undefined;
 }
 
-/** Serialization failures and deadlocks: the transaction may be run again as it is. */
+/** Serialization failures, deadlocks, and tables that changed: the transaction may be run again as it is. */
 export const isTransient = (error: unknown) =>
-  error instanceof Error && 'code' in error && (error.code === '40001' || error.code === '40P01');
+  (error instanceof Error && 'code' in error && (error.code === '40001' || error.code === '40P01')) ||
+  isOutdatedPlan(error);

@@ -59,7 +59,8 @@ export class RefusedAfterCommit extends Error {
 export async function runTransaction<T>(parts: PipelineParts, call: Call, work: (ctx: Ctx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      const outcome = await parts.db.transaction().execute(async (db) => {
+      const transaction = parts.db.transaction();
+      const outcome = await (call.isRead ? transaction.setAccessMode('read only') : transaction).execute(async (db) => {
         await enterScope(db, call.scope);
         const { ctx, finish, finishRefused, downloads } = createContext(parts, call, db);
         try {

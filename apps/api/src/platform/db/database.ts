@@ -1,6 +1,6 @@
 import pg from 'pg';
-import Cursor from 'pg-cursor';
-import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
+import { Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, sql, type Transaction } from 'kysely';
+import { PipelinedDriver, sendAhead } from './driver.ts';
 import type { DB } from './schema.ts';
 
 export type { DB };
@@ -20,16 +20,20 @@ const types = {
   },
 };
 
-/** A database on a pool of at most `size` connections. Every SQL statement passes `onStatement`, when given. */
-export function openDatabase(
-  connection: pg.ClientConfig,
-  size: number,
-  onStatement?: (text: string, parameters: readonly unknown[]) => void,
-) {
+interface Options {
+  /** Told of every SQL statement. */
+  onStatement?: (text: string, parameters: readonly unknown[]) => void;
+  /** For reading by cursors, which need a connection that waits for each answer. */
+  forCursors?: boolean;
+}
+
+/** A database on a pool of at most `size` connections. */
+export function openDatabase(connection: pg.ClientConfig, size: number, { onStatement, forCursors }: Options = {}) {
   const pool = new pg.Pool({
     ...connection,
     max: size,
     types,
+    pipeline: !forCursors,
     idleTimeoutMillis: 30_000,
     connectionTimeoutMillis: 10_000,
     application_name: 'hearth',
@@ -39,7 +43,12 @@ export function openDatabase(
   // The same while a request holds it: the request's own query fails, the process must not.
   pool.on('connect', (client) => void client.on('error', () => undefined));
   const db = new Kysely<DB>({
-    dialect: new PostgresDialect({ pool, cursor: Cursor }),
+    dialect: {
+      createDriver: () => new PipelinedDriver(pool),
+      createQueryCompiler: () => new PostgresQueryCompiler(),
+      createAdapter: () => new PostgresAdapter(),
+      createIntrospector: (any) => new PostgresIntrospector(any),
+    },
     ...(onStatement && { log: (event) => onStatement(event.query.sql, event.query.parameters) }),
   });
   return { db, pool };
@@ -55,8 +64,7 @@ export interface Scope {
 
 /** Makes row-level security hold for the rest of the transaction. */
 export async function enterScope(db: Tx, scope: Scope): Promise<void> {
-  await sql`select set_config('app.actor_id', ${scope.actorId ?? ''}, true), set_config('app.sees_all', ${scope.seesAll ? 'on' : 'off'}, true),
-    set_config('app.property_ids', ${scope.propertyIds.join(',')}, true), set_config('role', ${scope.role}, true)`.execute(
-    db,
-  );
+  const query = sql`select set_config('app.actor_id', ${scope.actorId ?? ''}, true), set_config('app.sees_all', ${scope.seesAll ? 'on' : 'off'}, true),
+    set_config('app.property_ids', ${scope.propertyIds.join(',')}, true), set_config('role', ${scope.role}, true)`;
+  await db.executeQuery(sendAhead(query.compile(db)));
 }

@@ -1,0 +1,60 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { isTransient } from '../errors.ts';
+import { newId } from '../id.ts';
+import { enterScope, openDatabase, type Db, type Scope } from './database.ts';
+import { createDatabase, dropDatabase } from './embedded/databases.ts';
+
+const name = `driver_${newId()}`;
+let db: Db;
+beforeAll(async () => {
+  await createDatabase(inject('cluster'), name, { template: 'template_hearth' });
+  ({ db } = openDatabase({ ...inject('cluster'), database: name }, 1));
+});
+afterAll(async () => {
+  await db.destroy();
+  await dropDatabase(inject('cluster'), name);
+});
+
+const accounts = () => sql<{ id: string }>`select id from accounts`;
+const reading = (scope: Scope) =>
+  db
+    .transaction()
+    .setAccessMode('read only')
+    .execute(async (tx) => {
+      await enterScope(tx, scope);
+      return (await accounts().execute(tx)).rows;
+    });
+const nowhere: Scope = { role: 'hearth_app', actorId: null, seesAll: false, propertyIds: [] };
+
+test('what is read together with its scope sees no more than the scope', async () => {
+  expect((await accounts().execute(db)).rows).not.toEqual([]);
+  expect(await reading(nowhere)).toEqual([]);
+  expect(await reading({ ...nowhere, seesAll: true })).not.toEqual([]);
+});
+
+test('what is read under a scope that does not hold is answered to nobody, and the connection stays good', async () => {
+  await expect(reading({ ...nowhere, role: 'hearth_nobody' as never, seesAll: true })).rejects.toThrow('hearth_nobody');
+  expect(await reading(nowhere)).toEqual([]);
+});
+
+test('what only reads cannot write', async () => {
+  const writing = db
+    .transaction()
+    .setAccessMode('read only')
+    .execute((tx) => sql`insert into companies (name) values ('Elm')`.execute(tx));
+  await expect(writing).rejects.toThrow('read-only transaction');
+});
+
+test('a statement that is sent again and again is prepared, and once more when its table changes', async () => {
+  await sql`create table flats (id integer)`.execute(db);
+  const flats = () => sql`select * from flats where id <> ${0}`.execute(db);
+  for (let turn = 0; turn < 6; turn += 1) await flats();
+  const { rows } = await sql`select from pg_prepared_statements where statement like '%flats%'`.execute(db);
+  expect(rows).toHaveLength(1);
+  await sql`alter table flats add column floor integer default 2`.execute(db);
+  await sql`insert into flats values (1)`.execute(db);
+  const outdated = await flats().catch((error: unknown) => error);
+  expect(isTransient(outdated)).toBe(true);
+  expect((await flats()).rows).toEqual([{ id: 1, floor: 2 }]);
+});

@@ -1,0 +1,124 @@
+import { AbortedTransactionError } from 'kysely';
+import type { CompiledQuery, DatabaseConnection, Driver, QueryResult, TransactionSettings } from 'kysely';
+import type pg from 'pg';
+import Cursor from 'pg-cursor';
+import { openPrepared, type Prepared } from './prepared.ts';
+
+const changesRows = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
+
+/** The tables changed since the statement was prepared; the next one of the text is prepared anew. */
+export const isOutdatedPlan = (error: unknown) =>
+  error instanceof Error && 'code' in error && error.code === '0A000' && error.message.includes('cached plan');
+
+/** Statements that are answered at once: what follows in their transaction fails where they do. */
+const sentAhead = new WeakSet<CompiledQuery>();
+
+/** Lets the next statement go out together with this one, whose answer nobody reads. For transactions that only read. */
+export function sendAhead<Q extends CompiledQuery>(query: Q): Q {
+  sentAhead.add(query);
+  return query;
+}
+
+/**
+ * A connection that does not wait where nothing depends on the answer: what opens a transaction goes out together with its
+ * first statements, and the end of one that only read is not waited for. A statement of a transaction that did not open
+ * fails, whatever the server answered to it.
+ */
+class Connection implements DatabaseConnection {
+  readonly client: pg.PoolClient;
+  readonly #prepared: Prepared;
+  #opened: Promise<unknown> | undefined;
+  #onlyReads = false;
+  #isBroken = false;
+
+  constructor(client: pg.PoolClient, prepared: Prepared) {
+    this.client = client;
+    this.#prepared = prepared;
+  }
+
+  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    const { sql, parameters } = query;
+    const name = parameters.length > 0 ? this.#prepared.nameOf(sql) : undefined;
+    const sent = this.client.query({ text: sql, values: [...parameters], ...(name && { name }) });
+    if (this.#onlyReads && this.client.pipeline && sentAhead.has(query)) {
+      this.#opens(Promise.all([sent, this.#opened]));
+      return { rows: [] };
+    }
+    try {
+      const [{ command, rowCount, rows }] = await Promise.all([sent, this.#opened]);
+      return { rows: (rows ?? []) as R[], ...(changesRows.has(command) && { numAffectedRows: BigInt(rowCount ?? 0) }) };
+    } catch (error) {
+      if (isOutdatedPlan(error)) this.#prepared.renew();
+      throw error;
+    }
+  }
+
+  async begin({ isolationLevel, accessMode }: TransactionSettings) {
+    this.#onlyReads = accessMode === 'read only';
+    const opened = this.client.query(
+      ['start transaction', isolationLevel && `isolation level ${isolationLevel}`, accessMode]
+        .filter(Boolean)
+        .join(' '),
+    );
+    this.#opens(opened);
+    if (!this.client.pipeline) await opened;
+  }
+
+  #opens(opened: Promise<unknown>) {
+    this.#opened = opened;
+    opened.catch(() => undefined);
+  }
+
+  async commit() {
+    const ended = this.client.query('commit');
+    if (this.#onlyReads && this.client.pipeline) {
+      ended.catch(() => undefined);
+      return;
+    }
+    // A transaction that a failed statement had ended is rolled back, and says so here alone.
+    if ((await ended).command === 'ROLLBACK') throw new AbortedTransactionError();
+  }
+
+  async rollback() {
+    try {
+      await this.client.query('rollback');
+    } catch (error) {
+      this.#isBroken = true;
+      throw error;
+    }
+  }
+
+  async *streamQuery<R>({ sql, parameters }: CompiledQuery, rowsAtOnce: number): AsyncIterableIterator<QueryResult<R>> {
+    const cursor = this.client.query(new Cursor<R>(sql, [...parameters]));
+    try {
+      for (let rows = await cursor.read(rowsAtOnce); rows.length > 0; rows = await cursor.read(rowsAtOnce))
+        yield { rows };
+    } finally {
+      await cursor.close();
+    }
+  }
+
+  release() {
+    this.client.release(this.#isBroken);
+  }
+}
+
+/** Kysely's way to the pool. */
+export class PipelinedDriver implements Driver {
+  readonly #pool: pg.Pool;
+  readonly #prepared = openPrepared();
+  constructor(pool: pg.Pool) {
+    this.#pool = pool;
+  }
+  async init() {}
+  async acquireConnection() {
+    return new Connection(await this.#pool.connect(), this.#prepared);
+  }
+  beginTransaction = (connection: Connection, settings: TransactionSettings) => connection.begin(settings);
+  commitTransaction = (connection: Connection) => connection.commit();
+  rollbackTransaction = (connection: Connection) => connection.rollback();
+  async releaseConnection(connection: Connection) {
+    connection.release();
+  }
+  destroy = () => this.#pool.end();
+}
