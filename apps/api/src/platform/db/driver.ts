@@ -1,5 +1,5 @@
-import { AbortedTransactionError } from 'kysely';
-import type { CompiledQuery, DatabaseConnection, Driver, QueryResult, TransactionSettings } from 'kysely';
+import { AbortedTransactionError, CompiledQuery } from 'kysely';
+import type { DatabaseConnection, Driver, QueryResult, TransactionSettings } from 'kysely';
 import type pg from 'pg';
 import Cursor from 'pg-cursor';
 import { openPrepared, type Prepared } from './prepared.ts';
@@ -40,25 +40,30 @@ class Connection implements DatabaseConnection {
     const { sql, parameters } = query;
     const name = parameters.length > 0 ? this.#prepared.nameOf(sql) : undefined;
     const sent = this.client.query({ text: sql, values: [...parameters], ...(name && { name }) });
+    const opened = this.#opened;
     if (this.#onlyReads && this.client.pipeline && sentAhead.has(query)) {
-      this.#opens(Promise.all([sent, this.#opened]));
+      this.#opens(Promise.all([opened, sent]));
       return { rows: [] };
     }
-    try {
-      const [{ command, rowCount, rows }] = await Promise.all([sent, this.#opened]);
-      return { rows: (rows ?? []) as R[], ...(changesRows.has(command) && { numAffectedRows: BigInt(rowCount ?? 0) }) };
-    } catch (error) {
-      if (isOutdatedPlan(error)) this.#prepared.renew();
-      throw error;
+    const [opening, answer] = await Promise.allSettled([opened, sent]);
+    if (opening.status === 'rejected') throw opening.reason;
+    if (answer.status === 'rejected') {
+      if (isOutdatedPlan(answer.reason)) this.#prepared.renew();
+      throw answer.reason;
     }
+    const { command, rowCount, rows } = answer.value;
+    return {
+      // The job library sends several statements in one text, and reads no rows of those.
+      rows: command === 'ROLLBACK' ? ([{ command }] as R[]) : ((rows ?? []) as R[]),
+      ...(changesRows.has(command) && { numAffectedRows: BigInt(rowCount ?? 0) }),
+    };
   }
 
   async begin({ isolationLevel, accessMode }: TransactionSettings) {
     this.#onlyReads = accessMode === 'read only';
-    const opened = this.client.query(
-      ['start transaction', isolationLevel && `isolation level ${isolationLevel}`, accessMode]
-        .filter(Boolean)
-        .join(' '),
+    const settings = [isolationLevel && `isolation level ${isolationLevel}`, accessMode].filter(Boolean);
+    const opened = this.executeQuery(
+      CompiledQuery.raw(settings.length > 0 ? `start transaction ${settings.join(' ')}` : 'begin'),
     );
     this.#opens(opened);
     if (!this.client.pipeline) await opened;
@@ -70,13 +75,13 @@ class Connection implements DatabaseConnection {
   }
 
   async commit() {
-    const ended = this.client.query('commit');
+    const ended = this.executeQuery<{ command?: string }>(CompiledQuery.raw('commit'));
     if (this.#onlyReads && this.client.pipeline) {
       ended.catch(() => undefined);
       return;
     }
     // A transaction that a failed statement had ended is rolled back, and says so here alone.
-    if ((await ended).command === 'ROLLBACK') throw new AbortedTransactionError();
+    if ((await ended).rows[0]?.command === 'ROLLBACK') throw new AbortedTransactionError();
   }
 
   async rollback() {
