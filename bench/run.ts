@@ -6,6 +6,7 @@ import { isReached, type Figure, type Measurement } from './measurement.ts';
 const names = [
   'list',
   'me',
+  'peers',
   'search',
   'export',
   'award',

@@ -1,0 +1,136 @@
+import { requestBytes } from './apart/http-client.ts';
+import { inServer } from './in-server.ts';
+import { httpLoad, inTurns } from './load.ts';
+import { percentile, rounded, type Figure, type Measurement } from './measurement.ts';
+import { directusToken, inDirectus } from './peers/directus.ts';
+import { signInDemo, withDb } from './people.ts';
+import { bigWorld, inWorld } from './world.ts';
+
+const rounds = 4;
+const day = 86_400_000;
+const dayOf = (daysAgo: number) => new Date(Date.now() - daysAgo * day).toISOString().slice(0, 10);
+
+interface Work {
+  name: string;
+  clients: number;
+  /** The same question to both, by its turn: the address at Hearth and at Directus. */
+  ask: (turn: number, propertyId: string) => { ours: string; theirs: string };
+  judge: (ratio: { throughput: number; p50: number; p95: number }) => Figure;
+}
+
+/** A month of one property's logs; the answer holds a page and the exact count. */
+function month(turn: number, propertyId: string, page: number, months = 1) {
+  const from = 40 + (turn % 10) * 10;
+  const [start, end] = [dayOf(from + 30 * (months - 1)), dayOf(from - 30)];
+  const theirs = new URLSearchParams({
+    'filter[property_id][_eq]': propertyId,
+    'filter[created_at][_gte]': start,
+    'filter[created_at][_lte]': `${end}T23:59:59Z`,
+    sort: '-created_at',
+    limit: '10',
+    page: String(page),
+    meta: 'filter_count',
+  });
+  return {
+    ours: `/api/point-logs?propertyId=${propertyId}&startDate=${start}&endDate=${end}&orderBy=createdAt&order=desc&page=${page}&limit=10`,
+    theirs: `/items/point_logs?${theirs}`,
+  };
+}
+
+const syllables = ['ander', 'mar', 'son', 'elen', 'ri', 'gar', 'lin', 'tho', 'ova', 'hart'];
+
+const works: readonly Work[] = [
+  {
+    name: 'list, requests per second',
+    clients: 20,
+    ask: (turn, propertyId) => month(turn, propertyId, (turn % 4) + 1),
+    judge: ({ throughput }) => ({ name: 'list, ratio', value: rounded(throughput), atLeast: 3 }),
+  },
+  {
+    name: 'deep page',
+    clients: 4,
+    ask: (turn, propertyId) => month(turn, propertyId, 1501, 12),
+    judge: ({ p95 }) => ({ name: 'deep page, ratio of the p95', value: rounded(p95), atMost: 1 }),
+  },
+  {
+    name: 'search',
+    clients: 1,
+    ask: (turn) => {
+      const text = syllables[turn % syllables.length] ?? '';
+      const theirs = new URLSearchParams({
+        'filter[search_text][_contains]': text,
+        sort: '-created_at',
+        limit: '10',
+        meta: 'filter_count',
+      });
+      return {
+        ours: `/api/users?propertyId=All%20Property&search=${text}&limit=10`,
+        theirs: `/items/users?${theirs}`,
+      };
+    },
+    judge: ({ p50 }) => ({ name: 'search, ratio of the p50', value: rounded(p50), atMost: 1 }),
+  },
+];
+
+export const measurement: Measurement = {
+  about: `Hearth beside Directus 12.4.0 on one PostgreSQL with 1,000,000 logs: the same pages with exact counts, in turns, ${rounds} rounds of 4 s each. Directus reads the tables as
+they are, as their owner and without row-level security; its installation is made once by npm in \`.bench/\`.`,
+  run: () =>
+    inWorld(bigWorld, ({ inCopy }) =>
+      inCopy(async (connection) => {
+        const { propertyId, token } = await withDb(connection, async (db, pool) => {
+          for (const table of ['point_logs', 'users'])
+            await pool.query(`alter table ${table} no force row level security`);
+          const busiest = await db
+            .selectFrom('point_logs')
+            .select(['property_id', (eb) => eb.fn.countAll<number>().as('logs')])
+            .groupBy('property_id')
+            .orderBy('logs', 'desc')
+            .executeTakeFirstOrThrow();
+          return { propertyId: busiest.property_id, token: (await signInDemo(db, 'admin')).accessToken };
+        });
+        return inServer(connection, (server) =>
+          inDirectus(connection, async (port) => {
+            const figures: Figure[] = [];
+            for (const { name, clients, ask, judge } of works) {
+              const asked = Array.from({ length: 30 }, (_, turn) => ask(turn, propertyId));
+              const load = { clients, warmMs: 1000, ms: 4000 };
+              const ours = asked.map((one) => requestBytes({ path: one.ours, token }));
+              const theirs = asked.map((one) => requestBytes({ path: one.theirs, token: directusToken }));
+              const measured = await inTurns(
+                rounds,
+                () => httpLoad(server.port, ours, load),
+                () => httpLoad(port, theirs, load),
+              );
+              const at = (side: 'ours' | 'bare', share: number) => percentile(measured[side].latencies, share);
+              figures.push(
+                { name: `${name}: Hearth`, value: rounded(measured.ours.perSecond, 0), unit: 'requests/s' },
+                { name: `${name}: Directus`, value: rounded(measured.bare.perSecond, 0), unit: 'requests/s' },
+                {
+                  name: `${name}: Hearth, p50 and p95`,
+                  value: `${rounded(at('ours', 0.5), 1)}, ${rounded(at('ours', 0.95), 1)}`,
+                  unit: 'ms',
+                },
+                {
+                  name: `${name}: Directus, p50 and p95`,
+                  value: `${rounded(at('bare', 0.5), 1)}, ${rounded(at('bare', 0.95), 1)}`,
+                  unit: 'ms',
+                },
+                {
+                  name: `${name}: answers that were not 200`,
+                  value: measured.ours.failures + measured.bare.failures,
+                  atMost: 0,
+                },
+                judge({
+                  throughput: measured.ours.perSecond / measured.bare.perSecond,
+                  p50: at('ours', 0.5) / at('bare', 0.5),
+                  p95: at('ours', 0.95) / at('bare', 0.95),
+                }),
+              );
+            }
+            return figures;
+          }),
+        );
+      }),
+    ),
+};
