@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { mounted } from '../apps/api/src/app.ts';
+import * as features from '../apps/api/src/app.ts';
 import { readConfig } from '../apps/api/src/platform/config.ts';
 import { openDatabase } from '../apps/api/src/platform/db/database.ts';
 import type { Connection } from '../apps/api/src/platform/db/embedded/embedded.ts';
@@ -35,7 +35,7 @@ export async function captureSql(
   });
   const application = await startApplication(
     { config, log: createLog(config.LOG_LEVEL), db, exportPool, role: 'web' },
-    mounted,
+    features,
   );
   try {
     const captured = [];

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { mounted } from '../apps/api/src/app.ts';
+import * as features from '../apps/api/src/app.ts';
 import { readConfig } from '../apps/api/src/platform/config.ts';
 import { openDatabase, type Db } from '../apps/api/src/platform/db/database.ts';
 import { startEmbeddedPostgres } from '../apps/api/src/platform/db/embedded/embedded.ts';
@@ -36,7 +36,7 @@ export async function inTestServer<T>(
     });
     const application = await startApplication(
       { config, log: createLog(config.LOG_LEVEL), db, exportPool, role: 'all', checks },
-      mounted,
+      features,
     );
     try {
       return await work({ ...(await scenario(db)), db, url: application.url });

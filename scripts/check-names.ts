@@ -1,30 +1,44 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { layers, ownScreens, screens, subjects, verbs } from './vocabulary.ts';
 
-const apiFeature = /^(routes|service|rules|fields|queries|jobs|public|[a-z]+(-[a-z]+)*\.test)\.ts$/;
-const consoleFeature = /^((list|detail|form|public)\.tsx?|parts\/[a-z0-9-]+(\.test)?\.tsx?|[a-z-]+\.test\.tsx?)$/;
 const banned = /(^|\/)(utils?|helpers?|common|managers?|shared|misc)(\.|\/|$)/;
 const kebab = /^[a-z0-9]+([.-][a-z0-9]+)*\.[a-z]+$/;
 const linesMaximum = 400;
 
-/** A service that grows is split by verb, a feature's screens by what they are: one lower-case word or two. */
-const verb = /^[a-z]+(-[a-z]+)?\.tsx?$/;
+const feature = /^apps\/(api|console)\/src\/areas\/([^/]+\/[^/]+)\/(.+)\.tsx?$/;
+
+/** Whether a feature's folder may hold a file; `name` is without its ending. */
+function isOfFeature(app: string, place: string, name: string): boolean {
+  if (/^[a-z0-9-]+\.test$/.test(name)) return true;
+  if (app === 'api') return [...layers, ...verbs, ...(subjects[place] ?? [])].includes(name);
+  return /^parts\/[a-z0-9-]+(\.test)?$/.test(name) || [...screens, ...(ownScreens[place] ?? [])].includes(name);
+}
 
 /** What is wrong with a file's name or place; undefined when nothing is. */
 export function nameFault(path: string): string | undefined {
   const file = path.slice(path.lastIndexOf('/') + 1);
   if (banned.test(path)) return 'is named for nothing in particular';
   if (!kebab.test(file)) return 'is not kebab-case';
-  const feature = /^apps\/(api|console)\/src\/areas\/([^/]+)\/(.*)$/.exec(path);
-  if (!feature) return undefined;
-  const [, app, , rest = ''] = feature;
-  const slash = rest.indexOf('/');
-  if (slash < 0) return 'stands in an area, not in a feature';
-  const inner = rest.slice(slash + 1);
-  if (app === 'api')
-    return apiFeature.test(inner) || verb.test(inner) ? undefined : 'is not a name that a feature may hold';
-  return consoleFeature.test(inner) || verb.test(inner) ? undefined : 'is not a name that a feature may hold';
+  if (!/^apps\/(api|console)\/src\/areas\//.test(path)) return undefined;
+  const [, app = '', place = '', name = ''] = feature.exec(path) ?? [];
+  if (!name) return 'stands in an area, not in a feature';
+  return isOfFeature(app, place, name) ? undefined : 'is not a name that a feature may hold (scripts/vocabulary.ts)';
+}
+
+/** Names that the vocabulary has for a feature and no file bears. */
+export function unusedNames(paths: readonly string[]): string[] {
+  const borne = new Set(paths.map((path) => path.replace(/\.tsx?$/, '')));
+  const declared = (
+    [
+      ['api', subjects],
+      ['console', ownScreens],
+    ] as const
+  ).flatMap(([app, places]) =>
+    Object.entries(places).flatMap(([place, names]) => names.map((name) => `apps/${app}/src/areas/${place}/${name}`)),
+  );
+  return declared.filter((name) => !borne.has(name));
 }
 
 if (import.meta.main) {
@@ -47,6 +61,7 @@ if (import.meta.main) {
     if (lines > linesMaximum && !path.endsWith('/schema.ts'))
       tell(`${path} has ${lines} lines, more than ${linesMaximum}`);
   }
+  for (const name of unusedNames(files)) tell(`${name} is in scripts/vocabulary.ts, and there is no such file`);
   process.stdout.write(`${files.length} files, ${faults} faults\n`);
   process.exitCode = faults > 0 ? 1 : 0;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { faults, importsOf } from './check-imports.ts';
-import { nameFault } from './check-names.ts';
+import { nameFault, unusedNames } from './check-names.ts';
 
 const planted = (from: string, specifier: string) => faults(importsOf(from, `import { x } from '${specifier}';`));
 
@@ -16,7 +16,13 @@ describe('a planted bad import is refused', () => {
     ['apps/api/src/areas/people/users/service.ts', '../../points/ledger/public.ts'],
     ['apps/api/src/areas/points/gifts/service.ts', '../../people/users/service.ts'],
     ['apps/api/src/areas/points/gifts/service.ts', '../point-logs/queries.ts'],
-    ['apps/api/src/areas/points/gifts/service.ts', './routes.ts'],
+    ['apps/api/src/areas/points/gifts/service.ts', './feature.ts'],
+    ['apps/api/src/platform/start.ts', './live/feature.ts'],
+    ['apps/api/src/areas/points/gifts/service.ts', '../point-logs/service.ts'],
+    ['apps/api/src/areas/points/gifts/service.ts', '../../../app.ts'],
+    ['apps/api/src/areas/points/gifts/service.ts', '../../../main.ts'],
+    ['apps/console/src/areas/points/gifts/form.tsx', '../point-logs/parts/decision.tsx'],
+    ['apps/console/src/areas/points/gifts/form.tsx', '../../../app/routes.ts'],
     ['apps/api/src/areas/points/gifts/service.ts', 'pg'],
     ['apps/api/src/areas/points/gifts/service.ts', '../../../../test/harness.ts'],
   ])('%s may not import %s', (from, specifier) => {
@@ -41,6 +47,10 @@ describe('a planted bad import is refused', () => {
 test('what the ladder allows passes', () => {
   expect(planted('apps/api/src/areas/points/gifts/service.ts', '../../people/users/public.ts')).toEqual([]);
   expect(planted('apps/api/src/areas/points/gifts/service.ts', '../ledger/public.ts')).toEqual([]);
+  expect(planted('apps/api/src/areas/points/gifts/feature.ts', './service.ts')).toEqual([]);
+  expect(planted('apps/api/src/app.ts', './areas/points/gifts/feature.ts')).toEqual([]);
+  expect(planted('apps/console/src/areas/points/gifts/list.tsx', './parts/summary.tsx')).toEqual([]);
+  expect(planted('apps/console/src/app/routes.ts', '../areas/points/gifts/list.tsx')).toEqual([]);
   expect(planted('apps/api/src/areas/points/gifts/service.ts', '@hearth/contract/points/gifts')).toEqual([]);
 });
 
@@ -50,6 +60,34 @@ test.each([
   'apps/console/src/kit/ListScreen.tsx',
   'apps/api/src/areas/points/loose.ts',
   'apps/console/src/areas/points/gifts/hooks/use-gift.ts',
+  'apps/api/src/areas/points/gifts/routes.ts',
+  'apps/api/src/areas/points/gifts/stuff.ts',
+  'apps/api/src/areas/points/gifts/weakness.ts',
+  'apps/api/src/areas/points/gifts/parts/row.ts',
+  'apps/console/src/areas/points/gifts/dashboard.tsx',
+  'apps/console/src/areas/points/gifts/service.ts',
+  'apps/console/src/areas/points/gifts/parts/deep/row.tsx',
 ])('the name %s is refused', (path) => {
   expect(nameFault(path)).toBeDefined();
+});
+
+test.each([
+  'apps/api/src/areas/points/gifts/feature.ts',
+  'apps/api/src/areas/points/gifts/award.ts',
+  'apps/api/src/areas/points/gifts/actor-limit.test.ts',
+  'apps/api/src/areas/identity/sessions/weakness.ts',
+  'apps/console/src/areas/points/gifts/list.tsx',
+  'apps/console/src/areas/points/gifts/parts/row.tsx',
+  'apps/console/src/areas/points/point-logs/dashboard.tsx',
+])('the name %s passes', (path) => {
+  expect(nameFault(path)).toBeUndefined();
+});
+
+test('a name that the vocabulary has for a feature is told when no file bears it', () => {
+  expect(unusedNames(['apps/api/src/areas/identity/sessions/browsers.ts'])).toContain(
+    'apps/api/src/areas/identity/sessions/weakness',
+  );
+  expect(unusedNames(['apps/api/src/areas/identity/sessions/browsers.ts'])).not.toContain(
+    'apps/api/src/areas/identity/sessions/browsers',
+  );
 });

@@ -67,14 +67,20 @@ export const rules: readonly Rule[] = [
     refuses: (to) => to === 'zod',
   },
   {
-    why: 'an area enters another only through its public file, and only up the ladder',
+    why: 'a feature enters another only through its public file, and another area only up the ladder',
     from: /\/src\/areas\/(?!.*\.test\.tsx?$)/,
     refuses: (to, from) => {
       const here = place(from);
       const there = place(to);
-      if (!here || !there || here.area === there.area) return false;
-      return ladder.indexOf(there.area) >= ladder.indexOf(here.area) || !/\/public\.tsx?$/.test(to);
+      if (!here || !there || (here.area === there.area && here.feature === there.feature)) return false;
+      const isBelow = here.area !== there.area && ladder.indexOf(there.area) >= ladder.indexOf(here.area);
+      return isBelow || !/\/public\.tsx?$/.test(to);
     },
+  },
+  {
+    why: 'areas do not know the app that mounts them',
+    from: /^apps\/(api|console)\/src\/areas\/(?!.*\.test\.tsx?$)/,
+    refuses: (to) => /^apps\/(api|console)\/src\/(app|main)\b/.test(to),
   },
   {
     why: 'queries.ts is private to its folder',
@@ -83,9 +89,9 @@ export const rules: readonly Rule[] = [
       /\/queries\.ts$/.test(to) && to.slice(0, to.lastIndexOf('/')) !== from.slice(0, from.lastIndexOf('/')),
   },
   {
-    why: 'only app.ts mounts routes.ts',
+    why: 'only app.ts mounts features',
     from: /^(?!apps\/api\/src\/app\.ts$)/,
-    refuses: (to) => /^apps\/api\/src\/(areas|platform)\/.*\/routes\.ts$/.test(to),
+    refuses: (to) => /^apps\/api\/src\/(areas|platform)\/.*\/feature\.ts$/.test(to),
   },
   {
     why: 'the database driver is imported in platform/db and test alone',

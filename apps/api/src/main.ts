@@ -20,11 +20,11 @@ async function main() {
   await requireRoom(config, async () => (await rest)[1].demoBytes(config));
   const database = await connect(config, log).catch((error: unknown) => refuseForSpace(error, config));
   try {
-    const [{ mounted }, { demoGuide, settleDemo }, { startApplication }] = await rest;
+    const [features, { demoGuide, settleDemo }, { startApplication }] = await rest;
     const closed = await settleDemo(database.db, config, log);
     const application = await startApplication(
       { config, log, db: database.db, exportPool: database.exportPool, role },
-      mounted,
+      features,
     );
     const address = config.HEARTH_PUBLIC_URL ?? `http://localhost:${new URL(application.url).port}`;
     const guide = config.demo ? demoGuide() : closed;

@@ -6,7 +6,10 @@ import { openDatabase } from '../src/platform/db/database.ts';
 import { startEmbeddedPostgres, type Connection } from '../src/platform/db/embedded/embedded.ts';
 import { migrate } from '../src/platform/db/migrate.ts';
 import { prepareQueues } from '../src/platform/jobs/jobs.ts';
-import { mounted } from '../src/app.ts';
+import * as features from '../src/app.ts';
+import { mount } from '../src/platform/feature.ts';
+
+const { jobs } = mount(features);
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -25,7 +28,7 @@ export default async function setup(project: TestProject) {
   await cluster.createDatabase('template_hearth');
   const { db } = openDatabase({ ...cluster.connection, database: 'template_hearth' }, 4);
   await migrate(db);
-  const queues = await prepareQueues(db, mounted.jobs);
+  const queues = await prepareQueues(db, jobs);
   await queues.stop({ graceful: false });
   await db.destroy();
   project.provide('cluster', cluster.connection);

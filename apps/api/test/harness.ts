@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, inject } from 'vitest';
-import { mounted } from '../src/app.ts';
+import * as features from '../src/app.ts';
 import { readConfig, type Config } from '../src/platform/config.ts';
 import { openDatabase, type Db } from '../src/platform/db/database.ts';
 import { createDatabase, dropDatabase } from '../src/platform/db/embedded/databases.ts';
@@ -69,7 +69,7 @@ export async function startTestServer({ env = {}, checks = true, fill }: Options
     ...env,
   });
   const start = (role: 'all' | 'web', own = config) =>
-    startApplication({ config: own, log: createLog(config.LOG_LEVEL), db, exportPool, role, checks }, mounted);
+    startApplication({ config: own, log: createLog(config.LOG_LEVEL), db, exportPool, role, checks }, features);
   const application = await start('all');
   const world = await scenario(db);
   const server: TestServer = {

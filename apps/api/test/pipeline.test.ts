@@ -33,6 +33,7 @@ describe('mutations', () => {
       .db.selectFrom('audit_log')
       .selectAll()
       .where('request_id', '=', answer.headers.get('x-request-id') ?? '')
+      .where('target_kind', '=', 'property')
       .executeTakeFirstOrThrow();
     expect(row).toMatchObject({
       action: 'property.allocatePoints',

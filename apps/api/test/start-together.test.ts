@@ -6,12 +6,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { demoAccounts, demoPassword } from '@hearth/demo';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { mounted } from '../src/app.ts';
+import * as features from '../src/app.ts';
+import { mount } from '../src/platform/feature.ts';
 import { openDatabase, type Db } from '../src/platform/db/database.ts';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '../src/platform/db/embedded/embedded.ts';
 import { newId } from '../src/platform/id.ts';
 import { eventually } from './harness.ts';
 import { databaseUrl, launchServerProcess, startServerProcess, type ServerProcess } from './server-process.ts';
+
+const { jobs } = mount(features);
 
 const residents = 40;
 let folder: string;
@@ -76,8 +79,8 @@ const whole = async () => ({
   demoAdmins: 1,
   drift: 0,
   secrets: 2,
-  queues: mounted.jobs.length,
-  schedules: mounted.jobs.filter(({ every }) => every).length,
+  queues: jobs.length,
+  schedules: jobs.filter(({ every }) => every).length,
   migrations: await migrations(),
 });
 

@@ -9,7 +9,7 @@ import type { Actor } from './context.ts';
 import type { Db, Scope } from './db/database.ts';
 import { CodedError, forbidden, notFound, unauthorized } from './errors.ts';
 
-/** Finds the properties of a record; undefined when there is no such record. Each area offers its own in `app.ts`. */
+/** Finds the properties of a record; undefined when there is no such record. Each feature offers its own in `feature.ts`. */
 export type Locate = (db: Db, id: string) => Promise<readonly string[] | undefined>;
 export type Locators = Readonly<Record<RecordKind, Locate>>;
 

@@ -42,7 +42,7 @@ export const unavailable = (message: string, cause: unknown, retryAfterSeconds?:
 /** The disk has no room for what the call saves. */
 export const noSpace = () => coded(507, 'NO_SPACE', generalMessages.noSpace);
 
-/** Messages for errors that the database itself raises, by SQLSTATE or constraint; each area adds its own in `app.ts`. */
+/** Messages for errors that the database itself raises, by SQLSTATE or constraint; each feature adds its own in `feature.ts`. */
 export type DatabaseErrors = Readonly<Record<string, () => CodedError>>;
 
 export function fromDatabase(error: unknown, known: DatabaseErrors): CodedError | undefined {

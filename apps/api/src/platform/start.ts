@@ -1,14 +1,13 @@
 import { sql } from 'kysely';
 import type { AnyContractRouter, AnyContractProcedure } from '@orpc/contract';
 import { contract } from '@hearth/contract';
-import type { Locators } from './access.ts';
 import { openActors } from './actors.ts';
 import type { Config } from './config.ts';
 import type { Db } from './db/database.ts';
 import { inTurn } from './db/turn.ts';
 import { openSpace } from './disk/space.ts';
 import { StartError } from './db/embedded/start-error.ts';
-import type { DatabaseErrors } from './errors.ts';
+import { mount, type Features, type Mounted } from './feature.ts';
 import { openIncoming } from './files/incoming.ts';
 import { openExports } from './exports.ts';
 import { openFileStore } from './files/open.ts';
@@ -18,7 +17,7 @@ import { drainable } from './http/drain.ts';
 import { createMetrics } from './http/metrics.ts';
 import { serveReference } from './http/reference.ts';
 import { createServer } from './http/server.ts';
-import { startJobs, type Job } from './jobs/jobs.ts';
+import { startJobs } from './jobs/jobs.ts';
 import { openLive } from './live/streams.ts';
 import { startTail } from './live/tail.ts';
 import type { Logger } from './log.ts';
@@ -29,14 +28,6 @@ import type { Route } from './serve.ts';
 import { createTokens } from './tokens.ts';
 import { openUserPool } from './user-pool/user-pool.ts';
 import { createVault } from './vault.ts';
-
-/** What the areas bring, gathered by `app.ts`. */
-export interface Mounted {
-  routes: readonly Route[];
-  jobs: readonly Job[];
-  locators: Locators;
-  databaseErrors: DatabaseErrors;
-}
 
 export interface Application {
   /** The address that the server answers at. */
@@ -68,7 +59,8 @@ function refuseGaps(routes: readonly Route[]) {
 }
 
 /** Starts web server and workers on a migrated database. `close` drains: no new requests, running ones and jobs finish. */
-export async function startApplication(options: StartOptions, mounted: Mounted): Promise<Application> {
+export async function startApplication(options: StartOptions, features: Features): Promise<Application> {
+  const mounted = mount(features);
   refuseGaps(mounted.routes);
   const running = new AsyncDisposableStack();
   try {

@@ -1,7 +1,7 @@
 import type {} from '@mui/material/themeCssVarsAugmentation';
 import { createTheme, type PaletteColorOptions } from '@mui/material/styles';
 import { components } from './theme-components.ts';
-import { dark, insights, light, type InsightColor, type SchemeColors, type Tone } from './palette.ts';
+import { dark, insights, light, type InsightColor, type SchemeColors, type Tone } from '../ui/palette.ts';
 
 interface Surfaces {
   subtle: string;

@@ -85,11 +85,9 @@ export async function dropForgotten(parts: Parts, olderThanMinutes = givenUpMinu
   await dropFiles(parts, forgotten);
 }
 
-export const jobs = [
-  defineJob({
-    name: 'drop-forgotten-files',
-    data: z.strictObject({}),
-    every: '*/15 * * * *',
-    run: (_data, tools) => dropForgotten(tools),
-  }),
-];
+export const dropForgottenFiles = defineJob({
+  name: 'drop-forgotten-files',
+  data: z.strictObject({}),
+  every: '*/15 * * * *',
+  run: (_data, tools) => dropForgotten(tools),
+});

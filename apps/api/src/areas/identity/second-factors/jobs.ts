@@ -72,5 +72,3 @@ export const mailSecurity = defineJob({
     await mailPeople(platform, [{ to: person.email, subject, messageKey: `${notice}:${key}`, blocks, userId }]);
   },
 });
-
-export const jobs = [mailSecurity];

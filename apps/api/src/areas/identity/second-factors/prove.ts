@@ -1,33 +1,18 @@
 import type { contract } from '@hearth/contract';
 import { securityMessages as say } from '@hearth/contract/identity/messages';
-import { secondFactorMethods } from '@hearth/contract/identity/sessions';
 import type { Ctx } from '../../../platform/context.ts';
 import { invalid, refused } from '../../../platform/errors.ts';
 import { RefusedAfterCommit } from '../../../platform/pipeline.ts';
 import type { AnswerOf, Edge, InputOf } from '../../../platform/serve.ts';
-import { newSession, openSession, refuseOtherSites } from '../sessions/service.ts';
+import { newSession, openSession, refuseOtherSites } from '../sessions/public.ts';
 import { clearWrong, countWrong, takeTurn } from './attempts.ts';
-import { closeChallenge, countAttempt, holdChallenge, openChallenge, setWebauthn } from './challenges.ts';
+import { closeChallenge, countAttempt, holdChallenge, setWebauthn } from './challenges.ts';
 import { acceptCode, acceptPasskey } from './proof.ts';
-import { findOwner, findPasskeys, readFactors } from './queries.ts';
+import { findOwner, findPasskeys } from './queries.ts';
 import { partyOf, readWebAuthn, type WebAuthn } from './webauthn.ts';
 
 type Prove = typeof contract.secondFactors.prove;
 type ProvePasskey = typeof contract.secondFactors.provePasskey;
-
-/** What the right password gets where there is a second factor; undefined where there is none. */
-export async function askSecondFactor(ctx: Ctx, userId: string) {
-  const { authenticator, passkeys, recoveryCodes } = await readFactors(ctx.db, userId);
-  if (!authenticator && passkeys.length === 0) return undefined;
-  const has = {
-    authenticator: authenticator !== null,
-    recoveryCode: (recoveryCodes?.left ?? 0) > 0,
-    passkey: passkeys.length > 0,
-  };
-  const opened = await openChallenge(ctx, { purpose: 'sign-in', userId });
-  ctx.reply.header('cache-control', 'no-store');
-  return { secondFactor: { ...opened, methods: secondFactorMethods.filter((method) => has[method]) } };
-}
 
 /** The challenge of the first step, and whose it is while they may still sign in. */
 async function firstStep(ctx: Ctx, token: string) {

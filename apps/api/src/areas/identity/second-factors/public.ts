@@ -4,6 +4,10 @@ import type { Ctx } from '../../../platform/context.ts';
 import { mailSecurity } from './jobs.ts';
 import { resetFactors } from './queries.ts';
 
+export { closeChallengesOf } from './challenges.ts';
+export { relyingParty } from './rules.ts';
+export { askSecondFactor } from './service.ts';
+
 /** Takes the second factors of somebody who has lost them away, signs them out everywhere and tells them. */
 export async function resetSecondFactors(ctx: Ctx, userId: string): Promise<void> {
   if (!(await resetFactors(ctx.db, userId))) throw conflict(say.noSecondFactor);

@@ -1,6 +1,8 @@
 import type { contract } from '@hearth/contract';
+import { secondFactorMethods } from '@hearth/contract/identity/sessions';
 import { actorId, type Ctx } from '../../../platform/context.ts';
 import type { AnswerOf } from '../../../platform/serve.ts';
+import { openChallenge } from './challenges.ts';
 import { readFactors } from './queries.ts';
 import { relyingParty } from './rules.ts';
 
@@ -13,4 +15,18 @@ export async function get(ctx: Ctx): Promise<AnswerOf<typeof contract.secondFact
       arePasskeysAvailable: relyingParty(ctx.headers, ctx.platform.config.HEARTH_PUBLIC_URL) !== undefined,
     },
   };
+}
+
+/** What the right password gets where there is a second factor; undefined where there is none. */
+export async function askSecondFactor(ctx: Ctx, userId: string) {
+  const { authenticator, passkeys, recoveryCodes } = await readFactors(ctx.db, userId);
+  if (!authenticator && passkeys.length === 0) return undefined;
+  const has = {
+    authenticator: authenticator !== null,
+    recoveryCode: (recoveryCodes?.left ?? 0) > 0,
+    passkey: passkeys.length > 0,
+  };
+  const opened = await openChallenge(ctx, { purpose: 'sign-in', userId });
+  ctx.reply.header('cache-control', 'no-store');
+  return { secondFactor: { ...opened, methods: secondFactorMethods.filter((method) => has[method]) } };
 }

@@ -4,8 +4,7 @@ import { invalid } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/id.ts';
 import type { Edge } from '../../../platform/serve.ts';
 import { hashSecret, newSecret } from '../../../platform/tokens.ts';
-import type { Asker, Purpose } from '../links/rules.ts';
-import type { Proof } from '../links/service.ts';
+import type { Asker, Proof, Purpose } from '../links/public.ts';
 import { passwordSetAt } from './queries.ts';
 import { cookieHeader, cookieValue, networkOf, readMarks, sealed, writeMarks, type Mark } from './rules.ts';
 

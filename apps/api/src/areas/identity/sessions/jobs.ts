@@ -6,7 +6,7 @@ import { defineJob } from '../../../platform/jobs/jobs.ts';
 import { linkTo } from '../../../platform/mail/link.ts';
 import { mailPeople } from '../../../platform/mail/people.ts';
 import type { MailBlock } from '../../../platform/mail/render.ts';
-import { makeCode, removeLink } from '../links/service.ts';
+import { makeCode, removeLink } from '../links/public.ts';
 import { findByEmail, noticeRecipient } from './queries.ts';
 
 type Purpose = 'sign-up' | 'reset';
@@ -121,5 +121,3 @@ export const mailNotice = defineJob({
     await mailPeople(platform, [{ to: person.email, subject, messageKey: `${notice}:${key}`, blocks, userId }]);
   },
 });
-
-export const jobs = [mailCode, mailNotice];

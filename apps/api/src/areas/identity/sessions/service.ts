@@ -9,7 +9,7 @@ import { forbidden, unauthorized } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/id.ts';
 import type { AnswerOf, Edge, InputOf } from '../../../platform/serve.ts';
 import { hashSecret, newSecret } from '../../../platform/tokens.ts';
-import { relyingParty } from '../second-factors/rules.ts';
+import { relyingParty } from '../second-factors/public.ts';
 import { markBrowser } from './browsers.ts';
 import {
   addSession,

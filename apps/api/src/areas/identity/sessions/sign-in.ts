@@ -4,7 +4,7 @@ import type { Ctx } from '../../../platform/context.ts';
 import { refused, tooMany } from '../../../platform/errors.ts';
 import { RefusedAfterCommit } from '../../../platform/pipeline.ts';
 import type { AnswerOf, Edge, InputOf } from '../../../platform/serve.ts';
-import { askSecondFactor } from '../second-factors/prove.ts';
+import { askSecondFactor } from '../second-factors/public.ts';
 import { knownBrowser } from './browsers.ts';
 import { countFailure, findActive, forgive, lockedSeconds, queueAttempt } from './queries.ts';
 import { lockoutSubjects } from './rules.ts';

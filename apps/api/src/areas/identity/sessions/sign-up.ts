@@ -3,7 +3,7 @@ import { identityMessages as say } from '@hearth/contract/identity/messages';
 import type { Ctx } from '../../../platform/context.ts';
 import { invalid } from '../../../platform/errors.ts';
 import type { Edge, InputOf } from '../../../platform/serve.ts';
-import { freeProof, holdProof, useLink, withProof } from '../links/service.ts';
+import { freeProof, holdProof, useLink, withProof } from '../links/public.ts';
 import { askerOf, proofOf } from './browsers.ts';
 import { mailCode, mailNotice } from './jobs.ts';
 import { claimAccount, propertiesOf } from './queries.ts';

@@ -21,5 +21,3 @@ export const moveIns = defineJob({
     }
   },
 });
-
-export const jobs = [moveIns];

@@ -5,7 +5,6 @@ import { insertLeases, settleHomes, voidLeases } from './queries.ts';
 
 export { leases } from './fields.ts';
 export { renewLease } from './renew.ts';
-export { leaseErrors } from './rules.ts';
 
 export type LeaseToAdd = Omit<NewLease, 'renews'>;
 

@@ -91,5 +91,3 @@ export const mailWelcome = defineJob({
     ]);
   },
 });
-
-export const jobs = [mailWelcome];

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { contract } from '@hearth/contract';
 import type { User, UserRow } from '@hearth/contract/people/users';
-import { staffProperties } from '../../../platform/access.ts';
+import { staffProperties, type Locate } from '../../../platform/access.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import type { Scope, Tx } from '../../../platform/db/database.ts';
 import { inUnitOrder } from '../../../platform/db/order.ts';
@@ -167,3 +167,12 @@ export async function findPerson(ctx: Ctx, id: string): Promise<{ user: User; st
     },
   };
 }
+
+/** Where a user lives or works: own roles, and for company users the properties that the company level gives. */
+export const userProperties: Locate = async (db, id) => {
+  const { rows } = await sql<{ properties: string[] }>`
+    select array(select p.property_id from actor_properties(u.id) p) as properties from users u where u.id = ${id}`.execute(
+    db,
+  );
+  return rows[0]?.properties;
+};

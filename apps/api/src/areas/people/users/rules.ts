@@ -2,6 +2,15 @@ import { peopleMessages as say } from '@hearth/contract/people/messages';
 import type { UserRow } from '@hearth/contract/people/users';
 import { creatableRoles, isPlatformRole, isStaffRole, type Role } from '@hearth/contract/roles';
 import type { Ctx } from '../../../platform/context.ts';
+import { conflict, notFound, type DatabaseErrors } from '../../../platform/errors.ts';
+
+/** What the constraints of the tables refuse. */
+export const peopleErrors: DatabaseErrors = {
+  users_email: () => conflict(say.emailInUse),
+  users_invited_email: () => conflict(say.emailInUse),
+  users_paid_not_invited: () => conflict(say.emailInUse),
+  property_roles_property_id_fkey: () => notFound('Property'),
+};
 
 /** A person as the rules see them: the roles at the caller's own places, and whether there are places besides. */
 export interface Standing {

@@ -1,12 +1,12 @@
 import type { contract } from '@hearth/contract';
+import { decidableMaximum } from '@hearth/contract/constants';
 import type { DecisionResult } from '@hearth/contract/points/decisions';
 import { pointMessages as say } from '@hearth/contract/points/messages';
-import type { Ctx } from '../../../platform/context.ts';
+import { actorId, type Ctx } from '../../../platform/context.ts';
 import { invalid } from '../../../platform/errors.ts';
 import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
 import { settle, transferOf } from '../ledger/public.ts';
-import { mailDecision } from '../point-logs/jobs.ts';
-import { fillPlaceholders } from '../point-logs/rules.ts';
+import { checkDays, fillPlaceholders, mailDecision, readPending } from '../point-logs/public.ts';
 import { lockAccounts, lockLogs, readUnpayable, type LockedLog } from './queries.ts';
 import { afford } from './rules.ts';
 
@@ -16,6 +16,16 @@ type Verdict = Pick<DecisionResult, 'outcome' | 'message'>;
 const refused = (message: string): Verdict => ({ outcome: 'refused', message });
 const inOrder = (a: LockedLog, b: LockedLog) =>
   a.created_at.getTime() - b.created_at.getTime() || (a.id < b.id ? -1 : 1);
+
+/** Staff who decide on many at once are told which those are. */
+export async function decidable(ctx: Ctx, { query }: InputOf<typeof contract.decisions.decidable>) {
+  checkDays(query);
+  const { rows, totalCount } = await readPending(ctx.db, ctx.scope, query, {
+    caller: actorId(ctx),
+    limit: decidableMaximum,
+  });
+  return { data: rows, totalCount };
+}
 
 /** What stands against a decision before points are asked about; undefined when nothing does. */
 function obstacleTo(ctx: Ctx, log: LockedLog): Verdict | undefined {

@@ -20,5 +20,3 @@ export const mailGift = defineLogMail('mail-gift', (gift) => {
     ],
   };
 });
-
-export const jobs = [mailGift];

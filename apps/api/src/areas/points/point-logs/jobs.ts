@@ -122,5 +122,3 @@ export const removeStoredFiles = defineJob({
     for (const id of fileIds) await platform.files.remove(id);
   },
 });
-
-export const jobs = [mailDecision, mailRedemption, mailSentElsewhere, removeStoredFiles];

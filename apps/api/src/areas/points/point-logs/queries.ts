@@ -1,6 +1,7 @@
 import { sql, type Insertable, type Updateable } from 'kysely';
 import type { contract } from '@hearth/contract';
 import { automaticAuthor, type BoostType, type PointLogType } from '@hearth/contract/points/point-log-types';
+import type { Locate } from '../../../platform/access.ts';
 import type { DB, Scope, Tx } from '../../../platform/db/database.ts';
 import { everyRow, oneProperty, oneRow, only, page, scopedTo, sortedBy, type Sql } from '../../../platform/db/page.ts';
 import type { InputOf } from '../../../platform/serve.ts';
@@ -278,3 +279,9 @@ export const readTransfers = (
     )
     .orderBy('t.created_at')
     .execute();
+
+/** Where a point log belongs. */
+export const pointLogProperties: Locate = async (db, id) => {
+  const row = await db.selectFrom('point_logs').select('property_id').where('id', '=', id).executeTakeFirst();
+  return row && [row.property_id];
+};

@@ -1,16 +1,16 @@
 import type { contract } from '@hearth/contract';
-import { decidableMaximum } from '@hearth/contract/constants';
 import { generalMessages } from '@hearth/contract/errors';
-import { actorId, type Ctx } from '../../../platform/context.ts';
+import type { Ctx } from '../../../platform/context.ts';
 import { invalid } from '../../../platform/errors.ts';
 import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
 import { exportColumns, toWire } from './fields.ts';
 import { detailOf } from './present.ts';
-import { allRows, readPage, readPending, type Filter } from './queries.ts';
+import { allRows, readPage, type Filter } from './queries.ts';
 
 type List = typeof contract.pointLogs.list;
 
-function checkDays({ startDate, endDate }: Pick<Filter, 'startDate' | 'endDate'>) {
+/** Refuses a filter whose first day is after its last. */
+export function checkDays({ startDate, endDate }: Pick<Filter, 'startDate' | 'endDate'>) {
   if (startDate && endDate && startDate > endDate) throw invalid(['query', 'startDate'], generalMessages.startAfterEnd);
 }
 
@@ -29,14 +29,4 @@ export async function list(ctx: Ctx, { query }: InputOf<List>): Promise<AnswerOf
 /** Staff open one log to see what was sent with it and what was said about it. */
 export async function get(ctx: Ctx, { params }: InputOf<typeof contract.pointLogs.get>) {
   return { data: await detailOf(ctx, params.id) };
-}
-
-/** Staff who decide on many at once are told which those are. */
-export async function decidable(ctx: Ctx, { query }: InputOf<typeof contract.decisions.decidable>) {
-  checkDays(query);
-  const { rows, totalCount } = await readPending(ctx.db, ctx.scope, query, {
-    caller: actorId(ctx),
-    limit: decidableMaximum,
-  });
-  return { data: rows, totalCount };
 }

@@ -127,5 +127,3 @@ export const pointsRequestDeclined = defineJob({
     });
   },
 });
-
-export const jobs = [pointsRequested, pointsAllocated, pointsRequestDeclined];

@@ -22,5 +22,3 @@ export const mailRenewal = defineLogMail('mail-renewal', (reward) => {
     ],
   };
 });
-
-export const jobs = [mailRenewal];

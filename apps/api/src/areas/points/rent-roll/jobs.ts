@@ -67,5 +67,3 @@ export const rentRewardsAsked = defineJob({
     await mailPeople(platform, mails);
   },
 });
-
-export const jobs = [mailRentRewards, rentRewardsAsked];

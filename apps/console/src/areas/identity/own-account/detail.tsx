@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import { OwnSessions } from '../own-sessions/list.tsx';
-import { SecondFactors } from '../second-factors/list.tsx';
+import { OwnSessions } from '../own-sessions/public.tsx';
+import { SecondFactors } from '../second-factors/public.tsx';
 import { useAccountState } from '../../../platform/account.ts';
 
 const Stack = styled('div')({ display: 'grid', gap: 20, maxWidth: 820 });

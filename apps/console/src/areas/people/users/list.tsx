@@ -19,6 +19,7 @@ import { DialogShell } from '../../../ui/dialog-shell.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { StatusTabs } from '../../../ui/status-tabs.tsx';
 import { SecondFactorDialog } from '../../properties/properties/public.tsx';
+import { ImportDialog } from '../user-import/public.tsx';
 import { userColumns } from './parts/columns.tsx';
 import { useUserActions } from './parts/use-user-actions.tsx';
 
@@ -27,7 +28,6 @@ const ResendWelcomeDialog = lazy(() =>
   import('./parts/resend-dialog.tsx').then((parts) => ({ default: parts.ResendWelcomeDialog })),
 );
 const UserRowDetail = lazy(() => import('./parts/row-detail.tsx').then((parts) => ({ default: parts.UserRowDetail })));
-const ImportDialog = lazy(() => import('../user-import/form.tsx'));
 const PropertySelect = lazy(() => import('../../../kit/property-select.tsx'));
 
 const tabs = {

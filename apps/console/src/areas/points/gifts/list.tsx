@@ -7,7 +7,7 @@ import { useSession } from '../../../platform/session.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { DialogShell } from '../../../ui/dialog-shell.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import { PointLogTable } from '../point-logs/list.tsx';
+import { PointLogTable } from '../point-logs/public.tsx';
 
 const GiftDialog = lazy(() => import('./form.tsx').then((gifts) => ({ default: gifts.GiftDialog })));
 const PropertySelect = lazy(() => import('../../../kit/property-select.tsx'));

@@ -1,6 +1,6 @@
 import { pointsRequestMessages as say } from '@hearth/contract/points/messages';
 import { styled } from '@mui/material/styles';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useLanding } from '../../../kit/use-landing.ts';
 import { messageOf } from '../../../platform/api-error.ts';
 import { useSession } from '../../../platform/session.tsx';
@@ -10,27 +10,14 @@ import { Later } from '../../../ui/later.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { StatusTabs } from '../../../ui/status-tabs.tsx';
+import { LeasesWithGifts } from '../gifts/public.tsx';
+import { AllocateDialog, PointsRequests, RequestDialog } from '../points-requests/public.tsx';
+import { RentRewardsCard } from '../rent-roll/public.tsx';
 import { PointLogTable, transactionHistory } from './list.tsx';
 import { BalanceCards } from './parts/balance-cards.tsx';
 import { GivenChart, TopCategories } from './parts/charts.tsx';
 import { periods, useFigures } from './parts/figures.ts';
 import { PendingSubmissions } from './parts/pending.tsx';
-
-const RequestDialog = lazy(() =>
-  import('../points-requests/form.tsx').then((form) => ({ default: form.RequestDialog })),
-);
-const AllocateDialog = lazy(() =>
-  import('../points-requests/parts/allocate-dialog.tsx').then((parts) => ({ default: parts.AllocateDialog })),
-);
-const PointsRequests = lazy(() =>
-  import('../points-requests/list.tsx').then((list) => ({ default: list.PointsRequests })),
-);
-const LeasesWithGifts = lazy(() =>
-  import('../gifts/lease-gifts.tsx').then((gifts) => ({ default: gifts.LeasesWithGifts })),
-);
-const RentRewardsCard = lazy(() =>
-  import('../rent-roll/interest.tsx').then((rentRoll) => ({ default: rentRoll.RentRewardsCard })),
-);
 
 /** The part of the address that leads to the transactions. */
 export const transactionsPlace = 'transaction-history';

@@ -1,6 +1,6 @@
 import './door.css';
 import { useEffect, useRef, type CSSProperties, type ReactNode } from 'react';
-import { dark, light } from '../../../../app/palette.ts';
+import { dark, light } from '../../../../ui/palette.ts';
 import { HearthMark } from '../../../../ui/hearth-mark.tsx';
 import { DoorToasts } from './door-toasts.tsx';
 import { Street } from './street.tsx';

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { messageOf } from '../../../../platform/api-error.ts';
+import { passkeyCalls } from '../../second-factors/public.tsx';
 
 /** Signs in with a passkey; what that takes is loaded when it is asked for. */
 export function PasskeyButton() {
@@ -8,7 +9,7 @@ export function PasskeyButton() {
   const signIn = () => {
     setWrong('');
     setAsking(true);
-    import('../../second-factors/parts/passkey-calls.ts')
+    passkeyCalls()
       .then(({ signInWithPasskey }) => signInWithPasskey())
       .catch((error: unknown) => setWrong(messageOf(error)))
       .finally(() => setAsking(false));

@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { openSession, type SecondStep as Step } from '../../../../platform/account.ts';
 import { call } from '../../../../platform/client.ts';
-import { provePasskey } from '../../second-factors/parts/passkey-calls.ts';
+import { passkeyCalls } from '../../second-factors/public.tsx';
 import { DoorField } from './door-field.tsx';
 import { DoorForm } from './door-form.tsx';
 
@@ -42,7 +42,7 @@ function Method({ method, challenge }: { method: SecondFactor; challenge: string
   });
   const { lead, label, action } = words[method];
   const send = async ({ code }: { code: string }) => {
-    if (method === 'passkey') return provePasskey(challenge);
+    if (method === 'passkey') return passkeyCalls().then(({ provePasskey }) => provePasskey(challenge));
     return openSession(await call(proveSecondFactor, { body: { method, challenge, code } }));
   };
   return (

@@ -10,7 +10,7 @@ import { Button } from '../../../../ui/button.tsx';
 import { DialogShell } from '../../../../ui/dialog-shell.tsx';
 import { InlineAlert } from '../../../../ui/inline-alert.tsx';
 import { toast } from '../../../../ui/toast.ts';
-import { GiftSummary } from '../../gifts/parts/summary.tsx';
+import { GiftSummary } from '../../gifts/public.tsx';
 import { ChosenPeople } from './chosen-people.tsx';
 import { FailedRewards } from './failed.tsx';
 import { keyOf, nameOf, type Month } from './month.ts';

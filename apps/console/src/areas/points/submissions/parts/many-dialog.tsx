@@ -13,7 +13,7 @@ import { InlineAlert } from '../../../../ui/inline-alert.tsx';
 import { ProgressBar } from '../../../../ui/progress-bar.tsx';
 import { TextField } from '../../../../ui/text-field.tsx';
 import { toast } from '../../../../ui/toast.ts';
-import { ReasonPicks } from '../../point-logs/parts/reason-picks.tsx';
+import { ReasonPicks } from '../../point-logs/public.tsx';
 import { ManyResults, resultsInWords } from './many-results.tsx';
 import { useMany, type Decision } from './use-many.ts';
 import type { Picked } from './use-selection.ts';

@@ -5,7 +5,7 @@ import { formatAgo } from '../../../../platform/format.ts';
 import { Points } from '../../../../ui/points.tsx';
 import { StatusChip } from '../../../../ui/status-chip.tsx';
 import { UserAvatar } from '../../../../ui/user-avatar.tsx';
-import { kindOf, statusOf, subjectOf } from '../../point-logs/parts/status.ts';
+import { kindOf, statusOf, subjectOf } from '../../point-logs/public.tsx';
 import { isPickable, type Selection } from './use-selection.ts';
 
 const nearBottomPx = 240;

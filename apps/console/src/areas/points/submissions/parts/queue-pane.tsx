@@ -6,7 +6,7 @@ import { InlineAlert } from '../../../../ui/inline-alert.tsx';
 import { Stack } from '../../../../ui/layout.tsx';
 import { Points } from '../../../../ui/points.tsx';
 import { Skeleton } from '../../../../ui/skeleton.tsx';
-import { statusOf } from '../../point-logs/parts/status.ts';
+import { statusOf } from '../../point-logs/public.tsx';
 import { QueueList } from './queue-list.tsx';
 import type { Order } from './review-queue.ts';
 import type { Decision } from './use-many.ts';

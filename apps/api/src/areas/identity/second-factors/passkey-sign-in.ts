@@ -4,7 +4,7 @@ import type { Ctx } from '../../../platform/context.ts';
 import { refused } from '../../../platform/errors.ts';
 import { RefusedAfterCommit } from '../../../platform/pipeline.ts';
 import type { AnswerOf, Edge, InputOf } from '../../../platform/serve.ts';
-import { newSession, openSession, refuseOtherSites } from '../sessions/service.ts';
+import { newSession, openSession, refuseOtherSites } from '../sessions/public.ts';
 import { clearWrong } from './attempts.ts';
 import { closeChallenge, holdChallenge, openChallenge } from './challenges.ts';
 import { acceptPasskey } from './proof.ts';

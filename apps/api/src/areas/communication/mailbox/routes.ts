@@ -1,9 +1,0 @@
-import { contract } from '@hearth/contract';
-import { serve } from '../../../platform/serve.ts';
-import { answerPage, get, list, readPage } from './service.ts';
-
-export const routes = [
-  serve(contract.mailbox.list, list),
-  serve(contract.mailbox.get, get),
-  serve(contract.mailbox.page, answerPage, readPage),
-];

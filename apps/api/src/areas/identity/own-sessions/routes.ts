@@ -1,9 +1,0 @@
-import { contract } from '@hearth/contract';
-import { serve } from '../../../platform/serve.ts';
-import { end, endOthers, list } from './service.ts';
-
-export const routes = [
-  serve(contract.ownSessions.list, list),
-  serve(contract.ownSessions.end, end),
-  serve(contract.ownSessions.endOthers, endOthers),
-];

@@ -1,0 +1,37 @@
+import { contract } from '@hearth/contract';
+import type { Feature } from '../../../platform/feature.ts';
+import { serve, type Edge } from '../../../platform/serve.ts';
+import { refuseOtherSites } from '../sessions/public.ts';
+import { addAuthenticator, removeAuthenticator, startAuthenticator } from './authenticator.ts';
+import { confirm, prepareConfirmation, startConfirmation } from './confirm.ts';
+import { mailSecurity } from './jobs.ts';
+import { passkeySignIn, preparePasskey, startPasskeySignIn } from './passkey-sign-in.ts';
+import { addPasskey, removePasskey, renamePasskey, startPasskey } from './passkeys.ts';
+import { prepareProof, prove, startPasskeyStep } from './prove.ts';
+import { renewRecoveryCodes } from './recovery.ts';
+import { get } from './service.ts';
+import { readWebAuthn } from './webauthn.ts';
+
+const { secondFactors } = contract;
+const atTheDoor = (edge: Edge) => refuseOtherSites(edge).then(() => readWebAuthn(edge));
+
+export const feature: Feature = {
+  routes: [
+    serve(secondFactors.prove, prove, prepareProof),
+    serve(secondFactors.provePasskey, startPasskeyStep, atTheDoor),
+    serve(secondFactors.startPasskeySignIn, startPasskeySignIn, atTheDoor),
+    serve(secondFactors.passkeySignIn, passkeySignIn, preparePasskey),
+    serve(secondFactors.get, get),
+    serve(secondFactors.confirm, confirm, prepareConfirmation),
+    serve(secondFactors.confirmPasskey, startConfirmation, readWebAuthn),
+    serve(secondFactors.startAuthenticator, startAuthenticator),
+    serve(secondFactors.addAuthenticator, addAuthenticator),
+    serve(secondFactors.removeAuthenticator, removeAuthenticator),
+    serve(secondFactors.renewRecoveryCodes, renewRecoveryCodes),
+    serve(secondFactors.startPasskey, startPasskey, readWebAuthn),
+    serve(secondFactors.addPasskey, addPasskey, readWebAuthn),
+    serve(secondFactors.renamePasskey, renamePasskey),
+    serve(secondFactors.removePasskey, removePasskey),
+  ],
+  jobs: [mailSecurity],
+};

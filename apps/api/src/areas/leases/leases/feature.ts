@@ -1,0 +1,18 @@
+import { contract } from '@hearth/contract';
+import type { Feature } from '../../../platform/feature.ts';
+import { serve } from '../../../platform/serve.ts';
+import { create } from './create.ts';
+import { moveIns } from './jobs.ts';
+import { leaseErrors } from './rules.ts';
+import { list } from './service.ts';
+import { terminate } from './terminate.ts';
+
+export const feature: Feature = {
+  routes: [
+    serve(contract.leases.list, list),
+    serve(contract.leases.create, create),
+    serve(contract.leases.terminate, terminate),
+  ],
+  jobs: [moveIns],
+  databaseErrors: leaseErrors,
+};

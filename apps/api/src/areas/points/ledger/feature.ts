@@ -1,0 +1,4 @@
+import type { Feature } from '../../../platform/feature.ts';
+import { ledgerErrors } from './rules.ts';
+
+export const feature: Feature = { databaseErrors: ledgerErrors };

@@ -1,0 +1,27 @@
+import { contract } from '@hearth/contract';
+import type { Feature } from '../../../platform/feature.ts';
+import { serve } from '../../../platform/serve.ts';
+import { comment } from './comment.ts';
+import { approve, deny, voidLog } from './decide.ts';
+import { history } from './history.ts';
+import { deleteImage } from './images.ts';
+import { mailDecision, mailRedemption, mailSentElsewhere, removeStoredFiles } from './jobs.ts';
+import { pointLogProperties } from './queries.ts';
+import { resendRedemptionEmail } from './resend.ts';
+import { get, list } from './service.ts';
+
+export const feature: Feature = {
+  routes: [
+    serve(contract.pointLogs.list, list),
+    serve(contract.pointLogs.get, get),
+    serve(contract.pointLogs.approve, approve),
+    serve(contract.pointLogs.deny, deny),
+    serve(contract.pointLogs.void, voidLog),
+    serve(contract.pointLogs.comment, comment),
+    serve(contract.pointLogs.deleteImage, deleteImage),
+    serve(contract.pointLogs.resendRedemptionEmail, resendRedemptionEmail),
+    serve(contract.pointLogs.history, history),
+  ],
+  jobs: [mailDecision, mailRedemption, mailSentElsewhere, removeStoredFiles],
+  locators: { pointLog: pointLogProperties },
+};

@@ -1,0 +1,12 @@
+import { contract } from '@hearth/contract';
+import type { Feature } from '../../../platform/feature.ts';
+import { serve } from '../../../platform/serve.ts';
+import { redeem, sendToFriend, wallet } from './service.ts';
+
+export const feature: Feature = {
+  routes: [
+    serve(contract.redemptions.wallet, wallet),
+    serve(contract.redemptions.redeem, redeem),
+    serve(contract.redemptions.sendToFriend, sendToFriend),
+  ],
+};

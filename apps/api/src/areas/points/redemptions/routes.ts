@@ -1,9 +1,0 @@
-import { contract } from '@hearth/contract';
-import { serve } from '../../../platform/serve.ts';
-import { redeem, sendToFriend, wallet } from './service.ts';
-
-export const routes = [
-  serve(contract.redemptions.wallet, wallet),
-  serve(contract.redemptions.redeem, redeem),
-  serve(contract.redemptions.sendToFriend, sendToFriend),
-];

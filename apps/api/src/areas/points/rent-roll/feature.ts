@@ -1,0 +1,21 @@
+import { contract } from '@hearth/contract';
+import type { Feature } from '../../../platform/feature.ts';
+import { serve } from '../../../platform/serve.ts';
+import { interest } from './interest.ts';
+import { mailRentRewards, rentRewardsAsked } from './jobs.ts';
+import { match } from './match.ts';
+import { send } from './send.ts';
+import { amount, leaseAmount, list, rewardable } from './service.ts';
+
+export const feature: Feature = {
+  routes: [
+    serve(contract.rentRoll.list, list),
+    serve(contract.rentRoll.rewardable, rewardable),
+    serve(contract.rentRoll.amount, amount),
+    serve(contract.rentRoll.leaseAmount, leaseAmount),
+    serve(contract.rentRoll.send, send),
+    serve(contract.rentRoll.match, match),
+    serve(contract.rentRoll.interest, interest),
+  ],
+  jobs: [mailRentRewards, rentRewardsAsked],
+};

@@ -1,0 +1,14 @@
+import { contract } from '@hearth/contract';
+import type { Feature } from '../../../platform/feature.ts';
+import { serve } from '../../../platform/serve.ts';
+import { addFeature } from './features.ts';
+import { get, list, systemConfig } from './service.ts';
+
+export const feature: Feature = {
+  routes: [
+    serve(contract.properties.list, list),
+    serve(contract.properties.get, get),
+    serve(contract.properties.addFeature, addFeature),
+    serve(contract.properties.systemConfig, systemConfig),
+  ],
+};

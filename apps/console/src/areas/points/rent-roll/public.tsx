@@ -1,0 +1,5 @@
+import { lazy } from 'react';
+
+export const RentRewardsCard = lazy(() =>
+  import('./interest.tsx').then((interest) => ({ default: interest.RentRewardsCard })),
+);

@@ -1,0 +1,58 @@
+/** The files that any feature of the API may hold: what it is mounted by, and its layers. */
+export const layers = ['feature', 'service', 'rules', 'fields', 'queries', 'jobs', 'mail', 'public'];
+
+/** The verbs that a service which grows is split by. */
+export const verbs = [
+  'allocate',
+  'award',
+  'comment',
+  'confirm',
+  'confirm-password',
+  'create',
+  'decide',
+  'match',
+  'prove',
+  'remove',
+  'renew',
+  'resend',
+  'reset-factor',
+  'reset-password',
+  'send',
+  'sign-in',
+  'sign-up',
+  'terminate',
+  'update',
+];
+
+/** What else single features of the API are about: words of their own, each for one file. */
+export const subjects: Record<string, readonly string[]> = {
+  'identity/second-factors': [
+    'attempts',
+    'authenticator',
+    'challenges',
+    'passkey-sign-in',
+    'passkeys',
+    'proof',
+    'recovery',
+    'totp',
+    'webauthn',
+  ],
+  'identity/sessions': ['browsers', 'weakness'],
+  'people/users': ['payable', 'profile', 'records', 'shown'],
+  'points/point-logs': ['history', 'images', 'present'],
+  'points/rent-roll': ['interest', 'matching', 'payments', 'spelling'],
+  'properties/properties': ['features'],
+};
+
+/** The screens that any feature of the console may hold, and what others may use of it. */
+export const screens = ['list', 'detail', 'form', 'public'];
+
+/** The screens that single features of the console have besides. */
+export const ownScreens: Record<string, readonly string[]> = {
+  'insights/dashboard': ['home'],
+  'leases/leases': ['renew', 'timeline'],
+  'points/gifts': ['lease-gifts', 'send-points', 'user-summary'],
+  'points/point-logs': ['dashboard'],
+  'points/rent-roll': ['interest', 'upload'],
+  'points/submissions': ['approvals'],
+};
