@@ -1,4 +1,4 @@
-import Download from '@mui/icons-material/DownloadRounded';
+import Download from 'lucide-react/icons/download';
 import { useRef, useState } from 'react';
 import { messageOf } from '../platform/api-error.ts';
 import { downloadCsv, type DownloadProgress } from '../platform/download.ts';

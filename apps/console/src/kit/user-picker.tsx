@@ -1,6 +1,6 @@
 import { pickerPageSize } from '@hearth/contract/constants';
 import { listUsers, type UserRow } from '@hearth/contract/people/users';
-import Cross from '@mui/icons-material/CloseRounded';
+import Cross from 'lucide-react/icons/x';
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type UIEvent } from 'react';
 import { messageOf } from '../platform/api-error.ts';
 import { formatCount } from '../platform/format.ts';

@@ -1,5 +1,5 @@
-import Bars from '@mui/icons-material/BarChartRounded';
-import Table from '@mui/icons-material/TableChartOutlined';
+import Bars from 'lucide-react/icons/chart-column';
+import Table from 'lucide-react/icons/table-2';
 import { useState, type ReactNode } from 'react';
 import { Button } from './button.tsx';
 import styles from './chart-frame.module.css';

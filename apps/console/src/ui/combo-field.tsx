@@ -1,4 +1,4 @@
-import Arrow from '@mui/icons-material/ExpandMoreRounded';
+import Arrow from 'lucide-react/icons/chevron-down';
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import styles from './combo-field.module.css';
 import { Control, controlParts } from './control.tsx';

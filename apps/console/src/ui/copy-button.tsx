@@ -1,5 +1,5 @@
-import Done from '@mui/icons-material/CheckRounded';
-import Copy from '@mui/icons-material/ContentCopyRounded';
+import Done from 'lucide-react/icons/check';
+import Copy from 'lucide-react/icons/copy';
 import { useEffect, useRef, useState } from 'react';
 import styles from './copy-button.module.css';
 import { IconButton } from './icon-button.tsx';
@@ -25,7 +25,7 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
       <VisuallyHidden role="status">{said}</VisuallyHidden>
       {said && <Popover className={styles.said} anchor={button} aria-hidden data-said={said} manual />}
       <IconButton aria-label={`Copy ${label}`} onClick={copy} ref={button} size="small">
-        {said === 'Copied' ? <Done sx={{ fontSize: 17 }} /> : <Copy sx={{ fontSize: 17 }} />}
+        {said === 'Copied' ? <Done size={17} /> : <Copy size={17} />}
       </IconButton>
     </div>
   );

@@ -1,4 +1,4 @@
-import Calendar from '@mui/icons-material/CalendarTodayRounded';
+import Calendar from 'lucide-react/icons/calendar';
 import { lazy, Suspense, useRef, useState, type Ref } from 'react';
 import { Control, controlParts } from './control.tsx';
 import { maskedDate, parsedDate, shownDate } from './date-input.ts';
@@ -87,7 +87,7 @@ export function DateField({ value, onChange, onBlur, min, max, inputRef, error, 
               ref={opener}
               size="small"
             >
-              <Calendar sx={{ fontSize: 17 }} />
+              <Calendar size={17} />
             </IconButton>
           </Control>
           {open && (

@@ -1,4 +1,4 @@
-import Close from '@mui/icons-material/CloseRounded';
+import Close from 'lucide-react/icons/x';
 import { useId, useState, type FormEventHandler, type ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
@@ -49,7 +49,7 @@ export function DialogShell({
           {subtitle && <Muted className={styles.subtitle}>{subtitle}</Muted>}
         </div>
         <IconButton aria-label="Close" onClick={close} size="small">
-          <Close sx={{ fontSize: 20 }} />
+          <Close size={20} />
         </IconButton>
       </div>
       <div className={styles.body}>{children}</div>

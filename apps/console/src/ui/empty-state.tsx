@@ -1,4 +1,4 @@
-import Inbox from '@mui/icons-material/InboxOutlined';
+import Inbox from 'lucide-react/icons/inbox';
 import type { ReactNode } from 'react';
 import styles from './empty-state.module.css';
 import { Muted } from './layout.tsx';

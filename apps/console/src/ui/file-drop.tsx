@@ -1,4 +1,4 @@
-import Upload from '@mui/icons-material/UploadFileRounded';
+import Upload from 'lucide-react/icons/file-up';
 import { useId, useState, type ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './file-drop.module.css';

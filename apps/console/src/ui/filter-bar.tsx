@@ -1,4 +1,4 @@
-import Filters from '@mui/icons-material/TuneRounded';
+import Filters from 'lucide-react/icons/sliders-horizontal';
 import { Children, useId, useState, type ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';

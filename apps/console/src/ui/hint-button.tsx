@@ -1,4 +1,4 @@
-import Info from '@mui/icons-material/InfoOutlined';
+import Info from 'lucide-react/icons/info';
 import { useRef, useState, type ReactNode } from 'react';
 import styles from './hint-button.module.css';
 import { Popover } from './popover.tsx';

@@ -1,5 +1,5 @@
-import Delete from '@mui/icons-material/DeleteOutlineRounded';
-import Download from '@mui/icons-material/DownloadRounded';
+import Delete from 'lucide-react/icons/trash-2';
+import Download from 'lucide-react/icons/download';
 import { IconButton } from './icon-button.tsx';
 import styles from './image-grid.module.css';
 
@@ -30,12 +30,12 @@ export function ImageGrid({ images, onView, onDownload, onDelete }: ImageGridPro
             <span className={styles.name}>{image.name}</span>
             {onDownload && (
               <IconButton aria-label={`Download ${image.name}`} onClick={() => onDownload(image)} size="small">
-                <Download sx={{ fontSize: 18 }} />
+                <Download size={18} />
               </IconButton>
             )}
             {onDelete && (
               <IconButton aria-label={`Delete ${image.name}`} onClick={() => onDelete(image)} size="small">
-                <Delete sx={{ fontSize: 18 }} />
+                <Delete size={18} />
               </IconButton>
             )}
           </div>

@@ -1,7 +1,7 @@
-import Done from '@mui/icons-material/CheckCircleOutlineRounded';
-import Failed from '@mui/icons-material/ErrorOutlineRounded';
-import Info from '@mui/icons-material/InfoOutlined';
-import Careful from '@mui/icons-material/WarningAmberRounded';
+import Done from 'lucide-react/icons/circle-check';
+import Failed from 'lucide-react/icons/circle-alert';
+import Info from 'lucide-react/icons/info';
+import Careful from 'lucide-react/icons/triangle-alert';
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './inline-alert.module.css';

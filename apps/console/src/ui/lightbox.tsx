@@ -1,7 +1,7 @@
-import Left from '@mui/icons-material/ChevronLeftRounded';
-import Right from '@mui/icons-material/ChevronRightRounded';
-import Close from '@mui/icons-material/CloseRounded';
-import Download from '@mui/icons-material/DownloadRounded';
+import Left from 'lucide-react/icons/chevron-left';
+import Right from 'lucide-react/icons/chevron-right';
+import Close from 'lucide-react/icons/x';
+import Download from 'lucide-react/icons/download';
 import { classNames } from './class-names.ts';
 import type { GridImage } from './image-grid.tsx';
 import styles from './lightbox.module.css';

@@ -1,4 +1,4 @@
-import More from '@mui/icons-material/MoreVertRounded';
+import More from 'lucide-react/icons/ellipsis-vertical';
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { IconButton } from './icon-button.tsx';
 import styles from './more-menu.module.css';
@@ -40,7 +40,7 @@ export function MoreMenu({ label, items }: MoreMenuProps) {
         ref={opener}
         size="small"
       >
-        <More sx={{ fontSize: 20 }} />
+        <More size={20} />
       </IconButton>
       {open && (
         <Popover

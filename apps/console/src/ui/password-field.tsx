@@ -1,5 +1,5 @@
-import Hide from '@mui/icons-material/VisibilityOffRounded';
-import Show from '@mui/icons-material/VisibilityRounded';
+import Hide from 'lucide-react/icons/eye-off';
+import Show from 'lucide-react/icons/eye';
 import { useState } from 'react';
 import { IconButton } from './icon-button.tsx';
 import { TextField, type TextFieldProps } from './text-field.tsx';
@@ -21,7 +21,7 @@ export function PasswordField(
           onMouseDown={(event) => event.preventDefault()}
           size="small"
         >
-          {shown ? <Hide sx={{ fontSize: 19 }} /> : <Show sx={{ fontSize: 19 }} />}
+          {shown ? <Hide size={19} /> : <Show size={19} />}
         </IconButton>
       }
       type={shown ? 'text' : 'password'}

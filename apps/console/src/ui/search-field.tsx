@@ -1,5 +1,5 @@
-import Close from '@mui/icons-material/CloseRounded';
-import Search from '@mui/icons-material/SearchRounded';
+import Close from 'lucide-react/icons/x';
+import Search from 'lucide-react/icons/search';
 import { useRef } from 'react';
 import { IconButton } from './icon-button.tsx';
 import { TextField } from './text-field.tsx';
@@ -31,7 +31,7 @@ export function SearchField({
       endAdornment={
         value && (
           <IconButton aria-label="Clear search" onClick={clear} size="small">
-            <Close sx={{ fontSize: 17 }} />
+            <Close size={17} />
           </IconButton>
         )
       }
@@ -47,7 +47,7 @@ export function SearchField({
         clear();
       }}
       placeholder={placeholder}
-      startAdornment={<Search aria-hidden sx={{ fontSize: 19, color: 'text.secondary' }} />}
+      startAdornment={<Search aria-hidden color="var(--text-soft)" size={19} />}
       value={value}
     />
   );

@@ -1,4 +1,4 @@
-import Arrow from '@mui/icons-material/ExpandMoreRounded';
+import Arrow from 'lucide-react/icons/chevron-down';
 import type { Ref } from 'react';
 import { Control, controlParts } from './control.tsx';
 import { Field, type FieldProps } from './field.tsx';

@@ -1,4 +1,4 @@
-import Close from '@mui/icons-material/CloseRounded';
+import Close from 'lucide-react/icons/x';
 import { useId, type ReactNode } from 'react';
 import { IconButton } from './icon-button.tsx';
 import { Modal } from './modal.tsx';
@@ -26,7 +26,7 @@ export function SidePanel({
         </Title>
         {tools}
         <IconButton aria-label="Close" onClick={onClose} size="small">
-          <Close sx={{ fontSize: 20 }} />
+          <Close size={20} />
         </IconButton>
       </div>
       <div className={styles.body}>{children}</div>

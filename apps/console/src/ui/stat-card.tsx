@@ -1,5 +1,5 @@
-import ArrowDownward from '@mui/icons-material/ArrowDownwardRounded';
-import ArrowUpward from '@mui/icons-material/ArrowUpwardRounded';
+import ArrowDownward from 'lucide-react/icons/arrow-down';
+import ArrowUpward from 'lucide-react/icons/arrow-up';
 import type { ComponentPropsWithoutRef, ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import { HintButton } from './hint-button.tsx';

@@ -1,10 +1,10 @@
-import Active from '@mui/icons-material/CheckCircleOutlineRounded';
-import Approved from '@mui/icons-material/CheckRounded';
-import Denied from '@mui/icons-material/CloseRounded';
-import Ready from '@mui/icons-material/PlayArrowRounded';
-import Inactive from '@mui/icons-material/RadioButtonUncheckedRounded';
-import Pending from '@mui/icons-material/ScheduleRounded';
-import Voided from '@mui/icons-material/UndoRounded';
+import Active from 'lucide-react/icons/circle-check';
+import Approved from 'lucide-react/icons/check';
+import Denied from 'lucide-react/icons/x';
+import Ready from 'lucide-react/icons/play';
+import Inactive from 'lucide-react/icons/circle';
+import Pending from 'lucide-react/icons/clock';
+import Voided from 'lucide-react/icons/undo-2';
 import { classNames } from './class-names.ts';
 import styles from './status-chip.module.css';
 import { toneClass } from './tone.ts';

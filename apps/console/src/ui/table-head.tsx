@@ -1,6 +1,6 @@
-import Down from '@mui/icons-material/ArrowDownwardRounded';
-import Up from '@mui/icons-material/ArrowUpwardRounded';
-import Both from '@mui/icons-material/UnfoldMoreRounded';
+import Down from 'lucide-react/icons/arrow-down';
+import Up from 'lucide-react/icons/arrow-up';
+import Both from 'lucide-react/icons/chevrons-up-down';
 import type { ReactNode } from 'react';
 import styles from './data-table.module.css';
 import { nextSort, type Column, type Sort } from './table-columns.ts';

@@ -1,5 +1,5 @@
-import Left from '@mui/icons-material/ChevronLeftRounded';
-import Right from '@mui/icons-material/ChevronRightRounded';
+import Left from 'lucide-react/icons/chevron-left';
+import Right from 'lucide-react/icons/chevron-right';
 import { useId } from 'react';
 import { IconButton } from './icon-button.tsx';
 import styles from './table-pagination.module.css';
@@ -55,10 +55,10 @@ export function TablePagination({
           Page {count(page + 1)} of {count(pages)}
         </span>
         <IconButton aria-label="Previous page" disabled={page <= 0} onClick={() => onPage(page - 1)} size="small">
-          <Left sx={{ fontSize: 21 }} />
+          <Left size={21} />
         </IconButton>
         <IconButton aria-label="Next page" disabled={page + 1 >= pages} onClick={() => onPage(page + 1)} size="small">
-          <Right sx={{ fontSize: 21 }} />
+          <Right size={21} />
         </IconButton>
       </span>
     </nav>

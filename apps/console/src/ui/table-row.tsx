@@ -1,4 +1,4 @@
-import Chevron from '@mui/icons-material/KeyboardArrowRightRounded';
+import Chevron from 'lucide-react/icons/chevron-right';
 import { useId, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './data-table.module.css';

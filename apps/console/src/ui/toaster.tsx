@@ -1,4 +1,4 @@
-import Close from '@mui/icons-material/CloseRounded';
+import Close from 'lucide-react/icons/x';
 import { useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { classNames } from './class-names.ts';

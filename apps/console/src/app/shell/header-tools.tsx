@@ -1,6 +1,6 @@
-import Dark from '@mui/icons-material/DarkModeOutlined';
-import Light from '@mui/icons-material/LightModeOutlined';
-import System from '@mui/icons-material/SettingsBrightnessOutlined';
+import Dark from 'lucide-react/icons/moon';
+import Light from 'lucide-react/icons/sun';
+import System from 'lucide-react/icons/sun-moon';
 import { useColorScheme } from '@mui/material/styles';
 import { useLiveState } from '../../platform/live.ts';
 import { keep } from '../../platform/prefs.ts';
@@ -26,7 +26,7 @@ export function HeaderTools() {
           onClick={() => choose('system')}
           title="Use the theme of the system"
         >
-          <System sx={{ fontSize: 20 }} />
+          <System size={20} />
         </IconButton>
       )}
       <IconButton
@@ -34,7 +34,7 @@ export function HeaderTools() {
         onClick={() => choose(dark ? 'light' : 'dark')}
         title={dark ? 'Use the light theme' : 'Use the dark theme'}
       >
-        {dark ? <Light sx={{ fontSize: 20 }} /> : <Dark sx={{ fontSize: 20 }} />}
+        {dark ? <Light size={20} /> : <Dark size={20} />}
       </IconButton>
     </>
   );

@@ -1,17 +1,17 @@
-import Building from '@mui/icons-material/ApartmentRounded';
-import Shield from '@mui/icons-material/AdminPanelSettingsOutlined';
-import Star from '@mui/icons-material/AutoAwesomeOutlined';
-import Gift from '@mui/icons-material/CardGiftcardOutlined';
-import Page from '@mui/icons-material/ArticleOutlined';
-import Approval from '@mui/icons-material/FactCheckOutlined';
-import Groups from '@mui/icons-material/GroupsOutlined';
-import Home from '@mui/icons-material/HomeOutlined';
-import Insights from '@mui/icons-material/InsightsOutlined';
-import Mail from '@mui/icons-material/MailOutlineRounded';
-import Points from '@mui/icons-material/TollOutlined';
-import type SvgIcon from '@mui/material/SvgIcon';
+import Building from 'lucide-react/icons/building-2';
+import Shield from 'lucide-react/icons/shield-user';
+import Star from 'lucide-react/icons/sparkles';
+import Gift from 'lucide-react/icons/gift';
+import Page from 'lucide-react/icons/file-text';
+import Approval from 'lucide-react/icons/clipboard-check';
+import Groups from 'lucide-react/icons/users-round';
+import Home from 'lucide-react/icons/house';
+import Insights from 'lucide-react/icons/chart-spline';
+import Mail from 'lucide-react/icons/mail';
+import Points from 'lucide-react/icons/coins';
+import type { LucideIcon } from 'lucide-react';
 
-const icons: Record<string, typeof SvgIcon> = {
+const icons: Record<string, LucideIcon> = {
   home: Home,
   points: Points,
   dashboard: Insights,
@@ -30,5 +30,5 @@ const icons: Record<string, typeof SvgIcon> = {
 /** The icon of a menu item, by its name in the contract. */
 export function MenuIcon({ name }: { name: string }) {
   const Icon = icons[name] ?? Page;
-  return <Icon aria-hidden sx={{ fontSize: 20, flex: 'none' }} />;
+  return <Icon aria-hidden size={20} />;
 }

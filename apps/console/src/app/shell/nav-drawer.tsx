@@ -1,6 +1,6 @@
 import type { MenuItem } from '@hearth/contract/menu';
-import Close from '@mui/icons-material/CloseRounded';
-import Menu from '@mui/icons-material/MenuRounded';
+import Close from 'lucide-react/icons/x';
+import Menu from 'lucide-react/icons/menu';
 import { useEffect, useState } from 'react';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Modal } from '../../ui/modal.tsx';
@@ -35,7 +35,7 @@ export function NavDrawer({ items, onHelp }: { items: readonly MenuItem[]; onHel
         <Modal className={styles.drawer} aria-label="Menu" onClose={close}>
           <SidebarBody collapsed={false} items={items} onHelp={help} />
           <IconButton aria-label="Close the menu" className={styles.close} onClick={close}>
-            <Close sx={{ fontSize: 20 }} />
+            <Close size={20} />
           </IconButton>
         </Modal>
       )}

@@ -1,5 +1,5 @@
 import type { MenuItem } from '@hearth/contract/menu';
-import Chevron from '@mui/icons-material/ExpandMoreRounded';
+import Chevron from 'lucide-react/icons/chevron-down';
 import { useLocation } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { classNames } from '../../ui/class-names.ts';

@@ -1,7 +1,7 @@
 import { allPropertiesName } from '@hearth/contract/constants';
 import { confinement } from '@hearth/contract/menu';
-import Building from '@mui/icons-material/ApartmentRounded';
-import Unfold from '@mui/icons-material/UnfoldMoreRounded';
+import Building from 'lucide-react/icons/building-2';
+import Unfold from 'lucide-react/icons/chevrons-up-down';
 import { lazy, Suspense, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useSession } from '../../platform/session.tsx';

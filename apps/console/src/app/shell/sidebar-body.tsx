@@ -1,6 +1,6 @@
 import type { MenuItem } from '@hearth/contract/menu';
-import Collapse from '@mui/icons-material/KeyboardDoubleArrowLeftRounded';
-import Expand from '@mui/icons-material/KeyboardDoubleArrowRightRounded';
+import Collapse from 'lucide-react/icons/chevrons-left';
+import Expand from 'lucide-react/icons/chevrons-right';
 import { Link } from '@tanstack/react-router';
 import { useSession } from '../../platform/session.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -34,7 +34,7 @@ export function SidebarBody({ items, collapsed, onCollapse, onHelp }: SidebarBod
             onClick={() => onCollapse(!collapsed)}
             size="small"
           >
-            {collapsed ? <Expand sx={{ fontSize: 18 }} /> : <Collapse sx={{ fontSize: 18 }} />}
+            {collapsed ? <Expand size={18} /> : <Collapse size={18} />}
           </IconButton>
         )}
       </div>

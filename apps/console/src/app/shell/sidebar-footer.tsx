@@ -1,6 +1,6 @@
-import Person from '@mui/icons-material/AccountCircleOutlined';
-import Help from '@mui/icons-material/HelpOutlineRounded';
-import Leave from '@mui/icons-material/LogoutRounded';
+import Person from 'lucide-react/icons/circle-user-round';
+import Help from 'lucide-react/icons/circle-question-mark';
+import Leave from 'lucide-react/icons/log-out';
 import { Link, useLocation } from '@tanstack/react-router';
 import { useSession } from '../../platform/session.tsx';
 import { classNames } from '../../ui/class-names.ts';

@@ -1,4 +1,4 @@
-import External from '@mui/icons-material/OpenInNewRounded';
+import External from 'lucide-react/icons/external-link';
 import { useSession } from '../../platform/session.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';

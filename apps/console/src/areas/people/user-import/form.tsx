@@ -2,7 +2,7 @@ import { peopleMessages as say } from '@hearth/contract/people/messages';
 import { importRowsMaximum } from '@hearth/contract/people/user-import';
 import type { Property } from '@hearth/contract/properties/properties';
 import { roleLabels, rolesToImport } from '@hearth/contract/roles';
-import Download from '@mui/icons-material/FileDownloadRounded';
+import Download from 'lucide-react/icons/download';
 import { useEffect, useState } from 'react';
 import { CsvChoice } from '../../../kit/csv-choice.tsx';
 import { CsvColumns } from '../../../kit/csv-columns.tsx';

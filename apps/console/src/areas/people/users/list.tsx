@@ -4,7 +4,7 @@ import { isHidden } from '@hearth/contract/hidden-actions';
 import { peopleMessages as say } from '@hearth/contract/people/messages';
 import { listUsers, userStateLabels, type UserRow } from '@hearth/contract/people/users';
 import { creatableRoles, roleFilterOptionsOnAdminPage, roleLabels } from '@hearth/contract/roles';
-import Add from '@mui/icons-material/AddRounded';
+import Add from 'lucide-react/icons/plus';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { one, useAddress } from '../../../kit/address.ts';
 import { ListScreen } from '../../../kit/list-screen.tsx';

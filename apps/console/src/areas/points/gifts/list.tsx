@@ -1,6 +1,6 @@
 import { generalMessages } from '@hearth/contract/errors';
 import { pointMessages as say } from '@hearth/contract/points/messages';
-import Gift from '@mui/icons-material/CardGiftcardRounded';
+import Gift from 'lucide-react/icons/gift';
 import { lazy, Suspense, useState } from 'react';
 import { switchProperty } from '../../../kit/switch-property.ts';
 import { useSession } from '../../../platform/session.tsx';

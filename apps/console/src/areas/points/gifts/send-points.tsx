@@ -1,7 +1,7 @@
 import type { User } from '@hearth/contract/people/users';
 import { pointMessages as say } from '@hearth/contract/points/messages';
 import { getProperty } from '@hearth/contract/properties/properties';
-import Gift from '@mui/icons-material/CardGiftcardRounded';
+import Gift from 'lucide-react/icons/gift';
 import { styled } from '@mui/material/styles';
 import { lazy, Suspense, useId, useMemo, useState } from 'react';
 import { useEndpoint } from '../../../platform/query.ts';

@@ -3,7 +3,7 @@ import { generalMessages } from '@hearth/contract/errors';
 import { pointMessages } from '@hearth/contract/points/messages';
 import { listRentRoll, listRewardableLeases, rentRollMessages as say } from '@hearth/contract/points/rent-roll';
 import type { Property } from '@hearth/contract/properties/properties';
-import Upload from '@mui/icons-material/UploadFileRounded';
+import Upload from 'lucide-react/icons/file-up';
 import { lazy, Suspense, useState } from 'react';
 import { one, useAddress } from '../../../kit/address.ts';
 import { Acts, ListScreen, TabRow } from '../../../kit/list-screen.tsx';

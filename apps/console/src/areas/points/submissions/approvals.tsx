@@ -2,7 +2,7 @@ import type { DecisionResult } from '@hearth/contract/points/decisions';
 import { pointMessages as say } from '@hearth/contract/points/messages';
 import type { Audience } from '@hearth/contract/points/point-log-types';
 import { listPointLogs, type PointLogDetail } from '@hearth/contract/points/point-logs';
-import KeyboardIcon from '@mui/icons-material/KeyboardOutlined';
+import KeyboardIcon from 'lucide-react/icons/keyboard';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useAddress, useOpened } from '../../../kit/address.ts';
 import { useExport } from '../../../kit/list-export.tsx';

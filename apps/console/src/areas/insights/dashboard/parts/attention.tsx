@@ -1,9 +1,9 @@
 import type { Figures } from '@hearth/contract/insights/dashboard';
 import { pointsRequestMessages as requests } from '@hearth/contract/points/messages';
 import { audiences, type Audience } from '@hearth/contract/points/point-log-types';
-import Waiting from '@mui/icons-material/ScheduleRounded';
-import Done from '@mui/icons-material/TaskAltRounded';
-import Careful from '@mui/icons-material/WarningAmberRounded';
+import Waiting from 'lucide-react/icons/clock';
+import Done from 'lucide-react/icons/circle-check';
+import Careful from 'lucide-react/icons/triangle-alert';
 import { styled } from '@mui/material/styles';
 import { Link } from '@tanstack/react-router';
 import type { ComponentType, ReactNode } from 'react';

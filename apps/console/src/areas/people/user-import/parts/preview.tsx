@@ -1,6 +1,6 @@
 import { peopleMessages as say } from '@hearth/contract/people/messages';
 import type { ImportResult } from '@hearth/contract/people/user-import';
-import Download from '@mui/icons-material/FileDownloadRounded';
+import Download from 'lucide-react/icons/download';
 import { useMemo } from 'react';
 import { saveFile } from '../../../../platform/download.ts';
 import { Button } from '../../../../ui/button.tsx';

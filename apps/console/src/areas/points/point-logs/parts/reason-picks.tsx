@@ -1,5 +1,5 @@
-import Yes from '@mui/icons-material/CheckRounded';
-import No from '@mui/icons-material/CloseRounded';
+import Yes from 'lucide-react/icons/check';
+import No from 'lucide-react/icons/x';
 import { styled } from '@mui/material/styles';
 import { quickReasons } from './quick-reasons.ts';
 
@@ -23,7 +23,7 @@ const Root = styled('div')(({ theme }) => ({
     color: theme.vars.palette.text.primary,
     background: 'none',
     border: `1px solid ${theme.vars.palette.divider}`,
-    '& svg': { fontSize: 15, color: theme.vars.palette.text.secondary },
+    '& svg': { width: 15, height: 15, color: theme.vars.palette.text.secondary },
     '&:hover': { background: theme.vars.palette.surface.subtle, borderColor: theme.vars.palette.surface.fieldBorder },
     '@media (max-width: 599.95px)': { minHeight: 40, borderRadius: 20 },
   },

@@ -1,5 +1,5 @@
-import Left from '@mui/icons-material/ChevronLeftRounded';
-import Right from '@mui/icons-material/ChevronRightRounded';
+import Left from 'lucide-react/icons/chevron-left';
+import Right from 'lucide-react/icons/chevron-right';
 import { styled } from '@mui/material/styles';
 import { IconButton } from '../../../../ui/icon-button.tsx';
 import { SelectField } from '../../../../ui/select-field.tsx';
