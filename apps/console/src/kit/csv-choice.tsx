@@ -49,7 +49,7 @@ export function CsvChoice({ label, fields, rowsMaximum, onRead, children }: CsvC
         accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values"
         hint={`CSV, at most 15 MB and ${formatCount(rowsMaximum)} rows`}
         label={label}
-        onFile={(file) => void read(file)}
+        onFiles={([file]) => file && void read(file)}
       />
       {children}
     </Stack>

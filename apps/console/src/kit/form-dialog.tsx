@@ -1,85 +1,153 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import type { ReactNode } from 'react';
-import { useForm, type DefaultValues, type FieldValues, type Path, type UseFormReturn } from 'react-hook-form';
+import { useState, type ReactNode } from 'react';
 import type { z } from '@hearth/contract/validation';
-import { messageOf, type ApiError } from '../platform/api-error.ts';
+import { messageOf } from '../platform/api-error.ts';
 import type { Endpoint, InputOf, OutputOf } from '../platform/endpoint-types.ts';
 import { useAction } from '../platform/query.ts';
 import { Button } from '../ui/button.tsx';
 import { DialogShell } from '../ui/dialog-shell.tsx';
 import { toast } from '../ui/toast.ts';
+import { changedFrom, type FormSchema } from './form-values.ts';
+import { FormFields, useForm, type Form } from './form.tsx';
+import { Input, type Inputs } from './input.tsx';
 
-/** Puts the server's field errors on the fields of the form; true when every one found its field. */
-export function landErrors<T extends FieldValues>(
-  form: UseFormReturn<T, unknown, FieldValues>,
-  error: ApiError,
-): boolean {
-  const known = error.issues.filter(({ path }) => String(path.at(-1)) in form.getValues());
-  known.forEach(({ path, message }, i) =>
-    form.setError(String(path.at(-1)) as Path<T>, { message }, { shouldFocus: i === 0 }),
-  );
-  return known.length > 0 && known.length === error.issues.length;
+/** What is asked after the form and before anything is sent. */
+interface Question {
+  title: string;
+  submit: string;
+  disabled?: boolean;
+  children: ReactNode;
 }
 
-interface FormDialogProps<E extends Endpoint, I extends FieldValues, O extends FieldValues> {
-  endpoint: E;
+interface FormFrameProps<S extends FormSchema> {
+  form: Form<S>;
   title: string;
   subtitle?: ReactNode;
-  /** The contract's schema of what the form holds. */
-  schema: z.ZodType<O, I>;
-  values: DefaultValues<I>;
-  /** What the call takes, made from the valid values. */
-  input: (values: O) => InputOf<E>;
   submit: string;
+  width?: 'sm' | 'md' | 'lg';
+  /** It is being sent. */
+  busy: boolean;
+  /** It cannot be sent yet, with what was entered. */
+  disabled?: (values: z.input<S>) => boolean;
+  /** Unsaved input; what the fields hold themselves when left out. */
+  dirty?: boolean;
+  onSend: (values: z.output<S>) => unknown;
+  onClose: () => void;
+  children: (input: Inputs<z.input<S>>, form: Form<S>) => ReactNode;
+}
+
+/** The dialog around a form: what was entered is asked about before it closes. `FormDialog` is this with an endpoint. */
+export function FormFrame<S extends FormSchema>(props: FormFrameProps<S>) {
+  const { form, title, subtitle, submit, width, busy, disabled, dirty, onSend, onClose, children } = props;
+  return (
+    <DialogShell
+      actions={(close) => (
+        <>
+          <Button onClick={close}>Cancel</Button>
+          <Button disabled={disabled?.(form.watch())} loading={busy} type="submit" variant="contained">
+            {submit}
+          </Button>
+        </>
+      )}
+      dirty={dirty ?? form.formState.isDirty}
+      onClose={onClose}
+      onSubmit={form.submit(onSend, toast.error)}
+      open
+      subtitle={subtitle}
+      title={title}
+      width={width}
+    >
+      <FormFields form={form}>{children(Input, form)}</FormFields>
+    </DialogShell>
+  );
+}
+
+interface FormDialogProps<E extends Endpoint, S extends FormSchema> {
+  endpoint: E;
+  /** What the form holds: the endpoint's body as the contract has it, or what it is made from. */
+  schema: S;
+  /** What the server has now: the form starts with it, and a field that is still as it was is not sent. */
+  record?: Partial<z.input<S>>;
+  /** What a new record starts with, over the contract's defaults. */
+  values?: Partial<z.input<S>>;
+  /** The specification names the body: fields of the `record` that did not change are sent, too. */
+  whole?: boolean;
+  /** What the call takes, made from the valid values; the body alone when left out. */
+  input?: (values: z.output<S>) => InputOf<E>;
+  /** Asks once more, with what is about to happen. */
+  confirm?: (values: z.output<S>) => Question;
+  title: string;
+  subtitle?: ReactNode;
+  submit: string;
+  width?: 'sm' | 'md' | 'lg';
+  /** It cannot be sent yet, with what was entered. */
+  disabled?: (values: z.input<S>) => boolean;
+  /** Something beside the fields was entered. */
+  dirty?: boolean;
   /** What a failure is called, before the server's message. */
   failed?: string;
   onDone: (answer: OutputOf<E>) => void;
   /** Told when what the dialog is about is not as it was (409) or not there any more (404); the message is shown. */
   onRefused?: () => void;
   onClose: () => void;
-  children: (form: UseFormReturn<I, unknown, O>) => ReactNode;
+  children: (input: Inputs<z.input<S>>, form: Form<S>) => ReactNode;
 }
 
-/** A dialog with a form of the contract. Server field errors land on their fields; unsaved input is asked about before closing. */
-export function FormDialog<E extends Endpoint, I extends FieldValues, O extends FieldValues>(
-  props: FormDialogProps<E, I, O>,
-) {
-  const { endpoint, title, subtitle, schema, values, input, submit, failed, onDone, onRefused, onClose, children } =
-    props;
-  const form = useForm<I, unknown, O>({
-    defaultValues: values,
-    resolver: standardSchemaResolver(schema),
-    mode: 'onTouched',
-  });
+/** A dialog with a form of an endpoint. Errors of the server land on their fields, those that have none are said in a toast. */
+export function FormDialog<E extends Endpoint, S extends FormSchema>(props: FormDialogProps<E, S>) {
+  const { endpoint, record, whole, confirm, failed, dirty = false, onDone, onRefused, ...frame } = props;
+  const { schema, values, input = (body) => ({ body }) as unknown as InputOf<E> } = props;
+  const form = useForm({ schema, values: { ...record, ...values } as Partial<z.input<S>> });
+  const [asking, setAsking] = useState<{ values: z.output<S>; shown: ReadonlySet<string> }>();
   const action = useAction(endpoint, {
     onSuccess: (answer) => onDone(answer),
     onError: (error) => {
-      if (landErrors(form as unknown as UseFormReturn<I, unknown, FieldValues>, error)) return true;
+      if (form.land(error, asking?.shown)) {
+        setAsking(undefined);
+        return true;
+      }
       if (error.status === 409 || error.status === 404) onRefused?.();
       if (failed === undefined) return false;
       toast.error(`${failed}: ${messageOf(error)}`);
       return true;
     },
   });
-  const send = form.handleSubmit((valid) => action.mutate(input(valid)));
+  const send = (valid: z.output<S>) => action.mutate(input(record && !whole ? changedFrom(record, valid) : valid));
+  const question = asking && confirm?.(asking.values);
+  if (asking && question)
+    return (
+      <DialogShell
+        actions={
+          <>
+            <Button disabled={action.isPending} onClick={() => setAsking(undefined)}>
+              Back
+            </Button>
+            <Button
+              autoFocus
+              disabled={question.disabled}
+              loading={action.isPending}
+              onClick={() => send(asking.values)}
+              variant="contained"
+            >
+              {question.submit}
+            </Button>
+          </>
+        }
+        dirty={!action.isSuccess}
+        onClose={action.isPending ? () => undefined : frame.onClose}
+        open
+        subtitle={frame.subtitle}
+        title={question.title}
+      >
+        {question.children}
+      </DialogShell>
+    );
   return (
-    <DialogShell
-      actions={(close) => (
-        <>
-          <Button onClick={close}>Cancel</Button>
-          <Button loading={action.isPending} type="submit" variant="contained">
-            {submit}
-          </Button>
-        </>
-      )}
-      dirty={form.formState.isDirty && !action.isSuccess}
-      onClose={onClose}
-      onSubmit={(event) => void send(event)}
-      open
-      subtitle={subtitle}
-      title={title}
-    >
-      {children(form)}
-    </DialogShell>
+    <FormFrame
+      {...frame}
+      busy={action.isPending}
+      dirty={(form.formState.isDirty || dirty) && !action.isSuccess}
+      form={form}
+      onSend={confirm ? (valid) => setAsking({ values: valid, shown: new Set(form.shown) }) : send}
+    />
   );
 }

@@ -1,7 +1,7 @@
 import { useId, type ComponentPropsWithoutRef, type ReactNode, type Ref } from 'react';
 import styles from './checkbox-field.module.css';
 
-interface CheckboxFieldProps extends Omit<ComponentPropsWithoutRef<'input'>, 'type' | 'id'> {
+export interface CheckboxFieldProps extends Omit<ComponentPropsWithoutRef<'input'>, 'type' | 'id'> {
   label: ReactNode;
   hint?: ReactNode;
   /** A sentence that says what to change. */

@@ -9,7 +9,7 @@ import { Skeleton } from './skeleton.tsx';
 
 const DateFieldCalendar = lazy(() => import('./date-field-calendar.tsx'));
 
-interface DateFieldProps extends FieldProps {
+export interface DateFieldProps extends FieldProps {
   /** `YYYY-MM-DD`, or null while empty or unfinished. */
   value: string | null;
   onChange: (value: string | null) => void;

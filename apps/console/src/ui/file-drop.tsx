@@ -10,16 +10,19 @@ interface FileDropProps {
   hint: ReactNode;
   /** File names and types to offer, as `<input accept>` has them. */
   accept: string;
-  onFile: (file: File) => void;
+  multiple?: boolean;
+  onBlur?: () => void;
+  disabled?: boolean;
+  onFiles: (files: readonly File[]) => void;
 }
 
-/** A place to drop one file on, or to choose it. The same file can be chosen again. */
-export function FileDrop({ label, hint, accept, onFile }: FileDropProps) {
+/** A place to drop a file on, or to choose it. The same file can be chosen again. */
+export function FileDrop({ label, hint, accept, multiple = false, disabled, onBlur, onFiles }: FileDropProps) {
   const id = useId();
   const [over, setOver] = useState(false);
-  const take = (files: FileList | null) => {
-    const file = files?.[0];
-    if (file) onFile(file);
+  const take = (list: FileList | null) => {
+    const files = [...(list ?? [])].slice(0, multiple ? undefined : 1);
+    if (files.length > 0 && !disabled) onFiles(files);
   };
   return (
     <label
@@ -46,6 +49,9 @@ export function FileDrop({ label, hint, accept, onFile }: FileDropProps) {
         accept={accept}
         aria-describedby={id}
         aria-label={label}
+        disabled={disabled}
+        multiple={multiple}
+        onBlur={onBlur}
         onChange={(event) => {
           take(event.target.files);
           event.target.value = '';

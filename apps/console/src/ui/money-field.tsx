@@ -1,11 +1,12 @@
-import { useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect, useRef, type RefCallback } from 'react';
 import { caretAfter, groupedMoney, plainMoney } from './money-input.ts';
 import { TextField, type TextFieldProps } from './text-field.tsx';
 
-type MoneyFieldProps = Omit<
+export type MoneyFieldProps = Omit<
   TextFieldProps,
   'value' | 'onChange' | 'type' | 'startAdornment' | 'multiline' | 'ref' | 'inputRef'
 > & {
+  inputRef?: RefCallback<HTMLInputElement>;
   /** Plain decimal text such as `1234.5`, without separators; empty when nothing is typed. */
   value: string;
   onChange: (value: string) => void;
@@ -13,7 +14,7 @@ type MoneyFieldProps = Omit<
 };
 
 /** An amount of money, grouped by thousands while typed, with the caret kept in place. */
-export function MoneyField({ value, onChange, symbol = '$', ...field }: MoneyFieldProps) {
+export function MoneyField({ value, onChange, symbol = '$', inputRef, ...field }: MoneyFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const kept = useRef<number>(undefined);
   useLayoutEffect(() => {
@@ -26,7 +27,10 @@ export function MoneyField({ value, onChange, symbol = '$', ...field }: MoneyFie
     <TextField
       {...field}
       inputProps={{ inputMode: 'decimal', autoComplete: 'off' }}
-      inputRef={input}
+      inputRef={(box: HTMLInputElement | null) => {
+        input.current = box;
+        inputRef?.(box);
+      }}
       onChange={({ target }) => {
         kept.current = plainMoney(target.value.slice(0, target.selectionStart ?? target.value.length)).length;
         onChange(plainMoney(target.value));

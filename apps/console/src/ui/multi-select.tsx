@@ -6,10 +6,11 @@ import styles from './multi-select.module.css';
 import { Popover } from './popover.tsx';
 import type { Option } from './select-field.tsx';
 
-interface MultiSelectProps<Value extends string> extends FieldProps {
+export interface MultiSelectProps<Value extends string> extends FieldProps {
   options: readonly Option<Value>[];
   values: readonly Value[];
   onChange: (values: Value[]) => void;
+  onBlur?: () => void;
   /** Shown while nothing is chosen, such as 'All Point Logs'. */
   placeholder: string;
 }
@@ -19,6 +20,7 @@ export function MultiSelect<Value extends string>({
   options,
   values,
   onChange,
+  onBlur,
   placeholder,
   ...field
 }: MultiSelectProps<Value>) {
@@ -56,6 +58,7 @@ export function MultiSelect<Value extends string>({
               className={controlParts.chooses}
               disabled={field.disabled}
               id={id}
+              onBlur={onBlur}
               onClick={() => setOpen(true)}
               ref={opener}
               type="button"

@@ -4,12 +4,12 @@ import { useState } from 'react';
 import { IconButton } from './icon-button.tsx';
 import { TextField, type TextFieldProps } from './text-field.tsx';
 
+export type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'endAdornment' | 'multiline'> & {
+  autoComplete: 'current-password' | 'new-password';
+};
+
 /** A password with a button that shows or hides it. `autoComplete` says whether it is the current or a new one. */
-export function PasswordField(
-  props: Omit<TextFieldProps, 'type' | 'endAdornment' | 'multiline'> & {
-    autoComplete: 'current-password' | 'new-password';
-  },
-) {
+export function PasswordField(props: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
   return (
     <TextField

@@ -1,24 +1,37 @@
 import { useId, type ReactNode } from 'react';
 import styles from './radio-field.module.css';
 
-interface RadioFieldProps<Value extends string> {
+export interface RadioFieldProps<Value extends string> {
   label: string;
   options: readonly { value: Value; label: string; hint?: ReactNode }[];
   value: Value | undefined;
   onChange: (value: Value) => void;
+  onBlur?: () => void;
+  disabled?: boolean;
+  /** A sentence that says what to choose. */
+  error?: string;
 }
 
 /** One of a few, each with what it means; nothing is chosen until somebody does. */
-export function RadioField<Value extends string>({ label, options, value, onChange }: RadioFieldProps<Value>) {
+export function RadioField<Value extends string>({
+  label,
+  options,
+  value,
+  onChange,
+  onBlur,
+  disabled,
+  error,
+}: RadioFieldProps<Value>) {
   const name = useId();
   return (
-    <fieldset className={styles.root}>
+    <fieldset aria-describedby={error && `${name}note`} className={styles.root} disabled={disabled}>
       <legend>{label}</legend>
       {options.map((option) => (
         <label key={option.value}>
           <input
             checked={option.value === value}
             name={name}
+            onBlur={onBlur}
             onChange={() => onChange(option.value)}
             required
             type="radio"
@@ -30,6 +43,11 @@ export function RadioField<Value extends string>({ label, options, value, onChan
           </span>
         </label>
       ))}
+      {error && (
+        <p className={styles.wrong} id={`${name}note`}>
+          {error}
+        </p>
+      )}
     </fieldset>
   );
 }

@@ -10,7 +10,7 @@ export interface Option<Value extends string = string> {
   disabled?: boolean;
 }
 
-interface SelectFieldProps<Value extends string> extends FieldProps {
+export interface SelectFieldProps<Value extends string> extends FieldProps {
   options: readonly Option<Value>[];
   value: Value | '';
   onChange: (value: Value) => void;

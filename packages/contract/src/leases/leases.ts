@@ -123,24 +123,15 @@ export const terminateLeaseBody = z.strictObject({
   renewal: z.enum(['end', 'keep'], say.renewalChoice).optional(),
 });
 
-/** What the lease dialogs hold: texts as typed, and the confirmation (spec 1, section 5). */
+/** What the lease dialogs hold: the terms and their confirmation (spec 1, section 5). */
 export const leaseForm = z
   .object({
-    unitNumber: terms.unitNumber,
-    building: terms.building,
+    ...terms,
     startDate: z.string().min(1, say.startRequired).pipe(date),
     endDate: z.string().min(1, say.endRequired).pipe(date),
-    rentAmount: z
-      .string()
-      .trim()
-      .min(1, say.rentNotANumber)
-      .regex(/^[\d,]*\.?\d{0,2}$/, say.rentNotANumber)
-      .refine((value) => Number(value.replaceAll(',', '')) >= 1, say.rentTooLow)
-      .refine((value) => Number(value.replaceAll(',', '')) <= 1_000_000, say.rentTooHigh),
     confirmed: z.boolean().refine((value) => value, say.confirmCreation),
   })
   .refine((form) => !form.startDate || !form.endDate || endsLater(form), tooEarly);
-export type LeaseForm = z.infer<typeof leaseForm>;
 
 const params = { userId: objectId };
 const query = { propertyId: oneProperty() };

@@ -23,18 +23,11 @@ export const awardBody = z.strictObject({
 
 /** What the form holds: currency, at least 0.01; the confirmation shows points. */
 export const giftForm = z.object({
-  amount: z
-    .string()
-    .trim()
-    .min(1, say.pointRequired)
-    .regex(/^[\d,]*\.?\d{0,2}$/, say.numberInvalid)
-    .refine((value) => Number(value.replaceAll(',', '')) >= 0.01, say.pointMinimum),
+  amount: z.number(say.pointRequired).min(0.01, say.pointMinimum),
   category,
-  template: z.string().optional(),
-  customMessage: text(1000).optional(),
-  propertyNote: text(1000).optional(),
+  customMessage: text(1000),
+  propertyNote: text(1000),
 });
-export type GiftForm = z.infer<typeof giftForm>;
 
 /** Currency to whole points; `rate` is the CAD exchange rate for Canadian properties, else 1 (spec 1, section 9). */
 export const toPoints = (amount: number, rate = 1) =>

@@ -10,15 +10,8 @@ export const renewLeaseBody = renewalTerms.safeExtend({
   points: z.int(say.pointsInvalid).min(1, say.pointsInvalid).max(pointsMaximum, say.pointsInvalid).optional(),
 });
 
-/** What the dialog holds besides the terms: the points as typed, or nothing. */
-export const renewalForm = leaseForm.safeExtend({
-  points: z
-    .string()
-    .trim()
-    .refine((typed) => typed === '' || /^[1-9][\d,]*$/.test(typed), say.pointsInvalid)
-    .refine((typed) => Number(typed.replaceAll(',', '')) <= pointsMaximum, say.pointsInvalid),
-});
-export type RenewalForm = z.infer<typeof renewalForm>;
+/** What the dialog holds: the terms, the confirmation, and the points or none. */
+export const renewalForm = leaseForm.safeExtend({ points: renewLeaseBody.shape.points });
 
 /** One transaction: where the points cannot be paid, the lease is not renewed either. */
 export const renewLease = endpoint({

@@ -1,4 +1,4 @@
-import { createLease, leaseForm, type LeaseForm } from '@hearth/contract/leases/leases';
+import { createLease, leaseForm } from '@hearth/contract/leases/leases';
 import { leaseMessages as say } from '@hearth/contract/leases/messages';
 import type { Property } from '@hearth/contract/properties/properties';
 import { z } from '@hearth/contract/validation';
@@ -14,23 +14,6 @@ const newLease = leaseForm.safeExtend({
     .nullable()
     .refine((resident) => resident !== null, 'Choose a resident'),
 });
-export const emptyLease: LeaseForm = {
-  unitNumber: '',
-  building: '',
-  startDate: '',
-  endDate: '',
-  rentAmount: '',
-  confirmed: false,
-};
-
-/** What the form holds, as the calls take it. */
-export const termsOf = ({ unitNumber, building, startDate, endDate, rentAmount }: LeaseForm) => ({
-  unitNumber,
-  building,
-  startDate,
-  endDate,
-  rentAmount: Number(rentAmount.replaceAll(',', '')),
-});
 
 interface CreateLeaseProps {
   property: Property;
@@ -45,10 +28,10 @@ export function CreateLeaseDialog({ property, resident, onClose }: CreateLeasePr
     <FormDialog
       endpoint={createLease}
       failed={say.createFailed}
-      input={({ resident: holder, ...terms }) => ({
+      input={({ resident: holder, confirmed: _confirmed, ...terms }) => ({
         params: { userId: holder?._id ?? '' },
         query: { propertyId: property._id },
-        body: termsOf(terms),
+        body: terms,
       })}
       onClose={onClose}
       onDone={() => {
@@ -59,35 +42,29 @@ export function CreateLeaseDialog({ property, resident, onClose }: CreateLeasePr
       submit="Create Lease"
       subtitle={resident ? `${resident.name}, ${property.name}` : property.name}
       title={say.createTitle}
-      values={{
-        ...emptyLease,
-        resident: resident ?? null,
-        unitNumber: resident?.unitNumber ?? '',
-        building: resident?.building ?? '',
-      }}
+      values={{ resident, unitNumber: resident?.unitNumber, building: resident?.building }}
     >
-      {(form) => (
+      {(Input, form) => (
         <Stacked>
           {!resident && (
             <ResidentField
-              error={form.formState.errors.resident?.message}
+              name="resident"
               onChange={(holder) => {
-                const written = { shouldDirty: true, shouldValidate: form.formState.isSubmitted };
-                form.setValue('resident', holder, written);
                 if (!holder || form.getValues('unitNumber') || form.getValues('building')) return;
+                const written = { shouldDirty: true, shouldValidate: form.formState.isSubmitted };
                 form.setValue('unitNumber', holder.unitNumber, written);
                 form.setValue('building', holder.building, written);
               }}
               propertyId={property._id}
-              value={form.watch('resident')}
             />
           )}
           <LeaseTerms
+            Input={Input}
             confirm="I confirm the lease creation"
             country={property.country}
-            form={form as never}
             holderId={form.watch('resident')?._id ?? ''}
             propertyId={property._id}
+            terms={form.watch()}
           />
         </Stacked>
       )}

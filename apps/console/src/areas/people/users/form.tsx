@@ -2,15 +2,11 @@ import { allProperties } from '@hearth/contract/constants';
 import { adminTypes, createAdmin, createUser, createUserBody } from '@hearth/contract/people/users';
 import { peopleMessages as say } from '@hearth/contract/people/messages';
 import { creatableRoles, isPlatformRole, isStaffRole, roleLabels, type Role } from '@hearth/contract/roles';
-import { lazy, Suspense, useState } from 'react';
-import { Controller } from 'react-hook-form';
+import { useState } from 'react';
 import { FormDialog } from '../../../kit/form-dialog.tsx';
 import { roleAt, useSession } from '../../../platform/session.tsx';
-import { SelectField } from '../../../ui/select-field.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { Fields, HomeFields, MailField, PersonFields } from './parts/fields.tsx';
-
-const PropertySelect = lazy(() => import('../../../kit/property-select.tsx'));
 
 type AdminType = (typeof adminTypes)[number];
 const isAdminType = (role: Role | undefined): role is AdminType => adminTypes.some((type) => type === role);
@@ -59,68 +55,28 @@ export function AddUserDialog({ ambassador = false, platform = false, onClose }:
       submit={ambassador ? 'Add Ambassador' : 'Add User'}
       subtitle={ofPlatform ? 'Works at every property' : property?.name}
       title={ambassador ? say.addAmbassadorTitle : say.addUserTitle}
-      values={{
-        role: role as Role,
-        propertyId: property?._id,
-        firstName: '',
-        lastName: '',
-        email: '',
-        phone: '',
-        contactEmail: '',
-        unitNumber: '',
-        building: '',
-        occupants: 1,
-        sendEmail: true,
-      }}
+      values={{ role, propertyId: property?._id }}
     >
-      {(form) => {
-        const { errors } = form.formState;
-        const fields = { register: form.register as never, errors };
-        return (
-          <Fields>
-            {!ambassador && (
-              <div className={property || ofPlatform ? 'whole' : undefined}>
-                <Controller
-                  control={form.control}
-                  name="role"
-                  render={({ field }) => (
-                    <SelectField
-                      error={errors.role?.message}
-                      inputRef={field.ref}
-                      label="Role"
-                      onBlur={field.onBlur}
-                      onChange={(value) => {
-                        field.onChange(value);
-                        setRole(value);
-                      }}
-                      options={roles.map((value) => ({ value, label: roleLabels[value] }))}
-                      placeholder="Choose a role"
-                      required
-                      value={field.value ?? ''}
-                    />
-                  )}
-                />
-              </div>
-            )}
-            {!property && !ofPlatform && (
-              <Suspense>
-                <PropertySelect
-                  error={errors.propertyId?.message}
-                  label="Property"
-                  onChange={(id) => {
-                    setChosen(id);
-                    form.setValue('propertyId', id, { shouldDirty: true, shouldValidate: form.formState.isSubmitted });
-                  }}
-                  value={chosen ?? ''}
-                />
-              </Suspense>
-            )}
-            <PersonFields {...fields} />
-            {!ofPlatform && (role === undefined || !isStaffRole(role)) && <HomeFields {...fields} />}
-            {!ofPlatform && <MailField {...fields} />}
-          </Fields>
-        );
-      }}
+      {(Input) => (
+        <Fields>
+          {!ambassador && (
+            <div className={property || ofPlatform ? 'whole' : undefined}>
+              <Input.Select
+                label="Role"
+                name="role"
+                onChange={setRole}
+                options={roles.map((value) => ({ value, label: roleLabels[value] }))}
+                placeholder="Choose a role"
+                required
+              />
+            </div>
+          )}
+          {!property && !ofPlatform && <Input.Property label="Property" name="propertyId" onChange={setChosen} />}
+          <PersonFields Input={Input} />
+          {!ofPlatform && (role === undefined || !isStaffRole(role)) && <HomeFields Input={Input} />}
+          {!ofPlatform && <MailField Input={Input} />}
+        </Fields>
+      )}
     </FormDialog>
   );
 }

@@ -1,13 +1,8 @@
-import {
-  addAuthenticator,
-  addAuthenticatorBody,
-  type startAuthenticator,
-} from '@hearth/contract/identity/second-factors';
+import { addAuthenticator, type startAuthenticator } from '@hearth/contract/identity/second-factors';
 import { styled } from '@mui/material/styles';
 import { FormDialog } from '../../../../kit/form-dialog.tsx';
 import type { OutputOf } from '../../../../platform/endpoint-types.ts';
 import { CopyButton } from '../../../../ui/copy-button.tsx';
-import { TextField } from '../../../../ui/text-field.tsx';
 import { QrCode } from './qr-code.tsx';
 
 const Steps = styled('ol')(({ theme }) => ({
@@ -42,17 +37,15 @@ export default function AuthenticatorDialog({ started, onAdded, onClose }: Authe
   return (
     <FormDialog
       endpoint={addAuthenticator}
-      input={(body) => ({ body })}
       onClose={onClose}
       onDone={onAdded}
       onRefused={onClose}
-      schema={addAuthenticatorBody}
       submit="Turn on"
       subtitle="Google Authenticator, Microsoft Authenticator, 1Password and others show a new code every 30 seconds."
       title="Set up an authenticator app"
-      values={{ challenge, code: '' }}
+      values={{ challenge }}
     >
-      {({ register, formState }) => (
+      {(Input) => (
         <Steps>
           <li>
             Scan this with the app.
@@ -64,12 +57,11 @@ export default function AuthenticatorDialog({ started, onAdded, onClose }: Authe
             </div>
           </li>
           <li>
-            <TextField
-              {...register('code')}
+            <Input.Text
               autoComplete="one-time-code"
-              error={formState.errors.code?.message}
               inputProps={{ inputMode: 'numeric', spellCheck: false }}
               label="Enter the code that the app shows"
+              name="code"
               required
             />
           </li>

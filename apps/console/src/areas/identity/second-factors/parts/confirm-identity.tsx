@@ -5,19 +5,16 @@ import {
   getSecondFactors,
   type SecondFactors,
 } from '@hearth/contract/identity/second-factors';
-import { z } from '@hearth/contract/validation';
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useState, type ReactNode } from 'react';
-import { useForm } from 'react-hook-form';
+import { z } from '@hearth/contract/validation';
+import { FormFrame } from '../../../../kit/form-dialog.tsx';
+import { useForm } from '../../../../kit/form.tsx';
 import { accountState } from '../../../../platform/account.ts';
 import { ApiError, messageOf } from '../../../../platform/api-error.ts';
 import { call } from '../../../../platform/client.ts';
 import { useEndpoint } from '../../../../platform/query.ts';
 import { Button } from '../../../../ui/button.tsx';
-import { DialogShell } from '../../../../ui/dialog-shell.tsx';
 import { InlineAlert } from '../../../../ui/inline-alert.tsx';
-import { PasswordField } from '../../../../ui/password-field.tsx';
-import { TextField } from '../../../../ui/text-field.tsx';
 import { askPasskey } from './passkey-calls.ts';
 
 type Way = 'password' | 'authenticator' | 'recoveryCode' | 'passkey';
@@ -77,70 +74,55 @@ export default function ConfirmIdentity(props: ConfirmIdentityProps) {
 }
 
 function ConfirmBy({ way, onDone, onClose, children }: ConfirmIdentityProps & { way: Way; children: ReactNode }) {
-  const form = useForm({
-    defaultValues: { password: '', code: '' },
-    resolver: standardSchemaResolver<z.input<typeof needsNothing>, unknown, z.output<typeof needsNothing>>(
-      schemas[way],
-    ),
-  });
-  const { errors, isSubmitting } = form.formState;
+  const form = useForm({ schema: schemas[way], mode: 'onSubmit' });
+  const [wrong, setWrong] = useState('');
   const { label, action } = words[way];
-  const send = form.handleSubmit(async (values) => {
+  const send = async (values: z.output<typeof needsNothing>) => {
+    setWrong('');
     try {
       await confirmBy(way, values);
       onDone();
     } catch (error) {
-      const issue = error instanceof ApiError ? error.issues[0] : undefined;
-      const at = ([way === 'password' ? 'password' : 'code'] as const).find((name) => name === issue?.path.at(-1));
-      form.setError(at ?? 'root', { message: issue?.message ?? messageOf(error) }, { shouldFocus: at !== undefined });
+      if (!(error instanceof ApiError && form.land(error))) setWrong(messageOf(error));
     }
-  });
+  };
   return (
-    <DialogShell
-      actions={(close) => (
-        <>
-          <Button onClick={close}>Cancel</Button>
-          <Button loading={isSubmitting} type="submit" variant="contained">
-            {action}
-          </Button>
-        </>
-      )}
+    <FormFrame
+      busy={form.formState.isSubmitting}
+      dirty={false}
+      form={form}
       onClose={onClose}
-      onSubmit={(event) => void send(event)}
-      open
+      onSend={send}
+      submit={action}
       subtitle="Changes of security need this, so that nobody makes them at a screen that you left open. It counts for ten minutes."
       title="Confirm that it is you"
     >
-      {errors.root?.message && (
-        <div style={{ marginBottom: 16 }}>
-          <InlineAlert severity="error">{errors.root.message}</InlineAlert>
-        </div>
-      )}
-      {way === 'password' && (
+      {(Input) => (
         <>
-          <input autoComplete="username" hidden readOnly value={accountState().account?.user.email ?? ''} />
-          <PasswordField
-            {...form.register('password')}
-            autoComplete="current-password"
-            autoFocus
-            error={errors.password?.message}
-            label={label}
-            required
-          />
+          {wrong && (
+            <div style={{ marginBottom: 16 }}>
+              <InlineAlert severity="error">{wrong}</InlineAlert>
+            </div>
+          )}
+          {way === 'password' && (
+            <>
+              <input autoComplete="username" hidden readOnly value={accountState().account?.user.email ?? ''} />
+              <Input.Password autoComplete="current-password" autoFocus label={label} name="password" required />
+            </>
+          )}
+          {(way === 'authenticator' || way === 'recoveryCode') && (
+            <Input.Text
+              autoComplete="one-time-code"
+              autoFocus
+              inputProps={{ inputMode: way === 'authenticator' ? 'numeric' : 'text', spellCheck: false }}
+              label={label}
+              name="code"
+              required
+            />
+          )}
+          <div style={{ display: 'flex', flexWrap: 'wrap', gap: 8, marginTop: 12 }}>{children}</div>
         </>
       )}
-      {(way === 'authenticator' || way === 'recoveryCode') && (
-        <TextField
-          {...form.register('code')}
-          autoComplete="one-time-code"
-          autoFocus
-          error={errors.code?.message}
-          inputProps={{ inputMode: way === 'authenticator' ? 'numeric' : 'text', spellCheck: false }}
-          label={label}
-          required
-        />
-      )}
-      <div style={{ display: 'flex', flexWrap: 'wrap', gap: 8, marginTop: 12 }}>{children}</div>
-    </DialogShell>
+    </FormFrame>
   );
 }

@@ -6,18 +6,14 @@ import {
   startPasskey,
   type Passkey,
 } from '@hearth/contract/identity/second-factors';
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
-import { FormDialog } from '../../../../kit/form-dialog.tsx';
+import { FormDialog, FormFrame } from '../../../../kit/form-dialog.tsx';
+import { useForm } from '../../../../kit/form.tsx';
 import { ApiError, messageOf } from '../../../../platform/api-error.ts';
 import { call } from '../../../../platform/client.ts';
 import type { OutputOf } from '../../../../platform/endpoint-types.ts';
 import { useAction } from '../../../../platform/query.ts';
-import { Button } from '../../../../ui/button.tsx';
-import { DialogShell } from '../../../../ui/dialog-shell.tsx';
 import { InlineAlert } from '../../../../ui/inline-alert.tsx';
-import { TextField } from '../../../../ui/text-field.tsx';
 import { toast } from '../../../../ui/toast.ts';
 import { makePasskey } from './passkey-calls.ts';
 
@@ -43,9 +39,8 @@ interface AddPasskeyProps {
 
 /** Names a new passkey, then lets the browser make it. */
 export function AddPasskeyDialog({ onAdded, onClose }: AddPasskeyProps) {
-  const form = useForm({ defaultValues: { name: thisDevice() }, resolver: standardSchemaResolver(renamePasskeyBody) });
+  const form = useForm({ schema: renamePasskeyBody, values: { name: thisDevice() } });
   const [wrong, setWrong] = useState('');
-  const { errors, isSubmitting } = form.formState;
   const add = useAction(addPasskey, {
     onError: (error) => {
       setWrong(messageOf(error));
@@ -57,46 +52,43 @@ export function AddPasskeyDialog({ onAdded, onClose }: AddPasskeyProps) {
     const response = await makePasskey(asked);
     return { challenge: asked.challenge, name, response };
   };
-  const send = form.handleSubmit(async ({ name }) => {
+  const send = async ({ name }: { name: string }) => {
     setWrong('');
     try {
       add.mutate({ body: await make(name) }, { onSuccess: onAdded });
     } catch (error) {
       if (!(error instanceof ApiError && error.status === 428)) setWrong(messageOf(error));
     }
-  });
+  };
   return (
-    <DialogShell
-      actions={(close) => (
-        <>
-          <Button onClick={close}>Cancel</Button>
-          <Button loading={isSubmitting || add.isPending} type="submit" variant="contained">
-            Continue
-          </Button>
-        </>
-      )}
+    <FormFrame
+      busy={form.formState.isSubmitting || add.isPending}
+      dirty={false}
+      form={form}
       onClose={onClose}
-      onSubmit={(event) => void send(event)}
-      open
+      onSend={send}
+      submit="Continue"
       subtitle="Your browser then asks for your fingerprint, face, PIN or security key. A passkey also signs you in without your password."
       title="Add a passkey"
     >
-      {wrong && (
-        <div style={{ marginBottom: 16 }}>
-          <InlineAlert severity="error">{wrong}</InlineAlert>
-        </div>
+      {(Input) => (
+        <>
+          {wrong && (
+            <div style={{ marginBottom: 16 }}>
+              <InlineAlert severity="error">{wrong}</InlineAlert>
+            </div>
+          )}
+          <Input.Text
+            autoFocus
+            hint="Where it is kept, so that you know it again"
+            inputProps={nameProps}
+            label="Name"
+            name="name"
+            required
+          />
+        </>
       )}
-      <TextField
-        {...form.register('name')}
-        autoComplete="off"
-        autoFocus
-        error={errors.name?.message}
-        hint="Where it is kept, so that you know it again"
-        inputProps={nameProps}
-        label="Name"
-        required
-      />
-    </DialogShell>
+    </FormFrame>
   );
 }
 
@@ -112,22 +104,12 @@ export function RenamePasskeyDialog({ passkey, onClose }: { passkey: Passkey; on
         onClose();
       }}
       onRefused={onClose}
-      schema={renamePasskeyBody}
+      record={passkey}
       submit="Save"
       title="Rename the passkey"
-      values={{ name: passkey.name }}
+      whole
     >
-      {({ register, formState }) => (
-        <TextField
-          {...register('name')}
-          autoComplete="off"
-          autoFocus
-          error={formState.errors.name?.message}
-          inputProps={nameProps}
-          label="Name"
-          required
-        />
-      )}
+      {(Input) => <Input.Text autoFocus inputProps={nameProps} label="Name" name="name" required />}
     </FormDialog>
   );
 }

@@ -1,4 +1,5 @@
 import { styled } from '@mui/material/styles';
+import { useField } from '../../../../kit/form.tsx';
 import { UserPicker, type PickedUser } from '../../../../kit/user-picker.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { UserAvatar } from '../../../../ui/user-avatar.tsx';
@@ -30,14 +31,19 @@ const Root = styled('div')(({ theme }) => ({
 }));
 
 interface ResidentFieldProps {
+  name: string;
   propertyId: string;
-  value: PickedUser | null;
+  /** Told besides the form. */
   onChange: (resident: PickedUser | null) => void;
-  error?: string;
 }
 
 /** The one resident whom a lease is for: found in the picker, then shown alone. */
-export function ResidentField({ propertyId, value, onChange, error }: ResidentFieldProps) {
+export function ResidentField({ name, propertyId, onChange }: ResidentFieldProps) {
+  const { value, change, error } = useField<PickedUser>(name);
+  const pick = (resident: PickedUser | null) => {
+    change(resident);
+    onChange(resident);
+  };
   return (
     <Root>
       <span aria-hidden className="label">
@@ -50,7 +56,7 @@ export function ResidentField({ propertyId, value, onChange, error }: ResidentFi
             <b>{value.name}</b>
             <small>{value.email}</small>
           </div>
-          <Button autoFocus onClick={() => onChange(null)} size="small">
+          <Button autoFocus onClick={() => pick(null)} size="small">
             Change
           </Button>
         </div>
@@ -58,7 +64,7 @@ export function ResidentField({ propertyId, value, onChange, error }: ResidentFi
         <UserPicker
           label="Resident"
           maximum={1}
-          onChange={([resident]) => onChange(resident ?? null)}
+          onChange={([resident]) => pick(resident ?? null)}
           picked={[]}
           propertyId={propertyId}
         />

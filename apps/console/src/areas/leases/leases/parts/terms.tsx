@@ -1,12 +1,7 @@
-import type { LeaseForm } from '@hearth/contract/leases/leases';
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
-import { Controller, type UseFormReturn } from 'react-hook-form';
+import type { Inputs } from '../../../../kit/input.tsx';
 import { dayAfter } from '../../../../platform/days.ts';
-import { CheckboxField } from '../../../../ui/checkbox-field.tsx';
-import { DateField } from '../../../../ui/date-field.tsx';
-import { MoneyField } from '../../../../ui/money-field.tsx';
-import { TextField } from '../../../../ui/text-field.tsx';
 import { RoommatesHint } from './roommates.tsx';
 
 /** Fields one below the other, `two` side by side where there is room. */
@@ -21,8 +16,17 @@ export const Stacked = styled('div')({
   },
 });
 
+interface Terms {
+  unitNumber: string;
+  building: string;
+  startDate: string;
+  endDate: string;
+}
+
 interface LeaseTermsProps {
-  form: UseFormReturn<LeaseForm>;
+  Input: Inputs<Terms & { rentAmount: number; confirmed: boolean }>;
+  /** What the fields hold now. */
+  terms: Terms;
   /** The words of the checkbox. */
   confirm: string;
   propertyId: string;
@@ -33,86 +37,32 @@ interface LeaseTermsProps {
 }
 
 /** What a lease says: unit, time and rent, and the confirmation. The end can be set once there is a start. */
-export function LeaseTerms({ form, confirm, propertyId, holderId, country, beforeConfirm }: LeaseTermsProps) {
-  const {
-    control,
-    register,
-    formState: { errors, isSubmitted },
-    trigger,
-  } = form;
-  const { unitNumber, building, startDate, endDate } = form.watch();
+export function LeaseTerms({ Input, terms, confirm, propertyId, holderId, country, beforeConfirm }: LeaseTermsProps) {
+  const { unitNumber, building, startDate, endDate } = terms;
   return (
     <Stacked>
       <div className="two">
-        <TextField
-          {...register('unitNumber')}
-          autoComplete="off"
-          error={errors.unitNumber?.message}
-          label="Unit Number"
-          required
-        />
-        <TextField
-          {...register('building')}
-          autoComplete="off"
-          error={errors.building?.message}
-          label="Building"
-          required
-        />
+        <Input.Text label="Unit Number" name="unitNumber" required />
+        <Input.Text label="Building" name="building" required />
       </div>
       <div className="two">
-        <Controller
-          control={control}
-          name="startDate"
-          render={({ field }) => (
-            <DateField
-              error={errors.startDate?.message}
-              inputRef={field.ref}
-              label="Start Date"
-              onBlur={field.onBlur}
-              onChange={(day) => {
-                field.onChange(day ?? '');
-                if (endDate || isSubmitted) void trigger(['startDate', 'endDate']);
-              }}
-              required
-              value={field.value || null}
-            />
-          )}
-        />
-        <Controller
-          control={control}
+        <Input.Date checks="endDate" label="Start Date" name="startDate" required />
+        <Input.Date
+          disabled={startDate === ''}
+          hint={startDate === '' ? 'Set the start date first' : undefined}
+          label="End Date"
+          min={startDate === '' ? undefined : dayAfter(startDate, 1)}
           name="endDate"
-          render={({ field }) => (
-            <DateField
-              disabled={startDate === ''}
-              error={errors.endDate?.message}
-              hint={startDate === '' ? 'Set the start date first' : undefined}
-              inputRef={field.ref}
-              label="End Date"
-              min={startDate === '' ? undefined : dayAfter(startDate, 1)}
-              onBlur={field.onBlur}
-              onChange={(day) => field.onChange(day ?? '')}
-              required
-              value={field.value || null}
-            />
-          )}
+          required
         />
       </div>
       <div className="two">
-        <Controller
-          control={control}
+        <Input.Money
+          hint="Each month"
+          label="Rent Amount"
           name="rentAmount"
-          render={({ field }) => (
-            <MoneyField
-              error={errors.rentAmount?.message}
-              hint="Each month"
-              label="Rent Amount"
-              onBlur={field.onBlur}
-              onChange={field.onChange}
-              required
-              symbol={country === 'CA' ? 'CA$' : '$'}
-              value={field.value}
-            />
-          )}
+          required
+          symbol={country === 'CA' ? 'CA$' : '$'}
         />
       </div>
       <RoommatesHint
@@ -124,7 +74,7 @@ export function LeaseTerms({ form, confirm, propertyId, holderId, country, befor
         userId={holderId}
       />
       {beforeConfirm}
-      <CheckboxField {...register('confirmed')} error={errors.confirmed?.message} label={confirm} />
+      <Input.Check label={confirm} name="confirmed" />
     </Stacked>
   );
 }

@@ -1,24 +1,23 @@
 import { allProperties } from '@hearth/contract/constants';
-import { peopleMessages as say } from '@hearth/contract/people/messages';
 import { adminTypes, getUser, updateUser, updateUserBody, type User } from '@hearth/contract/people/users';
+import { peopleMessages as say } from '@hearth/contract/people/messages';
 import { creatableRoles, isPlatformRole, isStaffRole, roleLabels, type Role } from '@hearth/contract/roles';
 import { useState } from 'react';
 import { FormDialog } from '../../../../kit/form-dialog.tsx';
+import { FieldGroup } from '../../../../kit/form.tsx';
 import { messageOf } from '../../../../platform/api-error.ts';
 import { useEndpoint } from '../../../../platform/query.ts';
 import { roleAt, useSession } from '../../../../platform/session.tsx';
 import { Button } from '../../../../ui/button.tsx';
+import { Skeleton } from '../../../../ui/skeleton.tsx';
 import { DialogShell } from '../../../../ui/dialog-shell.tsx';
 import { InlineAlert } from '../../../../ui/inline-alert.tsx';
-import { SelectField } from '../../../../ui/select-field.tsx';
-import { Skeleton } from '../../../../ui/skeleton.tsx';
-import { TextField } from '../../../../ui/text-field.tsx';
 import { toast } from '../../../../ui/toast.ts';
 import { Fields, HomeFields, MailField, PersonFields } from './fields.tsx';
-import { usePlace } from './place.tsx';
+import { mayChoosePlace, placeOf } from './place.tsx';
 
 const title = 'Edit user';
-const details = updateUserBody.omit({ _id: true, propertyId: true, role: true, active: true });
+const details = updateUserBody.omit({ _id: true, active: true });
 
 /** Edits somebody's details and the role at the property; sends what was changed. */
 export function EditUserDialog({ userId, onClose }: { userId: string; onClose: () => void }) {
@@ -47,101 +46,71 @@ export function EditUserDialog({ userId, onClose }: { userId: string; onClose: (
 }
 
 function Loaded({ user, onClose }: { user: User; onClose: () => void }) {
-  const { account } = useSession();
-  const [role, setRole] = useState<Role>();
-  const { place, field: placeField } = usePlace(user, () => setRole(undefined));
+  const { account, propertyId } = useSession();
+  const [chosen, setChosen] = useState<string>();
+  const place = placeOf(user, chosen ?? propertyId);
   const heldRole = place?.role ?? user.role;
   const given = isPlatformRole(user.role)
     ? adminTypes
     : creatableRoles[roleAt(account, place?.property ?? allProperties)].filter((one) => !isPlatformRole(one));
   const changesRole = user.can.changeRole && given.length > 0;
-  const before = {
-    firstName: user.firstName,
-    lastName: user.lastName,
-    email: user.email,
-    phone: user.phone,
-    contactEmail: user.contactEmail,
-    unitNumber: user.unitNumber,
-    building: user.building,
-    occupants: user.occupants,
-    sendEmail: user.sendEmail,
-    externalID: user.externalID,
-    spendLimit: user.spendLimit,
-  };
+  const choosesPlace = changesRole && mayChoosePlace(user, propertyId);
   const works = isStaffRole(heldRole);
   return (
     <FormDialog
       endpoint={updateUser}
-      input={(values) => {
-        const changed = Object.fromEntries(
-          Object.entries(values).filter(([key, value]) => value !== before[key as keyof typeof before]),
-        );
-        const newRole = changesRole && role !== undefined && role !== heldRole ? { role } : {};
-        return { body: { ...changed, ...newRole, _id: user._id, ...(place && { propertyId: place.property }) } };
-      }}
+      input={(changed) => ({ body: { ...changed, _id: user._id } })}
       onClose={onClose}
       onDone={() => {
         toast.success(say.updated);
         onClose();
       }}
+      record={{ ...user, role: heldRole }}
       schema={details}
       submit="Save"
       subtitle={[user.name, place?.name].filter(Boolean).join(', ')}
       title={title}
-      values={before}
+      values={{ propertyId: place?.property }}
     >
-      {(form) => {
-        const { errors } = form.formState;
-        const disabled = !user.can.edit;
-        const fields = { register: form.register as never, errors: errors as never, disabled };
-        return (
-          <Fields>
-            {disabled && (
-              <div className="whole">
-                <InlineAlert severity="info">{say.worksElsewhere}</InlineAlert>
-              </div>
-            )}
-            {changesRole && placeField}
-            {changesRole && (
-              <div className={placeField ? undefined : 'whole'}>
-                <SelectField
-                  label="Role"
-                  onChange={setRole}
-                  options={[...new Set<Role>([heldRole, ...given])].map((value) => ({
-                    value,
-                    label: roleLabels[value],
-                  }))}
-                  value={role ?? heldRole}
-                />
-              </div>
-            )}
+      {(Input, form) => (
+        <Fields>
+          {!user.can.edit && (
+            <div className="whole">
+              <InlineAlert severity="info">{say.worksElsewhere}</InlineAlert>
+            </div>
+          )}
+          {choosesPlace && (
+            <Input.Select
+              label="Property"
+              name="propertyId"
+              onChange={(id) => {
+                setChosen(id);
+                form.resetField('role', { defaultValue: placeOf(user, id)?.role });
+              }}
+              options={user.properties.map(({ property, name }) => ({ value: property, label: name }))}
+            />
+          )}
+          {changesRole && (
+            <div className={choosesPlace ? undefined : 'whole'}>
+              <Input.Select
+                label="Role"
+                name="role"
+                options={[...new Set<Role>([heldRole, ...given])].map((value) => ({ value, label: roleLabels[value] }))}
+              />
+            </div>
+          )}
+          <FieldGroup disabled={!user.can.edit}>
             <PersonFields
-              {...fields}
+              Input={Input}
               fixedEmail={user.can.edit && !user.can.changeEmail ? say.emailFixed : undefined}
             />
-            {!works && <HomeFields {...fields} />}
-            <TextField
-              {...form.register('externalID')}
-              autoComplete="off"
-              disabled={disabled}
-              error={errors.externalID?.message}
-              hint="In the property-management system"
-              label="External ID"
-            />
-            {works && (
-              <TextField
-                {...form.register('spendLimit', { valueAsNumber: true })}
-                disabled={disabled}
-                error={errors.spendLimit?.message}
-                hint="Points each month; 0 is no limit"
-                inputProps={{ inputMode: 'numeric' }}
-                label="Spend limit"
-              />
-            )}
-            <MailField {...fields} />
-          </Fields>
-        );
-      }}
+            {!works && <HomeFields Input={Input} />}
+            <Input.Text hint="In the property-management system" label="External ID" name="externalID" />
+            {works && <Input.Number hint="Points each month; 0 is no limit" label="Spend limit" name="spendLimit" />}
+            <MailField Input={Input} />
+          </FieldGroup>
+        </Fields>
+      )}
     </FormDialog>
   );
 }

@@ -1,7 +1,5 @@
 import { styled } from '@mui/material/styles';
-import type { FieldErrors, UseFormRegister } from 'react-hook-form';
-import { CheckboxField } from '../../../../ui/checkbox-field.tsx';
-import { TextField } from '../../../../ui/text-field.tsx';
+import type { Inputs } from '../../../../kit/input.tsx';
 
 /** Fields of a dialog in two columns, one where it is narrow; `.whole` takes the row. */
 export const Fields = styled('div')({
@@ -12,116 +10,46 @@ export const Fields = styled('div')({
   '& > .whole': { gridColumn: '1 / -1' },
 });
 
-interface Person {
-  firstName: string;
-  lastName: string;
-  email: string;
-  phone: string;
-  contactEmail: string;
-  unitNumber: string;
-  building: string;
-  occupants: number;
-  sendEmail: boolean;
-}
+type Person = Inputs<{ firstName: string; lastName: string; email: string; phone: string; contactEmail: string }>;
 
-interface PersonFieldsProps {
-  register: UseFormRegister<Person>;
-  errors: FieldErrors<Person>;
-  /** Nothing can be changed. */
-  disabled?: boolean;
-  /** Why the e-mail address stays as it is. */
-  fixedEmail?: string;
-}
-
-/** Name and how to reach somebody. */
-export function PersonFields({ register, errors, disabled, fixedEmail }: PersonFieldsProps) {
+/** Name and how to reach somebody; `fixedEmail` says why the address stays as it is. */
+export function PersonFields({ Input, fixedEmail }: { Input: Person; fixedEmail?: string }) {
   return (
     <>
-      <TextField
-        {...register('firstName')}
-        autoComplete="off"
-        disabled={disabled}
-        error={errors.firstName?.message}
-        label="First name"
-        required
-      />
-      <TextField
-        {...register('lastName')}
-        autoComplete="off"
-        disabled={disabled}
-        error={errors.lastName?.message}
-        label="Last name"
-        required
-      />
-      <TextField
-        {...register('email')}
-        autoComplete="off"
-        disabled={disabled || fixedEmail !== undefined}
-        error={errors.email?.message}
+      <Input.Text label="First name" name="firstName" required />
+      <Input.Text label="Last name" name="lastName" required />
+      <Input.Text
+        disabled={fixedEmail !== undefined}
         hint={fixedEmail}
         label="Email"
+        name="email"
         required
         type="email"
       />
-      <TextField
-        {...register('contactEmail')}
-        autoComplete="off"
-        disabled={disabled}
-        error={errors.contactEmail?.message}
-        label="Contact email"
-        type="email"
-      />
-      <TextField
-        {...register('phone')}
-        autoComplete="off"
-        disabled={disabled}
-        error={errors.phone?.message}
-        label="Phone"
-        type="tel"
-      />
+      <Input.Text label="Contact email" name="contactEmail" type="email" />
+      <Input.Text label="Phone" name="phone" type="tel" />
     </>
   );
 }
 
+type Home = Inputs<{ unitNumber: string; building: string; occupants: number }>;
+
 /** Where somebody lives. */
-export function HomeFields({ register, errors, disabled }: PersonFieldsProps) {
+export function HomeFields({ Input }: { Input: Home }) {
   return (
     <>
-      <TextField
-        {...register('unitNumber')}
-        autoComplete="off"
-        disabled={disabled}
-        error={errors.unitNumber?.message}
-        label="Unit number"
-      />
-      <TextField
-        {...register('building')}
-        autoComplete="off"
-        disabled={disabled}
-        error={errors.building?.message}
-        label="Building"
-      />
-      <TextField
-        {...register('occupants', { valueAsNumber: true })}
-        disabled={disabled}
-        error={errors.occupants?.message}
-        inputProps={{ inputMode: 'numeric' }}
-        label="Occupants"
-      />
+      <Input.Text label="Unit number" name="unitNumber" />
+      <Input.Text label="Building" name="building" />
+      <Input.Number label="Occupants" name="occupants" />
     </>
   );
 }
 
 /** Whether mails go to somebody. */
-export function MailField({ register, disabled }: Pick<PersonFieldsProps, 'register' | 'disabled'>) {
+export function MailField({ Input }: { Input: Inputs<{ sendEmail: boolean }> }) {
   return (
     <div className="whole">
-      <CheckboxField
-        {...register('sendEmail')}
-        disabled={disabled}
-        hint="The welcome email and news of points"
-        label="Send emails to this user"
-      />
+      <Input.Check hint="The welcome email and news of points" label="Send emails to this user" name="sendEmail" />
     </div>
   );
 }

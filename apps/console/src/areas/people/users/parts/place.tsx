@@ -12,20 +12,19 @@ export const placeOf = ({ properties }: Person, propertyId: string) =>
 /** Where what concerns the person is told the time; null for people of no property. */
 export const useZoneOf = (person: Person) => placeOf(person, useSession().propertyId)?.timezone ?? null;
 
-/** The place of an action, and a field to choose it where the person has several and none is selected. */
-export function usePlace(person: Person, onChange?: (place: UserRow['properties'][number]) => void) {
+/** True of people who belong to several properties of which none is selected: an action asks at which. */
+export const mayChoosePlace = ({ properties }: Person, propertyId: string) =>
+  properties.length > 1 && !properties.some(({ property }) => property === propertyId);
+
+/** The place of an action, and a field to choose it where it must be asked for. */
+export function usePlace(person: Person) {
   const { propertyId } = useSession();
   const [chosen, setChosen] = useState<string>();
   const place = placeOf(person, chosen ?? propertyId);
-  const open = person.properties.length > 1 && !person.properties.some(({ property }) => property === propertyId);
-  const field = open && place && (
+  const field = place && mayChoosePlace(person, propertyId) && (
     <SelectField
       label="Property"
-      onChange={(id) => {
-        setChosen(id);
-        const next = placeOf(person, id);
-        if (next) onChange?.(next);
-      }}
+      onChange={setChosen}
       options={person.properties.map(({ property, name }) => ({ value: property, label: name }))}
       value={place.property}
     />

@@ -1,7 +1,6 @@
 import { pointMessages as say } from '@hearth/contract/points/messages';
-import { resendRedemptionEmail, resendRedemptionEmailBody, type PointLog } from '@hearth/contract/points/point-logs';
+import { resendRedemptionEmail, type PointLog } from '@hearth/contract/points/point-logs';
 import { FormDialog } from '../../../../kit/form-dialog.tsx';
-import { TextField } from '../../../../ui/text-field.tsx';
 import { toast } from '../../../../ui/toast.ts';
 
 /** Sends the mail of a redemption again: to the resident, or where the caller may, to another address. */
@@ -9,23 +8,18 @@ export function ResendDialog({ log, onClose }: { log: PointLog; onClose: () => v
   return (
     <FormDialog
       endpoint={resendRedemptionEmail}
-      input={({ email, pointLogId }) => ({ body: { email, pointLogId } })}
       onClose={onClose}
       onDone={() => {
         toast.success(say.emailSent);
         onClose();
       }}
-      schema={resendRedemptionEmailBody}
       submit="Resend Email"
       subtitle={`${log.brand?.name ?? 'Redemption'} for ${log.user.name}`}
       title="Resend redemption email"
       values={{ pointLogId: log._id, email: log.userDetails.email }}
     >
-      {({ register, formState }) => (
-        <TextField
-          {...register('email')}
-          autoComplete="off"
-          error={formState.errors.email?.message}
+      {(Input) => (
+        <Input.Text
           hint={
             log.can.resendElsewhere
               ? 'At another address than their own, the resident is told by email where it went'
@@ -33,6 +27,7 @@ export function ResendDialog({ log, onClose }: { log: PointLog; onClose: () => v
           }
           inputProps={{ readOnly: !log.can.resendElsewhere }}
           label="Email"
+          name="email"
           required
           type="email"
         />

@@ -1,12 +1,7 @@
 import { pointsRequestMessages as say } from '@hearth/contract/points/messages';
-import {
-  declinePointsRequest,
-  declinePointsRequestBody,
-  type PointsRequest,
-} from '@hearth/contract/points/points-requests';
+import { declinePointsRequest, type PointsRequest } from '@hearth/contract/points/points-requests';
 import { FormDialog } from '../../../../kit/form-dialog.tsx';
 import { Points } from '../../../../ui/points.tsx';
-import { TextField } from '../../../../ui/text-field.tsx';
 import { toast } from '../../../../ui/toast.ts';
 
 /** Says no to a request, with the reason that the property reads. */
@@ -14,14 +9,13 @@ export function DeclineDialog({ request, onClose }: { request: PointsRequest; on
   return (
     <FormDialog
       endpoint={declinePointsRequest}
-      input={({ message }) => ({ params: { id: request.property, requestId: request._id }, body: { message } })}
+      input={(body) => ({ params: { id: request.property, requestId: request._id }, body })}
       onClose={onClose}
       onDone={() => {
         toast.success(say.declined);
         onClose();
       }}
       onRefused={onClose}
-      schema={declinePointsRequestBody}
       submit="Decline"
       subtitle={
         <>
@@ -29,17 +23,15 @@ export function DeclineDialog({ request, onClose }: { request: PointsRequest; on
         </>
       }
       title={say.declineTitle}
-      values={{ message: '' }}
     >
-      {({ register, formState }) => (
-        <TextField
-          {...register('message')}
+      {(Input) => (
+        <Input.Text
           autoFocus
-          error={formState.errors.message?.message}
           hint="The property reads it, on the screen and by email"
           label="Message"
           minRows={3}
           multiline
+          name="message"
           required
         />
       )}

@@ -2,7 +2,6 @@ import { propertyMessages as say } from '@hearth/contract/properties/messages';
 import { addFeature, requireSecondFactorBody, type Property } from '@hearth/contract/properties/properties';
 import { FormDialog } from '../../../../kit/form-dialog.tsx';
 import { useSession } from '../../../../platform/session.tsx';
-import { CheckboxField } from '../../../../ui/checkbox-field.tsx';
 import { toast } from '../../../../ui/toast.ts';
 
 /** Switches whether everybody whose role moves points at the property needs a second factor. */
@@ -11,7 +10,6 @@ export default function SecondFactorDialog({ property, onClose }: { property: Pr
   return (
     <FormDialog
       endpoint={addFeature}
-      input={(body) => ({ body })}
       onClose={onClose}
       onDone={({ data }) => {
         toast.success(data.features.requireSecondFactor ? say.secondFactorRequired : say.secondFactorOptional);
@@ -21,17 +19,18 @@ export default function SecondFactorDialog({ property, onClose }: { property: Pr
       submit="Save"
       subtitle={`For everybody whose role moves points at ${property.name}: a code of an app or a passkey besides the password.`}
       title="Second Factor"
-      values={{
+      whole
+      record={{
         propertyId: property._id,
         feature: 'requireSecondFactor',
         value: property.features.requireSecondFactor,
       }}
     >
-      {({ register }) => (
-        <CheckboxField
-          {...register('value')}
+      {(Input) => (
+        <Input.Check
           hint={`Who has none is led through setting one up before anything else, you and the admins of ${settings.product} included. Residents are never asked.`}
           label="Require a second factor"
+          name="value"
         />
       )}
     </FormDialog>

@@ -1,0 +1,155 @@
+import {
+  createContext,
+  use,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  type BaseSyntheticEvent,
+  type ReactNode,
+} from 'react';
+import {
+  get,
+  set,
+  useController,
+  useForm as useHookForm,
+  type Control,
+  type DefaultValues,
+  type FieldErrors,
+  type FieldValues,
+  type FormState,
+  type Path,
+  type UseFormReturn,
+} from 'react-hook-form';
+import type { z } from '@hearth/contract/validation';
+import type { ApiError } from '../platform/api-error.ts';
+import { nameOf, startOf, type FormSchema } from './form-values.ts';
+
+type Known<S extends FormSchema> = Pick<
+  UseFormReturn<z.input<S>, unknown, z.output<S>>,
+  'watch' | 'getValues' | 'setValue' | 'resetField' | 'trigger' | 'clearErrors' | 'setFocus'
+>;
+
+/** A form of a schema: what react-hook-form knows of it, and where errors go. */
+export interface Form<S extends FormSchema> extends Known<S> {
+  control: Control;
+  formState: Pick<FormState<FieldValues>, 'isDirty' | 'isSubmitting' | 'isSubmitted'>;
+  /** What the fields hold while they are empty. */
+  blank: Readonly<Record<string, unknown>>;
+  /** The names of the fields that stand on the screen. */
+  shown: Set<string>;
+  /** Puts the server's issues on their fields, those in `shown` when they stand aside; true when every one found its field. */
+  land: (error: ApiError, shown?: ReadonlySet<string>) => boolean;
+  /** Answers what sends the form: valid values go to `onValid`, what is wrong and has no field here to `onSentence`. */
+  submit: (
+    onValid: (values: z.output<S>) => unknown,
+    onSentence: (sentence: string) => void,
+  ) => (event?: BaseSyntheticEvent) => void;
+}
+
+export interface FormOptions<S extends FormSchema> {
+  schema: S;
+  /** What the form starts with, over the defaults of the schema; keys that are not in the schema are left out. */
+  values?: Partial<z.input<S>>;
+  /** When mistakes are first shown: once a field was left (the default), or when the form is sent. */
+  mode?: 'onTouched' | 'onSubmit';
+}
+
+/** The state of a form of the contract: starts from the schema's defaults, is checked by the schema. */
+export function useForm<S extends FormSchema>({ schema, values = {}, mode = 'onTouched' }: FormOptions<S>): Form<S> {
+  const [shown] = useState(() => new Set<string>());
+  const [blank] = useState(() => startOf(schema));
+  const [start] = useState(() => startOf(schema, values) as DefaultValues<z.input<S>>);
+  const homeless = useRef<string>(undefined);
+  const form = useHookForm<z.input<S>, unknown, z.output<S>>({
+    defaultValues: start,
+    mode,
+    resolver: (typed) => {
+      const { data, error } = schema.safeParse(typed);
+      homeless.current = undefined;
+      if (!error) return { values: data as z.output<S>, errors: {} };
+      const errors: FieldErrors<z.input<S>> = {};
+      for (const { path, message } of error.issues) {
+        const name = nameOf(path, shown);
+        if (name === undefined) homeless.current ??= message;
+        const place = name ?? (path.join('.') || 'form');
+        if (!get(errors, place)) set(errors, place, { type: 'invalid', message });
+      }
+      return { values: {}, errors };
+    },
+  });
+  const land: Form<S>['land'] = ({ issues }, among = shown) => {
+    const landed = issues.flatMap(({ path, message }) => {
+      const name = nameOf(path, among, true);
+      return name === undefined ? [] : [{ name: name as Path<z.input<S>>, message }];
+    });
+    landed.forEach(({ name, message }, i) => form.setError(name, { message }, { shouldFocus: i === 0 }));
+    return landed.length > 0 && landed.length === issues.length;
+  };
+  const submit: Form<S>['submit'] = (onValid, onSentence) => {
+    const send = form.handleSubmit(onValid, () => {
+      if (homeless.current !== undefined) onSentence(homeless.current);
+    });
+    return (event) => void send(event);
+  };
+  return { ...form, control: form.control as unknown as Control, blank, shown, land, submit };
+}
+
+interface Scope {
+  control: Control;
+  /** Checks fields again. */
+  check: (names: readonly string[]) => void;
+  blank: Form<FormSchema>['blank'];
+  shown: Set<string>;
+  disabled: boolean;
+}
+
+const FormContext = createContext<Scope | undefined>(undefined);
+
+function useScope(): Scope {
+  const scope = use(FormContext);
+  if (!scope) throw new Error('A field stands outside of a form');
+  return scope;
+}
+
+/** Makes the fields inside those of the form. */
+export function FormFields<S extends FormSchema>({ form, children }: { form: Form<S>; children: ReactNode }) {
+  const { control, blank, shown, trigger } = form;
+  const scope = useMemo(() => {
+    const check = (names: readonly string[]) => void trigger(names as Path<z.input<S>>[]);
+    return { control, check, blank, shown, disabled: false };
+  }, [control, blank, shown, trigger]);
+  return <FormContext value={scope}>{children}</FormContext>;
+}
+
+/** Fields that can be changed together, or not at all. */
+export function FieldGroup({ disabled, children }: { disabled: boolean; children: ReactNode }) {
+  const around = useScope();
+  const scope = useMemo(() => ({ ...around, disabled: around.disabled || disabled }), [around, disabled]);
+  return <FormContext value={scope}>{children}</FormContext>;
+}
+
+/** One field of the form around it. `empty` is what it holds when somebody clears it; `dependent` is checked again, once it holds something. */
+export function useField<Value = unknown>(name: string) {
+  const { control, check, blank, shown, disabled } = useScope();
+  const { field, fieldState } = useController<FieldValues, string>({ control, name });
+  const started: unknown = get(control._defaultValues, name);
+  const clear: unknown = get(blank, name) ?? (started === undefined || started === null ? started : null);
+  useEffect(() => {
+    shown.add(name);
+    return () => void shown.delete(name);
+  }, [shown, name]);
+  return {
+    value: field.value as Value | null | undefined,
+    empty: clear,
+    change: (value: unknown, dependent?: string) => {
+      field.onChange(value);
+      if (dependent && (get(control._formValues, dependent) || control.getFieldState(dependent).error))
+        check([name, dependent]);
+    },
+    leave: field.onBlur,
+    ref: field.ref,
+    error: fieldState.error?.message,
+    disabled,
+  };
+}

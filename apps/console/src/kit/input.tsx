@@ -1,0 +1,224 @@
+import { lazy, Suspense, useState, type ReactNode } from 'react';
+import type { FieldPath, FieldPathByValue, FieldValues } from 'react-hook-form';
+import { CheckboxField, type CheckboxFieldProps } from '../ui/checkbox-field.tsx';
+import { DateField, type DateFieldProps } from '../ui/date-field.tsx';
+import { MoneyField, type MoneyFieldProps } from '../ui/money-field.tsx';
+import { MultiSelect, type MultiSelectProps } from '../ui/multi-select.tsx';
+import { PasswordField, type PasswordFieldProps } from '../ui/password-field.tsx';
+import { RadioField, type RadioFieldProps } from '../ui/radio-field.tsx';
+import { SelectField, type SelectFieldProps } from '../ui/select-field.tsx';
+import { TextField, type TextFieldProps } from '../ui/text-field.tsx';
+import { TimeField, type TimeFieldProps } from '../ui/time-field.tsx';
+import { UploadField, type UploadFieldProps } from '../ui/upload-field.tsx';
+import { useField } from './form.tsx';
+
+const PropertySelect = lazy(() => import('./property-select.tsx'));
+
+/** What the form does for a field. */
+type Bound =
+  | 'name'
+  | 'value'
+  | 'values'
+  | 'files'
+  | 'checked'
+  | 'defaultValue'
+  | 'error'
+  | 'onChange'
+  | 'onBlur'
+  | 'ref'
+  | 'inputRef';
+type Props<P, Value> = Omit<P, Bound> & {
+  name: string;
+  disabled?: boolean;
+  /** The field that is right or wrong by this one: checked again when this changes. */
+  checks?: string;
+  /** Told besides the form. */
+  onChange?: (value: Value) => void;
+};
+
+/** A field of the form, and the looks that every kind has from it. */
+function useInput<Value, P extends Props<object, Value>>({ name, disabled, checks, onChange, ...props }: P) {
+  const { value, empty, change, leave, ref, error, disabled: isOff } = useField<Value>(name);
+  return {
+    value,
+    empty: empty as Value,
+    change: (next: Value) => {
+      change(next, checks);
+      onChange?.(next);
+    },
+    ref,
+    look: { ...props, disabled: disabled || isOff, error, onBlur: leave },
+  };
+}
+
+/** What was typed, and the number that it means; a value that was not typed here, such as a new start, is shown as it comes. */
+function useTyped(
+  { value, empty, change }: { value: number | null | undefined; empty: number; change: (value: number) => void },
+  plain: (text: string) => string,
+) {
+  const shown = value === undefined || value === null || Number.isNaN(value) ? '' : String(value);
+  const meaning = (typed: string) => (plain(typed) === '' ? empty : Number(plain(typed)));
+  const [text, setText] = useState(shown);
+  const [seen, setSeen] = useState(value);
+  if (!Object.is(value, seen)) {
+    setSeen(value);
+    if (!Object.is(meaning(text), value)) setText(shown);
+  }
+  const type = (typed: string) => {
+    setText(typed);
+    change(meaning(typed));
+  };
+  return [text, type] as const;
+}
+
+type TextProps = Props<TextFieldProps, string>;
+function Text(props: TextProps) {
+  const { value, change, ref, look } = useInput<string, TextProps>(props);
+  return (
+    <TextField
+      autoComplete="off"
+      {...look}
+      inputRef={ref}
+      name={props.name}
+      onChange={({ target }) => change(target.value)}
+      value={value ?? ''}
+    />
+  );
+}
+
+type PasswordProps = Props<PasswordFieldProps, string>;
+function Password(props: PasswordProps) {
+  const { value, change, ref, look } = useInput<string, PasswordProps>(props);
+  return (
+    <PasswordField
+      {...look}
+      inputRef={ref}
+      name={props.name}
+      onChange={({ target }) => change(target.value)}
+      value={value ?? ''}
+    />
+  );
+}
+
+type WholeProps = Props<TextFieldProps, number>;
+/** A whole number, such as points; thousands separators are taken as they come. */
+function Whole(props: WholeProps) {
+  const { ref, look, ...field } = useInput<number, WholeProps>(props);
+  const [text, type] = useTyped(field, (typed) => typed.replaceAll(/[,\s]/g, ''));
+  return (
+    <TextField
+      autoComplete="off"
+      inputProps={{ inputMode: 'numeric' }}
+      {...look}
+      inputRef={ref}
+      name={props.name}
+      onChange={({ target }) => type(target.value)}
+      value={text}
+    />
+  );
+}
+
+type MoneyProps = Props<MoneyFieldProps, number>;
+function Money(props: MoneyProps) {
+  const { ref, look, ...field } = useInput<number, MoneyProps>(props);
+  const [text, type] = useTyped(field, (typed) => typed);
+  return <MoneyField {...look} inputRef={ref} onChange={type} value={text} />;
+}
+
+type DayProps = Props<DateFieldProps, string>;
+function Day(props: DayProps) {
+  const { value, empty, change, ref, look } = useInput<string, DayProps>(props);
+  return <DateField {...look} inputRef={ref} onChange={(day) => change(day ?? empty)} value={value || null} />;
+}
+
+type TimeProps = Props<TimeFieldProps, string>;
+function Time(props: TimeProps) {
+  const { value, empty, change, ref, look } = useInput<string, TimeProps>(props);
+  return <TimeField {...look} inputRef={ref} onChange={(time) => change(time ?? empty)} value={value || null} />;
+}
+
+type SelectProps<Value extends string> = Props<SelectFieldProps<Value>, Value>;
+function Select<Value extends string>(props: SelectProps<Value>) {
+  const { value, change, ref, look } = useInput<Value, SelectProps<Value>>(props);
+  return <SelectField {...look} inputRef={ref} onChange={change} options={props.options} value={value ?? ''} />;
+}
+
+type MultiProps<Value extends string> = Props<MultiSelectProps<Value>, readonly Value[]>;
+function Multi<Value extends string>(props: MultiProps<Value>) {
+  const { value, change, look } = useInput<readonly Value[], MultiProps<Value>>(props);
+  return <MultiSelect {...look} onChange={change} options={props.options} values={value ?? []} />;
+}
+
+type RadioProps<Value extends string> = Props<RadioFieldProps<Value>, Value>;
+function Radio<Value extends string>(props: RadioProps<Value>) {
+  const { value, change, look } = useInput<Value, RadioProps<Value>>(props);
+  return <RadioField {...look} onChange={change} options={props.options} value={value ?? undefined} />;
+}
+
+type CheckProps = Props<CheckboxFieldProps, boolean>;
+function Check(props: CheckProps) {
+  const { value, change, ref, look } = useInput<boolean, CheckProps>(props);
+  return (
+    <CheckboxField
+      {...look}
+      checked={value === true}
+      name={props.name}
+      onChange={({ target }) => change(target.checked)}
+      ref={ref}
+    />
+  );
+}
+
+type UploadProps = Props<UploadFieldProps, readonly File[]>;
+function Upload(props: UploadProps) {
+  const { value, change, look } = useInput<readonly File[], UploadProps>(props);
+  return <UploadField {...look} files={value ?? []} onChange={change} />;
+}
+
+type PropertyProps = Props<{ label: string }, string>;
+/** One of the properties that the viewer sees. */
+function Property(props: PropertyProps) {
+  const { value, change, look } = useInput<string, PropertyProps>(props);
+  return (
+    <Suspense>
+      <PropertySelect error={look.error} label={look.label} onChange={change} value={value ?? ''} />
+    </Suspense>
+  );
+}
+
+/** The fields of a form. Each takes the name of what it holds, a label and what its look takes. */
+export const Input = {
+  Text,
+  Password,
+  Number: Whole,
+  Money,
+  Date: Day,
+  Time,
+  Select,
+  Multi,
+  Radio,
+  Check,
+  Upload,
+  Property,
+};
+
+/** A field for values of one kind: a name that the form has not, or that holds something else, is refused. */
+type Named<P, V extends FieldValues, Value> = (
+  props: Omit<P, 'name' | 'checks'> & { name: FieldPathByValue<V, Value | null | undefined>; checks?: FieldPath<V> },
+) => ReactNode;
+
+/** The fields of a form that holds `V`. */
+export interface Inputs<V extends FieldValues> {
+  Text: Named<TextProps, V, string>;
+  Password: Named<PasswordProps, V, string>;
+  Number: Named<WholeProps, V, number>;
+  Money: Named<MoneyProps, V, number>;
+  Date: Named<DayProps, V, string>;
+  Time: Named<TimeProps, V, string>;
+  Select: <Value extends string>(props: Parameters<Named<SelectProps<Value>, V, string>>[0]) => ReactNode;
+  Multi: <Value extends string>(props: Parameters<Named<MultiProps<Value>, V, readonly string[]>>[0]) => ReactNode;
+  Radio: <Value extends string>(props: Parameters<Named<RadioProps<Value>, V, string>>[0]) => ReactNode;
+  Check: Named<CheckProps, V, boolean>;
+  Upload: Named<UploadProps, V, readonly File[]>;
+  Property: Named<PropertyProps, V, string>;
+}

@@ -1,0 +1,36 @@
+/** The steps that times are given in. */
+export const minutesStep = 5;
+const day = 24 * 60;
+
+const asTime = (minutes: number) =>
+  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
+
+/** A typed time as `HH:MM`: `9`, `905`, `9:05 pm`, `21:05`; null when it is none. */
+export function parsedTime(text: string): string | null {
+  const [, hour = '', minute = '0', half] = /^\s*(\d{1,2})(?::?([0-5]\d))?\s*(?:([ap])\.?m?\.?)?\s*$/i.exec(text) ?? [];
+  const hours = Number(hour);
+  if (hour === '' || hours > (half ? 12 : 23) || (half && hours === 0)) return null;
+  const past = !half ? hours : (hours % 12) + (half.toLowerCase() === 'p' ? 12 : 0);
+  return asTime(past * 60 + Number(minute));
+}
+
+const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+
+/** True of times that stand on a step. */
+export const isOnStep = (time: string) => minutesOf(time) % minutesStep === 0;
+
+/** `HH:MM` as people read it: `9:05 PM`. */
+export function shownTime(time: string | null): string {
+  if (time === null) return '';
+  const minutes = minutesOf(time);
+  const hours = Math.floor(minutes / 60);
+  return `${hours % 12 || 12}:${time.slice(3)} ${hours < 12 ? 'AM' : 'PM'}`;
+}
+
+/** The next step later or earlier, around midnight; noon where there is no time yet. */
+export function steppedTime(time: string | null, steps: number): string {
+  if (time === null) return '12:00';
+  const from = minutesOf(time);
+  const onStep = steps > 0 ? Math.floor(from / minutesStep) : Math.ceil(from / minutesStep);
+  return asTime(((((onStep + steps) * minutesStep) % day) + day) % day);
+}
