@@ -131,7 +131,7 @@ export const leaseForm = z
     endDate: z.string().min(1, say.endRequired).pipe(date),
     confirmed: z.boolean().refine((value) => value, say.confirmCreation),
   })
-  .refine((form) => !form.startDate || !form.endDate || endsLater(form), tooEarly);
+  .refine((form) => !form.startDate || !form.endDate || endsLater(form), { ...tooEarly, when: () => true });
 
 const params = { userId: objectId };
 const query = { propertyId: oneProperty() };
