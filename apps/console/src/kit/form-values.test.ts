@@ -1,6 +1,6 @@
 import { createUserBody, updateUserBody } from '@hearth/contract/people/users';
 import { describe, expect, test } from 'vitest';
-import { z } from 'zod';
+import { z } from '@hearth/contract/validation';
 import { changedFrom, nameOf, startOf } from './form-values.ts';
 
 describe('what a form starts with', () => {

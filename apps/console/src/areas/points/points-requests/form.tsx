@@ -1,5 +1,5 @@
 import { pointsRequestMessages as say } from '@hearth/contract/points/messages';
-import { requestPoints } from '@hearth/contract/points/points-requests';
+import { requestPoints, requestPointsBody } from '@hearth/contract/points/points-requests';
 import type { Property } from '@hearth/contract/properties/properties';
 import { FormDialog } from '../../../kit/form-dialog.tsx';
 import { Points } from '../../../ui/points.tsx';
@@ -16,6 +16,7 @@ export function RequestDialog({ property, onClose }: { property: Property; onClo
         toast.success(say.requested);
         onClose();
       }}
+      schema={requestPointsBody}
       submit={say.requestTitle}
       subtitle={
         <>

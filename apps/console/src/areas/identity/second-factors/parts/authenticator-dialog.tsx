@@ -1,4 +1,8 @@
-import { addAuthenticator, type startAuthenticator } from '@hearth/contract/identity/second-factors';
+import {
+  addAuthenticator,
+  addAuthenticatorBody,
+  type startAuthenticator,
+} from '@hearth/contract/identity/second-factors';
 import { styled } from '@mui/material/styles';
 import { FormDialog } from '../../../../kit/form-dialog.tsx';
 import type { OutputOf } from '../../../../platform/endpoint-types.ts';
@@ -40,6 +44,7 @@ export default function AuthenticatorDialog({ started, onAdded, onClose }: Authe
       onClose={onClose}
       onDone={onAdded}
       onRefused={onClose}
+      schema={addAuthenticatorBody}
       submit="Turn on"
       subtitle="Google Authenticator, Microsoft Authenticator, 1Password and others show a new code every 30 seconds."
       title="Set up an authenticator app"

@@ -105,6 +105,7 @@ export function RenamePasskeyDialog({ passkey, onClose }: { passkey: Passkey; on
       }}
       onRefused={onClose}
       record={passkey}
+      schema={renamePasskeyBody}
       submit="Save"
       title="Rename the passkey"
       whole

@@ -1,5 +1,5 @@
 import { pointMessages as say } from '@hearth/contract/points/messages';
-import { resendRedemptionEmail, type PointLog } from '@hearth/contract/points/point-logs';
+import { resendRedemptionEmail, resendRedemptionEmailBody, type PointLog } from '@hearth/contract/points/point-logs';
 import { FormDialog } from '../../../../kit/form-dialog.tsx';
 import { toast } from '../../../../ui/toast.ts';
 
@@ -13,6 +13,7 @@ export function ResendDialog({ log, onClose }: { log: PointLog; onClose: () => v
         toast.success(say.emailSent);
         onClose();
       }}
+      schema={resendRedemptionEmailBody}
       submit="Resend Email"
       subtitle={`${log.brand?.name ?? 'Redemption'} for ${log.user.name}`}
       title="Resend redemption email"

@@ -1,5 +1,5 @@
 import { pointsRequestMessages as say } from '@hearth/contract/points/messages';
-import { allocatePoints, type PointsRequest } from '@hearth/contract/points/points-requests';
+import { allocatePoints, allocatePointsBody, type PointsRequest } from '@hearth/contract/points/points-requests';
 import { getProperty } from '@hearth/contract/properties/properties';
 import { styled } from '@mui/material/styles';
 import { FormDialog } from '../../../../kit/form-dialog.tsx';
@@ -51,6 +51,7 @@ export function AllocateDialog({ property, request, onClose }: AllocateDialogPro
         onClose();
       }}
       onRefused={onClose}
+      schema={allocatePointsBody}
       submit="Continue"
       subtitle={
         request ? (

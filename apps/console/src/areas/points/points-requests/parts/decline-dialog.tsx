@@ -1,5 +1,9 @@
 import { pointsRequestMessages as say } from '@hearth/contract/points/messages';
-import { declinePointsRequest, type PointsRequest } from '@hearth/contract/points/points-requests';
+import {
+  declinePointsRequest,
+  declinePointsRequestBody,
+  type PointsRequest,
+} from '@hearth/contract/points/points-requests';
 import { FormDialog } from '../../../../kit/form-dialog.tsx';
 import { Points } from '../../../../ui/points.tsx';
 import { toast } from '../../../../ui/toast.ts';
@@ -16,6 +20,7 @@ export function DeclineDialog({ request, onClose }: { request: PointsRequest; on
         onClose();
       }}
       onRefused={onClose}
+      schema={declinePointsRequestBody}
       submit="Decline"
       subtitle={
         <>
