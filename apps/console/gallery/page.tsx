@@ -1,7 +1,7 @@
 import { useColorScheme } from '@mui/material/styles';
 import { Button } from '../src/ui/button.tsx';
 import { HearthMark } from '../src/ui/hearth-mark.tsx';
-import { Grid, Split, Stack } from '../src/ui/layout.tsx';
+import { Grid, Stack } from '../src/ui/layout.tsx';
 import { LiveDot } from '../src/ui/live-dot.tsx';
 import { PageHeader } from '../src/ui/page-header.tsx';
 import { Points } from '../src/ui/points.tsx';
@@ -18,14 +18,14 @@ export function Gallery() {
   const { mode, setMode } = useColorScheme();
   return (
     <main className={styles.main}>
-      <Split>
+      <Stack gap={24} row>
         <Stack gap={8} row>
           <HearthMark /> Hearth
         </Stack>
         <Stack row>
           <LiveDot connected /> <LiveDot connected={false} />
         </Stack>
-      </Split>
+      </Stack>
       <PageHeader
         actions={
           <>

@@ -14,14 +14,14 @@ export function Stack({ gap = 12, row, className, ...rest }: LayoutProps & { row
   return <div {...rest} className={classNames(row ? styles.row : styles.stack, styles[`gap${gap}`], className)} />;
 }
 
-/** The first child at the left, the last at the right, one below the other where there is no room. */
-export function Split({ gap = 12, className, ...rest }: LayoutProps) {
+/** Two sections beside each other, the first the wider; below each other where there is no room. */
+export function Split({ gap = 16, className, ...rest }: LayoutProps) {
   return <div {...rest} className={classNames(styles.split, styles[`gap${gap}`], className)} />;
 }
 
 interface GridProps extends LayoutProps {
   /** How narrow a column may become, in px, before there is one less. */
-  min?: 150 | 200 | 280;
+  min?: 200 | 220;
 }
 
 /** Columns of equal width, as many as fit. */

@@ -1,5 +1,4 @@
 import { getMail } from '@hearth/contract/communication/mailbox';
-import { styled } from '@mui/material/styles';
 import { Link, useParams } from '@tanstack/react-router';
 import { ApiError, messageOf } from '../../../platform/api-error.ts';
 import { useEndpoint } from '../../../platform/query.ts';
@@ -13,24 +12,6 @@ import { Section } from '../../../ui/section.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { Timeline } from '../../../ui/timeline.tsx';
 import styles from './detail.module.css';
-
-const Columns = styled('div')({
-  display: 'grid',
-  gap: 20,
-  gridTemplateColumns: 'minmax(0, 2fr) minmax(260px, 1fr)',
-  alignItems: 'start',
-  '& > div': { display: 'grid', gap: 20, minWidth: 0 },
-  '& iframe': {
-    display: 'block',
-    width: '100%',
-    height: 560,
-    border: 0,
-    borderRadius: '0 0 12px 12px',
-    background: '#fff',
-  },
-  '& pre': { margin: 0, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', font: 'inherit', fontSize: '0.875rem' },
-  '@media (max-width: 899.95px)': { gridTemplateColumns: 'minmax(0, 1fr)' },
-});
 
 const tones = { queued: undefined, sent: 'success', delivered: 'success', failed: 'error', bounced: 'error' } as const;
 const sentence = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
@@ -76,7 +57,7 @@ export default function MailDetail() {
         </TextLink>
       </p>
       <PageHeader title={mail.subject} />
-      <Columns>
+      <div className={styles.columns}>
         <div>
           <Section title="Details">
             <DescriptionList
@@ -112,7 +93,7 @@ export default function MailDetail() {
             )}
           </Section>
         </div>
-      </Columns>
+      </div>
     </>
   );
 }

@@ -1,10 +1,8 @@
-import { styled } from '@mui/material/styles';
+import { useAccountState } from '../../../platform/account.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { OwnSessions } from '../own-sessions/public.tsx';
 import { SecondFactors } from '../second-factors/public.tsx';
-import { useAccountState } from '../../../platform/account.ts';
-
-const Stack = styled('div')({ display: 'grid', gap: 20, maxWidth: 820 });
+import styles from './detail.module.css';
 
 /** /account: the security of one's own account. */
 export default function OwnAccount() {
@@ -13,10 +11,10 @@ export default function OwnAccount() {
   return (
     <>
       <PageHeader subtitle={user && `${user.firstName} ${user.lastName} · ${user.email}`} title="Your account" />
-      <Stack>
+      <div className={styles.stack}>
         <SecondFactors />
         <OwnSessions />
-      </Stack>
+      </div>
     </>
   );
 }

@@ -1,6 +1,5 @@
 import { securityMessages } from '@hearth/contract/identity/messages';
 import { getSecondFactors } from '@hearth/contract/identity/second-factors';
-import { styled } from '@mui/material/styles';
 import { useEffect, useRef } from 'react';
 import { reloadAccount } from '../../../platform/account.ts';
 import { messageOf } from '../../../platform/api-error.ts';
@@ -11,20 +10,9 @@ import { Section } from '../../../ui/section.tsx';
 import { SettingList } from '../../../ui/setting-row.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { WaitingRows } from '../../../ui/waiting-rows.tsx';
+import styles from './detail.module.css';
 import { WaysToAdd } from './list.tsx';
 import { useFactorDialogs } from './parts/use-factor-dialogs.tsx';
-
-const Page = styled('main')(({ theme }) => ({
-  display: 'grid',
-  gap: 16,
-  width: 'min(600px, 100%)',
-  boxSizing: 'border-box',
-  margin: '0 auto',
-  padding: '8vh 16px 48px',
-  '& h1': { margin: 0, fontSize: '1.5rem', outline: 0 },
-  '& p': { margin: 0, color: theme.vars.palette.text.secondary, lineHeight: 1.55 },
-  '& footer': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px 16px', fontSize: '0.875rem' },
-}));
 
 /** It may be set up in another tab, or no longer be required. */
 const lookAgainMs = 15_000;
@@ -52,7 +40,7 @@ export default function SetUpFirst({ email, product, onSignOut }: SetUpFirstProp
     if (goesOn) void goOn();
   }, [goesOn]);
   return (
-    <Page>
+    <main className={styles.page}>
       <HearthMark size={40} />
       <h1 ref={heading} tabIndex={-1}>
         Set up a second factor
@@ -80,6 +68,6 @@ export default function SetUpFirst({ email, product, onSignOut }: SetUpFirstProp
         <Button onClick={onSignOut}>Sign out</Button>
       </footer>
       {dialogs.dialogs}
-    </Page>
+    </main>
   );
 }

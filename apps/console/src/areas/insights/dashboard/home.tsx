@@ -3,6 +3,7 @@ import { formatCount } from '../../../platform/format.ts';
 import { useSession } from '../../../platform/session.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { InlineAlert } from '../../../ui/inline-alert.tsx';
+import { Split, Stack } from '../../../ui/layout.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { StatCard, StatCards } from '../../../ui/stat-card.tsx';
 import { StatusTabs } from '../../../ui/status-tabs.tsx';
@@ -12,8 +13,6 @@ import {
   GivenCard,
   periods,
   RedeemedCard,
-  Split,
-  Stack,
   useFigures,
 } from '../../points/point-logs/public.tsx';
 import { Attention } from './parts/attention.tsx';
@@ -43,7 +42,7 @@ export function Home() {
           {messageOf(error)}
         </InlineAlert>
       ) : (
-        <Stack>
+        <Stack gap={16}>
           <Attention figures={figures} />
           <StatCards>
             <BalanceCard figures={figures} />

@@ -1,7 +1,6 @@
 import { getUser, type User } from '@hearth/contract/people/users';
 import { hexIdPattern } from '@hearth/contract/primitives';
 import { residentRoles, roleLabels, type Role } from '@hearth/contract/roles';
-import { styled } from '@mui/material/styles';
 import { Link, useLocation, useParams, useRouter } from '@tanstack/react-router';
 import { ApiError, messageOf } from '../../../platform/api-error.ts';
 import { useEndpoint } from '../../../platform/query.ts';
@@ -9,6 +8,7 @@ import { useSession } from '../../../platform/session.tsx';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { InlineAlert } from '../../../ui/inline-alert.tsx';
+import { Split, Stack } from '../../../ui/layout.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
@@ -17,18 +17,11 @@ import { UserAvatar } from '../../../ui/user-avatar.tsx';
 import { LeaseTimeline } from '../../leases/leases/public.tsx';
 import { stateLook, useUserActions } from '../../people/users/public.tsx';
 import { SendPoints } from '../../points/gifts/public.tsx';
-import { PointLogTable, Split, Stack } from '../../points/point-logs/public.tsx';
+import { PointLogTable } from '../../points/point-logs/public.tsx';
+import styles from './detail.module.css';
 import { ActivityChart } from './parts/activity.tsx';
 import { Details } from './parts/details.tsx';
 import { Figures } from './parts/figures.tsx';
-
-const Name = styled('span')({
-  display: 'inline-flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: '8px 14px',
-  overflowWrap: 'anywhere',
-});
 
 /** /{parent}/user/{id}: who somebody is, what they have and did, and what can be done. */
 export default function UserProfile() {
@@ -123,14 +116,14 @@ function Profile({ user }: { user: User }) {
           .filter(Boolean)
           .join(' · ')}
         title={
-          <Name>
+          <span className={styles.name}>
             <UserAvatar name={user.name} size={40} />
             {user.name}
             <StatusChip {...stateLook(user.state)} />
-          </Name>
+          </span>
         }
       />
-      <Stack>
+      <Stack gap={16}>
         {resident && <Figures user={user} />}
         {resident ? (
           <Split>

@@ -4,9 +4,10 @@ import type { Property } from '@hearth/contract/properties/properties';
 import { z } from '@hearth/contract/validation';
 import { FormDialog } from '../../../kit/form-dialog.tsx';
 import type { PickedUser } from '../../../kit/user-picker.tsx';
+import { Stack } from '../../../ui/layout.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { ResidentField } from './parts/resident-field.tsx';
-import { LeaseTerms, Stacked } from './parts/terms.tsx';
+import { LeaseTerms } from './parts/terms.tsx';
 
 const newLease = leaseForm.safeExtend({
   resident: z
@@ -45,7 +46,7 @@ export function CreateLeaseDialog({ property, resident, onClose }: CreateLeasePr
       values={{ resident, unitNumber: resident?.unitNumber, building: resident?.building }}
     >
       {(Input, form) => (
-        <Stacked>
+        <Stack gap={16}>
           {!resident && (
             <ResidentField
               name="resident"
@@ -66,7 +67,7 @@ export function CreateLeaseDialog({ property, resident, onClose }: CreateLeasePr
             propertyId={property._id}
             terms={form.watch()}
           />
-        </Stacked>
+        </Stack>
       )}
     </FormDialog>
   );

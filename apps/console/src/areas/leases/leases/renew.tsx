@@ -7,9 +7,10 @@ import { today } from '../../../platform/days.ts';
 import { formatPoints } from '../../../platform/format.ts';
 import { useEndpoint } from '../../../platform/query.ts';
 import { useSession } from '../../../platform/session.tsx';
+import { Stack } from '../../../ui/layout.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { renewalStart } from './parts/term.ts';
-import { LeaseTerms, Stacked } from './parts/terms.tsx';
+import { LeaseTerms } from './parts/terms.tsx';
 
 /** What the points would make of the balance. */
 function afterwards(points: number | undefined, balance: number | undefined) {
@@ -49,7 +50,7 @@ export function RenewLeaseDialog({ lease, onClose }: { lease: Lease; onClose: ()
       }}
     >
       {(Input, form) => (
-        <Stacked>
+        <Stack gap={16}>
           <LeaseTerms
             Input={Input}
             beforeConfirm={
@@ -67,7 +68,7 @@ export function RenewLeaseDialog({ lease, onClose }: { lease: Lease; onClose: ()
             propertyId={lease.property}
             terms={form.watch()}
           />
-        </Stacked>
+        </Stack>
       )}
     </FormDialog>
   );

@@ -1,7 +1,6 @@
 import { isHidden } from '@hearth/contract/hidden-actions';
 import { listLeases, type Lease } from '@hearth/contract/leases/leases';
 import { leaseMessages as say } from '@hearth/contract/leases/messages';
-import { styled } from '@mui/material/styles';
 import { lazy, Suspense, useState } from 'react';
 import { useDebounced } from '../../../kit/use-debounced.ts';
 import { usePages } from '../../../kit/use-pages.ts';
@@ -25,8 +24,6 @@ const MoveOutDialog = lazy(() => import('./parts/move-out.tsx').then((parts) => 
 const pageSize = 20;
 /** From how many leases on they are searched rather than read. */
 const many = 12;
-
-const Entries = styled('ol')({ listStyle: 'none', margin: 0, padding: 0 });
 
 /** One resident's leases wherever the viewer sees them, the latest first: to come, current, past and terminated. */
 export function LeaseTimeline({ resident }: { resident: PickedUser }) {
@@ -73,7 +70,7 @@ export function LeaseTimeline({ resident }: { resident: PickedUser }) {
         />
       )}
       {rows.length > 0 && (
-        <Entries aria-label="Leases">
+        <ol className={styles.entries} aria-label="Leases">
           {rows.map((lease, i) => (
             <LeaseEntry
               key={lease._id}
@@ -83,7 +80,7 @@ export function LeaseTimeline({ resident }: { resident: PickedUser }) {
               renews={rows.find(({ _id }) => _id === lease.renews)}
             />
           ))}
-        </Entries>
+        </ol>
       )}
       {(loadMore || isLoadingMore) && (
         <Button className={styles.more} loading={isLoadingMore} onClick={loadMore}>

@@ -7,7 +7,6 @@ import {
 } from '@hearth/contract/people/invitations';
 import { peopleMessages as say } from '@hearth/contract/people/messages';
 import { roleLabels } from '@hearth/contract/roles';
-import { styled } from '@mui/material/styles';
 import { useEffect, useState } from 'react';
 import { signOutNow } from '../../../platform/account.ts';
 import { messageOf } from '../../../platform/api-error.ts';
@@ -22,24 +21,7 @@ import { Section } from '../../../ui/section.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { useLink } from './parts/use-link.ts';
-
-const Page = styled('main')({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  overflowWrap: 'anywhere',
-  gap: 16,
-  width: 'min(560px, 100%)',
-  margin: '0 auto',
-  padding: '8vh 16px 48px',
-  '& h1': { margin: 0, fontSize: '1.5rem' },
-  '& p': { margin: 0 },
-});
-const Card = styled('div')({
-  display: 'grid',
-  gap: 12,
-  '& ul': { margin: 0, paddingLeft: 18 },
-  '& footer': { display: 'flex', flexWrap: 'wrap', gap: 8 },
-});
+import styles from './public.module.css';
 
 interface WaitingProps {
   invitation: Invitation;
@@ -64,7 +46,7 @@ function Waiting({ invitation: { _id, places, invitedAt }, token, onAnswered }: 
   const companies = [...new Set(places.flatMap(({ company }) => company ?? []))].join(', ');
   return (
     <Section hint={`Invited on ${formatDate(invitedAt)}`} title={title}>
-      <Card>
+      <div className={styles.card}>
         <p>
           <strong>{companies || title}</strong> invites you:
         </p>
@@ -92,7 +74,7 @@ function Waiting({ invitation: { _id, places, invitedAt }, token, onAnswered }: 
             Decline
           </Button>
         </footer>
-      </Card>
+      </div>
     </Section>
   );
 }
@@ -113,7 +95,7 @@ export default function Invitations({ email, product }: { email: string; product
     document.title = `Invitations · ${product}`;
   }, [product]);
   return (
-    <Page>
+    <main className={styles.page}>
       <HearthMark size={44} />
       <h1>Invitations</h1>
       <p>You are signed in as {email}. Invitations to other addresses are answered by those who own them.</p>
@@ -165,6 +147,6 @@ export default function Invitations({ email, product }: { email: string; product
       <ButtonLink>
         <a href="/">Go to {product}</a>
       </ButtonLink>
-    </Page>
+    </main>
   );
 }

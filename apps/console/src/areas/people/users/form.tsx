@@ -1,12 +1,14 @@
 import { allProperties } from '@hearth/contract/constants';
-import { adminTypes, createAdmin, createUser, createUserBody } from '@hearth/contract/people/users';
 import { peopleMessages as say } from '@hearth/contract/people/messages';
+import { adminTypes, createAdmin, createUser, createUserBody } from '@hearth/contract/people/users';
 import { creatableRoles, isPlatformRole, isStaffRole, roleLabels, type Role } from '@hearth/contract/roles';
 import { useState } from 'react';
 import { FormDialog } from '../../../kit/form-dialog.tsx';
 import { roleAt, useSession } from '../../../platform/session.tsx';
+import { Grid } from '../../../ui/layout.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { Fields, HomeFields, MailField, PersonFields } from './parts/fields.tsx';
+import layout from './parts/fields.module.css';
+import { HomeFields, MailField, PersonFields } from './parts/fields.tsx';
 
 type AdminType = (typeof adminTypes)[number];
 const isAdminType = (role: Role | undefined): role is AdminType => adminTypes.some((type) => type === role);
@@ -58,9 +60,9 @@ export function AddUserDialog({ ambassador = false, platform = false, onClose }:
       values={{ role, propertyId: property?._id }}
     >
       {(Input) => (
-        <Fields>
+        <Grid min={220}>
           {!ambassador && (
-            <div className={property || ofPlatform ? 'whole' : undefined}>
+            <div className={property || ofPlatform ? layout.whole : undefined}>
               <Input.Select
                 label="Role"
                 name="role"
@@ -75,7 +77,7 @@ export function AddUserDialog({ ambassador = false, platform = false, onClose }:
           <PersonFields Input={Input} />
           {!ofPlatform && (role === undefined || !isStaffRole(role)) && <HomeFields Input={Input} />}
           {!ofPlatform && <MailField Input={Input} />}
-        </Fields>
+        </Grid>
       )}
     </FormDialog>
   );

@@ -2,7 +2,6 @@ import { giftRecipientsMaximum, surpriseCategories } from '@hearth/contract/cons
 import { award, giftForm, toPoints } from '@hearth/contract/points/gifts';
 import { pointMessages as say } from '@hearth/contract/points/messages';
 import type { Property } from '@hearth/contract/properties/properties';
-import { styled } from '@mui/material/styles';
 import { useMemo, useState } from 'react';
 import { FormDialog } from '../../../kit/form-dialog.tsx';
 import { UserPicker, type PickedUser } from '../../../kit/user-picker.tsx';
@@ -11,21 +10,12 @@ import { Button } from '../../../ui/button.tsx';
 import { DescriptionList } from '../../../ui/description-list.tsx';
 import { InlineAlert } from '../../../ui/inline-alert.tsx';
 import { toast } from '../../../ui/toast.ts';
+import styles from './form.module.css';
 import { FailedGifts } from './parts/failed.tsx';
-import { Refused, useObstacles } from './parts/refused.tsx';
 import { useRate } from './parts/rate.ts';
+import { Refused, useObstacles } from './parts/refused.tsx';
 import { GiftSummary } from './parts/summary.tsx';
 
-const Fields = styled('div')({
-  display: 'grid',
-  gap: 16,
-  '& .two': {
-    display: 'grid',
-    gap: 16,
-    gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 220px), 1fr))',
-    alignItems: 'start',
-  },
-});
 const nobody: readonly PickedUser[] = [];
 
 const money = (amount: number) => amount.toLocaleString('en-US', { style: 'currency', currency: 'USD' });
@@ -87,7 +77,7 @@ export function GiftDialog({ property, initial = nobody, onSent, onClose }: Gift
         submit: 'Send Points',
         disabled: isShort(amount) || users.length === 0,
         children: (
-          <Fields>
+          <div className={styles.fields}>
             {cost(amount)}
             {disclaimer}
             {warning(amount)}
@@ -103,7 +93,7 @@ export function GiftDialog({ property, initial = nobody, onSent, onClose }: Gift
                 [propertyNote !== '' && 'Property note', propertyNote],
               ]}
             />
-          </Fields>
+          </div>
         ),
       })}
       dirty={chosen !== initial}
@@ -130,7 +120,7 @@ export function GiftDialog({ property, initial = nobody, onSent, onClose }: Gift
       width="md"
     >
       {(Input, form) => (
-        <Fields>
+        <div className={styles.fields}>
           <Refused error={checkError} obstacles={obstacles} onRetry={retry} users={initial} />
           <UserPicker
             label="Users"
@@ -139,7 +129,7 @@ export function GiftDialog({ property, initial = nobody, onSent, onClose }: Gift
             picked={users}
             propertyId={property._id}
           />
-          <div className="two">
+          <div className={styles.two}>
             <Input.Money
               hint={rate === undefined ? 'Waiting for the exchange rate…' : rateHint}
               label="Amount"
@@ -170,7 +160,7 @@ export function GiftDialog({ property, initial = nobody, onSent, onClose }: Gift
           {disclaimer}
           {cost(form.watch('amount'))}
           {warning(form.watch('amount'))}
-          <div className="two">
+          <div className={styles.two}>
             <Input.Text
               hint="The resident reads it"
               label="Custom message"
@@ -180,7 +170,7 @@ export function GiftDialog({ property, initial = nobody, onSent, onClose }: Gift
             />
             <Input.Text hint="For staff alone" label="Property note" minRows={2} multiline name="propertyNote" />
           </div>
-        </Fields>
+        </div>
       )}
     </FormDialog>
   );

@@ -2,7 +2,6 @@ import type { User } from '@hearth/contract/people/users';
 import { pointMessages as say } from '@hearth/contract/points/messages';
 import { getProperty } from '@hearth/contract/properties/properties';
 import Gift from 'lucide-react/icons/gift';
-import { styled } from '@mui/material/styles';
 import { lazy, Suspense, useId, useMemo, useState } from 'react';
 import { useEndpoint } from '../../../platform/query.ts';
 import { mayAt, useSession } from '../../../platform/session.tsx';
@@ -10,14 +9,9 @@ import { Button } from '../../../ui/button.tsx';
 import { DialogShell } from '../../../ui/dialog-shell.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { useObstacles } from './parts/refused.tsx';
+import styles from './send-points.module.css';
 
 const GiftDialog = lazy(() => import('./form.tsx').then((gifts) => ({ default: gifts.GiftDialog })));
-
-const Root = styled('span')(({ theme }) => ({
-  display: 'inline-grid',
-  gap: 4,
-  '& > small': { maxWidth: '34ch', fontSize: '0.8125rem', lineHeight: 1.35, color: theme.vars.palette.text.secondary },
-}));
 
 /** 'Send points' to one person, by a property where they can be paid; where they cannot, why. */
 export function SendPoints({ user }: { user: User }) {
@@ -44,7 +38,7 @@ export function SendPoints({ user }: { user: User }) {
     setChosen(undefined);
   };
   return (
-    <Root>
+    <span className={styles.root}>
       <Button
         aria-describedby={obstacle && why}
         disabled={isChecking || obstacle !== undefined}
@@ -69,6 +63,6 @@ export function SendPoints({ user }: { user: User }) {
           </DialogShell>
         )}
       </Suspense>
-    </Root>
+    </span>
   );
 }

@@ -1,5 +1,4 @@
 import { pointsRequestMessages as say } from '@hearth/contract/points/messages';
-import { styled } from '@mui/material/styles';
 import { Suspense, useState } from 'react';
 import { useLanding } from '../../../kit/use-landing.ts';
 import { messageOf } from '../../../platform/api-error.ts';
@@ -7,12 +6,14 @@ import { useSession } from '../../../platform/session.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { InlineAlert } from '../../../ui/inline-alert.tsx';
 import { Later } from '../../../ui/later.tsx';
+import { Split, Stack } from '../../../ui/layout.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { StatusTabs } from '../../../ui/status-tabs.tsx';
 import { LeasesWithGifts } from '../gifts/public.tsx';
 import { AllocateDialog, PointsRequests, RequestDialog } from '../points-requests/public.tsx';
 import { RentRewardsCard } from '../rent-roll/public.tsx';
+import styles from './dashboard.module.css';
 import { PointLogTable, transactionHistory } from './list.tsx';
 import { BalanceCards } from './parts/balance-cards.tsx';
 import { GivenChart, TopCategories } from './parts/charts.tsx';
@@ -21,17 +22,6 @@ import { PendingSubmissions } from './parts/pending.tsx';
 
 /** The part of the address that leads to the transactions. */
 export const transactionsPlace = 'transaction-history';
-
-/** A page of stacked sections. */
-export const Stack = styled('div')({ display: 'grid', gap: 16, gridTemplateColumns: 'minmax(0, 1fr)' });
-/** Two sections side by side, the first the wider. */
-export const Split = styled('div')({
-  display: 'grid',
-  gap: 16,
-  alignItems: 'stretch',
-  gridTemplateColumns: 'minmax(0, 2fr) minmax(0, 1fr)',
-  '@media (max-width: 1199.95px)': { gridTemplateColumns: 'minmax(0, 1fr)' },
-});
 
 /** /points-center: what the property has, gave, and what waits. */
 export function PointDashboard() {
@@ -58,7 +48,7 @@ export function PointDashboard() {
         }
         title="Point Dashboard"
       />
-      <Stack>
+      <Stack gap={16}>
         {error && (
           <InlineAlert
             action={
@@ -81,7 +71,7 @@ export function PointDashboard() {
         {allocates && requests}
         <PendingSubmissions />
         {!allocates && requests}
-        <div ref={transactions} style={{ minWidth: 0, scrollMarginTop: 80 }}>
+        <div className={styles.transactions} ref={transactions}>
           <PointLogTable
             heading={transactionHistory}
             hint="Every entry that moved points"

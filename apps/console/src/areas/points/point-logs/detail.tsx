@@ -1,7 +1,6 @@
 import { pointMessages as say } from '@hearth/contract/points/messages';
 import { getPointLog, type PointLogDetail } from '@hearth/contract/points/point-logs';
 import { hexIdPattern } from '@hearth/contract/primitives';
-import { styled } from '@mui/material/styles';
 import { lazy, Suspense, useState, type Ref } from 'react';
 import { messageOf } from '../../../platform/api-error.ts';
 import { useEndpoint } from '../../../platform/query.ts';
@@ -14,6 +13,7 @@ import { SidePanel } from '../../../ui/side-panel.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { StatusChip } from '../../../ui/status-chip.tsx';
 import { toast } from '../../../ui/toast.ts';
+import styles from './detail.module.css';
 import { BoostInfoTable } from './parts/boost-info.tsx';
 import { CommentBox, Comments } from './parts/comments.tsx';
 import { Decision, said, type DecisionHandle } from './parts/decision.tsx';
@@ -24,40 +24,6 @@ import { kindOf, statusOf, subjectOf } from './parts/status.ts';
 import { Submitter } from './parts/submitter.tsx';
 
 const VoidDialog = lazy(() => import('./parts/void-dialog.tsx').then((parts) => ({ default: parts.VoidDialog })));
-
-const Root = styled('article')(({ theme }) => ({
-  display: 'grid',
-  gridTemplateRows: 'minmax(0, 1fr) auto',
-  height: '100%',
-  '& > .what': {
-    minHeight: 0,
-    overflowY: 'auto',
-    padding: '18px 24px 0',
-    display: 'flex',
-    flexDirection: 'column',
-    gap: 20,
-    '& > *': { flex: 'none' },
-    '& > :last-child:not(form)': { paddingBottom: 24 },
-  },
-  '& > .decide': {
-    padding: '14px 24px 16px',
-    borderTop: `1px solid ${theme.vars.palette.divider}`,
-    background: theme.vars.palette.background.paper,
-  },
-  '& .top': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '6px 12px' },
-  '& .top h3': {
-    flex: '1 1 100%',
-    margin: 0,
-    fontSize: '1.25rem',
-    lineHeight: 1.3,
-    letterSpacing: '-0.01em',
-    outline: 'none',
-  },
-  '& .top > button': { marginLeft: 'auto' },
-  '& h4': { margin: '0 0 8px', fontSize: '0.9375rem' },
-  '& section': { minWidth: 0 },
-  '@media (max-width: 599.95px)': { '& > .what': { padding: '16px 16px 0' }, '& > .decide': { padding: '12px 16px' } },
-}));
 
 interface PointLogViewProps {
   id: string;
@@ -73,13 +39,13 @@ export function PointLogView({ id, onDecided, decision }: PointLogViewProps) {
   if (error && !data) return <Notice onRetry={() => void refetch()} text={messageOf(error)} />;
   if (!data) {
     return (
-      <Root aria-busy>
-        <div className="what">
+      <article className={styles.root} aria-busy>
+        <div className={styles.what}>
           <Skeleton height={28} width="60%" />
           <Skeleton height={48} shape="block" />
           <Skeleton height={280} shape="block" />
         </div>
-      </Root>
+      </article>
     );
   }
   return <Loaded decision={decision} key={data.data._id} log={data.data} onDecided={onDecided} />;
@@ -131,9 +97,9 @@ function Loaded({ log, onDecided, decision }: Omit<PointLogViewProps, 'id'> & { 
     [log.propertyNote !== '' && 'Property note', log.propertyNote],
   ];
   return (
-    <Root aria-labelledby={`log-${log._id}`}>
-      <div className="what" tabIndex={-1}>
-        <header className="top">
+    <article className={styles.root} aria-labelledby={`log-${log._id}`}>
+      <div className={styles.what} tabIndex={-1}>
+        <header className={styles.top}>
           <h3 id={`log-${log._id}`} tabIndex={-1}>
             {subjectOf(log) || kindOf(log)}
           </h3>
@@ -170,7 +136,7 @@ function Loaded({ log, onDecided, decision }: Omit<PointLogViewProps, 'id'> & { 
         {log.can.comment && <CommentBox log={log} />}
       </div>
       {verbs.length > 0 && (
-        <div className="decide">
+        <div className={styles.decide}>
           <Decision
             log={log}
             onDecided={(now, verb) => {
@@ -184,7 +150,7 @@ function Loaded({ log, onDecided, decision }: Omit<PointLogViewProps, 'id'> & { 
         </div>
       )}
       <Suspense>{voiding && <VoidDialog log={log} onClose={() => setVoiding(false)} />}</Suspense>
-    </Root>
+    </article>
   );
 }
 

@@ -1,4 +1,4 @@
-export { Split, Stack, transactionsPlace } from './dashboard.tsx';
+export { transactionsPlace } from './dashboard.tsx';
 export { PointLogView } from './detail.tsx';
 export { PointLogTable } from './list.tsx';
 export { approvalsPlaces } from './parts/approvals-place.ts';

@@ -4,15 +4,15 @@ import {
   pointsRequestStatuses,
   type PointsRequest,
 } from '@hearth/contract/points/points-requests';
-import { styled } from '@mui/material/styles';
 import { lazy, Suspense, useState } from 'react';
 import { ListScreen } from '../../../kit/list-screen.tsx';
-import { ProfileLink } from '../../../kit/profile-link.tsx';
 import type { RowAction } from '../../../kit/list-types.ts';
+import { ProfileLink } from '../../../kit/profile-link.tsx';
 import { useSession, useTimes } from '../../../platform/session.tsx';
 import { Points } from '../../../ui/points.tsx';
 import { StatusChip, type Status } from '../../../ui/status-chip.tsx';
 import type { Column } from '../../../ui/table-columns.ts';
+import styles from './list.module.css';
 
 const AllocateDialog = lazy(() =>
   import('./parts/allocate-dialog.tsx').then((parts) => ({ default: parts.AllocateDialog })),
@@ -29,24 +29,17 @@ const chips: Record<PointsRequest['status'], Status> = {
 const options = pointsRequestStatuses.map((value) => ({ value, label: pointsRequestStatusLabels[value] }));
 const all = { value: 'all', label: 'All' };
 
-const Answer = styled('span')(({ theme }) => ({
-  display: 'grid',
-  maxWidth: '44ch',
-  overflowWrap: 'anywhere',
-  '& small': { fontSize: '0.8125rem', color: theme.vars.palette.text.secondary },
-}));
-
 /** What the platform gave and said, by whom and when. */
 function AnswerOf({ request }: { request: PointsRequest }) {
   const at = useTimes();
   const { decidedAt, decidedBy, allocated, message, timezone } = request;
   if (decidedAt === null) return '–';
   return (
-    <Answer>
+    <span className={styles.answer}>
       {allocated !== null && <Points amount={allocated} signed />}
       {message && <span>{message}</span>}
       <small>{[decidedBy, at(decidedAt, timezone)].filter(Boolean).join(', ')}</small>
-    </Answer>
+    </span>
   );
 }
 

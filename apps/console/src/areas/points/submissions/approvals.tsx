@@ -19,12 +19,14 @@ import { PointLogView, type DecisionHandle } from '../point-logs/public.tsx';
 import styles from './approvals.module.css';
 import { approvalDefaults, approvalFilters, approvalTabs, useAsked, whatWasOpen } from './parts/filters.ts';
 import { QueuePane } from './parts/queue-pane.tsx';
-import { onePane, ReviewBox } from './parts/review-box.ts';
 import { nextPending } from './parts/review-queue.ts';
 import type { Decision } from './parts/use-many.ts';
 import { queueQuery, useQueue } from './parts/use-queue.ts';
 import { useReviewKeys } from './parts/use-review-keys.ts';
 import { isPickable, useSelection } from './parts/use-selection.ts';
+
+/** Below this width a submission opens over the list. */
+const onePane = '(width < 1100px)';
 
 const KeysHelp = lazy(() => import('./parts/keys-help.tsx').then((parts) => ({ default: parts.KeysHelp })));
 const ManyDialog = lazy(() => import('./parts/many-dialog.tsx').then((parts) => ({ default: parts.ManyDialog })));
@@ -127,8 +129,8 @@ function Approvals({ userType, title }: { userType: Audience; title: string }) {
         }
         title={title}
       />
-      <ReviewBox>
-        <div className="filters">
+      <div className={styles.review}>
+        <div className={styles.filters}>
           <ListFilters clears={whatWasOpen} defaults={approvalDefaults} filters={approvalFilters} state={state} />
           {exporting.strip}
         </div>
@@ -146,15 +148,15 @@ function Approvals({ userType, title }: { userType: Audience; title: string }) {
           showsProperty={property === null}
         />
         {!narrow && (
-          <div className="right">
+          <div className={styles.right}>
             {view ?? (
-              <div className="nothing">
+              <div className={styles.nothing}>
                 {!queue.isPending && <EmptyState hint="Choose a submission at the left." title="Nothing is open" />}
               </div>
             )}
           </div>
         )}
-      </ReviewBox>
+      </div>
       {narrow && view && (
         <SidePanel onClose={opened.close} title="Submission">
           {view}

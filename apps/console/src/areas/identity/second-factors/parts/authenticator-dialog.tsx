@@ -3,29 +3,11 @@ import {
   addAuthenticatorBody,
   type startAuthenticator,
 } from '@hearth/contract/identity/second-factors';
-import { styled } from '@mui/material/styles';
 import { FormDialog } from '../../../../kit/form-dialog.tsx';
 import type { OutputOf } from '../../../../platform/endpoint-types.ts';
 import { CopyButton } from '../../../../ui/copy-button.tsx';
+import styles from './authenticator-dialog.module.css';
 import { QrCode } from './qr-code.tsx';
-
-const Steps = styled('ol')(({ theme }) => ({
-  margin: 0,
-  padding: '0 0 0 20px',
-  display: 'grid',
-  gap: 20,
-  '& li::marker': { fontWeight: 600 },
-  '& svg[role=img]': { marginTop: 12 },
-  '& .hint': { margin: '12px 0 0', fontSize: '0.8125rem', color: theme.vars.palette.text.secondary },
-  '& .secret': {
-    display: 'flex',
-    alignItems: 'center',
-    gap: 4,
-    fontFamily: 'ui-monospace, SFMono-Regular, Menlo, Consolas, monospace',
-    fontSize: '0.875rem',
-    overflowWrap: 'anywhere',
-  },
-}));
 
 const inGroups = (secret: string) => secret.replaceAll(/.{4}(?=.)/g, '$& ');
 
@@ -51,12 +33,12 @@ export default function AuthenticatorDialog({ started, onAdded, onClose }: Authe
       values={{ challenge }}
     >
       {(Input) => (
-        <Steps>
+        <ol className={styles.steps}>
           <li>
             Scan this with the app.
             <QrCode label="QR code for the authenticator app" text={uri} />
-            <p className="hint">Or enter this key in the app:</p>
-            <div className="secret">
+            <p className={styles.hint}>Or enter this key in the app:</p>
+            <div className={styles.secret}>
               <span>{inGroups(secret)}</span>
               <CopyButton label="key" text={secret} />
             </div>
@@ -70,7 +52,7 @@ export default function AuthenticatorDialog({ started, onAdded, onClose }: Authe
               required
             />
           </li>
-        </Steps>
+        </ol>
       )}
     </FormDialog>
   );

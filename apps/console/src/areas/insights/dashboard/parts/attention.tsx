@@ -4,7 +4,6 @@ import { audiences, type Audience } from '@hearth/contract/points/point-log-type
 import Waiting from 'lucide-react/icons/clock';
 import Done from 'lucide-react/icons/circle-check';
 import Careful from 'lucide-react/icons/triangle-alert';
-import { styled } from '@mui/material/styles';
 import { Link } from '@tanstack/react-router';
 import type { ComponentType, ReactNode } from 'react';
 import { formatAgo, formatCount, formatPoints } from '../../../../platform/format.ts';
@@ -12,31 +11,7 @@ import { useSession } from '../../../../platform/session.tsx';
 import { ButtonLink } from '../../../../ui/button.tsx';
 import { Skeleton } from '../../../../ui/skeleton.tsx';
 import { approvalsPlaces, daysLeft, isLow } from '../../../points/point-logs/public.tsx';
-
-const Root = styled('section')(({ theme }) => ({
-  display: 'grid',
-  gap: 1,
-  borderRadius: 12,
-  overflow: 'hidden',
-  border: `1px solid ${theme.vars.palette.divider}`,
-  background: theme.vars.palette.divider,
-  '& > div': {
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'center',
-    gap: '10px 16px',
-    minHeight: 68,
-    padding: '12px 20px',
-    background: theme.vars.palette.background.paper,
-  },
-  '& .icon': { display: 'grid', placeItems: 'center', width: 38, height: 38, borderRadius: 10, flex: 'none' },
-  '& .warning .icon': { color: theme.vars.palette.tone.warning.ink, background: theme.vars.palette.tone.warning.soft },
-  '& .ember .icon': { color: theme.vars.palette.tone.ember.ink, background: theme.vars.palette.tone.ember.soft },
-  '& .success .icon': { color: theme.vars.palette.tone.success.ink, background: theme.vars.palette.tone.success.soft },
-  '& .text': { flex: '1 1 220px', minWidth: 0 },
-  '& h2': { margin: 0, fontSize: '1rem', fontWeight: 640, lineHeight: 1.35 },
-  '& p': { margin: 0, fontSize: '0.875rem', color: theme.vars.palette.text.secondary },
-}));
+import styles from './attention.module.css';
 
 interface LineProps {
   tone: 'warning' | 'ember' | 'success';
@@ -48,11 +23,11 @@ interface LineProps {
 
 function Line({ tone, Icon, title, text, action }: LineProps) {
   return (
-    <div className={tone}>
-      <span className="icon">
+    <div className={styles[tone]}>
+      <span className={styles.icon}>
         <Icon aria-hidden />
       </span>
-      <span className="text">
+      <span className={styles.text}>
         <h2>{title}</h2>
         <p>{text}</p>
       </span>
@@ -105,7 +80,7 @@ export function Attention({ figures }: { figures: Figures | undefined }) {
   if (!figures) return <Skeleton height={70} shape="block" />;
   const low = isLow(figures);
   return (
-    <Root aria-label="Needs attention">
+    <section className={styles.root} aria-label="Needs attention">
       {audiences.map((audience) => (
         <Submissions audience={audience} key={audience} waiting={figures.pendingByAudience[audience]} />
       ))}
@@ -130,6 +105,6 @@ export function Attention({ figures }: { figures: Figures | undefined }) {
       {figures.pending === 0 && !low && (
         <Line Icon={Done} text="No submission waits, and the balance is sound." title="All caught up" tone="success" />
       )}
-    </Root>
+    </section>
   );
 }

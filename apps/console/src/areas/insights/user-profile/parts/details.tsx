@@ -1,24 +1,18 @@
 import { userStats } from '@hearth/contract/insights/user-profile';
 import type { User } from '@hearth/contract/people/users';
 import { isStaffRole, roleLabels } from '@hearth/contract/roles';
-import { styled } from '@mui/material/styles';
 import { formatAgo, formatDate, formatPoints } from '../../../../platform/format.ts';
 import { useEndpoint } from '../../../../platform/query.ts';
 import { DescriptionList } from '../../../../ui/description-list.tsx';
 import { Section } from '../../../../ui/section.tsx';
 import { standing, useZoneOf, WelcomeMail } from '../../../people/users/public.tsx';
+import styles from './details.module.css';
 
 const levels = {
   all: 'All properties of the company',
   allSiteAccess: 'All properties of the company',
   multiSiteAccess: 'The properties of their groups',
 };
-
-const Narrow = styled('div')({
-  '& dl > div': { gridTemplateColumns: '104px minmax(0, 1fr)' },
-  '& h3': { margin: '18px 0 2px', fontSize: '0.9375rem' },
-  '& a': { color: 'inherit' },
-});
 
 function MailTo({ address }: { address: string }) {
   const at = address.lastIndexOf('@');
@@ -45,7 +39,7 @@ export function Details({ user, withActivity }: DetailsProps) {
   const works = isStaffRole(user.role);
   return (
     <Section title="Details">
-      <Narrow>
+      <div className={styles.narrow}>
         <DescriptionList
           rows={[
             ['Email', <MailTo address={user.email} key="email" />],
@@ -78,7 +72,7 @@ export function Details({ user, withActivity }: DetailsProps) {
             ...user.properties.map(({ name, role }) => [name, roleLabels[role]] as const),
           ]}
         />
-      </Narrow>
+      </div>
     </Section>
   );
 }

@@ -1,39 +1,15 @@
 import type { Lease } from '@hearth/contract/leases/leases';
 import type { Property } from '@hearth/contract/properties/properties';
-import { styled } from '@mui/material/styles';
-import { ProfileLink } from '../../../../kit/profile-link.tsx';
-import { Person } from '../../../../kit/person.tsx';
 import { Fragment } from 'react';
+import { Person } from '../../../../kit/person.tsx';
+import { ProfileLink } from '../../../../kit/profile-link.tsx';
 import { today } from '../../../../platform/days.ts';
 import { formatDate, formatMoney } from '../../../../platform/format.ts';
 import { Cut } from '../../../../ui/cut.tsx';
 import { StatusChip } from '../../../../ui/status-chip.tsx';
 import type { Column } from '../../../../ui/table-columns.ts';
+import styles from './columns.module.css';
 import { remainderOf, stateOf } from './term.ts';
-
-/** A value with a quieter line below it. */
-const Two = styled('span')(({ theme }) => ({
-  display: 'inline-grid',
-  minWidth: 0,
-  '& small': { fontSize: '0.8125rem', fontWeight: 400, color: theme.vars.palette.text.secondary },
-  '& .soon': { color: theme.vars.palette.tone.warning.ink },
-  '@media (max-width: 599.95px)': { display: 'inline-flex', gap: 6 },
-}));
-
-const Roommates = styled('span')(({ theme }) => ({
-  display: 'inline-flex',
-  gap: 6,
-  maxWidth: 'min(24ch, 100%)',
-  verticalAlign: 'bottom',
-  '& b': { flex: 'none', fontWeight: 600 },
-  '& span': {
-    minWidth: 0,
-    overflow: 'hidden',
-    textOverflow: 'ellipsis',
-    whiteSpace: 'nowrap',
-    color: theme.vars.palette.text.secondary,
-  },
-}));
 
 /** The columns of a lease table; the property's own where none is selected. */
 export function leaseColumns(property: Property | null): Column<Lease>[] {
@@ -63,14 +39,14 @@ export function leaseColumns(property: Property | null): Column<Lease>[] {
       cell: (lease) => {
         const remainder = lease.isRenewed ? 'Renewed' : remainderOf(lease, today(lease.timezone));
         return (
-          <Two>
+          <span className={styles.two}>
             {formatDate(lease.endDate)}
             {remainder && (
-              <small className={remainder.endsWith('left') || remainder === 'Ends today' ? 'soon' : undefined}>
+              <small className={remainder.endsWith('left') || remainder === 'Ends today' ? styles.soon : undefined}>
                 {remainder}
               </small>
             )}
-          </Two>
+          </span>
         );
       },
     },
@@ -89,7 +65,7 @@ export function leaseColumns(property: Property | null): Column<Lease>[] {
         const names = roommates.map(({ name }) => name).join(', ');
         return (
           roommates.length > 0 && (
-            <Roommates title={names}>
+            <span className={styles.roommates} title={names}>
               <b>+{roommates.length}</b>
               <span>
                 {roommates.map(({ _id, name }, i) => (
@@ -99,7 +75,7 @@ export function leaseColumns(property: Property | null): Column<Lease>[] {
                   </Fragment>
                 ))}
               </span>
-            </Roommates>
+            </span>
           )
         );
       },

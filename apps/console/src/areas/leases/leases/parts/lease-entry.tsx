@@ -1,56 +1,14 @@
 import type { Lease } from '@hearth/contract/leases/leases';
-import { styled } from '@mui/material/styles';
 import { Fragment } from 'react';
 import { ProfileLink } from '../../../../kit/profile-link.tsx';
 import { today } from '../../../../platform/days.ts';
 import { formatDate, formatMoney } from '../../../../platform/format.ts';
 import { useSession } from '../../../../platform/session.tsx';
 import { Button } from '../../../../ui/button.tsx';
+import { classNames } from '../../../../ui/class-names.ts';
 import { StatusChip } from '../../../../ui/status-chip.tsx';
+import styles from './lease-entry.module.css';
 import { remainderOf, stateOf } from './term.ts';
-
-const Root = styled('li')(({ theme }) => ({
-  position: 'relative',
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'flex-start',
-  gap: '8px 16px',
-  padding: '0 0 20px 26px',
-  fontSize: '0.875rem',
-  lineHeight: 1.5,
-  '&:last-of-type': { paddingBottom: 0 },
-  '&::before': {
-    content: '""',
-    position: 'absolute',
-    left: 2,
-    top: 7,
-    width: 11,
-    height: 11,
-    boxSizing: 'border-box',
-    borderRadius: '50%',
-    border: `2px solid ${theme.vars.palette.surface.fieldBorder}`,
-    background: theme.vars.palette.background.paper,
-    zIndex: 1,
-  },
-  '&.active::before': { background: theme.vars.palette.success.main, borderColor: theme.vars.palette.success.main },
-  '&.pending::before': { borderColor: theme.vars.palette.warning.main },
-  '&:not(:last-of-type)::after': {
-    content: '""',
-    position: 'absolute',
-    left: 7,
-    top: 18,
-    bottom: -7,
-    borderLeft: `1px dashed ${theme.vars.palette.surface.fieldBorder}`,
-  },
-  '&.linked::after': { left: 6.5, borderLeft: `2px solid ${theme.vars.palette.surface.fieldBorder}` },
-  '& .what': { flex: '1 1 240px', minWidth: 0, overflowWrap: 'anywhere' },
-  '& .head': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 10px', fontWeight: 600 },
-  '& p': { margin: 0 },
-  '& .term': { fontVariantNumeric: 'tabular-nums' },
-  '& .quiet': { fontSize: '0.8125rem', color: theme.vars.palette.text.secondary },
-  '& .soon': { color: theme.vars.palette.tone.warning.ink },
-  '& .acts': { display: 'flex', gap: 8 },
-}));
 
 const termOf = ({ startDate, endDate }: Pick<Lease, 'startDate' | 'endDate'>) =>
   `${formatDate(startDate)} to ${formatDate(endDate)}`;
@@ -86,23 +44,23 @@ export function LeaseEntry({ lease, renews, isLinked, onAct }: LeaseEntryProps) 
     lease.isRenewed && !lease.renewal && 'Renewed',
   ].filter(Boolean);
   return (
-    <Root className={[state.status, isLinked && 'linked'].filter(Boolean).join(' ')}>
-      <div className="what">
-        <div className="head">
+    <li className={classNames(styles.root, styles[state.status], isLinked && styles.linked)}>
+      <div className={styles.what}>
+        <div className={styles.head}>
           <span>{place}</span>
           <StatusChip {...state} />
         </div>
-        <p className="term">
+        <p className={styles.term}>
           {termOf(lease)}
           {remainder && (
-            <span className={remainder.endsWith('left') || remainder === 'Ends today' ? 'soon' : undefined}>
+            <span className={remainder.endsWith('left') || remainder === 'Ends today' ? styles.soon : undefined}>
               {' · '}
               {remainder}
             </span>
           )}
         </p>
         {(about.length > 0 || lease.roommates.length > 0) && (
-          <p className="quiet">
+          <p className={styles.quiet}>
             {about.join(' · ')}
             {lease.roommates.map(({ _id, name }, i) => (
               <Fragment key={_id}>
@@ -112,10 +70,10 @@ export function LeaseEntry({ lease, renews, isLinked, onAct }: LeaseEntryProps) 
             ))}
           </p>
         )}
-        {story.length > 0 && <p className="quiet">{story.join(' · ')}</p>}
+        {story.length > 0 && <p className={styles.quiet}>{story.join(' · ')}</p>}
       </div>
       {onAct && (
-        <div className="acts">
+        <div className={styles.acts}>
           {lease.can.renew && (
             <Button aria-label={`Renew ${place}`} onClick={() => onAct('renew')} size="small">
               Renew
@@ -133,6 +91,6 @@ export function LeaseEntry({ lease, renews, isLinked, onAct }: LeaseEntryProps) 
           )}
         </div>
       )}
-    </Root>
+    </li>
   );
 }

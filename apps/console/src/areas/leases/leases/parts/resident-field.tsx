@@ -1,34 +1,8 @@
-import { styled } from '@mui/material/styles';
 import { useField } from '../../../../kit/form.tsx';
 import { UserPicker, type PickedUser } from '../../../../kit/user-picker.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { UserAvatar } from '../../../../ui/user-avatar.tsx';
-
-const Root = styled('div')(({ theme }) => ({
-  display: 'grid',
-  gap: 6,
-  '& .label': {
-    fontSize: '0.8125rem',
-    fontWeight: 600,
-    '& i': { fontStyle: 'normal', color: theme.vars.palette.error.main },
-  },
-  '& .chosen': {
-    display: 'flex',
-    alignItems: 'center',
-    gap: 12,
-    padding: '8px 8px 8px 12px',
-    border: `1px solid ${theme.vars.palette.divider}`,
-    borderRadius: 10,
-  },
-  '& .chosen > div': {
-    flex: 1,
-    minWidth: 0,
-    display: 'grid',
-    '& > *': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
-  },
-  '& small': { fontSize: '0.8125rem', color: theme.vars.palette.text.secondary },
-  '& p': { margin: 0, fontSize: '0.8125rem', color: theme.vars.palette.error.main },
-}));
+import styles from './resident-field.module.css';
 
 interface ResidentFieldProps {
   name: string;
@@ -45,12 +19,12 @@ export function ResidentField({ name, propertyId, onChange }: ResidentFieldProps
     onChange(resident);
   };
   return (
-    <Root>
-      <span aria-hidden className="label">
+    <div className={styles.root}>
+      <span aria-hidden className={styles.label}>
         Resident<i> *</i>
       </span>
       {value ? (
-        <div className="chosen">
+        <div className={styles.chosen}>
           <UserAvatar name={value.name} size={34} />
           <div>
             <b>{value.name}</b>
@@ -70,6 +44,6 @@ export function ResidentField({ name, propertyId, onChange }: ResidentFieldProps
         />
       )}
       {error && <p role="alert">{error}</p>}
-    </Root>
+    </div>
   );
 }

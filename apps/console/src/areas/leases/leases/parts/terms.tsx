@@ -1,20 +1,9 @@
-import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import type { Inputs } from '../../../../kit/input.tsx';
 import { dayAfter } from '../../../../platform/days.ts';
+import { Stack } from '../../../../ui/layout.tsx';
 import { RoommatesHint } from './roommates.tsx';
-
-/** Fields one below the other, `two` side by side where there is room. */
-export const Stacked = styled('div')({
-  display: 'grid',
-  gap: 16,
-  '& .two': {
-    display: 'grid',
-    gap: 16,
-    gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 220px), 1fr))',
-    alignItems: 'start',
-  },
-});
+import styles from './terms.module.css';
 
 interface Terms {
   unitNumber: string;
@@ -40,12 +29,12 @@ interface LeaseTermsProps {
 export function LeaseTerms({ Input, terms, confirm, propertyId, holderId, country, beforeConfirm }: LeaseTermsProps) {
   const { unitNumber, building, startDate, endDate } = terms;
   return (
-    <Stacked>
-      <div className="two">
+    <Stack gap={16}>
+      <div className={styles.two}>
         <Input.Text label="Unit Number" name="unitNumber" required />
         <Input.Text label="Building" name="building" required />
       </div>
-      <div className="two">
+      <div className={styles.two}>
         <Input.Date checks="endDate" label="Start Date" name="startDate" required />
         <Input.Date
           disabled={startDate === ''}
@@ -56,7 +45,7 @@ export function LeaseTerms({ Input, terms, confirm, propertyId, holderId, countr
           required
         />
       </div>
-      <div className="two">
+      <div className={styles.two}>
         <Input.Money
           hint="Each month"
           label="Rent Amount"
@@ -75,6 +64,6 @@ export function LeaseTerms({ Input, terms, confirm, propertyId, holderId, countr
       />
       {beforeConfirm}
       <Input.Check label={confirm} name="confirmed" />
-    </Stacked>
+    </Stack>
   );
 }

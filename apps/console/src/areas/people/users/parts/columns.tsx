@@ -1,19 +1,13 @@
 import type { UserRow } from '@hearth/contract/people/users';
 import { roleLabels } from '@hearth/contract/roles';
-import { styled } from '@mui/material/styles';
 import { Person } from '../../../../kit/person.tsx';
 import { formatDate } from '../../../../platform/format.ts';
 import { Points } from '../../../../ui/points.tsx';
 import { StatusChip } from '../../../../ui/status-chip.tsx';
 import type { Column } from '../../../../ui/table-columns.ts';
+import styles from './columns.module.css';
 import { placeOf } from './place.tsx';
 import { stateLook } from './welcome.tsx';
-
-const Two = styled('span')(({ theme }) => ({
-  display: 'inline-grid',
-  '& small': { fontSize: '0.8125rem', color: theme.vars.palette.text.secondary },
-  '@media (max-width: 599.95px)': { display: 'inline-flex', gap: 6 },
-}));
 
 const placesOf = ({ properties: [first, ...more] }: UserRow) =>
   first ? `${first.name}${more.length > 0 ? ` +${more.length}` : ''}` : '–';
@@ -55,10 +49,10 @@ export function userColumns({
       sortable: true,
       nowrap: true,
       cell: ({ unitNumber, building }) => (
-        <Two>
+        <span className={styles.two}>
           {unitNumber || '–'}
           {building && <small>{/^b(ui)?ld/i.test(building) ? building : `Building ${building}`}</small>}
-        </Two>
+        </span>
       ),
     },
     {

@@ -1,6 +1,6 @@
 import { allProperties } from '@hearth/contract/constants';
-import { adminTypes, getUser, updateUser, updateUserBody, type User } from '@hearth/contract/people/users';
 import { peopleMessages as say } from '@hearth/contract/people/messages';
+import { adminTypes, getUser, updateUser, updateUserBody, type User } from '@hearth/contract/people/users';
 import { creatableRoles, isPlatformRole, isStaffRole, roleLabels, type Role } from '@hearth/contract/roles';
 import { useState } from 'react';
 import { FormDialog } from '../../../../kit/form-dialog.tsx';
@@ -9,11 +9,13 @@ import { messageOf } from '../../../../platform/api-error.ts';
 import { useEndpoint } from '../../../../platform/query.ts';
 import { roleAt, useSession } from '../../../../platform/session.tsx';
 import { Button } from '../../../../ui/button.tsx';
-import { Skeleton } from '../../../../ui/skeleton.tsx';
 import { DialogShell } from '../../../../ui/dialog-shell.tsx';
 import { InlineAlert } from '../../../../ui/inline-alert.tsx';
+import { Grid } from '../../../../ui/layout.tsx';
+import { Skeleton } from '../../../../ui/skeleton.tsx';
 import { toast } from '../../../../ui/toast.ts';
-import { Fields, HomeFields, MailField, PersonFields } from './fields.tsx';
+import layout from './fields.module.css';
+import { HomeFields, MailField, PersonFields } from './fields.tsx';
 import { mayChoosePlace, placeOf } from './place.tsx';
 
 const title = 'Edit user';
@@ -73,9 +75,9 @@ function Loaded({ user, onClose }: { user: User; onClose: () => void }) {
       values={{ propertyId: place?.property }}
     >
       {(Input, form) => (
-        <Fields>
+        <Grid min={220}>
           {!user.can.edit && (
-            <div className="whole">
+            <div className={layout.whole}>
               <InlineAlert severity="info">{say.worksElsewhere}</InlineAlert>
             </div>
           )}
@@ -91,7 +93,7 @@ function Loaded({ user, onClose }: { user: User; onClose: () => void }) {
             />
           )}
           {changesRole && (
-            <div className={choosesPlace ? undefined : 'whole'}>
+            <div className={choosesPlace ? undefined : layout.whole}>
               <Input.Select
                 label="Role"
                 name="role"
@@ -109,7 +111,7 @@ function Loaded({ user, onClose }: { user: User; onClose: () => void }) {
             {works && <Input.Number hint="Points each month; 0 is no limit" label="Spend limit" name="spendLimit" />}
             <MailField Input={Input} />
           </FieldGroup>
-        </Fields>
+        </Grid>
       )}
     </FormDialog>
   );

@@ -1,14 +1,5 @@
-import { styled } from '@mui/material/styles';
 import type { Inputs } from '../../../../kit/input.tsx';
-
-/** Fields of a dialog in two columns, one where it is narrow; `.whole` takes the row. */
-export const Fields = styled('div')({
-  display: 'grid',
-  gap: 16,
-  alignItems: 'start',
-  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 220px), 1fr))',
-  '& > .whole': { gridColumn: '1 / -1' },
-});
+import styles from './fields.module.css';
 
 type Person = Inputs<{ firstName: string; lastName: string; email: string; phone: string; contactEmail: string }>;
 
@@ -48,7 +39,7 @@ export function HomeFields({ Input }: { Input: Home }) {
 /** Whether mails go to somebody. */
 export function MailField({ Input }: { Input: Inputs<{ sendEmail: boolean }> }) {
   return (
-    <div className="whole">
+    <div className={styles.whole}>
       <Input.Check hint="The welcome email and news of points" label="Send emails to this user" name="sendEmail" />
     </div>
   );

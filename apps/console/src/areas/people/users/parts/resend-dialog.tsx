@@ -2,7 +2,6 @@ import { pageSizeMaximum } from '@hearth/contract/constants';
 import { peopleMessages as say, resentMessage } from '@hearth/contract/people/messages';
 import { listUsers, resendWelcome, resendWelcomeMaximum, type UserRow } from '@hearth/contract/people/users';
 import type { Property } from '@hearth/contract/properties/properties';
-import { styled } from '@mui/material/styles';
 import { useState } from 'react';
 import { UserPicker } from '../../../../kit/user-picker.tsx';
 import { messageOf } from '../../../../platform/api-error.ts';
@@ -16,15 +15,10 @@ import { DialogShell } from '../../../../ui/dialog-shell.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { InlineAlert } from '../../../../ui/inline-alert.tsx';
 import { toast } from '../../../../ui/toast.ts';
+import styles from './resend-dialog.module.css';
 import { welcomed } from './use-user-actions.tsx';
 
 type Results = OutputOf<typeof resendWelcome>['results'];
-
-const Stacked = styled('div')({
-  display: 'grid',
-  gap: 14,
-  '& > .all': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: 8 },
-});
 
 /** Those who have not signed up and are not deactivated. */
 const waiting = { status: 'inactive', isUserSearch: 'true' } as const;
@@ -105,10 +99,10 @@ export function ResendWelcomeDialog({ property, ambassador, onClose }: ResendWel
         subtitle={property.name}
         title={say.resendTitle}
       >
-        <Stacked>
+        <div className={styles.stacked}>
           <InlineAlert severity="warning">{resentMessage(results.length, false)}</InlineAlert>
           <DescriptionList rows={results.map(({ email, message }) => [email, message])} />
-        </Stacked>
+        </div>
       </DialogShell>
     );
   }
@@ -131,8 +125,8 @@ export function ResendWelcomeDialog({ property, ambassador, onClose }: ResendWel
       {total === 0 ? (
         <EmptyState hint="Everybody at this property has signed up already." title="Nobody to write to" />
       ) : (
-        <Stacked>
-          <div className="all">
+        <div className={styles.stacked}>
+          <div className={styles.all}>
             <span>{ambassador ? 'Ambassadors' : 'Users'} who have not signed up yet</span>
             {total !== undefined && (
               <Button loading={gathering} onClick={() => void pickAll()} size="small">
@@ -148,7 +142,7 @@ export function ResendWelcomeDialog({ property, ambassador, onClose }: ResendWel
             propertyId={property._id}
             query={asked}
           />
-        </Stacked>
+        </div>
       )}
     </DialogShell>
   );

@@ -1,5 +1,4 @@
 import { previewAward } from '@hearth/contract/points/gifts';
-import { styled } from '@mui/material/styles';
 import { useMemo } from 'react';
 import type { PickedUser } from '../../../../kit/user-picker.tsx';
 import { messageOf } from '../../../../platform/api-error.ts';
@@ -7,15 +6,7 @@ import { formatCount } from '../../../../platform/format.ts';
 import { useEndpoint } from '../../../../platform/query.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { InlineAlert } from '../../../../ui/inline-alert.tsx';
-
-const Names = styled('ul')({
-  margin: '4px 0 0',
-  padding: 0,
-  listStyle: 'none',
-  maxHeight: 132,
-  overflowY: 'auto',
-  '& li': { padding: '2px 0', overflowWrap: 'anywhere' },
-});
+import styles from './refused.module.css';
 
 /** Why the property cannot send points to some of these users, by id, as the server sees it now. */
 export function useObstacles(propertyId: string | undefined, users: readonly PickedUser[]) {
@@ -71,13 +62,13 @@ export function Refused({ users, obstacles, error, onRetry }: RefusedProps) {
           : `${formatCount(refused.length)} of ${formatCount(users.length)} cannot be sent points.`
       }
     >
-      <Names aria-label="Cannot be sent points" tabIndex={refused.length > 5 ? 0 : undefined}>
+      <ul className={styles.names} aria-label="Cannot be sent points" tabIndex={refused.length > 5 ? 0 : undefined}>
         {refused.map(({ _id, name }) => (
           <li key={_id}>
             <strong>{name}</strong>: {obstacles.get(_id)}
           </li>
         ))}
-      </Names>
+      </ul>
     </InlineAlert>
   );
 }

@@ -1,17 +1,5 @@
-import { styled } from '@mui/material/styles';
 import { Points } from '../../../../ui/points.tsx';
-
-const Root = styled('dl')(({ theme }) => ({
-  display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fit, minmax(120px, 1fr))',
-  gap: 12,
-  margin: 0,
-  padding: '12px 16px',
-  borderRadius: 10,
-  background: theme.vars.palette.surface.subtle,
-  '& dt': { fontSize: '0.8125rem', color: theme.vars.palette.text.secondary },
-  '& dd': { margin: 0, fontSize: '1.0625rem' },
-}));
+import styles from './summary.module.css';
 
 /** What a gift costs: each, in all, and what is left. */
 export function GiftSummary({
@@ -27,7 +15,7 @@ export function GiftSummary({
 }) {
   const total = each * users;
   return (
-    <Root aria-live="polite">
+    <dl className={styles.root} aria-live="polite">
       <div>
         <dt>Points per {per}</dt>
         <dd>
@@ -46,6 +34,6 @@ export function GiftSummary({
           <Points amount={balance - total} />
         </dd>
       </div>
-    </Root>
+    </dl>
   );
 }

@@ -1,13 +1,10 @@
 import type { BoostInfo } from '@hearth/contract/points/boost-info';
-import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { DataTable } from '../../../../ui/data-table.tsx';
 import { DescriptionList } from '../../../../ui/description-list.tsx';
 import { StarRating } from '../../../../ui/star-rating.tsx';
 import type { Column } from '../../../../ui/table-columns.ts';
-
-/** In line with the table above it. */
-const Inset = styled('div')({ padding: '0 20px', '@media (max-width: 599.95px)': { padding: '0 16px' } });
+import styles from './boost-info.module.css';
 
 type Info<V extends keyof BoostInfo> = NonNullable<BoostInfo[V]>;
 type Rows = Parameters<typeof DescriptionList>[0]['rows'];
@@ -97,9 +94,9 @@ const tables: { [V in keyof BoostInfo]-?: (info: Info<V>) => ReactNode } = {
         rowName={({ question }) => question}
         rows={info.questions}
       />
-      <Inset>
+      <div className={styles.inset}>
         <DescriptionList rows={codeAndNote(info)} />
-      </Inset>
+      </div>
     </>
   ),
   voteBoost: (info) => (
@@ -111,9 +108,9 @@ const tables: { [V in keyof BoostInfo]-?: (info: Info<V>) => ReactNode } = {
         rowName={({ label }) => label}
         rows={info.selections}
       />
-      <Inset>
+      <div className={styles.inset}>
         <DescriptionList rows={[row('Own answer', info.freeformEntry), ...codeAndNote(info)]} />
-      </Inset>
+      </div>
     </>
   ),
 };

@@ -1,26 +1,12 @@
 import type { PointLog } from '@hearth/contract/points/point-logs';
-import { styled } from '@mui/material/styles';
 import { Person } from '../../../../kit/person.tsx';
 import type { useTimes } from '../../../../platform/session.tsx';
 import { Cut } from '../../../../ui/cut.tsx';
 import { Points } from '../../../../ui/points.tsx';
 import { StatusChip } from '../../../../ui/status-chip.tsx';
 import type { Column } from '../../../../ui/table-columns.ts';
+import styles from './columns.module.css';
 import { kindOf, profileOf, statusOf, subjectOf } from './status.ts';
-
-const Subject = styled('span')(({ theme }) => ({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(11ch, max-content)',
-  '& small': {
-    fontSize: '0.8125rem',
-    color: theme.vars.palette.text.secondary,
-    maxWidth: '48ch',
-    overflow: 'hidden',
-    textOverflow: 'ellipsis',
-    whiteSpace: 'nowrap',
-  },
-  '@media (max-width: 599.95px)': { display: 'flex', gap: 6, minWidth: 0, '& small': { fontSize: 'inherit' } },
-}));
 
 interface Shown {
   /** Writes an instant in the time zone given. */
@@ -50,10 +36,10 @@ export function pointLogColumns({ at, showsProperty, ofOne = false }: Shown): Co
       sortable: true,
       card: ofOne ? 'title' : 'plain',
       cell: (log) => (
-        <Subject>
+        <span className={styles.subject}>
           {kindOf(log)}
           <small title={subjectOf(log)}>{subjectOf(log)}</small>
-        </Subject>
+        </span>
       ),
     },
     ...(showsProperty

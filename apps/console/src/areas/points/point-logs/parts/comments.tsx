@@ -1,6 +1,5 @@
 import { pointMessages as say } from '@hearth/contract/points/messages';
 import { commentPointLog, type PointLogDetail } from '@hearth/contract/points/point-logs';
-import { styled } from '@mui/material/styles';
 import { useRef, useState } from 'react';
 import { useAction } from '../../../../platform/query.ts';
 import { useTimes } from '../../../../platform/session.tsx';
@@ -9,32 +8,10 @@ import { DataTable } from '../../../../ui/data-table.tsx';
 import type { Column } from '../../../../ui/table-columns.ts';
 import { TextField } from '../../../../ui/text-field.tsx';
 import { toast } from '../../../../ui/toast.ts';
+import styles from './comments.module.css';
 
 type Comment = PointLogDetail['comments'][number];
 
-const Box = styled('form')(({ theme }) => ({
-  display: 'grid',
-  gap: 8,
-  flex: 'none',
-  padding: '16px 0',
-  background: theme.vars.palette.background.paper,
-  // It stays in reach above the decision, however long the submission is.
-  '@media (min-width: 600px) and (min-height: 720px)': {
-    position: 'sticky',
-    bottom: 0,
-    margin: 'auto -24px 0',
-    padding: '16px 24px 14px',
-    borderTop: `1px solid ${theme.vars.palette.divider}`,
-  },
-}));
-const Bar = styled('div')({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: 6,
-  fontSize: '0.8125rem',
-  '& > :last-child': { marginLeft: 'auto' },
-});
 const placeholders = ['first_name', 'last_name', 'property_name'] as const;
 
 const columns = (at: (instant: string) => string): Column<Comment>[] => [
@@ -93,7 +70,8 @@ export function CommentBox({ log }: { log: PointLogDetail }) {
     });
   };
   return (
-    <Box
+    <form
+      className={styles.box}
       onBlur={({ currentTarget, relatedTarget }) => {
         if (text === '' && !currentTarget.contains(relatedTarget)) setBegun(false);
       }}
@@ -118,7 +96,7 @@ export function CommentBox({ log }: { log: PointLogDetail }) {
       />
       {begun && (
         // A press here must not take the focus: what is written would fold away under it.
-        <Bar onMouseDown={(event) => event.preventDefault()}>
+        <div className={styles.bar} onMouseDown={(event) => event.preventDefault()}>
           <span>Insert</span>
           {placeholders.map((name) => (
             <Button key={name} onClick={() => insert(name)} size="small" variant="text">
@@ -128,8 +106,8 @@ export function CommentBox({ log }: { log: PointLogDetail }) {
           <Button disabled={text.trim() === ''} loading={add.isPending} size="small" type="submit">
             Add comment
           </Button>
-        </Bar>
+        </div>
       )}
-    </Box>
+    </form>
   );
 }

@@ -7,13 +7,13 @@ import {
   type PointLogDetail,
 } from '@hearth/contract/points/point-logs';
 import { hexIdPattern } from '@hearth/contract/primitives';
-import { styled } from '@mui/material/styles';
 import { useImperativeHandle, useRef, useState, type KeyboardEvent, type Ref } from 'react';
 import { useAction } from '../../../../platform/query.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { InlineAlert } from '../../../../ui/inline-alert.tsx';
 import { Kbd } from '../../../../ui/kbd.tsx';
 import { TextField } from '../../../../ui/text-field.tsx';
+import styles from './decision.module.css';
 import { quickReasons } from './quick-reasons.ts';
 import { ReasonPicks, type Verb } from './reason-picks.tsx';
 
@@ -21,28 +21,6 @@ import { ReasonPicks, type Verb } from './reason-picks.tsx';
 export interface DecisionHandle {
   begin: (verb: Verb) => void;
 }
-
-const Root = styled('div')(({ theme }) => ({
-  display: 'grid',
-  gap: 10,
-  '& .form': { position: 'relative', display: 'grid', gap: 10 },
-  '& .keys': {
-    position: 'absolute',
-    top: 0,
-    right: 0,
-    color: theme.vars.palette.text.secondary,
-    fontSize: '0.8125rem',
-  },
-  '& .verbs': { display: 'flex', justifyContent: 'flex-end', gap: 8 },
-  // The buttons stand beside the reason, so that what is decided on keeps the room.
-  '@media (min-width: 600px)': {
-    '& .form': { gridTemplate: '"reason verbs" auto "picks picks" auto / minmax(0, 1fr) auto' },
-    '& .reason': { gridArea: 'reason' },
-    '& .picks': { gridArea: 'picks' },
-    '& .verbs': { gridArea: 'verbs', alignSelf: 'end' },
-  },
-  '@media (pointer: coarse), (max-width: 599.95px)': { '& .keys': { display: 'none' } },
-}));
 
 const looks = {
   approve: { label: 'Send Reward', color: 'success', variant: 'contained', endpoint: approvePointLog },
@@ -116,14 +94,14 @@ export function Decision({ log, verbs, onDecided, ref }: DecisionProps) {
     requestAnimationFrame(() => buttons.current.get(verb)?.focus());
   };
   return (
-    <Root>
+    <div className={styles.root}>
       {log.can.deny && !log.can.approve && (
         <InlineAlert severity="info">
           The resident was removed from the property, so no points can be sent any more: this can only be denied.
         </InlineAlert>
       )}
-      <div className="form">
-        <div className="reason">
+      <div className={styles.form}>
+        <div className={styles.reason}>
           <TextField
             inputProps={{ 'aria-required': true, 'aria-keyshortcuts': 'Control+Enter' }}
             inputRef={input}
@@ -137,7 +115,7 @@ export function Decision({ log, verbs, onDecided, ref }: DecisionProps) {
             value={reason}
           />
         </div>
-        <small aria-live="polite" className="keys">
+        <small aria-live="polite" className={styles.keys}>
           {begun && (
             <>
               <Kbd>Enter</Kbd> {looks[begun].label.toLowerCase()} · <Kbd>Shift</Kbd> <Kbd>Enter</Kbd> new line ·{' '}
@@ -145,10 +123,10 @@ export function Decision({ log, verbs, onDecided, ref }: DecisionProps) {
             </>
           )}
         </small>
-        <div className="picks">
+        <div className={styles.picks}>
           <ReasonPicks onPick={pick} verbs={verbs} />
         </div>
-        <div className="verbs">
+        <div className={styles.verbs}>
           {verbs.toReversed().map((verb) => (
             <Button
               color={looks[verb].color}
@@ -167,6 +145,6 @@ export function Decision({ log, verbs, onDecided, ref }: DecisionProps) {
         </div>
       </div>
       {!knownId && <div role="alert">{say.idMissing}</div>}
-    </Root>
+    </div>
   );
 }

@@ -2,7 +2,6 @@ import type { BoostInfo } from '@hearth/contract/points/boost-info';
 import { pointMessages as say } from '@hearth/contract/points/messages';
 import type { BoostVariant } from '@hearth/contract/points/point-log-types';
 import { deletePointLogImage, type PointLogDetail } from '@hearth/contract/points/point-logs';
-import { styled } from '@mui/material/styles';
 import { useState } from 'react';
 import { downloadImage } from '../../../../platform/download.ts';
 import { useAction } from '../../../../platform/query.ts';
@@ -10,10 +9,7 @@ import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
 import { ImageGrid, type GridImage } from '../../../../ui/image-grid.tsx';
 import { Lightbox } from '../../../../ui/lightbox.tsx';
 import { toast } from '../../../../ui/toast.ts';
-
-const Gallery = styled('div')<{ alone: boolean }>(({ alone }) => ({
-  '& ul': { gridTemplateColumns: alone ? 'minmax(0, 480px)' : 'repeat(auto-fill, minmax(min(100%, 200px), 1fr))' },
-}));
+import styles from './images.module.css';
 
 interface SentImage extends GridImage {
   variant: BoostVariant;
@@ -47,7 +43,7 @@ export function SubmissionImages({ log }: { log: PointLogDetail }) {
   const download = (image: GridImage) =>
     void downloadImage(image.src, `${log.user.name}-${image.name}`.toLowerCase().replace(/[^a-z0-9]+/g, '-'));
   return (
-    <Gallery alone={images.length === 1}>
+    <div className={images.length === 1 ? styles.alone : styles.several}>
       <ImageGrid
         images={images}
         onDelete={log.can.deleteImages ? ({ id }) => setDoomed(images.find((image) => image.id === id)) : undefined}
@@ -76,6 +72,6 @@ export function SubmissionImages({ log }: { log: PointLogDetail }) {
       >
         {doomed?.name} leaves the submission for good; the resident no longer sees it either.
       </ConfirmDialog>
-    </Gallery>
+    </div>
   );
 }

@@ -1,6 +1,5 @@
 import { audiences, type Audience } from '@hearth/contract/points/point-log-types';
 import { listPointLogs, type PointLog } from '@hearth/contract/points/point-logs';
-import { styled } from '@mui/material/styles';
 import { Link } from '@tanstack/react-router';
 import { messageOf } from '../../../../platform/api-error.ts';
 import { formatAgo, formatCount } from '../../../../platform/format.ts';
@@ -14,49 +13,10 @@ import { Section } from '../../../../ui/section.tsx';
 import { Skeleton } from '../../../../ui/skeleton.tsx';
 import { UserAvatar } from '../../../../ui/user-avatar.tsx';
 import { approvalsPlaces } from './approvals-place.ts';
+import styles from './pending.module.css';
 import { kindOf, subjectOf } from './status.ts';
 
 const shown = 5;
-
-const Head = styled('div')(({ theme }) => ({
-  display: 'flex',
-  alignItems: 'center',
-  justifyContent: 'space-between',
-  flexWrap: 'wrap',
-  gap: '4px 12px',
-  padding: '10px 20px',
-  borderTop: `1px solid ${theme.vars.palette.divider}`,
-  '& h3': { margin: 0, fontSize: '0.9375rem', lineHeight: 1.4 },
-  '& small': { fontSize: '0.8125rem', color: theme.vars.palette.text.secondary },
-  '@media (max-width: 599.95px)': { paddingInline: 16 },
-}));
-
-const Rows = styled('ul')(({ theme }) => ({
-  listStyle: 'none',
-  margin: 0,
-  padding: 0,
-  '& a': {
-    display: 'flex',
-    alignItems: 'center',
-    gap: 12,
-    minHeight: 52,
-    padding: '6px 20px',
-    color: 'inherit',
-    textDecoration: 'none',
-    borderTop: `1px solid ${theme.vars.palette.divider}`,
-  },
-  '& a:hover': { background: theme.vars.palette.surface.hover },
-  '& a:focus-visible': { outlineOffset: -2 },
-  '& .what': {
-    flex: 1,
-    minWidth: 0,
-    display: 'grid',
-    '& > *': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
-  },
-  '& small': { fontSize: '0.8125rem', color: theme.vars.palette.text.secondary },
-  '& .age': { flex: 'none' },
-  '@media (max-width: 599.95px)': { '& a': { padding: '8px 16px' }, '& .age': { display: 'none' } },
-}));
 
 /** The oldest pending submissions of one audience, with the same count as the screen that they lead to. */
 function useOldest(userType: Audience) {
@@ -127,7 +87,7 @@ function Oldest({ audience, rows = [], total = 0 }: OldestProps) {
   const isOpen = features[feature] !== false;
   return (
     <section aria-label={`Pending submissions of ${whose}`}>
-      <Head>
+      <div className={styles.head}>
         <div>
           <h3>{whose === 'residents' ? 'Residents' : 'Ambassadors'}</h3>
           <small>
@@ -141,24 +101,24 @@ function Oldest({ audience, rows = [], total = 0 }: OldestProps) {
             </Link>
           </ButtonLink>
         )}
-      </Head>
-      <Rows>
+      </div>
+      <ul className={styles.rows}>
         {rows.map((log) => (
           <li key={log._id}>
             <Link search={{ log: log._id } as never} to={path}>
               <UserAvatar name={log.user.name} size={34} />
-              <span className="what">
+              <span className={styles.what}>
                 <span>
                   <strong>{log.user.name}</strong> {subjectOf(log)}
                 </span>
                 <small>{kindOf(log)}</small>
               </span>
-              <small className="age">{formatAgo(log.createdAt, new Date())}</small>
+              <small className={styles.age}>{formatAgo(log.createdAt, new Date())}</small>
               <Points amount={log.points} signed />
             </Link>
           </li>
         ))}
-      </Rows>
+      </ul>
     </section>
   );
 }

@@ -1,7 +1,6 @@
 import { pointsRequestMessages as say } from '@hearth/contract/points/messages';
 import { allocatePoints, allocatePointsBody, type PointsRequest } from '@hearth/contract/points/points-requests';
 import { getProperty } from '@hearth/contract/properties/properties';
-import { styled } from '@mui/material/styles';
 import { FormDialog } from '../../../../kit/form-dialog.tsx';
 import { messageOf } from '../../../../platform/api-error.ts';
 import { formatCount } from '../../../../platform/format.ts';
@@ -9,8 +8,7 @@ import { useEndpoint } from '../../../../platform/query.ts';
 import { DescriptionList } from '../../../../ui/description-list.tsx';
 import { Points } from '../../../../ui/points.tsx';
 import { toast } from '../../../../ui/toast.ts';
-
-const Fields = styled('div')({ display: 'grid', gap: 16 });
+import styles from './allocate-dialog.module.css';
 
 interface AllocateDialogProps {
   property: { _id: string; name: string };
@@ -66,7 +64,7 @@ export function AllocateDialog({ property, request, onClose }: AllocateDialogPro
       values={{ amount: request?.amount, requestId: request?._id }}
     >
       {(Input) => (
-        <Fields>
+        <div className={styles.fields}>
           <Input.Number
             autoFocus
             hint={place.error ? messageOf(place.error) : known}
@@ -75,7 +73,7 @@ export function AllocateDialog({ property, request, onClose }: AllocateDialogPro
             required
           />
           <Input.Text hint="The property reads it" label="Message" minRows={2} multiline name="message" />
-        </Fields>
+        </div>
       )}
     </FormDialog>
   );

@@ -1,37 +1,14 @@
 import { listRentRoll } from '@hearth/contract/points/rent-roll';
-import { styled } from '@mui/material/styles';
 import { useQueries } from '@tanstack/react-query';
 import { useState, type UIEvent } from 'react';
 import { endpointQuery } from '../../../../platform/query.ts';
 import { Points } from '../../../../ui/points.tsx';
 import { UserName } from '../../../../ui/user-name.tsx';
+import styles from './chosen-people.module.css';
 import type { Month } from './month.ts';
 
 const atATime = 50;
 const nearBottomPx = 200;
-
-const Root = styled('ul')(({ theme }) => ({
-  listStyle: 'none',
-  margin: '16px 0 0',
-  padding: '4px 0',
-  maxHeight: 'clamp(160px, 40dvh, 340px)',
-  overflowY: 'auto',
-  overscrollBehavior: 'contain',
-  fontSize: '0.875rem',
-  border: `1px solid ${theme.vars.palette.divider}`,
-  borderRadius: 10,
-  '&:focus-visible': { outlineOffset: -2 },
-  '& li': {
-    display: 'flex',
-    alignItems: 'center',
-    justifyContent: 'space-between',
-    gap: 16,
-    minHeight: 44,
-    padding: '2px 14px',
-    contentVisibility: 'auto',
-    containIntrinsicHeight: 44,
-  },
-}));
 
 interface ChosenPeopleProps {
   propertyId: string;
@@ -60,7 +37,7 @@ export function ChosenPeople({ propertyId, month, leases, each }: ChosenPeoplePr
       setShown(shown + atATime);
   };
   return (
-    <Root aria-label="Who gets the reward" onScroll={onScroll} tabIndex={0}>
+    <ul className={styles.root} aria-label="Who gets the reward" onScroll={onScroll} tabIndex={0}>
       {parts.flat().map((id) => {
         const lease = known.get(id);
         const place = lease && [`Unit ${lease.unitNumber}`, lease.building].filter(Boolean).join(', ');
@@ -71,6 +48,6 @@ export function ChosenPeople({ propertyId, month, leases, each }: ChosenPeoplePr
           </li>
         );
       })}
-    </Root>
+    </ul>
   );
 }

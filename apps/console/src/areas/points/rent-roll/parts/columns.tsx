@@ -1,37 +1,29 @@
 import { rentRollObstacles, type RentRollRow } from '@hearth/contract/points/rent-roll';
 import type { Property } from '@hearth/contract/properties/properties';
-import { styled } from '@mui/material/styles';
 import { Person } from '../../../../kit/person.tsx';
 import { formatDate, formatMoney } from '../../../../platform/format.ts';
 import { Points } from '../../../../ui/points.tsx';
 import { StatusChip } from '../../../../ui/status-chip.tsx';
 import type { Column } from '../../../../ui/table-columns.ts';
-
-const Reward = styled('span')(({ theme }) => ({
-  display: 'inline-flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: '2px 8px',
-  '& small': { fontSize: '0.8125rem', color: theme.vars.palette.text.secondary },
-}));
+import styles from './columns.module.css';
 
 /** The reward of a lease for the month: sent, possible, or why not. */
 function RewardOf({ row, timeZone }: { row: RentRollRow; timeZone: string }) {
   if (row.reward) {
     return (
-      <Reward title={rentRollObstacles.alreadySent}>
+      <span className={styles.reward} title={rentRollObstacles.alreadySent}>
         <StatusChip label="Sent" status="approved" />
         <small>
           <Points amount={row.reward.points} /> on {formatDate(row.reward.sentAt, timeZone)}
         </small>
-      </Reward>
+      </span>
     );
   }
   return row.obstacle ? (
-    <Reward>
+    <span className={styles.reward}>
       <StatusChip label="Not possible" status="inactive" />
       <small>{rentRollObstacles[row.obstacle]}</small>
-    </Reward>
+    </span>
   ) : (
     <StatusChip status="ready" />
   );

@@ -1,6 +1,5 @@
 import { getUser } from '@hearth/contract/people/users';
 import { rentRollResult, type sendRentRoll } from '@hearth/contract/points/rent-roll';
-import { styled } from '@mui/material/styles';
 import { ProfileLink } from '../../../../kit/profile-link.tsx';
 import type { OutputOf } from '../../../../platform/endpoint-types.ts';
 import { formatCount } from '../../../../platform/format.ts';
@@ -8,25 +7,9 @@ import { useEndpoint } from '../../../../platform/query.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { DialogShell } from '../../../../ui/dialog-shell.tsx';
 import { InlineAlert } from '../../../../ui/inline-alert.tsx';
+import styles from './failed.module.css';
 
 const shown = 50;
-
-const Failed = styled('ul')(({ theme }) => ({
-  listStyle: 'none',
-  margin: '12px 0 0',
-  padding: 0,
-  fontSize: '0.875rem',
-  '& li': {
-    display: 'flex',
-    flexWrap: 'wrap',
-    justifyContent: 'space-between',
-    gap: '2px 16px',
-    padding: '9px 0',
-    borderBottom: `1px solid ${theme.vars.palette.divider}`,
-  },
-  '& li:last-of-type': { borderBottom: 0 },
-  '& span': { color: theme.vars.palette.text.secondary },
-}));
 
 function NameOf({ userId }: { userId: string }) {
   const { data } = useEndpoint(getUser, { params: { id: userId } });
@@ -44,7 +27,7 @@ export function FailedRewards({ result, onClose }: { result: OutputOf<typeof sen
       title="Rewards that were not sent"
     >
       <InlineAlert severity="warning">{rentRollResult(result.message, result.results)}</InlineAlert>
-      <Failed>
+      <ul className={styles.failed}>
         {failed.slice(0, shown).map(({ leaseId, userId, message }) => (
           <li key={leaseId}>
             <strong>{userId ? <NameOf userId={userId} /> : leaseId}</strong>
@@ -52,7 +35,7 @@ export function FailedRewards({ result, onClose }: { result: OutputOf<typeof sen
           </li>
         ))}
         {failed.length > shown && <li>And {formatCount(failed.length - shown)} more</li>}
-      </Failed>
+      </ul>
     </DialogShell>
   );
 }

@@ -1,26 +1,12 @@
 import { rentRollAmount } from '@hearth/contract/points/rent-roll';
 import type { Property } from '@hearth/contract/properties/properties';
-import { styled } from '@mui/material/styles';
 import { formatCount, formatMoney } from '../../../../platform/format.ts';
 import { useEndpoint } from '../../../../platform/query.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Points } from '../../../../ui/points.tsx';
 import { StatCard, StatCards } from '../../../../ui/stat-card.tsx';
+import styles from './figures.module.css';
 import { nameOf, type Month } from './month.ts';
-
-const Cards = styled(StatCards)({
-  marginBottom: 16,
-  '@media (max-width: 599.95px)': { '& > :nth-of-type(-n + 2)': { gridColumn: '1 / -1' } },
-});
-
-const Each = styled('div')({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  justifyContent: 'space-between',
-  gap: '0 12px',
-  '& button': { margin: '-2px 0' },
-});
 
 interface RentRollFiguresProps {
   property: Property;
@@ -48,7 +34,7 @@ export function RentRollFigures({ property, month, selected, onEdit }: RentRollF
   const each = property.features.rentRollPointsAmount;
   const total = each * selected;
   return (
-    <Cards>
+    <StatCards className={styles.cards}>
       <StatCard
         hint={nameOf(month)}
         label="Total rent"
@@ -59,14 +45,14 @@ export function RentRollFigures({ property, month, selected, onEdit }: RentRollF
         hint="The same for everyone"
         label="Points for each lease"
         value={
-          <Each>
+          <div className={styles.each}>
             <Points amount={each} />
             {onEdit && (
               <Button onClick={onEdit} size="small">
                 Change
               </Button>
             )}
-          </Each>
+          </div>
         }
       />
       <StatCard
@@ -79,6 +65,6 @@ export function RentRollFigures({ property, month, selected, onEdit }: RentRollF
         label="Balance"
         value={<Points amount={property.points ?? 0} />}
       />
-    </Cards>
+    </StatCards>
   );
 }

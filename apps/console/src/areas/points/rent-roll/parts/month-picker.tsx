@@ -1,11 +1,9 @@
 import Left from 'lucide-react/icons/chevron-left';
 import Right from 'lucide-react/icons/chevron-right';
-import { styled } from '@mui/material/styles';
 import { IconButton } from '../../../../ui/icon-button.tsx';
 import { SelectField } from '../../../../ui/select-field.tsx';
+import styles from './month-picker.module.css';
 import { keyOf, monthAfter, monthOf, monthsAround, nameOf, type Month } from './month.ts';
-
-const Root = styled('div')({ display: 'flex', alignItems: 'center', gap: 4, '& > div': { flex: 1, minWidth: 176 } });
 
 interface MonthPickerProps {
   value: Month;
@@ -17,7 +15,7 @@ interface MonthPickerProps {
 /** One month: the one before, the one after, or any from a list. */
 export function MonthPicker({ value, present, onChange }: MonthPickerProps) {
   return (
-    <Root aria-label="Month" role="group">
+    <div className={styles.root} aria-label="Month" role="group">
       <IconButton aria-label="Previous month" onClick={() => onChange(monthAfter(value, -1))}>
         <Left />
       </IconButton>
@@ -34,6 +32,6 @@ export function MonthPicker({ value, present, onChange }: MonthPickerProps) {
       <IconButton aria-label="Next month" onClick={() => onChange(monthAfter(value, 1))}>
         <Right />
       </IconButton>
-    </Root>
+    </div>
   );
 }

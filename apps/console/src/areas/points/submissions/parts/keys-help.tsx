@@ -1,6 +1,6 @@
-import { styled } from '@mui/material/styles';
 import { DialogShell } from '../../../../ui/dialog-shell.tsx';
 import { Kbd } from '../../../../ui/kbd.tsx';
+import styles from './keys-help.module.css';
 
 const keys: readonly (readonly [readonly string[], string])[] = [
   [['J', '↓'], 'Next submission'],
@@ -15,20 +15,11 @@ const keys: readonly (readonly [readonly string[], string])[] = [
   [['?'], 'Show this help'],
 ];
 
-const Table = styled('dl')({
-  display: 'grid',
-  gridTemplateColumns: 'auto 1fr',
-  gap: '10px 20px',
-  margin: 0,
-  '& dt': { display: 'flex', gap: 6 },
-  '& dd': { margin: 0 },
-});
-
 /** The keys of the review. */
 export function KeysHelp({ onClose }: { onClose: () => void }) {
   return (
     <DialogShell onClose={onClose} open title="Keyboard shortcuts">
-      <Table>
+      <dl className={styles.table}>
         {keys.map(([names, text]) => (
           <div key={text} style={{ display: 'contents' }}>
             <dt>
@@ -39,7 +30,7 @@ export function KeysHelp({ onClose }: { onClose: () => void }) {
             <dd>{text}</dd>
           </div>
         ))}
-      </Table>
+      </dl>
     </DialogShell>
   );
 }

@@ -1,72 +1,14 @@
 import type { PointLog } from '@hearth/contract/points/point-logs';
-import { styled } from '@mui/material/styles';
 import { useEffect, useRef, type UIEvent } from 'react';
 import { formatAgo } from '../../../../platform/format.ts';
 import { Points } from '../../../../ui/points.tsx';
 import { StatusChip } from '../../../../ui/status-chip.tsx';
 import { UserAvatar } from '../../../../ui/user-avatar.tsx';
 import { kindOf, statusOf, subjectOf } from '../../point-logs/public.tsx';
+import styles from './queue-list.module.css';
 import { isPickable, type Selection } from './use-selection.ts';
 
 const nearBottomPx = 240;
-
-const Root = styled('ul')(({ theme }) => ({
-  listStyle: 'none',
-  margin: 0,
-  padding: 6,
-  flex: 1,
-  minHeight: 0,
-  overflowY: 'auto',
-  '& li': { display: 'flex', alignItems: 'stretch', gap: 2 },
-  '& label': {
-    display: 'grid',
-    placeItems: 'center',
-    flex: 'none',
-    width: 34,
-    borderRadius: 10,
-    cursor: 'pointer',
-    '&:hover': { background: theme.vars.palette.surface.subtle },
-    '&:has(:disabled)': { visibility: 'hidden' },
-    '@media (max-width: 599.95px)': { width: 44 },
-  },
-  '& input': { width: 16, height: 16, margin: 0, accentColor: theme.vars.palette.primary.main, cursor: 'inherit' },
-  '& button': {
-    display: 'grid',
-    gridTemplateColumns: 'auto minmax(0, 1fr) auto',
-    alignItems: 'center',
-    gap: '0 12px',
-    flex: 1,
-    minWidth: 0,
-    minHeight: 64,
-    padding: '8px 12px',
-    border: 0,
-    borderRadius: 10,
-    background: 'none',
-    font: 'inherit',
-    fontSize: '0.875rem',
-    lineHeight: 1.4,
-    textAlign: 'left',
-    color: 'inherit',
-    cursor: 'pointer',
-  },
-  '& button:hover': { background: theme.vars.palette.surface.subtle },
-  '& button[aria-current=true]': {
-    background: theme.vars.palette.surface.selected,
-    boxShadow: `inset 3px 0 ${theme.vars.palette.primary.main}`,
-  },
-  '& button:focus-visible': { outlineOffset: -2 },
-  '& .text': {
-    display: 'grid',
-    minWidth: 0,
-    '& > *': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
-  },
-  '& small': { fontSize: '0.8125rem', color: theme.vars.palette.text.secondary },
-  '& .side': { display: 'grid', justifyItems: 'end', gap: 2 },
-  '@media (max-width: 599.95px)': {
-    '& label + button': { gridTemplateColumns: 'minmax(0, 1fr) auto', paddingLeft: 4 },
-    '& label + button > :first-child': { display: 'none' },
-  },
-}));
 
 interface QueueListProps {
   rows: readonly PointLog[];
@@ -97,7 +39,7 @@ export function QueueList({ rows, showsProperty, selection, currentId, onOpen, o
   };
   const now = new Date();
   return (
-    <Root aria-label="Submissions" onScroll={onScroll} ref={list}>
+    <ul className={styles.root} aria-label="Submissions" onScroll={onScroll} ref={list}>
       {rows.map((log, at) => {
         const status = statusOf(log);
         return (
@@ -122,12 +64,12 @@ export function QueueList({ rows, showsProperty, selection, currentId, onOpen, o
               type="button"
             >
               <UserAvatar name={log.user.name} size={36} />
-              <span className="text">
+              <span className={styles.text}>
                 <strong>{log.user.name}</strong>
                 <span>{subjectOf(log)}</span>
                 <small>{[kindOf(log), showsProperty && log.propertyName].filter(Boolean).join(' · ')}</small>
               </span>
-              <span className="side">
+              <span className={styles.side}>
                 {status === 'pending' ? <Points amount={log.points} signed /> : <StatusChip status={status} />}
                 <small>{formatAgo(log.createdAt, now)}</small>
               </span>
@@ -135,6 +77,6 @@ export function QueueList({ rows, showsProperty, selection, currentId, onOpen, o
           </li>
         );
       })}
-    </Root>
+    </ul>
   );
 }

@@ -7,6 +7,7 @@ import { Stack } from '../../../../ui/layout.tsx';
 import { Points } from '../../../../ui/points.tsx';
 import { Skeleton } from '../../../../ui/skeleton.tsx';
 import { statusOf } from '../../point-logs/public.tsx';
+import styles from '../approvals.module.css';
 import { QueueList } from './queue-list.tsx';
 import type { Order } from './review-queue.ts';
 import type { Decision } from './use-many.ts';
@@ -38,8 +39,8 @@ export function QueuePane(props: QueuePaneProps) {
   const decidedShown = isPendingTab ? shown.filter((log) => statusOf(log) !== 'pending').length : 0;
   const waiting = `${formatCount(queue.total)} ${isPendingTab ? 'waiting' : queue.total === 1 ? 'submission' : 'submissions'}`;
   return (
-    <div className="left">
-      <div className="head">
+    <div className={styles.left}>
+      <div className={styles.head}>
         {selection && (
           <label>
             <input
@@ -54,7 +55,7 @@ export function QueuePane(props: QueuePaneProps) {
             />
           </label>
         )}
-        <span aria-live="polite" className="count">
+        <span aria-live="polite" className={styles.count}>
           {queue.isPending ? '' : waiting}
         </span>
         {decidedShown > 0 && (
@@ -68,7 +69,7 @@ export function QueuePane(props: QueuePaneProps) {
         </select>
       </div>
       {held.length > 0 && (
-        <button className="held" onClick={queue.renew} type="button">
+        <button className={styles.held} onClick={queue.renew} type="button">
           {held.length === 1 ? 'Show 1 new submission' : `Show ${formatCount(held.length)} new submissions`}
         </button>
       )}
@@ -103,7 +104,7 @@ export function QueuePane(props: QueuePaneProps) {
         />
       )}
       {selection && count > 0 && (
-        <div aria-label="Selected submissions" className="picked" role="group">
+        <div aria-label="Selected submissions" className={styles.picked} role="group">
           <div>
             <span role="status">
               <strong>{formatCount(count)} selected</strong> · <Points amount={selection.points} />
