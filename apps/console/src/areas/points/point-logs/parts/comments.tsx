@@ -96,7 +96,7 @@ export function CommentBox({ log }: { log: PointLogDetail }) {
       />
       {begun && (
         // A press here must not take the focus: what is written would fold away under it.
-        <div className={styles.bar} onMouseDown={(event) => event.preventDefault()}>
+        <div className={styles.bar} onMouseDown={(event) => event.preventDefault()} role="presentation">
           <span>Insert</span>
           {placeholders.map((name) => (
             <Button key={name} onClick={() => insert(name)} size="small" variant="text">
