@@ -14,6 +14,8 @@ export interface Sorted {
 export interface List<Row> {
   from: keyof DB;
   alias: string;
+  /** Rows of the table that the list is about, where conditions do not say it: the last of some common table expressions. */
+  within?: { name: string; given: Sql };
   /** Joins that conditions and sort keys look at; they neither add nor lose a row. */
   asks?: Sql | undefined;
   where: readonly (Sql | undefined)[];
@@ -70,24 +72,23 @@ export const sortedBy = <K extends string>(
 const inOrder = (key: Sql, order: Direction, nulls?: 'last') =>
   sql`${key} ${sql.raw(nulls ? `${order} nulls last` : order)}`;
 
-/** The ids that match, with what they are sorted by; `byKeys` is their order once they are a `page`, `byValue` that in the table. */
-function matching<Row>({ from, alias, asks, where, order, idOrder = order.at(-1)?.order ?? 'asc' }: List<Row>) {
-  const id = sql.ref(`${alias}.id`);
-  const name = (index: number) => sql.ref(`page.key_${index}`);
+/** What matches, with the sort keys beside it: `read` of each row of the table. */
+function matching<Row>({ from, within, alias, asks, where, order }: List<Row>, read: Sql): Sql {
+  const keys = [read, ...order.map(({ by }, index) => sql`${by} as ${sql.ref(`key_${index}`)}`)];
   const conditions = where.filter((condition) => condition !== undefined);
-  const keys = [id, ...order.map(({ by }, index) => sql`${by} as ${sql.ref(`key_${index}`)}`)];
-  return {
-    ids: sql`select ${sql.join(keys)} from ${sql.table(from)} ${sql.ref(alias)} ${asks ?? sql``}
-      ${conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``}`,
-    byKeys: sql.join([
-      ...order.map((key, index) => inOrder(name(index), key.order, key.nulls)),
-      inOrder(sql`page.id`, idOrder),
-    ]),
-    byValue: sql.join([...order.map((key) => inOrder(key.by, key.order, key.nulls)), inOrder(id, idOrder)]),
-    /** The rows of the ids in `page`, looked up one by one (`offset 0`): they keep their order, and the first comes at once. */
-    rows: sql`left join lateral (select * from ${sql.table(from)} ${sql.ref(alias)} where ${id} = page.id offset 0) ${sql.ref(alias)} on true`,
-  };
+  return sql`select ${sql.join(keys)} from ${sql.table(within?.name ?? from)} ${sql.ref(alias)} ${asks ?? sql``}
+    ${conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``}`;
 }
+
+/** The order of a list in its table, or `among` what matched. */
+function ordering<Row>({ alias, order, idOrder = order.at(-1)?.order ?? 'asc' }: List<Row>, among?: string): Sql {
+  const keys = order.map(({ by, ...key }, index) =>
+    inOrder(among ? sql.ref(`${among}.key_${index}`) : by, key.order, key.nulls),
+  );
+  return sql.join([...keys, inOrder(sql.ref(`${among ?? alias}.id`), idOrder)]);
+}
+
+const givenFirst = ({ within }: Pick<List<unknown>, 'within'>) => (within ? sql`${within.given},` : sql``);
 
 const paged = (ids: Sql, order: Sql, { page: number, limit }: Window) =>
   sql`page as materialized (
@@ -98,20 +99,24 @@ const idsOfPage = sql`array(select id from page)`;
 
 /** One page with its exact count. What rows show is read for the rows of the page alone. */
 export async function page<Row>(db: Tx, list: List<Row>, window: Window): Promise<{ rows: Row[]; totalCount: number }> {
-  const { ids, byKeys, byValue, rows } = matching(list);
-  const joins = list.joins?.(idsOfPage) ?? sql``;
+  const { from, alias } = list;
+  const id = sql.ref(`${alias}.id`);
+  // Looked up one by one (`offset 0`), in whatever way the page was found.
+  const rows = sql`left join lateral (select * from ${sql.table(from)} ${sql.ref(alias)} where ${id} = page.id offset 0) ${sql.ref(alias)} on true
+    ${list.joins?.(idsOfPage) ?? sql``}`;
   if (list.count) {
     const totalCount = await list.count(db);
     if (totalCount === 0) return { rows: [], totalCount };
     const read = await sql<Row>`
-      with ${paged(ids, byValue, window)}
-      select ${list.columns} from page ${rows} ${joins} order by page.place`.execute(db);
+      with ${givenFirst(list)} ${paged(matching(list, id), ordering(list), window)}
+      select ${list.columns} from page ${rows} order by page.place`.execute(db);
     return { rows: read.rows, totalCount };
   }
   const read = await sql<Row & { total_count: number; page_place: number | null }>`
-    with matched as materialized (${ids}), ${paged(sql`select page.id from matched page`, byKeys, window)}
+    with ${givenFirst(list)} matched as materialized (${matching(list, id)}),
+      ${paged(sql`select matched.id from matched`, ordering(list, 'matched'), window)}
     select counted.total_count, page.place as page_place, ${list.columns}
-    from (select count(*) as total_count from matched) counted left join page on true ${rows} ${joins}
+    from (select count(*) as total_count from matched) counted left join page on true ${rows}
     order by page.place`.execute(db);
   return {
     rows: read.rows.filter(({ page_place }) => page_place !== null),
@@ -121,10 +126,13 @@ export async function page<Row>(db: Tx, list: List<Row>, window: Window): Promis
 
 /** Every row that matches, in the order of the list, for an export or a list without pages. */
 export function everyRow<Row>(db: Tx, list: List<Row>) {
-  const { ids, byKeys, byValue, rows } = matching(list);
+  const { alias, within } = list;
+  const matched = matching(list, sql`${sql.ref(alias)}.*`);
   const all = sql<Row>`(
-    select ${list.columns} from (${ids} order by ${byValue} offset 0) page ${rows} ${list.joins?.(sql`array[page.id::text]`) ?? sql``}
-    order by ${byKeys})`;
+    ${within ? sql`with ${within.given}` : sql``}
+    select ${list.columns} from (${matched} order by ${ordering(list)} offset 0) ${sql.ref(alias)}
+    ${list.joins?.(sql`array[${sql.ref(`${alias}.id`)}::text]`) ?? sql``}
+    order by ${ordering(list, alias)})`;
   return db.selectFrom(all.as('row')).selectAll();
 }
 

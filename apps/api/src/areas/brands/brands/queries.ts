@@ -1,18 +1,15 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
+import { everyRow } from '../../../platform/db/page.ts';
+import { brands } from './fields.ts';
 
 /** Brands of no property, and of the properties given. */
-export function activeBrands(db: Tx, properties: 'all' | readonly string[]) {
-  return db
-    .selectFrom('brands')
-    .select(['id as _id', 'name', 'category', 'minimum_points as minimumPoints'])
-    .where('active', '=', true)
-    .$if(properties !== 'all', (query) =>
-      query.where((where) =>
-        where.or([where('property_id', 'is', null), sql<boolean>`property_id = any (${properties}::text[])`]),
-      ),
-    )
-    .orderBy('name')
-    .orderBy('id')
-    .execute();
-}
+export const activeBrands = (db: Tx, properties: 'all' | readonly string[]) =>
+  everyRow(db, {
+    ...brands.read.list,
+    where: [
+      sql`b.active`,
+      properties === 'all' ? undefined : sql`(b.property_id is null or b.property_id = any (${properties}::text[]))`,
+    ],
+    order: [{ by: sql`b.name`, order: 'asc' }],
+  }).execute();

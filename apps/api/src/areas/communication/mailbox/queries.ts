@@ -1,62 +1,31 @@
 import { sql } from 'kysely';
 import type { contract } from '@hearth/contract';
 import type { Tx } from '../../../platform/db/database.ts';
+import { anyContains, oneRow, page, sortedBy, type Sql } from '../../../platform/db/page.ts';
 import type { InputOf } from '../../../platform/serve.ts';
+import { mails } from './fields.ts';
 
 type ListQuery = InputOf<typeof contract.mailbox.list>['query'];
-type Status = 'queued' | 'sent' | 'failed';
 
-const sortColumns = { createdAt: 'created_at', recipient: 'recipient', subject: 'subject', status: 'status' } as const;
-const listed = [
-  'id',
-  'recipient',
-  'subject',
-  'status',
-  'property_id',
-  'created_at',
-  'sent_at',
-  sql<string | null>`(select p.timezone from properties p where p.id = mails.property_id)`.as('timezone'),
-] as const;
+const sortKeys = {
+  createdAt: [sql`m.created_at`],
+  recipient: [sql`m.recipient`],
+  subject: [sql`m.subject`],
+  status: [sql`m.status`],
+} satisfies Record<ListQuery['orderBy'], readonly Sql[]>;
 
-interface Row {
-  id: string;
-  recipient: string;
-  subject: string;
-  status: string;
-  property_id: string | null;
-  timezone: string | null;
-  created_at: Date;
-  sent_at: Date | null;
-}
+/** Mails of no property are private. */
+const isShown = (withPrivate: boolean) => (withPrivate ? undefined : sql`m.property_id is not null`);
 
-const toMail = (row: Row) => ({
-  _id: row.id,
-  recipient: row.recipient,
-  subject: row.subject,
-  status: row.status as Status,
-  property: row.property_id,
-  timezone: row.timezone,
-  createdAt: row.created_at.toISOString(),
-  sentAt: row.sent_at?.toISOString() ?? null,
-});
-
-const mails = (db: Tx, withPrivate: boolean) =>
-  db.selectFrom('mails').$if(!withPrivate, (query) => query.where('property_id', 'is not', null));
-
-export async function listMails(db: Tx, { search, order, orderBy, page, limit }: ListQuery, withPrivate: boolean) {
-  const pattern = search && `%${search.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`;
-  const matching = mails(db, withPrivate).$if(Boolean(pattern), (query) =>
-    query.where(sql<boolean>`(lower(recipient) like ${pattern} or lower(subject) like ${pattern})`),
-  );
-  const rows = await matching
-    .select(listed)
-    .orderBy(sortColumns[orderBy], order)
-    .orderBy('id', order)
-    .limit(limit)
-    .offset(Math.max(page - 1, 0) * limit)
-    .execute();
-  const { total } = await matching.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow();
-  return { data: rows.map(toMail), totalCount: total };
+export async function listMails(db: Tx, query: ListQuery, withPrivate: boolean) {
+  const list = {
+    ...mails.read.list,
+    where: [isShown(withPrivate), anyContains([sql`lower(m.recipient)`, sql`lower(m.subject)`], query.search)],
+    order: sortedBy(sortKeys, query),
+    idOrder: query.order,
+  };
+  const { rows, totalCount } = await page(db, list, query);
+  return { data: rows.map((row) => mails.toWire(row)), totalCount };
 }
 
 /** The secrets of a mail that this mailbox alone received; none for others. */
@@ -66,11 +35,8 @@ export async function mailSecrets(db: Tx, id: string): Promise<Readonly<Record<s
 }
 
 export async function findMail(db: Tx, id: string, withPrivate: boolean) {
-  const row = await mails(db, withPrivate)
-    .select([...listed, 'text_body', 'html_body'])
-    .where('id', '=', id)
-    .executeTakeFirst();
-  if (!row) return undefined;
+  const row = await oneRow(db, mails.read.detail, id);
+  if (!row || !(withPrivate || row.property !== null)) return undefined;
   const logs = await db
     .selectFrom('mail_delivery_logs')
     .select(['status', 'detail', 'created_at'])
@@ -79,9 +45,7 @@ export async function findMail(db: Tx, id: string, withPrivate: boolean) {
     .orderBy('id')
     .execute();
   return {
-    ...toMail(row),
-    text: row.text_body,
-    html: row.html_body,
+    ...mails.toWire(row, 'detail'),
     deliveryLogs: logs.map(({ status, detail, created_at }) => ({ status, detail, time: created_at.toISOString() })),
   };
 }

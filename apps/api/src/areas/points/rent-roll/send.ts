@@ -1,16 +1,15 @@
 import type { contract } from '@hearth/contract';
 import { audienceOf } from '@hearth/contract/points/point-log-types';
 import { rentRollMessages as say, rentRollObstacles } from '@hearth/contract/points/rent-roll';
-import type { Role } from '@hearth/contract/roles';
 import { actorId, type Ctx } from '../../../platform/context.ts';
 import { conflict, invalid, notFound } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/id.ts';
 import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
 import { pay } from '../ledger/public.ts';
+import { obstacleTo, type LeaseRow } from './fields.ts';
 import { mailRentRewards } from './jobs.ts';
-import { claimMonth, readLeases, readTerms, type LeaseRow, type Reward } from './queries.ts';
+import { claimMonth, readLeases, readTerms, type Reward } from './queries.ts';
 import { firstDay, inFigures, labelOf, monthOf, nameOf, type Month } from './rules.ts';
-import { obstacleTo } from './service.ts';
 
 type Send = typeof contract.rentRoll.send;
 type Result = AnswerOf<Send>['results'][number];
@@ -26,10 +25,10 @@ async function readAmount(ctx: Ctx, propertyId: string, month: Month): Promise<n
 }
 
 const toReward = (row: LeaseRow): Reward => ({
-  leaseId: row.id,
-  userId: row.user_id,
+  leaseId: row._id,
+  userId: row.userId,
   pointLogId: newId(),
-  audience: audienceOf(row.role as Role | null),
+  audience: audienceOf(row.role),
 });
 
 function resultOf(
@@ -43,7 +42,7 @@ function resultOf(
     return { leaseId, userId: reward.userId, success: true, message: say.sent, pointLogId: reward.pointLogId };
   // A lease that could be rewarded when it was read and yet was not has been rewarded by somebody else meanwhile.
   const message = row ? rentRollObstacles[obstacleTo(ctx, month, row) ?? 'alreadySent'] : say.notOfMonth;
-  return { leaseId, userId: row?.user_id ?? null, success: false, message, pointLogId: null };
+  return { leaseId, userId: row?.userId ?? null, success: false, message, pointLogId: null };
 }
 
 /** Staff reward the rent of a month: each lease chosen is paid the flat amount once; all who can be paid are, or nobody is. */
@@ -54,7 +53,7 @@ export async function send(ctx: Ctx, { params, body }: InputOf<Send>): Promise<A
   if (chosen.size < body.leases.length) throw invalid(['body', 'leases'], 'A lease is on the list more than once');
 
   const points = await readAmount(ctx, propertyId, month);
-  const rows = new Map((await readLeases(ctx.db, { propertyId, ...month }, body.leases)).map((row) => [row.id, row]));
+  const rows = new Map((await readLeases(ctx.db, { propertyId, ...month }, body.leases)).map((row) => [row._id, row]));
   const candidates = [...rows.values()].filter((row) => obstacleTo(ctx, month, row) === null).map(toReward);
   const claimed = candidates.length === 0 ? new Set<string>() : await claimMonth(ctx.db, propertyId, month, candidates);
   const rewards = candidates.filter(({ leaseId }) => claimed.has(leaseId));

@@ -1,0 +1,16 @@
+import { sql } from 'kysely';
+import { defineRecord } from '../../../platform/db/record.ts';
+
+/** A mail `m`. */
+export const mails = defineRecord('mails', 'm', {
+  _id: { column: 'id' },
+  recipient: { column: 'recipient' },
+  subject: { column: 'subject' },
+  status: { read: sql<'queued' | 'sent' | 'failed'>`m.status` },
+  property: { column: 'property_id' },
+  timezone: { read: sql<string | null>`(select p.timezone from properties p where p.id = m.property_id)` },
+  createdAt: { column: 'created_at' },
+  sentAt: { column: 'sent_at' },
+  text: { column: 'text_body', only: 'detail' },
+  html: { column: 'html_body', only: 'detail' },
+});
