@@ -1,5 +1,5 @@
 import { contract } from '@hearth/contract';
-import type { Topic } from '@hearth/contract/endpoint';
+import type { Topic } from '@hearth/contract/live/topics';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { newId } from '../src/platform/id.ts';

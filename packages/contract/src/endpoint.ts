@@ -1,10 +1,10 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import type { UploadRule } from './files/uploads.ts';
+import type { Topic } from './live/topics.ts';
 import type { Permission } from './permissions.ts';
 import { scopeQuery } from './primitives.ts';
 
-export type Topic = 'pointLog' | 'post' | 'review' | 'property' | 'user' | 'lease' | 'pointsRequest';
 export type RecordKind = 'pointLog' | 'user';
 
 /**

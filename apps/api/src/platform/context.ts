@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Permission } from '@hearth/contract/permissions';
 import type { Role } from '@hearth/contract/roles';
-import type { Topic } from '@hearth/contract/endpoint';
+import type { Topic } from '@hearth/contract/live/topics';
 import type { Change } from '@hearth/contract/live/live';
 import type { Actors } from './actors.ts';
 import type { Config } from './config.ts';

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { EndpointMeta } from '@hearth/contract/endpoint';
 import { transactionHeader } from '@hearth/contract/live/live';
+import { topicNames } from '@hearth/contract/live/topics';
 import { may, roleAt, type Locators } from './access.ts';
 import type { Actor, Audited, Ctx, Platform, Recorded } from './context.ts';
 import { csvHeaders } from './csv.ts';
@@ -183,7 +184,7 @@ async function writeTrail(
 const systemMeta: EndpointMeta = {
   place: { kind: 'public' },
   reads: [],
-  changes: ['pointLog', 'post', 'review', 'property', 'user', 'lease', 'pointsRequest'],
+  changes: topicNames,
   action: 'job',
 };
 

@@ -9,7 +9,8 @@ import {
   sidebarMenu,
   stringifySearch,
 } from './navigation.ts';
-import { routeTable, type Screen } from './routes.ts';
+import { routeTable } from './routes.ts';
+import type { Screen } from './routes/screen.ts';
 
 const screen = (path: string, under?: string): Screen => ({
   path,

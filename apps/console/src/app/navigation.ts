@@ -1,5 +1,5 @@
 import { confinement, maySee, visibleMenu, type MenuItem, type MenuViewer } from '@hearth/contract/menu';
-import type { Screen } from './routes.ts';
+import type { Screen } from './routes/screen.ts';
 
 const isExternal = (route: string) => /^https?:\/\//.test(route);
 

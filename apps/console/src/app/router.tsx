@@ -2,7 +2,8 @@ import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '
 import { PageSkeleton } from '../ui/page-skeleton.tsx';
 import { parseSearch, stringifySearch } from './navigation.ts';
 import { NotFound } from './not-found.tsx';
-import { routeTable, type Screen } from './routes.ts';
+import { routeTable } from './routes.ts';
+import type { Screen } from './routes/screen.ts';
 import { RouteError } from './server-error.tsx';
 import { Shell } from './shell/shell.tsx';
 

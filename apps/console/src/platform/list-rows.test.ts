@@ -1,4 +1,4 @@
-import type { Topic } from '@hearth/contract/endpoint';
+import type { Topic } from '@hearth/contract/live/topics';
 import { listLeases } from '@hearth/contract/leases/leases';
 import { describe, expect, test } from 'vitest';
 import { isComplete, rowChanged, withoutRow, withRow } from './list-rows.ts';

@@ -1,5 +1,5 @@
-import type { Topic } from '@hearth/contract/endpoint';
-import { live, type LiveEvent } from '@hearth/contract/live/live';
+import type { Topic } from '@hearth/contract/live/topics';
+import { followLive, type LiveEvent } from '@hearth/contract/live/live';
 import type { Query } from '@tanstack/react-query';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { ApiError } from './api-error.ts';
@@ -79,7 +79,7 @@ function receive({ id, event, data }: StreamEvent) {
 
 async function follow(scope: Scope, signal: AbortSignal, heard: () => void) {
   const response = await send(
-    live,
+    followLive,
     { query: { ...scope } },
     { signal, headers: { accept: 'text/event-stream', ...(position ? { 'last-event-id': position } : {}) } },
   );

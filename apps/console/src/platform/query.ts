@@ -1,4 +1,5 @@
-import type { Place, Topic } from '@hearth/contract/endpoint';
+import type { Place } from '@hearth/contract/endpoint';
+import type { Topic } from '@hearth/contract/live/topics';
 import { secondFactorRequired } from '@hearth/contract/errors';
 import { transactionHeader } from '@hearth/contract/live/live';
 import {

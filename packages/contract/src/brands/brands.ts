@@ -12,3 +12,7 @@ export const listBrands = endpoint({
   permission: 'brands.view',
   output: listOf(z.object({ _id: objectId, name: z.string(), category: z.string(), minimumPoints: z.int() })),
 });
+
+export const brands = {
+  list: listBrands,
+};

@@ -60,3 +60,9 @@ export const getMailPage = endpoint({
   output: z.object({ headers: z.record(z.string(), z.string()), body: z.instanceof(ReadableStream) }),
   streams: true,
 });
+
+export const mailbox = {
+  list: listMails,
+  get: getMail,
+  page: getMailPage,
+};

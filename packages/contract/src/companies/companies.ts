@@ -14,3 +14,7 @@ export const listCompanies = endpoint({
     z.object({ _id: objectId, name: z.string(), groups: z.array(z.object({ _id: objectId, name: z.string() })) }),
   ),
 });
+
+export const companies = {
+  list: listCompanies,
+};

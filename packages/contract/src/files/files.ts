@@ -18,3 +18,7 @@ export const getFile = endpoint({
   output: z.object({ headers: z.record(z.string(), z.string()), body: z.instanceof(ReadableStream) }),
   streams: true,
 });
+
+export const files = {
+  get: getFile,
+};

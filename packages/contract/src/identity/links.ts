@@ -17,3 +17,7 @@ export const readLink = endpoint({
   output: z.object({ purpose: z.enum(['sign-up', 'reset']), email: z.string(), firstName: z.string() }),
   perMinute: 60,
 });
+
+export const links = {
+  read: readLink,
+};

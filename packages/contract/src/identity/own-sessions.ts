@@ -52,3 +52,9 @@ export const endOtherSessions = endpoint({
   action: 'ownSessions.endOthers',
   needsNoSpace: true,
 });
+
+export const ownSessions = {
+  list: listOwnSessions,
+  end: endOwnSession,
+  endOthers: endOtherSessions,
+};

@@ -114,7 +114,7 @@ export const passkeySignIn = endpoint({
   perMinute: 60,
 });
 
-export const secondFactors = z.object({
+const factorsShown = z.object({
   /** A role held asks for a second factor, by the deployment or a property. */
   isRequired: z.boolean(),
   authenticator: z.object({ addedAt: instant, lastUsedAt: instant.nullable() }).nullable(),
@@ -134,7 +134,7 @@ export const secondFactors = z.object({
   /** Until when changes are taken without confirming again. */
   confirmedUntil: instant.nullable(),
 });
-export type SecondFactors = z.infer<typeof secondFactors>;
+export type SecondFactors = z.infer<typeof factorsShown>;
 export type Passkey = SecondFactors['passkeys'][number];
 
 export const getSecondFactors = endpoint({
@@ -142,7 +142,7 @@ export const getSecondFactors = endpoint({
   method: 'GET',
   path: '/me/second-factors',
   summary: "The caller's second factors",
-  output: z.object({ data: secondFactors }),
+  output: z.object({ data: factorsShown }),
   reads: ['user'],
 });
 
@@ -269,3 +269,21 @@ export const removePasskey = endpoint({
   action: 'secondFactors.removePasskey',
   confirmed: true,
 });
+
+export const secondFactors = {
+  prove: proveSecondFactor,
+  provePasskey: secondFactorPasskey,
+  startPasskeySignIn,
+  passkeySignIn,
+  get: getSecondFactors,
+  confirm: confirmIdentity,
+  confirmPasskey,
+  startAuthenticator,
+  addAuthenticator,
+  removeAuthenticator,
+  renewRecoveryCodes,
+  startPasskey,
+  addPasskey,
+  renamePasskey,
+  removePasskey,
+};

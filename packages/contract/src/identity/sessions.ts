@@ -197,3 +197,16 @@ export const settings = endpoint({
       .nullable(),
   }),
 });
+
+export const sessions = {
+  signIn,
+  signUp,
+  signUpCode,
+  refresh,
+  signOut,
+  resetPassword,
+  confirmPassword,
+  me,
+  keepPrefs,
+  settings,
+};

@@ -67,3 +67,8 @@ export const insights = endpoint({
   output: z.object({ data: figures }),
   reads,
 });
+
+export const dashboard = {
+  property: propertyDashboard,
+  insights,
+};

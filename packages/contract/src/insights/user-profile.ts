@@ -27,3 +27,7 @@ export const userStats = endpoint({
   }),
   reads: ['user', 'pointLog'],
 });
+
+export const userProfile = {
+  stats: userStats,
+};

@@ -169,3 +169,9 @@ export const terminateLease = endpoint({
   changes,
   action: 'lease.terminate',
 });
+
+export const leases = {
+  list: listLeases,
+  create: createLease,
+  terminate: terminateLease,
+};

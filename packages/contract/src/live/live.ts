@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { atProperties, endpoint } from '../endpoint.ts';
 import { objectId, scopeQuery } from '../primitives.ts';
+import { topicNames } from './topics.ts';
 
 /** One change that has committed; the SSE event id is the resume position (rulings, 'Wire'). */
 export const change = z.object({
-  topic: z.enum(['pointLog', 'post', 'review', 'property', 'user', 'lease', 'pointsRequest']),
+  topic: z.enum(topicNames),
   op: z.enum(['insert', 'update', 'delete']),
   propertyId: objectId.nullable(),
   _id: objectId,
@@ -26,7 +27,7 @@ export const liveEvent = z.union([
 export type LiveEvent = z.infer<typeof liveEvent>;
 
 /** The data of each event is a `liveEvent`; it is text/event-stream, so the answer itself is a stream. */
-export const live = endpoint({
+export const followLive = endpoint({
   method: 'GET',
   path: '/live',
   summary: 'Changes as server-sent events; Last-Event-ID resumes for 24 hours',
@@ -37,3 +38,7 @@ export const live = endpoint({
   output: z.object({ headers: z.record(z.string(), z.string()), body: z.instanceof(ReadableStream) }),
   streams: true,
 });
+
+export const live = {
+  follow: followLive,
+};

@@ -1,4 +1,3 @@
-import type { Topic } from '../endpoint.ts';
 import { holds, type Permission } from '../permissions.ts';
 import { isPlatformRole, isStaffRole, type Role } from '../roles.ts';
 
@@ -9,8 +8,8 @@ interface Access {
   own?: Permission;
 }
 
-/** The permission to read the records of each topic; a live stream carries a topic only where the caller holds it (rulings, 'Live and limits'). */
-const topics: Record<Topic, Access> = {
+/** Every topic of live updates, with the permission to read its records; a live stream carries a topic only where the caller holds it (rulings, 'Live and limits'). */
+const topics = {
   pointLog: { read: 'pointLogs.view', own: 'resident.act' },
   post: { read: 'insights.view' },
   review: { read: 'insights.view', own: 'resident.act' },
@@ -18,9 +17,11 @@ const topics: Record<Topic, Access> = {
   user: { read: 'users.view', own: 'live.follow' },
   lease: { read: 'leases.view', own: 'resident.act' },
   pointsRequest: { read: 'properties.requestPoints' },
-};
+} as const satisfies Record<string, Access>;
 
-const topicNames = Object.keys(topics) as Topic[];
+export type Topic = keyof typeof topics;
+
+export const topicNames = Object.keys(topics) as [Topic, ...Topic[]];
 
 /** The topics whose records the role reads at a place where it is held. */
 export const topicsOf = (role: Role): Topic[] =>
@@ -29,7 +30,7 @@ export const topicsOf = (role: Role): Topic[] =>
 /** The topics of which the role reads what names its holder. */
 export const ownTopicsOf = (role: Role): Topic[] =>
   topicNames.filter((topic) => {
-    const { own } = topics[topic];
+    const { own }: Access = topics[topic];
     return own !== undefined && holds(role, own);
   });
 

@@ -80,3 +80,11 @@ export const acceptByLink = endpoint({
   changes: ['user', 'lease'],
   action: 'invitation.accept',
 });
+
+export const invitations = {
+  list: listInvitations,
+  read: readInvitation,
+  acceptByLink,
+  accept: acceptInvitation,
+  decline: declineInvitation,
+};

@@ -80,3 +80,8 @@ export const importUsers = endpoint({
   changes: ['user', 'lease'],
   action: 'user.import',
 });
+
+export const userImport = {
+  preview: previewImport,
+  import: importUsers,
+};

@@ -328,3 +328,13 @@ export const resetSecondFactor = endpoint({
   action: 'user.resetSecondFactor',
   confirmed: true,
 });
+
+export const users = {
+  list: listUsers,
+  get: getUser,
+  create: createUser,
+  createAdmin,
+  update: updateUser,
+  resendWelcome,
+  resetSecondFactor,
+};

@@ -69,3 +69,8 @@ export const decideMany = endpoint({
   changes: ['pointLog', 'property', 'user'],
   action: 'pointLog.decide',
 });
+
+export const decisions = {
+  decidable: listDecidable,
+  decideMany,
+};

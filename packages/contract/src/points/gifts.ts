@@ -67,3 +67,8 @@ export const previewAward = endpoint({
   output: z.object({ data: z.array(z.object({ userId: objectId, obstacle: z.string().nullable() })) }),
   reads: ['user'],
 });
+
+export const gifts = {
+  award,
+  preview: previewAward,
+};

@@ -237,3 +237,15 @@ export const pointLogHistory = endpoint({
   ),
   reads: ['pointLog'],
 });
+
+export const pointLogs = {
+  list: listPointLogs,
+  get: getPointLog,
+  approve: approvePointLog,
+  deny: denyPointLog,
+  void: voidPointLog,
+  comment: commentPointLog,
+  deleteImage: deletePointLogImage,
+  resendRedemptionEmail,
+  history: pointLogHistory,
+};

@@ -113,3 +113,10 @@ export const declinePointsRequest = endpoint({
   changes: ['pointsRequest'],
   action: 'property.declinePointsRequest',
 });
+
+export const pointsRequests = {
+  list: listPointsRequests,
+  request: requestPoints,
+  allocate: allocatePoints,
+  decline: declinePointsRequest,
+};

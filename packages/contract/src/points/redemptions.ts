@@ -50,3 +50,9 @@ export const sendToFriend = endpoint({
   action: 'transfer.create',
   perMinute: 60,
 });
+
+export const redemptions = {
+  wallet,
+  redeem,
+  sendToFriend,
+};

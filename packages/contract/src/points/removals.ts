@@ -51,3 +51,8 @@ export const removeUser = endpoint({
   changes: ['user', 'lease', 'pointLog', 'property'],
   action: 'user.remove',
 });
+
+export const removals = {
+  preview: previewRemoval,
+  removeUser,
+};

@@ -29,3 +29,7 @@ export const renewLease = endpoint({
   changes: ['lease', 'user', 'pointLog', 'property'],
   action: 'lease.renew',
 });
+
+export const renewals = {
+  renew: renewLease,
+};

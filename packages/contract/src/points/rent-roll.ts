@@ -253,3 +253,13 @@ export function rentRollResult(message: string, results: readonly { success: boo
     .filter(Boolean)
     .join(' ');
 }
+
+export const rentRoll = {
+  list: listRentRoll,
+  rewardable: listRewardableLeases,
+  amount: rentRollAmount,
+  leaseAmount: leaseRentRollAmount,
+  send: sendRentRoll,
+  match: matchRentRoll,
+  interest: rentRollInterest,
+};

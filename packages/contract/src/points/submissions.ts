@@ -100,3 +100,9 @@ export const answerBoost = endpoint({
   action: 'submission.answer',
   perMinute: 60,
 });
+
+export const submissions = {
+  openBoosts: listOpenBoosts,
+  submit: submitBoost,
+  answer: answerBoost,
+};

@@ -113,3 +113,10 @@ export const systemConfig = endpoint({
     }),
   }),
 });
+
+export const properties = {
+  list: listProperties,
+  get: getProperty,
+  addFeature,
+  systemConfig,
+};

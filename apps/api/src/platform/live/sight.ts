@@ -1,4 +1,4 @@
-import type { Topic } from '@hearth/contract/endpoint';
+import type { Topic } from '@hearth/contract/live/topics';
 import { ownTopicsOf, topicsBeyondProperties, topicsOf } from '@hearth/contract/live/topics';
 import { roleAt } from '../access.ts';
 import type { Actor } from '../context.ts';

@@ -1,0 +1,16 @@
+import type { Screen } from './screen.ts';
+
+export const communication: readonly Screen[] = [
+  {
+    path: '{admin}/communication',
+    title: 'Communication',
+    load: () => import('../../areas/communication/mailbox/list.tsx'),
+  },
+  {
+    path: '{admin}/communication/$mailId',
+    title: 'Email',
+    about: 'One email',
+    load: () => import('../../areas/communication/mailbox/detail.tsx'),
+    under: '{admin}/communication',
+  },
+];

@@ -1,0 +1,26 @@
+import type { Screen } from './screen.ts';
+
+/** First segments under which a user's profile can be reached; the header's title follows. */
+const profileParents = [
+  '/property-manager',
+  '/ambassador',
+  '/points-center',
+  '/community',
+  '/company-manager',
+  '{admin}',
+];
+
+export const insights: readonly Screen[] = [
+  {
+    path: '/',
+    title: 'Insights Dashboard',
+    load: () => import('../../areas/insights/dashboard/home.tsx').then((m) => ({ default: m.Home })),
+  },
+  ...profileParents.map((parent) => ({
+    path: `${parent}/user/$userId`,
+    title: 'User Profile',
+    about: 'One person, wherever you see them',
+    load: () => import('../../areas/insights/user-profile/detail.tsx'),
+    ...(parent === '{admin}' && { under: '{admin}/user' }),
+  })),
+];

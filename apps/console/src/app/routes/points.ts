@@ -1,0 +1,45 @@
+import type { Screen } from './screen.ts';
+
+export const points: readonly Screen[] = [
+  {
+    path: '/points-center',
+    title: 'Point Dashboard',
+    load: () => import('../../areas/points/point-logs/dashboard.tsx').then((m) => ({ default: m.PointDashboard })),
+  },
+  {
+    path: '/points-center/surprise-delight',
+    title: 'Surprise and Delight',
+    load: () => import('../../areas/points/gifts/list.tsx').then((m) => ({ default: m.SurpriseAndDelight })),
+  },
+  {
+    path: '/points-center/rent-roll',
+    title: 'Rent Roll',
+    load: () => import('../../areas/points/rent-roll/list.tsx').then((m) => ({ default: m.RentRoll })),
+  },
+  {
+    path: '/community/boost-approval',
+    title: 'Boost Approvals',
+    load: () => import('../../areas/points/submissions/approvals.tsx').then((m) => ({ default: m.ResidentApprovals })),
+  },
+  {
+    path: '/ambassador/approval',
+    title: 'Ambassador Approvals',
+    load: () =>
+      import('../../areas/points/submissions/approvals.tsx').then((m) => ({ default: m.AmbassadorApprovals })),
+  },
+  {
+    path: '/property-manager/point',
+    title: 'Point Summary',
+    load: () => import('../../areas/points/point-logs/dashboard.tsx').then((m) => ({ default: m.PointSummary })),
+  },
+  {
+    path: '/property-manager/user',
+    title: 'User Summary',
+    load: () => import('../../areas/points/gifts/user-summary.tsx'),
+  },
+  {
+    path: '{admin}/point',
+    title: 'Points Management',
+    load: () => import('../../areas/points/point-logs/dashboard.tsx').then((m) => ({ default: m.PointsManagement })),
+  },
+];
