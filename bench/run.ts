@@ -17,6 +17,8 @@ const names = [
   'resume',
   'start',
   'first-load',
+  'slow-phone',
+  'interact',
   'crash',
   'bodies',
   'slow-readers',

@@ -1,0 +1,52 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium, type Browser, type Page } from '@playwright/test';
+import { demoPassword } from '@hearth/demo';
+import { startServerProcess } from '../apps/api/test/server-process.ts';
+
+/** Runs `work` with a real Chromium and a server with a small demo world, at its address. */
+export async function inBrowser<T>(residents: number, work: (browser: Browser, url: string) => Promise<T>): Promise<T> {
+  const data = await mkdtemp(join(tmpdir(), 'hearth-bench-'));
+  const server = await startServerProcess({
+    HEARTH_DATA: join(data, 'data'),
+    HEARTH_DEMO: 'true',
+    HEARTH_DEMO_RESIDENTS: String(residents),
+  });
+  const browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+  });
+  try {
+    return await work(browser, `http://localhost:${server.port}`);
+  } finally {
+    await browser.close();
+    await server.stop();
+    await rm(data, { recursive: true, force: true });
+  }
+}
+
+/** Signs in as the manager of the demo world, by the form. */
+export async function signInManager(page: Page, url: string) {
+  await page.goto(`${url}/login`);
+  await page.getByLabel('Email').fill('manager@hearth.example');
+  await page.getByLabel('Password', { exact: true }).fill(demoPassword);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.waitForURL((address) => address.pathname === '/');
+}
+
+/** A phone of four times slower CPU; with `network`, over 1.6 Mbps and 150 ms, with nothing cached. */
+export async function slowDown(page: Page, { network }: { network: boolean }) {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  if (!network) return;
+  await session.send('Network.enable');
+  await session.send('Network.setCacheDisabled', { cacheDisabled: true });
+  const bytesPerSecond = 1_600_000 / 8;
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 150,
+    downloadThroughput: bytesPerSecond,
+    uploadThroughput: bytesPerSecond,
+  });
+}

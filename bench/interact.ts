@@ -1,0 +1,113 @@
+import type { Page } from '@playwright/test';
+import { inBrowser, signInManager, slowDown } from './in-browser.ts';
+import { percentile, rounded, type Figure, type Measurement } from './measurement.ts';
+
+const tries = 50;
+
+/** Runs in the page: milliseconds from the click until what it opens has been drawn. */
+async function clickUntil([target, shown]: [string, string]): Promise<number> {
+  const found = document.querySelector<HTMLElement>(target);
+  if (!found) throw new Error(`nothing to click: ${target}`);
+  const isShown = () => {
+    const [selector = '', text] = shown.split(' >> ');
+    return [...document.querySelectorAll(selector)].some((one) => !text || one.textContent?.includes(text));
+  };
+  const before = performance.now();
+  found.click();
+  while (!isShown()) {
+    if (performance.now() - before > 20_000) throw new Error(`never shown: ${shown}`);
+    await new Promise((resolve) => requestAnimationFrame(resolve));
+  }
+  // The frame that holds it has been drawn when the task after the next one begins.
+  await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+  return performance.now() - before;
+}
+
+interface Opening {
+  name: string;
+  path: string;
+  ready: string;
+  /** What is clicked, by the turn, and what then has to be there: a selector, and the text it holds. */
+  open: (turn: number) => [string, string];
+  close: (page: Page) => Promise<void>;
+  firstAtMost?: number;
+}
+
+const escape = async (page: Page) => {
+  await page.keyboard.press('Escape');
+  await page.locator('[role=dialog], dialog[open]').waitFor({ state: 'detached' });
+};
+
+const openings: readonly Opening[] = [
+  {
+    name: 'a row',
+    path: '/property-manager/point',
+    ready: 'table tbody tr:nth-child(6)',
+    open: (turn) => [
+      `table tbody tr:nth-child(${(turn % 6) + 1}) td:nth-child(2)`,
+      '[role=dialog], dialog[open] >> pts',
+    ],
+    close: escape,
+    firstAtMost: 250,
+  },
+  {
+    name: 'a tab',
+    path: '/points-center',
+    ready: 'table tbody tr:nth-child(3)',
+    open: (turn) => [
+      `[role=group] button:nth-of-type(${turn % 2 === 0 ? 2 : 1})`,
+      `[role=group] button:nth-of-type(${turn % 2 === 0 ? 2 : 1})[aria-pressed=true]`,
+    ],
+    close: async (page) => page.waitForTimeout(50),
+  },
+  {
+    name: 'a dialog',
+    path: '/property-manager/user',
+    ready: 'table tbody tr:nth-child(3)',
+    open: () => ['#add', '[role=dialog] input, dialog[open] input'],
+    close: escape,
+  },
+];
+
+async function times(page: Page, { open, close }: Opening) {
+  const all: number[] = [];
+  for (let turn = 0; turn < tries + 1; turn += 1) {
+    all.push(await page.evaluate(clickUntil, open(turn)));
+    await close(page);
+  }
+  const [first = Number.NaN, ...again] = all;
+  return { first, again };
+}
+
+export const measurement: Measurement = {
+  about: `Real Chromium, CPU four times slower: from the click until the frame that shows the opened row, tab or dialog has been drawn; once for the first time after the page was
+loaded and at rest, then ${tries} times again.`,
+  run: () =>
+    inBrowser(60, async (browser, url) => {
+      const figures: Figure[] = [];
+      for (const opening of openings) {
+        const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+        const page = await context.newPage();
+        await signInManager(page, url);
+        await page.goto(`${url}${opening.path}`);
+        await page.locator(opening.ready).waitFor();
+        if (opening.name === 'a dialog')
+          await page.getByRole('button', { name: 'Add User' }).evaluate((button) => (button.id = 'add'));
+        await page.waitForTimeout(2000);
+        await slowDown(page, { network: false });
+        const { first, again } = await times(page, opening);
+        figures.push(
+          {
+            name: `${opening.name}, the first time`,
+            value: rounded(first, 0),
+            unit: 'ms',
+            ...(opening.firstAtMost && { atMost: opening.firstAtMost }),
+          },
+          { name: `${opening.name}, again, p50`, value: rounded(percentile(again, 0.5), 0), unit: 'ms' },
+          { name: `${opening.name}, again, p98`, value: rounded(percentile(again, 0.98), 0), unit: 'ms', atMost: 100 },
+        );
+        await context.close();
+      }
+      return figures;
+    }),
+};
