@@ -9,7 +9,7 @@ export interface CheckboxFieldProps extends Omit<ComponentPropsWithoutRef<'input
   ref?: Ref<HTMLInputElement>;
 }
 
-/** A choice of yes or no; the rest goes to the input, so react-hook-form's `register` can be spread. */
+/** A choice of yes or no; the rest goes to the input. */
 export function CheckboxField({ label, hint, error, ...input }: CheckboxFieldProps) {
   const id = useId();
   const note = error ?? hint;

@@ -13,7 +13,7 @@ type Box = HTMLInputElement | HTMLTextAreaElement;
 type Reference = Ref<HTMLInputElement> | Ref<HTMLTextAreaElement>;
 type Own = 'id' | 'ref' | 'size' | 'onChange' | 'onBlur' | 'onFocus' | 'onKeyDown';
 
-/** Props of a text field; the rest goes to the input, so react-hook-form's `register` can be spread. */
+/** Props of a text field; the rest goes to the input. */
 export type TextFieldProps = FieldProps &
   Omit<ComponentPropsWithoutRef<'input'>, keyof FieldProps | Own> & {
     onChange?: ChangeEventHandler<Box>;
@@ -31,7 +31,7 @@ export type TextFieldProps = FieldProps &
     maxRows?: number;
   };
 
-/** One or more lines of text. Fields marked with `inputRef` or react-hook-form's `ref` receive focus on errors. */
+/** One or more lines of text. `inputRef` is the input, which a form gives the focus to. */
 export function TextField(props: TextFieldProps) {
   const {
     label,

@@ -1,12 +1,10 @@
 import { identityMessages } from '@hearth/contract/identity/messages';
 import { code, confirmPassword, email as emailField, newPassword } from '@hearth/contract/identity/sessions';
 import { z } from '@hearth/contract/validation';
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm } from 'react-hook-form';
+import { useForm } from '../../../../kit/form.tsx';
 import { ApiError } from '../../../../platform/api-error.ts';
 import { call } from '../../../../platform/client.ts';
 import { dropMailLink } from '../../../../platform/mail-link.ts';
-import { DoorField } from './door-field.tsx';
 import { DoorForm } from './door-form.tsx';
 import { DoorLink } from './door-link.tsx';
 import type { DoorScreenProps } from './door-path.ts';
@@ -24,8 +22,7 @@ interface FormProps {
 }
 
 function ByLink({ link, giveUp, done }: FormProps & { link: MailLink; giveUp: (reason: string) => void }) {
-  const form = useForm({ resolver: zodResolver(linkForm), defaultValues: { password: '', again: '' } });
-  const { errors } = form.formState;
+  const form = useForm({ schema: linkForm, mode: 'onSubmit' });
   const { email, token } = link;
   const send = async ({ password }: z.output<typeof linkForm>) => {
     try {
@@ -38,56 +35,39 @@ function ByLink({ link, giveUp, done }: FormProps & { link: MailLink; giveUp: (r
   };
   return (
     <DoorForm action="Change password" form={form} send={send}>
-      <GivenEmail email={email} />
-      <NewPassword autoFocus error={errors.password?.message} field={form.register('password')} label="New password" />
-      <DoorField
-        autoComplete="new-password"
-        error={errors.again?.message}
-        label="New password again"
-        type="password"
-        {...form.register('again')}
-      />
+      {(Input) => (
+        <>
+          <GivenEmail email={email} />
+          <NewPassword Input={Input} autoFocus label="New password" />
+          <Input.Password autoComplete="new-password" label="New password again" name="again" />
+        </>
+      )}
     </DoorForm>
   );
 }
 
 function ByCode({ done }: FormProps) {
   const email = new URLSearchParams(location.search).get('email') ?? '';
-  const form = useForm({
-    resolver: zodResolver(codeForm),
-    defaultValues: { email, code: '', password: '', again: '' },
-  });
-  const { errors } = form.formState;
+  const form = useForm({ schema: codeForm, values: { email }, mode: 'onSubmit' });
   const send = async ({ again: _again, ...body }: z.output<typeof codeForm>) => {
     done((await call(confirmPassword, { body })).message);
   };
   return (
     <DoorForm action="Change password" form={form} send={send}>
-      <DoorField
-        autoComplete="username"
-        autoFocus={!email}
-        error={errors.email?.message}
-        inputMode="email"
-        label="Email"
-        type="email"
-        {...form.register('email')}
-      />
-      <DoorField
-        autoComplete="one-time-code"
-        autoFocus={Boolean(email)}
-        error={errors.code?.message}
-        hint="From the email, in the browser in which you asked for it"
-        label="Code"
-        {...form.register('code')}
-      />
-      <NewPassword error={errors.password?.message} field={form.register('password')} label="New password" />
-      <DoorField
-        autoComplete="new-password"
-        error={errors.again?.message}
-        label="New password again"
-        type="password"
-        {...form.register('again')}
-      />
+      {(Input) => (
+        <>
+          <Input.Email autoFocus={!email} label="Email" name="email" />
+          <Input.Text
+            autoComplete="one-time-code"
+            autoFocus={Boolean(email)}
+            hint="From the email, in the browser in which you asked for it"
+            label="Code"
+            name="code"
+          />
+          <NewPassword Input={Input} label="New password" />
+          <Input.Password autoComplete="new-password" label="New password again" name="again" />
+        </>
+      )}
     </DoorForm>
   );
 }

@@ -1,9 +1,10 @@
-import type { UseFormReturn } from 'react-hook-form';
+import type { signInBody } from '@hearth/contract/identity/sessions';
+import type { Form } from '../../../../kit/form.tsx';
 import type { Settings } from '../../../../platform/account.ts';
 
 interface DemoAccountsProps {
   demo: NonNullable<Settings['demo']>;
-  form: UseFormReturn<{ email: string; password: string }>;
+  form: Form<typeof signInBody>;
 }
 
 /** The accounts of the demo world; choosing one fills the form and sends it. */

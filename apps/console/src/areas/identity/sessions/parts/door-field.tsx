@@ -1,6 +1,6 @@
 import { useId, useState, type InputHTMLAttributes, type Ref } from 'react';
 
-interface DoorFieldProps extends InputHTMLAttributes<HTMLInputElement> {
+export interface DoorFieldProps extends InputHTMLAttributes<HTMLInputElement> {
   label: string;
   hint?: string;
   error?: string | undefined;

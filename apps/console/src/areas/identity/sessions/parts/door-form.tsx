@@ -1,6 +1,9 @@
-import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
+import type { z } from '@hearth/contract/validation';
 import { useEffect, useState, type ReactNode } from 'react';
+import type { FormSchema } from '../../../../kit/form-values.ts';
+import { FormFields, type Form } from '../../../../kit/form.tsx';
 import { ApiError, messageOf } from '../../../../platform/api-error.ts';
+import { Input, type DoorInputs } from './door-input.tsx';
 
 const clock = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 
@@ -14,40 +17,45 @@ function useCountdown() {
   return [left, setLeft] as const;
 }
 
-interface DoorFormProps<T extends FieldValues> {
-  form: UseFormReturn<T>;
+interface DoorFormProps<S extends FormSchema> {
+  form: Form<S>;
   action: string;
   /** The button has the focus at first: where there is no field to fill in. */
   autoFocus?: boolean;
-  send: (values: T) => Promise<unknown>;
-  children: ReactNode;
+  send: (values: z.output<S>) => Promise<unknown>;
+  /** What went wrong beside the form. */
+  wrong?: string;
+  children: (input: DoorInputs<z.input<S>>) => ReactNode;
 }
 
 /** A form of the door: server errors land on their fields, else above the form; a lockout counts down on the button. */
-export function DoorForm<T extends FieldValues>({ form, action, autoFocus, send, children }: DoorFormProps<T>) {
+export function DoorForm<S extends FormSchema>(props: DoorFormProps<S>) {
+  const { form, action, autoFocus, send, wrong = '', children } = props;
   const [wait, setWait] = useCountdown();
-  const { errors, isSubmitting } = form.formState;
-  const submit = form.handleSubmit(async (values) => {
+  const [sentence, setSentence] = useState('');
+  const { isSubmitting } = form.formState;
+  const submit = form.submit(async (values) => {
     try {
       await send(values);
     } catch (error) {
-      const issues = error instanceof ApiError ? error.issues : [];
-      const named = issues.filter(({ path }) => String(path.at(-1)) in values);
-      named.forEach(({ path, message }, i) =>
-        form.setError(String(path.at(-1)) as Path<T>, { message }, { shouldFocus: i === 0 }),
-      );
-      if (named.length === 0) form.setError('root', { message: messageOf(error) });
+      if (!(error instanceof ApiError && form.land(error))) setSentence(messageOf(error));
       if (error instanceof ApiError && error.status === 429) setWait(Math.ceil(error.retryAfter));
     }
-  });
+  }, setSentence);
   return (
-    <form noValidate onSubmit={(event) => void submit(event)}>
-      {errors.root?.message && (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        setSentence('');
+        submit(event);
+      }}
+    >
+      {(sentence || wrong) && (
         <p className="door-alert" role="alert">
-          {errors.root.message}
+          {sentence || wrong}
         </p>
       )}
-      {children}
+      <FormFields form={form}>{children(Input)}</FormFields>
       <button autoFocus={autoFocus} className="door-submit" disabled={isSubmitting || wait > 0} type="submit">
         {wait > 0 ? `Try again in ${clock(wait)}` : isSubmitting ? 'One moment…' : action}
       </button>

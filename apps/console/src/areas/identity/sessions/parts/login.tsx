@@ -1,10 +1,8 @@
 import { signInBody } from '@hearth/contract/identity/sessions';
-import { zodResolver } from '@hookform/resolvers/zod';
 import { lazy, useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useForm } from '../../../../kit/form.tsx';
 import { signInWith, type SecondStep as Step } from '../../../../platform/account.ts';
 import { DemoAccounts } from './demo-accounts.tsx';
-import { DoorField } from './door-field.tsx';
 import { DoorForm } from './door-form.tsx';
 import { DoorLink } from './door-link.tsx';
 import type { DoorScreenProps } from './door-path.ts';
@@ -14,8 +12,7 @@ const SecondStep = lazy(() => import('./second-step.tsx'));
 
 /** Sign in with e-mail and password, and what is asked for besides; or with a passkey alone. */
 export function Login({ settings, leadTo }: DoorScreenProps) {
-  const form = useForm({ resolver: zodResolver(signInBody), defaultValues: { email: '', password: '' } });
-  const { errors } = form.formState;
+  const form = useForm({ schema: signInBody, mode: 'onSubmit' });
   const [step, setStep] = useState<Step>();
   const send = async ({ email, password }: { email: string; password: string }) =>
     setStep(await signInWith(email, password));
@@ -23,22 +20,12 @@ export function Login({ settings, leadTo }: DoorScreenProps) {
   return (
     <>
       <DoorForm action="Sign in" form={form} send={send}>
-        <DoorField
-          autoComplete="username"
-          autoFocus
-          error={errors.email?.message}
-          inputMode="email"
-          label="Email"
-          type="email"
-          {...form.register('email')}
-        />
-        <DoorField
-          autoComplete="current-password"
-          error={errors.password?.message}
-          label="Password"
-          type="password"
-          {...form.register('password')}
-        />
+        {(Input) => (
+          <>
+            <Input.Email autoFocus label="Email" name="email" />
+            <Input.Password autoComplete="current-password" label="Password" name="password" />
+          </>
+        )}
       </DoorForm>
       {settings?.passkeys && <PasskeyButton />}
       <p className="door-links">

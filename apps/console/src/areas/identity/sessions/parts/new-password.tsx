@@ -1,28 +1,19 @@
 import { identityMessages } from '@hearth/contract/identity/messages';
-import type { UseFormRegisterReturn } from 'react-hook-form';
-import { DoorField } from './door-field.tsx';
+import type { DoorInputs } from './door-input.tsx';
+
+interface NewPasswordProps {
+  Input: DoorInputs<{ password: string }>;
+  label?: string;
+  autoFocus?: boolean;
+}
 
 /** A password that is chosen now. */
-export function NewPassword({
-  label = 'Password',
-  error,
-  field,
-  autoFocus = false,
-}: {
-  label?: string;
-  error: string | undefined;
-  field: UseFormRegisterReturn;
-  autoFocus?: boolean;
-}) {
-  return (
-    <DoorField
-      autoComplete="new-password"
-      autoFocus={autoFocus}
-      error={error}
-      hint={identityMessages.passwordHint}
-      label={label}
-      type="password"
-      {...field}
-    />
-  );
-}
+export const NewPassword = ({ Input, label = 'Password', autoFocus = false }: NewPasswordProps) => (
+  <Input.Password
+    autoComplete="new-password"
+    autoFocus={autoFocus}
+    hint={identityMessages.passwordHint}
+    label={label}
+    name="password"
+  />
+);

@@ -2,13 +2,11 @@ import { securityMessages } from '@hearth/contract/identity/messages';
 import { proveSecondFactor } from '@hearth/contract/identity/second-factors';
 import type { SecondFactor } from '@hearth/contract/identity/sessions';
 import { z } from '@hearth/contract/validation';
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useForm } from '../../../../kit/form.tsx';
 import { openSession, type SecondStep as Step } from '../../../../platform/account.ts';
 import { call } from '../../../../platform/client.ts';
 import { passkeyCalls } from '../../second-factors/public.tsx';
-import { DoorField } from './door-field.tsx';
 import { DoorForm } from './door-form.tsx';
 
 const words = {
@@ -36,10 +34,7 @@ const codeForm = z.object({ code: z.string().trim().min(1, securityMessages.code
 const noForm = z.object({ code: z.string() });
 
 function Method({ method, challenge }: { method: SecondFactor; challenge: string }) {
-  const form = useForm({
-    resolver: zodResolver(method === 'passkey' ? noForm : codeForm),
-    defaultValues: { code: '' },
-  });
+  const form = useForm({ schema: method === 'passkey' ? noForm : codeForm, mode: 'onSubmit' });
   const { lead, label, action } = words[method];
   const send = async ({ code }: { code: string }) => {
     if (method === 'passkey') return passkeyCalls().then(({ provePasskey }) => provePasskey(challenge));
@@ -49,17 +44,18 @@ function Method({ method, challenge }: { method: SecondFactor; challenge: string
     <>
       <p className="door-lead">{lead}</p>
       <DoorForm action={action} autoFocus={method === 'passkey'} form={form} send={send}>
-        {method !== 'passkey' && (
-          <DoorField
-            autoComplete="one-time-code"
-            autoFocus
-            error={form.formState.errors.code?.message}
-            inputMode={method === 'authenticator' ? 'numeric' : 'text'}
-            label={label}
-            spellCheck={false}
-            {...form.register('code')}
-          />
-        )}
+        {(Input) =>
+          method !== 'passkey' && (
+            <Input.Text
+              autoComplete="one-time-code"
+              autoFocus
+              inputMode={method === 'authenticator' ? 'numeric' : 'text'}
+              label={label}
+              name="code"
+              spellCheck={false}
+            />
+          )
+        }
       </DoorForm>
     </>
   );

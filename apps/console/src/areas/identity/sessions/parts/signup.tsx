@@ -1,12 +1,10 @@
 import { code, newPassword, signUpCode } from '@hearth/contract/identity/sessions';
 import { z } from '@hearth/contract/validation';
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useForm } from '../../../../kit/form.tsx';
 import { signUpWith, useAccountState } from '../../../../platform/account.ts';
-import { ApiError } from '../../../../platform/api-error.ts';
+import { ApiError, messageOf } from '../../../../platform/api-error.ts';
 import { call } from '../../../../platform/client.ts';
-import { DoorField } from './door-field.tsx';
 import { DoorForm } from './door-form.tsx';
 import { DoorLink } from './door-link.tsx';
 import type { DoorScreenProps } from './door-path.ts';
@@ -20,7 +18,7 @@ const codeForm = z.object({ code, password: newPassword });
 
 /** The link of the welcome mail has proven the address: only the password is missing. */
 function ByLink({ link, giveUp }: { link: MailLink; giveUp: (reason: string) => void }) {
-  const form = useForm({ resolver: zodResolver(linkForm), defaultValues: { password: '' } });
+  const form = useForm({ schema: linkForm, mode: 'onSubmit' });
   const { email, token, firstName } = link;
   const send = ({ password }: z.output<typeof linkForm>) =>
     signUpWith({ email, password, token }).catch((error: unknown) => {
@@ -32,37 +30,45 @@ function ByLink({ link, giveUp }: { link: MailLink; giveUp: (reason: string) => 
     <>
       <p className="door-lead">Hello {firstName || 'there'}, choose a password for your account.</p>
       <DoorForm action="Create account" form={form} send={send}>
-        <GivenEmail email={email} />
-        <NewPassword autoFocus error={form.formState.errors.password?.message} field={form.register('password')} />
+        {(Input) => (
+          <>
+            <GivenEmail email={email} />
+            <NewPassword Input={Input} autoFocus />
+          </>
+        )}
       </DoorForm>
     </>
   );
 }
 
 function ByCode({ email, again, other }: { email: string; again: () => Promise<unknown>; other: () => void }) {
-  const form = useForm({ resolver: zodResolver(codeForm), defaultValues: { code: '', password: '' } });
-  const { errors, isSubmitting } = form.formState;
+  const form = useForm({ schema: codeForm, mode: 'onSubmit' });
+  const [wrong, setWrong] = useState('');
   const askAgain = async () => {
     form.clearErrors();
-    await again().catch((error: unknown) => form.setError('root', { message: (error as Error).message }));
+    setWrong('');
+    await again().catch((error: unknown) => setWrong(messageOf(error)));
     form.setFocus('code');
   };
   return (
     <>
-      <DoorForm action="Create account" form={form} send={(values) => signUpWith({ email, ...values })}>
-        <GivenEmail email={email} />
-        <DoorField
-          autoComplete="one-time-code"
-          autoFocus
-          error={errors.code?.message}
-          hint="From the email, in this browser"
-          label="Code"
-          {...form.register('code')}
-        />
-        <NewPassword error={errors.password?.message} field={form.register('password')} />
+      <DoorForm action="Create account" form={form} send={(values) => signUpWith({ email, ...values })} wrong={wrong}>
+        {(Input) => (
+          <>
+            <GivenEmail email={email} />
+            <Input.Text
+              autoComplete="one-time-code"
+              autoFocus
+              hint="From the email, in this browser"
+              label="Code"
+              name="code"
+            />
+            <NewPassword Input={Input} />
+          </>
+        )}
       </DoorForm>
       <p className="door-links">
-        <button disabled={isSubmitting} onClick={() => void askAgain()} type="button">
+        <button disabled={form.formState.isSubmitting} onClick={() => void askAgain()} type="button">
           Send another code
         </button>
         <button onClick={other} type="button">
