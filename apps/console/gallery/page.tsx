@@ -1,4 +1,4 @@
-import { useColorScheme } from '@mui/material/styles';
+import { chooseMode, useThemeMode } from '../src/platform/theme-mode.ts';
 import { Button } from '../src/ui/button.tsx';
 import { HearthMark } from '../src/ui/hearth-mark.tsx';
 import { Grid, Stack } from '../src/ui/layout.tsx';
@@ -15,7 +15,7 @@ import { GalleryTable } from './table.tsx';
 
 /** Every look of the console on one page, for eyes and for axe. */
 export function Gallery() {
-  const { mode, setMode } = useColorScheme();
+  const { isDark } = useThemeMode();
   return (
     <main className={styles.main}>
       <Stack gap={24} row>
@@ -29,7 +29,7 @@ export function Gallery() {
       <PageHeader
         actions={
           <>
-            <Button onClick={() => setMode(mode === 'dark' ? 'light' : 'dark')}>Switch theme</Button>
+            <Button onClick={() => chooseMode(isDark ? 'light' : 'dark')}>Switch theme</Button>
             <Button variant="contained">Send gifts</Button>
           </>
         }

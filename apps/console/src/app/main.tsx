@@ -1,11 +1,13 @@
 import '@fontsource-variable/figtree/wght.css';
-import './start.css';
 import { lazy, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { accountState, checkSession, onAccountChange, useAccountState } from '../platform/account.ts';
 import { invitationLink, invitationPath, mailLink, takeMailLinks } from '../platform/mail-link.ts';
+import { Button } from '../ui/button.tsx';
+import { classNames } from '../ui/class-names.ts';
 import { HearthMark } from '../ui/hearth-mark.tsx';
 import { returnPath } from './navigation.ts';
+import styles from './start.module.css';
 
 const doorPaths = ['/login', '/signup', '/reset-password', '/confirm-password'];
 const atDoor = () => doorPaths.includes(location.pathname.replace(/\/$/, ''));
@@ -16,7 +18,7 @@ const Door = lazy(() => import('../areas/identity/sessions/public.tsx'));
 
 function Waiting() {
   return (
-    <div className="start" role="status" aria-label="Loading">
+    <div aria-label="Loading" className={classNames(styles.start, styles.waits)} role="status">
       <HearthMark size={44} />
     </div>
   );
@@ -24,13 +26,13 @@ function Waiting() {
 
 function Unreachable() {
   return (
-    <main className="start">
+    <main className={styles.start}>
       <HearthMark size={44} />
       <h1>Oops! Something went wrong</h1>
       <p>The server cannot be reached. Check your connection.</p>
-      <button onClick={() => void checkSession()} type="button">
+      <Button onClick={() => void checkSession()} variant="contained">
         Try again
-      </button>
+      </Button>
     </main>
   );
 }

@@ -1,7 +1,7 @@
 import { keepPrefs, type Account, type OwnPrefs } from '@hearth/contract/identity/sessions';
 import { call } from './client.ts';
 import { onChoice, replaceSelection } from './selection.ts';
-import { modeOf, paintMode, rememberMode } from './theme-mode.ts';
+import { chooseMode, modeOf } from './theme-mode.ts';
 
 type Changes = Partial<OwnPrefs>;
 
@@ -66,8 +66,7 @@ export function takeUpPrefs({ user, prefs }: Account, isNewSession: boolean) {
   owner = user._id;
   note({});
   const known = { ...prefs, ...left };
-  rememberMode(modeOf(known));
-  paintMode(modeOf(known));
+  chooseMode(modeOf(known));
   replaceSelection({
     property: known.selectedProperty ?? undefined,
     company: known.selectedCompany ?? undefined,

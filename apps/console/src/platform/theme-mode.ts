@@ -1,9 +1,10 @@
 import type { OwnPrefs } from '@hearth/contract/identity/sessions';
+import { useSyncExternalStore } from 'react';
 
 export type ThemeMode = 'light' | 'dark' | 'system';
 
-/** Where the mode is kept for the next start of this browser; index.html paints by it before anything else. */
-export const modePlace = 'hearth-mode';
+/** Where the mode is kept for the next start of this browser; public/theme.js paints by it before anything else. */
+const place = 'hearth-mode';
 
 export const modeOf = ({ colorTheme, usesSystemDarkMode }: Pick<OwnPrefs, 'colorTheme' | 'usesSystemDarkMode'>) =>
   usesSystemDarkMode === true ? 'system' : (colorTheme ?? 'system');
@@ -13,17 +14,33 @@ export const prefsOf = (mode: ThemeMode) => ({
   ...(mode !== 'system' && { colorTheme: mode }),
 });
 
-const systemIsDark = () => matchMedia('(prefers-color-scheme: dark)').matches;
+const root = () => document.documentElement;
 
-/** Shows the mode at once, before the app is there. */
+/** Shows the mode at once. */
 export function paintMode(mode: ThemeMode) {
-  document.documentElement.dataset.theme = mode === 'dark' || (mode === 'system' && systemIsDark()) ? 'dark' : 'light';
+  const isDark = mode === 'dark' || (mode === 'system' && matchMedia('(prefers-color-scheme: dark)').matches);
+  Object.assign(root().dataset, { mode, theme: isDark ? 'dark' : 'light' });
 }
 
-export function rememberMode(mode: ThemeMode) {
+/** Shows the mode and keeps it for the next start. */
+export function chooseMode(mode: ThemeMode) {
+  paintMode(mode);
   try {
-    localStorage.setItem(modePlace, mode);
+    localStorage.setItem(place, mode);
   } catch {
     // Storage may be full or forbidden: the mode then lasts as long as the page.
   }
+}
+
+function subscribe(tell: () => void) {
+  const observer = new MutationObserver(tell);
+  observer.observe(root(), { attributeFilter: ['data-mode', 'data-theme'] });
+  return () => observer.disconnect();
+}
+
+/** The mode that was chosen, and whether it is dark now; both stand on the root element. */
+export function useThemeMode() {
+  const mode = useSyncExternalStore(subscribe, () => root().dataset.mode);
+  const isDark = useSyncExternalStore(subscribe, () => root().dataset.theme === 'dark');
+  return { mode: mode as ThemeMode, isDark };
 }

@@ -1,20 +1,18 @@
 import Dark from 'lucide-react/icons/moon';
 import Light from 'lucide-react/icons/sun';
 import System from 'lucide-react/icons/sun-moon';
-import { useColorScheme } from '@mui/material/styles';
 import { useLiveState } from '../../platform/live.ts';
 import { keep } from '../../platform/prefs.ts';
-import { prefsOf, type ThemeMode } from '../../platform/theme-mode.ts';
+import { chooseMode, prefsOf, useThemeMode, type ThemeMode } from '../../platform/theme-mode.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { LiveDot } from '../../ui/live-dot.tsx';
 
 /** The live indicator and the light/dark switch. The theme follows the system until the switch is used, and again when asked to. */
 export function HeaderTools() {
-  const { mode, systemMode, setMode } = useColorScheme();
+  const { mode, isDark } = useThemeMode();
   const live = useLiveState();
-  const dark = (mode === 'system' ? systemMode : mode) === 'dark';
   const choose = (next: ThemeMode) => {
-    setMode(next);
+    chooseMode(next);
     keep(prefsOf(next));
   };
   return (
@@ -30,11 +28,11 @@ export function HeaderTools() {
         </IconButton>
       )}
       <IconButton
-        aria-label={dark ? 'Use the light theme' : 'Use the dark theme'}
-        onClick={() => choose(dark ? 'light' : 'dark')}
-        title={dark ? 'Use the light theme' : 'Use the dark theme'}
+        aria-label={isDark ? 'Use the light theme' : 'Use the dark theme'}
+        onClick={() => choose(isDark ? 'light' : 'dark')}
+        title={isDark ? 'Use the light theme' : 'Use the dark theme'}
       >
-        {dark ? <Light size={20} /> : <Dark size={20} />}
+        {isDark ? <Light size={20} /> : <Dark size={20} />}
       </IconButton>
     </>
   );

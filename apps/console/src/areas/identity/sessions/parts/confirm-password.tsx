@@ -8,6 +8,7 @@ import { dropMailLink } from '../../../../platform/mail-link.ts';
 import { DoorForm } from './door-form.tsx';
 import { DoorLink } from './door-link.tsx';
 import type { DoorScreenProps } from './door-path.ts';
+import styles from './door.module.css';
 import { GivenEmail } from './given-email.tsx';
 import { NewPassword } from './new-password.tsx';
 import { useMailLink, type MailLink } from './use-mail-link.ts';
@@ -79,16 +80,16 @@ export function ConfirmPassword({ leadTo }: DoorScreenProps) {
     dropMailLink();
     leadTo('/login', message);
   };
-  if (reading.state === 'reading') return <p className="door-lead">One moment…</p>;
+  if (reading.state === 'reading') return <p className={styles.lead}>One moment…</p>;
   return (
     <>
       {reading.state === 'gone' && (
-        <p className="door-alert" role="alert">
+        <p className={styles.alert} role="alert">
           {reading.reason}. Type the code of the mail, or ask for another one.
         </p>
       )}
       {reading.state === 'there' ? <ByLink done={done} giveUp={giveUp} link={reading.link} /> : <ByCode done={done} />}
-      <p className="door-links">
+      <p className={styles.links}>
         <DoorLink leadTo={leadTo} to="/reset-password">
           Send another code
         </DoorLink>

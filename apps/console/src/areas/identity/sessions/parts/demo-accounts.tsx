@@ -1,6 +1,7 @@
 import type { signInBody } from '@hearth/contract/identity/sessions';
 import type { Form } from '../../../../kit/form.tsx';
 import type { Settings } from '../../../../platform/account.ts';
+import styles from './door.module.css';
 
 interface DemoAccountsProps {
   demo: NonNullable<Settings['demo']>;
@@ -15,7 +16,7 @@ export function DemoAccounts({ demo, form }: DemoAccountsProps) {
     button.closest('main')?.querySelector('form')?.requestSubmit();
   };
   return (
-    <section aria-label="Demo accounts" className="door-demo">
+    <section aria-label="Demo accounts" className={styles.demo}>
       <h2>Demo accounts</h2>
       <p>This is a demo world: choose whom to sign in as. The password is {demo.password}.</p>
       <ul>

@@ -1,4 +1,5 @@
 import { useId, useState, type InputHTMLAttributes, type Ref } from 'react';
+import styles from './door.module.css';
 
 export interface DoorFieldProps extends InputHTMLAttributes<HTMLInputElement> {
   label: string;
@@ -14,7 +15,7 @@ export function DoorField({ label, hint, error, type = 'text', ...input }: DoorF
   const note = error ?? hint;
   const secret = type === 'password';
   return (
-    <div className="door-field">
+    <div className={styles.field}>
       <label htmlFor={id}>{label}</label>
       <div>
         <input
@@ -32,7 +33,7 @@ export function DoorField({ label, hint, error, type = 'text', ...input }: DoorF
         )}
       </div>
       {note && (
-        <p className={error ? 'wrong' : undefined} id={`${id}note`}>
+        <p className={error ? styles.wrong : undefined} id={`${id}note`}>
           {note}
         </p>
       )}

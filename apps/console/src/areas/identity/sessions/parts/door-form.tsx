@@ -4,6 +4,7 @@ import type { FormSchema } from '../../../../kit/form-values.ts';
 import { FormFields, type Form } from '../../../../kit/form.tsx';
 import { ApiError, messageOf } from '../../../../platform/api-error.ts';
 import { Input, type DoorInputs } from './door-input.tsx';
+import styles from './door.module.css';
 
 const clock = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 
@@ -51,12 +52,12 @@ export function DoorForm<S extends FormSchema>(props: DoorFormProps<S>) {
       }}
     >
       {(sentence || wrong) && (
-        <p className="door-alert" role="alert">
+        <p className={styles.alert} role="alert">
           {sentence || wrong}
         </p>
       )}
       <FormFields form={form}>{children(Input)}</FormFields>
-      <button autoFocus={autoFocus} className="door-submit" disabled={isSubmitting || wait > 0} type="submit">
+      <button autoFocus={autoFocus} className={styles.submit} disabled={isSubmitting || wait > 0} type="submit">
         {wait > 0 ? `Try again in ${clock(wait)}` : isSubmitting ? 'One moment…' : action}
       </button>
     </form>

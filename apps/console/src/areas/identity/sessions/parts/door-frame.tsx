@@ -1,29 +1,10 @@
-import './door.css';
-import { useEffect, useRef, type CSSProperties, type ReactNode } from 'react';
-import { dark, light } from '../../../../ui/palette.ts';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { HearthMark } from '../../../../ui/hearth-mark.tsx';
 import { DoorToasts } from './door-toasts.tsx';
+import styles from './door.module.css';
 import { Street } from './street.tsx';
 
-const both = (pick: (scheme: typeof light) => string) => `light-dark(${pick(light)}, ${pick(dark)})`;
-
-const colors = {
-  '--canvas': both((c) => c.canvas),
-  '--surface': both((c) => c.surface),
-  '--subtle': both((c) => c.subtle),
-  '--hairline': both((c) => c.hairline),
-  '--field': both((c) => c.fieldBorder),
-  '--text': both((c) => c.text),
-  '--soft': both((c) => c.textSoft),
-  '--ember': both((c) => c.ember.main),
-  '--ember-strong': both((c) => c.ember.strong),
-  '--on-ember': both((c) => c.ember.on),
-  '--error': both((c) => c.error.main),
-  '--error-soft': both((c) => c.error.soft),
-  '--success-soft': both((c) => c.success.soft),
-} as CSSProperties;
-
-/** The page around each screen of the door. Its colours are the house's, without the weight of the house's theme. */
+/** The page around each screen of the door. */
 export function DoorFrame({
   title,
   product,
@@ -43,9 +24,9 @@ export function DoorFrame({
     heading.current?.focus();
   }, [title]);
   return (
-    <div className="door" style={colors}>
+    <div className={styles.door}>
       <main>
-        <div className="door-mark">
+        <div className={styles.mark}>
           <HearthMark size={34} />
           {product}
         </div>
@@ -53,7 +34,7 @@ export function DoorFrame({
           {title}
         </h1>
         {notice && (
-          <p className="door-notice" role="status">
+          <p className={styles.notice} role="status">
             {notice}
           </p>
         )}

@@ -1,5 +1,5 @@
-import type { FieldPathByValue, FieldValues } from 'react-hook-form';
 import type { ReactNode } from 'react';
+import type { FieldPathByValue, FieldValues } from 'react-hook-form';
 import { useField } from '../../../../kit/form.tsx';
 import { DoorField, type DoorFieldProps } from './door-field.tsx';
 

@@ -1,12 +1,13 @@
 import { useSyncExternalStore } from 'react';
 import { toastStore } from '../../../../ui/toast.ts';
+import styles from './door.module.css';
 
 /** The toasts of the door, such as the end of a session. */
 export function DoorToasts() {
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.visible);
   if (toasts.length === 0) return null;
   return (
-    <div className="door-toasts" role="alert">
+    <div className={styles.toasts} role="alert">
       {toasts.map(({ id, message }) => (
         <div key={id}>{message}</div>
       ))}

@@ -1,7 +1,8 @@
+import styles from './door.module.css';
 /** The address that a form is for; password managers read it from the field. */
 export function GivenEmail({ email }: { email: string }) {
   return (
-    <p className="door-given">
+    <p className={styles.given}>
       <span>Email</span>
       <strong>{email}</strong>
       <input autoComplete="username" hidden readOnly type="email" value={email} />

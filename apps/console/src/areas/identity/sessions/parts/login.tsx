@@ -6,6 +6,7 @@ import { DemoAccounts } from './demo-accounts.tsx';
 import { DoorForm } from './door-form.tsx';
 import { DoorLink } from './door-link.tsx';
 import type { DoorScreenProps } from './door-path.ts';
+import styles from './door.module.css';
 import { PasskeyButton } from './passkey-button.tsx';
 
 const SecondStep = lazy(() => import('./second-step.tsx'));
@@ -28,7 +29,7 @@ export function Login({ settings, leadTo }: DoorScreenProps) {
         )}
       </DoorForm>
       {settings?.passkeys && <PasskeyButton />}
-      <p className="door-links">
+      <p className={styles.links}>
         <DoorLink leadTo={leadTo} to="/reset-password">
           Forgot your password?
         </DoorLink>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { messageOf } from '../../../../platform/api-error.ts';
 import { passkeyCalls } from '../../second-factors/public.tsx';
+import styles from './door.module.css';
 
 /** Signs in with a passkey; what that takes is loaded when it is asked for. */
 export function PasskeyButton() {
@@ -16,11 +17,11 @@ export function PasskeyButton() {
   };
   return (
     <>
-      <button className="door-other" disabled={isAsking} onClick={signIn} type="button">
+      <button className={styles.other} disabled={isAsking} onClick={signIn} type="button">
         {isAsking ? 'One moment…' : 'Sign in with a passkey'}
       </button>
       {wrong && (
-        <p className="door-alert" role="alert">
+        <p className={styles.alert} role="alert">
           {wrong}
         </p>
       )}

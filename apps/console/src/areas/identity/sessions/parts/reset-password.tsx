@@ -2,6 +2,7 @@ import { resetPassword } from '@hearth/contract/identity/sessions';
 import { call } from '../../../../platform/client.ts';
 import { DoorLink } from './door-link.tsx';
 import type { DoorScreenProps } from './door-path.ts';
+import styles from './door.module.css';
 import { EmailStep } from './email-step.tsx';
 
 /** Asks for a code by mail. */
@@ -12,9 +13,9 @@ export function ResetPassword({ leadTo }: DoorScreenProps) {
   };
   return (
     <>
-      <p className="door-lead">We send a code to your email address. With it you choose a new password.</p>
+      <p className={styles.lead}>We send a code to your email address. With it you choose a new password.</p>
       <EmailStep send={send} />
-      <p className="door-links">
+      <p className={styles.links}>
         <DoorLink leadTo={leadTo} to="/login">
           Back to sign in
         </DoorLink>

@@ -6,8 +6,10 @@ import { useState } from 'react';
 import { useForm } from '../../../../kit/form.tsx';
 import { openSession, type SecondStep as Step } from '../../../../platform/account.ts';
 import { call } from '../../../../platform/client.ts';
+import { classNames } from '../../../../ui/class-names.ts';
 import { passkeyCalls } from '../../second-factors/public.tsx';
 import { DoorForm } from './door-form.tsx';
+import styles from './door.module.css';
 
 const words = {
   authenticator: {
@@ -42,7 +44,7 @@ function Method({ method, challenge }: { method: SecondFactor; challenge: string
   };
   return (
     <>
-      <p className="door-lead">{lead}</p>
+      <p className={styles.lead}>{lead}</p>
       <DoorForm action={action} autoFocus={method === 'passkey'} form={form} send={send}>
         {(Input) =>
           method !== 'passkey' && (
@@ -67,7 +69,7 @@ export default function SecondStep({ step, onBack }: { step: Step; onBack: () =>
   return (
     <>
       <Method challenge={step.challenge} key={method} method={method} />
-      <p className="door-links door-ways">
+      <p className={classNames(styles.links, styles.ways)}>
         {step.methods
           .filter((other) => other !== method)
           .map((other) => (

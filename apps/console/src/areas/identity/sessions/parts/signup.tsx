@@ -8,6 +8,7 @@ import { call } from '../../../../platform/client.ts';
 import { DoorForm } from './door-form.tsx';
 import { DoorLink } from './door-link.tsx';
 import type { DoorScreenProps } from './door-path.ts';
+import styles from './door.module.css';
 import { EmailStep } from './email-step.tsx';
 import { GivenEmail } from './given-email.tsx';
 import { NewPassword } from './new-password.tsx';
@@ -28,7 +29,7 @@ function ByLink({ link, giveUp }: { link: MailLink; giveUp: (reason: string) => 
     });
   return (
     <>
-      <p className="door-lead">Hello {firstName || 'there'}, choose a password for your account.</p>
+      <p className={styles.lead}>Hello {firstName || 'there'}, choose a password for your account.</p>
       <DoorForm action="Create account" form={form} send={send}>
         {(Input) => (
           <>
@@ -67,7 +68,7 @@ function ByCode({ email, again, other }: { email: string; again: () => Promise<u
           </>
         )}
       </DoorForm>
-      <p className="door-links">
+      <p className={styles.links}>
         <button disabled={form.formState.isSubmitting} onClick={() => void askAgain()} type="button">
           Send another code
         </button>
@@ -88,21 +89,21 @@ export function Signup({ leadTo }: DoorScreenProps) {
     const { message } = await call(signUpCode, { body: { email } });
     setAsked({ email, notice: message });
   };
-  if (reading.state === 'reading') return <p className="door-lead">One moment…</p>;
+  if (reading.state === 'reading') return <p className={styles.lead}>One moment…</p>;
   return (
     <>
       {account && (
-        <p className="door-alert">
+        <p className={styles.alert}>
           You are signed in as {account.user.email}. Creating this account signs you out of that one in this browser.
         </p>
       )}
       {reading.state === 'gone' && !asked.email && (
-        <p className="door-alert" role="alert">
+        <p className={styles.alert} role="alert">
           {reading.reason}. We can email you a code instead.
         </p>
       )}
       {asked.notice && (
-        <p className="door-notice" role="status">
+        <p className={styles.notice} role="status">
           {asked.notice}
         </p>
       )}
@@ -117,13 +118,13 @@ export function Signup({ leadTo }: DoorScreenProps) {
         />
       ) : (
         <>
-          <p className="door-lead">
+          <p className={styles.lead}>
             Enter the email address that your property has added for you. We email you a code.
           </p>
           <EmailStep send={ask} />
         </>
       )}
-      <p className="door-links">
+      <p className={styles.links}>
         {account ? (
           <a href="/">Stay signed in as {account.user.firstName}</a>
         ) : (

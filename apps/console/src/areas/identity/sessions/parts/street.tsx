@@ -1,3 +1,4 @@
+import styles from './door.module.css';
 const houses = [
   { x: 0, width: 150, height: 210, lit: [1, 4, 6] },
   { x: 140, width: 120, height: 300, lit: [0, 2, 5, 8, 9] },
@@ -14,10 +15,10 @@ function House({ x, width, height, lit }: (typeof houses)[number]) {
   const rows = Math.floor((height - 50) / 56);
   return (
     <g>
-      <path className="wall" d={`M${x} ${ground}V${top}l${width / 2} -46 ${width / 2} 46V${ground}z`} />
+      <path className={styles.wall} d={`M${x} ${ground}V${top}l${width / 2} -46 ${width / 2} 46V${ground}z`} />
       {Array.from({ length: columns * rows }, (_, i) => (
         <rect
-          className={(lit as readonly number[]).includes(i) ? 'lit' : 'pane'}
+          className={(lit as readonly number[]).includes(i) ? styles.lit : styles.pane}
           height="28"
           key={i}
           rx="3"
@@ -33,13 +34,13 @@ function House({ x, width, height, lit }: (typeof houses)[number]) {
 /** A street in the evening, with some of its windows lit. Decoration. */
 export function Street() {
   return (
-    <div aria-hidden className="door-street">
+    <div aria-hidden className={styles.street}>
       <svg preserveAspectRatio="xMidYMax slice" viewBox="0 0 720 640">
-        <circle className="sun" cx="470" cy="250" r="120" />
+        <circle className={styles.sun} cx="470" cy="250" r="120" />
         {houses.map((house) => (
           <House key={house.x} {...house} />
         ))}
-        <rect className="ground" height="80" width="720" y={ground} />
+        <rect className={styles.ground} height="80" width="720" y={ground} />
       </svg>
     </div>
   );
