@@ -23,13 +23,13 @@ export default function StackedBarsPlot({ labels, series, height }: PlotProps) {
         stack: 'all',
         valueFormatter: (value: number | null) => fullNumber(value ?? 0),
       }))}
-      sx={(theme) => ({
-        '& .MuiChartsGrid-root .MuiChartsGrid-line': { stroke: theme.vars.palette.divider },
+      sx={{
+        '& .MuiChartsGrid-root .MuiChartsGrid-line': { stroke: 'var(--hairline)' },
         '& .MuiChartsAxis-root .MuiChartsAxis-line, & .MuiChartsAxis-root .MuiChartsAxis-tick': {
-          stroke: theme.vars.palette.divider,
+          stroke: 'var(--hairline)',
         },
-        '& .MuiChartsAxis-root .MuiChartsAxis-tickLabel': { fill: theme.vars.palette.text.secondary, fontSize: 12 },
-      })}
+        '& .MuiChartsAxis-root .MuiChartsAxis-tickLabel': { fill: 'var(--text-soft)', fontSize: 12 },
+      }}
       xAxis={[{ data: [...labels], scaleType: 'band', categoryGapRatio: 0.4, disableTicks: true }]}
       yAxis={[
         { width: 44, valueFormatter: (value: number) => shortNumber(value), disableLine: true, disableTicks: true },
