@@ -1,4 +1,4 @@
-import { PieChart } from '@mui/x-charts/PieChart';
+import { ChartCanvas, tooltipLook } from './chart-canvas.tsx';
 import { fullNumber } from './chart-data.ts';
 import styles from './share-donut-plot.module.css';
 
@@ -13,24 +13,38 @@ interface PlotProps {
 export default function ShareDonutPlot({ shares, total, unit, height }: PlotProps) {
   return (
     <div className={styles.root}>
-      <PieChart
-        height={height}
-        hideLegend
-        margin={4}
-        series={[
-          {
-            data: shares.map((share) => ({ id: share.label, ...share })),
-            innerRadius: height * 0.32,
-            outerRadius: height * 0.46,
-            cornerRadius: 3,
-            valueFormatter: ({ value }) => fullNumber(value),
-          },
-        ]}
-      />
       <div aria-hidden className={styles.whole}>
         <b>{total}</b>
         <span>{unit}</span>
       </div>
+      <ChartCanvas
+        configure={(paint) => ({
+          type: 'doughnut',
+          data: {
+            labels: shares.map(({ label }) => label),
+            datasets: [
+              {
+                data: shares.map(({ value }) => value),
+                backgroundColor: shares.map(({ color }) => paint(color)),
+                borderColor: paint('var(--surface)'),
+                borderRadius: 3,
+                borderWidth: 2,
+              },
+            ],
+          },
+          options: {
+            cutout: '70%',
+            layout: { padding: 8 },
+            plugins: {
+              tooltip: {
+                ...tooltipLook(paint),
+                callbacks: { label: ({ label, raw }) => `${label}: ${fullNumber(Number(raw))}`, title: () => '' },
+              },
+            },
+          },
+        })}
+        height={height}
+      />
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { BarChart } from '@mui/x-charts/BarChart';
+import { ChartCanvas, tooltipLook } from './chart-canvas.tsx';
 import { fullNumber, shortNumber } from './chart-data.ts';
 
 interface PlotProps {
@@ -10,30 +10,51 @@ interface PlotProps {
 /** The plot of StackedBars, in a chunk of its own. */
 export default function StackedBarsPlot({ labels, series, height }: PlotProps) {
   return (
-    <BarChart
-      borderRadius={3}
-      grid={{ horizontal: true }}
-      height={height}
-      hideLegend
-      margin={{ left: 0, right: 4, top: 8, bottom: 0 }}
-      series={series.map(({ label, values, color }) => ({
-        label,
-        data: [...values],
-        color,
-        stack: 'all',
-        valueFormatter: (value: number | null) => fullNumber(value ?? 0),
-      }))}
-      sx={{
-        '& .MuiChartsGrid-root .MuiChartsGrid-line': { stroke: 'var(--hairline)' },
-        '& .MuiChartsAxis-root .MuiChartsAxis-line, & .MuiChartsAxis-root .MuiChartsAxis-tick': {
-          stroke: 'var(--hairline)',
+    <ChartCanvas
+      configure={(paint) => ({
+        type: 'bar',
+        data: {
+          labels: [...labels],
+          datasets: series.map(({ label, values, color }) => ({
+            label,
+            data: [...values],
+            backgroundColor: paint(color),
+            borderRadius: 3,
+            categoryPercentage: 0.75,
+            barPercentage: 0.8,
+          })),
         },
-        '& .MuiChartsAxis-root .MuiChartsAxis-tickLabel': { fill: 'var(--text-soft)', fontSize: 12 },
-      }}
-      xAxis={[{ data: [...labels], scaleType: 'band', categoryGapRatio: 0.4, disableTicks: true }]}
-      yAxis={[
-        { width: 44, valueFormatter: (value: number) => shortNumber(value), disableLine: true, disableTicks: true },
-      ]}
+        options: {
+          interaction: { mode: 'index', intersect: false },
+          layout: { padding: { top: 8 } },
+          plugins: {
+            tooltip: {
+              ...tooltipLook(paint),
+              callbacks: { label: ({ dataset, raw }) => `${dataset.label}: ${fullNumber(Number(raw))}` },
+            },
+          },
+          scales: {
+            x: {
+              stacked: true,
+              border: { display: false },
+              grid: { display: false },
+              ticks: { color: paint('var(--text-soft)'), maxRotation: 0, autoSkipPadding: 12 },
+            },
+            y: {
+              stacked: true,
+              border: { display: false },
+              grid: { color: paint('var(--hairline)'), drawTicks: false },
+              ticks: {
+                color: paint('var(--text-soft)'),
+                maxTicksLimit: 6,
+                padding: 8,
+                callback: (value) => shortNumber(Number(value)),
+              },
+            },
+          },
+        },
+      })}
+      height={height}
     />
   );
 }
