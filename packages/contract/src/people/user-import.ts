@@ -4,11 +4,17 @@ import { date, objectId, oneProperty, text } from '../primitives.ts';
 import { occupantsMaximum } from '../constants.ts';
 import { roles } from '../roles.ts';
 import { peopleMessages as say } from './messages.ts';
+import { personTexts } from './users.ts';
 
 /** Users of one call; a file of more is sent in parts. */
 export const importBatchMaximum = 500;
 /** Rows of one file. */
 export const importRowsMaximum = 20_000;
+
+const emptyUnlessGiven = <T extends Record<string, ReturnType<typeof text>>>(texts: T) =>
+  Object.fromEntries(Object.entries(texts).map(([name, schema]) => [name, schema.default('')])) as {
+    [K in keyof T]: z.ZodDefault<T[K]>;
+  };
 
 /** One row of a CSV import, already cleaned: what is invalid was dropped or defaulted in the preview (spec 1, section 5). */
 export const importUser = z.strictObject({
@@ -18,15 +24,13 @@ export const importUser = z.strictObject({
   phone: text(30).default(''),
   contactEmail: text(254).default(''),
   role: z.enum(roles),
-  unitNumber: text(50).default(''),
-  building: text(50).default(''),
+  ...emptyUnlessGiven(personTexts),
   /** With a unit and both dates the row makes a lease, too. */
   startDate: z.union([date, z.literal('')]).default(''),
   endDate: z.union([date, z.literal('')]).default(''),
   rentAmount: z.number().min(1).max(1_000_000).nullable().default(null),
   occupants: z.int().min(1).max(occupantsMaximum).default(1),
   sendEmail: z.enum(['yes', 'no']).default('yes'),
-  externalID: text(100).default(''),
 });
 export type ImportUser = z.infer<typeof importUser>;
 

@@ -189,23 +189,22 @@ const person = {
   phone: optionalPhone.default(''),
   contactEmail: optionalEmail.default(''),
 };
+/** Plain texts about a person, which an import takes, too. */
+export const personTexts = { unitNumber: text(50), building: text(50), externalID: text(100) };
 const home = {
-  unitNumber: text(50),
-  building: text(50),
   occupants: z
     .int('Occupants must be a whole number')
     .min(1, 'Occupants must be 1 to 100')
     .max(occupantsMaximum, 'Occupants must be 1 to 100'),
   sendEmail: z.boolean(),
-  externalID: text(100),
 };
 
 /** A new user, as the form holds it and the call takes it. An address that Hearth knows already gets the role at this property besides. */
 export const createUserBody = z.strictObject({
   role: z.enum(roles, say.roleRequired),
   ...person,
-  unitNumber: home.unitNumber.default(''),
-  building: home.building.default(''),
+  unitNumber: personTexts.unitNumber.default(''),
+  building: personTexts.building.default(''),
   occupants: home.occupants.default(1),
   sendEmail: home.sendEmail.default(true),
   propertyId: objectId.optional(),
@@ -253,11 +252,9 @@ export const updateUserBody = z.strictObject({
   lastName: person.lastName.optional(),
   phone: optionalPhone.optional(),
   contactEmail: optionalEmail.optional(),
-  unitNumber: home.unitNumber.optional(),
-  building: home.building.optional(),
+  ...z.object(personTexts).partial().shape,
   occupants: home.occupants.optional(),
   sendEmail: home.sendEmail.optional(),
-  externalID: home.externalID.optional(),
   spendLimit: z.int().min(0, 'Spend limit must be positive').max(pointsMaximum).optional(),
   /** False deactivates: the user cannot sign in until activated again. */
   active: z.boolean().optional(),

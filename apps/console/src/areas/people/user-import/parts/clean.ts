@@ -5,7 +5,7 @@ import { roleLabels, roles, type Role } from '@hearth/contract/roles';
 import { readDate, type DateOrder } from '../../../../platform/csv/dates.ts';
 import type { Matches } from '../../../../platform/csv/match.ts';
 import { clean, readMoney, readYesNo, splitName } from '../../../../platform/csv/values.ts';
-import type { ImportField } from './fields.ts';
+import { plainTexts, type ImportField, type PlainText } from './fields.ts';
 
 /** How the cells of a file are read. */
 export interface Reading {
@@ -63,6 +63,11 @@ export function cleanRow(cells: readonly string[], { columns, dates, roles: allo
     notes.push('Lease End Date is not after the Lease Start Date: left empty');
     endDate = '';
   }
+  const texts = () =>
+    Object.fromEntries(plainTexts.map(({ id, label, maximum }) => [id, limited(label, cell(id), maximum)])) as Pick<
+      ImportUser,
+      PlainText
+    >;
   const user: ImportUser = {
     email: address.email,
     firstName: limited('First Name', cell('firstName') || (cell('lastName') ? '' : name.firstName), 100, true),
@@ -70,14 +75,12 @@ export function cleanRow(cells: readonly string[], { columns, dates, roles: allo
     phone: readPhone(cell('phone'), notes),
     contactEmail: readContact(cell('contactEmail'), notes),
     role: readRole(cell('role'), has('role')),
-    unitNumber: limited('Unit Number', cell('unitNumber'), 50),
-    building: limited('Building', cell('building'), 50),
+    ...texts(),
     startDate,
     endDate,
     rentAmount: readRent(cell('rentAmount'), notes),
     occupants: has('occupants') ? readOccupants(cell('occupants'), notes) : 1,
     sendEmail: has('sendEmail') ? readSendEmail(cell('sendEmail'), notes) : 'yes',
-    externalID: limited('External ID', cell('externalID'), 100),
   };
   return { user, notes };
 

@@ -1,25 +1,8 @@
 import { emailPattern } from '@hearth/contract/primitives';
 import type { Field } from '../../../../platform/csv/match.ts';
 
-export type ImportField =
-  | 'email'
-  | 'firstName'
-  | 'lastName'
-  | 'name'
-  | 'phone'
-  | 'contactEmail'
-  | 'role'
-  | 'unitNumber'
-  | 'building'
-  | 'startDate'
-  | 'endDate'
-  | 'rentAmount'
-  | 'occupants'
-  | 'sendEmail'
-  | 'externalID';
-
-/** What a file of users can hold, and what property-management systems call it. */
-export const importFields: readonly Field<ImportField>[] = [
+/** What a file of users can hold, and what property-management systems call it; `maximum` is that of a plain text, in characters. */
+export const importFields = [
   {
     id: 'email',
     label: 'Email',
@@ -119,6 +102,7 @@ export const importFields: readonly Field<ImportField>[] = [
   {
     id: 'unitNumber',
     label: 'Unit Number',
+    maximum: 50,
     names: [
       'unit number',
       'unit',
@@ -143,6 +127,7 @@ export const importFields: readonly Field<ImportField>[] = [
   {
     id: 'building',
     label: 'Building',
+    maximum: 50,
     names: [
       'building',
       'bldg',
@@ -269,6 +254,7 @@ export const importFields: readonly Field<ImportField>[] = [
   {
     id: 'externalID',
     label: 'External ID',
+    maximum: 100,
     names: [
       'external id',
       'externalid',
@@ -292,4 +278,10 @@ export const importFields: readonly Field<ImportField>[] = [
       'tenant',
     ],
   },
-];
+] as const satisfies readonly (Field & { maximum?: number })[];
+type Fields = (typeof importFields)[number];
+export type ImportField = Fields['id'];
+
+/** What is taken from the file as it stands there. */
+export const plainTexts = importFields.filter((field) => 'maximum' in field);
+export type PlainText = Extract<Fields, { maximum: number }>['id'];
