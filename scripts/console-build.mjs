@@ -9,10 +9,8 @@ const sources = [
   'apps/console/src',
   'apps/console/public',
   'apps/console/index.html',
-  'apps/console/vite.config.ts',
-  'apps/console/contract.ts',
-  'apps/console/layers.ts',
-  'apps/console/trim.ts',
+  'apps/console/package.json',
+  ...configuration(),
   'packages/contract/src',
   'package-lock.json',
 ];
@@ -33,6 +31,13 @@ export async function buildConsole(node) {
     if (code !== 0) throw new Stop(`The console cannot be built; Vite said:\n${output.trim()}`);
     writeFileSync(stamp, wanted);
   });
+}
+
+/** The build's own code: its configuration and what that reads. */
+function configuration() {
+  return readdirSync(join(root, 'apps/console'))
+    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+    .map((file) => join('apps/console', file));
 }
 
 function isBuiltFrom(wanted) {

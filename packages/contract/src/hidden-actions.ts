@@ -9,17 +9,13 @@ interface Hidden {
 const viewer = ['read_only_manager'] as const satisfies readonly Role[];
 const viewerAndStaff = [...viewer, 'leasing_agent', 'sr_leasing_agent'] as const satisfies readonly Role[];
 
-/** Actions that some staff do not see (spec 1, section 6, hidden actions). */
+/** Actions that some staff do not see (spec 1, section 6, hidden actions). Those on point logs follow from permissions, which no viewer holds. */
 export const hiddenActions = {
   addUser: { from: viewerAndStaff },
   importUsers: { from: viewerAndStaff },
   resendWelcomeEmail: { from: viewerAndStaff },
   createLease: { from: viewerAndStaff },
   leaseRowActions: { from: [...viewer, 'leasing_agent'], inResidentView: ['sr_leasing_agent'] },
-  editPointLog: { from: viewer },
-  copyPointLog: { from: viewer },
-  actOnPointLog: { from: viewer },
-  commentOnPointLog: { from: viewer },
 } as const satisfies Record<string, Hidden>;
 
 export type HideableAction = keyof typeof hiddenActions;

@@ -1,4 +1,4 @@
-import { mainRoles, type CompanyAccessLevel, type Role } from './roles.ts';
+import { adminRoles, mainRoles, type CompanyAccessLevel, type Role } from './roles.ts';
 
 export type FeatureGate = 'ambassador' | 'residentBoosts' | 'rentPaymentPoints';
 
@@ -17,8 +17,7 @@ export interface MenuItem {
   children?: readonly MenuItem[];
 }
 
-const admins: readonly Role[] = ['admin', 'super_admin'];
-const leads: readonly Role[] = [...admins, 'property_admin', 'manager'];
+const leads: readonly Role[] = [...adminRoles, 'property_admin', 'manager'];
 const senior: readonly Role[] = [...leads, 'sr_leasing_agent'];
 const exceptStaff: readonly Role[] = mainRoles.filter((role) => role !== 'leasing_agent');
 const exceptLeasing: readonly Role[] = exceptStaff.filter((role) => role !== 'sr_leasing_agent');
@@ -165,39 +164,44 @@ export function menu(slug: string): readonly MenuItem[] {
       name: 'Company Manager',
       route: '/company-manager',
       icon: 'company',
-      roles: admins,
+      roles: adminRoles,
       companyLevels: siteLevels,
       children: [
         {
           name: 'Company Summary',
           route: '/company-manager',
           icon: 'company',
-          roles: admins,
+          roles: adminRoles,
           companyLevels: siteLevels,
         },
         {
           name: 'Locations & Group',
           route: '/company-manager/location',
           icon: 'location',
-          roles: admins,
+          roles: adminRoles,
           companyLevels: siteLevels,
         },
-        { name: 'Companies Management', route: '/company-manager/management', icon: 'companies', roles: admins },
+        { name: 'Companies Management', route: '/company-manager/management', icon: 'companies', roles: adminRoles },
       ],
     },
     {
       name: 'Admin',
       route: admin,
       icon: 'admin',
-      roles: [...admins, 'content_admin', 'brand_admin'],
+      roles: [...adminRoles, 'content_admin', 'brand_admin'],
       children: [
-        { name: 'Insights', route: admin, icon: 'insights', roles: admins },
-        { name: 'Points Management', route: `${admin}/point`, icon: 'points', roles: admins },
-        { name: 'Manage Users', route: `${admin}/user`, icon: 'users', roles: admins },
-        { name: 'Communication', route: `${admin}/communication`, icon: 'message', roles: admins },
-        { name: 'Content Library', route: `${admin}/content`, icon: 'content', roles: [...admins, 'content_admin'] },
-        { name: 'Brand Management', route: `${admin}/brand`, icon: 'brand', roles: [...admins, 'brand_admin'] },
-        { name: 'Property Administration', route: `${admin}/properties`, icon: 'property', roles: admins },
+        { name: 'Insights', route: admin, icon: 'insights', roles: adminRoles },
+        { name: 'Points Management', route: `${admin}/point`, icon: 'points', roles: adminRoles },
+        { name: 'Manage Users', route: `${admin}/user`, icon: 'users', roles: adminRoles },
+        { name: 'Communication', route: `${admin}/communication`, icon: 'message', roles: adminRoles },
+        {
+          name: 'Content Library',
+          route: `${admin}/content`,
+          icon: 'content',
+          roles: [...adminRoles, 'content_admin'],
+        },
+        { name: 'Brand Management', route: `${admin}/brand`, icon: 'brand', roles: [...adminRoles, 'brand_admin'] },
+        { name: 'Property Administration', route: `${admin}/properties`, icon: 'property', roles: adminRoles },
       ],
     },
   ];

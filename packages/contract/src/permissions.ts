@@ -1,7 +1,6 @@
-import { mainRoles, type Role } from './roles.ts';
+import { adminRoles, mainRoles, type Role } from './roles.ts';
 
-const admins = ['super_admin', 'admin'] as const satisfies readonly Role[];
-const propertyLeads = [...admins, 'property_admin', 'manager'] as const satisfies readonly Role[];
+const propertyLeads = [...adminRoles, 'property_admin', 'manager'] as const satisfies readonly Role[];
 /** Everyone who may act on points; the viewer may only look (spec 1, section 6, hidden actions). */
 const staffWhoAct = [...propertyLeads, 'sr_leasing_agent', 'leasing_agent'] as const satisfies readonly Role[];
 const seniorStaff = [...propertyLeads, 'sr_leasing_agent'] as const satisfies readonly Role[];
@@ -15,7 +14,7 @@ export const permissions = {
   /** What a property has to spend, and may. */
   'propertyPoints.view': mainRoles,
   'properties.requestPoints': propertyLeads,
-  'properties.allocatePoints': admins,
+  'properties.allocatePoints': adminRoles,
   'companies.view': [...mainRoles],
   'brands.view': [...mainRoles, 'brand_admin', 'ambassador', 'resident'],
   'properties.editFeatures': propertyLeads,
@@ -43,7 +42,7 @@ export const permissions = {
   'rentRoll.view': seniorStaff,
   'rentRoll.send': seniorStaff,
   'insights.view': mainRoles,
-  'mailbox.view': admins,
+  'mailbox.view': adminRoles,
   'systemConfig.view': [...mainRoles, 'brand_admin', 'content_admin'],
   'resident.act': ['ambassador', 'resident'],
   'live.follow': [...mainRoles, 'ambassador', 'resident', 'brand_admin', 'content_admin'],

@@ -270,10 +270,6 @@ describe('hidden actions', () => {
     resendWelcomeEmail: ['read_only_manager', 'leasing_agent', 'sr_leasing_agent'],
     createLease: ['read_only_manager', 'leasing_agent', 'sr_leasing_agent'],
     leaseRowActions: ['read_only_manager', 'leasing_agent'],
-    editPointLog: ['read_only_manager'],
-    copyPointLog: ['read_only_manager'],
-    actOnPointLog: ['read_only_manager'],
-    commentOnPointLog: ['read_only_manager'],
   };
   test.each(Object.entries(hidden))('%s is hidden from the roles of the document', (action, expected) => {
     expect(sorted(roles.filter((role) => isHidden(action as HideableAction, role)))).toEqual(sorted(expected));

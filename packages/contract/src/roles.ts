@@ -39,6 +39,10 @@ export const platformRoles = [
 ] as const satisfies readonly Role[];
 export const isPlatformRole = (role: Role) => (platformRoles as readonly Role[]).includes(role);
 
+/** Look after the platform: its companies, people and points. */
+export const adminRoles = ['super_admin', 'admin'] as const satisfies readonly Role[];
+export const isAdmin = (role: Role) => (adminRoles as readonly Role[]).includes(role);
+
 /** The seven of the menu table (spec 2, section 6). */
 export const mainRoles = [
   'admin',

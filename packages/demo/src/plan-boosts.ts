@@ -1,5 +1,6 @@
 import { isAutoApproved, variantOf, variantsWithImages } from '@hearth/contract/points/point-log-types';
-import { audienceOf, drawDecision, drawResident, type Story } from './story.ts';
+import { audienceOf } from '@hearth/contract/points/point-log-types';
+import { drawDecision, drawResident, type Story } from './story.ts';
 import type { Resident } from './people.ts';
 import type { Boost } from './property-posts.ts';
 import { iso } from './rows.ts';
@@ -22,7 +23,7 @@ function drawBoost(
 ): Boost | undefined {
   for (let attempt = 0; attempt < 24; attempt += 1) {
     const boost = boosts.length > 0 ? random.pick(boosts) : undefined;
-    if (!boost || boost.audience !== audienceOf(resident) || at < boost.from || at >= boost.to) continue;
+    if (!boost || boost.audience !== audienceOf(resident.role) || at < boost.from || at >= boost.to) continue;
     if (boost.boost === 'leaseReferral' && random.chance(0.8)) continue;
     if (needsDecision && isAutoApproved('boost', boost.boost)) continue;
     if ((submitted.get(boost.id + resident.id) ?? 0) < boost.submissions) return boost;
@@ -53,7 +54,7 @@ export function submitBoost(story: Story, at: number, wanted: Outcome | null): b
   const log = books.log(at, resident.id, 'boost', boost.points, {
     created_by: resident.id,
     boost_type: boost.boost,
-    audience: audienceOf(resident),
+    audience: audienceOf(resident.role),
     status: decidedAt === null ? 'pending' : isApproved ? 'approved' : 'denied',
     note,
     reason,

@@ -2,7 +2,8 @@ import type { surpriseCategories } from '@hearth/contract/constants';
 import type { PointLogType } from '@hearth/contract/points/point-log-types';
 import { dateIn, type Month } from './calendar.ts';
 import { leaseOn } from './leases.ts';
-import { audienceOf, drawDecision, drawResident, livesHere, type Story } from './story.ts';
+import { audienceOf } from '@hearth/contract/points/point-log-types';
+import { drawDecision, drawResident, livesHere, type Story } from './story.ts';
 import type { Resident } from './people.ts';
 import { iso, type Row } from './rows.ts';
 import {
@@ -38,7 +39,7 @@ function award(
   const log = books.log(at, resident.id, type, points, {
     created_by: giver,
     decided_by: giver,
-    audience: audienceOf(resident),
+    audience: audienceOf(resident.role),
     ...values,
     ...undone,
   });
@@ -172,7 +173,7 @@ export function redeem(story: Story, at: number): number {
   function spend(resident: Resident, brandId: string, points: number) {
     const log = books.log(at, resident.id, 'redemption', -points, {
       created_by: resident.id,
-      audience: audienceOf(resident),
+      audience: audienceOf(resident.role),
       brand_id: brandId,
     });
     books.redeem(at, resident, points, log, brandId);
@@ -201,13 +202,13 @@ export function sendToFriend(story: Story, at: number): number {
       const note = random.pick(friendNotes);
       const log = books.log(at, sender.id, 'sendToFriend', -points, {
         created_by: sender.id,
-        audience: audienceOf(sender),
+        audience: audienceOf(sender.role),
         friend_id: friend.id,
         note,
       });
       books.log(at, friend.id, 'sendToFriend', points, {
         created_by: sender.id,
-        audience: audienceOf(friend),
+        audience: audienceOf(friend.role),
         friend_id: sender.id,
         note,
       });
@@ -233,7 +234,7 @@ export function removeLeavers(story: Story, month: Month) {
         const log = books.log(at, resident.id, 'removeUser', -points, {
           created_by: by,
           decided_by: by,
-          audience: audienceOf(resident),
+          audience: audienceOf(resident.role),
           note: random.pick(removalNotes),
         });
         books.remove(at, resident, points, log, by);
@@ -276,7 +277,7 @@ export function overspend(story: Story, month: Month) {
       const all = resident.balance - (resident.balance % brand.minimum);
       const log = books.log(at + dayMs, resident.id, 'redemption', -all, {
         created_by: resident.id,
-        audience: audienceOf(resident),
+        audience: audienceOf(resident.role),
         brand_id: brand.id,
       });
       books.redeem(at + dayMs, resident, all, log, brand.id);

@@ -45,8 +45,6 @@ export function drawResident({ random, residents }: Story, at: number, onlyActiv
 export const livesHere = (resident: Resident, at: number) =>
   resident.movedInAt < at && at < resident.quietFrom && (resident.leavesAt === null || at < resident.leavesAt);
 
-export const audienceOf = ({ role }: Resident) => (role === 'ambassador' ? 'AMBASSADOR' : 'RESIDENT');
-
 /** When a decision is made, or null while it is still to come. */
 export function drawDecision({ random, site, now }: Story, resident: Resident, at: number): number | null {
   const decided = officeTimeAfter(random, site.place.zone, at);

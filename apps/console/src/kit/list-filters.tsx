@@ -1,5 +1,5 @@
 import { allProperties, allUsers } from '@hearth/contract/constants';
-import { roleFilterOptions, roleLabels } from '@hearth/contract/roles';
+import { isAdmin, roleFilterOptions, roleLabels } from '@hearth/contract/roles';
 import { lazy, Suspense, useCallback } from 'react';
 import { useSession } from '../platform/session.tsx';
 import { FilterBar } from '../ui/filter-bar.tsx';
@@ -49,8 +49,7 @@ function OneFilter({ filter, state, defaults, set }: FilterProps) {
   const search = useCallback((text: string) => set({ search: text || undefined }, asked !== ''), [set, asked]);
   if (filter.kind === 'search')
     return <SearchFilter onChange={search} placeholder={filter.placeholder} value={asked} />;
-  if (filter.kind === 'property')
-    return role === 'admin' || role === 'super_admin' ? <PropertyFilter set={set} state={state} /> : null;
+  if (filter.kind === 'property') return isAdmin(role) ? <PropertyFilter set={set} state={state} /> : null;
   if (filter.kind === 'dates') {
     const written = (day: string | null, fallback: string | undefined) =>
       day === (fallback ?? null) ? undefined : (day ?? anyDate);

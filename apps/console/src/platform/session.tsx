@@ -5,7 +5,7 @@ import type { Account } from '@hearth/contract/identity/sessions';
 import type { FeatureGate } from '@hearth/contract/menu';
 import type { Permission } from '@hearth/contract/permissions';
 import { getProperty, listProperties, type Property } from '@hearth/contract/properties/properties';
-import { isPlatformRole, isStaffRole, type Role } from '@hearth/contract/roles';
+import { isAdmin, isPlatformRole, isStaffRole, type Role } from '@hearth/contract/roles';
 import { keepPreviousData } from '@tanstack/react-query';
 import { createContext, useContext, useEffect, useMemo, type ReactNode } from 'react';
 import { reloadAccount, type Settings } from './account.ts';
@@ -115,7 +115,7 @@ export function SessionProvider({
 }) {
   const selection = useSelection();
   const staff = isStaffRole(account.role);
-  const choosesCompany = account.role === 'super_admin' || account.role === 'admin';
+  const choosesCompany = isAdmin(account.role);
   const first = useEndpoint(
     listProperties,
     { query: { limit: 2 } },

@@ -38,7 +38,7 @@ const query = {
   startDate: date.optional(),
   endDate: date.optional(),
   /** Whom the figures are about: everyone, residents or ambassadors. */
-  userType: z.enum(['RESIDENT', 'AMBASSADOR']).optional(),
+  userType: z.enum(audiences).optional(),
 };
 
 /** Figures of one property; the last 30 days when no dates are given. */

@@ -1,5 +1,4 @@
 import compress from '@fastify/compress';
-import cookie from '@fastify/cookie';
 import cors from '@fastify/cors';
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
@@ -82,7 +81,6 @@ export async function createServer(
     strictTransportSecurity: config.HEARTH_PUBLIC_URL?.startsWith('https:') ? { maxAge: 31_536_000 } : false,
     crossOriginEmbedderPolicy: false,
   });
-  await app.register(cookie);
   // The console may be served from other origins than the API; none unless they are named.
   if (config.CORS_ORIGINS)
     await app.register(cors, {

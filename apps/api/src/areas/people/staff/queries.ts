@@ -1,4 +1,4 @@
-import { propertyStaffRoles } from '@hearth/contract/roles';
+import { adminRoles, propertyStaffRoles } from '@hearth/contract/roles';
 import type { Tx } from '../../../platform/db/database.ts';
 
 /** Whether somebody works at the property now. */
@@ -19,7 +19,7 @@ export async function platformAdmins(db: Tx) {
   return db
     .selectFrom('users')
     .select(['id', 'email'])
-    .where('role', 'in', ['super_admin', 'admin'])
+    .where('role', 'in', adminRoles)
     .where('subject', 'is not', null)
     .where('disabled_at', 'is', null)
     .where('deleted_at', 'is', null)

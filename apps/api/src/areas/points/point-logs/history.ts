@@ -1,37 +1,44 @@
-import type { contract } from '@hearth/contract';
+import { contract } from '@hearth/contract';
+import type { EndpointMeta } from '@hearth/contract/endpoint';
 import type { Ctx } from '../../../platform/context.ts';
 import { notFound } from '../../../platform/errors.ts';
 import type { InputOf } from '../../../platform/serve.ts';
+import type { Movement } from '../ledger/public.ts';
 import { readAudit, readDeliveries, readLog, readTransfers } from './queries.ts';
 
-const actionTexts: Record<string, string> = {
-  'pointLog.approve': 'Approved',
-  'pointLog.deny': 'Denied',
-  'pointLog.void': 'Voided',
-  'pointLog.comment': 'Commented',
-  'pointLog.deleteImage': 'Deleted an image',
-  'pointLog.resendEmail': 'Asked for the redemption email again',
-  'gift.award': 'Sent as a gift',
-  'rentRoll.send': 'Sent for the rent',
-  'lease.renew': 'Sent for a renewal',
-  'submission.create': 'Submitted',
-  'submission.answer': 'Answered',
-  'redemption.create': 'Redeemed',
-  'transfer.create': 'Sent to a friend',
-  'property.allocatePoints': 'Allocated to the property',
-};
+const named = ({ '~orpc': { meta } }: { '~orpc': { meta: EndpointMeta } }, text: string) =>
+  [meta.action, text] as const;
+/** What the calls that make or change a log are called. */
+const actionTexts = new Map([
+  named(contract.pointLogs.approve, 'Approved'),
+  named(contract.pointLogs.deny, 'Denied'),
+  named(contract.pointLogs.void, 'Voided'),
+  named(contract.pointLogs.comment, 'Commented'),
+  named(contract.pointLogs.deleteImage, 'Deleted an image'),
+  named(contract.pointLogs.resendRedemptionEmail, 'Asked for the redemption email again'),
+  named(contract.gifts.award, 'Sent as a gift'),
+  named(contract.rentRoll.send, 'Sent for the rent'),
+  named(contract.renewals.renew, 'Sent for a renewal'),
+  named(contract.submissions.submit, 'Submitted'),
+  named(contract.submissions.answer, 'Answered'),
+  named(contract.redemptions.redeem, 'Redeemed'),
+  named(contract.redemptions.sendToFriend, 'Sent to a friend'),
+  named(contract.pointsRequests.allocate, 'Allocated to the property'),
+]);
+const [decideMany] = named(contract.decisions.decideMany, '');
+const [resend] = named(contract.pointLogs.resendRedemptionEmail, '');
 
 const decisionTexts: Record<string, string> = { approved: 'Approved', denied: 'Denied' };
 
 /** What an action is called; a decision on many at once reads as one on this log alone. */
 const textOf = (action: string, after: unknown) =>
-  action === 'pointLog.resendEmail' && (after as { isElsewhere?: boolean } | null)?.isElsewhere
+  action === resend && (after as { isElsewhere?: boolean } | null)?.isElsewhere
     ? 'Sent the voucher to another address'
-    : action === 'pointLog.decide'
+    : action === decideMany
       ? (decisionTexts[(after as { status?: string } | null)?.status ?? ''] ?? action)
-      : (actionTexts[action] ?? action);
+      : (actionTexts.get(action) ?? action);
 
-const movementTexts: Record<string, string> = {
+const movementTexts: Record<Movement, string> = {
   award: 'Points paid',
   redemption: 'Points redeemed',
   friend: 'Points sent to a friend',
@@ -71,7 +78,7 @@ export async function history(ctx: Ctx, { params }: InputOf<typeof contract.poin
     ...transfers.map((row) => ({
       at: row.created_at,
       kind: 'transfer',
-      text: `${movementTexts[row.kind] ?? row.kind}: ${row.points.toLocaleString('en-US')}`,
+      text: `${movementTexts[row.kind as Movement]}: ${row.points.toLocaleString('en-US')}`,
       by: row.by,
       status: null,
     })),

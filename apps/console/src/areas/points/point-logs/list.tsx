@@ -2,6 +2,7 @@ import { adminPointLogDays, allPointLogs } from '@hearth/contract/constants';
 import { pointMessages as say } from '@hearth/contract/points/messages';
 import { pointLogTypeLabels, pointLogTypes } from '@hearth/contract/points/point-log-types';
 import { listPointLogs, type PointLog } from '@hearth/contract/points/point-logs';
+import { isAdmin } from '@hearth/contract/roles';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useOpened } from '../../../kit/address.ts';
 import { ListScreen } from '../../../kit/list-screen.tsx';
@@ -57,7 +58,7 @@ export function PointLogTable({
   const at = useTimes();
   const opened = useOpened('log');
   const [acting, setActing] = useState<{ with: keyof typeof dialogs; log: PointLog }>();
-  const admin = role === 'admin' || role === 'super_admin';
+  const admin = isAdmin(role);
   const act = (
     id: keyof typeof dialogs,
     label: RowAction<PointLog>['label'],
