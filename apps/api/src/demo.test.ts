@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { hasPeople, makeDemoWorld } from './demo.ts';
 import { checkUpload } from './platform/files/check.ts';
 import { inMemory } from './platform/files/reading.ts';
-import type { FileContent } from './platform/files/shelf.ts';
+import type { FileContent } from './platform/files/storage.ts';
 import type { Db } from './platform/db/database.ts';
 import { openTestDatabase } from './platform/db/testing.ts';
 

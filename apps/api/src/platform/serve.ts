@@ -12,7 +12,7 @@ import { claimKey, hashRequest, openAnswer, readKey } from './idempotency.ts';
 import { AnswerKept, runTransaction, type PipelineParts } from './pipeline.ts';
 
 /** What one HTTP request brings to the pipeline. */
-export interface Arrival {
+export interface IncomingRequest {
   requestId: string;
   address: string;
   headers: Ctx['headers'];
@@ -33,7 +33,7 @@ const anonymous: Actor = {
   isConfirmed: false,
 };
 
-export const arrivals = new AsyncLocalStorage<Arrival>();
+export const incomingRequests = new AsyncLocalStorage<IncomingRequest>();
 
 type Schemas<E> = E extends { '~orpc': { inputSchema?: infer I; outputSchema?: infer O } }
   ? { input: NonNullable<I>; output: NonNullable<O> }
@@ -46,17 +46,18 @@ export type AnswerOf<E> = Schemas<E>['output'] extends infer O
     : never
   : never;
 
-export interface Edge {
+/** What `prepare` and `abandon` see: there is no transaction. */
+export interface PrepareContext {
   platform: Platform;
   db: PipelineParts['db'];
   actor: Actor | undefined;
-  arrival: Arrival;
+  incoming: IncomingRequest;
 }
 
 export interface Route {
   endpoint: AnyContractProcedure;
-  prepare?: (edge: Edge, input: never) => Promise<unknown>;
-  abandon?: (edge: Edge, prepared: never) => Promise<void>;
+  prepare?: (context: PrepareContext, input: never) => Promise<unknown>;
+  abandon?: (context: PrepareContext, prepared: never) => Promise<void>;
   handle: (ctx: Ctx, input: never, prepared: never) => Promise<unknown>;
 }
 
@@ -68,8 +69,8 @@ export interface Route {
 export function serve<E extends AnyContractProcedure, P = undefined>(
   endpoint: E,
   handle: (ctx: Ctx, input: InputOf<E>, prepared: P) => Promise<AnswerOf<E>>,
-  prepare?: (edge: Edge, input: InputOf<E>) => Promise<P>,
-  abandon?: (edge: Edge, prepared: P) => Promise<void>,
+  prepare?: (context: PrepareContext, input: InputOf<E>) => Promise<P>,
+  abandon?: (context: PrepareContext, prepared: P) => Promise<void>,
 ): Route {
   return {
     endpoint,
@@ -148,7 +149,7 @@ export function toProcedure(parts: ServeParts, { endpoint, prepare, abandon, han
   const enter = async ({ next }: Middle, input: Request) => {
     // The handler leaves `params` out where the path has none; the contract always has them.
     input.params ??= {};
-    const { actor } = arrivals.getStore() as Arrival;
+    const { actor } = incomingRequests.getStore() as IncomingRequest;
     const scope = await authorize(parts, meta, actor, input);
     if (meta.confirmed && !actor?.isConfirmed && parts.checks) throw confirmFirst();
     refuseUnkeepable([], input);
@@ -156,24 +157,24 @@ export function toProcedure(parts: ServeParts, { endpoint, prepare, abandon, han
   };
 
   const transact = async ({ context, next }: Middle, input: Request, answer: (value: unknown) => unknown) => {
-    const arrival = arrivals.getStore() as Arrival;
+    const incoming = incomingRequests.getStore() as IncomingRequest;
     const { actor, scope } = context;
     if (!scope) throw new Error('the pipeline lost its scope');
-    const key = meta.action && actor?.id ? readKey(arrival.headers['idempotency-key']) : undefined;
+    const key = meta.action && actor?.id ? readKey(incoming.headers['idempotency-key']) : undefined;
     const claim =
       key && actor?.id ? { actorId: actor.id, key, hash: hashRequest(meta.action ?? '', input) } : undefined;
-    const edge: Edge = { platform: parts.platform, db: parts.db, actor, arrival };
+    const outside: PrepareContext = { platform: parts.platform, db: parts.db, actor, incoming };
     const outage = (error: unknown) => fromOutage(error, parts.platform.space.noticed) ?? error;
-    const prepared = await prepare?.(edge, input as never).catch((error: unknown) => Promise.reject(outage(error)));
+    const prepared = await prepare?.(outside, input as never).catch((error: unknown) => Promise.reject(outage(error)));
     const undo = () =>
-      abandon?.(edge, prepared as never).catch((error: unknown) =>
+      abandon?.(outside, prepared as never).catch((error: unknown) =>
         parts.platform.log.warn({ err: error }, 'what was prepared could not be undone'),
       );
     let isKept = false;
     try {
       const output = await runTransaction(
         parts,
-        { ...arrival, meta, isRead: isRead(endpoint), actor: actor ?? anonymous, scope, ...(claim && { claim }) },
+        { ...incoming, meta, isRead: isRead(endpoint), actor: actor ?? anonymous, scope, ...(claim && { claim }) },
         async (ctx) => {
           const first = claim && (await claimKey(ctx.db, claim, meta));
           isKept = first !== undefined;

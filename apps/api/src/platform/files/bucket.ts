@@ -7,7 +7,7 @@ import {
   S3ServiceException,
 } from '@aws-sdk/client-s3';
 import { notFound } from '../errors.ts';
-import type { Shelf } from './shelf.ts';
+import type { FileStorage } from './storage.ts';
 
 export type BucketOptions = {
   bucket: string;
@@ -21,7 +21,13 @@ export type BucketOptions = {
 const ignore = () => undefined;
 
 /** Files as objects of one S3 bucket; without keys of its own it signs as the AWS SDK finds them on the machine. */
-export function createBucket({ bucket, accessKeyId, secretAccessKey, endpoint, ...options }: BucketOptions): Shelf {
+export function createBucket({
+  bucket,
+  accessKeyId,
+  secretAccessKey,
+  endpoint,
+  ...options
+}: BucketOptions): FileStorage {
   const checksums = endpoint === undefined ? 'WHEN_SUPPORTED' : 'WHEN_REQUIRED';
   const client = new S3Client({
     ...options,

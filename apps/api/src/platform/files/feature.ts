@@ -5,7 +5,7 @@ import type { Feature } from '../feature.ts';
 import { serve } from '../serve.ts';
 import { dropForgottenFiles } from './keep.ts';
 import { fileHeaders } from './headers.ts';
-import type { StoredFile } from './shelf.ts';
+import type { StoredFile } from './storage.ts';
 
 export const feature: Feature = {
   routes: [

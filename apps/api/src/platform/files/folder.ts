@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { notFound } from '../errors.ts';
-import type { FileContent, Shelf } from './shelf.ts';
+import type { FileContent, FileStorage } from './storage.ts';
 
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r');
@@ -35,7 +35,7 @@ function missingOr(error: unknown): unknown {
 }
 
 /** Files in a folder, written in `drafts` first, spread by the end of their ids because the start is the time; the content type lies beside each. */
-export function createFolder(root: string, drafts: string): Shelf {
+export function createFolder(root: string, drafts: string): FileStorage {
   const pathOf = (id: string) => join(root, id.slice(22), id.slice(20, 22), id);
   return {
     async put(id, file, contentType) {

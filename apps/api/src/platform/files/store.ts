@@ -5,7 +5,7 @@ import { createFolder } from './folder.ts';
 import { maxUploadBytes } from './limits.ts';
 import { signedPath, verifyLink } from './links.ts';
 import { uploadRefused } from './refused.ts';
-import type { FileContent, StoredFile } from './shelf.ts';
+import type { FileContent, StoredFile } from './storage.ts';
 
 export type FileStore = {
   /** Where uploads arrive. */
@@ -48,22 +48,22 @@ const exactly = (file: FileContent): FileContent => ({
 export function createFileStore({ s3, folder, secret }: FileStoreOptions): FileStore {
   if (secret.length < 32) throw new Error('The secret that signs file links must have at least 32 characters.');
   const incoming = join(folder, '.incoming');
-  const shelf = s3 ? createBucket(s3) : createFolder(folder, incoming);
+  const storage = s3 ? createBucket(s3) : createFolder(folder, incoming);
   return {
     incoming,
     async put(id, content, { contentType }) {
       checkId(id);
       const file = content instanceof Uint8Array ? inBytes(content) : content;
       if (file.size > maxUploadBytes) throw uploadRefused('FILE_TOO_LARGE');
-      await shelf.put(id, exactly(file), contentType);
+      await storage.put(id, exactly(file), contentType);
     },
     async get(id) {
       checkId(id);
-      return shelf.get(id);
+      return storage.get(id);
     },
     async remove(id) {
       checkId(id);
-      await shelf.remove(id);
+      await storage.remove(id);
     },
     signedPath(id, now, options) {
       checkId(id);

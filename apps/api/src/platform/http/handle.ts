@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { StandardOpenAPIHandler } from '@orpc/openapi/standard';
 import type { AnyRouter, ORPCError } from '@orpc/server';
 import type { Logger } from '../log.ts';
-import { arrivals } from '../serve.ts';
+import { incomingRequests } from '../serve.ts';
 import { errorAnswer } from './error-answer.ts';
 import { idleReaderMs, leaveIdleReader } from './unread.ts';
 
@@ -14,9 +14,9 @@ const idleLiveReaderMs = 60_000;
 export function createHandler(router: AnyRouter, log: Logger) {
   const handler = new StandardOpenAPIHandler(router, {
     customErrorResponseBodyEncoder: (error: ORPCError<string, unknown>) => {
-      const arrival = arrivals.getStore();
-      const { headers, body } = errorAnswer(error, arrival?.requestId ?? '', log);
-      for (const [name, value] of Object.entries(headers)) arrival?.reply.header(name, value);
+      const incoming = incomingRequests.getStore();
+      const { headers, body } = errorAnswer(error, incoming?.requestId ?? '', log);
+      for (const [name, value] of Object.entries(headers)) incoming?.reply.header(name, value);
       return body;
     },
   });

@@ -16,7 +16,7 @@ import { invalid } from '../errors.ts';
 import { newId } from '../id.ts';
 import { trusts } from '../proxies.ts';
 import type { Logger } from '../log.ts';
-import { admit, arrivals, toProcedure, type Route, type ServeParts } from '../serve.ts';
+import { admit, incomingRequests, toProcedure, type Route, type ServeParts } from '../serve.ts';
 import {
   closeForm,
   continueLater,
@@ -146,7 +146,7 @@ export async function createServer(
   for (const route of routes) router[routeName(route.endpoint)] = toProcedure(parts, route);
   const handle = createHandler(router as unknown as AnyRouter, log);
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
-    const arrival = {
+    const incoming = {
       requestId: request.id,
       address: request.ip,
       headers: request.headers,
@@ -154,7 +154,7 @@ export async function createServer(
       actor: callers.get(request),
     };
     try {
-      await arrivals.run(arrival, () => handle(request, reply));
+      await incomingRequests.run(incoming, () => handle(request, reply));
     } finally {
       await closeForm(request);
     }

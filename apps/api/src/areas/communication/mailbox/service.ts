@@ -2,7 +2,7 @@ import type { contract } from '@hearth/contract';
 import type { Ctx } from '../../../platform/context.ts';
 import { enterScope } from '../../../platform/db/database.ts';
 import { notFound } from '../../../platform/errors.ts';
-import type { Edge, InputOf } from '../../../platform/serve.ts';
+import type { PrepareContext, InputOf } from '../../../platform/serve.ts';
 import { showSecrets } from '../../../platform/mail/message.ts';
 import { findMail, listMails, mailHtml, mailSecrets } from './queries.ts';
 
@@ -45,7 +45,7 @@ export async function get(ctx: Ctx, { params }: InputOf<typeof contract.mailbox.
 
 /** Reads the page that a signed address names; the address itself is the permission. */
 export async function readPage(
-  { platform, db }: Edge,
+  { platform, db }: PrepareContext,
   { params, query }: InputOf<typeof contract.mailbox.page>,
 ): Promise<string> {
   const isSigned = async (path: string) =>

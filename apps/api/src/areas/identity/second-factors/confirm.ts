@@ -4,7 +4,7 @@ import { securityMessages as say } from '@hearth/contract/identity/messages';
 import { actorId, type Ctx } from '../../../platform/context.ts';
 import { invalid, refused, unauthorized } from '../../../platform/errors.ts';
 import { RefusedAfterCommit } from '../../../platform/pipeline.ts';
-import type { AnswerOf, Edge, InputOf } from '../../../platform/serve.ts';
+import type { AnswerOf, PrepareContext, InputOf } from '../../../platform/serve.ts';
 import { clearWrong, countWrong, refuseWhileLocked, takeTurn } from './attempts.ts';
 import { closeChallenge, holdChallenge, openChallenge } from './challenges.ts';
 import { acceptCode, acceptPasskey } from './proof.ts';
@@ -34,14 +34,14 @@ export async function startConfirmation(
 }
 
 /** Tries a password before the transaction opens, unless the person is locked. */
-export async function prepareConfirmation(edge: Edge, { body }: { body: Body }) {
-  const userId = edge.actor?.id;
+export async function prepareConfirmation(context: PrepareContext, { body }: { body: Body }) {
+  const userId = context.actor?.id;
   if (!userId) throw unauthorized();
-  if (body.method === 'passkey') return { webauthn: await readWebAuthn(edge) };
+  if (body.method === 'passkey') return { webauthn: await readWebAuthn(context) };
   if (body.method !== 'password') return {};
-  await refuseWhileLocked(edge.db, userId, edge.arrival.reply);
-  const owner = await findOwner(edge.db, userId);
-  const subject = owner && (await edge.platform.userPool.verify(owner.email, body.password));
+  await refuseWhileLocked(context.db, userId, context.incoming.reply);
+  const owner = await findOwner(context.db, userId);
+  const subject = owner && (await context.platform.userPool.verify(owner.email, body.password));
   return { isPassword: subject !== undefined && subject === owner?.subject };
 }
 type Prepared = Awaited<ReturnType<typeof prepareConfirmation>>;

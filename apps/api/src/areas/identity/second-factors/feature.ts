@@ -1,6 +1,6 @@
 import { contract } from '@hearth/contract';
 import type { Feature } from '../../../platform/feature.ts';
-import { serve, type Edge } from '../../../platform/serve.ts';
+import { serve, type PrepareContext } from '../../../platform/serve.ts';
 import { refuseOtherSites } from '../sessions/public.ts';
 import { addAuthenticator, removeAuthenticator, startAuthenticator } from './authenticator.ts';
 import { confirm, prepareConfirmation, startConfirmation } from './confirm.ts';
@@ -13,13 +13,13 @@ import { get } from './service.ts';
 import { readWebAuthn } from './webauthn.ts';
 
 const { secondFactors } = contract;
-const atTheDoor = (edge: Edge) => refuseOtherSites(edge).then(() => readWebAuthn(edge));
+const prepareWebAuthn = (context: PrepareContext) => refuseOtherSites(context).then(() => readWebAuthn(context));
 
 export const feature: Feature = {
   routes: [
     serve(secondFactors.prove, prove, prepareProof),
-    serve(secondFactors.provePasskey, startPasskeyStep, atTheDoor),
-    serve(secondFactors.startPasskeySignIn, startPasskeySignIn, atTheDoor),
+    serve(secondFactors.provePasskey, startPasskeyStep, prepareWebAuthn),
+    serve(secondFactors.startPasskeySignIn, startPasskeySignIn, prepareWebAuthn),
     serve(secondFactors.passkeySignIn, passkeySignIn, preparePasskey),
     serve(secondFactors.get, get),
     serve(secondFactors.confirm, confirm, prepareConfirmation),

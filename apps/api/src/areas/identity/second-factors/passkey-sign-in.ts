@@ -3,7 +3,7 @@ import { securityMessages as say } from '@hearth/contract/identity/messages';
 import type { Ctx } from '../../../platform/context.ts';
 import { refused } from '../../../platform/errors.ts';
 import { RefusedAfterCommit } from '../../../platform/pipeline.ts';
-import type { AnswerOf, Edge, InputOf } from '../../../platform/serve.ts';
+import type { AnswerOf, PrepareContext, InputOf } from '../../../platform/serve.ts';
 import { newSession, openSession, refuseOtherSites } from '../sessions/public.ts';
 import { clearWrong } from './attempts.ts';
 import { closeChallenge, holdChallenge, openChallenge } from './challenges.ts';
@@ -26,9 +26,9 @@ export async function startPasskeySignIn(
   return { ...opened, options: { ...options } };
 }
 
-export async function preparePasskey(edge: Edge) {
-  await refuseOtherSites(edge);
-  return { session: newSession(), webauthn: await readWebAuthn(edge) };
+export async function preparePasskey(context: PrepareContext) {
+  await refuseOtherSites(context);
+  return { session: newSession(), webauthn: await readWebAuthn(context) };
 }
 
 /** A passkey that has verified its person is two factors in one. Nothing of it can be guessed, so a lock of passwords or codes does not hold it up. */

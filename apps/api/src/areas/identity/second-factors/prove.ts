@@ -3,7 +3,7 @@ import { securityMessages as say } from '@hearth/contract/identity/messages';
 import type { Ctx } from '../../../platform/context.ts';
 import { invalid, refused } from '../../../platform/errors.ts';
 import { RefusedAfterCommit } from '../../../platform/pipeline.ts';
-import type { AnswerOf, Edge, InputOf } from '../../../platform/serve.ts';
+import type { AnswerOf, PrepareContext, InputOf } from '../../../platform/serve.ts';
 import { newSession, openSession, refuseOtherSites } from '../sessions/public.ts';
 import { clearWrong, countWrong, takeTurn } from './attempts.ts';
 import { closeChallenge, countAttempt, holdChallenge, setWebauthn } from './challenges.ts';
@@ -39,9 +39,9 @@ export async function startPasskeyStep(
   return { challenge: body.challenge, expiresAt: challenge.expiresAt.toISOString(), options: { ...options } };
 }
 
-export async function prepareProof(edge: Edge, { body }: InputOf<Prove>) {
-  await refuseOtherSites(edge);
-  return { session: newSession(), webauthn: body.method === 'passkey' ? await readWebAuthn(edge) : undefined };
+export async function prepareProof(context: PrepareContext, { body }: InputOf<Prove>) {
+  await refuseOtherSites(context);
+  return { session: newSession(), webauthn: body.method === 'passkey' ? await readWebAuthn(context) : undefined };
 }
 
 /** Wrong codes count against the person, whatever the password was; a wrong passkey is no guess and uses its challenge up. */

@@ -1,7 +1,7 @@
 import type { PasskeyAssertion } from '@hearth/contract/identity/second-factors';
 import type { Ctx } from '../../../platform/context.ts';
 import { conflict } from '../../../platform/errors.ts';
-import type { Edge } from '../../../platform/serve.ts';
+import type { PrepareContext } from '../../../platform/serve.ts';
 import { securityMessages as say } from '@hearth/contract/identity/messages';
 import { relyingParty, type RelyingParty } from './rules.ts';
 
@@ -17,7 +17,7 @@ const load = () => import('@simplewebauthn/server');
 export type WebAuthn = Awaited<ReturnType<typeof load>>;
 
 /** The library takes a moment to read, so it is read before a transaction, and by those who use passkeys alone. */
-export const readWebAuthn = (_edge: Edge): Promise<WebAuthn> => load();
+export const readWebAuthn = (_edge: PrepareContext): Promise<WebAuthn> => load();
 
 /** The party of this request; refused where the deployment has no address that passkeys can belong to. */
 export function partyOf({ headers, platform }: Pick<Ctx, 'headers' | 'platform'>): RelyingParty {

@@ -2,13 +2,13 @@ import { identityMessages as say } from '@hearth/contract/identity/messages';
 import type { Ctx } from '../../../platform/context.ts';
 import { invalid } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/id.ts';
-import type { Edge } from '../../../platform/serve.ts';
+import type { PrepareContext } from '../../../platform/serve.ts';
 import { hashSecret, newSecret } from '../../../platform/tokens.ts';
 import type { Asker, Proof, Purpose } from '../links/public.ts';
 import { passwordSetAt } from './queries.ts';
 import { cookieHeader, cookieValue, networkOf, readMarks, sealed, writeMarks, type Mark } from './rules.ts';
 
-type Caller = Pick<Ctx, 'headers' | 'platform'> & { db: Edge['db'] };
+type Caller = Pick<Ctx, 'headers' | 'platform'> & { db: PrepareContext['db'] };
 
 const marksOf = ({ headers, platform }: Omit<Caller, 'db'>) =>
   readMarks(cookieValue('known', headers, platform.config.HEARTH_PUBLIC_URL));
@@ -52,19 +52,19 @@ export async function askerOf(ctx: Ctx, email: string): Promise<Asker> {
 
 /** What the caller shows: a link, or a code together with the browser or network in which it was typed. */
 export function proofOf(
-  { arrival, platform }: Pick<Edge, 'arrival' | 'platform'>,
+  { incoming, platform }: Pick<PrepareContext, 'incoming' | 'platform'>,
   purpose: Purpose,
   { email, code, token }: { email: string; code?: string | undefined; token?: string | undefined },
 ): Proof {
   if (code === undefined && token === undefined) throw invalid(['body', 'code'], say.codeRequired);
   if (code !== undefined && token !== undefined) throw invalid(['body', 'code'], say.codeOrLink);
-  const secret = cookieValue('asking', arrival.headers, platform.config.HEARTH_PUBLIC_URL);
+  const secret = cookieValue('asking', incoming.headers, platform.config.HEARTH_PUBLIC_URL);
   return {
     purpose,
     email,
     code,
     token,
     browserHash: secret && hashSecret(secret),
-    network: networkOf(arrival.address),
+    network: networkOf(incoming.address),
   };
 }

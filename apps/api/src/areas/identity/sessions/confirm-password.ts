@@ -2,7 +2,7 @@ import type { contract } from '@hearth/contract';
 import { identityMessages as say } from '@hearth/contract/identity/messages';
 import type { Ctx } from '../../../platform/context.ts';
 import { invalid } from '../../../platform/errors.ts';
-import type { Edge, InputOf } from '../../../platform/serve.ts';
+import type { PrepareContext, InputOf } from '../../../platform/serve.ts';
 import { freeProof, holdProof, useLink, withProof } from '../links/public.ts';
 import { proofOf } from './browsers.ts';
 import { closeChallengesOf } from '../second-factors/public.ts';
@@ -15,13 +15,13 @@ import { closeSessions, refuseOtherSites } from './service.ts';
 type Input = InputOf<typeof contract.sessions.confirmPassword>;
 
 /** Gives the password to the user pool before the transaction opens, for those who have shown the link or code of their mail. */
-export async function takePassword(edge: Edge, { body }: Input) {
-  await refuseOtherSites(edge);
+export async function takePassword(context: PrepareContext, { body }: Input) {
+  await refuseOtherSites(context);
   const { email, password } = body;
-  const { userPool, config } = edge.platform;
+  const { userPool, config } = context.platform;
   await refuseWeak(password, [email, config.HEARTH_PRODUCT]);
-  const held = await holdProof(edge.db, proofOf(edge, 'reset', body));
-  const keep = await withProof(edge.db, held, async () => {
+  const held = await holdProof(context.db, proofOf(context, 'reset', body));
+  const keep = await withProof(context.db, held, async () => {
     await refuseWeak(password, [email, config.HEARTH_PRODUCT, held.firstName, held.lastName]);
     return userPool.setPassword(email, password);
   });
@@ -30,7 +30,7 @@ export async function takePassword(edge: Edge, { body }: Input) {
 
 type Taken = Awaited<ReturnType<typeof takePassword>>;
 
-export const dropPassword = ({ db }: Edge, { held }: Taken) => freeProof(db, held);
+export const dropPassword = ({ db }: PrepareContext, { held }: Taken) => freeProof(db, held);
 
 export async function confirmPassword(ctx: Ctx, { body }: Input, { held, keep }: Taken) {
   // Changes the password for a code or link of the mail, and signs the person out everywhere.

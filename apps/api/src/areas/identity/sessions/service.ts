@@ -7,7 +7,7 @@ import { demoAccounts, demoPassword } from '@hearth/demo';
 import { actorId, type Ctx } from '../../../platform/context.ts';
 import { forbidden, unauthorized } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/id.ts';
-import type { AnswerOf, Edge, InputOf } from '../../../platform/serve.ts';
+import type { AnswerOf, PrepareContext, InputOf } from '../../../platform/serve.ts';
 import { hashSecret, newSecret } from '../../../platform/tokens.ts';
 import { relyingParty } from '../second-factors/public.ts';
 import { markBrowser } from './browsers.ts';
@@ -25,8 +25,8 @@ import { accountRole, cookieHeader, cookieValue, isOwnSite, ownPrefsOf, userAgen
 type Session = AnswerOf<typeof contract.sessions.refresh>;
 
 /** Calls that set or use the cookie are for the deployment's own pages. */
-export async function refuseOtherSites({ arrival, platform }: Edge): Promise<void> {
-  if (!isOwnSite(arrival.headers, platform.config.HEARTH_PUBLIC_URL)) throw forbidden(say.otherSite);
+export async function refuseOtherSites({ incoming, platform }: PrepareContext): Promise<void> {
+  if (!isOwnSite(incoming.headers, platform.config.HEARTH_PUBLIC_URL)) throw forbidden(say.otherSite);
 }
 
 export const newSession = () => ({ id: newId(), ...newSecret() });

@@ -3,7 +3,7 @@ import { identityMessages as say } from '@hearth/contract/identity/messages';
 import type { Ctx } from '../../../platform/context.ts';
 import { refused, tooMany } from '../../../platform/errors.ts';
 import { RefusedAfterCommit } from '../../../platform/pipeline.ts';
-import type { AnswerOf, Edge, InputOf } from '../../../platform/serve.ts';
+import type { AnswerOf, PrepareContext, InputOf } from '../../../platform/serve.ts';
 import { askSecondFactor } from '../second-factors/public.ts';
 import { knownBrowser } from './browsers.ts';
 import { countFailure, findActive, forgive, lockedSeconds, queueAttempt } from './queries.ts';
@@ -19,12 +19,12 @@ function refuseWhileLocked(seconds: number, reply: Ctx['reply']) {
 }
 
 /** Tries the password before the transaction opens, unless the account or the address is locked. */
-export async function tryPassword(edge: Edge, { body }: Input) {
-  await refuseOtherSites(edge);
-  const { platform, db, arrival } = edge;
-  const browser = await knownBrowser({ db, platform, headers: arrival.headers }, body.email);
-  const subjects = lockoutSubjects(body.email, arrival.address, browser);
-  refuseWhileLocked(await lockedSeconds(db, subjects), arrival.reply);
+export async function tryPassword(context: PrepareContext, { body }: Input) {
+  await refuseOtherSites(context);
+  const { platform, db, incoming } = context;
+  const browser = await knownBrowser({ db, platform, headers: incoming.headers }, body.email);
+  const subjects = lockoutSubjects(body.email, incoming.address, browser);
+  refuseWhileLocked(await lockedSeconds(db, subjects), incoming.reply);
   return { subjects, subject: await platform.userPool.verify(body.email, body.password), session: newSession() };
 }
 

@@ -2,7 +2,7 @@ import type { contract } from '@hearth/contract';
 import { identityMessages as say } from '@hearth/contract/identity/messages';
 import type { Ctx } from '../../../platform/context.ts';
 import { invalid } from '../../../platform/errors.ts';
-import type { Edge, InputOf } from '../../../platform/serve.ts';
+import type { PrepareContext, InputOf } from '../../../platform/serve.ts';
 import { freeProof, holdProof, useLink, withProof } from '../links/public.ts';
 import { askerOf, proofOf } from './browsers.ts';
 import { mailCode, mailNotice } from './jobs.ts';
@@ -22,13 +22,13 @@ export async function signUpCode(ctx: Ctx, { body: { email } }: InputOf<typeof c
  * Gives the password to the user pool before the transaction opens, for those who have shown the link or code of their
  * mail. The person's name counts only then: before, the answer would tell it.
  */
-export async function enrol(edge: Edge, { body }: Input) {
-  await refuseOtherSites(edge);
+export async function enrol(context: PrepareContext, { body }: Input) {
+  await refuseOtherSites(context);
   const { email, password } = body;
-  const { userPool, config } = edge.platform;
+  const { userPool, config } = context.platform;
   await refuseWeak(password, [email, config.HEARTH_PRODUCT]);
-  const held = await holdProof(edge.db, proofOf(edge, 'sign-up', body));
-  const taken = await withProof(edge.db, held, async () => {
+  const held = await holdProof(context.db, proofOf(context, 'sign-up', body));
+  const taken = await withProof(context.db, held, async () => {
     await refuseWeak(password, [email, config.HEARTH_PRODUCT, held.firstName, held.lastName]);
     return userPool.signUp(email, password);
   });
@@ -37,7 +37,7 @@ export async function enrol(edge: Edge, { body }: Input) {
 
 type Enrolled = Awaited<ReturnType<typeof enrol>>;
 
-export const dropEnrolment = ({ db }: Edge, { held }: Enrolled) => freeProof(db, held);
+export const dropEnrolment = ({ db }: PrepareContext, { held }: Enrolled) => freeProof(db, held);
 
 export async function signUp(ctx: Ctx, { body }: Input, { held, subject, keep, session }: Enrolled) {
   // Makes an invited person active and signs them in.

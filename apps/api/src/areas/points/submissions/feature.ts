@@ -7,7 +7,7 @@ import { answer, openBoosts, submit } from './service.ts';
 export const feature: Feature = {
   routes: [
     serve(contract.submissions.openBoosts, openBoosts),
-    serve(contract.submissions.submit, submit, (edge, { body }) => keepFiles(edge, body.images ?? []), dropFiles),
+    serve(contract.submissions.submit, submit, (context, { body }) => keepFiles(context, body.images ?? []), dropFiles),
     serve(contract.submissions.answer, answer),
   ],
 };

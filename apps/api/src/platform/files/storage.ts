@@ -7,7 +7,7 @@ export type StoredFile = { stream: Readable; size: number; contentType: string }
 export type FileContent = { size: number; content(): AsyncIterable<Uint8Array> | Iterable<Uint8Array> };
 
 /** Where bytes lie: a folder or a bucket. */
-export type Shelf = {
+export type FileStorage = {
   /** Keeps the whole content or nothing. */
   put(id: string, file: FileContent, contentType: string): Promise<void>;
   get(id: string): Promise<StoredFile>;
