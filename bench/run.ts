@@ -13,6 +13,7 @@ const names = [
   'import',
   'rent-roll',
   'ledger',
+  'summaries',
   'live',
   'resume',
   'start',

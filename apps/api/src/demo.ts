@@ -96,6 +96,7 @@ export async function makeDemoWorld({ db, files, log, ...world }: DemoOptions): 
     });
     await pictures.areThere();
     await settleBalances(tx);
+    await sql`select count_point_logs_anew()`.execute(tx);
     log.info({ rows: rowCount, seconds: Math.round(performance.now() - startedAt) / 1000 }, 'made the demo world');
     return true;
   };

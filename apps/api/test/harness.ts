@@ -3,6 +3,7 @@ import { subscribe } from 'node:diagnostics_channel';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, inject } from 'vitest';
 import * as features from '../src/app.ts';
 import { readConfig, type Config } from '../src/platform/config.ts';
@@ -86,10 +87,12 @@ export async function startTestServer({ env = {}, checks = true, fill }: Options
     server,
     async stop() {
       await application.close();
+      const drift = await sql`select * from point_log_drift()`.execute(db);
       await exportPool.destroy();
       await db.destroy();
       await dropDatabase(cluster, name);
       await rm(folder, { recursive: true, force: true });
+      if (drift.rows.length > 0) throw new Error(`totals differ from the logs: ${JSON.stringify(drift.rows)}`);
     },
   };
 }

@@ -8,7 +8,7 @@ const reads = ['pointLog', 'property', 'user'] as const;
 const waiting = z.object({ count: z.int(), oldestDays: z.int().nullable() });
 
 const figures = z.object({
-  /** Inclusive calendar days in the property's time zone (UTC across properties). */
+  /** Inclusive calendar days, each property's own; today is that of the property asked for, across properties of UTC. */
   startDate: date,
   endDate: date,
   points: z.int(),

@@ -34,7 +34,7 @@ beforeAll(async () => {
 test('every row is on one page, in one order, however it is counted and also when rows are equal', async () => {
   const all = await inTransaction((db) => everyRow(db, brands()).execute());
   expect(all).toHaveLength(names.length);
-  for (const list of [brands(), brands({ count: async () => names.length })]) {
+  for (const list of [brands(), brands({ count: sql`select count(*) from brands where category = 'test of pages'` })]) {
     const pages = await inTransaction((db) =>
       Promise.all([1, 2, 3].map((number) => page(db, list, { page: number, limit: 3 }))),
     );

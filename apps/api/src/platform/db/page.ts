@@ -25,8 +25,8 @@ export interface List<Row> {
   columns: RawBuilder<Row>;
   /** Left joins that the rows shown need; `ids` is the array of their ids. */
   joins?: (ids: Sql) => Sql;
-  /** Counts without reading what matches; the rows then come straight from an index that has their order. */
-  count?: (db: Tx) => Promise<number>;
+  /** A query of their count that reads less than what matches; the rows then come straight from an index that has their order. */
+  count?: Sql | undefined;
 }
 
 interface Window {
@@ -104,19 +104,17 @@ export async function page<Row>(db: Tx, list: List<Row>, window: Window): Promis
   // Looked up one by one (`offset 0`), in whatever way the page was found.
   const rows = sql`left join lateral (select * from ${sql.table(from)} ${sql.ref(alias)} where ${id} = page.id offset 0) ${sql.ref(alias)} on true
     ${list.joins?.(idsOfPage) ?? sql``}`;
-  if (list.count) {
-    const totalCount = await list.count(db);
-    if (totalCount === 0) return { rows: [], totalCount };
-    const read = await sql<Row>`
-      with ${givenFirst(list)} ${paged(matching(list, id), ordering(list), window)}
-      select ${list.columns} from page ${rows} order by page.place`.execute(db);
-    return { rows: read.rows, totalCount };
-  }
+  const [found, counted] = list.count
+    ? [paged(matching(list, id), ordering(list), window), sql`select (${list.count}) as total_count`]
+    : [
+        sql`matched as materialized (${matching(list, id)}),
+          ${paged(sql`select matched.id from matched`, ordering(list, 'matched'), window)}`,
+        sql`select count(*) as total_count from matched`,
+      ];
   const read = await sql<Row & { total_count: number; page_place: number | null }>`
-    with ${givenFirst(list)} matched as materialized (${matching(list, id)}),
-      ${paged(sql`select matched.id from matched`, ordering(list, 'matched'), window)}
+    with ${givenFirst(list)} ${found}
     select counted.total_count, page.place as page_place, ${list.columns}
-    from (select count(*) as total_count from matched) counted left join page on true ${rows}
+    from (${counted}) counted left join page on true ${rows}
     order by page.place`.execute(db);
   return {
     rows: read.rows.filter(({ page_place }) => page_place !== null),

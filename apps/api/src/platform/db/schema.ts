@@ -13,6 +13,32 @@ export interface Accounts {
   earned: Generated<number>;
 }
 
+export interface AllPointLogDays {
+  day: string;
+  type: string;
+  status: string;
+  is_void: boolean;
+  is_deleted: boolean;
+  audience: string;
+  is_credit: boolean;
+  source: string;
+  count: number;
+  points: number;
+}
+
+export interface AllPointLogTotals {
+  day: string | null;
+  type: string | null;
+  status: string | null;
+  is_void: boolean | null;
+  is_deleted: boolean | null;
+  audience: string | null;
+  is_credit: boolean | null;
+  source: string | null;
+  count: number | null;
+  points: number | null;
+}
+
 export interface AuditLog {
   id: Generated<string>;
   at: Generated<Timestamp>;
@@ -244,6 +270,62 @@ export interface PointLogComments {
   created_at: Generated<Timestamp>;
 }
 
+export interface PointLogDays {
+  property_id: string;
+  day: string;
+  type: string;
+  status: string;
+  is_void: boolean;
+  is_deleted: boolean;
+  audience: string;
+  is_credit: boolean;
+  source: string;
+  count: number;
+  points: number;
+}
+
+export interface PointLogDeltas {
+  property_id: string;
+  day: string;
+  type: string;
+  status: string;
+  is_void: boolean;
+  is_deleted: boolean;
+  audience: string;
+  is_credit: boolean;
+  source: string;
+  count: number;
+  points: number;
+}
+
+export interface PointLogSums {
+  property_id: string | null;
+  day: string | null;
+  type: string | null;
+  status: string | null;
+  is_void: boolean | null;
+  is_deleted: boolean | null;
+  audience: string | null;
+  is_credit: boolean | null;
+  source: string | null;
+  count: number | null;
+  points: number | null;
+}
+
+export interface PointLogTotals {
+  property_id: string | null;
+  day: string | null;
+  type: string | null;
+  status: string | null;
+  is_void: boolean | null;
+  is_deleted: boolean | null;
+  audience: string | null;
+  is_credit: boolean | null;
+  source: string | null;
+  count: number | null;
+  points: number | null;
+}
+
 export interface PointLogs {
   id: Generated<string>;
   property_id: string;
@@ -456,6 +538,8 @@ export interface Users {
 
 export interface DB {
   accounts: Accounts;
+  all_point_log_days: AllPointLogDays;
+  all_point_log_totals: AllPointLogTotals;
   audit_log: AuditLog;
   authenticators: Authenticators;
   brands: Brands;
@@ -481,6 +565,10 @@ export interface DB {
   passkeys: Passkeys;
   pending_files: PendingFiles;
   point_log_comments: PointLogComments;
+  point_log_days: PointLogDays;
+  point_log_deltas: PointLogDeltas;
+  point_log_sums: PointLogSums;
+  point_log_totals: PointLogTotals;
   point_logs: PointLogs;
   points_requests: PointsRequests;
   posts: Posts;

@@ -68,6 +68,10 @@ test('given is what the property paid and did not take back; redeemed is what re
     { bucket: '2026-03-10', type: 'surprise', points: 130 },
   ]);
   expect(body.data.redeemedByBucket).toEqual([{ bucket: '2026-03-10', points: 40 }]);
+  const everywhere = await server().as(server().admin).call(contract.dashboard.insights, { query });
+  expect(everywhere.body.data).toMatchObject({ pointsGiven: 630, pointsRedeemed: 40, pointsGivenBefore: 11 });
+  expect(everywhere.body.data.givenByType).toEqual(body.data.givenByType);
+  expect(everywhere.body.data.topCategories).toEqual(body.data.topCategories);
   const ambassadors = await server()
     .as(manager)
     .call(contract.dashboard.property, { params: { id: property }, query: { ...query, userType: 'AMBASSADOR' } });

@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
 import type { Figures } from '@hearth/contract/insights/dashboard';
 import { paidByProperty, type Audience } from '@hearth/contract/points/point-log-types';
-import type { Tx } from '../../../platform/db/database.ts';
+import type { Scope, Tx } from '../../../platform/db/database.ts';
+import { only, scopedTo } from '../../../platform/db/page.ts';
+import { totalsOf } from '../../points/point-logs/public.ts';
 import type { Bucket, Period } from './rules.ts';
 
 export interface About extends Period {
-  timezone: string;
+  scope: Scope;
   bucket: Bucket;
   audience: Audience | undefined;
   now: Date;
@@ -14,11 +16,17 @@ export interface About extends Period {
 const topSources = 6;
 const topResidents = 5;
 
-const dayStart = (day: string, timezone: string) => sql`(${day}::date::timestamp at time zone ${timezone})`;
-const dayEnd = (day: string, timezone: string) => sql`((${day}::date + 1)::timestamp at time zone ${timezone})`;
+/** Days are those of the property `p` whose logs they are. */
+const dayStart = (day: string) => sql`(${day}::date::timestamp at time zone p.timezone)`;
+const dayEnd = (day: string) => sql`((${day}::date + 1)::timestamp at time zone p.timezone)`;
 const ofAudience = (audience: Audience | undefined) => (audience ? sql`and l.audience = ${audience}` : sql``);
-const counts = sql`l.status = 'approved' and l.void_at is null and l.deleted_at is null`;
-const isGiven = sql`l.type = any (${paidByProperty}::text[]) and l.points > 0`;
+
+/** What stands of the totals `t` of some days. */
+const standingTotals = ({ scope, audience }: About, from: string, to: string) => sql`
+  from ${totalsOf(scope)} t
+  where ${scopedTo(scope, sql`t.property_id`) ?? sql`true`} and t.day between ${from}::date and ${to}::date
+    and t.status = 'approved' and not t.is_void and not t.is_deleted and ${only(sql`t.audience`, audience) ?? sql`true`}`;
+const isGiven = sql`(t.type = any (${paidByProperty}::text[]) and t.is_credit)`;
 
 /** Time zone and monthly limit of one property; undefined when it is out of sight. */
 export async function placeOf(
@@ -107,17 +115,14 @@ type Sums = Pick<
 >;
 
 /** Points given and redeemed in the period and in the one before, and over time, the given ones by type. */
-export async function pointSums(
-  db: Tx,
-  { startDate, endDate, beforeDate, timezone, bucket, audience }: About,
-): Promise<Sums> {
+export async function pointSums(db: Tx, about: About): Promise<Sums> {
+  const { startDate, endDate, beforeDate, bucket } = about;
   const { rows } = await sql<{ bucket: string | null; type: Figures['givenByType'][number]['type']; points: number }>`
-    select case when l.created_at >= ${dayStart(startDate, timezone)}
-        then to_char(greatest(date_trunc(${bucket}, l.created_at at time zone ${timezone}), ${startDate}::date::timestamp), 'YYYY-MM-DD') end as bucket,
-      l.type, abs(sum(l.points))::bigint as points
-    from properties p join point_logs l on l.property_id = p.id
-    where l.created_at >= ${dayStart(beforeDate, timezone)} and l.created_at < ${dayEnd(endDate, timezone)} and ${counts} and (${isGiven} or l.type = 'redemption') ${ofAudience(audience)}
-    group by 1, 2 order by 1, 2`.execute(db);
+    select case when t.day >= ${startDate}::date
+        then to_char(greatest(date_trunc(${bucket}, t.day::timestamp), ${startDate}::date::timestamp), 'YYYY-MM-DD') end as bucket,
+      t.type, abs(sum(t.points))::bigint as points
+    ${standingTotals(about, beforeDate, endDate)} and (${isGiven} or t.type = 'redemption')
+    group by 1, 2 having sum(t.count) <> 0 order by 1, 2`.execute(db);
   const sum = (isWanted: (row: (typeof rows)[number]) => boolean) =>
     rows.reduce((total, row) => total + (isWanted(row) ? row.points : 0), 0);
   const isRedeemed = (row: { type: string }) => row.type === 'redemption';
@@ -143,25 +148,23 @@ interface Source {
 }
 
 /** What the given points were given for: the category, else the boost, else the type; a category of two types is two. */
-export async function bestSources(db: Tx, { startDate, endDate, timezone, audience }: About): Promise<Source[]> {
+export async function bestSources(db: Tx, about: About): Promise<Source[]> {
   const { rows } = await sql<Source>`
-    select l.type, coalesce(nullif(l.category, ''), l.boost_type, l.type) as source, sum(l.points)::bigint as points, count(*) as count
-    from properties p join point_logs l on l.property_id = p.id
-    where l.created_at >= ${dayStart(startDate, timezone)} and l.created_at < ${dayEnd(endDate, timezone)} and ${counts} and ${isGiven} ${ofAudience(audience)}
-    group by 1, 2 order by 3 desc, 2, 1 limit ${topSources}`.execute(db);
+    select t.type, t.source, sum(t.points)::bigint as points, sum(t.count)::bigint as count
+    ${standingTotals(about, about.startDate, about.endDate)} and ${isGiven}
+    group by 1, 2 having sum(t.count) <> 0 order by 3 desc, 2, 1 limit ${topSources}`.execute(db);
   return rows;
 }
 
 /** Who was given the most. */
-export async function bestResidents(
-  db: Tx,
-  { startDate, endDate, timezone, audience }: About,
-): Promise<Figures['topResidents']> {
+export async function bestResidents(db: Tx, { startDate, endDate, audience }: About): Promise<Figures['topResidents']> {
   const { rows } = await sql<{ user: string; name: string; points: number }>`
     select b.user_id as user, u.first_name || ' ' || u.last_name as name, b.points from (
       select l.user_id, sum(l.points)::bigint as points
       from properties p join point_logs l on l.property_id = p.id
-      where l.created_at >= ${dayStart(startDate, timezone)} and l.created_at < ${dayEnd(endDate, timezone)} and ${counts} and ${isGiven} ${ofAudience(audience)}
+      where l.created_at >= ${dayStart(startDate)} and l.created_at < ${dayEnd(endDate)}
+        and l.status = 'approved' and l.void_at is null and l.deleted_at is null
+        and l.type = any (${paidByProperty}::text[]) and l.points > 0 ${ofAudience(audience)}
       group by 1 order by 2 desc, 1 limit ${topResidents}
     ) b join users u on u.id = b.user_id order by b.points desc, b.user_id`.execute(db);
   return rows;

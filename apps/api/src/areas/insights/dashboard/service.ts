@@ -28,14 +28,14 @@ interface Asked {
 }
 
 async function figures(
-  { db, now }: Ctx,
+  { db, now, scope }: Ctx,
   propertyId: string | undefined,
   { userType, ...asked }: Asked,
 ): Promise<Figures> {
   const place = propertyId ? await placeOf(db, propertyId) : { timezone: 'UTC', spendLimit: 0 };
   if (!place) throw notFound('Property');
   const period = choosePeriod(asked, now, place.timezone);
-  const about = { ...period, timezone: place.timezone, bucket: bucketOf(period), audience: userType, now };
+  const about = { ...period, scope, bucket: bucketOf(period), audience: userType, now };
   const stands = await standing(db, about);
   const people = await peopleCounts(db, userType);
   const sums = await pointSums(db, about);

@@ -6,6 +6,7 @@ import { defineJob } from '../../../platform/jobs/jobs.ts';
 import { mailPeople } from '../../../platform/mail/people.ts';
 import { ownSecret } from '../../../platform/secrets.ts';
 import { defineLogMail, readMailFacts, toOwner } from '../ledger/public.ts';
+import { foldPointLogs, readDrift } from './queries.ts';
 
 const ofLog = { pointLogId: objectId, propertyId: objectId };
 
@@ -120,5 +121,25 @@ export const removeStoredFiles = defineJob({
   data: z.object({ propertyId: objectId, fileIds: z.array(objectId) }),
   async run({ fileIds }, { platform }) {
     for (const id of fileIds) await platform.files.remove(id);
+  },
+});
+
+/** Keeps what lists and charts add up short. */
+export const foldTotals = defineJob({
+  name: 'fold-point-log-totals',
+  data: z.strictObject({}),
+  every: '* * * * *',
+  run: (_data, { db }) => foldPointLogs(db),
+});
+
+/** Every night the totals are compared with the logs themselves; they never differ, and somebody must look where they do. */
+export const checkTotals = defineJob({
+  name: 'check-point-log-totals',
+  data: z.strictObject({}),
+  every: '17 4 * * *',
+  async run(_data, { db, platform }) {
+    const drift = await readDrift(db);
+    if (drift.length > 0) platform.log.error({ drift }, 'the totals of point logs are not what the logs add up to');
+    else platform.log.info('the totals of point logs are what the logs add up to');
   },
 });

@@ -1,5 +1,5 @@
 export { mailDecision, mailRedemption } from './jobs.ts';
 export { detailOf } from './present.ts';
-export { readPending } from './queries.ts';
+export { readPending, totalsOf } from './queries.ts';
 export { fillPlaceholders } from './rules.ts';
 export { checkDays } from './service.ts';

@@ -2,7 +2,7 @@ import { sql, type Insertable, type Updateable } from 'kysely';
 import type { contract } from '@hearth/contract';
 import { automaticAuthor, type BoostType, type PointLogType } from '@hearth/contract/points/point-log-types';
 import type { Locate } from '../../../platform/access.ts';
-import type { DB, Scope, Tx } from '../../../platform/db/database.ts';
+import type { DB, Db, Scope, Tx } from '../../../platform/db/database.ts';
 import { everyRow, oneProperty, oneRow, only, page, scopedTo, sortedBy, type Sql } from '../../../platform/db/page.ts';
 import type { InputOf } from '../../../platform/serve.ts';
 import { nameOf, pointLogs, type LogRow } from './fields.ts';
@@ -85,13 +85,45 @@ const joins = () => sql`
   left join lateral (select p.name, p.timezone from properties p where p.id = l.property_id offset 0) p on true
   left join lateral (select b.name, b.property_id from brands b where b.id = l.brand_id offset 0) b on true`;
 
-async function countLogs(db: Tx, where: readonly (Sql | undefined)[]): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) from point_logs l where ${sql.join(
-      [sql`true`, ...where.filter((condition) => condition !== undefined)],
-      sql` and `,
-    )}`.execute(db);
-  return rows[0]?.count ?? 0;
+const totalsInState: Record<Filter['status'], Sql | undefined> = {
+  all: undefined,
+  pending: sql`t.status = 'pending' and not t.is_deleted`,
+  approved: sql`t.status = 'approved' and not t.is_void`,
+  denied: sql`t.status = 'denied'`,
+  void: sql`t.is_void`,
+};
+const all = (conditions: readonly (Sql | undefined)[]) =>
+  sql.join([sql`true`, ...conditions.filter((condition) => condition !== undefined)], sql` and `);
+
+/** Counts and points of logs by the days of their property (migration 0027): folded over all properties for who sees them all. */
+export const totalsOf = ({ seesAll }: Scope): Sql => (seesAll ? sql`all_point_log_totals` : sql`point_log_totals`);
+
+export const foldPointLogs = async (db: Db): Promise<void> => void (await sql`select fold_point_logs()`.execute(db));
+
+const driftShown = 100;
+
+/** The days whose totals are not what the logs add up to. */
+export const readDrift = async (db: Db) =>
+  (
+    await sql<{ property_id: string | null; day: string; counted: number; logs: number }>`
+      select * from point_log_drift() limit ${driftShown}`.execute(db)
+  ).rows;
+
+/** How many match: out of the totals by day, where those know all that is asked. Residents see their own alone, and count those. */
+function countLogs(scope: Scope, filter: Filter, where: readonly (Sql | undefined)[]): Sql {
+  const asksMore = [filter.postId, filter.pointLogId, filter.userId, filter.type, filter.leads, filter.search];
+  if (scope.role !== 'hearth_app' || asksMore.some(Boolean))
+    return sql`select count(*) from point_logs l where ${all(where)}`;
+  const conditions = [
+    scopedTo(scope, sql`t.property_id`),
+    filter.startDate ? sql`t.day >= ${filter.startDate}::date` : undefined,
+    filter.endDate ? sql`t.day <= ${filter.endDate}::date` : undefined,
+    filter.pointLogType?.length ? sql`t.type = any (${filter.pointLogType}::text[])` : undefined,
+    totalsInState[filter.status],
+    only(sql`t.audience`, filter.userType),
+    filter.isTransaction ? sql`t.status = 'approved'` : undefined,
+  ];
+  return sql`select coalesce(sum(t.count), 0)::bigint from ${totalsOf(scope)} t where ${all(conditions)}`;
 }
 
 /** The column asked for, then the newest first. */
@@ -104,7 +136,7 @@ function logList(scope: Scope, filter: Filter, order: Order) {
     order: [...sortedBy(sortKeys, order), { by: sql`l.created_at`, order: isOldestFirst ? 'asc' : 'desc' }],
     idOrder: isOldestFirst ? 'desc' : 'asc',
     joins,
-    count: (db: Tx) => countLogs(db, where),
+    count: countLogs(scope, filter, where),
   } as const;
 }
 
