@@ -37,15 +37,13 @@ export function leaseColumns(property: Property | null): Column<Lease>[] {
       sortable: true,
       nowrap: true,
       cell: (lease) => {
-        const remainder = lease.isRenewed ? 'Renewed' : remainderOf(lease, today(lease.timezone));
+        const remainder = lease.isRenewed
+          ? { text: 'Renewed', isSoon: false }
+          : remainderOf(lease, today(lease.timezone));
         return (
           <span className={styles.two}>
             {formatDate(lease.endDate)}
-            {remainder && (
-              <small className={remainder.endsWith('left') || remainder === 'Ends today' ? styles.soon : undefined}>
-                {remainder}
-              </small>
-            )}
+            {remainder && <small className={remainder.isSoon ? styles.soon : undefined}>{remainder.text}</small>}
           </span>
         );
       },

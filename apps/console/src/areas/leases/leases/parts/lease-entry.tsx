@@ -30,7 +30,7 @@ export function LeaseEntry({ lease, renews, isLinked, onAct }: LeaseEntryProps) 
   const { property } = useSession();
   const now = today(lease.timezone);
   const state = stateOf(lease, now);
-  const remainder = lease.isRenewed ? '' : remainderOf(lease, now);
+  const remainder = lease.isRenewed ? undefined : remainderOf(lease, now);
   const place = `Unit ${lease.unitNumber}${lease.building && `, ${lease.building}`}`;
   const about = [
     property?._id !== lease.property && lease.propertyName,
@@ -53,9 +53,9 @@ export function LeaseEntry({ lease, renews, isLinked, onAct }: LeaseEntryProps) 
         <p className={styles.term}>
           {termOf(lease)}
           {remainder && (
-            <span className={remainder.endsWith('left') || remainder === 'Ends today' ? styles.soon : undefined}>
+            <span className={remainder.isSoon ? styles.soon : undefined}>
               {' · '}
-              {remainder}
+              {remainder.text}
             </span>
           )}
         </p>

@@ -15,7 +15,7 @@ test('a lease is upcoming before its first day, current to its last, expired aft
 });
 
 test('the days left are said from 90 days before the end, and how long ago it ended in the 60 days after', () => {
-  const said = (day: string) => remainderOf(lease, day);
+  const said = (day: string) => remainderOf(lease, day)?.text ?? '';
   expect([
     said('2026-10-01'),
     said('2026-10-02'),
@@ -35,7 +35,12 @@ test('the days left are said from 90 days before the end, and how long ago it en
     'Ended 60 days ago',
     '',
   ]);
-  expect(remainderOf({ ...lease, voidDate: '2026-03-01T10:00:00.000Z' }, '2027-04-01')).toBe('');
+  expect(remainderOf({ ...lease, voidDate: '2026-03-01T10:00:00.000Z' }, '2027-01-10')).toBeUndefined();
+});
+
+test('an end that is still to come is marked, one that has passed is not', () => {
+  const isMarked = (day: string) => remainderOf(lease, day)?.isSoon;
+  expect(['2026-10-02', '2026-12-30', '2026-12-31', '2027-01-01'].map(isMarked)).toEqual([true, true, true, false]);
 });
 
 test('a renewal begins where the old lease ends, or today when that is past', () => {

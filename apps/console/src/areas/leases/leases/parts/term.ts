@@ -15,13 +15,19 @@ export function stateOf({ startDate, endDate, voidDate }: Term, today: string): 
   return startDate > today ? { status: 'pending', label: 'Upcoming' } : { status: 'active', label: 'Current' };
 }
 
+interface Remainder {
+  text: string;
+  /** It is to end, and somebody may have to act. */
+  isSoon: boolean;
+}
+
 /** How far the end of a lease is, where it is near: '12 days left', 'Ended 3 days ago'. */
-export function remainderOf({ startDate, endDate, voidDate }: Term, today: string): string {
+export function remainderOf({ startDate, endDate, voidDate }: Term, today: string): Remainder | undefined {
   const days = daysBetween(today, endDate);
-  if (voidDate) return '';
-  if (days < 0) return days < -latelyDays ? '' : `Ended ${inDays(-days)} ago`;
-  if (days === 0) return 'Ends today';
-  return startDate <= today && days <= soonDays ? `${inDays(days)} left` : '';
+  if (voidDate || days < -latelyDays) return undefined;
+  if (days < 0) return { text: `Ended ${inDays(-days)} ago`, isSoon: false };
+  if (days === 0) return { text: 'Ends today', isSoon: true };
+  return startDate <= today && days <= soonDays ? { text: `${inDays(days)} left`, isSoon: true } : undefined;
 }
 
 /** The first day of a renewal: the old end, or today where that has passed. */
