@@ -1,4 +1,4 @@
-import { sql, type RawBuilder, type Selectable } from 'kysely';
+import { sql, type Insertable, type RawBuilder, type Selectable } from 'kysely';
 import type { DB } from './database.ts';
 
 /** One field of a record; its key is the name on the wire. */
@@ -39,6 +39,15 @@ type Audited<F> = { [K in keyof F]: F[K] extends { written: unknown } | { audite
 type WrittenColumn<F> = { [K in Written<F>]: F[K] extends { column: infer C } ? C : never }[Written<F>];
 type OnWire<V> = V extends Date ? string : V;
 type Values<T extends keyof DB, F, K extends keyof F> = { [N in K]: ValueOf<T, F[N]> };
+type HasDefault<T extends keyof DB, F> = F extends { column: infer C extends keyof Insertable<DB[T]> }
+  ? undefined extends Insertable<DB[T]>[C]
+    ? true
+    : false
+  : false;
+/** What is written, optional where the table has a default. */
+type Given<T extends keyof DB, F> = {
+  [K in Written<F> as HasDefault<T, F[K]> extends true ? never : K]: ValueOf<T, F[K]>;
+} & { [K in Written<F> as HasDefault<T, F[K]> extends true ? K : never]?: ValueOf<T, F[K]> | undefined };
 type Columns<F, V> = {
   [K in keyof V & keyof F as F[K] extends { column: infer C extends string; written: unknown } ? C : never]: V[K];
 };
@@ -103,7 +112,7 @@ export function defineRecord<T extends keyof DB, const F extends Fields<T>>(tabl
   return {
     /** For the types alone: rows as they are read, and what is written. */
     rows: undefined as unknown as Rows,
-    writes: undefined as unknown as Values<T, F, Written<F>>,
+    writes: undefined as unknown as Given<T, F>,
     /** What is read for a list, for one record and for an export (`platform/db/page.ts`). */
     read: { list: reads('list'), detail: reads('detail'), csv: reads('csv') },
     /** The part of an answer that is read as it is answered; instants in ISO 8601. */
