@@ -82,18 +82,20 @@ const unheard: Commit = (work) =>
     await work(db);
     await sql`delete from changes where transaction_id = pg_current_xact_id()`.execute(db);
   });
-const all = (commit: Commit) =>
-  withinASecond(async () => Math.max(...(await Promise.all(Object.keys(ways).map((way) => timeToEnd(way, commit))))));
+/** One after the other, as each asks without a pause. */
+async function endsInTime(commit: Commit) {
+  for (const way of Object.keys(ways)) await withinASecond(() => timeToEnd(way, commit));
+}
 
 test('a revoked right, a changed role, an ended session, a closed account and a missing factor end within a second on every process', () =>
-  all(committed));
+  endsInTime(committed));
 
-test('they end within a second also when no change is told', () => all(unheard));
+test('they end within a second also when no change is told', () => endsInTime(unheard));
 
 test('they end within a second also while another transaction holds the live updates up', async () => {
   const open = await server().db.startTransaction().execute();
   await sql`select pg_current_xact_id()`.execute(open);
-  await all(committed);
+  await endsInTime(committed);
   await open.rollback().execute();
 });
 
