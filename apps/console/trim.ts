@@ -5,10 +5,7 @@ const jsonSchemaCall = 'return createToJSONSchemaMethod(this, {})(params);';
 const standardJsonSchema = /^\s*(in|out)put: createStandardJSONSchemaMethod\(this, "(in|out)put"\),$/gm;
 const refused = "throw new Error('JSON Schema is written by the server');";
 
-/**
- * Leaves out of the browser's build what the console never calls: zod's JSON Schema writer (the server's), MUI's ripple
- * (`disableRipple` is the house's default) and hoist-non-react-statics (emotion needs it for `withTheme` alone).
- */
+/** Leaves zod's JSON Schema writer, which is the server's, out of the browser's build. */
 export function trim(): Plugin {
   return {
     name: 'trim',
@@ -23,11 +20,6 @@ export function trim(): Plugin {
           map: null,
         };
       },
-    },
-    load: {
-      filter: { id: /(@mui\/material\/ButtonBase\/TouchRipple\.mjs|hoist-non-react-statics\/.*\.js)$/ },
-      handler: (id) =>
-        id.includes('TouchRipple') ? 'export default () => null;' : 'export default (component) => component;',
     },
   };
 }

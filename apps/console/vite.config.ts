@@ -6,10 +6,8 @@ import { trim } from './trim.ts';
 
 const api = `http://127.0.0.1:${process.env.HEARTH_API_PORT ?? '4600'}`;
 
-/** The server replaces `__CSP_NONCE__` in the built index.html at each request. */
 export default defineConfig({
   plugins: [react(), contract(), layers(), trim()],
-  html: { cspNonce: '__CSP_NONCE__' },
   server: { proxy: { '/api': api, '/billing': api } },
   build: {
     outDir: 'dist',
@@ -23,7 +21,7 @@ export default defineConfig({
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 3 },
             {
               name: 'frame',
-              test: /node_modules.*(@mui|@tanstack|@emotion|stylis|react-is|hoist|clsx|use-sync)/,
+              test: /node_modules.*(@tanstack|use-sync)/,
               minShareCount: 6,
               priority: 2,
             },

@@ -1,12 +1,8 @@
 import { createRoot } from 'react-dom/client';
-import { AppTheme } from '../src/app/theme-provider.tsx';
+import '@fontsource-variable/figtree/wght.css';
 import { Gallery } from './page.tsx';
 
 const root = document.getElementById('root');
 if (root) {
-  createRoot(root).render(
-    <AppTheme>
-      <Gallery />
-    </AppTheme>,
-  );
+  createRoot(root).render(<Gallery />);
 }

@@ -15,7 +15,6 @@ import { createConsoleRouter } from './router.tsx';
 import { ServerError } from './server-error.tsx';
 import { signOutOrSay } from './sign-out.ts';
 import { ShellSkeleton } from './shell/shell-skeleton.tsx';
-import { AppTheme } from './theme-provider.tsx';
 
 onAccountChange(() => {
   if (accountState().status !== 'out') return;
@@ -70,7 +69,7 @@ const Broken = ({ error }: ErrorComponentProps) => (
 /** Everything behind the sign-in. */
 export default function House({ account, settings }: { account: Account; settings: Settings }) {
   return (
-    <AppTheme>
+    <>
       <QueryClientProvider client={queryClient}>
         <CatchBoundary errorComponent={Broken} getResetKey={() => account.user._id}>
           <Rooms account={account} settings={settings} />
@@ -78,6 +77,6 @@ export default function House({ account, settings }: { account: Account; setting
         </CatchBoundary>
       </QueryClientProvider>
       <Toaster />
-    </AppTheme>
+    </>
   );
 }

@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import { nonceOf, segmentMaximum } from './server.ts';
+import { segmentMaximum } from './server.ts';
 
 const dist = new URL('../../../../console/dist/', import.meta.url);
 
@@ -16,7 +16,7 @@ async function page(): Promise<string | undefined> {
   return read.page;
 }
 
-/** Serves the built console: hashed assets for a year, and index.html with this answer's nonce for every other path. */
+/** Serves the built console: hashed assets for a year, and index.html for every other path. */
 export async function serveConsole(app: FastifyInstance): Promise<void> {
   if ((await page()) !== undefined) {
     await app.register(fastifyStatic, {
@@ -44,9 +44,6 @@ export async function serveConsole(app: FastifyInstance): Promise<void> {
     const html = isPage ? await page() : undefined;
     if (html === undefined)
       return reply.status(404).send({ message: 'Not found', code: 'NOT_FOUND', requestId: request.id });
-    return reply
-      .header('cache-control', 'no-store')
-      .type('text/html; charset=utf-8')
-      .send(html.replaceAll('__CSP_NONCE__', nonceOf(reply.raw)));
+    return reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(html);
   });
 }

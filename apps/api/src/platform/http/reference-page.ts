@@ -1,7 +1,8 @@
 import { html, type Html } from '../mail/html.ts';
 import type { Document } from './reference.ts';
 
-const style = `
+/** How the page looks; a file of its own, because the policy of the server allows no styles inside. */
+export const pageStyle = `
   :root { color-scheme: light dark; font: 15px/1.5 system-ui, sans-serif; }
   body { margin: 0 auto; max-width: 60rem; padding: 1.5rem; }
   h1 { margin-bottom: .25rem } h2 { margin-top: 2.5rem }
@@ -21,7 +22,7 @@ interface Operation {
 const methods = ['get', 'post', 'put', 'patch', 'delete'] as const;
 
 /** The API reference as one page without scripts. */
-export function page(document: Document, nonce: string): string {
+export function page(document: Document): string {
   const operations = Object.entries(document.paths ?? {}).flatMap(([path, item]) =>
     methods.flatMap((method) => {
       const operation = (item as Record<string, Operation | undefined>)[method];
@@ -32,7 +33,7 @@ export function page(document: Document, nonce: string): string {
   const block = (title: string, value: unknown): Html | string =>
     value === undefined ? '' : html`<h4>${title}</h4><pre>${JSON.stringify(value, null, 2)}</pre>`;
   return html`<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${document.info.title}</title><style nonce="${nonce}">${style}</style></head><body><main>
+<title>${document.info.title}</title><link rel="stylesheet" href="/api/docs.css"></head><body><main>
 <h1>${document.info.title}</h1><p>The same as an <a href="/api/openapi.json">OpenAPI document</a>. Calls need <code>Authorization: Bearer</code> with the
 access token of <code>POST /api/auth/sign-in</code>; calls that change something take an <code>Idempotency-Key</code>.</p>
 ${[...byTag].map(

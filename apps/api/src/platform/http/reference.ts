@@ -6,8 +6,7 @@ import { needsSpace, type EndpointMeta } from '@hearth/contract/endpoint';
 import { errorBody } from '@hearth/contract/errors';
 import { z } from 'zod';
 import type { UploadRules } from '../files/incoming.ts';
-import { page } from './reference-page.ts';
-import { nonceOf } from './server.ts';
+import { page, pageStyle } from './reference-page.ts';
 
 export type Document = Awaited<ReturnType<OpenAPIGenerator['generate']>>;
 
@@ -87,7 +86,6 @@ export async function serveReference(
 ): Promise<void> {
   const document = await describeApi(contract, product);
   app.get('/api/openapi.json', (_request, reply) => reply.header('cache-control', 'no-cache').send(document));
-  app.get('/api/docs', (_request, reply) =>
-    reply.type('text/html; charset=utf-8').send(page(document, nonceOf(reply.raw))),
-  );
+  app.get('/api/docs', (_request, reply) => reply.type('text/html; charset=utf-8').send(page(document)));
+  app.get('/api/docs.css', (_request, reply) => reply.type('text/css; charset=utf-8').send(pageStyle));
 }

@@ -73,8 +73,8 @@ export async function createServer(
         fontSrc: ["'self'"],
         connectSrc: ["'self'"],
         frameSrc: ["'self'"],
-        scriptSrc: ["'self'", (_request, response) => `'nonce-${nonceOf(response)}'`],
-        styleSrc: ["'self'", (_request, response) => `'nonce-${nonceOf(response)}'`],
+        scriptSrc: ["'self'"],
+        styleSrc: ["'self'"],
       },
     },
     referrerPolicy: { policy: 'same-origin' },
@@ -215,12 +215,3 @@ function isUtf8(address: string): boolean {
 
 const routeName = (endpoint: AnyContractProcedure) =>
   `${endpoint['~orpc'].route.method} ${endpoint['~orpc'].route.path}`;
-
-const nonces = new WeakMap<object, string>();
-
-/** The style and script nonce of one answer; the console page carries the same. */
-export function nonceOf(response: object): string {
-  const nonce = nonces.get(response) ?? newId();
-  nonces.set(response, nonce);
-  return nonce;
-}
