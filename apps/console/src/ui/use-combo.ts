@@ -1,0 +1,96 @@
+import { useCombobox } from 'downshift';
+
+const kinds = useCombobox.stateChangeTypes;
+
+interface Combo<Item> {
+  /** What was found for the text that was typed. */
+  items: readonly Item[];
+  selected: Item | undefined;
+  labelOf: (item: Item) => string;
+  keyOf: (item: Item) => string;
+  isDisabled?: (item: Item) => boolean;
+  onPick: (item: Item) => void;
+  /** Told what is typed; nothing once the list has closed. */
+  onSearch: (text: string) => void;
+  /** The list stands open as long as its field. */
+  alwaysOpen?: boolean;
+  inputId?: string | undefined;
+  labelId?: string | undefined;
+}
+
+/** A field that finds one of many by typing. Enter and a click choose; what is merely typed or passed over does not. */
+export function useCombo<Item>({
+  items,
+  selected,
+  labelOf,
+  keyOf,
+  isDisabled = () => false,
+  onPick,
+  onSearch,
+  alwaysOpen,
+  ...ids
+}: Combo<Item>) {
+  const itemToString = (item: Item | null) => (item ? labelOf(item) : '');
+  const combo = useCombobox<Item>({
+    ...ids,
+    ...(alwaysOpen && { isOpen: true }),
+    items: [...items],
+    isItemDisabled: isDisabled,
+    itemToKey: (item) => (item ? keyOf(item) : null),
+    itemToString,
+    initialHighlightedIndex: alwaysOpen ? 0 : -1,
+    onInputValueChange: ({ type, inputValue }) => onSearch(type === kinds.InputChange ? inputValue : ''),
+    onSelectedItemChange: ({ selectedItem }) => selectedItem && onPick(selectedItem),
+    scrollIntoView: (option) => option?.scrollIntoView({ block: 'nearest' }),
+    selectedItem: alwaysOpen ? null : (selected ?? null),
+    stateReducer: (state, { type, changes }) => {
+      switch (type) {
+        case kinds.InputChange:
+          return { ...changes, highlightedIndex: 0 };
+        case kinds.InputClick:
+        case kinds.InputKeyDownArrowDown:
+        case kinds.InputKeyDownArrowUp:
+          if (state.isOpen) return type === kinds.InputClick ? state : changes;
+          return {
+            ...changes,
+            isOpen: true,
+            highlightedIndex: Math.max(
+              0,
+              items.findIndex((item) => selected && keyOf(item) === keyOf(selected)),
+            ),
+          };
+        case kinds.MenuMouseLeave:
+          return state;
+        case kinds.InputBlur:
+        case kinds.InputKeyDownEscape:
+          return alwaysOpen ? state : { ...state, isOpen: false, inputValue: itemToString(state.selectedItem) };
+        default:
+          return changes;
+      }
+    },
+  });
+  const { isOpen, highlightedIndex } = combo;
+  return {
+    isOpen,
+    highlight: combo.setHighlightedIndex,
+    field: () =>
+      combo.getInputProps({
+        ...(!items[highlightedIndex] && { 'aria-activedescendant': undefined }),
+        autoComplete: 'off',
+        onKeyDown: (event) => {
+          if (event.key !== 'Escape' || !isOpen || alwaysOpen) return;
+          event.preventDefault();
+          event.stopPropagation();
+        },
+      }),
+    list: (label?: string) => combo.getMenuProps({ ...(label && { 'aria-label': label }) }, { suppressRefError: true }),
+    option: (item: Item, index: number) => ({
+      ...combo.getItemProps({
+        item,
+        index,
+        'aria-selected': selected !== undefined && keyOf(item) === keyOf(selected),
+      }),
+      'data-active': index === highlightedIndex || undefined,
+    }),
+  };
+}
