@@ -62,6 +62,33 @@ test('points sent to three residents show with the new balance in a second windo
   }
 });
 
+test('a property is chosen by Enter alone: Escape closes its list and no dialog, and leaving the field chooses nothing', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('super-admin', '/points-center/surprise-delight');
+  await page.getByRole('button', { name: 'Send points' }).click();
+  const dialog = page.getByRole('dialog');
+  const field = dialog.getByRole('combobox', { name: 'Property' });
+  const options = page.getByRole('listbox', { name: 'Property' }).getByRole('option');
+  await field.click();
+  await expect(options.nth(1)).toBeVisible();
+  const name = (await options.nth(1).textContent()) ?? '';
+  await field.press('Escape');
+  await expect(options).toHaveCount(0);
+  await expect(dialog).toBeVisible();
+  await field.fill(name.slice(0, name.lastIndexOf('-')));
+  await expect(options).toHaveText([name]);
+  await field.press('Tab');
+  await expect(options).toHaveCount(0);
+  await expect(field).toHaveValue('');
+  await field.fill(name.slice(0, name.lastIndexOf('-')));
+  await expect(options).toHaveText([name]);
+  await field.press('Enter');
+  await expect(dialog.getByText(name.slice(0, name.lastIndexOf('-'))).first()).toBeVisible();
+  await expect(dialog.getByRole('listbox', { name: 'Users' })).toBeVisible();
+});
+
 test('the picker loads 20 at a time, finds by name, and works by keyboard', async ({ page, signIn }) => {
   await signIn('super-admin', '/points-center/surprise-delight');
   await page.getByRole('button', { name: 'Send points' }).click();

@@ -53,6 +53,28 @@ test('the search asks after a pause, and the count says what it found', async ({
   expect(new Set(asked)).toEqual(new Set([name]));
 });
 
+test('a day is picked from the calendar by keyboard, and Escape closes the calendar alone', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('property-admin', '/points-center?startDate=2026-01-15');
+  const start = page.getByRole('textbox', { name: 'Start date' });
+  const opener = page.getByRole('button', { name: 'Choose start date' });
+  const calendar = page.getByRole('dialog', { name: 'Start date' });
+  await expect(start).toHaveValue('01/15/2026');
+  await opener.click();
+  await expect(calendar.getByRole('button', { name: /January 15/ })).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(start).toHaveValue('01/22/2026');
+  await expect(opener).toBeFocused();
+  await opener.click();
+  await expect(calendar.getByRole('button', { name: /January 22/ })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(calendar).toBeHidden();
+  await expect(opener).toBeFocused();
+});
+
 test('a wrong date range is explained and not asked for', async ({ page, signIn }) => {
   await signIn('manager', '/property-manager/point?endDate=2026-01-31');
   await page.getByLabel('Start date', { exact: true }).fill('02/15/2026');
