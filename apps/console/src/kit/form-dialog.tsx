@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import type { z } from '@hearth/contract/validation';
-import { messageOf } from '../platform/api-error.ts';
+import { messageOf, type ApiError } from '../platform/api-error.ts';
 import type { Endpoint, InputOf, OutputOf } from '../platform/endpoint-types.ts';
 import { useAction } from '../platform/query.ts';
 import { Button } from '../ui/button.tsx';
@@ -23,6 +23,8 @@ interface FormFrameProps<S extends FormSchema> {
   title: string;
   subtitle?: ReactNode;
   submit: string;
+  /** What it does cannot be taken back. */
+  destructive?: boolean;
   width?: 'sm' | 'md' | 'lg';
   /** It is being sent. */
   busy: boolean;
@@ -37,13 +39,19 @@ interface FormFrameProps<S extends FormSchema> {
 
 /** The dialog around a form: what was entered is asked about before it closes. `FormDialog` is this with an endpoint. */
 export function FormFrame<S extends FormSchema>(props: FormFrameProps<S>) {
-  const { form, title, subtitle, submit, width, busy, disabled, dirty, onSend, onClose, children } = props;
+  const { form, title, subtitle, submit, destructive, width, busy, disabled, dirty, onSend, onClose, children } = props;
   return (
     <DialogShell
       actions={(close) => (
         <>
           <Button onClick={close}>Cancel</Button>
-          <Button disabled={disabled?.(form.watch())} loading={busy} type="submit" variant="contained">
+          <Button
+            color={destructive ? 'error' : undefined}
+            disabled={disabled?.(form.watch())}
+            loading={busy}
+            type="submit"
+            variant="contained"
+          >
             {submit}
           </Button>
         </>
@@ -78,6 +86,8 @@ interface FormDialogProps<E extends Endpoint, S extends FormSchema> {
   title: string;
   subtitle?: ReactNode;
   submit: string;
+  /** What it does cannot be taken back. */
+  destructive?: boolean;
   width?: 'sm' | 'md' | 'lg';
   /** It cannot be sent yet, with what was entered. */
   disabled?: (values: z.input<S>) => boolean;
@@ -87,7 +97,7 @@ interface FormDialogProps<E extends Endpoint, S extends FormSchema> {
   failed?: string;
   onDone: (answer: OutputOf<E>) => void;
   /** Told when what the dialog is about is not as it was (409) or not there any more (404); the message is shown. */
-  onRefused?: () => void;
+  onRefused?: (error: ApiError, form: Form<S>) => void;
   onClose: () => void;
   children: (input: Inputs<z.input<S>>, form: Form<S>) => ReactNode;
 }
@@ -105,7 +115,7 @@ export function FormDialog<E extends Endpoint, S extends FormSchema>(props: Form
         setAsking(undefined);
         return true;
       }
-      if (error.status === 409 || error.status === 404) onRefused?.();
+      if (error.status === 409 || error.status === 404) onRefused?.(error, form);
       if (failed === undefined) return false;
       toast.error(`${failed}: ${messageOf(error)}`);
       return true;

@@ -1,15 +1,14 @@
-import { lease as leaseSchema, terminateLease, type Lease } from '@hearth/contract/leases/leases';
+import { lease as leaseSchema, terminateLease, terminateLeaseBody, type Lease } from '@hearth/contract/leases/leases';
 import { leaseMessages as say } from '@hearth/contract/leases/messages';
+import { z } from '@hearth/contract/validation';
 import { useState } from 'react';
-import { messageOf } from '../../../../platform/api-error.ts';
+import { FormDialog } from '../../../../kit/form-dialog.tsx';
 import { formatDate } from '../../../../platform/format.ts';
-import { useAction } from '../../../../platform/query.ts';
-import { Button } from '../../../../ui/button.tsx';
-import { CheckboxField } from '../../../../ui/checkbox-field.tsx';
 import { DescriptionList } from '../../../../ui/description-list.tsx';
-import { DialogShell } from '../../../../ui/dialog-shell.tsx';
-import { RadioField } from '../../../../ui/radio-field.tsx';
+import { Stack } from '../../../../ui/layout.tsx';
 import { toast } from '../../../../ui/toast.ts';
+
+const moveOutForm = z.object({ renewal: terminateLeaseBody.shape.renewal, confirmed: z.literal(true) });
 
 const termOf = ({ startDate, endDate }: Pick<Lease, 'startDate' | 'endDate'>) =>
   `${formatDate(startDate)} to ${formatDate(endDate)}`;
@@ -20,84 +19,64 @@ const termOf = ({ startDate, endDate }: Pick<Lease, 'startDate' | 'endDate'>) =>
  */
 export function MoveOutDialog({ lease: opened, onClose }: { lease: Lease; onClose: () => void }) {
   const [lease, setLease] = useState(opened);
-  const [confirmed, setConfirmed] = useState(false);
-  const [choice, setChoice] = useState<'end' | 'keep'>();
   const { renewal } = lease;
-  const terminate = useAction(terminateLease, {
-    onSuccess: () => {
-      toast.success(say.terminated);
-      onClose();
-    },
-    onError: (error) => {
-      toast.error(`${say.terminateFailed}: ${messageOf(error)}`);
-      const now = leaseSchema.safeParse(error.current).data;
-      if (error.status === 409 && now?.can.terminate) {
-        setLease(now);
-        setChoice(undefined);
-      } else if (error.status === 409 || error.status === 404) onClose();
-      return true;
-    },
-  });
-  const send = () =>
-    terminate.mutate({
-      params: { userId: lease.user._id },
-      query: { propertyId: lease.property },
-      body: { leaseId: lease._id, ...(renewal && { renewal: choice }) },
-    });
   return (
-    <DialogShell
-      actions={(close) => (
-        <>
-          <Button disabled={terminate.isPending} onClick={close}>
-            Cancel
-          </Button>
-          <Button
-            color="error"
-            disabled={!confirmed || (renewal !== null && !choice)}
-            loading={terminate.isPending}
-            onClick={send}
-            variant="contained"
-          >
-            Move Out
-          </Button>
-        </>
-      )}
-      onClose={terminate.isPending ? () => undefined : onClose}
-      open
+    <FormDialog
+      destructive
+      disabled={({ confirmed, renewal: choice }) => !confirmed || (renewal !== null && !choice)}
+      endpoint={terminateLease}
+      failed={say.terminateFailed}
+      input={({ renewal: choice }) => ({
+        params: { userId: lease.user._id },
+        query: { propertyId: lease.property },
+        body: { leaseId: lease._id, ...(renewal && { renewal: choice }) },
+      })}
+      onClose={onClose}
+      onDone={() => {
+        toast.success(say.terminated);
+        onClose();
+      }}
+      onRefused={({ status, current }, form) => {
+        const now = leaseSchema.safeParse(current).data;
+        if (status !== 409 || !now?.can.terminate) return onClose();
+        setLease(now);
+        form.setValue('renewal', undefined);
+      }}
+      schema={moveOutForm}
+      submit="Move Out"
       subtitle="The lease ends now. Points stay with the resident."
       title={say.moveOutTitle}
     >
-      <DescriptionList
-        rows={[
-          ['Resident', lease.user.name],
-          ['Property', lease.propertyName],
-          ['Unit', lease.unitNumber],
-          ['Building', lease.building],
-          ['Lease', termOf(lease)],
-          [renewal !== null && 'Renewal', renewal && `Unit ${renewal.unitNumber}, ${termOf(renewal)}`],
-          [lease.roommates.length > 0 && 'Stay in the unit', lease.roommates.map(({ name }) => name).join(', ')],
-        ]}
-      />
-      {renewal && (
-        <div style={{ marginTop: 16 }}>
-          <RadioField
-            label="What becomes of the renewal?"
-            onChange={setChoice}
-            options={[
-              { value: 'end', label: say.endRenewal, hint: 'The resident leaves for good.' },
-              { value: 'keep', label: say.keepRenewal, hint: 'This lease alone ends now; the renewal runs as agreed.' },
+      {(Input) => (
+        <Stack gap={16}>
+          <DescriptionList
+            rows={[
+              ['Resident', lease.user.name],
+              ['Property', lease.propertyName],
+              ['Unit', lease.unitNumber],
+              ['Building', lease.building],
+              ['Lease', termOf(lease)],
+              [renewal !== null && 'Renewal', renewal && `Unit ${renewal.unitNumber}, ${termOf(renewal)}`],
+              [lease.roommates.length > 0 && 'Stay in the unit', lease.roommates.map(({ name }) => name).join(', ')],
             ]}
-            value={choice}
           />
-        </div>
+          {renewal && (
+            <Input.Radio
+              label="What becomes of the renewal?"
+              name="renewal"
+              options={[
+                { value: 'end', label: say.endRenewal, hint: 'The resident leaves for good.' },
+                {
+                  value: 'keep',
+                  label: say.keepRenewal,
+                  hint: 'This lease alone ends now; the renewal runs as agreed.',
+                },
+              ]}
+            />
+          )}
+          <Input.Check label={say.confirmMoveOut} name="confirmed" />
+        </Stack>
       )}
-      <div style={{ marginTop: 12 }}>
-        <CheckboxField
-          checked={confirmed}
-          label={say.confirmMoveOut}
-          onChange={({ target }) => setConfirmed(target.checked)}
-        />
-      </div>
-    </DialogShell>
+    </FormDialog>
   );
 }

@@ -41,11 +41,13 @@ interface DecisionProps {
   log: PointLog;
   verbs: readonly Verb[];
   onDecided: (log: PointLogDetail, verb: Verb) => void;
+  /** Of a dialog: leaves everything as it is. */
+  onCancel?: () => void;
   ref?: Ref<DecisionHandle>;
 }
 
 /** The reason for a decision and the buttons that make it. A decision made elsewhere is refused by the server, and the log is read again. */
-export function Decision({ log, verbs, onDecided, ref }: DecisionProps) {
+export function Decision({ log, verbs, onDecided, onCancel, ref }: DecisionProps) {
   const [reason, setReason] = useState('');
   const [begun, setBegun] = useState<Verb>();
   const [sending, setSending] = useState<Verb>();
@@ -127,6 +129,11 @@ export function Decision({ log, verbs, onDecided, ref }: DecisionProps) {
           <ReasonPicks onPick={pick} verbs={verbs} />
         </div>
         <div className={styles.verbs}>
+          {onCancel && (
+            <Button disabled={sending !== undefined} onClick={onCancel}>
+              Cancel
+            </Button>
+          )}
           {verbs.toReversed().map((verb) => (
             <Button
               color={looks[verb].color}

@@ -15,6 +15,7 @@ export function VoidDialog({ log, onClose }: { log: PointLog; onClose: () => voi
       </p>
       <Decision
         log={log}
+        onCancel={onClose}
         onDecided={(now, verb) => {
           toast.success(said[verb](now));
           onClose();
