@@ -120,9 +120,7 @@ export function ListScreen<E extends Endpoint>(props: ListScreenProps<E>) {
       change({ page: String(pages) }, { replace: true });
   }, [list.isSuccess, list.isPlaceholderData, state.page, pages, change]);
 
-  const filtered = Object.values(state.filters).some(
-    (value, i) => value !== undefined && Object.keys(state.filters)[i] !== tabs?.key,
-  );
+  const filtered = Object.entries(state.filters).some(([key, value]) => value !== undefined && key !== tabs?.key);
   const open = useCallback((to: string) => void navigate({ to }), [navigate]);
   const allColumns = actions ? [...columns, actionColumn(actions, rowName, narrow ? open : undefined)] : columns;
   return (

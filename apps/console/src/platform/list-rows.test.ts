@@ -47,6 +47,12 @@ test('somebody who has two leases of the list', () => {
   expect(rowChanged(meta, both, of({ user: [12], lease: [3] }))).toBe(id(3));
 });
 
+test('a row whose text holds an id is not about that record', () => {
+  const note = { _id: id(1), user: { _id: id(11) }, comment: `See ${id(2)}`, photo: `/files/${id(12)}.png` };
+  const written = { data: [note, list.data[1] as object], totalCount: 2 };
+  expect(rowChanged(meta, written, of({ user: [12] }))).toBe(id(2));
+});
+
 describe('in a list, in a list of users and in pages', () => {
   const rows = [{ _id: id(1) }, { _id: id(2) }];
   const shapes = [

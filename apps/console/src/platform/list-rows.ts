@@ -1,3 +1,4 @@
+import { hexIdPattern } from '@hearth/contract/primitives';
 import type { Endpoint } from './endpoint-types.ts';
 import type { Changes } from './query.ts';
 
@@ -15,7 +16,6 @@ interface Pages {
   pages: readonly List[];
 }
 
-const objectIds = /[0-9a-f]{24}/g;
 /** True for an answer that grows by pages. */
 export const hasPages = (answer: unknown): answer is Pages => Array.isArray((answer as Pages | undefined)?.pages);
 const listsOf = (answer: unknown): readonly List[] => (hasPages(answer) ? answer.pages : [(answer ?? {}) as List]);
@@ -28,6 +28,12 @@ export const rowOf = (answer: unknown, id: string): Row | undefined => everyRow(
 
 /** True when every row that there is has been read, so that one may be taken out without another moving in. */
 export const isComplete = (answer: unknown) => everyRow(answer).length >= (listsOf(answer).at(-1)?.totalCount ?? 0);
+
+/** The ids that a record holds, its own and those of others. An id inside a text names nobody. */
+function idsIn(value: unknown): string[] {
+  if (typeof value === 'string') return hexIdPattern.test(value) ? [value] : [];
+  return value !== null && typeof value === 'object' ? Object.values(value).flatMap(idsIn) : [];
+}
 
 /**
  * The id of the one row that all the changes are about: the record that changed, with nobody but those it names, or the only
@@ -47,7 +53,7 @@ export function rowChanged(
   }
   const records = changes.get(rows.topic);
   const candidates = everyRow(answer).flatMap((row) => {
-    const named = new Set<string>(JSON.stringify(row).match(objectIds));
+    const named = new Set(idsIn(row));
     const isCandidate = records && records !== 'any' ? records.has(row._id) : [...changed].some((id) => named.has(id));
     return isCandidate ? [{ id: row._id, isAboutAll: [...changed].every((id) => named.has(id)) }] : [];
   });
