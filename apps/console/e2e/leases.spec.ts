@@ -161,6 +161,19 @@ test('on the profile a lease is renewed from its end, and moving out asks what b
   for (const at of [0, 1]) await expect(entry.nth(at).getByRole('button', { name: 'Terminate' })).toBeDisabled();
 });
 
+test('on a profile a lease is created at the property of the resident, whichever is selected', async ({
+  page,
+  signIn,
+}) => {
+  const manager = await connect('manager');
+  const { property, user } = await residentOf(manager, 7);
+  await signIn('super-admin', `/property-manager/user/${user._id}`);
+  await page.getByRole('button', { name: 'Create Lease' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Create a new Lease' });
+  await expect(dialog).toContainText(`${user.name}, ${property.name}`);
+  await expect(dialog.getByLabel('Unit Number')).toBeVisible();
+});
+
 test('a lease that ended offers no Terminate, and one that changed elsewhere is asked for alone, in its place', async ({
   page,
   signIn,

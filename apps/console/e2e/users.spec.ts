@@ -90,6 +90,24 @@ test('a manager adds a resident, who gets a welcome mail, then edits, deactivate
   expect((await manager.user(person.email))?.isDisabled).toBe(false);
 });
 
+test('a dialog that does not load says so, and asks again without a reload', async ({ page, signIn, accessible }) => {
+  await signIn('manager', '/property-manager/user');
+  const edit = '**/assets/edit-dialog-*.js';
+  await page.route(edit, (route) => route.abort());
+  const row = page
+    .getByRole('row')
+    .filter({ has: page.getByRole('link', { name: 'View Profile' }) })
+    .first();
+  await row.getByRole('button', { name: /^More for / }).click();
+  await page.getByRole('menuitem', { name: 'Edit' }).click();
+  const failed = page.getByRole('dialog', { name: 'This could not be opened' });
+  await expect(failed.getByText('did not arrive')).toBeVisible();
+  await accessible(failed);
+  await page.unroute(edit);
+  await failed.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('dialog', { name: 'Edit user' }).getByLabel('First name')).not.toHaveValue('');
+});
+
 test('an address that is there already is refused beside its field or in a toast, and the dialog stays', async ({
   page,
   signIn,

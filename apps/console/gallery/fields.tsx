@@ -8,12 +8,18 @@ import { PasswordField } from '../src/ui/password-field.tsx';
 import { Section } from '../src/ui/section.tsx';
 import { SelectField } from '../src/ui/select-field.tsx';
 import { TextField } from '../src/ui/text-field.tsx';
+import { TimeField } from '../src/ui/time-field.tsx';
+import { UploadField } from '../src/ui/upload-field.tsx';
 import { toast } from '../src/ui/toast.ts';
 import styles from './fields.module.css';
+
+const sent = new File(['x'.repeat(48_200)], 'lease-of-unit-204.pdf', { lastModified: 0 });
 
 export function GalleryFields() {
   const [money, setMoney] = useState('1250.5');
   const [category, setCategory] = useState<'Rent Reward' | 'Maintenance' | ''>('');
+  const [time, setTime] = useState<string | null>('09:05');
+  const [files, setFiles] = useState<readonly File[]>([sent]);
   const [dialog, setDialog] = useState(false);
   const [sure, setSure] = useState(false);
   const [note, setNote] = useState('');
@@ -43,6 +49,24 @@ export function GalleryFields() {
             value="2026-11-02"
           />
           <TextField defaultValue="AC01" disabled label="Property code" />
+          <TimeField hint="In steps of 5 minutes" label="Starts at" onChange={setTime} value={time} />
+          <TimeField error="Enter a time after the start" label="Ends at" onChange={() => undefined} value="08:00" />
+          <UploadField
+            accept="image/*"
+            files={files}
+            hint="PNG or JPEG, at most 10 MB each"
+            label="Pictures"
+            multiple
+            onChange={setFiles}
+          />
+          <UploadField
+            accept="application/pdf"
+            files={[sent]}
+            hint="PDF, at most 10 MB"
+            label="Lease"
+            onChange={() => undefined}
+            progress={0.4}
+          />
           <TextField label="Reason for decision*" minRows={3} multiline placeholder="Shown to the resident" />
         </div>
       </Section>

@@ -120,7 +120,7 @@ export function ListScreen<E extends Endpoint>(props: ListScreenProps<E>) {
       change({ page: String(pages) }, { replace: true });
   }, [list.isSuccess, list.isPlaceholderData, state.page, pages, change]);
 
-  const filtered = Object.entries(state.filters).some(([key, value]) => value !== undefined && key !== tabs?.key);
+  const filtered = Object.entries(state.filters).some(([name, value]) => value !== undefined && name !== tabs?.key);
   const open = useCallback((to: string) => void navigate({ to }), [navigate]);
   const allColumns = actions ? [...columns, actionColumn(actions, rowName, narrow ? open : undefined)] : columns;
   return (

@@ -1,15 +1,14 @@
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
-import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
 import styles from './data-table.module.css';
 import { EmptyState } from './empty-state.tsx';
-import { InlineAlert } from './inline-alert.tsx';
 import { Skeleton } from './skeleton.tsx';
 import type { Column, Sort } from './table-columns.ts';
 import { CardHead, TableHead } from './table-head.tsx';
 import { TablePagination, type Paging } from './table-pagination.tsx';
 import { TableRow } from './table-row.tsx';
 import { VisuallyHidden } from './visually-hidden.tsx';
+import { RetryAlert } from './retry-alert.tsx';
 
 /** Which rows are picked, by id; rows on other pages stay picked. */
 export interface Selection<Row> {
@@ -172,20 +171,7 @@ function Note({ span, children }: { span: number; children: ReactNode }) {
 }
 
 function TableError({ error, onRetry }: { error: string; onRetry?: () => void }) {
-  return (
-    <InlineAlert
-      action={
-        onRetry && (
-          <Button onClick={onRetry} size="small">
-            Try again
-          </Button>
-        )
-      }
-      severity="error"
-    >
-      {error}
-    </InlineAlert>
-  );
+  return <RetryAlert onRetry={onRetry}>{error}</RetryAlert>;
 }
 
 function SkeletonRows({ count, span }: { count: number; span: number }) {

@@ -1,7 +1,6 @@
-import { Button } from './button.tsx';
-import { InlineAlert } from './inline-alert.tsx';
 import { Skeleton } from './skeleton.tsx';
 import styles from './waiting-rows.module.css';
+import { RetryAlert } from './retry-alert.tsx';
 
 /** Stands for rows that are on their way, or says why they are not there. */
 export function WaitingRows({ error, retry, rows }: { error: string | undefined; retry: () => void; rows: number }) {
@@ -14,16 +13,7 @@ export function WaitingRows({ error, retry, rows }: { error: string | undefined;
           ))}
         </div>
       ) : (
-        <InlineAlert
-          action={
-            <Button onClick={retry} size="small">
-              Try again
-            </Button>
-          }
-          severity="error"
-        >
-          {error}
-        </InlineAlert>
+        <RetryAlert onRetry={retry}>{error}</RetryAlert>
       )}
     </div>
   );

@@ -9,9 +9,10 @@ import { classNames } from '../../ui/class-names.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './property-choice.module.css';
 import { ScopeChoice } from './scope-choice.tsx';
+import { lazyDialog } from '../../kit/lazy-dialog.tsx';
 
 const CopyButton = lazy(() => import('../../ui/copy-button.tsx').then((ui) => ({ default: ui.CopyButton })));
-const PropertyPicker = lazy(() => import('./property-picker.tsx'));
+const PropertyPicker = lazyDialog(() => import('./property-picker.tsx').then((dialog) => dialog.default));
 
 /** The selected property, the way to choose another, and its code for support. */
 export function PropertyChoice({ collapsed }: { collapsed: boolean }) {
@@ -46,9 +47,9 @@ export function PropertyChoice({ collapsed }: { collapsed: boolean }) {
       )}
       {choosing &&
         createPortal(
-          <Suspense>
+          <>
             <PropertyPicker onClose={() => setChoosing(false)} />
-          </Suspense>,
+          </>,
           document.body,
         )}
     </div>

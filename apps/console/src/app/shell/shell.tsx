@@ -1,6 +1,6 @@
 import { confinement, headerTitle, menu } from '@hearth/contract/menu';
 import { Outlet, useLocation, useMatches, useRouterState } from '@tanstack/react-router';
-import { lazy, Suspense, useMemo, useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { useLive } from '../../platform/live.ts';
 import { useSession } from '../../platform/session.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -13,8 +13,9 @@ import { NavDrawer } from './nav-drawer.tsx';
 import { SidebarBody } from './sidebar-body.tsx';
 import { useCollapsed } from './use-collapsed.ts';
 import { useNavigationFocus } from './use-navigation-focus.ts';
+import { lazyDialog } from '../../kit/lazy-dialog.tsx';
 
-const SupportDialog = lazy(() => import('./support-dialog.tsx'));
+const SupportDialog = lazyDialog(() => import('./support-dialog.tsx').then((dialog) => dialog.default));
 
 /** The frame around every screen: sidebar, header, and the screen itself. */
 export function Shell() {
@@ -74,9 +75,9 @@ export function Shell() {
         </main>
       </div>
       {helping && (
-        <Suspense>
+        <>
           <SupportDialog onClose={() => setHelping(false)} />
-        </Suspense>
+        </>
       )}
     </div>
   );

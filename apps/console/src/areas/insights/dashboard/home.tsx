@@ -1,8 +1,6 @@
 import { messageOf } from '../../../platform/api-error.ts';
 import { formatCount } from '../../../platform/format.ts';
 import { useSession } from '../../../platform/session.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { InlineAlert } from '../../../ui/inline-alert.tsx';
 import { Split, Stack } from '../../../ui/layout.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { StatCard, StatCards } from '../../../ui/stat-card.tsx';
@@ -18,6 +16,7 @@ import {
 import { Attention } from './parts/attention.tsx';
 import { RecentActivity } from './parts/recent-activity.tsx';
 import { TopResidents } from './parts/top-residents.tsx';
+import { RetryAlert } from '../../../ui/retry-alert.tsx';
 
 /** /: what needs attention first, then how the property does. */
 export function Home() {
@@ -31,16 +30,7 @@ export function Home() {
         title="Insights Dashboard"
       />
       {error ? (
-        <InlineAlert
-          action={
-            <Button onClick={refetch} size="small">
-              Try again
-            </Button>
-          }
-          severity="error"
-        >
-          {messageOf(error)}
-        </InlineAlert>
+        <RetryAlert onRetry={refetch}>{messageOf(error)}</RetryAlert>
       ) : (
         <Stack gap={16}>
           <Attention figures={figures} />

@@ -2,16 +2,15 @@ import { getUser, type User } from '@hearth/contract/people/users';
 import { hexIdPattern } from '@hearth/contract/primitives';
 import { residentRoles, roleLabels, type Role } from '@hearth/contract/roles';
 import { Link, useLocation, useParams, useRouter } from '@tanstack/react-router';
-import { ApiError, messageOf } from '../../../platform/api-error.ts';
+import { ApiError } from '../../../platform/api-error.ts';
+import { Answer } from '../../../kit/answer.tsx';
 import { useEndpoint } from '../../../platform/query.ts';
 import { useSession } from '../../../platform/session.tsx';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { InlineAlert } from '../../../ui/inline-alert.tsx';
 import { Split, Stack } from '../../../ui/layout.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Section } from '../../../ui/section.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
 import { StatusChip } from '../../../ui/status-chip.tsx';
 import { UserAvatar } from '../../../ui/user-avatar.tsx';
 import { LeaseTimeline } from '../../leases/leases/public.tsx';
@@ -27,29 +26,17 @@ import { Figures } from './parts/figures.tsx';
 export default function UserProfile() {
   const { userId = '' }: { userId?: string } = useParams({ strict: false });
   const known = hexIdPattern.test(userId);
-  const { data, error, refetch } = useEndpoint(getUser, { params: { id: userId } }, { enabled: known });
+  const found = useEndpoint(getUser, { params: { id: userId } }, { enabled: known });
+  const { data, error } = found;
   const status = error instanceof ApiError ? error.status : undefined;
   if (!known || status === 404 || status === 403 || (data && data.data.isDeleted)) return <NotFound />;
   if (data) return <Profile key={data.data._id} user={data.data} />;
   return (
     <>
       <PageHeader title="User Profile" />
-      {error ? (
-        <InlineAlert
-          action={
-            <Button onClick={() => void refetch()} size="small">
-              Try again
-            </Button>
-          }
-          severity="error"
-        >
-          {messageOf(error)}
-        </InlineAlert>
-      ) : (
-        <div aria-busy>
-          <Skeleton height={480} shape="block" />
-        </div>
-      )}
+      <Answer of={found} waiting={480}>
+        {() => null}
+      </Answer>
     </>
   );
 }

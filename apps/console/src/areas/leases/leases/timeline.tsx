@@ -1,7 +1,8 @@
 import { isHidden } from '@hearth/contract/hidden-actions';
 import { listLeases, type Lease } from '@hearth/contract/leases/leases';
+import type { UserRow } from '@hearth/contract/people/users';
 import { leaseMessages as say } from '@hearth/contract/leases/messages';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useDebounced } from '../../../kit/use-debounced.ts';
 import { usePages } from '../../../kit/use-pages.ts';
 import type { PickedUser } from '../../../kit/user-picker.tsx';
@@ -10,23 +11,24 @@ import { formatCount } from '../../../platform/format.ts';
 import { useSession } from '../../../platform/session.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { InlineAlert } from '../../../ui/inline-alert.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { CreateLease } from './parts/create-lease.tsx';
 import { LeaseEntry, type LeaseVerb } from './parts/lease-entry.tsx';
 import styles from './timeline.module.css';
+import { RetryAlert } from '../../../ui/retry-alert.tsx';
+import { lazyDialog } from '../../../kit/lazy-dialog.tsx';
 
-const RenewDialog = lazy(() => import('./renew.tsx').then((renewal) => ({ default: renewal.RenewLeaseDialog })));
-const MoveOutDialog = lazy(() => import('./parts/move-out.tsx').then((parts) => ({ default: parts.MoveOutDialog })));
+const RenewDialog = lazyDialog(() => import('./renew.tsx').then((renewal) => renewal.RenewLeaseDialog));
+const MoveOutDialog = lazyDialog(() => import('./parts/move-out.tsx').then((parts) => parts.MoveOutDialog));
 
 const pageSize = 20;
 /** From how many leases on they are searched rather than read. */
 const many = 12;
 
 /** One resident's leases wherever the viewer sees them, the latest first: to come, current, past and terminated. */
-export function LeaseTimeline({ resident }: { resident: PickedUser }) {
+export function LeaseTimeline({ resident }: { resident: PickedUser & Pick<UserRow, 'properties'> }) {
   const { role, may } = useSession();
   const [search, setSearch] = useState('');
   const [acting, setActing] = useState<{ with: LeaseVerb; lease: Lease }>();
@@ -50,18 +52,7 @@ export function LeaseTimeline({ resident }: { resident: PickedUser }) {
           <SearchField label={say.searchPlaceholder} onChange={setSearch} value={search} />
         </div>
       )}
-      {error && rows.length === 0 && (
-        <InlineAlert
-          action={
-            <Button onClick={refetch} size="small">
-              Try again
-            </Button>
-          }
-          severity="error"
-        >
-          {messageOf(error)}
-        </InlineAlert>
-      )}
+      {error && rows.length === 0 && <RetryAlert onRetry={refetch}>{messageOf(error)}</RetryAlert>}
       {isPending && <Skeleton height={128} shape="block" />}
       {!isPending && !error && rows.length === 0 && (
         <EmptyState
@@ -87,10 +78,10 @@ export function LeaseTimeline({ resident }: { resident: PickedUser }) {
           Show more
         </Button>
       )}
-      <Suspense>
+      <>
         {acting?.with === 'renew' && <RenewDialog lease={acting.lease} onClose={close} />}
         {acting?.with === 'terminate' && <MoveOutDialog lease={acting.lease} onClose={close} />}
-      </Suspense>
+      </>
     </Section>
   );
 }

@@ -9,16 +9,15 @@ import { peopleMessages as say } from '@hearth/contract/people/messages';
 import { roleLabels } from '@hearth/contract/roles';
 import { useEffect, useState } from 'react';
 import { signOutNow } from '../../../platform/account.ts';
-import { messageOf } from '../../../platform/api-error.ts';
 import { formatDate } from '../../../platform/format.ts';
 import { dropInvitationLink } from '../../../platform/mail-link.ts';
+import { Answer } from '../../../kit/answer.tsx';
 import { useAction, useEndpoint } from '../../../platform/query.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { HearthMark } from '../../../ui/hearth-mark.tsx';
 import { InlineAlert } from '../../../ui/inline-alert.tsx';
 import { Section } from '../../../ui/section.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { useLink } from './parts/use-link.ts';
 import styles from './public.module.css';
@@ -81,7 +80,8 @@ function Waiting({ invitation: { _id, places, invitedAt }, token, onAnswered }: 
 
 /** /invitation: what invites the address of whoever is signed in, to be answered. Mails lead here; visitors sign in first. */
 export default function Invitations({ email, product }: { email: string; product: string }) {
-  const { data, error, refetch } = useEndpoint(listInvitations, {});
+  const invitations = useEndpoint(listInvitations, {});
+  const { data } = invitations;
   const link = useLink();
   const linked = link.state === 'there' ? link.invitation : undefined;
   const isOfOther = linked !== undefined && linked.email !== email;
@@ -118,32 +118,24 @@ export default function Invitations({ email, product }: { email: string; product
         </InlineAlert>
       )}
       {isAnswered && <InlineAlert severity="info">{say.invitationGone}.</InlineAlert>}
-      {error && !data && (
-        <InlineAlert
-          action={
-            <Button onClick={() => void refetch()} size="small">
-              Try again
-            </Button>
-          }
-          severity="error"
-        >
-          {messageOf(error)}
-        </InlineAlert>
-      )}
-      {!data && !error && <Skeleton height={180} shape="block" />}
-      {data?.totalCount === 0 && (
-        <Section>
-          <EmptyState hint="It may have been answered or withdrawn." title="No invitation waits for you" />
-        </Section>
-      )}
-      {data?.data.map((invitation) => (
-        <Waiting
-          invitation={invitation}
-          key={invitation._id}
-          onAnswered={() => setDone(true)}
-          token={link.state === 'there' && linked?._id === invitation._id ? link.token : undefined}
-        />
-      ))}
+      <Answer of={invitations} waiting={180}>
+        {({ data: waiting }) =>
+          waiting.length === 0 ? (
+            <Section>
+              <EmptyState hint="It may have been answered or withdrawn." title="No invitation waits for you" />
+            </Section>
+          ) : (
+            waiting.map((invitation) => (
+              <Waiting
+                invitation={invitation}
+                key={invitation._id}
+                onAnswered={() => setDone(true)}
+                token={link.state === 'there' && linked?._id === invitation._id ? link.token : undefined}
+              />
+            ))
+          )
+        }
+      </Answer>
       <ButtonLink>
         <a href="/">Go to {product}</a>
       </ButtonLink>

@@ -23,6 +23,7 @@ import { toast } from '../../../ui/toast.ts';
 import { importFields, type ImportField } from './parts/fields.ts';
 import { ImportPreview, ImportResults } from './parts/preview.tsx';
 import { useImport } from './parts/use-import.ts';
+import { RetryAlert } from '../../../ui/retry-alert.tsx';
 
 const steps = 4;
 const dateFields = ['startDate', 'endDate'] as const;
@@ -179,18 +180,7 @@ export default function ImportUsersDialog({ property, ambassador, onClose }: Imp
               value={plan ? sent / Math.max(1, total) : undefined}
             />
           )}
-          {phase === 'previewed' && problem !== undefined && (
-            <InlineAlert
-              action={
-                <Button onClick={check} size="small">
-                  Try again
-                </Button>
-              }
-              severity="error"
-            >
-              {problem}
-            </InlineAlert>
-          )}
+          {phase === 'previewed' && problem !== undefined && <RetryAlert onRetry={check}>{problem}</RetryAlert>}
           {isTried && lines && <ImportPreview {...lines} />}
         </>
       )}

@@ -1,3 +1,3 @@
-import { lazy } from 'react';
+import { lazyDialog } from '../../../kit/lazy-dialog.tsx';
 
-export const ImportDialog = lazy(() => import('./form.tsx'));
+export const ImportDialog = lazyDialog(() => import('./form.tsx').then((dialog) => dialog.default));

@@ -1,5 +1,4 @@
 import { allUsers } from '@hearth/contract/constants';
-import { generalMessages } from '@hearth/contract/errors';
 import { isHidden } from '@hearth/contract/hidden-actions';
 import { peopleMessages as say } from '@hearth/contract/people/messages';
 import { listUsers, userStateLabels, type UserRow } from '@hearth/contract/people/users';
@@ -10,25 +9,24 @@ import { one, useAddress } from '../../../kit/address.ts';
 import { ListScreen } from '../../../kit/list-screen.tsx';
 import type { Filter } from '../../../kit/list-state.ts';
 import type { RowAction } from '../../../kit/list-types.ts';
-import { switchProperty } from '../../../kit/switch-property.ts';
 import { useProfilePath } from '../../../kit/use-profile-path.ts';
 import { useSession } from '../../../platform/session.tsx';
 import { ActionGroup } from '../../../ui/action-group.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { DialogShell } from '../../../ui/dialog-shell.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { StatusTabs } from '../../../ui/status-tabs.tsx';
 import { SecondFactorDialog } from '../../properties/properties/public.tsx';
 import { ImportDialog } from '../user-import/public.tsx';
 import { userColumns } from './parts/columns.tsx';
 import { useUserActions } from './parts/use-user-actions.tsx';
+import { AtProperty } from '../../../kit/at-property.tsx';
+import { lazyDialog } from '../../../kit/lazy-dialog.tsx';
 
-const AddUserDialog = lazy(() => import('./form.tsx').then((form) => ({ default: form.AddUserDialog })));
-const ResendWelcomeDialog = lazy(() =>
-  import('./parts/resend-dialog.tsx').then((parts) => ({ default: parts.ResendWelcomeDialog })),
+const AddUserDialog = lazyDialog(() => import('./form.tsx').then((form) => form.AddUserDialog));
+const ResendWelcomeDialog = lazyDialog(() =>
+  import('./parts/resend-dialog.tsx').then((parts) => parts.ResendWelcomeDialog),
 );
 const UserRowDetail = lazy(() => import('./parts/row-detail.tsx').then((parts) => ({ default: parts.UserRowDetail })));
-const PropertySelect = lazy(() => import('../../../kit/property-select.tsx'));
 
 const tabs = {
   key: 'status',
@@ -124,25 +122,19 @@ function useEntrances(audience: Audience): { buttons: ReactNode; dialogs: ReactN
       )}
     </>
   );
-  const dialogs = open && (
-    <Suspense>
+  const dialogs = (
+    <>
       {open === 'add' && <AddUserDialog ambassador={ambassador} onClose={close} platform={audience === 'platform'} />}
-      {open === 'resend' && property && (
-        <ResendWelcomeDialog ambassador={ambassador} onClose={close} property={property} />
+      {open && open !== 'add' && (
+        <AtProperty onClose={close} title={titles[open]} why="Choose the property that this is for.">
+          {(at) => {
+            if (open === 'secondFactor') return <SecondFactorDialog onClose={close} property={at} />;
+            const AtPlace = open === 'import' ? ImportDialog : ResendWelcomeDialog;
+            return <AtPlace ambassador={ambassador} onClose={close} property={at} />;
+          }}
+        </AtProperty>
       )}
-      {open === 'secondFactor' && property && <SecondFactorDialog onClose={close} property={property} />}
-      {open === 'import' && property && <ImportDialog ambassador={ambassador} onClose={close} property={property} />}
-      {open !== 'add' && !property && (
-        <DialogShell
-          onClose={close}
-          open
-          subtitle={`${generalMessages.noPropertySelected}. Choose the property that this is for.`}
-          title={titles[open]}
-        >
-          <PropertySelect label="Property" onChange={(id) => void switchProperty(id)} value="" />
-        </DialogShell>
-      )}
-    </Suspense>
+    </>
   );
   return { buttons, dialogs };
 }

@@ -6,7 +6,6 @@ import { useMemo, useState } from 'react';
 import { FormDialog } from '../../../kit/form-dialog.tsx';
 import { UserPicker, type PickedUser } from '../../../kit/user-picker.tsx';
 import type { OutputOf } from '../../../platform/endpoint-types.ts';
-import { Button } from '../../../ui/button.tsx';
 import { DescriptionList } from '../../../ui/description-list.tsx';
 import { InlineAlert } from '../../../ui/inline-alert.tsx';
 import { toast } from '../../../ui/toast.ts';
@@ -15,6 +14,7 @@ import { FailedGifts } from './parts/failed.tsx';
 import { useRate } from './parts/rate.ts';
 import { Refused, useObstacles } from './parts/refused.tsx';
 import { GiftSummary } from './parts/summary.tsx';
+import { RetryAlert } from '../../../ui/retry-alert.tsx';
 
 const nobody: readonly PickedUser[] = [];
 
@@ -146,16 +146,9 @@ export function GiftDialog({ property, initial = nobody, onSent, onClose }: Gift
             />
           </div>
           {rateError && (
-            <InlineAlert
-              action={
-                <Button onClick={refetch} size="small">
-                  Try again
-                </Button>
-              }
-              severity="error"
-            >
+            <RetryAlert onRetry={refetch}>
               The exchange rate could not be loaded. Points cannot be sent without it.
-            </InlineAlert>
+            </RetryAlert>
           )}
           {disclaimer}
           {cost(form.watch('amount'))}

@@ -1,14 +1,15 @@
 import { giftRecipientsMaximum } from '@hearth/contract/constants';
 import type { Lease } from '@hearth/contract/leases/leases';
 import { pointMessages as say } from '@hearth/contract/points/messages';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { PickedUser } from '../../../kit/user-picker.tsx';
 import { useSession } from '../../../platform/session.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { LeaseTable } from '../../leases/leases/public.tsx';
+import { lazyDialog } from '../../../kit/lazy-dialog.tsx';
 
-const GiftDialog = lazy(() => import('./form.tsx').then((gifts) => ({ default: gifts.GiftDialog })));
+const GiftDialog = lazyDialog(() => import('./form.tsx').then((gifts) => gifts.GiftDialog));
 
 /** Each resident of the leases once. */
 const residentsOf = (leases: readonly Lease[]): PickedUser[] => [
@@ -44,11 +45,11 @@ export function LeasesWithGifts() {
         }
         hint={sends && !property ? 'Choose one property to send gifts' : undefined}
       />
-      <Suspense>
+      <>
         {sending && property && (
           <GiftDialog initial={sending.users} onClose={close} onSent={sending.letGo} property={property} />
         )}
-      </Suspense>
+      </>
     </>
   );
 }

@@ -1,21 +1,20 @@
-import { generalMessages } from '@hearth/contract/errors';
 import { pointMessages as say } from '@hearth/contract/points/messages';
 import Gift from 'lucide-react/icons/gift';
-import { lazy, Suspense, useState } from 'react';
-import { switchProperty } from '../../../kit/switch-property.ts';
+import { useState } from 'react';
+import { AtProperty } from '../../../kit/at-property.tsx';
 import { useSession } from '../../../platform/session.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { DialogShell } from '../../../ui/dialog-shell.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { PointLogTable } from '../point-logs/public.tsx';
+import { lazyDialog } from '../../../kit/lazy-dialog.tsx';
 
-const GiftDialog = lazy(() => import('./form.tsx').then((gifts) => ({ default: gifts.GiftDialog })));
-const PropertySelect = lazy(() => import('../../../kit/property-select.tsx'));
+const GiftDialog = lazyDialog(() => import('./form.tsx').then((gifts) => gifts.GiftDialog));
 
 /** /points-center/surprise-delight: the surprises sent, and the way to send one. */
 export function SurpriseAndDelight() {
-  const { property, scopeName, may } = useSession();
+  const { scopeName, may } = useSession();
   const [sending, setSending] = useState(false);
+  const close = () => setSending(false);
   const button = may('gifts.send') && (
     <Button onClick={() => setSending(true)} startIcon={<Gift />} variant="contained">
       Send points
@@ -25,19 +24,11 @@ export function SurpriseAndDelight() {
     <>
       <PageHeader actions={button} subtitle={`Surprises sent by ${scopeName}`} title="Surprise and Delight" />
       <PointLogTable heading="Surprises" query={{ pointLogType: ['surprise'] }} withTypes={false} />
-      <Suspense>
-        {sending && property && <GiftDialog onClose={() => setSending(false)} property={property} />}
-        {sending && !property && (
-          <DialogShell
-            onClose={() => setSending(false)}
-            open
-            subtitle={`${generalMessages.noPropertySelected}. Points are paid by one property.`}
-            title={say.giftTitle}
-          >
-            <PropertySelect onChange={(id) => void switchProperty(id)} value="" />
-          </DialogShell>
-        )}
-      </Suspense>
+      {sending && (
+        <AtProperty onClose={close} title={say.giftTitle} why="Points are paid by one property.">
+          {(property) => <GiftDialog onClose={close} property={property} />}
+        </AtProperty>
+      )}
     </>
   );
 }

@@ -4,7 +4,6 @@ import { useLanding } from '../../../kit/use-landing.ts';
 import { messageOf } from '../../../platform/api-error.ts';
 import { useSession } from '../../../platform/session.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { InlineAlert } from '../../../ui/inline-alert.tsx';
 import { Later } from '../../../ui/later.tsx';
 import { Split, Stack } from '../../../ui/layout.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
@@ -19,6 +18,7 @@ import { BalanceCards } from './parts/balance-cards.tsx';
 import { GivenChart, TopCategories } from './parts/charts.tsx';
 import { periods, useFigures } from './parts/figures.ts';
 import { PendingSubmissions } from './parts/pending.tsx';
+import { RetryAlert } from '../../../ui/retry-alert.tsx';
 
 /** The part of the address that leads to the transactions. */
 export const transactionsPlace = 'transaction-history';
@@ -49,18 +49,7 @@ export function PointDashboard() {
         title="Point Dashboard"
       />
       <Stack gap={16}>
-        {error && (
-          <InlineAlert
-            action={
-              <Button onClick={refetch} size="small">
-                Try again
-              </Button>
-            }
-            severity="error"
-          >
-            {messageOf(error)}
-          </InlineAlert>
-        )}
+        {error && <RetryAlert onRetry={refetch}>{messageOf(error)}</RetryAlert>}
         {!error && <BalanceCards figures={figures} />}
         {!error && (
           <Split>
@@ -87,10 +76,10 @@ export function PointDashboard() {
           </Suspense>
         )}
       </Stack>
-      <Suspense>
+      <>
         {moving && property && !allocates && <RequestDialog onClose={() => setMoving(false)} property={property} />}
         {moving && property && allocates && <AllocateDialog onClose={() => setMoving(false)} property={property} />}
-      </Suspense>
+      </>
     </>
   );
 }

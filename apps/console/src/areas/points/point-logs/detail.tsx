@@ -1,13 +1,12 @@
 import { pointMessages as say } from '@hearth/contract/points/messages';
 import { getPointLog, type PointLogDetail } from '@hearth/contract/points/point-logs';
 import { hexIdPattern } from '@hearth/contract/primitives';
-import { lazy, Suspense, useState, type Ref } from 'react';
+import { useState, type Ref } from 'react';
 import { messageOf } from '../../../platform/api-error.ts';
 import { useEndpoint } from '../../../platform/query.ts';
 import { useTimes } from '../../../platform/session.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { DescriptionList } from '../../../ui/description-list.tsx';
-import { InlineAlert } from '../../../ui/inline-alert.tsx';
 import { Points } from '../../../ui/points.tsx';
 import { SidePanel } from '../../../ui/side-panel.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
@@ -22,8 +21,10 @@ import { Outcome } from './parts/outcome.tsx';
 import type { Verb } from './parts/reason-picks.tsx';
 import { kindOf, statusOf, subjectOf } from './parts/status.ts';
 import { Submitter } from './parts/submitter.tsx';
+import { RetryAlert } from '../../../ui/retry-alert.tsx';
+import { lazyDialog } from '../../../kit/lazy-dialog.tsx';
 
-const VoidDialog = lazy(() => import('./parts/void-dialog.tsx').then((parts) => ({ default: parts.VoidDialog })));
+const VoidDialog = lazyDialog(() => import('./parts/void-dialog.tsx').then((parts) => parts.VoidDialog));
 
 interface PointLogViewProps {
   id: string;
@@ -54,18 +55,7 @@ export function PointLogView({ id, onDecided, decision }: PointLogViewProps) {
 function Notice({ text, onRetry }: { text: string; onRetry?: () => void }) {
   return (
     <div style={{ padding: 24 }}>
-      <InlineAlert
-        action={
-          onRetry && (
-            <Button onClick={onRetry} size="small">
-              Try again
-            </Button>
-          )
-        }
-        severity="error"
-      >
-        {text}
-      </InlineAlert>
+      <RetryAlert onRetry={onRetry}>{text}</RetryAlert>
     </div>
   );
 }
@@ -149,7 +139,7 @@ function Loaded({ log, onDecided, decision }: Omit<PointLogViewProps, 'id'> & { 
           />
         </div>
       )}
-      <Suspense>{voiding && <VoidDialog log={log} onClose={() => setVoiding(false)} />}</Suspense>
+      <>{voiding && <VoidDialog log={log} onClose={() => setVoiding(false)} />}</>
     </article>
   );
 }

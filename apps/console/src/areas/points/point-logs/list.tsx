@@ -11,13 +11,12 @@ import type { QueryOf, RowAction } from '../../../kit/list-types.ts';
 import { useSession, useTimes } from '../../../platform/session.tsx';
 import { dayBefore, today } from '../../../platform/days.ts';
 import { pointLogColumns } from './parts/columns.tsx';
+import { lazyDialog } from '../../../kit/lazy-dialog.tsx';
 
 const PointLogPanel = lazy(() => import('./detail.tsx'));
-const HistoryDialog = lazy(() =>
-  import('./parts/history-dialog.tsx').then((parts) => ({ default: parts.HistoryDialog })),
-);
-const ResendDialog = lazy(() => import('./parts/resend-dialog.tsx').then((parts) => ({ default: parts.ResendDialog })));
-const VoidDialog = lazy(() => import('./parts/void-dialog.tsx').then((parts) => ({ default: parts.VoidDialog })));
+const HistoryDialog = lazyDialog(() => import('./parts/history-dialog.tsx').then((parts) => parts.HistoryDialog));
+const ResendDialog = lazyDialog(() => import('./parts/resend-dialog.tsx').then((parts) => parts.ResendDialog));
+const VoidDialog = lazyDialog(() => import('./parts/void-dialog.tsx').then((parts) => parts.VoidDialog));
 
 const typeFilter: Filter = {
   kind: 'choices',

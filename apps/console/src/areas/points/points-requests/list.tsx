@@ -4,7 +4,7 @@ import {
   pointsRequestStatuses,
   type PointsRequest,
 } from '@hearth/contract/points/points-requests';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { ListScreen } from '../../../kit/list-screen.tsx';
 import type { RowAction } from '../../../kit/list-types.ts';
 import { ProfileLink } from '../../../kit/profile-link.tsx';
@@ -13,13 +13,10 @@ import { Points } from '../../../ui/points.tsx';
 import { StatusChip, type Status } from '../../../ui/status-chip.tsx';
 import type { Column } from '../../../ui/table-columns.ts';
 import styles from './list.module.css';
+import { lazyDialog } from '../../../kit/lazy-dialog.tsx';
 
-const AllocateDialog = lazy(() =>
-  import('./parts/allocate-dialog.tsx').then((parts) => ({ default: parts.AllocateDialog })),
-);
-const DeclineDialog = lazy(() =>
-  import('./parts/decline-dialog.tsx').then((parts) => ({ default: parts.DeclineDialog })),
-);
+const AllocateDialog = lazyDialog(() => import('./parts/allocate-dialog.tsx').then((parts) => parts.AllocateDialog));
+const DeclineDialog = lazyDialog(() => import('./parts/decline-dialog.tsx').then((parts) => parts.DeclineDialog));
 
 const chips: Record<PointsRequest['status'], Status> = {
   waiting: 'pending',
@@ -124,7 +121,7 @@ export function PointsRequests() {
         title="Points requests"
         within="requests"
       />
-      <Suspense>
+      <>
         {acting?.with === 'allocate' && (
           <AllocateDialog
             onClose={close}
@@ -133,7 +130,7 @@ export function PointsRequests() {
           />
         )}
         {acting?.with === 'decline' && <DeclineDialog onClose={close} request={acting.request} />}
-      </Suspense>
+      </>
     </>
   );
 }

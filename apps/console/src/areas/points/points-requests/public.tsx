@@ -1,7 +1,8 @@
 import { lazy } from 'react';
+import { lazyDialog } from '../../../kit/lazy-dialog.tsx';
 
-export const RequestDialog = lazy(() => import('./form.tsx').then((form) => ({ default: form.RequestDialog })));
-export const AllocateDialog = lazy(() =>
-  import('./parts/allocate-dialog.tsx').then((parts) => ({ default: parts.AllocateDialog })),
+export const RequestDialog = lazyDialog(() => import('./form.tsx').then((form) => form.RequestDialog));
+export const AllocateDialog = lazyDialog(() =>
+  import('./parts/allocate-dialog.tsx').then((parts) => parts.AllocateDialog),
 );
 export const PointsRequests = lazy(() => import('./list.tsx').then((list) => ({ default: list.PointsRequests })));

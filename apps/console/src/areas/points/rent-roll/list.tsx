@@ -1,34 +1,31 @@
 import { rentRollLeasesMaximum } from '@hearth/contract/constants';
-import { generalMessages } from '@hearth/contract/errors';
 import { pointMessages } from '@hearth/contract/points/messages';
 import { listRentRoll, listRewardableLeases, rentRollMessages as say } from '@hearth/contract/points/rent-roll';
 import type { Property } from '@hearth/contract/properties/properties';
 import Upload from 'lucide-react/icons/file-up';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { one, useAddress } from '../../../kit/address.ts';
 import { Acts, ListScreen, TabRow } from '../../../kit/list-screen.tsx';
-import { switchProperty } from '../../../kit/switch-property.ts';
 import { today } from '../../../platform/days.ts';
 import { formatCount } from '../../../platform/format.ts';
 import { useEndpoint } from '../../../platform/query.ts';
 import { useSession } from '../../../platform/session.tsx';
 import { ActionGroup } from '../../../ui/action-group.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
 import { InlineAlert } from '../../../ui/inline-alert.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import { Section } from '../../../ui/section.tsx';
 import { StatusTabs } from '../../../ui/status-tabs.tsx';
 import { rentRollColumns } from './parts/columns.tsx';
 import { RentRollFigures } from './parts/figures.tsx';
 import { MonthPicker } from './parts/month-picker.tsx';
 import { keyOf, monthOf, nameOf, type Month } from './parts/month.ts';
 import { SelectedLeases } from './parts/selected-leases.tsx';
+import { NeedsProperty } from '../../../kit/at-property.tsx';
+import { lazyDialog } from '../../../kit/lazy-dialog.tsx';
 
-const AmountDialog = lazy(() => import('./parts/amount-dialog.tsx').then((parts) => ({ default: parts.AmountDialog })));
-const SendDialog = lazy(() => import('./parts/send-dialog.tsx').then((parts) => ({ default: parts.SendDialog })));
-const UploadDialog = lazy(() => import('./upload.tsx'));
-const PropertySelect = lazy(() => import('../../../kit/property-select.tsx'));
+const AmountDialog = lazyDialog(() => import('./parts/amount-dialog.tsx').then((parts) => parts.AmountDialog));
+const SendDialog = lazyDialog(() => import('./parts/send-dialog.tsx').then((parts) => parts.SendDialog));
+const UploadDialog = lazyDialog(() => import('./upload.tsx').then((dialog) => dialog.default));
 
 const title = 'Rent Roll';
 const nobody: ReadonlySet<string> = new Set();
@@ -41,19 +38,7 @@ export function RentRoll() {
     return (
       <>
         <PageHeader title={title} />
-        <Section>
-          <EmptyState
-            action={
-              <Suspense>
-                <div style={{ width: 'min(100%, 320px)', textAlign: 'left' }}>
-                  <PropertySelect onChange={(id) => void switchProperty(id)} value="" />
-                </div>
-              </Suspense>
-            }
-            hint="A rent roll belongs to one property."
-            title={generalMessages.noPropertySelected}
-          />
-        </Section>
+        <NeedsProperty why="A rent roll belongs to one property." />
       </>
     );
   }
@@ -211,7 +196,7 @@ function MonthOfRent({ property, month, isAhead }: { property: Property; month: 
           />
         )}
       </div>
-      <Suspense>
+      <>
         {opened === 'amount' && <AmountDialog onClose={close} property={property} />}
         {opened === 'send' && (
           <SendDialog
@@ -237,7 +222,7 @@ function MonthOfRent({ property, month, isAhead }: { property: Property; month: 
             year={month.year}
           />
         )}
-      </Suspense>
+      </>
     </>
   );
 }

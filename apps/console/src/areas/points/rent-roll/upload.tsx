@@ -19,6 +19,7 @@ import { isSelectable, MatchTable } from './parts/match-table.tsx';
 import { keyOf, monthOf, nameOf } from './parts/month.ts';
 import { rollFields, type RollField } from './parts/roll-fields.ts';
 import { otherMonth, readRoll } from './parts/roll-lines.ts';
+import { RetryAlert } from '../../../ui/retry-alert.tsx';
 
 interface UploadRentRollProps {
   property: Property;
@@ -170,18 +171,7 @@ export default function UploadRentRoll({ property, month, year, onMatched, onClo
           </StepTitle>
           <div style={{ display: 'grid', gap: 16 }}>
             {match.isPending && <ProgressBar label="Matching lines to leases…" />}
-            {match.error && (
-              <InlineAlert
-                action={
-                  <Button onClick={send} size="small">
-                    Try again
-                  </Button>
-                }
-                severity="error"
-              >
-                {messageOf(match.error)}
-              </InlineAlert>
-            )}
+            {match.error && <RetryAlert onRetry={send}>{messageOf(match.error)}</RetryAlert>}
             {matched && warning}
             {matched && <MatchTable lines={matched} onSelect={setSelected} selected={selected} />}
           </div>

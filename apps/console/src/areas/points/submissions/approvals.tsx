@@ -3,7 +3,7 @@ import { pointMessages as say } from '@hearth/contract/points/messages';
 import type { Audience } from '@hearth/contract/points/point-log-types';
 import { listPointLogs, type PointLogDetail } from '@hearth/contract/points/point-logs';
 import KeyboardIcon from 'lucide-react/icons/keyboard';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useAddress, useOpened } from '../../../kit/address.ts';
 import { useExport } from '../../../kit/list-export.tsx';
 import { ListFilters } from '../../../kit/list-filters.tsx';
@@ -24,12 +24,13 @@ import type { Decision } from './parts/use-many.ts';
 import { queueQuery, useQueue } from './parts/use-queue.ts';
 import { useReviewKeys } from './parts/use-review-keys.ts';
 import { isPickable, useSelection } from './parts/use-selection.ts';
+import { lazyDialog } from '../../../kit/lazy-dialog.tsx';
 
 /** Below this width a submission opens over the list. */
 const onePane = '(width < 1100px)';
 
-const KeysHelp = lazy(() => import('./parts/keys-help.tsx').then((parts) => ({ default: parts.KeysHelp })));
-const ManyDialog = lazy(() => import('./parts/many-dialog.tsx').then((parts) => ({ default: parts.ManyDialog })));
+const KeysHelp = lazyDialog(() => import('./parts/keys-help.tsx').then((parts) => parts.KeysHelp));
+const ManyDialog = lazyDialog(() => import('./parts/many-dialog.tsx').then((parts) => parts.ManyDialog));
 
 const nothing: ReadonlySet<string> = new Set();
 
@@ -162,7 +163,7 @@ function Approvals({ userType, title }: { userType: Audience; title: string }) {
           {view}
         </SidePanel>
       )}
-      <Suspense>
+      <>
         {helping && <KeysHelp onClose={() => setHelping(false)} />}
         {deciding && (
           <ManyDialog
@@ -173,7 +174,7 @@ function Approvals({ userType, title }: { userType: Audience; title: string }) {
             scope={{ ...scope, propertyId: asked.propertyId }}
           />
         )}
-      </Suspense>
+      </>
     </>
   );
 }

@@ -1,3 +1,5 @@
-import { lazy } from 'react';
+import { lazyDialog } from '../../../kit/lazy-dialog.tsx';
 
-export const SecondFactorDialog = lazy(() => import('./parts/second-factor-dialog.tsx'));
+export const SecondFactorDialog = lazyDialog(() =>
+  import('./parts/second-factor-dialog.tsx').then((dialog) => dialog.default),
+);

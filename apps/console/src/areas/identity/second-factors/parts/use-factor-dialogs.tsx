@@ -6,18 +6,17 @@ import {
   type Passkey,
   type SecondFactors,
 } from '@hearth/contract/identity/second-factors';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { OutputOf } from '../../../../platform/endpoint-types.ts';
 import { useAction } from '../../../../platform/query.ts';
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
 import { toast } from '../../../../ui/toast.ts';
+import { lazyDialog } from '../../../../kit/lazy-dialog.tsx';
 
-const AuthenticatorDialog = lazy(() => import('./authenticator-dialog.tsx'));
-const CodesDialog = lazy(() => import('./codes-dialog.tsx'));
-const AddPasskeyDialog = lazy(() => import('./passkey-dialogs.tsx').then((m) => ({ default: m.AddPasskeyDialog })));
-const RenamePasskeyDialog = lazy(() =>
-  import('./passkey-dialogs.tsx').then((m) => ({ default: m.RenamePasskeyDialog })),
-);
+const AuthenticatorDialog = lazyDialog(() => import('./authenticator-dialog.tsx').then((dialog) => dialog.default));
+const CodesDialog = lazyDialog(() => import('./codes-dialog.tsx').then((dialog) => dialog.default));
+const AddPasskeyDialog = lazyDialog(() => import('./passkey-dialogs.tsx').then((m) => m.AddPasskeyDialog));
+const RenamePasskeyDialog = lazyDialog(() => import('./passkey-dialogs.tsx').then((m) => m.RenamePasskeyDialog));
 
 type Open =
   | { what: 'authenticator'; started: OutputOf<typeof startAuthenticator> }
@@ -51,7 +50,7 @@ export function useFactorDialogs(factors: SecondFactors | undefined) {
   const dropApp = useAction(removeAuthenticator, done);
   const dropPasskey = useAction(removePasskey, done);
   const dialogs = open && factors && (
-    <Suspense>
+    <>
       {open.what === 'authenticator' && <AuthenticatorDialog onAdded={added} onClose={close} started={open.started} />}
       {open.what === 'codes' && <CodesDialog codes={open.codes} onClose={close} />}
       {open.what === 'addPasskey' && <AddPasskeyDialog onAdded={added} onClose={close} />}
@@ -94,7 +93,7 @@ export function useFactorDialogs(factors: SecondFactors | undefined) {
           It no longer opens your account. {afterwards(factors)}
         </ConfirmDialog>
       )}
-    </Suspense>
+    </>
   );
   return {
     dialogs,

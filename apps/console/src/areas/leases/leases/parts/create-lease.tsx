@@ -1,38 +1,39 @@
-import { generalMessages } from '@hearth/contract/errors';
 import { isHidden } from '@hearth/contract/hidden-actions';
 import { leaseMessages as say } from '@hearth/contract/leases/messages';
-import { lazy, Suspense, useState } from 'react';
-import { switchProperty } from '../../../../kit/switch-property.ts';
+import type { UserRow } from '@hearth/contract/people/users';
+import type { Property } from '@hearth/contract/properties/properties';
+import { useState } from 'react';
+import { AtPlaceOf, AtProperty } from '../../../../kit/at-property.tsx';
 import type { PickedUser } from '../../../../kit/user-picker.tsx';
-import { useSession } from '../../../../platform/session.tsx';
+import { mayAt, useSession } from '../../../../platform/session.tsx';
 import { Button } from '../../../../ui/button.tsx';
-import { DialogShell } from '../../../../ui/dialog-shell.tsx';
+import { lazyDialog } from '../../../../kit/lazy-dialog.tsx';
 
-const CreateDialog = lazy(() => import('../form.tsx').then((form) => ({ default: form.CreateLeaseDialog })));
-const PropertySelect = lazy(() => import('../../../../kit/property-select.tsx'));
+const CreateDialog = lazyDialog(() => import('../form.tsx').then((form) => form.CreateLeaseDialog));
+interface CreateLeaseProps {
+  /** Chosen in the dialog where it is not given. */
+  resident?: PickedUser & Pick<UserRow, 'properties'>;
+}
 
-/** 'Create Lease' for those who may, and its dialog; the property first where none is selected. */
-export function CreateLease({ resident }: { resident?: PickedUser }) {
-  const { property, role, may } = useSession();
+/** 'Create Lease' for those who may, and its dialog: at the property of the resident, else at the selected one. */
+export function CreateLease({ resident }: CreateLeaseProps) {
+  const { account, role, may } = useSession();
   const [creating, setCreating] = useState(false);
-  const close = () => setCreating(false);
-  if (!may('leases.create') || isHidden('createLease', role)) return null;
+  const places = resident?.properties.filter(({ property }) => mayAt(account, property, 'leases.create'));
+  const creates = places ? places.length > 0 : may('leases.create');
+  if (!creates || isHidden('createLease', role)) return null;
+  const question = {
+    title: say.createTitle,
+    why: 'A lease belongs to one property.',
+    onClose: () => setCreating(false),
+    children: (property: Property) => (
+      <CreateDialog onClose={() => setCreating(false)} property={property} resident={resident} />
+    ),
+  };
   return (
     <>
       <Button onClick={() => setCreating(true)}>Create Lease</Button>
-      <Suspense>
-        {creating && property && <CreateDialog onClose={close} property={property} resident={resident} />}
-        {creating && !property && (
-          <DialogShell
-            onClose={close}
-            open
-            subtitle={`${generalMessages.noPropertySelected}. A lease belongs to one property.`}
-            title={say.createTitle}
-          >
-            <PropertySelect onChange={(id) => void switchProperty(id)} value="" />
-          </DialogShell>
-        )}
-      </Suspense>
+      {creating && (places ? <AtPlaceOf {...question} places={places} /> : <AtProperty {...question} />)}
     </>
   );
 }

@@ -3,16 +3,14 @@ import { peopleMessages as say } from '@hearth/contract/people/messages';
 import { adminTypes, getUser, updateUser, updateUserBody, type User } from '@hearth/contract/people/users';
 import { creatableRoles, isPlatformRole, isStaffRole, roleLabels, type Role } from '@hearth/contract/roles';
 import { useState } from 'react';
+import { Answer } from '../../../../kit/answer.tsx';
 import { FormDialog } from '../../../../kit/form-dialog.tsx';
 import { FieldGroup } from '../../../../kit/form.tsx';
-import { messageOf } from '../../../../platform/api-error.ts';
 import { useEndpoint } from '../../../../platform/query.ts';
 import { roleAt, useSession } from '../../../../platform/session.tsx';
-import { Button } from '../../../../ui/button.tsx';
 import { DialogShell } from '../../../../ui/dialog-shell.tsx';
 import { InlineAlert } from '../../../../ui/inline-alert.tsx';
 import { Grid } from '../../../../ui/layout.tsx';
-import { Skeleton } from '../../../../ui/skeleton.tsx';
 import { toast } from '../../../../ui/toast.ts';
 import layout from './fields.module.css';
 import { HomeFields, MailField, PersonFields } from './fields.tsx';
@@ -23,26 +21,15 @@ const details = updateUserBody.omit({ _id: true, active: true });
 
 /** Edits somebody's details and the role at the property; sends what was changed. */
 export function EditUserDialog({ userId, onClose }: { userId: string; onClose: () => void }) {
-  const { data, error, refetch } = useEndpoint(getUser, { params: { id: userId } });
+  const found = useEndpoint(getUser, { params: { id: userId } });
   const [opened, setOpened] = useState<User>();
-  if (data && !opened) setOpened(data.data);
+  if (found.data && !opened) setOpened(found.data.data);
   if (opened) return <Loaded onClose={onClose} user={opened} />;
   return (
     <DialogShell onClose={onClose} open title={title}>
-      {error ? (
-        <InlineAlert
-          action={
-            <Button onClick={() => void refetch()} size="small">
-              Try again
-            </Button>
-          }
-          severity="error"
-        >
-          {messageOf(error)}
-        </InlineAlert>
-      ) : (
-        <Skeleton height={360} shape="block" />
-      )}
+      <Answer of={found} waiting={360}>
+        {() => null}
+      </Answer>
     </DialogShell>
   );
 }

@@ -2,20 +2,19 @@ import { resendWelcome, updateUser, type UserRow } from '@hearth/contract/people
 import { peopleMessages as say, resentMessage } from '@hearth/contract/people/messages';
 import { isHidden } from '@hearth/contract/hidden-actions';
 import { welcomeRole } from '@hearth/contract/roles';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useAction } from '../../../../platform/query.ts';
 import { useSession } from '../../../../platform/session.tsx';
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
 import { toast } from '../../../../ui/toast.ts';
 import { placeOf } from './place.tsx';
+import { lazyDialog } from '../../../../kit/lazy-dialog.tsx';
 
-const EditUserDialog = lazy(() => import('./edit-dialog.tsx').then((parts) => ({ default: parts.EditUserDialog })));
-const RemoveUserDialog = lazy(() =>
-  import('./remove-dialog.tsx').then((parts) => ({ default: parts.RemoveUserDialog })),
-);
+const EditUserDialog = lazyDialog(() => import('./edit-dialog.tsx').then((parts) => parts.EditUserDialog));
+const RemoveUserDialog = lazyDialog(() => import('./remove-dialog.tsx').then((parts) => parts.RemoveUserDialog));
 
-const ResetFactorDialog = lazy(() =>
-  import('./reset-factor-dialog.tsx').then((parts) => ({ default: parts.ResetFactorDialog })),
+const ResetFactorDialog = lazyDialog(() =>
+  import('./reset-factor-dialog.tsx').then((parts) => parts.ResetFactorDialog),
 );
 
 /** Somebody as the call for welcome mails names them. */
@@ -90,7 +89,7 @@ export function useUserActions({ onRemoved }: { onRemoved?: () => void } = {}) {
     { id: 'remove', label: () => 'Remove', when: ({ can }: UserRow) => can.remove, onAct: ask('remove') },
   ];
   const dialogs = acting && (
-    <Suspense>
+    <>
       {acting.with === 'edit' && <EditUserDialog onClose={close} userId={acting.user._id} />}
       {acting.with === 'remove' && <RemoveUserDialog onClose={close} onRemoved={onRemoved} user={acting.user} />}
       {acting.with === 'resetFactor' && <ResetFactorDialog onClose={close} user={acting.user} />}
@@ -107,7 +106,7 @@ export function useUserActions({ onRemoved }: { onRemoved?: () => void } = {}) {
           They are signed out and cannot sign in until somebody activates them again. Their points and leases stay.
         </ConfirmDialog>
       )}
-    </Suspense>
+    </>
   );
   return { actions, dialogs };
 }

@@ -4,9 +4,9 @@ import type { PickedUser } from '../../../../kit/user-picker.tsx';
 import { messageOf } from '../../../../platform/api-error.ts';
 import { formatCount } from '../../../../platform/format.ts';
 import { useEndpoint } from '../../../../platform/query.ts';
-import { Button } from '../../../../ui/button.tsx';
 import { InlineAlert } from '../../../../ui/inline-alert.tsx';
 import styles from './refused.module.css';
+import { RetryAlert } from '../../../../ui/retry-alert.tsx';
 
 /** Why the property cannot send points to some of these users, by id, as the server sees it now. */
 export function useObstacles(propertyId: string | undefined, users: readonly PickedUser[]) {
@@ -38,19 +38,7 @@ interface RefusedProps {
 
 /** Who of those chosen gets nothing, each with the reason. */
 export function Refused({ users, obstacles, error, onRetry }: RefusedProps) {
-  if (error)
-    return (
-      <InlineAlert
-        action={
-          <Button onClick={onRetry} size="small">
-            Try again
-          </Button>
-        }
-        severity="error"
-      >
-        {messageOf(error)}
-      </InlineAlert>
-    );
+  if (error) return <RetryAlert onRetry={onRetry}>{messageOf(error)}</RetryAlert>;
   const refused = users.filter(({ _id }) => obstacles.has(_id));
   if (refused.length === 0) return null;
   return (

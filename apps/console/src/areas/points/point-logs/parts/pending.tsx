@@ -5,9 +5,8 @@ import { messageOf } from '../../../../platform/api-error.ts';
 import { formatAgo, formatCount } from '../../../../platform/format.ts';
 import { useEndpoint } from '../../../../platform/query.ts';
 import { useSession } from '../../../../platform/session.tsx';
-import { Button, ButtonLink } from '../../../../ui/button.tsx';
+import { ButtonLink } from '../../../../ui/button.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
-import { InlineAlert } from '../../../../ui/inline-alert.tsx';
 import { Points } from '../../../../ui/points.tsx';
 import { Section } from '../../../../ui/section.tsx';
 import { Skeleton } from '../../../../ui/skeleton.tsx';
@@ -15,6 +14,7 @@ import { UserAvatar } from '../../../../ui/user-avatar.tsx';
 import { approvalsPlaces } from './approvals-place.ts';
 import styles from './pending.module.css';
 import { kindOf, subjectOf } from './status.ts';
+import { RetryAlert } from '../../../../ui/retry-alert.tsx';
 
 const shown = 5;
 
@@ -44,16 +44,7 @@ export function PendingSubmissions() {
     <Section flush title="Pending submissions">
       {failed && (
         <div style={{ padding: '0 20px 16px' }}>
-          <InlineAlert
-            action={
-              <Button onClick={() => void failed.refetch()} size="small">
-                Try again
-              </Button>
-            }
-            severity="error"
-          >
-            {messageOf(failed.error)}
-          </InlineAlert>
+          <RetryAlert onRetry={() => void failed.refetch()}>{messageOf(failed.error)}</RetryAlert>
         </div>
       )}
       {isQuiet && <EmptyState hint="New submissions appear here as they arrive." title="All caught up" />}

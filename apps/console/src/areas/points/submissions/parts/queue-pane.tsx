@@ -2,7 +2,6 @@ import { messageOf } from '../../../../platform/api-error.ts';
 import { formatCount } from '../../../../platform/format.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
-import { InlineAlert } from '../../../../ui/inline-alert.tsx';
 import { Stack } from '../../../../ui/layout.tsx';
 import { Points } from '../../../../ui/points.tsx';
 import { Skeleton } from '../../../../ui/skeleton.tsx';
@@ -13,6 +12,7 @@ import type { Order } from './review-queue.ts';
 import type { Decision } from './use-many.ts';
 import type { useQueue } from './use-queue.ts';
 import { isPickable, type Selection } from './use-selection.ts';
+import { RetryAlert } from '../../../../ui/retry-alert.tsx';
 
 interface QueuePaneProps {
   queue: ReturnType<typeof useQueue>;
@@ -73,18 +73,7 @@ export function QueuePane(props: QueuePaneProps) {
           {held.length === 1 ? 'Show 1 new submission' : `Show ${formatCount(held.length)} new submissions`}
         </button>
       )}
-      {queue.error && shown.length === 0 && (
-        <InlineAlert
-          action={
-            <Button onClick={queue.refetch} size="small">
-              Try again
-            </Button>
-          }
-          severity="error"
-        >
-          {messageOf(queue.error)}
-        </InlineAlert>
-      )}
+      {queue.error && shown.length === 0 && <RetryAlert onRetry={queue.refetch}>{messageOf(queue.error)}</RetryAlert>}
       {queue.isPending && (
         <Stack aria-busy gap={8} style={{ padding: 12 }}>
           {[1, 2, 3, 4, 5, 6].map((row) => (

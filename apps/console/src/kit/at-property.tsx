@@ -1,0 +1,82 @@
+import { generalMessages } from '@hearth/contract/errors';
+import { getProperty, type Property } from '@hearth/contract/properties/properties';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { useEndpoint } from '../platform/query.ts';
+import { useSession } from '../platform/session.tsx';
+import { DialogShell } from '../ui/dialog-shell.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { Section } from '../ui/section.tsx';
+import { SelectField } from '../ui/select-field.tsx';
+import styles from './at-property.module.css';
+import { switchProperty } from './switch-property.ts';
+
+const PropertySelect = lazy(() => import('./property-select.tsx'));
+
+interface Place {
+  property: string;
+  name: string;
+}
+
+interface QuestionProps {
+  title: string;
+  /** Why it takes one property, as a sentence. */
+  why: string;
+  onClose: () => void;
+  children: (property: Property) => ReactNode;
+}
+
+/** A dialog that takes one property: the selected one; where none is, choosing it leads on. */
+export function AtProperty({ title, why, onClose, children }: QuestionProps) {
+  const { property } = useSession();
+  if (property) return children(property);
+  return (
+    <DialogShell onClose={onClose} open subtitle={`${generalMessages.noPropertySelected}. ${why}`} title={title}>
+      <PropertyChoice />
+    </DialogShell>
+  );
+}
+
+/** Of the places of a person the selected one, or the only one. */
+export const likelyPlace = <P extends Place>(places: readonly P[], propertyId: string): P | undefined =>
+  places.find(({ property }) => property === propertyId) ?? (places.length === 1 ? places[0] : undefined);
+
+/** A dialog about a person at one of their properties, which is asked for where several come into question. */
+export function AtPlaceOf({ places, title, why, onClose, children }: QuestionProps & { places: readonly Place[] }) {
+  const { propertyId } = useSession();
+  const [chosen, setChosen] = useState<string>();
+  const id = likelyPlace(places, propertyId)?.property ?? chosen;
+  const { data } = useEndpoint(getProperty, { params: { id: id ?? '' } }, { enabled: id !== undefined });
+  if (id !== undefined) return data && children(data.data);
+  return (
+    <DialogShell onClose={onClose} open subtitle={why} title={title}>
+      <SelectField
+        label="Property"
+        onChange={setChosen}
+        options={places.map(({ property, name }) => ({ value: property, label: name }))}
+        placeholder="Choose a property"
+        value=""
+      />
+    </DialogShell>
+  );
+}
+
+/** Stands for a screen that takes one property, while none is selected. */
+export const NeedsProperty = ({ why }: { why: string }) => (
+  <Section>
+    <EmptyState
+      action={
+        <div className={styles.choice}>
+          <PropertyChoice />
+        </div>
+      }
+      hint={why}
+      title={generalMessages.noPropertySelected}
+    />
+  </Section>
+);
+
+const PropertyChoice = () => (
+  <Suspense>
+    <PropertySelect onChange={(id) => void switchProperty(id)} value="" />
+  </Suspense>
+);

@@ -1,0 +1,34 @@
+import { useEffect, useState, type ComponentType } from 'react';
+import { DialogShell } from '../ui/dialog-shell.tsx';
+import { RetryAlert } from '../ui/retry-alert.tsx';
+
+/** A dialog whose code loads when it is first opened. Where it does not arrive, that is said, and it can be asked for again. */
+export function lazyDialog<P extends { onClose: () => void }>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
+  let Loaded: ComponentType<P> | undefined;
+  return function LazyDialog(props: P) {
+    const [state, setState] = useState<'loading' | 'loaded' | 'failed'>(Loaded ? 'loaded' : 'loading');
+    useEffect(() => {
+      if (state !== 'loading') return;
+      let isOpen = true;
+      const open = async () => {
+        Loaded = await load();
+        return 'loaded' as const;
+      };
+      void open()
+        .catch(() => 'failed' as const)
+        .then((next) => isOpen && setState(next));
+      return () => {
+        isOpen = false;
+      };
+    }, [state]);
+    if (state === 'loaded' && Loaded) return <Loaded {...props} />;
+    if (state === 'loading') return null;
+    return (
+      <DialogShell onClose={props.onClose} open title="This could not be opened">
+        <RetryAlert onRetry={() => setState('loading')}>
+          What it needs did not arrive. Check your connection, and try again.
+        </RetryAlert>
+      </DialogShell>
+    );
+  };
+}
