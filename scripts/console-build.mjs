@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
 import { alone } from './lock.mjs';
 import { capture } from './run.mjs';
 import { root, Stop } from './stop.mjs';
@@ -29,6 +30,9 @@ export async function buildConsole(node) {
       env,
     });
     if (code !== 0) throw new Stop(`The console cannot be built; Vite said:\n${output.trim()}`);
+    // Made once, at its best, for every browser that takes it.
+    for (const file of filesOf('apps/console/dist').filter((path) => /\.(js|css|svg)$/.test(path)))
+      writeFileSync(`${file}.br`, brotliCompressSync(readFileSync(file)));
     writeFileSync(stamp, wanted);
   });
 }

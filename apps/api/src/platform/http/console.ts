@@ -22,7 +22,7 @@ export async function serveConsole(app: FastifyInstance): Promise<void> {
     await app.register(fastifyStatic, {
       root: dist.pathname,
       index: false,
-      preCompressed: false,
+      preCompressed: true,
       allowedPath: (path) => /\.\w+$/.test(path) && !path.endsWith('.html'),
       setHeaders: (response, path) => {
         response.header(
