@@ -91,7 +91,7 @@ append-only trigger. Each side is one process with ${workers} connections to the
               { name: `${name}, ours`, value: rounded(rates.ours, 0), unit: 'transfers/s' },
               { name: `${name}, bare`, value: rounded(rates.bare, 0), unit: 'transfers/s' },
               ...(refusals.length > 0 ? [{ name: `${name}, refused`, value: refusals.join(', ') }] : []),
-              { name: `${name}, ratio`, value: rounded(rates.ours / rates.bare), atLeast: 0.5 },
+              { name: `${name}, ratio`, value: rounded(rates.ours / rates.bare), atLeast: 0.6 },
             );
           }
           return [

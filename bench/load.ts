@@ -7,6 +7,7 @@ export interface Load {
   ms: number;
 }
 export interface Statement {
+  name?: string;
   text: string;
   parameters: readonly unknown[];
 }

@@ -5,8 +5,10 @@ import { isReached, type Figure, type Measurement } from './measurement.ts';
 
 const names = [
   'list',
+  'deep',
   'me',
   'peers',
+  'dashboard',
   'search',
   'export',
   'award',

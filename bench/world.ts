@@ -16,6 +16,8 @@ export interface WorldSize {
 
 /** One million logs of 50,000 residents. */
 export const bigWorld: WorldSize = { properties: 8, users: 50_000, logs: 1_000_000 };
+/** The same logs over 200 properties. */
+export const wideWorld: WorldSize = { properties: 200, users: 50_000, logs: 1_000_000 };
 /** Two properties, each with more residents than a gift may have. */
 export const smallWorld: WorldSize = { properties: 2, users: 1_600, logs: 8_000 };
 

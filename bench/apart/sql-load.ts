@@ -2,7 +2,7 @@ import { openDatabase } from '../../apps/api/src/platform/db/database.ts';
 import { answerApart } from '../apart.ts';
 import type { Load, Loaded, Statement } from '../load.ts';
 
-/** A bare `pg` client: the statements of each request, one after the other, on one of as many connections as clients. */
+/** A bare `pg` client: the statements of each request, prepared where they have a name, one after the other, on one of as many connections as clients. */
 answerApart(
   async ({
     connection,
@@ -20,8 +20,8 @@ answerApart(
         for (let turn = client; performance.now() < until; turn += 1) {
           const startedAt = performance.now();
           const one = await pool.connect();
-          for (const { text, parameters } of requests[turn % requests.length] as Statement[])
-            await one.query(text, [...parameters]);
+          for (const { name, text, parameters } of requests[turn % requests.length] as Statement[])
+            await one.query({ text, values: [...parameters], ...(name && { name }) });
           one.release();
           if (startedAt >= from && performance.now() <= until) latencies.push(performance.now() - startedAt);
         }
