@@ -10,7 +10,7 @@ const rounds = 4;
 
 /** Submissions that are sent, decided and taken back at one property by many at once: changes of logs a second. */
 async function write(connection: Connection, propertyId: string, people: readonly string[]): Promise<number> {
-  const { db, pool } = openDatabase(connection, writers);
+  const { pool } = openDatabase(connection, writers);
   const until = performance.now() + ms;
   let written = 0;
   await Promise.all(
@@ -28,7 +28,7 @@ async function write(connection: Connection, propertyId: string, people: readonl
       }
     }),
   );
-  await db.destroy();
+  await pool.end();
   return (written * 1000) / ms;
 }
 
@@ -55,8 +55,11 @@ async function compare(connection: Connection, pool: Pool, propertyId: string, p
           `alter table point_logs ${side === 'kept' ? 'enable' : 'disable'} trigger point_logs_totals_${trigger}`,
         );
       const folding = foldAgainAndAgain(pool);
-      rates[side] += (await write(connection, propertyId, people)) / rounds;
-      await folding.stop();
+      try {
+        rates[side] += (await write(connection, propertyId, people)) / rounds;
+      } finally {
+        await folding.stop();
+      }
       if (side === 'off') await pool.query('select count_point_logs_anew()');
     }
   return rates;
