@@ -5,7 +5,7 @@ import { percentile, rounded, type Figure, type Measurement } from './measuremen
 import { signInDemo, withDb } from './people.ts';
 import { inWorld, wideWorld } from './world.ts';
 
-const load = { clients: 1, warmMs: 500, ms: 4000 };
+const load = { clients: 1, warmMs: 3000, ms: 12_000 };
 const rounds = 2;
 const dayMs = 86_400_000;
 const dayOf = (daysAgo: number) => new Date(Date.now() - daysAgo * dayMs).toISOString().slice(0, 10);
