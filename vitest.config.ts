@@ -33,6 +33,7 @@ export default defineConfig({
           globalSetup: ['apps/api/test/cluster.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
+          expect: { poll: { timeout: 10_000 } },
         },
       },
     ],
