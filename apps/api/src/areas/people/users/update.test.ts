@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { contract } from '@hearth/contract';
 import { peopleMessages as say } from '@hearth/contract/people/messages';
-import { useServer } from '../../../../test/harness.ts';
+import { useServer, withinASecond } from '../../../../test/harness.ts';
 
 const server = useServer();
 const update = (body: object, as = server().manager) =>
@@ -193,14 +193,16 @@ describe('roles', () => {
     ]);
   });
 
-  test('a changed role cuts the live stream and counts at once', async () => {
-    const agent = await server().addPerson('leasing_agent', server().property);
-    const { ended } = await streamEnd(agent.accessToken);
-    const from = performance.now();
-    await update({ _id: agent._id, role: 'read_only_manager' });
-    expect((await ended) - from).toBeLessThan(1000);
-    expect((await me(agent.accessToken)).body.properties[0]?.role).toBe('read_only_manager');
-  });
+  test('a changed role cuts the live stream and counts at once', () =>
+    withinASecond(async () => {
+      const agent = await server().addPerson('leasing_agent', server().property);
+      const { ended } = await streamEnd(agent.accessToken);
+      const from = performance.now();
+      await update({ _id: agent._id, role: 'read_only_manager' });
+      const took = (await ended) - from;
+      expect((await me(agent.accessToken)).body.properties[0]?.role).toBe('read_only_manager');
+      return took;
+    }));
 
   test('a super admin changes what people of the platform do, and nobody else does', async () => {
     const { contentAdmin, superAdmin, admin, brandAdmin } = server();
@@ -216,22 +218,24 @@ describe('roles', () => {
 });
 
 describe('deactivating', () => {
-  test('ends calls and live streams within a second, and activating needs a new sign-in', async () => {
-    const person = await server().addPerson('leasing_agent', server().property);
-    const { ended } = await streamEnd(person.accessToken);
-    const from = performance.now();
-    expect((await update({ _id: person._id, active: false })).body.data).toMatchObject({
-      active: false,
-      isDisabled: true,
-    });
-    expect((await me(person.accessToken)).status).toBe(401);
-    expect((await ended) - from).toBeLessThan(1000);
-    expect((await update({ _id: person._id, active: true })).body.data).toMatchObject({
-      active: true,
-      isDisabled: false,
-    });
-    expect((await me(person.accessToken)).status).toBe(401);
-  });
+  test('ends calls and live streams within a second, and activating needs a new sign-in', () =>
+    withinASecond(async () => {
+      const person = await server().addPerson('leasing_agent', server().property);
+      const { ended } = await streamEnd(person.accessToken);
+      const from = performance.now();
+      expect((await update({ _id: person._id, active: false })).body.data).toMatchObject({
+        active: false,
+        isDisabled: true,
+      });
+      expect((await me(person.accessToken)).status).toBe(401);
+      const took = (await ended) - from;
+      expect((await update({ _id: person._id, active: true })).body.data).toMatchObject({
+        active: true,
+        isDisabled: false,
+      });
+      expect((await me(person.accessToken)).status).toBe(401);
+      return took;
+    }));
 
   test('is not for oneself, nor for those above', async () => {
     const { manager, propertyAdmin } = server();
