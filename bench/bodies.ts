@@ -27,7 +27,11 @@ answered nothing but /healthz; /healthz is asked every 20 ms.`,
           await sleep(1500);
           const isServing = (await fetch(`${server.url}/readyz`)).ok;
           return [
-            { name: 'bad bodies', value: Object.values(statuses).reduce((sum, one) => sum + one, 0), atLeast: count },
+            {
+              name: 'bad bodies',
+              value: Object.values(statuses).reduce((sum, times) => sum + times, 0),
+              atLeast: count,
+            },
             {
               name: 'answers',
               value: Object.entries(statuses)

@@ -10,7 +10,7 @@ async function clickUntil([target, shown]: [string, string]): Promise<number> {
   if (!found) throw new Error(`nothing to click: ${target}`);
   const isShown = () => {
     const [selector = '', text] = shown.split(' >> ');
-    return [...document.querySelectorAll(selector)].some((one) => !text || one.textContent?.includes(text));
+    return [...document.querySelectorAll(selector)].some((element) => !text || element.textContent?.includes(text));
   };
   const before = performance.now();
   found.click();

@@ -82,7 +82,7 @@ export const againstBare = (asked: readonly Asked[], judge: (sides: Awaited<Retu
             ({ from, to, orderBy, order, page }) =>
               `/api/point-logs?propertyId=${busiest.id}&startDate=${from}&endDate=${to}&orderBy=${orderBy}&order=${order}&page=${page}&limit=${limit}`,
           );
-          const statements = asked.map((one) => bareStatement(one, busiest.id, busiest.timezone));
+          const statements = asked.map((order) => bareStatement(order, busiest.id, busiest.timezone));
           let differences = 0;
           for (const [index, path] of paths.entries())
             differences += await difference(

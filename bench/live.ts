@@ -34,22 +34,22 @@ async function write(pool: Pool, properties: readonly string[]): Promise<Written
     Array.from({ length: writers }, async (_, writer) => {
       for (let turn = 0; turn < changes / writers; turn += 1) {
         const property = properties[(turn + writer) % properties.length] as string;
-        const one = await pool.connect();
-        await one.query('begin');
+        const client = await pool.connect();
+        await client.query('begin');
         const ids = Array.from({ length: 1 + (turn % 2) }, () => newId());
         for (const id of ids)
-          await one.query(
+          await client.query(
             `insert into changes (topic, op, property_id, record_id) values ('pointLog', 'update', $1, $2)`,
             [property, id],
           );
         if ((turn + writer) % 3 === 0) await sleep(10 + 10 * writer);
-        if (turn % 10 === 9) await one.query('rollback');
+        if (turn % 10 === 9) await client.query('rollback');
         else {
           const committing = process.hrtime.bigint();
-          await one.query('commit');
+          await client.query('commit');
           written.push(...ids.map((record) => ({ record, property, committing })));
         }
-        one.release();
+        client.release();
         await sleep(pauseMs);
       }
     }),

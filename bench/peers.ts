@@ -95,8 +95,8 @@ they are, as their owner and without row-level security; its installation is mad
             for (const { name, clients, ask, judge } of works) {
               const asked = Array.from({ length: 30 }, (_, turn) => ask(turn, propertyId));
               const load = { clients, warmMs: 1000, ms: 4000 };
-              const ours = asked.map((one) => requestBytes({ path: one.ours, token }));
-              const theirs = asked.map((one) => requestBytes({ path: one.theirs, token: directusToken }));
+              const ours = asked.map((call) => requestBytes({ path: call.ours, token }));
+              const theirs = asked.map((call) => requestBytes({ path: call.theirs, token: directusToken }));
               const measured = await inTurns(
                 rounds,
                 () => httpLoad(server.port, ours, load),

@@ -73,12 +73,12 @@ export async function give(
   to: readonly string[],
   points: number,
 ): Promise<void> {
-  const one = await pool.connect();
+  const client = await pool.connect();
   try {
-    await one.query('begin');
-    await one.query(`select set_config('app.sees_all', 'on', true)`);
+    await client.query('begin');
+    await client.query(`select set_config('app.sees_all', 'on', true)`);
     const each = <T>(value: T) => to.map(() => value);
-    await one.query('select * from post_transfers($1, $2, $3, $4, $5, $6, $7, $8)', [
+    await client.query('select * from post_transfers($1, $2, $3, $4, $5, $6, $7, $8)', [
       movement,
       propertyId,
       to.map(() => `bench:${newId()}`),
@@ -88,9 +88,9 @@ export async function give(
       each(null),
       each(null),
     ]);
-    await one.query('commit');
+    await client.query('commit');
   } finally {
-    one.release();
+    client.release();
   }
 }
 

@@ -57,25 +57,27 @@ async function sendBare(pool: Pool, { propertyId, adminId, leases }: Place): Pro
   const logIds = leases.map(() => newId());
   const each = <T>(value: T) => leases.map(() => value);
   const userIds = leases.map(({ userId }) => userId);
-  const one = await pool.connect();
+  const client = await pool.connect();
   const startedAt = performance.now();
   try {
-    await one.query('begin');
-    await one.query(`select set_config('app.sees_all', 'on', true), set_config('app.actor_id', $1, true)`, [adminId]);
-    await one.query(
+    await client.query('begin');
+    await client.query(`select set_config('app.sees_all', 'on', true), set_config('app.actor_id', $1, true)`, [
+      adminId,
+    ]);
+    await client.query(
       'select l.id, l.user_id, l.start_date from leases l where l.property_id = $1 and l.id = any($2::text[]) and l.void_at is null',
       [propertyId, leases.map(({ id }) => id)],
     );
-    await one.query(
+    await client.query(
       `insert into rent_rewards (property_id, lease_id, month, point_log_id) select $1, n.a, $2, n.b from unnest($3::text[], $4::text[]) n (a, b) on conflict do nothing returning lease_id`,
       [propertyId, month, leases.map(({ id }) => id), logIds],
     );
-    await one.query(
+    await client.query(
       `insert into point_logs (id, property_id, user_id, created_by, type, category, status, points, decided_by, decided_at)
       select n.a, $1, n.b, $2, 'rent', 'Rent Reward', 'approved', $3, $2, now() from unnest($4::text[], $5::text[]) n (a, b)`,
       [propertyId, adminId, points, logIds, userIds],
     );
-    await one.query('select * from post_transfers($1, $2, $3, $4, $5, $6, $7, $8)', [
+    await client.query('select * from post_transfers($1, $2, $3, $4, $5, $6, $7, $8)', [
       'award',
       propertyId,
       logIds.map((id) => `log:${id}`),
@@ -85,20 +87,20 @@ async function sendBare(pool: Pool, { propertyId, adminId, leases }: Place): Pro
       logIds,
       each(null),
     ]);
-    await one.query(
+    await client.query(
       `insert into audit_log (actor_id, action, target_kind, target_id, property_id, after, request_id)
       select $1, 'rentRoll.send', 'pointLog', n.id, $2, jsonb_build_object('points', $3::int), 'bare' from unnest($4::text[]) n (id)`,
       [adminId, propertyId, points, logIds],
     );
-    await one.query(
+    await client.query(
       `insert into changes (topic, op, property_id, record_id, user_id)
       select 'pointLog', 'insert', $1, n.a, n.b from unnest($2::text[], $3::text[]) n (a, b) union all select 'user', 'update', $1, n.b, n.b from unnest($2::text[], $3::text[]) n (a, b)`,
       [propertyId, logIds, userIds],
     );
-    await one.query('commit');
+    await client.query('commit');
     return performance.now() - startedAt;
   } finally {
-    one.release();
+    client.release();
   }
 }
 

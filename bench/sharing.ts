@@ -43,7 +43,7 @@ async function looksOf(server: Server, tenant: Tenant, addresses: readonly strin
       if (status === 200) answered++;
       // What was typed may come back; nothing else of the person may.
       const rest = addresses.reduce((left, address) => left.replaceAll(address, ''), text);
-      const trace = traces.find((one) => rest.includes(one));
+      const trace = traces.find((known) => rest.includes(known));
       if (trace) shown.push(`${path} shows ${trace}`);
     }
   }

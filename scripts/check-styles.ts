@@ -36,10 +36,10 @@ if (import.meta.main) {
       const sheet = join(dirname(path), module);
       const classes = classesOf(read(sheet));
       const { byName, byValue } = takenFrom(body, name);
-      for (const one of byName)
-        if (!classes.has(one)) faults.push(`${path} takes ${one}, which ${sheet} does not have`);
+      for (const used of byName)
+        if (!classes.has(used)) faults.push(`${path} takes ${used}, which ${sheet} does not have`);
       const known = taken.get(sheet) ?? { names: new Set<string>(), text: '' };
-      for (const one of byName) known.names.add(one);
+      for (const used of byName) known.names.add(used);
       if (byValue) known.text += body;
       taken.set(sheet, known);
     }

@@ -15,15 +15,15 @@ export interface CursorRead {
 /** Reads all rows of the statement by a cursor of a read-only transaction, a thousand at a time. */
 answerApart(async ({ connection, statement }: CursorLoad): Promise<CursorRead> => {
   const { db, pool } = openDatabase({ ...connection, options: '-c app.sees_all=on' }, 1);
-  const one = await pool.connect();
+  const client = await pool.connect();
   const startedAt = performance.now();
-  await one.query('begin isolation level repeatable read read only');
-  await one.query(`declare reading no scroll cursor for ${statement.text}`, [...statement.parameters]);
+  await client.query('begin isolation level repeatable read read only');
+  await client.query(`declare reading no scroll cursor for ${statement.text}`, [...statement.parameters]);
   let rows = 0;
-  for (let read = 1; read > 0; rows += read) read = (await one.query('fetch 1000 from reading')).rows.length;
-  await one.query('commit');
+  for (let read = 1; read > 0; rows += read) read = (await client.query('fetch 1000 from reading')).rows.length;
+  await client.query('commit');
   const seconds = (performance.now() - startedAt) / 1000;
-  one.release();
+  client.release();
   await db.destroy();
   return { rows, perSecond: rows / seconds };
 });

@@ -19,10 +19,10 @@ answerApart(
       Array.from({ length: clients }, async (_, client) => {
         for (let turn = client; performance.now() < until; turn += 1) {
           const startedAt = performance.now();
-          const one = await pool.connect();
+          const held = await pool.connect();
           for (const { name, text, parameters } of requests[turn % requests.length] as Statement[])
-            await one.query({ text, values: [...parameters], ...(name && { name }) });
-          one.release();
+            await held.query({ text, values: [...parameters], ...(name && { name }) });
+          held.release();
           if (startedAt >= from && performance.now() <= until) latencies.push(performance.now() - startedAt);
         }
       }),

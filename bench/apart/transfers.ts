@@ -35,26 +35,26 @@ answerApart(async (load: TransferLoad): Promise<TransfersDone> => {
 
   /** Double entry by hand: both accounts locked in one order, the row, both balances; the table's own checks and triggers. */
   async function bare({ key, from, to, points }: Pair) {
-    const one = await pool.connect();
+    const client = await pool.connect();
     try {
-      await one.query('begin');
-      await one.query('select id from bare_accounts where id in ($1, $2) order by id for no key update', [from, to]);
-      await one.query('insert into bare_transfers (key, from_account, to_account, points) values ($1, $2, $3, $4)', [
+      await client.query('begin');
+      await client.query('select id from bare_accounts where id in ($1, $2) order by id for no key update', [from, to]);
+      await client.query('insert into bare_transfers (key, from_account, to_account, points) values ($1, $2, $3, $4)', [
         key,
         from,
         to,
         points,
       ]);
-      await one.query(
+      await client.query(
         'update bare_accounts set balance = balance + case id when $1 then -$3::bigint else $3::bigint end where id in ($1, $2)',
         [from, to, points],
       );
-      await one.query('commit');
+      await client.query('commit');
     } catch (error) {
-      await one.query('rollback');
+      await client.query('rollback');
       throw error;
     } finally {
-      one.release();
+      client.release();
     }
   }
 

@@ -6,7 +6,7 @@ import { contract } from '@hearth/contract';
 import { closeDemoAccounts, openDemoAccounts } from './demo-accounts.ts';
 import { makeDemoWorld } from './demo.ts';
 import { hashPassword } from './platform/user-pool/password.ts';
-import { codeIn, cookieOf, goodPassword, mailAfter, withoutFactor } from '../test/door.ts';
+import { codeIn, cookieOf, goodPassword, mailAfter, withoutFactor } from '../test/sign-in.ts';
 import { startTestServer, type TestServer } from '../test/harness.ts';
 import type { Db } from './platform/db/database.ts';
 
@@ -117,7 +117,7 @@ test('accounts that an earlier version made are known, and so is who changed the
   expect((await enter(manager)).status).toBe(401);
 });
 
-test('outside demo mode the door does not know a demo account that somebody activated again', async () => {
+test('outside demo mode sign-in does not know a demo account that somebody activated again', async () => {
   const production = await startWith({ HEARTH_DEMO: 'false' });
   const body = { email: manager, password: demoPassword };
   const tried = await production.server.as().call(signIn, { body });

@@ -54,7 +54,7 @@ const part = (boundary: string, name: string, content: Buffer | string, file?: s
   ]);
 
 const form = (boundary: string, ...parts: [name: string, content: Buffer | string, file?: string][]) =>
-  Buffer.concat([...parts.map((one) => part(boundary, ...one)), Buffer.from(`--${boundary}--\r\n`)]);
+  Buffer.concat([...parts.map((fields) => part(boundary, ...fields)), Buffer.from(`--${boundary}--\r\n`)]);
 
 /** A picture of so many bytes: a PNG, and what nobody reads behind it. */
 const pictureOf = (bytes: number) => Buffer.concat([png(4, 3), Buffer.alloc(bytes - png(4, 3).length)]);

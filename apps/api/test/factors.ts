@@ -2,7 +2,7 @@ import { contract } from '@hearth/contract';
 import { expect } from 'vitest';
 import { stepAt, totpCode } from '../src/areas/identity/second-factors/totp.ts';
 import { isPlatformRole } from '@hearth/contract/roles';
-import { goodPassword, givePassword, withoutFactor } from './door.ts';
+import { goodPassword, givePassword, withoutFactor } from './sign-in.ts';
 import type { TestServer } from './harness.ts';
 import type { Person } from './scenario.ts';
 import type { SoftwareAuthenticator } from './authenticator.ts';

@@ -47,7 +47,7 @@ export async function readOperations(url: string): Promise<Operation[]> {
   return Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([verb, { parameters = [], requestBody }]) => {
       const method = verb.toUpperCase();
-      const endpoint = declared.find((one) => one.path === path && one.method === method);
+      const endpoint = declared.find((item) => item.path === path && item.method === method);
       if (!endpoint) throw new Error(`the document has ${method} ${path}, the contract does not`);
       const inPlace = (place: Parameter['in']): Schema => {
         const there = parameters.filter((parameter) => parameter.in === place);
@@ -134,12 +134,12 @@ const multiple = ({ minimum = 0, maximum = 1_000_000 }: Schema, step: number) =>
 export function valid(schema: Schema, ids: readonly string[]): fc.Arbitrary<unknown> {
   if ('const' in schema) return fc.constant(schema.const);
   if (schema.enum) return fc.constantFrom(...schema.enum);
-  const choices = (schema.anyOf ?? schema.oneOf)?.filter((one) => !one.not);
-  if (choices && choices.length > 0) return fc.oneof(...choices.map((one) => valid(one, ids)));
+  const choices = (schema.anyOf ?? schema.oneOf)?.filter((item) => !item.not);
+  if (choices && choices.length > 0) return fc.oneof(...choices.map((item) => valid(item, ids)));
   switch (schema.type) {
     case 'object': {
       const fields = Object.fromEntries(
-        Object.entries(schema.properties ?? {}).map(([key, one]) => [key, valid(one, ids)]),
+        Object.entries(schema.properties ?? {}).map(([key, item]) => [key, valid(item, ids)]),
       );
       return fc.record(fields, { requiredKeys: schema.required ?? [] });
     }
@@ -169,7 +169,8 @@ export function valid(schema: Schema, ids: readonly string[]): fc.Arbitrary<unkn
 /** Every other request is about what the tenant has, so that many succeed; it names nothing that it need not name. */
 function aimed(request: Request, { declared, query: filters, body: schema }: Operation, tenant: Tenant): Request {
   const { params, query, body } = requestAt(declared, tenant, 'own property');
-  const isName = (value: unknown) => [value].flat().every((one) => typeof one === 'string' && hexIdPattern.test(one));
+  const isName = (value: unknown) =>
+    [value].flat().every((item) => typeof item === 'string' && hexIdPattern.test(item));
   const named = Object.entries(body ?? {}).filter(([, value]) => isName(value));
   const needed = Object.entries(request.body ?? {}).filter(
     ([key]) => schema?.required?.includes(key) || !isHexId(schema?.properties?.[key] ?? {}),
@@ -205,8 +206,8 @@ export function spoilings(schema: Schema, body: Record<string, unknown>): Spoile
     body: JSON.stringify(value),
     contentType: 'application/json',
   });
-  const wrongType = (one: Schema): unknown =>
-    one.type === 'array' ? { not: 'an array' } : one.type === 'object' ? 'not an object' : [['not', 'this']];
+  const wrongType = (item: Schema): unknown =>
+    item.type === 'array' ? { not: 'an array' } : item.type === 'object' ? 'not an object' : [['not', 'this']];
   const spoiled = [
     json('an undeclared field', { ...body, undeclaredField: 1 }),
     json('an array for a body', [body]),
@@ -224,29 +225,29 @@ export function spoilings(schema: Schema, body: Record<string, unknown>): Spoile
   ];
   for (const key of schema.required ?? [])
     spoiled.push(json(`${key} is missing`, Object.fromEntries(Object.entries(body).filter(([name]) => name !== key))));
-  for (const [key, one] of Object.entries(schema.properties ?? {})) {
-    if (!one.type) continue;
-    spoiled.push(json(`${key} of a wrong type`, { ...body, [key]: wrongType(one) }));
+  for (const [key, item] of Object.entries(schema.properties ?? {})) {
+    if (!item.type) continue;
+    spoiled.push(json(`${key} of a wrong type`, { ...body, [key]: wrongType(item) }));
     if (schema.required?.includes(key)) spoiled.push(json(`${key} is null`, { ...body, [key]: null }));
-    if (one.type === 'string')
+    if (item.type === 'string')
       spoiled.push(
         json(`${key} with a null byte`, { ...body, [key]: `${typeof body[key] === 'string' ? body[key] : 'a'}\0` }),
       );
-    if (one.maxLength !== undefined)
-      spoiled.push(json(`${key} is too long`, { ...body, [key]: 'a'.repeat(one.maxLength + 1) }));
-    if (one.enum) spoiled.push(json(`${key} is none of its values`, { ...body, [key]: 'none of these' }));
-    if (one.minimum !== undefined) spoiled.push(json(`${key} is too small`, { ...body, [key]: one.minimum - 1 }));
-    if (one.maximum !== undefined) spoiled.push(json(`${key} is too great`, { ...body, [key]: one.maximum + 1 }));
-    if (one.type === 'integer')
+    if (item.maxLength !== undefined)
+      spoiled.push(json(`${key} is too long`, { ...body, [key]: 'a'.repeat(item.maxLength + 1) }));
+    if (item.enum) spoiled.push(json(`${key} is none of its values`, { ...body, [key]: 'none of these' }));
+    if (item.minimum !== undefined) spoiled.push(json(`${key} is too small`, { ...body, [key]: item.minimum - 1 }));
+    if (item.maximum !== undefined) spoiled.push(json(`${key} is too great`, { ...body, [key]: item.maximum + 1 }));
+    if (item.type === 'integer')
       spoiled.push(
         json(`${key} is a fraction`, { ...body, [key]: 1.5 }),
         json(`${key} is huge`, { ...body, [key]: 1e308 }),
       );
-    if (one.maxItems !== undefined)
+    if (item.maxItems !== undefined)
       spoiled.push(
         json(`${key} has too many items`, {
           ...body,
-          [key]: Array.from({ length: one.maxItems + 1 }, () => (body[key] as unknown[] | undefined)?.[0] ?? 'a'),
+          [key]: Array.from({ length: item.maxItems + 1 }, () => (body[key] as unknown[] | undefined)?.[0] ?? 'a'),
         }),
       );
   }
@@ -351,7 +352,7 @@ export async function fuzz({ url, tokenFor, tenant, seed, runs }: FuzzOptions): 
         if (status < 400) accepted.push(`${operation.method} ${operation.path} takes ${fault}: ${body.slice(0, 200)}`);
       }
     }
-    for (const [key, one] of Object.entries(operation.query.properties ?? {})) {
+    for (const [key, item] of Object.entries(operation.query.properties ?? {})) {
       const [request] = samples;
       if (!request) continue;
       for (const value of ['\0', 'a'.repeat(3000), '-1e999', "'", '%']) {
@@ -362,7 +363,7 @@ export async function fuzz({ url, tokenFor, tenant, seed, runs }: FuzzOptions): 
           'application/json',
         );
       }
-      if (one.type === 'integer' || one.enum) {
+      if (item.type === 'integer' || item.enum) {
         const { status } = await call(
           operation,
           { ...request, query: { ...request.query, [key]: 'none of these' } },

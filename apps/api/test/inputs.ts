@@ -94,7 +94,7 @@ export type Choose = (field: string, schema: Schema) => string | undefined;
 export function smallest(schema: Schema, choose: Choose, field = ''): unknown {
   if ('const' in schema) return schema.const;
   if (schema.enum) return choose(field, schema) ?? schema.enum[0];
-  const choice = (schema.anyOf ?? schema.oneOf)?.find((one) => !one.not);
+  const choice = (schema.anyOf ?? schema.oneOf)?.find((branch) => !branch.not);
   if (choice) return smallest(choice, choose, field);
   switch (schema.type) {
     case 'object':

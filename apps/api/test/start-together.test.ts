@@ -57,17 +57,17 @@ async function withDatabase<T>(connection: EmbeddedPostgres['connection'], read:
 }
 
 async function whatIsThere(db: Db) {
-  const one = async (text: string) => (await sql.raw<{ value: unknown }>(text).execute(db)).rows[0]?.value;
+  const valueOf = async (text: string) => (await sql.raw<{ value: unknown }>(text).execute(db)).rows[0]?.value;
   return {
-    residents: await one(`select count(*) as value from users where role in ('resident', 'ambassador')`),
-    demoAdmins: await one(`select count(*) as value from users where role = 'super_admin'`),
-    drift: await one('select count(*) as value from ledger_drift()'),
-    secrets: await one(
+    residents: await valueOf(`select count(*) as value from users where role in ('resident', 'ambassador')`),
+    demoAdmins: await valueOf(`select count(*) as value from users where role = 'super_admin'`),
+    drift: await valueOf('select count(*) as value from ledger_drift()'),
+    secrets: await valueOf(
       `select count(*) as value from deployment_secrets where name in ('access-tokens', 'file-links')`,
     ),
-    queues: await one(`select count(*) as value from pgboss.queue where name not like '\\_\\_%'`),
-    schedules: await one('select count(*) as value from pgboss.schedule'),
-    migrations: await one('select count(*) as value from migrations'),
+    queues: await valueOf(`select count(*) as value from pgboss.queue where name not like '\\_\\_%'`),
+    schedules: await valueOf('select count(*) as value from pgboss.schedule'),
+    migrations: await valueOf('select count(*) as value from migrations'),
   };
 }
 
@@ -145,15 +145,15 @@ test('a process that starts before its database waits for it', async () => {
   const { env, look } = await emptyDatabase();
   const { host, user, port: number = 5432 } = cluster.connection;
   const database = new URL(env.DATABASE_URL).pathname;
-  const door = createServer((near) => {
+  const listener = createServer((near) => {
     const far = connect(join(host, `.s.PGSQL.${number}`));
     near.pipe(far).pipe(near);
     for (const socket of [near, far]) socket.on('error', () => undefined);
   });
-  const listening = (port: number) => new Promise<void>((resolve) => door.listen(port, '127.0.0.1', resolve));
+  const listening = (port: number) => new Promise<void>((resolve) => listener.listen(port, '127.0.0.1', resolve));
   await listening(0);
-  const { port } = door.address() as AddressInfo;
-  await new Promise((resolve) => door.close(resolve));
+  const { port } = listener.address() as AddressInfo;
+  await new Promise((resolve) => listener.close(resolve));
   const starting = launchServerProcess({
     ...env,
     DATABASE_URL: `postgresql://${user}@127.0.0.1:${port}${database}`,
@@ -167,6 +167,6 @@ test('a process that starts before its database waits for it', async () => {
     await server.stop();
   } finally {
     await starting.kill();
-    door.close();
+    listener.close();
   }
 }, 120_000);

@@ -267,7 +267,7 @@ export async function tenancyMatrix(server: TenancyServer, crossing: Crossing = 
       );
     if (!isNarrowed(where)) return;
     const outside = Object.values(world.tenants).filter((other) => !inside.includes(other));
-    const trace = outside.flatMap((other) => traces.get(other) ?? []).find((one) => text.includes(one));
+    const trace = outside.flatMap((other) => traces.get(other) ?? []).find((known) => text.includes(known));
     if (trace) mismatches.push(`${endpoint.name} as ${caller.name} at ${where}: shows ${trace} from outside`);
   };
   const [alone = [], together = []] = [true, false].map((ends) =>
@@ -320,7 +320,7 @@ export async function secondWall(server: TenancyServer, crossing: Crossing = {})
       const request = requestAt(endpoint, tenantAt(world, where), where, caller.role);
       const sent = JSON.stringify(request);
       const { text, status } = await call(world, endpoint, caller, request);
-      const trace = traces.find((one) => text.includes(one) && !sent.includes(one));
+      const trace = traces.find((known) => text.includes(known) && !sent.includes(known));
       if (trace || status >= 500)
         leaks.push(`${endpoint.name} as ${caller.name} at ${where}: ${trace ? `shows ${trace}` : `answers ${status}`}`);
     });

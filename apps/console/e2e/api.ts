@@ -90,7 +90,7 @@ export async function connect(account: string) {
       const { data }: { data: { _id: string; subject: string }[] } = await get(
         `/mailbox?search=${encodeURIComponent(search)}`,
       );
-      const mail = data.find((one) => subject.test(one.subject));
+      const mail = data.find((item) => subject.test(item.subject));
       return mail && (await get(`/mailbox/${mail._id}`)).data.text;
     },
     property: async (): Promise<{ _id: string; name: string; points: number }> =>
@@ -182,7 +182,7 @@ export async function connect(account: string) {
       const { data } = (await get('/resident/boosts')) as {
         data: { _id: string; boostType: string; submissionsLeft: number }[];
       };
-      const boost = data.find((one) => one.boostType === kind && one.submissionsLeft > 0);
+      const boost = data.find((item) => item.boostType === kind && item.submissionsLeft > 0);
       if (!boost) throw new Error(`No open ${kind} boost`);
       const form = new FormData();
       form.append('note', 'Sent by a browser test');

@@ -5,7 +5,7 @@ import { expect, test } from './fixtures.ts';
 async function inviteStranger() {
   const [admin, manager] = [await connect('super-admin'), await connect('manager')];
   const { _id: here, name: place } = await manager.property();
-  for (const { _id } of (await admin.properties()).filter((one) => one._id !== here)) {
+  for (const { _id } of (await admin.properties()).filter((property) => property._id !== here)) {
     const people = (await admin.users(_id)).filter(({ contactEmail, sendEmail }) => contactEmail === '' && sendEmail);
     for (const { email } of people.toSorted(() => Math.random() - 0.5).slice(0, 3)) {
       const names = { firstName: 'Typed', lastName: 'Here' };

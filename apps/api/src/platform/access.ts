@@ -92,20 +92,20 @@ export async function authorize(
   if (!permission) throw new Error('an endpoint at a property declares a permission');
 
   if (place.kind === 'property') {
-    const asked = fieldOf(input, place.in, place.key);
-    if (asked === undefined || asked === '' || asked === allProperties) {
+    const requested = fieldOf(input, place.in, place.key);
+    if (requested === undefined || requested === '' || requested === allProperties) {
       if (!place.all && checks) return scope([]);
       if (!isHeld) deny(forbidden());
       return place.all ? within(everywhere()) : everywhere();
     }
-    if (typeof asked !== 'string' || !hexIdPattern.test(asked)) return scope([]);
-    if (!may(actor, permission, asked)) {
+    if (typeof requested !== 'string' || !hexIdPattern.test(requested)) return scope([]);
+    if (!may(actor, permission, requested)) {
       deny(forbidden());
       return everywhere();
     }
     // Others hold no role at a property that does not exist.
-    if (actor.isPlatform && meta.action && !(await isProperty(db, asked))) deny(notFound('Property'));
-    const there = scope(worksAt(asked) ? [asked] : []);
+    if (actor.isPlatform && meta.action && !(await isProperty(db, requested))) deny(notFound('Property'));
+    const there = scope(worksAt(requested) ? [requested] : []);
     return place.all ? within(there) : there;
   }
 

@@ -82,7 +82,7 @@ export function openActors({ db, config, tail }: { db: Db; config: Asks; tail: T
   /** By session, in the order in which they were asked for. */
   const kept = new Map<string, Found>();
   const unfollow = tail.follow({
-    tell(changes) {
+    notify(changes) {
       const touched = new Set(changes.filter(({ topic }) => topic === 'session').map(({ _id }) => _id));
       if (touched.size === 0) return;
       for (const [id, { userId }] of kept) if (userId === undefined || touched.has(userId)) kept.delete(id);

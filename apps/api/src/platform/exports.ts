@@ -83,7 +83,7 @@ export function openExports({ actors, pool, config, tail }: Parts): Exports {
   const recheckSoon = (end: AbortController, caller: Caller) => void recheck(end, caller).catch(() => end.abort());
   const recheckAll = () => running.forEach((caller, end) => recheckSoon(end, caller));
   const unfollow = tail.follow({
-    tell(changes) {
+    notify(changes) {
       if (running.size === 0) return;
       const touched = new Set(changes.filter(({ topic }) => topic === 'session').map(({ _id }) => _id));
       for (const [end, caller] of running) if (touched.has(caller.actor.id ?? '')) recheckSoon(end, caller);

@@ -25,8 +25,8 @@ const header = encode({ alg: 'HS256' });
 const claimsSchema = z.object({ iss: z.string(), sub: z.string(), iat: z.number(), exp: z.number() });
 
 const isSame = (given: string, right: string) => {
-  const [one, other] = [Buffer.from(given), Buffer.from(right)];
-  return one.length === other.length && timingSafeEqual(one, other);
+  const [own, expected] = [Buffer.from(given), Buffer.from(right)];
+  return own.length === expected.length && timingSafeEqual(own, expected);
 };
 
 /** Tokens are JSON Web Tokens, signed and verified at once: an HMAC takes less than handing it to another thread. */

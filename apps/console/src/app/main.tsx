@@ -9,12 +9,12 @@ import { HearthMark } from '../ui/hearth-mark.tsx';
 import { returnPath } from './navigation.ts';
 import styles from './start.module.css';
 
-const doorPaths = ['/login', '/signup', '/reset-password', '/confirm-password'];
-const atDoor = () => doorPaths.includes(location.pathname.replace(/\/$/, ''));
+const authPaths = ['/login', '/signup', '/reset-password', '/confirm-password'];
+const isAuthPath = () => authPaths.includes(location.pathname.replace(/\/$/, ''));
 
-const loadHouse = () => import('./house.tsx');
-const House = lazy(loadHouse);
-const Door = lazy(() => import('../areas/identity/sessions/public.tsx'));
+const loadSignedIn = () => import('./signed-in.tsx');
+const SignedIn = lazy(loadSignedIn);
+const AuthPages = lazy(() => import('../areas/identity/sessions/public.tsx'));
 
 function Waiting() {
   return (
@@ -40,22 +40,22 @@ function Unreachable() {
 function Console() {
   const state = useAccountState();
   if (state.status === 'unreachable') return <Unreachable />;
-  if (state.status === 'in' && !mailLink()) return <House account={state.account} settings={state.settings} />;
-  if (state.status === 'checking' && !atDoor()) return <Waiting />;
-  return <Door settings={state.settings} />;
+  if (state.status === 'in' && !mailLink()) return <SignedIn account={state.account} settings={state.settings} />;
+  if (state.status === 'checking' && !isAuthPath()) return <Waiting />;
+  return <AuthPages settings={state.settings} />;
 }
 
-/** Keeps the address true to the session: the door for visitors and links of mails, the place they came for once they are in. */
+/** Keeps the address true to the session: signing in for visitors and links of mails, the place they came for once they are in. */
 function followSession() {
   const state = accountState();
   if (mailLink()) return;
-  if (state.status === 'in' && atDoor())
+  if (state.status === 'in' && isAuthPath())
     history.replaceState(
       null,
       '',
       invitationLink() ? invitationPath : returnPath(new URLSearchParams(location.search).get('to')),
     );
-  if (state.status !== 'out' || atDoor()) return;
+  if (state.status !== 'out' || isAuthPath()) return;
   const here = `${location.pathname}${location.search}`;
   history.replaceState(null, '', state.left || here === '/' ? '/login' : `/login?to=${encodeURIComponent(here)}`);
 }
@@ -63,7 +63,7 @@ function followSession() {
 takeMailLinks();
 onAccountChange(followSession);
 void checkSession();
-if (!atDoor()) void loadHouse();
+if (!isAuthPath()) void loadSignedIn();
 
 createRoot(document.querySelector('#root') as HTMLElement).render(
   <Suspense fallback={<Waiting />}>

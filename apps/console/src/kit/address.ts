@@ -34,13 +34,14 @@ export function useAddress(within?: string) {
 }
 
 /** The first value of a parameter. */
-export const one = (value: SearchValues[string]) => (Array.isArray(value) ? value[0] : value) as string | undefined;
+export const firstValue = (value: SearchValues[string]) =>
+  (Array.isArray(value) ? value[0] : value) as string | undefined;
 
 /** A record that the address names, such as `?log=…`: going back closes it, a link opens it. */
 export function useOpened(key: string) {
   const { search, change } = useAddress();
   return {
-    id: one(search[key]),
+    id: firstValue(search[key]),
     open: (id: string, choices?: { replace?: boolean }) => change({ [key]: id }, choices),
     close: () => change({ [key]: undefined }, { replace: true }),
   };

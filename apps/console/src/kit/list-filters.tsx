@@ -6,7 +6,7 @@ import { FilterBar } from '../ui/filter-bar.tsx';
 import { MultiSelect } from '../ui/multi-select.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { one, useAddress, type SearchValues } from './address.ts';
+import { firstValue, useAddress, type SearchValues } from './address.ts';
 import { DateRangeFilter } from './date-range-filter.tsx';
 import {
   anyDate,
@@ -37,7 +37,7 @@ function PropertyFilter({ state, set }: Pick<FilterProps, 'state' | 'set'>) {
     propertyId === allProperties ? set({ propertyId: id === allProperties ? undefined : id }) : void switchProperty(id);
   return (
     <Suspense fallback={<Skeleton height={38} shape="block" />}>
-      <PropertySelect all onChange={choose} value={one(state.filters.propertyId) ?? propertyId} />
+      <PropertySelect all onChange={choose} value={firstValue(state.filters.propertyId) ?? propertyId} />
     </Suspense>
   );
 }
@@ -45,10 +45,10 @@ function PropertyFilter({ state, set }: Pick<FilterProps, 'state' | 'set'>) {
 function OneFilter({ filter, state, defaults, set }: FilterProps) {
   const { role, property } = useSession();
   const { filters } = state;
-  const asked = one(filters.search) ?? '';
-  const search = useCallback((text: string) => set({ search: text || undefined }, asked !== ''), [set, asked]);
+  const searched = firstValue(filters.search) ?? '';
+  const search = useCallback((text: string) => set({ search: text || undefined }, searched !== ''), [set, searched]);
   if (filter.kind === 'search')
-    return <SearchFilter onChange={search} placeholder={filter.placeholder} value={asked} />;
+    return <SearchFilter onChange={search} placeholder={filter.placeholder} value={searched} />;
   if (filter.kind === 'property') return isAdmin(role) ? <PropertyFilter set={set} state={state} /> : null;
   if (filter.kind === 'dates') {
     const written = (day: string | null, fallback: string | undefined) =>
@@ -59,7 +59,7 @@ function OneFilter({ filter, state, defaults, set }: FilterProps) {
         onChange={({ startDate, endDate }) =>
           set({ startDate: written(startDate, defaults.startDate), endDate: written(endDate, defaults.endDate) })
         }
-        range={{ startDate: one(filters.startDate) ?? null, endDate: one(filters.endDate) ?? null }}
+        range={{ startDate: firstValue(filters.startDate) ?? null, endDate: firstValue(filters.endDate) ?? null }}
       />
     );
   }
@@ -91,7 +91,7 @@ function OneFilter({ filter, state, defaults, set }: FilterProps) {
       label={choice.label}
       onChange={(value) => set({ [choice.key]: value === everyone ? undefined : value })}
       options={[{ value: everyone, label: choice.placeholder }, ...choice.options]}
-      value={one(filters[choice.key]) ?? everyone}
+      value={firstValue(filters[choice.key]) ?? everyone}
     />
   );
 }

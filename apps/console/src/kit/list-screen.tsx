@@ -14,7 +14,7 @@ import { SelectionBar } from '../ui/selection-bar.tsx';
 import { StatusTabs } from '../ui/status-tabs.tsx';
 import type { Column } from '../ui/table-columns.ts';
 import { useNarrow } from '../ui/use-media-query.ts';
-import { one, useAddress } from './address.ts';
+import { firstValue, useAddress } from './address.ts';
 import { useExport } from './list-export.tsx';
 import { ListFilters } from './list-filters.tsx';
 import styles from './list-screen.module.css';
@@ -88,7 +88,7 @@ export function ListScreen<E extends Endpoint>(props: ListScreenProps<E>) {
     defaults,
   });
   const { place } = endpoint['~orpc'].meta;
-  const asked = {
+  const query = {
     ...(place.kind === 'property' && place.in === 'query' && !props.everywhere && (place.all ? scope : { propertyId })),
     ...props.query,
     page: state.page,
@@ -97,12 +97,12 @@ export function ListScreen<E extends Endpoint>(props: ListScreenProps<E>) {
     orderBy: state.orderBy,
     ...withoutEmpty(state.filters),
   };
-  const input = { query: asked } as unknown as InputOf<E>;
-  const key = JSON.stringify(asked);
+  const input = { query } as unknown as InputOf<E>;
+  const key = JSON.stringify(query);
 
   const list = useEndpoint(endpoint, input, {
-    placeholderData: (before: unknown, query: { queryKey: readonly unknown[] } | undefined) =>
-      query && scopeKey((query.queryKey[1] as { query?: object }).query) === scopeKey(asked) ? before : undefined,
+    placeholderData: (before: unknown, last: { queryKey: readonly unknown[] } | undefined) =>
+      last && scopeKey((last.queryKey[1] as { query?: object }).query) === scopeKey(query) ? before : undefined,
   } as object);
   const rows = rowsOf<E>(list.data);
   const total = totalOf<E>(list.data);
@@ -145,7 +145,7 @@ export function ListScreen<E extends Endpoint>(props: ListScreenProps<E>) {
               change({ [tabs.key]: value === tabs.options[0]?.value ? undefined : value, page: undefined })
             }
             tabs={tabs.options}
-            value={one(state.filters[tabs.key]) ?? ''}
+            value={firstValue(state.filters[tabs.key]) ?? ''}
           />
         </div>
       )}
@@ -160,7 +160,7 @@ export function ListScreen<E extends Endpoint>(props: ListScreenProps<E>) {
       )}
       <DataTable
         columns={allColumns}
-        currentId={opens && one(whole.search[opens])}
+        currentId={opens && firstValue(whole.search[opens])}
         empty={
           filtered ? (
             <EmptyState

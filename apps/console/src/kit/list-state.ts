@@ -1,7 +1,7 @@
 import { allProperties, pageSizeDefault, pageSizes } from '@hearth/contract/constants';
 import { hexIdPattern } from '@hearth/contract/primitives';
 import type { Option } from '../ui/select-field.tsx';
-import { one, type SearchValues } from './address.ts';
+import { firstValue, type SearchValues } from './address.ts';
 
 /** A filter above a list; its values live in the address under the keys that the endpoint's query has. */
 export type Filter =
@@ -48,17 +48,17 @@ function day(value: string | undefined, fallback: string | undefined) {
 }
 
 function dates(search: SearchValues, defaults: ListDefaults) {
-  const startDate = day(one(search.startDate), defaults.startDate);
-  const endDate = day(one(search.endDate), defaults.endDate);
+  const startDate = day(firstValue(search.startDate), defaults.startDate);
+  const endDate = day(firstValue(search.endDate), defaults.endDate);
   return { startDate, endDate: startDate && endDate && endDate < startDate ? undefined : endDate };
 }
 
 function filterValues(filter: Filter, search: SearchValues, defaults: ListDefaults): ListState['filters'] {
-  if (filter.kind === 'search') return { search: one(search.search)?.trim().slice(0, 200) || undefined };
+  if (filter.kind === 'search') return { search: firstValue(search.search)?.trim().slice(0, 200) || undefined };
   if (filter.kind === 'dates') return dates(search, defaults);
-  if (filter.kind === 'role') return { userType: one(search.userType) };
+  if (filter.kind === 'role') return { userType: firstValue(search.userType) };
   if (filter.kind === 'property') {
-    const id = one(search.propertyId);
+    const id = firstValue(search.propertyId);
     return { propertyId: id === allProperties || hexIdPattern.test(id ?? '') ? id : undefined };
   }
   const known = [search[filter.key] ?? []]
@@ -73,11 +73,12 @@ export function readList(
   list: { filters: readonly Filter[]; tabs?: Tabs; sortable: readonly string[]; defaults: ListDefaults },
 ): ListState {
   const { filters, tabs, sortable, defaults } = list;
-  const page = Number(one(search.page));
-  const limit = Number(one(search.limit));
-  const order = one(search.order);
-  const orderBy = one(search.orderBy) ?? '';
-  const tab = tabs && (tabs.options.find(({ value }) => value === one(search[tabs.key])) ?? tabs.options[0])?.value;
+  const page = Number(firstValue(search.page));
+  const limit = Number(firstValue(search.limit));
+  const order = firstValue(search.order);
+  const orderBy = firstValue(search.orderBy) ?? '';
+  const tab =
+    tabs && (tabs.options.find(({ value }) => value === firstValue(search[tabs.key])) ?? tabs.options[0])?.value;
   return {
     page: Number.isInteger(page) && page > 0 ? Math.min(page, 1_000_000) : 1,
     limit: (pageSizes as readonly number[]).includes(limit) ? limit : pageSizeDefault,

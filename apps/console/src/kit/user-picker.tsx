@@ -44,14 +44,14 @@ export function UserPicker<User extends PickedUser>({
   const [active, setActive] = useState(0);
   const [all, setAll] = useState(false);
   const box = useRef<HTMLUListElement>(null);
-  const asked = useDebounced(search).trim();
+  const searched = useDebounced(search).trim();
   const { rows, total, isPending, isLoadingMore, error, loadMore, refetch } = usePages(
     listUsers,
-    { propertyId, search: asked || undefined, orderBy: '_id', order: 'asc', isUserSearch: 'true', ...query },
+    { propertyId, search: searched || undefined, orderBy: '_id', order: 'asc', isUserSearch: 'true', ...query },
     pickerPageSize,
   );
   const chosen = new Set(picked.map((user) => user._id));
-  useEffect(() => setActive(0), [asked]);
+  useEffect(() => setActive(0), [searched]);
   useEffect(() => {
     const element = box.current;
     if (element && loadMore && element.scrollHeight <= element.clientHeight + nearBottomPx) loadMore();

@@ -62,13 +62,13 @@ export function rowChanged(
 }
 
 function mapRows<A>(answer: A, change: (rows: readonly Row[]) => readonly Row[], fewer = 0): A {
-  const one = (list: List): List => ({
+  const withRows = (list: List): List => ({
     ...list,
     ...(list.data && { data: change(list.data) }),
     ...(list.users && { users: change(list.users) }),
     ...(list.totalCount !== undefined && { totalCount: list.totalCount - fewer }),
   });
-  return (hasPages(answer) ? { ...answer, pages: answer.pages.map(one) } : one(answer as List)) as A;
+  return (hasPages(answer) ? { ...answer, pages: answer.pages.map(withRows) } : withRows(answer as List)) as A;
 }
 
 /** The list with that row in the place of the one before; what only the list knows of a row stays. */

@@ -1,4 +1,4 @@
-/** The door's pages that links of mails lead to, each with the link's secret behind the `#`. */
+/** The sign-in pages that links of mails lead to, each with the link's secret behind the `#`. */
 const pages = ['/signup', '/confirm-password'];
 
 /** Where invitations are answered. Its link outlives the sign-in that comes before: the tab keeps it until it was used. */

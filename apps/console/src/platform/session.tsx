@@ -128,13 +128,13 @@ export function SessionProvider({
     total > 1 && isPlatformRole(account.role) ? allProperties : (first.data?.data[0]?._id ?? allProperties);
   const stored = selection.property === allProperties && first.data && total < 2 ? undefined : selection.property;
   const propertyId = stored ?? (first.data ? fallback : undefined);
-  const one = useEndpoint(
+  const single = useEndpoint(
     getProperty,
     { params: { id: propertyId ?? '' } },
     { enabled: staff && propertyId !== undefined && propertyId !== allProperties },
   );
 
-  const gone = one.error instanceof ApiError && isGone(one.error);
+  const gone = single.error instanceof ApiError && isGone(single.error);
   useEffect(() => {
     if (gone && stored) select({ property: undefined });
   }, [gone, stored]);
@@ -146,7 +146,7 @@ export function SessionProvider({
     [account.user._id],
   );
 
-  const property = propertyId === allProperties ? null : (one.data?.data ?? null);
+  const property = propertyId === allProperties ? null : (single.data?.data ?? null);
   const among = companies.data?.data;
   const company = choosesCompany ? companyOf(account.company?._id, selection.company, among ?? []) : null;
   const chosenGroup = account.company?.groups.find(({ _id }) => _id === selection.group);
@@ -188,8 +188,8 @@ export function SessionProvider({
     }),
     [account, settings, property, propertyId, scope, scopeName, total, company, group],
   );
-  const error = gone ? null : (first.error ?? one.error);
+  const error = gone ? null : (first.error ?? single.error);
   const retry = () =>
-    void Promise.all([first.refetch(), propertyId && propertyId !== allProperties ? one.refetch() : undefined]);
+    void Promise.all([first.refetch(), propertyId && propertyId !== allProperties ? single.refetch() : undefined]);
   return ready ? <SessionContext value={session}>{children}</SessionContext> : waiting({ error, retry });
 }

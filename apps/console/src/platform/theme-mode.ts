@@ -32,8 +32,8 @@ export function chooseMode(mode: ThemeMode) {
   }
 }
 
-function subscribe(tell: () => void) {
-  const observer = new MutationObserver(tell);
+function subscribe(onChange: () => void) {
+  const observer = new MutationObserver(onChange);
   observer.observe(root(), { attributeFilter: ['data-mode', 'data-theme'] });
   return () => observer.disconnect();
 }

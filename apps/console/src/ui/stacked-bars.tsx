@@ -18,14 +18,14 @@ interface StackedBarsProps {
 
 /** Bars stacked over time; the plotting code loads when first shown. */
 export function StackedBars({ label, axis, labels, series, height = 280, sum = 'Total' }: StackedBarsProps) {
-  const colored = series.map((one) => ({ ...one, color: insightColor(one.color) }));
+  const colored = series.map((row) => ({ ...row, color: insightColor(row.color) }));
   return (
     <ChartFrame
-      head={[axis, ...series.map((one) => one.label), sum]}
+      head={[axis, ...series.map((row) => row.label), sum]}
       keys={colored}
       label={label}
       rows={labels.map((name, i) => {
-        const values = series.map((one) => one.values[i] ?? 0);
+        const values = series.map((row) => row.values[i] ?? 0);
         return [name, ...values.map(fullNumber), fullNumber(values.reduce((total, value) => total + value, 0))];
       })}
     >

@@ -28,8 +28,8 @@ function sizeOf(bytes: number) {
   return `${(bytes / 1000 ** step).toLocaleString('en-US', { maximumFractionDigits: 1 })} ${units[step]}`;
 }
 
-const isSame = (one: File, other: File) =>
-  one.name === other.name && one.size === other.size && one.lastModified === other.lastModified;
+const isSame = (first: File, other: File) =>
+  first.name === other.name && first.size === other.size && first.lastModified === other.lastModified;
 
 /** Files to send: chosen or dropped, listed, taken back one by one, and how far they are on their way. */
 export function UploadField({

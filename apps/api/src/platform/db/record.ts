@@ -131,9 +131,9 @@ export function defineRecord<T extends keyof DB, const F extends Fields<T>>(tabl
     writtenColumns: written.map((name) => fieldOf(name).column) as WrittenColumn<F>[],
     /** What of `next` may be changed afterwards and differs from what is kept. */
     changed: <V extends object>(kept: object, next: V) => {
-      const asked = pick(next, changeable);
+      const changes = pick(next, changeable);
       const before = kept as Record<string, unknown>;
-      return Object.fromEntries(Object.entries(asked).filter(([name, value]) => value !== before[name])) as Partial<
+      return Object.fromEntries(Object.entries(changes).filter(([name, value]) => value !== before[name])) as Partial<
         Pick<V, keyof V & Changeable<F>>
       >;
     },

@@ -3,7 +3,7 @@ import type { Actor, Ctx, Platform } from '../context.ts';
 import type { Db } from '../db/database.ts';
 import { readKey, wasAnswered } from '../idempotency.ts';
 
-interface Asked {
+interface Request {
   method: string | undefined;
   meta: EndpointMeta;
   actor: Actor | undefined;
@@ -13,7 +13,7 @@ interface Asked {
 /** Refuses a call that saves while there is no room, before its body is read. What a key was answered before is answered again. */
 export async function requireSpace(
   { db, platform: { space } }: { db: Db; platform: Pick<Platform, 'space'> },
-  { method, meta, actor, headers }: Asked,
+  { method, meta, actor, headers }: Request,
 ): Promise<void> {
   if (!space.isFull || !needsSpace(method, meta)) return;
   const key = meta.action && actor?.id ? readKey(headers['idempotency-key']) : undefined;

@@ -86,7 +86,7 @@ export async function openSpace({ config, db, log }: { config: Config; db: Db; l
       ? `The disk of ${names[kept]} has ${inMegabytes(freeBytes)} free, and ${inMegabytes(reserveBytes)} are kept in reserve.`
       : `The disk of ${names[kept]} is full.`;
 
-  function tell() {
+  function report() {
     const nowFull = full().length > 0;
     if (nowFull === wasFull) return;
     wasFull = nowFull;
@@ -114,7 +114,7 @@ export async function openSpace({ config, db, log }: { config: Config; db: Db; l
     if (mayTry) triedAt = Date.now();
     for (const disk of disks)
       await look(disk, mayTry).catch((error: unknown) => log.debug({ err: error }, 'the free space is not known'));
-    tell();
+    report();
   }
 
   await lookAround();
@@ -142,7 +142,7 @@ export async function openSpace({ config, db, log }: { config: Config; db: Db; l
     noticed(kept) {
       triedAt = Date.now();
       for (const disk of disks) if (disk.kept === kept) disk.hasRefused = true;
-      tell();
+      report();
     },
     follow(listener) {
       listeners.add(listener);

@@ -9,8 +9,8 @@ const ascii = (view: DataView, at: number, length: number) =>
 
 const uint24 = (view: DataView, at: number) => view.getUint16(at, true) | (view.getUint8(at + 2) << 16);
 
-const larger = (one: Dimensions, other: Dimensions) =>
-  other.width * other.height > one.width * one.height ? other : one;
+const larger = (first: Dimensions, other: Dimensions) =>
+  other.width * other.height > first.width * first.height ? other : first;
 
 const nothing: Dimensions = { width: 0, height: 0 };
 

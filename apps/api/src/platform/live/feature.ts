@@ -20,12 +20,12 @@ export const feature: Feature = {
       contract.live.follow,
       async (ctx, { query: { propertyId, companyId, groupId } }, place: Place) => {
         const isOne = propertyId !== undefined && propertyId !== allProperties;
-        const asked = isOne ? [propertyId] : (companyId ?? groupId) ? ctx.scope.propertyIds : undefined;
+        const requested = isOne ? [propertyId] : (companyId ?? groupId) ? ctx.scope.propertyIds : undefined;
         const lastEventId = ctx.headers['last-event-id'];
         const caller = {
           userId: actorId(ctx),
           actor: ctx.actor,
-          sight: sightOf(ctx.actor, ctx.scope, asked),
+          sight: sightOf(ctx.actor, ctx.scope, requested),
           ...(typeof lastEventId === 'string' && lastEventId !== '' && { lastEventId }),
         };
         return { headers, body: ctx.platform.live.follow(caller, place) };

@@ -30,12 +30,12 @@ export function openPast(db: Db, tail: Tail) {
     if (!(await read(() => isResumable(db, from, missedMaximum, onlyOfUser)))) return undefined;
     if (!isAfter(from, tail.position) && tail.toldAfter(from)) return from;
     for (let sentUpTo = from; ;) {
-      const told = tail.position;
+      const known = tail.position;
       const batch = await read(() => readAfter(db, sentUpTo, batchSize, onlyOfUser));
       if (!batch) return undefined;
       outlet.send(encodeChanges(batch.changes.filter(sees)));
       // What this process has told before the read was there to be read.
-      sentUpTo = batch.isLast ? later(batch.upTo, told) : batch.upTo;
+      sentUpTo = batch.isLast ? later(batch.upTo, known) : batch.upTo;
       if (batch.isLast && tail.toldAfter(sentUpTo)) return sentUpTo;
       await outlet.taken();
     }

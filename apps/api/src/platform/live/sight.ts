@@ -14,8 +14,8 @@ export interface Sight {
   sees(change: Positioned): boolean;
 }
 
-/** `asked` are the properties asked for; undefined asks for all that the caller sees. */
-export function sightOf(actor: Actor, scope: Scope, asked?: readonly string[]): Sight {
+/** `requested` are the properties asked for; undefined asks for all that the caller sees. */
+export function sightOf(actor: Actor, scope: Scope, requested?: readonly string[]): Sight {
   const everywhere = new Set<string>(scope.seesAll ? topicsBeyondProperties(actor.role) : []);
   const places = new Map(
     [...scope.propertyIds].sort().map((id) => {
@@ -25,7 +25,7 @@ export function sightOf(actor: Actor, scope: Scope, asked?: readonly string[]): 
   );
   const own = new Set<string>([actor.role, ...actor.roles.values()].flatMap((role): Topic[] => ownTopicsOf(role)));
   const isOwn = ({ topic, userId, propertyId: at }: Positioned) =>
-    userId !== null && userId === actor.id && own.has(topic) && (!asked || at === null || asked.includes(at));
+    userId !== null && userId === actor.id && own.has(topic) && (!requested || at === null || requested.includes(at));
   const isInPlace = ({ topic, propertyId: at }: Positioned) =>
     everywhere.has(topic) || (at !== null && places.get(at)?.has(topic) === true);
   const ofOthers = [...places].filter(([, topics]) => topics.size > 0);

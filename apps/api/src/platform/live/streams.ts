@@ -34,7 +34,7 @@ interface Follower extends Caller {
   outlet: Outlet;
   /** False while the past is read. */
   isLive: boolean;
-  /** What was read of the past may reach further than the tail has told. */
+  /** What was read of the past may reach further than the tail has read. */
   sentUpTo?: Position | undefined;
   /** What comes while roles are looked up waits for the answer. */
   held: Positioned[];
@@ -77,7 +77,7 @@ export function openLive(db: Db, tail: Tail, actors: Actors, log: Logger): Live 
     outlet.send(encodeChanges(changes.filter((change) => isNew(change) && sight.sees(change))));
   }
 
-  function tell(changes: readonly Positioned[]) {
+  function notify(changes: readonly Positioned[]) {
     const first = changes[0];
     if (!first) return;
     const named = new Set(changes.map(({ userId }) => userId));
@@ -123,7 +123,7 @@ export function openLive(db: Db, tail: Tail, actors: Actors, log: Logger): Live 
   }
 
   const unfollow = tail.follow({
-    tell,
+    notify,
     lost: () => followers.forEach(({ outlet }) => outlet.end()),
   });
   const timers = [

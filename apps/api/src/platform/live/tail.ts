@@ -5,7 +5,7 @@ import { isAfter, type Position } from './position.ts';
 
 export interface Listener {
   /** Every batch of changes from now on, in order. */
-  tell(changes: readonly Positioned[]): void;
+  notify(changes: readonly Positioned[]): void;
   /** Changes may have been deleted before this process read them. */
   lost(): void;
 }
@@ -13,9 +13,9 @@ export interface Listener {
 export interface Tail {
   /** Answers how to stop. */
   follow(listener: Listener): () => void;
-  /** What was told after a position, in order, from memory; undefined when that goes further back than memory does. */
+  /** What was read after a position, in order, from memory; undefined when that goes further back than memory does. */
   toldAfter(position: Position): readonly Positioned[] | undefined;
-  /** The position up to which everything was told. */
+  /** The position up to which everything was read. */
   readonly position: Position;
   stop(): Promise<void>;
 }
@@ -61,7 +61,7 @@ export async function startTail(db: Db, log: Logger): Promise<Tail> {
     if (changes.length > 0) {
       position = upTo;
       remember(changes);
-      for (const listener of listeners) listener.tell(changes);
+      for (const listener of listeners) listener.notify(changes);
     }
     if (Date.now() - cleanedAt > cleanUpMs) {
       cleanedAt = Date.now();

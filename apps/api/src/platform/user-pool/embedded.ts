@@ -4,7 +4,7 @@ import { newId } from '../id.ts';
 import { hashPassword, passwordMatches } from './password.ts';
 import type { Keep, UserPool } from './user-pool.ts';
 
-/** Passwords in this database, as argon2id hashes that only the sign-in door reads. Demo accounts enter in demo mode alone. */
+/** Passwords in this database, as argon2id hashes that only signing in reads. Demo accounts enter in demo mode alone. */
 export function embeddedUserPool(db: Db, { demo }: { demo: boolean }): UserPool {
   const findHash = (email: string) =>
     db.transaction().execute(async (tx) => {

@@ -23,19 +23,19 @@ export default function PropertyPicker({ onClose }: { onClose: () => void }) {
   const { company, group, propertyId, propertyCount } = useSession();
   const [search, setSearch] = useState('');
   const labelId = useId();
-  const asked = useDebounced(search).trim();
+  const searched = useDebounced(search).trim();
   const found = useEndpoint(
     listProperties,
     {
       query: {
         limit: pageSizeMaximum,
-        search: asked || undefined,
+        search: searched || undefined,
         ...scopeOf(allProperties, company, group),
       },
     },
     { placeholderData: keepPreviousData },
   );
-  const everything: Option[] = propertyCount > 1 && !asked ? [{ id: allProperties, label: allPropertiesName }] : [];
+  const everything: Option[] = propertyCount > 1 && !searched ? [{ id: allProperties, label: allPropertiesName }] : [];
   const options = [
     ...everything,
     ...(found.data?.data ?? []).map((property): Option => ({

@@ -4,7 +4,7 @@ import type { Field } from './match.ts';
 import type { Row, Table } from './table.ts';
 
 /** What the page asks of the worker. */
-export interface Asked {
+export interface ReadRequest {
   file: File;
   fields: readonly Omit<Field, 'pattern'>[];
   rowsMaximum: number;
@@ -17,4 +17,4 @@ export interface Found extends Omit<Table, 'rows'> {
 }
 
 /** What the worker tells: rows in pieces, then what it found; or why the file cannot be read. */
-export type Told = { rows: Row[] } | Found | { error: string };
+export type ReadReply = { rows: Row[] } | Found | { error: string };

@@ -1,6 +1,6 @@
 import { CsvError } from './csv-error.ts';
 import type { Field } from './match.ts';
-import type { Asked, Found, Told } from './messages.ts';
+import type { ReadRequest, Found, ReadReply } from './messages.ts';
 import type { Row } from './table.ts';
 
 /** A file that has been read. */
@@ -32,12 +32,12 @@ export function readCsv(
     worker.addEventListener('error', () =>
       end(() => reject(new CsvError('The file could not be read. Load the page again and choose the file once more.'))),
     );
-    worker.addEventListener('message', ({ data }: MessageEvent<Told>) => {
+    worker.addEventListener('message', ({ data }: MessageEvent<ReadReply>) => {
       if ('rows' in data) rows.push(...data.rows);
       else if ('error' in data) end(() => reject(new CsvError(data.error)));
       else end(() => resolve({ ...data, rows, name: file.name }));
     });
-    const asked: Asked = { file, fields: fields.map(({ pattern: _pattern, ...field }) => field), rowsMaximum };
-    worker.postMessage(asked);
+    const request: ReadRequest = { file, fields: fields.map(({ pattern: _pattern, ...field }) => field), rowsMaximum };
+    worker.postMessage(request);
   });
 }

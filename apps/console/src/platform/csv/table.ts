@@ -99,7 +99,7 @@ function separatorOf(text: string, fields: readonly Field[]): string {
     const alike = Math.max(0, ...Array.from(widths.values(), ({ length }) => length)) / Math.max(1, rows.length);
     return { delimiter, score: known + alike };
   });
-  return scores.reduce((best, one) => (one.score > best.score ? one : best)).delimiter;
+  return scores.reduce((best, candidate) => (candidate.score > best.score ? candidate : best)).delimiter;
 }
 
 const address = /\S@\S+\.\S/;
@@ -111,7 +111,7 @@ function knownHeaders(cells: readonly string[], fields: readonly Field[]) {
   const found = new Set<string>();
   for (const cell of cells) {
     if (cell.length > 60) continue;
-    const field = fields.find((one) => !found.has(one.id) && headerScore(cell, one) >= 0.8);
+    const field = fields.find((candidate) => !found.has(candidate.id) && headerScore(cell, candidate) >= 0.8);
     if (field) found.add(field.id);
   }
   return cells.filter((cell) => amount.test(cell)).length < found.size ? found.size : 0;

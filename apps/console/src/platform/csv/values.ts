@@ -3,12 +3,12 @@ const invisible = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufe
 /** A cell as people would type it: one line, no control or invisible characters, `="0123"` of a spreadsheet unwrapped. */
 export function clean(cell: string | undefined): string {
   if (!cell) return '';
-  const one = cell
+  const text = cell
     .toWellFormed()
     .replace(invisible, '')
     .replace(/[\p{Cc}\s]+/gu, ' ')
     .trim();
-  return /^="([^"]*)"$/.exec(one)?.[1]?.trim() ?? one;
+  return /^="([^"]*)"$/.exec(text)?.[1]?.trim() ?? text;
 }
 
 const currency = /\s|USD|CAD|US|CA|[$€£]/gi;

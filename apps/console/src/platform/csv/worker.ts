@@ -1,26 +1,26 @@
 import { CsvError } from './csv-error.ts';
 import { dateEvidence } from './dates.ts';
 import { decode } from './decode.ts';
-import type { Asked, Told } from './messages.ts';
+import type { ReadRequest, ReadReply } from './messages.ts';
 import { readTable } from './table.ts';
 
 /** Rows are handed over in pieces: taking them all at once would hold up the page. */
 const pieceRows = 500;
-const tell = (message: Told) => self.postMessage(message);
+const post = (message: ReadReply) => self.postMessage(message);
 
-self.addEventListener('message', async ({ data }: MessageEvent<Asked>) => {
+self.addEventListener('message', async ({ data }: MessageEvent<ReadRequest>) => {
   try {
     const { text, encoding } = decode(new Uint8Array(await data.file.arrayBuffer()));
     const { headers, rows, separator } = readTable(text, data.fields, data.rowsMaximum);
-    for (let i = 0; i < rows.length; i += pieceRows) tell({ rows: rows.slice(i, i + pieceRows) });
-    tell({
+    for (let i = 0; i < rows.length; i += pieceRows) post({ rows: rows.slice(i, i + pieceRows) });
+    post({
       headers,
       separator,
       encoding,
       dates: headers.map((_header, column) => dateEvidence(rows.map(({ cells }) => cells[column] ?? ''))),
     });
   } catch (error) {
-    tell({
+    post({
       error:
         error instanceof CsvError
           ? error.message

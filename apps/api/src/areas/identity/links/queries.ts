@@ -88,7 +88,7 @@ export async function findByLink(db: Tx, linkHash: string) {
   return rows[0];
 }
 
-/** The invitation of a link that works, for the door. */
+/** The invitation of a link that works, for signing up. */
 export async function findJoinLink(db: Tx, linkHash: string) {
   const { rows } = await sql<{ userId: string; email: string; property: string }>`
     select l.user_id as "userId", l.email, l.property_name as property from join_link(${linkHash}) l`.execute(db);
@@ -128,11 +128,11 @@ const counterOf = (browserHash: string | undefined) =>
 /** Counts a try of the newest code that this browser or network asked for; undefined when none is left. */
 export async function tryCode(db: Tx, { purpose, email, browserHash, network }: Attempt) {
   const counter = counterOf(browserHash);
-  const asked = browserHash === undefined ? sql`network = ${network}` : sql`browser_hash = ${browserHash}`;
+  const allowance = browserHash === undefined ? sql`network = ${network}` : sql`browser_hash = ${browserHash}`;
   const { rows } = await sql<{ linkId: string; codeHash: string }>`
     with newest as (
       select id from one_time_links
-      where email = ${email} and purpose = ${purpose} and code_hash is not null and ${asked} and expires_at > clock_timestamp()
+      where email = ${email} and purpose = ${purpose} and code_hash is not null and ${allowance} and expires_at > clock_timestamp()
       order by created_at desc limit 1
     )
     update one_time_links l set ${counter} = l.${counter} + 1 from newest

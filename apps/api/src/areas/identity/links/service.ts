@@ -62,7 +62,7 @@ export interface Proof {
   network: string;
 }
 
-const atTheDoor = <T>(db: Db, work: (tx: Tx) => Promise<T>) =>
+const asSignIn = <T>(db: Db, work: (tx: Tx) => Promise<T>) =>
   db.transaction().execute(async (tx) => {
     await enterScope(tx, { role: 'hearth_identity', actorId: null, seesAll: false, propertyIds: [] });
     return work(tx);
@@ -74,11 +74,11 @@ const atTheDoor = <T>(db: Db, work: (tx: Tx) => Promise<T>) =>
  */
 export async function holdProof(db: Db, { token, code = '', ...proof }: Proof): Promise<Holder> {
   if (token !== undefined) {
-    const held = await atTheDoor(db, (tx) => holdLink(tx, { ...proof, linkHash: hashSecret(token) }));
+    const held = await asSignIn(db, (tx) => holdLink(tx, { ...proof, linkHash: hashSecret(token) }));
     if (!held) throw invalid(['body', 'token'], say.linkGone);
     return held;
   }
-  const held = await atTheDoor(db, async (tx) => {
+  const held = await asSignIn(db, async (tx) => {
     const tried = await tryCode(tx, proof);
     return tried && isCode(code, tried.codeHash) ? holdCode(tx, tried.linkId, proof.browserHash) : undefined;
   });
@@ -88,7 +88,7 @@ export async function holdProof(db: Db, { token, code = '', ...proof }: Proof): 
 
 /** Gives a held link or code back, when the call that held it came to nothing. */
 export async function freeProof(db: Db, { linkId }: Pick<Holder, 'linkId'>): Promise<void> {
-  await atTheDoor(db, (tx) => freeLink(tx, linkId));
+  await asSignIn(db, (tx) => freeLink(tx, linkId));
 }
 
 /** Runs slow work with a held proof, which is free again if the work fails. */

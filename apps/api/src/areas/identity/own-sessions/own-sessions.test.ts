@@ -1,6 +1,6 @@
 import { contract } from '@hearth/contract';
 import { describe, expect, test } from 'vitest';
-import { cookieOf, newAddress, withoutFactor } from '../../../../test/door.ts';
+import { cookieOf, newAddress, withoutFactor } from '../../../../test/sign-in.ts';
 import { enter, newcomer } from '../../../../test/factors.ts';
 import { useServer, withinASecond } from '../../../../test/harness.ts';
 import type { Person } from '../../../../test/scenario.ts';

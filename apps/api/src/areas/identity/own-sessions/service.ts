@@ -8,7 +8,7 @@ import { endOwn, listSessions } from './queries.ts';
 /** Where the caller is signed in; the session that asks first. */
 export const list = (ctx: Ctx) => listSessions(ctx.db, actorId(ctx), ctx.actor.sessionId);
 
-function tell(ctx: Ctx) {
+function announce(ctx: Ctx) {
   const id = actorId(ctx);
   ctx.changed({ topic: 'user', op: 'update', propertyId: null, ids: [id], userIds: [id] });
 }
@@ -18,7 +18,7 @@ export async function end(ctx: Ctx, { params }: InputOf<typeof contract.ownSessi
   const userId = actorId(ctx);
   if ((await endOwn(ctx.db, userId, { id: params.id })) === 0) throw notFound('Session');
   ctx.audit({ target: 'session', id: params.id, propertyId: null });
-  tell(ctx);
+  announce(ctx);
   return { success: true as const, message: say.sessionEnded };
 }
 
@@ -27,6 +27,6 @@ export async function endOthers(ctx: Ctx) {
   const userId = actorId(ctx);
   const count = await endOwn(ctx.db, userId, { except: ctx.actor.sessionId });
   ctx.audit({ target: 'user', id: userId, propertyId: null, after: { sessionsEnded: count } });
-  tell(ctx);
+  announce(ctx);
   return { success: true as const, message: say.sessionsEnded(count) };
 }

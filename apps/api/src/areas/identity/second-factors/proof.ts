@@ -43,8 +43,8 @@ export async function acceptPasskey(
 ): Promise<string | undefined> {
   const passkey = await holdPasskey(ctx.db, response.id);
   if (!passkey || challenge === null || (userId !== undefined && passkey.userId !== userId)) return undefined;
-  const asked = { webauthn, party: partyOf(ctx), challenge, mustVerifyPerson };
-  const counter = await verifyAssertion(asked, passkey, response);
+  const expected = { webauthn, party: partyOf(ctx), challenge, mustVerifyPerson };
+  const counter = await verifyAssertion(expected, passkey, response);
   if (counter === undefined) return undefined;
   await noteUse(ctx.db, passkey.id, counter);
   return passkey.userId;

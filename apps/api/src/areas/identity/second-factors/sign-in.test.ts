@@ -1,6 +1,6 @@
 import { contract } from '@hearth/contract';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { codeIn, cookieOf, goodPassword, mailAfter, withoutFactor } from '../../../../test/door.ts';
+import { codeIn, cookieOf, goodPassword, mailAfter, withoutFactor } from '../../../../test/sign-in.ts';
 import {
   addApp,
   codeNow,
@@ -60,9 +60,9 @@ describe('with an authenticator app', () => {
 
   test('a code works once, also at the same moment in two sign-ins', async () => {
     await forgetSteps(server(), person);
-    const [one, two] = [await firstStep(server(), person.email), await firstStep(server(), person.email)];
+    const [first, two] = [await firstStep(server(), person.email), await firstStep(server(), person.email)];
     const code = codeNow(app.secret);
-    const replies = await Promise.all([prove(server(), one, code), prove(server(), two, code)]);
+    const replies = await Promise.all([prove(server(), first, code), prove(server(), two, code)]);
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 400]);
     expect(replies.find(({ status }) => status === 400)?.error.message).toBe('The code is wrong or was used before');
     const again = await prove(server(), await firstStep(server(), person.email), code);
@@ -144,8 +144,8 @@ describe('recovery codes', () => {
     expect((await prove(server(), challenge, typed, 'recoveryCode')).status).toBe(200);
     const again = await prove(server(), await firstStep(server(), other.email), code, 'recoveryCode');
     expect(again).toMatchObject({ status: 400, error: { message: 'The recovery code is wrong or was used before' } });
-    const [one, two] = [await firstStep(server(), other.email), await firstStep(server(), other.email)];
-    const replies = await Promise.all([one, two].map((step) => prove(server(), step, second, 'recoveryCode')));
+    const [first, two] = [await firstStep(server(), other.email), await firstStep(server(), other.email)];
+    const replies = await Promise.all([first, two].map((step) => prove(server(), step, second, 'recoveryCode')));
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 400]);
     const state = (await server().as(other).call(secondFactors.get)).body.data;
     expect(state.recoveryCodes?.left).toBe(8);

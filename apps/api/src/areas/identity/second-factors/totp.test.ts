@@ -43,7 +43,7 @@ describe('a code', () => {
 
 test('new secrets are 160 bits in base32, each another', () => {
   const secrets = Array.from({ length: 50 }, newTotpSecret);
-  for (const one of secrets) expect(one).toMatch(/^[A-Z2-7]{32}$/);
+  for (const plain of secrets) expect(plain).toMatch(/^[A-Z2-7]{32}$/);
   expect(new Set(secrets).size).toBe(50);
 });
 

@@ -31,7 +31,7 @@ export const bytesOf = (base64url: string) => new Uint8Array(Buffer.from(base64u
 /** EdDSA, ES256 and RS256. The library's own default asks Node for what is experimental there. */
 export const algorithms = [-8, -7, -257];
 
-interface Asked {
+interface Expected {
   webauthn: WebAuthn;
   party: RelyingParty;
   challenge: string;
@@ -41,7 +41,7 @@ interface Asked {
 
 /** The passkey's new counter when it has answered our challenge for our address, else undefined. A counter that falls behind is a copy's. */
 export async function verifyAssertion(
-  { webauthn, party, challenge, mustVerifyPerson }: Asked,
+  { webauthn, party, challenge, mustVerifyPerson }: Expected,
   passkey: PasskeyRow,
   response: PasskeyAssertion,
 ): Promise<number | undefined> {

@@ -1,6 +1,6 @@
 import { contract } from '@hearth/contract';
 import { beforeEach, expect, test } from 'vitest';
-import { codeIn, cookiesOf, givePassword, goodPassword, mailAfter, newAddress } from '../../../../test/door.ts';
+import { codeIn, cookiesOf, givePassword, goodPassword, mailAfter, newAddress } from '../../../../test/sign-in.ts';
 import { useServer } from '../../../../test/harness.ts';
 
 const server = useServer({ env: { TRUST_PROXY: '1' } });

@@ -1,6 +1,6 @@
 import { contract } from '@hearth/contract';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { givePassword, goodPassword, newAddress } from '../../../../test/door.ts';
+import { givePassword, goodPassword, newAddress } from '../../../../test/sign-in.ts';
 import { useServer } from '../../../../test/harness.ts';
 
 const server = useServer({ env: { TRUST_PROXY: '1' } });

@@ -14,7 +14,7 @@ import {
   newAddress,
   timedRounds,
   withoutFactor,
-} from '../../../../test/door.ts';
+} from '../../../../test/sign-in.ts';
 import { hashPassword } from '../../../platform/user-pool/password.ts';
 import { eventually, useServer } from '../../../../test/harness.ts';
 import type { Person } from '../../../../test/scenario.ts';
@@ -212,8 +212,8 @@ test('a code ends after 15 minutes, and when a newer one is made', async () => {
 });
 
 test('a code of somebody else, and a code for an unknown address, are wrong', async () => {
-  const [one, other] = [await addMember(), await addMember()];
-  const code = await codeFor(one.email);
+  const [first, other] = [await addMember(), await addMember()];
+  const code = await codeFor(first.email);
   await codeFor(other.email);
   expect(await confirm(other.email, code)).toMatchObject(wrongCode);
   expect(await confirm('stranger@hearth.example', code)).toMatchObject(wrongCode);

@@ -40,7 +40,7 @@ const isPlainLocal = (headers: Headers, publicUrl: string | undefined) =>
   text(headers['x-forwarded-proto']) !== 'https' &&
   localHost.test(text(headers.host) ?? '');
 
-/** The cookies of the door: the session, the browser that asks for a code, and accounts that the browser has signed in to. */
+/** The cookies of signing in: the session, the browser that asks for a code, and accounts that the browser has signed in to. */
 const cookies = {
   session: { name: 'hearth', seconds: sessionDays * 86_400 },
   asking: { name: 'hearth-asking', seconds: codeMinutes * 60 },

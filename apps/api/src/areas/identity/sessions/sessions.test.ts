@@ -1,6 +1,6 @@
 import { contract } from '@hearth/contract';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { cookieOf, givePassword, goodPassword, withoutFactor } from '../../../../test/door.ts';
+import { cookieOf, givePassword, goodPassword, withoutFactor } from '../../../../test/sign-in.ts';
 import { useServer, withinASecond } from '../../../../test/harness.ts';
 
 const server = useServer();

@@ -7,7 +7,7 @@ import {
   goodPassword,
   newAddress,
   withoutFactor,
-} from '../../../../test/door.ts';
+} from '../../../../test/sign-in.ts';
 import { useServer } from '../../../../test/harness.ts';
 
 const server = useServer({ env: { TRUST_PROXY: '1' } });

@@ -77,7 +77,7 @@ const wordsOf = (texts: readonly string[]) =>
   [...new Set(texts.flatMap((text) => [text, ...text.split(/[^\p{L}\p{N}]+/u)]))]
     .map((word) => word.toLowerCase())
     .filter((word) => word.length >= wordCharactersMinimum)
-    .sort((one, other) => other.length - one.length);
+    .sort((first, other) => other.length - first.length);
 
 function isPersonal(password: string, texts: readonly string[]): boolean {
   const words = wordsOf(texts);

@@ -129,10 +129,10 @@ describe('creating a lease', () => {
   });
 
   test('roommates may hold one unit, and each shows the other', async () => {
-    const [one, two] = [await newResident(), await newResident()];
-    await made(one._id, { body: { unitNumber: '55' } });
+    const [first, two] = [await newResident(), await newResident()];
+    await made(first._id, { body: { unitNumber: '55' } });
     expect((await made(two._id, { body: { unitNumber: '55' } })).roommates).toEqual([
-      { _id: one._id, name: 'Test resident' },
+      { _id: first._id, name: 'Test resident' },
     ]);
   });
 
@@ -272,6 +272,6 @@ test('the same request sent twice with one key makes one lease', async () => {
   const person = await newResident();
   const key = { 'idempotency-key': `lease-${person._id}` };
   const send = () => server().as(server().manager).call(contract.leases.create, sent(person._id), key);
-  const [one, two] = await Promise.all([send(), send()]);
-  expect([one.status, two.text]).toEqual([200, one.text]);
+  const [first, two] = await Promise.all([send(), send()]);
+  expect([first.status, two.text]).toEqual([200, first.text]);
 });

@@ -49,7 +49,7 @@ const mixed = () => [
   { ...resident(), email: server().resident.email },
   { ...resident(leased), email: server().sisterManager.email },
   { ...resident(), email: server().admin.email },
-  ...[resident()].flatMap((one) => [one, { ...one, email: one.email.toUpperCase() }]),
+  ...[resident()].flatMap((line) => [line, { ...line, email: line.email.toUpperCase() }]),
 ];
 
 describe('an import', () => {

@@ -58,10 +58,10 @@ async function setPlatformRole(ctx: Ctx, { user, standing }: Person, role: Role)
   await updatePerson(ctx.db, user._id, { role });
 }
 
-async function setRole(ctx: Ctx, person: Person, role: Role, asked: string | undefined): Promise<void> {
+async function setRole(ctx: Ctx, person: Person, role: Role, requestedId: string | undefined): Promise<void> {
   const { user, standing } = person;
   if (isPlatformRole(standing.ownRole)) return setPlatformRole(ctx, person, role);
-  const propertyId = asked ?? (user.properties.length === 1 ? user.properties[0]?.property : undefined);
+  const propertyId = requestedId ?? (user.properties.length === 1 ? user.properties[0]?.property : undefined);
   if (propertyId === undefined) throw invalid(['body', 'propertyId'], say.selectProperty);
   const held = user.properties.find(({ property }) => property === propertyId);
   if (!held) throw conflict(say.notOfProperty);

@@ -99,9 +99,9 @@ test('two managers decide on the same set at once: each submission is decided on
     decide('deny', ids.toReversed(), { as: propertyAdmin }),
   ]);
   expect([approved.status, denied.status]).toEqual([200, 200]);
-  const paid = outcomes(approved).filter((one) => one === 'approved').length;
-  expect(outcomes(approved).filter((one) => one === 'skipped')).toHaveLength(60 - paid);
-  expect(outcomes(denied).filter((one) => one === 'denied')).toHaveLength(60 - paid);
+  const paid = outcomes(approved).filter((outcome) => outcome === 'approved').length;
+  expect(outcomes(approved).filter((outcome) => outcome === 'skipped')).toHaveLength(60 - paid);
+  expect(outcomes(denied).filter((outcome) => outcome === 'denied')).toHaveLength(60 - paid);
   expect([...(await statusesOf(ids)).values()].filter((status) => status === 'approved')).toHaveLength(paid);
   expect([await balanceOf(resident._id), await balanceOf(property)]).toEqual([
     before[0] + paid * 100,
@@ -128,7 +128,7 @@ test('four at once over overlapping sets, beside single decisions: no deadlock, 
   const alone = await Promise.all(ids.slice(0, 8).map(single));
   expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
   expect(new Set(alone.map(({ status }) => status))).toEqual(new Set([409]));
-  expect(replies.flatMap(outcomes).filter((one) => one === 'approved')).toHaveLength(40);
+  expect(replies.flatMap(outcomes).filter((outcome) => outcome === 'approved')).toHaveLength(40);
   expect(await balanceOf(property)).toBe(before - 4000);
   expect(await drift()).toEqual([]);
 });
@@ -279,16 +279,19 @@ test('select all names what matches and may be decided on, the oldest first', as
   const { addProperty, company, addPerson, fund, admin, viewer } = server();
   const place = await addProperty(company);
   await fund(place, 1000);
-  const [one, two] = [await addPerson('resident', place, { lastName: 'Findable' }), await addPerson('manager', place)];
+  const [findable, two] = [
+    await addPerson('resident', place, { lastName: 'Findable' }),
+    await addPerson('manager', place),
+  ];
   const of = (person: { _id: string }) => ({ property_id: place, user_id: person._id, created_by: person._id });
-  const old = await submissions(2, { ...of(one), boost_type: 'ugc' });
+  const old = await submissions(2, { ...of(findable), boost_type: 'ugc' });
   const [own] = await submissions(1, of(two));
   const [recent] = await submissions(1, {
-    ...of(one),
+    ...of(findable),
     created_at: new Date('2026-03-01T12:00:00Z'),
     audience: 'AMBASSADOR',
   });
-  await submissions(1, { ...of(one), status: 'denied', decided_at: new Date() });
+  await submissions(1, { ...of(findable), status: 'denied', decided_at: new Date() });
   const ask = async (as: { accessToken: string }, query: object = {}) =>
     (
       await server()

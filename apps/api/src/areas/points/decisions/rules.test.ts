@@ -37,7 +37,7 @@ test('whatever is asked, nothing goes below zero and nobody over a limit', () =>
       ),
       (list, [p, q, r]) => {
         const purses = new Map(Object.entries({ p, q, r } as Record<string, Purse>));
-        const payments = list.map((one, i) => ({ ...one, id: String(i) }));
+        const payments = list.map((due, i) => ({ ...due, id: String(i) }));
         const paid = payments.filter(({ id }) => !afford(payments, purses).has(id));
         const sum = (of: typeof paid) => of.reduce((total, { points }) => total + points, 0);
         for (const [id, { balance, monthLeft }] of purses)

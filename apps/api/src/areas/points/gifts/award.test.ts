@@ -38,16 +38,20 @@ test('a gift pays each user, takes the sum from the property and makes a surpris
 
 test('everyone who wants mail is told about the gift, with its note', async () => {
   const { addPerson, property, db } = server();
-  const one = await addPerson('resident', property, { firstName: 'Maria' });
+  const maria = await addPerson('resident', property, { firstName: 'Maria' });
   const quiet = await addPerson('resident', property);
   await db.updateTable('users').set({ send_email: false }).where('id', '=', quiet._id).execute();
-  await db.updateTable('users').set({ contact_email: 'maria.home@hearth.example' }).where('id', '=', one._id).execute();
-  await send([quiet._id, one._id]);
+  await db
+    .updateTable('users')
+    .set({ contact_email: 'maria.home@hearth.example' })
+    .where('id', '=', maria._id)
+    .execute();
+  await send([quiet._id, maria._id]);
   const mails = await eventually(async () => {
     const found = await db
       .selectFrom('mails')
       .selectAll()
-      .where('user_id', 'in', [one._id, quiet._id])
+      .where('user_id', 'in', [maria._id, quiet._id])
       .where('status', '=', 'sent')
       .execute();
     return found.length > 0 && found;

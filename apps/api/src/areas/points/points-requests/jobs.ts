@@ -14,7 +14,7 @@ interface Mail {
   subject: string;
   facts: [string, string][];
   note?: string;
-  /** Unique for each person told, so that a repeated job sends nothing twice. */
+  /** Unique for each recipient, so that a repeated job sends nothing twice. */
   key: string;
   pointLogId?: string;
 }
@@ -23,7 +23,7 @@ interface Recipient {
   address: string;
 }
 
-async function tell(
+async function mailEach(
   { platform }: JobTools,
   property: Property,
   recipients: readonly Recipient[],
@@ -60,7 +60,7 @@ export const pointsRequested = defineJob({
     }));
     if (!property) return;
     const recipients = admins.map(({ id, email }) => ({ id, address: email }));
-    await tell(tools, property, recipients, {
+    await mailEach(tools, property, recipients, {
       subject: `${property.name} requests ${inFigures(amount)}`,
       facts: [
         ['Property', `${property.name} (${property.propertyCode})`],
@@ -73,7 +73,7 @@ export const pointsRequested = defineJob({
   },
 });
 
-/** The property and whom its answer is told to: its leads, and who asked. */
+/** The property and who gets its answer: its leads, and who asked. */
 const readPlace = ({ work }: JobTools, propertyId: string, requestedBy: string | undefined) =>
   work(propertyId, async ({ db }) => ({
     property: await findProperty(db, propertyId),
@@ -96,7 +96,7 @@ export const pointsAllocated = defineJob({
   async run({ pointLogId, propertyId, amount, message, requestedBy }, tools) {
     const { property, recipients } = await readPlace(tools, propertyId, requestedBy);
     if (!property) return;
-    await tell(tools, property, recipients, {
+    await mailEach(tools, property, recipients, {
       subject: `${property.name} received ${inFigures(amount)}`,
       facts: [
         ['Amount', inFigures(amount)],
@@ -116,7 +116,7 @@ export const pointsRequestDeclined = defineJob({
   async run({ requestId, propertyId, requestedBy, amount, message }, tools) {
     const { property, recipients } = await readPlace(tools, propertyId, requestedBy);
     if (!property) return;
-    await tell(tools, property, recipients, {
+    await mailEach(tools, property, recipients, {
       subject: `The request of ${property.name} for ${inFigures(amount)} was declined`,
       facts: [
         ['Amount', inFigures(amount)],

@@ -16,7 +16,7 @@ async function before() {
   await createDatabase(cluster, name);
   const { db } = openDatabase({ ...cluster, database: name }, 2);
   await sql`create table migrations (name text primary key, applied_at timestamptz not null default now())`.execute(db);
-  for (const file of (await readdir(folder)).sort().filter((one) => one < moving)) {
+  for (const file of (await readdir(folder)).sort().filter((migration) => migration < moving)) {
     await sql.raw(await readFile(new URL(file, folder), 'utf8')).execute(db);
     await sql`insert into migrations (name) values (${file})`.execute(db);
   }

@@ -31,9 +31,9 @@ async function leaverOf(
     if (!user.can.remove) throw forbidden(say.notYours);
     return { user, propertyIds: [], closes: true };
   }
-  const asked = user.properties.filter(({ property }) => propertyId === undefined || property === propertyId);
-  if (asked.length === 0) throw conflict(say.notOfProperty);
-  const propertyIds = asked.filter((held) => mayRemove(ctx, standing, held)).map(({ property }) => property);
+  const roles = user.properties.filter(({ property }) => propertyId === undefined || property === propertyId);
+  if (roles.length === 0) throw conflict(say.notOfProperty);
+  const propertyIds = roles.filter((role) => mayRemove(ctx, standing, role)).map(({ property }) => property);
   if (propertyIds.length === 0) throw forbidden(say.notYours);
   return { user, propertyIds, closes: !(await belongsElsewhere(ctx.db, id, propertyIds)) };
 }

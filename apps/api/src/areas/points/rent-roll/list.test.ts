@@ -137,14 +137,14 @@ test('select all selects exactly the leases against which nothing stands', async
 test('the total rent is the same whether months count from 1 or from 0', async () => {
   const { property, manager } = server();
   const { year, month } = later(-2);
-  const one = await server()
+  const row = await server()
     .as(manager)
     .call(contract.rentRoll.amount, { query: { propertyId: property, year, month } as never });
-  expect(one.body).toEqual({ rentRollAmount: 6000.55 });
+  expect(row.body).toEqual({ rentRollAmount: 6000.55 });
   const zero = await server()
     .as(manager)
     .call(contract.rentRoll.leaseAmount, { params: { propertyId: property, year, month: month - 1 } as never });
-  expect(zero.body).toEqual(one.body);
+  expect(zero.body).toEqual(row.body);
   const none = await server()
     .as(manager)
     .call(contract.rentRoll.amount, { query: { propertyId: property, year: 1999, month: 1 } as never });

@@ -42,13 +42,14 @@ const line = (row: number, more: Partial<RentRollLine>): RentRollLine => ({
 const zoe = lease('Zoë', 'Andersson', 'D', '821');
 const nadia = lease('Nadia', 'Nguyen', 'B', '809');
 const world = [zoe, nadia];
-const one = (more: Partial<RentRollLine>, leases: Candidate[] = world) => matchLines([line(1, more)], leases, month)[0];
+const matchOne = (more: Partial<RentRollLine>, leases: Candidate[] = world) =>
+  matchLines([line(1, more)], leases, month)[0];
 
 describe('the unit', () => {
   test.each([['D-821'], ['D821'], ['821 D'], ['d 821'], ['Bldg D Apt 821'], ['Building D, Unit #0821'], ['821']])(
     '%s is Zoë’s',
     (unit) => {
-      expect(one({ unit, name: 'Andersson, Zoë' })).toMatchObject({
+      expect(matchOne({ unit, name: 'Andersson, Zoë' })).toMatchObject({
         leaseId: zoe.id,
         status: 'ready',
         unitNumber: 'D-821',
@@ -62,11 +63,11 @@ describe('the unit', () => {
     ['D-821', 'D'],
     ['821', 'Building D'],
   ])('%s in building %s is Zoë’s', (unit, building) => {
-    expect(one({ unit, building, name: 'Zoë Andersson' })?.leaseId).toBe(zoe.id);
+    expect(matchOne({ unit, building, name: 'Zoë Andersson' })?.leaseId).toBe(zoe.id);
   });
 
   test.each([['C-821'], ['D-82'], ['8210'], ['D-822']])('%s is not', (unit) => {
-    expect(one({ unit, name: 'Zoë Andersson' })).toMatchObject({
+    expect(matchOne({ unit, name: 'Zoë Andersson' })).toMatchObject({
       leaseId: null,
       status: 'unmatched',
       reason: `The lease of Zoë Andersson is of unit D-821, not ${unit}`,
@@ -75,18 +76,18 @@ describe('the unit', () => {
 
   test('buildings with numbers keep their order where it matters', () => {
     const [a, b] = [lease('Ann', 'Lee', '1', '2'), lease('Bo', 'Lee', '2', '1')];
-    expect(one({ unit: '1-2' }, [a, b])?.leaseId).toBe(a.id);
-    expect(one({ unit: '1', building: '2' }, [a, b])?.leaseId).toBe(b.id);
-    expect(one({ unit: '12', name: 'Bo Lee' }, [a, b])?.status).toBe('unmatched');
+    expect(matchOne({ unit: '1-2' }, [a, b])?.leaseId).toBe(a.id);
+    expect(matchOne({ unit: '1', building: '2' }, [a, b])?.leaseId).toBe(b.id);
+    expect(matchOne({ unit: '12', name: 'Bo Lee' }, [a, b])?.status).toBe('unmatched');
   });
 
   test('a lease without a building is found by its number and name', () => {
     const bare = lease('Ann', 'Lee', '', '821');
-    expect(one({ unit: 'D-821', name: 'Lee, Ann' }, [bare])?.leaseId).toBe(bare.id);
+    expect(matchOne({ unit: 'D-821', name: 'Lee, Ann' }, [bare])?.leaseId).toBe(bare.id);
   });
 
   test('one unit number in two buildings is ambiguous without a name', () => {
-    expect(one({ unit: '821' }, [zoe, lease('Ann', 'Lee', 'C', '821')])).toMatchObject({
+    expect(matchOne({ unit: '821' }, [zoe, lease('Ann', 'Lee', 'C', '821')])).toMatchObject({
       status: 'ambiguous',
       leaseId: null,
       reason: 'The row may be about any of Zoë Andersson, Ann Lee',
@@ -94,13 +95,13 @@ describe('the unit', () => {
   });
 
   test('alone it is enough where one person has it', () => {
-    expect(one({ unit: 'D-821' })?.leaseId).toBe(zoe.id);
+    expect(matchOne({ unit: 'D-821' })?.leaseId).toBe(zoe.id);
   });
 });
 
 describe('the name', () => {
   const match = (firstName: string, lastName: string, name: string) =>
-    one({ unit: 'A-1', name }, [lease(firstName, lastName, 'A', '1'), lease('Other', 'Person', 'A', '1')])?.name;
+    matchOne({ unit: 'A-1', name }, [lease(firstName, lastName, 'A', '1'), lease('Other', 'Person', 'A', '1')])?.name;
 
   test.each([
     ['Zoë', 'Andersson', 'ANDERSSON, ZOE'],
@@ -127,36 +128,38 @@ describe('the name', () => {
     ['Ivy', 'Smith', 'Jones, Ivy'],
     ['Ivy', 'Smith', 'Smith, J.'],
   ])('%s %s is not meant by %s', (firstName, lastName, name) => {
-    expect(one({ unit: 'A-1', name }, [lease(firstName, lastName, 'A', '1')])).toMatchObject({
+    expect(matchOne({ unit: 'A-1', name }, [lease(firstName, lastName, 'A', '1')])).toMatchObject({
       status: 'unmatched',
       reason: `Unit A-1 is leased by Ivy Smith, not by ${name}`,
     });
   });
 
   test('alone it is enough where one person bears it, and nothing less than it', () => {
-    expect(one({ name: 'Andersson, Zoe' })?.leaseId).toBe(zoe.id);
-    expect(one({ name: 'Andersson, Z.' })).toMatchObject({
+    expect(matchOne({ name: 'Andersson, Zoe' })?.leaseId).toBe(zoe.id);
+    expect(matchOne({ name: 'Andersson, Z.' })).toMatchObject({
       status: 'unmatched',
       reason: 'No lease of October 2026 is held by Andersson, Z.',
     });
-    expect(one({ name: 'Zoe Andersson' }, [zoe, lease('Zoe', 'Andersson', 'C', '2')])?.status).toBe('ambiguous');
+    expect(matchOne({ name: 'Zoe Andersson' }, [zoe, lease('Zoe', 'Andersson', 'C', '2')])?.status).toBe('ambiguous');
   });
 });
 
 describe('the email address', () => {
   test('counts exactly, in any case, and a contact address counts too', () => {
-    expect(one({ unit: '821', name: 'A nickname', email: 'ZOË.ANDERSSON@example.com' })?.leaseId).toBe(zoe.id);
+    expect(matchOne({ unit: '821', name: 'A nickname', email: 'ZOË.ANDERSSON@example.com' })?.leaseId).toBe(zoe.id);
     expect(
-      one({ email: 'home@example.com' }, [
+      matchOne({ email: 'home@example.com' }, [
         lease('Ann', 'Lee', 'A', '1', { emails: ['ann@example.com', 'home@example.com'] }),
       ])?.leaseId,
     ).not.toBeNull();
-    expect(one({ email: 'zo.andersson@example.com' })?.status).toBe('unmatched');
+    expect(matchOne({ email: 'zo.andersson@example.com' })?.status).toBe('unmatched');
   });
 
   test('of another person than the name leaves the row to people', () => {
     const [ann, bob] = [lease('Ann', 'Lee', 'A', '1'), lease('Bob', 'Ray', 'A', '1')];
-    expect(one({ unit: 'A-1', name: 'Bob Ray', email: 'ann.lee@example.com' }, [ann, bob])?.status).toBe('ambiguous');
+    expect(matchOne({ unit: 'A-1', name: 'Bob Ray', email: 'ann.lee@example.com' }, [ann, bob])?.status).toBe(
+      'ambiguous',
+    );
   });
 
   test('a couple with one address is told apart by name', () => {
@@ -164,7 +167,7 @@ describe('the email address', () => {
       lease('Ann', 'Lee', 'A', '1', { emails: ['us@example.com'] }),
       lease('Bob', 'Ray', 'A', '1', { emails: ['us@example.com'] }),
     ];
-    expect(one({ unit: 'A-1', name: 'Ray, Bob', email: 'us@example.com' }, [ann, bob])?.leaseId).toBe(bob.id);
+    expect(matchOne({ unit: 'A-1', name: 'Ray, Bob', email: 'us@example.com' }, [ann, bob])?.leaseId).toBe(bob.id);
   });
 });
 
@@ -193,16 +196,16 @@ describe('the payment', () => {
     [{ rent: null, paid: 1500 }, 'partial', 'Paid 1,500.00 of 2,000.00 on 10/01/2026'],
     [{ rent: 1500, paid: 1500 }, 'ready', 'Paid in full on 10/01/2026'],
   ] as const)('%j is %s: %s', (more, status, reason) => {
-    expect(one({ unit: 'D-821', ...more })).toMatchObject({ status, reason });
+    expect(matchOne({ unit: 'D-821', ...more })).toMatchObject({ status, reason });
   });
 
   test('without any rent known, people look', () => {
     const unknown = [lease('Ann', 'Lee', 'A', '1', { rent: null })];
-    expect(one({ unit: 'A-1', rent: null, balance: null }, unknown)).toMatchObject({
+    expect(matchOne({ unit: 'A-1', rent: null, balance: null }, unknown)).toMatchObject({
       status: 'partial',
       reason: 'Paid 2,000.00 on 10/01/2026, but the rent is not known',
     });
-    expect(one({ unit: 'A-1', rent: null, balance: 0 }, unknown)?.status).toBe('ready');
+    expect(matchOne({ unit: 'A-1', rent: null, balance: 0 }, unknown)?.status).toBe('ready');
   });
 });
 
@@ -316,22 +319,22 @@ describe('several rows', () => {
   test('one who renews within the month is rewarded for the lease that runs on the 5th', () => {
     const old = lease('Ann', 'Lee', 'A', '1', { endDate: '2026-10-03' });
     const renewal = lease('Ann', 'Lee', 'A', '1', { userId: old.userId, startDate: '2026-10-03' });
-    expect(one({ unit: 'A-1' }, [old, renewal])?.leaseId).toBe(renewal.id);
+    expect(matchOne({ unit: 'A-1' }, [old, renewal])?.leaseId).toBe(renewal.id);
   });
 
   test('one who holds two units is asked which when the row does not say', () => {
     const first = lease('Ann', 'Lee', 'A', '1');
     const second = lease('Ann', 'Lee', 'A', '2', { userId: first.userId });
-    expect(one({ name: 'Ann Lee' }, [first, second])).toMatchObject({
+    expect(matchOne({ name: 'Ann Lee' }, [first, second])).toMatchObject({
       status: 'ambiguous',
       reason: 'Ann Lee has leases of A-1 and A-2',
     });
-    expect(one({ name: 'Ann Lee', unit: 'A-2' }, [first, second])?.leaseId).toBe(second.id);
+    expect(matchOne({ name: 'Ann Lee', unit: 'A-2' }, [first, second])?.leaseId).toBe(second.id);
   });
 });
 
 test('a lease that cannot be rewarded is blocked with the reason, paid or not', () => {
-  expect(one({ unit: 'D-821', paid: 0 }, [{ ...zoe, obstacle: 'alreadySent' }])).toMatchObject({
+  expect(matchOne({ unit: 'D-821', paid: 0 }, [{ ...zoe, obstacle: 'alreadySent' }])).toMatchObject({
     status: 'blocked',
     reason: 'The reward was already sent',
     leaseId: zoe.id,
@@ -343,7 +346,7 @@ test.each([
   [{ endDate: '2026-04-05' }, 'The lease of Zoë Andersson ended on 04/05/2026'],
   [{ startDate: '2026-11-01' }, 'The lease of Zoë Andersson starts on 11/01/2026'],
 ])('a lease outside the month explains itself: %j', (more, reason) => {
-  expect(one({ unit: 'D-821', name: 'Andersson, Zoe' }, [{ ...zoe, isOfMonth: false, ...more }])).toMatchObject({
+  expect(matchOne({ unit: 'D-821', name: 'Andersson, Zoe' }, [{ ...zoe, isOfMonth: false, ...more }])).toMatchObject({
     status: 'unmatched',
     leaseId: null,
     reason,
@@ -351,8 +354,8 @@ test.each([
 });
 
 test('an unknown unit and an empty row say so', () => {
-  expect(one({ unit: 'Z-1', name: 'No One' })?.reason).toBe('No lease of October 2026 is of unit Z-1');
-  expect(one({})?.reason).toBe('The row has no unit, name or email address');
+  expect(matchOne({ unit: 'Z-1', name: 'No One' })?.reason).toBe('No lease of October 2026 is of unit Z-1');
+  expect(matchOne({})?.reason).toBe('The row has no unit, name or email address');
 });
 
 test('5,000 rows of 5,000 leases are matched in a moment', () => {

@@ -195,7 +195,7 @@ export function matchLines(
       };
     const match = { row: line.row, leaseId: lease.id, name: fullName(lease), unitNumber: unitOf(lease) };
     if (lease.obstacle) return { ...match, status: 'blocked', reason: rentRollObstacles[lease.obstacle] };
-    const own = ofLease.get(lease.id)?.map((one) => one.line) ?? [];
+    const own = ofLease.get(lease.id)?.map((claim) => claim.line) ?? [];
     const repeats = repeatsAmong(own, lease.rent);
     const first = own[0]?.row ?? line.row;
     if (repeats.has(line.row)) return { ...match, status: 'duplicate', reason: `The row repeats row ${first}` };
@@ -205,7 +205,7 @@ export function matchLines(
         status: 'duplicate',
         reason: `Counted together with row ${first}, which is of the same lease`,
       };
-    const unit = home.key ? (ofUnit.get(home.key)?.map((one) => one.line) ?? []) : [];
+    const unit = home.key ? (ofUnit.get(home.key)?.map((claim) => claim.line) ?? []) : [];
     return {
       ...match,
       ...judge(

@@ -33,18 +33,18 @@ export function LeaseTimeline({ resident }: { resident: PickedUser & Pick<UserRo
   const [search, setSearch] = useState('');
   const [acting, setActing] = useState<{ with: LeaseVerb; lease: Lease }>();
   const close = () => setActing(undefined);
-  const asked = useDebounced(search).trim();
+  const searched = useDebounced(search).trim();
   const { rows, total, isPending, isLoadingMore, error, loadMore, refetch } = usePages(
     listLeases,
-    { userId: resident._id, filter: 'ALL', orderBy: 'startDate', order: 'desc', search: asked || undefined },
+    { userId: resident._id, filter: 'ALL', orderBy: 'startDate', order: 'desc', search: searched || undefined },
     pageSize,
   );
   const acts = may('leases.manage') && !isHidden('leaseRowActions', role, true);
-  const searches = search !== '' || asked !== '' || total > many;
+  const searches = search !== '' || searched !== '' || total > many;
   return (
     <Section
       actions={<CreateLease resident={resident} />}
-      hint={!isPending && total > 1 && asked === '' && `${formatCount(total)} leases, the latest first`}
+      hint={!isPending && total > 1 && searched === '' && `${formatCount(total)} leases, the latest first`}
       title="Leases"
     >
       {searches && (
@@ -56,8 +56,8 @@ export function LeaseTimeline({ resident }: { resident: PickedUser & Pick<UserRo
       {isPending && <Skeleton height={128} shape="block" />}
       {!isPending && !error && rows.length === 0 && (
         <EmptyState
-          hint={asked ? 'No lease matches the search.' : 'Leases that are created or imported are kept here.'}
-          title={asked ? undefined : 'No leases yet'}
+          hint={searched ? 'No lease matches the search.' : 'Leases that are created or imported are kept here.'}
+          title={searched ? undefined : 'No leases yet'}
         />
       )}
       {rows.length > 0 && (

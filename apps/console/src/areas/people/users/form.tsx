@@ -36,7 +36,7 @@ export function AddUserDialog({ ambassador = false, platform = false, onClose }:
   const viewer = roleAt(account, chosen ?? allProperties);
   const roles = [
     ...(platform && may('users.createAdmin') ? adminTypes : []),
-    ...creatableRoles[viewer].filter((one) => !isPlatformRole(one)),
+    ...creatableRoles[viewer].filter((choice) => !isPlatformRole(choice)),
   ];
   const ofPlatform = isAdminType(role);
   const endpoint = (ofPlatform ? createAdmin : createUser) as typeof createAdmin | typeof createUser;

@@ -5,7 +5,7 @@ import { listUsers, userStateLabels, type UserRow } from '@hearth/contract/peopl
 import { creatableRoles, roleFilterOptionsOnAdminPage, roleLabels } from '@hearth/contract/roles';
 import Add from 'lucide-react/icons/plus';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
-import { one, useAddress } from '../../../kit/address.ts';
+import { firstValue, useAddress } from '../../../kit/address.ts';
 import { ListScreen } from '../../../kit/list-screen.tsx';
 import type { Filter } from '../../../kit/list-state.ts';
 import type { RowAction } from '../../../kit/list-types.ts';
@@ -148,7 +148,7 @@ const views = [
 export function UserSummary({ leases }: { leases: ReactNode }) {
   const { search, change } = useAddress();
   const { buttons, dialogs } = useEntrances('people');
-  const view = one(search.view) === 'leases' ? 'leases' : 'people';
+  const view = firstValue(search.view) === 'leases' ? 'leases' : 'people';
   return (
     <>
       <PageHeader actions={buttons} title="User Summary" />

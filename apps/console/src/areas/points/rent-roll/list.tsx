@@ -4,7 +4,7 @@ import { listRentRoll, listRewardableLeases, rentRollMessages as say } from '@he
 import type { Property } from '@hearth/contract/properties/properties';
 import Upload from 'lucide-react/icons/file-up';
 import { useState } from 'react';
-import { one, useAddress } from '../../../kit/address.ts';
+import { firstValue, useAddress } from '../../../kit/address.ts';
 import { Acts, ListScreen, TabRow } from '../../../kit/list-screen.tsx';
 import { today } from '../../../platform/days.ts';
 import { formatCount } from '../../../platform/format.ts';
@@ -43,7 +43,7 @@ export function RentRoll() {
     );
   }
   const present = monthOf(today(property.timezone).slice(0, 7)) ?? { month: 1, year: 2000 };
-  const month = monthOf(one(search.month)) ?? present;
+  const month = monthOf(firstValue(search.month)) ?? present;
   const key = keyOf(month);
   return (
     <>
@@ -97,7 +97,7 @@ function MonthOfRent({ property, month, isAhead }: { property: Property; month: 
   const total = possible?.length ?? 0;
   const counts = rewardable.data?.counts;
   const tabs = tabsOf({ ...counts, selected: selected.size }, maySend);
-  const status = one(search.status);
+  const status = firstValue(search.status);
   const show = (next: string) => change({ status: next === 'all' ? undefined : next, page: undefined });
   const close = () => setOpened(undefined);
   const buttons = maySend && (

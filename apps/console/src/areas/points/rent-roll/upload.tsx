@@ -57,7 +57,11 @@ export default function UploadRentRoll({ property, month, year, onMatched, onClo
   const answered = match.data?.data;
   const matched = useMemo(() => {
     const lineOf = new Map(roll?.lines.map((line) => [line.row, line]));
-    return answered?.map((one) => ({ ...one, line: lineOf.get(one.row), notes: roll?.notes.get(one.row) ?? [] }));
+    return answered?.map((found) => ({
+      ...found,
+      line: lineOf.get(found.row),
+      notes: roll?.notes.get(found.row) ?? [],
+    }));
   }, [answered, roll]);
   const other = roll && monthOf(otherMonth(roll.lines, keyOf(chosen)) ?? '');
   const isNamed =

@@ -17,7 +17,7 @@ import { StatusTabs } from '../../../ui/status-tabs.tsx';
 import { useMediaQuery } from '../../../ui/use-media-query.ts';
 import { PointLogView, type DecisionHandle } from '../point-logs/public.tsx';
 import styles from './approvals.module.css';
-import { approvalDefaults, approvalFilters, approvalTabs, useAsked, whatWasOpen } from './parts/filters.ts';
+import { approvalDefaults, approvalFilters, approvalTabs, useQueueFilters, whatWasOpen } from './parts/filters.ts';
 import { QueuePane } from './parts/queue-pane.tsx';
 import { nextPending } from './parts/review-queue.ts';
 import type { Decision } from './parts/use-many.ts';
@@ -44,14 +44,14 @@ function Approvals({ userType, title }: { userType: Audience; title: string }) {
   const [helping, setHelping] = useState(false);
   const [deciding, setDeciding] = useState<Decision>();
   const [settled, setSettled] = useState(nothing);
-  const { state, asked, isFiltered, setStatus, setOrder, reset } = useAsked(userType, scope);
-  const queue = useQueue(asked, settled);
+  const { state, filters, isFiltered, setStatus, setOrder, reset } = useQueueFilters(userType, scope);
+  const queue = useQueue(filters, settled);
   const { shown } = queue;
-  const isPendingTab = asked.status === 'pending';
-  const picks = useSelection(asked);
+  const isPendingTab = filters.status === 'pending';
+  const picks = useSelection(filters);
   const selection = isPendingTab && may('pointLogs.decide') ? picks : undefined;
   const csv = { fileName: 'pointlog.csv', failed: say.exportFailed };
-  const exporting = useExport(listPointLogs, { query: queueQuery(asked) }, queue.total, csv);
+  const exporting = useExport(listPointLogs, { query: queueQuery(filters) }, queue.total, csv);
   useNewScope(scope, () => change({ ...whatWasOpen, propertyId: undefined }, { replace: true }));
 
   const first = shown[0]?._id;
@@ -112,9 +112,9 @@ function Approvals({ userType, title }: { userType: Audience; title: string }) {
               label={approvalTabs.label}
               onChange={setStatus}
               tabs={approvalTabs.options.map((tab) =>
-                tab.value === asked.status && !queue.isPending ? { ...tab, count: queue.total } : tab,
+                tab.value === filters.status && !queue.isPending ? { ...tab, count: queue.total } : tab,
               )}
-              value={asked.status}
+              value={filters.status}
             />
             {exporting.button}
             <Button
@@ -143,7 +143,7 @@ function Approvals({ userType, title }: { userType: Audience; title: string }) {
           onOpen={show}
           onOrder={setOrder}
           onReset={reset}
-          order={asked.order}
+          order={filters.order}
           queue={queue}
           selection={selection}
           showsProperty={property === null}
@@ -171,7 +171,7 @@ function Approvals({ userType, title }: { userType: Audience; title: string }) {
             onClose={onManyDecided}
             onResults={onResults}
             picked={[...picks.picked.values()]}
-            scope={{ ...scope, propertyId: asked.propertyId }}
+            scope={{ ...scope, propertyId: filters.propertyId }}
           />
         )}
       </>

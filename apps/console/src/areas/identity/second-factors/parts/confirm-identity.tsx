@@ -46,9 +46,9 @@ const waysOf = (factors: SecondFactors | undefined): Way[] => [
 async function confirmBy(way: Way, { password, code }: { password: string; code: string }) {
   if (way === 'password') return call(confirmIdentity, { body: { method: way, password } });
   if (way !== 'passkey') return call(confirmIdentity, { body: { method: way, code } });
-  const asked = await call(confirmPasskey);
-  const response = await askPasskey(asked);
-  return call(confirmIdentity, { body: { method: way, challenge: asked.challenge, response } });
+  const ceremony = await call(confirmPasskey);
+  const response = await askPasskey(ceremony);
+  return call(confirmIdentity, { body: { method: way, challenge: ceremony.challenge, response } });
 }
 
 interface ConfirmIdentityProps {

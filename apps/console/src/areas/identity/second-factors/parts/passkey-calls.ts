@@ -9,7 +9,7 @@ import { openSession } from '../../../../platform/account.ts';
 import { ApiError } from '../../../../platform/api-error.ts';
 import { call } from '../../../../platform/client.ts';
 
-type Asked = { options: object };
+type Ceremony = { options: object };
 
 /** Why the browser gave no passkey, in words for a person. */
 function refusal(error: unknown): ApiError {
@@ -22,7 +22,7 @@ function refusal(error: unknown): ApiError {
 }
 
 /** Lets the browser ask for a passkey; throws ApiError when the person or the browser declines. */
-export async function askPasskey({ options }: Asked) {
+export async function askPasskey({ options }: Ceremony) {
   const optionsJSON = options as Parameters<typeof startAuthentication>[0]['optionsJSON'];
   try {
     return await startAuthentication({ optionsJSON });
@@ -32,7 +32,7 @@ export async function askPasskey({ options }: Asked) {
 }
 
 /** Lets the browser make a passkey; throws ApiError when the person or the browser declines. */
-export async function makePasskey({ options }: Asked) {
+export async function makePasskey({ options }: Ceremony) {
   const optionsJSON = options as Parameters<typeof startRegistration>[0]['optionsJSON'];
   try {
     return await startRegistration({ optionsJSON });
@@ -42,14 +42,14 @@ export async function makePasskey({ options }: Asked) {
 }
 
 export async function signInWithPasskey() {
-  const asked = await call(startPasskeySignIn);
-  const response = await askPasskey(asked);
-  await openSession(await call(passkeySignIn, { body: { challenge: asked.challenge, response } }));
+  const ceremony = await call(startPasskeySignIn);
+  const response = await askPasskey(ceremony);
+  await openSession(await call(passkeySignIn, { body: { challenge: ceremony.challenge, response } }));
 }
 
 /** The second step with a passkey. */
 export async function provePasskey(challenge: string) {
-  const asked = await call(secondFactorPasskey, { body: { challenge } });
-  const response = await askPasskey(asked);
+  const ceremony = await call(secondFactorPasskey, { body: { challenge } });
+  const response = await askPasskey(ceremony);
   await openSession(await call(proveSecondFactor, { body: { method: 'passkey', challenge, response } }));
 }

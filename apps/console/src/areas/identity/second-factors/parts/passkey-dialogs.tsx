@@ -48,9 +48,9 @@ export function AddPasskeyDialog({ onAdded, onClose }: AddPasskeyProps) {
     },
   });
   const make = async (name: string) => {
-    const asked = await call(startPasskey);
-    const response = await makePasskey(asked);
-    return { challenge: asked.challenge, name, response };
+    const ceremony = await call(startPasskey);
+    const response = await makePasskey(ceremony);
+    return { challenge: ceremony.challenge, name, response };
   };
   const send = async ({ name }: { name: string }) => {
     setWrong('');

@@ -5,10 +5,10 @@ import { useForm } from '../../../../kit/form.tsx';
 import { ApiError } from '../../../../platform/api-error.ts';
 import { call } from '../../../../platform/client.ts';
 import { dropMailLink } from '../../../../platform/mail-link.ts';
-import { DoorForm } from './door-form.tsx';
-import { DoorLink } from './door-link.tsx';
-import type { DoorScreenProps } from './door-path.ts';
-import styles from './door.module.css';
+import { AuthForm } from './auth-form.tsx';
+import { AuthLink } from './auth-link.tsx';
+import type { AuthScreenProps } from './auth-path.ts';
+import styles from './auth.module.css';
 import { GivenEmail } from './given-email.tsx';
 import { NewPassword } from './new-password.tsx';
 import { useMailLink, type MailLink } from './use-mail-link.ts';
@@ -35,7 +35,7 @@ function ByLink({ link, giveUp, done }: FormProps & { link: MailLink; giveUp: (r
     }
   };
   return (
-    <DoorForm action="Change password" form={form} send={send}>
+    <AuthForm action="Change password" form={form} send={send}>
       {(Input) => (
         <>
           <GivenEmail email={email} />
@@ -43,7 +43,7 @@ function ByLink({ link, giveUp, done }: FormProps & { link: MailLink; giveUp: (r
           <Input.Password autoComplete="new-password" label="New password again" name="again" />
         </>
       )}
-    </DoorForm>
+    </AuthForm>
   );
 }
 
@@ -54,7 +54,7 @@ function ByCode({ done }: FormProps) {
     done((await call(confirmPassword, { body })).message);
   };
   return (
-    <DoorForm action="Change password" form={form} send={send}>
+    <AuthForm action="Change password" form={form} send={send}>
       {(Input) => (
         <>
           <Input.Email autoFocus={!email} label="Email" name="email" />
@@ -69,12 +69,12 @@ function ByCode({ done }: FormProps) {
           <Input.Password autoComplete="new-password" label="New password again" name="again" />
         </>
       )}
-    </DoorForm>
+    </AuthForm>
   );
 }
 
 /** Chooses a new password with the link or the code of the mail. */
-export function ConfirmPassword({ leadTo }: DoorScreenProps) {
+export function ConfirmPassword({ leadTo }: AuthScreenProps) {
   const { reading, giveUp } = useMailLink();
   const done = (message: string) => {
     dropMailLink();
@@ -90,12 +90,12 @@ export function ConfirmPassword({ leadTo }: DoorScreenProps) {
       )}
       {reading.state === 'there' ? <ByLink done={done} giveUp={giveUp} link={reading.link} /> : <ByCode done={done} />}
       <p className={styles.links}>
-        <DoorLink leadTo={leadTo} to="/reset-password">
+        <AuthLink leadTo={leadTo} to="/reset-password">
           Send another code
-        </DoorLink>
-        <DoorLink leadTo={leadTo} to="/login">
+        </AuthLink>
+        <AuthLink leadTo={leadTo} to="/login">
           Back to sign in
-        </DoorLink>
+        </AuthLink>
       </p>
     </>
   );

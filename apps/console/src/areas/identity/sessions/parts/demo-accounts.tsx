@@ -1,7 +1,7 @@
 import type { signInBody } from '@hearth/contract/identity/sessions';
 import type { Form } from '../../../../kit/form.tsx';
 import type { Settings } from '../../../../platform/account.ts';
-import styles from './door.module.css';
+import styles from './auth.module.css';
 
 interface DemoAccountsProps {
   demo: NonNullable<Settings['demo']>;

@@ -1,13 +1,13 @@
 import { emailBody } from '@hearth/contract/identity/sessions';
 import { useForm } from '../../../../kit/form.tsx';
-import { DoorForm } from './door-form.tsx';
+import { AuthForm } from './auth-form.tsx';
 
 /** Asks for the address that a code is to be mailed to. */
 export function EmailStep({ send }: { send: (email: string) => Promise<unknown> }) {
   const form = useForm({ schema: emailBody, mode: 'onSubmit' });
   return (
-    <DoorForm action="Send the code" form={form} send={({ email }) => send(email)}>
+    <AuthForm action="Send the code" form={form} send={({ email }) => send(email)}>
       {(Input) => <Input.Email autoFocus label="Email" name="email" />}
-    </DoorForm>
+    </AuthForm>
   );
 }

@@ -3,16 +3,16 @@ import { lazy, useState } from 'react';
 import { useForm } from '../../../../kit/form.tsx';
 import { signInWith, type SecondStep as Step } from '../../../../platform/account.ts';
 import { DemoAccounts } from './demo-accounts.tsx';
-import { DoorForm } from './door-form.tsx';
-import { DoorLink } from './door-link.tsx';
-import type { DoorScreenProps } from './door-path.ts';
-import styles from './door.module.css';
+import { AuthForm } from './auth-form.tsx';
+import { AuthLink } from './auth-link.tsx';
+import type { AuthScreenProps } from './auth-path.ts';
+import styles from './auth.module.css';
 import { PasskeyButton } from './passkey-button.tsx';
 
 const SecondStep = lazy(() => import('./second-step.tsx'));
 
 /** Sign in with e-mail and password, and what is asked for besides; or with a passkey alone. */
-export function Login({ settings, leadTo }: DoorScreenProps) {
+export function Login({ settings, leadTo }: AuthScreenProps) {
   const form = useForm({ schema: signInBody, mode: 'onSubmit' });
   const [step, setStep] = useState<Step>();
   const send = async ({ email, password }: { email: string; password: string }) =>
@@ -20,22 +20,22 @@ export function Login({ settings, leadTo }: DoorScreenProps) {
   if (step) return <SecondStep onBack={() => setStep(undefined)} step={step} />;
   return (
     <>
-      <DoorForm action="Sign in" form={form} send={send}>
+      <AuthForm action="Sign in" form={form} send={send}>
         {(Input) => (
           <>
             <Input.Email autoFocus label="Email" name="email" />
             <Input.Password autoComplete="current-password" label="Password" name="password" />
           </>
         )}
-      </DoorForm>
+      </AuthForm>
       {settings?.passkeys && <PasskeyButton />}
       <p className={styles.links}>
-        <DoorLink leadTo={leadTo} to="/reset-password">
+        <AuthLink leadTo={leadTo} to="/reset-password">
           Forgot your password?
-        </DoorLink>
-        <DoorLink leadTo={leadTo} to="/signup">
+        </AuthLink>
+        <AuthLink leadTo={leadTo} to="/signup">
           Create your account
-        </DoorLink>
+        </AuthLink>
       </p>
       {settings?.demo && <DemoAccounts demo={settings.demo} form={form} />}
     </>

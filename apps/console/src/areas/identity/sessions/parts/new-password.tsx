@@ -1,8 +1,8 @@
 import { identityMessages } from '@hearth/contract/identity/messages';
-import type { DoorInputs } from './door-input.tsx';
+import type { AuthInputs } from './auth-input.tsx';
 
 interface NewPasswordProps {
-  Input: DoorInputs<{ password: string }>;
+  Input: AuthInputs<{ password: string }>;
   label?: string;
   autoFocus?: boolean;
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { messageOf } from '../../../../platform/api-error.ts';
 import { passkeyCalls } from '../../second-factors/public.tsx';
-import styles from './door.module.css';
+import styles from './auth.module.css';
 
 /** Signs in with a passkey; what that takes is loaded when it is asked for. */
 export function PasskeyButton() {

@@ -1,12 +1,12 @@
 import { resetPassword } from '@hearth/contract/identity/sessions';
 import { call } from '../../../../platform/client.ts';
-import { DoorLink } from './door-link.tsx';
-import type { DoorScreenProps } from './door-path.ts';
-import styles from './door.module.css';
+import { AuthLink } from './auth-link.tsx';
+import type { AuthScreenProps } from './auth-path.ts';
+import styles from './auth.module.css';
 import { EmailStep } from './email-step.tsx';
 
 /** Asks for a code by mail. */
-export function ResetPassword({ leadTo }: DoorScreenProps) {
+export function ResetPassword({ leadTo }: AuthScreenProps) {
   const send = async (email: string) => {
     const { message } = await call(resetPassword, { body: { email } });
     leadTo(`/confirm-password?email=${encodeURIComponent(email)}`, message);
@@ -16,12 +16,12 @@ export function ResetPassword({ leadTo }: DoorScreenProps) {
       <p className={styles.lead}>We send a code to your email address. With it you choose a new password.</p>
       <EmailStep send={send} />
       <p className={styles.links}>
-        <DoorLink leadTo={leadTo} to="/login">
+        <AuthLink leadTo={leadTo} to="/login">
           Back to sign in
-        </DoorLink>
-        <DoorLink leadTo={leadTo} to="/confirm-password">
+        </AuthLink>
+        <AuthLink leadTo={leadTo} to="/confirm-password">
           I have a code
-        </DoorLink>
+        </AuthLink>
       </p>
     </>
   );

@@ -8,8 +8,8 @@ import { openSession, type SecondStep as Step } from '../../../../platform/accou
 import { call } from '../../../../platform/client.ts';
 import { classNames } from '../../../../ui/class-names.ts';
 import { passkeyCalls } from '../../second-factors/public.tsx';
-import { DoorForm } from './door-form.tsx';
-import styles from './door.module.css';
+import { AuthForm } from './auth-form.tsx';
+import styles from './auth.module.css';
 
 const words = {
   authenticator: {
@@ -45,7 +45,7 @@ function Method({ method, challenge }: { method: SecondFactor; challenge: string
   return (
     <>
       <p className={styles.lead}>{lead}</p>
-      <DoorForm action={action} autoFocus={method === 'passkey'} form={form} send={send}>
+      <AuthForm action={action} autoFocus={method === 'passkey'} form={form} send={send}>
         {(Input) =>
           method !== 'passkey' && (
             <Input.Text
@@ -58,7 +58,7 @@ function Method({ method, challenge }: { method: SecondFactor; challenge: string
             />
           )
         }
-      </DoorForm>
+      </AuthForm>
     </>
   );
 }

@@ -5,10 +5,10 @@ import { useForm } from '../../../../kit/form.tsx';
 import { signUpWith, useAccountState } from '../../../../platform/account.ts';
 import { ApiError, messageOf } from '../../../../platform/api-error.ts';
 import { call } from '../../../../platform/client.ts';
-import { DoorForm } from './door-form.tsx';
-import { DoorLink } from './door-link.tsx';
-import type { DoorScreenProps } from './door-path.ts';
-import styles from './door.module.css';
+import { AuthForm } from './auth-form.tsx';
+import { AuthLink } from './auth-link.tsx';
+import type { AuthScreenProps } from './auth-path.ts';
+import styles from './auth.module.css';
 import { EmailStep } from './email-step.tsx';
 import { GivenEmail } from './given-email.tsx';
 import { NewPassword } from './new-password.tsx';
@@ -30,14 +30,14 @@ function ByLink({ link, giveUp }: { link: MailLink; giveUp: (reason: string) => 
   return (
     <>
       <p className={styles.lead}>Hello {firstName || 'there'}, choose a password for your account.</p>
-      <DoorForm action="Create account" form={form} send={send}>
+      <AuthForm action="Create account" form={form} send={send}>
         {(Input) => (
           <>
             <GivenEmail email={email} />
             <NewPassword Input={Input} autoFocus />
           </>
         )}
-      </DoorForm>
+      </AuthForm>
     </>
   );
 }
@@ -53,7 +53,7 @@ function ByCode({ email, again, other }: { email: string; again: () => Promise<u
   };
   return (
     <>
-      <DoorForm action="Create account" form={form} send={(values) => signUpWith({ email, ...values })} wrong={wrong}>
+      <AuthForm action="Create account" form={form} send={(values) => signUpWith({ email, ...values })} wrong={wrong}>
         {(Input) => (
           <>
             <GivenEmail email={email} />
@@ -67,7 +67,7 @@ function ByCode({ email, again, other }: { email: string; again: () => Promise<u
             <NewPassword Input={Input} />
           </>
         )}
-      </DoorForm>
+      </AuthForm>
       <p className={styles.links}>
         <button disabled={form.formState.isSubmitting} onClick={() => void askAgain()} type="button">
           Send another code
@@ -81,13 +81,13 @@ function ByCode({ email, again, other }: { email: string; again: () => Promise<u
 }
 
 /** Opens the account of an address that staff have added: by the link of the welcome mail, else by a code that is mailed now. */
-export function Signup({ leadTo }: DoorScreenProps) {
+export function Signup({ leadTo }: AuthScreenProps) {
   const { reading, giveUp } = useMailLink();
-  const [asked, setAsked] = useState({ email: '', notice: '' });
+  const [sent, setSent] = useState({ email: '', notice: '' });
   const { account } = useAccountState();
   const ask = async (email: string) => {
     const { message } = await call(signUpCode, { body: { email } });
-    setAsked({ email, notice: message });
+    setSent({ email, notice: message });
   };
   if (reading.state === 'reading') return <p className={styles.lead}>One moment…</p>;
   return (
@@ -97,24 +97,24 @@ export function Signup({ leadTo }: DoorScreenProps) {
           You are signed in as {account.user.email}. Creating this account signs you out of that one in this browser.
         </p>
       )}
-      {reading.state === 'gone' && !asked.email && (
+      {reading.state === 'gone' && !sent.email && (
         <p className={styles.alert} role="alert">
           {reading.reason}. We can email you a code instead.
         </p>
       )}
-      {asked.notice && (
+      {sent.notice && (
         <p className={styles.notice} role="status">
-          {asked.notice}
+          {sent.notice}
         </p>
       )}
       {reading.state === 'there' ? (
         <ByLink giveUp={giveUp} link={reading.link} />
-      ) : asked.email ? (
+      ) : sent.email ? (
         <ByCode
-          again={() => ask(asked.email)}
-          email={asked.email}
-          key={asked.email}
-          other={() => setAsked({ email: '', notice: '' })}
+          again={() => ask(sent.email)}
+          email={sent.email}
+          key={sent.email}
+          other={() => setSent({ email: '', notice: '' })}
         />
       ) : (
         <>
@@ -128,9 +128,9 @@ export function Signup({ leadTo }: DoorScreenProps) {
         {account ? (
           <a href="/">Stay signed in as {account.user.firstName}</a>
         ) : (
-          <DoorLink leadTo={leadTo} to="/login">
+          <AuthLink leadTo={leadTo} to="/login">
             Sign in instead
-          </DoorLink>
+          </AuthLink>
         )}
       </p>
     </>

@@ -27,12 +27,12 @@ export function useMailLink(): { reading: LinkReading; giveUp: (reason: string) 
     const token = mailLink();
     if (!token) return;
     let isHere = true;
-    const tell = (next: LinkReading) => isHere && setReading(next);
+    const show = (next: LinkReading) => isHere && setReading(next);
     call(readLink, { body: { token } }).then(
-      ({ email, firstName }) => tell({ state: 'there', link: { token, email, firstName } }),
+      ({ email, firstName }) => show({ state: 'there', link: { token, email, firstName } }),
       (error: unknown) => {
         if (error instanceof ApiError && error.status === 400) dropMailLink();
-        tell({ state: 'gone', reason: messageOf(error) });
+        show({ state: 'gone', reason: messageOf(error) });
       },
     );
     return () => {

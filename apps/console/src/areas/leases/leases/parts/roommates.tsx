@@ -13,7 +13,7 @@ interface RoommatesHintProps {
   endDate: string;
 }
 
-const same = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase();
+const same = (first: string, other: string) => first.trim().toLowerCase() === other.trim().toLowerCase();
 
 /** Who else holds the unit in that time: roommates, or a mistake that is seen before it is made. */
 export function RoommatesHint({ propertyId, userId, unitNumber, building, startDate, endDate }: RoommatesHintProps) {

@@ -104,7 +104,7 @@ function readEmail(text: string) {
   const [email] = found;
   return email === undefined
     ? undefined
-    : { email: email.toLowerCase(), isFirstOfMany: new Set(found.map((one) => one.toLowerCase())).size > 1 };
+    : { email: email.toLowerCase(), isFirstOfMany: new Set(found.map((address) => address.toLowerCase())).size > 1 };
 }
 
 function readPhone(text: string, notes: string[]): string {

@@ -9,7 +9,7 @@ const reading: Reading = {
   roles: ['resident'],
   defaultRole: 'resident',
 };
-const rows = (...cells: string[][]): Row[] => cells.map((one, i) => ({ line: i + 2, cells: one }));
+const rows = (...cells: string[][]): Row[] => cells.map((row, i) => ({ line: i + 2, cells: row }));
 
 test('of an address that comes again the first row is sent, the others are errors that name it', async () => {
   const { planned, leftOut } = await planImport(

@@ -41,7 +41,7 @@ function Loaded({ user, onClose }: { user: User; onClose: () => void }) {
   const heldRole = place?.role ?? user.role;
   const given = isPlatformRole(user.role)
     ? adminTypes
-    : creatableRoles[roleAt(account, place?.property ?? allProperties)].filter((one) => !isPlatformRole(one));
+    : creatableRoles[roleAt(account, place?.property ?? allProperties)].filter((role) => !isPlatformRole(role));
   const changesRole = user.can.changeRole && given.length > 0;
   const choosesPlace = changesRole && mayChoosePlace(user, propertyId);
   const works = isStaffRole(heldRole);

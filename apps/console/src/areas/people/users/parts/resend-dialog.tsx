@@ -45,28 +45,28 @@ interface ResendWelcomeProps {
 
 /** 'Resend Welcome Email': users of the property who have not signed up, some or all of them. */
 export function ResendWelcomeDialog({ property, ambassador, onClose }: ResendWelcomeProps) {
-  const asked = ambassador ? waitingAmbassadors : waiting;
+  const recipients = ambassador ? waitingAmbassadors : waiting;
   const [users, setUsers] = useState<readonly UserRow[]>([]);
   const [gathering, setGathering] = useState(false);
   const [sending, setSending] = useState(false);
   const [results, setResults] = useState<Results>();
-  const { data } = useEndpoint(listUsers, { query: { ...asked, propertyId: property._id, limit: 1 } });
+  const { data } = useEndpoint(listUsers, { query: { ...recipients, propertyId: property._id, limit: 1 } });
   const resend = useAction(resendWelcome);
   const total = data?.totalCount;
   const pickAll = async () => {
     setGathering(true);
-    await everyone({ ...asked, propertyId: property._id }).then(setUsers, (error: unknown) =>
+    await everyone({ ...recipients, propertyId: property._id }).then(setUsers, (error: unknown) =>
       toast.error(messageOf(error)),
     );
     setGathering(false);
   };
   const send = async () => {
     setSending(true);
-    const told: Results = [];
+    const done: Results = [];
     try {
       for (let from = 0; from < users.length; from += resendWelcomeMaximum) {
         const part = users.slice(from, from + resendWelcomeMaximum);
-        told.push(
+        done.push(
           ...(
             await resend.mutateAsync({
               body: { propertyId: property._id, users: part.map((user) => welcomed(user, property._id)) },
@@ -75,18 +75,18 @@ export function ResendWelcomeDialog({ property, ambassador, onClose }: ResendWel
         );
       }
     } catch {
-      if (told.length === 0) return setSending(false);
+      if (done.length === 0) return setSending(false);
     }
     setSending(false);
-    const sent = told.filter(({ success }) => success).length;
+    const sent = done.filter(({ success }) => success).length;
     const failed = users.length - sent;
     if (sent > 0) toast.success(resentMessage(sent, true));
     if (failed === 0) return onClose();
     toast.error(resentMessage(failed, false));
     setResults([
-      ...told.filter(({ success }) => !success),
+      ...done.filter(({ success }) => !success),
       ...users
-        .slice(told.length)
+        .slice(done.length)
         .map(({ email }) => ({ email, success: false, message: 'Not sent: choose them again' })),
     ]);
   };
@@ -140,7 +140,7 @@ export function ResendWelcomeDialog({ property, ambassador, onClose }: ResendWel
             onChange={setUsers}
             picked={users}
             propertyId={property._id}
-            query={asked}
+            query={recipients}
           />
         </div>
       )}

@@ -86,10 +86,10 @@ export function Decision({ log, verbs, onDecided, onCancel, ref }: DecisionProps
       setBegun(undefined);
       input.current?.blur();
     }
-    const asked = event.ctrlKey || event.metaKey ? (begun ?? verbs[0]) : begun;
-    if (event.key !== 'Enter' || event.shiftKey || !asked || event.nativeEvent.isComposing) return;
+    const verb = event.ctrlKey || event.metaKey ? (begun ?? verbs[0]) : begun;
+    if (event.key !== 'Enter' || event.shiftKey || !verb || event.nativeEvent.isComposing) return;
     event.preventDefault();
-    decide(asked);
+    decide(verb);
   };
   const pick = (verb: Verb, text: string) => {
     setReason(text);

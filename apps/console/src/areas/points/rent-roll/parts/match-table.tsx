@@ -45,8 +45,8 @@ const columns: Column<MatchedLine>[] = [
     header: 'Reason',
     cell: ({ reason, notes }) => (
       <span>
-        {[reason, ...notes].filter(Boolean).map((one) => (
-          <div key={one}>{one}</div>
+        {[reason, ...notes].filter(Boolean).map((text) => (
+          <div key={text}>{text}</div>
         ))}
       </span>
     ),

@@ -29,5 +29,5 @@ export function monthOf(key: string | undefined): Month | undefined {
 export function monthsAround(present: Month, chosen: Month): Month[] {
   const offered = Array.from({ length: monthsBack + monthsAhead + 1 }, (_, i) => monthAfter(present, monthsAhead - i));
   if (offered.some((month) => keyOf(month) === keyOf(chosen))) return offered;
-  return [...offered, chosen].sort((one, other) => keyOf(other).localeCompare(keyOf(one)));
+  return [...offered, chosen].sort((first, other) => keyOf(other).localeCompare(keyOf(first)));
 }

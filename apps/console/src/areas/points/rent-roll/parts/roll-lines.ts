@@ -30,11 +30,11 @@ export function readRoll(rows: readonly Row[], columns: Matches<RollField>, orde
       name: cell('name', 200) || names,
       email: cell('email'),
     };
-    const isTotal = [line.unit, line.name, clean(cells.find((one) => one.trim() !== ''))].some((text) =>
+    const isTotal = [line.unit, line.name, clean(cells.find((text) => text.trim() !== ''))].some((text) =>
       total.test(text),
     );
     if ((!line.unit && !line.name && !line.email) || isTotal) {
-      roll.skipped += cells.some((one) => one.trim() !== '') ? 1 : 0;
+      roll.skipped += cells.some((text) => text.trim() !== '') ? 1 : 0;
       continue;
     }
     const notes: string[] = [];
@@ -59,7 +59,7 @@ export function readRoll(rows: readonly Row[], columns: Matches<RollField>, orde
 export function otherMonth(lines: readonly RentRollLine[], month: string): string | undefined {
   const months = Map.groupBy(
     lines.flatMap(({ paidOn }) => (paidOn ? [paidOn.slice(0, 7)] : [])),
-    (one) => one,
+    (cell) => cell,
   );
   const dated = [...months.values()].reduce((sum, { length }) => sum + length, 0);
   const [most] = [...months].toSorted((a, b) => b[1].length - a[1].length);

@@ -1,15 +1,15 @@
 import { boostTypeLabels, boostTypes, type Audience, type BoostType } from '@hearth/contract/points/point-log-types';
 import type { pointLogStatuses } from '@hearth/contract/points/point-logs';
 import { useCallback } from 'react';
-import { one, useAddress, type SearchValues } from '../../../../kit/address.ts';
+import { firstValue, useAddress, type SearchValues } from '../../../../kit/address.ts';
 import { readList, type Filter, type Tabs } from '../../../../kit/list-state.ts';
 import type { Scope } from '../../../../platform/scope.ts';
 import type { Order } from './review-queue.ts';
 
 type Status = (typeof pointLogStatuses)[number];
 
-/** What the queue asks for. */
-export interface Asked extends Scope {
+/** The filters and order of the queue. */
+export interface QueueFilters extends Scope {
   userType: Audience;
   status: Status;
   order: Order;
@@ -50,7 +50,7 @@ export const approvalDefaults = { orderBy: 'createdAt' };
 export const whatWasOpen: SearchValues = { log: undefined };
 
 /** The submissions that the address asks for. Those that wait come oldest first, unless it says otherwise. */
-export function useAsked(userType: Audience, scope: Scope) {
+export function useQueueFilters(userType: Audience, scope: Scope) {
   const { search, change } = useAddress();
   const state = readList(search, {
     filters: approvalFilters,
@@ -58,17 +58,17 @@ export function useAsked(userType: Audience, scope: Scope) {
     sortable: [],
     defaults: approvalDefaults,
   });
-  const status = (one(state.filters.status) ?? 'pending') as Status;
+  const status = (firstValue(state.filters.status) ?? 'pending') as Status;
   const usual: Order = status === 'pending' ? 'asc' : 'desc';
-  const named = one(search.order);
+  const named = firstValue(search.order);
   const order: Order = named === 'asc' || named === 'desc' ? named : usual;
-  const filters = Object.fromEntries(Object.entries(state.filters).filter(([, value]) => value !== undefined));
-  const asked: Asked = { ...scope, userType, ...filters, status, order };
+  const chosen = Object.fromEntries(Object.entries(state.filters).filter(([, value]) => value !== undefined));
+  const filters: QueueFilters = { ...scope, userType, ...chosen, status, order };
   const set = useCallback((values: SearchValues) => change({ ...values, ...whatWasOpen }), [change]);
   return {
     state,
-    asked,
-    isFiltered: Object.keys(filters).some((key) => key !== 'status'),
+    filters,
+    isFiltered: Object.keys(chosen).some((key) => key !== 'status'),
     setStatus: (next: Status) => set({ status: next === 'pending' ? undefined : next, order: undefined }),
     setOrder: (next: Order) => set({ order: next === usual ? undefined : next }),
     reset: () =>

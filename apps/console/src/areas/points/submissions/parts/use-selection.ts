@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { messageOf } from '../../../../platform/api-error.ts';
 import { call } from '../../../../platform/client.ts';
 import { toast } from '../../../../ui/toast.ts';
-import type { Asked } from './filters.ts';
+import type { QueueFilters } from './filters.ts';
 
 /** A submission that was picked to be decided with others. */
 export interface Picked {
@@ -21,8 +21,8 @@ const nothing: ReadonlyMap<string, Picked> = new Map();
 export const isPickable = ({ can }: PointLog) => can.approve || can.deny;
 
 /** The submissions picked in the list that is asked for; another list begins with none. */
-export function useSelection(asked: Asked) {
-  const { order: _order, ...list } = asked;
+export function useSelection(filters: QueueFilters) {
+  const { order: _order, ...list } = filters;
   const key = JSON.stringify(list);
   const [kept, setKept] = useState({ key, picked: nothing });
   const [asking, setAsking] = useState(false);
@@ -45,7 +45,7 @@ export function useSelection(asked: Asked) {
       const { status: _status, ...query } = list;
       try {
         const { data, totalCount } = await call(listDecidable, { query });
-        set(new Map(data.map((one) => [one._id, one])));
+        set(new Map(data.map((log) => [log._id, log])));
         if (data.length < totalCount) toast.warning(`The ${data.length.toLocaleString('en-US')} oldest are selected`);
       } catch (error) {
         toast.error(messageOf(error));

@@ -1,11 +1,11 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { HearthMark } from '../../../../ui/hearth-mark.tsx';
-import { DoorToasts } from './door-toasts.tsx';
-import styles from './door.module.css';
+import { AuthToasts } from './auth-toasts.tsx';
+import styles from './auth.module.css';
 import { Street } from './street.tsx';
 
-/** The page around each screen of the door. */
-export function DoorFrame({
+/** The frame of every sign-in page. */
+export function AuthFrame({
   title,
   product,
   notice,
@@ -24,7 +24,7 @@ export function DoorFrame({
     heading.current?.focus();
   }, [title]);
   return (
-    <div className={styles.door}>
+    <div className={styles.page}>
       <main>
         <div className={styles.mark}>
           <HearthMark size={34} />
@@ -41,7 +41,7 @@ export function DoorFrame({
         {children}
       </main>
       <Street />
-      <DoorToasts />
+      <AuthToasts />
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { useId, useState, type InputHTMLAttributes, type Ref } from 'react';
-import styles from './door.module.css';
+import styles from './auth.module.css';
 
-export interface DoorFieldProps extends InputHTMLAttributes<HTMLInputElement> {
+export interface AuthFieldProps extends InputHTMLAttributes<HTMLInputElement> {
   label: string;
   hint?: string;
   error?: string | undefined;
@@ -9,7 +9,7 @@ export interface DoorFieldProps extends InputHTMLAttributes<HTMLInputElement> {
 }
 
 /** A labelled field; a password can be shown and hidden. */
-export function DoorField({ label, hint, error, type = 'text', ...input }: DoorFieldProps) {
+export function AuthField({ label, hint, error, type = 'text', ...input }: AuthFieldProps) {
   const id = useId();
   const [shown, setShown] = useState(false);
   const note = error ?? hint;

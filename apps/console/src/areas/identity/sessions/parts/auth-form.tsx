@@ -3,8 +3,8 @@ import { useEffect, useState, type ReactNode } from 'react';
 import type { FormSchema } from '../../../../kit/form-values.ts';
 import { FormFields, type Form } from '../../../../kit/form.tsx';
 import { ApiError, messageOf } from '../../../../platform/api-error.ts';
-import { Input, type DoorInputs } from './door-input.tsx';
-import styles from './door.module.css';
+import { Input, type AuthInputs } from './auth-input.tsx';
+import styles from './auth.module.css';
 
 const clock = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 
@@ -18,7 +18,7 @@ function useCountdown() {
   return [left, setLeft] as const;
 }
 
-interface DoorFormProps<S extends FormSchema> {
+interface AuthFormProps<S extends FormSchema> {
   form: Form<S>;
   action: string;
   /** The button has the focus at first: where there is no field to fill in. */
@@ -26,11 +26,11 @@ interface DoorFormProps<S extends FormSchema> {
   send: (values: z.output<S>) => Promise<unknown>;
   /** What went wrong beside the form. */
   wrong?: string;
-  children: (input: DoorInputs<z.input<S>>) => ReactNode;
+  children: (input: AuthInputs<z.input<S>>) => ReactNode;
 }
 
-/** A form of the door: server errors land on their fields, else above the form; a lockout counts down on the button. */
-export function DoorForm<S extends FormSchema>(props: DoorFormProps<S>) {
+/** A form of the sign-in pages: server errors land on their fields, else above the form; a lockout counts down on the button. */
+export function AuthForm<S extends FormSchema>(props: AuthFormProps<S>) {
   const { form, action, autoFocus, send, wrong = '', children } = props;
   const [wait, setWait] = useCountdown();
   const [sentence, setSentence] = useState('');

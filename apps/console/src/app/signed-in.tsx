@@ -67,7 +67,7 @@ const Broken = ({ error }: ErrorComponentProps) => (
 );
 
 /** Everything behind the sign-in. */
-export default function House({ account, settings }: { account: Account; settings: Settings }) {
+export default function SignedIn({ account, settings }: { account: Account; settings: Settings }) {
   return (
     <>
       <QueryClientProvider client={queryClient}>

@@ -1,16 +1,16 @@
 import { useEffect, useState } from 'react';
 import type { Settings } from '../../../../platform/account.ts';
 
-export interface DoorScreenProps {
+export interface AuthScreenProps {
   settings: Settings | undefined;
-  /** Goes to another screen of the door, with a message to show there. */
+  /** Goes to another sign-in page, with a message to show there. */
   leadTo: (to: string, message?: string) => void;
 }
 
 const current = () => location.pathname.replace(/\/$/, '');
 
-/** The path among the few screens of the door; links and the browser's back button move it without a load. */
-export function useDoorPath() {
+/** The path among the few screens of the sign-in pages; links and the browser's back button move it without a load. */
+export function useAuthPath() {
   const [path, setPath] = useState(current);
   useEffect(() => {
     const follow = () => setPath(current());

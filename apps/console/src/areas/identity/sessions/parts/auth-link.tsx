@@ -1,13 +1,13 @@
-import type { DoorScreenProps } from './door-path.ts';
+import type { AuthScreenProps } from './auth-path.ts';
 
-/** A link to another screen of the door. */
-export function DoorLink({
+/** A link to another sign-in page. */
+export function AuthLink({
   to,
   leadTo,
   children,
 }: {
   to: string;
-  leadTo: DoorScreenProps['leadTo'];
+  leadTo: AuthScreenProps['leadTo'];
   children: string;
 }) {
   return (

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
 import { toastStore } from '../../../../ui/toast.ts';
-import styles from './door.module.css';
+import styles from './auth.module.css';
 
-/** The toasts of the door, such as the end of a session. */
-export function DoorToasts() {
+/** The toasts of the sign-in pages, such as the end of a session. */
+export function AuthToasts() {
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.visible);
   if (toasts.length === 0) return null;
   return (

@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react';
 import type { FieldPathByValue, FieldValues } from 'react-hook-form';
 import { useField } from '../../../../kit/form.tsx';
-import { DoorField, type DoorFieldProps } from './door-field.tsx';
+import { AuthField, type AuthFieldProps } from './auth-field.tsx';
 
-type Props = Pick<DoorFieldProps, 'label' | 'hint' | 'autoComplete' | 'autoFocus' | 'inputMode' | 'spellCheck'> & {
+type Props = Pick<AuthFieldProps, 'label' | 'hint' | 'autoComplete' | 'autoFocus' | 'inputMode' | 'spellCheck'> & {
   name: string;
 };
 
-function Named({ name, type, ...props }: Props & Pick<DoorFieldProps, 'type'>) {
+function Named({ name, type, ...props }: Props & Pick<AuthFieldProps, 'type'>) {
   const { value, change, leave, ref, error } = useField<string>(name);
   return (
-    <DoorField
+    <AuthField
       {...props}
       error={error}
       name={name}
@@ -23,7 +23,7 @@ function Named({ name, type, ...props }: Props & Pick<DoorFieldProps, 'type'>) {
   );
 }
 
-/** The fields of the door, which are all of text: what it brings is loaded by everybody who signs in. */
+/** The fields of the sign-in pages, which are all of text: what it brings is loaded by everybody who signs in. */
 export const Input = {
   Text: (props: Props) => <Named {...props} />,
   Email: (props: Props) => <Named autoComplete="username" inputMode="email" {...props} type="email" />,
@@ -33,7 +33,7 @@ export const Input = {
 type Field<V extends FieldValues> = (props: Omit<Props, 'name'> & { name: FieldPathByValue<V, string> }) => ReactNode;
 
 /** The fields of a form that holds `V`. */
-export interface DoorInputs<V extends FieldValues> {
+export interface AuthInputs<V extends FieldValues> {
   Text: Field<V>;
   Email: Field<V>;
   Password: Field<V>;
