@@ -7,13 +7,17 @@ const banned = /(^|\/)(utils?|helpers?|common|managers?|shared|misc)(\.|\/|$)/;
 const kebab = /^[a-z0-9]+([.-][a-z0-9]+)*\.[a-z]+$/;
 const linesMaximum = 400;
 
-const feature = /^apps\/(api|console)\/src\/areas\/([^/]+\/[^/]+)\/(.+)\.tsx?$/;
+const feature = /^apps\/(api|console)\/src\/areas\/([^/]+\/[^/]+)\/(.+\.tsx?)$/;
+/** What the screens of a feature are made of: what opens over them, what they draw, and what they reckon with. */
+const inFolders =
+  /^(dialogs\/[a-z0-9-]+-dialogs?(\.test)?\.tsx|parts\/[a-z0-9-]+(\.test)?\.tsx|logic\/[a-z0-9-]+(\.test)?\.ts)$/;
 
-/** Whether a feature's folder may hold a file; `name` is without its ending. */
-function isOfFeature(app: string, place: string, name: string): boolean {
+/** Whether a feature's folder may hold a file. */
+function isOfFeature(app: string, place: string, file: string): boolean {
+  const name = file.replace(/\.tsx?$/, '');
   if (/^[a-z0-9-]+\.test$/.test(name)) return true;
   if (app === 'api') return [...layers, ...verbs, ...(subjects[place] ?? [])].includes(name);
-  return /^parts\/[a-z0-9-]+(\.test)?$/.test(name) || [...screens, ...(ownScreens[place] ?? [])].includes(name);
+  return inFolders.test(file) || [...screens, ...(ownScreens[place] ?? [])].includes(name);
 }
 
 /** What is wrong with a file's name or place; undefined when nothing is. */
@@ -22,9 +26,9 @@ export function nameFault(path: string): string | undefined {
   if (banned.test(path)) return 'is named for nothing in particular';
   if (!kebab.test(file)) return 'is not kebab-case';
   if (!/^apps\/(api|console)\/src\/areas\//.test(path)) return undefined;
-  const [, app = '', place = '', name = ''] = feature.exec(path) ?? [];
-  if (!name) return 'stands in an area, not in a feature';
-  return isOfFeature(app, place, name) ? undefined : 'is not a name that a feature may hold (scripts/vocabulary.ts)';
+  const [, app = '', place = '', held = ''] = feature.exec(path) ?? [];
+  if (!held) return 'stands in an area, not in a feature';
+  return isOfFeature(app, place, held) ? undefined : 'is not a name that a feature may hold (scripts/vocabulary.ts)';
 }
 
 /** Names that the vocabulary has for a feature and no file bears. */

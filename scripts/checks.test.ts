@@ -67,6 +67,9 @@ test.each([
   'apps/console/src/areas/points/gifts/dashboard.tsx',
   'apps/console/src/areas/points/gifts/service.ts',
   'apps/console/src/areas/points/gifts/parts/deep/row.tsx',
+  'apps/console/src/areas/points/gifts/parts/rate.ts',
+  'apps/console/src/areas/points/gifts/logic/row.tsx',
+  'apps/console/src/areas/points/gifts/dialogs/summary.tsx',
 ])('the name %s is refused', (path) => {
   expect(nameFault(path)).toBeDefined();
 });
@@ -78,6 +81,8 @@ test.each([
   'apps/api/src/areas/identity/sessions/weakness.ts',
   'apps/console/src/areas/points/gifts/list.tsx',
   'apps/console/src/areas/points/gifts/parts/row.tsx',
+  'apps/console/src/areas/points/gifts/logic/rate.test.ts',
+  'apps/console/src/areas/points/gifts/dialogs/failed-dialog.tsx',
   'apps/console/src/areas/points/point-logs/dashboard.tsx',
 ])('the name %s passes', (path) => {
   expect(nameFault(path)).toBeUndefined();

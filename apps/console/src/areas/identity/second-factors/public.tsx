@@ -1,4 +1,4 @@
 export { Confirmation } from './parts/confirmation.tsx';
 export { SecondFactors } from './list.tsx';
 /** What passkeys take is loaded when it is asked for. */
-export const passkeyCalls = () => import('./parts/passkey-calls.ts');
+export const passkeyCalls = () => import('./logic/passkey-calls.ts');

@@ -4,7 +4,7 @@ import type { Settings } from '../../../platform/account.ts';
 import { useEffect, useState, type ComponentType } from 'react';
 import { ConfirmPassword } from './parts/confirm-password.tsx';
 import { AuthFrame } from './parts/auth-frame.tsx';
-import { useAuthPath, type AuthScreenProps } from './parts/auth-path.ts';
+import { useAuthPath, type AuthScreenProps } from './logic/auth-path.ts';
 import { Login } from './parts/login.tsx';
 import { ResetPassword } from './parts/reset-password.tsx';
 import { Signup } from './parts/signup.tsx';

@@ -9,7 +9,7 @@ import { useEndpoint } from '../../../platform/query.ts';
 import { useSession } from '../../../platform/session.tsx';
 import { Stack } from '../../../ui/layout.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { renewalStart } from './parts/term.ts';
+import { renewalStart } from './logic/term.ts';
 import { LeaseTerms } from './parts/terms.tsx';
 
 /** What the points would make of the balance. */

@@ -21,7 +21,7 @@ import { RetryAlert } from '../../../ui/retry-alert.tsx';
 import { lazyDialog } from '../../../kit/lazy-dialog.tsx';
 
 const RenewDialog = lazyDialog(() => import('./renew.tsx').then((renewal) => renewal.RenewLeaseDialog));
-const MoveOutDialog = lazyDialog(() => import('./parts/move-out.tsx').then((parts) => parts.MoveOutDialog));
+const MoveOutDialog = lazyDialog(() => import('./dialogs/move-out-dialog.tsx').then((parts) => parts.MoveOutDialog));
 
 const pageSize = 20;
 /** From how many leases on they are searched rather than read. */

@@ -19,7 +19,7 @@ import { HearthMark } from '../../../ui/hearth-mark.tsx';
 import { InlineAlert } from '../../../ui/inline-alert.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { useLink } from './parts/use-link.ts';
+import { useLink } from './logic/use-link.ts';
 import styles from './public.module.css';
 
 interface WaitingProps {

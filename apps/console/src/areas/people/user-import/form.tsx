@@ -20,9 +20,9 @@ import { InlineAlert } from '../../../ui/inline-alert.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { StepTitle } from '../../../ui/step-title.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { importFields, type ImportField } from './parts/fields.ts';
+import { importFields, type ImportField } from './logic/fields.ts';
 import { ImportPreview, ImportResults } from './parts/preview.tsx';
-import { useImport } from './parts/use-import.ts';
+import { useImport } from './logic/use-import.ts';
 import { RetryAlert } from '../../../ui/retry-alert.tsx';
 
 const steps = 4;

@@ -24,7 +24,7 @@ import { lazyDialog } from '../../../kit/lazy-dialog.tsx';
 
 const AddUserDialog = lazyDialog(() => import('./form.tsx').then((form) => form.AddUserDialog));
 const ResendWelcomeDialog = lazyDialog(() =>
-  import('./parts/resend-dialog.tsx').then((parts) => parts.ResendWelcomeDialog),
+  import('./dialogs/resend-dialog.tsx').then((parts) => parts.ResendWelcomeDialog),
 );
 const UserRowDetail = lazy(() => import('./parts/row-detail.tsx').then((parts) => ({ default: parts.UserRowDetail })));
 

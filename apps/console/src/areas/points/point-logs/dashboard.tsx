@@ -16,7 +16,7 @@ import styles from './dashboard.module.css';
 import { PointLogTable, transactionHistory } from './list.tsx';
 import { BalanceCards } from './parts/balance-cards.tsx';
 import { GivenChart, TopCategories } from './parts/charts.tsx';
-import { periods, useFigures } from './parts/figures.ts';
+import { periods, useFigures } from './logic/figures.ts';
 import { PendingSubmissions } from './parts/pending.tsx';
 import { RetryAlert } from '../../../ui/retry-alert.tsx';
 

@@ -19,12 +19,12 @@ import { Decision, said, type DecisionHandle } from './parts/decision.tsx';
 import { imagesOf, SubmissionImages } from './parts/images.tsx';
 import { Outcome } from './parts/outcome.tsx';
 import type { Verb } from './parts/reason-picks.tsx';
-import { kindOf, statusOf, subjectOf } from './parts/status.ts';
+import { kindOf, statusOf, subjectOf } from './logic/status.ts';
 import { Submitter } from './parts/submitter.tsx';
 import { RetryAlert } from '../../../ui/retry-alert.tsx';
 import { lazyDialog } from '../../../kit/lazy-dialog.tsx';
 
-const VoidDialog = lazyDialog(() => import('./parts/void-dialog.tsx').then((parts) => parts.VoidDialog));
+const VoidDialog = lazyDialog(() => import('./dialogs/void-dialog.tsx').then((parts) => parts.VoidDialog));
 
 interface PointLogViewProps {
   id: string;

@@ -14,9 +14,9 @@ import { pointLogColumns } from './parts/columns.tsx';
 import { lazyDialog } from '../../../kit/lazy-dialog.tsx';
 
 const PointLogPanel = lazy(() => import('./detail.tsx'));
-const HistoryDialog = lazyDialog(() => import('./parts/history-dialog.tsx').then((parts) => parts.HistoryDialog));
-const ResendDialog = lazyDialog(() => import('./parts/resend-dialog.tsx').then((parts) => parts.ResendDialog));
-const VoidDialog = lazyDialog(() => import('./parts/void-dialog.tsx').then((parts) => parts.VoidDialog));
+const HistoryDialog = lazyDialog(() => import('./dialogs/history-dialog.tsx').then((parts) => parts.HistoryDialog));
+const ResendDialog = lazyDialog(() => import('./dialogs/resend-dialog.tsx').then((parts) => parts.ResendDialog));
+const VoidDialog = lazyDialog(() => import('./dialogs/void-dialog.tsx').then((parts) => parts.VoidDialog));
 
 const typeFilter: Filter = {
   kind: 'choices',

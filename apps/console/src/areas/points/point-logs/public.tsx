@@ -1,10 +1,10 @@
 export { transactionsPlace } from './dashboard.tsx';
 export { PointLogView } from './detail.tsx';
 export { PointLogTable } from './list.tsx';
-export { approvalsPlaces } from './parts/approvals-place.ts';
+export { approvalsPlaces } from './logic/approvals-place.ts';
 export { BalanceCard, GivenCard, isLow, RedeemedCard } from './parts/balance-cards.tsx';
 export { FlowChart } from './parts/charts.tsx';
 export type { DecisionHandle } from './parts/decision.tsx';
-export { daysLeft, periods, useFigures } from './parts/figures.ts';
+export { daysLeft, periods, useFigures } from './logic/figures.ts';
 export { ReasonPicks } from './parts/reason-picks.tsx';
-export { givenColor, kindOf, profileOf, statusOf, subjectOf, typeColors } from './parts/status.ts';
+export { givenColor, kindOf, profileOf, statusOf, subjectOf, typeColors } from './logic/status.ts';

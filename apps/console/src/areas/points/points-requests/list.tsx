@@ -15,8 +15,8 @@ import type { Column } from '../../../ui/table-columns.ts';
 import styles from './list.module.css';
 import { lazyDialog } from '../../../kit/lazy-dialog.tsx';
 
-const AllocateDialog = lazyDialog(() => import('./parts/allocate-dialog.tsx').then((parts) => parts.AllocateDialog));
-const DeclineDialog = lazyDialog(() => import('./parts/decline-dialog.tsx').then((parts) => parts.DeclineDialog));
+const AllocateDialog = lazyDialog(() => import('./dialogs/allocate-dialog.tsx').then((parts) => parts.AllocateDialog));
+const DeclineDialog = lazyDialog(() => import('./dialogs/decline-dialog.tsx').then((parts) => parts.DeclineDialog));
 
 const chips: Record<PointsRequest['status'], Status> = {
   waiting: 'pending',

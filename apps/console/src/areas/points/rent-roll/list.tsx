@@ -18,13 +18,13 @@ import { StatusTabs } from '../../../ui/status-tabs.tsx';
 import { rentRollColumns } from './parts/columns.tsx';
 import { RentRollFigures } from './parts/figures.tsx';
 import { MonthPicker } from './parts/month-picker.tsx';
-import { keyOf, monthOf, nameOf, type Month } from './parts/month.ts';
+import { keyOf, monthOf, nameOf, type Month } from './logic/month.ts';
 import { SelectedLeases } from './parts/selected-leases.tsx';
 import { NeedsProperty } from '../../../kit/at-property.tsx';
 import { lazyDialog } from '../../../kit/lazy-dialog.tsx';
 
-const AmountDialog = lazyDialog(() => import('./parts/amount-dialog.tsx').then((parts) => parts.AmountDialog));
-const SendDialog = lazyDialog(() => import('./parts/send-dialog.tsx').then((parts) => parts.SendDialog));
+const AmountDialog = lazyDialog(() => import('./dialogs/amount-dialog.tsx').then((parts) => parts.AmountDialog));
+const SendDialog = lazyDialog(() => import('./dialogs/send-dialog.tsx').then((parts) => parts.SendDialog));
 const UploadDialog = lazyDialog(() => import('./upload.tsx').then((dialog) => dialog.default));
 
 const title = 'Rent Roll';

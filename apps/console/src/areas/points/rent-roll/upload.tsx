@@ -16,9 +16,9 @@ import { InlineAlert } from '../../../ui/inline-alert.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { StepTitle } from '../../../ui/step-title.tsx';
 import { isSelectable, MatchTable } from './parts/match-table.tsx';
-import { keyOf, monthOf, nameOf } from './parts/month.ts';
-import { rollFields, type RollField } from './parts/roll-fields.ts';
-import { otherMonth, readRoll } from './parts/roll-lines.ts';
+import { keyOf, monthOf, nameOf } from './logic/month.ts';
+import { rollFields, type RollField } from './logic/roll-fields.ts';
+import { otherMonth, readRoll } from './logic/roll-lines.ts';
 import { RetryAlert } from '../../../ui/retry-alert.tsx';
 
 interface UploadRentRollProps {

@@ -17,20 +17,20 @@ import { StatusTabs } from '../../../ui/status-tabs.tsx';
 import { useMediaQuery } from '../../../ui/use-media-query.ts';
 import { PointLogView, type DecisionHandle } from '../point-logs/public.tsx';
 import styles from './approvals.module.css';
-import { approvalDefaults, approvalFilters, approvalTabs, useQueueFilters, whatWasOpen } from './parts/filters.ts';
+import { approvalDefaults, approvalFilters, approvalTabs, useQueueFilters, whatWasOpen } from './logic/filters.ts';
 import { QueuePane } from './parts/queue-pane.tsx';
-import { nextPending } from './parts/review-queue.ts';
-import type { Decision } from './parts/use-many.ts';
-import { queueQuery, useQueue } from './parts/use-queue.ts';
-import { useReviewKeys } from './parts/use-review-keys.ts';
-import { isPickable, useSelection } from './parts/use-selection.ts';
+import { nextPending } from './logic/review-queue.ts';
+import type { Decision } from './logic/use-many.ts';
+import { queueQuery, useQueue } from './logic/use-queue.ts';
+import { useReviewKeys } from './logic/use-review-keys.ts';
+import { isPickable, useSelection } from './logic/use-selection.ts';
 import { lazyDialog } from '../../../kit/lazy-dialog.tsx';
 
 /** Below this width a submission opens over the list. */
 const onePane = '(width < 1100px)';
 
-const KeysHelp = lazyDialog(() => import('./parts/keys-help.tsx').then((parts) => parts.KeysHelp));
-const ManyDialog = lazyDialog(() => import('./parts/many-dialog.tsx').then((parts) => parts.ManyDialog));
+const KeysHelp = lazyDialog(() => import('./dialogs/keys-help-dialog.tsx').then((parts) => parts.KeysHelp));
+const ManyDialog = lazyDialog(() => import('./dialogs/many-dialog.tsx').then((parts) => parts.ManyDialog));
 
 const nothing: ReadonlySet<string> = new Set();
 

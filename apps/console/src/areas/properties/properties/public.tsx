@@ -1,5 +1,5 @@
 import { lazyDialog } from '../../../kit/lazy-dialog.tsx';
 
 export const SecondFactorDialog = lazyDialog(() =>
-  import('./parts/second-factor-dialog.tsx').then((dialog) => dialog.default),
+  import('./dialogs/second-factor-dialog.tsx').then((dialog) => dialog.default),
 );

@@ -15,7 +15,7 @@ import { call } from '../../../../platform/client.ts';
 import { useEndpoint } from '../../../../platform/query.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { InlineAlert } from '../../../../ui/inline-alert.tsx';
-import { askPasskey } from './passkey-calls.ts';
+import { askPasskey } from '../logic/passkey-calls.ts';
 
 type Way = 'password' | 'authenticator' | 'recoveryCode' | 'passkey';
 

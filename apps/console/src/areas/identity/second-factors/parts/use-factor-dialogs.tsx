@@ -13,10 +13,14 @@ import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
 import { toast } from '../../../../ui/toast.ts';
 import { lazyDialog } from '../../../../kit/lazy-dialog.tsx';
 
-const AuthenticatorDialog = lazyDialog(() => import('./authenticator-dialog.tsx').then((dialog) => dialog.default));
-const CodesDialog = lazyDialog(() => import('./codes-dialog.tsx').then((dialog) => dialog.default));
-const AddPasskeyDialog = lazyDialog(() => import('./passkey-dialogs.tsx').then((m) => m.AddPasskeyDialog));
-const RenamePasskeyDialog = lazyDialog(() => import('./passkey-dialogs.tsx').then((m) => m.RenamePasskeyDialog));
+const AuthenticatorDialog = lazyDialog(() =>
+  import('../dialogs/authenticator-dialog.tsx').then((dialog) => dialog.default),
+);
+const CodesDialog = lazyDialog(() => import('../dialogs/codes-dialog.tsx').then((dialog) => dialog.default));
+const AddPasskeyDialog = lazyDialog(() => import('../dialogs/passkey-dialogs.tsx').then((m) => m.AddPasskeyDialog));
+const RenamePasskeyDialog = lazyDialog(() =>
+  import('../dialogs/passkey-dialogs.tsx').then((m) => m.RenamePasskeyDialog),
+);
 
 type Open =
   | { what: 'authenticator'; started: OutputOf<typeof startAuthenticator> }

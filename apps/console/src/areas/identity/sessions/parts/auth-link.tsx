@@ -1,4 +1,4 @@
-import type { AuthScreenProps } from './auth-path.ts';
+import type { AuthScreenProps } from '../logic/auth-path.ts';
 
 /** A link to another sign-in page. */
 export function AuthLink({

@@ -7,11 +7,11 @@ import { call } from '../../../../platform/client.ts';
 import { dropMailLink } from '../../../../platform/mail-link.ts';
 import { AuthForm } from './auth-form.tsx';
 import { AuthLink } from './auth-link.tsx';
-import type { AuthScreenProps } from './auth-path.ts';
+import type { AuthScreenProps } from '../logic/auth-path.ts';
 import styles from './auth.module.css';
 import { GivenEmail } from './given-email.tsx';
 import { NewPassword } from './new-password.tsx';
-import { useMailLink, type MailLink } from './use-mail-link.ts';
+import { useMailLink, type MailLink } from '../logic/use-mail-link.ts';
 
 const alike = ({ password, again }: { password: string; again: string }) => password === again;
 const differ = { path: ['again'], message: identityMessages.passwordsDiffer, when: () => true };

@@ -5,7 +5,7 @@ import { signInWith, type SecondStep as Step } from '../../../../platform/accoun
 import { DemoAccounts } from './demo-accounts.tsx';
 import { AuthForm } from './auth-form.tsx';
 import { AuthLink } from './auth-link.tsx';
-import type { AuthScreenProps } from './auth-path.ts';
+import type { AuthScreenProps } from '../logic/auth-path.ts';
 import styles from './auth.module.css';
 import { PasskeyButton } from './passkey-button.tsx';
 

@@ -1,7 +1,7 @@
 import { resetPassword } from '@hearth/contract/identity/sessions';
 import { call } from '../../../../platform/client.ts';
 import { AuthLink } from './auth-link.tsx';
-import type { AuthScreenProps } from './auth-path.ts';
+import type { AuthScreenProps } from '../logic/auth-path.ts';
 import styles from './auth.module.css';
 import { EmailStep } from './email-step.tsx';
 

@@ -7,12 +7,12 @@ import { ApiError, messageOf } from '../../../../platform/api-error.ts';
 import { call } from '../../../../platform/client.ts';
 import { AuthForm } from './auth-form.tsx';
 import { AuthLink } from './auth-link.tsx';
-import type { AuthScreenProps } from './auth-path.ts';
+import type { AuthScreenProps } from '../logic/auth-path.ts';
 import styles from './auth.module.css';
 import { EmailStep } from './email-step.tsx';
 import { GivenEmail } from './given-email.tsx';
 import { NewPassword } from './new-password.tsx';
-import { useMailLink, type MailLink } from './use-mail-link.ts';
+import { useMailLink, type MailLink } from '../logic/use-mail-link.ts';
 
 const linkForm = z.object({ password: newPassword });
 const codeForm = z.object({ code, password: newPassword });

@@ -9,7 +9,7 @@ import { Cut } from '../../../../ui/cut.tsx';
 import { StatusChip } from '../../../../ui/status-chip.tsx';
 import type { Column } from '../../../../ui/table-columns.ts';
 import styles from './columns.module.css';
-import { remainderOf, stateOf } from './term.ts';
+import { remainderOf, stateOf } from '../logic/term.ts';
 
 /** The columns of a lease table; the property's own where none is selected. */
 export function leaseColumns(property: Property | null): Column<Lease>[] {

@@ -8,7 +8,7 @@ import { Button } from '../../../../ui/button.tsx';
 import { classNames } from '../../../../ui/class-names.ts';
 import { StatusChip } from '../../../../ui/status-chip.tsx';
 import styles from './lease-entry.module.css';
-import { remainderOf, stateOf } from './term.ts';
+import { remainderOf, stateOf } from '../logic/term.ts';
 
 const termOf = ({ startDate, endDate }: Pick<Lease, 'startDate' | 'endDate'>) =>
   `${formatDate(startDate)} to ${formatDate(endDate)}`;

@@ -3,7 +3,7 @@ import { DataTable } from '../../../../ui/data-table.tsx';
 import { StatusChip, type Status } from '../../../../ui/status-chip.tsx';
 import { StatusTabs } from '../../../../ui/status-tabs.tsx';
 import type { Column } from '../../../../ui/table-columns.ts';
-import { linesIn, views, type Line, type Outcome, type View } from './lines.ts';
+import { linesIn, views, type Line, type Outcome, type View } from '../logic/lines.ts';
 
 const pageSize = 25;
 const names: Record<View, string> = {

@@ -7,8 +7,8 @@ import { Button } from '../../../../ui/button.tsx';
 import { FigureRow } from '../../../../ui/figure-row.tsx';
 import { InlineAlert } from '../../../../ui/inline-alert.tsx';
 import { LineTable } from './line-table.tsx';
-import { countsOf, errorCsv, linesOf, type Line } from './lines.ts';
-import type { Plan } from './plan.ts';
+import { countsOf, errorCsv, linesOf, type Line } from '../logic/lines.ts';
+import type { Plan } from '../logic/plan.ts';
 
 interface LinesProps {
   plan: Plan;

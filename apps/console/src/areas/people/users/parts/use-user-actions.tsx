@@ -10,11 +10,13 @@ import { toast } from '../../../../ui/toast.ts';
 import { placeOf } from './place.tsx';
 import { lazyDialog } from '../../../../kit/lazy-dialog.tsx';
 
-const EditUserDialog = lazyDialog(() => import('./edit-dialog.tsx').then((parts) => parts.EditUserDialog));
-const RemoveUserDialog = lazyDialog(() => import('./remove-dialog.tsx').then((parts) => parts.RemoveUserDialog));
+const EditUserDialog = lazyDialog(() => import('../dialogs/edit-dialog.tsx').then((parts) => parts.EditUserDialog));
+const RemoveUserDialog = lazyDialog(() =>
+  import('../dialogs/remove-dialog.tsx').then((parts) => parts.RemoveUserDialog),
+);
 
 const ResetFactorDialog = lazyDialog(() =>
-  import('./reset-factor-dialog.tsx').then((parts) => parts.ResetFactorDialog),
+  import('../dialogs/reset-factor-dialog.tsx').then((parts) => parts.ResetFactorDialog),
 );
 
 /** Somebody as the call for welcome mails names them. */

@@ -2,7 +2,7 @@ import type { Figures } from '@hearth/contract/insights/dashboard';
 import { formatCount } from '../../../../platform/format.ts';
 import { Points } from '../../../../ui/points.tsx';
 import { StatCard, StatCards } from '../../../../ui/stat-card.tsx';
-import { changeOf, daysLeft } from './figures.ts';
+import { changeOf, daysLeft } from '../logic/figures.ts';
 
 const soonDays = 14;
 

@@ -5,7 +5,7 @@ import { Section } from '../../../../ui/section.tsx';
 import { ShareBars } from '../../../../ui/share-bars.tsx';
 import { Skeleton } from '../../../../ui/skeleton.tsx';
 import { StackedBars } from '../../../../ui/stacked-bars.tsx';
-import { categoryShares, flowSeries, givenSeries } from './figures.ts';
+import { categoryShares, flowSeries, givenSeries } from '../logic/figures.ts';
 
 /** Sums over several properties have one calendar, which is named. */
 const useCalendar = () => (useSession().property === null ? 'Days in UTC' : undefined);

@@ -6,7 +6,7 @@ import { Points } from '../../../../ui/points.tsx';
 import { StatusChip } from '../../../../ui/status-chip.tsx';
 import type { Column } from '../../../../ui/table-columns.ts';
 import styles from './columns.module.css';
-import { kindOf, profileOf, statusOf, subjectOf } from './status.ts';
+import { kindOf, profileOf, statusOf, subjectOf } from '../logic/status.ts';
 
 interface Shown {
   /** Writes an instant in the time zone given. */

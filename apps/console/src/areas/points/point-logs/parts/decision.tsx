@@ -14,7 +14,7 @@ import { InlineAlert } from '../../../../ui/inline-alert.tsx';
 import { Kbd } from '../../../../ui/kbd.tsx';
 import { TextField } from '../../../../ui/text-field.tsx';
 import styles from './decision.module.css';
-import { quickReasons } from './quick-reasons.ts';
+import { quickReasons } from '../logic/quick-reasons.ts';
 import { ReasonPicks, type Verb } from './reason-picks.tsx';
 
 /** Lets the keyboard of a screen begin a decision: the reason gets the focus, Enter sends it. */

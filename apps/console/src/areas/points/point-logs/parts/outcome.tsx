@@ -2,7 +2,7 @@ import { automaticAuthor } from '@hearth/contract/points/point-log-types';
 import type { PointLog } from '@hearth/contract/points/point-logs';
 import { useTimes } from '../../../../platform/session.tsx';
 import { InlineAlert, type Severity } from '../../../../ui/inline-alert.tsx';
-import { statusOf } from './status.ts';
+import { statusOf } from '../logic/status.ts';
 
 const words = { approved: 'Approved', denied: 'Denied', voided: 'Voided' } as const;
 const severities: Record<keyof typeof words, Severity> = { approved: 'success', denied: 'error', voided: 'info' };

@@ -11,9 +11,9 @@ import { Points } from '../../../../ui/points.tsx';
 import { Section } from '../../../../ui/section.tsx';
 import { Skeleton } from '../../../../ui/skeleton.tsx';
 import { UserAvatar } from '../../../../ui/user-avatar.tsx';
-import { approvalsPlaces } from './approvals-place.ts';
+import { approvalsPlaces } from '../logic/approvals-place.ts';
 import styles from './pending.module.css';
-import { kindOf, subjectOf } from './status.ts';
+import { kindOf, subjectOf } from '../logic/status.ts';
 import { RetryAlert } from '../../../../ui/retry-alert.tsx';
 
 const shown = 5;

@@ -1,6 +1,6 @@
 import Yes from 'lucide-react/icons/check';
 import No from 'lucide-react/icons/x';
-import { quickReasons } from './quick-reasons.ts';
+import { quickReasons } from '../logic/quick-reasons.ts';
 import styles from './reason-picks.module.css';
 
 export type Verb = 'approve' | 'deny' | 'void';

@@ -5,7 +5,7 @@ import { ProfileLink } from '../../../../kit/profile-link.tsx';
 import { useProfilePath } from '../../../../kit/use-profile-path.ts';
 import { ButtonLink } from '../../../../ui/button.tsx';
 import { UserAvatar } from '../../../../ui/user-avatar.tsx';
-import { profileOf } from './status.ts';
+import { profileOf } from '../logic/status.ts';
 import styles from './submitter.module.css';
 
 /** Whose points they are, and the way to the profile; a purchase is the property's own. */

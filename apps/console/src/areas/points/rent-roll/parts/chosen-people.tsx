@@ -5,7 +5,7 @@ import { endpointQuery } from '../../../../platform/query.ts';
 import { Points } from '../../../../ui/points.tsx';
 import { UserName } from '../../../../ui/user-name.tsx';
 import styles from './chosen-people.module.css';
-import type { Month } from './month.ts';
+import type { Month } from '../logic/month.ts';
 
 const atATime = 50;
 const nearBottomPx = 200;

@@ -6,7 +6,7 @@ import { Button } from '../../../../ui/button.tsx';
 import { Points } from '../../../../ui/points.tsx';
 import { StatCard, StatCards } from '../../../../ui/stat-card.tsx';
 import styles from './figures.module.css';
-import { nameOf, type Month } from './month.ts';
+import { nameOf, type Month } from '../logic/month.ts';
 
 interface RentRollFiguresProps {
   property: Property;

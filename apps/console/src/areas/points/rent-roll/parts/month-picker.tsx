@@ -3,7 +3,7 @@ import Right from 'lucide-react/icons/chevron-right';
 import { IconButton } from '../../../../ui/icon-button.tsx';
 import { SelectField } from '../../../../ui/select-field.tsx';
 import styles from './month-picker.module.css';
-import { keyOf, monthAfter, monthOf, monthsAround, nameOf, type Month } from './month.ts';
+import { keyOf, monthAfter, monthOf, monthsAround, nameOf, type Month } from '../logic/month.ts';
 
 interface MonthPickerProps {
   value: Month;

@@ -8,7 +8,7 @@ import { DataTable } from '../../../../ui/data-table.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { Section } from '../../../../ui/section.tsx';
 import { rentRollColumns } from './columns.tsx';
-import { nameOf, type Month } from './month.ts';
+import { nameOf, type Month } from '../logic/month.ts';
 
 const pageSize = 10;
 

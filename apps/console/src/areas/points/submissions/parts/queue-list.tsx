@@ -6,7 +6,7 @@ import { StatusChip } from '../../../../ui/status-chip.tsx';
 import { UserAvatar } from '../../../../ui/user-avatar.tsx';
 import { kindOf, statusOf, subjectOf } from '../../point-logs/public.tsx';
 import styles from './queue-list.module.css';
-import { isPickable, type Selection } from './use-selection.ts';
+import { isPickable, type Selection } from '../logic/use-selection.ts';
 
 const nearBottomPx = 240;
 

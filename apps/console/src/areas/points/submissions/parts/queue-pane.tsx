@@ -8,10 +8,10 @@ import { Skeleton } from '../../../../ui/skeleton.tsx';
 import { statusOf } from '../../point-logs/public.tsx';
 import styles from '../approvals.module.css';
 import { QueueList } from './queue-list.tsx';
-import type { Order } from './review-queue.ts';
-import type { Decision } from './use-many.ts';
-import type { useQueue } from './use-queue.ts';
-import { isPickable, type Selection } from './use-selection.ts';
+import type { Order } from '../logic/review-queue.ts';
+import type { Decision } from '../logic/use-many.ts';
+import type { useQueue } from '../logic/use-queue.ts';
+import { isPickable, type Selection } from '../logic/use-selection.ts';
 import { RetryAlert } from '../../../../ui/retry-alert.tsx';
 
 interface QueuePaneProps {

@@ -14,9 +14,9 @@ import { ProgressBar } from '../../../../ui/progress-bar.tsx';
 import { TextField } from '../../../../ui/text-field.tsx';
 import { toast } from '../../../../ui/toast.ts';
 import { ReasonPicks } from '../../point-logs/public.tsx';
-import { ManyResults, resultsInWords } from './many-results.tsx';
-import { useMany, type Decision } from './use-many.ts';
-import type { Picked } from './use-selection.ts';
+import { ManyResults, resultsInWords } from '../parts/many-results.tsx';
+import { useMany, type Decision } from '../logic/use-many.ts';
+import type { Picked } from '../logic/use-selection.ts';
 
 const words = {
   approve: { verb: 'Approve', doing: 'Approving', color: 'success' },

@@ -11,9 +11,9 @@ import { DialogShell } from '../../../../ui/dialog-shell.tsx';
 import { InlineAlert } from '../../../../ui/inline-alert.tsx';
 import { toast } from '../../../../ui/toast.ts';
 import { GiftSummary } from '../../gifts/public.tsx';
-import { ChosenPeople } from './chosen-people.tsx';
-import { FailedRewards } from './failed.tsx';
-import { keyOf, nameOf, type Month } from './month.ts';
+import { ChosenPeople } from '../parts/chosen-people.tsx';
+import { FailedRewards } from './failed-dialog.tsx';
+import { keyOf, nameOf, type Month } from '../logic/month.ts';
 
 interface SendDialogProps {
   property: Property;

@@ -1,6 +1,6 @@
 import { DialogShell } from '../../../../ui/dialog-shell.tsx';
 import { Kbd } from '../../../../ui/kbd.tsx';
-import styles from './keys-help.module.css';
+import styles from './keys-help-dialog.module.css';
 
 const keys: readonly (readonly [readonly string[], string])[] = [
   [['J', '↓'], 'Next submission'],

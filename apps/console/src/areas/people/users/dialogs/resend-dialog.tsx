@@ -16,7 +16,7 @@ import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { InlineAlert } from '../../../../ui/inline-alert.tsx';
 import { toast } from '../../../../ui/toast.ts';
 import styles from './resend-dialog.module.css';
-import { welcomed } from './use-user-actions.tsx';
+import { welcomed } from '../parts/use-user-actions.tsx';
 
 type Results = OutputOf<typeof resendWelcome>['results'];
 

@@ -7,7 +7,7 @@ import { useEndpoint } from '../../../../platform/query.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { DialogShell } from '../../../../ui/dialog-shell.tsx';
 import { InlineAlert } from '../../../../ui/inline-alert.tsx';
-import styles from './failed.module.css';
+import styles from './failed-dialog.module.css';
 
 const shown = 50;
 

@@ -7,7 +7,7 @@ import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { InlineAlert } from '../../../../ui/inline-alert.tsx';
 import { Skeleton } from '../../../../ui/skeleton.tsx';
 import { Timeline, type TimelineEntry } from '../../../../ui/timeline.tsx';
-import { kindOf } from './status.ts';
+import { kindOf } from '../logic/status.ts';
 
 const toneOf = (kind: string, status: string | null): TimelineEntry['tone'] => {
   if (status === 'failed') return 'error';

@@ -15,7 +15,7 @@ import type { OutputOf } from '../../../../platform/endpoint-types.ts';
 import { useAction } from '../../../../platform/query.ts';
 import { InlineAlert } from '../../../../ui/inline-alert.tsx';
 import { toast } from '../../../../ui/toast.ts';
-import { makePasskey } from './passkey-calls.ts';
+import { makePasskey } from '../logic/passkey-calls.ts';
 
 const nameProps = { maxLength: passkeyNameCharactersMaximum };
 

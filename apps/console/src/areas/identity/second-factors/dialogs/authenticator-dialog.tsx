@@ -7,7 +7,7 @@ import { FormDialog } from '../../../../kit/form-dialog.tsx';
 import type { OutputOf } from '../../../../platform/endpoint-types.ts';
 import { CopyButton } from '../../../../ui/copy-button.tsx';
 import styles from './authenticator-dialog.module.css';
-import { QrCode } from './qr-code.tsx';
+import { QrCode } from '../parts/qr-code.tsx';
 
 const inGroups = (secret: string) => secret.replaceAll(/.{4}(?=.)/g, '$& ');
 

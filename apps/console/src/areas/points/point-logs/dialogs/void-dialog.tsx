@@ -2,8 +2,8 @@ import type { PointLog } from '@hearth/contract/points/point-logs';
 import { DialogShell } from '../../../../ui/dialog-shell.tsx';
 import { Points } from '../../../../ui/points.tsx';
 import { toast } from '../../../../ui/toast.ts';
-import { Decision, said } from './decision.tsx';
-import { kindOf } from './status.ts';
+import { Decision, said } from '../parts/decision.tsx';
+import { kindOf } from '../logic/status.ts';
 
 /** Takes an approved entry back, with a reason. */
 export function VoidDialog({ log, onClose }: { log: PointLog; onClose: () => void }) {

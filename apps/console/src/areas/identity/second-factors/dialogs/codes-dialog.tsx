@@ -7,7 +7,7 @@ import { DialogShell } from '../../../../ui/dialog-shell.tsx';
 import { InlineAlert } from '../../../../ui/inline-alert.tsx';
 import { toast } from '../../../../ui/toast.ts';
 import styles from './codes-dialog.module.css';
-import { codesText, printText } from './codes-text.ts';
+import { codesText, printText } from '../logic/codes-text.ts';
 
 /** Recovery codes, shown this once. It closes when the person says that they are kept. */
 export default function CodesDialog({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {

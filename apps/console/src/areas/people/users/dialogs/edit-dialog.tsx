@@ -12,9 +12,9 @@ import { DialogShell } from '../../../../ui/dialog-shell.tsx';
 import { InlineAlert } from '../../../../ui/inline-alert.tsx';
 import { Grid } from '../../../../ui/layout.tsx';
 import { toast } from '../../../../ui/toast.ts';
-import layout from './fields.module.css';
-import { HomeFields, MailField, PersonFields } from './fields.tsx';
-import { mayChoosePlace, placeOf } from './place.tsx';
+import layout from '../parts/fields.module.css';
+import { HomeFields, MailField, PersonFields } from '../parts/fields.tsx';
+import { mayChoosePlace, placeOf } from '../parts/place.tsx';
 
 const title = 'Edit user';
 const details = updateUserBody.omit({ _id: true, active: true });
