@@ -27,6 +27,7 @@ export const verbs = [
 /** What else single features of the API are about: words of their own, each for one file. */
 export const subjects: Record<string, readonly string[]> = {
   'identity/second-factors': [
+    'passkey-records',
     'attempts',
     'authenticator',
     'challenges',
@@ -37,10 +38,11 @@ export const subjects: Record<string, readonly string[]> = {
     'totp',
     'webauthn',
   ],
-  'identity/sessions': ['browsers', 'weakness'],
+  'identity/sessions': ['attempts', 'browsers', 'weakness'],
+  'leases/leases': ['listing'],
   'people/users': ['payable', 'profile', 'records', 'shown'],
   'points/point-logs': ['history', 'images', 'present'],
-  'points/rent-roll': ['interest', 'matching', 'payments', 'spelling'],
+  'points/rent-roll': ['candidates', 'interest', 'matching', 'payments', 'spelling'],
   'properties/properties': ['features'],
 };
 

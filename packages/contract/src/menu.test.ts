@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { confinement, headerTitle, menu, visibleMenu, type MenuItem, type MenuViewer } from './menu.ts';
+import { confinement, headerTitle, visibleMenu, type MenuViewer } from './menu.ts';
+import { menu, type MenuItem } from './menu-items.ts';
 import { roles, type Role } from './roles.ts';
 
 // The tables are written out from document 2, sections 2 and 6, and not from the code.

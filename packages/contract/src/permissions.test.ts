@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { menu, visibleMenu } from './menu.ts';
+import { visibleMenu } from './menu.ts';
+import { menu } from './menu-items.ts';
 import { holds, permissionNames, permissions, permissionsOf, type Permission } from './permissions.ts';
 import { roles, type Role } from './roles.ts';
 

@@ -1,6 +1,7 @@
 import { drawTime, atHome, atOffice, seasonOf, type Month } from './calendar.ts';
 import { planBacklog, submitBoost } from './plan-boosts.ts';
-import { giveSurprise, overspend, payExtra, payRent, redeem, removeLeavers, sendToFriend } from './plan-points.ts';
+import { overspend, redeem, removeLeavers, sendToFriend } from './plan-points.ts';
+import { giveSurprise, payExtra, payRent } from './plan-payments.ts';
 import { openBooks, type Books } from './books.ts';
 import { batchRows, inBatches, type Batch } from './rows.ts';
 import type { Cast, Movement, Story } from './story.ts';

@@ -1,4 +1,4 @@
-import type { MenuItem } from '@hearth/contract/menu';
+import type { MenuItem } from '@hearth/contract/menu-items';
 import { roleLabels, type Role } from '@hearth/contract/roles';
 import { useEffect } from 'react';
 import { Plain } from './plain-page.tsx';

@@ -1,4 +1,4 @@
-import { menu } from '@hearth/contract/menu';
+import { menu } from '@hearth/contract/menu-items';
 import { describe, expect, test } from 'vitest';
 import {
   areaEntrance,

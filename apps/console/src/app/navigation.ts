@@ -1,4 +1,5 @@
-import { confinement, maySee, visibleMenu, type MenuItem, type MenuViewer } from '@hearth/contract/menu';
+import { confinement, maySee, visibleMenu, type MenuViewer } from '@hearth/contract/menu';
+import { type MenuItem } from '@hearth/contract/menu-items';
 import type { Screen } from './routes/screen.ts';
 
 const isExternal = (route: string) => /^https?:\/\//.test(route);

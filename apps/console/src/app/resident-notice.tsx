@@ -1,4 +1,4 @@
-import type { Account } from '@hearth/contract/identity/sessions';
+import type { Account } from '@hearth/contract/identity/session-record';
 import { useEffect, useState } from 'react';
 import OwnAccount from '../areas/identity/own-account/detail.tsx';
 import { Button } from '../ui/button.tsx';

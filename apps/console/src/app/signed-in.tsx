@@ -1,4 +1,4 @@
-import type { Account } from '@hearth/contract/identity/sessions';
+import type { Account } from '@hearth/contract/identity/session-record';
 import { isStaffRole } from '@hearth/contract/roles';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { CatchBoundary, RouterProvider, type ErrorComponentProps } from '@tanstack/react-router';

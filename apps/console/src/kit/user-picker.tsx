@@ -1,5 +1,6 @@
 import { pickerPageSize } from '@hearth/contract/constants';
-import { listUsers, type UserRow } from '@hearth/contract/people/users';
+import { listUsers } from '@hearth/contract/people/users';
+import { type UserRow } from '@hearth/contract/people/user-record';
 import Cross from 'lucide-react/icons/x';
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type UIEvent } from 'react';
 import { messageOf } from '../platform/api-error.ts';

@@ -6,8 +6,8 @@ import {
   signIn,
   signOut,
   signUp,
-  type Account,
 } from '@hearth/contract/identity/sessions';
+import { type Account } from '@hearth/contract/identity/session-record';
 import { useSyncExternalStore } from 'react';
 import { toast } from '../ui/toast.ts';
 import { dropToken, keepToken, onSessionEnd, renewToken } from './access-token.ts';

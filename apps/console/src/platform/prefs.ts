@@ -1,4 +1,5 @@
-import { keepPrefs, type Account, type OwnPrefs } from '@hearth/contract/identity/sessions';
+import { keepPrefs } from '@hearth/contract/identity/sessions';
+import { type Account, type OwnPrefs } from '@hearth/contract/identity/session-record';
 import { call } from './client.ts';
 import { onChoice, replaceSelection } from './selection.ts';
 import { chooseMode, modeOf } from './theme-mode.ts';

@@ -1,5 +1,5 @@
 import { allCompanies, allProperties } from '@hearth/contract/constants';
-import type { Account } from '@hearth/contract/identity/sessions';
+import type { Account } from '@hearth/contract/identity/session-record';
 import { permissionsOf } from '@hearth/contract/permissions';
 import { expect, test } from 'vitest';
 import { scopeOf } from './scope.ts';

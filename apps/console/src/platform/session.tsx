@@ -1,8 +1,8 @@
 import { listCompanies } from '@hearth/contract/companies/companies';
 import { allCompanies, allProperties, allPropertiesName } from '@hearth/contract/constants';
 import { secondFactorRequired } from '@hearth/contract/errors';
-import type { Account } from '@hearth/contract/identity/sessions';
-import type { FeatureGate } from '@hearth/contract/menu';
+import type { Account } from '@hearth/contract/identity/session-record';
+import type { FeatureGate } from '@hearth/contract/menu-items';
 import type { Permission } from '@hearth/contract/permissions';
 import { getProperty, listProperties, type Property } from '@hearth/contract/properties/properties';
 import { isAdmin, isPlatformRole, isStaffRole, type Role } from '@hearth/contract/roles';

@@ -1,4 +1,4 @@
-import type { OwnPrefs } from '@hearth/contract/identity/sessions';
+import type { OwnPrefs } from '@hearth/contract/identity/session-record';
 import { useSyncExternalStore } from 'react';
 
 export type ThemeMode = 'light' | 'dark' | 'system';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint, signedIn } from '../endpoint.ts';
 import { done, instant, listOf, objectId } from '../primitives.ts';
-import { secondFactorMethods } from './sessions.ts';
+import { secondFactorMethods } from './session-record.ts';
 
 /** The own account: open also before a required second factor is set up. */
 const own = { tag: 'Identity', place: signedIn, beforeSecondFactor: true } as const;

@@ -2,9 +2,6 @@ import { z } from 'zod';
 import { atBodyProperty, atProperties, atProperty, atRecord, endpoint, platformWide } from '../endpoint.ts';
 import {
   csvFormat,
-  date,
-  emailPattern,
-  instant,
   listOrCsv,
   listQuery,
   objectId,
@@ -13,115 +10,12 @@ import {
   scopeQuery,
   searchText,
   text,
-  usPhonePattern,
 } from '../primitives.ts';
-import { occupantsMaximum, pointsMaximum } from '../constants.ts';
-import { companyAccessLevels, roles } from '../roles.ts';
+import { pointsMaximum } from '../constants.ts';
+import { roles } from '../roles.ts';
 import { peopleMessages as say } from './messages.ts';
-
-const leaseSummary = z.object({
-  _id: objectId,
-  startDate: date,
-  endDate: date,
-  createdAt: instant,
-  unitNumber: z.string(),
-  building: z.string(),
-  voidDate: instant.nullable(),
-});
-
-/** What this caller may do to this person now; decided in the API's rules.ts. */
-export const userCan = z.object({
-  edit: z.boolean(),
-  changeRole: z.boolean(),
-  changeEmail: z.boolean(),
-  deactivate: z.boolean(),
-  remove: z.boolean(),
-  resendWelcome: z.boolean(),
-  resetSecondFactor: z.boolean(),
-});
-
-/**
- * Where a person stands with the property. `invited`: known at another company, and has not accepted yet; the property sees
- * what it typed. `neverSignedIn`: belongs here and has no account yet. All but `active` are inactive.
- */
-export const userStates = ['active', 'invited', 'declined', 'neverSignedIn', 'deactivated'] as const;
-export type UserState = (typeof userStates)[number];
-export const userStateLabels: Record<UserState, string> = {
-  active: 'Active',
-  invited: 'Invited',
-  declined: 'Declined',
-  neverSignedIn: 'Never signed in',
-  deactivated: 'Deactivated',
-};
-
-/** A user as lists show it (spec 1, section 3). */
-export const userRow = z.object({
-  _id: objectId,
-  userId: z.string().nullable(),
-  name: z.string(),
-  firstName: z.string(),
-  lastName: z.string(),
-  email: z.string(),
-  contactEmail: z.string(),
-  phone: z.string(),
-  role: z.enum(roles),
-  unitNumber: z.string(),
-  building: z.string(),
-  active: z.boolean(),
-  /** Deactivated by staff: cannot sign in. A user who has not signed up yet is inactive without it. */
-  isDisabled: z.boolean(),
-  state: z.enum(userStates),
-  sendEmail: z.boolean(),
-  occupants: z.int(),
-  isDeleted: z.boolean(),
-  balance: z.int(),
-  total: z.int(),
-  properties: z.array(z.object({ property: objectId, name: z.string(), timezone: z.string(), role: z.enum(roles) })),
-  /** The leases that the caller sees, newest first, ten at most. */
-  leaseData: z.array(leaseSummary),
-  /** The latest welcome mail, with its delivery. */
-  welcomeEmail: z.object({ status: z.enum(['queued', 'sent', 'failed']), at: instant }).nullable(),
-  lastActivity: instant.nullable(),
-  createdAt: instant,
-  can: userCan,
-});
-export type UserRow = z.infer<typeof userRow>;
-
-/** A message that was sent to the person, by the properties that the caller sees. */
-export const notification = z.object({
-  _id: objectId,
-  subject: z.string(),
-  status: z.enum(['queued', 'sent', 'failed']),
-  at: instant,
-});
-
-/** Push tokens are answered to the person alone; the roles that the caller sees say what an ambassador is. */
-export const userPrefs = z.object({
-  colorTheme: z.string(),
-  usesSystemDarkMode: z.boolean(),
-  pushTokens: z.array(z.string()),
-  canSwitchRole: z.boolean(),
-  isAmbassador: z.boolean(),
-  textOptIn: z.boolean(),
-  favouriteBrandIds: z.array(objectId),
-});
-
-export const user = userRow.extend({
-  prefs: userPrefs,
-  /** The last 50, newest first. */
-  notifications: z.array(notification),
-  /** The leases of `leaseData`, as the User entity names them (spec 1, section 3). */
-  leasedata: z.array(leaseSummary),
-  externalID: z.string(),
-  onboarded: z.boolean(),
-  promoCode: z.array(z.string()),
-  propertyIds: z.array(objectId),
-  company: objectId.nullable(),
-  companyRole: z.enum(companyAccessLevels).nullable(),
-  companyGroups: z.array(objectId),
-  spendLimit: z.int(),
-});
-export type User = z.infer<typeof user>;
+import { userStates, userRow, user } from './user-record.ts';
+import { email, optionalEmail, optionalPhone, person, personTexts, home } from './user-fields.ts';
 
 const tag = 'Users';
 const answer = z.object({ data: user });
@@ -166,38 +60,6 @@ export const getUser = endpoint({
   answers: 'user',
   reads: ['user'],
 });
-
-const email = z
-  .string()
-  .trim()
-  .toLowerCase()
-  .min(1, say.emailRequired)
-  .max(254, say.emailInvalid)
-  .regex(emailPattern, say.emailInvalid);
-const optionalEmail = z.union([
-  z.literal(''),
-  z.string().trim().max(254, say.contactEmailInvalid).regex(emailPattern, say.contactEmailInvalid),
-]);
-const optionalPhone = z.union([
-  z.literal(''),
-  z.string().trim().max(30, say.phoneInvalid).regex(usPhonePattern, say.phoneInvalid),
-]);
-const person = {
-  email,
-  firstName: text(100).min(1, say.firstNameRequired),
-  lastName: text(100).min(1, say.lastNameRequired),
-  phone: optionalPhone.default(''),
-  contactEmail: optionalEmail.default(''),
-};
-/** Plain texts about a person, which an import takes, too. */
-export const personTexts = { unitNumber: text(50), building: text(50), externalID: text(100) };
-const home = {
-  occupants: z
-    .int('Occupants must be a whole number')
-    .min(1, 'Occupants must be 1 to 100')
-    .max(occupantsMaximum, 'Occupants must be 1 to 100'),
-  sendEmail: z.boolean(),
-};
 
 /** A new user, as the form holds it and the call takes it. An address that Hearth knows already gets the role at this property besides. */
 export const createUserBody = z.strictObject({

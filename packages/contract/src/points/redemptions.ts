@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { asResident, endpoint } from '../endpoint.ts';
 import { emailPattern, objectId, oneProperty, text } from '../primitives.ts';
 import { pointsMaximum } from '../constants.ts';
-import { pointLogDetail } from './point-logs.ts';
+import { pointLogDetail } from './point-log-record.ts';
 
 const tag = 'Resident';
 const points = z.int('Enter a whole number of points').min(1, 'Minimum 1 Point required').max(pointsMaximum);

@@ -5,7 +5,7 @@ import { httpUrlPattern, emailPattern, listOf, objectId, text, usPhonePattern } 
 import { uploadImagesMaximum } from '../constants.ts';
 import { boostTypes } from './point-log-types.ts';
 import { byField } from '../validation.ts';
-import { pointLogDetail } from './point-logs.ts';
+import { pointLogDetail } from './point-log-record.ts';
 
 const tag = 'Resident';
 const flag = z.union([z.boolean(), z.enum(['true', 'false']).transform((value) => value === 'true')]);

@@ -1,4 +1,5 @@
-import { confinement, menu, type MenuItem, type MenuViewer } from '@hearth/contract/menu';
+import { confinement, type MenuViewer } from '@hearth/contract/menu';
+import { menu, type MenuItem } from '@hearth/contract/menu-items';
 import { Navigate, useLocation, useMatches } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useSession } from '../../platform/session.tsx';

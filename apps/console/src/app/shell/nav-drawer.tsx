@@ -1,4 +1,4 @@
-import type { MenuItem } from '@hearth/contract/menu';
+import type { MenuItem } from '@hearth/contract/menu-items';
 import Close from 'lucide-react/icons/x';
 import Menu from 'lucide-react/icons/menu';
 import { useEffect, useState } from 'react';

@@ -1,4 +1,4 @@
-import type { MenuItem } from '@hearth/contract/menu';
+import type { MenuItem } from '@hearth/contract/menu-items';
 import { Link } from '@tanstack/react-router';
 import type { Ref } from 'react';
 import { classNames } from '../../ui/class-names.ts';

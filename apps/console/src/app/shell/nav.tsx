@@ -1,4 +1,4 @@
-import type { MenuItem } from '@hearth/contract/menu';
+import type { MenuItem } from '@hearth/contract/menu-items';
 import Chevron from 'lucide-react/icons/chevron-down';
 import { useLocation } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';

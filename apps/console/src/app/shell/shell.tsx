@@ -1,4 +1,5 @@
-import { confinement, headerTitle, menu } from '@hearth/contract/menu';
+import { confinement, headerTitle } from '@hearth/contract/menu';
+import { menu } from '@hearth/contract/menu-items';
 import { Outlet, useLocation, useMatches, useRouterState } from '@tanstack/react-router';
 import { useMemo, useRef, useState } from 'react';
 import { useLive } from '../../platform/live.ts';

@@ -1,4 +1,4 @@
-import type { MenuItem } from '@hearth/contract/menu';
+import type { MenuItem } from '@hearth/contract/menu-items';
 import Collapse from 'lucide-react/icons/chevrons-left';
 import Expand from 'lucide-react/icons/chevrons-right';
 import { Link } from '@tanstack/react-router';

@@ -8,7 +8,8 @@ import type { AnswerOf, PrepareContext, InputOf } from '../../../platform/serve.
 import { clearWrong, countWrong, refuseWhileLocked, takeTurn } from './attempts.ts';
 import { closeChallenge, holdChallenge, openChallenge } from './challenges.ts';
 import { acceptCode, acceptPasskey } from './proof.ts';
-import { confirmSession, findOwner, findPasskeys } from './queries.ts';
+import { confirmSession, findOwner } from './queries.ts';
+import { findPasskeys } from './passkey-records.ts';
 import { partyOf, readWebAuthn, type WebAuthn } from './webauthn.ts';
 
 type Confirm = typeof contract.secondFactors.confirm;

@@ -8,14 +8,8 @@ import { RefusedAfterCommit } from '../../../platform/pipeline.ts';
 import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
 import { closeChallenge, holdChallenge, openChallenge } from './challenges.ts';
 import { mailSecurity } from './jobs.ts';
-import {
-  addPasskey as keepPasskey,
-  dropPasskey,
-  findOwner,
-  findPasskeys,
-  lockOwner,
-  setPasskeyName,
-} from './queries.ts';
+import { findOwner, lockOwner } from './queries.ts';
+import { addPasskey as keepPasskey, dropPasskey, findPasskeys, setPasskeyName } from './passkey-records.ts';
 import { afterRemoval, firstCodes, noteChange } from './recovery.ts';
 import { algorithms, partyOf, type WebAuthn } from './webauthn.ts';
 

@@ -1,7 +1,8 @@
-import type { PasskeyAssertion } from '@hearth/contract/identity/second-factors';
+import type { PasskeyAssertion } from '@hearth/contract/identity/second-factor-record';
 import type { Ctx } from '../../../platform/context.ts';
 import { mailSecurity } from './jobs.ts';
-import { findAuthenticator, holdPasskey, noteUse, useRecoveryCode, useStep } from './queries.ts';
+import { findAuthenticator, useRecoveryCode, useStep } from './queries.ts';
+import { holdPasskey, noteUse } from './passkey-records.ts';
 import { hashRecoveryCode } from './rules.ts';
 import { matchingStep } from './totp.ts';
 import { partyOf, verifyAssertion, type WebAuthn } from './webauthn.ts';

@@ -8,7 +8,8 @@ import { newSession, openSession, refuseOtherSites } from '../sessions/public.ts
 import { clearWrong, countWrong, takeTurn } from './attempts.ts';
 import { closeChallenge, countAttempt, holdChallenge, setWebauthn } from './challenges.ts';
 import { acceptCode, acceptPasskey } from './proof.ts';
-import { findOwner, findPasskeys } from './queries.ts';
+import { findOwner } from './queries.ts';
+import { findPasskeys } from './passkey-records.ts';
 import { partyOf, readWebAuthn, type WebAuthn } from './webauthn.ts';
 
 type Prove = typeof contract.secondFactors.prove;

@@ -1,5 +1,5 @@
 import type { contract } from '@hearth/contract';
-import { secondFactorMethods } from '@hearth/contract/identity/sessions';
+import { secondFactorMethods } from '@hearth/contract/identity/session-record';
 import { actorId, type Ctx } from '../../../platform/context.ts';
 import type { AnswerOf } from '../../../platform/serve.ts';
 import { openChallenge } from './challenges.ts';

@@ -1,4 +1,4 @@
-import type { PasskeyAssertion } from '@hearth/contract/identity/second-factors';
+import type { PasskeyAssertion } from '@hearth/contract/identity/second-factor-record';
 import type { Ctx } from '../../../platform/context.ts';
 import { conflict } from '../../../platform/errors.ts';
 import type { PrepareContext } from '../../../platform/serve.ts';

@@ -1,61 +1,8 @@
 import { sql } from 'kysely';
-import { lockoutFailures, lockoutSecondsMaximum, sessionDays } from '@hearth/contract/constants';
-import type { SecondFactor } from '@hearth/contract/identity/sessions';
+import { sessionDays } from '@hearth/contract/constants';
+import type { SecondFactor } from '@hearth/contract/identity/session-record';
 import type { CompanyAccessLevel } from '@hearth/contract/roles';
 import type { Db, Tx } from '../../../platform/db/database.ts';
-
-type Subjects = readonly string[];
-
-/** Failures are forgotten after this long without another. */
-const forgottenAfter = sql`interval '1 hour'`;
-
-const secondsLeft = sql<number>`coalesce(ceil(extract(epoch from max(locked_until) - clock_timestamp())), 0)::int`;
-
-/** Seconds until all of the subjects may try again; 0 or less when they may now. */
-export async function lockedSeconds(db: Db, subjects: Subjects): Promise<number> {
-  const row = await db
-    .selectFrom('sign_in_failures')
-    .select(secondsLeft.as('seconds'))
-    .where('subject', 'in', subjects)
-    .executeTakeFirstOrThrow();
-  return row.seconds;
-}
-
-/** Makes attempts of the same account or address wait for each other until the transaction ends; answers the seconds locked. */
-export async function queueAttempt(db: Tx, subjects: Subjects): Promise<number> {
-  const { rows } = await sql<{ seconds: number }>`
-    with held as (
-      insert into sign_in_failures as f (subject, failures, last_failed_at)
-      select subject, 0, clock_timestamp() from unnest(${subjects}::text[]) as subject order by subject
-      on conflict (subject) do update set failures = f.failures
-      returning locked_until
-    ) select ${secondsLeft} as seconds from held`.execute(db);
-  return rows[0]?.seconds ?? 0;
-}
-
-/** One more failure of each subject: from the fifth on locked for 1, 2, 4 … seconds, 15 minutes at the longest. */
-export async function countFailure(db: Tx, subjects: Subjects): Promise<void> {
-  await sql`
-    update sign_in_failures f set failures = n.failures, last_failed_at = clock_timestamp(),
-      locked_until = case when n.failures >= ${lockoutFailures}
-        then clock_timestamp() + make_interval(secs => least(2 ^ least(n.failures - ${lockoutFailures}, 30), ${lockoutSecondsMaximum})) end
-    from (
-      select subject, case when last_failed_at < now() - ${forgottenAfter} then 1 else failures + 1 end as failures
-      from sign_in_failures where subject = any (${subjects}::text[])) n
-    where n.subject = f.subject`.execute(db);
-  await sql`
-    delete from sign_in_failures where subject in (
-      select subject from sign_in_failures where last_failed_at < now() - ${forgottenAfter} order by last_failed_at limit 20 for update skip locked)`.execute(
-    db,
-  );
-}
-
-/** A success clears what failed at the account; the address keeps its count. */
-export async function forgive(db: Tx, account: string, subjects: Subjects): Promise<void> {
-  await sql`delete from sign_in_failures where subject = ${account} or (subject = any (${subjects}::text[]) and failures = 0)`.execute(
-    db,
-  );
-}
 
 /** The person who may sign in with this subject. */
 export const findActive = (db: Tx, subject: string) =>

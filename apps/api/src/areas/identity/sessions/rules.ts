@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net';
 import { codeMinutes, sessionDays } from '@hearth/contract/constants';
-import { ownPrefs, type OwnPrefs } from '@hearth/contract/identity/sessions';
+import { ownPrefs, type OwnPrefs } from '@hearth/contract/identity/session-record';
 import { isPlatformRole, roles, type Role } from '@hearth/contract/roles';
 
 export const accountSubject = (email: string) => `account:${email}`;

@@ -1,6 +1,6 @@
 import type { contract } from '@hearth/contract';
 import { identityMessages as say } from '@hearth/contract/identity/messages';
-import type { SecondFactor } from '@hearth/contract/identity/sessions';
+import type { SecondFactor } from '@hearth/contract/identity/session-record';
 import { permissionsOf } from '@hearth/contract/permissions';
 import type { Role } from '@hearth/contract/roles';
 import { demoAccounts, demoPassword } from '@hearth/demo';

@@ -6,7 +6,8 @@ import { RefusedAfterCommit } from '../../../platform/pipeline.ts';
 import type { AnswerOf, PrepareContext, InputOf } from '../../../platform/serve.ts';
 import { askSecondFactor } from '../second-factors/public.ts';
 import { knownBrowser } from './browsers.ts';
-import { countFailure, findActive, forgive, lockedSeconds, queueAttempt } from './queries.ts';
+import { findActive } from './queries.ts';
+import { countFailure, forgive, lockedSeconds, queueAttempt } from './attempts.ts';
 import { lockoutSubjects } from './rules.ts';
 import { newSession, openSession, refuseOtherSites } from './service.ts';
 

@@ -5,7 +5,8 @@ import { conflict, notFound } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/id.ts';
 import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
 import { leases, type NewLease } from './fields.ts';
-import { insertLease, readLease, roleThere, settleHomes } from './queries.ts';
+import { insertLease, roleThere, settleHomes } from './queries.ts';
+import { readLease } from './listing.ts';
 import { agreeing } from './rules.ts';
 
 type Create = typeof contract.leases.create;

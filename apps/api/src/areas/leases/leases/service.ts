@@ -3,7 +3,7 @@ import { generalMessages } from '@hearth/contract/errors';
 import type { Ctx } from '../../../platform/context.ts';
 import { invalid } from '../../../platform/errors.ts';
 import type { InputOf } from '../../../platform/serve.ts';
-import { listLeases } from './queries.ts';
+import { listLeases } from './listing.ts';
 
 /** Staff see who holds which unit, from when until when and for how much. */
 export async function list(ctx: Ctx, { query }: InputOf<typeof contract.leases.list>) {

@@ -3,7 +3,8 @@ import { leaseMessages as say } from '@hearth/contract/leases/messages';
 import { actorId, type Ctx } from '../../../platform/context.ts';
 import { conflict, notFound } from '../../../platform/errors.ts';
 import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
-import { lockLease, lockRenewal, readLease, settleHomes, voidLeases } from './queries.ts';
+import { lockLease, lockRenewal, settleHomes, voidLeases } from './queries.ts';
+import { readLease } from './listing.ts';
 import { agreeing } from './rules.ts';
 
 type Terminate = typeof contract.leases.terminate;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { userStates, type User, type UserRow, type UserState } from '@hearth/contract/people/users';
+import { userStates, type User, type UserRow, type UserState } from '@hearth/contract/people/user-record';
 import type { Role } from '@hearth/contract/roles';
 import { defineRecord } from '../../../platform/db/record.ts';
 import { shownActivity, shownBalance, shownSince, shownTotal } from './shown.ts';

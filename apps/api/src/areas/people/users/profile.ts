@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { User, UserRow } from '@hearth/contract/people/users';
+import type { User, UserRow } from '@hearth/contract/people/user-record';
 import { objectId } from '@hearth/contract/primitives';
 
 /** What the person keeps that others may see; the rest, such as the last selection, names places of other companies. */

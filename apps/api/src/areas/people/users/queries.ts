@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { contract } from '@hearth/contract';
-import type { User, UserRow } from '@hearth/contract/people/users';
+import type { User, UserRow } from '@hearth/contract/people/user-record';
 import { staffProperties, type Locate } from '../../../platform/access.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import type { Scope, Tx } from '../../../platform/db/database.ts';

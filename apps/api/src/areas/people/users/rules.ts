@@ -1,5 +1,5 @@
 import { peopleMessages as say } from '@hearth/contract/people/messages';
-import type { UserRow } from '@hearth/contract/people/users';
+import type { UserRow } from '@hearth/contract/people/user-record';
 import { creatableRoles, isPlatformRole, isStaffRole, type Role } from '@hearth/contract/roles';
 import type { Ctx } from '../../../platform/context.ts';
 import { conflict, notFound, type DatabaseErrors } from '../../../platform/errors.ts';

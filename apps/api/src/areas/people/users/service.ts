@@ -1,5 +1,5 @@
 import type { contract } from '@hearth/contract';
-import { userStateLabels } from '@hearth/contract/people/users';
+import { userStateLabels } from '@hearth/contract/people/user-record';
 import { roleLabels } from '@hearth/contract/roles';
 import type { Ctx } from '../../../platform/context.ts';
 import { notFound } from '../../../platform/errors.ts';

@@ -7,7 +7,7 @@ import {
   type BoostType,
   type PointLogType,
 } from '@hearth/contract/points/point-log-types';
-import type { PointLog } from '@hearth/contract/points/point-logs';
+import type { PointLog } from '@hearth/contract/points/point-log-record';
 import type { Ctx } from '../../../platform/context.ts';
 import { defineRecord, wireInstant, type RowOf } from '../../../platform/db/record.ts';
 import { canOf, type Ruled } from './rules.ts';

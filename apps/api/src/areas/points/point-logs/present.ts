@@ -1,5 +1,5 @@
 import type { BoostInfo } from '@hearth/contract/points/boost-info';
-import type { PointLogDetail } from '@hearth/contract/points/point-logs';
+import type { PointLogDetail } from '@hearth/contract/points/point-log-record';
 import { hexIdPattern } from '@hearth/contract/primitives';
 import type { Ctx } from '../../../platform/context.ts';
 import { notFound } from '../../../platform/errors.ts';

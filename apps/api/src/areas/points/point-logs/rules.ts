@@ -1,4 +1,4 @@
-import type { PointLog } from '@hearth/contract/points/point-logs';
+import type { PointLog } from '@hearth/contract/points/point-log-record';
 import type { Permission } from '@hearth/contract/permissions';
 import {
   paidByProperty,

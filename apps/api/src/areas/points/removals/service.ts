@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { contract } from '@hearth/contract';
 import { peopleMessages as say } from '@hearth/contract/people/messages';
-import type { User } from '@hearth/contract/people/users';
+import type { User } from '@hearth/contract/people/user-record';
 import type { RemovalFigures } from '@hearth/contract/points/removals';
 import { actorId, type Ctx } from '../../../platform/context.ts';
 import { conflict, forbidden } from '../../../platform/errors.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Role } from '@hearth/contract/roles';
-import { rentRollObstacles, type RentRollRow } from '@hearth/contract/points/rent-roll';
+import { rentRollObstacles, type RentRollRow } from '@hearth/contract/points/rent-roll-record';
 import type { Ctx } from '../../../platform/context.ts';
 import { defineRecord, wireInstant, type RowOf } from '../../../platform/db/record.ts';
 import { paymentObstacle } from '../../people/users/public.ts';

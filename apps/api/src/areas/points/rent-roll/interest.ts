@@ -1,5 +1,5 @@
 import type { contract } from '@hearth/contract';
-import { rentRollMessages as say } from '@hearth/contract/points/rent-roll';
+import { rentRollMessages as say } from '@hearth/contract/points/rent-roll-record';
 import { actorId, type Ctx } from '../../../platform/context.ts';
 import { newId } from '../../../platform/id.ts';
 import type { InputOf } from '../../../platform/serve.ts';

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { newId } from '../../../platform/id.ts';
-import { matchLines, type Candidate } from './matching.ts';
-import type { RentRollLine } from '@hearth/contract/points/rent-roll';
+import { matchLines } from './matching.ts';
+import { type Candidate } from './candidates.ts';
+import type { RentRollLine } from '@hearth/contract/points/rent-roll-record';
 
 const month = { year: 2026, month: 10 };
 const lease = (

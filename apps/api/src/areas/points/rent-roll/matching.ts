@@ -1,106 +1,22 @@
-import {
-  rentRollObstacles,
-  type RentRollLine,
-  type RentRollMatch,
-  type RentRollObstacle,
-} from '@hearth/contract/points/rent-roll';
+import { rentRollObstacles, type RentRollLine, type RentRollMatch } from '@hearth/contract/points/rent-roll-record';
 import { judge, repeatsAmong } from './payments.ts';
 import { dueDay, firstDay, inFigures, labelOf, type Month } from './rules.ts';
+import { dwellingFit, dwellingOf, nameOfPerson } from './spelling.ts';
 import {
-  dwellingFit,
-  dwellingIndex,
-  dwellingOf,
-  nameFit,
-  nameOfPerson,
-  namesIn,
-  type Dwelling,
-  type PersonName,
-} from './spelling.ts';
-
-/** A lease that lines may be about; `isOfMonth` is false for those that only explain why nothing matches. */
-export interface Candidate {
-  id: string;
-  userId: string;
-  firstName: string;
-  lastName: string;
-  emails: readonly string[];
-  unitNumber: string;
-  building: string;
-  startDate: string;
-  endDate: string;
-  rent: number | null;
-  isVoid: boolean;
-  isOfMonth: boolean;
-  obstacle: RentRollObstacle | null;
-}
-
-interface Known extends Candidate {
-  name: PersonName;
-  home: Dwelling;
-}
-interface Read {
-  line: RentRollLine;
-  names: PersonName[];
-  email: string;
-  home: Dwelling;
-}
-interface Found {
-  lease?: Known;
-  fault?: Pick<RentRollMatch, 'status' | 'reason'>;
-}
-
-const fullName = ({ firstName, lastName }: Candidate) => `${firstName} ${lastName}`.trim();
-const unitOf = ({ unitNumber, building }: Candidate) => (building ? `${building}-${unitNumber}` : unitNumber);
-const listed = (leases: readonly Known[]) => [...new Set(leases.map(fullName))].slice(0, 3).join(', ');
-
-const read = (line: RentRollLine): Read => ({
-  line,
-  names: namesIn(line.name),
-  email: line.email.toLowerCase(),
-  home: dwellingOf(line.unit, line.building),
-});
-
-const fitOf = ({ names }: Read, lease: Known) => Math.max(0, ...names.map((name) => nameFit(name, lease.name)));
-const hasEmail = ({ email }: Read, lease: Known) => email !== '' && lease.emails.includes(email);
-
-/** Whom of these the line names: by e-mail, or else by the name, as it is written rather than nearly so. */
-function named(line: Read, pool: readonly Known[]): Known[] {
-  const byName = (fit: number) => pool.filter((lease) => fitOf(line, lease) >= fit);
-  const exact = byName(2);
-  const byEmail = pool.filter((lease) => hasEmail(line, lease));
-  if (byEmail.length > 0) {
-    const both = byEmail.filter((lease) => fitOf(line, lease) > 0);
-    // One person's address with another's name: nobody can tell which of the two is meant.
-    return both.length > 0 ? both : [...new Set([...byEmail, ...exact])];
-  }
-  return exact.length > 0 ? exact : byName(1);
-}
-
-const withBest = <T>(items: readonly T[], score: (item: T) => number): T[] => {
-  const best = Math.max(...items.map(score));
-  return items.filter((item) => score(item) === best);
-};
-
-function lookUp(leases: readonly Known[]) {
-  const index = (keys: (lease: Known) => readonly string[]) => {
-    const map = Map.groupBy(
-      leases.flatMap((lease) => keys(lease).map((key) => ({ key, lease }))),
-      ({ key }) => key,
-    );
-    return (wanted: readonly string[]) => [
-      ...new Set(wanted.flatMap((key) => map.get(key)?.map(({ lease }) => lease) ?? [])),
-    ];
-  };
-  const byHome = index((lease) => dwellingIndex(lease.home));
-  const byEmail = index((lease) => lease.emails);
-  const byName = index((lease) => [lease.name.key, lease.name.joined]);
-  return {
-    at: ({ home }: Read) => byHome(dwellingIndex(home)).filter((lease) => dwellingFit(home, lease.home) > 0),
-    of: (line: Read) => [
-      ...new Set([...byEmail([line.email]), ...byName(line.names.flatMap(({ key, joined }) => [key, joined]))]),
-    ],
-  };
-}
+  type Candidate,
+  type Known,
+  type Read,
+  type Found,
+  fullName,
+  unitOf,
+  listed,
+  read,
+  fitOf,
+  hasEmail,
+  named,
+  withBest,
+  lookUp,
+} from './candidates.ts';
 
 /** Why nobody was found, as far as the leases tell. */
 function missing(

@@ -1,4 +1,4 @@
-import type { RentRollLine, RentRollMatch } from '@hearth/contract/points/rent-roll';
+import type { RentRollLine, RentRollMatch } from '@hearth/contract/points/rent-roll-record';
 import { dueDay, firstDay, inFigures, labelOf, type Month } from './rules.ts';
 
 export type Verdict = Pick<RentRollMatch, 'status' | 'reason'>;

@@ -1,6 +1,6 @@
 import { rentRollDay } from '@hearth/contract/constants';
 import type { PaymentObstacle } from '@hearth/contract/people/messages';
-import type { RentRollObstacle } from '@hearth/contract/points/rent-roll';
+import type { RentRollObstacle } from '@hearth/contract/points/rent-roll-record';
 
 /** A month of a year, 1 to 12. */
 export interface Month {

@@ -1,5 +1,5 @@
 import { contract } from '@hearth/contract';
-import { rentRollResult } from '@hearth/contract/points/rent-roll';
+import { rentRollResult } from '@hearth/contract/points/rent-roll-record';
 import { beforeEach, expect, test } from 'vitest';
 import { sql } from 'kysely';
 import { eventually, useServer } from '../../../../test/harness.ts';

@@ -1,6 +1,6 @@
 import type { contract } from '@hearth/contract';
 import { audienceOf } from '@hearth/contract/points/point-log-types';
-import { rentRollMessages as say, rentRollObstacles } from '@hearth/contract/points/rent-roll';
+import { rentRollMessages as say, rentRollObstacles } from '@hearth/contract/points/rent-roll-record';
 import { actorId, type Ctx } from '../../../platform/context.ts';
 import { conflict, invalid, notFound } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/id.ts';

@@ -4,7 +4,7 @@ import {
   listOwnSessions,
   type OwnSession,
 } from '@hearth/contract/identity/own-sessions';
-import type { SecondFactor } from '@hearth/contract/identity/sessions';
+import type { SecondFactor } from '@hearth/contract/identity/session-record';
 import { useState } from 'react';
 import { messageOf } from '../../../platform/api-error.ts';
 import { browserZone, formatAgo, formatCount, formatDateTime } from '../../../platform/format.ts';

@@ -1,5 +1,6 @@
 import { securityMessages as say } from '@hearth/contract/identity/messages';
-import { getSecondFactors, type Passkey, type SecondFactors } from '@hearth/contract/identity/second-factors';
+import { getSecondFactors } from '@hearth/contract/identity/second-factors';
+import { type Passkey, type SecondFactors } from '@hearth/contract/identity/second-factor-record';
 import { messageOf } from '../../../platform/api-error.ts';
 import { browserZone, formatAgo, formatDate } from '../../../platform/format.ts';
 import { useEndpoint } from '../../../platform/query.ts';

@@ -1,4 +1,5 @@
-import { getUser, type User } from '@hearth/contract/people/users';
+import { getUser } from '@hearth/contract/people/users';
+import { type User } from '@hearth/contract/people/user-record';
 import { hexIdPattern } from '@hearth/contract/primitives';
 import { residentRoles, roleLabels, type Role } from '@hearth/contract/roles';
 import { Link, useLocation, useParams, useRouter } from '@tanstack/react-router';

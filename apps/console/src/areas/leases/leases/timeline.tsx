@@ -1,6 +1,6 @@
 import { isHidden } from '@hearth/contract/hidden-actions';
 import { listLeases, type Lease } from '@hearth/contract/leases/leases';
-import type { UserRow } from '@hearth/contract/people/users';
+import type { UserRow } from '@hearth/contract/people/user-record';
 import { leaseMessages as say } from '@hearth/contract/leases/messages';
 import { useState } from 'react';
 import { useDebounced } from '../../../kit/use-debounced.ts';

@@ -1,7 +1,8 @@
 import { allUsers } from '@hearth/contract/constants';
 import { isHidden } from '@hearth/contract/hidden-actions';
 import { peopleMessages as say } from '@hearth/contract/people/messages';
-import { listUsers, userStateLabels, type UserRow } from '@hearth/contract/people/users';
+import { listUsers } from '@hearth/contract/people/users';
+import { userStateLabels, type UserRow } from '@hearth/contract/people/user-record';
 import { creatableRoles, roleFilterOptionsOnAdminPage, roleLabels } from '@hearth/contract/roles';
 import Add from 'lucide-react/icons/plus';
 import { lazy, Suspense, useState, type ReactNode } from 'react';

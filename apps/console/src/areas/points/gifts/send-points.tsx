@@ -1,4 +1,4 @@
-import type { User } from '@hearth/contract/people/users';
+import type { User } from '@hearth/contract/people/user-record';
 import { pointMessages as say } from '@hearth/contract/points/messages';
 import Gift from 'lucide-react/icons/gift';
 import { useId, useMemo, useState } from 'react';

@@ -1,5 +1,6 @@
 import { pointMessages as say } from '@hearth/contract/points/messages';
-import { getPointLog, type PointLogDetail } from '@hearth/contract/points/point-logs';
+import { getPointLog } from '@hearth/contract/points/point-logs';
+import { type PointLogDetail } from '@hearth/contract/points/point-log-record';
 import { hexIdPattern } from '@hearth/contract/primitives';
 import { useState, type Ref } from 'react';
 import { messageOf } from '../../../platform/api-error.ts';

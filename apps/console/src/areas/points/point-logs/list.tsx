@@ -1,7 +1,8 @@
 import { adminPointLogDays, allPointLogs } from '@hearth/contract/constants';
 import { pointMessages as say } from '@hearth/contract/points/messages';
 import { pointLogTypeLabels, pointLogTypes } from '@hearth/contract/points/point-log-types';
-import { listPointLogs, type PointLog } from '@hearth/contract/points/point-logs';
+import { listPointLogs } from '@hearth/contract/points/point-logs';
+import { type PointLog } from '@hearth/contract/points/point-log-record';
 import { isAdmin } from '@hearth/contract/roles';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useOpened } from '../../../kit/address.ts';

@@ -1,4 +1,5 @@
-import { rentRollInterest, rentRollMessages as say } from '@hearth/contract/points/rent-roll';
+import { rentRollInterest } from '@hearth/contract/points/rent-roll';
+import { rentRollMessages as say } from '@hearth/contract/points/rent-roll-record';
 import { useAction } from '../../../platform/query.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Section } from '../../../ui/section.tsx';

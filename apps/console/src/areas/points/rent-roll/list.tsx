@@ -1,6 +1,7 @@
 import { rentRollLeasesMaximum } from '@hearth/contract/constants';
 import { pointMessages } from '@hearth/contract/points/messages';
-import { listRentRoll, listRewardableLeases, rentRollMessages as say } from '@hearth/contract/points/rent-roll';
+import { listRentRoll, listRewardableLeases } from '@hearth/contract/points/rent-roll';
+import { rentRollMessages as say } from '@hearth/contract/points/rent-roll-record';
 import type { Property } from '@hearth/contract/properties/properties';
 import Upload from 'lucide-react/icons/file-up';
 import { useState } from 'react';

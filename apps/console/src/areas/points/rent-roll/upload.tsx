@@ -1,5 +1,6 @@
 import { rentRollRowsMaximum } from '@hearth/contract/constants';
-import { matchRentRoll, type RentRollLine } from '@hearth/contract/points/rent-roll';
+import { matchRentRoll } from '@hearth/contract/points/rent-roll';
+import { type RentRollLine } from '@hearth/contract/points/rent-roll-record';
 import type { Property } from '@hearth/contract/properties/properties';
 import { useMemo, useState } from 'react';
 import { CsvChoice } from '../../../kit/csv-choice.tsx';

@@ -1,7 +1,8 @@
 import type { DecisionResult } from '@hearth/contract/points/decisions';
 import { pointMessages as say } from '@hearth/contract/points/messages';
 import type { Audience } from '@hearth/contract/points/point-log-types';
-import { listPointLogs, type PointLogDetail } from '@hearth/contract/points/point-logs';
+import { listPointLogs } from '@hearth/contract/points/point-logs';
+import { type PointLogDetail } from '@hearth/contract/points/point-log-record';
 import KeyboardIcon from 'lucide-react/icons/keyboard';
 import { useEffect, useRef, useState } from 'react';
 import { useAddress, useOpened } from '../../../kit/address.ts';

@@ -1,11 +1,6 @@
 import { passkeyNameCharactersMaximum } from '@hearth/contract/constants';
-import {
-  addPasskey,
-  renamePasskey,
-  renamePasskeyBody,
-  startPasskey,
-  type Passkey,
-} from '@hearth/contract/identity/second-factors';
+import { addPasskey, renamePasskey, renamePasskeyBody, startPasskey } from '@hearth/contract/identity/second-factors';
+import { type Passkey } from '@hearth/contract/identity/second-factor-record';
 import { useState } from 'react';
 import { FormDialog, FormFrame } from '../../../../kit/form-dialog.tsx';
 import { useForm } from '../../../../kit/form.tsx';

@@ -1,10 +1,6 @@
 import { identityMessages, securityMessages as say } from '@hearth/contract/identity/messages';
-import {
-  confirmIdentity,
-  confirmPasskey,
-  getSecondFactors,
-  type SecondFactors,
-} from '@hearth/contract/identity/second-factors';
+import { confirmIdentity, confirmPasskey, getSecondFactors } from '@hearth/contract/identity/second-factors';
+import { type SecondFactors } from '@hearth/contract/identity/second-factor-record';
 import { useState, type ReactNode } from 'react';
 import { z } from '@hearth/contract/validation';
 import { FormFrame } from '../../../../kit/form-dialog.tsx';

@@ -3,9 +3,8 @@ import {
   removePasskey,
   renewRecoveryCodes,
   startAuthenticator,
-  type Passkey,
-  type SecondFactors,
 } from '@hearth/contract/identity/second-factors';
+import { type Passkey, type SecondFactors } from '@hearth/contract/identity/second-factor-record';
 import { useState } from 'react';
 import type { OutputOf } from '../../../../platform/endpoint-types.ts';
 import { useAction } from '../../../../platform/query.ts';

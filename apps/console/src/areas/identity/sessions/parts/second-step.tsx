@@ -1,6 +1,6 @@
 import { securityMessages } from '@hearth/contract/identity/messages';
 import { proveSecondFactor } from '@hearth/contract/identity/second-factors';
-import type { SecondFactor } from '@hearth/contract/identity/sessions';
+import type { SecondFactor } from '@hearth/contract/identity/session-record';
 import { z } from '@hearth/contract/validation';
 import { useState } from 'react';
 import { useForm } from '../../../../kit/form.tsx';

@@ -1,5 +1,6 @@
-import { menu } from '@hearth/contract/menu';
-import { listPointLogs, type PointLog } from '@hearth/contract/points/point-logs';
+import { menu } from '@hearth/contract/menu-items';
+import { listPointLogs } from '@hearth/contract/points/point-logs';
+import { type PointLog } from '@hearth/contract/points/point-log-record';
 import type { Role } from '@hearth/contract/roles';
 import { Link } from '@tanstack/react-router';
 import { Person } from '../../../../kit/person.tsx';

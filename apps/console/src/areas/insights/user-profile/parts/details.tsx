@@ -1,5 +1,5 @@
 import { userStats } from '@hearth/contract/insights/user-profile';
-import type { User } from '@hearth/contract/people/users';
+import type { User } from '@hearth/contract/people/user-record';
 import { isStaffRole, roleLabels } from '@hearth/contract/roles';
 import { formatAgo, formatDate, formatPoints } from '../../../../platform/format.ts';
 import { useEndpoint } from '../../../../platform/query.ts';

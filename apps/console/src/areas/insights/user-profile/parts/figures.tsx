@@ -1,5 +1,5 @@
 import { userStats } from '@hearth/contract/insights/user-profile';
-import type { User } from '@hearth/contract/people/users';
+import type { User } from '@hearth/contract/people/user-record';
 import { formatCount } from '../../../../platform/format.ts';
 import { useEndpoint } from '../../../../platform/query.ts';
 import { Points } from '../../../../ui/points.tsx';

@@ -1,6 +1,6 @@
 import { isHidden } from '@hearth/contract/hidden-actions';
 import { leaseMessages as say } from '@hearth/contract/leases/messages';
-import type { UserRow } from '@hearth/contract/people/users';
+import type { UserRow } from '@hearth/contract/people/user-record';
 import type { Property } from '@hearth/contract/properties/properties';
 import { useState } from 'react';
 import { AtPlaceOf, AtProperty } from '../../../../kit/at-property.tsx';

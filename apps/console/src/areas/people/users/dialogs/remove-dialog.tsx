@@ -1,4 +1,4 @@
-import type { UserRow } from '@hearth/contract/people/users';
+import type { UserRow } from '@hearth/contract/people/user-record';
 import { previewRemoval, removeUser, type RemovalFigures } from '@hearth/contract/points/removals';
 import { messageOf } from '../../../../platform/api-error.ts';
 import { formatCount, formatPoints } from '../../../../platform/format.ts';

@@ -1,6 +1,7 @@
 import { pageSizeMaximum } from '@hearth/contract/constants';
 import { peopleMessages as say, resentMessage } from '@hearth/contract/people/messages';
-import { listUsers, resendWelcome, resendWelcomeMaximum, type UserRow } from '@hearth/contract/people/users';
+import { listUsers, resendWelcome, resendWelcomeMaximum } from '@hearth/contract/people/users';
+import { type UserRow } from '@hearth/contract/people/user-record';
 import type { Property } from '@hearth/contract/properties/properties';
 import { useState } from 'react';
 import { UserPicker } from '../../../../kit/user-picker.tsx';

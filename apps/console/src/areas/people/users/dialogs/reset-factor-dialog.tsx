@@ -1,5 +1,6 @@
 import { peopleMessages as say } from '@hearth/contract/people/messages';
-import { resetSecondFactor, type UserRow } from '@hearth/contract/people/users';
+import { resetSecondFactor } from '@hearth/contract/people/users';
+import { type UserRow } from '@hearth/contract/people/user-record';
 import { useAction } from '../../../../platform/query.ts';
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
 import { toast } from '../../../../ui/toast.ts';

@@ -1,4 +1,4 @@
-import type { UserRow } from '@hearth/contract/people/users';
+import type { UserRow } from '@hearth/contract/people/user-record';
 import { roleLabels } from '@hearth/contract/roles';
 import { Person } from '../../../../kit/person.tsx';
 import { formatDate } from '../../../../platform/format.ts';

@@ -1,4 +1,4 @@
-import type { UserRow } from '@hearth/contract/people/users';
+import type { UserRow } from '@hearth/contract/people/user-record';
 import { useState } from 'react';
 import { useSession } from '../../../../platform/session.tsx';
 import { SelectField } from '../../../../ui/select-field.tsx';

@@ -1,4 +1,4 @@
-import type { UserRow } from '@hearth/contract/people/users';
+import type { UserRow } from '@hearth/contract/people/user-record';
 import { roleLabels } from '@hearth/contract/roles';
 import { today } from '../../../../platform/days.ts';
 import { formatDate } from '../../../../platform/format.ts';

@@ -1,4 +1,5 @@
-import { resendWelcome, updateUser, type UserRow } from '@hearth/contract/people/users';
+import { resendWelcome, updateUser } from '@hearth/contract/people/users';
+import { type UserRow } from '@hearth/contract/people/user-record';
 import { peopleMessages as say, resentMessage } from '@hearth/contract/people/messages';
 import { isHidden } from '@hearth/contract/hidden-actions';
 import { welcomeRole } from '@hearth/contract/roles';

@@ -1,4 +1,4 @@
-import { userStateLabels, type UserRow, type UserState } from '@hearth/contract/people/users';
+import { userStateLabels, type UserRow, type UserState } from '@hearth/contract/people/user-record';
 import { useTimes } from '../../../../platform/session.tsx';
 import { StatusChip } from '../../../../ui/status-chip.tsx';
 

@@ -1,4 +1,5 @@
-import { pointLogHistory, type PointLog } from '@hearth/contract/points/point-logs';
+import { pointLogHistory } from '@hearth/contract/points/point-logs';
+import { type PointLog } from '@hearth/contract/points/point-log-record';
 import { messageOf } from '../../../../platform/api-error.ts';
 import { useEndpoint } from '../../../../platform/query.ts';
 import { useTimes } from '../../../../platform/session.tsx';

@@ -1,5 +1,6 @@
 import { pointMessages as say } from '@hearth/contract/points/messages';
-import { resendRedemptionEmail, resendRedemptionEmailBody, type PointLog } from '@hearth/contract/points/point-logs';
+import { resendRedemptionEmail, resendRedemptionEmailBody } from '@hearth/contract/points/point-logs';
+import { type PointLog } from '@hearth/contract/points/point-log-record';
 import { FormDialog } from '../../../../kit/form-dialog.tsx';
 import { toast } from '../../../../ui/toast.ts';
 

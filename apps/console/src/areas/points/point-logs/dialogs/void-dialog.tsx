@@ -1,4 +1,4 @@
-import type { PointLog } from '@hearth/contract/points/point-logs';
+import type { PointLog } from '@hearth/contract/points/point-log-record';
 import { DialogShell } from '../../../../ui/dialog-shell.tsx';
 import { Points } from '../../../../ui/points.tsx';
 import { toast } from '../../../../ui/toast.ts';

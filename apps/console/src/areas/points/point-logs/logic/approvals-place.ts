@@ -1,4 +1,4 @@
-import type { FeatureGate } from '@hearth/contract/menu';
+import type { FeatureGate } from '@hearth/contract/menu-items';
 import type { Audience } from '@hearth/contract/points/point-log-types';
 
 interface Place {

@@ -1,5 +1,5 @@
 import { boostTypeLabels, pointLogTypeLabels, type PointLogType } from '@hearth/contract/points/point-log-types';
-import type { PointLog } from '@hearth/contract/points/point-logs';
+import type { PointLog } from '@hearth/contract/points/point-log-record';
 import type { Series } from '../../../../ui/chart-data.ts';
 
 export type LogStatus = 'pending' | 'approved' | 'denied' | 'voided';

@@ -1,4 +1,4 @@
-import type { PointLog } from '@hearth/contract/points/point-logs';
+import type { PointLog } from '@hearth/contract/points/point-log-record';
 import { Person } from '../../../../kit/person.tsx';
 import type { useTimes } from '../../../../platform/session.tsx';
 import { Cut } from '../../../../ui/cut.tsx';

@@ -1,5 +1,6 @@
 import { pointMessages as say } from '@hearth/contract/points/messages';
-import { commentPointLog, type PointLogDetail } from '@hearth/contract/points/point-logs';
+import { commentPointLog } from '@hearth/contract/points/point-logs';
+import { type PointLogDetail } from '@hearth/contract/points/point-log-record';
 import { useRef, useState } from 'react';
 import { useAction } from '../../../../platform/query.ts';
 import { useTimes } from '../../../../platform/session.tsx';

@@ -1,11 +1,6 @@
 import { pointMessages as say } from '@hearth/contract/points/messages';
-import {
-  approvePointLog,
-  denyPointLog,
-  voidPointLog,
-  type PointLog,
-  type PointLogDetail,
-} from '@hearth/contract/points/point-logs';
+import { approvePointLog, denyPointLog, voidPointLog } from '@hearth/contract/points/point-logs';
+import { type PointLog, type PointLogDetail } from '@hearth/contract/points/point-log-record';
 import { hexIdPattern } from '@hearth/contract/primitives';
 import { useImperativeHandle, useRef, useState, type KeyboardEvent, type Ref } from 'react';
 import { useAction } from '../../../../platform/query.ts';

@@ -1,7 +1,8 @@
 import type { BoostInfo } from '@hearth/contract/points/boost-info';
 import { pointMessages as say } from '@hearth/contract/points/messages';
 import type { BoostVariant } from '@hearth/contract/points/point-log-types';
-import { deletePointLogImage, type PointLogDetail } from '@hearth/contract/points/point-logs';
+import { deletePointLogImage } from '@hearth/contract/points/point-logs';
+import { type PointLogDetail } from '@hearth/contract/points/point-log-record';
 import { useState } from 'react';
 import { downloadImage } from '../../../../platform/download.ts';
 import { useAction } from '../../../../platform/query.ts';

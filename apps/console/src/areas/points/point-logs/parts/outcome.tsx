@@ -1,5 +1,5 @@
 import { automaticAuthor } from '@hearth/contract/points/point-log-types';
-import type { PointLog } from '@hearth/contract/points/point-logs';
+import type { PointLog } from '@hearth/contract/points/point-log-record';
 import { useTimes } from '../../../../platform/session.tsx';
 import { InlineAlert, type Severity } from '../../../../ui/inline-alert.tsx';
 import { statusOf } from '../logic/status.ts';

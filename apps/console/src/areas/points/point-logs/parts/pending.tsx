@@ -1,5 +1,6 @@
 import { audiences, type Audience } from '@hearth/contract/points/point-log-types';
-import { listPointLogs, type PointLog } from '@hearth/contract/points/point-logs';
+import { listPointLogs } from '@hearth/contract/points/point-logs';
+import { type PointLog } from '@hearth/contract/points/point-log-record';
 import { Link } from '@tanstack/react-router';
 import { messageOf } from '../../../../platform/api-error.ts';
 import { formatAgo, formatCount } from '../../../../platform/format.ts';

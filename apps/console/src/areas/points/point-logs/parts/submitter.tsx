@@ -1,4 +1,4 @@
-import type { PointLog } from '@hearth/contract/points/point-logs';
+import type { PointLog } from '@hearth/contract/points/point-log-record';
 import { roleLabels } from '@hearth/contract/roles';
 import { Link } from '@tanstack/react-router';
 import { ProfileLink } from '../../../../kit/profile-link.tsx';

@@ -1,5 +1,6 @@
 import { getUser } from '@hearth/contract/people/users';
-import { rentRollResult, type sendRentRoll } from '@hearth/contract/points/rent-roll';
+import { type sendRentRoll } from '@hearth/contract/points/rent-roll';
+import { rentRollResult } from '@hearth/contract/points/rent-roll-record';
 import { ProfileLink } from '../../../../kit/profile-link.tsx';
 import type { OutputOf } from '../../../../platform/endpoint-types.ts';
 import { formatCount } from '../../../../platform/format.ts';

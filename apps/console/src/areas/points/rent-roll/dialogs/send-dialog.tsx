@@ -1,5 +1,6 @@
 import { pointMessages } from '@hearth/contract/points/messages';
-import { rentRollResult, sendRentRoll } from '@hearth/contract/points/rent-roll';
+import { sendRentRoll } from '@hearth/contract/points/rent-roll';
+import { rentRollResult } from '@hearth/contract/points/rent-roll-record';
 import type { Property } from '@hearth/contract/properties/properties';
 import { useState } from 'react';
 import { today } from '../../../../platform/days.ts';

@@ -1,4 +1,4 @@
-import type { RentRollLine } from '@hearth/contract/points/rent-roll';
+import type { RentRollLine } from '@hearth/contract/points/rent-roll-record';
 import { readDate, type DateOrder } from '../../../../platform/csv/dates.ts';
 import type { Matches } from '../../../../platform/csv/match.ts';
 import type { Row } from '../../../../platform/csv/table.ts';

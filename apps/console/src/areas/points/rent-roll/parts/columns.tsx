@@ -1,4 +1,4 @@
-import { rentRollObstacles, type RentRollRow } from '@hearth/contract/points/rent-roll';
+import { rentRollObstacles, type RentRollRow } from '@hearth/contract/points/rent-roll-record';
 import type { Property } from '@hearth/contract/properties/properties';
 import { Person } from '../../../../kit/person.tsx';
 import { formatDate, formatMoney } from '../../../../platform/format.ts';

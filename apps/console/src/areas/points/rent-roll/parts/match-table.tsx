@@ -1,4 +1,4 @@
-import { rentRollMatchStatuses, type RentRollLine, type RentRollMatch } from '@hearth/contract/points/rent-roll';
+import { rentRollMatchStatuses, type RentRollLine, type RentRollMatch } from '@hearth/contract/points/rent-roll-record';
 import { useMemo, useState } from 'react';
 import { DataTable } from '../../../../ui/data-table.tsx';
 import { StatusChip, type Status } from '../../../../ui/status-chip.tsx';

@@ -1,5 +1,5 @@
 import { boostTypeLabels, boostTypes, type Audience, type BoostType } from '@hearth/contract/points/point-log-types';
-import type { pointLogStatuses } from '@hearth/contract/points/point-logs';
+import type { pointLogStatuses } from '@hearth/contract/points/point-log-record';
 import { useCallback } from 'react';
 import { firstValue, useAddress, type SearchValues } from '../../../../kit/address.ts';
 import { readList, type Filter, type Tabs } from '../../../../kit/list-state.ts';

@@ -1,4 +1,4 @@
-import type { PointLog } from '@hearth/contract/points/point-logs';
+import type { PointLog } from '@hearth/contract/points/point-log-record';
 import { expect, test } from 'vitest';
 import { mergeQueue, nextPending } from './review-queue.ts';
 

@@ -1,4 +1,4 @@
-import type { PointLog } from '@hearth/contract/points/point-logs';
+import type { PointLog } from '@hearth/contract/points/point-log-record';
 
 /** Rows as they came, newest or oldest first. */
 export type Order = 'asc' | 'desc';

@@ -1,4 +1,5 @@
-import { getPointLog, listPointLogs, type PointLog } from '@hearth/contract/points/point-logs';
+import { getPointLog, listPointLogs } from '@hearth/contract/points/point-logs';
+import { type PointLog } from '@hearth/contract/points/point-log-record';
 import { useQueries } from '@tanstack/react-query';
 import { useState } from 'react';
 import { usePages } from '../../../../kit/use-pages.ts';

@@ -1,6 +1,6 @@
 import { listDecidable } from '@hearth/contract/points/decisions';
 import type { BoostType } from '@hearth/contract/points/point-log-types';
-import type { PointLog } from '@hearth/contract/points/point-logs';
+import type { PointLog } from '@hearth/contract/points/point-log-record';
 import { useState } from 'react';
 import { messageOf } from '../../../../platform/api-error.ts';
 import { call } from '../../../../platform/client.ts';

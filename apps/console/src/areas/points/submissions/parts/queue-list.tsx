@@ -1,4 +1,4 @@
-import type { PointLog } from '@hearth/contract/points/point-logs';
+import type { PointLog } from '@hearth/contract/points/point-log-record';
 import { useEffect, useRef, type UIEvent } from 'react';
 import { formatAgo } from '../../../../platform/format.ts';
 import { Points } from '../../../../ui/points.tsx';

@@ -1,0 +1,101 @@
+import { sql } from 'kysely';
+import type { contract } from '@hearth/contract';
+import type { Lease } from '@hearth/contract/leases/leases';
+import type { Ctx } from '../../../platform/context.ts';
+import { inUnitOrder } from '../../../platform/db/order.ts';
+import { contains, only, oneRow, page, scopedTo, sortedBy, type Sql } from '../../../platform/db/page.ts';
+import type { InputOf } from '../../../platform/serve.ts';
+import { leases, toWire } from './fields.ts';
+
+type Query = InputOf<typeof contract.leases.list>['query'];
+
+const sortKeys = {
+  createdAt: [sql`l.created_at`],
+  name: [sql`lower(u.first_name || ' ' || u.last_name)`],
+  unitNumber: [inUnitOrder(sql`l.unit_number`)],
+  building: [sql`lower(l.building)`],
+  startDate: [sql`l.start_date`],
+  endDate: [sql`l.end_date`],
+  rentAmount: [sql`l.rent_amount`],
+} satisfies Record<Query['orderBy'], readonly Sql[]>;
+
+/** Today is today where the property is. */
+export const today = (now: Date) => sql`(${now}::timestamptz at time zone p.timezone)::date`;
+
+/** Whether a lease `l` is past its last day. */
+export const isOver = (now: Date) =>
+  sql<boolean>`(l.end_date < (select ${today(now)} from properties p where p.id = l.property_id))`;
+
+/** The states of leases; those that expire are current ones, and a terminated one has expired. */
+export function inState(filter: Query['filter'], now: Date) {
+  const isCurrent = sql`l.void_at is null and l.start_date <= ${today(now)} and l.end_date >= ${today(now)}`;
+  const expiresWithin = (days: number) => sql`${isCurrent} and l.end_date <= ${today(now)} + ${days}::int`;
+  switch (filter) {
+    case 'ALL':
+      return sql`true`;
+    case 'CURRENT':
+      return isCurrent;
+    case 'UPCOMING':
+      return sql`l.void_at is null and l.start_date > ${today(now)}`;
+    case 'EXPIRES_IN_30':
+      return expiresWithin(30);
+    case 'EXPIRES_IN_60':
+      return expiresWithin(60);
+    case 'EXPIRES_IN_90':
+      return expiresWithin(90);
+    case 'EXPIRED':
+      return sql`(l.void_at is not null or l.end_date < ${today(now)})`;
+  }
+}
+
+/** Leases that ran or run on any day of the time; a terminated one ran until then. */
+const runsIn = (first: ReturnType<typeof sql> | string | null, last: ReturnType<typeof sql> | string | null) =>
+  sql`daterange(l.start_date, greatest(l.start_date, least(l.end_date, (l.void_at at time zone p.timezone)::date)), '[]') && daterange(${first}::date, ${last}::date, '[]')`;
+
+/** What the rows of leases `l` show besides. */
+const joinsOf = (now: Date) => () =>
+  sql`
+  left join properties p on p.id = l.property_id left join users u on u.id = l.user_id
+  left join lateral (select ${today(now)} as today) here on true`;
+
+const monthOrYear = (year: number, month: number | undefined) => {
+  const first = `${year}-${String(month ?? 1).padStart(2, '0')}-01`;
+  return runsIn(first, sql`(${first}::date + ${month ? '1 month' : '1 year'}::interval - interval '1 day')`);
+};
+
+/** What the filters ask of a lease `l` at a property `p`, and the order. */
+function leaseList({ scope, now }: Ctx, query: Query) {
+  const { filter, search, month, year, startDate, endDate, userId, leaseId, orderBy } = query;
+  return {
+    ...leases.read.list,
+    asks: sql`join properties p on p.id = l.property_id
+      ${orderBy === 'name' ? sql`left join users u on u.id = l.user_id` : sql``}`,
+    where: [
+      inState(filter, now),
+      scopedTo(scope, sql`l.property_id`),
+      only(sql`l.user_id`, userId),
+      only(sql`l.id`, leaseId),
+      year ? monthOrYear(year, month) : undefined,
+      startDate || endDate ? runsIn(startDate ?? null, endDate ?? null) : undefined,
+      search
+        ? sql`(${contains(sql`lower(l.building || ' ' || l.unit_number)`, search)} or l.user_id in (select search_user_ids(${search})))`
+        : undefined,
+    ],
+    order: sortedBy(sortKeys, query, 'last'),
+    idOrder: 'desc' as const,
+    joins: joinsOf(now),
+  };
+}
+
+/** One page with the exact count. */
+export async function listLeases(ctx: Ctx, query: Query): Promise<{ data: Lease[]; totalCount: number }> {
+  const { rows, totalCount } = await page(ctx.db, leaseList(ctx, query), query);
+  return { data: rows.map((row) => toWire(ctx, row)), totalCount };
+}
+
+/** A lease that the caller sees, as the wire has it. */
+export async function readLease(ctx: Ctx, id: string): Promise<Lease> {
+  const row = await oneRow(ctx.db, { ...leases.read.list, joins: joinsOf(ctx.now) }, id);
+  if (!row) throw new Error(`the lease ${id} is not there`);
+  return toWire(ctx, row);
+}

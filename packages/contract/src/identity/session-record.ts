@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { instant, objectId, propertyOrAll } from '../primitives.ts';
+import { permissionNames, type Permission } from '../permissions.ts';
+import { companyAccessLevels, roles } from '../roles.ts';
+import { allCompanies } from '../constants.ts';
+
+export const session = z.object({ accessToken: z.string(), expiresAt: instant });
+
+export const secondFactorMethods = ['authenticator', 'recoveryCode', 'passkey'] as const;
+export type SecondFactor = (typeof secondFactorMethods)[number];
+
+const permissionName = z.enum(permissionNames as [Permission, ...Permission[]]);
+
+/** What people keep from one browser to the next: their theme, and what the pickers held last. Null is nothing chosen yet. */
+export const ownPrefs = z.object({
+  colorTheme: z.enum(['light', 'dark']).nullable(),
+  usesSystemDarkMode: z.boolean().nullable(),
+  selectedProperty: propertyOrAll.nullable(),
+  selectedCompany: z.union([objectId, z.literal(allCompanies)]).nullable(),
+  selectedGroup: objectId.nullable(),
+});
+export type OwnPrefs = z.infer<typeof ownPrefs>;
+
+export const account = z.object({
+  user: z.object({
+    _id: objectId,
+    userId: z.string(),
+    email: z.string(),
+    firstName: z.string(),
+    lastName: z.string(),
+    role: z.enum(roles),
+  }),
+  /** The platform role, else the user's own role where it is held, else the highest role held. */
+  role: z.enum(roles),
+  company: z
+    .object({ _id: objectId, name: z.string(), groups: z.array(z.object({ _id: objectId, name: z.string() })) })
+    .nullable(),
+  companyRole: z.enum(companyAccessLevels).nullable(),
+  /** Empty for platform roles, who hold `permissions` everywhere. */
+  properties: z.array(z.object({ property: objectId, role: z.enum(roles), permissions: z.array(permissionName) })),
+  /** What the caller holds at every property. */
+  permissions: z.array(permissionName),
+  prefs: ownPrefs,
+  /** True while nothing but the own account answers, until a second factor is set up. */
+  mustSetUpSecondFactor: z.boolean(),
+});
+export type Account = z.infer<typeof account>;

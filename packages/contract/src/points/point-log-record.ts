@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { instant, objectId } from '../primitives.ts';
+import { roles } from '../roles.ts';
+import { boostInfo } from './boost-info.ts';
+import { audiences, boostTypes, pointLogTypes } from './point-log-types.ts';
+
+/** `approved` is what was paid and not taken back; `void` is what was approved and taken back. */
+export const pointLogStatuses = ['all', 'pending', 'approved', 'denied', 'void'] as const;
+
+export const comment = z.object({ user: z.string(), comment: z.string(), type: z.string(), createdAt: instant });
+
+/** What this caller may do to this row now; decided in the API's rules.ts. */
+export const pointLogCan = z.object({
+  approve: z.boolean(),
+  deny: z.boolean(),
+  void: z.boolean(),
+  comment: z.boolean(),
+  deleteImages: z.boolean(),
+  resendEmail: z.boolean(),
+  /** To another address than the resident's own; the resident is told. */
+  resendElsewhere: z.boolean(),
+  history: z.boolean(),
+});
+
+/** A point log (spec 1, section 3). `points` is signed as the user's balance sees it: a redemption is negative. */
+export const pointLog = z.object({
+  _id: objectId,
+  createdAt: instant,
+  type: z.enum(pointLogTypes),
+  boostType: z.enum(boostTypes).nullable(),
+  /** Whose approvals list it: a submission stays with the audience that its sender belonged to. */
+  audience: z.enum(audiences),
+  category: z.string(),
+  user: z.object({ _id: objectId, name: z.string() }),
+  userDetails: z.object({
+    firstName: z.string(),
+    lastName: z.string(),
+    email: z.string(),
+    role: z.enum(roles),
+    unitNumber: z.string(),
+  }),
+  /** Who decided last; 'Automatic' where the entry approved itself. */
+  updatedBy: z.string(),
+  updatedAt: instant,
+  points: z.int(),
+  note: z.string(),
+  propertyNote: z.string(),
+  property: objectId,
+  propertyName: z.string(),
+  /** Of the property, IANA: where the entry's times are told. */
+  timezone: z.string(),
+  brand: z.object({ name: z.string() }).nullable(),
+  /** The other side of a send to a friend. */
+  friend: z.object({ _id: objectId, name: z.string() }).nullable(),
+  approved: z.boolean(),
+  denied: z.boolean(),
+  deniedReason: z.string(),
+  /** The reason given with the latest decision, whichever it was. */
+  reason: z.string(),
+  decidedAt: instant.nullable(),
+  voidDate: instant.nullable(),
+  /** True for a pending submission of a removed post, and for every log of a removed person. */
+  isDeleted: z.boolean(),
+  /** Redemptions are mailed by a brand of the platform or of the property itself. */
+  redemptionKind: z.enum(['platform', 'externalProperty']).nullable(),
+  rating: z.number().nullable(),
+  post: z
+    .object({ _id: objectId, title: z.string(), startDate: instant.nullable(), endDate: instant.nullable() })
+    .nullable(),
+  can: pointLogCan,
+});
+export type PointLog = z.infer<typeof pointLog>;
+
+/** One log with what its detail view shows besides. */
+export const pointLogDetail = pointLog.extend({ comments: z.array(comment), boostInfo: boostInfo.nullable() });
+export type PointLogDetail = z.infer<typeof pointLogDetail>;
+
+export const pointLogColumns = ['createdAt', 'points', 'type', 'category', 'name', 'status'] as const;
