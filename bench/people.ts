@@ -98,7 +98,6 @@ export async function give(
 export const fund = (pool: Pool, propertyId: string, points: number) =>
   give(pool, 'allocation', propertyId, '000000000000000000000001', [propertyId], points);
 
-/** The one number that a query answers. */
 export async function numberOf(pool: Pool, text: string, parameters: readonly unknown[] = []): Promise<number> {
   const { rows } = await pool.query<Record<string, number>>(text, [...parameters]);
   return Number(Object.values(rows[0] ?? {})[0]);

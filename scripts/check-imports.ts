@@ -28,7 +28,6 @@ export function resolveImport(from: string, specifier: string): string {
   return rest ? `${home}/${rest}.ts` : `${home}/index.ts`;
 }
 
-/** The imports and re-exports of one file. */
 export function importsOf(path: string, source: string): Import[] {
   const { module, errors } = parseSync(path, source);
   if (errors.length > 0) throw new Error(`${path}: ${errors[0]?.message}`);

@@ -6,7 +6,6 @@ export type Batch = { table: string; rows: Row[] };
 export const batchRows = 2_000;
 export const iso = (at: number) => new Date(at).toISOString();
 
-/** Cuts rows into batches. */
 export function* inBatches(table: string, rows: Row[]): Generator<Batch> {
   for (let from = 0; from < rows.length; from += batchRows) yield { table, rows: rows.slice(from, from + batchRows) };
 }

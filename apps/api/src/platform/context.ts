@@ -82,7 +82,6 @@ export interface Ctx {
   address: string;
   /** The caller's role at the property; undefined where he has none. */
   roleAt(propertyId: string): Role | undefined;
-  /** What this caller may do at the property. */
   may(permission: Permission, propertyId: string): boolean;
   /** Runs after the commit, if and only if it commits. */
   enqueue<S extends z.ZodType>(job: JobType<S>, data: z.input<S>, options?: { key?: string }): void;

@@ -4,7 +4,6 @@ import { Muted } from '../ui/layout.tsx';
 import { Title } from '../ui/title.tsx';
 import styles from './plain-page.module.css';
 
-/** A page with one message and one way on. */
 export function Plain({ title, text, children }: { title: string; text?: ReactNode; children?: ReactNode }) {
   return (
     <div className={styles.page}>

@@ -5,7 +5,6 @@ import { people } from './routes/people.ts';
 import { points } from './routes/points.ts';
 import type { Screen } from './routes/screen.ts';
 
-/** The route table of this deployment. */
 export const routeTable = (slug: string): Screen[] => {
   const fill = (path: string) => path.replace('{admin}', `/${slug}-admin`);
   return [communication, identity, insights, people, points].flat().map((screen) => ({

@@ -66,7 +66,6 @@ const Broken = ({ error }: ErrorComponentProps) => (
   </main>
 );
 
-/** Everything behind the sign-in. */
 export default function SignedIn({ account, settings }: { account: Account; settings: Settings }) {
   return (
     <>

@@ -33,7 +33,6 @@ export function useAddress(within?: string) {
   return { search: prefix ? own() : whole, change };
 }
 
-/** The first value of a parameter. */
 export const firstValue = (value: SearchValues[string]) =>
   (Array.isArray(value) ? value[0] : value) as string | undefined;
 

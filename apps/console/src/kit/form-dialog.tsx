@@ -26,7 +26,6 @@ interface FormFrameProps<S extends FormSchema> {
   /** What it does cannot be taken back. */
   destructive?: boolean;
   width?: 'sm' | 'md' | 'lg';
-  /** It is being sent. */
   busy: boolean;
   /** It cannot be sent yet, with what was entered. */
   disabled?: (values: z.input<S>) => boolean;

@@ -2,7 +2,6 @@ import type { z } from '@hearth/contract/validation';
 
 type Values = Record<string, unknown>;
 
-/** A schema of what a form holds. */
 export type FormSchema = z.ZodType<Values, Values>;
 
 /** What an empty field of the schema holds: the contract's default, else nothing of its kind. */

@@ -97,7 +97,6 @@ export function useForm<S extends FormSchema>({ schema, values = {}, mode = 'onT
 
 interface Scope {
   control: Control;
-  /** Checks fields again. */
   check: (names: readonly string[]) => void;
   blank: Form<FormSchema>['blank'];
   shown: Set<string>;

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Endpoint, InputOf, OutputOf } from '../platform/endpoint-types.ts';
 
-/** The query that an endpoint takes. */
 export type QueryOf<E extends Endpoint> = InputOf<E> extends { query?: infer Q } ? NonNullable<Q> : never;
 
 /** A row of the list that an endpoint answers: of `data`, or of `users`. */

@@ -13,7 +13,6 @@ import { useDebounced } from './use-debounced.ts';
 import { usePages } from './use-pages.ts';
 import styles from './user-picker.module.css';
 
-/** A user as the picker hands him on. */
 export type PickedUser = Pick<UserRow, '_id' | 'name' | 'email' | 'unitNumber' | 'building'>;
 
 const nearBottomPx = 160;

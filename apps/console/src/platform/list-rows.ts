@@ -16,7 +16,6 @@ interface Pages {
   pages: readonly List[];
 }
 
-/** True for an answer that grows by pages. */
 export const hasPages = (answer: unknown): answer is Pages => Array.isArray((answer as Pages | undefined)?.pages);
 const listsOf = (answer: unknown): readonly List[] => (hasPages(answer) ? answer.pages : [(answer ?? {}) as List]);
 const rowsIn = ({ data, users }: List): readonly Row[] =>

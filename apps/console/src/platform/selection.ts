@@ -48,7 +48,6 @@ export function select(change: Selection) {
   for (const listener of choiceListeners) listener(change);
 }
 
-/** Tells of every choice of the person. */
 export const onChoice = (listener: (change: Selection) => void) => void choiceListeners.add(listener);
 
 /** Takes over what the storage holds, after a sign-out has cleared it. */

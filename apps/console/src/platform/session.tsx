@@ -29,7 +29,6 @@ export interface Session {
   scopeName: string;
   /** Properties seen in all; above 1, 'All Properties' can be chosen. */
   propertyCount: number;
-  /** Role at the selected property. */
   role: Role;
   features: Readonly<Partial<Record<FeatureGate, boolean | number>>>;
   /** What the company picker holds, 'All Companies' or an id; null where that is not the caller's choice. */

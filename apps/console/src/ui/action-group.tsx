@@ -4,7 +4,6 @@ import { MoreMenu } from './more-menu.tsx';
 import { useNarrow } from './use-media-query.ts';
 
 interface ActionGroupProps {
-  /** Names the menu. */
   label: string;
   items: readonly { id: string; label: string; icon?: ReactNode; disabled?: boolean; onAct: () => void }[];
 }

@@ -3,7 +3,6 @@ import { classNames } from './class-names.ts';
 import styles from './field.module.css';
 import { visuallyHidden } from './visually-hidden.tsx';
 
-/** What every field of a form takes. */
 export interface FieldProps {
   label: string;
   /** The label is for screen readers alone: for filter bars. */

@@ -3,7 +3,6 @@ import type { Ref } from 'react';
 import { Control, controlParts } from './control.tsx';
 import { Field, type FieldProps } from './field.tsx';
 
-/** One choice of a select. */
 export interface Option<Value extends string = string> {
   value: Value;
   label: string;

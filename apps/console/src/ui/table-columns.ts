@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 
-/** A column of a data table. */
 export interface Column<Row> {
   id: string;
   header: string;

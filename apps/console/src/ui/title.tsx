@@ -8,7 +8,6 @@ interface TitleProps {
   children: ReactNode;
 }
 
-/** A heading, by its level. */
 export function Title({ level, id, children }: TitleProps) {
   const Heading = `h${level}` as const;
   return (

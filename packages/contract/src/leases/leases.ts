@@ -44,7 +44,6 @@ export const lease = z.object({
   rentAmount: z.number().nullable(),
   updatedBy: z.string(),
   createdAt: instant,
-  /** The lease that this one renews. */
   renews: objectId.nullable(),
   isRenewed: z.boolean(),
   /** The renewal that runs or is to come: Move Out has to say what becomes of it. */

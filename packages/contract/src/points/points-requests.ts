@@ -5,7 +5,6 @@ import { done, instant, listOf, listQuery, objectId, scopeQuery, text } from '..
 import { property } from '../properties/properties.ts';
 import { pointsRequestMessages as say } from './messages.ts';
 
-/** The states of a request, with their labels. */
 export const pointsRequestStatusLabels = {
   waiting: 'Waiting',
   allocated: 'Allocated',

@@ -20,7 +20,6 @@ export type RentRollObstacle = keyof typeof rentRollObstacles;
 /** `ready` can be rewarded now, `sent` is rewarded, `blocked` is neither: an obstacle says why. */
 export const rentRollStatuses = ['all', 'ready', 'sent', 'blocked'] as const;
 
-/** A lease in the rent roll of one month. */
 export const rentRollRow = z.object({
   _id: objectId,
   user: z.object({ _id: objectId, name: z.string(), email: z.string() }),

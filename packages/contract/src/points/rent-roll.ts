@@ -37,7 +37,6 @@ export const listRentRoll = endpoint({
     ...ofMonth,
     search: searchText,
     status: z.enum(rentRollStatuses).default('all'),
-    /** These leases alone. */
     leaseId: repeatable(objectId),
     format: csvFormat,
   },

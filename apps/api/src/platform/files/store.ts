@@ -8,7 +8,6 @@ import { uploadRefused } from './refused.ts';
 import type { FileContent, StoredFile } from './storage.ts';
 
 export type FileStore = {
-  /** Where uploads arrive. */
   incoming: string;
   /** Keeps the whole content or nothing, as it is read; more than 15 MB is refused. */
   put(id: string, content: Uint8Array | FileContent, options: { contentType: string }): Promise<void>;

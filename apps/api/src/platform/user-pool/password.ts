@@ -4,7 +4,6 @@ import { newSecret } from '../tokens.ts';
 /** Argon2id; OWASP's first choice of cost: about 20 ms and 19 MiB for each try. */
 const cost = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
-/** The hash of a password, as `credentials` keeps it. */
 export const hashPassword = (password: string): Promise<string> => hash(password, cost);
 
 const nobodys = hashPassword(newSecret().secret);

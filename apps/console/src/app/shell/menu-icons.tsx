@@ -27,7 +27,6 @@ const icons: Record<string, LucideIcon> = {
   message: Mail,
 };
 
-/** The icon of a menu item, by its name in the contract. */
 export function MenuIcon({ name }: { name: string }) {
   const Icon = icons[name] ?? Page;
   return <Icon aria-hidden size={20} />;

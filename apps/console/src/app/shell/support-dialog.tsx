@@ -7,7 +7,6 @@ import { Muted } from '../../ui/layout.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import styles from './support-dialog.module.css';
 
-/** How to reach support. */
 export default function SupportDialog({ onClose }: { onClose: () => void }) {
   const { settings, property } = useSession();
   const { phone, email, ticketUrl } = settings.support;

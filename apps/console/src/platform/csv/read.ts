@@ -3,7 +3,6 @@ import type { Field } from './match.ts';
 import type { ReadRequest, Found, ReadReply } from './messages.ts';
 import type { Row } from './table.ts';
 
-/** A file that has been read. */
 export interface CsvFile extends Found {
   name: string;
   rows: Row[];

@@ -62,7 +62,6 @@ export function cookieHeader(
   return `${nameOf(cookie, isLocal)}=${value ?? ''}; Path=/; Max-Age=${age}; HttpOnly; SameSite=Lax${isLocal ? '' : '; Secure'}`;
 }
 
-/** What the browser sent of a cookie. */
 export function cookieValue(cookie: Cookie, headers: Headers, publicUrl: string | undefined): string | undefined {
   const prefix = `${nameOf(cookie, isPlainLocal(headers, publicUrl))}=`;
   const pair = text(headers.cookie)

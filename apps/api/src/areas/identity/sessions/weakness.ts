@@ -13,7 +13,6 @@ const ownCharactersMinimum = 6;
 const differentMinimum = 4;
 
 interface Common {
-  /** All of the list. */
   whole: ReadonlySet<string>;
   bases: ReadonlySet<string>;
 }

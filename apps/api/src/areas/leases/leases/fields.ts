@@ -49,7 +49,6 @@ export const leases = defineRecord('leases', 'l', {
     only: 'rules',
   },
 });
-/** What is written down when a lease is made. */
 export type NewLease = WrittenOf<typeof leases>;
 
 /** A row as the wire knows it, with what this caller may do to it. */

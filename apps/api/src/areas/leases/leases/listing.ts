@@ -87,7 +87,6 @@ function leaseList({ scope, now }: Ctx, query: Query) {
   };
 }
 
-/** One page with the exact count. */
 export async function listLeases(ctx: Ctx, query: Query): Promise<{ data: Lease[]; totalCount: number }> {
   const { rows, totalCount } = await page(ctx.db, leaseList(ctx, query), query);
   return { data: rows.map((row) => toWire(ctx, row)), totalCount };

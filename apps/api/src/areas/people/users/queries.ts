@@ -121,7 +121,6 @@ const userList = (scope: Scope, query: ListQuery) =>
     idOrder: query.order,
   }) as const;
 
-/** One page with the exact count. */
 export async function readUsers(ctx: Ctx, query: ListQuery): Promise<{ users: UserRow[]; totalCount: number }> {
   const list = { ...users.read.list, ...userList(ctx.scope, query), joins: rowSources(ctx) };
   const { rows, totalCount } = await page(ctx.db, list, query);
@@ -135,7 +134,6 @@ const leaseShown = sql`
     where l.user_id = u.id and l.void_at is null order by (now() at time zone p.timezone)::date between l.start_date and l.end_date desc, l.start_date desc, l.id limit 1
   ) t on true`;
 
-/** Every matching user, for the export. */
 export const allUsers = (db: Tx, caller: Caller, query: ListQuery) =>
   everyRow(db, {
     ...users.read.csv,

@@ -40,7 +40,6 @@ export async function knownPeople(
   );
 }
 
-/** What is written of a new person, by column. */
 export type NewPerson = { id: string; email: string; role: Role } & Partial<Insertable<DB['users']>>;
 
 /**

@@ -19,7 +19,6 @@ interface Person {
   standing: Standing;
 }
 
-/** The details that differ from what is kept. */
 function changedDetails(ctx: Ctx, { user, standing }: Person, body: Body) {
   const changed = users.changed(user, body);
   if (Object.keys(changed).length === 0) return changed;

@@ -15,7 +15,6 @@ type Remove = typeof contract.removals.removeUser;
 type Preview = typeof contract.removals.preview;
 interface Leaver {
   user: User;
-  /** The properties that the person leaves. */
   propertyIds: readonly string[];
   closes: boolean;
 }

@@ -64,7 +64,6 @@ function rollList(
   };
 }
 
-/** One page with the exact count. */
 export const readPage = (db: Tx, query: Omit<ListQuery, 'status' | 'leaseId' | 'format'>, ids?: readonly string[]) =>
   page(db, { ...rentRoll.read.list, ...rollList(query, ids) }, query);
 

@@ -7,7 +7,6 @@ import type { Issue } from '../../../platform/errors.ts';
 type Submitted = z.output<typeof submitBoostBody>;
 type Answered = z.output<typeof answerBody>;
 
-/** A boost as the rules look at it. */
 export interface Boost {
   id: string;
   type: string;

@@ -6,9 +6,6 @@ import Download from 'lucide-react/icons/download';
 import { useEffect, useState } from 'react';
 import { CsvChoice } from '../../../kit/csv-choice.tsx';
 import { CsvColumns } from '../../../kit/csv-columns.tsx';
-import { dateOrders, type DateOrder } from '../../../platform/csv/dates.ts';
-import { matchHeaders, type Matches } from '../../../platform/csv/match.ts';
-import type { CsvFile } from '../../../platform/csv/read.ts';
 import { csvOf } from '../../../platform/csv/write.ts';
 import { saveFile } from '../../../platform/download.ts';
 import { formatCount } from '../../../platform/format.ts';
@@ -20,13 +17,13 @@ import { InlineAlert } from '../../../ui/inline-alert.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { StepTitle } from '../../../ui/step-title.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { importFields, type ImportField } from './logic/fields.ts';
+import { importFields } from './logic/fields.ts';
+import { useColumns } from './logic/use-columns.ts';
 import { ImportPreview, ImportResults } from './parts/preview.tsx';
 import { useImport } from './logic/use-import.ts';
 import { RetryAlert } from '../../../ui/retry-alert.tsx';
 
 const steps = 4;
-const dateFields = ['startDate', 'endDate'] as const;
 const template = csvOf([importFields.filter(({ id }) => id !== 'name').map(({ label }) => label)]);
 const saveTemplate = () => saveFile(new Blob([template], { type: 'text/csv;charset=utf-8' }), 'users-template.csv');
 
@@ -39,9 +36,7 @@ interface ImportUsersProps {
 /** 'Import User From CSV': choose the file, check its columns, see what would happen, confirm, and see what happened. */
 export default function ImportUsersDialog({ property, ambassador, onClose }: ImportUsersProps) {
   const { account } = useSession();
-  const [file, setFile] = useState<CsvFile>();
-  const [matches, setMatches] = useState<Matches<ImportField>>({});
-  const [orders, setOrders] = useState<Partial<Record<ImportField, DateOrder>>>({});
+  const { file, setFile, take, matches, setMatches, dates, setOrder } = useColumns();
   const [asking, setAsking] = useState(false);
   const { phase, plan, answers, sent, problem, preview, confirm, reset } = useImport(property, ambassador);
   const defaultRole = ambassador ? 'ambassador' : 'resident';
@@ -54,24 +49,6 @@ export default function ImportUsersDialog({ property, ambassador, onClose }: Imp
     return () => removeEventListener('beforeunload', warn);
   }, [isSending]);
 
-  const found = dateOrders(
-    file?.dates ?? [],
-    dateFields.flatMap((field) => matches[field] ?? []),
-  );
-  const dates = Object.fromEntries(
-    dateFields.map((field) => [field, orders[field] ?? found.get(matches[field] ?? -1)]),
-  );
-  const take = (read: CsvFile) => {
-    setFile(read);
-    setOrders({});
-    setMatches(
-      matchHeaders(
-        read.headers,
-        importFields,
-        read.rows.slice(0, 50).map(({ cells }) => cells),
-      ),
-    );
-  };
   const check = () =>
     file &&
     void preview(file.rows, {
@@ -163,7 +140,7 @@ export default function ImportUsersDialog({ property, ambassador, onClose }: Imp
               occupants: '1 in every row',
               sendEmail: 'Yes in every row',
             }}
-            onDates={(field, order) => setOrders({ ...orders, [field]: order })}
+            onDates={setOrder}
             onMatches={setMatches}
           />
         </>

@@ -11,7 +11,6 @@ import { lazyDialog } from '../../../kit/lazy-dialog.tsx';
 
 const GiftDialog = lazyDialog(() => import('./form.tsx').then((gifts) => gifts.GiftDialog));
 
-/** Each resident of the leases once. */
 const residentsOf = (leases: readonly Lease[]): PickedUser[] => [
   ...new Map(leases.map(({ user, unitNumber, building }) => [user._id, { ...user, unitNumber, building }])).values(),
 ];

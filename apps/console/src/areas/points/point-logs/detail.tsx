@@ -145,7 +145,6 @@ function Loaded({ log, onDecided, decision }: Omit<PointLogViewProps, 'id'> & { 
   );
 }
 
-/** The detail of a point log over a list. */
 export default function PointLogPanel({ id, onClose }: { id: string; onClose: () => void }) {
   return (
     <SidePanel onClose={onClose} title="Point log">

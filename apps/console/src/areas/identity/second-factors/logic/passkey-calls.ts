@@ -47,7 +47,6 @@ export async function signInWithPasskey() {
   await openSession(await call(passkeySignIn, { body: { challenge: ceremony.challenge, response } }));
 }
 
-/** The second step with a passkey. */
 export async function provePasskey(challenge: string) {
   const ceremony = await call(secondFactorPasskey, { body: { challenge } });
   const response = await askPasskey(ceremony);

@@ -4,7 +4,6 @@ import { AuthToasts } from './auth-toasts.tsx';
 import styles from './auth.module.css';
 import { Street } from './street.tsx';
 
-/** The frame of every sign-in page. */
 export function AuthFrame({
   title,
   product,

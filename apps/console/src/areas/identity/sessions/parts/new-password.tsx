@@ -7,7 +7,6 @@ interface NewPasswordProps {
   autoFocus?: boolean;
 }
 
-/** A password that is chosen now. */
 export const NewPassword = ({ Input, label = 'Password', autoFocus = false }: NewPasswordProps) => (
   <Input.Password
     autoComplete="new-password"

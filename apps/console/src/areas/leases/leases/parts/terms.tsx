@@ -16,7 +16,6 @@ interface LeaseTermsProps {
   Input: Inputs<Terms & { rentAmount: number; confirmed: boolean }>;
   /** What the fields hold now. */
   terms: Terms;
-  /** The words of the checkbox. */
   confirm: string;
   propertyId: string;
   holderId: string;

@@ -43,7 +43,6 @@ export const linesOf = ({ planned, leftOut }: Plan, answers: ReadonlyMap<string,
   );
 
 export const views = ['check', 'failed', 'duplicate', 'dropped', 'defaulted', 'all'] as const;
-/** Which lines are looked at. */
 export type View = (typeof views)[number];
 
 const isIn: Record<View, (line: Line) => boolean> = {

@@ -77,7 +77,6 @@ export function ImportPreview({ plan, answers, headers, fileName }: LinesProps) 
   );
 }
 
-/** What became of every row. */
 export function ImportResults({ plan, answers, headers, fileName }: LinesProps) {
   const lines = useMemo(() => linesOf(plan, answers), [plan, answers]);
   const counts = countsOf(lines);

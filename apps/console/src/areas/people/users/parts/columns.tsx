@@ -12,7 +12,6 @@ import { stateLook } from './welcome.tsx';
 const placesOf = ({ properties: [first, ...more] }: UserRow) =>
   first ? `${first.name}${more.length > 0 ? ` +${more.length}` : ''}` : '–';
 
-/** The columns of a user list. */
 export function userColumns({
   propertyId,
   showsProperty,

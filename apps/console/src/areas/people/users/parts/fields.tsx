@@ -25,7 +25,6 @@ export function PersonFields({ Input, fixedEmail }: { Input: Person; fixedEmail?
 
 type Home = Inputs<{ unitNumber: string; building: string; occupants: number }>;
 
-/** Where somebody lives. */
 export function HomeFields({ Input }: { Input: Home }) {
   return (
     <>

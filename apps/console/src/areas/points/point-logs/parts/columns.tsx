@@ -16,7 +16,6 @@ interface Shown {
   ofOne?: boolean;
 }
 
-/** The columns of a point-log table. */
 export function pointLogColumns({ at, showsProperty, ofOne = false }: Shown): Column<PointLog>[] {
   const person: Column<PointLog> = {
     id: 'name',

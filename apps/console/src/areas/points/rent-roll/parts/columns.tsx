@@ -29,7 +29,6 @@ function RewardOf({ row, timeZone }: { row: RentRollRow; timeZone: string }) {
   );
 }
 
-/** The columns of a month's rent roll. */
 export function rentRollColumns({ country, timezone }: Pick<Property, 'country' | 'timezone'>): Column<RentRollRow>[] {
   return [
     {

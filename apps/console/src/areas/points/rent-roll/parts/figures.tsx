@@ -11,7 +11,6 @@ import { nameOf, type Month } from '../logic/month.ts';
 interface RentRollFiguresProps {
   property: Property;
   month: Month;
-  /** Leases selected. */
   selected: number;
   /** Opens the amount for a change, where the viewer may. */
   onEdit: (() => void) | undefined;

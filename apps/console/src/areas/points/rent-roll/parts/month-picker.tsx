@@ -7,7 +7,6 @@ import { keyOf, monthAfter, monthOf, monthsAround, nameOf, type Month } from '..
 
 interface MonthPickerProps {
   value: Month;
-  /** The month that it is now. */
   present: Month;
   onChange: (month: Month) => void;
 }

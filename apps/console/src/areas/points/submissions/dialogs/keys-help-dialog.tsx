@@ -15,7 +15,6 @@ const keys: readonly (readonly [readonly string[], string])[] = [
   [['?'], 'Show this help'],
 ];
 
-/** The keys of the review. */
 export function KeysHelp({ onClose }: { onClose: () => void }) {
   return (
     <DialogShell onClose={onClose} open title="Keyboard shortcuts">

@@ -8,7 +8,6 @@ import type { Order } from './review-queue.ts';
 
 type Status = (typeof pointLogStatuses)[number];
 
-/** The filters and order of the queue. */
 export interface QueueFilters extends Scope {
   userType: Audience;
   status: Status;

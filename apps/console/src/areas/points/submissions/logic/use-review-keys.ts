@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react';
 
-/** What the keys of the review do. */
 export interface ReviewKeys {
   next: () => void;
   previous: () => void;
