@@ -214,6 +214,27 @@ describe('accepting', () => {
     expect(rows).toEqual([{ id: known._id }]);
   });
 
+  test('keeps what was typed of the home with the property, whose staff see what they correct', async () => {
+    const { elsewhere, manager, admin, db } = server();
+    const id = (await add(known.email, { unitNumber: '9', building: 'B', occupants: 2 })).body.data._id;
+    await accept(known, id);
+    await db.updateTable('users').set({ unit_number: '77' }).where('id', '=', known._id).execute();
+    const edit = (body: object) =>
+      server()
+        .as(manager)
+        .call(contract.users.update, { body: { _id: known._id, ...body } });
+    expect((await edit({ unitNumber: '10' })).error.message).toBe(say.worksElsewhere);
+    const removed = await server()
+      .as(admin)
+      .call(contract.removals.removeUser, { params: { id: known._id }, query: { propertyId: elsewhere } });
+    expect(removed.status, removed.text).toBe(200);
+    const corrected = await edit({ unitNumber: '10', occupants: 3, firstName: 'Xeno' });
+    expect(corrected.body.data).toMatchObject({ unitNumber: '10', building: 'B', occupants: 3, firstName: 'Xeno' });
+    expect((await seen(known._id)).body.data).toMatchObject({ unitNumber: '10', building: 'B', occupants: 3 });
+    const kept = await db.selectFrom('users').select('unit_number').where('id', '=', known._id).executeTakeFirst();
+    expect(kept).toEqual({ unit_number: '77' });
+  });
+
   test('is for the owner of the address alone, once, at whatever moment', async () => {
     const { resident } = server();
     const id = (await add(known.email)).body.data._id;

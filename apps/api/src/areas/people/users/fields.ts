@@ -75,6 +75,7 @@ export const users = defineRecord('users', 'u', {
   companyGroups: { column: 'company_group_ids', only: 'detail' },
   notifications: { read: sql<User['notifications']>`coalesce(n.notifications, '[]')`, only: 'detail' },
   preferences: { column: 'preferences', only: 'detail' },
+  homeAt: { read: sql<string | null>`case when b.unit_number is not null then b.property_id end`, only: 'rules' },
   ownRole: { read: sql<Role>`u.role`, only: 'rules' },
   isSignedUp: { read: sql<boolean>`u.subject is not null`, only: 'rules' },
   isInvited: { read: sql<boolean>`u.invited_to is not null`, only: 'rules' },

@@ -42,7 +42,7 @@ function roleHere(scope: Scope) {
 /** The home that the property knows of a person `u`, where it is not the person's own; the rows that the caller sees. */
 const homeHere = (place: string | undefined) => sql`
   left join lateral (
-    select r.unit_number, r.building, r.occupants, r.external_id from ${rolesSeen} ${place ? sql`and r.property_id = ${place}` : sql``}
+    select r.property_id, r.unit_number, r.building, r.occupants, r.external_id from ${rolesSeen} ${place ? sql`and r.property_id = ${place}` : sql``}
     order by r.unit_number is not null, r.created_at, r.property_id limit 1
   ) b on true`;
 
@@ -148,14 +148,18 @@ const notificationsOf = sql`
     from (select * from mails m where m.user_id = u.id order by m.created_at desc, m.id desc limit 50) m
   ) n on true`;
 
-/** One person with what the rules look at. */
-export async function findPerson(ctx: Ctx, id: string): Promise<{ user: User; standing: Standing } | undefined> {
+/** One person, with what the rules look at and the property that keeps the home shown, where it is not the person's own. */
+export async function findPerson(
+  ctx: Ctx,
+  id: string,
+): Promise<{ user: User; standing: Standing; homeAt: string | null } | undefined> {
   const joins = (ids: Sql) => sql`${rowSources(ctx)(ids)} ${notificationsOf}`;
   const row = await oneRow(ctx.db, { ...users.read.detail, joins }, id);
   if (!row) return undefined;
   const shown = toRow(ctx, row);
   return {
     standing: standingOf(ctx, row),
+    homeAt: row.homeAt,
     user: {
       ...users.toWire(row, 'detail'),
       ...shown,

@@ -85,6 +85,27 @@ export const lockPerson = (db: Tx, id: string) =>
 export const updatePerson = (db: Tx, id: string, change: Updateable<DB['users']>) =>
   db.updateTable('users').set(change).where('id', '=', id).execute();
 
+const ofHome = ['unit_number', 'building', 'occupants', 'external_id'] as const;
+
+/** Changes a person's details; the home where it is kept: at the property `homeAt`, or with the person. */
+export async function updateDetails(
+  db: Tx,
+  { id, homeAt }: { id: string; homeAt: string | null },
+  details: Updateable<DB['users']>,
+): Promise<void> {
+  const isKeptThere = (column: string) => homeAt !== null && (ofHome as readonly string[]).includes(column);
+  const home = Object.fromEntries(Object.entries(details).filter(([column]) => isKeptThere(column)));
+  const own = Object.fromEntries(Object.entries(details).filter(([column]) => !isKeptThere(column)));
+  if (Object.keys(own).length > 0) await updatePerson(db, id, own);
+  if (homeAt !== null && Object.keys(home).length > 0)
+    await db
+      .updateTable('property_roles')
+      .set(home)
+      .where('user_id', '=', id)
+      .where('property_id', '=', homeAt)
+      .execute();
+}
+
 export const changeRole = (db: Tx, { userId, propertyId, role }: { userId: string; propertyId: string; role: Role }) =>
   db
     .updateTable('property_roles')

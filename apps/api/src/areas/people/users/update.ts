@@ -8,7 +8,7 @@ import { conflict, forbidden, invalid } from '../../../platform/errors.ts';
 import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
 import { shutOut } from '../../identity/sessions/public.ts';
 import { users } from './fields.ts';
-import { changeRole, invitationOf, knownPeople, lockPerson, updatePerson } from './records.ts';
+import { changeRole, invitationOf, knownPeople, lockPerson, updateDetails, updatePerson } from './records.ts';
 import { followsRole, mayChangeRole, mayGive, type Standing } from './rules.ts';
 import { userOf } from './service.ts';
 
@@ -17,6 +17,7 @@ type Body = InputOf<Update>['body'];
 interface Person {
   user: User;
   standing: Standing;
+  homeAt: string | null;
 }
 
 function changedDetails(ctx: Ctx, { user, standing }: Person, body: Body) {
@@ -81,7 +82,7 @@ export async function update(ctx: Ctx, { body }: InputOf<Update>): Promise<Answe
   const details = changedDetails(ctx, before, body);
   const invited = details.email === undefined ? {} : await readdress(ctx, before, details.email);
   if (Object.keys(details).length > 0)
-    await updatePerson(ctx.db, body._id, { ...users.toColumns(details), ...invited });
+    await updateDetails(ctx.db, { id: body._id, homeAt: before.homeAt }, { ...users.toColumns(details), ...invited });
   if (body.active !== undefined) await setActive(ctx, before, body.active);
   const after = await userOf(ctx, body._id);
   const places: (string | null)[] = after.user.properties.map(({ property }) => property);
