@@ -9,7 +9,7 @@ const recipients = 500;
 
 export const measurement: Measurement = {
   about: `POST /point-logs/award to ${recipients} residents. Counted is what the database server itself logs (\`log_statement=all\`) from the arrival of the request to its answer, in a
-process that runs no jobs: session and roles, BEGIN, scope, the work, audit, changes, mail jobs, COMMIT. Only the 40 ms poll of the live tail is taken out.`,
+process that runs no jobs: session and roles, BEGIN, scope, the work, audit, changes, mail jobs, COMMIT. Only what serves live updates beside it is taken out.`,
   run: () =>
     inWorld(
       smallWorld,

@@ -5,6 +5,7 @@ import * as features from '../apps/api/src/app.ts';
 import { readConfig } from '../apps/api/src/platform/config.ts';
 import { openDatabase } from '../apps/api/src/platform/db/database.ts';
 import type { Connection } from '../apps/api/src/platform/db/embedded/embedded.ts';
+import { openNotifications } from '../apps/api/src/platform/db/notifications.ts';
 import { createLog } from '../apps/api/src/platform/log.ts';
 import { startApplication } from '../apps/api/src/platform/start.ts';
 import type { Statement } from './load.ts';
@@ -24,6 +25,7 @@ export async function captureSql(
   const onStatement = (text: string, parameters: readonly unknown[]) => void seen.push({ text, parameters });
   const { db } = openDatabase(connection, 8, { onStatement });
   const { db: exportPool } = openDatabase(connection, 6, { onStatement, forCursors: true });
+  const notifications = openNotifications(connection);
   const config = readConfig({
     NODE_ENV: 'test',
     HOST: '127.0.0.1',
@@ -34,7 +36,7 @@ export async function captureSql(
     LOG_LEVEL: 'warn',
   });
   const application = await startApplication(
-    { config, log: createLog(config.LOG_LEVEL), db, exportPool, role: 'web' },
+    { config, log: createLog(config.LOG_LEVEL), db, exportPool, notifications, role: 'web' },
     features,
   );
   try {
@@ -54,6 +56,7 @@ export async function captureSql(
     return captured;
   } finally {
     await application.close();
+    await notifications.close();
     await exportPool.destroy();
     await db.destroy();
     await rm(folder, { recursive: true, force: true });

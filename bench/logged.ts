@@ -7,8 +7,8 @@ import type { World } from './world.ts';
 export const logStatements = { log_statement: 'all', log_line_prefix: '@%p ' };
 const statementLine = /^@\d+ LOG: {2}(?:statement|execute [^:]*): ([\s\S]*)/;
 
-/** The one statement that runs beside requests in a web process: the reader of live changes. */
-const isLiveTail = (text: string) => text.startsWith('select c.transaction_id::text, c.position, c.topic');
+/** What runs beside requests in a web process: the reader of live changes, and what wakes the readers of others. */
+const runsBeside = (text: string) => /^select (c\.transaction_id::text, c\.position, c\.topic|pg_notify)/.test(text);
 
 /** What the database server logs while `work` runs, on a server that was started with `logStatements`, and how long it took in ms. */
 export async function statementsDuring<T>(
@@ -25,6 +25,6 @@ export async function statementsDuring<T>(
   const logged = text
     .split(/^(?=@\d+ )/m)
     .flatMap((entry) => statementLine.exec(entry)?.[1]?.replaceAll(/\s+/g, ' ').trim() ?? [])
-    .filter((statement) => !isLiveTail(statement));
+    .filter((statement) => !runsBeside(statement));
   return { result, took, logged };
 }

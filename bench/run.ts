@@ -17,6 +17,7 @@ const names = [
   'ledger',
   'summaries',
   'live',
+  'idle',
   'resume',
   'start',
   'first-load',

@@ -6,6 +6,7 @@ import { readConfig } from '../apps/api/src/platform/config.ts';
 import { openDatabase, type Db } from '../apps/api/src/platform/db/database.ts';
 import { startEmbeddedPostgres } from '../apps/api/src/platform/db/embedded/embedded.ts';
 import { migrate } from '../apps/api/src/platform/db/migrate.ts';
+import { openNotifications } from '../apps/api/src/platform/db/notifications.ts';
 import { createLog } from '../apps/api/src/platform/log.ts';
 import { startApplication } from '../apps/api/src/platform/start.ts';
 import { scenario, type Scenario } from '../apps/api/test/scenario.ts';
@@ -23,6 +24,7 @@ export async function inTestServer<T>(
   });
   const { db } = openDatabase(postgres.connection, 16);
   const { db: exportPool } = openDatabase(postgres.connection, 6, { forCursors: true });
+  const notifications = openNotifications(postgres.connection);
   try {
     await migrate(db);
     const config = readConfig({
@@ -35,7 +37,7 @@ export async function inTestServer<T>(
       RATE_LIMIT_PER_MINUTE: '0',
     });
     const application = await startApplication(
-      { config, log: createLog(config.LOG_LEVEL), db, exportPool, role: 'all', checks },
+      { config, log: createLog(config.LOG_LEVEL), db, exportPool, notifications, role: 'all', checks },
       features,
     );
     try {
@@ -44,6 +46,7 @@ export async function inTestServer<T>(
       await application.close();
     }
   } finally {
+    await notifications.close();
     await exportPool.destroy();
     await db.destroy();
     await postgres.stop();

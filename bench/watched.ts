@@ -1,8 +1,44 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { sleep } from './measurement.ts';
 
 export const memoryOf = (pid: number) =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
+
+const ticksPerSecond = 100;
+
+interface Process {
+  pid: number;
+  parent: number;
+  /** CPU time of its own and of children that have ended. */
+  seconds: number;
+}
+
+function readProcess(pid: number): Process | undefined {
+  try {
+    const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    const fields = text
+      .slice(text.lastIndexOf(')') + 2)
+      .split(' ')
+      .map(Number);
+    const ticks = fields.slice(11, 15).reduce((sum, part) => sum + part, 0);
+    return { pid, parent: fields[1] ?? 0, seconds: ticks / ticksPerSecond };
+  } catch {
+    return undefined;
+  }
+}
+
+/** The CPU time of a process and of its children, in seconds. */
+export const cpuSecondsOf = (pid: number) =>
+  readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .flatMap((name) => readProcess(Number(name)) ?? [])
+    .filter((one) => one.pid === pid || one.parent === pid)
+    .reduce((sum, { seconds }) => sum + seconds, 0);
+
+/** The process that all others of a database server come from. */
+export const postgresOf = (folder: string) =>
+  Number(readFileSync(join(folder, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]);
 
 /** The largest memory of a process while `work` runs, in MB. */
 export async function largestMemory<T>(pid: number, work: () => Promise<T>): Promise<{ largest: number; result: T }> {

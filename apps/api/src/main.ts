@@ -23,7 +23,7 @@ async function main() {
     const [features, { demoGuide, settleDemo }, { startApplication }] = await rest;
     const closed = await settleDemo(database.db, config, log);
     const application = await startApplication(
-      { config, log, db: database.db, exportPool: database.exportPool, role },
+      { config, log, role, db: database.db, exportPool: database.exportPool, notifications: database.notifications },
       features,
     );
     const address = config.HEARTH_PUBLIC_URL ?? `http://localhost:${new URL(application.url).port}`;

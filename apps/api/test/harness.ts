@@ -9,6 +9,7 @@ import * as features from '../src/app.ts';
 import { readConfig, type Config } from '../src/platform/config.ts';
 import { openDatabase, type Db } from '../src/platform/db/database.ts';
 import { createDatabase, dropDatabase } from '../src/platform/db/embedded/databases.ts';
+import { openNotifications } from '../src/platform/db/notifications.ts';
 import { newId } from '../src/platform/id.ts';
 import { createLog } from '../src/platform/log.ts';
 import { startApplication, type Application } from '../src/platform/start.ts';
@@ -69,8 +70,19 @@ export async function startTestServer({ env = {}, checks = true, fill }: Options
     RATE_LIMIT_PER_MINUTE: '0',
     ...env,
   });
-  const start = (role: 'all' | 'web', own = config) =>
-    startApplication({ config: own, log: createLog(config.LOG_LEVEL), db, exportPool, role, checks }, features);
+  /** One more process, as far as the database can tell. */
+  async function start(role: 'all' | 'web', own = config): Promise<Application> {
+    const notifications = openNotifications({ ...cluster, database: name });
+    const log = createLog(config.LOG_LEVEL);
+    const started = await startApplication({ config: own, log, db, exportPool, notifications, role, checks }, features);
+    return {
+      url: started.url,
+      async close() {
+        await started.close();
+        await notifications.close();
+      },
+    };
+  }
   const application = await start('all');
   const world = await scenario(db);
   const server: TestServer = {

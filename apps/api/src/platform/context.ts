@@ -6,6 +6,7 @@ import type { Change } from '@hearth/contract/live/live';
 import type { Actors } from './actors.ts';
 import type { Config } from './config.ts';
 import type { Scope, Tx } from './db/database.ts';
+import type { Notifications } from './db/notifications.ts';
 import type { Space } from './disk/space.ts';
 import type { Exports } from './exports.ts';
 import type { FileStore } from './files/store.ts';
@@ -44,6 +45,7 @@ export interface Platform {
   actors: Actors;
   live: Live;
   exports: Exports;
+  notifications: Notifications;
   userPool: UserPool;
   vault: Vault;
   space: Space;

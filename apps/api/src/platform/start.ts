@@ -4,6 +4,7 @@ import { contract } from '@hearth/contract';
 import { openActors } from './actors.ts';
 import type { Config } from './config.ts';
 import type { Db } from './db/database.ts';
+import type { Notifications } from './db/notifications.ts';
 import { inTurn } from './db/turn.ts';
 import { openSpace } from './disk/space.ts';
 import { StartError } from './db/embedded/start-error.ts';
@@ -45,6 +46,7 @@ export interface StartOptions {
   db: Db;
   /** At least as many connections as DATABASE_EXPORT_POOL says. */
   exportPool: Db;
+  notifications: Notifications;
   role: 'all' | 'web' | 'worker';
   /** False only in the tests that try row-level security alone. */
   checks?: boolean;
@@ -74,7 +76,7 @@ export async function startApplication(options: StartOptions, features: Features
 
 /** Starts part after part; `running` stops them in the opposite order. Answers the server's address. */
 async function start(
-  { config, log, db, exportPool, role, checks = true }: StartOptions,
+  { config, log, db, exportPool, notifications, role, checks = true }: StartOptions,
   mounted: Mounted,
   running: AsyncDisposableStack,
 ): Promise<string> {
@@ -93,7 +95,7 @@ async function start(
     log,
   });
   running.defer(() => mailer.close());
-  const tail = await startTail(db, log);
+  const tail = await startTail(db, notifications, log);
   running.defer(() => tail.stop());
   const actors = openActors({ db, config, tail });
   running.defer(() => actors.close());
@@ -109,6 +111,7 @@ async function start(
     actors,
     live,
     exports,
+    notifications,
     userPool: openUserPool(config, db),
     vault,
     space,

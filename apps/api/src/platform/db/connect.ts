@@ -7,12 +7,14 @@ import { openDatabase, type Db } from './database.ts';
 import { startEmbeddedPostgres } from './embedded/embedded.ts';
 import { StartError } from './embedded/start-error.ts';
 import { migrate } from './migrate.ts';
+import { openNotifications, type Notifications } from './notifications.ts';
 import { inTurn } from './turn.ts';
 
 export interface Connected {
   db: Db;
   /** The same database on connections that only exports use. */
   exportPool: Db;
+  notifications: Notifications;
   /** Called when the embedded server cannot be kept running. */
   onGivenUp(listener: () => void): void;
   close(): Promise<void>;
@@ -60,7 +62,9 @@ export async function connect(config: Config, log: Logger): Promise<Connected> {
   const connection = embedded?.connection ?? { connectionString: config.DATABASE_URL ?? '' };
   const { db } = openDatabase(connection, config.DATABASE_POOL);
   const { db: exportPool } = openDatabase(connection, config.DATABASE_EXPORT_POOL, { forCursors: true });
+  let notifications: Notifications | undefined;
   const close = async () => {
+    await notifications?.close();
     await exportPool.destroy();
     await db.destroy();
     await embedded?.stop();
@@ -70,7 +74,8 @@ export async function connect(config: Config, log: Logger): Promise<Connected> {
       throw new StartError(`The database server is older than PostgreSQL ${oldestMajor}; use ${oldestMajor} or later.`);
     const applied = await inTurn(db, log, () => migrate(db));
     if (applied.length > 0) log.info({ applied }, 'migrated');
-    return { db, exportPool, close, onGivenUp: (listener) => void (givenUp = listener) };
+    notifications = openNotifications(connection);
+    return { db, exportPool, notifications, close, onGivenUp: (listener) => void (givenUp = listener) };
   } catch (error) {
     await close();
     throw error;

@@ -5,7 +5,7 @@ import type { Ctx, JobType, Platform } from '../context.ts';
 import type { Db, Tx } from '../db/database.ts';
 import { inTurn } from '../db/turn.ts';
 import { fromOutage } from '../disk/outages.ts';
-import { runAsSystem } from '../pipeline.ts';
+import { runAsSystem } from '../as-system.ts';
 import type { Locators } from '../access.ts';
 import type { DatabaseErrors } from '../errors.ts';
 
@@ -58,6 +58,8 @@ export const ownTransactions = (db: Db) => ({
 const openBoss = (db: Db, works: boolean) =>
   new PgBoss({ db: ownTransactions(db), schema: 'pgboss', supervise: works, schedule: works, migrate: true });
 
+/** Who adds jobs says so; asking for them all the same finds those that wait for their time, or of which nobody was told. */
+const polling = { pollingIntervalSeconds: 5, batchSize: 20, burstWhenBatchFull: true, perJobResults: true } as const;
 const retries = { retryLimit: 8, retryDelay: 2, retryBackoff: true, retryDelayMax: 3600, expireInSeconds: 300 };
 
 /** Makes the job tables and queues, and lets requests' transactions add to them under the roles that serve them. */
@@ -99,6 +101,9 @@ export async function startJobs({
   });
   let ready = false;
   let isStopping = false;
+  /** By the queue that it works off. */
+  const workers = new Map<string, string>();
+  let unfollow: () => void = () => undefined;
   if (works) {
     const tools: JobTools = {
       platform,
@@ -107,7 +112,7 @@ export async function startJobs({
     };
     const work = async (job: Job) => {
       // One job's failure is its own: the others of its batch are done, and it alone is tried again.
-      await boss.work(job.name, { pollingIntervalSeconds: 0.5, batchSize: 20, perJobResults: true }, async (batch) => {
+      const worker = await boss.work(job.name, polling, async (batch) => {
         const results: JobResult[] = [];
         for (const { id, data } of batch) {
           const failure = await job.run(job.data.parse(data), tools).then(
@@ -122,6 +127,7 @@ export async function startJobs({
         }
         return results;
       });
+      workers.set(job.name, worker);
     };
     // Where nothing can be saved jobs wait: failing again and again, they would be given up.
     let isWorking = false;
@@ -135,6 +141,9 @@ export async function startJobs({
     const followSpace = () =>
       (turn = turn.then(settle).catch((error: unknown) => platform.log.error({ err: error }, 'job queue')));
     platform.space.follow(followSpace);
+    unfollow = platform.notifications.follow((notices) => {
+      for (const [name, worker] of workers) if (!notices || notices.has(`jobs ${name}`)) boss.notifyWorker(worker);
+    });
     await followSpace();
   }
   ready = true;
@@ -153,6 +162,7 @@ export async function startJobs({
     async stop() {
       ready = false;
       isStopping = true;
+      unfollow();
       await boss.stop({ graceful: true, timeout: 10_000 });
     },
   };

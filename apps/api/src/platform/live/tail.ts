@@ -1,4 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Db } from '../db/database.ts';
+import type { Notifications } from '../db/notifications.ts';
 import type { Logger } from '../log.ts';
 import { present, readAfter, trim, type Positioned } from './changes.ts';
 import { isAfter, type Position } from './position.ts';
@@ -22,14 +24,18 @@ export interface Tail {
 
 const batchSize = 5000;
 const remembered = 10_000;
-const idleMs = 40;
-const awayMs = 500;
+/** From one reading to the next while there are changes, and at most where nobody said that there are any. */
+const nearMs = 40;
+const farMs = 500;
 const cleanUpMs = 10 * 60_000;
 /** A process that could not read for so long, such as one on a machine that slept, may have missed what was deleted. */
 const asleepMs = 60 * 60_000;
 
-/** Follows the changes table for this process; one query serves every client. */
-export async function startTail(db: Db, log: Logger): Promise<Tail> {
+/**
+ * Follows the changes table for this process; one query serves every client. It reads when a process says that it committed
+ * something; and again and again, less and less often, because of what other programs commit and of what an open transaction holds up.
+ */
+export async function startTail(db: Db, notifications: Notifications, log: Logger): Promise<Tail> {
   let position = await present(db);
   let memory: Positioned[] = [];
   let memoryFrom = position;
@@ -37,7 +43,7 @@ export async function startTail(db: Db, log: Logger): Promise<Tail> {
   let cleanedAt = readAt;
   const listeners = new Set<Listener>();
   let stopped = false;
-  let wake: () => void = () => undefined;
+  let wake = new AbortController();
 
   async function begin() {
     position = await present(db);
@@ -53,8 +59,7 @@ export async function startTail(db: Db, log: Logger): Promise<Tail> {
     memoryFrom = forgotten.at(-1)?.at ?? memoryFrom;
   }
 
-  /** Answers whether there is more to read at once. */
-  async function readOn(): Promise<boolean> {
+  async function readOn(): Promise<{ hasFound: boolean; hasMore: boolean }> {
     if (Date.now() - readAt > asleepMs) await begin();
     const { changes, upTo, isLast } = await readAfter(db, position, batchSize);
     readAt = Date.now();
@@ -67,27 +72,33 @@ export async function startTail(db: Db, log: Logger): Promise<Tail> {
       cleanedAt = Date.now();
       await trim(db);
     }
-    return !isLast;
+    return { hasFound: changes.length > 0, hasMore: !isLast };
   }
 
   /** A database that is away for long is asked seldom, and said to be away once. */
   async function loop() {
     let isAway = false;
+    let pauseMs = nearMs;
     while (!stopped) {
+      wake = new AbortController();
       try {
-        const hasMore = await readOn();
+        const { hasFound, hasMore } = await readOn();
         isAway = false;
+        pauseMs = hasFound ? nearMs : Math.min(2 * pauseMs, farMs);
         if (hasMore) continue;
       } catch (error) {
         if (!stopped && !isAway) log.warn({ err: error }, 'live updates cannot read the changes; trying again');
         isAway = true;
+        pauseMs = farMs;
       }
-      await new Promise<void>((resolve) => {
-        wake = resolve;
-        setTimeout(resolve, isAway ? awayMs : idleMs);
-      });
+      // However much is committed, one reading serves all of a moment.
+      await sleep(nearMs);
+      await sleep(pauseMs - nearMs, undefined, { signal: wake.signal }).catch(() => (pauseMs = nearMs));
     }
   }
+  const unfollow = notifications.follow((notices) => {
+    if (!notices || notices.has('changes')) wake.abort();
+  });
   const running = loop();
 
   return {
@@ -104,7 +115,8 @@ export async function startTail(db: Db, log: Logger): Promise<Tail> {
     },
     async stop() {
       stopped = true;
-      wake();
+      unfollow();
+      wake.abort();
       await running;
     },
   };

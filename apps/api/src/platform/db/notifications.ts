@@ -1,0 +1,104 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { newId } from '../id.ts';
+
+/** What was committed: rows of `changes`, or jobs of a queue. */
+export type Notice = 'changes' | `jobs ${string}`;
+/** `undefined`: anything may have been committed. */
+type Listener = (notices: ReadonlySet<Notice> | undefined) => void;
+
+/**
+ * Tells every process on the database that something was committed, so that nobody has to ask all the time. It is a hint, sent
+ * after the commit on a connection of its own: writers do not pay for it, and whoever follows asks now and then all the same.
+ */
+export interface Notifications {
+  /** This process hears of it at once, the others a moment later. */
+  send(notices: Iterable<Notice>): void;
+  /** Answers how to stop. */
+  follow(listener: Listener): () => void;
+  close(): Promise<void>;
+}
+
+const channel = 'hearth';
+/** What is sent within this goes out together. */
+const gatherMs = 15;
+const reconnectMs = 1_000;
+/** PostgreSQL takes less than 8000 bytes. */
+const longestPayload = 7_000;
+
+/** Connects in the background, again and again while the database is away. */
+export function openNotifications(connection: pg.ClientConfig): Notifications {
+  const listeners = new Set<Listener>();
+  const gathered = new Set<Notice>();
+  const closing = new AbortController();
+  const self = newId();
+  let client: pg.Client | undefined;
+  let timer: NodeJS.Timeout | undefined;
+
+  const tell: Listener = (notices) => listeners.forEach((listener) => listener(notices));
+
+  /** Resolves when the connection has ended. */
+  async function listen(): Promise<void> {
+    const one = new pg.Client({
+      ...connection,
+      keepAlive: true,
+      connectionTimeoutMillis: 10_000,
+      application_name: 'hearth notifications',
+    });
+    const ended = new Promise<void>((resolve) => void one.on('error', () => resolve()).on('end', () => resolve()));
+    one.on('notification', ({ payload = '' }) => {
+      const [sender, ...notices] = payload.split('\n');
+      if (sender !== self) tell(notices.length > 0 ? new Set(notices as Notice[]) : undefined);
+    });
+    const stop = () => void one.end().catch(() => undefined);
+    closing.signal.addEventListener('abort', stop);
+    try {
+      await one.connect();
+      // A connection that is not there yet cannot be ended.
+      closing.signal.throwIfAborted();
+      await one.query(`listen ${channel}`);
+      client = one;
+      tell(undefined);
+      await ended;
+    } finally {
+      client = undefined;
+      closing.signal.removeEventListener('abort', stop);
+      stop();
+    }
+  }
+
+  async function run() {
+    while (!closing.signal.aborted) {
+      await listen().catch(() => undefined);
+      await sleep(reconnectMs, undefined, { signal: closing.signal }).catch(() => undefined);
+    }
+  }
+  const running = run();
+
+  function sendOn() {
+    timer = undefined;
+    const payload = [self, ...gathered].join('\n');
+    gathered.clear();
+    client
+      ?.query('select pg_notify($1, $2)', [channel, payload.length > longestPayload ? self : payload])
+      .catch(() => undefined);
+  }
+
+  return {
+    send(notices) {
+      const sent = new Set(notices);
+      tell(sent);
+      for (const notice of sent) gathered.add(notice);
+      timer ??= setTimeout(sendOn, gatherMs);
+    },
+    follow(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    async close() {
+      clearTimeout(timer);
+      closing.abort();
+      await running;
+    },
+  };
+}

@@ -1,0 +1,45 @@
+import { sql } from 'kysely';
+import type { Audited, Recorded } from './context.ts';
+import type { Tx } from './db/database.ts';
+import type { Call } from './pipeline.ts';
+
+/** Audit rows, change rows and the kept answer, in one statement; answers the transaction's id. */
+export async function writeTrail(
+  db: Tx,
+  call: Call,
+  audited: readonly Audited[],
+  recorded: readonly Recorded[],
+  kept: string | null,
+) {
+  const rows = recorded.flatMap(({ ids, userIds, ...change }) =>
+    ids.map((id, index) => ({
+      topic: change.topic,
+      op: change.op,
+      property_id: change.propertyId,
+      record_id: id,
+      user_id: userIds?.[index] ?? null,
+    })),
+  );
+  const audits = audited.map(({ target, id, propertyId, before, after }) => ({
+    target_kind: target,
+    target_id: id,
+    property_id: propertyId,
+    before,
+    after,
+  }));
+  const claim = call.claim;
+  const { rows: written } = await sql<{ transaction: string }>`
+    with audited as (
+      insert into audit_log (actor_id, action, target_kind, target_id, property_id, before, after, request_id)
+      select ${call.actor.id}, ${call.meta.action ?? ''}, a.target_kind, a.target_id, a.property_id, a.before, a.after, ${call.requestId}
+      from jsonb_to_recordset(${JSON.stringify(audits)}::jsonb) as a(target_kind text, target_id text, property_id text, before jsonb, after jsonb)
+    ), changed as (
+      insert into changes (topic, op, property_id, record_id, user_id)
+      select c.topic, c.op, c.property_id, c.record_id, c.user_id
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as c(topic text, op text, property_id text, record_id text, user_id text)
+    ), kept as (
+      update idempotency_keys set answer = ${kept}::json
+      where actor_id = ${claim?.actorId ?? null} and key = ${claim?.key ?? null}
+    ) select pg_current_xact_id()::text as transaction`.execute(db);
+  return written[0]?.transaction ?? '';
+}

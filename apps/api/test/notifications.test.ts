@@ -1,0 +1,69 @@
+import { contract } from '@hearth/contract';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { openDatabase } from '../src/platform/db/database.ts';
+import { openNotifications, type Notice, type Notifications } from '../src/platform/db/notifications.ts';
+import { newId } from '../src/platform/id.ts';
+import { startTail } from '../src/platform/live/tail.ts';
+import { eventually, useServer } from './harness.ts';
+
+const server = useServer();
+let connection: Parameters<typeof openNotifications>[0];
+let other: Notifications;
+const heard: (Notice | 'anything')[] = [];
+
+beforeAll(async () => {
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(server().db);
+  connection = { ...inject('cluster'), database: rows[0]?.name };
+  other = openNotifications(connection);
+  other.follow((notices) => heard.push(...(notices ?? ['anything' as const])));
+  await eventually(async () => heard.includes('anything'));
+});
+afterAll(() => other.close());
+
+test('another process hears of what a call committed, and of the jobs that it queued', async () => {
+  const { propertyId, users } = { propertyId: server().property, users: [server().resident._id] };
+  heard.length = 0;
+  const { status } = await server()
+    .as(server().superAdmin)
+    .call(contract.gifts.award, { query: { propertyId }, body: { users, amount: 5, category: 'Thank You!' } });
+  expect(status).toBe(200);
+  await expect.poll(() => heard).toContain('changes');
+  await expect.poll(() => heard.some((notice) => notice.startsWith('jobs '))).toBe(true);
+});
+
+test('who was cut off listens again, and is told that anything may have been committed', async () => {
+  heard.length = 0;
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where application_name = 'hearth notifications' and datname = current_database()`.execute(server().db);
+  await expect.poll(() => heard, { timeout: 10_000 }).toContain('anything');
+});
+
+test('what anybody else sends on the channel harms nobody', async () => {
+  heard.length = 0;
+  await sql`select pg_notify('hearth', ${'{"\n\nchanges'}), pg_notify('hearth', '')`.execute(server().db);
+  await expect.poll(() => heard).toContain('changes');
+  await expect.poll(() => heard).toContain('anything');
+});
+
+test('the live updates ask seldom while nothing happens, and still find what other programs commit', async () => {
+  let asked = 0;
+  const told: string[] = [];
+  const { db } = openDatabase(connection, 1, {
+    onStatement: (text) => void (asked += /from changes/.test(text) ? 1 : 0),
+  });
+  const silent = { send: () => undefined, follow: () => () => undefined, close: async () => undefined };
+  const tail = await startTail(db, silent, { ...console, warn: () => undefined } as never);
+  tail.follow({ notify: (changes) => told.push(...changes.map(({ _id }) => _id)), lost: () => undefined });
+  await new Promise((resolve) => setTimeout(resolve, 1000));
+  asked = 0;
+  await new Promise((resolve) => setTimeout(resolve, 1000));
+  expect(asked).toBeLessThan(5);
+  const id = newId();
+  await sql`insert into changes (topic, op, property_id, record_id) values ('property', 'update', ${server().property}, ${id})`.execute(
+    server().db,
+  );
+  await expect.poll(() => told, { timeout: 5000 }).toContain(id);
+  await tail.stop();
+  await db.destroy();
+});
