@@ -6,7 +6,7 @@ import { invitationLink, invitationPath, mailLink, takeMailLinks } from '../plat
 import { Button } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { HearthMark } from '../ui/hearth-mark.tsx';
-import { returnPath } from './navigation.ts';
+import { returnPath } from '../platform/location.ts';
 import styles from './start.module.css';
 
 const authPaths = ['/login', '/signup', '/reset-password', '/confirm-password'];

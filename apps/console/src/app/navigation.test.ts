@@ -1,14 +1,6 @@
 import { menu } from '@hearth/contract/menu-items';
 import { describe, expect, test } from 'vitest';
-import {
-  areaEntrance,
-  confinedTo,
-  mayOpen,
-  parseSearch,
-  returnPath,
-  sidebarMenu,
-  stringifySearch,
-} from './navigation.ts';
+import { areaEntrance, confinedTo, mayOpen, sidebarMenu } from './navigation.ts';
 import { routeTable } from './routes.ts';
 import type { Screen } from './routes/screen.ts';
 
@@ -106,24 +98,6 @@ test('content and brand admins are led into their area and kept there', () => {
   expect(confinedTo(viewer('content_admin'), 'hearth', '/hearth-admin/content')).toBeUndefined();
   expect(confinedTo(viewer('content_admin'), 'hearth', '/hearth-administration')).toBe('/hearth-admin/content');
   expect(confinedTo(viewer('manager'), 'hearth', '/')).toBeUndefined();
-});
-
-test('the sign-in leads back inside the console only', () => {
-  expect(returnPath('/points-center?status=pending')).toBe('/points-center?status=pending');
-  for (const bad of [null, '', 'https://evil.example', '//evil.example', '/\\evil.example', '/login?to=/x'])
-    expect(returnPath(bad)).toBe('/');
-});
-
-test('search parameters stay text, and a repeated key is a list', () => {
-  expect(parseSearch('?page=2&type=rent&type=boost&id=123456789012345678901234')).toEqual({
-    page: '2',
-    type: ['rent', 'boost'],
-    id: '123456789012345678901234',
-  });
-  expect(stringifySearch({ page: 2, type: ['rent', 'boost'], search: '', none: undefined })).toBe(
-    '?page=2&type=rent&type=boost',
-  );
-  expect(stringifySearch({})).toBe('');
 });
 
 test('the route table names no path twice, and fills in the admin area', () => {

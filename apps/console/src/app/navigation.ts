@@ -56,28 +56,3 @@ export function confinedTo(viewer: MenuViewer, slug: string, path: string): stri
   if (!area) return undefined;
   return path === area.within || path.startsWith(`${area.within}/`) ? undefined : area.home;
 }
-
-/** A path inside the console to go to after the sign-in; anything else leads Home. */
-export function returnPath(to: string | null): string {
-  return to && /^\/(?![/\\])/.test(to) && !/^\/(login|signup|reset-password|confirm-password)\b/.test(to) ? to : '/';
-}
-
-/** Search parameters as plain text: a repeated key is a list, nothing is read as a number. */
-export function parseSearch(search: string): Record<string, string | string[]> {
-  const values: Record<string, string | string[]> = {};
-  for (const [key, value] of new URLSearchParams(search)) {
-    const known = values[key];
-    values[key] = known === undefined ? value : [known, value].flat();
-  }
-  return values;
-}
-
-export function stringifySearch(values: Record<string, unknown>): string {
-  const search = new URLSearchParams();
-  for (const [key, value] of Object.entries(values)) {
-    for (const item of [value].flat())
-      if (item !== undefined && item !== null && item !== '') search.append(key, String(item));
-  }
-  const text = search.toString();
-  return text && `?${text}`;
-}

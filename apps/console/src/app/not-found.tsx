@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router';
+import { Link } from '../kit/link.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { Plain } from './plain-page.tsx';
 

@@ -1,4 +1,3 @@
-import { useRouter, type ErrorComponentProps } from '@tanstack/react-router';
 import { ApiError, messageOf } from '../platform/api-error.ts';
 import { Button } from '../ui/button.tsx';
 import { Plain } from './plain-page.tsx';
@@ -19,14 +18,4 @@ export function ServerError({ reason, onRetry }: { reason: unknown; onRetry: () 
       </Button>
     </Plain>
   );
-}
-
-/** What a screen shows when it fails to load or to draw. */
-export function RouteError({ error, reset }: ErrorComponentProps) {
-  const router = useRouter();
-  const again = () => {
-    reset();
-    void router.invalidate();
-  };
-  return <ServerError onRetry={again} reason={error} />;
 }

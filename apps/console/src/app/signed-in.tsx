@@ -1,8 +1,8 @@
 import type { Account } from '@hearth/contract/identity/session-record';
 import { isStaffRole } from '@hearth/contract/roles';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { CatchBoundary, RouterProvider, type ErrorComponentProps } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense } from 'react';
+import { Catch } from '../kit/catch.tsx';
 import { accountState, onAccountChange, type Settings } from '../platform/account.ts';
 import { Confirmation } from '../areas/identity/second-factors/public.tsx';
 import { invitationPath } from '../platform/mail-link.ts';
@@ -11,9 +11,9 @@ import { queryClient } from '../platform/query.ts';
 import { rereadSelection } from '../platform/selection.ts';
 import { SessionProvider, type Waiting } from '../platform/session.tsx';
 import { Toaster } from '../ui/toaster.tsx';
-import { createConsoleRouter } from './router.tsx';
 import { ServerError } from './server-error.tsx';
 import { signOutOrSay } from './sign-out.ts';
+import { Shell } from './shell/shell.tsx';
 import { ShellSkeleton } from './shell/shell-skeleton.tsx';
 
 onAccountChange(() => {
@@ -31,8 +31,6 @@ const SetUpFirst = lazy(() => import('../areas/identity/second-factors/detail.ts
 const Invitations = lazy(() => import('../areas/people/invitations/public.tsx'));
 
 function Rooms({ account, settings }: { account: Account; settings: Settings }) {
-  const [router] = useState(() => createConsoleRouter(settings.slug));
-  useEffect(() => () => router.history.destroy(), [router]);
   if (account.mustSetUpSecondFactor)
     return (
       <Suspense>
@@ -54,15 +52,15 @@ function Rooms({ account, settings }: { account: Account; settings: Settings }) 
     );
   return (
     <SessionProvider account={account} settings={settings} waiting={whileWaiting}>
-      <RouterProvider router={router} />
+      <Shell />
     </SessionProvider>
   );
 }
 
 /** Outside of the router's own screens: what did not arrive is asked for again by loading the page. */
-const Broken = ({ error }: ErrorComponentProps) => (
+const broken = (reason: unknown) => (
   <main>
-    <ServerError onRetry={() => location.reload()} reason={error} />
+    <ServerError onRetry={() => location.reload()} reason={reason} />
   </main>
 );
 
@@ -70,10 +68,10 @@ export default function SignedIn({ account, settings }: { account: Account; sett
   return (
     <>
       <QueryClientProvider client={queryClient}>
-        <CatchBoundary errorComponent={Broken} getResetKey={() => account.user._id}>
+        <Catch about={account.user._id} shown={broken}>
           <Rooms account={account} settings={settings} />
           <Confirmation />
-        </CatchBoundary>
+        </Catch>
       </QueryClientProvider>
       <Toaster />
     </>

@@ -1,28 +1,22 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback } from 'react';
+import { locationNow, navigate, useLocation, type SearchValues } from '../platform/location.ts';
 
-/** The search parameters of the address; a key that is there several times is a list. */
-export type SearchValues = Readonly<Record<string, string | readonly string[] | undefined>>;
+export type { SearchValues };
 
 /**
  * Reads the search parameters and changes some of them; undefined takes one out. `replace` leaves no step to go back to.
  * `within` keeps a part of the screen to keys of its own: `page` within `leases` is `leases.page` in the address.
  */
 export function useAddress(within?: string) {
-  const whole: SearchValues = useSearch({ strict: false });
-  const navigate = useNavigate();
+  const { search: whole } = useLocation();
   const prefix = within ? `${within}.` : '';
   const change = useCallback(
     (values: SearchValues, { replace = false } = {}) => {
       const own = Object.fromEntries(Object.entries(values).map(([key, value]) => [prefix + key, value]));
-      void navigate({
-        to: '.',
-        search: ((before: SearchValues) => ({ ...before, ...own })) as never,
-        replace,
-        resetScroll: false,
-      });
+      const { pathname, search } = locationNow();
+      navigate({ to: pathname, search: { ...search, ...own }, replace });
     },
-    [navigate, prefix],
+    [prefix],
   );
   const own = () =>
     Object.fromEntries(

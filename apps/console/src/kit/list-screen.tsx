@@ -1,7 +1,7 @@
-import { Link, useNavigate } from '@tanstack/react-router';
-import { useCallback, useEffect, useMemo, type ReactNode } from 'react';
+import { useEffect, useMemo, type ReactNode } from 'react';
 import { messageOf } from '../platform/api-error.ts';
 import type { Endpoint, InputOf } from '../platform/endpoint-types.ts';
+import { navigate } from '../platform/location.ts';
 import { useEndpoint } from '../platform/query.ts';
 import { useSession } from '../platform/session.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
@@ -15,6 +15,7 @@ import { StatusTabs } from '../ui/status-tabs.tsx';
 import type { Column } from '../ui/table-columns.ts';
 import { useNarrow } from '../ui/use-media-query.ts';
 import { firstValue, useAddress } from './address.ts';
+import { Link } from './link.tsx';
 import { useExport } from './list-export.tsx';
 import { ListFilters } from './list-filters.tsx';
 import styles from './list-screen.module.css';
@@ -79,7 +80,6 @@ export function ListScreen<E extends Endpoint>(props: ListScreenProps<E>) {
   const { scope, propertyId } = useSession();
   const { search, change } = useAddress(within);
   const whole = useAddress();
-  const navigate = useNavigate();
   const narrow = useNarrow();
   const state = readList(search, {
     filters,
@@ -121,8 +121,9 @@ export function ListScreen<E extends Endpoint>(props: ListScreenProps<E>) {
   }, [list.isSuccess, list.isPlaceholderData, state.page, pages, change]);
 
   const filtered = Object.entries(state.filters).some(([name, value]) => value !== undefined && name !== tabs?.key);
-  const open = useCallback((to: string) => void navigate({ to }), [navigate]);
-  const allColumns = actions ? [...columns, actionColumn(actions, rowName, narrow ? open : undefined)] : columns;
+  const allColumns = actions
+    ? [...columns, actionColumn(actions, rowName, narrow ? (to) => navigate({ to }) : undefined)]
+    : columns;
   return (
     <Section
       actions={

@@ -1,6 +1,6 @@
-import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useSession } from '../platform/session.tsx';
+import { Link } from './link.tsx';
 import styles from './profile-link.module.css';
 import { useProfilePath } from './use-profile-path.ts';
 

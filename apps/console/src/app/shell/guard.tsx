@@ -1,30 +1,34 @@
 import { confinement, type MenuViewer } from '@hearth/contract/menu';
 import { menu, type MenuItem } from '@hearth/contract/menu-items';
-import { Navigate, useLocation, useMatches } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { Redirect } from '../../kit/link.tsx';
+import { useLocationNow } from '../../platform/location.ts';
 import { useSession } from '../../platform/session.tsx';
 import { ConfinedLanding } from '../confined-landing.tsx';
 import { areaEntrance, confinedTo, mayOpen } from '../navigation.ts';
 import { Plain } from '../plain-page.tsx';
 import { routeTable } from '../routes.ts';
+import type { Screen } from '../routes/screen.ts';
 
 /** Lets the screen through to those who may open it; the others go Home, or to the area they are confined to. An area without a page leads to its first child. */
 export function Guard({
+  screen,
   viewer,
   items,
   children,
 }: {
+  /** The one that is shown. */
+  screen: Screen | undefined;
   viewer: MenuViewer;
   items: readonly MenuItem[];
   children: ReactNode;
 }) {
   const { settings } = useSession();
-  const { pathname } = useLocation();
-  const screen = useMatches().at(-1)?.staticData.screen;
+  const { pathname } = useLocationNow();
   // By the address: while the screen is on its way, the one before still matches.
   const isOwn = routeTable(settings.slug).some(({ own, path }) => own && path === pathname);
   const away = isOwn ? undefined : confinedTo(viewer, settings.slug, pathname);
-  if (away) return <Navigate replace to={away} />;
+  if (away) return <Redirect to={away} />;
   if (!screen && pathname === confinement(viewer.role, settings.slug)?.home) {
     return (
       <ConfinedLanding
@@ -35,10 +39,10 @@ export function Guard({
     );
   }
   const entrance = screen ? undefined : areaEntrance(pathname, menu(settings.slug), items);
-  if (entrance) return <Navigate replace search={(entrance.searchParams ?? {}) as never} to={entrance.route} />;
+  if (entrance) return <Redirect search={entrance.searchParams} to={entrance.route} />;
   if (isOwn || !screen || mayOpen(screen, menu(settings.slug), viewer)) return children;
   const home = confinement(viewer.role, settings.slug)?.home ?? '/';
-  if (pathname !== home) return <Navigate replace to={home} />;
+  if (pathname !== home) return <Redirect to={home} />;
   return (
     <Plain
       text="Choose another property in the sidebar, or ask the property's staff for access."

@@ -1,6 +1,6 @@
 import type { MenuItem } from '@hearth/contract/menu-items';
-import { Link } from '@tanstack/react-router';
 import type { Ref } from 'react';
+import { Link } from '../../kit/link.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { MenuIcon } from './menu-icons.tsx';
@@ -37,7 +37,7 @@ export function NavLink({ item, path, icon, className, ref }: NavLinkProps) {
       aria-current={here ? 'page' : undefined}
       className={names}
       ref={ref}
-      search={(item.searchParams ?? {}) as never}
+      search={item.searchParams}
       to={item.route}
     >
       {label}

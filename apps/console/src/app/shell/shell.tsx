@@ -1,12 +1,14 @@
 import { confinement, headerTitle } from '@hearth/contract/menu';
 import { menu } from '@hearth/contract/menu-items';
-import { Outlet, useLocation, useMatches, useRouterState } from '@tanstack/react-router';
 import { useMemo, useRef, useState } from 'react';
+import { ShownContext } from '../../platform/location.ts';
 import { useLive } from '../../platform/live.ts';
 import { useSession } from '../../platform/session.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { sidebarMenu } from '../navigation.ts';
+import { Outlet } from '../outlet.tsx';
 import { routeTable } from '../routes.ts';
+import { useScreens } from '../screens.ts';
 import styles from './frame.module.css';
 import { Guard } from './guard.tsx';
 import { HeaderTools } from './header-tools.tsx';
@@ -22,9 +24,9 @@ const SupportDialog = lazyDialog(() => import('./support-dialog.tsx').then((dial
 export function Shell() {
   const session = useSession();
   const { account, settings, role, features, scope } = session;
-  const { pathname } = useLocation();
-  const shownPath = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname }) ?? pathname;
-  const screen = useMatches().at(-1)?.staticData.screen;
+  const screens = useScreens(settings.slug);
+  const { pathname } = screens.location;
+  const { screen } = screens.shown;
   const scopeName = screen?.about ?? session.scopeName;
   const main = useRef<HTMLElement>(null);
   const [collapsed, setCollapsed] = useCollapsed();
@@ -39,7 +41,7 @@ export function Shell() {
     [viewer, settings.slug],
   );
   useLive(scope);
-  useNavigationFocus(main, shownPath, screen?.title, settings.product);
+  useNavigationFocus(main, screens.shown.location.pathname, screen?.title, settings.product);
 
   return (
     <div className={styles.frame}>
@@ -70,9 +72,11 @@ export function Shell() {
           <HeaderTools />
         </header>
         <main className={styles.content} id="main" ref={main} tabIndex={-1}>
-          <Guard items={items} viewer={viewer}>
-            <Outlet />
-          </Guard>
+          <ShownContext value={screens.shown}>
+            <Guard items={items} screen={screen} viewer={viewer}>
+              <Outlet {...screens} />
+            </Guard>
+          </ShownContext>
         </main>
       </div>
       {helping && (

@@ -1,7 +1,7 @@
 import type { MenuItem } from '@hearth/contract/menu-items';
 import Collapse from 'lucide-react/icons/chevrons-left';
 import Expand from 'lucide-react/icons/chevrons-right';
-import { Link } from '@tanstack/react-router';
+import { Link } from '../../kit/link.tsx';
 import { useSession } from '../../platform/session.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { HearthMark } from '../../ui/hearth-mark.tsx';

@@ -1,7 +1,8 @@
 import Person from 'lucide-react/icons/circle-user-round';
 import Help from 'lucide-react/icons/circle-question-mark';
 import Leave from 'lucide-react/icons/log-out';
-import { Link, useLocation } from '@tanstack/react-router';
+import { Link } from '../../kit/link.tsx';
+import { useLocationNow } from '../../platform/location.ts';
 import { useSession } from '../../platform/session.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
@@ -13,7 +14,7 @@ import styles from './sidebar-footer.module.css';
 /** Foot of the sidebar: where you work, help, your account, and the way out. */
 export function SidebarFooter({ collapsed, onHelp }: { collapsed: boolean; onHelp: () => void }) {
   const { account } = useSession();
-  const { pathname } = useLocation();
+  const { pathname } = useLocationNow();
   const here = pathname === '/account';
   const looks = classNames(row.row, collapsed && row.iconOnly);
   const label = (text: string) => (collapsed ? <VisuallyHidden>{text}</VisuallyHidden> : text);

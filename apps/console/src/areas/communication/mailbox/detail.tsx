@@ -1,5 +1,6 @@
 import { getMail } from '@hearth/contract/communication/mailbox';
-import { Link, useParams } from '@tanstack/react-router';
+import { Link } from '../../../kit/link.tsx';
+import { useParams } from '../../../platform/location.ts';
 import { ApiError, messageOf } from '../../../platform/api-error.ts';
 import { useEndpoint } from '../../../platform/query.ts';
 import { useSession, useTimes } from '../../../platform/session.tsx';
@@ -34,7 +35,7 @@ const linked = (text: string) =>
 
 /** One mail as it was written, and what became of it. */
 export default function MailDetail() {
-  const { mailId = '' } = useParams({ strict: false }) as { mailId?: string };
+  const { mailId = '' } = useParams();
   const { settings } = useSession();
   const times = useTimes();
   const { data, error } = useEndpoint(getMail, { params: { id: mailId } });

@@ -1,7 +1,7 @@
 import { listMails } from '@hearth/contract/communication/mailbox';
-import { useNavigate } from '@tanstack/react-router';
 import { ListScreen } from '../../../kit/list-screen.tsx';
 import type { RowOf } from '../../../kit/list-types.ts';
+import { navigate } from '../../../platform/location.ts';
 import { useSession, useTimes } from '../../../platform/session.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import type { Column } from '../../../ui/table-columns.ts';
@@ -13,7 +13,6 @@ type Mail = RowOf<typeof listMails>;
 export default function Mailbox() {
   const { settings } = useSession();
   const at = useTimes();
-  const navigate = useNavigate();
   const columns: Column<Mail>[] = [
     { id: 'recipient', header: 'Recipient', sortable: true, cell: ({ recipient }) => recipient },
     { id: 'subject', header: 'Subject', sortable: true, card: 'title', cell: ({ subject }) => subject },
@@ -46,7 +45,7 @@ export default function Mailbox() {
         defaults={{ orderBy: 'createdAt' }}
         endpoint={listMails}
         filters={[{ kind: 'search', placeholder: 'Search by recipient or subject...' }]}
-        onOpen={({ _id }) => void navigate({ to: `/${settings.slug}-admin/communication/${_id}` })}
+        onOpen={({ _id }) => navigate({ to: `/${settings.slug}-admin/communication/${_id}` })}
         rowName={({ subject }) => subject}
         title="Mailbox"
       />

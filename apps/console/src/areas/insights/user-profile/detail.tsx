@@ -2,8 +2,9 @@ import { getUser } from '@hearth/contract/people/users';
 import { type User } from '@hearth/contract/people/user-record';
 import { hexIdPattern } from '@hearth/contract/primitives';
 import { residentRoles, roleLabels, type Role } from '@hearth/contract/roles';
-import { Link, useLocation, useParams, useRouter } from '@tanstack/react-router';
 import { ApiError } from '../../../platform/api-error.ts';
+import { Link } from '../../../kit/link.tsx';
+import { navigate, useExists, useLocation, useParams } from '../../../platform/location.ts';
 import { Answer } from '../../../kit/answer.tsx';
 import { useEndpoint } from '../../../platform/query.ts';
 import { useSession } from '../../../platform/session.tsx';
@@ -25,7 +26,7 @@ import { Figures } from './parts/figures.tsx';
 
 /** /{parent}/user/{id}: who somebody is, what they have and did, and what can be done. */
 export default function UserProfile() {
-  const { userId = '' }: { userId?: string } = useParams({ strict: false });
+  const { userId = '' } = useParams();
   const known = hexIdPattern.test(userId);
   const found = useEndpoint(getUser, { params: { id: userId } }, { enabled: known });
   const { data, error } = found;
@@ -45,9 +46,9 @@ export default function UserProfile() {
 /** The list that a profile belongs to, by the address; User Summary where the area has none. */
 function useUserList() {
   const { pathname } = useLocation();
-  const { routesByPath } = useRouter();
+  const exists = useExists();
   const list = `/${pathname.split('/')[1]}/user`;
-  return list in routesByPath ? list : '/property-manager/user';
+  return exists(list) ? list : '/property-manager/user';
 }
 
 function NotFound() {
@@ -76,8 +77,7 @@ const livesHere = ({ properties, leaseData, role }: User) =>
 
 function Profile({ user }: { user: User }) {
   const list = useUserList();
-  const { navigate } = useRouter();
-  const { actions, dialogs } = useUserActions({ onRemoved: () => void navigate({ to: list }) });
+  const { actions, dialogs } = useUserActions({ onRemoved: () => navigate({ to: list }) });
   const resident = livesHere(user);
   const { account } = useSession();
   return (

@@ -4,7 +4,7 @@ import { audiences, type Audience } from '@hearth/contract/points/point-log-type
 import Waiting from 'lucide-react/icons/clock';
 import Done from 'lucide-react/icons/circle-check';
 import Careful from 'lucide-react/icons/triangle-alert';
-import { Link } from '@tanstack/react-router';
+import { Link } from '../../../../kit/link.tsx';
 import type { ComponentType, ReactNode } from 'react';
 import { formatAgo, formatCount, formatPoints } from '../../../../platform/format.ts';
 import { useSession } from '../../../../platform/session.tsx';

@@ -2,7 +2,7 @@ import { menu } from '@hearth/contract/menu-items';
 import { listPointLogs } from '@hearth/contract/points/point-logs';
 import { type PointLog } from '@hearth/contract/points/point-log-record';
 import type { Role } from '@hearth/contract/roles';
-import { Link } from '@tanstack/react-router';
+import { Link } from '../../../../kit/link.tsx';
 import { Person } from '../../../../kit/person.tsx';
 import { useFresh } from '../../../../kit/use-fresh.ts';
 import { messageOf } from '../../../../platform/api-error.ts';

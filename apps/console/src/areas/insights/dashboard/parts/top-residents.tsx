@@ -1,5 +1,5 @@
 import type { Figures } from '@hearth/contract/insights/dashboard';
-import { Link } from '@tanstack/react-router';
+import { Link } from '../../../../kit/link.tsx';
 import { useProfilePath } from '../../../../kit/use-profile-path.ts';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { Points } from '../../../../ui/points.tsx';

@@ -1,7 +1,7 @@
 import { audiences, type Audience } from '@hearth/contract/points/point-log-types';
 import { listPointLogs } from '@hearth/contract/points/point-logs';
 import { type PointLog } from '@hearth/contract/points/point-log-record';
-import { Link } from '@tanstack/react-router';
+import { Link } from '../../../../kit/link.tsx';
 import { messageOf } from '../../../../platform/api-error.ts';
 import { formatAgo, formatCount } from '../../../../platform/format.ts';
 import { useEndpoint } from '../../../../platform/query.ts';
@@ -97,7 +97,7 @@ function Oldest({ audience, rows = [], total = 0 }: OldestProps) {
       <ul className={styles.rows}>
         {rows.map((log) => (
           <li key={log._id}>
-            <Link search={{ log: log._id } as never} to={path}>
+            <Link search={{ log: log._id }} to={path}>
               <UserAvatar name={log.user.name} size={34} />
               <span className={styles.what}>
                 <span>

@@ -1,6 +1,6 @@
 import type { PointLog } from '@hearth/contract/points/point-log-record';
 import { roleLabels } from '@hearth/contract/roles';
-import { Link } from '@tanstack/react-router';
+import { Link } from '../../../../kit/link.tsx';
 import { ProfileLink } from '../../../../kit/profile-link.tsx';
 import { useProfilePath } from '../../../../kit/use-profile-path.ts';
 import { ButtonLink } from '../../../../ui/button.tsx';

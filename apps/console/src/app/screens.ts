@@ -1,0 +1,122 @@
+import { useEffect, useMemo, useState, type ComponentType } from 'react';
+import { onIntent, useLocationNow, type Location, type Shown } from '../platform/location.ts';
+import { routeTable } from './routes.ts';
+import type { Screen } from './routes/screen.ts';
+
+/** A screen on its way is waited for this long before its skeleton takes the place of the one before. */
+const patienceMs = 200;
+
+type Load = Screen['load'];
+
+const loaded = new Map<Load, ComponentType>();
+const onTheWay = new Map<Load, Promise<void>>();
+
+/** The code of a screen; what did not arrive is asked for again by the next call. */
+function fetchScreen(load: Load): Promise<void> {
+  const fetching =
+    onTheWay.get(load) ??
+    load()
+      .then((screen) => void loaded.set(load, screen.default))
+      .finally(() => onTheWay.delete(load));
+  onTheWay.set(load, fetching);
+  return fetching;
+}
+
+const decoded = (part: string) => {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+};
+
+/** The screen of a path, with the parts of it that name a record. */
+export function screenAt(screens: readonly Screen[], path: string) {
+  const parts = path.split('/');
+  for (const screen of screens) {
+    const wanted = screen.path.split('/');
+    const params: Record<string, string> = {};
+    const fits = wanted.every((part, i) => {
+      const given = parts[i] ?? '';
+      if (part.startsWith('$')) params[part.slice(1)] = decoded(given);
+      return part.startsWith('$') ? given !== '' : part.toLowerCase() === given.toLowerCase();
+    });
+    if (fits && wanted.length === parts.length) return { screen, params };
+  }
+  return undefined;
+}
+
+/** Begins to load what a path shows, before anything is drawn. */
+export function prefetch(slug: string, path: string) {
+  const load = screenAt(routeTable(slug), path)?.screen.load;
+  if (load && !loaded.has(load)) fetchScreen(load).catch(() => undefined);
+}
+
+export interface ShownScreen extends Shown {
+  screen: Screen | undefined;
+  /** Undefined where the path has no screen. */
+  Component: ComponentType | undefined;
+}
+
+export interface Screens {
+  shown: ShownScreen;
+  /** The address, which may be ahead of what is shown. */
+  location: Location;
+  /** The screen of the address has been waited for in vain, or did not arrive. */
+  wait: 'none' | 'long' | { failed: unknown };
+  again: () => void;
+}
+
+/** The screen of the address: the one before stays until its code is there. */
+export function useScreens(slug: string): Screens {
+  const location = useLocationNow();
+  const screens = useMemo(() => routeTable(slug), [slug]);
+  const match = useMemo(() => screenAt(screens, location.pathname), [screens, location.pathname]);
+  const load = match?.screen.load;
+  const [waited, setWaited] = useState<{ for: Load; failed?: unknown }>();
+  const [, setArrivals] = useState(0);
+  const Component = load && loaded.get(load);
+  const isThere = !match || Component !== undefined;
+  const [attempt, setAttempt] = useState(0);
+  const now = useMemo<ShownScreen>(
+    () => ({
+      location,
+      params: match?.params ?? {},
+      exists: (path) => screenAt(screens, path) !== undefined,
+      screen: match?.screen,
+      Component,
+    }),
+    [location, match, screens, Component],
+  );
+  const [before, setBefore] = useState(now);
+  if (isThere && before !== now) setBefore(now);
+
+  useEffect(() => onIntent((path) => prefetch(slug, path)), [slug]);
+  useEffect(() => {
+    if (!load || loaded.has(load)) return;
+    let isAwaited = true;
+    const wait = (state: { for: Load; failed?: unknown }) => isAwaited && setWaited(state);
+    const timer = setTimeout(() => wait({ for: load }), patienceMs);
+    fetchScreen(load)
+      .then(
+        () => isAwaited && setArrivals((count) => count + 1),
+        (failed: unknown) => wait({ for: load, failed }),
+      )
+      .finally(() => clearTimeout(timer));
+    return () => {
+      isAwaited = false;
+      clearTimeout(timer);
+    };
+  }, [load, attempt]);
+
+  const inVain = !isThere && waited?.for === load ? waited : undefined;
+  return {
+    shown: isThere || inVain ? now : before,
+    location,
+    wait: !inVain ? 'none' : 'failed' in inVain ? { failed: inVain.failed } : 'long',
+    again: () => {
+      setWaited(undefined);
+      setAttempt(attempt + 1);
+    },
+  };
+}
