@@ -111,9 +111,9 @@ describe('making the demo world', () => {
       expect(createHash('sha256').update(bytes).digest('hex')).toBe(sha256);
       expect(bytes.byteLength).toBe(size);
     }
-    const one = stored.get(named[0]?.id ?? '') ?? new Uint8Array();
-    expect(await checkUpload(inMemory(one), 'image')).toMatchObject({
-      contentType: 'image/png',
+    const first = stored.get(named[0]?.id ?? '') ?? new Uint8Array();
+    expect(await checkUpload(inMemory(first), 'image')).toMatchObject({
+      contentType: 'image/webp',
       width: 800,
       height: 600,
     });

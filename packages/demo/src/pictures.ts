@@ -1,24 +1,32 @@
 import { createHash } from 'node:crypto';
-import { Canvas } from './canvas.ts';
-import { scenes } from './scenes.ts';
+import { readFileSync } from 'node:fs';
 
-export type Picture = { name: string; bytes: Uint8Array; sha256: string; size: number; contentType: 'image/png' };
+export type Picture = { name: string; bytes: Uint8Array; sha256: string; size: number; contentType: 'image/webp' };
 
-let drawn: readonly Picture[] | undefined;
+/** Scenes of 800 by 600 that residents might have photographed. The world draws by their place here. */
+const names = [
+  'dusk-over-the-city',
+  'rooftop-pool',
+  'balcony-garden',
+  'morning-coffee',
+  'dog-in-the-park',
+  'mountain-hike',
+  'birthday-cake',
+  'lights-at-night',
+  'bicycle-at-the-door',
+  'day-at-the-beach',
+  'autumn-avenue',
+  'door-with-wreath',
+];
 
-/** The pictures that demo residents send, as PNG files; drawn once in a process. */
+let read: readonly Picture[] | undefined;
+
+/** The pictures that demo residents send; read once in a process. */
 export function demoPictures(): readonly Picture[] {
-  drawn ??= scenes.map((paint) => {
-    const canvas = new Canvas(800, 600);
-    paint(canvas);
-    const bytes = canvas.png();
-    return {
-      name: `${paint.name}.png`,
-      bytes,
-      sha256: createHash('sha256').update(bytes).digest('hex'),
-      size: bytes.byteLength,
-      contentType: 'image/png',
-    };
+  read ??= names.map((name) => {
+    const bytes = readFileSync(new URL(`../pictures/${name}.webp`, import.meta.url));
+    const sha256 = createHash('sha256').update(bytes).digest('hex');
+    return { name: `${name}.webp`, bytes, sha256, size: bytes.byteLength, contentType: 'image/webp' };
   });
-  return drawn;
+  return read;
 }
