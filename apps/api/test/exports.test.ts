@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { contract } from '@hearth/contract';
@@ -10,8 +9,7 @@ import { eventually, useServer } from './harness.ts';
 import { RawConnection } from './raw.ts';
 import type { Person } from './scenario.ts';
 
-const adminPort = randomInt(20_000, 32_000);
-const server = useServer({ env: { ADMIN_PORT: String(adminPort), DATABASE_EXPORT_POOL: '5' } });
+const server = useServer({ env: { DATABASE_EXPORT_POOL: '5' } });
 
 const rows = 3000;
 const note = `a note ${'of many words '.repeat(400)}`;
@@ -39,7 +37,7 @@ async function stalled(person: Person): Promise<RawConnection> {
 const status = (connection: RawConnection) => Number(connection.text.split(' ')[1]);
 
 const running = async () =>
-  Number(/^hearth_exports (\d+)$/m.exec(await (await fetch(`http://127.0.0.1:${adminPort}/metrics`)).text())?.[1]);
+  Number(/^hearth_exports (\d+)$/m.exec(await (await fetch(`${server().adminUrl}/metrics`)).text())?.[1]);
 const quiet = () => eventually(async () => (await running()) === 0);
 
 const transactionsOpen = async () =>

@@ -21,6 +21,8 @@ export { eventually, withinASecond } from './eventually.ts';
 export interface TestServer extends Scenario {
   db: Db;
   url: string;
+  /** Where it shows its figures. */
+  adminUrl: string;
   /** Where the server keeps its files. */
   folder: string;
   /** Statements of the requests so far, without those of jobs and live updates; cleared by the test that counts. */
@@ -76,7 +78,7 @@ export async function startTestServer({ env = {}, checks = true, fill }: Options
     const log = createLog(config.LOG_LEVEL);
     const started = await startApplication({ config: own, log, db, exportPool, notifications, role, checks }, features);
     return {
-      url: started.url,
+      ...started,
       async close() {
         await started.close();
         await notifications.close();
@@ -89,6 +91,7 @@ export async function startTestServer({ env = {}, checks = true, fill }: Options
     ...world,
     db,
     url: application.url,
+    adminUrl: application.adminUrl,
     folder,
     statements,
     config,

@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto';
 import { streamsMaximum } from '@hearth/contract/constants';
 import { liveMessages } from '@hearth/contract/live/messages';
 import { sql } from 'kysely';
@@ -7,12 +6,11 @@ import { newId } from '../src/platform/id.ts';
 import { eventually, useServer } from './harness.ts';
 import { followLive } from './live.ts';
 
-const adminPort = randomInt(20_000, 32_000);
-const server = useServer({ env: { ADMIN_PORT: String(adminPort) } });
+const server = useServer();
 
 /** Open streams, as the figures of the operator have it. */
 async function streams(): Promise<number> {
-  const text = await (await fetch(`http://127.0.0.1:${adminPort}/metrics`)).text();
+  const text = await (await fetch(`${server().adminUrl}/metrics`)).text();
   return Number(/^hearth_live_streams (\d+)$/m.exec(text)?.[1]);
 }
 

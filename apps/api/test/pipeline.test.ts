@@ -1,12 +1,9 @@
-import { randomInt } from 'node:crypto';
 import { contract } from '@hearth/contract';
 import { describe, expect, test } from 'vitest';
 import { newId } from '../src/platform/id.ts';
 import { useServer } from './harness.ts';
 
-const adminPort = randomInt(20_000, 32_000);
-const server = useServer({ env: { ADMIN_PORT: String(adminPort) } });
-const adminUrl = `http://127.0.0.1:${adminPort}`;
+const server = useServer();
 
 describe('mutations', () => {
   const request = (amount = 50) => ({ params: { id: server().property }, body: { amount } });
@@ -94,7 +91,7 @@ describe('answers', () => {
       jobs: true,
       space: true,
     });
-    expect(await (await fetch(`${adminUrl}/metrics`)).text()).toMatch(/hearth_request_seconds_count/);
+    expect(await (await fetch(`${server().adminUrl}/metrics`)).text()).toMatch(/hearth_request_seconds_count/);
   });
 });
 

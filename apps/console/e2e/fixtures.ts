@@ -1,11 +1,9 @@
 import { test as base, expect, type Locator, type Page } from '@playwright/test';
 import { judgeScreen } from './accessible.ts';
 import { startCopy } from './server.ts';
+import { asNew } from './window.ts';
 
 export { expect };
-
-/** Where a browser keeps a person's theme and selection on the server. */
-export const ownPrefs = '**/api/me/prefs';
 
 /** The demo accounts by the part before '@hearth.example'. */
 export type DemoAccount =
@@ -33,6 +31,8 @@ interface Fixtures {
 interface OfTheWorker {
   /** The address of the server of a file of tests. */
   serverOf: (file: string) => Promise<string>;
+  /** The window that a file of tests was left in. */
+  left: { file?: string; page?: Page };
 }
 
 interface Choice {
@@ -42,14 +42,25 @@ interface Choice {
 /** What people of the platform choose to see every company. */
 export const everyCompany: Choice = { selectedCompany: 'All Companies' };
 
-/** Makes the page hold a choice of the person that the server has not kept yet. */
-export async function choose(page: Page, accessToken: string, changes: Choice) {
-  const me = await page.request.get('/api/me', { headers: { authorization: `Bearer ${accessToken}` } });
-  const { user } = (await me.json()) as { user: { _id: string } };
-  await page.addInitScript(
-    ([owner, chosen]) => localStorage.setItem('hearth-unkept', JSON.stringify({ owner, changes: chosen })),
-    [user._id, changes] as const,
-  );
+const nothingChosen = {
+  colorTheme: null,
+  usesSystemDarkMode: null,
+  selectedProperty: null,
+  selectedCompany: null,
+  selectedGroup: null,
+};
+
+/** Signs the browser in. The person keeps the choice, and nothing that an earlier test has chosen. */
+export async function enter({ request }: Pick<Page, 'request'>, account: DemoAccount, choice?: Choice) {
+  const data = { email: `${account}@hearth.example`, password: 'welcome-home' };
+  const answer = await request.post('/api/auth/sign-in', { data });
+  expect(answer.status(), await answer.text()).toBe(200);
+  const { accessToken } = (await answer.json()) as { accessToken: string };
+  const kept = await request.put('/api/me/prefs', {
+    headers: { authorization: `Bearer ${accessToken}` },
+    data: { ...nothingChosen, ...choice },
+  });
+  expect(kept.status(), await kept.text()).toBe(200);
 }
 
 const given = process.env.HEARTH_TEST_URL;
@@ -72,16 +83,21 @@ export const test = base.extend<Fixtures, OfTheWorker>({
     },
     { scope: 'worker', timeout: 180_000 },
   ],
+  left: [async ({}, use) => use({}), { scope: 'worker' }],
   baseURL: async ({ serverOf }, use, { file }) => use(await serverOf(file)),
+  // A new window loads and compiles the console from nothing, which costs as much as most tests: the tests of a file share one.
+  page: async ({ browser, baseURL, viewport, left }, use, { file }) => {
+    if (left.file !== file || left.page?.isClosed()) {
+      await left.page?.context().close();
+      left.page = await (await browser.newContext({ ...(baseURL && { baseURL }) })).newPage();
+      left.file = file;
+    } else if (left.page) await asNew(left.page, viewport);
+    if (left.page) await use(left.page);
+  },
+  context: async ({ page }, use) => use(page.context()),
   signIn: async ({ page }, use) => {
-    // Tests sign in as the same people at the same time: what each chooses stays in its own browser.
-    await page.route(ownPrefs, (route) => route.abort());
     await use(async (account, path = '/', choice) => {
-      const answer = await page.request.post('/api/auth/sign-in', {
-        data: { email: `${account}@hearth.example`, password: 'welcome-home' },
-      });
-      expect(answer.status(), await answer.text()).toBe(200);
-      if (choice) await choose(page, ((await answer.json()) as { accessToken: string }).accessToken, choice);
+      await enter(page, account, choice);
       await page.goto(path);
       await expect(
         page

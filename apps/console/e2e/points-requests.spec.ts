@@ -1,6 +1,5 @@
-import type { Page } from '@playwright/test';
 import { connect } from './api.ts';
-import { choose, everyCompany, expect, test, type DemoAccount } from './fixtures.ts';
+import { enter, everyCompany, expect, test } from './fixtures.ts';
 
 const cell = (text: string) => ({ hasText: text });
 
@@ -18,7 +17,7 @@ test('a request is allocated by an admin, and the manager sees it without a relo
   await expect(own.getByRole('button')).toHaveCount(0);
 
   const admin = await browser.newPage({ baseURL: process.env.HEARTH_TEST_URL });
-  await enter(admin, 'super-admin');
+  await enter(admin, 'super-admin', everyCompany);
   await admin.goto('/points-center');
   const row = admin.getByRole('table', { name: 'Points requests' }).getByRole('row').filter(cell('43,210'));
   await expect(row).toContainText(property.name);
@@ -79,11 +78,3 @@ test('requests have no accessibility violation', async ({ page, signIn, accessib
   await allocate.click();
   await accessible(page.getByRole('dialog', { name: 'Allocate points' }).getByLabel('Message'));
 });
-
-async function enter(page: Page, account: DemoAccount) {
-  const answer = await page.request.post('/api/auth/sign-in', {
-    data: { email: `${account}@hearth.example`, password: 'welcome-home' },
-  });
-  expect(answer.status()).toBe(200);
-  await choose(page, ((await answer.json()) as { accessToken: string }).accessToken, everyCompany);
-}

@@ -138,6 +138,7 @@ test('a passkey signs in without the password, until somebody above takes it awa
   await expect(page).toHaveURL(/\/login/);
   await enterPassword(page, 'staff');
   await expect(page.getByRole('button', { name: 'Sign out', exact: true })).toBeVisible();
+  await device.detach();
   await office.close();
 });
 

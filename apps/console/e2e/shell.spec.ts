@@ -1,4 +1,4 @@
-import { expect, ownPrefs, test } from './fixtures.ts';
+import { expect, test } from './fixtures.ts';
 
 test('an unknown path is not found, and leads Home', async ({ page, signIn }) => {
   await signIn('manager', '/no-such-screen');
@@ -8,8 +8,8 @@ test('an unknown path is not found, and leads Home', async ({ page, signIn }) =>
 });
 
 test('a screen that cannot be loaded shows the 500 page, until trying again brings it', async ({ page, signIn }) => {
-  await signIn('manager');
   await page.route('**/assets/approvals-*.js', (route) => route.abort());
+  await signIn('manager');
   await page.getByRole('link', { name: 'Review submissions of residents' }).click();
   const message = page.getByRole('heading', { name: 'Oops! Something went wrong' });
   await expect(message).toBeVisible();
@@ -316,7 +316,6 @@ test('theme and selection follow the person to the next browser, and signing out
   browser,
   signIn,
 }) => {
-  await page.unroute(ownPrefs);
   await signIn('company-multi-site');
   await page.getByRole('button', { name: 'Use the dark theme' }).click();
   await page.getByRole('button', { name: /^Juniper Lofts-/ }).click();

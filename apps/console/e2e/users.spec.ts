@@ -91,9 +91,9 @@ test('a manager adds a resident, who gets a welcome mail, then edits, deactivate
 });
 
 test('a dialog that does not load says so, and asks again without a reload', async ({ page, signIn, accessible }) => {
-  await signIn('manager', '/property-manager/user');
   const edit = '**/assets/edit-dialog-*.js';
   await page.route(edit, (route) => route.abort());
+  await signIn('manager', '/property-manager/user');
   const row = page
     .getByRole('row')
     .filter({ has: page.getByRole('link', { name: 'View Profile' }) })

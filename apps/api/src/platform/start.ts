@@ -1,3 +1,4 @@
+import type { AddressInfo } from 'node:net';
 import { sql } from 'kysely';
 import type { AnyContractRouter, AnyContractProcedure } from '@orpc/contract';
 import { contract } from '@hearth/contract';
@@ -33,6 +34,8 @@ import { createVault } from './vault.ts';
 export interface Application {
   /** The address that the server answers at. */
   url: string;
+  /** Where it shows its figures to this machine. */
+  adminUrl: string;
   close(): Promise<void>;
 }
 
@@ -66,20 +69,20 @@ export async function startApplication(options: StartOptions, features: Features
   refuseGaps(mounted.routes);
   const running = new AsyncDisposableStack();
   try {
-    const url = await start(options, mounted, running);
-    return { url, close: () => running.disposeAsync() };
+    const addresses = await start(options, mounted, running);
+    return { ...addresses, close: () => running.disposeAsync() };
   } catch (error) {
     await running.disposeAsync();
     throw error;
   }
 }
 
-/** Starts part after part; `running` stops them in the opposite order. Answers the server's address. */
+/** Starts part after part; `running` stops them in the opposite order. Answers the server's addresses. */
 async function start(
   { config, log, db, exportPool, notifications, role, checks = true }: StartOptions,
   mounted: Mounted,
   running: AsyncDisposableStack,
-): Promise<string> {
+): Promise<Omit<Application, 'close'>> {
   const space = await openSpace({ config, db, log });
   running.defer(() => space.close());
   const secretOf = (name: string) => inTurn(db, log, () => ownSecret(db, name));
@@ -161,5 +164,8 @@ async function start(
   });
   const admin = await metrics.listen(config.ADMIN_PORT);
   running.defer(() => void admin.close());
-  return url.replace('0.0.0.0', 'localhost').replace('[::]', 'localhost');
+  return {
+    url: url.replace('0.0.0.0', 'localhost').replace('[::]', 'localhost'),
+    adminUrl: `http://127.0.0.1:${(admin.address() as AddressInfo).port}`,
+  };
 }

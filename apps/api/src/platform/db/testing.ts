@@ -1,26 +1,19 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { inject } from 'vitest';
+import { newId } from '../id.ts';
 import { openDatabase, type Db } from './database.ts';
-import { startEmbeddedPostgres } from './embedded/embedded.ts';
-import { migrate } from './migrate.ts';
+import { createDatabase, dropDatabase } from './embedded/databases.ts';
 
-/** A migrated database of one test file on a PostgreSQL of its own. */
+/** A migrated database of one test file, copied from the template of the run. */
 export async function openTestDatabase(): Promise<{ db: Db; close(): Promise<void> }> {
-  const folder = await mkdtemp(join(tmpdir(), 'hearth-database-'));
-  const server = await startEmbeddedPostgres({
-    dataDir: join(folder, 'data'),
-    log: () => undefined,
-    settings: { fsync: 'off' },
-  });
-  const { db } = openDatabase(server.connection, 10);
-  await migrate(db);
+  const cluster = inject('cluster');
+  const database = `test_${newId()}`;
+  await createDatabase(cluster, database, { template: 'template_hearth' });
+  const { db } = openDatabase({ ...cluster, database }, 10);
   return {
     db,
     async close() {
       await db.destroy();
-      await server.stop();
-      await rm(folder, { recursive: true, force: true });
+      await dropDatabase(cluster, database);
     },
   };
 }
