@@ -18,6 +18,7 @@ const commands = {
   bench: { entry: 'bench/bench.ts', showsConsole: true },
   bar: { entry: 'bench/bar.ts', showsConsole: true },
   demo: { entry: 'apps/api/src/demo-cli.ts' },
+  gallery: { entry: 'scripts/gallery.ts' },
   simulate: { entry: 'packages/demo/src/simulate.ts' },
   'db-types': { entry: 'apps/api/src/db-types.ts' },
 };

@@ -1,25 +1,122 @@
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from '@playwright/test';
-import { createServer } from 'vite';
+import { expect, test as base, type Locator, type Page } from '@playwright/test';
 import { judgeScreen } from './accessible.ts';
+import { serveGallery } from './gallery.ts';
 
-test('every piece of the gallery is drawn and has no accessibility violation', async ({ page }) => {
-  const root = join(import.meta.dirname, '..');
-  const vite = await createServer({
-    root,
-    configFile: join(root, 'vite.config.ts'),
-    logLevel: 'silent',
-    cacheDir: test.info().outputPath('vite'),
-    server: { port: 0, host: '127.0.0.1', hmr: false, watch: null },
-  });
-  try {
-    await vite.listen();
+const test = base.extend<{ open: (part?: string) => Promise<void> }, { gallery: { url: string } }>({
+  gallery: [
+    async ({}, use, { project }) => {
+      const server = await serveGallery(join(project.outputDir, 'gallery-vite'));
+      await use(server);
+      await server.close();
+    },
+    { scope: 'worker' },
+  ],
+  open: async ({ gallery, page }, use) => {
     const faults: string[] = [];
     page.on('pageerror', ({ message }) => faults.push(message));
-    await page.goto(`${vite.resolvedUrls?.local[0]}gallery/gallery.html`);
-    await judgeScreen(page, page.getByRole('heading', { name: 'Page on the way' }));
+    await use(async (part) => {
+      await page.goto(`${gallery.url}${part ? `?part=${part}` : ''}`);
+      await page.locator('[data-part]').last().waitFor();
+    });
     expect(faults).toEqual([]);
-  } finally {
-    await vite.close();
+  },
+});
+
+/** What stands over the page only while it is open, by the button that opens it. */
+const opened: Record<string, (page: Page) => Locator> = {
+  'Open dialog': (page) => page.getByRole('dialog', { name: 'Send Surprise and Delight Points' }),
+  Confirm: (page) => page.getByRole('alertdialog'),
+  'Open panel': (page) => page.getByRole('dialog', { name: 'Submission' }),
+  'View pictures': (page) => page.getByRole('dialog', { name: 'balcony.jpg' }),
+  'More for Maya Lindqvist': (page) => page.getByRole('menu'),
+  'What Budget means': (page) => page.getByText('What can be given away now.'),
+  'Choose end date': (page) => page.getByRole('dialog', { name: 'End date' }).getByRole('grid'),
+};
+
+/** The files of `ui/` of which the browser ran a component since its coverage started. */
+async function drawnPieces(page: Page) {
+  const scripts = await page.coverage.stopJSCoverage();
+  return scripts.flatMap(({ url, functions }) =>
+    functions.some(({ functionName, ranges }) => /^[A-Z]/.test(functionName) && (ranges[0]?.count ?? 0) > 0)
+      ? (/\/src\/ui\/([\w-]+\.tsx)/.exec(url)?.[1] ?? [])
+      : [],
+  );
+}
+
+test('every piece of the console stands in the gallery, and none has an accessibility violation', async ({
+  page,
+  open,
+}) => {
+  await page.coverage.startJSCoverage();
+  await open('charts');
+  await judgeScreen(page, page.locator('canvas').last());
+  const ofCharts = await drawnPieces(page);
+  await page.coverage.startJSCoverage();
+  await open();
+  for (const [name, what] of Object.entries(opened)) {
+    await page.getByRole('button', { name, exact: true }).last().click();
+    await what(page).waitFor();
+    await page.keyboard.press('Escape');
+    await what(page).waitFor({ state: 'hidden' });
   }
+  await page.getByRole('combobox', { name: 'Property' }).last().focus();
+  await page.getByRole('button', { name: 'About gifts' }).focus();
+  await judgeScreen(page, page.getByRole('heading', { name: 'Page on the way' }));
+  const drawn = new Set([...ofCharts, ...(await drawnPieces(page))]);
+  const pieces = readdirSync(join(import.meta.dirname, '../src/ui')).filter((name) => name.endsWith('.tsx'));
+  expect(pieces.filter((name) => !drawn.has(name))).toEqual([]);
+});
+
+test('a list, a board and a tree are worked by keys, and a card by its handle', async ({ page, open }) => {
+  await open();
+  const questions = page.getByRole('list', { name: 'Questions', exact: true }).getByRole('listitem');
+  const question = questions.getByRole('button', { name: 'Move How happy are you with your home?' });
+  await question.press('Space');
+  await question.press('ArrowDown');
+  await question.press('Escape');
+  await expect(page.getByText('How happy are you with your home? put back.')).toBeAttached();
+  await expect(questions.first()).toContainText('How happy');
+  await question.press('Space');
+  await question.press('End');
+  await question.press('Space');
+  await expect(page.getByText('moved to position 4 of 4.')).toBeAttached();
+  await expect(questions.last()).toContainText('4. How happy');
+  await expect(question).toBeFocused();
+
+  const stage = (name: string) => page.getByRole('list', { name, exact: true });
+  const lead = page.getByRole('button', { name: 'Move Maya Lindqvist' });
+  await lead.press('Space');
+  await lead.press('ArrowRight');
+  await lead.press('ArrowRight');
+  await expect(page.getByText('Applied, position 1 of 1')).toBeAttached();
+  await lead.press('Space');
+  await expect(stage('Applied').getByRole('listitem')).toHaveText(/Maya Lindqvist/);
+  await expect(lead).toBeFocused();
+
+  await page.getByRole('button', { name: 'Move Priya Raman' }).hover();
+  await page.mouse.down();
+  await stage('Applied').getByText('Maya Lindqvist').hover();
+  await expect(stage('Applied').locator('[data-drop]')).toHaveCount(1);
+  await page.mouse.up();
+  await expect(stage('Applied').getByRole('listitem')).toHaveCount(2);
+  await expect(stage('Toured')).toHaveText('Nothing here');
+
+  const tree = page.getByRole('tree', { name: 'Properties', exact: true });
+  const company = tree.getByRole('treeitem', { name: 'Company 1 25 properties' });
+  await expect(company).toHaveAttribute('aria-checked', 'mixed');
+  await company.press('ArrowRight');
+  await company.press('ArrowRight');
+  const property = tree.getByRole('treeitem', { name: 'Alder Court 1 AC00' });
+  await expect(property).toBeFocused();
+  await property.press('Space');
+  await expect(company).toHaveAttribute('aria-checked', 'false');
+  await property.press('ArrowLeft');
+  await company.press('Space');
+  await expect(page.getByText('26 selected')).toBeVisible();
+  await company.press('ArrowLeft');
+  await expect(property).toHaveCount(0);
+  await page.getByRole('searchbox', { name: 'Search properties' }).fill('AC3924');
+  await expect(tree.getByRole('treeitem')).toHaveText([/Company 40/, /Elm Court 25/]);
 });

@@ -4,21 +4,31 @@ import { ConfirmDialog } from '../src/ui/confirm-dialog.tsx';
 import { DateField } from '../src/ui/date-field.tsx';
 import { DialogShell } from '../src/ui/dialog-shell.tsx';
 import { MoneyField } from '../src/ui/money-field.tsx';
+import { RatingField } from '../src/ui/rating-field.tsx';
 import { PasswordField } from '../src/ui/password-field.tsx';
 import { Section } from '../src/ui/section.tsx';
 import { SelectField } from '../src/ui/select-field.tsx';
 import { TextField } from '../src/ui/text-field.tsx';
 import { TimeField } from '../src/ui/time-field.tsx';
 import { UploadField } from '../src/ui/upload-field.tsx';
+import type { Transfer } from '../src/ui/upload-item.tsx';
 import { toast } from '../src/ui/toast.ts';
 import styles from './fields.module.css';
 
+const video = new File(['x'.repeat(6_400_000)], 'a-walk-through-the-new-gym-on-the-roof.mp4', { lastModified: 0 });
+const picture = new File(['x'.repeat(920_000)], 'roof.jpg', { lastModified: 0 });
 const sent = new File(['x'.repeat(48_200)], 'lease-of-unit-204.pdf', { lastModified: 0 });
+const transfers = new Map<File, Transfer>([
+  [sent, { share: 1 }],
+  [video, { share: 0.4 }],
+  [picture, { problem: 'The connection was lost.' }],
+]);
 
 export function GalleryFields() {
   const [money, setMoney] = useState('1250.5');
   const [category, setCategory] = useState<'Rent Reward' | 'Maintenance' | ''>('');
   const [time, setTime] = useState<string | null>('09:05');
+  const [rating, setRating] = useState<number | null>(3.5);
   const [files, setFiles] = useState<readonly File[]>([sent]);
   const [dialog, setDialog] = useState(false);
   const [sure, setSure] = useState(false);
@@ -56,17 +66,34 @@ export function GalleryFields() {
             files={files}
             hint="PNG or JPEG, at most 10 MB each"
             label="Pictures"
+            maxBytes={10_000_000}
             multiple
             onChange={setFiles}
           />
           <UploadField
+            accept="image/*,video/mp4,application/pdf"
+            error="Wait until every file was sent"
+            files={[sent, video, picture]}
+            hint="Pictures, films and PDF, at most 10 MB each"
+            label="Documents"
+            maxBytes={10_000_000}
+            multiple
+            onCancel={() => undefined}
+            onChange={() => undefined}
+            onRetry={() => undefined}
+            transfers={transfers}
+          />
+          <UploadField
             accept="application/pdf"
-            files={[sent]}
+            disabled
+            files={[]}
             hint="PDF, at most 10 MB"
             label="Lease"
             onChange={() => undefined}
-            progress={0.4}
           />
+          <RatingField hint="The arrow keys step by half a star" label="Rating" onChange={setRating} value={rating} />
+          <RatingField error="Rate the visit" label="Visit" onChange={() => undefined} required value={null} />
+          <RatingField disabled label="Rating of last year" onChange={() => undefined} value={4.5} />
           <TextField label="Reason for decision*" minRows={3} multiline placeholder="Shown to the resident" />
         </div>
       </Section>

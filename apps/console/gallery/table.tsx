@@ -5,6 +5,7 @@ import { DateField } from '../src/ui/date-field.tsx';
 import { FilterBar } from '../src/ui/filter-bar.tsx';
 import { MultiSelect } from '../src/ui/multi-select.tsx';
 import { Points } from '../src/ui/points.tsx';
+import { RichCell } from '../src/ui/rich-cell.tsx';
 import { SearchField } from '../src/ui/search-field.tsx';
 import { Section } from '../src/ui/section.tsx';
 import { SelectField } from '../src/ui/select-field.tsx';
@@ -55,10 +56,12 @@ const columns: Column<Row>[] = [
     sortable: true,
     card: 'title',
     cell: (row) => (
-      <span style={{ display: 'inline-flex', gap: 10, alignItems: 'center' }}>
-        <UserAvatar name={row.name} size={28} />
-        {row.name}
-      </span>
+      <RichCell
+        chips={row.status === 'denied' && <StatusChip label="Moved out" status="inactive" />}
+        detail={`${row.name.toLowerCase().replaceAll(/\W+/g, '.')}@a-company-with-a-very-long-name.example`}
+        picture={row.status === 'voided' ? <img alt="" src="/favicon.svg" /> : <UserAvatar name={row.name} />}
+        title={row.name}
+      />
     ),
   },
   { id: 'type', header: 'Type', sortable: true, cell: (row) => row.type },

@@ -32,12 +32,10 @@ function Combo({
   onPick,
   note,
   placeholder,
-  id,
+  wired,
   labelId,
-  describedBy,
   invalid,
   disabled,
-  required,
 }: ComboFieldProps & FieldWiring) {
   const box = useRef<HTMLDivElement>(null);
   const combo = useCombo({
@@ -48,7 +46,7 @@ function Combo({
     isDisabled: (option) => option.disabled === true,
     onPick,
     onSearch,
-    inputId: id,
+    inputId: wired.id,
     labelId,
   });
   return (
@@ -56,11 +54,8 @@ function Combo({
       <Control disabled={disabled} invalid={invalid} ref={box}>
         <input
           {...combo.field()}
-          aria-describedby={describedBy}
-          aria-invalid={invalid || undefined}
-          aria-required={required || undefined}
+          {...wired}
           className={controlParts.chooses}
-          disabled={disabled}
           onFocus={({ target }) => target.select()}
           placeholder={placeholder}
         />

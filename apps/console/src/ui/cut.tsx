@@ -1,10 +1,45 @@
+import { useRef, useState, type ReactNode } from 'react';
+import { classNames } from './class-names.ts';
 import styles from './cut.module.css';
+import { Tooltip } from './tooltip.tsx';
 
-/** A text of unknown length in a row of a table: one line, cut only where the table has no room for it; whole when pointed at. */
-export function Cut({ text }: { text: string }) {
+interface CutProps {
+  text: string;
+  className?: string | undefined;
+  /** What stands for the text, such as a link with it. */
+  children?: ReactNode;
+}
+
+/**
+ * A text of unknown length in a row of a table: one line, cut only where the table has no room for it; whole when pointed at or focused.
+ * The keyboard stops at it only while it is cut and holds nothing that can be stopped at.
+ */
+export function Cut({ text, className, children }: CutProps) {
+  const line = useRef<HTMLSpanElement>(null);
+  const [cut, setCut] = useState(false);
+  const measure = () => setCut(Boolean(line.current && line.current.scrollWidth > line.current.clientWidth));
+  const stops = cut && !children;
   return (
-    <span className={styles.root}>
-      <span title={text}>{text}</span>
-    </span>
+    <Tooltip className={styles.root} disabled={!cut} text={text}>
+      {(describedBy) => (
+        <span
+          aria-describedby={stops ? describedBy : undefined}
+          className={classNames(styles.line, className)}
+          onFocus={measure}
+          onPointerEnter={measure}
+          ref={(element) => {
+            line.current = element;
+            if (!element || children) return;
+            const sizes = new ResizeObserver(measure);
+            sizes.observe(element);
+            return () => sizes.disconnect();
+          }}
+          role={stops ? 'note' : undefined}
+          tabIndex={stops ? 0 : undefined}
+        >
+          {children ?? text}
+        </span>
+      )}
+    </Tooltip>
   );
 }

@@ -44,7 +44,7 @@ export function DateField({ value, onChange, onBlur, min, max, inputRef, error, 
   };
   return (
     <Field {...field} error={error ?? unread}>
-      {({ id, describedBy, invalid }) => (
+      {({ wired, invalid }) => (
         <div
           onKeyDown={(event) => {
             if (!open || event.key !== 'Escape') return;
@@ -56,13 +56,9 @@ export function DateField({ value, onChange, onBlur, min, max, inputRef, error, 
         >
           <Control disabled={field.disabled} invalid={invalid} ref={box} style={{ fontVariantNumeric: 'tabular-nums' }}>
             <input
-              aria-describedby={describedBy}
-              aria-invalid={invalid || undefined}
-              aria-required={field.required || undefined}
+              {...wired}
               autoComplete="off"
               className={controlParts.value}
-              disabled={field.disabled}
-              id={id}
               inputMode="numeric"
               onBlur={() => {
                 setLeft(true);

@@ -16,15 +16,20 @@ export interface FieldProps {
   disabled?: boolean;
 }
 
-/** Attributes that tie a control to its label and its message. */
+/** What ties a control to its label and its message: the control spreads `wired`. */
 export interface FieldWiring {
-  id: string;
+  wired: {
+    id: string;
+    disabled: boolean | undefined;
+    'aria-describedby': string | undefined;
+    'aria-invalid': true | undefined;
+    'aria-required': true | undefined;
+  };
   labelId: string;
-  describedBy: string | undefined;
   invalid: boolean;
 }
 
-/** Label above, control, hint or error below; hands the control the ids that tie them together. */
+/** Label above, control, hint or error below; hands the control what ties them together. */
 export function Field({
   label,
   hideLabel,
@@ -37,18 +42,26 @@ export function Field({
 }: FieldProps & { children: (wiring: FieldWiring) => ReactNode }) {
   const id = useId();
   const note = error ?? hint;
-  const wiring = { id, labelId: `${id}label`, describedBy: note ? `${id}note` : undefined, invalid: Boolean(error) };
+  const invalid = Boolean(error);
+  const wired = {
+    id,
+    disabled,
+    'aria-describedby': note ? `${id}note` : undefined,
+    'aria-invalid': invalid || undefined,
+    'aria-required': required || undefined,
+  };
+  const labelId = `${id}label`;
   return (
     <div className={styles.root}>
       <label
         className={classNames(hideLabel && visuallyHidden, labelOnBorder && styles.border, disabled && styles.off)}
         htmlFor={id}
-        id={wiring.labelId}
+        id={labelId}
       >
         {label}
         {required && <i aria-hidden> *</i>}
       </label>
-      {children(wiring)}
+      {children({ wired, labelId, invalid })}
       {note && (
         <p className={error ? styles.wrong : undefined} id={`${id}note`}>
           {note}

@@ -21,7 +21,7 @@ export function Split({ gap = 16, className, ...rest }: LayoutProps) {
 
 interface GridProps extends LayoutProps {
   /** How narrow a column may become, in px, before there is one less. */
-  min?: 200 | 220;
+  min?: 200 | 220 | 320;
 }
 
 /** Columns of equal width, as many as fit. */

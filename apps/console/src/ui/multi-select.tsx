@@ -47,17 +47,16 @@ export function MultiSelect<Value extends string>({
   };
   return (
     <Field {...field}>
-      {({ id, labelId, describedBy, invalid }) => (
+      {({ wired, labelId, invalid }) => (
         <div onKeyDown={onKeyDown} role="presentation">
           <Control disabled={field.disabled} invalid={invalid} ref={box}>
             <button
-              aria-describedby={describedBy}
+              {...wired}
+              aria-required={undefined}
               aria-expanded={open}
               aria-haspopup="dialog"
-              aria-labelledby={`${labelId} ${id}`}
+              aria-labelledby={`${labelId} ${wired.id}`}
               className={controlParts.chooses}
-              disabled={field.disabled}
-              id={id}
               onBlur={onBlur}
               onClick={() => setOpen(true)}
               ref={opener}

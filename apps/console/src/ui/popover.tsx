@@ -11,10 +11,12 @@ interface PopoverProps extends Omit<ComponentPropsWithoutRef<'div'>, 'popover'> 
   onClose?: () => void;
   /** Closed by its owner alone: for lists that belong to a field with the focus. */
   manual?: boolean;
+  /** As wide as what is in it, however wide the anchor is. */
+  fit?: boolean;
 }
 
 /** A panel under (or above) its anchor, over everything, open while mounted. A click elsewhere and Escape ask `onClose`. */
-export function Popover({ anchor, onClose, manual, className, children, ...props }: PopoverProps) {
+export function Popover({ anchor, onClose, manual, fit, className, children, ...props }: PopoverProps) {
   const panel = useRef<HTMLDivElement>(null);
   const [shown, setShown] = useState(false);
   useLayoutEffect(() => {
@@ -24,7 +26,7 @@ export function Popover({ anchor, onClose, manual, className, children, ...props
       const at = under.getBoundingClientRect();
       const below = at.bottom + gapPx;
       const fits = below + element.offsetHeight <= innerHeight - edgePx;
-      element.style.minWidth = `${at.width}px`;
+      if (!fit) element.style.minWidth = `${at.width}px`;
       element.style.left = `${Math.max(edgePx, Math.min(at.left, innerWidth - element.offsetWidth - edgePx))}px`;
       element.style.top = `${fits ? below : Math.max(edgePx, at.top - gapPx - element.offsetHeight)}px`;
     };
@@ -39,7 +41,7 @@ export function Popover({ anchor, onClose, manual, className, children, ...props
       removeEventListener('scroll', place, { capture: true });
       removeEventListener('resize', place);
     };
-  }, [anchor]);
+  }, [anchor, fit]);
   return (
     <div
       {...props}

@@ -30,15 +30,11 @@ export function SelectField<Value extends string>({
 }: SelectFieldProps<Value>) {
   return (
     <Field {...field}>
-      {({ id, describedBy, invalid }) => (
+      {({ wired, invalid }) => (
         <Control disabled={field.disabled} invalid={invalid}>
           <select
-            aria-describedby={describedBy}
-            aria-invalid={invalid || undefined}
-            aria-required={field.required || undefined}
+            {...wired}
             className={controlParts.chooses}
-            disabled={field.disabled}
-            id={id}
             onBlur={onBlur}
             onChange={(event) => onChange(event.target.value as Value)}
             ref={inputRef}

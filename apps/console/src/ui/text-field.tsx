@@ -62,29 +62,20 @@ export function TextField(props: TextFieldProps) {
       labelOnBorder={labelOnBorder}
       required={required}
     >
-      {({ id, describedBy, invalid }) => {
-        const wired = {
-          ...input,
-          ...inputProps,
-          id,
-          disabled,
-          className: controlParts.value,
-          'aria-describedby': describedBy,
-          'aria-invalid': invalid || undefined,
-          'aria-required': required || inputProps?.['aria-required'] || undefined,
-        };
+      {({ wired, invalid }) => {
+        const attributes = { ...input, ...wired, ...inputProps, className: controlParts.value };
         return (
           <Control disabled={disabled} invalid={invalid} style={style}>
             {startAdornment}
             {multiline ? (
               <textarea
-                {...(wired as ComponentPropsWithoutRef<'textarea'>)}
+                {...(attributes as ComponentPropsWithoutRef<'textarea'>)}
                 ref={(inputRef ?? ref) as Ref<HTMLTextAreaElement>}
                 rows={minRows}
                 style={{ minHeight: `calc(${minRows}lh + 16px)`, maxHeight: maxRows && `calc(${maxRows}lh + 16px)` }}
               />
             ) : (
-              <input {...wired} ref={(inputRef ?? ref) as Ref<HTMLInputElement>} />
+              <input {...attributes} ref={(inputRef ?? ref) as Ref<HTMLInputElement>} />
             )}
             {endAdornment}
           </Control>

@@ -2,7 +2,7 @@ import { useState, type KeyboardEvent, type Ref } from 'react';
 import { Control, controlParts } from './control.tsx';
 import { Field, type FieldProps } from './field.tsx';
 import styles from './time-field.module.css';
-import { isOnStep, minutesStep, parsedTime, shownTime, steppedTime } from './time-input.ts';
+import { isOnStep, minutesStep, parsedTime, roundedUp, shownTime, steppedTime } from './time-input.ts';
 
 export interface TimeFieldProps extends FieldProps {
   /** `HH:MM`, or null while empty or unfinished. */
@@ -14,7 +14,7 @@ export interface TimeFieldProps extends FieldProps {
 
 const steps: Record<string, number> = { ArrowUp: 1, ArrowDown: -1, PageUp: 12, PageDown: -12 };
 
-/** A time of day, typed or stepped by 5 minutes; the arrows step it, Page Up and Page Down by an hour. */
+/** A time of day in steps of 5 minutes: what is typed between them is rounded up. The arrows step it, Page Up and Page Down by an hour. */
 export function TimeField({ value, onChange, onBlur, inputRef, error, ...field }: TimeFieldProps) {
   const [text, setText] = useState(shownTime(value));
   const [left, setLeft] = useState(true);
@@ -27,12 +27,7 @@ export function TimeField({ value, onChange, onBlur, inputRef, error, ...field }
     setSeen(value);
     if (taken(text) !== value) setText(shownTime(value));
   }
-  const isUnread = left && text !== '' && taken(text) === null;
-  const unread = isUnread
-    ? parsedTime(text) === null
-      ? 'Enter a time such as 9:05 AM'
-      : `Enter a time in steps of ${minutesStep} minutes`
-    : undefined;
+  const unread = left && text !== '' && parsedTime(text) === null ? 'Enter a time such as 9:05 AM' : undefined;
   const step = (by: number) => {
     const next = steppedTime(parsedTime(text), by);
     setText(shownTime(next));
@@ -46,19 +41,17 @@ export function TimeField({ value, onChange, onBlur, inputRef, error, ...field }
   };
   return (
     <Field {...field} error={error ?? unread}>
-      {({ id, describedBy, invalid }) => (
+      {({ wired, invalid }) => (
         <Control disabled={field.disabled} invalid={invalid}>
           <input
-            aria-describedby={describedBy}
-            aria-invalid={invalid || undefined}
-            aria-required={field.required || undefined}
+            {...wired}
             autoComplete="off"
             className={controlParts.value}
-            disabled={field.disabled}
-            id={id}
             onBlur={() => {
+              const time = parsedTime(text);
               setLeft(true);
-              if (value !== null) setText(shownTime(value));
+              if (time !== null) setText(shownTime(roundedUp(time)));
+              if (time !== null && roundedUp(time) !== value) onChange(roundedUp(time));
               onBlur?.();
             }}
             onChange={({ target }) => {

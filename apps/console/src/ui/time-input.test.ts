@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isOnStep, parsedTime, shownTime, steppedTime } from './time-input.ts';
+import { isOnStep, parsedTime, roundedUp, shownTime, steppedTime } from './time-input.ts';
 
 test.each([
   ['9', '09:00'],
@@ -24,6 +24,10 @@ test('a time that was read is shown as it can be read again', () => {
     expect(parsedTime(shownTime(time))).toBe(time);
     expect(isOnStep(time)).toBe(minutes % 5 === 0);
   }
+});
+
+test('a time between two steps is rounded up, but never into the next day', () => {
+  expect(['09:05', '09:06', '11:58', '23:58'].map(roundedUp)).toEqual(['09:05', '09:10', '12:00', '23:55']);
 });
 
 test('a step goes to the next five minutes and around midnight', () => {

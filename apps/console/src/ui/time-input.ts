@@ -19,6 +19,10 @@ const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.
 /** True of times that stand on a step. */
 export const isOnStep = (time: string) => minutesOf(time) % minutesStep === 0;
 
+/** The time on its step, or on the next; at the end of a day on its last, which is not the next day. */
+export const roundedUp = (time: string) =>
+  asTime(Math.min(Math.ceil(minutesOf(time) / minutesStep) * minutesStep, day - minutesStep));
+
 /** `HH:MM` as people read it: `9:05 PM`. */
 export function shownTime(time: string | null): string {
   if (time === null) return '';

@@ -1,14 +1,13 @@
-import { useId, type ReactNode } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import { FileDrop } from './file-drop.tsx';
-import { ProgressBar } from './progress-bar.tsx';
+import { refusalOf, type FileRules } from './file-rules.ts';
 import styles from './upload-field.module.css';
+import { UploadItem, type Transfer } from './upload-item.tsx';
 
-export interface UploadFieldProps {
+export interface UploadFieldProps extends FileRules {
   label: string;
   /** What the files must be, such as their largest size. */
   hint: ReactNode;
-  /** File names and types to offer, as `<input accept>` has them. */
-  accept: string;
   files: readonly File[];
   onChange: (files: readonly File[]) => void;
   onBlur?: () => void;
@@ -17,39 +16,35 @@ export interface UploadFieldProps {
   disabled?: boolean;
   /** A sentence that says what to change. */
   error?: string;
-  /** How much of the files has been sent, 0 to 1; left out while nothing is sent. */
-  progress?: number;
+  /** How each file is on its way; one that is not in it has not been sent. */
+  transfers?: ReadonlyMap<File, Transfer>;
+  /** Stops sending a file. */
+  onCancel?: (file: File) => void;
+  /** Sends a file again that did not arrive. */
+  onRetry?: (file: File) => void;
 }
 
-const units = ['bytes', 'kB', 'MB', 'GB'];
+const isSame = (file: File, other: File) =>
+  file.name === other.name && file.size === other.size && file.lastModified === other.lastModified;
 
-function sizeOf(bytes: number) {
-  const step = Math.min(units.length - 1, Math.floor(Math.log10(Math.max(1, bytes)) / 3));
-  return `${(bytes / 1000 ** step).toLocaleString('en-US', { maximumFractionDigits: 1 })} ${units[step]}`;
-}
-
-const isSame = (first: File, other: File) =>
-  first.name === other.name && first.size === other.size && first.lastModified === other.lastModified;
-
-/** Files to send: chosen or dropped, listed, taken back one by one, and how far they are on their way. */
-export function UploadField({
-  label,
-  hint,
-  accept,
-  files,
-  onChange,
-  onBlur,
-  multiple,
-  disabled,
-  error,
-  progress,
-}: UploadFieldProps) {
+/** Files to send: chosen or dropped, judged, listed, taken back one by one, and how far each is on its way. */
+export function UploadField(props: UploadFieldProps) {
+  const { label, hint, accept, maxBytes, files, onChange, onBlur, multiple, disabled, error, transfers } = props;
   const id = useId();
-  const isSending = progress !== undefined;
+  const [refused, setRefused] = useState<readonly string[]>([]);
   const isFull = !multiple && files.length > 0;
+  const take = (added: readonly File[]) => {
+    const judged = added.map((file) => ({ file, why: refusalOf(file, { accept, maxBytes }) }));
+    setRefused(judged.flatMap(({ file, why }) => (why === undefined ? [] : [`${file.name}: ${why}`])));
+    const fresh = judged.flatMap(({ file, why }) =>
+      why === undefined && !files.some((known) => isSame(known, file)) ? [file] : [],
+    );
+    if (fresh.length > 0) onChange([...files, ...fresh]);
+  };
+  const wrong = error === undefined ? refused : [error, ...refused];
   return (
-    <div aria-describedby={error && id} aria-label={label} className={styles.root} role="group">
-      {!isSending && !isFull && (
+    <div aria-describedby={wrong.length > 0 ? id : undefined} aria-label={label} className={styles.root} role="group">
+      {!isFull && (
         <FileDrop
           accept={accept}
           disabled={disabled}
@@ -57,37 +52,30 @@ export function UploadField({
           label={label}
           multiple={multiple}
           onBlur={onBlur}
-          onFiles={(added) =>
-            onChange([...files, ...added.filter((file) => !files.some((known) => isSame(known, file)))])
-          }
+          onFiles={take}
         />
       )}
       {files.length > 0 && (
         <ul>
           {files.map((file) => (
-            <li key={`${file.name} ${file.size} ${file.lastModified}`}>
-              <span>
-                {file.name} <small>{sizeOf(file.size)}</small>
-              </span>
-              {!isSending && (
-                <button
-                  aria-label={`Remove ${file.name}`}
-                  disabled={disabled}
-                  onClick={() => onChange(files.filter((other) => other !== file))}
-                  type="button"
-                >
-                  Remove
-                </button>
-              )}
-            </li>
+            <UploadItem
+              disabled={disabled}
+              file={file}
+              key={`${file.name} ${file.size} ${file.lastModified}`}
+              onCancel={props.onCancel && (() => props.onCancel?.(file))}
+              onRemove={() => onChange(files.filter((other) => other !== file))}
+              onRetry={props.onRetry && (() => props.onRetry?.(file))}
+              transfer={transfers?.get(file)}
+            />
           ))}
         </ul>
       )}
-      {isSending && <ProgressBar label="Sending…" value={progress} />}
-      {error && (
-        <p className={styles.wrong} id={id}>
-          {error}
-        </p>
+      {wrong.length > 0 && (
+        <div className={styles.wrong} id={id} role="alert">
+          {wrong.map((sentence) => (
+            <p key={sentence}>{sentence}</p>
+          ))}
+        </div>
       )}
     </div>
   );

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { RichCell } from './rich-cell.tsx';
 import { UserAvatar } from './user-avatar.tsx';
-import styles from './user-name.module.css';
 
 interface UserNameProps {
   name: string;
@@ -9,15 +9,9 @@ interface UserNameProps {
   children?: ReactNode;
 }
 
-/** A person in a row of a table: initials, name, and a quieter line below where there is one. Both are cut only where there is no room. */
-export function UserName({ name, detail, children = name }: UserNameProps) {
-  return (
-    <span className={styles.root}>
-      <UserAvatar name={name} size={30} />
-      <span>
-        <span title={name}>{children}</span>
-        {detail && <small title={typeof detail === 'string' ? detail : undefined}>{detail}</small>}
-      </span>
-    </span>
-  );
-}
+/** A person in a row of a table: initials, name, and a quieter line below where there is one. */
+export const UserName = ({ name, detail, children }: UserNameProps) => (
+  <RichCell detail={detail} picture={<UserAvatar name={name} size={30} />} title={name}>
+    {children}
+  </RichCell>
+);

@@ -1,0 +1,183 @@
+import Info from 'lucide-react/icons/info';
+import { useState } from 'react';
+import { Button } from '../src/ui/button.tsx';
+import { IconButton } from '../src/ui/icon-button.tsx';
+import { Grid, Stack } from '../src/ui/layout.tsx';
+import { MonthCalendar, type CalendarEvent } from '../src/ui/month-calendar.tsx';
+import { Section } from '../src/ui/section.tsx';
+import { Stepper } from '../src/ui/stepper.tsx';
+import { SwitchField } from '../src/ui/switch-field.tsx';
+import { Tabs } from '../src/ui/tabs.tsx';
+import { toast } from '../src/ui/toast.ts';
+import { Tooltip } from '../src/ui/tooltip.tsx';
+import { TreePicker } from '../src/ui/tree-picker.tsx';
+import type { TreeNode } from '../src/ui/tree-rows.ts';
+
+const companies: TreeNode[] = Array.from({ length: 40 }, (_, company) => ({
+  id: `company${company}`,
+  label:
+    company === 3 ? 'Castellanos-Whitfield Residential Holdings of the Pacific Northwest' : `Company ${company + 1}`,
+  detail: '25 properties',
+  children: Array.from({ length: 25 }, (__, property) => ({
+    id: `property${company}.${property}`,
+    label: `${['Alder', 'Birch', 'Cedar', 'Dogwood', 'Elm'][property % 5]} Court ${property + 1}`,
+    detail: `AC${company}${property}`,
+  })),
+}));
+
+const event = (
+  id: string,
+  on: string,
+  label: string,
+  detail?: string,
+  tone?: CalendarEvent['tone'],
+): CalendarEvent => ({
+  id,
+  on,
+  label,
+  ...(detail && { detail }),
+  ...(tone && { tone }),
+});
+const events = [
+  event('rent', '2026-11-01', 'Rent is due', undefined, 'warning'),
+  event('yoga', '2026-11-22', 'Yoga on the roof', '7:00 AM'),
+  event('post', '2026-11-22', 'Post: winter market', '9:05 AM', 'info'),
+  event('potluck', '2026-11-22', 'A potluck of everybody who moved in since the summer', '6:30 PM'),
+  event('movie', '2026-11-22', 'Movie night', '8:00 PM'),
+  event('tour', '2026-11-30', 'Tour of the new gym', '4:15 PM', 'success'),
+];
+
+const steps = [
+  { id: 'what', label: 'Question' },
+  { id: 'who', label: 'Audience', wrong: true },
+  { id: 'when', label: 'Schedule' },
+  { id: 'check', label: 'Check and send' },
+] as const;
+
+const kinds = [
+  { value: 'about', label: 'About' },
+  { value: 'integrations', label: 'Integrations', count: 3 },
+  { value: 'documents', label: 'Documents', count: 1204 },
+  { value: 'billing', label: 'Billing', disabled: true },
+  { value: 'history', label: 'History' },
+] as const;
+
+const afterAWhile = (act: () => void) => new Promise<void>((resolve) => setTimeout(resolve, 900)).then(act);
+
+export function GalleryChoices() {
+  const [tab, setTab] = useState<(typeof kinds)[number]['value']>('about');
+  const [step, setStep] = useState<(typeof steps)[number]['id']>('when');
+  const [on, setOn] = useState(true);
+  const [month, setMonth] = useState('2026-11');
+  const [picked, setPicked] = useState<ReadonlySet<string>>(new Set(['property0.0', 'property1.3']));
+  return (
+    <>
+      <Section title="Tabs and steps">
+        <Stack gap={20}>
+          <Tabs label="Parts of a property" onChange={setTab} tabs={kinds} value={tab}>
+            What stands under “{kinds.find(({ value }) => value === tab)?.label}”.
+          </Tabs>
+          <Stepper current={step} label="Steps of a survey" onGo={setStep} steps={steps} />
+          <Stepper current="what" label="First of two steps" steps={[steps[0], steps[3]]} />
+        </Stack>
+      </Section>
+      <Grid min={320}>
+        <Section title="Switches and tooltips">
+          <Stack>
+            <SwitchField
+              checked={on}
+              hint="Residents see the polls of this property."
+              label="Polls"
+              onChange={(to) => afterAWhile(() => setOn(to))}
+            />
+            <SwitchField
+              checked={false}
+              label="A switch that fails"
+              onChange={() => afterAWhile(() => Promise.reject(new Error('The property is being changed elsewhere.')))}
+            />
+            <SwitchField checked disabled label="A switch of somebody else" onChange={() => undefined} />
+            <SwitchField checked={false} error="Not saved. Try again." label="Reviews" onChange={() => undefined} />
+            <Stack gap={8} row>
+              <Tooltip text="Points leave the property's balance at once, and come back when the gift is voided.">
+                {(describedBy) => (
+                  <IconButton aria-describedby={describedBy} aria-label="About gifts">
+                    <Info size={20} />
+                  </IconButton>
+                )}
+              </Tooltip>
+              <Tooltip text="Only those who have signed in.">
+                {(describedBy) => <Button aria-describedby={describedBy}>Active residents</Button>}
+              </Tooltip>
+            </Stack>
+          </Stack>
+        </Section>
+        <Section title="1,000 properties">
+          <TreePicker label="Properties" nodes={companies} onChange={setPicked} picked={picked} />
+        </Section>
+        <Section title="Trees on the way">
+          <Stack>
+            <TreePicker label="Groups that load" loading nodes={[]} onChange={() => undefined} picked={new Set()} />
+            <TreePicker
+              label="Groups that failed"
+              nodes={[]}
+              onChange={() => undefined}
+              onRetry={() => undefined}
+              picked={new Set()}
+              problem="The groups could not be loaded."
+            />
+          </Stack>
+        </Section>
+        <Section title="Trees that say no">
+          <Stack>
+            <TreePicker
+              error="Choose at least one property"
+              label="Nothing to choose"
+              nodes={[]}
+              onChange={() => undefined}
+              picked={new Set()}
+            />
+            <TreePicker
+              disabled
+              label="Fixed properties"
+              nodes={companies.slice(0, 2)}
+              onChange={() => undefined}
+              picked={new Set(['property0.0'])}
+            />
+          </Stack>
+        </Section>
+      </Grid>
+      <Section title="Calendar">
+        <MonthCalendar
+          events={events}
+          month={month}
+          onMonth={setMonth}
+          onOpen={({ label }) => toast.info(label)}
+          today="2026-11-22"
+        />
+      </Section>
+      <Grid min={320}>
+        <Section title="Calendar on the way">
+          <MonthCalendar
+            events={[]}
+            loading
+            month="2026-02"
+            onMonth={() => undefined}
+            onOpen={() => undefined}
+            today="2026-11-22"
+          />
+        </Section>
+        <Section title="Calendar that failed">
+          <MonthCalendar
+            error="The events could not be loaded."
+            events={[]}
+            month="2026-12"
+            onMonth={() => undefined}
+            onOpen={() => undefined}
+            onRetry={() => undefined}
+            today="2026-11-22"
+          />
+        </Section>
+      </Grid>
+    </>
+  );
+}

@@ -1,0 +1,90 @@
+import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+import { DragHandle, dragPlaces } from './drag-handle.tsx';
+import { DragNotes } from './drag-notes.tsx';
+import type { DragItem, Place } from './drag-places.ts';
+import { RetryAlert } from './retry-alert.tsx';
+import styles from './board.module.css';
+import { Skeleton } from './skeleton.tsx';
+import { useDrag } from './use-drag.ts';
+
+/** A column of a board. `count` where more belong to it than are shown. */
+export interface BoardColumn<Card extends DragItem> {
+  id: string;
+  label: string;
+  items: readonly Card[];
+  count?: number;
+  loading?: boolean;
+  /** Why the column could not be loaded. */
+  error?: string;
+  /** Fetches more; left out once all are shown. */
+  onMore?: () => void;
+}
+
+interface BoardProps<Card extends DragItem> {
+  label: string;
+  columns: readonly BoardColumn<Card>[];
+  children: (card: Card) => ReactNode;
+  onMove: (id: string, to: Place) => void;
+  onRetry?: (column: string) => void;
+  disabled?: boolean;
+}
+
+/** Cards in columns, moved by a handle or with keys on it. Columns scroll by themselves, and sideways where there is no room. */
+export function Board<Card extends DragItem>(props: BoardProps<Card>) {
+  const { label, columns, children, onMove, onRetry, disabled } = props;
+  const { root, ...drag } = useDrag({ columns, disabled, onMove });
+  return (
+    <div ref={root}>
+      <div aria-label={label} className={styles.board} role="group">
+        {columns.map((column) => (
+          <section aria-label={column.label} className={styles.column} key={column.id}>
+            <h3>
+              {column.label} <small>{(column.count ?? column.items.length).toLocaleString('en-US')}</small>
+            </h3>
+            <ul
+              {...drag.column(column.id)}
+              aria-busy={column.loading || undefined}
+              aria-label={column.label}
+              className={classNames(styles.cards, dragPlaces.column)}
+              tabIndex={0}
+            >
+              {column.items.map((card) => (
+                <li
+                  {...drag.item(card.id, column.id)}
+                  className={classNames(styles.card, dragPlaces.item)}
+                  key={card.id}
+                >
+                  <DragHandle {...drag.handle(card.id)} />
+                  <div className={styles.content}>{children(card)}</div>
+                </li>
+              ))}
+              {column.loading &&
+                [1, 2, 3].map((line) => (
+                  <li key={line}>
+                    <Skeleton height={72} shape="block" />
+                  </li>
+                ))}
+              {!column.loading && !column.error && column.items.length === 0 && (
+                <li className={styles.nothing}>Nothing here</li>
+              )}
+              {column.error && (
+                <li>
+                  <RetryAlert onRetry={onRetry && (() => onRetry(column.id))}>{column.error}</RetryAlert>
+                </li>
+              )}
+              {column.onMore && (
+                <li>
+                  <button className={styles.more} onClick={column.onMore} type="button">
+                    Show more
+                  </button>
+                </li>
+              )}
+            </ul>
+          </section>
+        ))}
+      </div>
+      <DragNotes {...drag.notes} />
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { useLayoutEffect, useRef } from 'react';
+import styles from './drag-notes.module.css';
+import { VisuallyHidden } from './visually-hidden.tsx';
+
+interface DragNotesProps {
+  instructions: string;
+  said: string;
+  pointer: { x: number; y: number } | undefined;
+  label: string;
+}
+
+/** What is said of a drag: how it is done, what happened, and what the pointer carries. */
+export function DragNotes({ instructions, said, pointer, label }: DragNotesProps) {
+  const carried = useRef<HTMLDivElement>(null);
+  const isCarried = pointer !== undefined;
+  useLayoutEffect(() => {
+    if (isCarried) carried.current?.showPopover();
+  }, [isCarried]);
+  return (
+    <>
+      <span hidden id={instructions}>
+        Press Space to lift, the arrow keys to move, Space to put down, Escape to put back.
+      </span>
+      <VisuallyHidden aria-live="assertive">{said}</VisuallyHidden>
+      {pointer && (
+        <div
+          aria-hidden
+          className={styles.carried}
+          popover="manual"
+          ref={carried}
+          style={{ left: pointer.x, top: pointer.y }}
+        >
+          {label}
+        </div>
+      )}
+    </>
+  );
+}

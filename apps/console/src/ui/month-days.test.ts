@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { monthAfter, shownDay, shownMonth, weeksOf } from './month-days.ts';
+
+test('a month has the weeks that it needs, from Sunday to Saturday', () => {
+  const weeks = weeksOf('2026-11');
+  expect(weeks).toHaveLength(5);
+  expect([weeks[0]?.[0], weeks[0]?.[6], weeks[4]?.[6]]).toEqual(['2026-11-01', '2026-11-07', '2026-12-05']);
+  expect(weeksOf('2026-02')).toHaveLength(4);
+  expect(weeksOf('2026-08')).toHaveLength(6);
+  expect(new Set(weeksOf('2026-03').flat()).size).toBe(35);
+});
+
+test('months and days are told by their names in every time zone', () => {
+  expect(monthAfter('2026-12', 1)).toBe('2027-01');
+  expect(monthAfter('2026-01', -1)).toBe('2025-12');
+  expect(shownMonth('2026-11')).toBe('November 2026');
+  expect(shownDay('2026-11-22')).toBe('Sunday, November 22');
+});

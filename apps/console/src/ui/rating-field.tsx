@@ -1,0 +1,46 @@
+import type { CSSProperties } from 'react';
+import { Field, type FieldProps } from './field.tsx';
+import styles from './rating-field.module.css';
+import { StarRating } from './star-rating.tsx';
+
+export interface RatingFieldProps extends FieldProps {
+  /** 0.5 to `max` in halves; null while nothing is rated. */
+  value: number | null;
+  onChange: (value: number | null) => void;
+  onBlur?: () => void;
+  max?: number;
+}
+
+const size = 28;
+
+/** A rating in half stars: the arrows step by half a star, and left of the first there is none. The browser's own slider lies over the stars. */
+export function RatingField({ value, onChange, onBlur, max = 5, ...field }: RatingFieldProps) {
+  return (
+    <Field {...field}>
+      {({ wired }) => (
+        <div
+          className={styles.root}
+          data-off={field.disabled || undefined}
+          style={{ '--size': `${size + 1}px`, '--max': max } as CSSProperties}
+        >
+          <span aria-hidden>
+            <StarRating max={max} size={size} value={value ?? 0} />
+          </span>
+          <input
+            {...wired}
+            aria-required={undefined}
+            aria-valuetext={value === null ? 'Not rated' : `${value} of ${max}`}
+            max={max}
+            min={0}
+            onBlur={onBlur}
+            onChange={({ target }) => onChange(target.valueAsNumber || null)}
+            step={0.5}
+            type="range"
+            value={value ?? 0}
+          />
+          <span aria-hidden>{value === null ? 'Not rated' : `${value} of ${max}`}</span>
+        </div>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,29 @@
+/** How close to an edge scrolling starts, and how far it goes with each picture, in px. */
+const edge = 48;
+const step = 10;
+
+const toward = (at: number, start: number, end: number) => (at < start + edge ? -step : at > end - edge ? step : 0);
+
+/** Scrolls what holds `element`, and its scrolling children under the pointer, while the pointer is near an edge. Answers how to stop. */
+export function scrollNear(element: Element, x: number, y: number, onScroll: () => void) {
+  let frame = 0;
+  const scrolls: Element[] = [];
+  for (let at = document.elementFromPoint(x, y) ?? element; at.parentElement; at = at.parentElement)
+    if (/auto|scroll/.test(getComputedStyle(at).overflow)) scrolls.push(at);
+  const turn = () => {
+    let moved = false;
+    for (const box of [...scrolls, document.documentElement]) {
+      const isPage = box === document.documentElement;
+      const { left, right, top, bottom } = isPage
+        ? { left: 0, right: innerWidth, top: 0, bottom: innerHeight }
+        : box.getBoundingClientRect();
+      const before = [box.scrollLeft, box.scrollTop];
+      box.scrollBy(isPage ? 0 : toward(x, left, right), toward(y, top, bottom));
+      moved ||= box.scrollLeft !== before[0] || box.scrollTop !== before[1];
+    }
+    if (moved) onScroll();
+    frame = requestAnimationFrame(turn);
+  };
+  frame = requestAnimationFrame(turn);
+  return () => cancelAnimationFrame(frame);
+}

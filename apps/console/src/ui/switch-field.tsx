@@ -1,0 +1,59 @@
+import { useId, useState, type ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+import styles from './switch-field.module.css';
+
+interface SwitchFieldProps {
+  label: ReactNode;
+  hint?: ReactNode;
+  checked: boolean;
+  /** What turning it does, at once. While a promise is on its way it cannot be turned again; where it fails, it turns back and says why. */
+  onChange: (checked: boolean) => unknown;
+  disabled?: boolean;
+  /** Why it could not be turned, where the owner knows. */
+  error?: string | undefined;
+}
+
+/** Something that is on or off, and takes effect at once: what is sent with a form is a CheckboxField. */
+export function SwitchField({ label, hint, checked, onChange, disabled, error }: SwitchFieldProps) {
+  const id = useId();
+  const [wanted, setWanted] = useState<boolean>();
+  const [problem, setProblem] = useState<string>();
+  const isPending = wanted !== undefined;
+  const turn = async (to: boolean) => {
+    setWanted(to);
+    setProblem(undefined);
+    try {
+      await onChange(to);
+    } catch (reason) {
+      setProblem(reason instanceof Error && reason.message ? reason.message : 'Not saved. Try again.');
+    } finally {
+      setWanted(undefined);
+    }
+  };
+  const wrong = error ?? problem;
+  const note = wrong ?? hint;
+  return (
+    <div className={styles.root}>
+      <label>
+        <input
+          aria-checked={wanted ?? checked}
+          aria-busy={isPending || undefined}
+          aria-describedby={note ? id : undefined}
+          aria-disabled={isPending || undefined}
+          checked={wanted ?? checked}
+          className={classNames(isPending && styles.pending)}
+          disabled={disabled}
+          onChange={({ target }) => !isPending && void turn(target.checked)}
+          role="switch"
+          type="checkbox"
+        />
+        <span>{label}</span>
+      </label>
+      {note && (
+        <p className={wrong ? styles.wrong : undefined} id={id} role={wrong ? 'alert' : undefined}>
+          {note}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,121 @@
+import { useId, useRef, useState, type KeyboardEvent } from 'react';
+import { EmptyState } from './empty-state.tsx';
+import { Muted } from './layout.tsx';
+import { RetryAlert } from './retry-alert.tsx';
+import { SearchField } from './search-field.tsx';
+import { Skeleton } from './skeleton.tsx';
+import { TreeItem } from './tree-item.tsx';
+import styles from './tree-picker.module.css';
+import { matching, pickedOf, rowsOf, rowTo, toggled, type TreeNode, type TreeRow } from './tree-rows.ts';
+
+interface TreePickerProps {
+  label: string;
+  nodes: readonly TreeNode[];
+  /** Ids of what has no children. */
+  picked: ReadonlySet<string>;
+  onChange: (picked: ReadonlySet<string>) => void;
+  disabled?: boolean;
+  loading?: boolean;
+  /** Why the tree could not be loaded. */
+  problem?: string;
+  onRetry?: () => void;
+  /** A sentence that says what to pick. */
+  error?: string;
+}
+
+/** Any number of things that stand in groups. A group is picked with all that is in sight of it; keys walk it as they walk trees elsewhere. */
+export function TreePicker(props: TreePickerProps) {
+  const { label, nodes, picked, onChange, disabled, loading, problem, onRetry, error } = props;
+  const id = useId();
+  const tree = useRef<HTMLDivElement>(null);
+  const [search, setSearch] = useState('');
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
+  const [reached, setReached] = useState<string>();
+  const found = matching(nodes, search);
+  const isOpen = (node: TreeNode) => (search.trim() === '' ? open.has(node.id) : true);
+  const rows = rowsOf(found, isOpen);
+  const at = Math.max(
+    0,
+    rows.findIndex(({ node }) => node.id === reached),
+  );
+
+  const reach = (index: number) => {
+    setReached(rows[index]?.node.id);
+    tree.current?.querySelectorAll<HTMLElement>('[role=treeitem]')[index]?.focus();
+  };
+  const turn = ({ node }: TreeRow, to: boolean) => {
+    const next = new Set(open);
+    next[to ? 'add' : 'delete'](node.id);
+    setOpen(next);
+  };
+  const pick = ({ node }: TreeRow) => !disabled && onChange(toggled(node, picked));
+  const onKeyDown = (event: KeyboardEvent) => {
+    const row = rows[at];
+    if (!row || event.ctrlKey || event.metaKey || event.altKey) return;
+    const hasChildren = (row.node.children?.length ?? 0) > 0;
+    if (event.key === ' ' || event.key === 'Enter') pick(row);
+    else if (event.key === 'ArrowRight' && hasChildren) {
+      if (isOpen(row.node)) reach(at + 1);
+      else turn(row, true);
+    } else if (event.key === 'ArrowLeft' && hasChildren && open.has(row.node.id) && search.trim() === '')
+      turn(row, false);
+    else {
+      const to = rowTo(rows, at, event.key);
+      if (to === undefined) return;
+      reach(to);
+    }
+    event.preventDefault();
+  };
+
+  return (
+    <div aria-describedby={error ? id : undefined} aria-label={label} className={styles.root} role="group">
+      <div className={styles.head}>
+        <strong>{label}</strong>
+        <Muted aria-live="polite" as="span" small>
+          {picked.size.toLocaleString('en-US')} selected
+        </Muted>
+      </div>
+      <SearchField
+        label={`Search ${label.toLowerCase()}`}
+        onChange={setSearch}
+        placeholder={`Search ${label.toLowerCase()}…`}
+        value={search}
+      />
+      {problem !== undefined && <RetryAlert {...(onRetry && { onRetry })}>{problem}</RetryAlert>}
+      {loading && <Skeleton height={160} shape="block" />}
+      {!loading && problem === undefined && rows.length === 0 && <EmptyState />}
+      {!loading && rows.length > 0 && (
+        <div
+          aria-disabled={disabled || undefined}
+          aria-label={label}
+          aria-multiselectable
+          className={styles.tree}
+          ref={tree}
+          role="tree"
+        >
+          {rows.map((row, index) => (
+            <TreeItem
+              checked={pickedOf(row.node, picked)}
+              disabled={disabled}
+              isOpen={isOpen(row.node)}
+              key={`${row.parent} ${row.node.id}`}
+              onKeyDown={onKeyDown}
+              onPick={() => {
+                setReached(row.node.id);
+                pick(row);
+              }}
+              onTurn={() => turn(row, !open.has(row.node.id))}
+              reachable={index === at}
+              row={row}
+            />
+          ))}
+        </div>
+      )}
+      {error && (
+        <p className={styles.wrong} id={id}>
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}

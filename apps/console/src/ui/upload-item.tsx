@@ -1,0 +1,52 @@
+import Done from 'lucide-react/icons/circle-check';
+import { sizeOf } from './file-rules.ts';
+import { ProgressBar } from './progress-bar.tsx';
+import styles from './upload-item.module.css';
+
+/** How much of a file has been sent, 0 to 1, or why it did not arrive. */
+export type Transfer = { share: number } | { problem: string };
+
+interface UploadItemProps {
+  file: File;
+  transfer: Transfer | undefined;
+  disabled: boolean | undefined;
+  onRemove: () => void;
+  onCancel: (() => void) | undefined;
+  onRetry: (() => void) | undefined;
+}
+
+/** One file of an upload: its size, how far it is, and what can be done with it. */
+export function UploadItem({ file, transfer, disabled, onRemove, onCancel, onRetry }: UploadItemProps) {
+  const share = transfer && 'share' in transfer ? transfer.share : undefined;
+  const problem = transfer && 'problem' in transfer ? transfer.problem : undefined;
+  const isSending = share !== undefined && share < 1;
+  const act = (word: string, onClick: () => void) => (
+    <button aria-label={`${word} ${file.name}`} disabled={disabled} onClick={onClick} type="button">
+      {word}
+    </button>
+  );
+  return (
+    <li className={styles.item}>
+      <span className={styles.name}>
+        {file.name} <small>{sizeOf(file.size)}</small>
+        {share === 1 && (
+          <em>
+            <Done aria-hidden size={15} /> Sent
+          </em>
+        )}
+      </span>
+      {problem !== undefined && onRetry && act('Try again', onRetry)}
+      {isSending ? onCancel && act('Cancel', onCancel) : act('Remove', onRemove)}
+      {isSending && (
+        <div className={styles.below}>
+          <ProgressBar label="Sending…" value={share} />
+        </div>
+      )}
+      {problem !== undefined && (
+        <p className={styles.below} role="alert">
+          {problem}
+        </p>
+      )}
+    </li>
+  );
+}

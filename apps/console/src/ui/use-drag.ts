@@ -1,0 +1,182 @@
+import { useEffect, useId, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
+import { othersIn, placeInWords, placeOf, steppedPlace, type DragColumn, type Place } from './drag-places.ts';
+import { scrollNear } from './scroll-near.ts';
+
+interface Drag {
+  columns: readonly DragColumn[];
+  disabled?: boolean;
+  /** Told where an item was put, if that is elsewhere. */
+  onMove: (id: string, to: Place) => void;
+}
+
+interface Lifted {
+  id: string;
+  at: Place;
+  /** Where the pointer is; left out while keys move it. */
+  pointer?: { x: number; y: number };
+}
+
+/** How far a pointer moves before it drags: a press of the handle lifts nothing. */
+const threshold = 4;
+
+/** The place under a pointer: before the first item whose middle is below it. */
+function placeAt(root: Element, id: string, x: number, y: number): Place | undefined {
+  const column = document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-drag-column]');
+  if (!column?.dataset.dragColumn || !root.contains(column)) return undefined;
+  const items = [...column.querySelectorAll<HTMLElement>('[data-drag-item]')].filter(
+    (item) => item.dataset.dragItem !== id,
+  );
+  const before = items.findIndex((item) => {
+    const { top, height } = item.getBoundingClientRect();
+    return y < top + height / 2;
+  });
+  return { column: column.dataset.dragColumn, index: before === -1 ? items.length : before };
+}
+
+/**
+ * Items that are moved by pointer, touch or keys: Space lifts and puts down, the arrows move, Escape puts back. Nothing changes before it is put down.
+ * The owner spreads `column`, `item` and `handle`, and shows `DragNotes`.
+ */
+export function useDrag({ columns, disabled, onMove }: Drag) {
+  const root = useRef<HTMLDivElement>(null);
+  const instructions = useId();
+  const [lifted, setLifted] = useState<Lifted>();
+  const [said, setSaid] = useState('');
+  const refocus = useRef<string>(undefined);
+  const release = useRef<() => void>(undefined);
+  const current = useRef({ columns, onMove });
+  useEffect(() => {
+    current.current = { columns, onMove };
+  });
+  const labelOf = (id: string) => columns.flatMap(({ items }) => items).find((item) => item.id === id)?.label ?? '';
+
+  useEffect(() => {
+    if (refocus.current === undefined) return;
+    root.current?.querySelector<HTMLElement>(`[data-drag-handle="${CSS.escape(refocus.current)}"]`)?.focus();
+    refocus.current = undefined;
+  });
+  useEffect(() => () => release.current?.(), []);
+
+  const putDown = (id: string, to: Place) => {
+    const { columns: known, onMove: tell } = current.current;
+    const from = placeOf(known, id);
+    setLifted(undefined);
+    if (!from || (from.column === to.column && from.index === to.index)) return setSaid(`${labelOf(id)} not moved.`);
+    setSaid(`${labelOf(id)} moved to ${placeInWords(known, id, to)}.`);
+    tell(id, to);
+  };
+  const putBack = (id: string) => {
+    setLifted(undefined);
+    setSaid(`${labelOf(id)} put back.`);
+  };
+
+  const onKeyDown = (id: string) => (event: KeyboardEvent) => {
+    const from = lifted?.id === id ? lifted.at : undefined;
+    if (event.key === ' ' || event.key === 'Enter') {
+      const at = placeOf(columns, id);
+      if (from) {
+        refocus.current = id;
+        putDown(id, from);
+      } else if (at) {
+        setLifted({ id, at });
+        setSaid(`${labelOf(id)} lifted, ${placeInWords(columns, id, at)}.`);
+      }
+    } else if (from && event.key === 'Escape') {
+      event.stopPropagation();
+      putBack(id);
+    } else {
+      const to = from && steppedPlace(columns, id, from, event.key);
+      if (!to) return;
+      setLifted({ id, at: to });
+      setSaid(placeInWords(columns, id, to));
+    }
+    event.preventDefault();
+  };
+
+  const onPointerDown = (id: string) => (event: PointerEvent<HTMLElement>) => {
+    const [start, area] = [placeOf(columns, id), root.current];
+    if (event.button !== 0 || !start || !area) return;
+    const from = { x: event.clientX, y: event.clientY };
+    let at: Place | undefined;
+    let scrolling = () => {};
+    const ended = new AbortController();
+    const end = () => {
+      ended.abort();
+      scrolling();
+      release.current = undefined;
+    };
+    const follow = ({ clientX: x, clientY: y }: globalThis.PointerEvent) => {
+      if (!at && Math.hypot(x - from.x, y - from.y) < threshold) return;
+      scrolling();
+      const look = () => {
+        at = placeAt(area, id, x, y) ?? at ?? start;
+        setLifted({ id, at, pointer: { x, y } });
+      };
+      look();
+      scrolling = scrollNear(area, x, y, look);
+    };
+    const options = { signal: ended.signal };
+    addEventListener('pointermove', follow, options);
+    addEventListener(
+      'pointerup',
+      () => {
+        end();
+        if (at) putDown(id, at);
+      },
+      options,
+    );
+    addEventListener(
+      'pointercancel',
+      () => {
+        end();
+        putBack(id);
+      },
+      options,
+    );
+    addEventListener(
+      'keydown',
+      (key) => {
+        if (key.key !== 'Escape' || !at) return;
+        key.preventDefault();
+        key.stopPropagation();
+        end();
+        putBack(id);
+      },
+      { ...options, capture: true },
+    );
+    release.current = end;
+  };
+
+  const lineOf = (column: string) => {
+    if (!lifted || lifted.at.column !== column) return undefined;
+    const others = othersIn(columns, column, lifted.id);
+    const next = others[lifted.at.index];
+    return next ? { before: next.id } : { after: others.at(-1)?.id ?? 'none' };
+  };
+  return {
+    root,
+    column: (id: string) => ({
+      'data-drag-column': id,
+      'data-drop': lineOf(id)?.after === 'none' ? 'into' : undefined,
+    }),
+    item: (id: string, column: string) => {
+      const line = lineOf(column);
+      return {
+        'data-drag-item': id,
+        'data-lifted': lifted?.id === id || undefined,
+        'data-drop': line?.before === id ? 'before' : line?.after === id ? 'after' : undefined,
+      };
+    },
+    handle: (id: string) => ({
+      'aria-label': `Move ${labelOf(id)}`,
+      'aria-describedby': instructions,
+      'aria-pressed': lifted?.id === id,
+      'data-drag-handle': id,
+      disabled,
+      onKeyDown: onKeyDown(id),
+      onPointerDown: onPointerDown(id),
+      onBlur: () => lifted?.id === id && !lifted.pointer && refocus.current !== id && putBack(id),
+    }),
+    notes: { instructions, said, pointer: lifted?.pointer, label: lifted ? labelOf(lifted.id) : '' },
+  };
+}
