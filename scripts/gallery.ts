@@ -1,7 +1,7 @@
 import { readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
-import { serveGallery } from '../apps/console/e2e/gallery.ts';
+import { serveGallery } from '../apps/console/gallery/serve.ts';
 
 /** Draws the gallery, part by part, in both schemes, wide and narrow, into `docs/pictures`. */
 const root = join(import.meta.dirname, '..');
@@ -19,8 +19,7 @@ const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
   args: ['--no-sandbox', '--disable-gpu'],
 });
-for (const picture of await readdir(pictures))
-  if (picture.startsWith('gallery-')) await rm(join(pictures, picture));
+for (const picture of await readdir(pictures)) if (picture.startsWith('gallery-')) await rm(join(pictures, picture));
 let bytes = 0;
 for (const { name, width, colorScheme } of views) {
   const page = await browser.newPage({ viewport: { width, height: 900 }, colorScheme, reducedMotion: 'reduce' });

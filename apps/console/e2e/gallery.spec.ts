@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test as base, type Locator, type Page } from '@playwright/test';
 import { judgeScreen } from './accessible.ts';
-import { serveGallery } from './gallery.ts';
+import { serveGallery } from '../gallery/serve.ts';
 
 const test = base.extend<{ open: (part?: string) => Promise<void> }, { gallery: { url: string } }>({
   gallery: [
