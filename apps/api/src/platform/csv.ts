@@ -5,7 +5,7 @@ import type { Tx } from './db/database.ts';
 export interface CsvFile<R> {
   name: string;
   /** The list's own query, without paging. */
-  rows: (db: Tx) => { stream(chunkSize?: number): AsyncIterableIterator<R> } & Compilable;
+  rows: (db: Tx) => Compilable<R>;
   columns: readonly { header: string; value: (row: R) => string | number | null | undefined }[];
 }
 
@@ -16,15 +16,24 @@ export interface CsvAnswer {
 
 const byteOrderMark = '\uFEFF';
 
+const mustBeQuoted = /[",\n\r]/;
+
 /** One CSV cell (RFC 4180); numbers stay numbers. */
 export function cell(value: string | number | null | undefined): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'number') return String(value);
   const safe = csvText(value);
-  return /[",\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  return mustBeQuoted.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-const line = (cells: readonly (string | number | null | undefined)[]) => `${cells.map(cell).join(',')}\r\n`;
+function line<R>(columns: CsvFile<R>['columns'], row: R): string {
+  let text = '';
+  for (let i = 0; i < columns.length; i += 1) {
+    if (i > 0) text += ',';
+    text += cell(columns[i]?.value(row));
+  }
+  return `${text}\r\n`;
+}
 
 export const csvHeaders = (name: string) => ({
   'content-type': 'text/csv; charset=utf-8',
@@ -32,9 +41,9 @@ export const csvHeaders = (name: string) => ({
   'cache-control': 'no-store',
 });
 
-/** Rows one after the other, and what they hold until `close`. */
+/** Rows, some at a time, and what they hold until `close`. */
 export interface Cursor<R> {
-  next(): Promise<IteratorResult<R>>;
+  next(): Promise<IteratorResult<readonly R[]>>;
   close(): Promise<void>;
 }
 
@@ -54,17 +63,18 @@ export function csvStream<R>(
   const close = () => (closing ??= opened.then((cursor) => cursor.close()));
 
   async function* pieces() {
-    yield byteOrderMark + line(file.columns.map((column) => column.header));
+    yield `${byteOrderMark}${file.columns.map(({ header }) => cell(header)).join(',')}\r\n`;
     const cursor = await opened;
-    for (let isLast = false; !isLast;) {
-      let text = '';
-      while (text.length < pieceCharacters && !isLast) {
-        const next = await cursor.next();
-        if (next.done) isLast = true;
-        else text += line(file.columns.map((column) => column.value(next.value)));
+    let text = '';
+    for (let next = await cursor.next(); !next.done; next = await cursor.next()) {
+      for (const row of next.value) {
+        text += line(file.columns, row);
+        if (text.length < pieceCharacters) continue;
+        yield text;
+        text = '';
       }
-      if (text) yield text;
     }
+    if (text) yield text;
   }
   const text = pieces();
   return new ReadableStream<Uint8Array>(

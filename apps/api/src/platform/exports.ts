@@ -109,17 +109,21 @@ export function openExports({ actors, pool, config, tail }: Parts): Exports {
           throw error;
         });
         const longest = setTimeout(() => end.abort(), longestMs);
-        const rows = file.rows(tx).stream(rowsAtOnce);
+        const batches = tx.getExecutor().stream(file.rows(tx).compile(), rowsAtOnce);
         const close = async () => {
           clearTimeout(longest);
           try {
-            await rows.return?.();
+            await batches.return?.();
             await tx.rollback().execute();
           } finally {
             free();
           }
         };
-        opened.resolve({ next: () => rows.next(), close });
+        const next = async () => {
+          const { done, value } = await batches.next();
+          return done ? { done, value: undefined } : { done: false as const, value: value.rows };
+        };
+        opened.resolve({ next, close });
       }
       return { body: csvStream(file, opened.promise, end.signal), open };
     },

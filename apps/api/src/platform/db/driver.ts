@@ -95,10 +95,20 @@ class Connection implements DatabaseConnection {
 
   async *streamQuery<R>({ sql, parameters }: CompiledQuery, rowsAtOnce: number): AsyncIterableIterator<QueryResult<R>> {
     const cursor = this.client.query(new Cursor<R>(sql, [...parameters]));
+    const read = () => {
+      const rows = cursor.read(rowsAtOnce);
+      rows.catch(() => undefined);
+      return rows;
+    };
+    let coming = read();
     try {
-      for (let rows = await cursor.read(rowsAtOnce); rows.length > 0; rows = await cursor.read(rowsAtOnce))
+      for (let rows = await coming; rows.length > 0; rows = await coming) {
+        // The database reads the next rows while these are used.
+        coming = read();
         yield { rows };
+      }
     } finally {
+      await coming.catch(() => undefined);
       await cursor.close();
     }
   }
