@@ -19,6 +19,15 @@ export function sendAhead<Q extends CompiledQuery>(query: Q): Q {
   return query;
 }
 
+/** Statements whose best plan hangs on their values. */
+const plannedAnew = new WeakSet<CompiledQuery>();
+
+/** Keeps the statement from being prepared: a general plan of it would be bad for some values. */
+export function planAnew<Q extends CompiledQuery>(query: Q): Q {
+  plannedAnew.add(query);
+  return query;
+}
+
 /**
  * A connection that does not wait where nothing depends on the answer: what opens a transaction goes out together with its
  * first statements, and the end of one that only read is not waited for. A statement of a transaction that did not open
@@ -38,7 +47,7 @@ class Connection implements DatabaseConnection {
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     const { sql, parameters } = query;
-    const name = parameters.length > 0 ? this.#prepared.nameOf(sql) : undefined;
+    const name = parameters.length > 0 && !plannedAnew.has(query) ? this.#prepared.nameOf(sql) : undefined;
     const sent = this.client.query({ text: sql, values: [...parameters], ...(name && { name }) });
     const opened = this.#opened;
     if (this.#onlyReads && this.client.pipeline && sentAhead.has(query)) {

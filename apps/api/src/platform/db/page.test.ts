@@ -45,6 +45,28 @@ test('every row is on one page, in one order, however it is counted and also whe
   }
 });
 
+test('a deep page is the same from whichever end it is read', async () => {
+  const category = 'test of deep pages';
+  const count = 4_111;
+  await sql`insert into brands (name, category, minimum_points)
+    select 'Deep brand ' || n, ${category}, 1 + n % 700 from generate_series(1, ${count}::int) n`.execute(server().db);
+  const list = brands({
+    where: [sql`b.category = ${category}`],
+    order: [
+      { by: sql`case when b.minimum_points % 3 = 0 then b.minimum_points end`, order: 'desc', nulls: 'last' },
+      { by: sql`b.minimum_points % 7`, order: 'asc' },
+    ],
+    idOrder: 'desc',
+    count: sql`select count(*) from brands where category = ${category}`,
+  });
+  const all = idsOf(await inTransaction((db) => everyRow(db, list).execute()));
+  for (const number of [1, 201, 205, 207, 300, 410, 412, 413, 9_000]) {
+    const { rows, totalCount } = await inTransaction((db) => page(db, list, { page: number, limit: 10 }));
+    expect(idsOf(rows)).toEqual(all.slice((number - 1) * 10, number * 10));
+    expect(totalCount).toBe(count);
+  }
+});
+
 test('the search text stands for itself, whatever characters it has, in either case', async () => {
   const found = async (search: string) => {
     const where = [sql`b.category = 'test of pages'`, contains(sql`lower(b.name)`, search)];

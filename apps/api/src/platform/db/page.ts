@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { DB, Scope, Tx } from './database.ts';
+import { planAnew } from './driver.ts';
 
 export type Sql = RawBuilder<unknown>;
 type Direction = 'asc' | 'desc';
@@ -25,6 +26,8 @@ export interface List<Row> {
   columns: RawBuilder<Row>;
   /** Left joins that the rows shown need; `ids` is the array of their ids. */
   joins?: (ids: Sql) => Sql;
+  /** Its best plan hangs on how many rows match, such as that of a join with people to sort by their names. */
+  isPlannedAnew?: boolean;
   /** A query of their count that reads less than what matches; the rows then come straight from an index that has their order. */
   count?: Sql | undefined;
 }
@@ -69,8 +72,12 @@ export const sortedBy = <K extends string>(
   nulls?: 'last',
 ): Sorted[] => keys[orderBy].map((by) => ({ by, order, nulls }));
 
-const inOrder = (key: Sql, order: Direction, nulls?: 'last') =>
-  sql`${key} ${sql.raw(nulls ? `${order} nulls last` : order)}`;
+const reversed = { asc: 'desc', desc: 'asc' } as const;
+
+function inOrder(key: Sql, { order, nulls }: Omit<Sorted, 'by'>, isReversed: boolean): Sql {
+  const direction = isReversed ? reversed[order] : order;
+  return sql`${key} ${sql.raw(nulls ? `${direction} nulls ${isReversed ? 'first' : 'last'}` : direction)}`;
+}
 
 /** What matches, with the sort keys beside it: `read` of each row of the table. */
 function matching<Row>({ from, within, alias, asks, where, order }: List<Row>, read: Sql): Sql {
@@ -81,20 +88,47 @@ function matching<Row>({ from, within, alias, asks, where, order }: List<Row>, r
 }
 
 /** The order of a list in its table, or `among` what matched. */
-function ordering<Row>({ alias, order, idOrder = order.at(-1)?.order ?? 'asc' }: List<Row>, among?: string): Sql {
+function ordering<Row>(
+  { alias, order, idOrder = order.at(-1)?.order ?? 'asc' }: List<Row>,
+  { among, isReversed = false }: { among?: string; isReversed?: boolean } = {},
+): Sql {
   const keys = order.map(({ by, ...key }, index) =>
-    inOrder(among ? sql.ref(`${among}.key_${index}`) : by, key.order, key.nulls),
+    inOrder(among ? sql.ref(`${among}.key_${index}`) : by, key, isReversed),
   );
-  return sql.join([...keys, inOrder(sql.ref(`${among ?? alias}.id`), idOrder)]);
+  return sql.join([...keys, inOrder(sql.ref(`${among ?? alias}.id`), { order: idOrder }, isReversed)]);
 }
 
 const givenFirst = ({ within }: Pick<List<unknown>, 'within'>) => (within ? sql`${within.given},` : sql``);
 
-const paged = (ids: Sql, order: Sql, { page: number, limit }: Window) =>
+const offsetOf = ({ page: number, limit }: Window) => (Math.max(number, 1) - 1) * limit;
+
+/** The limit stands in the text, so that a general plan is known to be as good as one for the values. */
+const paged = (ids: Sql, order: Sql, window: Window) =>
   sql`page as materialized (
     select id, row_number() over () as place
-    from (${ids} order by ${order} limit ${limit} offset ${(Math.max(number, 1) - 1) * limit}) ordered
+    from (${ids} order by ${order} limit ${sql.lit(window.limit)} offset ${offsetOf(window)}) ordered
   )`;
+
+/** From here on a page is looked for from whichever end is nearer. */
+const deepOffset = 2_000;
+
+/** A deep page of a list that knows its count: one of both halves reads nothing, and the other counts from its end. */
+function pagedFromEnds<Row>(list: List<Row>, window: Window): Sql {
+  const ids = matching(list, sql.ref(`${list.alias}.id`));
+  const [limit, offset] = [sql.lit(window.limit), sql`${offsetOf(window)}::bigint`];
+  const total = sql`(select total_count from counted)`;
+  const isNearStart = sql`2 * ${offset} <= ${total}`;
+  return sql`page as materialized (
+    select id, row_number() over () as place from (
+      ${ids} order by ${ordering(list)} limit case when ${isNearStart} then ${limit} else 0 end offset ${offset}
+    ) from_start
+    union all select id, - row_number() over () as place from (
+      ${ids} order by ${ordering(list, { isReversed: true })}
+      limit case when ${isNearStart} then 0 else least(${limit}, greatest(${total} - ${offset}, 0)) end
+      offset greatest(${total} - ${offset} - ${limit}, 0)
+    ) from_end
+  )`;
+}
 const idsOfPage = sql`array(select id from page)`;
 
 /** One page with its exact count. What rows show is read for the rows of the page alone. */
@@ -104,18 +138,18 @@ export async function page<Row>(db: Tx, list: List<Row>, window: Window): Promis
   // Looked up one by one (`offset 0`), in whatever way the page was found.
   const rows = sql`left join lateral (select * from ${sql.table(from)} ${sql.ref(alias)} where ${id} = page.id offset 0) ${sql.ref(alias)} on true
     ${list.joins?.(idsOfPage) ?? sql``}`;
-  const [found, counted] = list.count
-    ? [paged(matching(list, id), ordering(list), window), sql`select (${list.count}) as total_count`]
-    : [
-        sql`matched as materialized (${matching(list, id)}),
-          ${paged(sql`select matched.id from matched`, ordering(list, 'matched'), window)}`,
-        sql`select count(*) as total_count from matched`,
-      ];
-  const read = await sql<Row & { total_count: number; page_place: number | null }>`
+  const counted = (count: Sql) => sql`counted as materialized (${count})`;
+  const found = list.count
+    ? sql`${counted(sql`select (${list.count}) as total_count`)},
+        ${offsetOf(window) < deepOffset ? paged(matching(list, id), ordering(list), window) : pagedFromEnds(list, window)}`
+    : sql`matched as materialized (${matching(list, id)}), ${counted(sql`select count(*) as total_count from matched`)},
+        ${paged(sql`select matched.id from matched`, ordering(list, { among: 'matched' }), window)}`;
+  const query = sql<Row & { total_count: number; page_place: number | null }>`
     with ${givenFirst(list)} ${found}
     select counted.total_count, page.place as page_place, ${list.columns}
-    from (${counted}) counted left join page on true ${rows}
-    order by page.place`.execute(db);
+    from counted left join page on true ${rows}
+    order by page.place`.compile(db);
+  const read = await db.executeQuery(list.isPlannedAnew ? planAnew(query) : query);
   return {
     rows: read.rows.filter(({ page_place }) => page_place !== null),
     totalCount: read.rows[0]?.total_count ?? 0,
@@ -130,7 +164,7 @@ export function everyRow<Row>(db: Tx, list: List<Row>) {
     ${within ? sql`with ${within.given}` : sql``}
     select ${list.columns} from (${matched} order by ${ordering(list)} offset 0) ${sql.ref(alias)}
     ${list.joins?.(sql`array[${sql.ref(`${alias}.id`)}::text]`) ?? sql``}
-    order by ${ordering(list, alias)})`;
+    order by ${ordering(list, { among: alias })})`;
   return db.selectFrom(all.as('row')).selectAll();
 }
 

@@ -54,7 +54,7 @@ const shownOf =
     left join lateral (select * from accounts a where a.id = u.id offset 0) a on true
     ${homeHere(oneProperty(scope))} ${roleHere(scope)}
     left join lateral (
-      select * from shared_people(${actor.isPlatform ? sql`'{}'` : ids}) h where h.person = u.id
+      select * from shared_people(${ids}) h where ${actor.isPlatform ? sql`false` : sql`h.person = u.id`}
     ) h on true`;
 
 const rowSources = (caller: Caller) => (ids: Sql) =>
@@ -73,7 +73,9 @@ const rowSources = (caller: Caller) => (ids: Sql) =>
     select json_build_object('status', m.status, 'at', ${wireInstant(sql`coalesce(m.sent_at, m.created_at)`)}) as welcome
     from mails m where m.user_id = u.id and m.message_key like 'welcome:%' and m.message_key like 'welcome:' || u.id || ':%' order by m.created_at desc, m.id desc limit 1
   ) w on true
-  left join people_standing(${caller.actor.isPlatform ? sql`'{}'` : ids}, ${standsAt(caller)}::text[]) s on s.person = u.id`;
+  left join lateral (
+    select * from people_standing(${ids}, ${standsAt(caller)}::text[]) s where ${caller.actor.isPlatform ? sql`false` : sql`s.person = u.id`}
+  ) s on true`;
 
 /** Where the caller may change people; people of the platform stand above every property and compare nobody. */
 const standsAt = ({ actor }: Caller) => staffProperties(actor, 'users.update');
@@ -95,7 +97,7 @@ function toRow(ctx: Ctx, row: Row, at?: string): UserRow {
 }
 
 /** What the list's filters ask of a user `u`; a role counts where the caller sees it. */
-function matching(scope: Scope, { search, status, userId, userType, isTransaction, isUserSearch }: ListQuery) {
+function matching(scope: Scope, { status, userId, userType, isTransaction, isUserSearch }: ListQuery) {
   const holds = (condition?: Sql) =>
     sql`exists (select from ${sql.join(
       [rolesSeen, scopedTo(scope, sql`r.property_id`), condition].filter((part) => part !== undefined),
@@ -110,12 +112,14 @@ function matching(scope: Scope, { search, status, userId, userType, isTransactio
     isTransaction ? holds(sql`${paymentObstacle} is null`) : undefined,
     isUserSearch ? sql`u.disabled_at is null` : undefined,
     status === 'all' ? undefined : inState[status],
-    search ? sql`u.id in (select search_user_ids(${search}))` : undefined,
   ];
 }
 
 const userList = (scope: Scope, query: ListQuery) =>
   ({
+    ...(query.search && {
+      within: { name: 'found', given: sql`found as (select * from search_users(${query.search}))` },
+    }),
     where: matching(scope, query),
     order: sortedBy(sortKeys, query),
     idOrder: query.order,

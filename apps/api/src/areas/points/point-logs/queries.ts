@@ -132,6 +132,7 @@ function logList(scope: Scope, filter: Filter, order: Order) {
   const isOldestFirst = order.orderBy === 'createdAt' && order.order === 'asc';
   return {
     asks: order.orderBy === 'name' ? sql`left join users u on u.id = l.user_id` : undefined,
+    isPlannedAnew: order.orderBy === 'name',
     where,
     order: [...sortedBy(sortKeys, order), { by: sql`l.created_at`, order: isOldestFirst ? 'asc' : 'desc' }],
     idOrder: isOldestFirst ? 'desc' : 'asc',
