@@ -1,4 +1,4 @@
-import { createUserBody, updateUserBody } from '@hearth/contract/people/users';
+import { createUserBody, updateUserBody } from '@hearth/contract/people/user-record';
 import { describe, expect, test } from 'vitest';
 import { z } from '@hearth/contract/validation';
 import { changedFrom, nameOf, startOf } from './form-values.ts';

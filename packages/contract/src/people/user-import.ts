@@ -4,7 +4,7 @@ import { date, objectId, oneProperty, text } from '../primitives.ts';
 import { occupantsMaximum } from '../constants.ts';
 import { roles } from '../roles.ts';
 import { peopleMessages as say } from './messages.ts';
-import { personTexts } from './user-fields.ts';
+import { personTexts } from './user-record.ts';
 
 /** Users of one call; a file of more is sent in parts. */
 export const importBatchMaximum = 500;

@@ -1,6 +1,8 @@
 import { z } from 'zod';
-import { date, instant, objectId } from '../primitives.ts';
+import { occupantsMaximum, pointsMaximum } from '../constants.ts';
+import { date, emailPattern, instant, objectId, text, usPhonePattern } from '../primitives.ts';
 import { companyAccessLevels, roles } from '../roles.ts';
+import { peopleMessages as say } from './messages.ts';
 
 const leaseSummary = z.object({
   _id: objectId,
@@ -105,3 +107,69 @@ export const user = userRow.extend({
   spendLimit: z.int(),
 });
 export type User = z.infer<typeof user>;
+
+export const email = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .min(1, say.emailRequired)
+  .max(254, say.emailInvalid)
+  .regex(emailPattern, say.emailInvalid);
+export const optionalEmail = z.union([
+  z.literal(''),
+  z.string().trim().max(254, say.contactEmailInvalid).regex(emailPattern, say.contactEmailInvalid),
+]);
+export const optionalPhone = z.union([
+  z.literal(''),
+  z.string().trim().max(30, say.phoneInvalid).regex(usPhonePattern, say.phoneInvalid),
+]);
+export const person = {
+  email,
+  firstName: text(100).min(1, say.firstNameRequired),
+  lastName: text(100).min(1, say.lastNameRequired),
+  phone: optionalPhone.default(''),
+  contactEmail: optionalEmail.default(''),
+};
+/** Plain texts about a person, which an import takes, too. */
+export const personTexts = { unitNumber: text(50), building: text(50), externalID: text(100) };
+export const home = {
+  occupants: z
+    .int('Occupants must be a whole number')
+    .min(1, 'Occupants must be 1 to 100')
+    .max(occupantsMaximum, 'Occupants must be 1 to 100'),
+  sendEmail: z.boolean(),
+};
+
+/** A new user, as the form holds it and the call takes it. An address that Hearth knows already gets the role at this property besides. */
+export const createUserBody = z.strictObject({
+  role: z.enum(roles, say.roleRequired),
+  ...person,
+  unitNumber: personTexts.unitNumber.default(''),
+  building: personTexts.building.default(''),
+  occupants: home.occupants.default(1),
+  sendEmail: home.sendEmail.default(true),
+  propertyId: objectId.optional(),
+  /** The caller's own role as the console knows it; the token's counts. */
+  userRole: z.enum(roles).optional(),
+});
+
+export const adminTypes = ['admin', 'brand_admin', 'content_admin'] as const;
+export const createAdminBody = z.strictObject({ role: z.enum(adminTypes, say.roleRequired), ...person });
+
+/** Changes what is given and leaves the rest. `role` is the role at `propertyId`. `_id` is the user's. */
+export const updateUserBody = z.strictObject({
+  _id: objectId,
+  propertyId: objectId.optional(),
+  role: z.enum(roles).optional(),
+  email: email.optional(),
+  firstName: person.firstName.optional(),
+  lastName: person.lastName.optional(),
+  phone: optionalPhone.optional(),
+  contactEmail: optionalEmail.optional(),
+  ...z.object(personTexts).partial().shape,
+  occupants: home.occupants.optional(),
+  sendEmail: home.sendEmail.optional(),
+  spendLimit: z.int().min(0, 'Spend limit must be positive').max(pointsMaximum).optional(),
+  /** False deactivates: the user cannot sign in until activated again. */
+  active: z.boolean().optional(),
+});

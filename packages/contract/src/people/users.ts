@@ -11,11 +11,9 @@ import {
   searchText,
   text,
 } from '../primitives.ts';
-import { pointsMaximum } from '../constants.ts';
 import { roles } from '../roles.ts';
 import { peopleMessages as say } from './messages.ts';
-import { userStates, userRow, user } from './user-record.ts';
-import { email, optionalEmail, optionalPhone, person, personTexts, home } from './user-fields.ts';
+import { userStates, userRow, user, email, createUserBody, createAdminBody, updateUserBody } from './user-record.ts';
 
 const tag = 'Users';
 const answer = z.object({ data: user });
@@ -60,19 +58,6 @@ export const getUser = endpoint({
   answers: 'user',
   reads: ['user'],
 });
-
-/** A new user, as the form holds it and the call takes it. An address that Hearth knows already gets the role at this property besides. */
-export const createUserBody = z.strictObject({
-  role: z.enum(roles, say.roleRequired),
-  ...person,
-  unitNumber: personTexts.unitNumber.default(''),
-  building: personTexts.building.default(''),
-  occupants: home.occupants.default(1),
-  sendEmail: home.sendEmail.default(true),
-  propertyId: objectId.optional(),
-  /** The caller's own role as the console knows it; the token's counts. */
-  userRole: z.enum(roles).optional(),
-});
 export const createUser = endpoint({
   method: 'POST',
   path: '/users',
@@ -87,9 +72,6 @@ export const createUser = endpoint({
   changes: ['user'],
   action: 'user.create',
 });
-
-export const adminTypes = ['admin', 'brand_admin', 'content_admin'] as const;
-export const createAdminBody = z.strictObject({ role: z.enum(adminTypes, say.roleRequired), ...person });
 export const createAdmin = endpoint({
   method: 'POST',
   path: '/admin/user',
@@ -102,24 +84,6 @@ export const createAdmin = endpoint({
   answers: 'user',
   changes: ['user'],
   action: 'user.createAdmin',
-});
-
-/** Changes what is given and leaves the rest. `role` is the role at `propertyId`. `_id` is the user's. */
-export const updateUserBody = z.strictObject({
-  _id: objectId,
-  propertyId: objectId.optional(),
-  role: z.enum(roles).optional(),
-  email: email.optional(),
-  firstName: person.firstName.optional(),
-  lastName: person.lastName.optional(),
-  phone: optionalPhone.optional(),
-  contactEmail: optionalEmail.optional(),
-  ...z.object(personTexts).partial().shape,
-  occupants: home.occupants.optional(),
-  sendEmail: home.sendEmail.optional(),
-  spendLimit: z.int().min(0, 'Spend limit must be positive').max(pointsMaximum).optional(),
-  /** False deactivates: the user cannot sign in until activated again. */
-  active: z.boolean().optional(),
 });
 export const updateUser = endpoint({
   method: 'PUT',

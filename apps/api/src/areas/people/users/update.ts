@@ -1,7 +1,6 @@
 import type { contract } from '@hearth/contract';
 import { peopleMessages as say } from '@hearth/contract/people/messages';
-import { adminTypes } from '@hearth/contract/people/users';
-import { type User } from '@hearth/contract/people/user-record';
+import { adminTypes, type User } from '@hearth/contract/people/user-record';
 import { isPlatformRole, type Role } from '@hearth/contract/roles';
 import type { Ctx } from '../../../platform/context.ts';
 import { conflict, forbidden, invalid } from '../../../platform/errors.ts';

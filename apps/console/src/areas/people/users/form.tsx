@@ -1,6 +1,7 @@
 import { allProperties } from '@hearth/contract/constants';
 import { peopleMessages as say } from '@hearth/contract/people/messages';
-import { adminTypes, createAdmin, createUser, createUserBody } from '@hearth/contract/people/users';
+import { createAdmin, createUser } from '@hearth/contract/people/users';
+import { adminTypes, createUserBody } from '@hearth/contract/people/user-record';
 import { creatableRoles, isPlatformRole, isStaffRole, roleLabels, type Role } from '@hearth/contract/roles';
 import { useState } from 'react';
 import { FormDialog } from '../../../kit/form-dialog.tsx';

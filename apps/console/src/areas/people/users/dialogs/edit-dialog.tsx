@@ -1,7 +1,7 @@
 import { allProperties } from '@hearth/contract/constants';
 import { peopleMessages as say } from '@hearth/contract/people/messages';
-import { adminTypes, getUser, updateUser, updateUserBody } from '@hearth/contract/people/users';
-import { type User } from '@hearth/contract/people/user-record';
+import { getUser, updateUser } from '@hearth/contract/people/users';
+import { adminTypes, updateUserBody, type User } from '@hearth/contract/people/user-record';
 import { creatableRoles, isPlatformRole, isStaffRole, roleLabels, type Role } from '@hearth/contract/roles';
 import { useState } from 'react';
 import { Answer } from '../../../../kit/answer.tsx';
