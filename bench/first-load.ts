@@ -65,7 +65,7 @@ signing in elsewhere, and when home had shown its charts. Judged by \`gzip -9\` 
         browser,
         `${url}/points-center`,
         (page) => signInManager(page, url),
-        (page) => page.locator('table tbody tr').nth(3).waitFor(),
+        (page) => page.locator('table:not([aria-busy]) tbody tr[data-row]').nth(3).waitFor(),
       );
       const home = await scriptsUntil(
         browser,

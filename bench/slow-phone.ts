@@ -29,7 +29,7 @@ figures do (home). The median of ${tries}.`,
   run: () =>
     inBrowser(60, async (browser, url) => {
       const list = await loads(browser, url, '/points-center', (page) =>
-        page.locator('table tbody tr').nth(3).waitFor({ timeout: 60_000 }),
+        page.locator('table:not([aria-busy]) tbody tr[data-row]').nth(3).waitFor({ timeout: 60_000 }),
       );
       const home = await loads(browser, url, '/', (page) =>
         page

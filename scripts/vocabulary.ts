@@ -43,7 +43,7 @@ export const subjects: Record<string, readonly string[]> = {
   'people/users': ['payable', 'profile', 'records', 'shown'],
   'points/point-logs': ['history', 'images', 'present'],
   'points/rent-roll': ['candidates', 'interest', 'matching', 'payments', 'spelling'],
-  'properties/properties': ['features'],
+  'properties/properties': ['features', 'start'],
 };
 
 /** The screens that any feature of the console may hold, and what others may use of it. */

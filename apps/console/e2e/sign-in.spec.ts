@@ -25,6 +25,32 @@ test('the form says what is missing, and a wrong password is one sentence', asyn
   await expect(page.getByRole('alert')).toContainText('Incorrect email or password');
 });
 
+test('a form works while what checks it is on its way, and says so where it does not arrive', async ({ page }) => {
+  let arrives = () => {};
+  const delayed = new Promise<void>((resolve) => (arrives = resolve));
+  const checks = /assets\/(auth-schemas|validation)-.*\.js/;
+  await page.route(checks, (route) => route.abort());
+  await page.goto('/login');
+  await page.getByLabel('Email').fill('manager@hearth');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert')).toContainText('did not arrive');
+  await page.unroute(checks);
+  await page.route(checks, async (route) => {
+    await delayed;
+    await route.continue();
+  });
+  await page.reload();
+  await page.getByLabel('Email').pressSequentially('manager@hearth.example');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('welcome-');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'One moment…' })).toBeVisible();
+  await page.keyboard.type('home');
+  await expect(page.getByLabel('Email')).toHaveValue('manager@hearth.example');
+  arrives();
+  await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible();
+});
+
 test('the password can be shown and hidden', async ({ page }) => {
   await page.goto('/login');
   const password = page.getByLabel('Password', { exact: true });

@@ -152,7 +152,7 @@ async function start(
   });
   if (role !== 'worker') {
     await serveReference(app, contract as unknown as AnyContractRouter, config.HEARTH_PRODUCT);
-    await serveConsole(app);
+    await serveConsole(app, config.HEARTH_SLUG);
   }
   const port = config.HEARTH_API_PORT ?? config.PORT;
   const url = await app.listen({ port, host: config.HOST }).catch((error: NodeJS.ErrnoException) => {

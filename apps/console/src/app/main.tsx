@@ -40,7 +40,8 @@ function Unreachable() {
 function Console() {
   const state = useAccountState();
   if (state.status === 'unreachable') return <Unreachable />;
-  if (state.status === 'in' && !mailLink()) return <SignedIn account={state.account} settings={state.settings} />;
+  if (state.status === 'in' && !mailLink())
+    return <SignedIn account={state.account} settings={state.settings} start={state.start} />;
   if (state.status === 'checking' && !isAuthPath()) return <Waiting />;
   return <AuthPages settings={state.settings} />;
 }

@@ -3,7 +3,7 @@ import { isStaffRole } from '@hearth/contract/roles';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { Catch } from '../kit/catch.tsx';
-import { accountState, onAccountChange, type Settings } from '../platform/account.ts';
+import { accountState, onAccountChange, type Settings, type Start } from '../platform/account.ts';
 import { Confirmation } from '../areas/identity/second-factors/public.tsx';
 import { invitationPath } from '../platform/mail-link.ts';
 import { forgetPosition } from '../platform/live.ts';
@@ -30,7 +30,13 @@ const ResidentNotice = lazy(() => import('./resident-notice.tsx'));
 const SetUpFirst = lazy(() => import('../areas/identity/second-factors/detail.tsx'));
 const Invitations = lazy(() => import('../areas/people/invitations/public.tsx'));
 
-function Rooms({ account, settings }: { account: Account; settings: Settings }) {
+interface SignedInProps {
+  account: Account;
+  settings: Settings;
+  start: Start;
+}
+
+function Rooms({ account, settings, start }: SignedInProps) {
   if (account.mustSetUpSecondFactor)
     return (
       <Suspense>
@@ -51,25 +57,25 @@ function Rooms({ account, settings }: { account: Account; settings: Settings }) 
       </Suspense>
     );
   return (
-    <SessionProvider account={account} settings={settings} waiting={whileWaiting}>
+    <SessionProvider account={account} settings={settings} start={start} waiting={whileWaiting}>
       <Shell />
     </SessionProvider>
   );
 }
 
-/** Outside of the router's own screens: what did not arrive is asked for again by loading the page. */
+/** Outside of the screens: what did not arrive is asked for again by loading the page. */
 const broken = (reason: unknown) => (
   <main>
     <ServerError onRetry={() => location.reload()} reason={reason} />
   </main>
 );
 
-export default function SignedIn({ account, settings }: { account: Account; settings: Settings }) {
+export default function SignedIn({ account, settings, start }: SignedInProps) {
   return (
     <>
       <QueryClientProvider client={queryClient}>
         <Catch about={account.user._id} shown={broken}>
-          <Rooms account={account} settings={settings} />
+          <Rooms account={account} settings={settings} start={start} />
           <Confirmation />
         </Catch>
       </QueryClientProvider>

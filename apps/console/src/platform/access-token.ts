@@ -1,6 +1,7 @@
 import { refresh } from '@hearth/contract/identity/sessions';
 import type { OutputOf } from './endpoint-types.ts';
 import { ApiError, apiErrorOf } from './api-error.ts';
+import { takeEarly } from './early.ts';
 import { address } from './request.ts';
 
 const renewBeforeMs = 60_000;
@@ -24,7 +25,8 @@ export const serverTime = (response: Response) => Date.parse(response.headers.ge
 
 async function renew(): Promise<string> {
   const { method, url } = address(refresh, {});
-  const response = await fetch(url, { method, credentials: 'include' }).catch(() => undefined);
+  const sent = takeEarly('session') ?? fetch(url, { method, credentials: 'include' });
+  const response = await sent.catch(() => undefined);
   if (!response) throw new ApiError(0);
   if (!response.ok) throw await apiErrorOf(response);
   const session = (await response.json()) as OutputOf<typeof refresh>;

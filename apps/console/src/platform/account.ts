@@ -8,24 +8,28 @@ import {
   signUp,
 } from '@hearth/contract/identity/sessions';
 import { type Account } from '@hearth/contract/identity/session-record';
+import { startConsole } from '@hearth/contract/properties/properties';
 import { useSyncExternalStore } from 'react';
 import { toast } from '../ui/toast.ts';
 import { dropToken, keepToken, onSessionEnd, renewToken } from './access-token.ts';
 import { ApiError } from './api-error.ts';
 import { call, onHeld } from './client.ts';
+import { readEarly } from './early.ts';
 import type { OutputOf } from './endpoint-types.ts';
 import { dropMailLink } from './mail-link.ts';
 import { allKept, takeUpPrefs } from './prefs.ts';
 import { paintMode } from './theme-mode.ts';
 
 export type Settings = OutputOf<typeof settingsEndpoint>;
+/** What came with the account, for the screens to begin with. */
+export type Start = Omit<OutputOf<typeof startConsole>, 'account'> & { receivedAt: number };
 
 /** `checking` until the cookie has been tried; `unreachable` when the server did not answer. */
 export type AccountState =
   | { status: 'checking' | 'unreachable'; settings?: Settings | undefined; account?: undefined }
   /** `left` when the user signed out; otherwise the sign-in leads back to where they were. */
   | { status: 'out'; left: boolean; settings?: Settings | undefined; account?: undefined }
-  | { status: 'in'; settings: Settings; account: Account };
+  | { status: 'in'; settings: Settings; account: Account; start: Start };
 
 /** How long a sign-out waits for the last choice to reach the server. */
 const lastWordsMs = 2000;
@@ -48,13 +52,15 @@ export const onAccountChange = (listener: () => void) => {
 export const useAccountState = () => useSyncExternalStore(onAccountChange, accountState);
 
 async function loadSettings(): Promise<Settings> {
-  return state.settings ?? call(settingsEndpoint);
+  return state.settings ?? (await readEarly<Settings>('settings')) ?? call(settingsEndpoint);
 }
 
+const loadStart = async () => (await readEarly<OutputOf<typeof startConsole>>('start')) ?? call(startConsole);
+
 async function enter(settings: Promise<Settings>, isNewSession: boolean) {
-  const [account, deployment] = await Promise.all([call(me), settings]);
+  const [{ account, ...start }, deployment] = await Promise.all([loadStart(), settings]);
   takeUpPrefs(account, isNewSession);
-  become({ status: 'in', account, settings: deployment });
+  become({ status: 'in', account, settings: deployment, start: { ...start, receivedAt: Date.now() } });
 }
 
 /** Tries the session cookie: at the start, and again when the server was out of reach. */

@@ -125,6 +125,11 @@ const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve,
 const backOnline = (signal: AbortSignal) =>
   new Promise<void>((resolve) => addEventListener('online', () => resolve(), { once: true, signal }));
 
+/** What the screens begin with was read after this position: the stream tells of what changed since. */
+export const followFrom = (from: string) => {
+  position ??= from;
+};
+
 export const forgetPosition = () => {
   position = undefined;
   become('off');

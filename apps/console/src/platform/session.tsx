@@ -6,12 +6,12 @@ import type { FeatureGate } from '@hearth/contract/menu-items';
 import type { Permission } from '@hearth/contract/permissions';
 import { getProperty, listProperties, type Property } from '@hearth/contract/properties/properties';
 import { isAdmin, isPlatformRole, isStaffRole, type Role } from '@hearth/contract/roles';
-import { keepPreviousData } from '@tanstack/react-query';
-import { createContext, useContext, useEffect, useMemo, type ReactNode } from 'react';
-import { reloadAccount, type Settings } from './account.ts';
+import { keepPreviousData, type QueryKey } from '@tanstack/react-query';
+import { createContext, useContext, useEffect, useMemo, useState, type ReactNode } from 'react';
+import { reloadAccount, type Settings, type Start } from './account.ts';
 import { ApiError } from './api-error.ts';
 import { formatCount, formatDateTime } from './format.ts';
-import { onChange } from './live.ts';
+import { followFrom, onChange } from './live.ts';
 import { endpointQuery, queryClient, useEndpoint } from './query.ts';
 import { scopeOf, type Scope } from './scope.ts';
 import { select, useSelection } from './selection.ts';
@@ -84,12 +84,26 @@ export const companyOf = (
 ): string | null =>
   own ?? (stored === allCompanies ? stored : (all.find(({ _id }) => _id === stored)?._id ?? all[0]?._id ?? null));
 
+/** Enough to know whether there are several. */
+const firstTwo = { query: { limit: 2 } } as const;
+
 const countOf = (count: number | undefined) =>
   count === undefined ? '' : `, ${formatCount(count)} ${count === 1 ? 'property' : 'properties'}`;
 
 /** Keeps a property that was read in a list, so that selecting it need not wait. */
 export const rememberProperty = (property: Property) =>
   queryClient.setQueryData(endpointQuery(getProperty, { params: { id: property._id } }).queryKey, { data: property });
+
+/** Takes over what came with the account, so that nothing of it is asked for again. */
+function takeUp({ properties, property, companies, position, receivedAt }: Start) {
+  const keep = (queryKey: QueryKey, answer: object | null) =>
+    answer && queryClient.setQueryData(queryKey, answer, { updatedAt: receivedAt });
+  keep(endpointQuery(listProperties, firstTwo).queryKey, properties);
+  keep(endpointQuery(listCompanies, {}).queryKey, companies);
+  for (const known of [...(properties?.data ?? []), property])
+    if (known) keep(endpointQuery(getProperty, { params: { id: known._id } }).queryKey, { data: known });
+  followFrom(position);
+}
 
 /** The property cannot be worked at any more. While a second factor is to be set up it still can, afterwards. */
 const isGone = ({ status, code }: ApiError) => status === 404 || (status === 403 && code !== secondFactorRequired);
@@ -104,22 +118,21 @@ export interface Waiting {
 export function SessionProvider({
   account,
   settings,
+  start,
   waiting,
   children,
 }: {
   account: Account;
   settings: Settings;
+  start: Start;
   waiting: (state: Waiting) => ReactNode;
   children: ReactNode;
 }) {
+  useState(() => takeUp(start));
   const selection = useSelection();
   const staff = isStaffRole(account.role);
   const choosesCompany = isAdmin(account.role);
-  const first = useEndpoint(
-    listProperties,
-    { query: { limit: 2 } },
-    { enabled: staff, placeholderData: keepPreviousData },
-  );
+  const first = useEndpoint(listProperties, firstTwo, { enabled: staff, placeholderData: keepPreviousData });
   const companies = useEndpoint(listCompanies, {}, { enabled: choosesCompany });
 
   const total = first.data?.totalCount ?? 0;

@@ -2,6 +2,10 @@ import { z } from 'zod';
 import { endpoint, signedIn } from '../endpoint.ts';
 import { listOf, objectId } from '../primitives.ts';
 
+export const companyList = listOf(
+  z.object({ _id: objectId, name: z.string(), groups: z.array(z.object({ _id: objectId, name: z.string() })) }),
+);
+
 /** The companies that the caller may choose in the sidebar, each with its groups. */
 export const listCompanies = endpoint({
   method: 'GET',
@@ -10,9 +14,7 @@ export const listCompanies = endpoint({
   tag: 'Companies',
   place: signedIn,
   permission: 'companies.view',
-  output: listOf(
-    z.object({ _id: objectId, name: z.string(), groups: z.array(z.object({ _id: objectId, name: z.string() })) }),
-  ),
+  output: companyList,
 });
 
 export const companies = {

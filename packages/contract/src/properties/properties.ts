@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { atBodyProperty, atPathProperty, atProperties, endpoint, signedIn } from '../endpoint.ts';
 import { instant, listOf, listQuery, objectId, oneProperty, scopeQuery, searchText } from '../primitives.ts';
 import { countries, pointsMaximum } from '../constants.ts';
+import { companyList } from '../companies/companies.ts';
+import { account } from '../identity/session-record.ts';
 import { propertyMessages as say } from './messages.ts';
 
 export const propertyFeatures = z.object({
@@ -74,6 +76,29 @@ export const getProperty = endpoint({
   reads: ['property', 'pointLog'],
 });
 
+/**
+ * What the console begins with, in one answer: who calls, the first two properties that they see and how many there are, the
+ * one that they chose last, and the companies that an admin chooses from. Each part is what its own call would answer; null
+ * where that would refuse, or has nothing to answer.
+ */
+export const startConsole = endpoint({
+  method: 'GET',
+  path: '/me/start',
+  summary: 'What the console begins with: the caller, the properties, the chosen one, the companies',
+  tag,
+  place: signedIn,
+  output: z.object({
+    account,
+    properties: listOf(property).nullable(),
+    property: property.nullable(),
+    companies: companyList.nullable(),
+    /** Of the live stream, from before anything of this was read: who follows from there misses nothing. */
+    position: z.string(),
+  }),
+  reads: ['user', 'property'],
+  beforeSecondFactor: true,
+});
+
 /** The flat rent-roll amount is whole points for each lease and month; 0 is not set yet (spec 1, section 5). */
 export const flatAmountBody = z.strictObject({
   propertyId: oneProperty(),
@@ -118,5 +143,6 @@ export const properties = {
   list: listProperties,
   get: getProperty,
   addFeature,
+  start: startConsole,
   systemConfig,
 };

@@ -5,25 +5,60 @@ import { segmentMaximum } from './server.ts';
 
 const dist = new URL('../../../../console/dist/', import.meta.url);
 
-let read = { changedMs: -1, page: '' };
+/** The files of each path besides the entry, as the build writes them (apps/console/chunks.ts). */
+interface Preloads {
+  signIn: string[];
+  screens: Record<string, string[]>;
+}
+
+interface Page {
+  html: string;
+  preloads: Preloads;
+}
+
+let read: { changedMs: number; page?: Page } = { changedMs: -1 };
 
 /** The built page, read again when it has been built again; undefined before the first build. */
-async function page(): Promise<string | undefined> {
+async function page(): Promise<Page | undefined> {
   const file = new URL('index.html', dist);
   const changed = await stat(file).catch(() => undefined);
   if (!changed) return undefined;
-  if (changed.mtimeMs !== read.changedMs) read = { changedMs: changed.mtimeMs, page: await readFile(file, 'utf8') };
+  if (changed.mtimeMs !== read.changedMs) {
+    const preloads = await readFile(new URL('preloads.json', dist), 'utf8');
+    const html = await readFile(file, 'utf8');
+    read = { changedMs: changed.mtimeMs, page: { html, preloads: JSON.parse(preloads) as Preloads } };
+  }
   return read.page;
 }
 
+const signInPages = new Set(['/login', '/signup', '/reset-password', '/confirm-password']);
+
+/** The files that a path needs; of one that no screen has, nothing is known before its session is. */
+function filesOf({ signIn, screens }: Preloads, path: string, slug: string): readonly string[] {
+  if (signInPages.has(path)) return signIn;
+  const parts = path.split('/');
+  const fits = (screen: string) => {
+    const wanted = screen.replace('{slug}', slug).split('/');
+    return wanted.length === parts.length && wanted.every((part, i) => part.startsWith('$') || part === parts[i]);
+  };
+  return Object.entries(screens).find(([screen]) => fits(screen))?.[1] ?? [];
+}
+
+/** The page of a path: what its screen is made of begins to load with the entry, not after it. */
+function pageOf({ html, preloads }: Page, url: string, slug: string): string {
+  const path = url.split('?', 1)[0]?.replace(/(.)\/+$/, '$1') ?? '/';
+  const links = filesOf(preloads, path, slug).map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`);
+  return html.replace('</head>', () => `${links.join('')}</head>`);
+}
+
 /** Serves the built console: hashed assets for a year, and index.html for every other path. */
-export async function serveConsole(app: FastifyInstance): Promise<void> {
+export async function serveConsole(app: FastifyInstance, slug: string): Promise<void> {
   if ((await page()) !== undefined) {
     await app.register(fastifyStatic, {
       root: dist.pathname,
       index: false,
       preCompressed: true,
-      allowedPath: (path) => /\.\w+$/.test(path) && !path.endsWith('.html'),
+      allowedPath: (path) => /\.\w+$/.test(path) && !/\.(html|json)$/.test(path),
       setHeaders: (response, path) => {
         response.header(
           'cache-control',
@@ -41,9 +76,11 @@ export async function serveConsole(app: FastifyInstance): Promise<void> {
     if (isTooLong) throw Object.assign(new Error('The address is too long'), { statusCode: 414 });
     const isPage =
       (request.method === 'GET' || request.method === 'HEAD') && !/^\/(api|billing|assets)\//.test(request.url);
-    const html = isPage ? await page() : undefined;
-    if (html === undefined)
-      return reply.status(404).send({ message: 'Not found', code: 'NOT_FOUND', requestId: request.id });
-    return reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(html);
+    const built = isPage ? await page() : undefined;
+    if (!built) return reply.status(404).send({ message: 'Not found', code: 'NOT_FOUND', requestId: request.id });
+    return reply
+      .header('cache-control', 'no-store')
+      .type('text/html; charset=utf-8')
+      .send(pageOf(built, request.url, slug));
   });
 }

@@ -7,7 +7,7 @@ import { encodeChanges, encodeEvent, keepAlive } from './events.ts';
 import { openOutlet, type Outlet } from './outlet.ts';
 import { openPast } from './past.ts';
 import { openPlaces, type Place } from './places.ts';
-import { isAfter, later, readPosition, type Position } from './position.ts';
+import { eventId, isAfter, later, readPosition, type Position } from './position.ts';
 import type { Sight } from './sight.ts';
 import type { Tail } from './tail.ts';
 
@@ -26,6 +26,8 @@ export interface Live {
   /** Server-sent events of what the caller may see, from `lastEventId` on when it is given; ends when the session or its roles end, and frees the place. */
   follow(caller: Caller, place: Place): ReadableStream<Uint8Array>;
   readonly streams: number;
+  /** As an event's id has it: all up to here is committed, and can be read. */
+  readonly position: string;
   /** Ends every stream, so that the process can stop. */
   close(): Promise<void>;
 }
@@ -141,6 +143,9 @@ export function openLive(db: Db, tail: Tail, actors: Actors, log: Logger): Live 
   return {
     takePlace: places.take,
     freePlace,
+    get position() {
+      return eventId(tail.position);
+    },
     get streams() {
       return followers.size;
     },

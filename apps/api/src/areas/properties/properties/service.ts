@@ -6,7 +6,7 @@ import type { InputOf } from '../../../platform/serve.ts';
 import { exchangeRates, findProperty, listProperties } from './queries.ts';
 
 /** As the caller may read it: points and spend limit are for those who work with them. */
-function present(ctx: Ctx, property: Required<Property>): Property {
+export function present(ctx: Ctx, property: Required<Property>): Property {
   if (ctx.may('propertyPoints.view', property._id)) return property;
   const { points: _points, pointsShadow: _shadow, spendLimit: _limit, ...rest } = property;
   return rest;

@@ -1,4 +1,6 @@
+import { Suspense } from 'react';
 import { useAccountState } from '../../../platform/account.ts';
+import { Skeleton } from '../../../ui/skeleton.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { OwnSessions } from '../own-sessions/public.tsx';
 import { SecondFactors } from '../second-factors/public.tsx';
@@ -12,7 +14,9 @@ export default function OwnAccount() {
     <>
       <PageHeader subtitle={user && `${user.firstName} ${user.lastName} · ${user.email}`} title="Your account" />
       <div className={styles.stack}>
-        <SecondFactors />
+        <Suspense fallback={<Skeleton height={320} shape="block" />}>
+          <SecondFactors />
+        </Suspense>
         <OwnSessions />
       </div>
     </>

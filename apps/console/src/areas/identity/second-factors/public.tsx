@@ -1,4 +1,5 @@
+import { lazy } from 'react';
+
 export { Confirmation } from './parts/confirmation.tsx';
-export { SecondFactors } from './list.tsx';
-/** What passkeys take is loaded when it is asked for. */
-export const passkeyCalls = () => import('./logic/passkey-calls.ts');
+export { passkeyCalls } from './logic/passkeys.ts';
+export const SecondFactors = lazy(() => import('./list.tsx').then((list) => ({ default: list.SecondFactors })));

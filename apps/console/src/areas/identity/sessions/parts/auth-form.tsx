@@ -1,9 +1,7 @@
-import type { z } from '@hearth/contract/validation';
 import { useEffect, useState, type ReactNode } from 'react';
-import type { FormSchema } from '../../../../kit/form-values.ts';
-import { FormFields, type Form } from '../../../../kit/form.tsx';
 import { ApiError, messageOf } from '../../../../platform/api-error.ts';
-import { Input, type AuthInputs } from './auth-input.tsx';
+import type { AuthFormState } from '../logic/use-auth-form.ts';
+import { AuthFormContext, Input, type AuthInputs } from './auth-input.tsx';
 import styles from './auth.module.css';
 
 const clock = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
@@ -18,37 +16,38 @@ function useCountdown() {
   return [left, setLeft] as const;
 }
 
-interface AuthFormProps<S extends FormSchema> {
-  form: Form<S>;
+interface AuthFormProps<V> {
+  form: AuthFormState<V>;
   action: string;
   /** The button has the focus at first: where there is no field to fill in. */
   autoFocus?: boolean;
-  send: (values: z.output<S>) => Promise<unknown>;
+  send: (values: V) => Promise<unknown>;
   /** What went wrong beside the form. */
   wrong?: string;
-  children: (input: AuthInputs<z.input<S>>) => ReactNode;
+  children: (input: AuthInputs<V>) => ReactNode;
 }
 
 /** A form of the sign-in pages: server errors land on their fields, else above the form; a lockout counts down on the button. */
-export function AuthForm<S extends FormSchema>(props: AuthFormProps<S>) {
+export function AuthForm<V>(props: AuthFormProps<V>) {
   const { form, action, autoFocus, send, wrong = '', children } = props;
   const [wait, setWait] = useCountdown();
   const [sentence, setSentence] = useState('');
-  const { isSubmitting } = form.formState;
-  const submit = form.submit(async (values) => {
+  const { isSubmitting } = form;
+  const submit = async (values: V) => {
     try {
       await send(values);
     } catch (error) {
       if (!(error instanceof ApiError && form.land(error))) setSentence(messageOf(error));
       if (error instanceof ApiError && error.status === 429) setWait(Math.ceil(error.retryAfter));
     }
-  }, setSentence);
+  };
   return (
     <form
       noValidate
       onSubmit={(event) => {
+        event.preventDefault();
         setSentence('');
-        submit(event);
+        void form.submit(submit, setSentence);
       }}
     >
       {(sentence || wrong) && (
@@ -56,7 +55,7 @@ export function AuthForm<S extends FormSchema>(props: AuthFormProps<S>) {
           {sentence || wrong}
         </p>
       )}
-      <FormFields form={form}>{children(Input)}</FormFields>
+      <AuthFormContext value={form as never}>{children(Input)}</AuthFormContext>
       <button autoFocus={autoFocus} className={styles.submit} disabled={isSubmitting || wait > 0} type="submit">
         {wait > 0 ? `Try again in ${clock(wait)}` : isSubmitting ? 'One moment…' : action}
       </button>

@@ -1,24 +1,26 @@
-import type { ReactNode } from 'react';
-import type { FieldPathByValue, FieldValues } from 'react-hook-form';
-import { useField } from '../../../../kit/form.tsx';
+import { createContext, useContext, type ReactNode } from 'react';
+import type { AuthFormState } from '../logic/use-auth-form.ts';
 import { AuthField, type AuthFieldProps } from './auth-field.tsx';
+
+type AnyForm = Pick<AuthFormState<Record<string, string>>, 'values' | 'errors' | 'change'>;
+
+export const AuthFormContext = createContext<AnyForm | undefined>(undefined);
 
 type Props = Pick<AuthFieldProps, 'label' | 'hint' | 'autoComplete' | 'autoFocus' | 'inputMode' | 'spellCheck'> & {
   name: string;
 };
 
 function Named({ name, type, ...props }: Props & Pick<AuthFieldProps, 'type'>) {
-  const { value, change, leave, ref, error } = useField<string>(name);
+  const form = useContext(AuthFormContext);
+  if (!form) throw new Error('A field stands outside of a form');
   return (
     <AuthField
       {...props}
-      error={error}
+      error={form.errors[name]}
       name={name}
-      onBlur={leave}
-      onChange={({ target }) => change(target.value)}
-      ref={ref}
+      onChange={({ target }) => form.change({ [name]: target.value })}
       type={type}
-      value={value ?? ''}
+      value={form.values[name] ?? ''}
     />
   );
 }
@@ -30,10 +32,10 @@ export const Input = {
   Password: (props: Props) => <Named {...props} type="password" />,
 };
 
-type Field<V extends FieldValues> = (props: Omit<Props, 'name'> & { name: FieldPathByValue<V, string> }) => ReactNode;
+type Field<V> = (props: Omit<Props, 'name'> & { name: keyof V & string }) => ReactNode;
 
 /** The fields of a form that holds `V`. */
-export interface AuthInputs<V extends FieldValues> {
+export interface AuthInputs<V> {
   Text: Field<V>;
   Email: Field<V>;
   Password: Field<V>;

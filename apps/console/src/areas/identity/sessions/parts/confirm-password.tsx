@@ -1,10 +1,8 @@
-import { identityMessages } from '@hearth/contract/identity/messages';
-import { code, confirmPassword, email as emailField, newPassword } from '@hearth/contract/identity/sessions';
-import { z } from '@hearth/contract/validation';
-import { useForm } from '../../../../kit/form.tsx';
+import { confirmPassword } from '@hearth/contract/identity/sessions';
 import { ApiError } from '../../../../platform/api-error.ts';
 import { call } from '../../../../platform/client.ts';
 import { dropMailLink } from '../../../../platform/mail-link.ts';
+import { useAuthForm, type AuthValues } from '../logic/use-auth-form.ts';
 import { AuthForm } from './auth-form.tsx';
 import { AuthLink } from './auth-link.tsx';
 import type { AuthScreenProps } from '../logic/auth-path.ts';
@@ -13,19 +11,14 @@ import { GivenEmail } from './given-email.tsx';
 import { NewPassword } from './new-password.tsx';
 import { useMailLink, type MailLink } from '../logic/use-mail-link.ts';
 
-const alike = ({ password, again }: { password: string; again: string }) => password === again;
-const differ = { path: ['again'], message: identityMessages.passwordsDiffer, when: () => true };
-const linkForm = z.object({ password: newPassword, again: z.string() }).refine(alike, differ);
-const codeForm = z.object({ email: emailField, code, password: newPassword, again: z.string() }).refine(alike, differ);
-
 interface FormProps {
   done: (message: string) => void;
 }
 
 function ByLink({ link, giveUp, done }: FormProps & { link: MailLink; giveUp: (reason: string) => void }) {
-  const form = useForm({ schema: linkForm, mode: 'onSubmit' });
+  const form = useAuthForm('changeByLink', { password: '', again: '' });
   const { email, token } = link;
-  const send = async ({ password }: z.output<typeof linkForm>) => {
+  const send = async ({ password }: AuthValues<'changeByLink'>) => {
     try {
       done((await call(confirmPassword, { body: { email, password, token } })).message);
     } catch (error) {
@@ -49,8 +42,8 @@ function ByLink({ link, giveUp, done }: FormProps & { link: MailLink; giveUp: (r
 
 function ByCode({ done }: FormProps) {
   const email = new URLSearchParams(location.search).get('email') ?? '';
-  const form = useForm({ schema: codeForm, values: { email }, mode: 'onSubmit' });
-  const send = async ({ again: _again, ...body }: z.output<typeof codeForm>) => {
+  const form = useAuthForm('changeByCode', { email, code: '', password: '', again: '' });
+  const send = async ({ again: _again, ...body }: AuthValues<'changeByCode'>) => {
     done((await call(confirmPassword, { body })).message);
   };
   return (

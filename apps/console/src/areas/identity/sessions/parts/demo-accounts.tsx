@@ -1,18 +1,16 @@
-import type { signInBody } from '@hearth/contract/identity/sessions';
-import type { Form } from '../../../../kit/form.tsx';
 import type { Settings } from '../../../../platform/account.ts';
+import type { AuthFormState, AuthValues } from '../logic/use-auth-form.ts';
 import styles from './auth.module.css';
 
 interface DemoAccountsProps {
   demo: NonNullable<Settings['demo']>;
-  form: Form<typeof signInBody>;
+  form: AuthFormState<AuthValues<'signIn'>>;
 }
 
 /** The accounts of the demo world; choosing one fills the form and sends it. */
 export function DemoAccounts({ demo, form }: DemoAccountsProps) {
   const use = (email: string, button: HTMLElement) => {
-    form.setValue('email', email);
-    form.setValue('password', demo.password);
+    form.change({ email, password: demo.password });
     button.closest('main')?.querySelector('form')?.requestSubmit();
   };
   return (
@@ -23,7 +21,7 @@ export function DemoAccounts({ demo, form }: DemoAccountsProps) {
         {demo.accounts.map(({ email, label }) => (
           <li key={email}>
             <button
-              disabled={form.formState.isSubmitting}
+              disabled={form.isSubmitting}
               onClick={(event) => use(email, event.currentTarget)}
               title={email}
               type="button"

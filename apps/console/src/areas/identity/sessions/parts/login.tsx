@@ -1,11 +1,10 @@
-import { signInBody } from '@hearth/contract/identity/sessions';
 import { lazy, useState } from 'react';
-import { useForm } from '../../../../kit/form.tsx';
 import { signInWith, type SecondStep as Step } from '../../../../platform/account.ts';
 import { DemoAccounts } from './demo-accounts.tsx';
 import { AuthForm } from './auth-form.tsx';
 import { AuthLink } from './auth-link.tsx';
 import type { AuthScreenProps } from '../logic/auth-path.ts';
+import { useAuthForm } from '../logic/use-auth-form.ts';
 import styles from './auth.module.css';
 import { PasskeyButton } from './passkey-button.tsx';
 
@@ -13,7 +12,7 @@ const SecondStep = lazy(() => import('./second-step.tsx'));
 
 /** Sign in with e-mail and password, and what is asked for besides; or with a passkey alone. */
 export function Login({ settings, leadTo }: AuthScreenProps) {
-  const form = useForm({ schema: signInBody, mode: 'onSubmit' });
+  const form = useAuthForm('signIn', { email: '', password: '' });
   const [step, setStep] = useState<Step>();
   const send = async ({ email, password }: { email: string; password: string }) =>
     setStep(await signInWith(email, password));

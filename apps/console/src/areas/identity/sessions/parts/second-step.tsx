@@ -1,13 +1,11 @@
-import { securityMessages } from '@hearth/contract/identity/messages';
 import { proveSecondFactor } from '@hearth/contract/identity/second-factors';
 import type { SecondFactor } from '@hearth/contract/identity/session-record';
-import { z } from '@hearth/contract/validation';
 import { useState } from 'react';
-import { useForm } from '../../../../kit/form.tsx';
 import { openSession, type SecondStep as Step } from '../../../../platform/account.ts';
 import { call } from '../../../../platform/client.ts';
 import { classNames } from '../../../../ui/class-names.ts';
 import { passkeyCalls } from '../../second-factors/public.tsx';
+import { useAuthForm } from '../logic/use-auth-form.ts';
 import { AuthForm } from './auth-form.tsx';
 import styles from './auth.module.css';
 
@@ -32,11 +30,8 @@ const words = {
   },
 };
 
-const codeForm = z.object({ code: z.string().trim().min(1, securityMessages.codeRequired) });
-const noForm = z.object({ code: z.string() });
-
 function Method({ method, challenge }: { method: SecondFactor; challenge: string }) {
-  const form = useForm({ schema: method === 'passkey' ? noForm : codeForm, mode: 'onSubmit' });
+  const form = useAuthForm(method === 'passkey' ? 'passkey' : 'secondFactor', { code: '' });
   const { lead, label, action } = words[method];
   const send = async ({ code }: { code: string }) => {
     if (method === 'passkey') return passkeyCalls().then(({ provePasskey }) => provePasskey(challenge));

@@ -1,10 +1,9 @@
-import { code, newPassword, signUpCode } from '@hearth/contract/identity/sessions';
-import { z } from '@hearth/contract/validation';
+import { signUpCode } from '@hearth/contract/identity/sessions';
 import { useState } from 'react';
-import { useForm } from '../../../../kit/form.tsx';
 import { signUpWith, useAccountState } from '../../../../platform/account.ts';
 import { ApiError, messageOf } from '../../../../platform/api-error.ts';
 import { call } from '../../../../platform/client.ts';
+import { useAuthForm, type AuthValues } from '../logic/use-auth-form.ts';
 import { AuthForm } from './auth-form.tsx';
 import { AuthLink } from './auth-link.tsx';
 import type { AuthScreenProps } from '../logic/auth-path.ts';
@@ -14,14 +13,11 @@ import { GivenEmail } from './given-email.tsx';
 import { NewPassword } from './new-password.tsx';
 import { useMailLink, type MailLink } from '../logic/use-mail-link.ts';
 
-const linkForm = z.object({ password: newPassword });
-const codeForm = z.object({ code, password: newPassword });
-
 /** The link of the welcome mail has proven the address: only the password is missing. */
 function ByLink({ link, giveUp }: { link: MailLink; giveUp: (reason: string) => void }) {
-  const form = useForm({ schema: linkForm, mode: 'onSubmit' });
+  const form = useAuthForm('signUpByLink', { password: '' });
   const { email, token, firstName } = link;
-  const send = ({ password }: z.output<typeof linkForm>) =>
+  const send = ({ password }: AuthValues<'signUpByLink'>) =>
     signUpWith({ email, password, token }).catch((error: unknown) => {
       const isGone = error instanceof ApiError && error.issues.some(({ path }) => path.at(-1) === 'token');
       if (!isGone) throw error;
@@ -43,13 +39,13 @@ function ByLink({ link, giveUp }: { link: MailLink; giveUp: (reason: string) => 
 }
 
 function ByCode({ email, again, other }: { email: string; again: () => Promise<unknown>; other: () => void }) {
-  const form = useForm({ schema: codeForm, mode: 'onSubmit' });
+  const form = useAuthForm('signUpByCode', { code: '', password: '' });
   const [wrong, setWrong] = useState('');
   const askAgain = async () => {
     form.clearErrors();
     setWrong('');
     await again().catch((error: unknown) => setWrong(messageOf(error)));
-    form.setFocus('code');
+    form.focus('code');
   };
   return (
     <>
@@ -69,7 +65,7 @@ function ByCode({ email, again, other }: { email: string; again: () => Promise<u
         )}
       </AuthForm>
       <p className={styles.links}>
-        <button disabled={form.formState.isSubmitting} onClick={() => void askAgain()} type="button">
+        <button disabled={form.isSubmitting} onClick={() => void askAgain()} type="button">
           Send another code
         </button>
         <button onClick={other} type="button">

@@ -1,0 +1,1 @@
+export { list as listCompanies } from './service.ts';

@@ -1,0 +1,37 @@
+import type { contract } from '@hearth/contract';
+import { allProperties } from '@hearth/contract/constants';
+import type { Account } from '@hearth/contract/identity/session-record';
+import type { Permission } from '@hearth/contract/permissions';
+import { isAdmin } from '@hearth/contract/roles';
+import type { Ctx } from '../../../platform/context.ts';
+import type { AnswerOf, PrepareContext } from '../../../platform/serve.ts';
+import { listCompanies } from '../../companies/companies/public.ts';
+import { me } from '../../identity/sessions/public.ts';
+import { findProperty } from './queries.ts';
+import { list, present } from './service.ts';
+
+/** Before the transaction reads anything, so that whatever is committed later is told to who follows from here. */
+export const notePosition = async ({ platform }: PrepareContext) => platform.live.position;
+
+const mayAnywhere = ({ permissions, properties }: Account, permission: Permission) =>
+  [permissions, ...properties.map((place) => place.permissions)].some((held) => held.includes(permission));
+
+/** What the console begins with: each part under the permission of the call that answers it alone. */
+export async function startConsole(
+  ctx: Ctx,
+  _input: unknown,
+  position: string,
+): Promise<AnswerOf<typeof contract.properties.start>> {
+  const account = await me(ctx);
+  const isHeld = (permission: Permission) => !account.mustSetUpSecondFactor && mayAnywhere(account, permission);
+  if (!isHeld('properties.view')) return { account, properties: null, property: null, companies: null, position };
+  const first = { page: 1, limit: 2, orderBy: 'name', order: 'asc' } as const;
+  const properties = await list(ctx, { params: {}, query: first });
+  const { selectedProperty } = account.prefs;
+  const chosen =
+    selectedProperty && selectedProperty !== allProperties && ctx.may('properties.view', selectedProperty)
+      ? await findProperty(ctx.db, selectedProperty)
+      : undefined;
+  const companies = isAdmin(account.role) && isHeld('companies.view') ? await listCompanies(ctx) : null;
+  return { account, properties, property: chosen ? present(ctx, chosen) : null, companies, position };
+}

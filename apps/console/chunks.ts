@@ -1,0 +1,95 @@
+import { writeFile } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+import type { Plugin, Rolldown } from 'vite';
+
+const console_ = import.meta.dirname;
+const source = (file: string) => join(console_, 'src', file);
+
+/** What loads together, each with all that it needs and those before it have not: the entry, the frame around every screen, lists. */
+const layers: readonly (readonly [string, readonly string[]])[] = [
+  ['start', ['app/main.tsx', 'areas/identity/second-factors/logic/passkeys.ts']],
+  ['frame', ['app/signed-in.tsx']],
+  ['list', ['kit/list-screen.tsx', 'ui/page-header.tsx']],
+];
+/** Loads by itself: what only forms need, and what belongs to one area. */
+const apart = /\?schemas$|[\\/]node_modules[\\/](zod|react-hook-form)[\\/]|[\\/]src[\\/]areas[\\/]/;
+/** The sign-in needs it, too, and must not load the frame for it. */
+const early = /[\\/]contract[\\/]src[\\/](identity[\\/]|primitives)|lucide-react[\\/]dist[\\/]esm[\\/](?!icons)/;
+const react = /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]/;
+
+type Group = Rolldown.CodeSplittingGroup;
+type Graph = Parameters<Extract<Group['name'], (...parameters: never[]) => unknown>>[1];
+
+/** The few files that the pieces of the build are put together in; what is in none of them is split by who uses it. */
+export function chunkGroups(): Group[] {
+  let layerOf: Map<string, string> | undefined;
+  const sort = (graph: Graph) => {
+    const sorted = new Map<string, string>();
+    const take = (id: string, layer: string) => {
+      if (sorted.has(id)) return;
+      sorted.set(id, early.test(id) ? 'start' : layer);
+      for (const needed of graph.getModuleInfo(id)?.importedIds ?? []) if (!apart.test(needed)) take(needed, layer);
+    };
+    for (const [layer, files] of layers) for (const file of files) take(source(file), layer);
+    return sorted;
+  };
+  return [
+    { name: 'react', test: react, priority: layers.length + 1 },
+    ...layers.map(([layer], i) => ({
+      name: (id: string, graph: Graph) => ((layerOf ??= sort(graph)).get(id) === layer ? layer : null),
+      priority: layers.length - i,
+    })),
+  ];
+}
+
+/** A screen's module, as its entry in the route table imports it. */
+const screenFile = (load: unknown) => /import\(['"]([^'"]+)['"]\)/.exec(String(load))?.[1];
+
+interface Table {
+  routeTable: (slug: string) => { path: string; load: unknown }[];
+}
+
+/**
+ * Writes `preloads.json`: the files of each path, for the server to name in the page, so that they load beside the entry and
+ * not after it. `{slug}` stands for the deployment's; `signIn` is for visitors.
+ */
+export function preloads(): Plugin {
+  return {
+    name: 'preloads',
+    apply: 'build',
+    async writeBundle({ dir = '' }, bundle) {
+      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+      const entry = chunks.find(({ moduleIds }) => moduleIds.includes(source('app/main.tsx')));
+      const needed = (file: string, seen: Set<string>): Set<string> => {
+        const chunk = bundle[file];
+        if (chunk?.type !== 'chunk' || seen.has(file)) return seen;
+        seen.add(file);
+        for (const other of chunk.imports) needed(other, seen);
+        return seen;
+      };
+      const atOnce = needed(entry?.fileName ?? '', new Set());
+      const filesOf = (...modules: string[]) => {
+        const files = new Set<string>();
+        for (const module of modules) {
+          const holder = chunks.find(({ moduleIds }) => moduleIds.includes(module));
+          if (!holder) this.error(`no file of the build holds ${relative(console_, module)}`);
+          needed(holder.fileName, files);
+        }
+        return [...files].filter((file) => !atOnce.has(file));
+      };
+      const { routeTable } = (await import(source('app/routes.ts'))) as Table;
+      const screens = routeTable('{slug}').map(({ path, load }) => {
+        const file = screenFile(load);
+        if (!file) this.error(`the screen of ${path} is not imported where the route table names it`);
+        return [path, filesOf(source('app/signed-in.tsx'), join(source('app/routes'), file))];
+      });
+      await writeFile(
+        join(dir, 'preloads.json'),
+        JSON.stringify({
+          signIn: filesOf(source('areas/identity/sessions/public.tsx')),
+          screens: Object.fromEntries(screens),
+        }),
+      );
+    },
+  };
+}

@@ -1,0 +1,91 @@
+import type { z } from '@hearth/contract/validation';
+import { useRef, useState } from 'react';
+import { nameOf } from '../../../../kit/form-values.ts';
+import type { ApiError } from '../../../../platform/api-error.ts';
+import type { authSchemas } from './auth-schemas.ts';
+
+type Schemas = typeof authSchemas;
+export type AuthFormKind = keyof Schemas;
+export type AuthValues<K extends AuthFormKind> = z.input<Schemas[K]>;
+type Texts = Readonly<Record<string, string>>;
+
+const notLoaded = 'What this form needs did not arrive. Check your connection, and try again.';
+
+/** The field of a name: a sign-in page has one form. */
+const focus = (name: string) => document.querySelector<HTMLElement>(`form [name="${name}"]`)?.focus();
+
+/** A form of the sign-in pages. What checks it is loaded with the first letter that is typed, or when it is sent. */
+export interface AuthFormState<V> {
+  values: V;
+  errors: Texts;
+  isSubmitting: boolean;
+  change: (values: Partial<V>) => void;
+  clearErrors: () => void;
+  focus: (name: keyof V & string) => void;
+  /** Puts the server's issues on their fields; true when every one found its field. */
+  land: (error: ApiError) => boolean;
+  /** Sends what is valid; what it could not be checked by is told to `onSentence`. */
+  submit: (onValid: (values: V) => Promise<void>, onSentence: (sentence: string) => void) => Promise<void>;
+}
+
+/** The state of a form of one kind, which starts with `start`: mistakes are shown once it was sent, and then follow what is typed. */
+export function useAuthForm<K extends AuthFormKind>(kind: K, start: AuthValues<K>): AuthFormState<AuthValues<K>> {
+  type V = AuthValues<K>;
+  const [values, setValues] = useState<V>(start);
+  const [errors, setErrors] = useState<Texts>({});
+  const [isSubmitting, setSubmitting] = useState(false);
+  const latest = useRef<V>(start);
+  const wasSent = useRef(false);
+  const schema = useRef<z.ZodType>(undefined);
+  const fields = new Set(Object.keys(start));
+
+  const load = async () => (schema.current ??= (await import('./auth-schemas.ts')).authSchemas[kind]);
+  const mistakes = (by: z.ZodType) => {
+    const found: Record<string, string> = {};
+    for (const { path, message } of by.safeParse(latest.current).error?.issues ?? [])
+      found[nameOf(path, fields) ?? ''] ??= message;
+    return found;
+  };
+  const show = (found: Texts) => {
+    setErrors(found);
+    const first = Object.keys(start).find((name) => found[name] !== undefined);
+    if (first) focus(first);
+  };
+
+  return {
+    values,
+    errors,
+    isSubmitting,
+    focus,
+    clearErrors: () => setErrors({}),
+    change(changes) {
+      latest.current = { ...latest.current, ...changes };
+      setValues(latest.current);
+      if (wasSent.current && schema.current) setErrors(mistakes(schema.current));
+      else load().catch(() => undefined);
+    },
+    land({ issues }) {
+      const landed = issues.flatMap(({ path, message }) => {
+        const name = nameOf(path, fields, true);
+        return name === undefined ? [] : [[name, message] as const];
+      });
+      if (landed.length > 0) show(Object.fromEntries(landed));
+      return landed.length > 0 && landed.length === issues.length;
+    },
+    async submit(onValid, onSentence) {
+      if (isSubmitting) return;
+      setSubmitting(true);
+      try {
+        const by = await load().catch(() => undefined);
+        if (!by) return onSentence(notLoaded);
+        wasSent.current = true;
+        const found = mistakes(by);
+        show(found);
+        if (found['']) onSentence(found['']);
+        if (Object.keys(found).length === 0) await onValid(by.parse(latest.current) as V);
+      } finally {
+        setSubmitting(false);
+      }
+    },
+  };
+}

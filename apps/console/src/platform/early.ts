@@ -1,0 +1,15 @@
+type Early = Record<'session' | 'settings' | 'start', Promise<Response | undefined>>;
+
+/** The answer to a call that public/early.js has sent before the scripts were there; undefined where it did not, or was taken already. */
+export function takeEarly(call: keyof Early): Promise<Response | undefined> | undefined {
+  const { hearthEarly } = globalThis as { hearthEarly?: Partial<Early> };
+  const answer = hearthEarly?.[call];
+  delete hearthEarly?.[call];
+  return answer;
+}
+
+/** The same, read; undefined where it was no success. */
+export async function readEarly<T>(call: keyof Early): Promise<T | undefined> {
+  const answer = await takeEarly(call)?.catch(() => undefined);
+  return answer?.ok ? ((await answer.json().catch(() => undefined)) as T | undefined) : undefined;
+}
