@@ -41,7 +41,7 @@ export const subjects: Record<string, readonly string[]> = {
   'identity/sessions': ['attempts', 'browsers', 'weakness'],
   'leases/leases': ['listing'],
   'people/users': ['payable', 'profile', 'records', 'shown'],
-  'points/point-logs': ['history', 'images', 'present'],
+  'points/point-logs': ['filters', 'history', 'images', 'listing', 'present', 'totals'],
   'points/rent-roll': ['candidates', 'interest', 'matching', 'payments', 'spelling'],
   'properties/properties': ['features', 'start'],
 };

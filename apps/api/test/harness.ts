@@ -102,12 +102,16 @@ export async function startTestServer({ env = {}, checks = true, fill }: Options
     server,
     async stop() {
       await application.close();
-      const drift = await sql`select * from point_log_drift()`.execute(db);
+      const drift = {
+        logs: (await sql`select * from point_log_drift()`.execute(db)).rows,
+        dashboard: (await sql`select * from dashboard_drift()`.execute(db)).rows,
+      };
       await exportPool.destroy();
       await db.destroy();
       await dropDatabase(cluster, name);
       await rm(folder, { recursive: true, force: true });
-      if (drift.rows.length > 0) throw new Error(`totals differ from the logs: ${JSON.stringify(drift.rows)}`);
+      if (drift.logs.length + drift.dashboard.length > 0)
+        throw new Error(`totals are not what they stand for: ${JSON.stringify(drift)}`);
     },
   };
 }

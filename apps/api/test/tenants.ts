@@ -219,15 +219,27 @@ export async function digestOf(db: Db, property: string): Promise<Record<string,
     );
     digest[name] = rows[0]?.digest ?? '';
   };
-  // A job moves rows from one of these into the other at any time; what they add up to is the same.
-  const foldedInto = ['point_log_days', 'point_log_deltas'];
-  for (const { name } of tables) if (!foldedInto.includes(name)) await add(name, sql`r.property_id = ${property}`);
+  // A job moves rows from one of these into another at any time; what they add up to is the same.
+  const folded = [
+    'point_log_days',
+    'point_log_months',
+    'point_log_deltas',
+    'property_spending',
+    'property_spending_deltas',
+  ];
+  for (const { name } of tables) if (!folded.includes(name)) await add(name, sql`r.property_id = ${property}`);
   const { rows: totals } = await sql<{ digest: string | null }>`
     select md5(string_agg(t::text, '|' order by t::text)) as digest from (
       select day, type, status, is_void, is_deleted, audience, is_credit, source, sum(count) as count, sum(points) as points
       from point_log_totals where property_id = ${property} group by 1, 2, 3, 4, 5, 6, 7, 8 having sum(count) <> 0 or sum(points) <> 0
+      union all
+      select month, 'month', type, is_void, is_deleted, audience, is_credit, status || source, sum(count), sum(points)
+      from point_log_month_totals where property_id = ${property} group by 1, 3, 4, 5, 6, 7, 8 having sum(count) <> 0 or sum(points) <> 0
+      union all
+      select month, 'spending', '', false, false, '', false, '', 0, sum(points)
+      from property_spending_totals where property_id = ${property} group by 1 having sum(points) <> 0
     ) t`.execute(db);
-  digest.point_log_totals = totals[0]?.digest ?? '';
+  digest.totals = totals[0]?.digest ?? '';
   await add('properties', sql`r.id = ${property}`);
   const people = sql`(select p.user_id from property_roles p where p.property_id = ${property})`;
   await add('users', sql`r.id in ${people}`);

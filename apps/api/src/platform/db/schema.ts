@@ -13,8 +13,41 @@ export interface Accounts {
   earned: Generated<number>;
 }
 
+export interface AllPeopleTotals {
+  is_resident: boolean | null;
+  is_ambassador: boolean | null;
+  is_active: boolean | null;
+  count: number | null;
+}
+
 export interface AllPointLogDays {
   day: string;
+  type: string;
+  status: string;
+  is_void: boolean;
+  is_deleted: boolean;
+  audience: string;
+  is_credit: boolean;
+  source: string;
+  count: number;
+  points: number;
+}
+
+export interface AllPointLogMonthTotals {
+  month: string | null;
+  type: string | null;
+  status: string | null;
+  is_void: boolean | null;
+  is_deleted: boolean | null;
+  audience: string | null;
+  is_credit: boolean | null;
+  source: string | null;
+  count: number | null;
+  points: number | null;
+}
+
+export interface AllPointLogMonths {
+  month: string;
   type: string;
   status: string;
   is_void: boolean;
@@ -109,6 +142,13 @@ export interface CompanyGroups {
   id: Generated<string>;
   company_id: string;
   name: string;
+}
+
+export interface CountedPeople {
+  user_id: string;
+  is_resident: boolean;
+  is_ambassador: boolean;
+  is_active: boolean;
 }
 
 export interface Credentials {
@@ -223,6 +263,10 @@ export interface Migrations {
   applied_at: Generated<Timestamp>;
 }
 
+export interface NotedPeople {
+  user_id: string;
+}
+
 export interface OneTimeLinks {
   id: Generated<string>;
   purpose: string;
@@ -260,6 +304,20 @@ export interface PendingFiles {
   created_at: Generated<Timestamp>;
 }
 
+export interface PeopleCounts {
+  is_resident: boolean;
+  is_ambassador: boolean;
+  is_active: boolean;
+  count: number;
+}
+
+export interface PersonStates {
+  user_id: string | null;
+  is_resident: boolean | null;
+  is_ambassador: boolean | null;
+  is_active: boolean | null;
+}
+
 export interface PointLogComments {
   id: Generated<string>;
   point_log_id: string;
@@ -287,6 +345,35 @@ export interface PointLogDays {
 export interface PointLogDeltas {
   property_id: string;
   day: string;
+  type: string;
+  status: string;
+  is_void: boolean;
+  is_deleted: boolean;
+  audience: string;
+  is_credit: boolean;
+  source: string;
+  count: number;
+  points: number;
+  user_id: string | null;
+}
+
+export interface PointLogMonthTotals {
+  property_id: string | null;
+  month: string | null;
+  type: string | null;
+  status: string | null;
+  is_void: boolean | null;
+  is_deleted: boolean | null;
+  audience: string | null;
+  is_credit: boolean | null;
+  source: string | null;
+  count: number | null;
+  points: number | null;
+}
+
+export interface PointLogMonths {
+  property_id: string;
+  month: string;
   type: string;
   status: string;
   is_void: boolean;
@@ -431,6 +518,36 @@ export interface PropertyRoles {
   external_id: string | null;
 }
 
+export interface PropertySpending {
+  property_id: string;
+  month: string;
+  points: number;
+}
+
+export interface PropertySpendingDeltas {
+  property_id: string;
+  month: string;
+  points: number;
+}
+
+export interface PropertySpendingSums {
+  property_id: string | null;
+  month: string | null;
+  points: number | null;
+}
+
+export interface PropertySpendingTotals {
+  property_id: string | null;
+  month: string | null;
+  points: number | null;
+}
+
+export interface ReceivedPoints {
+  user_id: string | null;
+  created_at: Timestamp | null;
+  points: number | null;
+}
+
 export interface RecoveryCodes {
   user_id: string;
   code_hash: string;
@@ -456,6 +573,16 @@ export interface RentRewards {
   point_log_id: string;
   voided_at: Timestamp | null;
   created_at: Generated<Timestamp>;
+}
+
+export interface ResidentPoints {
+  since: Timestamp;
+  user_id: string;
+  points: number;
+}
+
+export interface ResidentPointsSince {
+  since: Timestamp;
 }
 
 export interface ReturnedPoints {
@@ -538,7 +665,10 @@ export interface Users {
 
 export interface DB {
   accounts: Accounts;
+  all_people_totals: AllPeopleTotals;
   all_point_log_days: AllPointLogDays;
+  all_point_log_month_totals: AllPointLogMonthTotals;
+  all_point_log_months: AllPointLogMonths;
   all_point_log_totals: AllPointLogTotals;
   audit_log: AuditLog;
   authenticators: Authenticators;
@@ -548,6 +678,7 @@ export interface DB {
   changes_trimmed: ChangesTrimmed;
   companies: Companies;
   company_groups: CompanyGroups;
+  counted_people: CountedPeople;
   credentials: Credentials;
   demo_accounts: DemoAccounts;
   deployment_secrets: DeploymentSecrets;
@@ -561,12 +692,17 @@ export interface DB {
   mail_secrets: MailSecrets;
   mails: Mails;
   migrations: Migrations;
+  noted_people: NotedPeople;
   one_time_links: OneTimeLinks;
   passkeys: Passkeys;
   pending_files: PendingFiles;
+  people_counts: PeopleCounts;
+  person_states: PersonStates;
   point_log_comments: PointLogComments;
   point_log_days: PointLogDays;
   point_log_deltas: PointLogDeltas;
+  point_log_month_totals: PointLogMonthTotals;
+  point_log_months: PointLogMonths;
   point_log_sums: PointLogSums;
   point_log_totals: PointLogTotals;
   point_logs: PointLogs;
@@ -575,9 +711,16 @@ export interface DB {
   properties: Properties;
   property_groups: PropertyGroups;
   property_roles: PropertyRoles;
+  property_spending: PropertySpending;
+  property_spending_deltas: PropertySpendingDeltas;
+  property_spending_sums: PropertySpendingSums;
+  property_spending_totals: PropertySpendingTotals;
+  received_points: ReceivedPoints;
   recovery_codes: RecoveryCodes;
   renewal_rewards: RenewalRewards;
   rent_rewards: RentRewards;
+  resident_points: ResidentPoints;
+  resident_points_since: ResidentPointsSince;
   returned_points: ReturnedPoints;
   sessions: Sessions;
   sign_in_failures: SignInFailures;

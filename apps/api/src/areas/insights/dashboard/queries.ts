@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Figures } from '@hearth/contract/insights/dashboard';
 import { paidByProperty, type Audience } from '@hearth/contract/points/point-log-types';
-import type { Scope, Tx } from '../../../platform/db/database.ts';
-import { only, scopedTo } from '../../../platform/db/page.ts';
-import { totalsOf } from '../../points/point-logs/public.ts';
-import type { Bucket, Period } from './rules.ts';
+import type { Db, Scope, Tx } from '../../../platform/db/database.ts';
+import { only, scopedTo, type Sql } from '../../../platform/db/page.ts';
+import { totalsBetween, totalsOf } from '../../points/point-logs/public.ts';
+import { dayBefore, type Bucket, type Period } from './rules.ts';
 
 export interface About extends Period {
   scope: Scope;
@@ -16,16 +16,12 @@ export interface About extends Period {
 const topSources = 6;
 const topResidents = 5;
 
-/** Days are those of the property `p` whose logs they are. */
-const dayStart = (day: string) => sql`(${day}::date::timestamp at time zone p.timezone)`;
-const dayEnd = (day: string) => sql`((${day}::date + 1)::timestamp at time zone p.timezone)`;
-const ofAudience = (audience: Audience | undefined) => (audience ? sql`and l.audience = ${audience}` : sql``);
+const all = (...conditions: (Sql | undefined)[]) =>
+  sql.join([sql`true`, ...conditions.filter((condition) => condition !== undefined)], sql` and `);
 
-/** What stands of the totals `t` of some days. */
-const standingTotals = ({ scope, audience }: About, from: string, to: string) => sql`
-  from ${totalsOf(scope)} t
-  where ${scopedTo(scope, sql`t.property_id`) ?? sql`true`} and t.day between ${from}::date and ${to}::date
-    and t.status = 'approved' and not t.is_void and not t.is_deleted and ${only(sql`t.audience`, audience) ?? sql`true`}`;
+/** Of totals `t`: of the properties and the audience that it is about. */
+const asked = ({ scope, audience }: About) => all(scopedTo(scope, sql`t.property_id`), only(sql`t.audience`, audience));
+const stands = sql`t.status = 'approved' and not t.is_void and not t.is_deleted`;
 const isGiven = sql`(t.type = any (${paidByProperty}::text[]) and t.is_credit)`;
 
 /** Time zone and monthly limit of one property; undefined when it is out of sight. */
@@ -40,72 +36,60 @@ export async function placeOf(
     .executeTakeFirst();
 }
 
-/** What the approvals of an audience list as pending. */
-const awaits = (audience: Audience) => sql`l.type = 'boost' and l.audience = ${audience}`;
+/** Balances now, and the month's spending in each property's own time zone. */
+export async function standing(db: Tx, { now }: About): Promise<Pick<Figures, 'points' | 'spentThisMonth'>> {
+  const { rows } = await sql<{ points: number; spent: number }>`
+    select coalesce(sum(a.balance), 0)::bigint as points, coalesce(sum(s.points), 0)::bigint as spent
+    from properties p join accounts a on a.id = p.id
+    left join lateral (
+      select sum(t.points) as points from property_spending_totals t
+      where t.property_id = p.id and t.month >= date_trunc('month', ${now}::timestamptz at time zone p.timezone)::date
+    ) s on true`.execute(db);
+  return { points: rows[0]?.points ?? 0, spentThisMonth: rows[0]?.spent ?? 0 };
+}
 
-/** Balances now, the month's spending in each property's own time zone, and what waits for a decision. */
-export async function standing(
-  db: Tx,
-  { audience, now }: About,
-): Promise<
-  Pick<Figures, 'points' | 'pointsShadow' | 'spentThisMonth' | 'pending' | 'oldestPendingDays' | 'pendingByAudience'>
-> {
-  const { rows } = await sql<{
-    points: number;
-    shadow: number;
-    spent: number;
-    residents: number;
-    oldest_resident: Date | null;
-    ambassadors: number;
-    oldest_ambassador: Date | null;
-  }>`
-    select coalesce(sum(a.balance), 0)::bigint as points, coalesce(sum(s.points), 0)::bigint as spent, coalesce(sum(w.points), 0)::bigint as shadow,
-      coalesce(sum(w.residents), 0)::bigint as residents, min(w.oldest_resident) as oldest_resident,
-      coalesce(sum(w.ambassadors), 0)::bigint as ambassadors, min(w.oldest_ambassador) as oldest_ambassador
-    from properties p
-    join accounts a on a.id = p.id
-    left join lateral (
-      select sum(t.points - coalesce(v.points, 0)) as points from transfers t left join transfers v on v.reverses = t.id
-      where t.from_account = p.id and t.kind = 'award'
-        and t.created_at >= date_trunc('month', ${now}::timestamptz at time zone p.timezone) at time zone p.timezone
-    ) s on true
-    left join lateral (
-      select sum(l.points) as points,
-        count(*) filter (where ${awaits('RESIDENT')}) as residents, min(l.created_at) filter (where ${awaits('RESIDENT')}) as oldest_resident,
-        count(*) filter (where ${awaits('AMBASSADOR')}) as ambassadors, min(l.created_at) filter (where ${awaits('AMBASSADOR')}) as oldest_ambassador
-      from point_logs l
-      where l.property_id = p.id and l.status = 'pending' and l.deleted_at is null ${ofAudience(audience)}
-    ) w on true`.execute(db);
-  const row = rows[0];
-  const waiting = (count = 0, oldest: Date | null = null) => ({
-    count,
-    oldestDays: oldest && Math.floor((now.getTime() - oldest.getTime()) / 86_400_000),
-  });
-  const RESIDENT = waiting(row?.residents, row?.oldest_resident);
-  const AMBASSADOR = waiting(row?.ambassadors, row?.oldest_ambassador);
-  const days = [RESIDENT.oldestDays, AMBASSADOR.oldestDays].filter((age) => age !== null);
+type Waiting = Pick<Figures, 'pointsShadow' | 'pending' | 'oldestPendingDays' | 'pendingByAudience'>;
+
+/** What waits for a decision: its points, and the submissions that the approvals of each audience list. */
+export async function waiting(db: Tx, about: About): Promise<Waiting> {
+  const { rows } = await sql<{ audience: Audience; points: number; count: number; oldest: Date | null }>`
+    select w.*, (
+      select min(o.created_at) from properties p cross join lateral (
+        select min(l.created_at) as created_at from point_logs l
+        where l.property_id = p.id and l.audience = w.audience and l.status = 'pending' and l.deleted_at is null and l.type = 'boost'
+      ) o) as oldest
+    from (
+      select t.audience, sum(t.points)::bigint as points, coalesce(sum(t.count) filter (where t.type = 'boost'), 0)::bigint as count
+      from ${totalsOf(about.scope)} t where ${asked(about)} and t.status = 'pending' and not t.is_deleted group by 1
+    ) w`.execute(db);
+  const of = (audience: Audience) => {
+    const { count = 0, oldest = null } = rows.find((row) => row.audience === audience) ?? {};
+    return { count, oldestDays: oldest && Math.floor((about.now.getTime() - oldest.getTime()) / 86_400_000) };
+  };
+  const pendingByAudience = { RESIDENT: of('RESIDENT'), AMBASSADOR: of('AMBASSADOR') };
+  const each = Object.values(pendingByAudience);
+  const days = each.map(({ oldestDays }) => oldestDays).filter((age) => age !== null);
   return {
-    points: row?.points ?? 0,
-    pointsShadow: row?.shadow ?? 0,
-    spentThisMonth: row?.spent ?? 0,
-    pending: RESIDENT.count + AMBASSADOR.count,
+    pointsShadow: rows.reduce((sum, { points }) => sum + points, 0),
+    pending: each.reduce((sum, { count }) => sum + count, 0),
     oldestPendingDays: days.length > 0 ? Math.max(...days) : null,
-    pendingByAudience: { RESIDENT, AMBASSADOR },
+    pendingByAudience,
   };
 }
 
 /** Residents who live there now, and those of them who have signed up. */
 export async function peopleCounts(
   db: Tx,
-  audience: Audience | undefined,
+  { audience }: About,
 ): Promise<Pick<Figures, 'residents' | 'activeResidents'>> {
-  const roles = audience ? [audience.toLowerCase()] : ['resident', 'ambassador'];
+  const isWanted = {
+    RESIDENT: sql`c.is_resident`,
+    AMBASSADOR: sql`c.is_ambassador`,
+    all: sql`(c.is_resident or c.is_ambassador)`,
+  }[audience ?? 'all'];
   const { rows } = await sql<{ residents: number; active: number }>`
-    select count(*) as residents, count(*) filter (where u.subject is not null and u.disabled_at is null) as active
-    from users u where u.deleted_at is null
-      and u.id in (select r.user_id from property_roles r join properties p on p.id = r.property_id where r.removed_at is null and r.role = any (${roles}::text[]))`.execute(
-    db,
-  );
+    select coalesce(sum(c.count), 0)::bigint as residents, coalesce(sum(c.count) filter (where c.is_active), 0)::bigint as active
+    from count_people() c where ${isWanted}`.execute(db);
   return { residents: rows[0]?.residents ?? 0, activeResidents: rows[0]?.active ?? 0 };
 }
 
@@ -114,15 +98,24 @@ type Sums = Pick<
   'pointsGiven' | 'pointsGivenBefore' | 'pointsRedeemed' | 'pointsRedeemedBefore' | 'givenByType' | 'redeemedByBucket'
 >;
 
+/** The days of the period and of the one before; by whole months where the buckets are those. */
+const daysOf = ({ scope, bucket, beforeDate, startDate, endDate }: About) =>
+  bucket === 'month'
+    ? sql`(select * from ${totalsBetween(scope, beforeDate, dayBefore(startDate))} before
+        union all select * from ${totalsBetween(scope, startDate, endDate)} period)`
+    : sql`(select * from ${totalsOf(scope)} where day between ${beforeDate}::date and ${endDate}::date)`;
+
 /** Points given and redeemed in the period and in the one before, and over time, the given ones by type. */
 export async function pointSums(db: Tx, about: About): Promise<Sums> {
-  const { startDate, endDate, beforeDate, bucket } = about;
+  const { startDate, bucket } = about;
   const { rows } = await sql<{ bucket: string | null; type: Figures['givenByType'][number]['type']; points: number }>`
-    select case when t.day >= ${startDate}::date
-        then to_char(greatest(date_trunc(${bucket}, t.day::timestamp), ${startDate}::date::timestamp), 'YYYY-MM-DD') end as bucket,
-      t.type, abs(sum(t.points))::bigint as points
-    ${standingTotals(about, beforeDate, endDate)} and (${isGiven} or t.type = 'redemption')
-    group by 1, 2 having sum(t.count) <> 0 order by 1, 2`.execute(db);
+    select case when d.day >= ${startDate}::date
+        then to_char(greatest(date_trunc(${bucket}, d.day::timestamp), ${startDate}::date::timestamp), 'YYYY-MM-DD') end as bucket,
+      d.type, abs(sum(d.points))::bigint as points
+    from (
+      select t.day, t.type, sum(t.points) as points, sum(t.count) as count from ${daysOf(about)} t
+      where ${asked(about)} and ${stands} and (${isGiven} or t.type = 'redemption') group by 1, 2
+    ) d group by 1, 2 having sum(d.count) <> 0 order by 1, 2`.execute(db);
   const sum = (isWanted: (row: (typeof rows)[number]) => boolean) =>
     rows.reduce((total, row) => total + (isWanted(row) ? row.points : 0), 0);
   const isRedeemed = (row: { type: string }) => row.type === 'redemption';
@@ -151,21 +144,28 @@ interface Source {
 export async function bestSources(db: Tx, about: About): Promise<Source[]> {
   const { rows } = await sql<Source>`
     select t.type, t.source, sum(t.points)::bigint as points, sum(t.count)::bigint as count
-    ${standingTotals(about, about.startDate, about.endDate)} and ${isGiven}
+    from ${totalsBetween(about.scope, about.startDate, about.endDate)} t where ${asked(about)} and ${stands} and ${isGiven}
     group by 1, 2 having sum(t.count) <> 0 order by 3 desc, 2, 1 limit ${topSources}`.execute(db);
   return rows;
 }
 
 /** Who was given the most. */
 export async function bestResidents(db: Tx, { startDate, endDate, audience }: About): Promise<Figures['topResidents']> {
-  const { rows } = await sql<{ user: string; name: string; points: number }>`
-    select b.user_id as user, u.first_name || ' ' || u.last_name as name, b.points from (
-      select l.user_id, sum(l.points)::bigint as points
-      from properties p join point_logs l on l.property_id = p.id
-      where l.created_at >= ${dayStart(startDate)} and l.created_at < ${dayEnd(endDate)}
-        and l.status = 'approved' and l.void_at is null and l.deleted_at is null
-        and l.type = any (${paidByProperty}::text[]) and l.points > 0 ${ofAudience(audience)}
-      group by 1 order by 2 desc, 1 limit ${topResidents}
-    ) b join users u on u.id = b.user_id order by b.points desc, b.user_id`.execute(db);
+  const { rows } = await sql<Figures['topResidents'][number]>`
+    select b.user_id as user, u.first_name || ' ' || u.last_name as name, b.points
+    from top_residents(${startDate}::date, ${endDate}::date, ${paidByProperty}::text[], ${audience ?? null}::text, ${topResidents}::integer) b
+    join users u on u.id = b.user_id order by b.points desc, b.user_id`.execute(db);
   return rows;
 }
+
+export const foldCounts = async (db: Db): Promise<void> =>
+  void (await sql`select fold_people(), fold_property_spending()`.execute(db));
+
+const driftShown = 100;
+
+/** The totals that are not what they stand for. */
+export const readDrift = async (db: Db) =>
+  (
+    await sql<{ total: string; id: string; counted: number; actual: number }>`
+      select * from dashboard_drift() limit ${driftShown}`.execute(db)
+  ).rows;

@@ -18,6 +18,7 @@ export const dayIn = (timezone: string, at: Date) =>
   );
 
 const addDays = (day: string, days: number) => new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
+export const dayBefore = (day: string) => addDays(day, -1);
 export const daysIn = ({ startDate, endDate }: Pick<Period, 'startDate' | 'endDate'>) =>
   Math.round((Date.parse(endDate) - Date.parse(startDate)) / dayMs) + 1;
 

@@ -5,7 +5,7 @@ import { boostTypeLabels, pointLogTypeLabels, type Audience } from '@hearth/cont
 import type { Ctx } from '../../../platform/context.ts';
 import { notFound } from '../../../platform/errors.ts';
 import type { InputOf } from '../../../platform/serve.ts';
-import { bestResidents, bestSources, peopleCounts, placeOf, pointSums, standing } from './queries.ts';
+import { bestResidents, bestSources, peopleCounts, placeOf, pointSums, standing, waiting } from './queries.ts';
 import { bucketOf, choosePeriod } from './rules.ts';
 
 /** How one property does: what it has, what it gave, to whom, and what waits for a decision. */
@@ -37,7 +37,8 @@ async function figures(
   const period = choosePeriod(asked, now, place.timezone);
   const about = { ...period, scope, bucket: bucketOf(period), audience: userType, now };
   const stands = await standing(db, about);
-  const people = await peopleCounts(db, userType);
+  const waits = await waiting(db, about);
+  const people = await peopleCounts(db, about);
   const sums = await pointSums(db, about);
   const sources = await bestSources(db, about);
   const residents = await bestResidents(db, about);
@@ -46,6 +47,7 @@ async function figures(
     endDate: period.endDate,
     spendLimit: place.spendLimit,
     ...stands,
+    ...waits,
     ...people,
     ...sums,
     topResidents: residents,

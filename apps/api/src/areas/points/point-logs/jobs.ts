@@ -6,7 +6,7 @@ import { defineJob } from '../../../platform/jobs/jobs.ts';
 import { mailPeople } from '../../../platform/mail/people.ts';
 import { ownSecret } from '../../../platform/secrets.ts';
 import { defineLogMail, readMailFacts, toOwner } from '../ledger/public.ts';
-import { foldPointLogs, readDrift } from './queries.ts';
+import { foldPointLogs, readDrift } from './totals.ts';
 
 const ofLog = { pointLogId: objectId, propertyId: objectId };
 

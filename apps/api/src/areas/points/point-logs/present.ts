@@ -4,7 +4,8 @@ import { hexIdPattern } from '@hearth/contract/primitives';
 import type { Ctx } from '../../../platform/context.ts';
 import { notFound } from '../../../platform/errors.ts';
 import { toWire } from './fields.ts';
-import { readComments, readOne } from './queries.ts';
+import { readOne } from './listing.ts';
+import { readComments } from './queries.ts';
 
 /** Stored images are file ids; out they are addresses that work for about an hour. */
 function withAddresses({ platform, now }: Pick<Ctx, 'platform' | 'now'>, info: BoostInfo): BoostInfo {

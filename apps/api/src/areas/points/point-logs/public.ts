@@ -1,5 +1,6 @@
 export { mailDecision, mailRedemption } from './jobs.ts';
+export { readPending } from './listing.ts';
 export { detailOf } from './present.ts';
-export { readPending, totalsOf } from './queries.ts';
 export { fillPlaceholders } from './rules.ts';
 export { checkDays } from './service.ts';
+export { totalsBetween, totalsOf } from './totals.ts';

@@ -5,7 +5,8 @@ import { invalid } from '../../../platform/errors.ts';
 import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
 import { exportColumns, toWire } from './fields.ts';
 import { detailOf } from './present.ts';
-import { allRows, readPage, type Filter } from './queries.ts';
+import type { Filter } from './filters.ts';
+import { allRows, readPage } from './listing.ts';
 
 type List = typeof contract.pointLogs.list;
 

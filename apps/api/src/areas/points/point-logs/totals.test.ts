@@ -2,6 +2,7 @@ import { contract } from '@hearth/contract';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { useServer } from '../../../../test/harness.ts';
+import { monthsWithin } from './totals.ts';
 
 const server = useServer();
 const drift = async () => (await sql`select * from point_log_drift()`.execute(server().db)).rows;
@@ -141,4 +142,11 @@ test('totals that differ are found', async () => {
   expect(await drift()).not.toEqual([]);
   await sql`select count_point_logs_anew()`.execute(db);
   expect(await drift()).toEqual([]);
+});
+
+test('whole months are those that begin and end within the days', () => {
+  expect(monthsWithin('2025-11-23', '2026-11-22')).toEqual({ first: '2025-12-01', end: '2026-11-01' });
+  expect(monthsWithin('2026-01-01', '2026-02-28')).toEqual({ first: '2026-01-01', end: '2026-03-01' });
+  expect(monthsWithin('2026-01-31', '2026-02-27')).toEqual({ first: '2026-02-01', end: '2026-02-01' });
+  expect(monthsWithin('2025-12-02', '2025-12-30')).toEqual({ first: '2026-01-01', end: '2025-12-01' });
 });

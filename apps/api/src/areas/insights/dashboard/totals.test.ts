@@ -1,0 +1,268 @@
+import { sql } from 'kysely';
+import { beforeAll, expect, test } from 'vitest';
+import { contract } from '@hearth/contract';
+import { newId } from '../../../platform/id.ts';
+import { reckonFigures } from '../../../../test/dashboard-figures.ts';
+import { useServer } from '../../../../test/harness.ts';
+import type { Person } from '../../../../test/scenario.ts';
+import { bucketOf, choosePeriod } from './rules.ts';
+
+const server = useServer();
+const dayMs = 86_400_000;
+const random = (() => {
+  let state = 11;
+  return <T>(values: readonly T[]) => {
+    state = (state * 48_271) % 2_147_483_647;
+    return values[state % values.length] as T;
+  };
+})();
+const fold = () => sql`select fold_point_logs(), fold_people(), fold_property_spending()`.execute(server().db);
+const dayAt = (daysAgo: number) => new Date(Date.now() - daysAgo * dayMs).toISOString().slice(0, 10);
+const thisMonth = dayAt(0).slice(0, 7);
+const lastMonth = new Date(Date.parse(`${thisMonth}-01`) - dayMs).toISOString().slice(0, 10);
+const ranges = [
+  {},
+  { startDate: dayAt(0), endDate: dayAt(0) },
+  { startDate: dayAt(6), endDate: dayAt(0) },
+  { startDate: dayAt(89), endDate: dayAt(0) },
+  { startDate: dayAt(364), endDate: dayAt(0) },
+  { startDate: `${lastMonth.slice(0, 7)}-01`, endDate: lastMonth },
+  { startDate: '2025-02-01', endDate: `${thisMonth}-01` },
+  { startDate: dayAt(420), endDate: dayAt(380) },
+];
+let places: string[];
+let people: string[];
+/** A person and a property where they live or lived. */
+let homes: { user_id: string; property_id: string }[];
+let group: string;
+
+/** Logs of the last 14 months, most of them within hours of a midnight somewhere. */
+const logs = (count: number) =>
+  Array.from({ length: count }, () => {
+    const type = random(['surprise', 'rent', 'redemption', 'boost', 'sendToFriend', 'renewal'] as const);
+    const status = type === 'boost' ? random(['pending', 'approved', 'denied'] as const) : 'approved';
+    const at = new Date(Date.parse(dayAt(random([0, 1, 2, 6, 7, 29, 30, 31, 60, 90, 180, 364, 365, 366, 390, 420]))));
+    // What waits is told in whole days since, which must not change while it is compared.
+    if (status === 'pending') at.setTime(Date.now() - random([0, 2, 40]) * dayMs - dayMs / 2);
+    else at.setUTCHours(random([0, 3, 6, 7, 8, 14, 15, 23]), random([0, 30, 59]));
+    return {
+      ...random(homes),
+      type,
+      boost_type: type === 'boost' ? random(['custom', 'review']) : null,
+      category: type === 'surprise' ? random(['Thank You!', 'Rent']) : '',
+      audience: random(['RESIDENT', 'RESIDENT', 'AMBASSADOR']),
+      status,
+      points: type === 'redemption' ? -random([10, 20]) : random([5, 25, 40, 100, 100, 750]),
+      decided_at: status === 'pending' ? null : at,
+      created_at: at,
+    };
+  });
+
+interface Case {
+  caller: Person;
+  query: { propertyId?: string; companyId?: string; groupId?: string };
+  sees: readonly string[];
+}
+
+async function compare({ caller, query, sees }: Case) {
+  const place = query.propertyId
+    ? await server()
+        .db.selectFrom('properties')
+        .select('timezone')
+        .where('id', '=', query.propertyId)
+        .executeTakeFirstOrThrow()
+    : { timezone: 'UTC' };
+  const compareIn = async (range: (typeof ranges)[number]) => {
+    const userType = random([undefined, undefined, 'RESIDENT', 'AMBASSADOR'] as const);
+    const asked = { ...range, ...(userType && { userType }) };
+    const answer = await server()
+      .as(caller)
+      .call(contract.dashboard.insights, { query: { ...query, ...asked } });
+    expect(answer.status, answer.text).toBe(200);
+    const { spendLimit: _limit, ...figures } = answer.body.data;
+    const period = choosePeriod(range, new Date(), place.timezone);
+    expect(figures, JSON.stringify({ query, asked })).toEqual(
+      await reckonFigures(server().db, { places: sees, ...period, bucket: bucketOf(period), audience: userType }),
+    );
+  };
+  await Promise.all(ranges.map(compareIn));
+}
+
+const cases = (): Case[] => {
+  const { admin, manager, sisterManager, company, property, sister } = server();
+  const ofCompany = places.filter((id) => id !== server().elsewhere);
+  return [
+    { caller: admin, query: {}, sees: places },
+    { caller: admin, query: { companyId: company }, sees: ofCompany },
+    { caller: admin, query: { groupId: group }, sees: [property, places[3] as string] },
+    { caller: admin, query: { propertyId: places[3] as string }, sees: [places[3] as string] },
+    { caller: manager, query: {}, sees: [property] },
+    { caller: sisterManager, query: { propertyId: sister }, sees: [sister] },
+  ];
+};
+const compareAll = async () => {
+  for (const one of cases()) await compare(one);
+};
+const everywhere = (): Case => ({ caller: server().admin, query: {}, sees: places });
+
+beforeAll(async () => {
+  const { db, property, sister, elsewhere, company, addProperty, addPerson, resident, ambassador } = server();
+  const tokyo = await addProperty(company, { timezone: 'Asia/Tokyo' });
+  const honolulu = await addProperty(company, { timezone: 'Pacific/Honolulu' });
+  places = [property, sister, elsewhere, tokyo, honolulu];
+  group = newId();
+  await db.insertInto('company_groups').values({ id: group, company_id: company, name: 'Two' }).execute();
+  for (const property_id of [property, tokyo])
+    await db.insertInto('property_groups').values({ property_id, group_id: group }).execute();
+  const more = await Promise.all(
+    Array.from({ length: 60 }, (_, index) =>
+      addPerson(index % 9 === 0 ? 'ambassador' : 'resident', random(places), { signedIn: false }),
+    ),
+  );
+  people = [resident._id, ambassador._id, ...more.map(({ _id }) => _id)];
+  // Some live at two of the properties, as the same or as another.
+  for (const user_id of people.slice(10, 20))
+    await db
+      .insertInto('property_roles')
+      .values({ user_id, property_id: honolulu, role: random(['resident', 'ambassador']) })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  homes = await db
+    .selectFrom('property_roles')
+    .select(['user_id', 'property_id'])
+    .where('user_id', 'in', people)
+    .execute();
+  await db.insertInto('point_logs').values(logs(700)).execute();
+});
+
+test('the figures are what the logs, transfers and people add up to, for every scope, range and audience', compareAll);
+
+test('they stay so once all is folded', async () => {
+  await fold();
+  await compareAll();
+});
+
+test('they are right after every change, before it is folded', async () => {
+  const { db, manager, property, admin } = server();
+  const given = await server()
+    .as(manager)
+    .call(contract.gifts.award, {
+      query: { propertyId: property },
+      body: { users: [server().resident._id, server().ambassador._id], amount: 9000, category: 'Concession' },
+    });
+  expect(given.status, given.text).toBe(200);
+  await compare({ caller: manager, query: {}, sees: [property] });
+  const taken = given.body.results[0]?.pointLogId ?? '';
+  expect(
+    (
+      await server()
+        .as(manager)
+        .call(contract.pointLogs.void, { params: { id: taken }, body: { reason: 'By mistake' } })
+    ).status,
+  ).toBe(200);
+  const change = (status: string) =>
+    db
+      .updateTable('point_logs')
+      .where('status', '=', status)
+      .where(sql<boolean>`right(id, 1) in ('1', '4', '7', 'a', 'f')`);
+  await change('approved').set({ void_at: new Date() }).execute();
+  await change('pending').set({ status: 'denied', decided_at: new Date() }).execute();
+  await db.insertInto('point_logs').values(logs(40)).execute();
+  await db
+    .updateTable('users')
+    .set({ disabled_at: new Date() })
+    .where('id', '=', people[5] as string)
+    .execute();
+  await db
+    .updateTable('users')
+    .set({ subject: null })
+    .where('id', '=', people[6] as string)
+    .execute();
+  await db
+    .updateTable('property_roles')
+    .set({ removed_at: new Date() })
+    .where('user_id', 'in', people.slice(12, 16))
+    .execute();
+  await db
+    .updateTable('property_roles')
+    .set({ role: 'ambassador' })
+    .where('user_id', 'in', people.slice(20, 24))
+    .execute();
+  const gone = await server()
+    .as(admin)
+    .call(contract.removals.removeUser, { params: { id: server().resident._id }, query: { propertyId: property } });
+  expect(gone.status, gone.text).toBe(200);
+  await compareAll();
+});
+
+test('they are right after a property moves to another time zone', async () => {
+  await server()
+    .db.updateTable('properties')
+    .set({ timezone: 'Pacific/Auckland' })
+    .where('id', '=', places[4] as string)
+    .execute();
+  await compare(everywhere());
+  await fold();
+  await compareAll();
+});
+
+test('whoever received the most since long ago, and nothing in the period, hides nobody', async () => {
+  const { db } = server();
+  const at = new Date(Date.now() - 45 * dayMs);
+  const log = {
+    type: 'surprise',
+    status: 'approved',
+    points: 100_000,
+    decided_at: at,
+    created_at: at,
+  };
+  await db
+    .insertInto('point_logs')
+    .values(homes.slice(25).map((home) => ({ ...log, ...home })))
+    .execute();
+  await fold();
+  await compare(everywhere());
+});
+
+test('what is kept of people and spending is found where it differs', async () => {
+  const { db } = server();
+  const drift = async () => (await sql`select * from dashboard_drift()`.execute(db)).rows;
+  await fold();
+  expect(await drift()).toEqual([]);
+  await sql`update people_counts set count = count + 1 where is_active`.execute(db);
+  await sql`update property_spending set points = points + 1`.execute(db);
+  expect((await drift()).length).toBeGreaterThan(1);
+  await sql`update people_counts set count = count - 1 where is_active`.execute(db);
+  await sql`update property_spending set points = points - 1`.execute(db);
+  expect(await drift()).toEqual([]);
+});
+
+test('a time zone that changes while logs are written moves every one of them', async () => {
+  const { db } = server();
+  const [place, zones] = [places[1] as string, ['Asia/Tokyo', 'America/Denver', 'Pacific/Honolulu'] as const];
+  const own = await db
+    .selectFrom('point_logs')
+    .select('id')
+    .where('property_id', '=', place)
+    .where('status', '=', 'approved')
+    .limit(40)
+    .execute();
+  await Promise.all([
+    ...own.map(async ({ id }, index) => {
+      await db.transaction().execute(async (tx) => {
+        await tx.updateTable('point_logs').set({ void_at: new Date() }).where('id', '=', id).execute();
+        await tx
+          .insertInto('point_logs')
+          .values(logs(1).map((log) => ({ ...log, property_id: place })))
+          .execute();
+        await sql`select pg_sleep(${(index % 5) / 100})`.execute(tx);
+      });
+    }),
+    ...zones.map(async (timezone, index) => {
+      await sql`select pg_sleep(${index / 50})`.execute(db);
+      await db.updateTable('properties').set({ timezone }).where('id', '=', place).execute();
+    }),
+  ]);
+  expect((await sql`select * from point_log_drift()`.execute(db)).rows).toEqual([]);
+  expect((await sql`select * from dashboard_drift()`.execute(db)).rows).toEqual([]);
+});

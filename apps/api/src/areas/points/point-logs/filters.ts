@@ -1,0 +1,103 @@
+import { sql } from 'kysely';
+import type { contract } from '@hearth/contract';
+import type { Scope } from '../../../platform/db/database.ts';
+import { oneProperty, only, scopedTo, type Sql } from '../../../platform/db/page.ts';
+import type { InputOf } from '../../../platform/serve.ts';
+
+type Query = InputOf<typeof contract.pointLogs.list>['query'];
+export type Filter = Omit<Query, 'page' | 'limit' | 'order' | 'orderBy' | 'format'>;
+
+/** What logs `l` and their totals `t` both know. */
+interface Columns {
+  type: Sql;
+  status: Sql;
+  audience: Sql;
+  isVoid: Sql;
+  isDeleted: Sql;
+  isSince: (day: string) => Sql;
+  isUntil: (day: string) => Sql;
+}
+
+const ofTotals: Columns = {
+  type: sql`t.type`,
+  status: sql`t.status`,
+  audience: sql`t.audience`,
+  isVoid: sql`t.is_void`,
+  isDeleted: sql`t.is_deleted`,
+  isSince: (day) => sql`t.day >= ${day}::date`,
+  isUntil: (day) => sql`t.day <= ${day}::date`,
+};
+
+/**
+ * The instant at which a day begins for a log, at its own property. Somewhere on earth a day begins 14 hours before it does in UTC, and
+ * everywhere it has begun 12 hours after: over many properties only logs in between look their property up, and an index is read still.
+ */
+function dayOf(scope: Scope, day: Sql) {
+  const place = oneProperty(scope);
+  const isOne = place !== undefined;
+  const begins = sql`((${day})::timestamp at time zone (select p.timezone from properties p where p.id = ${place ?? sql`l.property_id`}))`;
+  const inUtc = sql`(${day})::timestamp at time zone 'UTC'`;
+  const [earliest, latest] = [sql`(${inUtc} - interval '14 hours')`, sql`(${inUtc} + interval '12 hours')`];
+  return {
+    hasBegun: isOne
+      ? sql`l.created_at >= ${begins}`
+      : sql`(l.created_at >= ${earliest} and (l.created_at >= ${latest} or l.created_at >= ${begins}))`,
+    isToCome: isOne
+      ? sql`l.created_at < ${begins}`
+      : sql`(l.created_at < ${latest} and (l.created_at < ${earliest} or l.created_at < ${begins}))`,
+  };
+}
+
+const ofLogs = (scope: Scope): Columns => ({
+  type: sql`l.type`,
+  status: sql`l.status`,
+  audience: sql`l.audience`,
+  isVoid: sql`l.void_at is not null`,
+  isDeleted: sql`l.deleted_at is not null`,
+  isSince: (day) => dayOf(scope, sql`${day}::date`).hasBegun,
+  isUntil: (day) => dayOf(scope, sql`${day}::date + 1`).isToCome,
+});
+
+const inState: Record<Filter['status'], (columns: Columns) => Sql | undefined> = {
+  all: () => undefined,
+  pending: ({ status, isDeleted }) => sql`${status} = 'pending' and not (${isDeleted})`,
+  approved: ({ status, isVoid }) => sql`${status} = 'approved' and not (${isVoid})`,
+  denied: ({ status }) => sql`${status} = 'denied'`,
+  void: ({ isVoid }) => isVoid,
+};
+
+type Asked = keyof Omit<Filter, 'propertyId' | 'companyId' | 'groupId'>;
+type Conditions<K extends Asked> = { [P in K]: Sql | undefined };
+type AskedOfBoth = 'startDate' | 'endDate' | 'pointLogType' | 'status' | 'userType' | 'isTransaction';
+
+const ofBoth = (filter: Filter, columns: Columns): Conditions<AskedOfBoth> => ({
+  startDate: filter.startDate ? columns.isSince(filter.startDate) : undefined,
+  endDate: filter.endDate ? columns.isUntil(filter.endDate) : undefined,
+  pointLogType: filter.pointLogType?.length ? sql`${columns.type} = any (${filter.pointLogType}::text[])` : undefined,
+  status: inState[filter.status](columns),
+  userType: only(columns.audience, filter.userType),
+  isTransaction: filter.isTransaction ? sql`${columns.status} = 'approved'` : undefined,
+});
+
+const ofLogsAlone = (filter: Filter): Conditions<Exclude<Asked, AskedOfBoth>> => ({
+  postId: only(sql`l.post_id`, filter.postId),
+  pointLogId: only(sql`l.id`, filter.pointLogId),
+  userId: only(sql`l.user_id`, filter.userId),
+  type: only(sql`l.boost_type`, filter.type),
+  leads: filter.leads ? sql`l.boost_type in ('referral', 'leaseReferral')` : undefined,
+  search: filter.search ? sql`l.user_id in (select search_user_ids(${filter.search}))` : undefined,
+});
+
+/** What the filters ask of logs `l`, and of their totals `t`; undefined where the totals do not know all that is asked. */
+export function conditionsOf(
+  scope: Scope,
+  filter: Filter,
+): { logs: (Sql | undefined)[]; totals: (Sql | undefined)[] | undefined } {
+  const alone = Object.values(ofLogsAlone(filter));
+  return {
+    logs: [scopedTo(scope, sql`l.property_id`), ...Object.values(ofBoth(filter, ofLogs(scope))), ...alone],
+    totals: alone.some((condition) => condition !== undefined)
+      ? undefined
+      : [scopedTo(scope, sql`t.property_id`), ...Object.values(ofBoth(filter, ofTotals))],
+  };
+}

@@ -1,0 +1,96 @@
+import { sql } from 'kysely';
+import type { contract } from '@hearth/contract';
+import type { Scope, Tx } from '../../../platform/db/database.ts';
+import { everyRow, oneRow, page, sortedBy, type Sql } from '../../../platform/db/page.ts';
+import type { InputOf } from '../../../platform/serve.ts';
+import { pointLogs, type LogRow } from './fields.ts';
+import { conditionsOf, type Filter } from './filters.ts';
+import { totalsOf } from './totals.ts';
+
+type Query = InputOf<typeof contract.pointLogs.list>['query'];
+type Order = Pick<Query, 'order' | 'orderBy'>;
+type Page = Pick<Query, 'page' | 'limit'>;
+
+const sortKeys = {
+  createdAt: [],
+  points: [sql`l.points`],
+  type: [sql`l.type`, sql`l.boost_type`],
+  category: [sql`l.category`],
+  name: [sql`lower(u.first_name)`, sql`lower(u.last_name)`],
+  status: [sql`l.status`, sql`l.void_at is not null`],
+} satisfies Record<Order['orderBy'], readonly Sql[]>;
+
+/**
+ * What the rows of logs `l` show besides, looked up one by one (`offset 0`). A coalesce() for who decided would hide the index
+ * from row-level security, which does not know it as leakproof.
+ */
+const joins = () => sql`
+  left join lateral (select * from users u where u.id = l.user_id offset 0) u on true
+  left join lateral (
+    select r.role, r.removed_at, r.last_left_at, r.unit_number from property_roles r
+    where r.user_id = l.user_id and r.property_id = l.property_id offset 0
+  ) r on true
+  left join lateral (
+    select d.first_name, d.last_name from users d
+    where d.id = case when l.decided_by is null then l.created_by else l.decided_by end offset 0
+  ) d on true
+  left join lateral (select o.title, o.start_at, o.end_at from posts o where o.id = l.post_id offset 0) o on true
+  left join lateral (select p.name, p.timezone from properties p where p.id = l.property_id offset 0) p on true
+  left join lateral (select b.name, b.property_id from brands b where b.id = l.brand_id offset 0) b on true`;
+
+const all = (conditions: readonly (Sql | undefined)[]) =>
+  sql.join([sql`true`, ...conditions.filter((condition) => condition !== undefined)], sql` and `);
+
+/** How many match: out of the totals by day, where those know all that is asked. Residents see their own alone, and count those. */
+function countLogs(scope: Scope, { logs, totals }: ReturnType<typeof conditionsOf>): Sql {
+  return scope.role === 'hearth_app' && totals
+    ? sql`select coalesce(sum(t.count), 0)::bigint from ${totalsOf(scope)} t where ${all(totals)}`
+    : sql`select count(*) from point_logs l where ${all(logs)}`;
+}
+
+/** The column asked for, then the newest first. */
+function logList(scope: Scope, filter: Filter, order: Order) {
+  const conditions = conditionsOf(scope, filter);
+  const isOldestFirst = order.orderBy === 'createdAt' && order.order === 'asc';
+  return {
+    asks: order.orderBy === 'name' ? sql`left join users u on u.id = l.user_id` : undefined,
+    isPlannedAnew: order.orderBy === 'name',
+    where: conditions.logs,
+    order: [...sortedBy(sortKeys, order), { by: sql`l.created_at`, order: isOldestFirst ? 'asc' : 'desc' }],
+    idOrder: isOldestFirst ? 'desc' : 'asc',
+    joins,
+    count: countLogs(scope, conditions),
+  } as const;
+}
+
+/** One page with the exact count. */
+export const readPage = (db: Tx, scope: Scope, filter: Filter, order: Order, window: Page) =>
+  page(db, { ...pointLogs.read.list, ...logList(scope, filter, order) }, window);
+
+/** Every matching row, for the export. */
+export const allRows = (db: Tx, scope: Scope, filter: Filter, order: Order) =>
+  everyRow(db, { ...pointLogs.read.csv, ...logList(scope, filter, order) });
+
+/** Pending submissions that match and do not pay the caller, the oldest first; `totalCount` counts all of them. */
+export function readPending(
+  db: Tx,
+  scope: Scope,
+  filter: Omit<Filter, 'status'>,
+  { caller, limit }: { caller: string; limit: number },
+) {
+  const {
+    where,
+    joins: _names,
+    count: _count,
+    ...list
+  } = logList(scope, { ...filter, status: 'pending' }, { orderBy: 'createdAt', order: 'asc' });
+  const columns = sql<Pick<LogRow, '_id' | 'points' | 'boostType' | 'property'>>`
+    l.id as _id, l.points, l.boost_type as "boostType", l.property_id as property`;
+  return page(
+    db,
+    { ...pointLogs.read.list, ...list, where: [...where, sql`l.user_id <> ${caller}`], columns },
+    { page: 1, limit },
+  );
+}
+
+export const readOne = (db: Tx, id: string) => oneRow(db, { ...pointLogs.read.detail, joins }, id);
