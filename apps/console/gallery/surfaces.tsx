@@ -108,9 +108,8 @@ export function GallerySurfaces() {
             <Cut text="A note of unknown length that a row of a table has no room for, so that it ends with three dots." />
           </Stack>
         </Section>
-        <Section flush title="Rows on the way">
-          <WaitingRows error={undefined} retry={() => undefined} rows={2} />
-          <WaitingRows error="The queue could not be loaded." retry={() => undefined} rows={2} />
+        <Section title="Rows on the way">
+          <WaitingRows rows={2} />
         </Section>
         <Section title="Loads later">
           <Later height={120}>Shown once nothing else is busy.</Later>

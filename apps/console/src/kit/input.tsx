@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import type { FieldPath, FieldPathByValue, FieldValues } from 'react-hook-form';
 import { CheckboxField, type CheckboxFieldProps } from '../ui/checkbox-field.tsx';
 import { DateField, type DateFieldProps } from '../ui/date-field.tsx';
@@ -10,68 +10,11 @@ import { SelectField, type SelectFieldProps } from '../ui/select-field.tsx';
 import { TextField, type TextFieldProps } from '../ui/text-field.tsx';
 import { TimeField, type TimeFieldProps } from '../ui/time-field.tsx';
 import { UploadField, type UploadFieldProps } from '../ui/upload-field.tsx';
-import { useField } from './form.tsx';
+import { useInput, useTyped, type InputProps } from './use-input.ts';
 
 const PropertySelect = lazy(() => import('./property-select.tsx'));
 
-/** What the form does for a field. */
-type Bound =
-  | 'name'
-  | 'value'
-  | 'values'
-  | 'files'
-  | 'checked'
-  | 'defaultValue'
-  | 'error'
-  | 'onChange'
-  | 'onBlur'
-  | 'ref'
-  | 'inputRef';
-type Props<P, Value> = Omit<P, Bound> & {
-  name: string;
-  disabled?: boolean;
-  /** The field that is right or wrong by this one: checked again when this changes. */
-  checks?: string;
-  /** Told besides the form. */
-  onChange?: (value: Value) => void;
-};
-
-/** A field of the form, and the looks that every kind has from it. */
-function useInput<Value, P extends Props<object, Value>>({ name, disabled, checks, onChange, ...props }: P) {
-  const { value, empty, change, leave, ref, error, disabled: isOff } = useField<Value>(name);
-  return {
-    value,
-    empty: empty as Value,
-    change: (next: Value) => {
-      change(next, checks);
-      onChange?.(next);
-    },
-    ref,
-    look: { ...props, disabled: disabled || isOff, error, onBlur: leave },
-  };
-}
-
-/** What was typed, and the number that it means; a value that was not typed here, such as a new start, is shown as it comes. */
-function useTyped(
-  { value, empty, change }: { value: number | null | undefined; empty: number; change: (value: number) => void },
-  plain: (text: string) => string,
-) {
-  const shown = value === undefined || value === null || Number.isNaN(value) ? '' : String(value);
-  const meaning = (typed: string) => (plain(typed) === '' ? empty : Number(plain(typed)));
-  const [text, setText] = useState(shown);
-  const [seen, setSeen] = useState(value);
-  if (!Object.is(value, seen)) {
-    setSeen(value);
-    if (!Object.is(meaning(text), value)) setText(shown);
-  }
-  const type = (typed: string) => {
-    setText(typed);
-    change(meaning(typed));
-  };
-  return [text, type] as const;
-}
-
-type TextProps = Props<TextFieldProps, string>;
+type TextProps = InputProps<TextFieldProps, string>;
 function Text(props: TextProps) {
   const { value, change, ref, look } = useInput<string, TextProps>(props);
   return (
@@ -86,7 +29,7 @@ function Text(props: TextProps) {
   );
 }
 
-type PasswordProps = Props<PasswordFieldProps, string>;
+type PasswordProps = InputProps<PasswordFieldProps, string>;
 function Password(props: PasswordProps) {
   const { value, change, ref, look } = useInput<string, PasswordProps>(props);
   return (
@@ -100,7 +43,7 @@ function Password(props: PasswordProps) {
   );
 }
 
-type WholeProps = Props<TextFieldProps, number>;
+type WholeProps = InputProps<TextFieldProps, number>;
 /** A whole number, such as points; thousands separators are taken as they come. */
 function Whole(props: WholeProps) {
   const { ref, look, ...field } = useInput<number, WholeProps>(props);
@@ -118,44 +61,44 @@ function Whole(props: WholeProps) {
   );
 }
 
-type MoneyProps = Props<MoneyFieldProps, number>;
+type MoneyProps = InputProps<MoneyFieldProps, number>;
 function Money(props: MoneyProps) {
   const { ref, look, ...field } = useInput<number, MoneyProps>(props);
   const [text, type] = useTyped(field, (typed) => typed);
   return <MoneyField {...look} inputRef={ref} onChange={type} value={text} />;
 }
 
-type DayProps = Props<DateFieldProps, string>;
+type DayProps = InputProps<DateFieldProps, string>;
 function Day(props: DayProps) {
   const { value, empty, change, ref, look } = useInput<string, DayProps>(props);
   return <DateField {...look} inputRef={ref} onChange={(day) => change(day ?? empty)} value={value || null} />;
 }
 
-type TimeProps = Props<TimeFieldProps, string>;
+type TimeProps = InputProps<TimeFieldProps, string>;
 function Time(props: TimeProps) {
   const { value, empty, change, ref, look } = useInput<string, TimeProps>(props);
   return <TimeField {...look} inputRef={ref} onChange={(time) => change(time ?? empty)} value={value || null} />;
 }
 
-type SelectProps<Value extends string> = Props<SelectFieldProps<Value>, Value>;
+type SelectProps<Value extends string> = InputProps<SelectFieldProps<Value>, Value>;
 function Select<Value extends string>(props: SelectProps<Value>) {
   const { value, change, ref, look } = useInput<Value, SelectProps<Value>>(props);
   return <SelectField {...look} inputRef={ref} onChange={change} options={props.options} value={value ?? ''} />;
 }
 
-type MultiProps<Value extends string> = Props<MultiSelectProps<Value>, readonly Value[]>;
+type MultiProps<Value extends string> = InputProps<MultiSelectProps<Value>, readonly Value[]>;
 function Multi<Value extends string>(props: MultiProps<Value>) {
   const { value, change, look } = useInput<readonly Value[], MultiProps<Value>>(props);
   return <MultiSelect {...look} onChange={change} options={props.options} values={value ?? []} />;
 }
 
-type RadioProps<Value extends string> = Props<RadioFieldProps<Value>, Value>;
+type RadioProps<Value extends string> = InputProps<RadioFieldProps<Value>, Value>;
 function Radio<Value extends string>(props: RadioProps<Value>) {
   const { value, change, look } = useInput<Value, RadioProps<Value>>(props);
   return <RadioField {...look} onChange={change} options={props.options} value={value ?? undefined} />;
 }
 
-type CheckProps = Props<CheckboxFieldProps, boolean>;
+type CheckProps = InputProps<CheckboxFieldProps, boolean>;
 function Check(props: CheckProps) {
   const { value, change, ref, look } = useInput<boolean, CheckProps>(props);
   return (
@@ -169,13 +112,13 @@ function Check(props: CheckProps) {
   );
 }
 
-type UploadProps = Props<UploadFieldProps, readonly File[]>;
+type UploadProps = InputProps<UploadFieldProps, readonly File[]>;
 function Upload(props: UploadProps) {
   const { value, change, look } = useInput<readonly File[], UploadProps>(props);
   return <UploadField {...look} files={value ?? []} onChange={change} />;
 }
 
-type PropertyProps = Props<{ label: string }, string>;
+type PropertyProps = InputProps<{ label: string }, string>;
 /** One of the properties that the viewer sees. */
 function Property(props: PropertyProps) {
   const { value, change, look } = useInput<string, PropertyProps>(props);

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Endpoint, InputOf, OutputOf } from '../platform/endpoint-types.ts';
+import type { Column } from '../ui/table-columns.ts';
+import type { Filter, ListDefaults, Tabs } from './list-state.ts';
 
 export type QueryOf<E extends Endpoint> = InputOf<E> extends { query?: infer Q } ? NonNullable<Q> : never;
 
@@ -50,4 +52,32 @@ export interface PickedRows<Row> {
 export interface Csv {
   fileName: string;
   failed: string;
+}
+
+/** What a list is declared by. */
+export interface ListScreenProps<E extends Endpoint> {
+  endpoint: E;
+  title: string;
+  hint?: ReactNode;
+  columns: readonly Column<RowOf<E>>[];
+  rowName: (row: RowOf<E>) => string;
+  defaults: ListDefaults;
+  /** The part of the query that the screen fixes. */
+  query?: Partial<QueryOf<E>>;
+  /** Of one record: its rows wherever the caller sees them, whatever the pickers hold. */
+  everywhere?: boolean;
+  filters?: readonly Filter[];
+  tabs?: Tabs;
+  actions?: readonly RowAction<RowOf<E>>[];
+  csv?: Csv;
+  pick?: PickedRows<RowOf<E>>;
+  expand?: (row: RowOf<E>) => ReactNode;
+  /** Parameter of the address that names the open row, such as `log`. */
+  opens?: string;
+  /** Opens a row on a page of its own. */
+  onOpen?: (row: RowOf<E>) => void;
+  /** Buttons beside Export. */
+  buttons?: ReactNode;
+  /** Prefix of its keys in the address, where a screen has several lists. */
+  within?: string;
 }

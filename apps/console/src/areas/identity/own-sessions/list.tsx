@@ -5,8 +5,8 @@ import {
   type OwnSession,
 } from '@hearth/contract/identity/own-sessions';
 import type { SecondFactor } from '@hearth/contract/identity/session-record';
-import { useState } from 'react';
-import { messageOf } from '../../../platform/api-error.ts';
+import { useDialogs } from '../../../kit/use-dialogs.ts';
+import { Answer } from '../../../kit/answer.tsx';
 import { browserZone, formatAgo, formatCount, formatDateTime } from '../../../platform/format.ts';
 import { useAction, useEndpoint } from '../../../platform/query.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -34,76 +34,79 @@ const seen = ({ address, lastSeenAt, signedInAt, secondFactor, isCurrent }: OwnS
 
 /** Where the person is signed in, with the way to end what should not be. */
 export function OwnSessions() {
-  const { data, error, refetch } = useEndpoint(listOwnSessions, {});
-  const [ending, setEnding] = useState<OwnSession | 'others'>();
+  const found = useEndpoint(listOwnSessions, {});
+  const { data } = found;
   const done = {
     onSuccess: ({ message }: { message: string }) => {
       toast.success(message);
-      setEnding(undefined);
+      close();
     },
-    onError: () => setEnding(undefined),
+    onError: () => close(),
   };
   const end = useAction(endOwnSession, done);
   const endOthers = useAction(endOtherSessions, done);
   const others = (data?.totalCount ?? 0) - 1;
   const left = (data?.totalCount ?? 0) - (data?.data.length ?? 0);
+  const { open, close, dialog } = useDialogs({
+    end: (onClose, session: OwnSession) => (
+      <ConfirmDialog
+        busy={end.isPending}
+        confirm="Sign out"
+        onCancel={onClose}
+        onConfirm={() => end.mutate({ params: { id: session._id } })}
+        open
+        title={`Sign out ${session.browser}?`}
+      >
+        It must sign in again: {seen(session)}.
+      </ConfirmDialog>
+    ),
+    endOthers: (onClose) => (
+      <ConfirmDialog
+        busy={endOthers.isPending}
+        confirm="Sign out elsewhere"
+        onCancel={onClose}
+        onConfirm={() => endOthers.mutate({})}
+        open
+        title="Sign out everywhere else?"
+      >
+        You stay signed in here. {others === 1 ? 'The other browser' : `The ${formatCount(others)} other browsers`} must
+        sign in again.
+      </ConfirmDialog>
+    ),
+  });
   return (
     <Section
-      actions={others > 0 && <Button onClick={() => setEnding('others')}>Sign out elsewhere</Button>}
+      actions={others > 0 && <Button onClick={open.endOthers}>Sign out elsewhere</Button>}
       flush
       hint="Sign out what you do not know, then choose a new password."
       title="Where you are signed in"
     >
-      {data ? (
-        <SettingList>
-          {data.data.map((session) => (
-            <SettingRow
-              key={session._id}
-              name={
-                <>
-                  {session.browser}
-                  {session.isCurrent && <StatusChip label="This browser" status="active" />}
-                </>
-              }
-              text={seen(session)}
-            >
-              {!session.isCurrent && (
-                <Button aria-label={`Sign out ${session.browser}`} onClick={() => setEnding(session)}>
-                  Sign out
-                </Button>
-              )}
-            </SettingRow>
-          ))}
-          {left > 0 && <SettingRow name={`${formatCount(left)} more`} text="The oldest are not listed." />}
-        </SettingList>
-      ) : (
-        <WaitingRows error={error ? messageOf(error) : undefined} retry={() => void refetch()} rows={2} />
-      )}
-      {ending === 'others' && (
-        <ConfirmDialog
-          busy={endOthers.isPending}
-          confirm="Sign out elsewhere"
-          onCancel={() => setEnding(undefined)}
-          onConfirm={() => endOthers.mutate({})}
-          open
-          title="Sign out everywhere else?"
-        >
-          You stay signed in here. {others === 1 ? 'The other browser' : `The ${formatCount(others)} other browsers`}{' '}
-          must sign in again.
-        </ConfirmDialog>
-      )}
-      {ending && ending !== 'others' && (
-        <ConfirmDialog
-          busy={end.isPending}
-          confirm="Sign out"
-          onCancel={() => setEnding(undefined)}
-          onConfirm={() => end.mutate({ params: { id: ending._id } })}
-          open
-          title={`Sign out ${ending.browser}?`}
-        >
-          It must sign in again: {seen(ending)}.
-        </ConfirmDialog>
-      )}
+      <Answer inset of={found} waiting={<WaitingRows rows={2} />}>
+        {({ data: sessions }) => (
+          <SettingList>
+            {sessions.map((session) => (
+              <SettingRow
+                key={session._id}
+                name={
+                  <>
+                    {session.browser}
+                    {session.isCurrent && <StatusChip label="This browser" status="active" />}
+                  </>
+                }
+                text={seen(session)}
+              >
+                {!session.isCurrent && (
+                  <Button aria-label={`Sign out ${session.browser}`} onClick={() => open.end(session)}>
+                    Sign out
+                  </Button>
+                )}
+              </SettingRow>
+            ))}
+            {left > 0 && <SettingRow name={`${formatCount(left)} more`} text="The oldest are not listed." />}
+          </SettingList>
+        )}
+      </Answer>
+      {dialog}
     </Section>
   );
 }

@@ -2,6 +2,7 @@ import { securityMessages } from '@hearth/contract/identity/messages';
 import { getSecondFactors } from '@hearth/contract/identity/second-factors';
 import { useEffect, useRef } from 'react';
 import { reloadAccount } from '../../../platform/account.ts';
+import { Answer } from '../../../kit/answer.tsx';
 import { messageOf } from '../../../platform/api-error.ts';
 import { useEndpoint } from '../../../platform/query.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -25,8 +26,8 @@ interface SetUpFirstProps {
 
 /** In place of every screen while a role needs a second factor and there is none; what was opened follows once it is set up. */
 export default function SetUpFirst({ email, product, onSignOut }: SetUpFirstProps) {
-  const { data, error, refetch } = useEndpoint(getSecondFactors, {}, { refetchInterval: lookAgainMs });
-  const factors = data?.data;
+  const found = useEndpoint(getSecondFactors, {}, { refetchInterval: lookAgainMs });
+  const factors = found.data?.data;
   const dialogs = useFactorDialogs(factors);
   const isDone = factors && (!factors.isRequired || factors.authenticator !== null || factors.passkeys.length > 0);
   const goesOn = isDone === true && !dialogs.isOpen;
@@ -50,13 +51,13 @@ export default function SetUpFirst({ email, product, onSignOut }: SetUpFirstProp
         password moves no points. This takes about a minute; then you are where you wanted to be.
       </p>
       <Section flush title="Choose one">
-        {factors ? (
-          <SettingList>
-            <WaysToAdd dialogs={dialogs} factors={factors} />
-          </SettingList>
-        ) : (
-          <WaitingRows error={error ? messageOf(error) : undefined} retry={() => void refetch()} rows={2} />
-        )}
+        <Answer inset of={found} waiting={<WaitingRows rows={2} />}>
+          {({ data }) => (
+            <SettingList>
+              <WaysToAdd dialogs={dialogs} factors={data} />
+            </SettingList>
+          )}
+        </Answer>
       </Section>
       <footer>
         <span>Signed in as {email}</span>
@@ -67,7 +68,7 @@ export default function SetUpFirst({ email, product, onSignOut }: SetUpFirstProp
         )}
         <Button onClick={onSignOut}>Sign out</Button>
       </footer>
-      {dialogs.dialogs}
+      {dialogs.dialog}
     </main>
   );
 }

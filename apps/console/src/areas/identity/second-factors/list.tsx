@@ -1,7 +1,7 @@
 import { securityMessages as say } from '@hearth/contract/identity/messages';
 import { getSecondFactors } from '@hearth/contract/identity/second-factors';
 import { type Passkey, type SecondFactors } from '@hearth/contract/identity/second-factor-record';
-import { messageOf } from '../../../platform/api-error.ts';
+import { Answer } from '../../../kit/answer.tsx';
 import { browserZone, formatAgo, formatDate } from '../../../platform/format.ts';
 import { useEndpoint } from '../../../platform/query.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -39,7 +39,7 @@ export function WaysToAdd({ factors, dialogs }: { factors: SecondFactors; dialog
             : say.passkeysUnavailable
         }
       >
-        {factors.arePasskeysAvailable && <Button onClick={dialogs.addPasskey}>Add</Button>}
+        {factors.arePasskeysAvailable && <Button onClick={dialogs.open.addPasskey}>Add</Button>}
       </SettingRow>
     </>
   );
@@ -56,11 +56,11 @@ function PasskeyRow({ passkey, dialogs, isLast }: { passkey: Passkey; dialogs: D
         </>
       }
     >
-      <Button aria-label={`Rename ${name}`} onClick={() => dialogs.rename(passkey)}>
+      <Button aria-label={`Rename ${name}`} onClick={() => dialogs.open.rename(passkey)}>
         Rename
       </Button>
       {!isLast && (
-        <Button aria-label={`Remove ${name}`} onClick={() => dialogs.removePasskey(passkey)}>
+        <Button aria-label={`Remove ${name}`} onClick={() => dialogs.open.removePasskey(passkey)}>
           Remove
         </Button>
       )}
@@ -80,7 +80,7 @@ function Factors({ factors }: { factors: SecondFactors }) {
             name="Authenticator app"
             text={`${added(authenticator.addedAt, authenticator.lastUsedAt)}. ${isLast ? keepsOne : ''}`}
           >
-            {!isLast && <Button onClick={dialogs.removeAuthenticator}>Remove</Button>}
+            {!isLast && <Button onClick={dialogs.open.removeAuthenticator}>Remove</Button>}
           </SettingRow>
         )}
         {passkeys.map((passkey) => (
@@ -97,19 +97,19 @@ function Factors({ factors }: { factors: SecondFactors }) {
             }
             text={`${recoveryCodes.left === 0 ? 'None' : recoveryCodes.left} left. Made on ${formatDate(recoveryCodes.madeAt, browserZone())}; each opens your account once.`}
           >
-            <Button onClick={dialogs.renewCodes}>Make new codes</Button>
+            <Button onClick={dialogs.open.renewCodes}>Make new codes</Button>
           </SettingRow>
         )}
       </SettingList>
-      {dialogs.dialogs}
+      {dialogs.dialog}
     </>
   );
 }
 
 /** The own second factors: which there are, and how they are set up, changed and removed. */
 export function SecondFactors() {
-  const { data, error, refetch } = useEndpoint(getSecondFactors, {});
-  const factors = data?.data;
+  const found = useEndpoint(getSecondFactors, {});
+  const factors = found.data?.data;
   const isOn = factors && (factors.authenticator !== null || factors.passkeys.length > 0);
   return (
     <Section
@@ -118,11 +118,9 @@ export function SecondFactors() {
       hint="Asked for besides your password when you sign in, so that a stolen password opens nothing."
       title="Second factor"
     >
-      {factors ? (
-        <Factors factors={factors} />
-      ) : (
-        <WaitingRows error={error ? messageOf(error) : undefined} retry={() => void refetch()} rows={2} />
-      )}
+      <Answer inset of={found} waiting={<WaitingRows rows={2} />}>
+        {({ data }) => <Factors factors={data} />}
+      </Answer>
     </Section>
   );
 }

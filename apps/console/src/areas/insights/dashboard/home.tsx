@@ -1,4 +1,4 @@
-import { messageOf } from '../../../platform/api-error.ts';
+import { AnswerParts } from '../../../kit/answer.tsx';
 import { formatCount } from '../../../platform/format.ts';
 import { useSession } from '../../../platform/session.tsx';
 import { Split, Stack } from '../../../ui/layout.tsx';
@@ -16,12 +16,11 @@ import {
 import { Attention } from './parts/attention.tsx';
 import { RecentActivity } from './parts/recent-activity.tsx';
 import { TopResidents } from './parts/top-residents.tsx';
-import { RetryAlert } from '../../../ui/retry-alert.tsx';
 
 /** /: what needs attention first, then how the property does. */
 export function Home() {
   const { account, scopeName } = useSession();
-  const { figures, error, refetch, days, setDays } = useFigures();
+  const { figures: answer, days, setDays } = useFigures();
   return (
     <>
       <PageHeader
@@ -29,29 +28,29 @@ export function Home() {
         subtitle={`Welcome back, ${account.user.firstName}. This is ${scopeName}.`}
         title="Insights Dashboard"
       />
-      {error ? (
-        <RetryAlert onRetry={refetch}>{messageOf(error)}</RetryAlert>
-      ) : (
-        <Stack gap={16}>
-          <Attention figures={figures} />
-          <StatCards>
-            <BalanceCard figures={figures} />
-            <GivenCard figures={figures} />
-            <RedeemedCard figures={figures} />
-            <StatCard
-              hint={figures && `of ${formatCount(figures.residents)} have signed up`}
-              label="Active residents"
-              loading={!figures}
-              value={formatCount(figures?.activeResidents ?? 0)}
-            />
-          </StatCards>
-          <Split>
-            <FlowChart figures={figures} />
-            <TopResidents figures={figures} />
-          </Split>
-          <RecentActivity />
-        </Stack>
-      )}
+      <AnswerParts of={answer}>
+        {(figures) => (
+          <Stack gap={16}>
+            <Attention figures={figures} />
+            <StatCards>
+              <BalanceCard figures={figures} />
+              <GivenCard figures={figures} />
+              <RedeemedCard figures={figures} />
+              <StatCard
+                hint={figures && `of ${formatCount(figures.residents)} have signed up`}
+                label="Active residents"
+                loading={!figures}
+                value={formatCount(figures?.activeResidents ?? 0)}
+              />
+            </StatCards>
+            <Split>
+              <FlowChart figures={figures} />
+              <TopResidents figures={figures} />
+            </Split>
+            <RecentActivity />
+          </Stack>
+        )}
+      </AnswerParts>
     </>
   );
 }

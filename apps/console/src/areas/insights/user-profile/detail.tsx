@@ -77,7 +77,7 @@ const livesHere = ({ properties, leaseData, role }: User) =>
 
 function Profile({ user }: { user: User }) {
   const list = useUserList();
-  const { actions, dialogs } = useUserActions({ onRemoved: () => navigate({ to: list }) });
+  const { actions, dialog } = useUserActions({ onRemoved: () => navigate({ to: list }) });
   const resident = livesHere(user);
   const { account } = useSession();
   return (
@@ -124,7 +124,7 @@ function Profile({ user }: { user: User }) {
         {resident && <LeaseTimeline resident={user} />}
         {(resident || user.total > 0) && <PointLogTable heading="Point History" userId={user._id} />}
       </Stack>
-      {dialogs}
+      {dialog}
     </>
   );
 }

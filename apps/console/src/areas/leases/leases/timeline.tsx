@@ -3,21 +3,20 @@ import { listLeases, type Lease } from '@hearth/contract/leases/leases';
 import type { UserRow } from '@hearth/contract/people/user-record';
 import { leaseMessages as say } from '@hearth/contract/leases/messages';
 import { useState } from 'react';
+import { Answer } from '../../../kit/answer.tsx';
+import { useDialogs } from '../../../kit/use-dialogs.ts';
 import { useDebounced } from '../../../kit/use-debounced.ts';
 import { usePages } from '../../../kit/use-pages.ts';
 import type { PickedUser } from '../../../kit/user-picker.tsx';
-import { messageOf } from '../../../platform/api-error.ts';
 import { formatCount } from '../../../platform/format.ts';
 import { useSession } from '../../../platform/session.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { Section } from '../../../ui/section.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
 import { CreateLease } from './parts/create-lease.tsx';
-import { LeaseEntry, type LeaseVerb } from './parts/lease-entry.tsx';
+import { LeaseEntry } from './parts/lease-entry.tsx';
 import styles from './timeline.module.css';
-import { RetryAlert } from '../../../ui/retry-alert.tsx';
 import { lazyDialog } from '../../../kit/lazy-dialog.tsx';
 
 const RenewDialog = lazyDialog(() => import('./renew.tsx').then((renewal) => renewal.RenewLeaseDialog));
@@ -31,8 +30,10 @@ const many = 12;
 export function LeaseTimeline({ resident }: { resident: PickedUser & Pick<UserRow, 'properties'> }) {
   const { role, may } = useSession();
   const [search, setSearch] = useState('');
-  const [acting, setActing] = useState<{ with: LeaseVerb; lease: Lease }>();
-  const close = () => setActing(undefined);
+  const { open, dialog } = useDialogs({
+    renew: (close, lease: Lease) => <RenewDialog lease={lease} onClose={close} />,
+    terminate: (close, lease: Lease) => <MoveOutDialog lease={lease} onClose={close} />,
+  });
   const searched = useDebounced(search).trim();
   const { rows, total, isPending, isLoadingMore, error, loadMore, refetch } = usePages(
     listLeases,
@@ -48,18 +49,20 @@ export function LeaseTimeline({ resident }: { resident: PickedUser & Pick<UserRo
       title="Leases"
     >
       {searches && (
-        <div style={{ maxWidth: 360, marginBottom: 16 }}>
+        <div className={styles.search}>
           <SearchField label={say.searchPlaceholder} onChange={setSearch} value={search} />
         </div>
       )}
-      {error && rows.length === 0 && <RetryAlert onRetry={refetch}>{messageOf(error)}</RetryAlert>}
-      {isPending && <Skeleton height={128} shape="block" />}
-      {!isPending && !error && rows.length === 0 && (
-        <EmptyState
-          hint={searched ? 'No lease matches the search.' : 'Leases that are created or imported are kept here.'}
-          title={searched ? undefined : 'No leases yet'}
-        />
-      )}
+      <Answer of={{ data: rows.length > 0 || !(isPending || error) ? rows : undefined, error, refetch }} waiting={128}>
+        {() =>
+          rows.length === 0 && (
+            <EmptyState
+              hint={searched ? 'No lease matches the search.' : 'Leases that are created or imported are kept here.'}
+              title={searched ? undefined : 'No leases yet'}
+            />
+          )
+        }
+      </Answer>
       {rows.length > 0 && (
         <ol className={styles.entries} aria-label="Leases">
           {rows.map((lease, i) => (
@@ -67,7 +70,7 @@ export function LeaseTimeline({ resident }: { resident: PickedUser & Pick<UserRo
               key={lease._id}
               lease={lease}
               isLinked={lease.renews !== null && rows[i + 1]?._id === lease.renews}
-              onAct={acts ? (verb) => setActing({ with: verb, lease }) : undefined}
+              onAct={acts ? (verb) => open[verb](lease) : undefined}
               renews={rows.find(({ _id }) => _id === lease.renews)}
             />
           ))}
@@ -78,10 +81,7 @@ export function LeaseTimeline({ resident }: { resident: PickedUser & Pick<UserRo
           Show more
         </Button>
       )}
-      <>
-        {acting?.with === 'renew' && <RenewDialog lease={acting.lease} onClose={close} />}
-        {acting?.with === 'terminate' && <MoveOutDialog lease={acting.lease} onClose={close} />}
-      </>
+      {dialog}
     </Section>
   );
 }

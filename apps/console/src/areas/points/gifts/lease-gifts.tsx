@@ -1,7 +1,7 @@
 import { giftRecipientsMaximum } from '@hearth/contract/constants';
 import type { Lease } from '@hearth/contract/leases/leases';
 import { pointMessages as say } from '@hearth/contract/points/messages';
-import { useState } from 'react';
+import { useDialogs } from '../../../kit/use-dialogs.ts';
 import type { PickedUser } from '../../../kit/user-picker.tsx';
 import { useSession } from '../../../platform/session.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -18,13 +18,15 @@ const residentsOf = (leases: readonly Lease[]): PickedUser[] => [
 /** The leases of everybody, and gifts for the residents of those that are picked. */
 export function LeasesWithGifts() {
   const { property, may } = useSession();
-  const [sending, setSending] = useState<{ users: readonly PickedUser[]; letGo: () => void }>();
+  const { open, dialog } = useDialogs({
+    send: (close, users: readonly PickedUser[], letGo: () => void) =>
+      property && <GiftDialog initial={users} onClose={close} onSent={letGo} property={property} />,
+  });
   const sends = may('gifts.send');
-  const close = () => setSending(undefined);
   const begin = (picked: readonly Lease[], letGo: () => void) => {
     const users = residentsOf(picked);
     if (users.length > giftRecipientsMaximum) toast.error(say.tooManyRecipients);
-    else setSending({ users, letGo });
+    else open.send(users, letGo);
   };
   return (
     <>
@@ -44,11 +46,7 @@ export function LeasesWithGifts() {
         }
         hint={sends && !property ? 'Choose one property to send gifts' : undefined}
       />
-      <>
-        {sending && property && (
-          <GiftDialog initial={sending.users} onClose={close} onSent={sending.letGo} property={property} />
-        )}
-      </>
+      {dialog}
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { pointMessages as say } from '@hearth/contract/points/messages';
 import Gift from 'lucide-react/icons/gift';
-import { useState } from 'react';
 import { AtProperty } from '../../../kit/at-property.tsx';
+import { useDialogs } from '../../../kit/use-dialogs.ts';
 import { useSession } from '../../../platform/session.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
@@ -13,10 +13,15 @@ const GiftDialog = lazyDialog(() => import('./form.tsx').then((gifts) => gifts.G
 /** /points-center/surprise-delight: the surprises sent, and the way to send one. */
 export function SurpriseAndDelight() {
   const { scopeName, may } = useSession();
-  const [sending, setSending] = useState(false);
-  const close = () => setSending(false);
+  const { open, dialog } = useDialogs({
+    send: (close) => (
+      <AtProperty onClose={close} title={say.giftTitle} why="Points are paid by one property.">
+        {(property) => <GiftDialog onClose={close} property={property} />}
+      </AtProperty>
+    ),
+  });
   const button = may('gifts.send') && (
-    <Button onClick={() => setSending(true)} startIcon={<Gift />} variant="contained">
+    <Button onClick={open.send} startIcon={<Gift />} variant="contained">
       Send points
     </Button>
   );
@@ -24,11 +29,7 @@ export function SurpriseAndDelight() {
     <>
       <PageHeader actions={button} subtitle={`Surprises sent by ${scopeName}`} title="Surprise and Delight" />
       <PointLogTable heading="Surprises" query={{ pointLogType: ['surprise'] }} withTypes={false} />
-      {sending && (
-        <AtProperty onClose={close} title={say.giftTitle} why="Points are paid by one property.">
-          {(property) => <GiftDialog onClose={close} property={property} />}
-        </AtProperty>
-      )}
+      {dialog}
     </>
   );
 }

@@ -1,12 +1,13 @@
 import type { User } from '@hearth/contract/people/user-record';
 import { pointMessages as say } from '@hearth/contract/points/messages';
 import Gift from 'lucide-react/icons/gift';
-import { useId, useMemo, useState } from 'react';
+import { useId, useMemo } from 'react';
 import { mayAt, useSession } from '../../../platform/session.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { useObstacles } from './parts/refused.tsx';
 import styles from './send-points.module.css';
 import { AtPlaceOf, likelyPlace } from '../../../kit/at-property.tsx';
+import { useDialogs } from '../../../kit/use-dialogs.ts';
 import { lazyDialog } from '../../../kit/lazy-dialog.tsx';
 
 const GiftDialog = lazyDialog(() => import('./form.tsx').then((gifts) => gifts.GiftDialog));
@@ -14,7 +15,6 @@ const GiftDialog = lazyDialog(() => import('./form.tsx').then((gifts) => gifts.G
 /** 'Send points' to one person, by a property where they can be paid; where they cannot, why. */
 export function SendPoints({ user }: { user: User }) {
   const { account, propertyId } = useSession();
-  const [sending, setSending] = useState(false);
   const why = useId();
   const places = user.properties.filter(
     ({ property, role }) => (role === 'resident' || role === 'ambassador') && mayAt(account, property, 'gifts.send'),
@@ -22,26 +22,28 @@ export function SendPoints({ user }: { user: User }) {
   const own = likelyPlace(places, propertyId);
   const recipients = useMemo(() => [user], [user]);
   const { obstacles, isChecking } = useObstacles(own?.property, recipients);
+  const { open, dialog } = useDialogs({
+    send: (close) => (
+      <AtPlaceOf onClose={close} places={places} title={say.giftTitle} why="Points are paid by one property.">
+        {(property) => <GiftDialog initial={recipients} onClose={close} property={property} />}
+      </AtPlaceOf>
+    ),
+  });
   if (places.length === 0) return null;
   const obstacle = obstacles.get(user._id);
-  const close = () => setSending(false);
   return (
     <span className={styles.root}>
       <Button
         aria-describedby={obstacle && why}
         disabled={isChecking || obstacle !== undefined}
-        onClick={() => setSending(true)}
+        onClick={open.send}
         startIcon={<Gift />}
         variant="contained"
       >
         Send points
       </Button>
       {obstacle && <small id={why}>{obstacle}</small>}
-      {sending && (
-        <AtPlaceOf onClose={close} places={places} title={say.giftTitle} why="Points are paid by one property.">
-          {(property) => <GiftDialog initial={recipients} onClose={close} property={property} />}
-        </AtPlaceOf>
-      )}
+      {dialog}
     </span>
   );
 }

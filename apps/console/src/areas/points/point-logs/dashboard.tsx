@@ -1,7 +1,8 @@
 import { pointsRequestMessages as say } from '@hearth/contract/points/messages';
-import { Suspense, useState } from 'react';
+import { Suspense } from 'react';
+import { useDialogs } from '../../../kit/use-dialogs.ts';
 import { useLanding } from '../../../kit/use-landing.ts';
-import { messageOf } from '../../../platform/api-error.ts';
+import { AnswerParts } from '../../../kit/answer.tsx';
 import { useSession } from '../../../platform/session.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Later } from '../../../ui/later.tsx';
@@ -18,7 +19,6 @@ import { BalanceCards } from './parts/balance-cards.tsx';
 import { GivenChart, TopCategories } from './parts/charts.tsx';
 import { periods, useFigures } from './logic/figures.ts';
 import { PendingSubmissions } from './parts/pending.tsx';
-import { RetryAlert } from '../../../ui/retry-alert.tsx';
 
 /** The part of the address that leads to the transactions. */
 export const transactionsPlace = 'transaction-history';
@@ -26,10 +26,15 @@ export const transactionsPlace = 'transaction-history';
 /** /points-center: what the property has, gave, and what waits. */
 export function PointDashboard() {
   const { property, may } = useSession();
-  const { figures, error, refetch, days, setDays } = useFigures();
-  const [moving, setMoving] = useState(false);
+  const { figures: answer, days, setDays } = useFigures();
   const transactions = useLanding(transactionsPlace);
   const allocates = may('properties.allocatePoints');
+  const { open, dialog } = useDialogs({
+    move: (close) => {
+      const Dialog = allocates ? AllocateDialog : RequestDialog;
+      return property && <Dialog onClose={close} property={property} />;
+    },
+  });
   const requests = may('properties.requestPoints') && (
     <Suspense fallback={<Skeleton height={220} shape="block" />}>
       <PointsRequests />
@@ -42,21 +47,24 @@ export function PointDashboard() {
           <>
             <StatusTabs label="Period" onChange={setDays} tabs={periods} value={days} />
             {property && may('properties.requestPoints') && (
-              <Button onClick={() => setMoving(true)}>{allocates ? say.allocateTitle : say.requestTitle}</Button>
+              <Button onClick={open.move}>{allocates ? say.allocateTitle : say.requestTitle}</Button>
             )}
           </>
         }
         title="Point Dashboard"
       />
       <Stack gap={16}>
-        {error && <RetryAlert onRetry={refetch}>{messageOf(error)}</RetryAlert>}
-        {!error && <BalanceCards figures={figures} />}
-        {!error && (
-          <Split>
-            <GivenChart figures={figures} />
-            <TopCategories figures={figures} />
-          </Split>
-        )}
+        <AnswerParts of={answer}>
+          {(figures) => (
+            <>
+              <BalanceCards figures={figures} />
+              <Split>
+                <GivenChart figures={figures} />
+                <TopCategories figures={figures} />
+              </Split>
+            </>
+          )}
+        </AnswerParts>
         {allocates && requests}
         <PendingSubmissions />
         {!allocates && requests}
@@ -76,10 +84,7 @@ export function PointDashboard() {
           </Suspense>
         )}
       </Stack>
-      <>
-        {moving && property && !allocates && <RequestDialog onClose={() => setMoving(false)} property={property} />}
-        {moving && property && allocates && <AllocateDialog onClose={() => setMoving(false)} property={property} />}
-      </>
+      {dialog}
     </>
   );
 }

@@ -3,11 +3,12 @@ import { getPointLog } from '@hearth/contract/points/point-logs';
 import { type PointLogDetail } from '@hearth/contract/points/point-log-record';
 import { hexIdPattern } from '@hearth/contract/primitives';
 import { useState, type Ref } from 'react';
-import { messageOf } from '../../../platform/api-error.ts';
+import { Answer } from '../../../kit/answer.tsx';
 import { useEndpoint } from '../../../platform/query.ts';
 import { useTimes } from '../../../platform/session.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { DescriptionList } from '../../../ui/description-list.tsx';
+import { Stack } from '../../../ui/layout.tsx';
 import { Points } from '../../../ui/points.tsx';
 import { SidePanel } from '../../../ui/side-panel.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
@@ -23,6 +24,7 @@ import type { Verb } from './parts/reason-picks.tsx';
 import { kindOf, statusOf, subjectOf } from './logic/status.ts';
 import { Submitter } from './parts/submitter.tsx';
 import { RetryAlert } from '../../../ui/retry-alert.tsx';
+import { useDialogs } from '../../../kit/use-dialogs.ts';
 import { lazyDialog } from '../../../kit/lazy-dialog.tsx';
 
 const VoidDialog = lazyDialog(() => import('./dialogs/void-dialog.tsx').then((parts) => parts.VoidDialog));
@@ -36,28 +38,27 @@ interface PointLogViewProps {
 /** One point log with all that a decision needs, the reason and its buttons always in reach. */
 export function PointLogView({ id, onDecided, decision }: PointLogViewProps) {
   const known = hexIdPattern.test(id);
-  const { data, error, refetch } = useEndpoint(getPointLog, { params: { id } }, { enabled: known });
-  if (!known) return <Notice text={say.idMissing} />;
-  if (error && !data) return <Notice onRetry={() => void refetch()} text={messageOf(error)} />;
-  if (!data) {
+  const found = useEndpoint(getPointLog, { params: { id } }, { enabled: known });
+  if (!known)
     return (
-      <article className={styles.root} aria-busy>
-        <div className={styles.what}>
+      <div className={styles.notice}>
+        <RetryAlert>{say.idMissing}</RetryAlert>
+      </div>
+    );
+  return (
+    <Answer
+      inset
+      of={found}
+      waiting={
+        <Stack gap={16}>
           <Skeleton height={28} width="60%" />
           <Skeleton height={48} shape="block" />
           <Skeleton height={280} shape="block" />
-        </div>
-      </article>
-    );
-  }
-  return <Loaded decision={decision} key={data.data._id} log={data.data} onDecided={onDecided} />;
-}
-
-function Notice({ text, onRetry }: { text: string; onRetry?: () => void }) {
-  return (
-    <div style={{ padding: 24 }}>
-      <RetryAlert onRetry={onRetry}>{text}</RetryAlert>
-    </div>
+        </Stack>
+      }
+    >
+      {({ data: log }) => <Loaded decision={decision} key={log._id} log={log} onDecided={onDecided} />}
+    </Answer>
   );
 }
 
@@ -70,7 +71,7 @@ function Loaded({ log, onDecided, decision }: Omit<PointLogViewProps, 'id'> & { 
     ...(log.can.approve ? (['approve'] as const) : []),
     ...(log.can.deny ? (['deny'] as const) : []),
   ];
-  const [voiding, setVoiding] = useState(false);
+  const { open, dialog } = useDialogs({ void: (close) => <VoidDialog log={log} onClose={close} /> });
   const dates =
     log.boostType === 'event' &&
     [log.post?.startDate, log.post?.endDate]
@@ -99,7 +100,7 @@ function Loaded({ log, onDecided, decision }: Omit<PointLogViewProps, 'id'> & { 
           <Points amount={log.points} reversed={status === 'voided' || status === 'denied'} signed />
           <span>{at(log.createdAt, log.timezone)}</span>
           {log.can.void && (
-            <Button onClick={() => setVoiding(true)} size="small">
+            <Button onClick={open.void} size="small">
               Void
             </Button>
           )}
@@ -140,7 +141,7 @@ function Loaded({ log, onDecided, decision }: Omit<PointLogViewProps, 'id'> & { 
           />
         </div>
       )}
-      <>{voiding && <VoidDialog log={log} onClose={() => setVoiding(false)} />}</>
+      {dialog}
     </article>
   );
 }

@@ -4,14 +4,15 @@ import { pointLogTypeLabels, pointLogTypes } from '@hearth/contract/points/point
 import { listPointLogs } from '@hearth/contract/points/point-logs';
 import { type PointLog } from '@hearth/contract/points/point-log-record';
 import { isAdmin } from '@hearth/contract/roles';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { useOpened } from '../../../kit/address.ts';
 import { ListScreen } from '../../../kit/list-screen.tsx';
 import type { Filter } from '../../../kit/list-state.ts';
-import type { QueryOf, RowAction } from '../../../kit/list-types.ts';
+import type { QueryOf } from '../../../kit/list-types.ts';
 import { useSession, useTimes } from '../../../platform/session.tsx';
 import { dayBefore, today } from '../../../platform/days.ts';
 import { pointLogColumns } from './parts/columns.tsx';
+import { useDialogs } from '../../../kit/use-dialogs.ts';
 import { lazyDialog } from '../../../kit/lazy-dialog.tsx';
 
 const PointLogPanel = lazy(() => import('./detail.tsx'));
@@ -26,7 +27,6 @@ const typeFilter: Filter = {
   placeholder: allPointLogs,
   options: pointLogTypes.map((value) => ({ value, label: pointLogTypeLabels[value] })),
 };
-const dialogs = { history: HistoryDialog, resend: ResendDialog, void: VoidDialog };
 
 /** Has no export: the spec leaves it out under this heading. */
 export const transactionHistory = 'Transaction History';
@@ -57,41 +57,25 @@ export function PointLogTable({
   const { role, timeZone, property } = useSession();
   const at = useTimes();
   const opened = useOpened('log');
-  const [acting, setActing] = useState<{ with: keyof typeof dialogs; log: PointLog }>();
-  const admin = isAdmin(role);
-  const act = (
-    id: keyof typeof dialogs,
-    label: RowAction<PointLog>['label'],
-    when: RowAction<PointLog>['when'],
-    disabled?: RowAction<PointLog>['disabled'],
-  ) => ({
-    id,
-    label,
-    when,
-    disabled,
-    onAct: (log: PointLog) => setActing({ with: id, log }),
+  const { open, dialog } = useDialogs({
+    void: (close, log: PointLog) => <VoidDialog log={log} onClose={close} />,
+    resend: (close, log: PointLog) => <ResendDialog log={log} onClose={close} />,
+    history: (close, log: PointLog) => <HistoryDialog log={log} onClose={close} />,
   });
-  const Dialog = acting && dialogs[acting.with];
+  const admin = isAdmin(role);
   return (
     <>
       <ListScreen
         actions={[
-          act(
-            'void',
-            (log) => (log.voidDate ? 'Voided' : 'Void'),
-            (log) => log.type === 'surprise' && (log.can.void || log.voidDate !== null),
-            (log) => log.voidDate !== null,
-          ),
-          act(
-            'resend',
-            () => 'Resend Email',
-            (log) => log.can.resendEmail,
-          ),
-          act(
-            'history',
-            () => 'History',
-            (log) => log.can.history,
-          ),
+          {
+            id: 'void',
+            label: ({ voidDate }) => (voidDate ? 'Voided' : 'Void'),
+            when: ({ type, can, voidDate }) => type === 'surprise' && (can.void || voidDate !== null),
+            disabled: ({ voidDate }) => voidDate !== null,
+            onAct: open.void,
+          },
+          { id: 'resend', label: () => 'Resend Email', when: ({ can }) => can.resendEmail, onAct: open.resend },
+          { id: 'history', label: () => 'History', when: ({ can }) => can.history, onAct: open.history },
         ]}
         buttons={buttons}
         columns={pointLogColumns({
@@ -118,10 +102,8 @@ export function PointLogTable({
         title={heading}
         within={userId && 'points'}
       />
-      <Suspense>
-        {opened.id && <PointLogPanel id={opened.id} onClose={opened.close} />}
-        {Dialog && acting && <Dialog log={acting.log} onClose={() => setActing(undefined)} />}
-      </Suspense>
+      <Suspense>{opened.id && <PointLogPanel id={opened.id} onClose={opened.close} />}</Suspense>
+      {dialog}
     </>
   );
 }

@@ -4,7 +4,6 @@ import {
   pointsRequestStatuses,
   type PointsRequest,
 } from '@hearth/contract/points/points-requests';
-import { useState } from 'react';
 import { ListScreen } from '../../../kit/list-screen.tsx';
 import type { RowAction } from '../../../kit/list-types.ts';
 import { ProfileLink } from '../../../kit/profile-link.tsx';
@@ -13,6 +12,7 @@ import { Points } from '../../../ui/points.tsx';
 import { StatusChip, type Status } from '../../../ui/status-chip.tsx';
 import type { Column } from '../../../ui/table-columns.ts';
 import styles from './list.module.css';
+import { useDialogs } from '../../../kit/use-dialogs.ts';
 import { lazyDialog } from '../../../kit/lazy-dialog.tsx';
 
 const AllocateDialog = lazyDialog(() => import('./dialogs/allocate-dialog.tsx').then((parts) => parts.AllocateDialog));
@@ -99,19 +99,25 @@ function columnsFor({
 export function PointsRequests() {
   const { property, may } = useSession();
   const at = useTimes();
-  const [acting, setActing] = useState<{ with: 'allocate' | 'decline'; request: PointsRequest }>();
   const answers = may('properties.allocatePoints');
-  const act = (id: 'allocate' | 'decline', label: string): RowAction<PointsRequest> => ({
-    id,
-    label: () => label,
-    when: ({ can }) => can[id],
-    onAct: (request) => setActing({ with: id, request }),
+  const { open, dialog } = useDialogs({
+    allocate: (close, request: PointsRequest) => (
+      <AllocateDialog
+        onClose={close}
+        property={{ _id: request.property, name: request.propertyName }}
+        request={request}
+      />
+    ),
+    decline: (close, request: PointsRequest) => <DeclineDialog onClose={close} request={request} />,
   });
-  const close = () => setActing(undefined);
+  const actions: RowAction<PointsRequest>[] = [
+    { id: 'allocate', label: () => 'Allocate', when: ({ can }) => can.allocate, onAct: open.allocate },
+    { id: 'decline', label: () => 'Decline', when: ({ can }) => can.decline, onAct: open.decline },
+  ];
   return (
     <>
       <ListScreen
-        actions={answers ? [act('allocate', 'Allocate'), act('decline', 'Decline')] : undefined}
+        actions={answers ? actions : undefined}
         columns={columnsFor({ at, showsProperty: property === null, answers })}
         defaults={{ orderBy: 'createdAt' }}
         endpoint={listPointsRequests}
@@ -121,16 +127,7 @@ export function PointsRequests() {
         title="Points requests"
         within="requests"
       />
-      <>
-        {acting?.with === 'allocate' && (
-          <AllocateDialog
-            onClose={close}
-            property={{ _id: acting.request.property, name: acting.request.propertyName }}
-            request={acting.request}
-          />
-        )}
-        {acting?.with === 'decline' && <DeclineDialog onClose={close} request={acting.request} />}
-      </>
+      {dialog}
     </>
   );
 }

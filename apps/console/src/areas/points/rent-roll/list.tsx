@@ -1,27 +1,26 @@
-import { rentRollLeasesMaximum } from '@hearth/contract/constants';
-import { pointMessages } from '@hearth/contract/points/messages';
-import { listRentRoll, listRewardableLeases } from '@hearth/contract/points/rent-roll';
-import { rentRollMessages as say } from '@hearth/contract/points/rent-roll-record';
+import { listRentRoll } from '@hearth/contract/points/rent-roll';
 import type { Property } from '@hearth/contract/properties/properties';
 import Upload from 'lucide-react/icons/file-up';
-import { useState } from 'react';
 import { firstValue, useAddress } from '../../../kit/address.ts';
-import { Acts, ListScreen, TabRow } from '../../../kit/list-screen.tsx';
+import { Acts, TabRow } from '../../../kit/list-actions.tsx';
+import { ListScreen } from '../../../kit/list-screen.tsx';
 import { today } from '../../../platform/days.ts';
 import { formatCount } from '../../../platform/format.ts';
-import { useEndpoint } from '../../../platform/query.ts';
 import { useSession } from '../../../platform/session.tsx';
 import { ActionGroup } from '../../../ui/action-group.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { InlineAlert } from '../../../ui/inline-alert.tsx';
+import { Stack } from '../../../ui/layout.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { StatusTabs } from '../../../ui/status-tabs.tsx';
+import { useMonth } from './logic/use-month.ts';
 import { rentRollColumns } from './parts/columns.tsx';
 import { RentRollFigures } from './parts/figures.tsx';
 import { MonthPicker } from './parts/month-picker.tsx';
 import { keyOf, monthOf, nameOf, type Month } from './logic/month.ts';
+import { Notices } from './parts/notices.tsx';
 import { SelectedLeases } from './parts/selected-leases.tsx';
 import { NeedsProperty } from '../../../kit/at-property.tsx';
+import { useDialogs } from '../../../kit/use-dialogs.ts';
 import { lazyDialog } from '../../../kit/lazy-dialog.tsx';
 
 const AmountDialog = lazyDialog(() => import('./dialogs/amount-dialog.tsx').then((parts) => parts.AmountDialog));
@@ -29,7 +28,6 @@ const SendDialog = lazyDialog(() => import('./dialogs/send-dialog.tsx').then((pa
 const UploadDialog = lazyDialog(() => import('./upload.tsx').then((dialog) => dialog.default));
 
 const title = 'Rent Roll';
-const nobody: ReadonlySet<string> = new Set();
 
 /** /points-center/rent-roll: a month's leases, and the reward of those whose rent is paid. */
 export function RentRoll() {
@@ -66,109 +64,69 @@ export function RentRoll() {
   );
 }
 
-type Counts = Partial<Record<'all' | 'ready' | 'sent' | 'blocked' | 'selected', number>>;
-
-/** The month by what can be done with its leases; what is selected is for those who may send. */
-const tabsOf = (counts: Counts, maySend: boolean) => ({
-  key: 'status',
-  label: 'Status',
-  options: [
-    { value: 'all', label: 'All', count: counts.all },
-    { value: 'ready', label: 'Ready', count: counts.ready },
-    { value: 'sent', label: 'Sent', count: counts.sent },
-    { value: 'blocked', label: 'Not possible', count: counts.blocked },
-    ...(maySend ? [{ value: 'selected', label: 'Selected', count: counts.selected }] : []),
-  ],
-});
-
-type Opened = 'amount' | 'send' | 'upload';
-
 function MonthOfRent({ property, month, isAhead }: { property: Property; month: Month; isAhead: boolean }) {
   const { may } = useSession();
-  const { search, change } = useAddress();
-  const [chosen, setChosen] = useState(nobody);
-  const [opened, setOpened] = useState<Opened>();
-  const rewardable = useEndpoint(listRewardableLeases, { query: { propertyId: property._id, ...month } });
-  const possible = rewardable.data?.data;
-  const selected = possible ? new Set(possible.filter((id) => chosen.has(id)).slice(0, rentRollLeasesMaximum)) : chosen;
-  const each = property.features.rentRollPointsAmount;
-  const short = each * selected.size > (property.points ?? 0);
   const maySend = may('rentRoll.send');
-  const mayEdit = may('properties.editFeatures');
-  const total = possible?.length ?? 0;
-  const counts = rewardable.data?.counts;
-  const tabs = tabsOf({ ...counts, selected: selected.size }, maySend);
-  const status = firstValue(search.status);
-  const show = (next: string) => change({ status: next === 'all' ? undefined : next, page: undefined });
-  const close = () => setOpened(undefined);
+  const { tabs, status, show, selected, ...leases } = useMonth(property, month, maySend);
+  const { open, dialog } = useDialogs({
+    amount: (close) => <AmountDialog onClose={close} property={property} />,
+    send: (close) => (
+      <SendDialog
+        leases={[...selected]}
+        month={month}
+        onClose={close}
+        onSent={() => {
+          leases.selectNone();
+          if (status === 'selected') show('sent');
+        }}
+        property={property}
+      />
+    ),
+    upload: (close) => (
+      <UploadDialog
+        month={month.month}
+        onClose={close}
+        onMatched={(leaseIds: string[]) => {
+          leases.selectMore(leaseIds);
+          show('selected');
+        }}
+        property={property}
+        year={month.year}
+      />
+    ),
+  });
+  const each = property.features.rentRollPointsAmount;
+  const isShort = each * selected.size > (property.points ?? 0);
+  const onEdit = may('properties.editFeatures') ? open.amount : undefined;
   const buttons = maySend && (
     <>
       <ActionGroup
         items={[
-          {
-            id: 'upload',
-            label: 'Upload rent roll',
-            icon: <Upload />,
-            disabled: isAhead,
-            onAct: () => setOpened('upload'),
-          },
+          { id: 'upload', label: 'Upload rent roll', icon: <Upload />, disabled: isAhead, onAct: open.upload },
           {
             id: 'all',
-            label: `Select all ${formatCount(total)}`,
-            disabled: total === 0 || selected.size === total,
-            onAct: () => setChosen(new Set(possible)),
+            label: `Select all ${formatCount(leases.total)}`,
+            disabled: leases.total === 0 || selected.size === leases.total,
+            onAct: leases.selectAll,
           },
         ]}
         label="More actions"
       />
-      <Button
-        disabled={selected.size === 0 || each === 0 || short}
-        onClick={() => setOpened('send')}
-        variant="contained"
-      >
+      <Button disabled={selected.size === 0 || each === 0 || isShort} onClick={open.send} variant="contained">
         Send Rewards
       </Button>
     </>
   );
   return (
     <>
-      <RentRollFigures
-        month={month}
-        onEdit={mayEdit ? () => setOpened('amount') : undefined}
-        property={property}
-        selected={selected.size}
-      />
-      <div style={{ display: 'grid', gap: 16 }}>
-        {isAhead && (
-          <InlineAlert severity="info">
-            {nameOf(month)} has not begun yet: its leases can be looked at, and rewarded once it has.
-          </InlineAlert>
-        )}
-        {!isAhead && each === 0 && (
-          <InlineAlert
-            action={
-              mayEdit && (
-                <Button onClick={() => setOpened('amount')} size="small">
-                  Set points
-                </Button>
-              )
-            }
-            severity="warning"
-            title={`${say.noAmount}.`}
-          >
-            Every lease gets the same number of points for a month.
-          </InlineAlert>
-        )}
-        {short && (
-          <InlineAlert severity="error" title={`${pointMessages.notEnoughPropertyPoints}.`}>
-            Select fewer leases, lower the points for each, or request points.
-          </InlineAlert>
-        )}
+      <RentRollFigures month={month} onEdit={onEdit} property={property} selected={selected.size} />
+      <Stack gap={16}>
+        <Notices isAhead={isAhead} isShort={isShort} isUnset={each === 0} month={month} onEdit={onEdit} />
         {maySend && status === 'selected' ? (
           <SelectedLeases
             buttons={<Acts>{buttons}</Acts>}
             month={month}
-            onSelect={setChosen}
+            onSelect={leases.select}
             property={property}
             selected={selected}
             tabs={
@@ -187,7 +145,7 @@ function MonthOfRent({ property, month, isAhead }: { property: Property; month: 
             filters={[{ kind: 'search', placeholder: 'Search by name, email or unit...' }]}
             pick={
               maySend
-                ? { picked: selected, onChange: setChosen, selectable: ({ obstacle }) => obstacle === null }
+                ? { picked: selected, onChange: leases.select, selectable: ({ obstacle }) => obstacle === null }
                 : undefined
             }
             query={month}
@@ -196,34 +154,8 @@ function MonthOfRent({ property, month, isAhead }: { property: Property; month: 
             title={`Leases in ${nameOf(month)}`}
           />
         )}
-      </div>
-      <>
-        {opened === 'amount' && <AmountDialog onClose={close} property={property} />}
-        {opened === 'send' && (
-          <SendDialog
-            leases={[...selected]}
-            month={month}
-            onClose={close}
-            onSent={() => {
-              setChosen(nobody);
-              if (status === 'selected') show('sent');
-            }}
-            property={property}
-          />
-        )}
-        {opened === 'upload' && (
-          <UploadDialog
-            month={month.month}
-            onClose={close}
-            onMatched={(leaseIds: string[]) => {
-              setChosen(new Set([...chosen, ...leaseIds]));
-              show('selected');
-            }}
-            property={property}
-            year={month.year}
-          />
-        )}
-      </>
+      </Stack>
+      {dialog}
     </>
   );
 }

@@ -25,6 +25,7 @@ import type { Decision } from './logic/use-many.ts';
 import { queueQuery, useQueue } from './logic/use-queue.ts';
 import { useReviewKeys } from './logic/use-review-keys.ts';
 import { isPickable, useSelection } from './logic/use-selection.ts';
+import { useDialogs } from '../../../kit/use-dialogs.ts';
 import { lazyDialog } from '../../../kit/lazy-dialog.tsx';
 
 /** Below this width a submission opens over the list. */
@@ -42,8 +43,6 @@ function Approvals({ userType, title }: { userType: Audience; title: string }) {
   const opened = useOpened('log');
   const narrow = useMediaQuery(onePane);
   const decision = useRef<DecisionHandle>(null);
-  const [helping, setHelping] = useState(false);
-  const [deciding, setDeciding] = useState<Decision>();
   const [settled, setSettled] = useState(nothing);
   const { state, filters, isFiltered, setStatus, setOrder, reset } = useQueueFilters(userType, scope);
   const queue = useQueue(filters, settled);
@@ -66,7 +65,30 @@ function Approvals({ userType, title }: { userType: Audience; title: string }) {
     const at = shown.findIndex(({ _id }) => _id === current);
     show(shown[at < 0 ? 0 : Math.min(Math.max(at + by, 0), shown.length - 1)]?._id);
   };
-  const decidePicked = (verb: Decision) => picks.picked.size > 0 && selection && setDeciding(verb);
+  const onResults = (results: readonly DecisionResult[]) =>
+    setSettled((before) => new Set([...before, ...results.map(({ pointLogId }) => pointLogId)]));
+  const onManyDecided = () => {
+    if (![...picks.picked.keys()].some((id) => settled.has(id))) return;
+    picks.clear();
+    queue.renew();
+    if (current !== undefined && settled.has(current)) change(whatWasOpen, { replace: true });
+  };
+  const { open, dialog } = useDialogs({
+    help: (close) => <KeysHelp onClose={close} />,
+    decide: (close, verb: Decision) => (
+      <ManyDialog
+        decision={verb}
+        onClose={() => {
+          close();
+          onManyDecided();
+        }}
+        onResults={onResults}
+        picked={[...picks.picked.values()]}
+        scope={{ ...scope, propertyId: filters.propertyId }}
+      />
+    ),
+  });
+  const decidePicked = (verb: Decision) => picks.picked.size > 0 && selection && open.decide(verb);
   useReviewKeys(
     {
       next: () => step(1),
@@ -83,7 +105,7 @@ function Approvals({ userType, title }: { userType: Audience; title: string }) {
         if (narrow && current) opened.close();
         else picks.clear();
       },
-      help: () => setHelping(true),
+      help: open.help,
     },
     narrow && current ? 1 : 0,
   );
@@ -92,15 +114,6 @@ function Approvals({ userType, title }: { userType: Audience; title: string }) {
     if (next) opened.open(next, { replace: true });
     else if (narrow) opened.close();
     (document.activeElement as HTMLElement | null)?.blur();
-  };
-  const onResults = (results: readonly DecisionResult[]) =>
-    setSettled((before) => new Set([...before, ...results.map(({ pointLogId }) => pointLogId)]));
-  const onManyDecided = () => {
-    setDeciding(undefined);
-    if (![...picks.picked.keys()].some((id) => settled.has(id))) return;
-    picks.clear();
-    queue.renew();
-    if (current !== undefined && settled.has(current)) change(whatWasOpen, { replace: true });
   };
   const view = current && <PointLogView decision={decision} id={current} key={current} onDecided={onDecided} />;
 
@@ -120,7 +133,7 @@ function Approvals({ userType, title }: { userType: Audience; title: string }) {
             {exporting.button}
             <Button
               aria-keyshortcuts="?"
-              onClick={() => setHelping(true)}
+              onClick={open.help}
               className={styles.shortcuts}
               startIcon={<KeyboardIcon />}
               variant="text"
@@ -140,7 +153,7 @@ function Approvals({ userType, title }: { userType: Audience; title: string }) {
           currentId={current}
           isFiltered={isFiltered}
           isPendingTab={isPendingTab}
-          onDecide={setDeciding}
+          onDecide={open.decide}
           onOpen={show}
           onOrder={setOrder}
           onReset={reset}
@@ -164,18 +177,7 @@ function Approvals({ userType, title }: { userType: Audience; title: string }) {
           {view}
         </SidePanel>
       )}
-      <>
-        {helping && <KeysHelp onClose={() => setHelping(false)} />}
-        {deciding && (
-          <ManyDialog
-            decision={deciding}
-            onClose={onManyDecided}
-            onResults={onResults}
-            picked={[...picks.picked.values()]}
-            scope={{ ...scope, propertyId: filters.propertyId }}
-          />
-        )}
-      </>
+      {dialog}
     </>
   );
 }

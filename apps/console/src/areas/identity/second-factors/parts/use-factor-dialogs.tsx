@@ -5,11 +5,11 @@ import {
   startAuthenticator,
 } from '@hearth/contract/identity/second-factors';
 import { type Passkey, type SecondFactors } from '@hearth/contract/identity/second-factor-record';
-import { useState } from 'react';
 import type { OutputOf } from '../../../../platform/endpoint-types.ts';
 import { useAction } from '../../../../platform/query.ts';
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
 import { toast } from '../../../../ui/toast.ts';
+import { useDialogs } from '../../../../kit/use-dialogs.ts';
 import { lazyDialog } from '../../../../kit/lazy-dialog.tsx';
 
 const AuthenticatorDialog = lazyDialog(() =>
@@ -21,12 +21,6 @@ const RenamePasskeyDialog = lazyDialog(() =>
   import('../dialogs/passkey-dialogs.tsx').then((m) => m.RenamePasskeyDialog),
 );
 
-type Open =
-  | { what: 'authenticator'; started: OutputOf<typeof startAuthenticator> }
-  | { what: 'codes'; codes: readonly string[] }
-  | { what: 'addPasskey' | 'removeAuthenticator' | 'renewCodes' }
-  | { what: 'rename' | 'removePasskey'; passkey: Passkey };
-
 const countOf = (factors: SecondFactors) => factors.passkeys.length + (factors.authenticator ? 1 : 0);
 const afterwards = (factors: SecondFactors) =>
   countOf(factors) > 1
@@ -35,78 +29,73 @@ const afterwards = (factors: SecondFactors) =>
 
 /** Setting up, changing and removing the own second factors: what starts each, and the dialogs. */
 export function useFactorDialogs(factors: SecondFactors | undefined) {
-  const [open, setOpen] = useState<Open>();
-  const close = () => setOpen(undefined);
   const added = ({ message, recoveryCodes }: { message: string; recoveryCodes: string[] }) => {
     toast.success(message);
-    setOpen(recoveryCodes.length > 0 ? { what: 'codes', codes: recoveryCodes } : undefined);
+    if (recoveryCodes.length > 0) open.codes(recoveryCodes);
+    else close();
   };
   const done = {
     onSuccess: ({ message }: { message: string }) => {
       toast.success(message);
       close();
     },
-    onError: close,
+    onError: () => close(),
   };
-  const start = useAction(startAuthenticator, { onSuccess: (started) => setOpen({ what: 'authenticator', started }) });
-  const renew = useAction(renewRecoveryCodes, { onSuccess: added, onError: close });
+  const start = useAction(startAuthenticator, { onSuccess: (started) => open.authenticator(started) });
+  const renew = useAction(renewRecoveryCodes, { onSuccess: added, onError: () => close() });
   const dropApp = useAction(removeAuthenticator, done);
   const dropPasskey = useAction(removePasskey, done);
-  const dialogs = open && factors && (
-    <>
-      {open.what === 'authenticator' && <AuthenticatorDialog onAdded={added} onClose={close} started={open.started} />}
-      {open.what === 'codes' && <CodesDialog codes={open.codes} onClose={close} />}
-      {open.what === 'addPasskey' && <AddPasskeyDialog onAdded={added} onClose={close} />}
-      {open.what === 'rename' && <RenamePasskeyDialog onClose={close} passkey={open.passkey} />}
-      {open.what === 'renewCodes' && (
-        <ConfirmDialog
-          busy={renew.isPending}
-          confirm="Make new codes"
-          onCancel={close}
-          onConfirm={() => renew.mutate({})}
-          open
-          title="Make new recovery codes?"
-        >
-          The codes that you have now stop working.
-        </ConfirmDialog>
-      )}
-      {open.what === 'removeAuthenticator' && (
-        <ConfirmDialog
-          busy={dropApp.isPending}
-          confirm="Remove"
-          destructive
-          onCancel={close}
-          onConfirm={() => dropApp.mutate({})}
-          open
-          title="Remove the authenticator app?"
-        >
-          Its codes stop working. {afterwards(factors)}
-        </ConfirmDialog>
-      )}
-      {open.what === 'removePasskey' && (
-        <ConfirmDialog
-          busy={dropPasskey.isPending}
-          confirm="Remove"
-          destructive
-          onCancel={close}
-          onConfirm={() => dropPasskey.mutate({ params: { id: open.passkey._id } })}
-          open
-          title={`Remove the passkey “${open.passkey.name}”?`}
-        >
-          It no longer opens your account. {afterwards(factors)}
-        </ConfirmDialog>
-      )}
-    </>
-  );
+  const { open, close, isOpen, dialog } = useDialogs({
+    authenticator: (onClose, started: OutputOf<typeof startAuthenticator>) => (
+      <AuthenticatorDialog onAdded={added} onClose={onClose} started={started} />
+    ),
+    codes: (onClose, codes: readonly string[]) => <CodesDialog codes={codes} onClose={onClose} />,
+    addPasskey: (onClose) => <AddPasskeyDialog onAdded={added} onClose={onClose} />,
+    rename: (onClose, passkey: Passkey) => <RenamePasskeyDialog onClose={onClose} passkey={passkey} />,
+    renewCodes: (onClose) => (
+      <ConfirmDialog
+        busy={renew.isPending}
+        confirm="Make new codes"
+        onCancel={onClose}
+        onConfirm={() => renew.mutate({})}
+        open
+        title="Make new recovery codes?"
+      >
+        The codes that you have now stop working.
+      </ConfirmDialog>
+    ),
+    removeAuthenticator: (onClose) => (
+      <ConfirmDialog
+        busy={dropApp.isPending}
+        confirm="Remove"
+        destructive
+        onCancel={onClose}
+        onConfirm={() => dropApp.mutate({})}
+        open
+        title="Remove the authenticator app?"
+      >
+        Its codes stop working. {factors && afterwards(factors)}
+      </ConfirmDialog>
+    ),
+    removePasskey: (onClose, passkey: Passkey) => (
+      <ConfirmDialog
+        busy={dropPasskey.isPending}
+        confirm="Remove"
+        destructive
+        onCancel={onClose}
+        onConfirm={() => dropPasskey.mutate({ params: { id: passkey._id } })}
+        open
+        title={`Remove the passkey “${passkey.name}”?`}
+      >
+        It no longer opens your account. {factors && afterwards(factors)}
+      </ConfirmDialog>
+    ),
+  });
   return {
-    dialogs,
-    isOpen: open !== undefined || start.isPending,
+    open,
+    dialog: factors && dialog,
+    isOpen: isOpen || start.isPending,
     isStarting: start.isPending,
     startAuthenticator: () => start.mutate({}),
-    addPasskey: () => setOpen({ what: 'addPasskey' }),
-    renewCodes: () => setOpen({ what: 'renewCodes' }),
-    removeAuthenticator: () => setOpen({ what: 'removeAuthenticator' }),
-    rename: (passkey: Passkey) => setOpen({ what: 'rename', passkey }),
-    removePasskey: (passkey: Passkey) => setOpen({ what: 'removePasskey', passkey }),
   };
 }

@@ -3,12 +3,12 @@ import { type UserRow } from '@hearth/contract/people/user-record';
 import { peopleMessages as say, resentMessage } from '@hearth/contract/people/messages';
 import { isHidden } from '@hearth/contract/hidden-actions';
 import { welcomeRole } from '@hearth/contract/roles';
-import { useState } from 'react';
 import { useAction } from '../../../../platform/query.ts';
 import { useSession } from '../../../../platform/session.tsx';
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
 import { toast } from '../../../../ui/toast.ts';
 import { placeOf } from './place.tsx';
+import { useDialogs } from '../../../../kit/use-dialogs.ts';
 import { lazyDialog } from '../../../../kit/lazy-dialog.tsx';
 
 const EditUserDialog = lazyDialog(() => import('../dialogs/edit-dialog.tsx').then((parts) => parts.EditUserDialog));
@@ -33,11 +33,9 @@ export const welcomed = (
   userId,
 });
 
-/** What can be done to one user, as row actions, and the dialogs that ask first. `onRemoved` runs once somebody is gone. */
+/** What can be done to one user, as row actions, and the dialog that asks first. `onRemoved` runs once somebody is gone. */
 export function useUserActions({ onRemoved }: { onRemoved?: () => void } = {}) {
   const { property, propertyId, role, may } = useSession();
-  const [acting, setActing] = useState<{ with: 'edit' | 'deactivate' | 'remove' | 'resetFactor'; user: UserRow }>();
-  const close = () => setActing(undefined);
   const update = useAction(updateUser, {
     onSuccess: (_, { body }) => {
       toast.success(body.active ? say.activated : say.deactivated);
@@ -62,9 +60,26 @@ export function useUserActions({ onRemoved }: { onRemoved?: () => void } = {}) {
     if (at) resend.mutate({ body: { propertyId: at, users: [welcomed(user, at)] } });
   };
   const resends = may('users.resendWelcome') && !isHidden('resendWelcomeEmail', role);
-  const ask = (what: NonNullable<typeof acting>['with']) => (user: UserRow) => setActing({ with: what, user });
+  const { open, close, dialog } = useDialogs({
+    edit: (onClose, user: UserRow) => <EditUserDialog onClose={onClose} userId={user._id} />,
+    remove: (onClose, user: UserRow) => <RemoveUserDialog onClose={onClose} onRemoved={onRemoved} user={user} />,
+    resetFactor: (onClose, user: UserRow) => <ResetFactorDialog onClose={onClose} user={user} />,
+    deactivate: (onClose, user: UserRow) => (
+      <ConfirmDialog
+        busy={update.isPending}
+        confirm="Deactivate"
+        destructive
+        onCancel={onClose}
+        onConfirm={() => setActive(user, false)}
+        open
+        title={`Deactivate ${user.name}?`}
+      >
+        They are signed out and cannot sign in until somebody activates them again. Their points and leases stay.
+      </ConfirmDialog>
+    ),
+  });
   const actions = [
-    { id: 'edit', label: () => 'Edit', when: ({ can }: UserRow) => can.edit || can.changeRole, onAct: ask('edit') },
+    { id: 'edit', label: () => 'Edit', when: ({ can }: UserRow) => can.edit || can.changeRole, onAct: open.edit },
     {
       id: 'resend',
       label: () => say.resendTitle,
@@ -75,7 +90,7 @@ export function useUserActions({ onRemoved }: { onRemoved?: () => void } = {}) {
       id: 'deactivate',
       label: () => 'Deactivate',
       when: ({ can, isDisabled }: UserRow) => can.deactivate && !isDisabled,
-      onAct: ask('deactivate'),
+      onAct: open.deactivate,
     },
     {
       id: 'activate',
@@ -87,29 +102,9 @@ export function useUserActions({ onRemoved }: { onRemoved?: () => void } = {}) {
       id: 'resetFactor',
       label: () => say.resetFactorTitle,
       when: ({ can }: UserRow) => can.resetSecondFactor,
-      onAct: ask('resetFactor'),
+      onAct: open.resetFactor,
     },
-    { id: 'remove', label: () => 'Remove', when: ({ can }: UserRow) => can.remove, onAct: ask('remove') },
+    { id: 'remove', label: () => 'Remove', when: ({ can }: UserRow) => can.remove, onAct: open.remove },
   ];
-  const dialogs = acting && (
-    <>
-      {acting.with === 'edit' && <EditUserDialog onClose={close} userId={acting.user._id} />}
-      {acting.with === 'remove' && <RemoveUserDialog onClose={close} onRemoved={onRemoved} user={acting.user} />}
-      {acting.with === 'resetFactor' && <ResetFactorDialog onClose={close} user={acting.user} />}
-      {acting.with === 'deactivate' && (
-        <ConfirmDialog
-          busy={update.isPending}
-          confirm="Deactivate"
-          destructive
-          onCancel={close}
-          onConfirm={() => setActive(acting.user, false)}
-          open
-          title={`Deactivate ${acting.user.name}?`}
-        >
-          They are signed out and cannot sign in until somebody activates them again. Their points and leases stay.
-        </ConfirmDialog>
-      )}
-    </>
-  );
-  return { actions, dialogs };
+  return { actions, dialog };
 }

@@ -37,7 +37,7 @@ export function useFigures() {
   );
   const { data, error, refetch } = property ? own : all;
   const setDays = (value: PeriodDays) => change({ days: value === '30' ? undefined : value });
-  return { figures: data?.data, error: data ? null : error, refetch: () => void refetch(), days, setDays };
+  return { figures: { data: data?.data, error, refetch }, days, setDays };
 }
 
 /** Change against the period before, as a share; nothing where there is nothing to compare with. */

@@ -2,7 +2,7 @@ import { audiences, type Audience } from '@hearth/contract/points/point-log-type
 import { listPointLogs } from '@hearth/contract/points/point-logs';
 import { type PointLog } from '@hearth/contract/points/point-log-record';
 import { Link } from '../../../../kit/link.tsx';
-import { messageOf } from '../../../../platform/api-error.ts';
+import { Answer } from '../../../../kit/answer.tsx';
 import { formatAgo, formatCount } from '../../../../platform/format.ts';
 import { useEndpoint } from '../../../../platform/query.ts';
 import { useSession } from '../../../../platform/session.tsx';
@@ -10,12 +10,10 @@ import { ButtonLink } from '../../../../ui/button.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { Points } from '../../../../ui/points.tsx';
 import { Section } from '../../../../ui/section.tsx';
-import { Skeleton } from '../../../../ui/skeleton.tsx';
 import { UserAvatar } from '../../../../ui/user-avatar.tsx';
 import { approvalsPlaces } from '../logic/approvals-place.ts';
 import styles from './pending.module.css';
 import { kindOf, subjectOf } from '../logic/status.ts';
-import { RetryAlert } from '../../../../ui/retry-alert.tsx';
 
 const shown = 5;
 
@@ -40,20 +38,17 @@ export function PendingSubmissions() {
   const lists = { RESIDENT: useOldest('RESIDENT'), AMBASSADOR: useOldest('AMBASSADOR') };
   const all = Object.values(lists);
   const failed = all.find(({ error, data }) => error && !data);
+  const both = {
+    data: all.every(({ data }) => data) ? all : undefined,
+    error: failed?.error,
+    refetch: () => failed?.refetch(),
+  };
   const isQuiet = all.every(({ data }) => data?.totalCount === 0);
   return (
     <Section flush title="Pending submissions">
-      {failed && (
-        <div style={{ padding: '0 20px 16px' }}>
-          <RetryAlert onRetry={() => void failed.refetch()}>{messageOf(failed.error)}</RetryAlert>
-        </div>
-      )}
-      {isQuiet && <EmptyState hint="New submissions appear here as they arrive." title="All caught up" />}
-      {!failed && all.some(({ isPending }) => isPending) && (
-        <div style={{ padding: '0 20px 16px' }}>
-          <Skeleton height={180} shape="block" />
-        </div>
-      )}
+      <Answer inset of={both} waiting={180}>
+        {() => isQuiet && <EmptyState hint="New submissions appear here as they arrive." title="All caught up" />}
+      </Answer>
       {audiences.map((audience) => (
         <Oldest
           audience={audience}

@@ -1,4 +1,4 @@
-import { messageOf } from '../../../../platform/api-error.ts';
+import { Answer } from '../../../../kit/answer.tsx';
 import { formatCount } from '../../../../platform/format.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
@@ -12,7 +12,6 @@ import type { Order } from '../logic/review-queue.ts';
 import type { Decision } from '../logic/use-many.ts';
 import type { useQueue } from '../logic/use-queue.ts';
 import { isPickable, type Selection } from '../logic/use-selection.ts';
-import { RetryAlert } from '../../../../ui/retry-alert.tsx';
 
 interface QueuePaneProps {
   queue: ReturnType<typeof useQueue>;
@@ -73,25 +72,32 @@ export function QueuePane(props: QueuePaneProps) {
           {held.length === 1 ? 'Show 1 new submission' : `Show ${formatCount(held.length)} new submissions`}
         </button>
       )}
-      {queue.error && shown.length === 0 && <RetryAlert onRetry={queue.refetch}>{messageOf(queue.error)}</RetryAlert>}
-      {queue.isPending && (
-        <Stack aria-busy gap={8} style={{ padding: 12 }}>
-          {[1, 2, 3, 4, 5, 6].map((row) => (
-            <Skeleton height={56} key={row} shape="block" />
-          ))}
-        </Stack>
-      )}
-      {!queue.isPending && !queue.error && shown.length === 0 && <NothingShown {...props} />}
-      {shown.length > 0 && (
-        <QueueList
-          currentId={props.currentId}
-          onNearEnd={queue.loadMore}
-          onOpen={onOpen}
-          rows={shown}
-          selection={selection}
-          showsProperty={props.showsProperty}
-        />
-      )}
+      <Answer
+        inset
+        of={{ ...queue, data: shown.length > 0 || !(queue.isPending || queue.error) ? shown : undefined }}
+        waiting={
+          <Stack gap={8}>
+            {[1, 2, 3, 4, 5, 6].map((row) => (
+              <Skeleton height={56} key={row} shape="block" />
+            ))}
+          </Stack>
+        }
+      >
+        {(rows) =>
+          rows.length === 0 ? (
+            <NothingShown {...props} />
+          ) : (
+            <QueueList
+              currentId={props.currentId}
+              onNearEnd={queue.loadMore}
+              onOpen={onOpen}
+              rows={rows}
+              selection={selection}
+              showsProperty={props.showsProperty}
+            />
+          )
+        }
+      </Answer>
       {selection && count > 0 && (
         <div aria-label="Selected submissions" className={styles.picked} role="group">
           <div>

@@ -1,0 +1,62 @@
+import { useEffect, useMemo } from 'react';
+import type { Endpoint, InputOf } from '../platform/endpoint-types.ts';
+import { useEndpoint } from '../platform/query.ts';
+import { useSession } from '../platform/session.tsx';
+import { useAddress } from './address.ts';
+import { readList } from './list-state.ts';
+import { rowsOf, totalOf, type ListScreenProps } from './list-types.ts';
+import { useFresh } from './use-fresh.ts';
+
+export const idOf = (row: unknown) => (row as { _id: string })._id;
+
+const scopeKey = (query: object = {}) =>
+  ['propertyId', 'companyId', 'groupId'].map((key) => (query as Record<string, unknown>)[key]).join();
+
+const withoutEmpty = (values: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
+
+/** The rows of a list as its address asks for them. A page behind the last leads to the last. */
+export function useList<E extends Endpoint>({
+  endpoint,
+  columns,
+  defaults,
+  query: fixed,
+  everywhere,
+  filters = [],
+  tabs,
+  within,
+}: ListScreenProps<E>) {
+  const { scope, propertyId } = useSession();
+  const { search, change } = useAddress(within);
+  const state = readList(search, {
+    filters,
+    tabs,
+    sortable: columns.filter((column) => column.sortable).map(({ id }) => id),
+    defaults,
+  });
+  const { place } = endpoint['~orpc'].meta;
+  const query = {
+    ...(place.kind === 'property' && place.in === 'query' && !everywhere && (place.all ? scope : { propertyId })),
+    ...fixed,
+    page: state.page,
+    limit: state.limit,
+    order: state.order,
+    orderBy: state.orderBy,
+    ...withoutEmpty(state.filters),
+  };
+  const input = { query } as unknown as InputOf<E>;
+  const list = useEndpoint(endpoint, input, {
+    placeholderData: (before: unknown, last: { queryKey: readonly unknown[] } | undefined) =>
+      last && scopeKey((last.queryKey[1] as { query?: object }).query) === scopeKey(query) ? before : undefined,
+  } as object);
+  const rows = rowsOf<E>(list.data);
+  const total = totalOf<E>(list.data);
+  const ids = useMemo(() => rows.map(idOf), [rows]);
+  const isKnown = list.isSuccess && !list.isPlaceholderData;
+  const fresh = useFresh(JSON.stringify(query), ids, isKnown);
+  const pages = Math.max(1, Math.ceil(total / state.limit));
+  useEffect(() => {
+    if (isKnown && state.page > pages) change({ page: String(pages) }, { replace: true });
+  }, [isKnown, state.page, pages, change]);
+  return { list, rows, total, fresh, state, input };
+}
