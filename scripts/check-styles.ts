@@ -18,6 +18,14 @@ export function takenFrom(source: string, name: string) {
   return { byName: new Set(byName), byValue: new RegExp(`(?<![\\w.])${name}\\[`).test(source) };
 }
 
+/** What an element's own style gives as a fixed value, which a class gives better: only what is measured stands there. */
+export const fixedStyles = (source: string) =>
+  [...source.matchAll(/style=\{\{([^]*?)\}\}/g)].flatMap(([, given = '']) =>
+    [...given.matchAll(/(?:^|,)\s*['"]?([\w-]+)['"]?:\s*(?:'[^']*'|"[^"]*"|-?[\d.]+)\s*(?=,|$)/g)].map(
+      ([, property]) => property as string,
+    ),
+  );
+
 if (import.meta.main) {
   const root = join(import.meta.dirname, '..');
   const read = (path: string) => readFileSync(join(root, path), 'utf8');
@@ -31,6 +39,8 @@ if (import.meta.main) {
   const faults: string[] = [];
   for (const path of files.filter((file) => /\.tsx?$/.test(file))) {
     const source = read(path);
+    for (const property of fixedStyles(source))
+      faults.push(`${path} gives an element a fixed ${property}: use a class`);
     const body = source.replace(/^import .*$/gm, '');
     for (const [, name = '', module = ''] of source.matchAll(/^import (\w+) from '(\.[^']*\.module\.css)';$/gm)) {
       const sheet = join(dirname(path), module);

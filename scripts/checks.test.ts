@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { faults, importsOf } from './check-imports.ts';
 import { nameFault, unusedNames } from './check-names.ts';
+import { fixedStyles } from './check-styles.ts';
 
 const planted = (from: string, specifier: string) => faults(importsOf(from, `import { x } from '${specifier}';`));
 
@@ -94,5 +95,14 @@ test('a name that the vocabulary has for a feature is told when no file bears it
   );
   expect(unusedNames(['apps/api/src/areas/identity/sessions/browsers.ts'])).not.toContain(
     'apps/api/src/areas/identity/sessions/browsers',
+  );
+});
+
+test('an element may have a style of its own for what is measured, not for what is fixed', () => {
+  expect(fixedStyles(`<p style={{ margin: 0 }}>`)).toEqual(['margin']);
+  expect(fixedStyles(`<i style={{\n  display: 'grid',\n  gap: 16,\n}} />`)).toEqual(['display', 'gap']);
+  expect(fixedStyles(`<i style={{ width: wide, color: '#fff' }} />`)).toEqual(['color']);
+  expect(fixedStyles('<i style={{ width: `${share}%`, top: Math.min(top, 8), height, "--level": level }} />')).toEqual(
+    [],
   );
 });

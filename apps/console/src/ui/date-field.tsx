@@ -54,7 +54,7 @@ export function DateField({ value, onChange, onBlur, min, max, inputRef, error, 
           }}
           role="presentation"
         >
-          <Control disabled={field.disabled} invalid={invalid} ref={box} style={{ fontVariantNumeric: 'tabular-nums' }}>
+          <Control disabled={field.disabled} invalid={invalid} ref={box}>
             <input
               {...wired}
               autoComplete="off"

@@ -35,12 +35,7 @@ export function MoneyField({ value, onChange, symbol = '$', inputRef, ...field }
         kept.current = plainMoney(target.value.slice(0, target.selectionStart ?? target.value.length)).length;
         onChange(plainMoney(target.value));
       }}
-      startAdornment={
-        <span aria-hidden style={{ opacity: 0.75 }}>
-          {symbol}
-        </span>
-      }
-      style={{ fontVariantNumeric: 'tabular-nums' }}
+      startAdornment={<span aria-hidden>{symbol}</span>}
       value={groupedMoney(value)}
     />
   );

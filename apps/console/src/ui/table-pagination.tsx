@@ -33,7 +33,7 @@ export function TablePagination({
   const id = useId();
   const pages = Math.max(1, Math.ceil(totalCount / pageSize));
   const count = (value: number) => value.toLocaleString('en-US');
-  const shown = waiting ? ({ visibility: 'hidden' } as const) : undefined;
+  const shown = waiting ? styles.unknown : undefined;
   const from = totalCount === 0 ? 0 : page * pageSize + 1;
   return (
     <nav className={styles.root} aria-label="Pages">
@@ -47,11 +47,11 @@ export function TablePagination({
           </select>
         </span>
       )}
-      <span style={shown}>
+      <span className={shown}>
         {count(from)}–{count(Math.min(totalCount, (page + 1) * pageSize))} of {count(totalCount)}
       </span>
       <span className={styles.pages}>
-        <span aria-live="polite" style={shown}>
+        <span aria-live="polite" className={shown}>
           Page {count(page + 1)} of {count(pages)}
         </span>
         <IconButton aria-label="Previous page" disabled={page <= 0} onClick={() => onPage(page - 1)} size="small">

@@ -11,7 +11,7 @@ import { Field, type FieldProps } from './field.tsx';
 
 type Box = HTMLInputElement | HTMLTextAreaElement;
 type Reference = Ref<HTMLInputElement> | Ref<HTMLTextAreaElement>;
-type Own = 'id' | 'ref' | 'size' | 'onChange' | 'onBlur' | 'onFocus' | 'onKeyDown';
+type Own = 'id' | 'ref' | 'size' | 'onChange' | 'onBlur' | 'onFocus' | 'onKeyDown' | 'style';
 
 /** Props of a text field; the rest goes to the input. */
 export type TextFieldProps = FieldProps &
@@ -49,7 +49,6 @@ export function TextField(props: TextFieldProps) {
     multiline,
     minRows = 1,
     maxRows,
-    style,
     ...input
   } = props;
   return (
@@ -65,7 +64,7 @@ export function TextField(props: TextFieldProps) {
       {({ wired, invalid }) => {
         const attributes = { ...input, ...wired, ...inputProps, className: controlParts.value };
         return (
-          <Control disabled={disabled} invalid={invalid} style={style}>
+          <Control disabled={disabled} invalid={invalid}>
             {startAdornment}
             {multiline ? (
               <textarea

@@ -21,6 +21,7 @@ import { keyOf, monthOf, nameOf } from './logic/month.ts';
 import { rollFields, type RollField } from './logic/roll-fields.ts';
 import { otherMonth, readRoll } from './logic/roll-lines.ts';
 import { RetryAlert } from '../../../ui/retry-alert.tsx';
+import { Stack } from '../../../ui/layout.tsx';
 
 interface UploadRentRollProps {
   property: Property;
@@ -149,7 +150,7 @@ export default function UploadRentRoll({ property, month, year, onMatched, onClo
           <StepTitle of={3} step={2} title="Check the columns">
             {`${formatCount(roll.lines.length)} lines were read${roll.skipped > 0 ? `; ${formatCount(roll.skipped)} without unit and name, such as a total, ${roll.skipped === 1 ? 'is' : 'are'} skipped` : ''}. Leases are found by unit and name or email.`}
           </StepTitle>
-          <div style={{ display: 'grid', gap: 16 }}>
+          <Stack gap={16}>
             {!isNamed && (
               <InlineAlert severity="error">
                 Choose at least the column of the unit, the resident or the email address.
@@ -164,7 +165,7 @@ export default function UploadRentRoll({ property, month, year, onMatched, onClo
               onDates={(_field, next) => setOrder(next)}
               onMatches={setMatches}
             />
-          </div>
+          </Stack>
         </>
       )}
       {step === 3 && (
@@ -174,12 +175,12 @@ export default function UploadRentRoll({ property, month, year, onMatched, onClo
               ? `${formatCount(selected.size)} of ${formatCount(selectable)} that can be selected. Rent paid in full by the 5th is selected; partial and late payments are yours to decide.`
               : undefined}
           </StepTitle>
-          <div style={{ display: 'grid', gap: 16 }}>
+          <Stack gap={16}>
             {match.isPending && <ProgressBar label="Matching lines to leases…" />}
             {match.error && <RetryAlert onRetry={send}>{messageOf(match.error)}</RetryAlert>}
             {matched && warning}
             {matched && <MatchTable lines={matched} onSelect={setSelected} selected={selected} />}
-          </div>
+          </Stack>
         </>
       )}
     </DialogShell>

@@ -51,7 +51,7 @@ export default function CodesDialog({ codes, onClose }: { codes: readonly string
         onChange={(event) => setKept(event.target.checked)}
       />
       {isReminded && !isKept && (
-        <div style={{ marginTop: 8 }}>
+        <div className={styles.reminder}>
           <InlineAlert severity="error">
             Keep the codes first, then say so here: without them a lost phone locks you out.
           </InlineAlert>

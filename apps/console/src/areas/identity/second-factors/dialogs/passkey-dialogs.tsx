@@ -11,6 +11,7 @@ import { useAction } from '../../../../platform/query.ts';
 import { InlineAlert } from '../../../../ui/inline-alert.tsx';
 import { toast } from '../../../../ui/toast.ts';
 import { makePasskey } from '../logic/passkey-calls.ts';
+import { Stack } from '../../../../ui/layout.tsx';
 
 const nameProps = { maxLength: passkeyNameCharactersMaximum };
 
@@ -67,12 +68,8 @@ export function AddPasskeyDialog({ onAdded, onClose }: AddPasskeyProps) {
       title="Add a passkey"
     >
       {(Input) => (
-        <>
-          {wrong && (
-            <div style={{ marginBottom: 16 }}>
-              <InlineAlert severity="error">{wrong}</InlineAlert>
-            </div>
-          )}
+        <Stack gap={16}>
+          {wrong && <InlineAlert severity="error">{wrong}</InlineAlert>}
           <Input.Text
             autoFocus
             hint="Where it is kept, so that you know it again"
@@ -81,7 +78,7 @@ export function AddPasskeyDialog({ onAdded, onClose }: AddPasskeyProps) {
             name="name"
             required
           />
-        </>
+        </Stack>
       )}
     </FormFrame>
   );

@@ -12,6 +12,7 @@ import { useEndpoint } from '../../../../platform/query.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { InlineAlert } from '../../../../ui/inline-alert.tsx';
 import { askPasskey } from '../logic/passkey-calls.ts';
+import { Stack } from '../../../../ui/layout.tsx';
 
 type Way = 'password' | 'authenticator' | 'recoveryCode' | 'passkey';
 
@@ -94,12 +95,8 @@ function ConfirmBy({ way, onDone, onClose, children }: ConfirmIdentityProps & { 
       title="Confirm that it is you"
     >
       {(Input) => (
-        <>
-          {wrong && (
-            <div style={{ marginBottom: 16 }}>
-              <InlineAlert severity="error">{wrong}</InlineAlert>
-            </div>
-          )}
+        <Stack gap={16}>
+          {wrong && <InlineAlert severity="error">{wrong}</InlineAlert>}
           {way === 'password' && (
             <>
               <input autoComplete="username" hidden readOnly value={accountState().account?.user.email ?? ''} />
@@ -116,8 +113,10 @@ function ConfirmBy({ way, onDone, onClose, children }: ConfirmIdentityProps & { 
               required
             />
           )}
-          <div style={{ display: 'flex', flexWrap: 'wrap', gap: 8, marginTop: 12 }}>{children}</div>
-        </>
+          <Stack gap={8} row>
+            {children}
+          </Stack>
+        </Stack>
       )}
     </FormFrame>
   );

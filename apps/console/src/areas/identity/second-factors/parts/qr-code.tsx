@@ -1,4 +1,5 @@
 import { encode } from 'uqr';
+import styles from './qr-code.module.css';
 
 /** A QR code drawn here: what it says leaves this page for no service. Dark on white in both themes, as cameras expect. */
 export function QrCode({ text, label }: { text: string; label: string }) {
@@ -7,9 +8,9 @@ export function QrCode({ text, label }: { text: string; label: string }) {
   return (
     <svg
       aria-label={label}
+      className={styles.code}
       role="img"
       shapeRendering="crispEdges"
-      style={{ display: 'block', width: 216, maxWidth: '100%', borderRadius: 8 }}
       viewBox={`0 0 ${size} ${size}`}
     >
       <rect fill="#fff" height={size} width={size} />

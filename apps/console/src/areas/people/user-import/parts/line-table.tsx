@@ -4,6 +4,8 @@ import { StatusChip, type Status } from '../../../../ui/status-chip.tsx';
 import { StatusTabs } from '../../../../ui/status-tabs.tsx';
 import type { Column } from '../../../../ui/table-columns.ts';
 import { linesIn, views, type Line, type Outcome, type View } from '../logic/lines.ts';
+import { Stack } from '../../../../ui/layout.tsx';
+import styles from './line-table.module.css';
 
 const pageSize = 25;
 const names: Record<View, string> = {
@@ -38,7 +40,7 @@ const columnsOf = (isSent: boolean): Column<Line>[] => [
     id: 'email',
     header: 'Email',
     card: 'title',
-    cell: ({ email, name }) => <span style={{ overflowWrap: 'anywhere' }}>{email || name || '–'}</span>,
+    cell: ({ email, name }) => <span className={styles.words}>{email || name || '–'}</span>,
   },
   {
     id: 'outcome',
@@ -54,7 +56,7 @@ const columnsOf = (isSent: boolean): Column<Line>[] => [
     header: 'Reason',
     card: 'row',
     cell: ({ reasons }) => (
-      <span style={{ overflowWrap: 'anywhere' }}>
+      <span className={styles.words}>
         {reasons.map((reason) => (
           <div key={reason}>{reason}</div>
         ))}
@@ -74,7 +76,7 @@ export function LineTable({ lines, isSent }: { lines: readonly Line[]; isSent: b
   const view = chosen && shown.includes(chosen) ? chosen : (shown[0] ?? 'all');
   const list = lists.get(view) ?? [];
   return (
-    <div style={{ display: 'grid', gap: 12 }}>
+    <Stack>
       <StatusTabs
         label="Rows shown"
         onChange={(next) => {
@@ -92,6 +94,6 @@ export function LineTable({ lines, isSent }: { lines: readonly Line[]; isSent: b
         rowName={({ line }) => `Line ${line}`}
         rows={list.slice(page * pageSize, (page + 1) * pageSize)}
       />
-    </div>
+    </Stack>
   );
 }

@@ -9,6 +9,8 @@ import { InlineAlert } from '../../../../ui/inline-alert.tsx';
 import { LineTable } from './line-table.tsx';
 import { countsOf, errorCsv, linesOf, type Line } from '../logic/lines.ts';
 import type { Plan } from '../logic/plan.ts';
+import { Stack } from '../../../../ui/layout.tsx';
+import styles from './preview.module.css';
 
 interface LinesProps {
   plan: Plan;
@@ -42,7 +44,7 @@ export function ImportPreview({ plan, answers, headers, fileName }: LinesProps) 
   const lines = useMemo(() => linesOf(plan, answers), [plan, answers]);
   const counts = countsOf(lines);
   return (
-    <div style={{ display: 'grid', gap: 16 }}>
+    <Stack gap={16}>
       <FigureRow
         figures={[
           { label: 'Rows in the file', value: lines.length },
@@ -59,21 +61,12 @@ export function ImportPreview({ plan, answers, headers, fileName }: LinesProps) 
           No row has a valid email address. Go back and check which column holds it.
         </InlineAlert>
       )}
-      <div
-        style={{
-          display: 'flex',
-          flexWrap: 'wrap',
-          gap: 8,
-          justifyContent: 'space-between',
-          alignItems: 'center',
-          fontSize: '0.875rem',
-        }}
-      >
+      <Stack className={styles.apart} gap={8} row>
         <span>Failing, duplicate and dropped rows are left out; the rest is imported as shown.</span>
         <ErrorFile fileName={fileName} headers={headers} lines={lines} />
-      </div>
+      </Stack>
       <LineTable isSent={false} lines={lines} />
-    </div>
+    </Stack>
   );
 }
 
@@ -81,7 +74,7 @@ export function ImportResults({ plan, answers, headers, fileName }: LinesProps) 
   const lines = useMemo(() => linesOf(plan, answers), [plan, answers]);
   const counts = countsOf(lines);
   return (
-    <div style={{ display: 'grid', gap: 16 }}>
+    <Stack gap={16}>
       {counts.failed + counts.waiting > 0 ? (
         <InlineAlert severity="error">{say.importFailed}</InlineAlert>
       ) : (
@@ -98,10 +91,10 @@ export function ImportResults({ plan, answers, headers, fileName }: LinesProps) 
           { label: 'Dropped', value: counts.dropped, isError: true },
         ]}
       />
-      <div style={{ display: 'flex', justifyContent: 'flex-end' }}>
+      <div className={styles.end}>
         <ErrorFile fileName={fileName} headers={headers} lines={lines} />
       </div>
       <LineTable isSent lines={lines} />
-    </div>
+    </Stack>
   );
 }

@@ -8,6 +8,8 @@ import { InlineAlert } from '../../../../ui/inline-alert.tsx';
 import { Skeleton } from '../../../../ui/skeleton.tsx';
 import { toast } from '../../../../ui/toast.ts';
 import { usePlace } from '../parts/place.tsx';
+import { Stack } from '../../../../ui/layout.tsx';
+import styles from './remove-dialog.module.css';
 
 const counted = (count: number, noun: string) => `${formatCount(count)} ${noun}${count === 1 ? '' : 's'}`;
 
@@ -16,7 +18,7 @@ function Losses({ figures, place, others }: { figures: RemovalFigures; place: st
   const { leases, submissions, returned, closesAccount } = figures;
   const stays = others.length > 0 ? others.join(', ') : 'another property';
   return (
-    <ul style={{ margin: 0, paddingLeft: 18, display: 'grid', gap: 4 }}>
+    <ul className={styles.losses}>
       <li>
         {leases === 0 ? 'No lease ends.' : `${counted(leases, 'lease')} at ${place} ${leases === 1 ? 'ends' : 'end'}.`}
       </li>
@@ -82,12 +84,12 @@ export function RemoveUserDialog({
       open
       title={place ? `Remove ${user.name} from ${place.name}?` : `Remove ${user.name}?`}
     >
-      <div aria-busy={isFetching} style={{ display: 'grid', gap: 12 }}>
+      <Stack aria-busy={isFetching}>
         {field}
         {error && !figures && <InlineAlert severity="error">{messageOf(error)}</InlineAlert>}
         {!error && !figures && <Skeleton height={92} shape="block" />}
         {figures && <Losses figures={figures} others={others} place={place?.name ?? ''} />}
-      </div>
+      </Stack>
     </ConfirmDialog>
   );
 }

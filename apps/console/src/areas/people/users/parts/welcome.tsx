@@ -1,6 +1,7 @@
 import { userStateLabels, type UserRow, type UserState } from '@hearth/contract/people/user-record';
 import { useTimes } from '../../../../platform/session.tsx';
 import { StatusChip } from '../../../../ui/status-chip.tsx';
+import { Stack } from '../../../../ui/layout.tsx';
 
 const looks = {
   queued: { status: 'pending', label: 'Queued' },
@@ -13,10 +14,10 @@ export function WelcomeMail({ mail, zone }: { mail: UserRow['welcomeEmail']; zon
   const at = useTimes();
   if (!mail) return 'Never sent';
   return (
-    <span style={{ display: 'inline-flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 8px' }}>
+    <Stack gap={8} row>
       <StatusChip {...looks[mail.status]} />
       {at(mail.at, zone)}
-    </span>
+    </Stack>
   );
 }
 

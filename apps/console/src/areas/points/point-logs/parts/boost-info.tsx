@@ -4,6 +4,7 @@ import { DataTable } from '../../../../ui/data-table.tsx';
 import { DescriptionList } from '../../../../ui/description-list.tsx';
 import { StarRating } from '../../../../ui/star-rating.tsx';
 import type { Column } from '../../../../ui/table-columns.ts';
+import { TextLink } from '../../../../ui/text-link.tsx';
 import styles from './boost-info.module.css';
 
 type Info<V extends keyof BoostInfo> = NonNullable<BoostInfo[V]>;
@@ -16,9 +17,11 @@ const yesNo = (value: boolean) => (value ? 'Yes' : 'No');
 
 function PublicLink({ url }: { url: string }) {
   return /^https?:\/\//i.test(url) ? (
-    <a href={url} rel="noopener noreferrer nofollow" style={{ color: 'inherit' }} target="_blank">
-      {url}
-    </a>
+    <TextLink>
+      <a href={url} rel="noopener noreferrer nofollow" target="_blank">
+        {url}
+      </a>
+    </TextLink>
   ) : (
     url
   );

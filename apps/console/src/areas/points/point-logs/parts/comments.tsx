@@ -10,6 +10,7 @@ import type { Column } from '../../../../ui/table-columns.ts';
 import { TextField } from '../../../../ui/text-field.tsx';
 import { toast } from '../../../../ui/toast.ts';
 import styles from './comments.module.css';
+import { Muted } from '../../../../ui/layout.tsx';
 
 type Comment = PointLogDetail['comments'][number];
 
@@ -20,7 +21,7 @@ const columns = (at: (instant: string) => string): Column<Comment>[] => [
   {
     id: 'comment',
     header: 'Comment',
-    cell: ({ comment }) => <span style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{comment}</span>,
+    cell: ({ comment }) => <span className={styles.words}>{comment}</span>,
   },
   { id: 'createdAt', header: 'Date', nowrap: true, cell: ({ createdAt }) => at(createdAt) },
 ];
@@ -28,7 +29,7 @@ const columns = (at: (instant: string) => string): Column<Comment>[] => [
 /** What staff said about a log. */
 export function Comments({ log }: { log: PointLogDetail }) {
   const at = useTimes();
-  if (log.comments.length === 0) return log.can.comment ? null : <p style={{ margin: 0 }}>No comments yet.</p>;
+  if (log.comments.length === 0) return log.can.comment ? null : <Muted>No comments yet.</Muted>;
   return (
     <section>
       <h4>Comments</h4>

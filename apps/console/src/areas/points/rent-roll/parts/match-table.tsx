@@ -4,6 +4,7 @@ import { DataTable } from '../../../../ui/data-table.tsx';
 import { StatusChip, type Status } from '../../../../ui/status-chip.tsx';
 import { StatusTabs } from '../../../../ui/status-tabs.tsx';
 import type { Column } from '../../../../ui/table-columns.ts';
+import { Stack } from '../../../../ui/layout.tsx';
 
 const pageSize = 25;
 type MatchStatus = RentRollMatch['status'];
@@ -68,7 +69,7 @@ export function MatchTable({ lines, selected, onSelect }: MatchTableProps) {
   const list = view === 'all' ? lines : (counts.get(view) ?? []);
   const shown = rentRollMatchStatuses.filter((status) => counts.has(status));
   return (
-    <div style={{ display: 'grid', gap: 12 }}>
+    <Stack>
       <StatusTabs
         label="Lines shown"
         onChange={(next) => {
@@ -94,6 +95,6 @@ export function MatchTable({ lines, selected, onSelect }: MatchTableProps) {
         rows={list.slice(page * pageSize, (page + 1) * pageSize)}
         selection={{ selected, onChange: onSelect, selectable: isSelectable }}
       />
-    </div>
+    </Stack>
   );
 }

@@ -20,7 +20,7 @@ export function KeysHelp({ onClose }: { onClose: () => void }) {
     <DialogShell onClose={onClose} open title="Keyboard shortcuts">
       <dl className={styles.table}>
         {keys.map(([names, text]) => (
-          <div key={text} style={{ display: 'contents' }}>
+          <div key={text}>
             <dt>
               {names.map((name) => (
                 <Kbd key={name}>{name}</Kbd>

@@ -17,6 +17,8 @@ import { ReasonPicks } from '../../point-logs/public.tsx';
 import { ManyResults, resultsInWords } from '../parts/many-results.tsx';
 import { useMany, type Decision } from '../logic/use-many.ts';
 import type { Picked } from '../logic/use-selection.ts';
+import { Stack } from '../../../../ui/layout.tsx';
+import styles from './many-dialog.module.css';
 
 const words = {
   approve: { verb: 'Approve', doing: 'Approving', color: 'success' },
@@ -107,8 +109,8 @@ export function ManyDialog({ decision, picked, scope, onResults, onClose }: Many
       subtitle={property?.name ?? `${formatCount(places)} ${places === 1 ? 'property' : 'properties'}`}
       title={`${verb} ${submissions(chosen.length)}?`}
     >
-      <div style={{ display: 'grid', gap: 16 }}>
-        <p style={{ margin: 0 }}>
+      <Stack gap={16}>
+        <p className={styles.effect}>
           {decision === 'approve' ? (
             <>
               <strong>{formatPoints(total)}</strong> will be sent, and everyone who wants email is told with the reason.
@@ -158,7 +160,7 @@ export function ManyDialog({ decision, picked, scope, onResults, onClose }: Many
           />
         )}
         {many.state === 'failed' && <InlineAlert severity="error">{messageOf(many.error)}</InlineAlert>}
-      </div>
+      </Stack>
     </DialogShell>
   );
 }

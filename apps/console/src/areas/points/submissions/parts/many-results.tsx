@@ -7,6 +7,7 @@ import { Points } from '../../../../ui/points.tsx';
 import { StatusChip, type Status } from '../../../../ui/status-chip.tsx';
 import { StatusTabs } from '../../../../ui/status-tabs.tsx';
 import type { Column } from '../../../../ui/table-columns.ts';
+import { Stack } from '../../../../ui/layout.tsx';
 
 const pageSize = 10;
 type Outcome = DecisionResult['outcome'];
@@ -61,7 +62,7 @@ export function ManyResults({
   const [page, setPage] = useState(0);
   const list = view === 'all' ? results : (counts.get(view) ?? []);
   return (
-    <div style={{ display: 'grid', gap: 12 }}>
+    <Stack>
       <StatusTabs
         label="Results shown"
         onChange={(next) => {
@@ -86,7 +87,7 @@ export function ManyResults({
         rowName={({ user }) => user?.name ?? ''}
         rows={list.slice(page * pageSize, (page + 1) * pageSize)}
       />
-    </div>
+    </Stack>
   );
 }
 
