@@ -2,13 +2,13 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { Procedure } from '@orpc/server';
 import type { AnyContractProcedure, InferSchemaInput, InferSchemaOutput } from '@orpc/contract';
 import type { EndpointMeta } from '@hearth/contract/endpoint';
-import { ReceivedFile } from '@hearth/contract/files/uploads';
-import { fieldName, validationMessages as say } from '@hearth/contract/validation';
-import { authorize, holdsSomewhere, type Request } from './access.ts';
+import { authorize, type Request } from './access.ts';
+import { isRead } from './admit.ts';
 import type { Actor, Ctx, Platform } from './context.ts';
 import { fromOutage } from './disk/outages.ts';
-import { confirmFirst, forbidden, invalid, setUpSecondFactorFirst, unauthorized } from './errors.ts';
+import { confirmFirst } from './errors.ts';
 import { claimKey, hashRequest, openAnswer, readKey } from './idempotency.ts';
+import { refuseUnkeepable } from './keepable.ts';
 import { AnswerKept, runTransaction, type PipelineParts } from './pipeline.ts';
 
 /** What one HTTP request brings to the pipeline. */
@@ -83,58 +83,6 @@ export function serve<E extends AnyContractProcedure, P = undefined>(
 export interface ServeParts extends PipelineParts {
   /** False leaves row-level security alone to stop the caller; only tests do that. */
   checks: boolean;
-}
-
-/** Why the caller may not enter at all; undefined for who may. */
-function refusalOf(actor: Actor | undefined, { permission, beforeSecondFactor }: EndpointMeta, checks: boolean) {
-  if (!actor) return unauthorized();
-  if (checks && actor.mustSetUpSecondFactor && !beforeSecondFactor) return setUpSecondFactorFirst();
-  if (checks && !holdsSomewhere(actor, permission)) return forbidden();
-  return undefined;
-}
-
-/** Changes nothing: a GET, which has no action. */
-export const isRead = (endpoint: AnyContractProcedure) => (endpoint['~orpc'].route.method ?? 'GET') === 'GET';
-
-/**
- * The first thing that happens to a request, before a byte of its body is read: who calls. What changes something looks the
- * session and the roles up; what reads may know them from a moment ago, but nobody is refused by that. Throws where nobody is
- * known, or somebody who holds the endpoint's permission nowhere or has to set up a second factor first.
- */
-export async function admit(
-  { platform, checks }: ServeParts,
-  endpoint: AnyContractProcedure,
-  headers: Ctx['headers'],
-): Promise<Actor | undefined> {
-  const meta = endpoint['~orpc'].meta as unknown as EndpointMeta;
-  if (meta.place.kind === 'public') return undefined;
-  const token = /^Bearer ([\w.-]+)$/.exec(headers.authorization?.toString() ?? '')?.[1];
-  const sessionId = token && platform.tokens.verify(token, new Date());
-  if (!sessionId) throw unauthorized();
-  const known = isRead(endpoint) ? await platform.actors.recent(sessionId) : undefined;
-  if (known && !refusalOf(known, meta, checks)) return known;
-  const actor = await platform.actors.now(sessionId);
-  const refusal = refusalOf(actor, meta, checks);
-  if (refusal) throw refusal;
-  return actor;
-}
-
-const nestingMaximum = 32;
-
-/** No text or key of the contract holds a null byte or half a character, which PostgreSQL cannot keep, and nothing is nested deeply. */
-function refuseUnkeepable(path: string[], value: unknown): void {
-  if (path.length > nestingMaximum) throw invalid(path.slice(0, 2), say.nested(fieldName(path.slice(0, 2))));
-  if (typeof value === 'string') refuseText(path, value);
-  if (typeof value !== 'object' || value === null || value instanceof ReceivedFile) return;
-  for (const [key, item] of Object.entries(value)) {
-    refuseText(path, key);
-    refuseUnkeepable([...path, key], item);
-  }
-}
-
-function refuseText(path: string[], value: string) {
-  if (value.includes('\0')) throw invalid(path, say.controlCharacters(fieldName(path)));
-  if (!value.isWellFormed()) throw invalid(path, say.halfCharacter(fieldName(path)));
 }
 
 /** The oRPC procedure of a route: permission at the place before parsing, the answer checked against the contract before the commit. */

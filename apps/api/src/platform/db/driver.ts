@@ -48,6 +48,7 @@ class Connection implements DatabaseConnection {
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     const { sql, parameters } = query;
     const name = parameters.length > 0 && !plannedAnew.has(query) ? this.#prepared.nameOf(sql) : undefined;
+    this.#gather();
     const sent = this.client.query({ text: sql, values: [...parameters], ...(name && { name }) });
     const opened = this.#opened;
     if (this.#onlyReads && this.client.pipeline && sentAhead.has(query)) {
@@ -66,6 +67,13 @@ class Connection implements DatabaseConnection {
       rows: command === 'ROLLBACK' ? ([{ command }] as R[]) : ((rows ?? []) as R[]),
       ...(changesRows.has(command) && { numAffectedRows: BigInt(rowCount ?? 0) }),
     };
+  }
+
+  /** What is sent before the process waits again goes out in one piece. */
+  #gather() {
+    const { stream } = this.client.connection;
+    stream.cork();
+    process.nextTick(() => stream.uncork());
   }
 
   async begin({ isolationLevel, accessMode }: TransactionSettings) {

@@ -1,37 +1,18 @@
-import { constants } from 'node:zlib';
-import compress from '@fastify/compress';
-import cors from '@fastify/cors';
-import helmet from '@fastify/helmet';
-import rateLimit from '@fastify/rate-limit';
-import underPressure from '@fastify/under-pressure';
-import type { AnyContractProcedure } from '@orpc/contract';
-import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, type RouteOptions } from 'fastify';
-import type { EndpointMeta } from '@hearth/contract/endpoint';
-import { transactionHeader } from '@hearth/contract/live/live';
-import type { AnyRouter } from '@orpc/server';
+import Fastify, { type FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
-import type { Actor } from '../context.ts';
-import { requireSpace } from '../disk/gate.ts';
 import { fromOutage } from '../disk/outages.ts';
 import { invalid } from '../errors.ts';
 import { newId } from '../id.ts';
-import { trusts } from '../proxies.ts';
 import type { Logger } from '../log.ts';
-import { admit, incomingRequests, toProcedure, type Route, type ServeParts } from '../serve.ts';
-import {
-  closeForm,
-  continueLater,
-  jsonBytesMaximum,
-  leaveUnread,
-  limitArrival,
-  publicBytesMaximum,
-  refuseCompressed,
-  takeForms,
-} from './bodies.ts';
+import { trusts } from '../proxies.ts';
+import type { Route, ServeParts } from '../serve.ts';
+import { continueLater, leaveUnread, publicBytesMaximum } from './bodies.ts';
 import { errorAnswer } from './error-answer.ts';
-import { createHandler } from './handle.ts';
 import { answerBadAddress, answerMalformed } from './malformed.ts';
 import type { Metrics } from './metrics.ts';
+import { registerPlugins } from './plugins.ts';
+import { mountRoutes } from './routes.ts';
+import { securityHeaders } from './security-headers.ts';
 
 /** Headers arrive within this, the slowest form within that; a connection on which nothing moves is closed. */
 const headersMs = 20_000;
@@ -60,63 +41,10 @@ export async function createServer(
     frameworkErrors: answerBadAddress(log),
     clientErrorHandler: answerMalformed(log),
   }) as unknown as FastifyInstance;
-  await app.register(helmet, {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'self'"],
-        baseUri: ["'none'"],
-        objectSrc: ["'none'"],
-        frameAncestors: ["'none'"],
-        formAction: ["'self'"],
-        workerSrc: ["'self'"],
-        imgSrc: ["'self'", 'data:', 'blob:'],
-        fontSrc: ["'self'"],
-        connectSrc: ["'self'"],
-        frameSrc: ["'self'"],
-        scriptSrc: ["'self'"],
-        styleSrc: ["'self'"],
-      },
-    },
-    referrerPolicy: { policy: 'same-origin' },
-    strictTransportSecurity: config.HEARTH_PUBLIC_URL?.startsWith('https:') ? { maxAge: 31_536_000 } : false,
-    crossOriginEmbedderPolicy: false,
-  });
-  // The console may be served from other origins than the API; none unless they are named.
-  if (config.CORS_ORIGINS)
-    await app.register(cors, {
-      origin: config.CORS_ORIGINS.split(',').map((origin) => origin.trim()),
-      credentials: true,
-      maxAge: 600,
-      exposedHeaders: ['content-disposition', 'x-request-id', 'retry-after', transactionHeader],
-    });
-  await app.register(compress, {
-    global: true,
-    globalDecompression: false,
-    threshold: 1024,
-    encodings: ['br', 'gzip'],
-    // The quickest of both: an export of 23 MB becomes 3 MB in a tenth of a second; what is built is compressed once, at build.
-    zlibOptions: { level: constants.Z_BEST_SPEED },
-    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } },
-  });
-  if (config.RATE_LIMIT_PER_MINUTE > 0) {
-    await app.register(rateLimit, {
-      global: true,
-      max: config.RATE_LIMIT_PER_MINUTE,
-      timeWindow: '1 minute',
-      errorResponseBuilder: () =>
-        Object.assign(new Error('Too many requests. Please try again in a moment.'), {
-          statusCode: 429,
-        }),
-    });
-  }
-  if (config.NODE_ENV === 'production') {
-    await app.register(underPressure, {
-      maxEventLoopDelay: 2000,
-      retryAfter: 5,
-      message: 'The server is busy. Please try again in a moment.',
-    });
-  }
+  const security = securityHeaders(config);
+  // Before anything that may answer by itself.
+  app.addHook('onRequest', async (_request, reply) => void reply.headers(security));
+  await registerPlugins(app, config);
   app.removeContentTypeParser('text/plain');
   leaveUnread(app);
   continueLater(app);
@@ -145,65 +73,9 @@ export async function createServer(
     void reply.status(status).headers(headers).send(body);
   });
 
-  const router: Record<string, ReturnType<typeof toProcedure>> = {};
-  for (const route of routes) router[routeName(route.endpoint)] = toProcedure(parts, route);
-  const handle = createHandler(router as unknown as AnyRouter, log);
-  const answer = async (request: FastifyRequest, reply: FastifyReply) => {
-    const incoming = {
-      requestId: request.id,
-      address: request.ip,
-      headers: request.headers,
-      reply: { header: (name: string, value: string) => void reply.header(name, value) },
-      actor: callers.get(request),
-    };
-    try {
-      await incomingRequests.run(incoming, () => handle(request, reply));
-    } finally {
-      await closeForm(request);
-    }
-    return reply;
-  };
-  for (const { endpoint } of routes) {
-    const meta = endpoint['~orpc'].meta as unknown as EndpointMeta;
-    const { method, path } = endpoint['~orpc'].route;
-    const { uploads, perMinute } = meta;
-    const options: RouteOptions = {
-      method: method ?? 'GET',
-      url: `/api${path?.replaceAll(/\{(\w+)\}/g, ':$1')}`,
-      bodyLimit: meta.place.kind === 'public' ? publicBytesMaximum : jsonBytesMaximum,
-      ...(perMinute &&
-        config.RATE_LIMIT_PER_MINUTE > 0 && {
-          config: { rateLimit: { max: Math.min(perMinute, config.RATE_LIMIT_PER_MINUTE), timeWindow: '1 minute' } },
-        }),
-      // Before a byte of the body is read: who calls.
-      preParsing: async (request, reply, payload) => {
-        refuseCompressed(request.raw);
-        const actor = await admit(parts, endpoint, request.headers);
-        callers.set(request, actor);
-        await requireSpace(parts, { method, meta, actor, headers: request.headers });
-        if (request.headers.expect) reply.raw.writeContinue();
-        limitArrival(request.raw, uploads !== undefined && isForm(request));
-        return payload;
-      },
-      handler: answer,
-    };
-    if (!uploads) app.route(options);
-    else
-      await app.register(async (place) => {
-        takeForms(place, uploads, {
-          folder: parts.platform.files.incoming,
-          callerOf: (request) => callers.get(request)?.id ?? '',
-        });
-        place.route(options);
-      });
-  }
+  await mountRoutes(app, { config, log }, parts, routes);
   return app;
 }
-
-/** Who sent a request, as `admit` found. */
-const callers = new WeakMap<FastifyRequest, Actor | undefined>();
-
-const isForm = ({ headers }: FastifyRequest) => headers['content-type']?.startsWith('multipart/') ?? false;
 
 /** False when escaped bytes of the address are no text, such as half a character; a lone percent sign is one. */
 function isUtf8(address: string): boolean {
@@ -215,6 +87,3 @@ function isUtf8(address: string): boolean {
     return false;
   }
 }
-
-const routeName = (endpoint: AnyContractProcedure) =>
-  `${endpoint['~orpc'].route.method} ${endpoint['~orpc'].route.path}`;

@@ -1,0 +1,40 @@
+import type { AnyContractProcedure } from '@orpc/contract';
+import type { EndpointMeta } from '@hearth/contract/endpoint';
+import { holdsSomewhere } from './access.ts';
+import type { Actor, Ctx } from './context.ts';
+import { forbidden, setUpSecondFactorFirst, unauthorized } from './errors.ts';
+import type { ServeParts } from './serve.ts';
+
+/** Why the caller may not enter at all; undefined for who may. */
+function refusalOf(actor: Actor | undefined, { permission, beforeSecondFactor }: EndpointMeta, checks: boolean) {
+  if (!actor) return unauthorized();
+  if (checks && actor.mustSetUpSecondFactor && !beforeSecondFactor) return setUpSecondFactorFirst();
+  if (checks && !holdsSomewhere(actor, permission)) return forbidden();
+  return undefined;
+}
+
+/** Changes nothing: a GET, which has no action. */
+export const isRead = (endpoint: AnyContractProcedure) => (endpoint['~orpc'].route.method ?? 'GET') === 'GET';
+
+/**
+ * The first thing that happens to a request, before a byte of its body is read: who calls. What changes something looks the
+ * session and the roles up; what reads may know them from a moment ago, but nobody is refused by that. Throws where nobody is
+ * known, or somebody who holds the endpoint's permission nowhere or has to set up a second factor first.
+ */
+export async function admit(
+  { platform, checks }: ServeParts,
+  endpoint: AnyContractProcedure,
+  headers: Ctx['headers'],
+): Promise<Actor | undefined> {
+  const meta = endpoint['~orpc'].meta as unknown as EndpointMeta;
+  if (meta.place.kind === 'public') return undefined;
+  const token = /^Bearer ([\w.-]+)$/.exec(headers.authorization?.toString() ?? '')?.[1];
+  const sessionId = token && platform.tokens.verify(token, new Date());
+  if (!sessionId) throw unauthorized();
+  const known = isRead(endpoint) ? await platform.actors.recent(sessionId) : undefined;
+  if (known && !refusalOf(known, meta, checks)) return known;
+  const actor = await platform.actors.now(sessionId);
+  const refusal = refusalOf(actor, meta, checks);
+  if (refusal) throw refusal;
+  return actor;
+}

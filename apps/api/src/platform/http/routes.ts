@@ -1,0 +1,88 @@
+import type { AnyContractProcedure } from '@orpc/contract';
+import type { AnyRouter } from '@orpc/server';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
+import type { EndpointMeta } from '@hearth/contract/endpoint';
+import type { Config } from '../config.ts';
+import type { Actor } from '../context.ts';
+import { requireSpace } from '../disk/gate.ts';
+import type { Logger } from '../log.ts';
+import { admit } from '../admit.ts';
+import { incomingRequests, toProcedure, type Route, type ServeParts } from '../serve.ts';
+import {
+  closeForm,
+  jsonBytesMaximum,
+  limitArrival,
+  publicBytesMaximum,
+  refuseCompressed,
+  takeForms,
+} from './bodies.ts';
+import { createHandler } from './handle.ts';
+
+/** Who sent a request, as `admit` found. */
+const callers = new WeakMap<FastifyRequest, Actor | undefined>();
+
+const isForm = ({ headers }: FastifyRequest) => headers['content-type']?.startsWith('multipart/') ?? false;
+
+const routeName = (endpoint: AnyContractProcedure) =>
+  `${endpoint['~orpc'].route.method} ${endpoint['~orpc'].route.path}`;
+
+/** One Fastify route for each endpoint of the contract, all through the pipeline. */
+export async function mountRoutes(
+  app: FastifyInstance,
+  { config, log }: { config: Config; log: Logger },
+  parts: ServeParts,
+  routes: readonly Route[],
+): Promise<void> {
+  const router: Record<string, ReturnType<typeof toProcedure>> = {};
+  for (const route of routes) router[routeName(route.endpoint)] = toProcedure(parts, route);
+  const handle = createHandler(router as unknown as AnyRouter, log);
+  const answer = async (request: FastifyRequest, reply: FastifyReply) => {
+    const incoming = {
+      requestId: request.id,
+      address: request.ip,
+      headers: request.headers,
+      reply: { header: (name: string, value: string) => void reply.header(name, value) },
+      actor: callers.get(request),
+    };
+    try {
+      await incomingRequests.run(incoming, () => handle(request, reply));
+    } finally {
+      await closeForm(request);
+    }
+    return reply;
+  };
+  for (const { endpoint } of routes) {
+    const meta = endpoint['~orpc'].meta as unknown as EndpointMeta;
+    const { method, path } = endpoint['~orpc'].route;
+    const { uploads, perMinute } = meta;
+    const options: RouteOptions = {
+      method: method ?? 'GET',
+      url: `/api${path?.replaceAll(/\{(\w+)\}/g, ':$1')}`,
+      bodyLimit: meta.place.kind === 'public' ? publicBytesMaximum : jsonBytesMaximum,
+      ...(perMinute &&
+        config.RATE_LIMIT_PER_MINUTE > 0 && {
+          config: { rateLimit: { max: Math.min(perMinute, config.RATE_LIMIT_PER_MINUTE), timeWindow: '1 minute' } },
+        }),
+      // Before a byte of the body is read: who calls.
+      preParsing: async (request, reply, payload) => {
+        refuseCompressed(request.raw);
+        const actor = await admit(parts, endpoint, request.headers);
+        callers.set(request, actor);
+        await requireSpace(parts, { method, meta, actor, headers: request.headers });
+        if (request.headers.expect) reply.raw.writeContinue();
+        limitArrival(request.raw, uploads !== undefined && isForm(request));
+        return payload;
+      },
+      handler: answer,
+    };
+    if (!uploads) app.route(options);
+    else
+      await app.register(async (place) => {
+        takeForms(place, uploads, {
+          folder: parts.platform.files.incoming,
+          callerOf: (request) => callers.get(request)?.id ?? '',
+        });
+        place.route(options);
+      });
+  }
+}

@@ -1,0 +1,21 @@
+import { ReceivedFile } from '@hearth/contract/files/uploads';
+import { fieldName, validationMessages as say } from '@hearth/contract/validation';
+import { invalid } from './errors.ts';
+
+const nestingMaximum = 32;
+
+/** No text or key of the contract holds a null byte or half a character, which PostgreSQL cannot keep, and nothing is nested deeply. */
+export function refuseUnkeepable(path: string[], value: unknown): void {
+  if (path.length > nestingMaximum) throw invalid(path.slice(0, 2), say.nested(fieldName(path.slice(0, 2))));
+  if (typeof value === 'string') refuseText(path, value);
+  if (typeof value !== 'object' || value === null || value instanceof ReceivedFile) return;
+  for (const [key, item] of Object.entries(value)) {
+    refuseText(path, key);
+    refuseUnkeepable([...path, key], item);
+  }
+}
+
+function refuseText(path: string[], value: string) {
+  if (value.includes('\0')) throw invalid(path, say.controlCharacters(fieldName(path)));
+  if (!value.isWellFormed()) throw invalid(path, say.halfCharacter(fieldName(path)));
+}

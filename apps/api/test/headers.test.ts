@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { securityHeaders } from '../src/platform/http/security-headers.ts';
+import { useServer } from './harness.ts';
+
+const server = useServer({ env: { CORS_ORIGINS: 'https://console.example' } });
+
+test.each([
+  ['an answer', 200, '/healthz', {}],
+  ['a page', 200, '/', {}],
+  ['a refusal', 401, '/api/me', {}],
+  ['what is not there', 404, '/api/nothing', {}],
+  ['an address that is no text', 400, '/api/me?a=%ff', {}],
+  [
+    'what a browser asks before it calls from another origin',
+    204,
+    '/api/me',
+    { method: 'OPTIONS', headers: { origin: 'https://console.example', 'access-control-request-method': 'GET' } },
+  ],
+])('%s tells the browser to run nothing of anybody else', async (_name, status, path, request) => {
+  const answer = await fetch(`${server().url}${path}`, request);
+  expect(answer.status).toBe(status);
+  expect(Object.fromEntries(answer.headers)).toMatchObject({
+    'content-security-policy':
+      "default-src 'self';base-uri 'none';object-src 'none';frame-ancestors 'none';form-action 'self';worker-src 'self';img-src 'self' data: blob:;font-src 'self';connect-src 'self';frame-src 'self';script-src 'self';style-src 'self'",
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'origin-agent-cluster': '?1',
+    'referrer-policy': 'same-origin',
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'SAMEORIGIN',
+  });
+  expect(answer.headers.get('strict-transport-security')).toBeNull();
+});
+
+test('an address with https is kept to it', () => {
+  expect(securityHeaders({ HEARTH_PUBLIC_URL: 'https://hearth.example' })).toHaveProperty(
+    'strict-transport-security',
+    'max-age=31536000; includeSubDomains',
+  );
+});
