@@ -1,17 +1,20 @@
 import { useEffect, useState, type ComponentType } from 'react';
+import { fetchAtRest } from '../platform/at-rest.ts';
 import { DialogShell } from '../ui/dialog-shell.tsx';
 import { RetryAlert } from '../ui/retry-alert.tsx';
 
-/** A dialog whose code loads when it is first opened. Where it does not arrive, that is said, and it can be asked for again. */
+/** A dialog whose code loads once the page is at rest, or when it is first opened. Where it does not arrive, that is said, and it can be asked for again. */
 export function lazyDialog<P extends { onClose: () => void }>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
   let Loaded: ComponentType<P> | undefined;
+  const fetch = async () => (Loaded ??= await load());
+  fetchAtRest(fetch);
   return function LazyDialog(props: P) {
     const [state, setState] = useState<'loading' | 'loaded' | 'failed'>(Loaded ? 'loaded' : 'loading');
     useEffect(() => {
       if (state !== 'loading') return;
       let isOpen = true;
       const open = async () => {
-        Loaded = await load();
+        await fetch();
         return 'loaded' as const;
       };
       void open()

@@ -1,6 +1,7 @@
 import { hexIdPattern } from '@hearth/contract/primitives';
 import { getProperty } from '@hearth/contract/properties/properties';
-import { endpointQuery, queryClient } from '../platform/query.ts';
+import { queryClient } from '../platform/freshness.ts';
+import { endpointQuery } from '../platform/query.ts';
 import { select } from '../platform/selection.ts';
 
 /** Changes the property worked at. It is read first, so that the screen stays while it changes. */

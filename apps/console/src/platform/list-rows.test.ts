@@ -2,7 +2,7 @@ import type { Topic } from '@hearth/contract/live/topics';
 import { listLeases } from '@hearth/contract/leases/leases';
 import { describe, expect, test } from 'vitest';
 import { isComplete, rowChanged, withoutRow, withRow } from './list-rows.ts';
-import type { Changes } from './query.ts';
+import type { Changes } from './freshness.ts';
 
 const { meta } = listLeases['~orpc'];
 const id = (n: number) => String(n).padStart(24, '0');

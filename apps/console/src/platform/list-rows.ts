@@ -1,6 +1,6 @@
 import { hexIdPattern } from '@hearth/contract/primitives';
 import type { Endpoint } from './endpoint-types.ts';
-import type { Changes } from './query.ts';
+import type { Changes } from './freshness.ts';
 
 export interface Row {
   _id: string;

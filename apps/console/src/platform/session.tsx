@@ -12,7 +12,8 @@ import { reloadAccount, type Settings, type Start } from './account.ts';
 import { ApiError } from './api-error.ts';
 import { formatCount, formatDateTime } from './format.ts';
 import { followFrom, onChange } from './live.ts';
-import { endpointQuery, queryClient, useEndpoint } from './query.ts';
+import { queryClient } from './freshness.ts';
+import { endpointQuery, useEndpoint } from './query.ts';
 import { scopeOf, type Scope } from './scope.ts';
 import { select, useSelection } from './selection.ts';
 

@@ -9,13 +9,16 @@ import { useOpened } from '../../../kit/address.ts';
 import { ListScreen } from '../../../kit/list-screen.tsx';
 import type { Filter } from '../../../kit/list-state.ts';
 import type { QueryOf } from '../../../kit/list-types.ts';
+import { fetchAtRest } from '../../../platform/at-rest.ts';
 import { useSession, useTimes } from '../../../platform/session.tsx';
 import { dayBefore, today } from '../../../platform/days.ts';
 import { pointLogColumns } from './parts/columns.tsx';
 import { useDialogs } from '../../../kit/use-dialogs.ts';
 import { lazyDialog } from '../../../kit/lazy-dialog.tsx';
 
-const PointLogPanel = lazy(() => import('./detail.tsx'));
+const loadPanel = () => import('./detail.tsx');
+const PointLogPanel = lazy(loadPanel);
+fetchAtRest(loadPanel);
 const HistoryDialog = lazyDialog(() => import('./dialogs/history-dialog.tsx').then((parts) => parts.HistoryDialog));
 const ResendDialog = lazyDialog(() => import('./dialogs/resend-dialog.tsx').then((parts) => parts.ResendDialog));
 const VoidDialog = lazyDialog(() => import('./dialogs/void-dialog.tsx').then((parts) => parts.VoidDialog));

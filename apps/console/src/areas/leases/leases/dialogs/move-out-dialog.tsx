@@ -1,4 +1,4 @@
-import { lease as leaseSchema, terminateLease, terminateLeaseBody, type Lease } from '@hearth/contract/leases/leases';
+import { terminateLease, terminateLeaseBody, type Lease } from '@hearth/contract/leases/leases';
 import { leaseMessages as say } from '@hearth/contract/leases/messages';
 import { z } from '@hearth/contract/validation';
 import { useState } from 'react';
@@ -37,7 +37,7 @@ export function MoveOutDialog({ lease: opened, onClose }: { lease: Lease; onClos
         onClose();
       }}
       onRefused={({ status, current }, form) => {
-        const now = leaseSchema.safeParse(current).data;
+        const now = current as Lease | undefined;
         if (status !== 409 || !now?.can.terminate) return onClose();
         setLease(now);
         form.setValue('renewal', undefined);

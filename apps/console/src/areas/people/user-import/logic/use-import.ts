@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { messageOf } from '../../../../platform/api-error.ts';
 import { call } from '../../../../platform/client.ts';
 import type { Row } from '../../../../platform/csv/table.ts';
-import { invalidate } from '../../../../platform/query.ts';
+import { invalidate } from '../../../../platform/freshness.ts';
 import type { Reading } from './clean.ts';
 import { planImport, type Plan } from './plan.ts';
 import { partsOf, resultsOf, sendParts, unsent, type Part } from './send.ts';

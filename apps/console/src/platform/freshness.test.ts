@@ -4,7 +4,8 @@ import { getProperty } from '@hearth/contract/properties/properties';
 import { getUser } from '@hearth/contract/people/users';
 import { InfiniteQueryObserver } from '@tanstack/react-query';
 import { describe, expect, test } from 'vitest';
-import { endpointQuery, invalidate, isStaleAfter, queryClient, type Changes } from './query.ts';
+import { invalidate, isStaleAfter, queryClient, type Changes } from './freshness.ts';
+import { endpointQuery } from './query.ts';
 
 const one = '0123456789abcdef01234567';
 const other = 'fedcba987654321001234567';

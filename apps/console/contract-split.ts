@@ -1,0 +1,152 @@
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { parseSync, type ESTree } from 'vite';
+
+/** What the server alone needs of an endpoint's declaration. */
+const serverOnly = new Set(['params', 'query', 'body', 'output', 'summary', 'tag']);
+const validators = new Set(['zod', '@orpc/contract']);
+
+export interface Statement {
+  /** Names that it declares; those that are exported are in `exports` of the file. */
+  names: string[];
+  code: string;
+  uses: Set<string>;
+}
+
+interface Split {
+  plain: Statement[];
+  schemas: Statement[];
+  /** Every imported name, with where it is from. */
+  imports: Map<string, { source: string; imported: string }>;
+  exports: Set<string>;
+  isSchema: (name: string) => boolean;
+}
+
+type Node = ESTree.Node & Record<string, unknown>;
+const isNode = (value: unknown): value is Node => typeof (value as Node | null)?.type === 'string';
+
+/** Calls `visit` for the node and all within that are no types; what answers false is not entered. */
+function walk(node: Node, visit: (node: Node) => boolean | void) {
+  if (node.type.startsWith('TS') && !('expression' in node)) return;
+  if (visit(node) === false) return;
+  for (const [key, value] of Object.entries(node)) {
+    if ((key === 'key' || key === 'property') && !node.computed && !node.shorthand) continue;
+    if (key === 'typeAnnotation' || key === 'typeArguments') continue;
+    for (const child of Array.isArray(value) ? value : [value]) if (isNode(child)) walk(child, visit);
+  }
+}
+
+/** The statement without what the server alone needs, each value made when it is used. */
+function rewritten(source: string, declaration: Node): Omit<Statement, 'names'> {
+  const edits: { start: number; end: number; text: string }[] = [];
+  const uses = new Set<string>();
+  walk(declaration, (node) => {
+    if (node.type === 'Identifier') uses.add(node.name as string);
+    if (node.type !== 'CallExpression' || (node.callee as Node).name !== 'endpoint') return;
+    const [given] = node.arguments as Node[];
+    if (given?.type !== 'ObjectExpression') return;
+    const callee = node.callee as Node;
+    edits.push({ start: callee.start, end: callee.end, text: 'called' });
+    uses.add('called');
+    for (const property of given.properties as Node[])
+      if (serverOnly.has((property.key as Node | undefined)?.name as string)) {
+        edits.push({
+          start: property.start,
+          end: /^\s*,/.test(source.slice(property.end)) ? source.indexOf(',', property.end) + 1 : property.end,
+          text: '',
+        });
+      } else walk(property, (part) => void (part.type === 'Identifier' && uses.add(part.name as string)));
+    return false;
+  });
+  for (const { init } of (declaration.declarations as { init: Node | null }[] | undefined) ?? [])
+    if (init && !/Function|Literal|Identifier/.test(init.type))
+      edits.push(
+        { start: init.start, end: init.start, text: '/* @__PURE__ */ (() => (' },
+        { start: init.end, end: init.end, text: '))()' },
+      );
+  let code = source.slice(declaration.start, declaration.end);
+  for (const { start, end, text } of edits.toSorted((a, b) => b.start - a.start || b.end - a.end))
+    code = code.slice(0, start - declaration.start) + text + code.slice(end - declaration.start);
+  return { code, uses };
+}
+
+const known = new Map<string, { source: string; split: Split }>();
+
+/** Parts what validates, and needs zod, from everything else in a file of the contract. */
+export function splitContract(file: string): Split {
+  const source = readFileSync(file, 'utf8');
+  const before = known.get(file);
+  if (before?.source === source) return before.split;
+  const { program } = parseSync(file, source);
+  const imports: Split['imports'] = new Map();
+  const exports = new Set<string>();
+  const statements: Statement[] = [];
+  const handedOn: string[] = [];
+  for (const statement of program.body as unknown as Node[]) {
+    if (statement.type === 'ImportDeclaration') {
+      if (statement.importKind === 'type') continue;
+      for (const specifier of statement.specifiers as Node[]) {
+        if (specifier.importKind === 'type') continue;
+        const local = (specifier.local as Node).name as string;
+        imports.set(local, {
+          source: (statement.source as Node).value as string,
+          imported: ((specifier.imported as Node | undefined)?.name as string | undefined) ?? local,
+        });
+      }
+      continue;
+    }
+    const isExported = statement.type === 'ExportNamedDeclaration';
+    const declaration = (isExported ? statement.declaration : statement) as Node | null;
+    if (isExported && !declaration) {
+      if (statement.source) throw new Error(`${file} hands on what it does not import: import it where it is declared`);
+      for (const { local } of statement.specifiers as unknown as { local: Node }[]) handedOn.push(local.name as string);
+      continue;
+    }
+    if (!declaration || declaration.type.startsWith('TS')) continue;
+    if (declaration.type === 'ExpressionStatement') {
+      statements.push({ names: [], ...rewritten(source, declaration) });
+      continue;
+    }
+    const declared = (declaration.declarations as { id: Node }[] | undefined)?.map(({ id }) => id.name as string) ?? [
+      (declaration.id as Node).name as string,
+    ];
+    if (isExported) for (const name of declared) exports.add(name);
+    statements.push({ names: declared, ...rewritten(source, declaration) });
+  }
+  const isForeignSchema = ({ source: from, imported }: { source: string; imported: string }) =>
+    validators.has(from) || (from.startsWith('.') && splitContract(join(dirname(file), from)).isSchema(imported));
+  const schemas = new Set([...imports].filter(([, from]) => isForeignSchema(from)).map(([name]) => name));
+  for (let size = -1; size !== schemas.size;) {
+    size = schemas.size;
+    for (const { names, uses } of statements)
+      if ([...uses].some((name) => schemas.has(name))) for (const name of names) schemas.add(name);
+  }
+  for (const name of handedOn) {
+    exports.add(name);
+    if (imports.has(name)) statements.push({ names: [name], code: '', uses: new Set([name]) });
+  }
+  const isSchema = (name: string) => schemas.has(name);
+  const validates = ({ names, uses }: Statement) =>
+    names.some(isSchema) || (names.length === 0 && [...uses].some(isSchema));
+  const split: Split = {
+    plain: statements.filter((statement) => !validates(statement)),
+    schemas: statements.filter(validates),
+    imports,
+    exports,
+    isSchema,
+  };
+  known.set(file, { source, split });
+  return split;
+}
+
+/** True where loading the schemas does something, such as to set the validator's sentences. */
+export const acts = (file: string) => splitContract(file).schemas.some(({ names }) => names.length === 0);
+
+/** The files above it whose schemas part does more than to declare, such as to set the validator's sentences. */
+export function acting(file: string, seen = new Set<string>()): string[] {
+  const above = [...splitContract(file).imports.values()]
+    .filter(({ source }) => source.startsWith('.'))
+    .map(({ source }) => join(dirname(file), source));
+  for (const other of above.filter((path) => !seen.has(path))) acting(other, seen.add(other));
+  return [...seen].filter(acts);
+}
