@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { inBrowser, signInManager, slowDown } from './in-browser.ts';
 import { percentile, rounded, type Figure, type Measurement } from './measurement.ts';
 
-const tries = 50;
+const tries = 30;
 
 /** Runs in the page: milliseconds from the click until what it opens has been drawn. */
 async function clickUntil([target, shown]: [string, string]): Promise<number> {
@@ -42,7 +42,7 @@ const openings: readonly Opening[] = [
   {
     name: 'a row',
     path: '/property-manager/point',
-    ready: 'table tbody tr:nth-child(6)',
+    ready: 'table:not([aria-busy]) tbody tr:nth-child(6)',
     open: (turn) => [
       `table tbody tr:nth-child(${(turn % 6) + 1}) td:nth-child(2)`,
       '[role=dialog], dialog[open] >> pts',
@@ -53,7 +53,7 @@ const openings: readonly Opening[] = [
   {
     name: 'a tab',
     path: '/points-center',
-    ready: 'table tbody tr:nth-child(3)',
+    ready: 'table:not([aria-busy]) tbody tr:nth-child(3)',
     open: (turn) => [
       `[role=group] button:nth-of-type(${turn % 2 === 0 ? 2 : 1})`,
       `[role=group] button:nth-of-type(${turn % 2 === 0 ? 2 : 1})[aria-pressed=true]`,
@@ -63,7 +63,7 @@ const openings: readonly Opening[] = [
   {
     name: 'a dialog',
     path: '/property-manager/user',
-    ready: 'table tbody tr:nth-child(3)',
+    ready: 'table:not([aria-busy]) tbody tr:nth-child(3)',
     open: () => ['#add', '[role=dialog] input, dialog[open] input'],
     close: escape,
   },
@@ -90,10 +90,10 @@ loaded and at rest, then ${tries} times again.`,
         const page = await context.newPage();
         await signInManager(page, url);
         await page.goto(`${url}${opening.path}`);
-        await page.locator(opening.ready).waitFor();
+        await page.locator(opening.ready).first().waitFor();
         if (opening.name === 'a dialog')
           await page.getByRole('button', { name: 'Add User' }).evaluate((button) => (button.id = 'add'));
-        await page.waitForTimeout(2000);
+        await page.waitForTimeout(6000);
         await slowDown(page, { network: false });
         const { first, again } = await times(page, opening);
         figures.push(

@@ -5,17 +5,44 @@ import type { Plugin, Rolldown } from 'vite';
 const console_ = import.meta.dirname;
 const source = (file: string) => join(console_, 'src', file);
 
-/** What loads together, each with all that it needs and those before it have not: the entry, the frame around every screen, lists. */
-const layers: readonly (readonly [string, readonly string[]])[] = [
-  ['start', ['app/main.tsx', 'areas/identity/second-factors/logic/passkeys.ts']],
-  ['frame', ['app/signed-in.tsx']],
-  ['list', ['kit/list-screen.tsx', 'ui/page-header.tsx']],
+interface Layer {
+  name: string;
+  roots: readonly string[];
+  /** An area whose own files it takes, too. */
+  area?: RegExp;
+}
+
+/**
+ * What loads together, each with all that it needs and those before it have not. They are few, so that a browser with six
+ * connections for a page has one left to ask who is here.
+ */
+const layers: readonly Layer[] = [
+  { name: 'start', roots: ['app/main.tsx', 'areas/identity/second-factors/logic/passkeys.ts'] },
+  {
+    name: 'frame',
+    roots: [
+      'app/signed-in.tsx',
+      'kit/list-screen.tsx',
+      'kit/person.tsx',
+      'kit/profile-link.tsx',
+      'platform/days.ts',
+      'ui/page-header.tsx',
+      'ui/stat-card.tsx',
+      'ui/status-chip.tsx',
+    ],
+  },
+  {
+    name: 'point-logs',
+    roots: ['areas/points/point-logs/dashboard.tsx'],
+    area: /[\\/](areas[\\/]points[\\/]point-logs|contract[\\/]src[\\/]points)[\\/]/,
+  },
 ];
 /** Loads by itself: what only forms need, and what belongs to one area. */
 const apart = /\?schemas$|[\\/]node_modules[\\/](zod|react-hook-form)[\\/]|[\\/]src[\\/]areas[\\/]/;
 /** The sign-in needs it, too, and must not load the frame for it. */
-const early = /[\\/]contract[\\/]src[\\/](identity[\\/]|primitives)|lucide-react[\\/]dist[\\/]esm[\\/](?!icons)/;
-const react = /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]/;
+const early =
+  /[\\/]contract[\\/]src[\\/](identity[\\/]|primitives)|form-values\.ts$|lucide-react[\\/]dist[\\/]esm[\\/](?!icons)/;
+const react = /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]|rolldown[\\/]runtime/;
 
 type Group = Rolldown.CodeSplittingGroup;
 type Graph = Parameters<Extract<Group['name'], (...parameters: never[]) => unknown>>[1];
@@ -25,18 +52,19 @@ export function chunkGroups(): Group[] {
   let layerOf: Map<string, string> | undefined;
   const sort = (graph: Graph) => {
     const sorted = new Map<string, string>();
-    const take = (id: string, layer: string) => {
+    const take = (id: string, layer: Layer) => {
       if (sorted.has(id)) return;
-      sorted.set(id, early.test(id) ? 'start' : layer);
-      for (const needed of graph.getModuleInfo(id)?.importedIds ?? []) if (!apart.test(needed)) take(needed, layer);
+      sorted.set(id, early.test(id) ? 'start' : layer.name);
+      for (const needed of graph.getModuleInfo(id)?.importedIds ?? [])
+        if (!apart.test(needed) || (layer.area?.test(needed) && !needed.endsWith('?schemas'))) take(needed, layer);
     };
-    for (const [layer, files] of layers) for (const file of files) take(source(file), layer);
+    for (const layer of layers) for (const root of layer.roots) take(source(root), layer);
     return sorted;
   };
   return [
     { name: 'react', test: react, priority: layers.length + 1 },
-    ...layers.map(([layer], i) => ({
-      name: (id: string, graph: Graph) => ((layerOf ??= sort(graph)).get(id) === layer ? layer : null),
+    ...layers.map(({ name }, i) => ({
+      name: (id: string, graph: Graph) => ((layerOf ??= sort(graph)).get(id) === name ? name : null),
       priority: layers.length - i,
     })),
   ];

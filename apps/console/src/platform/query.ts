@@ -7,7 +7,7 @@ import { toast } from '../ui/toast.ts';
 import { ApiError, messageOf } from './api-error.ts';
 import { call, newIdempotencyKey, type CallOptions } from './client.ts';
 import type { Endpoint, InputArgument, InputOf, OutputOf } from './endpoint-types.ts';
-import { answered, invalidate, recordOf, takeOver } from './freshness.ts';
+import { answered, invalidate, queryClient, recordOf, takeOver } from './freshness.ts';
 import type { Row } from './list-rows.ts';
 import { beginOwnCall } from './own-calls.ts';
 import type { CallParts } from './request.ts';
@@ -48,6 +48,8 @@ type QueryChoices<E extends Endpoint> = Omit<UseQueryOptions<OutputOf<E>, Error>
 /** The answer of an endpoint, kept fresh by its topics. */
 export function useEndpoint<E extends Endpoint>(endpoint: E, input: InputOf<E>, options: QueryChoices<E> = {}) {
   const asked = (endpointQuery as (e: E, i: InputOf<E>) => ReturnType<typeof endpointQuery<E>>)(endpoint, input);
+  // Sent while the screen is being drawn, not once it has been.
+  if (options.enabled !== false && !queryClient.getQueryState(asked.queryKey)) void queryClient.prefetchQuery(asked);
   return useQuery({ ...asked, ...options });
 }
 
