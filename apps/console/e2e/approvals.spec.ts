@@ -207,34 +207,28 @@ test('the tabs show what was decided, and a viewer decides nothing', async ({ pa
   await expect(page.getByLabel('Add a comment')).toBeHidden();
 });
 
-test('a comment fills its placeholders', async ({ page, signIn }) => {
-  const log = await submissionAt(await connect('manager'));
-  await signIn('manager', `/community/boost-approval?log=${log._id}`);
-  await page.getByLabel('Add a comment').fill('Thank you, ');
-  await page.getByRole('button', { name: 'first_name' }).click();
-  await expect(page.getByLabel('Add a comment')).toHaveValue('Thank you, {first_name}');
-  await page.getByRole('button', { name: 'Add comment' }).click();
-  await expect(page.getByText('Comment added successfully')).toBeVisible();
-  await expect(page.getByRole('table', { name: 'Comments' })).toContainText(
-    `Thank you, ${log.user.name.split(' ')[0]}`,
-  );
-});
-
-test('an image is deleted after a question', async ({ page, signIn }) => {
-  const log = await submissionAt(await connect('manager'));
-  await signIn('manager', `/community/boost-approval?log=${log._id}`);
-  await page.getByRole('button', { name: 'Delete Image 1' }).click();
-  const question = page.getByRole('alertdialog', { name: 'Do you want to delete the image?' });
-  await question.getByRole('button', { name: 'Cancel' }).click();
-  await expect(page.getByRole('button', { name: 'View Image 1' })).toBeVisible();
-  await page.getByRole('button', { name: 'Delete Image 1' }).click();
-  await question.getByRole('button', { name: 'Delete' }).click();
-  await expect(page.getByText('Image deleted')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'View Image 1' })).toBeHidden();
-});
-
 test('approvals have no accessibility violation', async ({ page, signIn, accessible }) => {
   const log = await submissionAt(await connect('manager'));
   await signIn('manager', `/community/boost-approval?log=${log._id}`);
   await accessible(page.getByLabel('Reason for decision*'));
+  await test.step('a comment fills its placeholders', async () => {
+    await page.getByLabel('Add a comment').fill('Thank you, ');
+    await page.getByRole('button', { name: 'first_name' }).click();
+    await expect(page.getByLabel('Add a comment')).toHaveValue('Thank you, {first_name}');
+    await page.getByRole('button', { name: 'Add comment' }).click();
+    await expect(page.getByText('Comment added successfully')).toBeVisible();
+    await expect(page.getByRole('table', { name: 'Comments' })).toContainText(
+      `Thank you, ${log.user.name.split(' ')[0]}`,
+    );
+  });
+  await test.step('an image is deleted after a question', async () => {
+    await page.getByRole('button', { name: 'Delete Image 1' }).click();
+    const question = page.getByRole('alertdialog', { name: 'Do you want to delete the image?' });
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await expect(page.getByRole('button', { name: 'View Image 1' })).toBeVisible();
+    await page.getByRole('button', { name: 'Delete Image 1' }).click();
+    await question.getByRole('button', { name: 'Delete' }).click();
+    await expect(page.getByText('Image deleted')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'View Image 1' })).toBeHidden();
+  });
 });

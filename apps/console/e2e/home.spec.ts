@@ -1,43 +1,44 @@
 import { connect } from './api.ts';
 import { expect, test } from './fixtures.ts';
 
-test('home says what needs attention and leads to it', async ({ page, signIn }) => {
-  await signIn('manager');
-  const attention = page.getByRole('region', { name: 'Needs attention' });
-  const heading = attention.getByRole('heading', { name: /submissions? of residents waits? for a decision/ });
-  const [count = ''] = /^[\d,]+/.exec((await heading.textContent()) ?? '') ?? [];
-  await attention.getByRole('link', { name: 'Review submissions of residents' }).click();
-  await expect(page).toHaveURL(/\/community\/boost-approval/);
-  await expect(page.getByText(`${count} waiting`, { exact: true })).toBeVisible();
-});
-
-test('the period is in the address and changes the figures', async ({ page, signIn }) => {
-  await signIn('manager');
-  const given = page.getByText('Points given', { exact: true }).first().locator('..');
-  await expect(given).toContainText(/\d pts/);
-  const month = await given.textContent();
-  await page.getByRole('button', { name: '12 months' }).click();
-  await expect(page).toHaveURL(/days=365/);
-  await expect(given).not.toHaveText(month ?? '');
-  await page.getByRole('button', { name: 'Show as table' }).click();
-  await expect(page.getByRole('table', { name: 'Points given and redeemed' })).toBeVisible();
-});
-
-test('recent activity shows a gift made elsewhere, without a reload', async ({ page, signIn }) => {
+test('home follows what happens, shows the figures of a period, and leads to what needs attention', async ({
+  page,
+  signIn,
+}) => {
   const manager = await connect('manager');
   const { _id } = await manager.property();
   const user = (await manager.users(_id))[3];
   await signIn('manager');
-  await expect(page.getByRole('status').filter({ hasText: 'Live' })).toBeVisible();
-  await expect(page.getByRole('table', { name: 'Recent activity' }).getByRole('row').nth(2)).toBeVisible();
-  await manager.award(_id, [user?._id ?? ''], 37);
-  await expect(
-    page
-      .getByRole('table', { name: 'Recent activity' })
-      .getByRole('row')
-      .filter({ hasText: user?.name ?? '' })
-      .filter({ hasText: '+37' }),
-  ).toBeVisible();
+  await test.step('recent activity shows a gift made elsewhere, without a reload', async () => {
+    await expect(page.getByRole('status').filter({ hasText: 'Live' })).toBeVisible();
+    await expect(page.getByRole('table', { name: 'Recent activity' }).getByRole('row').nth(2)).toBeVisible();
+    await manager.award(_id, [user?._id ?? ''], 37);
+    await expect(
+      page
+        .getByRole('table', { name: 'Recent activity' })
+        .getByRole('row')
+        .filter({ hasText: user?.name ?? '' })
+        .filter({ hasText: '+37' }),
+    ).toBeVisible();
+  });
+  await test.step('the period is in the address and changes the figures', async () => {
+    const given = page.getByText('Points given', { exact: true }).first().locator('..');
+    await expect(given).toContainText(/\d pts/);
+    const month = await given.textContent();
+    await page.getByRole('button', { name: '12 months' }).click();
+    await expect(page).toHaveURL(/days=365/);
+    await expect(given).not.toHaveText(month ?? '');
+    await page.getByRole('button', { name: 'Show as table' }).click();
+    await expect(page.getByRole('table', { name: 'Points given and redeemed' })).toBeVisible();
+  });
+  await test.step('home says what needs attention and leads to it', async () => {
+    const attention = page.getByRole('region', { name: 'Needs attention' });
+    const heading = attention.getByRole('heading', { name: /submissions? of residents waits? for a decision/ });
+    const [count = ''] = /^[\d,]+/.exec((await heading.textContent()) ?? '') ?? [];
+    await attention.getByRole('link', { name: 'Review submissions of residents' }).click();
+    await expect(page).toHaveURL(/\/community\/boost-approval/);
+    await expect(page.getByText(`${count} waiting`, { exact: true })).toBeVisible();
+  });
 });
 
 test('all properties have one home', async ({ page, signIn }) => {

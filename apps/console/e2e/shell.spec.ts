@@ -1,19 +1,28 @@
 import { expect, test } from './fixtures.ts';
 
-test('an unknown path is not found, and leads Home', async ({ page, signIn }) => {
-  await signIn('manager', '/no-such-screen');
-  await expect(page.getByRole('heading', { name: 'Sorry, page not found!' })).toBeVisible();
+test('an unknown path is not found, has no accessibility violation, and leads Home', async ({
+  page,
+  signIn,
+  accessible,
+}) => {
+  await signIn('super-admin', '/no-such-screen');
+  await accessible(page.getByRole('heading', { name: 'Sorry, page not found!' }));
   await page.getByRole('link', { name: 'Back to Home' }).click();
   await expect(page).toHaveURL(/\/$/);
 });
 
-test('a screen that cannot be loaded shows the 500 page, until trying again brings it', async ({ page, signIn }) => {
+test('a screen that cannot be loaded shows the 500 page, without an accessibility violation, until trying again brings it', async ({
+  page,
+  signIn,
+  accessible,
+}) => {
   await page.route('**/assets/approvals-*.js', (route) => route.abort());
   await signIn('manager');
   await page.getByRole('link', { name: 'Review submissions of residents' }).click();
   const message = page.getByRole('heading', { name: 'Oops! Something went wrong' });
   await expect(message).toBeVisible();
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+  await accessible(page.getByRole('button', { name: 'Try again' }));
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(message).toBeVisible();
   await page.unroute('**/assets/approvals-*.js');
@@ -43,37 +52,70 @@ test('a screen that the role may not open leads Home', async ({ page, signIn }) 
   await expect(page).toHaveURL(/\/$/);
 });
 
-test('the menu opens its groups in place, and marks where you are', async ({ page, signIn }) => {
-  await signIn('manager');
-  const menu = page.getByRole('navigation', { name: 'Main' });
-  await menu.getByRole('button', { name: 'Points Center' }).click();
-  await menu.getByRole('link', { name: 'Surprise and Delight' }).click();
-  await expect(page).toHaveURL(/\/points-center\/surprise-delight$/);
-  await expect(menu.getByRole('link', { name: 'Surprise and Delight' })).toHaveAttribute('aria-current', 'page');
-  await expect(page).toHaveTitle(/^Surprise and Delight · /);
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-  await expect(menu.getByRole('button', { name: 'Admin' })).toHaveCount(0);
-});
-
-test('the collapsed menu flies out on hover and by keyboard', async ({ page, signIn }) => {
-  await signIn('manager');
-  await page.getByRole('button', { name: 'Collapse the sidebar' }).click();
-  const menu = page.getByRole('navigation', { name: 'Main' });
-  const group = menu.getByRole('button', { name: 'Points Center' });
-  const child = menu.getByRole('link', { name: 'Point Dashboard' });
-  await group.hover();
-  await expect(child).toBeVisible();
-  await page.mouse.move(700, 500);
-  await expect(child).toBeHidden();
-  await group.focus();
-  await page.keyboard.press('ArrowRight');
-  await expect(child).toBeFocused();
-  await page.keyboard.press('Escape');
-  await expect(child).toBeHidden();
-  await expect(group).toBeFocused();
-  await page.keyboard.press('Enter');
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/\/points-center$/);
+test('around every screen stand the property, the live indicator, support and the menu', async ({
+  page,
+  context,
+  signIn,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await signIn('manager', '/account');
+  await test.step('the property code is shown with the note for support', async () => {
+    await expect(page.getByText(/Property code .+ Please give it to support/)).toBeVisible();
+  });
+  await test.step('the live indicator says that the screen follows changes', async () => {
+    await expect(page.getByRole('status').filter({ hasText: 'Live' })).toBeVisible();
+  });
+  await test.step('support is a dialog with things to copy', async () => {
+    await page.getByRole('button', { name: 'Need Help' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Have a question or need assistance?' });
+    const copied = page.getByText('Copied').waitFor();
+    await dialog.getByRole('button', { name: 'Copy support email' }).click();
+    await copied;
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('@');
+    await expect(page.getByText('Copied')).toBeHidden({ timeout: 5000 });
+    const ticket = dialog.getByRole('link', { name: 'Submit a Support Ticket' });
+    await expect(ticket).toHaveAttribute('target', '_blank');
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Need Help' })).toBeFocused();
+  });
+  await test.step('the menu opens its groups in place, and marks where you are', async () => {
+    const menu = page.getByRole('navigation', { name: 'Main' });
+    await menu.getByRole('button', { name: 'Points Center' }).click();
+    await menu.getByRole('link', { name: 'Surprise and Delight' }).click();
+    await expect(page).toHaveURL(/\/points-center\/surprise-delight$/);
+    await expect(menu.getByRole('link', { name: 'Surprise and Delight' })).toHaveAttribute('aria-current', 'page');
+    await expect(page).toHaveTitle(/^Surprise and Delight · /);
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+    await expect(menu.getByRole('button', { name: 'Admin' })).toHaveCount(0);
+  });
+  await test.step('the first key leads to the content', async () => {
+    await page.reload();
+    await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible();
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('main')).toBeFocused();
+  });
+  await test.step('the collapsed menu flies out on hover and by keyboard', async () => {
+    await page.getByRole('button', { name: 'Collapse the sidebar' }).click();
+    const menu = page.getByRole('navigation', { name: 'Main' });
+    const group = menu.getByRole('button', { name: 'Points Center' });
+    const child = menu.getByRole('link', { name: 'Point Dashboard' });
+    await group.hover();
+    await expect(child).toBeVisible();
+    await page.mouse.move(700, 500);
+    await expect(child).toBeHidden();
+    await group.focus();
+    await page.keyboard.press('ArrowRight');
+    await expect(child).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(child).toBeHidden();
+    await expect(group).toBeFocused();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/points-center$/);
+  });
 });
 
 test('an access token that has run out is renewed without a word', async ({ page, signIn }) => {
@@ -92,28 +134,6 @@ test('an access token that has run out is renewed without a word', async ({ page
   await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible();
   await expect.poll(() => refused).toBeGreaterThan(1);
   await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible();
-});
-
-test('support is a dialog with things to copy', async ({ page, context, signIn }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await signIn('manager');
-  await page.getByRole('button', { name: 'Need Help' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Have a question or need assistance?' });
-  const copied = page.getByText('Copied').waitFor();
-  await dialog.getByRole('button', { name: 'Copy support email' }).click();
-  await copied;
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('@');
-  await expect(page.getByText('Copied')).toBeHidden({ timeout: 5000 });
-  const ticket = dialog.getByRole('link', { name: 'Submit a Support Ticket' });
-  await expect(ticket).toHaveAttribute('target', '_blank');
-  await page.keyboard.press('Escape');
-  await expect(dialog).toBeHidden();
-  await expect(page.getByRole('button', { name: 'Need Help' })).toBeFocused();
-});
-
-test('the property code is shown with the note for support', async ({ page, signIn }) => {
-  await signIn('manager');
-  await expect(page.getByText(/Property code .+ Please give it to support/)).toBeVisible();
 });
 
 test('an admin chooses company and property with the keyboard, and the choice outlives a reload', async ({
@@ -201,6 +221,11 @@ test('a company user of some sites is offered the own groups, also where the men
   await signIn('company-multi-site');
   await page.getByRole('button', { name: 'Open the menu' }).click();
   const drawer = page.getByRole('dialog', { name: 'Menu' });
+  await expect(drawer.getByRole('button', { name: 'Sign out' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(drawer).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Open the menu' })).toBeFocused();
+  await page.keyboard.press('Enter');
   const group = drawer.getByRole('combobox', { name: 'Group' });
   await expect(group.getByRole('option')).toHaveText(['All groups', 'Downtown']);
   await group.selectOption('Downtown');
@@ -224,49 +249,12 @@ test('light and dark follow the system until one is chosen', async ({ page, sign
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
 });
 
-test('on a narrow screen the menu is a drawer', async ({ page, signIn }) => {
-  await page.setViewportSize({ width: 360, height: 740 });
-  await signIn('manager');
-  await page.getByRole('button', { name: 'Open the menu' }).click();
-  const drawer = page.getByRole('dialog', { name: 'Menu' });
-  await expect(drawer.getByRole('button', { name: 'Sign out' })).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(drawer).toBeHidden();
-  await expect(page.getByRole('button', { name: 'Open the menu' })).toBeFocused();
-});
-
-test('the live indicator says that the screen follows changes', async ({ page, signIn }) => {
-  await signIn('manager');
-  await expect(page.getByRole('status').filter({ hasText: 'Live' })).toBeVisible();
-});
-
-test('the first key leads to the content', async ({ page, signIn }) => {
-  await signIn('manager');
-  await page.reload();
-  await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible();
-  await page.keyboard.press('Tab');
-  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('main')).toBeFocused();
-});
-
-test('the 500 page has no accessibility violation', async ({ page, signIn, accessible }) => {
-  await page.route('**/assets/approvals-*.js', (route) => route.abort());
-  await signIn('manager', '/community/boost-approval');
-  await accessible(page.getByRole('button', { name: 'Try again' }));
-});
-
 test('the property picker has no accessibility violation', async ({ page, signIn, accessible }) => {
   await signIn('company-all-sites');
   await page.getByRole('button', { name: /^Juniper Lofts-/ }).click();
   await accessible(
     page.getByRole('dialog', { name: 'Choose a property' }).getByRole('option', { name: /^Maple Court-/ }),
   );
-});
-
-test('the shell has no accessibility violation', async ({ page, signIn, accessible }) => {
-  await signIn('super-admin', '/no-such-screen');
-  await accessible(page.getByRole('heading', { name: 'Sorry, page not found!' }));
 });
 
 test('a group narrows every list and its export, each page says so, and times name their zone', async ({

@@ -11,18 +11,35 @@ test('a visitor is led to the sign-in and back to where they were going', async 
   await expect(page).toHaveURL(/\/no-such-screen\?from=mail$/);
 });
 
-test('the form says what is missing, and a wrong password is one sentence', async ({ page }) => {
+test('the sign-in has no accessibility violation, and says what is missing or wrong', async ({ page, accessible }) => {
   await page.goto('/login');
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await expect(page.getByText('Email is required')).toBeVisible();
-  await expect(page.getByText('Password is required')).toBeVisible();
-  await expect(page.getByLabel('Email')).toBeFocused();
-  await page.getByLabel('Email').fill('manager@hearth');
-  await expect(page.getByText('Enter a valid Email')).toBeVisible();
-  await page.getByLabel('Email').fill('nobody-here@hearth.example');
-  await page.getByLabel('Password', { exact: true }).fill('not-the-password');
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await expect(page.getByRole('alert')).toContainText('Incorrect email or password');
+  await accessible(page.getByRole('heading', { level: 1 }));
+  await test.step('password managers find its fields', async () => {
+    await expect(page.getByLabel('Email')).toHaveAttribute('autocomplete', 'username');
+    await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('autocomplete', 'current-password');
+  });
+  await test.step('the password can be shown and hidden', async () => {
+    const password = page.getByLabel('Password', { exact: true });
+    await password.fill('welcome-home');
+    await expect(password).toHaveAttribute('type', 'password');
+    await page.getByRole('button', { name: 'Show password' }).click();
+    await expect(password).toHaveAttribute('type', 'text');
+    await page.getByRole('button', { name: 'Hide password' }).click();
+    await expect(password).toHaveAttribute('type', 'password');
+    await password.fill('');
+  });
+  await test.step('the form says what is missing, and a wrong password is one sentence', async () => {
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await expect(page.getByText('Email is required')).toBeVisible();
+    await expect(page.getByText('Password is required')).toBeVisible();
+    await expect(page.getByLabel('Email')).toBeFocused();
+    await page.getByLabel('Email').fill('manager@hearth');
+    await expect(page.getByText('Enter a valid Email')).toBeVisible();
+    await page.getByLabel('Email').fill('nobody-here@hearth.example');
+    await page.getByLabel('Password', { exact: true }).fill('not-the-password');
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await expect(page.getByRole('alert')).toContainText('Incorrect email or password');
+  });
 });
 
 test('a form works while what checks it is on its way, and says so where it does not arrive', async ({ page }) => {
@@ -51,21 +68,7 @@ test('a form works while what checks it is on its way, and says so where it does
   await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible();
 });
 
-test('the password can be shown and hidden', async ({ page }) => {
-  await page.goto('/login');
-  const password = page.getByLabel('Password', { exact: true });
-  await password.fill('welcome-home');
-  await expect(password).toHaveAttribute('type', 'password');
-  await page.getByRole('button', { name: 'Show password' }).click();
-  await expect(password).toHaveAttribute('type', 'text');
-  await page.getByRole('button', { name: 'Hide password' }).click();
-  await expect(password).toHaveAttribute('type', 'password');
-});
-
-test('password managers find the fields', async ({ page }) => {
-  await page.goto('/login');
-  await expect(page.getByLabel('Email')).toHaveAttribute('autocomplete', 'username');
-  await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('autocomplete', 'current-password');
+test('password managers find the fields of a new password', async ({ page }) => {
   await page.goto('/confirm-password?email=manager%40hearth.example');
   await expect(page.getByLabel('Email')).toHaveValue('manager@hearth.example');
   await expect(page.getByLabel('Code')).toHaveAttribute('autocomplete', 'one-time-code');
@@ -239,7 +242,7 @@ test('what does not arrive behind the sign-in is said, and asked for again', asy
   await expect(page.getByRole('heading', { name: 'This console is for property staff' })).toBeVisible();
 });
 
-for (const path of ['/login', '/signup', '/reset-password', '/confirm-password']) {
+for (const path of ['/signup', '/reset-password', '/confirm-password']) {
   test(`${path} has no accessibility violation`, async ({ page, accessible }) => {
     await page.goto(path);
     await accessible(page.getByRole('heading', { level: 1 }));

@@ -157,30 +157,25 @@ const words = 'Resident First Name;Resident Last Name;E-mail Address;Mobile;Unit
 const semicolons = (of: string) =>
   `${words}\r\nZoë;García;import-${of}@example.com;(321) 707-8364;7;A;2026-07-12;31.12.2026\r\n`;
 
-for (const [name, encode] of [
-  ['Windows-1252', (text: string) => Buffer.from(text, 'latin1')],
-  ['UTF-16 with its mark', (text: string) => Buffer.from(`\uFEFF${text}`, 'utf16le')],
-  ['UTF-8 with carriage returns alone', (text: string) => Buffer.from(text.replaceAll('\r\n', '\r'))],
-] as const) {
-  test(`a file in ${name} with semicolons is read with its names and dates`, async ({ page, signIn }) => {
-    const own = randomUUID().slice(0, 8);
-    await signIn('manager', users);
-    const dialog = await openDialog(page);
-    await choose(dialog, file('export.csv', encode(semicolons(own))));
-    await expect(dialog.getByText('Zoë')).toBeVisible();
-    await preview(dialog);
-    await dialog.getByRole('button', { name: 'Confirm' }).click();
-    await expect(figure(dialog, 'Created')).toHaveText('1');
-    const manager = await connect('manager');
-    const [user] = await manager.usersNamed((await manager.property())._id, own);
-    expect(user).toMatchObject({
-      name: 'Zoë García',
-      unitNumber: '7',
-      building: 'A',
-      leaseData: [{ startDate: '2026-07-12', endDate: '2026-12-31' }],
-    });
+// The other encodings and line ends are tried where files are read: `platform/csv`.
+test('a file in Windows-1252 with semicolons is read with its names and dates', async ({ page, signIn }) => {
+  const own = randomUUID().slice(0, 8);
+  await signIn('manager', users);
+  const dialog = await openDialog(page);
+  await choose(dialog, file('export.csv', Buffer.from(semicolons(own), 'latin1')));
+  await expect(dialog.getByText('Zoë')).toBeVisible();
+  await preview(dialog);
+  await dialog.getByRole('button', { name: 'Confirm' }).click();
+  await expect(figure(dialog, 'Created')).toHaveText('1');
+  const manager = await connect('manager');
+  const [user] = await manager.usersNamed((await manager.property())._id, own);
+  expect(user).toMatchObject({
+    name: 'Zoë García',
+    unitNumber: '7',
+    building: 'A',
+    leaseData: [{ startDate: '2026-07-12', endDate: '2026-12-31' }],
   });
-}
+});
 
 test('a wrong match is corrected by hand, with titles above the header and names in one column', async ({
   page,
@@ -354,12 +349,6 @@ test('10,000 rows do not hold the page up', async ({ page, browser, signIn }) =>
   test.info().annotations.push({ type: 'longest task', description: said });
   process.stdout.write(`${said}\n`);
   expect(many, said).toBeLessThan(Math.max(150, few * 3));
-});
-
-test('staff without the right do not see the import', async ({ page, signIn }) => {
-  await signIn('staff', users);
-  await expect(page.getByRole('row').nth(2)).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Import User From CSV' })).toBeHidden();
 });
 
 test('the import has no accessibility violation in any of its steps', async ({ page, signIn, accessible }) => {

@@ -87,15 +87,22 @@ test('points are sent from the profile, with the person filled in; who cannot be
   await expect(page.getByRole('button', { name: 'Send points' })).toBeDisabled();
 });
 
-test('the details are edited on the profile, and the role cannot be one that the viewer may not give', async ({
+test('the profile has no accessibility violation; the details are edited on it, and the role cannot be one that the viewer may not give', async ({
   page,
   signIn,
+  accessible,
 }) => {
   const manager = await connect('manager');
   const { user } = await residentOf(manager);
   await signIn('manager', `/property-manager/user/${user._id}`);
+  await expect(page.getByRole('list', { name: 'Leases' }).getByRole('listitem').first()).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Earned and redeemed' }).locator('canvas')).toBeVisible({
+    timeout: 15_000,
+  });
+  await accessible(page.getByRole('table', { name: 'Point History' }).getByRole('row').nth(1));
   await page.getByRole('button', { name: 'Edit' }).click();
   const dialog = page.getByRole('dialog', { name: 'Edit user' });
+  await accessible(dialog.getByLabel('Phone'));
   await expect(dialog.getByRole('textbox', { name: 'Email', exact: true })).toBeDisabled();
   await expect(dialog.getByText('The email address of a user who has signed up cannot be changed')).toBeVisible();
   await expect(dialog.getByLabel('Role').getByRole('option', { name: 'Manager' })).toHaveCount(0);
@@ -131,7 +138,7 @@ test('removing somebody on the profile leads back to the list, and the address s
 });
 
 test('an address without a user, or with nonsense, says so', async ({ page, signIn }) => {
-  await signIn('manager');
+  await signIn('manager', '/account');
   for (const id of ['0123456789abcdef01234567', 'nonsense']) {
     await page.goto(`/community/user/${id}`);
     await expect(page.getByText('User not found')).toBeVisible();
@@ -158,22 +165,18 @@ test('a viewer sees a profile and can change nothing', async ({ page, signIn }) 
     await expect(page.getByRole('button', { name })).toBeHidden();
 });
 
-test('staff of the platform have a profile without leases', async ({ page, signIn }) => {
-  const admin = await connect('super-admin');
-  const person = await admin.user('brand-admin@hearth.example');
-  await signIn('super-admin', `/hearth-admin/user/${person?._id}`);
-  await expect(page.getByRole('region', { name: 'Details' })).toContainText('Every property');
-  await expect(page.getByRole('region', { name: 'Leases' })).toBeHidden();
-  await expect(page.getByRole('button', { name: 'Send points' })).toBeHidden();
-});
-
-test('the own profile leads to the security of the account, that of others does not', async ({ page, signIn }) => {
+test('staff of the platform have a profile without leases; the own leads to the security of the account, that of others does not', async ({
+  page,
+  signIn,
+}) => {
   const admin = await connect('super-admin');
   const own = await admin.user('super-admin@hearth.example');
   const other = await admin.user('brand-admin@hearth.example');
   await signIn('super-admin', `/hearth-admin/user/${other?._id}`);
   await expect(page.getByRole('region', { name: 'Details' })).toContainText('Every property');
   await expect(page.getByRole('link', { name: 'Security' })).toBeHidden();
+  await expect(page.getByRole('region', { name: 'Leases' })).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Send points' })).toBeHidden();
   await page.goto(`/hearth-admin/user/${own?._id}`);
   await page.getByRole('link', { name: 'Security' }).click();
   await expect(page.getByRole('heading', { name: 'Your account', level: 1 })).toBeFocused();
@@ -203,16 +206,4 @@ test('a name in a list opens the profile, by keyboard and in a tab of its own, a
   await page.locator(`a[href="${path}"]`).first().press('Enter');
   await expect(page).toHaveURL(new RegExp(`${path}$`));
   await expect(page.getByRole('heading', { level: 1 })).toContainText(text);
-});
-
-test('a profile has no accessibility violation', async ({ page, signIn, accessible }) => {
-  const { user } = await residentOf(await connect('manager'));
-  await signIn('manager', `/property-manager/user/${user._id}`);
-  await expect(page.getByRole('list', { name: 'Leases' }).getByRole('listitem').first()).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Earned and redeemed' }).locator('canvas')).toBeVisible({
-    timeout: 15_000,
-  });
-  await accessible(page.getByRole('table', { name: 'Point History' }).getByRole('row').nth(1));
-  await page.getByRole('button', { name: 'Edit' }).click();
-  await accessible(page.getByRole('dialog', { name: 'Edit user' }).getByLabel('Phone'));
 });
