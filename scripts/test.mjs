@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join, relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
@@ -7,9 +7,18 @@ import { capture, run } from './run.mjs';
 
 const given = process.argv.slice(2);
 const reports = mkdtempSync(join(tmpdir(), 'hearth-reports-'));
-const browserTests = readdirSync('apps/console/e2e').filter((name) => name.endsWith('.spec.ts'));
-/** With words such as `leases`, the tests whose path holds one of them. */
-const chosen = browserTests.filter((name) => given.some((word) => `apps/console/e2e/${name}`.includes(word)));
+const files = globSync('{apps,packages,scripts}/**/*.{test,spec}.{ts,tsx}', {
+  exclude: (path) => path.includes('node_modules'),
+});
+// With words such as `leases`, the tests whose path holds one of them; options go to Vitest.
+const unknown = given.some((word) => word.startsWith('-'))
+  ? []
+  : given.filter((word) => !files.some((file) => file.includes(word)));
+if (unknown.length > 0) {
+  console.error(`No test has ${unknown.join(' or ')} in its path: name an area such as leases, or a folder or file.`);
+  process.exit(1);
+}
+const chosen = files.filter((file) => file.endsWith('.spec.ts') && given.some((word) => file.includes(word)));
 const inBrowser = given.length === 0 || chosen.length > 0;
 
 // Both wait more than they work, so that together they take little longer than the longer of them.

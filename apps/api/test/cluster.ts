@@ -17,13 +17,24 @@ declare module 'vitest' {
   }
 }
 
+/** Nothing of it outlives the run, so that nothing needs to outlive a crash. */
+const settings = {
+  fsync: 'off',
+  full_page_writes: 'off',
+  synchronous_commit: 'off',
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  shared_buffers: '64MB',
+  max_connections: '200',
+};
+
 /** One PostgreSQL for the whole run, with a migrated template that each test file copies. */
 export default async function setup(project: TestProject) {
   const dataDir = await mkdtemp(join(tmpdir(), 'hearth-test-'));
   const cluster = await startEmbeddedPostgres({
     dataDir,
     log: () => undefined,
-    settings: { fsync: 'off', max_connections: '200' },
+    settings,
   });
   await cluster.createDatabase('template_hearth');
   const { db } = openDatabase({ ...cluster.connection, database: 'template_hearth' }, 4);

@@ -1,5 +1,5 @@
-/** Waits until `check` answers something true; fails after `seconds`. */
-export async function eventually<T>(check: () => Promise<T | undefined | false>, seconds = 10): Promise<T> {
+/** Waits until `check` answers something true; fails after `seconds`, which a machine that does much else may need. */
+export async function eventually<T>(check: () => Promise<T | undefined | false>, seconds = 30): Promise<T> {
   const end = Date.now() + seconds * 1000;
   for (;;) {
     const found = await check();

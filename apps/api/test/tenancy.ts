@@ -221,6 +221,8 @@ const placesOf = ({ meta: { place } }: Declared) =>
 interface Crossing {
   /** Every endpoint with every caller at one place, in place of every cell. */
   isSampled?: boolean;
+  /** Only those of these features. */
+  features?: readonly string[];
 }
 
 /** Ends the sessions that the same caller uses in other calls, so it goes after them, alone. */
@@ -300,7 +302,10 @@ export async function secondWall(server: TenancyServer, crossing: Crossing = {})
     (caller) => caller.userId !== null && !isPlatformRole(caller.role),
   );
   const tenants = Object.values(world.tenants);
-  const endpoints = declaredEndpoints().filter(({ meta }) => meta.place.kind !== 'public');
+  const { features } = crossing;
+  const endpoints = declaredEndpoints().filter(
+    ({ meta, name }) => meta.place.kind !== 'public' && (!features || features.includes(name.split('.')[0] ?? '')),
+  );
   const leaks: string[] = [];
   const changes: string[] = [];
   let count = 0;

@@ -14,7 +14,8 @@ export async function createDatabase(
   name: string,
   options: { template?: string } = {},
 ): Promise<void> {
-  const template = options.template ? ` template ${escapeIdentifier(options.template)}` : '';
+  // Copied as files, since a small template through the log costs several times as much.
+  const template = options.template ? ` template ${escapeIdentifier(options.template)} strategy file_copy` : '';
   await asSuperuser(server, (client) =>
     client.query(`create database ${escapeIdentifier(name)} owner ${escapeIdentifier(applicationRole)}${template}`),
   );
