@@ -3,13 +3,14 @@ import { HttpClient, requestBytes } from './apart/http-client.ts';
 import { runApart } from './apart.ts';
 import { captureSql } from './captured.ts';
 import { inServer } from './in-server.ts';
-import { rounded, sleep, type Measurement } from './measurement.ts';
+import { percentile, rounded, sleep, type Measurement } from './measurement.ts';
 import { fund, numberOf, residentsOf, signInDemo, withDb } from './people.ts';
 import type { CursorLoad, CursorRead } from './apart/cursor.ts';
 import { largestMemory } from './watched.ts';
 import { bigWorld, inWorld } from './world.ts';
 
 const writers = 10;
+const roundsAlone = 5;
 /** Each writer's pause between two gifts: ten clients at work, not a test of how many gifts a second there can be. */
 const pauseMs = 100;
 
@@ -110,7 +111,7 @@ function impossible(gifts: readonly Gift[], { startedAt, firstRowsAt, notes }: D
 export const measurement: Measurement = {
   about: `GET /point-logs?format=csv of one property of the big world (at least 100,000 logs) while ${writers} clients send gifts at the same property, each ${1000 / pauseMs} a second.
 The row set is compared with the database by id; of the gifts under way exactly those of one snapshot may be there. The bare cursor reads the same SQL in a process of
-its own, by \`fetch 1000\`, while the same clients write. Memory is the server's largest resident set during the export less the largest in five seconds of writing before it.`,
+its own, by \`fetch 1000\`, while the same clients write. Before they do, the export and the same SQL in \`COPY … to stdout\` take turns alone, ${roundsAlone} rounds. Memory is the server's largest resident set during the export less the largest in five seconds of writing before it.`,
   run: () =>
     inWorld(bigWorld, (world) =>
       world.inCopy((connection) =>
@@ -131,15 +132,22 @@ its own, by \`fetch 1000\`, while the same clients write. Memory is the server's
               'select id from point_logs where property_id = $1',
               [propertyId],
             );
+            const read = {
+              connection,
+              statement: captured?.statements.at(-1) ?? { text: '', parameters: [] },
+            } satisfies CursorLoad;
             await download(`${server.url}${path}`, accessToken);
+            const alone = { ours: [] as number[], copy: [] as number[] };
+            for (let round = 0; round < roundsAlone; round += 1) {
+              alone.ours.push((await download(`${server.url}${path}`, accessToken)).seconds);
+              alone.copy.push(await runApart<CursorLoad, number>('copy.ts', read));
+            }
+            const whole = { ours: percentile(alone.ours, 0.5), copy: percentile(alone.copy, 0.5) };
 
             const writing = startWriters(server, accessToken, propertyId, residents);
             const quiet = await largestMemory(server.pid, () => sleep(5000));
             const busy = await largestMemory(server.pid, () => download(`${server.url}${path}`, accessToken));
-            const bare = await runApart<CursorLoad, CursorRead>('cursor.ts', {
-              connection,
-              statement: captured?.statements.at(-1) ?? { text: '', parameters: [] },
-            });
+            const bare = await runApart<CursorLoad, CursorRead>('cursor.ts', read);
             const again = await download(`${server.url}${path}`, accessToken);
             await writing.stop();
 
@@ -182,6 +190,9 @@ its own, by \`fetch 1000\`, while the same clients write. Memory is the server's
               { name: 'server', value: rounded(ours, 0), unit: 'rows/s' },
               { name: 'bare cursor', value: rounded(bare.perSecond, 0), unit: 'rows/s' },
               { name: 'ratio', value: rounded(ours / bare.perSecond), atLeast: 0.5 },
+              { name: 'server, alone, median', value: rounded(whole.ours), unit: 's' },
+              { name: 'COPY, alone, median', value: rounded(whole.copy), unit: 's' },
+              { name: 'ratio of the times to COPY', value: rounded(whole.ours / whole.copy), atMost: 1.6 },
             ];
           }),
         ),

@@ -37,6 +37,32 @@ function month(turn: number, propertyId: string, page: number, months = 1) {
   };
 }
 
+const exportRounds = 3;
+
+/** Seconds until the whole of an answer was read. */
+async function secondsFor(url: string, token: string): Promise<number> {
+  const startedAt = performance.now();
+  const response = await fetch(url, { headers: { authorization: `Bearer ${token}` } });
+  if (!response.ok || !response.body) throw new Error(`${url} was answered with ${response.status}`);
+  for await (const _chunk of response.body as unknown as AsyncIterable<Uint8Array>);
+  return (performance.now() - startedAt) / 1000;
+}
+
+/** All logs of a property as CSV, in turns. */
+async function exported(ours: () => Promise<number>, theirs: () => Promise<number>): Promise<Figure[]> {
+  const taken = { ours: [] as number[], theirs: [] as number[] };
+  for (let round = 0; round < exportRounds; round += 1) {
+    taken.ours.push(await ours());
+    taken.theirs.push(await theirs());
+  }
+  const median = { ours: percentile(taken.ours, 0.5), theirs: percentile(taken.theirs, 0.5) };
+  return [
+    { name: 'export: Hearth', value: rounded(median.ours), unit: 's' },
+    { name: 'export: Directus', value: rounded(median.theirs), unit: 's' },
+    { name: 'export, ratio of the times', value: rounded(median.ours / median.theirs), atMost: 1 },
+  ];
+}
+
 const syllables = ['ander', 'mar', 'son', 'elen', 'ri', 'gar', 'lin', 'tho', 'ova', 'hart'];
 
 const works: readonly Work[] = [
@@ -128,7 +154,17 @@ they are, as their owner and without row-level security; its installation is mad
                 }),
               );
             }
-            return figures;
+            const theirs = new URLSearchParams({
+              'filter[property_id][_eq]': propertyId,
+              sort: '-created_at',
+              limit: '-1',
+              export: 'csv',
+            });
+            const all = await exported(
+              () => secondsFor(`${server.url}/api/point-logs?propertyId=${propertyId}&format=csv`, token),
+              () => secondsFor(`http://127.0.0.1:${port}/items/point_logs?${theirs}`, directusToken),
+            );
+            return [...figures, ...all];
           }),
         );
       }),

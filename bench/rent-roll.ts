@@ -1,5 +1,6 @@
 import { newId } from '../apps/api/src/platform/id.ts';
 import { HttpClient, requestBytes } from './apart/http-client.ts';
+import { payByHand } from './by-hand.ts';
 import { captureSql } from './captured.ts';
 import { inServer } from './in-server.ts';
 import { httpLoad, inTurns, sqlLoad } from './load.ts';
@@ -55,7 +56,6 @@ const nextMonth = () => `${months.shift()}-05`;
 async function sendBare(pool: Pool, { propertyId, adminId, leases }: Place): Promise<number> {
   const month = `${nextMonth().slice(0, 7)}-01`;
   const logIds = leases.map(() => newId());
-  const each = <T>(value: T) => leases.map(() => value);
   const userIds = leases.map(({ userId }) => userId);
   const client = await pool.connect();
   const startedAt = performance.now();
@@ -72,31 +72,16 @@ async function sendBare(pool: Pool, { propertyId, adminId, leases }: Place): Pro
       `insert into rent_rewards (property_id, lease_id, month, point_log_id) select $1, n.a, $2, n.b from unnest($3::text[], $4::text[]) n (a, b) on conflict do nothing returning lease_id`,
       [propertyId, month, leases.map(({ id }) => id), logIds],
     );
-    await client.query(
-      `insert into point_logs (id, property_id, user_id, created_by, type, category, status, points, decided_by, decided_at)
-      select n.a, $1, n.b, $2, 'rent', 'Rent Reward', 'approved', $3, $2, now() from unnest($4::text[], $5::text[]) n (a, b)`,
-      [propertyId, adminId, points, logIds, userIds],
-    );
-    await client.query('select * from post_transfers($1, $2, $3, $4, $5, $6, $7, $8)', [
-      'award',
+    await payByHand(client, {
       propertyId,
-      logIds.map((id) => `log:${id}`),
-      each(propertyId),
-      userIds,
-      each(points),
+      adminId,
       logIds,
-      each(null),
-    ]);
-    await client.query(
-      `insert into audit_log (actor_id, action, target_kind, target_id, property_id, after, request_id)
-      select $1, 'rentRoll.send', 'pointLog', n.id, $2, jsonb_build_object('points', $3::int), 'bare' from unnest($4::text[]) n (id)`,
-      [adminId, propertyId, points, logIds],
-    );
-    await client.query(
-      `insert into changes (topic, op, property_id, record_id, user_id)
-      select 'pointLog', 'insert', $1, n.a, n.b from unnest($2::text[], $3::text[]) n (a, b) union all select 'user', 'update', $1, n.b, n.b from unnest($2::text[], $3::text[]) n (a, b)`,
-      [propertyId, logIds, userIds],
-    );
+      userIds,
+      points,
+      type: 'rent',
+      category: 'Rent Reward',
+      action: 'rentRoll.send',
+    });
     await client.query('commit');
     return performance.now() - startedAt;
   } finally {

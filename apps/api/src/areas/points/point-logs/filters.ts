@@ -14,8 +14,8 @@ interface Columns {
   audience: Sql;
   isVoid: Sql;
   isDeleted: Sql;
-  isSince: (day: string) => Sql;
-  isUntil: (day: string) => Sql;
+  isSince?: (day: string) => Sql;
+  isUntil?: (day: string) => Sql;
 }
 
 const ofTotals: Columns = {
@@ -24,8 +24,6 @@ const ofTotals: Columns = {
   audience: sql`t.audience`,
   isVoid: sql`t.is_void`,
   isDeleted: sql`t.is_deleted`,
-  isSince: (day) => sql`t.day >= ${day}::date`,
-  isUntil: (day) => sql`t.day <= ${day}::date`,
 };
 
 /**
@@ -71,8 +69,8 @@ type Conditions<K extends Asked> = { [P in K]: Sql | undefined };
 type AskedOfBoth = 'startDate' | 'endDate' | 'pointLogType' | 'status' | 'userType' | 'isTransaction';
 
 const ofBoth = (filter: Filter, columns: Columns): Conditions<AskedOfBoth> => ({
-  startDate: filter.startDate ? columns.isSince(filter.startDate) : undefined,
-  endDate: filter.endDate ? columns.isUntil(filter.endDate) : undefined,
+  startDate: filter.startDate ? columns.isSince?.(filter.startDate) : undefined,
+  endDate: filter.endDate ? columns.isUntil?.(filter.endDate) : undefined,
   pointLogType: filter.pointLogType?.length ? sql`${columns.type} = any (${filter.pointLogType}::text[])` : undefined,
   status: inState[filter.status](columns),
   userType: only(columns.audience, filter.userType),
@@ -88,7 +86,7 @@ const ofLogsAlone = (filter: Filter): Conditions<Exclude<Asked, AskedOfBoth>> =>
   search: filter.search ? sql`l.user_id in (select search_user_ids(${filter.search}))` : undefined,
 });
 
-/** What the filters ask of logs `l`, and of their totals `t`; undefined where the totals do not know all that is asked. */
+/** What the filters ask of logs `l`, and of their totals `t` of the days asked for; undefined where the totals do not know all of it. */
 export function conditionsOf(
   scope: Scope,
   filter: Filter,

@@ -5,7 +5,7 @@ import { everyRow, oneRow, page, sortedBy, type Sql } from '../../../platform/db
 import type { InputOf } from '../../../platform/serve.ts';
 import { pointLogs, type LogRow } from './fields.ts';
 import { conditionsOf, type Filter } from './filters.ts';
-import { totalsOf } from './totals.ts';
+import { totalsBetween } from './totals.ts';
 
 type Query = InputOf<typeof contract.pointLogs.list>['query'];
 type Order = Pick<Query, 'order' | 'orderBy'>;
@@ -41,10 +41,14 @@ const joins = () => sql`
 const all = (conditions: readonly (Sql | undefined)[]) =>
   sql.join([sql`true`, ...conditions.filter((condition) => condition !== undefined)], sql` and `);
 
-/** How many match: out of the totals by day, where those know all that is asked. Residents see their own alone, and count those. */
-function countLogs(scope: Scope, { logs, totals }: ReturnType<typeof conditionsOf>): Sql {
+/** How many match: out of the totals, where those know all that is asked. Residents see their own alone, and count those. */
+function countLogs(
+  scope: Scope,
+  { startDate, endDate }: Filter,
+  { logs, totals }: ReturnType<typeof conditionsOf>,
+): Sql {
   return scope.role === 'hearth_app' && totals
-    ? sql`select coalesce(sum(t.count), 0)::bigint from ${totalsOf(scope)} t where ${all(totals)}`
+    ? sql`select coalesce(sum(t.count), 0)::bigint from ${totalsBetween(scope, startDate, endDate)} t where ${all(totals)}`
     : sql`select count(*) from point_logs l where ${all(logs)}`;
 }
 
@@ -59,7 +63,7 @@ function logList(scope: Scope, filter: Filter, order: Order) {
     order: [...sortedBy(sortKeys, order), { by: sql`l.created_at`, order: isOldestFirst ? 'asc' : 'desc' }],
     idOrder: isOldestFirst ? 'desc' : 'asc',
     joins,
-    count: countLogs(scope, conditions),
+    count: countLogs(scope, filter, conditions),
   } as const;
 }
 

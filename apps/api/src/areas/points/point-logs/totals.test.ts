@@ -93,6 +93,9 @@ test('a list counts exactly what it shows, by day, kind, state and audience, at 
         { startDate: '2026-03-02', pointLogType: ['boost' as const, 'rent' as const] },
         { endDate: '2026-03-02', userType: 'AMBASSADOR' as const },
         { isTransaction: 'true' as const },
+        { startDate: '2025-11-15', endDate: '2026-05-15' },
+        { startDate: '2026-03-01' },
+        { startDate: '1900-01-01', endDate: '2199-12-31' },
       ]) {
         const query = { propertyId, status, ...more };
         let [shown, total] = [0, 1];

@@ -17,16 +17,24 @@ export function monthsWithin(from: string, to: string): { first: string; end: st
   return { first: isFirst ? from : monthOf(from, 1), end: monthOf(dayAfter) };
 }
 
-/** The totals from one day to another, for sums that ask for no single days: a whole month is read at once. */
-export function totalsBetween(scope: Scope, from: string, to: string): Sql {
+/** Days of the contract lie between these. */
+const [firstDay, lastDay] = ['1900-01-01', '2199-12-31'];
+
+/** The totals from one day to another, or from or to any, for sums that ask for no single days: a whole month is read at once. */
+export function totalsBetween(scope: Scope, from: string | undefined, to: string | undefined): Sql {
   const days = totalsOf(scope);
-  const { first, end } = monthsWithin(from, to);
-  if (first >= end) return sql`(select * from ${days} where day between ${from}::date and ${to}::date)`;
   const months = scope.seesAll ? sql`all_point_log_month_totals` : sql`point_log_month_totals`;
-  return sql`(
-    select * from ${days} where day >= ${from}::date and day < ${first}::date
-    union all select * from ${months} where month >= ${first}::date and month < ${end}::date
-    union all select * from ${days} where day >= ${end}::date and day <= ${to}::date)`;
+  const { first, end } = monthsWithin(from ?? firstDay, to ?? lastDay);
+  if (from && to && first >= end) return sql`(select * from ${days} where day between ${from}::date and ${to}::date)`;
+  const since = from ? sql`month >= ${first}::date` : sql`true`;
+  const until = to ? sql`month < ${end}::date` : sql`true`;
+  const before = from && sql`select * from ${days} where day >= ${from}::date and day < ${first}::date`;
+  const after = to && sql`select * from ${days} where day >= ${end}::date and day <= ${to}::date`;
+  const parts = [before, sql`select * from ${months} where ${since} and ${until}`, after];
+  return sql`(${sql.join(
+    parts.filter((part) => typeof part === 'object'),
+    sql` union all `,
+  )})`;
 }
 
 export const foldPointLogs = async (db: Db): Promise<void> => void (await sql`select fold_point_logs()`.execute(db));
