@@ -39,12 +39,11 @@ export async function placeOf(
 /** Balances now, and the month's spending in each property's own time zone. */
 export async function standing(db: Tx, { now }: About): Promise<Pick<Figures, 'points' | 'spentThisMonth'>> {
   const { rows } = await sql<{ points: number; spent: number }>`
-    select coalesce(sum(a.balance), 0)::bigint as points, coalesce(sum(s.points), 0)::bigint as spent
-    from properties p join accounts a on a.id = p.id
-    left join lateral (
-      select sum(t.points) as points from property_spending_totals t
-      where t.property_id = p.id and t.month >= date_trunc('month', ${now}::timestamptz at time zone p.timezone)::date
-    ) s on true`.execute(db);
+    select
+      (select coalesce(sum(a.balance), 0)::bigint from properties p join accounts a on a.id = p.id) as points,
+      (select coalesce(sum(t.points), 0)::bigint from property_spending_totals t join properties p on p.id = t.property_id
+        where t.month >= date_trunc('month', ${now}::timestamptz at time zone 'UTC' - interval '14 hours')::date
+          and t.month >= date_trunc('month', ${now}::timestamptz at time zone p.timezone)::date) as spent`.execute(db);
   return { points: rows[0]?.points ?? 0, spentThisMonth: rows[0]?.spent ?? 0 };
 }
 
