@@ -76,7 +76,7 @@ export function ChartCanvas({ height, configure }: ChartCanvasProps) {
     [],
   );
   return (
-    <div className={styles.place} style={{ height }}>
+    <div className={styles.place} style={{ minHeight: height }}>
       <canvas aria-hidden ref={canvas} />
     </div>
   );

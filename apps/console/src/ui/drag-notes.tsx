@@ -28,7 +28,7 @@ export function DragNotes({ instructions, said, pointer, label }: DragNotesProps
           className={styles.carried}
           popover="manual"
           ref={carried}
-          style={{ left: pointer.x, top: pointer.y }}
+          style={{ left: `min(${pointer.x}px, 100vw - 200px)`, top: pointer.y }}
         >
           {label}
         </div>

@@ -4,11 +4,11 @@ const step = 10;
 
 const toward = (at: number, start: number, end: number) => (at < start + edge ? -step : at > end - edge ? step : 0);
 
-/** Scrolls what holds `element`, and its scrolling children under the pointer, while the pointer is near an edge. Answers how to stop. */
+/** Scrolls whatever holds `element` while the pointer is near an edge of it. Answers how to stop. */
 export function scrollNear(element: Element, x: number, y: number, onScroll: () => void) {
   let frame = 0;
   const scrolls: Element[] = [];
-  for (let at = document.elementFromPoint(x, y) ?? element; at.parentElement; at = at.parentElement)
+  for (let at = element; at.parentElement; at = at.parentElement)
     if (/auto|scroll/.test(getComputedStyle(at).overflow)) scrolls.push(at);
   const turn = () => {
     let moved = false;

@@ -1,7 +1,7 @@
 import Done from 'lucide-react/icons/check';
 import Chevron from 'lucide-react/icons/chevron-right';
 import Some from 'lucide-react/icons/minus';
-import type { CSSProperties, KeyboardEvent } from 'react';
+import { memo, type CSSProperties, type KeyboardEvent } from 'react';
 import styles from './tree-picker.module.css';
 import type { TreeRow } from './tree-rows.ts';
 
@@ -11,14 +11,19 @@ interface TreeItemProps {
   isOpen: boolean;
   reachable: boolean;
   disabled: boolean | undefined;
-  /** Keys are the tree's, which knows the rows around this one. */
-  onKeyDown: (event: KeyboardEvent) => void;
-  onPick: () => void;
-  onTurn: () => void;
+  /** What the tree does with a row; the same at every drawing, so that rows which stay as they are, are not drawn again. */
+  acts: TreeActs;
+}
+
+/** Keys are the tree's, which knows the rows around this one. */
+export interface TreeActs {
+  press: (event: KeyboardEvent) => void;
+  pick: (row: TreeRow) => void;
+  turn: (row: TreeRow) => void;
 }
 
 /** A row of a tree picker. A press picks it; a press of its arrow opens it. */
-export function TreeItem({ row, checked, isOpen, reachable, disabled, onKeyDown, onPick, onTurn }: TreeItemProps) {
+export const TreeItem = memo(function TreeItem({ row, checked, isOpen, reachable, disabled, acts }: TreeItemProps) {
   const { node, level, position, of } = row;
   const hasChildren = (node.children?.length ?? 0) > 0;
   return (
@@ -30,8 +35,8 @@ export function TreeItem({ row, checked, isOpen, reachable, disabled, onKeyDown,
       aria-posinset={position}
       aria-setsize={of}
       className={styles.item}
-      onClick={onPick}
-      onKeyDown={onKeyDown}
+      onClick={() => acts.pick(row)}
+      onKeyDown={acts.press}
       role="treeitem"
       style={{ '--level': level } as CSSProperties}
       tabIndex={reachable ? 0 : -1}
@@ -42,7 +47,7 @@ export function TreeItem({ row, checked, isOpen, reachable, disabled, onKeyDown,
         onClick={(event) => {
           if (!hasChildren) return;
           event.stopPropagation();
-          onTurn();
+          acts.turn(row);
         }}
       >
         {hasChildren && <Chevron size={18} />}
@@ -56,4 +61,4 @@ export function TreeItem({ row, checked, isOpen, reachable, disabled, onKeyDown,
       </span>
     </div>
   );
-}
+});

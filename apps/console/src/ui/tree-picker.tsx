@@ -1,10 +1,10 @@
-import { useId, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { EmptyState } from './empty-state.tsx';
 import { Muted } from './layout.tsx';
 import { RetryAlert } from './retry-alert.tsx';
 import { SearchField } from './search-field.tsx';
 import { Skeleton } from './skeleton.tsx';
-import { TreeItem } from './tree-item.tsx';
+import { TreeItem, type TreeActs } from './tree-item.tsx';
 import styles from './tree-picker.module.css';
 import { matching, pickedOf, rowsOf, rowTo, toggled, type TreeNode, type TreeRow } from './tree-rows.ts';
 
@@ -31,9 +31,12 @@ export function TreePicker(props: TreePickerProps) {
   const [search, setSearch] = useState('');
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
   const [reached, setReached] = useState<string>();
-  const found = matching(nodes, search);
-  const isOpen = (node: TreeNode) => (search.trim() === '' ? open.has(node.id) : true);
-  const rows = rowsOf(found, isOpen);
+  const isSearched = search.trim() !== '';
+  const isOpen = (node: TreeNode) => isSearched || open.has(node.id);
+  const rows = useMemo(
+    () => rowsOf(matching(nodes, search), ({ id: node }) => isSearched || open.has(node)),
+    [nodes, search, isSearched, open],
+  );
   const at = Math.max(
     0,
     rows.findIndex(({ node }) => node.id === reached),
@@ -57,8 +60,7 @@ export function TreePicker(props: TreePickerProps) {
     else if (event.key === 'ArrowRight' && hasChildren) {
       if (isOpen(row.node)) reach(at + 1);
       else turn(row, true);
-    } else if (event.key === 'ArrowLeft' && hasChildren && open.has(row.node.id) && search.trim() === '')
-      turn(row, false);
+    } else if (event.key === 'ArrowLeft' && hasChildren && open.has(row.node.id) && !isSearched) turn(row, false);
     else {
       const to = rowTo(rows, at, event.key);
       if (to === undefined) return;
@@ -66,7 +68,18 @@ export function TreePicker(props: TreePickerProps) {
     }
     event.preventDefault();
   };
-
+  const current = useRef({ onKeyDown, pick, turn, open });
+  useEffect(() => {
+    current.current = { onKeyDown, pick, turn, open };
+  });
+  const [acts] = useState<TreeActs>(() => ({
+    press: (event) => current.current.onKeyDown(event),
+    pick: (row) => {
+      setReached(row.node.id);
+      current.current.pick(row);
+    },
+    turn: (row) => current.current.turn(row, !current.current.open.has(row.node.id)),
+  }));
   return (
     <div aria-describedby={error ? id : undefined} aria-label={label} className={styles.root} role="group">
       <div className={styles.head}>
@@ -96,15 +109,10 @@ export function TreePicker(props: TreePickerProps) {
           {rows.map((row, index) => (
             <TreeItem
               checked={pickedOf(row.node, picked)}
+              acts={acts}
               disabled={disabled}
               isOpen={isOpen(row.node)}
               key={`${row.parent} ${row.node.id}`}
-              onKeyDown={onKeyDown}
-              onPick={() => {
-                setReached(row.node.id);
-                pick(row);
-              }}
-              onTurn={() => turn(row, !open.has(row.node.id))}
               reachable={index === at}
               row={row}
             />

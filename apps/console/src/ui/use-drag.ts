@@ -19,9 +19,14 @@ interface Lifted {
 /** How far a pointer moves before it drags: a press of the handle lifts nothing. */
 const threshold = 4;
 
+/** A pointer that left the columns sideways is taken to be over the outermost in sight. */
+const inset = 16;
+
 /** The place under a pointer: before the first item whose middle is below it. */
 function placeAt(root: Element, id: string, x: number, y: number): Place | undefined {
-  const column = document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-drag-column]');
+  const { left, right } = root.getBoundingClientRect();
+  const inside = Math.max(left + inset, Math.min(x, right - inset));
+  const column = document.elementFromPoint(inside, y)?.closest<HTMLElement>('[data-drag-column]');
   if (!column?.dataset.dragColumn || !root.contains(column)) return undefined;
   const items = [...column.querySelectorAll<HTMLElement>('[data-drag-item]')].filter(
     (item) => item.dataset.dragItem !== id,
@@ -98,6 +103,7 @@ export function useDrag({ columns, disabled, onMove }: Drag) {
     if (event.button !== 0 || !start || !area) return;
     const from = { x: event.clientX, y: event.clientY };
     let at: Place | undefined;
+    let under: Element = area;
     let scrolling = () => {};
     const ended = new AbortController();
     const end = () => {
@@ -108,12 +114,14 @@ export function useDrag({ columns, disabled, onMove }: Drag) {
     const follow = ({ clientX: x, clientY: y }: globalThis.PointerEvent) => {
       if (!at && Math.hypot(x - from.x, y - from.y) < threshold) return;
       scrolling();
+      const hit = document.elementFromPoint(x, y);
+      if (hit && area.contains(hit)) under = hit;
       const look = () => {
         at = placeAt(area, id, x, y) ?? at ?? start;
         setLifted({ id, at, pointer: { x, y } });
       };
       look();
-      scrolling = scrollNear(area, x, y, look);
+      scrolling = scrollNear(under, x, y, look);
     };
     const options = { signal: ended.signal };
     addEventListener('pointermove', follow, options);

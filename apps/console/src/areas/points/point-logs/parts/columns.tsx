@@ -3,6 +3,7 @@ import { Person } from '../../../../kit/person.tsx';
 import type { useTimes } from '../../../../platform/session.tsx';
 import { Cut } from '../../../../ui/cut.tsx';
 import { Points } from '../../../../ui/points.tsx';
+import { RichCell } from '../../../../ui/rich-cell.tsx';
 import { StatusChip } from '../../../../ui/status-chip.tsx';
 import type { Column } from '../../../../ui/table-columns.ts';
 import styles from './columns.module.css';
@@ -34,12 +35,15 @@ export function pointLogColumns({ at, showsProperty, ofOne = false }: Shown): Co
       header: 'Type',
       sortable: true,
       card: ofOne ? 'title' : 'plain',
-      cell: (log) => (
-        <span className={styles.subject}>
-          {kindOf(log)}
-          <small title={subjectOf(log)}>{subjectOf(log)}</small>
-        </span>
-      ),
+      cell: (log) =>
+        ofOne ? (
+          <RichCell detail={subjectOf(log)} title={kindOf(log)} />
+        ) : (
+          <span className={styles.subject}>
+            {kindOf(log)}
+            <small title={subjectOf(log)}>{subjectOf(log)}</small>
+          </span>
+        ),
     },
     ...(showsProperty
       ? [
