@@ -237,32 +237,49 @@ test('what is kept of people and spending is found where it differs', async () =
   expect(await drift()).toEqual([]);
 });
 
-test('a time zone that changes while logs are written moves every one of them', async () => {
+test('a time zone that changes while logs are written there moves every one of them', async () => {
   const { db } = server();
-  const [place, zones] = [places[1] as string, ['Asia/Tokyo', 'America/Denver', 'Pacific/Honolulu'] as const];
-  const own = await db
-    .selectFrom('point_logs')
-    .select('id')
-    .where('property_id', '=', place)
-    .where('status', '=', 'approved')
-    .limit(40)
+  const place = places[1] as string;
+  const log = { ...homes.find((home) => home.property_id === place), type: 'surprise', status: 'approved', points: 5 };
+  const at = new Date('2026-03-02T03:00:00Z');
+  const ids = await db
+    .insertInto('point_logs')
+    .values([0, 1].map(() => ({ ...log, decided_at: at, created_at: at }) as never))
+    .returning('id')
     .execute();
-  await Promise.all([
-    ...own.map(async ({ id }, index) => {
-      await db.transaction().execute(async (tx) => {
-        await tx.updateTable('point_logs').set({ void_at: new Date() }).where('id', '=', id).execute();
-        await tx
-          .insertInto('point_logs')
-          .values(logs(1).map((log) => ({ ...log, property_id: place })))
-          .execute();
-        await sql`select pg_sleep(${(index % 5) / 100})`.execute(tx);
-      });
-    }),
-    ...zones.map(async (timezone, index) => {
-      await sql`select pg_sleep(${index / 50})`.execute(db);
-      await db.updateTable('properties').set({ timezone }).where('id', '=', place).execute();
-    }),
-  ]);
-  expect((await sql`select * from point_log_drift()`.execute(db)).rows).toEqual([]);
-  expect((await sql`select * from dashboard_drift()`.execute(db)).rows).toEqual([]);
+  const takeBack = (on: typeof db, index: number) =>
+    on
+      .updateTable('point_logs')
+      .set({ void_at: new Date() })
+      .where('id', '=', ids[index]?.id ?? '')
+      .execute();
+  const move = (on: typeof db, timezone: string) =>
+    on.updateTable('properties').set({ timezone }).where('id', '=', place).execute();
+  /** `second` begins while `first` is not committed; it waits, or would have ended. */
+  const during = async (first: (on: typeof db) => Promise<unknown>, second: (on: typeof db) => Promise<unknown>) => {
+    let running: Promise<unknown> | undefined;
+    let hasEnded = false;
+    await db.transaction().execute(async (tx) => {
+      await first(tx);
+      running = second(db).finally(() => (hasEnded = true));
+      const isWaiting = async () =>
+        (
+          await sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+            db,
+          )
+        ).rows.length > 0;
+      await expect.poll(async () => hasEnded || (await isWaiting()), { timeout: 20_000 }).toBe(true);
+    });
+    await running;
+    expect((await sql`select * from point_log_drift()`.execute(db)).rows).toEqual([]);
+    expect((await sql`select * from dashboard_drift()`.execute(db)).rows).toEqual([]);
+  };
+  await during(
+    (on) => takeBack(on, 0),
+    (on) => move(on, 'Asia/Tokyo'),
+  );
+  await during(
+    (on) => move(on, 'Pacific/Honolulu'),
+    (on) => takeBack(on, 1),
+  );
 });
