@@ -16,7 +16,6 @@ export function Modal({ onClose, onKeyDown, className, children, ...props }: Mod
   useLayoutEffect(() => {
     const dialog = box.current;
     if (!dialog) return;
-    dialog.showModal();
     modalStack.enter(dialog);
     setShown(true);
     return () => modalStack.leave(dialog);

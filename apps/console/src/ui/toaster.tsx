@@ -46,7 +46,12 @@ export function Toaster() {
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.visible);
   const [layer] = useState(makeLayer);
   useLayoutEffect(() => {
-    const onTop = () => raise(layer);
+    let isShown = true;
+    // What says nothing follows once what was opened has been drawn, unless it stands in a dialog that closes.
+    const onTop = () => {
+      if (toastStore.visible().length > 0 || !layer.isConnected || layer.closest('dialog:not([open])')) raise(layer);
+      else requestAnimationFrame(() => setTimeout(() => isShown && raise(layer)));
+    };
     const onToggle = (event: Event) => {
       if (event.target !== layer && (event as ToggleEvent).newState === 'open') onTop();
     };
@@ -55,6 +60,7 @@ export function Toaster() {
     document.addEventListener('toggle', onToggle, { capture: true });
     return () => {
       stop();
+      isShown = false;
       document.removeEventListener('toggle', onToggle, { capture: true });
       layer.remove();
     };
