@@ -23,14 +23,16 @@ interface StatCardProps {
   explain?: ReactNode;
   hint?: ReactNode;
   loading?: boolean;
+  /** It will have a change and a hint, the longest foot of its row: the place is kept while it is loading. */
+  tall?: boolean;
 }
 
 /** One figure with its name, its change and a hint; keeps its height while loading. */
-export function StatCard({ label, value, delta, better, explain, hint, loading }: StatCardProps) {
+export function StatCard({ label, value, delta, better, explain, hint, loading, tall }: StatCardProps) {
   const rise = (delta ?? 0) >= 0;
   const look = better === undefined || delta === 0 ? 'plain' : rise === (better === 'higher') ? 'good' : 'bad';
   return (
-    <div aria-busy={loading || undefined} className={styles.card}>
+    <div aria-busy={loading || undefined} className={classNames(styles.card, tall && styles.tall)}>
       <Muted as="span" className={styles.label} small>
         {label}
         {explain && <HintButton about={label}>{explain}</HintButton>}

@@ -52,6 +52,7 @@ export function GivenCard({ figures }: CardProps) {
       hint={share !== false && `${share}% of this month's limit is spent`}
       label="Points given"
       loading={!figures}
+      tall
       value={<Points amount={pointsGiven} />}
     />
   );
