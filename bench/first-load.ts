@@ -1,15 +1,10 @@
 import { gzipSync } from 'node:zlib';
 import type { Browser, Page, Response } from '@playwright/test';
-import { inBrowser, signInManager } from './in-browser.ts';
+import { inBrowser, openUntil, signInManager, usable } from './in-browser.ts';
 import { rounded, type Figure, type Measurement } from './measurement.ts';
 
-/** The scripts that a page asks for, from a fresh browser cache until `usable` is there. */
-async function scriptsUntil(
-  browser: Browser,
-  url: string,
-  before: (page: Page) => Promise<void>,
-  usable: (page: Page) => Promise<unknown>,
-) {
+/** The scripts that a page asks for, from a fresh browser cache until what makes it usable is there. */
+async function scriptsUntil(browser: Browser, url: string, before: (page: Page) => Promise<void>, selector: string) {
   const context = await browser.newContext();
   const signing = await context.newPage();
   await before(signing);
@@ -19,19 +14,23 @@ async function scriptsUntil(
   await network.send('Network.enable');
   await network.send('Network.setCacheDisabled', { cacheDisabled: true });
   const scripts: Response[] = [];
-  let onTheWire = 0;
-  const kinds = new Map<string, string>();
-  network.on('Network.responseReceived', ({ requestId, type }) => kinds.set(requestId, type));
-  network.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    if (kinds.get(requestId) === 'Script') onTheWire += encodedDataLength;
-  });
   page.on('response', (response) => {
     if (/javascript/.test(response.headers()['content-type'] ?? '')) scripts.push(response);
   });
-  await page.goto(url);
-  await usable(page);
-  const counted = [...scripts];
+  const usableAt = await openUntil(page, url, selector);
+  // What was asked for by then may still be on its way.
+  await page.waitForTimeout(1500);
+  const sizes = await page.evaluate(
+    (at) =>
+      (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
+        .filter(({ startTime }) => startTime <= at)
+        .map(({ name, transferSize }) => [name, transferSize] as const),
+    usableAt,
+  );
+  const sent = new Map(sizes);
+  const counted = scripts.filter((script) => sent.has(script.url()));
   const bytes = await Promise.all(counted.map(async (script) => gzipSync(await script.body(), { level: 9 }).length));
+  const onTheWire = counted.reduce((sum, script) => sum + (sent.get(script.url()) ?? 0), 0);
   await context.close();
   return {
     files: counted.length,
@@ -55,27 +54,10 @@ export const measurement: Measurement = {
 signing in elsewhere, and when home had shown its charts. Judged by \`gzip -9\` of the bytes (1 kB is 1000 bytes); the server itself may send brotli.`,
   run: () =>
     inBrowser(60, async (browser, url) => {
-      const login = await scriptsUntil(
-        browser,
-        `${url}/login`,
-        async () => undefined,
-        (page) => page.getByLabel('Password', { exact: true }).waitFor(),
-      );
-      const list = await scriptsUntil(
-        browser,
-        `${url}/points-center`,
-        (page) => signInManager(page, url),
-        (page) => page.locator('table:not([aria-busy]) tbody tr[data-row]').nth(3).waitFor(),
-      );
-      const home = await scriptsUntil(
-        browser,
-        url,
-        (page) => signInManager(page, url),
-        async (page) => {
-          await page.locator('main svg, main canvas').first().waitFor();
-          await page.waitForTimeout(1500);
-        },
-      );
+      const signedIn = (page: Page) => signInManager(page, url);
+      const login = await scriptsUntil(browser, `${url}/login`, async () => undefined, usable.signIn);
+      const list = await scriptsUntil(browser, `${url}/points-center`, signedIn, usable.list);
+      const home = await scriptsUntil(browser, url, signedIn, usable.charts);
       return [
         ...figuresOf('login page', 85, login),
         ...figuresOf('list with rows', 150, list),

@@ -35,6 +35,30 @@ export async function signInManager(page: Page, url: string) {
   await page.waitForURL((address) => address.pathname === '/');
 }
 
+/** What shows that a page can be used; the rows are those of the server and not what stands for them. */
+export const usable = {
+  signIn: 'input[type=password]',
+  list: 'table:not([aria-busy]) tbody tr[data-row]:nth-child(4)',
+  figures: 'main [class*=_cards_] > [class*=_card_]:not([aria-busy]):nth-child(4)',
+  charts: 'main canvas',
+};
+
+/** Opens the page; answers after how many milliseconds, by its own clock, what makes it usable was there: a busy machine tells others late. */
+export async function openUntil(page: Page, url: string, selector: string): Promise<number> {
+  await page.addInitScript((wanted) => {
+    const look = () => {
+      if (document.querySelector(wanted)) (globalThis as { usableAt?: number }).usableAt = performance.now();
+      else requestAnimationFrame(look);
+    };
+    look();
+  }, selector);
+  await page.goto(url, { waitUntil: 'commit' });
+  const found = await page.waitForFunction(() => (globalThis as { usableAt?: number }).usableAt, undefined, {
+    timeout: 60_000,
+  });
+  return Number(await found.jsonValue());
+}
+
 /** A phone of four times slower CPU; with `network`, over 1.6 Mbps and 150 ms, with nothing cached. */
 export async function slowDown(page: Page, { network }: { network: boolean }) {
   const session = await page.context().newCDPSession(page);

@@ -1,11 +1,11 @@
-import type { Browser, Page } from '@playwright/test';
-import { inBrowser, signInManager, slowDown } from './in-browser.ts';
+import type { Browser } from '@playwright/test';
+import { inBrowser, openUntil, signInManager, slowDown, usable } from './in-browser.ts';
 import { percentile, rounded, type Measurement } from './measurement.ts';
 
 const tries = 5;
 
 /** Milliseconds from asking for the page until it can be used, for a person who is signed in; each time with nothing cached. */
-async function loads(browser: Browser, url: string, path: string, usable: (page: Page) => Promise<unknown>) {
+async function loads(browser: Browser, url: string, path: string, selector: string) {
   const times: number[] = [];
   for (let turn = 0; turn < tries; turn += 1) {
     const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
@@ -14,10 +14,7 @@ async function loads(browser: Browser, url: string, path: string, usable: (page:
     await signing.close();
     const page = await context.newPage();
     await slowDown(page, { network: true });
-    const before = performance.now();
-    await page.goto(`${url}${path}`, { waitUntil: 'commit' });
-    await usable(page);
-    times.push(performance.now() - before);
+    times.push(await openUntil(page, `${url}${path}`, selector));
     await context.close();
   }
   return percentile(times, 0.5);
@@ -28,15 +25,8 @@ export const measurement: Measurement = {
 figures do (home). The median of ${tries}.`,
   run: () =>
     inBrowser(60, async (browser, url) => {
-      const list = await loads(browser, url, '/points-center', (page) =>
-        page.locator('table:not([aria-busy]) tbody tr[data-row]').nth(3).waitFor({ timeout: 60_000 }),
-      );
-      const home = await loads(browser, url, '/', (page) =>
-        page
-          .locator('main')
-          .filter({ hasText: /Balance[\s\S]*\d[\s\S]*Active residents\d/ })
-          .waitFor({ timeout: 60_000 }),
-      );
+      const list = await loads(browser, url, '/points-center', usable.list);
+      const home = await loads(browser, url, '/', usable.figures);
       return [
         { name: 'a list usable', value: rounded(list / 1000, 2), unit: 's', atMost: 2 },
         { name: 'home usable', value: rounded(home / 1000, 2), unit: 's', atMost: 2.5 },
