@@ -21,7 +21,6 @@ declare module 'vitest' {
 const settings = {
   fsync: 'off',
   full_page_writes: 'off',
-  synchronous_commit: 'off',
   wal_level: 'minimal',
   max_wal_senders: '0',
   shared_buffers: '64MB',

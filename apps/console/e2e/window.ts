@@ -6,10 +6,10 @@ export async function asNew(page: Page, viewport: ViewportSize | null) {
   for (const other of context.pages()) if (other !== page) await other.close();
   page.removeAllListeners();
   await page.unrouteAll({ behavior: 'ignoreErrors' });
+  // Of the same origin, or the browser would throw its program away. Whatever the screen was doing ends here.
+  await page.goto('/healthz');
   await context.clearPermissions();
   await context.clearCookies();
-  // Of the same origin, or the browser would throw its program away.
-  await page.goto('/healthz');
   await page.evaluate(() => {
     localStorage.clear();
     sessionStorage.clear();

@@ -282,7 +282,7 @@ test('live screens of those who see requests are told of a new one and of its an
   await eventually(async () => [asking, answering].every((stream) => ofThisOne(stream).length === 2));
   await Promise.all(streams.map((stream) => stream.stop()));
   for (const stream of [asking, answering]) expect(ofThisOne(stream)).toEqual([_id, _id]);
-  expect(working.changes()).toEqual([]);
+  expect(ofThisOne(working)).toEqual([]);
   const only = await list({ requestId: _id });
   expect(only.body).toMatchObject({ data: [{ _id, status: 'declined' }], totalCount: 1 });
   expect((await list({ requestId: _id, status: 'waiting' })).body).toEqual({ data: [], totalCount: 0 });

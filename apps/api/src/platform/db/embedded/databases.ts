@@ -14,8 +14,7 @@ export async function createDatabase(
   name: string,
   options: { template?: string } = {},
 ): Promise<void> {
-  // Copied as files, since a small template through the log costs several times as much.
-  const template = options.template ? ` template ${escapeIdentifier(options.template)} strategy file_copy` : '';
+  const template = options.template ? ` template ${escapeIdentifier(options.template)}` : '';
   await asSuperuser(server, (client) =>
     client.query(`create database ${escapeIdentifier(name)} owner ${escapeIdentifier(applicationRole)}${template}`),
   );
