@@ -1,5 +1,4 @@
-import { expect, test } from 'vitest';
-import { securityHeaders } from '../src/platform/http/security-headers.ts';
+import { describe, expect, test } from 'vitest';
 import { useServer } from './harness.ts';
 
 const server = useServer({ env: { CORS_ORIGINS: 'https://console.example' } });
@@ -32,9 +31,11 @@ test.each([
   expect(answer.headers.get('strict-transport-security')).toBeNull();
 });
 
-test('an address with https is kept to it', () => {
-  expect(securityHeaders({ HEARTH_PUBLIC_URL: 'https://hearth.example' })).toHaveProperty(
-    'strict-transport-security',
-    'max-age=31536000; includeSubDomains',
-  );
+describe('at an address with https', () => {
+  const secured = useServer({ env: { HEARTH_PUBLIC_URL: 'https://hearth.example', HEARTH_DEMO: 'false' } });
+
+  test('the browser is kept to it', async () => {
+    const answer = await fetch(`${secured().url}/healthz`);
+    expect(answer.headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains');
+  });
 });

@@ -1,14 +1,40 @@
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import cors from '@fastify/cors';
+import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import underPressure from '@fastify/under-pressure';
 import type { FastifyInstance } from 'fastify';
 import { transactionHeader } from '@hearth/contract/live/live';
 import type { Config } from '../config.ts';
 
-/** What the server has of others: origins, compression, limits. */
+/** The console's own scripts, styles and pictures, and nothing of anybody else. */
+const contentSecurityPolicy = {
+  useDefaults: false,
+  directives: {
+    defaultSrc: ["'self'"],
+    baseUri: ["'none'"],
+    objectSrc: ["'none'"],
+    frameAncestors: ["'none'"],
+    formAction: ["'self'"],
+    workerSrc: ["'self'"],
+    imgSrc: ["'self'", 'data:', 'blob:'],
+    fontSrc: ["'self'"],
+    connectSrc: ["'self'"],
+    frameSrc: ["'self'"],
+    scriptSrc: ["'self'"],
+    styleSrc: ["'self'"],
+  },
+};
+
+/** What the server has of others: security headers, origins, compression, limits. */
 export async function registerPlugins(app: FastifyInstance, config: Config): Promise<void> {
+  await app.register(helmet, {
+    contentSecurityPolicy,
+    referrerPolicy: { policy: 'same-origin' },
+    strictTransportSecurity: config.HEARTH_PUBLIC_URL?.startsWith('https:') ? { maxAge: 31_536_000 } : false,
+    crossOriginEmbedderPolicy: false,
+  });
   // The console may be served from other origins than the API; none unless they are named.
   if (config.CORS_ORIGINS)
     await app.register(cors, {

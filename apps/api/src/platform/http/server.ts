@@ -12,7 +12,6 @@ import { answerBadAddress, answerMalformed } from './malformed.ts';
 import type { Metrics } from './metrics.ts';
 import { registerPlugins } from './plugins.ts';
 import { mountRoutes } from './routes.ts';
-import { securityHeaders } from './security-headers.ts';
 
 /** Headers arrive within this, the slowest form within that; a connection on which nothing moves is closed. */
 const headersMs = 20_000;
@@ -41,9 +40,6 @@ export async function createServer(
     frameworkErrors: answerBadAddress(log),
     clientErrorHandler: answerMalformed(log),
   }) as unknown as FastifyInstance;
-  const security = securityHeaders(config);
-  // Before anything that may answer by itself.
-  app.addHook('onRequest', async (_request, reply) => void reply.headers(security));
   await registerPlugins(app, config);
   app.removeContentTypeParser('text/plain');
   leaveUnread(app);
