@@ -300,10 +300,14 @@ describe('a file that was stored and never named', () => {
       server()
         .as(server().resident)
         .send('POST', `/resident/boosts/${await boost()}/submissions`, { body });
-    const giveUp = setInterval(() => void dropForgotten(parts(), 0).catch(() => undefined), 1);
+    let isGivingUp = true;
+    const givingUp = (async () => {
+      while (isGivingUp) await dropForgotten(parts(), 0).catch(() => undefined);
+    })();
     const statuses = new Set<number>();
     for (let turn = 0; turn < 50 && !statuses.has(503); turn += 1) statuses.add((await send()).status);
-    clearInterval(giveUp);
+    isGivingUp = false;
+    await givingUp;
     expect([...statuses].filter((status) => status !== 200)).toEqual([503]);
     expect((await send()).status).toBe(200);
     expect(await leftovers()).toEqual(nothing);

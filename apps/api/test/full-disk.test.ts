@@ -20,12 +20,16 @@ const readiness = async () => {
   return { status: response.status, body: (await response.json()) as { space: boolean; reason?: string } };
 };
 /** More than any disk has, as if all of it but that were taken. */
-const fill = () => become(10_000_000, 503);
-const free = () => become(1, 200);
+const fill = () => become(10_000_000, { status: 503, space: false });
+const free = () => become(1, { status: 200, space: true });
 
-async function become(reserve: number, status: number) {
+/** Not ready alone is not enough: a busy database is another reason. */
+async function become(reserve: number, wanted: { status: number; space: boolean }) {
   server().config.HEARTH_DISK_RESERVE_MB = reserve;
-  await eventually(async () => (await readiness()).status === status);
+  await eventually(async () => {
+    const { status, body } = await readiness();
+    return status === wanted.status && body.space === wanted.space;
+  });
 }
 
 afterEach(free);
