@@ -27,10 +27,10 @@ export const verbs = [
 /** What else single features of the API are about: words of their own, each for one file. */
 export const subjects: Record<string, readonly string[]> = {
   'identity/second-factors': [
-    'passkey-records',
     'attempts',
     'authenticator',
     'challenges',
+    'passkey-records',
     'passkey-sign-in',
     'passkeys',
     'proof',

@@ -73,11 +73,11 @@ export async function reckonFigures(
     from users u where u.deleted_at is null and u.id in (
       select r.user_id from property_roles r where r.property_id = any (${places}::text[]) and r.removed_at is null
         and r.role = any (${audience ? [audience.toLowerCase()] : ['resident', 'ambassador']}::text[]))`.execute(db);
-  const waits = (whom: Audience) => {
-    const row = waiting.rows.find((one) => one.audience === whom);
+  const waitsOf = (whom: Audience) => {
+    const row = waiting.rows.find((waits) => waits.audience === whom);
     return { count: row?.count ?? 0, oldestDays: row?.age ?? null };
   };
-  const pendingByAudience = { RESIDENT: waits('RESIDENT'), AMBASSADOR: waits('AMBASSADOR') };
+  const pendingByAudience = { RESIDENT: waitsOf('RESIDENT'), AMBASSADOR: waitsOf('AMBASSADOR') };
   const ages = Object.values(pendingByAudience).flatMap(({ oldestDays }) => oldestDays ?? []);
   return {
     startDate,

@@ -47,10 +47,10 @@ type QueryChoices<E extends Endpoint> = Omit<UseQueryOptions<OutputOf<E>, Error>
 
 /** The answer of an endpoint, kept fresh by its topics. */
 export function useEndpoint<E extends Endpoint>(endpoint: E, input: InputOf<E>, options: QueryChoices<E> = {}) {
-  const asked = (endpointQuery as (e: E, i: InputOf<E>) => ReturnType<typeof endpointQuery<E>>)(endpoint, input);
+  const wanted = (endpointQuery as (e: E, i: InputOf<E>) => ReturnType<typeof endpointQuery<E>>)(endpoint, input);
   // Sent while the screen is being drawn, not once it has been.
-  if (options.enabled !== false && !queryClient.getQueryState(asked.queryKey)) void queryClient.prefetchQuery(asked);
-  return useQuery({ ...asked, ...options });
+  if (options.enabled !== false && !queryClient.getQueryState(wanted.queryKey)) void queryClient.prefetchQuery(wanted);
+  return useQuery({ ...wanted, ...options });
 }
 
 /** True where the whole page says it, or the person has just answered it: no session, no second factor, not confirmed. */

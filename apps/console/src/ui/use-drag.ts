@@ -63,12 +63,12 @@ export function useDrag({ columns, disabled, onMove }: Drag) {
   useEffect(() => () => release.current?.(), []);
 
   const putDown = (id: string, to: Place) => {
-    const { columns: known, onMove: tell } = current.current;
+    const { columns: known, onMove: move } = current.current;
     const from = placeOf(known, id);
     setLifted(undefined);
     if (!from || (from.column === to.column && from.index === to.index)) return setSaid(`${labelOf(id)} not moved.`);
     setSaid(`${labelOf(id)} moved to ${placeInWords(known, id, to)}.`);
-    tell(id, to);
+    move(id, to);
   };
   const putBack = (id: string) => {
     setLifted(undefined);

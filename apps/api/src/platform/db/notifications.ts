@@ -35,30 +35,32 @@ export function openNotifications(connection: pg.ClientConfig): Notifications {
   let client: pg.Client | undefined;
   let timer: NodeJS.Timeout | undefined;
 
-  const tell: Listener = (notices) => listeners.forEach((listener) => listener(notices));
+  const notify: Listener = (notices) => listeners.forEach((listener) => listener(notices));
 
   /** Resolves when the connection has ended. */
   async function listen(): Promise<void> {
-    const one = new pg.Client({
+    const connecting = new pg.Client({
       ...connection,
       keepAlive: true,
       connectionTimeoutMillis: 10_000,
       application_name: 'hearth notifications',
     });
-    const ended = new Promise<void>((resolve) => void one.on('error', () => resolve()).on('end', () => resolve()));
-    one.on('notification', ({ payload = '' }) => {
+    const ended = new Promise<void>(
+      (resolve) => void connecting.on('error', () => resolve()).on('end', () => resolve()),
+    );
+    connecting.on('notification', ({ payload = '' }) => {
       const [sender, ...notices] = payload.split('\n');
-      if (sender !== self) tell(notices.length > 0 ? new Set(notices as Notice[]) : undefined);
+      if (sender !== self) notify(notices.length > 0 ? new Set(notices as Notice[]) : undefined);
     });
-    const stop = () => void one.end().catch(() => undefined);
+    const stop = () => void connecting.end().catch(() => undefined);
     closing.signal.addEventListener('abort', stop);
     try {
-      await one.connect();
+      await connecting.connect();
       // A connection that is not there yet cannot be ended.
       closing.signal.throwIfAborted();
-      await one.query(`listen ${channel}`);
-      client = one;
-      tell(undefined);
+      await connecting.query(`listen ${channel}`);
+      client = connecting;
+      notify(undefined);
       await ended;
     } finally {
       client = undefined;
@@ -87,7 +89,7 @@ export function openNotifications(connection: pg.ClientConfig): Notifications {
   return {
     send(notices) {
       const sent = new Set(notices);
-      tell(sent);
+      notify(sent);
       for (const notice of sent) gathered.add(notice);
       timer ??= setTimeout(sendOn, gatherMs);
     },

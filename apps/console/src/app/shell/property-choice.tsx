@@ -45,13 +45,7 @@ export function PropertyChoice({ collapsed }: { collapsed: boolean }) {
           </Suspense>
         </div>
       )}
-      {choosing &&
-        createPortal(
-          <>
-            <PropertyPicker onClose={() => setChoosing(false)} />
-          </>,
-          document.body,
-        )}
+      {choosing && createPortal(<PropertyPicker onClose={() => setChoosing(false)} />, document.body)}
     </div>
   );
 }

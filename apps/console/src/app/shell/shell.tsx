@@ -79,11 +79,7 @@ export function Shell() {
           </ShownContext>
         </main>
       </div>
-      {helping && (
-        <>
-          <SupportDialog onClose={() => setHelping(false)} />
-        </>
-      )}
+      {helping && <SupportDialog onClose={() => setHelping(false)} />}
     </div>
   );
 }

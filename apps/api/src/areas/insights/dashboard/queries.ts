@@ -20,7 +20,8 @@ const all = (...conditions: (Sql | undefined)[]) =>
   sql.join([sql`true`, ...conditions.filter((condition) => condition !== undefined)], sql` and `);
 
 /** Of totals `t`: of the properties and the audience that it is about. */
-const asked = ({ scope, audience }: About) => all(scopedTo(scope, sql`t.property_id`), only(sql`t.audience`, audience));
+const ofPlace = ({ scope, audience }: About) =>
+  all(scopedTo(scope, sql`t.property_id`), only(sql`t.audience`, audience));
 const stands = sql`t.status = 'approved' and not t.is_void and not t.is_deleted`;
 const isGiven = sql`(t.type = any (${paidByProperty}::text[]) and t.is_credit)`;
 
@@ -59,7 +60,7 @@ export async function waiting(db: Tx, about: About): Promise<Waiting> {
       ) o) as oldest
     from (
       select t.audience, sum(t.points)::bigint as points, coalesce(sum(t.count) filter (where t.type = 'boost'), 0)::bigint as count
-      from ${totalsOf(about.scope)} t where ${asked(about)} and t.status = 'pending' and not t.is_deleted group by 1
+      from ${totalsOf(about.scope)} t where ${ofPlace(about)} and t.status = 'pending' and not t.is_deleted group by 1
     ) w`.execute(db);
   const of = (audience: Audience) => {
     const { count = 0, oldest = null } = rows.find((row) => row.audience === audience) ?? {};
@@ -113,7 +114,7 @@ export async function pointSums(db: Tx, about: About): Promise<Sums> {
       d.type, abs(sum(d.points))::bigint as points
     from (
       select t.day, t.type, sum(t.points) as points, sum(t.count) as count from ${daysOf(about)} t
-      where ${asked(about)} and ${stands} and (${isGiven} or t.type = 'redemption') group by 1, 2
+      where ${ofPlace(about)} and ${stands} and (${isGiven} or t.type = 'redemption') group by 1, 2
     ) d group by 1, 2 having sum(d.count) <> 0 order by 1, 2`.execute(db);
   const sum = (isWanted: (row: (typeof rows)[number]) => boolean) =>
     rows.reduce((total, row) => total + (isWanted(row) ? row.points : 0), 0);
@@ -143,7 +144,7 @@ interface Source {
 export async function bestSources(db: Tx, about: About): Promise<Source[]> {
   const { rows } = await sql<Source>`
     select t.type, t.source, sum(t.points)::bigint as points, sum(t.count)::bigint as count
-    from ${totalsBetween(about.scope, about.startDate, about.endDate)} t where ${asked(about)} and ${stands} and ${isGiven}
+    from ${totalsBetween(about.scope, about.startDate, about.endDate)} t where ${ofPlace(about)} and ${stands} and ${isGiven}
     group by 1, 2 having sum(t.count) <> 0 order by 3 desc, 2, 1 limit ${topSources}`.execute(db);
   return rows;
 }

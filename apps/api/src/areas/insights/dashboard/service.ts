@@ -21,7 +21,7 @@ export async function insights(
   return { data: await figures(ctx, propertyId === allProperties ? undefined : propertyId, query) };
 }
 
-interface Asked {
+interface Query {
   startDate?: string | undefined;
   endDate?: string | undefined;
   userType?: Audience | undefined;
@@ -30,11 +30,11 @@ interface Asked {
 async function figures(
   { db, now, scope }: Ctx,
   propertyId: string | undefined,
-  { userType, ...asked }: Asked,
+  { userType, ...days }: Query,
 ): Promise<Figures> {
   const place = propertyId ? await placeOf(db, propertyId) : { timezone: 'UTC', spendLimit: 0 };
   if (!place) throw notFound('Property');
-  const period = choosePeriod(asked, now, place.timezone);
+  const period = choosePeriod(days, now, place.timezone);
   const about = { ...period, scope, bucket: bucketOf(period), audience: userType, now };
   const stands = await standing(db, about);
   const waits = await waiting(db, about);
