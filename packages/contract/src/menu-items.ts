@@ -37,6 +37,22 @@ const content = (
   ...(feature && { feature }),
 });
 
+const questions = (base: string, feature: FeatureGate): MenuItem[] =>
+  (
+    [
+      ['Survey', 'survey'],
+      ['Review', 'review'],
+      ['Polls', 'poll'],
+    ] as const
+  ).map(([name, word]) => ({
+    name: `${name} Management`,
+    route: `/${base}/${word}`,
+    icon: word,
+    roles: mainRoles,
+    feature,
+    reset: true,
+  }));
+
 /** The whole menu; `slug` is the product's own, for the platform area `/{slug}-admin`. */
 export function menu(slug: string): readonly MenuItem[] {
   const admin = `/${slug}-admin`;
@@ -76,30 +92,7 @@ export function menu(slug: string): readonly MenuItem[] {
           roles: mainRoles,
           feature: 'residentBoosts',
         },
-        {
-          name: 'Survey Management',
-          route: '/community/survey',
-          icon: 'survey',
-          roles: mainRoles,
-          feature: 'residentBoosts',
-          reset: true,
-        },
-        {
-          name: 'Review Management',
-          route: '/community/review',
-          icon: 'review',
-          roles: mainRoles,
-          feature: 'residentBoosts',
-          reset: true,
-        },
-        {
-          name: 'Polls Management',
-          route: '/community/poll',
-          icon: 'poll',
-          roles: mainRoles,
-          feature: 'residentBoosts',
-          reset: true,
-        },
+        ...questions('community', 'residentBoosts'),
         {
           name: 'Direct Communication',
           route: '/community/direct-communication',
@@ -121,30 +114,7 @@ export function menu(slug: string): readonly MenuItem[] {
         content('ambassador', 'POST', 'AMBASSADOR', 'ambassador'),
         content('ambassador', 'EVENT', 'AMBASSADOR', 'ambassador'),
         { name: 'Ambassador', route: '/ambassador/user', icon: 'users', roles: exceptLeasing, feature: 'ambassador' },
-        {
-          name: 'Survey Management',
-          route: '/ambassador/survey',
-          icon: 'survey',
-          roles: mainRoles,
-          feature: 'ambassador',
-          reset: true,
-        },
-        {
-          name: 'Review Management',
-          route: '/ambassador/review',
-          icon: 'review',
-          roles: mainRoles,
-          feature: 'ambassador',
-          reset: true,
-        },
-        {
-          name: 'Polls Management',
-          route: '/ambassador/poll',
-          icon: 'poll',
-          roles: mainRoles,
-          feature: 'ambassador',
-          reset: true,
-        },
+        ...questions('ambassador', 'ambassador'),
       ],
     },
     {

@@ -4,24 +4,10 @@ import {
   type BoostType,
   type PointLogType,
 } from '@hearth/contract/points/point-log-types';
-import type { Resident } from './people.ts';
+import { openMovements } from './movements.ts';
 import type { Site } from './properties.ts';
 import type { Random } from './random.ts';
 import { iso, type Row } from './rows.ts';
-
-/** The account that issues points (migration 0003). */
-export const platformAccount = '000000000000000000000001';
-
-type Posting = {
-  kind: string;
-  key: string;
-  from: string;
-  to: string;
-  points: number;
-  log: string;
-  by: string | null;
-  reverses?: string;
-};
 
 type PointsRequest = {
   id: string;
@@ -30,6 +16,15 @@ type PointsRequest = {
   answer?: { at: number; by: string; message: string; log?: string };
 };
 
+const noRows = () => ({
+  files: [] as Row[],
+  point_logs: [] as Row[],
+  point_log_comments: [] as Row[],
+  points_requests: [] as Row[],
+  rent_rewards: [] as Row[],
+  transfers: [] as Row[],
+});
+
 /**
  * The rows of one property's history, and the balances that they add up to; movements are posted in the order of time.
  * Every log that moves points has one transfer, keyed `log:<log id>`; a void adds `void:<log id>`. A gift between friends
@@ -37,40 +32,9 @@ type PointsRequest = {
  * its transfer is keyed by the request that it answers.
  */
 export function openBooks(random: Random, site: Site) {
-  let rows = {
-    files: [] as Row[],
-    point_logs: [] as Row[],
-    point_log_comments: [] as Row[],
-    points_requests: [] as Row[],
-    rent_rewards: [] as Row[],
-    transfers: [] as Row[],
-  };
-  let propertyBalance = 0;
+  let rows = noRows();
   let logCount = 0;
-  const paidBy = new Map<string, string>();
-
-  const post = (at: number, { kind, key, from, to, points, log, by, reverses }: Posting) => {
-    const id = random.idAt(at);
-    rows.transfers.push({
-      id,
-      key,
-      kind,
-      property_id: site.id,
-      from_account: from,
-      to_account: to,
-      points,
-      point_log_id: log,
-      reverses: reverses ?? null,
-      created_by: by,
-      created_at: iso(at),
-    });
-    return id;
-  };
-  const spend = (resident: Resident, points: number) => {
-    resident.balance -= points;
-    if (resident.balance < 0)
-      throw new Error(`Resident ${resident.id} of ${site.name} would spend points that he does not have.`);
-  };
+  const movements = openMovements(random, site, (transfer) => rows.transfers.push(transfer));
 
   return {
     /** Adds a point log, approved at once unless `values` say otherwise, and answers its id. */
@@ -167,65 +131,13 @@ export function openBooks(random: Random, site: Site) {
         created_at: iso(at),
       });
     },
-    allocate(at: number, points: number, log: string, request: string, by: string) {
-      propertyBalance += points;
-      post(at, { kind: 'allocation', key: `request:${request}`, from: platformAccount, to: site.id, points, log, by });
-    },
-    award(at: number, resident: Resident, points: number, log: string, by: string | null, isToBeVoided: boolean) {
-      propertyBalance -= points;
-      if (propertyBalance < 0) throw new Error(`${site.name} would spend points that it does not have.`);
-      resident.balance += points;
-      const id = post(at, { kind: 'award', key: `log:${log}`, from: site.id, to: resident.id, points, log, by });
-      if (!isToBeVoided) return;
-      resident.held += points;
-      paidBy.set(log, id);
-    },
-    /** Takes an award back, also from a resident who has spent it. */
-    void(at: number, resident: Resident, points: number, log: string, by: string) {
-      propertyBalance += points;
-      resident.balance -= points;
-      resident.held -= points;
-      post(at, {
-        kind: 'reversal',
-        key: `void:${log}`,
-        from: resident.id,
-        to: site.id,
-        points,
-        log,
-        by,
-        reverses: paidBy.get(log),
-      });
-      paidBy.delete(log);
-    },
-    redeem(at: number, resident: Resident, points: number, log: string, brand: string) {
-      spend(resident, points);
-      post(at, { kind: 'redemption', key: `log:${log}`, from: resident.id, to: brand, points, log, by: resident.id });
-    },
-    give(at: number, sender: Resident, friend: Resident, points: number, log: string) {
-      spend(sender, points);
-      friend.balance += points;
-      post(at, { kind: 'friend', key: `log:${log}`, from: sender.id, to: friend.id, points, log, by: sender.id });
-    },
-    /** The points of a resident who leaves go back to the property. */
-    remove(at: number, resident: Resident, points: number, log: string, by: string) {
-      spend(resident, points);
-      propertyBalance += points;
-      post(at, { kind: 'removal', key: `log:${log}`, from: resident.id, to: site.id, points, log, by });
-    },
-    balance: () => propertyBalance,
+    ...movements,
     logCount: () => logCount,
     /** Rows that wait to be handed over. */
     waiting: () => rows.point_logs.length + rows.transfers.length,
     take() {
       const taken = rows;
-      rows = {
-        files: [],
-        point_logs: [],
-        point_log_comments: [],
-        points_requests: [],
-        rent_rewards: [],
-        transfers: [],
-      };
+      rows = noRows();
       return taken;
     },
   };

@@ -11,7 +11,7 @@ import {
 import { boostInfo } from '@hearth/contract/points/boost-info';
 import { emailPattern, usPhonePattern } from '@hearth/contract/primitives';
 import { roles } from '@hearth/contract/roles';
-import { platformAccount } from './books.ts';
+import { platformAccount } from './movements.ts';
 import { demoAccounts, demoWorld, type WorldOptions } from './index.ts';
 import type { Row } from './rows.ts';
 

@@ -1,5 +1,5 @@
 import { listCompanies } from '@hearth/contract/companies/companies';
-import { allCompanies, allProperties, allPropertiesName } from '@hearth/contract/constants';
+import { allProperties, allPropertiesName } from '@hearth/contract/constants';
 import { secondFactorRequired } from '@hearth/contract/errors';
 import type { Account } from '@hearth/contract/identity/session-record';
 import type { FeatureGate } from '@hearth/contract/menu-items';
@@ -8,6 +8,7 @@ import { getProperty, listProperties, type Property } from '@hearth/contract/pro
 import { isAdmin, isPlatformRole, isStaffRole, type Role } from '@hearth/contract/roles';
 import { keepPreviousData, type QueryKey } from '@tanstack/react-query';
 import { createContext, useContext, useEffect, useMemo, useState, type ReactNode } from 'react';
+import { companyOf, mayAt, roleAt } from './account-rights.ts';
 import { reloadAccount, type Settings, type Start } from './account.ts';
 import { ApiError } from './api-error.ts';
 import { formatCount, formatDateTime } from './format.ts';
@@ -61,29 +62,6 @@ export function useTimes() {
 }
 
 const everyFeature = { ambassador: true, residentBoosts: true, rentPaymentPoints: true } as const;
-
-/** Role at a property: the platform role everywhere, else the role held there. */
-export const roleAt = (account: Account, propertyId: string): Role =>
-  isPlatformRole(account.role)
-    ? account.role
-    : (account.properties.find(({ property }) => property === propertyId)?.role ?? account.role);
-
-/** True when the account holds the permission at the property, or at any for 'All Property'. */
-export function mayAt(account: Account, propertyId: string, permission: Permission): boolean {
-  if (account.permissions.includes(permission)) return true;
-  return account.properties.some(
-    ({ property, permissions }) =>
-      (propertyId === allProperties || property === propertyId) && permissions.includes(permission),
-  );
-}
-
-/** The company that the pickers work in: the user's own, then the stored one ('All Companies' too), then the first. */
-export const companyOf = (
-  own: string | undefined,
-  stored: string | undefined,
-  all: readonly { _id: string }[],
-): string | null =>
-  own ?? (stored === allCompanies ? stored : (all.find(({ _id }) => _id === stored)?._id ?? all[0]?._id ?? null));
 
 /** Enough to know whether there are several. */
 const firstTwo = { query: { limit: 2 } } as const;

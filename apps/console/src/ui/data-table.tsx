@@ -1,21 +1,16 @@
-import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './data-table.module.css';
 import { EmptyState } from './empty-state.tsx';
 import { Skeleton } from './skeleton.tsx';
 import type { Column, Sort } from './table-columns.ts';
 import { CardHead, TableHead } from './table-head.tsx';
+import { PickPage, type Selection } from './pick-page.tsx';
 import { TablePagination, type Paging } from './table-pagination.tsx';
 import { TableRow } from './table-row.tsx';
+import { useOverflow } from './use-overflow.ts';
 import { VisuallyHidden } from './visually-hidden.tsx';
 import { RetryAlert } from './retry-alert.tsx';
-
-/** Which rows are picked, by id; rows on other pages stay picked. */
-export interface Selection<Row> {
-  selected: ReadonlySet<string>;
-  onChange: (selected: ReadonlySet<string>) => void;
-  selectable?: (row: Row) => boolean;
-}
 
 interface DataTableProps<Row> {
   /** Names the table for screen readers. */
@@ -80,7 +75,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     if (error !== undefined)
       return (
         <Note span={span}>
-          <TableError error={error} onRetry={props.onRetry} />
+          <RetryAlert onRetry={props.onRetry}>{error}</RetryAlert>
         </Note>
       );
     if (loading) return <SkeletonRows count={paging?.pageSize ?? 5} span={span} />;
@@ -131,35 +126,6 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   );
 }
 
-function PickPage<Row>({
-  rows,
-  rowId,
-  selection,
-  onPick,
-}: {
-  rows: readonly Row[];
-  rowId: (row: Row) => string;
-  selection: Selection<Row>;
-  onPick: (ids: string[], on: boolean) => void;
-}) {
-  const ids = rows.filter((row) => selection.selectable?.(row) ?? true).map(rowId);
-  const picked = ids.filter((id) => selection.selected.has(id)).length;
-  return (
-    <label className={styles.page}>
-      <input
-        aria-label="Select page"
-        checked={picked > 0 && picked === ids.length}
-        disabled={ids.length === 0}
-        onChange={(event) => onPick(ids, event.target.checked)}
-        ref={(input) => {
-          if (input) input.indeterminate = picked > 0 && picked < ids.length;
-        }}
-        type="checkbox"
-      />
-    </label>
-  );
-}
-
 function Note({ span, children }: { span: number; children: ReactNode }) {
   return (
     <tr className={styles.note} role="row">
@@ -168,10 +134,6 @@ function Note({ span, children }: { span: number; children: ReactNode }) {
       </td>
     </tr>
   );
-}
-
-function TableError({ error, onRetry }: { error: string; onRetry?: () => void }) {
-  return <RetryAlert onRetry={onRetry}>{error}</RetryAlert>;
 }
 
 function SkeletonRows({ count, span }: { count: number; span: number }) {
@@ -185,18 +147,4 @@ function SkeletonRows({ count, span }: { count: number; span: number }) {
       ))}
     </tr>
   ));
-}
-
-function useOverflow(box: React.RefObject<HTMLDivElement | null>): boolean {
-  const [wide, setWide] = useState(false);
-  useLayoutEffect(() => {
-    const element = box.current;
-    const table = element?.firstElementChild;
-    if (!element || !table) return;
-    const observer = new ResizeObserver(() => setWide(table.scrollWidth > element.clientWidth + 1));
-    observer.observe(element);
-    observer.observe(table);
-    return () => observer.disconnect();
-  }, [box]);
-  return wide;
 }

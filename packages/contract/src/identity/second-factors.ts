@@ -1,14 +1,12 @@
 import { z } from 'zod';
-import { anyone, endpoint, signedIn } from '../endpoint.ts';
+import { endpoint, signedIn } from '../endpoint.ts';
 import { done, instant, objectId } from '../primitives.ts';
 import { passwordCharactersMaximum } from '../constants.ts';
 import { identityMessages } from './messages.ts';
-import { session } from './session-record.ts';
 import {
   challenge,
   code,
   registration,
-  assertion,
   passkeyChallenge,
   byAuthenticator,
   byRecoveryCode,
@@ -16,59 +14,11 @@ import {
   factorsShown,
   recoveryCodes,
   passkeyName,
-  proveSecondFactorBody,
 } from './second-factor-record.ts';
+import { passkeySignIn, proveSecondFactor, secondFactorPasskey, startPasskeySignIn } from './second-factor-sign-in.ts';
 
-const tag = 'Identity';
 /** The own account: open also before a required second factor is set up. */
-const own = { tag, place: signedIn, beforeSecondFactor: true } as const;
-export const proveSecondFactor = endpoint({
-  method: 'POST',
-  path: '/auth/second-factor',
-  summary: 'Finish the sign-in with a code of the authenticator app, a recovery code or a passkey',
-  tag,
-  place: anyone,
-  needsNoSpace: true,
-  body: proveSecondFactorBody,
-  output: session,
-  action: 'secondFactors.prove',
-  perMinute: 60,
-});
-export const secondFactorPasskey = endpoint({
-  method: 'POST',
-  path: '/auth/second-factor/passkey',
-  summary: 'What the browser asks the passkey of the second step with',
-  tag,
-  place: anyone,
-  needsNoSpace: true,
-  body: z.strictObject({ challenge }),
-  output: passkeyChallenge,
-  perMinute: 60,
-});
-
-/** Sign-in with a passkey alone, which then must have verified the person (fingerprint, face or PIN). */
-export const startPasskeySignIn = endpoint({
-  method: 'POST',
-  path: '/auth/passkey/options',
-  summary: 'What the browser asks for a passkey with, in place of email and password',
-  tag,
-  place: anyone,
-  needsNoSpace: true,
-  output: passkeyChallenge,
-  perMinute: 30,
-});
-export const passkeySignIn = endpoint({
-  method: 'POST',
-  path: '/auth/passkey',
-  summary: 'Sign in with a passkey',
-  tag,
-  place: anyone,
-  needsNoSpace: true,
-  body: z.strictObject({ challenge, response: assertion }),
-  output: session,
-  action: 'secondFactors.passkeySignIn',
-  perMinute: 60,
-});
+const own = { tag: 'Identity', place: signedIn, beforeSecondFactor: true } as const;
 
 export const getSecondFactors = endpoint({
   ...own,

@@ -5,7 +5,8 @@ import { adminTypes, createUserBody } from '@hearth/contract/people/user-record'
 import { creatableRoles, isPlatformRole, isStaffRole, roleLabels, type Role } from '@hearth/contract/roles';
 import { useState } from 'react';
 import { FormDialog } from '../../../kit/form-dialog.tsx';
-import { roleAt, useSession } from '../../../platform/session.tsx';
+import { roleAt } from '../../../platform/account-rights.ts';
+import { useSession } from '../../../platform/session.tsx';
 import { Grid } from '../../../ui/layout.tsx';
 import { toast } from '../../../ui/toast.ts';
 import layout from './parts/fields.module.css';

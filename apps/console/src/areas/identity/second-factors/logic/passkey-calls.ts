@@ -3,7 +3,7 @@ import {
   proveSecondFactor,
   secondFactorPasskey,
   startPasskeySignIn,
-} from '@hearth/contract/identity/second-factors';
+} from '@hearth/contract/identity/second-factor-sign-in';
 import { startAuthentication, startRegistration } from '@simplewebauthn/browser';
 import { openSession } from '../../../../platform/account.ts';
 import { ApiError } from '../../../../platform/api-error.ts';

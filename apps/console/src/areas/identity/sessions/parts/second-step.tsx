@@ -1,4 +1,4 @@
-import { proveSecondFactor } from '@hearth/contract/identity/second-factors';
+import { proveSecondFactor } from '@hearth/contract/identity/second-factor-sign-in';
 import type { SecondFactor } from '@hearth/contract/identity/session-record';
 import { useState } from 'react';
 import { openSession, type SecondStep as Step } from '../../../../platform/account.ts';

@@ -5,7 +5,8 @@ import type { Property } from '@hearth/contract/properties/properties';
 import { AtPlaceOf, AtProperty } from '../../../../kit/at-property.tsx';
 import { useDialogs } from '../../../../kit/use-dialogs.ts';
 import type { PickedUser } from '../../../../kit/user-picker.tsx';
-import { mayAt, useSession } from '../../../../platform/session.tsx';
+import { mayAt } from '../../../../platform/account-rights.ts';
+import { useSession } from '../../../../platform/session.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { lazyDialog } from '../../../../kit/lazy-dialog.tsx';
 

@@ -2,8 +2,8 @@ import { allCompanies, allProperties } from '@hearth/contract/constants';
 import type { Account } from '@hearth/contract/identity/session-record';
 import { permissionsOf } from '@hearth/contract/permissions';
 import { expect, test } from 'vitest';
+import { companyOf, mayAt, roleAt } from './account-rights.ts';
 import { scopeOf } from './scope.ts';
-import { companyOf, mayAt, roleAt } from './session.tsx';
 
 const first = '0123456789abcdef01234567';
 const second = 'fedcba987654321001234567';
