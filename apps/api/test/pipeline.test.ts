@@ -39,6 +39,21 @@ describe('mutations', () => {
     });
     expect(row.after).toMatchObject({ points: (row.before as { points: number }).points + 7 });
   });
+
+  test('an admin is told that a property does not exist until it does, and nobody looks for one that was found', async () => {
+    const { company, addProperty, statements } = server();
+    const id = newId();
+    const allocate = () =>
+      server()
+        .as(server().admin)
+        .call(contract.pointsRequests.allocate, { params: { id }, body: { amount: 5 } });
+    expect((await allocate()).status).toBe(404);
+    await addProperty(company, { id });
+    expect((await allocate()).status).toBe(200);
+    statements.length = 0;
+    expect((await allocate()).status).toBe(200);
+    expect(statements.filter((text) => text.startsWith('select from properties'))).toEqual([]);
+  });
 });
 
 describe('answers', () => {

@@ -41,7 +41,7 @@ export interface Scenario {
   ): Promise<Person>;
   addProperty(
     companyId: string,
-    more?: { country?: 'US' | 'CA'; timezone?: string; spendLimit?: number },
+    more?: { id?: string; country?: 'US' | 'CA'; timezone?: string; spendLimit?: number },
   ): Promise<string>;
   /** Points from the platform, as an allocation does it. */
   fund(propertyId: string, points: number): Promise<void>;
@@ -63,7 +63,7 @@ export async function scenario(db: Db): Promise<Scenario> {
   }
   const addProperty: Scenario['addProperty'] = async (
     companyId,
-    { country = 'US', timezone = 'America/Denver', spendLimit = 0 } = {},
+    { id: chosen = newId(), country = 'US', timezone = 'America/Denver', spendLimit = 0 } = {},
   ) => {
     const code = `T${String(++count).padStart(4, '0')}`;
     const features = {
@@ -79,6 +79,7 @@ export async function scenario(db: Db): Promise<Scenario> {
     const { id } = await db
       .insertInto('properties')
       .values({
+        id: chosen,
         company_id: companyId,
         name: `Property ${code}`,
         property_code: code,

@@ -34,8 +34,15 @@ export const holdsSomewhere = (actor: Actor, permission: Permission | undefined)
     ? holds(actor.role, permission)
     : [...actor.roles.values()].some((role) => holds(role, permission)));
 
+const knownProperties = new WeakMap<Db, Set<string>>();
+
+/** Properties are never deleted: one that was found is not looked for again. */
 async function isProperty(db: Db, id: string): Promise<boolean> {
+  const known = knownProperties.get(db) ?? new Set();
+  knownProperties.set(db, known);
+  if (known.has(id)) return true;
   const { rows } = await sql`select from properties where id = ${id}`.execute(db);
+  if (rows.length > 0) known.add(id);
   return rows.length > 0;
 }
 

@@ -7,8 +7,8 @@ export type Verdict = Pick<RentRollMatch, 'status' | 'reason'>;
 const earlyDays = 14;
 
 const toCents = (amount: number) => Math.round(amount * 100);
-const inMoney = (cents: number) =>
-  (cents / 100).toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+const twoDecimals = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+const inMoney = (cents: number) => twoDecimals.format(cents / 100);
 const sum = (lines: readonly RentRollLine[]) => lines.reduce((total, { paid }) => total + toCents(paid ?? 0), 0);
 
 function earliest(month: Month) {

@@ -17,10 +17,8 @@ export const firstDay = (month: Month) => `${nameOf(month)}-01`;
 export const dueDay = (month: Month) => `${nameOf(month)}-${twoDigits(rentRollDay)}`;
 export const monthOf = (date: string): Month => ({ year: Number(date.slice(0, 4)), month: Number(date.slice(5, 7)) });
 
-export const labelOf = ({ year, month }: Month) =>
-  new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
-    new Date(Date.UTC(year, month - 1, 1)),
-  );
+const monthNames = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+export const labelOf = ({ year, month }: Month) => monthNames.format(Date.UTC(year, month - 1));
 
 /** MM/DD/YYYY of a calendar date. */
 export const inFigures = (date: string) => `${date.slice(5, 7)}/${date.slice(8, 10)}/${date.slice(0, 4)}`;

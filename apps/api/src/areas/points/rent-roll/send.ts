@@ -62,6 +62,7 @@ export async function send(ctx: Ctx, { params, body }: InputOf<Send>): Promise<A
     ctx.audit({ target: 'property', id: propertyId, propertyId, after: { ...given, leases: body.leases } });
   else {
     const completedOn = inFigures(body.completedDate.slice(0, 10));
+    const label = labelOf(month);
     const payments = rewards.map(({ pointLogId, userId, audience, leaseId }) => ({
       log: {
         id: pointLogId,
@@ -71,8 +72,8 @@ export async function send(ctx: Ctx, { params, body }: InputOf<Send>): Promise<A
         type: 'rent' as const,
         category: 'Rent Reward',
         points,
-        note: `Rent of ${labelOf(month)}`,
-        property_note: `Rent roll of ${labelOf(month)}, completed on ${completedOn}`,
+        note: `Rent of ${label}`,
+        property_note: `Rent roll of ${label}, completed on ${completedOn}`,
       },
       after: { ...given, leaseId },
     }));
