@@ -169,7 +169,7 @@ export async function furnish(
   return {
     mark,
     property,
-    ids: { ...ids, pointsRequest: ids.request, passkey, company: company.company_id ?? '' },
+    ids: { ...ids, pointsRequest: ids.request, message: ids.comment, passkey, company: company.company_id ?? '' },
     idsOfAmbassadors: { post: ambassadorPost },
     email,
   };

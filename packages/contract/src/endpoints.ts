@@ -1,5 +1,6 @@
 export { brands } from './brands/brands.ts';
 export { mailbox } from './communication/mailbox.ts';
+export { mailStatus } from './communication/mail-status.ts';
 export { companies } from './companies/companies.ts';
 export { files } from './files/files.ts';
 export { links } from './identity/links.ts';

@@ -7,7 +7,17 @@ import { audiences, boostTypes, pointLogTypes } from './point-log-types.ts';
 /** `approved` is what was paid and not taken back; `void` is what was approved and taken back. */
 export const pointLogStatuses = ['all', 'pending', 'approved', 'denied', 'void'] as const;
 
-export const comment = z.object({ user: z.string(), comment: z.string(), type: z.string(), createdAt: instant });
+export const mailStatuses = ['queued', 'sent', 'failed'] as const;
+
+export const comment = z.object({
+  _id: objectId,
+  user: z.string(),
+  comment: z.string(),
+  type: z.string(),
+  createdAt: instant,
+  /** Of the mail that brings it to the person; null where none was written. */
+  delivery: z.enum(mailStatuses).nullable(),
+});
 
 /** What this caller may do to this row now; decided in the API's rules.ts. */
 export const pointLogCan = z.object({

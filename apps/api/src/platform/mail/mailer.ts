@@ -71,10 +71,11 @@ export function createMailer({ smtpUrl, from, mailbox, log }: MailerOptions): Ma
     return transport || Object.keys(secrets).length === 0 ? kept : { ...kept, secrets };
   }
 
-  async function deliver(mail: KeptMail, headers: Record<string, string>): Promise<string> {
+  async function deliver(mail: KeptMail, { headers = {}, sender: writer }: MailMessage): Promise<string> {
     if (!transport) return 'Kept in the mailbox';
     const { response } = await transport.sendMail({
-      from,
+      from: writer ? { name: writer.name, address: sender } : from,
+      ...(writer?.replyTo && { replyTo: { name: '', address: writer.replyTo } }),
       to: { name: '', address: mail.recipient },
       envelope: { from: sender, to: [mail.recipient] },
       subject: mail.subject,
@@ -95,7 +96,7 @@ export function createMailer({ smtpUrl, from, mailbox, log }: MailerOptions): Ma
       if (mail.status === 'sent') return { messageId, status: 'sent' };
       let detail: string;
       try {
-        detail = await deliver(mail, message.headers ?? {});
+        detail = await deliver(mail, message);
       } catch (error) {
         const refused = refusal(error);
         await mailbox.settle(mailId, 'failed', refused.detail);

@@ -4,6 +4,8 @@ export type MailMessage = {
   text: string;
   html: string;
   headers?: Record<string, string>;
+  /** Whom it names as its writer, and who gets the answers; the deployment's own name otherwise. */
+  sender?: { name: string; replyTo: string };
   messageKey: string;
   propertyId?: string;
   userId?: string;
@@ -28,7 +30,7 @@ const oneAddress = /^[^\s@<>(),;:"\\]+@[^\s@<>(),;:"\\]+$/;
 const lineBreak = /[\r\n\0\u0085\u2028\u2029]/;
 
 /** Refuses anything that could add a recipient or a header line: a second address, or a line break. */
-export function checkMessage({ to, subject, headers = {}, messageKey }: MailMessage): void {
+export function checkMessage({ to, subject, headers = {}, sender, messageKey }: MailMessage): void {
   if (!oneAddress.test(to) || lineBreak.test(to))
     throw new Error('A mail needs exactly one recipient address, such as name@example.com.');
   if (lineBreak.test(subject)) throw new Error('A mail subject must be one line.');
@@ -36,5 +38,7 @@ export function checkMessage({ to, subject, headers = {}, messageKey }: MailMess
     if (!/^[A-Za-z0-9-]+$/.test(name) || lineBreak.test(value))
       throw new Error('A mail header must be a plain name and one line.');
   }
+  if (sender && (lineBreak.test(sender.name) || (sender.replyTo !== '' && !oneAddress.test(sender.replyTo))))
+    throw new Error('A mail is written by one name, and answered to one address.');
   if (messageKey === '') throw new Error('A mail needs a message key, so that a repeated job sends it once.');
 }

@@ -3,7 +3,10 @@ import type { MailMessage } from './message.ts';
 import { renderMail, type MailBlock } from './render.ts';
 
 /** One mail to one person: the same key is sent once, however often the job runs. */
-export interface PersonMail extends Pick<MailMessage, 'to' | 'subject' | 'messageKey' | 'pointLogId' | 'secrets'> {
+export interface PersonMail extends Pick<
+  MailMessage,
+  'to' | 'subject' | 'messageKey' | 'pointLogId' | 'secrets' | 'sender'
+> {
   blocks: readonly MailBlock[];
   userId: string;
   /** Null for what is of no property. */

@@ -1,7 +1,9 @@
 import type { contract } from '@hearth/contract';
 import { actorId, type Ctx } from '../../../platform/context.ts';
 import { notFound } from '../../../platform/errors.ts';
+import { newId } from '../../../platform/id.ts';
 import type { InputOf } from '../../../platform/serve.ts';
+import { mailComment } from './jobs.ts';
 import { detailOf } from './present.ts';
 import { insertComment, lockLog, readPlaceholders } from './queries.ts';
 import { commentType, fillPlaceholders } from './rules.ts';
@@ -13,7 +15,9 @@ export async function comment(ctx: Ctx, { params, body }: InputOf<typeof contrac
   if (!log) throw notFound('Point log');
   const text = fillPlaceholders(body.comment, await readPlaceholders(ctx.db, log));
   const type = commentType({ rating: log.rating, type: log.type as PointLogType });
+  const id = newId();
   await insertComment(ctx.db, {
+    id,
     point_log_id: log.id,
     property_id: log.property_id,
     user_id: actorId(ctx),
@@ -22,5 +26,7 @@ export async function comment(ctx: Ctx, { params, body }: InputOf<typeof contrac
   });
   ctx.audit({ target: 'pointLog', id: log.id, propertyId: log.property_id, after: { comment: text, type } });
   ctx.changed({ topic: 'pointLog', op: 'update', propertyId: log.property_id, ids: [log.id], userIds: [log.user_id] });
+  if (log.user_id !== null && log.user_id !== actorId(ctx))
+    ctx.enqueue(mailComment, { propertyId: log.property_id, commentId: id });
   return { data: await detailOf(ctx, log.id) };
 }

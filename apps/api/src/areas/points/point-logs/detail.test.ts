@@ -1,4 +1,5 @@
 import { contract } from '@hearth/contract';
+import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { eventually, useServer } from '../../../../test/harness.ts';
 import { newId } from '../../../platform/id.ts';
@@ -180,4 +181,39 @@ test('the history tells submission, decision, points and mail in the order of ti
         .call(contract.pointLogs.history, { params: { id: log } })
     ).status,
   ).toBeGreaterThanOrEqual(403);
+});
+
+test('a comment reaches its person by one mail, in the name of who wrote it, and its delivery is shown', async () => {
+  const { manager, resident, db } = server();
+  const reply = await comment('Please add a photo of the whole door');
+  const id = reply.body.data.comments.at(-1)?._id ?? '';
+  const status = (as = manager, messageId = id) =>
+    server()
+      .as(as)
+      .call(contract.mailStatus.get, { query: { messageId, isPointLog: 'true' } });
+  await expect
+    .poll(async () => (await status()).body.data.deliveryLogs.map((delivery) => delivery.status), { timeout: 15_000 })
+    .toEqual(['sent', 'queued']);
+  const mails = await db.selectFrom('mails').selectAll().where('message_key', '=', `comment:${id}`).execute();
+  expect(mails).toMatchObject([
+    { recipient: resident.email, subject: 'Test manager wrote to you about Decorate Your Door', point_log_id: log },
+  ]);
+  expect(mails[0]?.text_body).toContain('Please add a photo of the whole door');
+  expect((await get()).body.data.comments).toMatchObject([{ _id: id, delivery: 'sent' }]);
+  expect((await status(server().sisterManager)).status).toBe(404);
+  expect((await status(manager, newId())).status).toBe(404);
+});
+
+test('nobody is mailed a comment who wants no mail', async () => {
+  const { db, resident } = server();
+  await db.updateTable('users').set({ send_email: false }).where('id', '=', resident._id).execute();
+  const reply = await comment('Seen');
+  const id = reply.body.data.comments.at(-1)?._id ?? '';
+  await eventually(async () => {
+    const { rows } = await sql<{ state: string }>`
+      select state::text from pgboss.job where name = 'mail-comment' and data->>'commentId' = ${id}`.execute(db);
+    return rows[0]?.state === 'completed';
+  });
+  expect((await get()).body.data.comments).toMatchObject([{ _id: id, delivery: null }]);
+  await db.updateTable('users').set({ send_email: true }).where('id', '=', resident._id).execute();
 });

@@ -6,6 +6,7 @@ import { defineJob } from '../../../platform/jobs/jobs.ts';
 import { mailPeople } from '../../../platform/mail/people.ts';
 import { ownSecret } from '../../../platform/secrets.ts';
 import { defineLogMail, readMailFacts, toOwner } from '../ledger/public.ts';
+import { readComment } from './queries.ts';
 import { foldPointLogs, readDrift } from './totals.ts';
 
 const ofLog = { pointLogId: objectId, propertyId: objectId };
@@ -33,6 +34,38 @@ export const mailDecision = defineLogMail('mail-decision', (log) => {
       },
     ],
   };
+});
+
+const inOneLine = (text: string) => text.replaceAll(/\s+/gu, ' ').slice(0, 200);
+
+/** Brings a comment of staff to the person whose log it is, in the name of who wrote it. */
+export const mailComment = defineJob({
+  name: 'mail-comment',
+  data: z.object({ propertyId: objectId, commentId: objectId }),
+  async run({ propertyId, commentId }, { work, platform }) {
+    const found = await work(propertyId, async (ctx) => {
+      const comment = await readComment(ctx.db, commentId);
+      const [log] = comment ? await readMailFacts(ctx.db, [comment.point_log_id]) : [];
+      return comment && log?.send_email ? { comment, log } : undefined;
+    });
+    if (!found) return;
+    const { comment, log } = found;
+    const about = log.post_title ?? (log.boost_type ? boostTypeLabels[log.boost_type as BoostType] : 'your points');
+    const mail = toOwner(log, {
+      subject: inOneLine(`${comment.user} wrote to you about ${about}`),
+      messageKey: comment.message_key,
+      sender: { name: inOneLine(`${comment.user}, ${log.property_name}`), replyTo: log.property_email },
+      blocks: [
+        { kind: 'heading', text: `Hello ${log.first_name},` },
+        { kind: 'paragraph', text: `${comment.user} of ${log.property_name} wrote to you about ${about}:` },
+        { kind: 'note', text: comment.comment },
+      ],
+    });
+    await mailPeople(platform, [mail]);
+    await work(propertyId, async (ctx) =>
+      ctx.changed({ topic: 'pointLog', op: 'update', propertyId, ids: [log.id], userIds: [log.user_id] }),
+    );
+  },
 });
 
 /** The code of a redemption: the same however often it is mailed, and not to be guessed from the log. */

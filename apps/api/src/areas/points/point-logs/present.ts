@@ -21,14 +21,24 @@ function withAddresses({ platform, now }: Pick<Ctx, 'platform' | 'now'>, info: B
   return Object.fromEntries(signed);
 }
 
+type CommentRow = Awaited<ReturnType<typeof readComments>>[number];
+const toComment = ({ id, user, comment, type, created_at, delivery }: CommentRow) => ({
+  _id: id,
+  user,
+  comment,
+  type,
+  createdAt: created_at.toISOString(),
+  delivery,
+});
+
 /** One log with its boost info and comments, as the caller may see it now; 404 outside his scope. */
 export async function detailOf(ctx: Ctx, id: string): Promise<PointLogDetail> {
   const row = await readOne(ctx.db, id);
   if (!row) throw notFound('Point log');
-  const comments = await readComments(ctx.db, id);
+  const comments = await readComments(ctx.db, ctx.scope, [id]);
   return {
     ...toWire(ctx, row),
     boostInfo: row.boostInfo === null ? null : withAddresses(ctx, row.boostInfo as BoostInfo),
-    comments: comments.map((comment) => ({ ...comment, createdAt: comment.created_at.toISOString() })),
+    comments: comments.map(toComment),
   };
 }

@@ -1,5 +1,6 @@
 export { mailDecision, mailRedemption } from './jobs.ts';
 export { readPending } from './listing.ts';
+export { readCommentDeliveries } from './queries.ts';
 export { detailOf } from './present.ts';
 export { fillPlaceholders } from './rules.ts';
 export { checkDays } from './service.ts';

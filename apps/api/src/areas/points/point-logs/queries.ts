@@ -1,19 +1,64 @@
-import { sql, type Insertable, type Updateable } from 'kysely';
+import { sql, type Insertable, type RawBuilder, type Updateable } from 'kysely';
 import { automaticAuthor, type BoostType, type PointLogType } from '@hearth/contract/points/point-log-types';
 import type { Locate } from '../../../platform/access.ts';
-import type { DB, Tx } from '../../../platform/db/database.ts';
+import type { DB, Scope, Tx } from '../../../platform/db/database.ts';
+import type { MailStatus } from '../../../platform/mail/message.ts';
 import { nameOf } from './fields.ts';
 import type { Ruled } from './rules.ts';
 
-export const readComments = (db: Tx, id: string) =>
+export const readComments = (db: Tx, scope: Pick<Scope, 'role'>, logIds: readonly string[]) =>
   db
     .selectFrom('point_log_comments as c')
     .leftJoin('users as w', 'w.id', 'c.user_id')
-    .where('c.point_log_id', '=', id)
+    .where(sql<boolean>`c.point_log_id = any(${logIds}::text[])`)
     .orderBy('c.created_at')
     .orderBy('c.id')
-    .select(['c.comment', 'c.type', 'c.created_at', nameOf('w', sql`c.user_id`).as('user')])
+    .select([
+      'c.id',
+      'c.point_log_id',
+      'c.comment',
+      'c.type',
+      'c.created_at',
+      nameOf('w', sql`c.user_id`).as('user'),
+      // Residents do not see how they were written to.
+      (scope.role === 'hearth_app'
+        ? sql<MailStatus | null>`(select m.status from mails m where m.message_key = ${commentMailKey(sql`c.id`)})`
+        : sql<null>`null`
+      ).as('delivery'),
+    ])
     .execute();
+
+/** The key of the mail that brings a comment to its person. */
+const commentMailKey = (id: RawBuilder<unknown>) => sql<string>`'comment:' || ${id}`;
+
+/** A comment as it is mailed; its key is the mail's. */
+export const readComment = (db: Tx, id: string) =>
+  db
+    .selectFrom('point_log_comments as c')
+    .leftJoin('users as w', 'w.id', 'c.user_id')
+    .where('c.id', '=', id)
+    .select([
+      'c.point_log_id',
+      'c.comment',
+      nameOf('w', sql`c.user_id`).as('user'),
+      commentMailKey(sql`c.id`).as('message_key'),
+    ])
+    .executeTakeFirst();
+
+/** What became of the mail of a comment, the newest first; undefined where the comment is not seen. */
+export async function readCommentDeliveries(db: Tx, id: string) {
+  const comment = await readComment(db, id);
+  return comment
+    ? db
+        .selectFrom('mails as m')
+        .innerJoin('mail_delivery_logs as d', 'd.mail_id', 'm.id')
+        .where('m.message_key', '=', comment.message_key)
+        .orderBy('d.created_at', 'desc')
+        .orderBy('d.id', 'desc')
+        .select(['d.status', 'd.detail', 'd.created_at'])
+        .execute()
+    : undefined;
+}
 
 export const readLog = (db: Tx, id: string) =>
   db.selectFrom('point_logs').selectAll().where('id', '=', id).executeTakeFirst();
@@ -65,7 +110,7 @@ export const updateLog = (db: Tx, id: string, change: Updateable<DB['point_logs'
     .where('id', '=', id)
     .execute();
 
-export const insertComment = (db: Tx, comment: Insertable<DB['point_log_comments']>) =>
+export const insertComment = (db: Tx, comment: Insertable<DB['point_log_comments']> & { id: string }) =>
   db.insertInto('point_log_comments').values(comment).execute();
 
 /** What the placeholders of a staff text stand for. */

@@ -2,6 +2,8 @@ import { pointMessages as say } from '@hearth/contract/points/messages';
 import { commentPointLog } from '@hearth/contract/points/point-logs';
 import { type PointLogDetail } from '@hearth/contract/points/point-log-record';
 import { useRef, useState } from 'react';
+import { lazyDialog } from '../../../../kit/lazy-dialog.tsx';
+import { useDialogs } from '../../../../kit/use-dialogs.ts';
 import { useAction } from '../../../../platform/query.ts';
 import { useTimes } from '../../../../platform/session.tsx';
 import { Button } from '../../../../ui/button.tsx';
@@ -12,11 +14,15 @@ import { toast } from '../../../../ui/toast.ts';
 import styles from './comments.module.css';
 import { Muted } from '../../../../ui/layout.tsx';
 
+const DeliveryDialog = lazyDialog(() => import('../dialogs/delivery-dialog.tsx').then((parts) => parts.DeliveryDialog));
+
 type Comment = PointLogDetail['comments'][number];
 
 const placeholders = ['first_name', 'last_name', 'property_name'] as const;
 
-const columns = (at: (instant: string) => string): Column<Comment>[] => [
+const deliveryLabels = { queued: 'On its way', sent: 'Sent', failed: 'Failed' };
+
+const columns = (at: (instant: string) => string, onDelivery: (comment: Comment) => void): Column<Comment>[] => [
   { id: 'user', header: 'User', nowrap: true, card: 'title', cell: ({ user }) => user },
   {
     id: 'comment',
@@ -24,22 +30,37 @@ const columns = (at: (instant: string) => string): Column<Comment>[] => [
     cell: ({ comment }) => <span className={styles.words}>{comment}</span>,
   },
   { id: 'createdAt', header: 'Date', nowrap: true, cell: ({ createdAt }) => at(createdAt) },
+  {
+    id: 'delivery',
+    header: 'Email',
+    nowrap: true,
+    cell: (comment) =>
+      comment.delivery && (
+        <Button onClick={() => onDelivery(comment)} size="small" variant="text">
+          {deliveryLabels[comment.delivery]}
+        </Button>
+      ),
+  },
 ];
 
 /** What staff said about a log. */
 export function Comments({ log }: { log: PointLogDetail }) {
   const at = useTimes();
+  const { open, dialog } = useDialogs({
+    delivery: (close, comment: Comment) => <DeliveryDialog comment={comment} log={log} onClose={close} />,
+  });
   if (log.comments.length === 0) return log.can.comment ? null : <Muted>No comments yet.</Muted>;
   return (
     <section>
       <h4>Comments</h4>
       <DataTable
-        columns={columns((instant) => at(instant, log.timezone))}
+        columns={columns((instant) => at(instant, log.timezone), open.delivery)}
         label="Comments"
-        rowId={({ createdAt, user }) => `${createdAt} ${user}`}
+        rowId={({ _id }) => _id}
         rowName={({ user }) => user}
         rows={log.comments}
       />
+      {dialog}
     </section>
   );
 }

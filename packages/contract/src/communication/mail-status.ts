@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { atProperties, endpoint } from '../endpoint.ts';
+import { instant, objectId, scopeQuery } from '../primitives.ts';
+import { mailStatuses } from '../points/point-log-record.ts';
+
+export const deliveryLog = z.object({ status: z.enum(mailStatuses), time: instant, detail: z.string() });
+
+/** With `isPointLog`, `messageId` is the id of a comment on a point log (spec 2, section 7). */
+export const getMailStatus = endpoint({
+  method: 'GET',
+  path: '/communications/mail-status',
+  summary: 'What became of the email of a comment, the newest first',
+  tag: 'Communication',
+  place: atProperties,
+  permission: 'pointLogs.view',
+  query: { ...scopeQuery, messageId: objectId, isPointLog: z.literal('true') },
+  output: z.object({ data: z.object({ deliveryLogs: z.array(deliveryLog) }) }),
+  reads: ['pointLog'],
+});
+
+export const mailStatus = { get: getMailStatus };
