@@ -78,7 +78,7 @@ async function download(url: string, token: string): Promise<Download> {
   let firstByteMs = 0;
   let firstRowsAt = 0;
   const chunks: Buffer[] = [];
-  for await (const chunk of response.body as unknown as AsyncIterable<Uint8Array>) {
+  for await (const chunk of response.body) {
     const now = performance.now();
     firstByteMs ||= now - startedAt;
     if (chunks.length > 0) firstRowsAt ||= now;

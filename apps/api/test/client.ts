@@ -1,4 +1,4 @@
-import type { AnyContractProcedure } from '@orpc/contract';
+import type { Endpoint } from '@hearth/contract/endpoint';
 import type { ErrorBody } from '@hearth/contract/errors';
 import type { Answered, InputSent } from '../src/platform/serve.ts';
 
@@ -17,7 +17,7 @@ type Partly<T> = { [K in keyof T as Record<never, never> extends T[K] ? never : 
 
 export interface Client {
   /** Calls an endpoint of the contract; the input is `{params, query, body}`. */
-  call<E extends AnyContractProcedure>(
+  call<E extends Endpoint>(
     endpoint: E,
     input?: Partly<InputSent<E>>,
     headers?: Record<string, string>,

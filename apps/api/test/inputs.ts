@@ -1,6 +1,5 @@
-import type { AnyContractProcedure } from '@orpc/contract';
 import { contract } from '@hearth/contract';
-import type { EndpointMeta } from '@hearth/contract/endpoint';
+import type { Endpoint, EndpointMeta } from '@hearth/contract/endpoint';
 import { z } from 'zod';
 
 export interface Declared {
@@ -51,14 +50,14 @@ const partOf = (schema: Schema, part: Part): Schema => schema.properties?.[part]
 /** Every endpoint of the contract, as it declares itself. */
 export function declaredEndpoints(): Declared[] {
   return Object.entries(contract).flatMap(([feature, endpoints]) =>
-    Object.entries(endpoints as Record<string, AnyContractProcedure>).map(([verb, endpoint]) => {
+    Object.entries<Endpoint>(endpoints).map(([verb, endpoint]) => {
       const { route, meta, inputSchema, outputSchema } = endpoint['~orpc'];
       const schema = z.toJSONSchema(inputSchema as z.ZodType, { io: 'input', unrepresentable: 'any' }) as Schema;
       return {
         name: `${feature}.${verb}`,
         method: route.method ?? 'GET',
         path: route.path ?? '',
-        meta: meta as unknown as EndpointMeta,
+        meta,
         input: inputSchema as z.ZodType,
         output: outputSchema as z.ZodType,
         parts: { params: partOf(schema, 'params'), query: partOf(schema, 'query'), body: partOf(schema, 'body') },

@@ -1,4 +1,4 @@
-import { oc } from '@orpc/contract';
+import { oc, type ContractProcedure, type ErrorMap } from '@orpc/contract';
 import { z } from 'zod';
 import type { UploadRule } from './files/uploads.ts';
 import type { Topic } from './live/topics.ts';
@@ -92,6 +92,9 @@ interface Declaration<P extends Shape, Q extends Shape, B extends z.ZodType, O e
 /** True of an endpoint that saves something: while there is no space left it is answered 507. */
 export const needsSpace = (method: string | undefined, { needsNoSpace }: Pick<EndpointMeta, 'needsNoSpace'>) =>
   method !== 'GET' && !needsNoSpace;
+
+/** Any endpoint of the contract. */
+export type Endpoint = ContractProcedure<z.ZodType, z.ZodType, ErrorMap, EndpointMeta>;
 
 const builder = oc.$meta<EndpointMeta>({ place: anyone, reads: [], changes: [] });
 const isScoped = (query: Shape = {}) => Object.entries(scopeQuery).every(([key, schema]) => query[key] === schema);

@@ -1,13 +1,12 @@
-import type { AnyContractProcedure } from '@orpc/contract';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import type { EndpointMeta } from './endpoint.ts';
+import type { Endpoint } from './endpoint.ts';
 import { contract } from './index.ts';
 
 const endpoints = Object.values(contract).flatMap((feature) =>
-  (Object.values(feature) as AnyContractProcedure[]).map((endpoint) => ({
+  Object.values<Endpoint>(feature).map((endpoint) => ({
     path: `${endpoint['~orpc'].route.method} ${endpoint['~orpc'].route.path}`,
-    meta: endpoint['~orpc'].meta as unknown as EndpointMeta,
+    meta: endpoint['~orpc'].meta,
     query: Object.keys(
       (z.toJSONSchema(endpoint['~orpc'].inputSchema as z.ZodType, { unrepresentable: 'any', io: 'input' }) as Schema)
         .properties?.query?.properties ?? {},

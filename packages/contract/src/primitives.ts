@@ -50,11 +50,12 @@ export function listQuery<const C extends readonly [string, ...string[]]>(
   columns: C,
   defaults: { orderBy: C[number]; order?: 'asc' | 'desc' },
 ) {
+  const column = z.enum(columns);
   return {
     page: wholeNumber(0, 1_000_000).default(1),
     limit: wholeNumber(1, pageSizeMaximum).default(10),
     order: z.enum(['asc', 'desc']).default(defaults.order ?? 'desc'),
-    orderBy: z.enum(columns).default(defaults.orderBy as never),
+    orderBy: column.default(column.parse(defaults.orderBy)),
   };
 }
 

@@ -1,5 +1,4 @@
-import type { AnyContractProcedure } from '@orpc/contract';
-import type { EndpointMeta } from '@hearth/contract/endpoint';
+import type { Endpoint, EndpointMeta } from '@hearth/contract/endpoint';
 import { holdsSomewhere } from './access.ts';
 import type { Actor, Ctx } from './context.ts';
 import { forbidden, setUpSecondFactorFirst, unauthorized } from './errors.ts';
@@ -14,7 +13,7 @@ function refusalOf(actor: Actor | undefined, { permission, beforeSecondFactor }:
 }
 
 /** Changes nothing: a GET, which has no action. */
-export const isRead = (endpoint: AnyContractProcedure) => (endpoint['~orpc'].route.method ?? 'GET') === 'GET';
+export const isRead = (endpoint: Endpoint) => (endpoint['~orpc'].route.method ?? 'GET') === 'GET';
 
 /**
  * The first thing that happens to a request, before a byte of its body is read: who calls. What changes something looks the
@@ -23,10 +22,10 @@ export const isRead = (endpoint: AnyContractProcedure) => (endpoint['~orpc'].rou
  */
 export async function admit(
   { platform, checks }: ServeParts,
-  endpoint: AnyContractProcedure,
+  endpoint: Endpoint,
   headers: Ctx['headers'],
 ): Promise<Actor | undefined> {
-  const meta = endpoint['~orpc'].meta as unknown as EndpointMeta;
+  const { meta } = endpoint['~orpc'];
   if (meta.place.kind === 'public') return undefined;
   const token = /^Bearer ([\w.-]+)$/.exec(headers.authorization?.toString() ?? '')?.[1];
   const sessionId = token && platform.tokens.verify(token, new Date());

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { Procedure } from '@orpc/server';
-import type { AnyContractProcedure, InferSchemaInput, InferSchemaOutput } from '@orpc/contract';
-import type { EndpointMeta } from '@hearth/contract/endpoint';
+import { Procedure, type Middleware } from '@orpc/server';
+import type { z } from 'zod';
+import type { Endpoint, EndpointMeta } from '@hearth/contract/endpoint';
 import { authorize, type Request } from './access.ts';
 import { isRead } from './admit.ts';
 import type { Actor, Ctx, Platform } from './context.ts';
@@ -35,16 +35,13 @@ const anonymous: Actor = {
 
 export const incomingRequests = new AsyncLocalStorage<IncomingRequest>();
 
-type Schemas<E> = E extends { '~orpc': { inputSchema?: infer I; outputSchema?: infer O } }
-  ? { input: NonNullable<I>; output: NonNullable<O> }
-  : never;
-type Parsed<S> = S extends { '~standard': { types?: { output: infer T } | undefined } } ? T : never;
-export type InputOf<E> = Parsed<Schemas<E>['input']>;
-export type AnswerOf<E> = Schemas<E>['output'] extends infer O
-  ? O extends { '~standard': { types?: { input: infer T } | undefined } }
-    ? T
-    : never
-  : never;
+type InputSchema<E extends Endpoint> = NonNullable<E['~orpc']['inputSchema']>;
+type OutputSchema<E extends Endpoint> = NonNullable<E['~orpc']['outputSchema']>;
+/** What a service takes and answers; what is sent and read is the same before and after the schemas. */
+export type InputOf<E extends Endpoint> = z.output<InputSchema<E>>;
+export type AnswerOf<E extends Endpoint> = z.input<OutputSchema<E>>;
+export type InputSent<E extends Endpoint> = z.input<InputSchema<E>>;
+export type Answered<E extends Endpoint> = z.output<OutputSchema<E>>;
 
 /** What `prepare` and `abandon` see: there is no transaction. */
 export interface PrepareContext {
@@ -54,11 +51,12 @@ export interface PrepareContext {
   incoming: IncomingRequest;
 }
 
+/** Methods, so that each route takes the input that its own endpoint parses: what they are called with comes from there alone. */
 export interface Route {
-  endpoint: AnyContractProcedure;
-  prepare?: (context: PrepareContext, input: never) => Promise<unknown>;
-  abandon?: (context: PrepareContext, prepared: never) => Promise<void>;
-  handle: (ctx: Ctx, input: never, prepared: never) => Promise<unknown>;
+  endpoint: Endpoint;
+  prepare?(context: PrepareContext, input: unknown): Promise<unknown>;
+  abandon?(context: PrepareContext, prepared: unknown): Promise<void>;
+  handle(ctx: Ctx, input: unknown, prepared: unknown): Promise<unknown>;
 }
 
 /**
@@ -66,18 +64,13 @@ export interface Route {
  * service, audit and change rows, commit, answer. `prepare` does slow work (hashing, reading an upload) before the transaction;
  * `abandon` undoes it when the service did not run or may not have committed.
  */
-export function serve<E extends AnyContractProcedure, P = undefined>(
+export function serve<E extends Endpoint, P = undefined>(
   endpoint: E,
   handle: (ctx: Ctx, input: InputOf<E>, prepared: P) => Promise<AnswerOf<E>>,
   prepare?: (context: PrepareContext, input: InputOf<E>) => Promise<P>,
   abandon?: (context: PrepareContext, prepared: P) => Promise<void>,
 ): Route {
-  return {
-    endpoint,
-    handle: handle as Route['handle'],
-    ...(prepare && { prepare: prepare as NonNullable<Route['prepare']> }),
-    ...(abandon && { abandon: abandon as NonNullable<Route['abandon']> }),
-  };
+  return { endpoint, handle, ...(prepare && { prepare }), ...(abandon && { abandon }) };
 }
 
 export interface ServeParts extends PipelineParts {
@@ -85,16 +78,24 @@ export interface ServeParts extends PipelineParts {
   checks: boolean;
 }
 
+/** What the pipeline knows of a call before its transaction, and in it. */
+type Entered = { actor: Actor | undefined; scope: Awaited<ReturnType<typeof authorize>> };
+type Transacted = { ctx: Ctx; prepared: unknown };
+type Step<Before extends object, After extends object> = Middleware<
+  Before,
+  After,
+  Request,
+  unknown,
+  Record<never, never>,
+  EndpointMeta
+>;
+
 /** The oRPC procedure of a route: permission at the place before parsing, the answer checked against the contract before the commit. */
 export function toProcedure(parts: ServeParts, { endpoint, prepare, abandon, handle }: Route) {
   const definition = endpoint['~orpc'];
-  const meta = definition.meta as unknown as EndpointMeta;
-  type Middle = {
-    context: { actor?: Actor; scope?: Awaited<ReturnType<typeof authorize>>; ctx?: Ctx; prepared?: unknown };
-    next: (options?: object) => Promise<{ output: unknown; context: object }>;
-  };
+  const { meta } = definition;
 
-  const enter = async ({ next }: Middle, input: Request) => {
+  const enter: Step<object, Entered> = async ({ next }, input) => {
     // The handler leaves `params` out where the path has none; the contract always has them.
     input.params ??= {};
     const { actor } = incomingRequests.getStore() as IncomingRequest;
@@ -104,18 +105,18 @@ export function toProcedure(parts: ServeParts, { endpoint, prepare, abandon, han
     return next({ context: { actor, scope } });
   };
 
-  const transact = async ({ context, next }: Middle, input: Request, answer: (value: unknown) => unknown) => {
+  // An answer that was kept comes without a context: the service does not run.
+  const transact: Step<Entered, object> = async ({ context, next }, input, answer) => {
     const incoming = incomingRequests.getStore() as IncomingRequest;
     const { actor, scope } = context;
-    if (!scope) throw new Error('the pipeline lost its scope');
     const key = meta.action && actor?.id ? readKey(incoming.headers['idempotency-key']) : undefined;
     const claim =
       key && actor?.id ? { actorId: actor.id, key, hash: hashRequest(meta.action ?? '', input) } : undefined;
     const outside: PrepareContext = { platform: parts.platform, db: parts.db, actor, incoming };
     const outage = (error: unknown) => fromOutage(error, parts.platform.space.noticed) ?? error;
-    const prepared = await prepare?.(outside, input as never).catch((error: unknown) => Promise.reject(outage(error)));
+    const prepared = await prepare?.(outside, input).catch((error: unknown) => Promise.reject(outage(error)));
     const undo = () =>
-      abandon?.(outside, prepared as never).catch((error: unknown) =>
+      abandon?.(outside, prepared).catch((error: unknown) =>
         parts.platform.log.warn({ err: error }, 'what was prepared could not be undone'),
       );
     let isKept = false;
@@ -140,13 +141,10 @@ export function toProcedure(parts: ServeParts, { endpoint, prepare, abandon, han
 
   return new Procedure({
     ...definition,
-    middlewares: [enter, transact] as never,
+    middlewares: [enter, transact],
     inputValidationIndex: 1,
     outputValidationIndex: 2,
-    handler: (async ({ context, input }: { context: { ctx: Ctx; prepared: unknown }; input: never }) =>
-      handle(context.ctx, input, context.prepared as never)) as never,
+    handler: ({ context, input }: { context: Transacted; input: unknown }) =>
+      handle(context.ctx, input, context.prepared),
   });
 }
-
-export type InputSent<E extends AnyContractProcedure> = InferSchemaInput<NonNullable<E['~orpc']['inputSchema']>>;
-export type Answered<E extends AnyContractProcedure> = InferSchemaOutput<NonNullable<E['~orpc']['outputSchema']>>;

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { sql } from 'kysely';
-import type { AnyContractRouter, AnyContractProcedure } from '@orpc/contract';
 import { contract } from '@hearth/contract';
+import type { Endpoint } from '@hearth/contract/endpoint';
 import { openActors } from './actors.ts';
 import type { Config } from './config.ts';
 import type { Db } from './db/database.ts';
@@ -56,7 +56,7 @@ export interface StartOptions {
 }
 
 function refuseGaps(routes: readonly Route[]) {
-  const endpoints = Object.values(contract).flatMap((feature) => Object.values(feature)) as AnyContractProcedure[];
+  const endpoints = Object.values(contract).flatMap((feature) => Object.values<Endpoint>(feature));
   const served = new Set(routes.map((route) => route.endpoint));
   const missing = endpoints.filter((endpoint) => !served.has(endpoint)).map((endpoint) => endpoint['~orpc'].route.path);
   if (missing.length > 0) throw new Error(`no route serves ${missing.join(', ')}`);
@@ -151,7 +151,7 @@ async function start(
     });
   });
   if (role !== 'worker') {
-    await serveReference(app, contract as unknown as AnyContractRouter, config.HEARTH_PRODUCT);
+    await serveReference(app, contract, config.HEARTH_PRODUCT);
     await serveConsole(app, config.HEARTH_SLUG);
   }
   const port = config.HEARTH_API_PORT ?? config.PORT;

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { ReadableStream } from 'node:stream/web';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { StandardOpenAPIHandler } from '@orpc/openapi/standard';
 import type { AnyRouter, ORPCError } from '@orpc/server';
@@ -32,11 +33,11 @@ export function createHandler(router: AnyRouter, log: Logger) {
       { prefix: '/api', context: {} },
     );
     if (!matched) return reply.status(404).send({ message: 'Not found', code: 'NOT_FOUND', requestId: request.id });
-    reply.status(response.status).headers(response.headers as Record<string, string>);
+    reply.status(response.status).headers(response.headers);
     if (response.body instanceof ReadableStream) {
       const isLive = String(response.headers['content-type']).startsWith('text/event-stream');
       leaveIdleReader(reply.raw, isLive ? idleLiveReaderMs : idleReaderMs);
-      return reply.send(Readable.fromWeb(response.body as never));
+      return reply.send(Readable.fromWeb(response.body));
     }
     if (response.body === undefined) return reply.send();
     return reply.header('content-type', 'application/json').send(JSON.stringify(response.body));

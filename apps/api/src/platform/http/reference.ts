@@ -1,8 +1,7 @@
 import { OpenAPIGenerator } from '@orpc/openapi';
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4';
-import { isContractProcedure, type AnyContractProcedure, type AnyContractRouter } from '@orpc/contract';
 import type { FastifyInstance } from 'fastify';
-import { needsSpace, type EndpointMeta } from '@hearth/contract/endpoint';
+import { needsSpace, type Endpoint } from '@hearth/contract/endpoint';
 import { errorBody } from '@hearth/contract/errors';
 import { z } from 'zod';
 import type { UploadRules } from '../files/incoming.ts';
@@ -18,10 +17,8 @@ interface Operation {
   requestBody?: { content: Content };
 }
 
-const endpointsOf = (contract: AnyContractRouter): AnyContractProcedure[] =>
-  Object.values(contract).flatMap((part: AnyContractRouter) =>
-    isContractProcedure(part) ? [part] : endpointsOf(part),
-  );
+/** The endpoints of a contract, by feature and verb. */
+type Contract = Readonly<Record<string, Readonly<Record<string, Endpoint>>>>;
 
 /** JSON without the files, and a form with them. */
 function withForm({ 'application/json': json }: Content, uploads: UploadRules): Content {
@@ -42,7 +39,7 @@ function withForm({ 'application/json': json }: Content, uploads: UploadRules): 
 }
 
 /** The OpenAPI document, made from the contract alone. */
-export async function describeApi(contract: AnyContractRouter, product: string): Promise<Document> {
+export async function describeApi(contract: Contract, product: string): Promise<Document> {
   const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] });
   const document = await generator.generate(contract, {
     info: {
@@ -61,9 +58,9 @@ export async function describeApi(contract: AnyContractRouter, product: string):
   const seconds = { schema: { type: 'integer' }, description: 'Seconds after which to try again' };
   const busy = { ...error, description: 'All places are taken', headers: { 'Retry-After': seconds } };
   const noSpace = { ...error, description: 'There is no space left on the server; nothing was changed' };
-  for (const endpoint of endpointsOf(contract)) {
-    const { path = '', method = 'GET' } = endpoint['~orpc'].route;
-    const meta = endpoint['~orpc'].meta as unknown as EndpointMeta;
+  for (const endpoint of Object.values(contract).flatMap((feature) => Object.values(feature))) {
+    const { meta, route } = endpoint['~orpc'];
+    const { path = '', method = 'GET' } = route;
     const { uploads, streams } = meta;
     const operation = document.paths?.[path]?.[method.toLowerCase() as 'get'] as Operation | undefined;
     if (!operation) continue;
@@ -79,11 +76,7 @@ export async function describeApi(contract: AnyContractRouter, product: string):
 }
 
 /** Serves the document at /api/openapi.json and a page to read it at /api/docs. */
-export async function serveReference(
-  app: FastifyInstance,
-  contract: AnyContractRouter,
-  product: string,
-): Promise<void> {
+export async function serveReference(app: FastifyInstance, contract: Contract, product: string): Promise<void> {
   const document = await describeApi(contract, product);
   app.get('/api/openapi.json', (_request, reply) => reply.header('cache-control', 'no-cache').send(document));
   app.get('/api/docs', (_request, reply) => reply.type('text/html; charset=utf-8').send(page(document)));

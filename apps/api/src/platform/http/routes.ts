@@ -1,7 +1,5 @@
-import type { AnyContractProcedure } from '@orpc/contract';
-import type { AnyRouter } from '@orpc/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
-import type { EndpointMeta } from '@hearth/contract/endpoint';
+import type { Endpoint } from '@hearth/contract/endpoint';
 import type { Config } from '../config.ts';
 import type { Actor } from '../context.ts';
 import { requireSpace } from '../disk/gate.ts';
@@ -23,8 +21,7 @@ const callers = new WeakMap<FastifyRequest, Actor | undefined>();
 
 const isForm = ({ headers }: FastifyRequest) => headers['content-type']?.startsWith('multipart/') ?? false;
 
-const routeName = (endpoint: AnyContractProcedure) =>
-  `${endpoint['~orpc'].route.method} ${endpoint['~orpc'].route.path}`;
+const routeName = (endpoint: Endpoint) => `${endpoint['~orpc'].route.method} ${endpoint['~orpc'].route.path}`;
 
 /** One Fastify route for each endpoint of the contract, all through the pipeline. */
 export async function mountRoutes(
@@ -35,7 +32,7 @@ export async function mountRoutes(
 ): Promise<void> {
   const router: Record<string, ReturnType<typeof toProcedure>> = {};
   for (const route of routes) router[routeName(route.endpoint)] = toProcedure(parts, route);
-  const handle = createHandler(router as unknown as AnyRouter, log);
+  const handle = createHandler(router, log);
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
     const incoming = {
       requestId: request.id,
@@ -52,8 +49,8 @@ export async function mountRoutes(
     return reply;
   };
   for (const { endpoint } of routes) {
-    const meta = endpoint['~orpc'].meta as unknown as EndpointMeta;
-    const { method, path } = endpoint['~orpc'].route;
+    const { meta, route } = endpoint['~orpc'];
+    const { method, path } = route;
     const { uploads, perMinute } = meta;
     const options: RouteOptions = {
       method: method ?? 'GET',

@@ -1,4 +1,4 @@
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
 import { fromOutage } from '../disk/outages.ts';
 import { invalid } from '../errors.ts';
@@ -27,8 +27,12 @@ export async function createServer(
   parts: ServeParts,
   routes: readonly Route[],
 ): Promise<FastifyInstance> {
+  const loggerInstance: FastifyBaseLogger = log.child(
+    {},
+    { level: config.LOG_LEVEL === 'info' ? 'warn' : config.LOG_LEVEL },
+  );
   const app = Fastify({
-    loggerInstance: log.child({}, { level: config.LOG_LEVEL === 'info' ? 'warn' : config.LOG_LEVEL }),
+    loggerInstance,
     trustProxy: trusts(config.TRUST_PROXY),
     genReqId: () => newId(),
     bodyLimit: publicBytesMaximum,
@@ -39,7 +43,7 @@ export async function createServer(
     routerOptions: { maxParamLength: segmentMaximum },
     frameworkErrors: answerBadAddress(log),
     clientErrorHandler: answerMalformed(log),
-  }) as unknown as FastifyInstance;
+  });
   await registerPlugins(app, config);
   app.removeContentTypeParser('text/plain');
   leaveUnread(app);

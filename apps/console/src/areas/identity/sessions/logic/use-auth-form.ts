@@ -7,7 +7,7 @@ import type { authSchemas } from './auth-schemas.ts';
 type Schemas = typeof authSchemas;
 export type AuthFormKind = keyof Schemas;
 export type AuthValues<K extends AuthFormKind> = z.input<Schemas[K]>;
-type Texts = Readonly<Record<string, string>>;
+export type Texts = Readonly<Record<string, string>>;
 
 const notLoaded = 'What this form needs did not arrive. Check your connection, and try again.';
 
@@ -15,11 +15,12 @@ const notLoaded = 'What this form needs did not arrive. Check your connection, a
 const focus = (name: string) => document.querySelector<HTMLElement>(`form [name="${name}"]`)?.focus();
 
 /** A form of the sign-in pages. What checks it is loaded with the first letter that is typed, or when it is sent. */
-export interface AuthFormState<V> {
+export interface AuthFormState<V extends Texts> {
   values: V;
   errors: Texts;
   isSubmitting: boolean;
-  change: (values: Partial<V>) => void;
+  /** A method, so that a field, which knows its own name alone, may take a form of any values. */
+  change(values: Partial<V>): void;
   clearErrors: () => void;
   focus: (name: keyof V & string) => void;
   /** Puts the server's issues on their fields; true when every one found its field. */

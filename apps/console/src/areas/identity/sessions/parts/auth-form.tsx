@@ -1,6 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { ApiError, messageOf } from '../../../../platform/api-error.ts';
-import type { AuthFormState } from '../logic/use-auth-form.ts';
+import type { AuthFormState, Texts } from '../logic/use-auth-form.ts';
 import { AuthFormContext, Input, type AuthInputs } from './auth-input.tsx';
 import styles from './auth.module.css';
 
@@ -16,7 +16,7 @@ function useCountdown() {
   return [left, setLeft] as const;
 }
 
-interface AuthFormProps<V> {
+interface AuthFormProps<V extends Texts> {
   form: AuthFormState<V>;
   action: string;
   /** The button has the focus at first: where there is no field to fill in. */
@@ -28,7 +28,7 @@ interface AuthFormProps<V> {
 }
 
 /** A form of the sign-in pages: server errors land on their fields, else above the form; a lockout counts down on the button. */
-export function AuthForm<V>(props: AuthFormProps<V>) {
+export function AuthForm<V extends Texts>(props: AuthFormProps<V>) {
   const { form, action, autoFocus, send, wrong = '', children } = props;
   const [wait, setWait] = useCountdown();
   const [sentence, setSentence] = useState('');
@@ -55,7 +55,7 @@ export function AuthForm<V>(props: AuthFormProps<V>) {
           {sentence || wrong}
         </p>
       )}
-      <AuthFormContext value={form as never}>{children(Input)}</AuthFormContext>
+      <AuthFormContext value={form}>{children(Input)}</AuthFormContext>
       <button autoFocus={autoFocus} className={styles.submit} disabled={isSubmitting || wait > 0} type="submit">
         {wait > 0 ? `Try again in ${clock(wait)}` : isSubmitting ? 'One moment…' : action}
       </button>

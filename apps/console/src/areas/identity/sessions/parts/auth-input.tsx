@@ -1,8 +1,8 @@
 import { createContext, useContext, type ReactNode } from 'react';
-import type { AuthFormState } from '../logic/use-auth-form.ts';
+import type { AuthFormState, Texts } from '../logic/use-auth-form.ts';
 import { AuthField, type AuthFieldProps } from './auth-field.tsx';
 
-type AnyForm = Pick<AuthFormState<Record<string, string>>, 'values' | 'errors' | 'change'>;
+type AnyForm = Pick<AuthFormState<Texts>, 'values' | 'errors' | 'change'>;
 
 export const AuthFormContext = createContext<AnyForm | undefined>(undefined);
 
