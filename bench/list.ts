@@ -11,7 +11,7 @@ const rounds = 4;
 const limit = 10;
 const day = 86_400_000;
 
-interface Asked {
+interface PageQuery {
   from: string;
   to: string;
   orderBy: keyof typeof orders;
@@ -27,7 +27,7 @@ const orders = {
 const dayOf = (daysAgo: number) => new Date(Date.now() - daysAgo * day).toISOString().slice(0, 10);
 
 /** Months, sorted by date and by points, a few pages deep. */
-function months(): Asked[] {
+function months(): PageQuery[] {
   const sorts = [
     ['createdAt', 'desc'],
     ['points', 'desc'],
@@ -41,7 +41,7 @@ function months(): Asked[] {
 }
 
 /** What somebody writes who needs no more than this page: one statement, prepared, with the names and the exact count. */
-function bareStatement({ from, to, orderBy, order, page }: Asked, propertyId: string, timezone: string): Statement {
+function bareStatement({ from, to, orderBy, order, page }: PageQuery, propertyId: string, timezone: string): Statement {
   const matching = (log: string) => `${log}.property_id = $1
     and ${log}.created_at >= ($2::date)::timestamp at time zone $4 and ${log}.created_at < ($3::date + 1)::timestamp at time zone $4`;
   return {
@@ -65,7 +65,10 @@ async function difference(pool: Pool, statement: Statement, answer: Response): P
 }
 
 /** Pages of one property over HTTP and by a bare client, in turns; `judge` makes figures of what both took. */
-export const againstBare = (asked: readonly Asked[], judge: (sides: Awaited<ReturnType<typeof inTurns>>) => Figure[]) =>
+export const againstBare = (
+  queries: readonly PageQuery[],
+  judge: (sides: Awaited<ReturnType<typeof inTurns>>) => Figure[],
+) =>
   inWorld(bigWorld, ({ connection }) =>
     inServer(
       connection,
@@ -78,11 +81,11 @@ export const againstBare = (asked: readonly Asked[], judge: (sides: Awaited<Retu
           const busiest = rows[0];
           if (!busiest) throw new Error('the world has no logs');
           const { accessToken } = await signInDemo(db, 'admin');
-          const paths = asked.map(
+          const paths = queries.map(
             ({ from, to, orderBy, order, page }) =>
               `/api/point-logs?propertyId=${busiest.id}&startDate=${from}&endDate=${to}&orderBy=${orderBy}&order=${order}&page=${page}&limit=${limit}`,
           );
-          const statements = asked.map((order) => bareStatement(order, busiest.id, busiest.timezone));
+          const statements = queries.map((order) => bareStatement(order, busiest.id, busiest.timezone));
           let differences = 0;
           for (const [index, path] of paths.entries())
             differences += await difference(
@@ -129,7 +132,7 @@ little of the server's CPU. Both take turns, ${rounds} rounds of ${load.ms / 100
 };
 
 /** The whole of the property's years, sorted, at an offset of 15,000. */
-export const deep = (): Asked[] =>
+export const deep = (): PageQuery[] =>
   (['asc', 'desc'] as const).map((order) => ({
     from: dayOf(3000),
     to: dayOf(0),

@@ -119,10 +119,10 @@ they are, as their owner and without row-level security; its installation is mad
           inDirectus(connection, async (port) => {
             const figures: Figure[] = [];
             for (const { name, clients, ask, judge } of works) {
-              const asked = Array.from({ length: 30 }, (_, turn) => ask(turn, propertyId));
+              const queries = Array.from({ length: 30 }, (_, turn) => ask(turn, propertyId));
               const load = { clients, warmMs: 1000, ms: 4000 };
-              const ours = asked.map((call) => requestBytes({ path: call.ours, token }));
-              const theirs = asked.map((call) => requestBytes({ path: call.theirs, token: directusToken }));
+              const ours = queries.map((call) => requestBytes({ path: call.ours, token }));
+              const theirs = queries.map((call) => requestBytes({ path: call.theirs, token: directusToken }));
               const measured = await inTurns(
                 rounds,
                 () => httpLoad(server.port, ours, load),

@@ -51,11 +51,11 @@ async function acrossTheBoundary({ db, server, property, admin }: Place): Promis
   let twice = 0;
   let disordered = 0;
   const judge = (seen: readonly { id: string; topic: string; _id: string }[], expected: ReadonlySet<string>) => {
-    const told = seen.filter(({ _id }) => committed.includes(_id));
-    const distinct = new Set(told.map(({ _id }) => _id));
+    const received = seen.filter(({ _id }) => committed.includes(_id));
+    const distinct = new Set(received.map(({ _id }) => _id));
     lost += [...expected].filter((id) => !distinct.has(id)).length;
-    twice += told.length - distinct.size;
-    if (!isInOrder(told.map(({ id }) => id))) disordered += 1;
+    twice += received.length - distinct.size;
+    if (!isInOrder(received.map(({ id }) => id))) disordered += 1;
   };
   judge(open.seen, new Set(committed));
   const order = open.seen.filter(({ _id }) => committed.includes(_id));

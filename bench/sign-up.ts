@@ -108,13 +108,13 @@ async function attack(server: Server) {
     attempts++;
     if (reply.status === 200 || reply.text.includes('accessToken')) entered++;
     const { message, issues } = reply.error;
-    const told = answers.get(kind) ?? new Set();
-    answers.set(kind, told.add(JSON.stringify([reply.status, message, issues])));
+    const seen = answers.get(kind) ?? new Set();
+    answers.set(kind, seen.add(JSON.stringify([reply.status, message, issues])));
   }
   async function ask(email: string) {
     const reply = await nobody.call(contract.sessions.signUpCode, { body: { email } });
-    const told = answers.get('asking') ?? new Set();
-    answers.set('asking', told.add(JSON.stringify([reply.status, reply.body])));
+    const seen = answers.get('asking') ?? new Set();
+    answers.set('asking', seen.add(JSON.stringify([reply.status, reply.body])));
     return (
       reply.headers
         .getSetCookie()
@@ -128,7 +128,7 @@ async function attack(server: Server) {
   for (const email of everyone) {
     await tryWith('the address alone', email, {});
     await tryWith('a made-up link', email, { token: 'A'.repeat(43) });
-    const other = invited.find((one) => one !== email) ?? '';
+    const other = invited.find((address) => address !== email) ?? '';
     await tryWith("another person's link", email, { token: links.get(other) });
     const browser = await ask(email);
     const guess = (index: number) =>
@@ -191,14 +191,14 @@ async function attack(server: Server) {
     .where((is) => is.or([is('disabled_at', 'is not', null), is('deleted_at', 'is not', null)]))
     .where('subject', 'is not', null)
     .execute();
-  const toldApart = [...answers.values()].filter((told) => told.size > 1).length;
+  const distinguishable = [...answers.values()].filter((seen) => seen.size > 1).length;
   return {
     kinds: everyone.length,
     attempts,
     entered: entered + subjects.length,
     owners,
     invited: invited.length,
-    toldApart,
+    distinguishable,
   };
 }
 
@@ -213,8 +213,8 @@ async function timesOf(known: () => Promise<unknown>, unknown: () => Promise<unk
       took[index]?.push(performance.now() - startedAt);
     }
   }
-  const [one, other] = took.map((times) => percentile(times, 0.25)) as [number, number];
-  return { known: one, unknown: other, ratio: one / other };
+  const [ofKnown, ofUnknown] = took.map((times) => percentile(times, 0.25)) as [number, number];
+  return { known: ofKnown, unknown: ofUnknown, ratio: ofKnown / ofUnknown };
 }
 
 async function compare(server: Server) {
@@ -224,11 +224,11 @@ async function compare(server: Server) {
   await db.updateTable('users').set({ subject: null }).where('id', '=', person._id).execute();
   const asking = (email: string) => () => nobody.call(contract.sessions.signUpCode, { body: { email } });
   const stranger = 'nobody-there@hearth.example';
-  const asked = await timesOf(asking(person.email), asking(stranger));
+  const requests = await timesOf(asking(person.email), asking(stranger));
   await sleep(5000);
   const showing = (email: string) => () =>
     nobody.send('POST', '/auth/sign-up', { body: { email, password, code: 'AAAAA-AAAAA' } });
-  return { asked, shown: await timesOf(showing(person.email), showing(stranger)) };
+  return { requests, shown: await timesOf(showing(person.email), showing(stranger)) };
 }
 
 const ms = (value: number) => rounded(value, 1);
@@ -240,16 +240,19 @@ sign up. The times are of asking for a code and of showing a wrong one, ${rounds
   run: () =>
     inTestServer(true, async (server) => {
       const outcome = await attack(server);
-      const { asked, shown } = await compare(server);
+      const { requests, shown } = await compare(server);
       const near = { atLeast: 0.75, atMost: 1.33 };
       return [
         { name: 'addresses', value: outcome.kinds, atLeast: 9 },
         { name: 'attempts', value: outcome.attempts, atLeast: 1000 },
         { name: 'entered', value: outcome.entered, atMost: 0 },
-        { name: 'kinds of attempt whose answers tell addresses apart', value: outcome.toldApart, atMost: 0 },
+        { name: 'kinds of attempt whose answers tell addresses apart', value: outcome.distinguishable, atMost: 0 },
         { name: 'owners who signed up afterwards', value: outcome.owners, atLeast: outcome.invited },
-        { name: 'asking for a code, invited and unknown', value: `${ms(asked.known)} and ${ms(asked.unknown)} ms` },
-        { name: 'asking for a code, ratio', value: rounded(asked.ratio), ...near },
+        {
+          name: 'asking for a code, invited and unknown',
+          value: `${ms(requests.known)} and ${ms(requests.unknown)} ms`,
+        },
+        { name: 'asking for a code, ratio', value: rounded(requests.ratio), ...near },
         { name: 'a wrong code, invited and unknown', value: `${ms(shown.known)} and ${ms(shown.unknown)} ms` },
         { name: 'a wrong code, ratio', value: rounded(shown.ratio), ...near },
       ];

@@ -33,7 +33,7 @@ export const cpuSecondsOf = (pid: number) =>
   readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .flatMap((name) => readProcess(Number(name)) ?? [])
-    .filter((one) => one.pid === pid || one.parent === pid)
+    .filter((listed) => listed.pid === pid || listed.parent === pid)
     .reduce((sum, { seconds }) => sum + seconds, 0);
 
 /** The process that all others of a database server come from. */

@@ -54,18 +54,18 @@ if (import.meta.main) {
     .split('\n')
     .filter((path) => path && existsSync(join(root, path)));
   let faults = 0;
-  const tell = (line: string) => {
+  const report = (line: string) => {
     faults++;
     process.stdout.write(`${line}\n`);
   };
   for (const path of files) {
     const fault = nameFault(path);
-    if (fault) tell(`${path} ${fault}`);
+    if (fault) report(`${path} ${fault}`);
     const lines = readFileSync(join(root, path), 'utf8').split('\n').length;
     if (lines > linesMaximum && !path.endsWith('/schema.ts'))
-      tell(`${path} has ${lines} lines, more than ${linesMaximum}`);
+      report(`${path} has ${lines} lines, more than ${linesMaximum}`);
   }
-  for (const name of unusedNames(files)) tell(`${name} is in scripts/vocabulary.ts, and there is no such file`);
+  for (const name of unusedNames(files)) report(`${name} is in scripts/vocabulary.ts, and there is no such file`);
   process.stdout.write(`${files.length} files, ${faults} faults\n`);
   process.exitCode = faults > 0 ? 1 : 0;
 }

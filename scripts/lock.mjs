@@ -23,7 +23,7 @@ export async function alone(work) {
 }
 
 async function acquire(mine) {
-  let told = false;
+  let isAnnounced = false;
   while (true) {
     try {
       return linkSync(mine, lock);
@@ -36,11 +36,11 @@ async function acquire(mine) {
       removeStale(mine, holder);
       continue;
     }
-    if (!told)
+    if (!isAnnounced)
       console.log(
         `Waiting for another command of this checkout (process ${holder.split(' ')[0]}) to finish installing.`,
       );
-    told = true;
+    isAnnounced = true;
     await sleep(200);
   }
 }

@@ -52,18 +52,18 @@ test('an endpoint is its method, path and meta to the console, and brings no val
     named.map(({ file, name, as }) => `export { ${name} as ${as} } from '${join(root, file)}';`).join('\n'),
   );
   expect(code).not.toMatch(/zod|safeParse/i);
-  const told = await run(code);
+  const loaded = await run(code);
   for (const { as, value } of named) {
     if (!isEndpoint(value)) continue;
     const { route, meta } = value['~orpc'];
-    expect(told[as], as).toEqual({ '~orpc': { route: { method: route.method, path: route.path }, meta } });
+    expect(loaded[as], as).toEqual({ '~orpc': { route: { method: route.method, path: route.path }, meta } });
   }
 });
 
 test('a schema that a form takes says what is wrong in the sentences of the contract', async () => {
-  const told = await run(
+  const loaded = await run(
     await built(`import { newPassword } from '${join(root, 'identity/sessions.ts')}';
       export const said = newPassword.safeParse('').error.issues.map(({ message }) => message);`),
   );
-  expect(told.said).toEqual(newPassword.safeParse('').error?.issues.map(({ message }) => message));
+  expect(loaded.said).toEqual(newPassword.safeParse('').error?.issues.map(({ message }) => message));
 });

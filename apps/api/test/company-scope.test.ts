@@ -97,18 +97,19 @@ describe('a company or a group narrows a list', () => {
 
   test('in exports and figures alike; people and mails of no property are in no company', async () => {
     const { superAdmin, company, db } = server();
-    const asked = server().as(superAdmin);
-    const csv = await asked.send('GET', `/users?format=csv&groupId=${groups.garden}`);
+    const caller = server().as(superAdmin);
+    const csv = await caller.send('GET', `/users?format=csv&groupId=${groups.garden}`);
     expect([csv.text.includes('Gail'), csv.text.includes('Dora'), csv.text.includes('Fay')]).toEqual([
       true,
       false,
       false,
     ]);
-    const points = async (query: object) => (await asked.call(contract.dashboard.insights, { query })).body.data.points;
+    const points = async (query: object) =>
+      (await caller.call(contract.dashboard.insights, { query })).body.data.points;
     expect([await points({}), await points({ companyId: company }), await points({ groupId: groups.garden })]).toEqual([
       3_000_000, 2_000_000, 1_000_000,
     ]);
-    const admins = await asked.call(contract.users.list, { query: { companyId: company, userType: 'super_admin' } });
+    const admins = await caller.call(contract.users.list, { query: { companyId: company, userType: 'super_admin' } });
     expect(admins.body.totalCount).toBe(0);
     const mail = (property_id: string | null) => ({
       message_key: newId(),
@@ -124,7 +125,7 @@ describe('a company or a group narrows a list', () => {
       .insertInto('mails')
       .values([mail(server().property), mail(server().elsewhere), mail(null)])
       .execute();
-    const mails = async (query: object) => (await asked.call(contract.mailbox.list, { query })).body.totalCount;
+    const mails = async (query: object) => (await caller.call(contract.mailbox.list, { query })).body.totalCount;
     expect([await mails({}), await mails({ companyId: company })]).toEqual([3, 1]);
   });
 
@@ -136,9 +137,9 @@ describe('a company or a group narrows a list', () => {
       signal: stop.signal,
     });
     const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
-    let told = '';
+    let received = '';
     const until = async (text: string) => {
-      while (!told.includes(text)) told += (await reader?.read())?.value ?? text;
+      while (!received.includes(text)) received += (await reader?.read())?.value ?? text;
     };
     await until('"ready"');
     for (const id of [elsewhere, sister, property])
@@ -147,6 +148,6 @@ describe('a company or a group narrows a list', () => {
         .call(contract.pointsRequests.allocate, { params: { id }, body: { amount: 5 } });
     await until(property);
     stop.abort();
-    expect([told.includes(sister), told.includes(elsewhere)]).toEqual([false, false]);
+    expect([received.includes(sister), received.includes(elsewhere)]).toEqual([false, false]);
   });
 });

@@ -8,7 +8,7 @@ import {
 } from '@hearth/contract/points/point-log-types';
 import type { Db } from '../src/platform/db/database.ts';
 
-interface Asked {
+interface Query {
   places: readonly string[];
   startDate: string;
   endDate: string;
@@ -22,7 +22,7 @@ const labels: Readonly<Record<string, string>> = { ...pointLogTypeLabels, ...boo
 /** What the dashboard shows of these properties, reckoned from the logs, transfers and people themselves. */
 export async function reckonFigures(
   db: Db,
-  { places, startDate, endDate, beforeDate, bucket, audience }: Asked,
+  { places, startDate, endDate, beforeDate, bucket, audience }: Query,
 ): Promise<Omit<Figures, 'spendLimit'>> {
   const whose = audience ? sql`and l.audience = ${audience}` : sql``;
   const logs = sql`(

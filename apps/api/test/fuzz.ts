@@ -175,10 +175,10 @@ function aimed(request: Request, { declared, query: filters, body: schema }: Ope
   const needed = Object.entries(request.body ?? {}).filter(
     ([key]) => schema?.required?.includes(key) || !isHexId(schema?.properties?.[key] ?? {}),
   );
-  const asked = Object.entries(request.query).filter(([key]) => !isHexId(filters.properties?.[key] ?? {}));
+  const kept = Object.entries(request.query).filter(([key]) => !isHexId(filters.properties?.[key] ?? {}));
   return {
     params,
-    query: { ...Object.fromEntries(asked), ...query },
+    query: { ...Object.fromEntries(kept), ...query },
     body: request.body === undefined ? undefined : Object.fromEntries([...needed, ...named]),
   };
 }

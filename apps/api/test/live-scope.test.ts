@@ -17,7 +17,7 @@ const topics = [
   'pointsRequest',
 ] as const satisfies readonly Topic[];
 
-interface Told {
+interface Change {
   topic: Topic;
   propertyId: string | null;
   userId: string | null;
@@ -25,7 +25,7 @@ interface Told {
 }
 
 /** A change of every topic at every property and at none, of nobody's and of each person's. */
-async function changeEverything(people: readonly string[]): Promise<Told[]> {
+async function changeEverything(people: readonly string[]): Promise<Change[]> {
   const { property, sister, elsewhere, db } = server();
   const all = topics.flatMap((topic) =>
     [property, sister, elsewhere, null].flatMap((propertyId) =>
@@ -60,15 +60,15 @@ describe.each(Object.entries(allowed) as [Person, (typeof allowed)[Person]][])('
     async (place) => {
       const { property, url } = server();
       const me = server()[who];
-      const asked = place === 'all properties' ? 'All Property' : property;
-      const options = { propertyId: asked };
+      const propertyId = place === 'all properties' ? 'All Property' : property;
+      const options = { propertyId };
       const live = followLive(url, me.accessToken, options);
       await live.ready();
       const all = await changeEverything([me._id, server().staff._id]);
-      const expected = all.filter(({ topic, propertyId, userId }) => {
-        const isAsked = asked !== property || propertyId === property;
-        const isOwn = userId === me._id && may.own.includes(topic) && (isAsked || propertyId === null);
-        const isInPlace = may.everywhere ? isAsked : propertyId === property;
+      const expected = all.filter(({ topic, propertyId: changedAt, userId }) => {
+        const isFollowed = place === 'all properties' || changedAt === property;
+        const isOwn = userId === me._id && may.own.includes(topic) && (isFollowed || changedAt === null);
+        const isInPlace = may.everywhere ? isFollowed : changedAt === property;
         return isOwn || (isInPlace && may.others.includes(topic));
       });
       await eventually(async () => live.changes().length >= expected.length);
@@ -115,9 +115,9 @@ describe('an open stream', () => {
     const stream = followLive(server().url, person.accessToken, { lastEventId });
     await stream.ready();
     await stream.stop();
-    const told = new Set(stream.changes());
-    expect(told.size).toBeGreaterThan(0);
-    expect(all.filter(({ _id, userId }) => told.has(_id) && userId !== person._id)).toEqual([]);
+    const received = new Set(stream.changes());
+    expect(received.size).toBeGreaterThan(0);
+    expect(all.filter(({ _id, userId }) => received.has(_id) && userId !== person._id)).toEqual([]);
   });
 
   test.each<[string, (id: string) => Promise<unknown>]>([
@@ -170,8 +170,8 @@ describe('an open stream', () => {
     const all = await changeEverything([]);
     await new Promise((resolve) => setTimeout(resolve, 300));
     await Promise.all(opening.map((stream) => stream.stop()));
-    const told = new Set(opening.flatMap((stream) => stream.changes()));
-    expect(all.filter(({ _id }) => told.has(_id))).toEqual([]);
+    const received = new Set(opening.flatMap((stream) => stream.changes()));
+    expect(all.filter(({ _id }) => received.has(_id))).toEqual([]);
   });
 });
 
@@ -179,10 +179,10 @@ test('points and spend limits are for those who work with them', async () => {
   const keys = ['points', 'pointsShadow', 'spendLimit'];
   const shown = async (who: 'contentAdmin' | 'brandAdmin' | 'viewer' | 'admin') => {
     const as = server().as(server()[who]);
-    const one = await as.call(contract.properties.get, { params: { id: server().property } });
+    const single = await as.call(contract.properties.get, { params: { id: server().property } });
     const { body } = await as.call(contract.properties.list, {});
-    expect([one.status, body.totalCount > 0]).toEqual([200, true]);
-    return [one.body.data, ...body.data].map((property) => keys.filter((key) => key in property));
+    expect([single.status, body.totalCount > 0]).toEqual([200, true]);
+    return [single.body.data, ...body.data].map((property) => keys.filter((key) => key in property));
   };
   for (const who of ['contentAdmin', 'brandAdmin'] as const) expect((await shown(who)).flat()).toEqual([]);
   for (const who of ['viewer', 'admin'] as const) for (const fields of await shown(who)) expect(fields).toEqual(keys);

@@ -32,7 +32,7 @@ const choose = (field: string, schema: Schema) =>
 
 /** Every place of a schema that a value can stand at. */
 function placesOf(schema: Schema, path: (string | number)[] = []): (string | number)[][] {
-  const inner = (schema.anyOf ?? schema.oneOf ?? []).flatMap((one) => placesOf(one, path));
+  const inner = (schema.anyOf ?? schema.oneOf ?? []).flatMap((branch) => placesOf(branch, path));
   const fields = Object.entries(schema.properties ?? {}).flatMap(([key, field]) => placesOf(field, [...path, key]));
   const items = schema.items ? placesOf(schema.items, [...path, 0]) : [];
   return [path, ...inner, ...fields, ...items];

@@ -47,23 +47,23 @@ test('what anybody else sends on the channel harms nobody', async () => {
 });
 
 test('the live updates ask seldom while nothing happens, and still find what other programs commit', async () => {
-  let asked = 0;
-  const told: string[] = [];
+  let reads = 0;
+  const received: string[] = [];
   const { db } = openDatabase(connection, 1, {
-    onStatement: (text) => void (asked += /from changes/.test(text) ? 1 : 0),
+    onStatement: (text) => void (reads += /from changes/.test(text) ? 1 : 0),
   });
   const silent = { send: () => undefined, follow: () => () => undefined, close: async () => undefined };
   const tail = await startTail(db, silent, { ...console, warn: () => undefined } as never);
-  tail.follow({ notify: (changes) => told.push(...changes.map(({ _id }) => _id)), lost: () => undefined });
+  tail.follow({ notify: (changes) => received.push(...changes.map(({ _id }) => _id)), lost: () => undefined });
   await new Promise((resolve) => setTimeout(resolve, 1000));
-  asked = 0;
+  reads = 0;
   await new Promise((resolve) => setTimeout(resolve, 1000));
-  expect(asked).toBeLessThan(5);
+  expect(reads).toBeLessThan(5);
   const id = newId();
   await sql`insert into changes (topic, op, property_id, record_id) values ('property', 'update', ${server().property}, ${id})`.execute(
     server().db,
   );
-  await expect.poll(() => told, { timeout: 5000 }).toContain(id);
+  await expect.poll(() => received, { timeout: 5000 }).toContain(id);
   await tail.stop();
   await db.destroy();
 });

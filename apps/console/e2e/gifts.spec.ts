@@ -141,8 +141,8 @@ test('a gift at a Canadian property waits for the exchange rate, says that it is
   page,
   signIn,
 }) => {
-  const arrival = Promise.withResolvers<void>();
-  await page.route('**/api/system-config', (route) => arrival.promise.then(() => route.continue()));
+  const release = Promise.withResolvers<void>();
+  await page.route('**/api/system-config', (route) => release.promise.then(() => route.continue()));
   await signIn('super-admin', '/points-center/surprise-delight');
   await page.getByRole('combobox', { name: 'Company' }).selectOption('Tamsin Lake Living');
   await page.getByRole('button', { name: 'All Properties' }).click();
@@ -155,7 +155,7 @@ test('a gift at a Canadian property waits for the exchange rate, says that it is
   await expect(dialog.getByText('Waiting for the exchange rate…')).toBeVisible();
   await expect(dialog.getByText('Spot price.')).toBeHidden();
   await expect(dialog.getByRole('button', { name: 'Confirm' })).toBeDisabled();
-  arrival.resolve();
+  release.resolve();
   await expect(dialog.getByText('1.3800 CAD for 1 USD')).toBeVisible();
   await expect(dialog.getByText('1,000 pts').first()).toBeVisible();
   await dialog.getByRole('button', { name: 'Confirm' }).click();

@@ -30,12 +30,12 @@ test('the address holds the list: it survives a reload, Back and a link, and Res
 test('the search asks after a pause, and the count says what it found', async ({ page, signIn }) => {
   const manager = await connect('manager');
   const name = (await manager.logs('limit=1')).data[0]?.user.name ?? '';
-  const asked: string[] = [];
+  const searches: string[] = [];
   await signIn('manager', '/property-manager/point');
   await page.getByRole('searchbox').waitFor();
   page.on('request', (request) => {
     const text = new URL(request.url()).searchParams.get('search');
-    if (text) asked.push(text);
+    if (text) searches.push(text);
   });
   await page.getByRole('searchbox').evaluate((input: HTMLInputElement, text) => {
     const write = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
@@ -50,7 +50,7 @@ test('the search asks after a pause, and the count says what it found', async ({
   );
   await expect(page.getByText(`of ${totalCount.toLocaleString('en-US')}`, { exact: false }).first()).toBeVisible();
   // The list may be asked again, as others add to it; never for a part of the name.
-  expect(new Set(asked)).toEqual(new Set([name]));
+  expect(new Set(searches)).toEqual(new Set([name]));
 });
 
 test('a day is picked from the calendar by keyboard, and Escape closes the calendar alone', async ({

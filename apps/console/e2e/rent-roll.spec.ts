@@ -79,14 +79,14 @@ test('a reward sent elsewhere meanwhile is not sent twice, and the result says w
   await page.getByRole('button', { name: 'Send Rewards' }).click();
   const dialog = page.getByRole('dialog', { name: 'Send rewards for 2 leases?' });
   await expect(dialog).toBeVisible();
-  const asked = page.waitForRequest((request) => request.method() === 'POST' && request.url().includes('/rent-roll/'));
+  const sent = page.waitForRequest((request) => request.method() === 'POST' && request.url().includes('/rent-roll/'));
   await page.route('**/api/leases/rent-roll/*', async (route) => {
     const { leases: chosen } = route.request().postDataJSON() as { leases: string[] };
     await manager.sendRent(property._id, chosen.slice(0, 1), key);
     await route.continue();
   });
   await dialog.getByRole('button', { name: 'Send Rewards' }).click();
-  await asked;
+  await sent;
   await expect(
     page.getByText('Rent rewards sent successfully for 1 user(s) failed for 1 user(s)').first(),
   ).toBeVisible();

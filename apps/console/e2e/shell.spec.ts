@@ -268,10 +268,10 @@ test('a group narrows every list and its export, each page says so, and times na
   await expect(header.getByText('All Properties')).toBeVisible();
   const users = page.getByRole('table', { name: 'Users' });
   await expect(users.getByRole('cell', { name: 'Maple Court' }).first()).toBeVisible();
-  const asked = page.waitForRequest((request) => /\/api\/users\?.*groupId=[0-9a-f]{24}/.test(request.url()));
+  const listRequest = page.waitForRequest((request) => /\/api\/users\?.*groupId=[0-9a-f]{24}/.test(request.url()));
   const followed = page.waitForRequest((request) => /\/api\/live\?.*groupId=[0-9a-f]{24}/.test(request.url()));
   await page.getByRole('combobox', { name: 'Group' }).selectOption('Garden Communities');
-  await Promise.all([asked, followed]);
+  await Promise.all([listRequest, followed]);
   await expect(header.getByText('Garden Communities, 1 property')).toBeVisible();
   await expect(users.getByRole('cell', { name: 'Stonebridge Commons' }).first()).toBeVisible();
   await expect(users.getByRole('cell', { name: 'Maple Court' })).toHaveCount(0);

@@ -7,31 +7,31 @@ import { describe, expect, test } from 'vitest';
 import { invalidate, isStaleAfter, queryClient, type Changes } from './freshness.ts';
 import { endpointQuery } from './query.ts';
 
-const one = '0123456789abcdef01234567';
+const first = '0123456789abcdef01234567';
 const other = 'fedcba987654321001234567';
 const changed = (id: string): Changes => new Map([['pointLog', new Set([id])]]);
 
 describe('a change of one point log', () => {
   test('makes every list of point logs stale', () => {
-    expect(isStaleAfter(endpointQuery(listPointLogs, { query: { page: 2 } }), changed(one))).toBe(true);
+    expect(isStaleAfter(endpointQuery(listPointLogs, { query: { page: 2 } }), changed(first))).toBe(true);
   });
   test('makes its own detail stale, and no other', () => {
-    expect(isStaleAfter(endpointQuery(getPointLog, { params: { id: one } }), changed(one))).toBe(true);
-    expect(isStaleAfter(endpointQuery(getPointLog, { params: { id: other } }), changed(one))).toBe(false);
+    expect(isStaleAfter(endpointQuery(getPointLog, { params: { id: first } }), changed(first))).toBe(true);
+    expect(isStaleAfter(endpointQuery(getPointLog, { params: { id: other } }), changed(first))).toBe(false);
   });
   test('leaves users alone: a balance that moves is a change of its user', () => {
     const user = endpointQuery(getUser, { params: { id: other } });
-    expect(isStaleAfter(user, changed(one))).toBe(false);
+    expect(isStaleAfter(user, changed(first))).toBe(false);
     expect(isStaleAfter(user, new Map([['user', new Set([other])]]))).toBe(true);
   });
   test('leaves what does not read point logs', () => {
-    expect(isStaleAfter(endpointQuery(listCompanies), changed(one))).toBe(false);
+    expect(isStaleAfter(endpointQuery(listCompanies), changed(first))).toBe(false);
   });
 });
 
 test('a change of one property leaves the others', () => {
-  const property = endpointQuery(getProperty, { params: { id: one } });
-  expect([one, other].map((id) => isStaleAfter(property, new Map([['property', new Set([id])]])))).toEqual([
+  const property = endpointQuery(getProperty, { params: { id: first } });
+  expect([first, other].map((id) => isStaleAfter(property, new Map([['property', new Set([id])]])))).toEqual([
     true,
     false,
   ]);
@@ -46,8 +46,8 @@ test('an action that names no record makes every answer of its topic stale', () 
 test('of a list that grows by pages, a row that has left is asked for, the last page is read, and the pages before it stay', async () => {
   const id = (n: number) => String(n).padStart(24, '0');
   const page = (...rows: number[]) => ({ data: rows.map((n) => ({ _id: id(n) })), totalCount: 7 });
-  const asked: string[] = [];
-  const ask = (what: string, answer: unknown) => Promise.resolve(asked.push(what)).then(() => answer);
+  const calls: string[] = [];
+  const ask = (what: string, answer: unknown) => Promise.resolve(calls.push(what)).then(() => answer);
   const meta = {
     endpoint: listPointLogs['~orpc'].meta,
     askRow: (row: string) => ask(`row ${row}`, { data: [], totalCount: 0 }),
@@ -66,7 +66,7 @@ test('of a list that grows by pages, a row that has left is asked for, the last 
   const leave = screen.subscribe(() => undefined);
   await invalidate(changed(id(3)));
   leave();
-  expect(asked).toEqual([`row ${id(3)}`, 'page 3']);
+  expect(calls).toEqual([`row ${id(3)}`, 'page 3']);
   const { pages } = queryClient.getQueryData(queryKey) as { pages: ReturnType<typeof page>[] };
   expect(pages.map(({ data }) => data.map(({ _id }) => Number(_id)))).toEqual([
     [1, 2],

@@ -89,11 +89,11 @@ test('a scope of no property finds nothing, and that of everything all', async (
     ...over,
   });
   const { property, elsewhere } = server();
-  const found = async (asked: Scope) => {
+  const found = async (within: Scope) => {
     const list: List<Brand> = {
       ...brands(),
       from: 'properties',
-      where: [scopedTo(asked, sql`b.id`)],
+      where: [scopedTo(within, sql`b.id`)],
       columns: sql`b.id, b.name`,
     };
     const { rows } = await inTransaction((db) => page(db, list, { page: 1, limit: 100 }));

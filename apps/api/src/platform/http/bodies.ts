@@ -9,7 +9,7 @@ export const jsonBytesMaximum = 1024 * 1024;
 export const publicBytesMaximum = 16 * 1024;
 
 /** JSON is there within one of these; of a form, so much arrives in each. */
-const arrival = { everyMs: 15_000, formBytes: 128 * 1024 };
+const pace = { everyMs: 15_000, formBytes: 128 * 1024 };
 /** Forms of one person that may arrive at the same time in this process. */
 const formsAtOnce = 8;
 
@@ -27,7 +27,7 @@ export function refuseCompressed({ headers }: IncomingMessage): void {
 }
 
 /** Cuts a body that does not come: JSON has one while, a form each time that it brings enough in one. */
-export function limitArrival(request: IncomingMessage, isForm: boolean, { everyMs, formBytes } = arrival): void {
+export function limitArrival(request: IncomingMessage, isForm: boolean, { everyMs, formBytes } = pace): void {
   if (!isUnread(request)) return;
   let received = request.socket.bytesRead;
   const timer = setInterval(() => {

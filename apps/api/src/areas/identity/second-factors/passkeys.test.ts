@@ -23,29 +23,29 @@ type Said = Partial<Answering>;
 /** The second step with a passkey; `said` is where the passkey answers otherwise than asked. */
 async function proveWith(by: typeof key, said: Said = {}, email = person.email) {
   const token = await firstStep(server(), email);
-  const asked = await server()
+  const request = await server()
     .as()
     .call(secondFactors.provePasskey, { body: { challenge: token } });
-  expect(asked.status, asked.text).toBe(200);
-  const response = by.answer({ challenge: asked.body.options.challenge, ...said });
+  expect(request.status, request.text).toBe(200);
+  const response = by.answer({ challenge: request.body.options.challenge, ...said });
   const send = async () =>
     withoutFactor(
       await server()
         .as()
         .call(secondFactors.prove, { body: { method: 'passkey', challenge: token, response } }),
     );
-  return { asked: asked.body, send, reply: await send() };
+  return { request: request.body, send, reply: await send() };
 }
 
 /** A sign-in with a passkey alone. */
 async function enterWith(by: typeof key, said: Said = {}) {
-  const asked = await server().as().call(secondFactors.startPasskeySignIn);
-  expect(asked.status, asked.text).toBe(200);
-  const { challenge, options } = asked.body;
+  const request = await server().as().call(secondFactors.startPasskeySignIn);
+  expect(request.status, request.text).toBe(200);
+  const { challenge, options } = request.body;
   const response = by.answer({ challenge: options.challenge, ...said });
   const send = async () =>
     withoutFactor(await server().as().call(secondFactors.passkeySignIn, { body: { challenge, response } }));
-  return { asked: asked.body, send, reply: await send() };
+  return { request: request.body, send, reply: await send() };
 }
 
 const whoIs = async (reply: { body: { accessToken: string } }) =>
@@ -53,8 +53,8 @@ const whoIs = async (reply: { body: { accessToken: string } }) =>
 
 describe('as the second step', () => {
   test('a passkey of the person opens the session; it is asked for by name', async () => {
-    const { asked, reply } = await proveWith(key);
-    expect(asked.options).toMatchObject({
+    const { request, reply } = await proveWith(key);
+    expect(request.options).toMatchObject({
       rpId: 'hearth.example',
       userVerification: 'preferred',
       allowCredentials: [{ id: key.id, type: 'public-key' }],
@@ -92,7 +92,7 @@ describe('as the second step', () => {
     expect(reply.status).toBe(200);
     expect((await send()).status).toBe(401);
     const token = await firstStep(server(), person.email);
-    const asked = await server()
+    const request = await server()
       .as()
       .call(secondFactors.provePasskey, { body: { challenge: token } });
     const prove = (challenge: string) =>
@@ -102,15 +102,15 @@ describe('as the second step', () => {
           body: { method: 'passkey', challenge: token, response: key.answer({ challenge }) },
         });
     expect((await prove('d3Jvbmc')).status).toBe(401);
-    expect((await prove(asked.body.options.challenge)).status).toBe(401);
+    expect((await prove(request.body.options.challenge)).status).toBe(401);
   });
 
   test('two answers at the same moment open one session', async () => {
     const token = await firstStep(server(), person.email);
-    const asked = await server()
+    const request = await server()
       .as()
       .call(secondFactors.provePasskey, { body: { challenge: token } });
-    const response = key.answer({ challenge: asked.body.options.challenge });
+    const response = key.answer({ challenge: request.body.options.challenge });
     const prove = () =>
       server()
         .as()
@@ -121,9 +121,9 @@ describe('as the second step', () => {
 
 describe('in place of the password', () => {
   test('a passkey that has verified its person opens the session', async () => {
-    const { asked, reply } = await enterWith(key, { userHandle: person._id });
-    expect(asked.options).toMatchObject({ rpId: 'hearth.example', userVerification: 'required' });
-    expect(asked.options).not.toHaveProperty('allowCredentials.0');
+    const { request, reply } = await enterWith(key, { userHandle: person._id });
+    expect(request.options).toMatchObject({ rpId: 'hearth.example', userVerification: 'required' });
+    expect(request.options).not.toHaveProperty('allowCredentials.0');
     expect(reply.status, reply.text).toBe(200);
     expect(await whoIs(reply)).toBe(person._id);
     const row = await server()
@@ -149,9 +149,9 @@ describe('in place of the password', () => {
     const { send, reply } = await enterWith(key);
     expect(reply.status).toBe(200);
     expect((await send()).status).toBe(401);
-    const asked = (await server().as().call(secondFactors.startPasskeySignIn)).body;
-    const response = key.answer({ challenge: asked.options.challenge });
-    const body = { challenge: asked.challenge, response };
+    const request = (await server().as().call(secondFactors.startPasskeySignIn)).body;
+    const response = key.answer({ challenge: request.options.challenge });
+    const body = { challenge: request.challenge, response };
     expect(
       (
         await server()
@@ -190,11 +190,11 @@ describe('keeping passkeys', () => {
     expect((await as.call(secondFactors.removePasskey, { params: { id: phone?._id ?? '' } })).status).toBe(200);
     expect((await proveWith(first, {}, owner.email)).reply.status).toBe(401);
     expect((await proveWith(second, {}, owner.email)).reply.status).toBe(200);
-    const told = await eventually(async () => {
+    const notices = await eventually(async () => {
       const mails = await server().db.selectFrom('mails').select('subject').where('user_id', '=', owner._id).execute();
       return mails.length === 3 && mails.map(({ subject }) => subject).sort();
     });
-    expect(told).toEqual([
+    expect(notices).toEqual([
       'Hearth: A passkey was added',
       'Hearth: A passkey was added',
       'Hearth: A passkey was removed',
@@ -273,10 +273,10 @@ describe('without a public address', () => {
     // These requests go to 127.0.0.1, which no passkey can belong to.
     expect((await local().as().call(secondFactors.startPasskeySignIn)).status).toBe(409);
     expect((await local().as().call(contract.sessions.settings)).body.passkeys).toBe(false);
-    const asked = await fetch(local().url.replace('127.0.0.1', 'localhost') + '/api/auth/passkey/options', {
+    const request = await fetch(local().url.replace('127.0.0.1', 'localhost') + '/api/auth/passkey/options', {
       method: 'POST',
     });
-    expect(asked.status).toBe(200);
-    expect(await asked.json()).toMatchObject({ options: { rpId: 'localhost' } });
+    expect(request.status).toBe(200);
+    expect(await request.json()).toMatchObject({ options: { rpId: 'localhost' } });
   });
 });

@@ -175,26 +175,26 @@ test('every address is answered alike when it asks for a code, and when it shows
   await db.updateTable('users').set({ deleted_at: new Date() }).where('id', '=', removed._id).execute();
   const { email: invited } = await invite();
   const addresses = [invited, manager.email, superAdmin.email, disabled.email, removed.email, 'nobody@hearth.example'];
-  const asked = [];
+  const answers = [];
   const shown = [];
   for (const email of addresses) {
     const { status, body } = await ask(email);
-    asked.push(JSON.stringify([status, body]));
+    answers.push(JSON.stringify([status, body]));
     for (const proof of [{ code: 'AAAAA-AAAAA' }, { token: 'A'.repeat(43) }]) {
       const { status: refused, error } = await join(email, proof);
       shown.push(JSON.stringify([proof, refused, error.message, error.issues]));
     }
   }
-  expect([...new Set(asked)]).toEqual([
+  expect([...new Set(answers)]).toEqual([
     JSON.stringify([
       200,
       { success: true, message: 'If this email has been added by a property, a code has been sent to it.' },
     ]),
   ]);
   expect(new Set(shown).size).toBe(2);
-  const told = await eventually(async () => (await mailsTo(db, manager.email))[0]);
-  expect(told.subject).toBe('You have a Hearth account already');
-  expect(codeIn(told.text) + linkIn(told.text)).toBe('');
+  const notice = await eventually(async () => (await mailsTo(db, manager.email))[0]);
+  expect(notice.subject).toBe('You have a Hearth account already');
+  expect(codeIn(notice.text) + linkIn(notice.text)).toBe('');
   for (const silent of [disabled.email, removed.email, 'nobody@hearth.example'])
     expect(await mailsTo(db, silent)).toEqual([]);
 });

@@ -74,14 +74,14 @@ async function compare({ caller, query, sees }: Case) {
     : { timezone: 'UTC' };
   const compareIn = async (range: (typeof ranges)[number]) => {
     const userType = random([undefined, undefined, 'RESIDENT', 'AMBASSADOR'] as const);
-    const asked = { ...range, ...(userType && { userType }) };
+    const filters = { ...range, ...(userType && { userType }) };
     const answer = await server()
       .as(caller)
-      .call(contract.dashboard.insights, { query: { ...query, ...asked } });
+      .call(contract.dashboard.insights, { query: { ...query, ...filters } });
     expect(answer.status, answer.text).toBe(200);
     const { spendLimit: _limit, ...figures } = answer.body.data;
     const period = choosePeriod(range, new Date(), place.timezone);
-    expect(figures, JSON.stringify({ query, asked })).toEqual(
+    expect(figures, JSON.stringify({ query, filters })).toEqual(
       await reckonFigures(server().db, { places: sees, ...period, bucket: bucketOf(period), audience: userType }),
     );
   };
@@ -101,7 +101,7 @@ const cases = (): Case[] => {
   ];
 };
 const compareAll = async () => {
-  for (const one of cases()) await compare(one);
+  for (const example of cases()) await compare(example);
 };
 const everywhere = (): Case => ({ caller: server().admin, query: {}, sees: places });
 

@@ -64,11 +64,11 @@ const inState: Record<Filter['status'], (columns: Columns) => Sql | undefined> =
   void: ({ isVoid }) => isVoid,
 };
 
-type Asked = keyof Omit<Filter, 'propertyId' | 'companyId' | 'groupId'>;
-type Conditions<K extends Asked> = { [P in K]: Sql | undefined };
-type AskedOfBoth = 'startDate' | 'endDate' | 'pointLogType' | 'status' | 'userType' | 'isTransaction';
+type FilterKey = keyof Omit<Filter, 'propertyId' | 'companyId' | 'groupId'>;
+type Conditions<K extends FilterKey> = { [P in K]: Sql | undefined };
+type CommonKey = 'startDate' | 'endDate' | 'pointLogType' | 'status' | 'userType' | 'isTransaction';
 
-const ofBoth = (filter: Filter, columns: Columns): Conditions<AskedOfBoth> => ({
+const ofBoth = (filter: Filter, columns: Columns): Conditions<CommonKey> => ({
   startDate: filter.startDate ? columns.isSince?.(filter.startDate) : undefined,
   endDate: filter.endDate ? columns.isUntil?.(filter.endDate) : undefined,
   pointLogType: filter.pointLogType?.length ? sql`${columns.type} = any (${filter.pointLogType}::text[])` : undefined,
@@ -77,7 +77,7 @@ const ofBoth = (filter: Filter, columns: Columns): Conditions<AskedOfBoth> => ({
   isTransaction: filter.isTransaction ? sql`${columns.status} = 'approved'` : undefined,
 });
 
-const ofLogsAlone = (filter: Filter): Conditions<Exclude<Asked, AskedOfBoth>> => ({
+const ofLogsAlone = (filter: Filter): Conditions<Exclude<FilterKey, CommonKey>> => ({
   postId: only(sql`l.post_id`, filter.postId),
   pointLogId: only(sql`l.id`, filter.pointLogId),
   userId: only(sql`l.user_id`, filter.userId),

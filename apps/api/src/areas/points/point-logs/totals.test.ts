@@ -100,8 +100,8 @@ test('a list counts exactly what it shows, by day, kind, state and audience, at 
         const query = { propertyId, status, ...more };
         let [shown, total] = [0, 1];
         for (let page = 1; shown < total && shown === (page - 1) * 100; page += 1) {
-          const asked = { query: { ...query, page, limit: 100 } };
-          const { body } = await server().as(admin).call(contract.pointLogs.list, asked);
+          const input = { query: { ...query, page, limit: 100 } };
+          const { body } = await server().as(admin).call(contract.pointLogs.list, input);
           shown += body.data.length;
           total = body.totalCount;
         }

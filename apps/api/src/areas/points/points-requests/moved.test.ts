@@ -33,7 +33,7 @@ test('requests and purchases of before are kept: who asked, what was given and w
   const { db, drop } = await before();
   const at = (day: number) => new Date(Date.UTC(2026, 2, day, 12));
   const [property, post, asker, lead, admin] = [newId(), newId(), newId(), newId(), newId()];
-  const [asked, unasked] = [newId(), newId()];
+  const [askedFor, unsolicited] = [newId(), newId()];
   await sql`insert into properties (id, name, property_code, address, city, state, zip_code, timezone, email, website)
     values (${property}, 'P', 'P1', 'a', 'c', 'CO', '80202', 'America/Denver', 'p@hearth.example', 'https://p.example')`.execute(
     db,
@@ -56,10 +56,10 @@ test('requests and purchases of before are kept: who asked, what was given and w
       values (${id}, ${property}, ${buyer}, ${admin}, 'propertyPurchase', 'approved', ${points}, 'Here', ${admin}, ${at(day)}, ${at(day)})`.execute(
       db,
     );
-  await purchased(unasked, lead, 700, 1);
+  await purchased(unsolicited, lead, 700, 1);
   await requested(100, 2);
   await requested(200, 3);
-  await purchased(asked, asker, 250, 4);
+  await purchased(askedFor, asker, 250, 4);
   await requested(300, 5);
   await sql`insert into posts (id, property_id, type, boost_type, title, deleted_at) values (${post}, ${property}, 'BOOST', 'custom', 'B', ${at(6)})`.execute(
     db,
@@ -83,7 +83,7 @@ test('requests and purchases of before are kept: who asked, what was given and w
       message: 'Here',
       by: lead,
       decider: admin,
-      log: unasked,
+      log: unsolicited,
       at: at(1),
     },
     {
@@ -103,7 +103,7 @@ test('requests and purchases of before are kept: who asked, what was given and w
       message: 'Here',
       by: asker,
       decider: admin,
-      log: asked,
+      log: askedFor,
       at: at(3),
     },
     { amount: 300, status: 'waiting', allocated: null, message: '', by: asker, decider: null, log: null, at: at(5) },

@@ -70,12 +70,12 @@ test('a request pays nothing, waits on the list, and is mailed to every platform
   expect(mails.map(({ recipient }) => recipient).sort()).toEqual([admin.email, superAdmin.email].sort());
 });
 
-test('an allocation answers its request: one transfer, one purchase of the property, and mail to the leads and to who asked', async () => {
+test('an allocation answers its created: one transfer, one purchase of the property, and mail to the leads and to who asked', async () => {
   const { property, seniorStaff, manager, propertyAdmin, admin, balanceOf, db } = server();
-  const asked = await server()
+  const created = await server()
     .as(manager)
     .call(pointsRequests.request, { params: at(), body: { amount: 4000, user: seniorStaff._id } });
-  const requestId = asked.body.data._id;
+  const requestId = created.body.data._id;
   const before = await balanceOf(property);
   const reply = await allocate({ amount: 4321, message: 'Enjoy', requestId });
   expect([reply.status, reply.body.data.points], reply.text).toEqual([200, before + 4321]);
@@ -243,10 +243,10 @@ test('only property leads ask and read, only the platform answers, and nobody as
   const { seniorStaff, viewer, propertyAdmin, manager, sisterManager, elsewhereManager, property } = server();
   const { _id: requestId } = await request();
   for (const as of [seniorStaff, viewer, sisterManager]) {
-    const asked = await server()
+    const refused = await server()
       .as(as)
       .call(pointsRequests.request, { params: at(), body: { amount: 1 } });
-    expect(asked.status).toBe(403);
+    expect(refused.status).toBe(403);
     expect((await list({}, as)).status).toBe(403);
   }
   for (const as of [propertyAdmin, manager]) {

@@ -114,13 +114,13 @@ test('another address than the resident’s own is for managers and above, is to
   }
   expect((await resendTo('friend@elsewhere.example', log._id, manager)).status).toBe(200);
   const mails = await mailsOf(log._id, 4);
-  const [told] = mails.filter(({ subject }) => subject === 'Your Test Coffee voucher was sent to another address');
+  const [notice] = mails.filter(({ subject }) => subject === 'Your Test Coffee voucher was sent to another address');
   expect(mails.map(({ recipient }) => recipient).sort()).toEqual(
     [anna.email, 'anna.home@hearth.example', 'anna.home@hearth.example', 'friend@elsewhere.example'].sort(),
   );
-  expect(told?.text_body).toContain('friend@elsewhere.example');
-  expect(told?.text_body).toContain('Test manager');
-  expect(codeIn(told?.text_body)).toBeUndefined();
+  expect(notice?.text_body).toContain('friend@elsewhere.example');
+  expect(notice?.text_body).toContain('Test manager');
+  expect(codeIn(notice?.text_body)).toBeUndefined();
   expect(codeIn(mails.find(({ recipient }) => recipient === 'friend@elsewhere.example')?.text_body)).toBeDefined();
   const history = await server()
     .as(manager)

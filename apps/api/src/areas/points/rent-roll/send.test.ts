@@ -66,12 +66,12 @@ beforeEach(() => setAmount(750));
 
 test('each lease chosen is paid the flat amount, in an approved log of type rent, and its row says so', async () => {
   const { balanceOf, property, manager } = server();
-  const [one, two] = [await tenant(), await tenant({ role: 'ambassador' })];
+  const [renter, two] = [await tenant(), await tenant({ role: 'ambassador' })];
   const before = await balanceOf(property);
-  const reply = await send([one.lease, two.lease]);
+  const reply = await send([renter.lease, two.lease]);
   expect(reply.status, reply.text).toBe(200);
   expect(rentRollResult(reply.body.message, reply.body.results)).toBe('Rent rewards sent successfully for 2 user(s)');
-  expect([await balanceOf(one.user), await balanceOf(two.user), await balanceOf(property)]).toEqual([
+  expect([await balanceOf(renter.user), await balanceOf(two.user), await balanceOf(property)]).toEqual([
     750,
     750,
     before - 1500,
@@ -84,7 +84,7 @@ test('each lease chosen is paid the flat amount, in an approved log of type rent
     points: 750,
     approved: true,
     updatedBy: 'Test manager',
-    user: { _id: one.user },
+    user: { _id: renter.user },
   });
   expect(log.body.data.note).toMatch(/^Rent of \w+ \d{4}$/);
   const audiences = await server()
@@ -101,7 +101,7 @@ test('each lease chosen is paid the flat amount, in an approved log of type rent
   const roll = await server()
     .as(manager)
     .call(contract.rentRoll.list, { query: { ...(query() as object), limit: 100 } as never });
-  expect(roll.body.data.find(({ _id }) => _id === one.lease)).toMatchObject({
+  expect(roll.body.data.find(({ _id }) => _id === renter.lease)).toMatchObject({
     obstacle: 'alreadySent',
     reward: { pointLogId: id, points: 750 },
   });
@@ -114,23 +114,23 @@ test('each lease chosen is paid the flat amount, in an approved log of type rent
 });
 
 test('a lease is rewarded once for a month, and once more for another month', async () => {
-  const one = await tenant();
+  const renter = await tenant();
   const two = await tenant();
-  await send([one.lease]);
-  const again = await send([one.lease, two.lease]);
+  await send([renter.lease]);
+  const again = await send([renter.lease, two.lease]);
   expect(again.body.results).toMatchObject([
-    { success: false, message: 'The reward was already sent', userId: one.user, pointLogId: null },
+    { success: false, message: 'The reward was already sent', userId: renter.user, pointLogId: null },
     { success: true },
   ]);
   expect(rentRollResult(again.body.message, again.body.results)).toBe(
     'Rent rewards sent successfully for 1 user(s) failed for 1 user(s)',
   );
-  const last = await send([one.lease], { rewardedMonthYear: `${year - 1}-07-05T00:00:00.000Z` });
+  const last = await send([renter.lease], { rewardedMonthYear: `${year - 1}-07-05T00:00:00.000Z` });
   expect(last.body.results).toMatchObject([{ success: true }]);
-  expect(await server().balanceOf(one.user)).toBe(1500);
-  expect(rentRollResult(...(await send([one.lease]).then(({ body }) => [body.message, body.results] as const)))).toBe(
-    'Rent rewards failed for 1 user(s)',
-  );
+  expect(await server().balanceOf(renter.user)).toBe(1500);
+  expect(
+    rentRollResult(...(await send([renter.lease]).then(({ body }) => [body.message, body.results] as const))),
+  ).toBe('Rent rewards failed for 1 user(s)');
 });
 
 test('six who send at once pay each lease once', async () => {
@@ -145,13 +145,13 @@ test('six who send at once pay each lease once', async () => {
 });
 
 test('the same key sent five times at once answers the same bytes and pays once', async () => {
-  const one = await tenant();
+  const renter = await tenant();
   const replies = await Promise.all(
-    Array.from({ length: 5 }, () => send([one.lease], {}, { headers: { 'idempotency-key': 'roll-once' } })),
+    Array.from({ length: 5 }, () => send([renter.lease], {}, { headers: { 'idempotency-key': 'roll-once' } })),
   );
   expect(new Set(replies.map(({ text }) => text)).size).toBe(1);
   expect(replies[0]?.body.results).toMatchObject([{ success: true }]);
-  expect(await server().balanceOf(one.user)).toBe(750);
+  expect(await server().balanceOf(renter.user)).toBe(750);
 });
 
 test('leases that are not in the month, or belong elsewhere, are not paid, and the others are', async () => {
@@ -193,8 +193,8 @@ test('leases that are not in the month, or belong elsewhere, are not paid, and t
 
 test('a voided reward takes the points back and frees the month', async () => {
   const { manager, balanceOf } = server();
-  const one = await tenant();
-  const first = await send([one.lease]);
+  const renter = await tenant();
+  const first = await send([renter.lease]);
   const id = first.body.results[0]?.pointLogId ?? '';
   const log = await server().as(manager).call(contract.pointLogs.get, { params: { id } });
   expect(log.body.data.can.void).toBe(true);
@@ -202,13 +202,13 @@ test('a voided reward takes the points back and frees the month', async () => {
     .as(manager)
     .call(contract.pointLogs.void, { params: { id }, body: { reason: 'The cheque bounced' } });
   expect(voided.status, voided.text).toBe(200);
-  expect(await balanceOf(one.user)).toBe(0);
+  expect(await balanceOf(renter.user)).toBe(0);
   const ids = (await server().as(manager).call(contract.rentRoll.rewardable, { query: query() })).body.data;
-  expect(ids).toContain(one.lease);
-  const again = await send([one.lease]);
+  expect(ids).toContain(renter.lease);
+  const again = await send([renter.lease]);
   expect(again.body.results).toMatchObject([{ success: true }]);
   expect(again.body.results[0]?.pointLogId).not.toBe(id);
-  expect(await balanceOf(one.user)).toBe(750);
+  expect(await balanceOf(renter.user)).toBe(750);
   const history = await server().as(manager).call(contract.pointLogs.history, { params: { id } });
   expect(history.body.data.map(({ text }) => text)).toEqual(
     expect.arrayContaining(['Sent for the rent', 'Voided: The cheque bounced']),
@@ -216,23 +216,23 @@ test('a voided reward takes the points back and frees the month', async () => {
 });
 
 test('while one voids and others send, the lease ends with one reward at most', async () => {
-  const one = await tenant();
-  const first = await send([one.lease]);
+  const renter = await tenant();
+  const first = await send([renter.lease]);
   const id = first.body.results[0]?.pointLogId ?? '';
   await Promise.all([
     server()
       .as(server().manager)
       .call(contract.pointLogs.void, { params: { id }, body: { reason: 'By mistake' } }),
-    ...Array.from({ length: 4 }, () => send([one.lease])),
+    ...Array.from({ length: 4 }, () => send([renter.lease])),
   ]);
   const live = await server()
     .db.selectFrom('rent_rewards')
     .select('id')
-    .where('lease_id', '=', one.lease)
+    .where('lease_id', '=', renter.lease)
     .where('voided_at', 'is', null)
     .execute();
   expect(live.length).toBeLessThanOrEqual(1);
-  expect(await server().balanceOf(one.user)).toBe(live.length * 750);
+  expect(await server().balanceOf(renter.user)).toBe(live.length * 750);
 });
 
 test.for([
@@ -245,7 +245,7 @@ test.for([
   const { addProperty, company, fund, admin, db } = server();
   const propertyId = await addProperty(company, { spendLimit: when === 'over the spend limit' ? 1499 : 0 });
   await fund(propertyId, when === 'when the property has too few points' ? 1499 : 100_000);
-  const [one, two] = [await tenant({ propertyId }), await tenant({ propertyId })];
+  const [renter, two] = [await tenant({ propertyId }), await tenant({ propertyId })];
   await db
     .updateTable('properties')
     .set({
@@ -255,7 +255,7 @@ test.for([
     .execute();
   const before = [await count('point_logs'), await count('transfers'), await count('rent_rewards')];
   const reply = await send(
-    [one.lease, two.lease],
+    [renter.lease, two.lease],
     when === 'for a month that has not begun' ? { rewardedMonthYear: `${year + 1}-12-05` } : {},
     { as: admin, propertyId },
   );
@@ -266,27 +266,27 @@ test.for([
 
 test('everyone rewarded who wants mail gets one', async () => {
   const { db } = server();
-  const [one, quiet] = [await tenant(), await tenant()];
+  const [renter, quiet] = [await tenant(), await tenant()];
   await db.updateTable('users').set({ send_email: false }).where('id', '=', quiet.user).execute();
-  await send([quiet.lease, one.lease]);
+  await send([quiet.lease, renter.lease]);
   const mails = await eventually(async () => {
     const found = await db
       .selectFrom('mails')
       .selectAll()
-      .where('user_id', 'in', [one.user, quiet.user])
+      .where('user_id', 'in', [renter.user, quiet.user])
       .where('status', '=', 'sent')
       .execute();
     return found.length > 0 && found;
   });
   expect(mails).toHaveLength(1);
-  expect(mails[0]).toMatchObject({ recipient: one.email, subject: 'You earned 750 points for your rent' });
+  expect(mails[0]).toMatchObject({ recipient: renter.email, subject: 'You earned 750 points for your rent' });
 });
 
 test('live screens learn of the logs, the property and each user once', async () => {
   const { db, property } = server();
-  const one = await tenant();
-  const second = await leaseOf(one.user);
-  const reply = await send([one.lease, second]);
+  const renter = await tenant();
+  const second = await leaseOf(renter.user);
+  const reply = await send([renter.lease, second]);
   const id = reply.body.results[0]?.pointLogId ?? '';
   const { transaction_id } = await db
     .selectFrom('changes')
@@ -300,12 +300,12 @@ test('live screens learn of the logs, the property and each user once', async ()
     .orderBy('position')
     .execute();
   expect(all.slice(0, 2)).toMatchObject([
-    { topic: 'pointLog', user_id: one.user },
-    { topic: 'pointLog', user_id: one.user },
+    { topic: 'pointLog', user_id: renter.user },
+    { topic: 'pointLog', user_id: renter.user },
   ]);
   expect(all.slice(2)).toMatchObject([
     { topic: 'property', record_id: property },
-    { topic: 'user', record_id: one.user },
+    { topic: 'user', record_id: renter.user },
   ]);
 });
 

@@ -274,7 +274,7 @@ test('a review without a rating is outside averages, whatever the form shows', a
 test('an unknown question, and the same one twice, are refused', async () => {
   const id = await post('microSurveyBoost', { boost_info: JSON.stringify({ microSurveyBoost: { questions } }) });
   const [first] = questions;
-  for (const asked of [
+  for (const wrong of [
     [{ _id: newId(), rating: 5 }],
     [
       { _id: first?._id, rating: 5 },
@@ -283,7 +283,7 @@ test('an unknown question, and the same one twice, are refused', async () => {
     [],
     [{ _id: first?._id }],
   ])
-    expect((await answer(id, { questions: asked })).status).toBe(400);
+    expect((await answer(id, { questions: wrong })).status).toBe(400);
 });
 
 test('a survey that the property cannot pay is refused and not kept', async () => {

@@ -23,8 +23,9 @@ test('what the console begins with is, for each role, what the single calls answ
       expect(account).toEqual((await caller.call(sessions.me)).body);
       const list = await caller.call(properties.list, { query: { limit: 2 } });
       expect(parts.properties, role).toEqual(list.status === 200 ? list.body : null);
-      const one = chosen === allProperties ? undefined : await caller.call(properties.get, { params: { id: chosen } });
-      expect(parts.property, `${role} ${chosen}`).toEqual(one?.status === 200 ? one.body.data : null);
+      const found =
+        chosen === allProperties ? undefined : await caller.call(properties.get, { params: { id: chosen } });
+      expect(parts.property, `${role} ${chosen}`).toEqual(found?.status === 200 ? found.body.data : null);
       const all = await caller.call(companies.list);
       const choosesCompany = ['super_admin', 'admin'].includes(role);
       expect(parts.companies, role).toEqual(choosesCompany && all.status === 200 ? all.body : null);

@@ -13,7 +13,7 @@ const rows = (count: number, firstName = ''): Planned[] =>
   }));
 const created = (part: Part): ImportResult[] =>
   part.rows.map(({ user }) => ({ email: user.email, status: 'created', message: '', userId: null }));
-const asked = () => ({ onPart: () => undefined, signal: new AbortController().signal, wait: () => 0 });
+const options = () => ({ onPart: () => undefined, signal: new AbortController().signal, wait: () => 0 });
 
 test('parts hold at most 500 rows, and at most what the server reads at once', () => {
   expect(partsOf(rows(1200)).map((part) => part.rows.length)).toEqual([500, 500, 200]);
@@ -43,7 +43,7 @@ test('a part that got no answer is sent again with the same key, and no part twi
       if (keys.length === 2) throw new ApiError(0);
       return created(part);
     },
-    asked(),
+    options(),
   );
   expect(keys).toEqual([parts[0]?.key, parts[1]?.key, parts[1]?.key, parts[2]?.key]);
   expect(resultsOf(parts).size).toBe(1200);
@@ -59,7 +59,7 @@ test('when the connection stays lost it stops, and goes on later where it stoppe
       if (calls > 1) throw new ApiError(0);
       return created(part);
     },
-    asked(),
+    options(),
   );
   await expect(lost).rejects.toThrow();
   expect(calls).toBe(5);
@@ -70,7 +70,7 @@ test('when the connection stays lost it stops, and goes on later where it stoppe
       later.push(part);
       return created(part);
     },
-    asked(),
+    options(),
   );
   expect(later).toEqual(parts.slice(1));
 });
@@ -83,7 +83,7 @@ test('a part that is refused fails with the reason, and the next one is sent', a
       if (part === parts[0]) throw new ApiError(422, { message: 'Not this one' });
       return created(part);
     },
-    asked(),
+    options(),
   );
   expect(parts[0]?.results?.[0]).toEqual({
     email: 'user0@example.com',
@@ -96,7 +96,7 @@ test('a part that is refused fails with the reason, and the next one is sent', a
 
 test('without rights, or when it is stopped, nothing more is sent', async () => {
   await expect(
-    sendParts(partsOf(rows(600)), async () => Promise.reject(new ApiError(403, { message: 'No' })), asked()),
+    sendParts(partsOf(rows(600)), async () => Promise.reject(new ApiError(403, { message: 'No' })), options()),
   ).rejects.toThrow('No');
   const stop = new AbortController();
   let calls = 0;
@@ -108,7 +108,7 @@ test('without rights, or when it is stopped, nothing more is sent', async () => 
         stop.abort();
         return created(part);
       },
-      { ...asked(), signal: stop.signal },
+      { ...options(), signal: stop.signal },
     ),
   ).rejects.toThrow();
   expect(calls).toBe(1);
