@@ -32,6 +32,7 @@ const opened: Record<string, (page: Page) => Locator> = {
   'View pictures': (page) => page.getByRole('dialog', { name: 'balcony.jpg' }),
   'More for Maya Lindqvist': (page) => page.getByRole('menu'),
   'What Budget means': (page) => page.getByText('What can be given away now.'),
+  Link: (page) => page.getByRole('dialog', { name: 'Link' }),
   'Choose end date': (page) => page.getByRole('dialog', { name: 'End date' }).getByRole('grid'),
 };
 
@@ -119,4 +120,40 @@ test('a list, a board and a tree are worked by keys, and a card by its handle', 
   await expect(property).toHaveCount(0);
   await page.getByRole('searchbox', { name: 'Search properties' }).fill('AC3924');
   await expect(tree.getByRole('treeitem')).toHaveText([/Company 40/, /Elm Court 25/]);
+});
+
+test('a rich text is written and formatted by keys, and what it must not hold is not drawn', async ({ page, open }) => {
+  await open('fields');
+  const text = page.getByRole('textbox', { name: 'Post', exact: true });
+  await text.focus();
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.press('Delete');
+  await page.keyboard.type('Pool');
+  const format = page.getByRole('toolbar', { name: 'Format post' });
+  await format.getByRole('button', { name: 'Heading 1' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(format.getByRole('button', { name: 'Heading 2' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(text.getByRole('heading', { level: 2 })).toHaveText('Pool');
+  await expect(text).toBeFocused();
+  await page.keyboard.press('End');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('Hi ');
+  await page.getByRole('group', { name: 'Insert into post' }).getByRole('button', { name: 'First name' }).click();
+  await expect(text).toContainText('Hi {{first_name}}');
+  await format.getByRole('button', { name: 'Link' }).click();
+  const link = page.getByRole('dialog', { name: 'Link' });
+  await link.getByRole('textbox').fill('javascript:alert(1)');
+  await page.keyboard.press('Enter');
+  await expect(link).toContainText('Enter a web address or an e-mail address');
+  await link.getByRole('textbox').fill('hearth.example/pool');
+  await page.keyboard.press('Enter');
+  await expect(link).toBeHidden();
+  const read = page.getByTestId('read');
+  await expect(read.getByRole('heading', { level: 4 })).toHaveText('Pool');
+  await expect(read.getByRole('link')).toHaveAttribute('href', 'https://hearth.example/pool');
+
+  const attacked = page.getByTestId('attacked');
+  await expect(attacked).toHaveText('Words alone');
+  expect(await attacked.locator('p').evaluate((element) => element.outerHTML)).toBe('<p>Words alone</p>');
 });

@@ -6,6 +6,8 @@ import { DialogShell } from '../src/ui/dialog-shell.tsx';
 import { MoneyField } from '../src/ui/money-field.tsx';
 import { RatingField } from '../src/ui/rating-field.tsx';
 import { PasswordField } from '../src/ui/password-field.tsx';
+import { RichText } from '../src/ui/rich-text.tsx';
+import { RichTextField } from '../src/ui/rich-text-field.tsx';
 import { Section } from '../src/ui/section.tsx';
 import { SelectField } from '../src/ui/select-field.tsx';
 import { TextField } from '../src/ui/text-field.tsx';
@@ -24,6 +26,21 @@ const transfers = new Map<File, Transfer>([
   [picture, { problem: 'The connection was lost.' }],
 ]);
 
+const story =
+  '<h1>The pool is open again</h1><p>Hello {{first_name}}, from <strong>Saturday</strong> on you can swim ' +
+  '<em>every day</em> until 9 PM. <a href="https://hearth.example/pool">The rules</a> are short:</p>' +
+  '<ul><li><p>Shower first</p></li><li><p>Bring a towel</p></li></ul><h2>Swimming lessons</h2><ol><li><p>Ask at the desk</p></li></ol>';
+const attack = '<p onclick="a()">Words<script>no</script><img src="x"><a href="javascript:alert(1)"> alone</a></p>';
+const rules = {
+  tags: { h1: [], h2: [], h3: [], p: [], br: [], strong: [], em: [], u: [], ul: [], ol: [], li: [], a: ['href'] },
+  isLink: (address: string) => /^(https?:|mailto:)/.test(address),
+  depthMaximum: 20,
+};
+const inserts = [
+  { label: 'First name', text: '{{first_name}}' },
+  { label: 'Property name', text: '{{property_name}}' },
+];
+
 export function GalleryFields() {
   const [money, setMoney] = useState('1250.5');
   const [category, setCategory] = useState<'Rent Reward' | 'Maintenance' | ''>('');
@@ -32,6 +49,7 @@ export function GalleryFields() {
   const [files, setFiles] = useState<readonly File[]>([sent]);
   const [dialog, setDialog] = useState(false);
   const [sure, setSure] = useState(false);
+  const [text, setText] = useState(story);
   const [note, setNote] = useState('');
   return (
     <>
@@ -94,7 +112,40 @@ export function GalleryFields() {
           <RatingField hint="The arrow keys step by half a star" label="Rating" onChange={setRating} value={rating} />
           <RatingField error="Rate the visit" label="Visit" onChange={() => undefined} required value={null} />
           <RatingField disabled label="Rating of last year" onChange={() => undefined} value={4.5} />
-          <TextField label="Reason for decision*" minRows={3} multiline placeholder="Shown to the resident" />
+          <TextField
+            inserts={inserts}
+            label="Reason for decision*"
+            minRows={3}
+            multiline
+            placeholder="Shown to the resident"
+          />
+        </div>
+      </Section>
+      <Section title="Rich text">
+        <div className={styles.pair}>
+          <RichTextField
+            hint="As residents read it"
+            inserts={inserts}
+            isLink={rules.isLink}
+            label="Post"
+            onChange={setText}
+            value={text}
+          />
+          <div data-testid="read">
+            <RichText rules={rules} text={text} />
+          </div>
+          <RichTextField disabled isLink={rules.isLink} label="Sent" onChange={() => undefined} value={story} />
+          <RichTextField
+            error="Message is required"
+            isLink={rules.isLink}
+            label="Message of an event"
+            onChange={() => undefined}
+            required
+            value=""
+          />
+          <div data-testid="attacked">
+            <RichText rules={rules} text={attack} />
+          </div>
         </div>
       </Section>
       <Section title="Buttons, dialogs, toasts">

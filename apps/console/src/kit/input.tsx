@@ -1,3 +1,4 @@
+import { isRichTextLink } from '@hearth/contract/library/rich-text';
 import { lazy, Suspense, type ReactNode } from 'react';
 import type { FieldPath, FieldPathByValue, FieldValues } from 'react-hook-form';
 import { CheckboxField, type CheckboxFieldProps } from '../ui/checkbox-field.tsx';
@@ -6,6 +7,7 @@ import { MoneyField, type MoneyFieldProps } from '../ui/money-field.tsx';
 import { MultiSelect, type MultiSelectProps } from '../ui/multi-select.tsx';
 import { PasswordField, type PasswordFieldProps } from '../ui/password-field.tsx';
 import { RadioField, type RadioFieldProps } from '../ui/radio-field.tsx';
+import { RichTextField, type RichTextFieldProps } from '../ui/rich-text-field.tsx';
 import { SelectField, type SelectFieldProps } from '../ui/select-field.tsx';
 import { TextField, type TextFieldProps } from '../ui/text-field.tsx';
 import { TimeField, type TimeFieldProps } from '../ui/time-field.tsx';
@@ -27,6 +29,13 @@ function Text(props: TextProps) {
       value={value ?? ''}
     />
   );
+}
+
+type RichProps = InputProps<Omit<RichTextFieldProps, 'isLink'>, string>;
+/** Rich text of the contract, as HTML. */
+function Rich(props: RichProps) {
+  const { value, change, ref, look } = useInput<string, RichProps>(props);
+  return <RichTextField {...look} inputRef={ref} isLink={isRichTextLink} onChange={change} value={value ?? ''} />;
 }
 
 type PasswordProps = InputProps<PasswordFieldProps, string>;
@@ -132,6 +141,7 @@ function Property(props: PropertyProps) {
 /** The fields of a form. Each takes the name of what it holds, a label and what its look takes. */
 export const Input = {
   Text,
+  Rich,
   Password,
   Number: Whole,
   Money,
@@ -153,6 +163,7 @@ type Named<P, V extends FieldValues, Value> = (
 /** The fields of a form that holds `V`. */
 export interface Inputs<V extends FieldValues> {
   Text: Named<TextProps, V, string>;
+  Rich: Named<RichProps, V, string>;
   Password: Named<PasswordProps, V, string>;
   Number: Named<WholeProps, V, number>;
   Money: Named<MoneyProps, V, number>;

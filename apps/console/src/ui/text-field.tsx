@@ -8,6 +8,7 @@ import type {
 } from 'react';
 import { Control, controlParts } from './control.tsx';
 import { Field, type FieldProps } from './field.tsx';
+import { InsertBar, type Insert } from './insert-bar.tsx';
 
 type Box = HTMLInputElement | HTMLTextAreaElement;
 type Reference = Ref<HTMLInputElement> | Ref<HTMLTextAreaElement>;
@@ -29,7 +30,16 @@ export type TextFieldProps = FieldProps &
     multiline?: boolean;
     minRows?: number;
     maxRows?: number;
+    /** What a press puts in where the cursor stands. */
+    inserts?: readonly Insert[];
   };
+
+/** Types into a box for somebody, where the cursor stands. */
+function typeInto(box: Box, text: string) {
+  box.focus();
+  box.setRangeText(text, box.selectionStart ?? box.value.length, box.selectionEnd ?? box.value.length, 'end');
+  box.dispatchEvent(new Event('input', { bubbles: true }));
+}
 
 /** One or more lines of text. `inputRef` is the input, which a form gives the focus to. */
 export function TextField(props: TextFieldProps) {
@@ -49,6 +59,7 @@ export function TextField(props: TextFieldProps) {
     multiline,
     minRows = 1,
     maxRows,
+    inserts,
     ...input
   } = props;
   return (
@@ -63,7 +74,7 @@ export function TextField(props: TextFieldProps) {
     >
       {({ wired, invalid }) => {
         const attributes = { ...input, ...wired, ...inputProps, className: controlParts.value };
-        return (
+        const box = (
           <Control disabled={disabled} invalid={invalid}>
             {startAdornment}
             {multiline ? (
@@ -78,6 +89,18 @@ export function TextField(props: TextFieldProps) {
             )}
             {endAdornment}
           </Control>
+        );
+        if (!inserts) return box;
+        return (
+          <>
+            {box}
+            <InsertBar
+              disabled={disabled}
+              inserts={inserts}
+              into={label}
+              onInsert={(text) => typeInto(document.getElementById(wired.id) as Box, text)}
+            />
+          </>
         );
       }}
     </Field>

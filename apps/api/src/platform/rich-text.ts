@@ -1,0 +1,30 @@
+import sanitizeHtml from 'sanitize-html';
+import {
+  isRichTextLink,
+  richTextCharactersMaximum,
+  richTextDepthMaximum,
+  richTextTags,
+} from '@hearth/contract/library/rich-text';
+import { validationMessages as say, fieldName } from '@hearth/contract/validation';
+import { invalid } from './errors.ts';
+
+const options: sanitizeHtml.IOptions = {
+  allowedTags: Object.keys(richTextTags),
+  allowedAttributes: Object.fromEntries(Object.entries(richTextTags).map(([tag, names]) => [tag, [...names]])),
+  transformTags: { b: 'strong', i: 'em' },
+  allowedSchemes: ['http', 'https', 'mailto'],
+  allowProtocolRelative: false,
+  nestingLimit: richTextDepthMaximum,
+  exclusiveFilter: ({ tag, attribs }) => (tag === 'a' && !isRichTextLink(attribs['href'] ?? '') ? 'excludeTag' : false),
+};
+
+/**
+ * What may be stored of a rich text that somebody sent: the tags, attributes and links of the contract, nothing else. Every
+ * writer of rich text passes here. Refuses, at `path`, what is too long once it is written safely.
+ */
+export function cleanRichText(sent: string, path: (string | number)[]): string {
+  const clean = sanitizeHtml(sent, options).trim();
+  if (clean.length > richTextCharactersMaximum)
+    throw invalid(path, say.longest(fieldName(path), richTextCharactersMaximum));
+  return clean;
+}

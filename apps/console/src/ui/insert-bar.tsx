@@ -1,0 +1,33 @@
+import styles from './insert-bar.module.css';
+
+/** What can be put into a text where the cursor stands: `text` goes in, `label` is on the button. */
+export interface Insert {
+  label: string;
+  text: string;
+}
+
+interface InsertBarProps {
+  /** What the text is called, for screen readers. */
+  into: string;
+  inserts: readonly Insert[];
+  disabled?: boolean;
+  onInsert: (text: string) => void;
+}
+
+/** Buttons under a text, which keeps the focus and its cursor. */
+export const InsertBar = ({ into, inserts, disabled, onInsert }: InsertBarProps) => (
+  <div aria-label={`Insert into ${into.toLowerCase()}`} className={styles.root} role="group">
+    <span aria-hidden>Insert</span>
+    {inserts.map(({ label, text }) => (
+      <button
+        disabled={disabled}
+        key={text}
+        onClick={() => onInsert(text)}
+        onMouseDown={(event) => event.preventDefault()}
+        type="button"
+      >
+        {label}
+      </button>
+    ))}
+  </div>
+);

@@ -1,0 +1,109 @@
+import { EditorContent, useEditor, useEditorState, type Editor } from '@tiptap/react';
+import { StarterKit } from '@tiptap/starter-kit';
+import { useEffect, useImperativeHandle, useRef, useState, type Ref } from 'react';
+import { classNames } from './class-names.ts';
+import type { FieldWiring } from './field.tsx';
+import { InsertBar, type Insert } from './insert-bar.tsx';
+import look from './rich-text.module.css';
+import styles from './rich-text-field.module.css';
+import { RichTextTools } from './rich-text-tools.tsx';
+
+interface RichTextEditorProps {
+  label: string;
+  labelId: string;
+  wired: FieldWiring['wired'];
+  value: string;
+  onChange: (value: string) => void;
+  onBlur?: () => void;
+  isLink: (address: string) => boolean;
+  inserts?: readonly Insert[];
+  inputRef?: Ref<HTMLElement>;
+}
+
+const written = (editor: Editor) => (editor.getText().trim() === '' ? '' : editor.getHTML());
+
+const extensionsWith = (isLink: (address: string) => boolean) => [
+  StarterKit.configure({
+    blockquote: false,
+    code: false,
+    codeBlock: false,
+    dropcursor: false,
+    gapcursor: false,
+    horizontalRule: false,
+    strike: false,
+    trailingNode: false,
+    heading: { levels: [1, 2, 3] },
+    link: {
+      openOnClick: false,
+      defaultProtocol: 'https',
+      isAllowedUri: isLink,
+      HTMLAttributes: { target: null, rel: null },
+    },
+  }),
+];
+
+/** The editor behind RichTextField, in a chunk of its own. */
+export default function RichTextEditor(props: RichTextEditorProps) {
+  const { label, labelId, wired, value, onChange, onBlur, isLink, inserts, inputRef } = props;
+  const known = useRef(value);
+  const [extensions] = useState(() => extensionsWith(isLink));
+  const { id, disabled, ...aria } = wired;
+  const editor = useEditor({
+    extensions,
+    content: value,
+    editable: !disabled,
+    injectCSS: false,
+    editorProps: {
+      attributes: {
+        id,
+        role: 'textbox',
+        class: classNames(look.text, styles.text) ?? '',
+        'aria-multiline': 'true',
+        'aria-labelledby': labelId,
+        ...(disabled && { 'aria-disabled': 'true' }),
+        ...Object.fromEntries(Object.entries(aria).flatMap(([name, set]) => (set ? [[name, String(set)]] : []))),
+      },
+    },
+    onUpdate: ({ editor: now }) => {
+      known.current = written(now);
+      onChange(known.current);
+    },
+    onBlur: () => onBlur?.(),
+  });
+  useEffect(() => {
+    if (value === known.current) return;
+    known.current = value;
+    editor.commands.setContent(value, { emitUpdate: false });
+  }, [editor, value]);
+  useImperativeHandle(inputRef, () => editor.view.dom, [editor]);
+  const marks = useEditorState({
+    editor,
+    selector: ({ editor: now }) => ({
+      bold: now.isActive('bold'),
+      italic: now.isActive('italic'),
+      underline: now.isActive('underline'),
+      h1: now.isActive('heading', { level: 1 }),
+      h2: now.isActive('heading', { level: 2 }),
+      h3: now.isActive('heading', { level: 3 }),
+      bullets: now.isActive('bulletList'),
+      numbers: now.isActive('orderedList'),
+      link: now.isActive('link'),
+    }),
+  });
+  return (
+    <>
+      <RichTextTools disabled={disabled} editor={editor} isLink={isLink} label={label} marks={marks} textId={id} />
+      <EditorContent editor={editor} />
+      {inserts && (
+        <div className={styles.foot}>
+          <InsertBar
+            disabled={disabled}
+            inserts={inserts}
+            into={label}
+            onInsert={(text) => editor.chain().focus().insertContent(text).run()}
+          />
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import { lazy, Suspense, type Ref } from 'react';
+import { Control } from './control.tsx';
+import { Field, type FieldProps } from './field.tsx';
+import type { Insert } from './insert-bar.tsx';
+import styles from './rich-text-field.module.css';
+import { Skeleton } from './skeleton.tsx';
+
+const RichTextEditor = lazy(() => import('./rich-text-editor.tsx'));
+
+export interface RichTextFieldProps extends FieldProps {
+  /** HTML; empty while nothing is written. */
+  value: string;
+  onChange: (value: string) => void;
+  onBlur?: () => void;
+  isLink: (address: string) => boolean;
+  inserts?: readonly Insert[];
+  inputRef?: Ref<HTMLElement>;
+}
+
+/** A text with headings, lists and links; the editor's code loads when the field is first drawn. */
+export const RichTextField = ({ value, onChange, onBlur, isLink, inserts, inputRef, ...field }: RichTextFieldProps) => (
+  <Field {...field}>
+    {({ wired, labelId, invalid }) => (
+      <Control className={styles.box} disabled={field.disabled} invalid={invalid}>
+        <Suspense fallback={<Skeleton className={styles.waiting} shape="block" />}>
+          <RichTextEditor
+            inputRef={inputRef}
+            inserts={inserts}
+            isLink={isLink}
+            label={field.label}
+            labelId={labelId}
+            onBlur={onBlur}
+            onChange={onChange}
+            value={value}
+            wired={wired}
+          />
+        </Suspense>
+      </Control>
+    )}
+  </Field>
+);

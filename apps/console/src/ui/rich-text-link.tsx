@@ -1,0 +1,71 @@
+import type { Editor } from '@tiptap/react';
+import { useState, type KeyboardEvent, type RefObject } from 'react';
+import { Button } from './button.tsx';
+import { Popover } from './popover.tsx';
+import styles from './rich-text-field.module.css';
+import { TextField } from './text-field.tsx';
+
+interface RichTextLinkProps {
+  anchor: RefObject<HTMLButtonElement | null>;
+  editor: Editor;
+  isLink: (address: string) => boolean;
+  onClose: () => void;
+}
+
+/** What people type for an address, as an address: `hearth.test` is a page, `ann@hearth.test` a mail. */
+const whole = (typed: string) => {
+  if (/^[a-z][a-z\d+.-]*:/i.test(typed)) return typed;
+  return typed.includes('@') ? `mailto:${typed}` : `https://${typed}`;
+};
+
+/** Where the selected words lead; without a selection the address itself is written. */
+export function RichTextLink({ anchor, editor, isLink, onClose }: RichTextLinkProps) {
+  const before = String(editor.getAttributes('link')['href'] ?? '');
+  const [typed, setTyped] = useState(before.replace(/^mailto:/, ''));
+  const [error, setError] = useState<string>();
+  const close = () => {
+    onClose();
+    editor.commands.focus();
+  };
+  const remove = () => {
+    editor.chain().focus().extendMarkRange('link').unsetLink().run();
+    onClose();
+  };
+  const save = () => {
+    const href = whole(typed.trim());
+    if (typed.trim() === '' || !isLink(href)) return setError('Enter a web address or an e-mail address');
+    const chain = editor.chain().focus().extendMarkRange('link');
+    if (editor.state.selection.empty && before === '')
+      chain.insertContent({ type: 'text', text: typed.trim(), marks: [{ type: 'link', attrs: { href } }] }).run();
+    else chain.setLink({ href }).run();
+    onClose();
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const isTyping = event.target instanceof HTMLInputElement;
+    if (event.key === 'Escape') close();
+    else if (event.key === 'Enter' && isTyping) save();
+    else return event.stopPropagation();
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  return (
+    <Popover anchor={anchor} aria-label="Link" fit onClose={onClose} onKeyDown={onKeyDown} role="dialog">
+      <div className={styles.link}>
+        <TextField
+          autoComplete="off"
+          autoFocus
+          error={error}
+          label="Web or e-mail address"
+          onChange={({ target }) => setTyped(target.value)}
+          value={typed}
+        />
+        <div>
+          {before !== '' && <Button onClick={remove}>Remove link</Button>}
+          <Button onClick={save} variant="contained">
+            Save link
+          </Button>
+        </div>
+      </div>
+    </Popover>
+  );
+}

@@ -1,0 +1,77 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { z } from '../validation.ts';
+import { hasKnownPlaceholders, placeholderSentence, renderRichText, renderText } from './placeholders.ts';
+import { plainTextOf } from './rich-text.ts';
+
+const maya = { first_name: 'Maya', last_name: 'Lindqvist', property_name: 'Alder Court' };
+
+test('a text is written to its reader, blanks between the braces or not', () => {
+  expect(renderText('Hi {{first_name}} {{ last_name }}, welcome to {{property_name}}!', maya)).toBe(
+    'Hi Maya Lindqvist, welcome to Alder Court!',
+  );
+});
+
+test.each([
+  ['Hi {{firstname}}', 'firstname'],
+  ['Hi {{First_Name}}', 'First_Name'],
+  ['Hi {{first_name}} {{unit}}', 'unit'],
+  ['Hi {{}}', ''],
+  ['Hi {{first_name', 'first_name'],
+  ['Hi {{constructor}}', 'constructor'],
+])('%s is refused with the name that is not known', (template, name) => {
+  const { error } = z.string().refine(hasKnownPlaceholders, placeholderSentence).safeParse(template);
+  expect(error?.issues[0]?.message).toBe(
+    `{{${name}}} is not known: write {{first_name}}, {{last_name}} or {{property_name}}`,
+  );
+});
+
+test('single braces are words', () => {
+  expect(hasKnownPlaceholders('{ {first_name} } }}')).toBe(true);
+});
+
+test('a value is never read as a placeholder, as a pattern or as markup', () => {
+  const odd = { ...maya, first_name: "{{last_name}} $& $1 <b>O'Neil</b>" };
+  expect(renderText('{{first_name}}', odd)).toBe(odd.first_name);
+  expect(renderRichText('<p>{{first_name}}</p>', odd)).toBe(
+    '<p>{{last_name}} $&amp; $1 &lt;b&gt;O&#39;Neil&lt;/b&gt;</p>',
+  );
+});
+
+test('a value within a link stays part of its address', () => {
+  expect(
+    renderRichText('<p><a href="https://hearth.test/?n={{first_name}}">{{first_name}}</a></p>', {
+      ...maya,
+      first_name: '"><i>&x=1',
+    }),
+  ).toBe('<p><a href="https://hearth.test/?n=%22%3E%3Ci%3E%26x%3D1">&quot;&gt;&lt;i&gt;&amp;x=1</a></p>');
+});
+
+test('whatever a person is called, a rich text keeps its tags and says the name', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (first_name) => {
+      const rendered = renderRichText('<p>Hi <strong>{{first_name}}</strong></p>', { ...maya, first_name });
+      expect(rendered.match(/<[^>]*>/g)).toEqual(['<p>', '<strong>', '</strong>', '</p>']);
+    }),
+  );
+});
+
+test('the words of a rich text stand in lines, with lists as lists', () => {
+  expect(
+    plainTextOf(
+      '<h1>Pool &amp; gym</h1><p>Open <strong>daily</strong><br />until 9</p><ul><li><p>Towels</p></li></ul>',
+    ),
+  ).toBe('Pool & gym\nOpen daily\nuntil 9\n• Towels');
+  expect(plainTextOf('<p> </p><p></p>')).toBe('');
+});
+
+test('hostile texts are read in no time', () => {
+  for (const part of ['<', '{{', '{{ ', '\n ', '&', 'href="']) {
+    const template = part.repeat(20_000 / part.length);
+    const started = performance.now();
+    renderRichText(template, maya);
+    plainTextOf(template);
+    hasKnownPlaceholders(template);
+    expect(performance.now() - started).toBeLessThan(1000);
+  }
+});
