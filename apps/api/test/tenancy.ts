@@ -6,7 +6,7 @@ import { addressOf, declaredEndpoints, send, type Answer, type Declared, type Re
 import type { Scenario } from './scenario.ts';
 import { isNarrowed, narrowed, requestAt, type At, type Narrowed, type Where } from './tenancy-requests.ts';
 import { inTurns } from './in-turns.ts';
-import { addSession, digestOf, furnish, givePasskey, tracesOf, type Tenant } from './tenants.ts';
+import { addPost, addSession, digestOf, furnish, givePasskey, tracesOf, type Tenant } from './tenants.ts';
 
 export type TenancyServer = Pick<
   Scenario,
@@ -199,15 +199,22 @@ const tenantsIn = (world: World, where: Where) =>
   [atOf(where), ...(isNarrowed(where) ? narrowed[where].with : [])].map((at) => world.tenants[at]);
 /**
  * Who is removed is not there for the next caller, so each has somebody to remove: of the staff, as
- * residents need more. Of what is the caller's own, each has one.
+ * residents need more; and an item to delete. Of what is the caller's own, each has one.
  */
-async function tenantFor(world: World, { meta, path }: Declared, where: Where, caller: Caller): Promise<Tenant> {
+async function tenantFor(
+  world: World,
+  { meta, method, path }: Declared,
+  where: Where,
+  caller: Caller,
+): Promise<Tenant> {
   const tenant = tenantAt(world, where);
   const { userId, isHeld } = caller;
   if (userId && path === '/me/sessions/{id}')
     return { ...tenant, ids: { ...tenant.ids, session: await addSession(world.server.db, userId) } };
   if (userId && !isHeld && path === '/me/passkeys/{id}')
     return { ...tenant, ids: { ...tenant.ids, passkey: await givePasskey(world.server.db, userId) } };
+  if (method === 'DELETE' && path === '/posts/{id}')
+    return { ...tenant, ids: { ...tenant.ids, post: await addPost(world.server.db, tenant) } };
   if (meta.permission !== 'users.remove') return tenant;
   const { _id } = await world.server.addPerson('read_only_manager', tenant.property, { signedIn: false });
   return { ...tenant, ids: { ...tenant.ids, user: _id } };

@@ -175,6 +175,17 @@ export async function furnish(
   };
 }
 
+/** Another boost of the tenant. */
+export async function addPost(db: Db, { property, mark }: Pick<Tenant, 'property' | 'mark'>): Promise<string> {
+  const id = newId();
+  const boost = { type: 'BOOST', boost_type: 'custom', title: `Boost ${mark}`, reward_points: 100 };
+  await db
+    .insertInto('posts')
+    .values({ ...boost, id, property_id: property })
+    .execute();
+  return id;
+}
+
 /** A session that has just been confirmed, so that every call is tried as far as it goes. */
 export async function addSession(db: Db, userId: string): Promise<string> {
   const id = newId();

@@ -5,12 +5,12 @@ import type { Topic } from './live/topics.ts';
 import type { Permission } from './permissions.ts';
 import { scopeQuery } from './primitives.ts';
 
-export type RecordKind = 'pointLog' | 'user';
+export type RecordKind = 'pointLog' | 'post' | 'user';
 
 /**
  * Where a permission is checked. `property`: at the property named in that part of the request (with `all`, none or
  * 'All Property' means every property where the caller holds it, of the company and group named beside it). `record`: at
- * the property of the record in the path.
+ * the property of the record in the path, the query or the body.
  */
 export type Place =
   | { kind: 'public' }

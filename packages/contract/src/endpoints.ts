@@ -1,6 +1,7 @@
 export { brands } from './brands/brands.ts';
 export { mailbox } from './communication/mailbox.ts';
 export { mailStatus } from './communication/mail-status.ts';
+export { posts } from './community/posts.ts';
 export { companies } from './companies/companies.ts';
 export { files } from './files/files.ts';
 export { links } from './identity/links.ts';

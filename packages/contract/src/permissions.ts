@@ -38,6 +38,9 @@ export const permissions = {
   'pointLogs.resendEmail': staffWhoAct,
   /** Sending a voucher to another address than the resident's own. */
   'pointLogs.resendElsewhere': propertyLeads,
+  'posts.view': mainRoles,
+  /** The viewer looks only (rulings, 'Community'). */
+  'posts.manage': staffWhoAct,
   'gifts.send': seniorStaff,
   'rentRoll.view': seniorStaff,
   'rentRoll.send': seniorStaff,

@@ -117,7 +117,7 @@ export async function authorize(
   }
 
   if (!isHeld) deny(forbidden());
-  const id = fieldOf(input, 'params', place.param) ?? fieldOf(input, 'body', place.param);
+  const id = (['params', 'query', 'body'] as const).map((part) => fieldOf(input, part, place.param)).find(Boolean);
   if (typeof id !== 'string' || !hexIdPattern.test(id)) return scope([]);
   const properties = await locators[place.record](db, id);
   if (!properties) {

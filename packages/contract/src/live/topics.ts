@@ -11,7 +11,7 @@ interface Access {
 /** Every topic of live updates, with the permission to read its records; a live stream carries a topic only where the caller holds it (rulings, 'Live and limits'). */
 const topics = {
   pointLog: { read: 'pointLogs.view', own: 'resident.act' },
-  post: { read: 'insights.view' },
+  post: { read: 'posts.view' },
   review: { read: 'insights.view', own: 'resident.act' },
   property: { read: 'properties.view' },
   user: { read: 'users.view', own: 'live.follow' },

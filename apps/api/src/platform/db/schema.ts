@@ -456,6 +456,46 @@ export interface PointsRequests {
   created_at: Generated<Timestamp>;
 }
 
+export interface PostLikes {
+  post_id: string;
+  user_id: string;
+  property_id: string;
+  created_at: Generated<Timestamp>;
+}
+
+export interface PostOccurrenceChanges {
+  post_id: string;
+  property_id: string;
+  number: number;
+  start_at: Timestamp | null;
+  created_by: string | null;
+  created_at: Generated<Timestamp>;
+}
+
+export interface PostRevisions {
+  id: Generated<string>;
+  post_id: string;
+  property_id: string;
+  version: number;
+  updated_by: string | null;
+  updated_at: Generated<Timestamp>;
+  title: string;
+  text: string;
+  code: string;
+  start_at: Timestamp | null;
+  end_at: Timestamp | null;
+  event_start_at: Timestamp | null;
+  event_end_at: Timestamp | null;
+  recurrence: string;
+  budget: number;
+  reward_points: number;
+  single_submission: boolean;
+  max_submission_count: number;
+  is_image_required: boolean;
+  active: boolean;
+  boost_info: unknown;
+}
+
 export interface Posts {
   id: Generated<string>;
   property_id: string;
@@ -475,6 +515,13 @@ export interface Posts {
   author_id: string | null;
   deleted_at: Timestamp | null;
   created_at: Generated<Timestamp>;
+  recurrence: Generated<string>;
+  favorite: Generated<boolean>;
+  single_submission: Generated<boolean>;
+  event_start_at: Timestamp | null;
+  event_end_at: Timestamp | null;
+  version: Generated<number>;
+  series_id: Generated<string>;
 }
 
 export interface Properties {
@@ -707,6 +754,9 @@ export interface DB {
   point_log_totals: PointLogTotals;
   point_logs: PointLogs;
   points_requests: PointsRequests;
+  post_likes: PostLikes;
+  post_occurrence_changes: PostOccurrenceChanges;
+  post_revisions: PostRevisions;
   posts: Posts;
   properties: Properties;
   property_groups: PropertyGroups;

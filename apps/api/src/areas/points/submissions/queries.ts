@@ -62,10 +62,6 @@ export type OpenBoost = ReturnType<typeof toBoost>;
 export const readOpenBoosts = async (db: Tx, userId: string, now: Date) =>
   (await openBoosts(db, userId, now).orderBy('o.created_at', 'desc').orderBy('o.id').execute()).map(toBoost);
 
-/** Makes the submissions to one boost take turns until the end of the transaction. */
-export const takeTurn = (db: Tx, postId: string) =>
-  sql`select pg_advisory_xact_lock(hashtextextended(${postId}, 0))`.execute(db);
-
 export async function readOpenBoost(db: Tx, postId: string, userId: string, now: Date): Promise<OpenBoost | undefined> {
   const row = await openBoosts(db, userId, now).where('o.id', '=', postId).executeTakeFirst();
   return row && toBoost(row);

@@ -6,16 +6,10 @@ import { conflict, invalid, invalidFields, notFound } from '../../../platform/er
 import { adoptFiles, type KeptFile } from '../../../platform/files/keep.ts';
 import { newId } from '../../../platform/id.ts';
 import type { InputOf } from '../../../platform/serve.ts';
+import { takeTurn } from '../../community/posts/public.ts';
 import { pay } from '../ledger/public.ts';
 import { detailOf } from '../point-logs/public.ts';
-import {
-  insertSubmission,
-  readBoostPlace,
-  readOpenBoost,
-  readOpenBoosts,
-  takeTurn,
-  type OpenBoost,
-} from './queries.ts';
+import { insertSubmission, readBoostPlace, readOpenBoost, readOpenBoosts, type OpenBoost } from './queries.ts';
 import { answerIssues, answeredInfo, isFor, missingFields, submissionsLeft, submittedInfo } from './rules.ts';
 
 const audienceAt = (ctx: Ctx, propertyId: string) => {

@@ -1,0 +1,341 @@
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import { contract } from '@hearth/contract';
+import { postMessages as say } from '@hearth/contract/community/messages';
+import { useServer } from '../../../../test/harness.ts';
+
+const server = useServer();
+type Body = Record<string, unknown>;
+const boost = {
+  type: 'BOOST',
+  boostType: 'custom',
+  title: 'Decorate your door',
+  text: 'Send a picture of it.',
+  rewardPoints: 300,
+};
+const create = (body: Body = {}, as = server().manager, propertyId = server().property) =>
+  server()
+    .as(as)
+    .call(contract.posts.create, { query: { propertyId }, body: { ...boost, ...body } as never });
+const made = async (body: Body = {}) => {
+  const reply = await create(body);
+  expect(reply.status, reply.text).toBe(200);
+  return reply.body.data;
+};
+const update = (id: string, body: Body, as = server().manager) =>
+  server()
+    .as(as)
+    .call(contract.posts.update, { params: { id }, body: body as never });
+const remove = (id: string, as = server().manager) => server().as(as).call(contract.posts.remove, { params: { id } });
+const list = async (query: Body = {}, as = server().manager) => {
+  const reply = await server()
+    .as(as)
+    .call(contract.posts.list, { query: { propertyId: server().property, limit: 100, ...query } as never });
+  expect(reply.status, reply.text).toBe(200);
+  return reply.body;
+};
+const idsOf = async (query: Body = {}) => (await list(query)).data.map(({ _id }) => _id);
+const revisionsOf = async (postId: string, window: Body = {}) => {
+  const reply = await server()
+    .as(server().viewer)
+    .call(contract.posts.revisions, { query: { postId, ...window } as never });
+  expect(reply.status, reply.text).toBe(200);
+  return reply.body;
+};
+const issuesOf = async (body: Body) => {
+  const reply = await create(body);
+  expect(reply.status, reply.text).toBe(400);
+  return reply.error.issues?.map(({ path, message }) => [path.slice(1).join('.'), message]);
+};
+
+describe('making an item', () => {
+  test('answers it active, without likes and submissions, by its author', async () => {
+    expect(await made({ budget: 1000, startDate: '2026-03-01T16:00:00.000Z' })).toMatchObject({
+      ...boost,
+      budget: 1000,
+      startDate: '2026-03-01T16:00:00.000Z',
+      endDate: null,
+      active: true,
+      favorite: false,
+      isDeleted: false,
+      recurrence: 'none',
+      nextOccurrence: null,
+      likes: 0,
+      pointLogsSubmitted: 0,
+      pointLogsApproved: 0,
+      maxSubmissionCount: 1,
+      author: { _id: server().manager._id, name: 'Test manager' },
+      property: server().property,
+      timezone: 'America/Denver',
+      version: 0,
+      eventInfo: null,
+      can: { edit: true, copy: true, delete: true, activate: true, favorite: true },
+    });
+  });
+
+  test('an event says when it takes place, and what it pays for its code', async () => {
+    const times = { startDate: '2026-05-02T17:00:00.000Z', endDate: '2026-05-02T19:00:00.000Z' };
+    const event = { type: 'EVENT', boostType: null, rewardPoints: 250, eventInfo: { ...times, code: 'POOL' } };
+    expect(await made(event)).toMatchObject({
+      type: 'EVENT',
+      boostType: 'event',
+      eventInfo: { ...times, rewardPoints: 250, code: 'POOL' },
+    });
+  });
+
+  test('questions and options get ids of their own, and keep them', async () => {
+    const questions = [{ question: 'How quick?' }, { question: 'How friendly?' }];
+    const survey = { boostType: 'microSurveyBoost', boostInfo: { microSurveyBoost: { questions } } };
+    const { _id, boostInfo } = await made(survey);
+    const kept = boostInfo.microSurveyBoost?.questions ?? [];
+    expect(kept).toMatchObject(questions);
+    const next = [kept[1], { question: 'How clean?' }];
+    const changed = await update(_id, { boostInfo: { microSurveyBoost: { questions: next, ratingComments: true } } });
+    expect(changed.body.data.boostInfo.microSurveyBoost).toMatchObject({ questions: next, ratingComments: true });
+    expect(changed.body.data.boostInfo.microSurveyBoost?.questions[0]?._id).toBe(kept[1]?._id);
+  });
+
+  test('one submission alone sets the maximum to 1', async () => {
+    expect(await made({ singleSubmission: true, maxSubmissionCount: 4 })).toMatchObject({ maxSubmissionCount: 1 });
+  });
+
+  const noon = '2026-03-02T19:00:00.000Z';
+  test.for<[string, Body, string, string]>([
+    ['no title', { title: ' ' }, 'title', 'Title is required'],
+    ['no message', { text: '' }, 'text', 'Message is required'],
+    [
+      'a start after the end',
+      { startDate: noon, endDate: '2026-03-01T19:00:00.000Z' },
+      'startDate',
+      'Start date cannot be after end date',
+    ],
+    [
+      'an end before the start',
+      { startDate: noon, endDate: '2026-03-01T19:00:00.000Z' },
+      'endDate',
+      'End date cannot be before start date',
+    ],
+    ['one moment for both', { startDate: noon, endDate: noon }, 'endDate', 'Start and end time can’t be the same.'],
+    ['a budget below 0', { budget: -1 }, 'budget', 'Budget must be a positive number'],
+    ['a budget below the reward', { budget: 299 }, 'budget', 'Budget must be greater than reward points'],
+    ['no reward', { rewardPoints: 0 }, 'rewardPoints', 'Reward points is required'],
+    ['a reward below 0', { rewardPoints: -5 }, 'rewardPoints', 'Reward points must be a positive'],
+    ['six submissions', { maxSubmissionCount: 6 }, 'maxSubmissionCount', say.submissionsRange],
+    ['a recurrence without an end', { recurrence: 'monthly' }, 'endDate', say.recurrenceNeedsEnd],
+    ['a boost of no type', { boostType: null }, 'boostType', say.boostTypeRequired],
+    ['a post with a type of boost', { type: 'POST' }, 'boostType', say.boostTypeOfBoosts],
+    [
+      'an empty question',
+      { boostType: 'microSurveyBoost', boostInfo: { microSurveyBoost: { questions: [{ question: ' ' }] } } },
+      'boostInfo.microSurveyBoost.questions.0.question',
+      say.questionRequired,
+    ],
+    [
+      'an empty option',
+      { boostType: 'voteBoost', boostInfo: { voteBoost: { selections: [{ label: '' }] } } },
+      'boostInfo.voteBoost.selections.0.label',
+      say.optionRequired,
+    ],
+    [
+      'a survey without questions',
+      { boostType: 'microSurveyBoost' },
+      'boostInfo.microSurveyBoost.questions',
+      say.questionRequired,
+    ],
+  ])('%s is refused', async ([, body, field, message]) => {
+    expect(await issuesOf(body)).toContainEqual([field, message]);
+  });
+
+  test('without a property it is refused by a sentence', async () => {
+    for (const propertyId of ['All Property', '']) {
+      const reply = await create({}, server().admin, propertyId);
+      expect([reply.status, reply.error.message]).toEqual([400, 'No property selected']);
+    }
+  });
+
+  test('what the property has switched off is not made there; posts and events for residents always are', async () => {
+    const property = await server().addProperty(server().company);
+    const switchedOff = { residentBoosts: false, ambassador: false };
+    await server()
+      .db.updateTable('properties')
+      .set({ features: sql`features || ${JSON.stringify(switchedOff)}::jsonb` })
+      .where('id', '=', property)
+      .execute();
+    const sent = async (body: Body) => {
+      const { status, error } = await create(body, server().admin, property);
+      return [status, error.message];
+    };
+    const plain = { boostType: null, rewardPoints: 0 };
+    expect(await sent({})).toEqual([409, say.needsResidentBoosts]);
+    expect(await sent({ ...plain, type: 'AMBASSADOR_POST' })).toEqual([409, say.needsAmbassador]);
+    expect((await create({ ...plain, type: 'POST' }, server().admin, property)).status).toBe(200);
+    expect((await create({ ...plain, type: 'EVENT' }, server().admin, property)).status).toBe(200);
+  });
+
+  test('the viewer looks and changes nothing', async () => {
+    const post = await made();
+    const { viewer } = server();
+    expect((await list({ postId: post._id }, viewer)).data[0]?.can).toEqual({
+      edit: false,
+      copy: false,
+      delete: false,
+      activate: false,
+      favorite: false,
+    });
+    expect((await create({}, viewer)).status).toBe(403);
+    expect((await update(post._id, { active: false }, viewer)).status).toBe(403);
+    expect((await remove(post._id, viewer)).status).toBe(403);
+  });
+});
+
+describe('the list', () => {
+  test('shows each item under its tab, and what was deleted there alone', async () => {
+    const active = await made();
+    const inactive = await made({ active: false });
+    const favorite = await made();
+    const deleted = await made();
+    const { manager } = server();
+    await server()
+      .as(manager)
+      .call(contract.posts.favorite, { params: { id: favorite._id }, body: { favorite: true } });
+    await remove(deleted._id);
+    const all = [active, inactive, favorite, deleted].map(({ _id }) => _id);
+    const under = async (query: Body) => (await idsOf(query)).filter((id) => all.includes(id)).sort();
+    const ids = (...posts: { _id: string }[]) => posts.map(({ _id }) => _id).sort();
+    expect(await under({ filterType: 'active' })).toEqual(ids(active, favorite));
+    expect(await under({ filterType: 'inactive' })).toEqual(ids(inactive));
+    expect(await under({ filterType: 'favorite' })).toEqual(ids(favorite));
+    expect(await under({ filterType: 'deleted' })).toEqual(ids(deleted));
+    expect(await under({ isDeleted: true })).toEqual(ids(deleted));
+    expect(await under({})).toEqual(ids(active, inactive, favorite));
+  });
+
+  test('finds items by type, audience, author and title', async () => {
+    const title = 'Zebra crossing';
+    const review = await made({ title, boostType: 'review' });
+    const rated = await made({ title, boostType: 'newReviewBoost' });
+    const ambassadors = await made({ title, type: 'AMBASSADOR_BOOST', boostType: 'review' });
+    const search = 'zebra';
+    expect(await idsOf({ search })).toEqual([ambassadors._id, rated._id, review._id]);
+    expect(await idsOf({ search, postType: 'BOOST' })).toEqual([rated._id, review._id]);
+    expect(await idsOf({ search, postType: 'boost-review' })).toEqual([review._id]);
+    expect(await idsOf({ search, postType: 'new-boost-review' })).toEqual([rated._id]);
+    expect(await idsOf({ search, postType: 'ambassador-boost-review' })).toEqual([ambassadors._id]);
+    expect(await idsOf({ search, userType: 'AMBASSADOR' })).toEqual([ambassadors._id]);
+    expect(await idsOf({ search, userId: server().staff._id })).toEqual([]);
+    expect(await idsOf({ search: '%' })).toEqual([]);
+  });
+
+  test('counts submissions that were made and those that are paid, and sorts by them', async () => {
+    const [none, two] = [
+      await made({ title: 'Count none' }),
+      await made({ title: 'Count two', maxSubmissionCount: 2 }),
+    ];
+    const { resident, manager, property } = server();
+    await server().fund(property, 1000);
+    const submit = () =>
+      server()
+        .as(resident)
+        .call(contract.submissions.submit, { params: { id: two._id }, body: {} });
+    const first = await submit();
+    await submit();
+    await server()
+      .as(manager)
+      .call(contract.pointLogs.approve, { params: { id: first.body.data._id }, body: { reason: 'Nice' } });
+    for (const orderBy of ['pointLogsSubmitted', 'pointLogsApproved']) {
+      const { data } = await list({ search: 'count', orderBy, order: 'desc' });
+      expect(data.map((row) => [row._id, row.pointLogsSubmitted, row.pointLogsApproved])).toEqual([
+        [two._id, 2, 1],
+        [none._id, 0, 0],
+      ]);
+    }
+  });
+
+  test('says when a recurring item begins again, at the same time of the day', async () => {
+    const year = new Date().getUTCFullYear();
+    // 17:00 in Denver on the last day of January.
+    const series = { startDate: `${year - 1}-02-01T00:00:00.000Z`, endDate: `${year + 2}-01-01T00:00:00.000Z` };
+    const { nextOccurrence } = await made({ ...series, recurrence: 'monthly' });
+    const local = new Date(nextOccurrence ?? 0).toLocaleString('en-US', {
+      timeZone: 'America/Denver',
+      hour: '2-digit',
+      hourCycle: 'h23',
+    });
+    expect(local).toBe('17');
+    expect(Date.parse(nextOccurrence ?? '')).toBeGreaterThan(Date.now());
+    expect(Date.parse(nextOccurrence ?? '')).toBeLessThan(Date.now() + 32 * 86_400_000);
+  });
+});
+
+describe('changing an item', () => {
+  test('changes what is sent, and every version is kept with who wrote it', async () => {
+    const { _id } = await made({ title: 'First' });
+    const { staff } = server();
+    await update(_id, { title: 'Second' }, staff);
+    const reply = await update(_id, { active: false, budget: 900 });
+    expect(reply.body.data).toMatchObject({
+      title: 'Second',
+      active: false,
+      budget: 900,
+      rewardPoints: 300,
+      version: 2,
+    });
+    const { data, totalCount } = await revisionsOf(_id);
+    expect(totalCount).toBe(3);
+    expect(
+      data.map(({ version, title, active, budget, updatedBy }) => [version, title, active, budget, updatedBy]),
+    ).toEqual([
+      [2, 'Second', false, 900, 'Test manager'],
+      [1, 'Second', true, 0, 'Test leasing_agent'],
+      [0, 'First', true, 0, 'Test manager'],
+    ]);
+    expect((await revisionsOf(_id, { page: 2, limit: 2 })).data.map(({ version }) => version)).toEqual([0]);
+  });
+
+  test('what changes nothing makes no version, and nobody rewrites one', async () => {
+    const { _id } = await made();
+    await update(_id, { title: boost.title });
+    expect((await revisionsOf(_id)).totalCount).toBe(1);
+    await expect(server().db.deleteFrom('post_revisions').where('post_id', '=', _id).execute()).rejects.toThrow();
+  });
+
+  test('judges the whole item, yet switches off what was there before the rules', async () => {
+    const { _id } = await made({ budget: 300 });
+    expect((await update(_id, { rewardPoints: 301 })).error.message).toBe('Budget must be greater than reward points');
+    await sql`update posts set reward_points = 0, budget = 0 where id = ${_id}`.execute(server().db);
+    expect((await update(_id, { title: 'New' })).error.message).toBe('Reward points is required');
+    expect((await update(_id, { active: false })).status).toBe(200);
+  });
+
+  test('of two people who change the same version the second is shown what the first did', async () => {
+    const { _id, version } = await made();
+    const [one, other] = await Promise.all([
+      update(_id, { title: 'One', version }),
+      update(_id, { title: 'Other', version }, server().staff),
+    ]);
+    expect([one.status, other.status].sort()).toEqual([200, 409]);
+    const refused = [one, other].find(({ status }) => status === 409);
+    expect(refused?.error.message).toBe(say.changedMeanwhile);
+    expect(refused?.error.current).toMatchObject({ _id, version: 1 });
+  });
+
+  test('what was deleted is not changed any more, and its waiting submissions are withdrawn', async () => {
+    const { _id } = await made();
+    const { manager, resident } = server();
+    await server()
+      .as(resident)
+      .call(contract.submissions.submit, { params: { id: _id }, body: {} });
+    const reply = await remove(_id);
+    expect(reply.body).toMatchObject({
+      message: 'Boost deleted successfully',
+      data: { isDeleted: true, can: { copy: true, edit: false } },
+    });
+    expect((await update(_id, { title: 'New' })).error.message).toBe(say.deletedAlready);
+    expect((await remove(_id)).status).toBe(409);
+    const liked = await server()
+      .as(manager)
+      .call(contract.posts.favorite, { params: { id: _id }, body: { favorite: true } });
+    expect(liked.status).toBe(409);
+    expect((await list({ postId: _id, filterType: 'deleted' })).data[0]?.pointLogsSubmitted).toBe(0);
+  });
+});

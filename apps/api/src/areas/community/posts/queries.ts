@@ -1,0 +1,144 @@
+import { sql } from 'kysely';
+import type { contract } from '@hearth/contract';
+import type { Post, Revision } from '@hearth/contract/community/post-record';
+import { reviewPosts, type ReviewPost } from '@hearth/contract/community/post-types';
+import type { Locate } from '../../../platform/access.ts';
+import { actorId, type Ctx } from '../../../platform/context.ts';
+import type { Tx } from '../../../platform/db/database.ts';
+import { contains, oneRow, only, page, scopedTo, sortedBy, type Sql } from '../../../platform/db/page.ts';
+import type { InputOf } from '../../../platform/serve.ts';
+import { posts, revisions, toWire, type PostRow } from './fields.ts';
+import type { keptPost } from './rules.ts';
+
+type Query = InputOf<typeof contract.posts.list>['query'];
+
+export const postProperties: Locate = async (db, id) => {
+  const row = await db.selectFrom('posts').select('property_id').where('id', '=', id).executeTakeFirst();
+  return row && [row.property_id];
+};
+
+const counted = sql`count(*) as submitted, count(*) filter (where m.status = 'approved' and m.void_at is null) as approved`;
+
+/** What rows show besides, looked up one by one. */
+const joins = () => sql`
+  left join lateral (select p.name, p.timezone from properties p where p.id = o.property_id offset 0) p on true
+  left join lateral (select count(*) as likes from post_likes k where k.post_id = o.id offset 0) k on true
+  left join lateral (select ${counted} from point_logs m where m.post_id = o.id and m.deleted_at is null offset 0) m on true`;
+
+const sortKeys = {
+  createdAt: [],
+  title: [sql`lower(o.title)`],
+  likes: [sql`coalesce(s.likes, 0)`],
+  startDate: [sql`o.start_at`],
+  endDate: [sql`o.end_at`],
+  recurrence: [sql`array_position(array['none', 'monthly', 'quarterly', 'yearly'], o.recurrence)`],
+  budget: [sql`o.budget`],
+  rewardPoints: [sql`o.reward_points`],
+  pointLogsSubmitted: [sql`coalesce(s.submitted, 0)`],
+  pointLogsApproved: [sql`coalesce(s.approved, 0)`],
+  author: [sql`lower(person_name(o.author_id))`],
+} satisfies Record<Query['orderBy'], readonly Sql[]>;
+
+/** What the sort keys look at besides: all counts at once. */
+function asked({ scope }: Ctx, orderBy: Query['orderBy']): Sql | undefined {
+  const within = (property: Sql) => scopedTo(scope, property) ?? sql`true`;
+  if (orderBy === 'likes')
+    return sql`left join (select k.post_id, count(*) as likes from post_likes k where ${within(sql`k.property_id`)} group by 1) s on s.post_id = o.id`;
+  if (orderBy === 'pointLogsSubmitted' || orderBy === 'pointLogsApproved')
+    return sql`left join (select m.post_id, ${counted} from point_logs m
+      where m.post_id is not null and m.deleted_at is null and ${within(sql`m.property_id`)} group by 1) s on s.post_id = o.id`;
+  return undefined;
+}
+
+const isReview = (filter: string): filter is ReviewPost => filter in reviewPosts;
+
+function ofType(filter: Query['postType']): Sql | undefined {
+  if (filter === undefined || !isReview(filter)) return only(sql`o.type`, filter);
+  const { type, boostType } = reviewPosts[filter];
+  return sql`o.type = ${type} and o.boost_type = ${boostType}`;
+}
+
+function inTab({ filterType, isDeleted }: Pick<Query, 'filterType' | 'isDeleted'>): Sql {
+  if (filterType === 'deleted' || (isDeleted && filterType === undefined)) return sql`o.deleted_at is not null`;
+  const there = isDeleted ? sql`o.deleted_at is not null` : sql`o.deleted_at is null`;
+  if (filterType === undefined) return there;
+  return {
+    active: sql`${there} and o.active`,
+    inactive: sql`${there} and not o.active`,
+    favorite: sql`${there} and o.favorite`,
+  }[filterType];
+}
+
+/** One page with the exact count: the order asked for, then the newest first. */
+export async function listPosts(ctx: Ctx, query: Query): Promise<{ data: Post[]; totalCount: number }> {
+  const { userType, postType, userId, postId, search, orderBy, order } = query;
+  const isOldestFirst = orderBy === 'createdAt' && order === 'asc';
+  const list = {
+    ...posts.read.list,
+    asks: asked(ctx, orderBy),
+    where: [
+      scopedTo(ctx.scope, sql`o.property_id`),
+      inTab(query),
+      ofType(postType),
+      userType === undefined ? undefined : sql`(o.type like 'AMBASSADOR%') = ${userType === 'AMBASSADOR'}`,
+      only(sql`o.author_id`, userId),
+      only(sql`o.id`, postId),
+      contains(sql`lower(o.title)`, search),
+    ],
+    order: [
+      ...sortedBy(sortKeys, query, 'last'),
+      { by: sql`o.created_at`, order: isOldestFirst ? ('asc' as const) : ('desc' as const) },
+    ],
+    joins,
+  };
+  const { rows, totalCount } = await page(ctx.db, list, query);
+  return { data: rows.map((row) => toWire(ctx, row)), totalCount };
+}
+
+/** An item that the caller sees. */
+export const readPost = (db: Tx, id: string): Promise<PostRow | undefined> =>
+  oneRow(db, { ...posts.read.list, joins }, id);
+
+/** Makes what is done to the items of one series, and the submissions to them, take turns until the end of the transaction. */
+export const takeTurn = (db: Tx, postId: string) =>
+  sql`select pg_advisory_xact_lock(hashtextextended((select series_id from posts where id = ${postId}), 0))`.execute(
+    db,
+  );
+
+/** Points that its series has paid or may still have to pay. */
+export async function committedPoints(db: Tx, postId: string): Promise<number> {
+  const { rows } = await sql<{ points: number }>`select post_committed_points(${postId}) as points`.execute(db);
+  return rows[0]?.points ?? 0;
+}
+
+type Kept = ReturnType<typeof keptPost>;
+
+export const insertPost = (ctx: Ctx, place: { id: string; propertyId: string }, kept: Kept) =>
+  ctx.db
+    .insertInto('posts')
+    .values({ ...posts.toColumns(kept), id: place.id, property_id: place.propertyId, author_id: actorId(ctx) })
+    .execute();
+
+export const changePost = (db: Tx, id: string, change: Partial<Kept>) =>
+  db.updateTable('posts').set(posts.toColumns(change)).where('id', '=', id).execute();
+
+export const setFavorite = (db: Tx, id: string, favorite: boolean) =>
+  db.updateTable('posts').set({ favorite }).where('id', '=', id).execute();
+
+/** The submissions that wait are withdrawn by the database. */
+export const markDeleted = (db: Tx, id: string, at: Date) =>
+  db.updateTable('posts').set({ deleted_at: at }).where('id', '=', id).execute();
+
+/** What an item was, the newest version first. */
+export async function listRevisions(
+  db: Tx,
+  { postId, ...window }: InputOf<typeof contract.posts.revisions>['query'],
+): Promise<{ data: Revision[]; totalCount: number }> {
+  const list = {
+    ...revisions.read.list,
+    where: [sql`v.post_id = ${postId}`],
+    order: [{ by: sql`v.version`, order: 'desc' as const }],
+  };
+  const { rows, totalCount } = await page(db, list, window);
+  return { data: rows.map((row) => revisions.toWire(row)), totalCount };
+}

@@ -1,0 +1,90 @@
+import type { z } from 'zod';
+import { postMessages as say } from '@hearth/contract/community/messages';
+import { postBody, type PostBody, type updatePostBody } from '@hearth/contract/community/post-body';
+import type { Post } from '@hearth/contract/community/post-record';
+import { featureOfPost, kindOf, type PostType } from '@hearth/contract/community/post-types';
+import type { Issue } from '../../../platform/errors.ts';
+
+type Change = z.output<typeof updatePostBody>;
+
+/** What was deleted can be copied and not changed; the viewer looks only. */
+export function canOf({ isDeleted }: { isDeleted: boolean }, mayManage: boolean): Post['can'] {
+  const mayChange = mayManage && !isDeleted;
+  return { edit: mayChange, copy: mayManage, delete: mayChange, activate: mayChange, favorite: mayChange };
+}
+
+/** Why the property takes no posts of the type; undefined where it does. */
+export function missingFeature(type: PostType, features: Readonly<Record<string, unknown>>): string | undefined {
+  const feature = featureOfPost(type);
+  if (!feature || features[feature] === true) return undefined;
+  return feature === 'ambassador' ? say.needsAmbassador : say.needsResidentBoosts;
+}
+
+/** The item with what is about to change. */
+export function changedPost(post: Post, change: Change): z.input<typeof postBody> {
+  const { startDate, endDate, code } = post.eventInfo ?? {};
+  return {
+    type: post.type,
+    boostType: post.boostType,
+    title: post.title,
+    text: post.text,
+    startDate: post.startDate,
+    endDate: post.endDate,
+    recurrence: post.recurrence,
+    active: post.active,
+    isImageRequired: post.isImageRequired,
+    singleSubmission: post.singleSubmission,
+    maxSubmissionCount: post.maxSubmissionCount,
+    budget: post.budget,
+    rewardPoints: post.rewardPoints,
+    eventInfo: post.eventInfo && { startDate, endDate, code },
+    boostInfo: post.boostInfo,
+    ...change,
+  };
+}
+
+/** What is wrong with the whole item; switching it on or off alone is never refused for what was there before. */
+export function changeIssues(whole: z.input<typeof postBody>): Issue[] {
+  const judged = postBody.safeParse(whole);
+  if (judged.success) return [];
+  return judged.error.issues.map(({ path, message }) => ({
+    path: ['body', ...path.map((key) => (typeof key === 'symbol' ? String(key) : key))],
+    message,
+  }));
+}
+
+const dateOf = (instant: string | null | undefined) => (instant ? new Date(instant) : null);
+
+/** What is kept of an item as staff wrote it. */
+export function keptPost({ eventInfo, boostInfo, ...body }: PostBody, newId: () => string) {
+  const { microSurveyBoost: survey, voteBoost: vote, newReviewBoost: review } = boostInfo;
+  const info: Post['boostInfo'] = {
+    ...(body.boostType === 'microSurveyBoost' &&
+      survey && {
+        microSurveyBoost: {
+          ...survey,
+          questions: survey.questions.map(({ _id, question }) => ({ _id: _id ?? newId(), question })),
+        },
+      }),
+    ...(body.boostType === 'voteBoost' &&
+      vote && {
+        voteBoost: {
+          ...vote,
+          selections: vote.selections.map(({ _id, label }) => ({ _id: _id ?? newId(), label })),
+        },
+      }),
+    ...(body.boostType === 'newReviewBoost' && { newReviewBoost: review ?? { question: '', reviewClick: false } }),
+  };
+  const boostType = kindOf(body.type) === 'EVENT' ? ('event' as const) : body.boostType;
+  return {
+    ...body,
+    boostType,
+    startDate: dateOf(body.startDate),
+    endDate: dateOf(body.endDate),
+    eventStart: dateOf(eventInfo?.startDate),
+    eventEnd: dateOf(eventInfo?.endDate),
+    code: eventInfo?.code ?? '',
+    maxSubmissionCount: body.singleSubmission ? 1 : body.maxSubmissionCount,
+    boostInfo: info,
+  };
+}

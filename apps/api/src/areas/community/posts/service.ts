@@ -1,0 +1,94 @@
+import type { contract } from '@hearth/contract';
+import { postMessages as say } from '@hearth/contract/community/messages';
+import { kindOf, type PostType } from '@hearth/contract/community/post-types';
+import type { Ctx } from '../../../platform/context.ts';
+import { conflict, notFound } from '../../../platform/errors.ts';
+import { newId } from '../../../platform/id.ts';
+import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
+import { findProperty } from '../../properties/properties/public.ts';
+import { posts, toWire, type PostRow } from './fields.ts';
+import { insertPost, listPosts, listRevisions, markDeleted, readPost, setFavorite, takeTurn } from './queries.ts';
+import { keptPost, missingFeature } from './rules.ts';
+
+type Posts = typeof contract.posts;
+
+/** Staff see what runs at their properties, what ran and what was deleted. */
+export async function list(ctx: Ctx, { query }: InputOf<Posts['list']>): Promise<AnswerOf<Posts['list']>> {
+  return listPosts(ctx, query);
+}
+
+/** An item that the caller sees, as it is now. */
+export async function postOf(ctx: Ctx, id: string): Promise<PostRow> {
+  const row = await readPost(ctx.db, id);
+  if (!row) throw notFound('Post');
+  return row;
+}
+
+/** An item that is about to change: whoever else changes it or submits to it waits. What was deleted stays as it is. */
+export async function changeable(ctx: Ctx, id: string): Promise<PostRow> {
+  await takeTurn(ctx.db, id);
+  const row = await postOf(ctx, id);
+  if (row.isDeleted) throw conflict(say.deletedAlready, toWire(ctx, row));
+  return row;
+}
+
+export async function get(ctx: Ctx, { params }: InputOf<Posts['get']>): Promise<AnswerOf<Posts['get']>> {
+  return { data: toWire(ctx, await postOf(ctx, params.id)) };
+}
+
+/** Refuses what the property has switched off, as its menu does. */
+export async function requireFeature(ctx: Ctx, propertyId: string, type: PostType): Promise<void> {
+  const property = await findProperty(ctx.db, propertyId);
+  if (!property) throw notFound('Property');
+  const missing = missingFeature(type, property.features);
+  if (missing) throw conflict(missing);
+}
+
+/** Staff put up a post, an event or a boost for one audience of a property. */
+export async function create(
+  ctx: Ctx,
+  { query: { propertyId }, body }: InputOf<Posts['create']>,
+): Promise<AnswerOf<Posts['create']>> {
+  await requireFeature(ctx, propertyId, body.type);
+  const id = newId();
+  const kept = keptPost(body, newId);
+  await insertPost(ctx, { id, propertyId }, kept);
+  ctx.audit({ target: 'post', id, propertyId, after: posts.trail(kept) });
+  ctx.changed({ topic: 'post', op: 'insert', propertyId, ids: [id] });
+  return { data: toWire(ctx, await postOf(ctx, id)) };
+}
+
+/** Favorites are the property's: everybody who works there has the same. */
+export async function favorite(
+  ctx: Ctx,
+  { params: { id }, body }: InputOf<Posts['favorite']>,
+): Promise<AnswerOf<Posts['favorite']>> {
+  const before = await changeable(ctx, id);
+  await setFavorite(ctx.db, id, body.favorite);
+  const propertyId = before.property;
+  ctx.audit({ target: 'post', id, propertyId, before: { favorite: before.favorite }, after: body });
+  ctx.changed({ topic: 'post', op: 'update', propertyId, ids: [id] });
+  return { data: toWire(ctx, { ...before, ...body }) };
+}
+
+/** A deleted item can still be looked at and copied; submissions that waited for a decision are withdrawn. */
+export async function remove(
+  ctx: Ctx,
+  { params: { id } }: InputOf<Posts['remove']>,
+): Promise<AnswerOf<Posts['remove']>> {
+  const before = await changeable(ctx, id);
+  await markDeleted(ctx.db, id, ctx.now);
+  const propertyId = before.property;
+  ctx.audit({ target: 'post', id, propertyId, before: { isDeleted: false }, after: { isDeleted: true } });
+  ctx.changed({ topic: 'post', op: 'update', propertyId, ids: [id] });
+  ctx.changed({ topic: 'property', op: 'update', propertyId, ids: [propertyId] });
+  return { success: true, message: say.deleted(kindOf(before.type)), data: toWire(ctx, await postOf(ctx, id)) };
+}
+
+/** What an item said before, since it was made. */
+export async function revisions(
+  ctx: Ctx,
+  { query }: InputOf<Posts['revisions']>,
+): Promise<AnswerOf<Posts['revisions']>> {
+  return listRevisions(ctx.db, query);
+}

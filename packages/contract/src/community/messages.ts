@@ -1,0 +1,43 @@
+import { generalMessages } from '../errors.ts';
+import type { Audience } from '../points/point-log-types.ts';
+import { postKindLabels, type PostKind } from './post-types.ts';
+
+const nameOf = (kind: PostKind) => postKindLabels[kind].toLowerCase();
+const audienceLabels: Readonly<Record<Audience, string>> = { RESIDENT: 'Residents', AMBASSADOR: 'Ambassadors' };
+
+export const postMessages = {
+  created: (kind: PostKind) => `${postKindLabels[kind]} created successfully`,
+  updated: (kind: PostKind) => `${postKindLabels[kind]} updated successfully`,
+  deleted: (kind: PostKind) => `${postKindLabels[kind]} deleted successfully`,
+  createTitle: (kind: PostKind, audience: Audience) =>
+    `Create ${kind === 'EVENT' ? 'an' : 'a'} ${nameOf(kind)} for all ${audienceLabels[audience]}?`,
+  editTitle: (kind: PostKind, audience: Audience) => `Edit the ${nameOf(kind)} for all ${audienceLabels[audience]}`,
+  deleteActive: (kind: PostKind) => `This ${nameOf(kind)} is currently active. Are you sure you want to delete it?`,
+  deleteInactive: (kind: PostKind) => `Are you sure you want to delete this ${nameOf(kind)}?`,
+  deleteWithoutId: 'Something went wrong',
+  informationMissing: 'Post information is missing',
+  titleRequired: 'Title is required',
+  textRequired: 'Message is required',
+  startAfterEnd: generalMessages.startAfterEnd,
+  endBeforeStart: generalMessages.endBeforeStart,
+  sameTime: 'Start and end time can’t be the same.',
+  budgetNegative: 'Budget must be a positive number',
+  budgetTooLow: 'Budget must be greater than reward points',
+  rewardRequired: 'Reward points is required',
+  rewardNegative: 'Reward points must be a positive',
+  pointsNotWhole: 'Enter a whole number of points',
+  pointsTooHigh: 'At most 1,000,000,000 points',
+  submissionsRange: 'Maximum submissions must be 1 to 5',
+  questionRequired: 'Question is required',
+  optionRequired: 'Option is required',
+  sameOption: 'This option is there already',
+  recurrenceNeedsEnd: 'A recurring item needs an end date',
+  boostTypeRequired: 'Choose the type of the boost',
+  boostTypeOfBoosts: 'Only a boost has a type of boost',
+  needsResidentBoosts: 'Resident boosts are switched off at this property',
+  needsAmbassador: 'The ambassador program is switched off at this property',
+  deletedAlready: 'This was deleted. It can be copied, not changed.',
+  changedMeanwhile: 'Somebody else has changed this in the meantime',
+  budgetBelowCommitted: (points: number) =>
+    `The budget cannot be lower than the ${points.toLocaleString('en-US')} points that it has paid or may still have to pay`,
+} as const;

@@ -1,0 +1,127 @@
+import { z } from 'zod';
+import { pointsMaximum } from '../constants.ts';
+import { boostTypes, type BoostType } from '../points/point-log-types.ts';
+import { instant, objectId, text } from '../primitives.ts';
+import { postMessages as say } from './messages.ts';
+import {
+  kindOf,
+  optionsMaximum,
+  postTypes,
+  questionsMaximum,
+  submissionsMaximum,
+  type PostType,
+} from './post-types.ts';
+import { recurrences } from './recurrence.ts';
+
+const points = (negative: string) => z.int(say.pointsNotWhole).min(0, negative).max(pointsMaximum, say.pointsTooHigh);
+const question = z.strictObject({ _id: objectId.optional(), question: text(500).min(1, say.questionRequired) });
+const option = z.strictObject({ _id: objectId.optional(), label: text(200).min(1, say.optionRequired) });
+
+/** What staff write. Questions and options that were there before keep their `_id`; new ones come without. */
+const fields = z.strictObject({
+  title: text(200).min(1, say.titleRequired),
+  text: text(20_000).min(1, say.textRequired),
+  startDate: instant.nullable().default(null),
+  endDate: instant.nullable().default(null),
+  recurrence: z.enum(recurrences).default('none'),
+  active: z.boolean().default(true),
+  isImageRequired: z.boolean().default(false),
+  singleSubmission: z.boolean().default(false),
+  maxSubmissionCount: z
+    .int(say.submissionsRange)
+    .min(1, say.submissionsRange)
+    .max(submissionsMaximum, say.submissionsRange)
+    .default(1),
+  budget: points(say.budgetNegative).default(0),
+  rewardPoints: points(say.rewardNegative).default(0),
+  eventInfo: z
+    .strictObject({
+      startDate: instant.nullable().default(null),
+      endDate: instant.nullable().default(null),
+      code: text(50).default(''),
+    })
+    .nullable()
+    .default(null),
+  boostInfo: z
+    .strictObject({
+      microSurveyBoost: z.strictObject({
+        questions: z.array(question).min(1, say.questionRequired).max(questionsMaximum),
+        ratingComments: z.boolean().default(false),
+      }),
+      voteBoost: z.strictObject({
+        selections: z.array(option).min(1, say.optionRequired).max(optionsMaximum),
+        freeformEntry: z.boolean().default(false),
+      }),
+      newReviewBoost: z.strictObject({ question: text(500).default(''), reviewClick: z.boolean().default(false) }),
+    })
+    .partial()
+    .default({}),
+});
+type Fields = z.output<typeof fields>;
+type Faulty = Pick<z.core.$RefinementCtx, 'addIssue'>;
+
+function judgeTimes(
+  ctx: Faulty,
+  path: readonly string[],
+  { startDate, endDate }: Pick<Fields, 'startDate' | 'endDate'>,
+) {
+  if (!startDate || !endDate) return;
+  const fault = (field: string, message: string) => ctx.addIssue({ code: 'custom', path: [...path, field], message });
+  const [start, end] = [Date.parse(startDate), Date.parse(endDate)];
+  if (start === end) fault('endDate', say.sameTime);
+  if (start <= end) return;
+  fault('startDate', say.startAfterEnd);
+  fault('endDate', say.endBeforeStart);
+}
+
+const variants = { microSurveyBoost: 'questions', voteBoost: 'selections' } as const;
+
+/** What fields of their own do not say (spec 2, section 5). */
+function judge(whole: Fields & { type: PostType; boostType: BoostType | null }, ctx: Faulty) {
+  const { type, boostType, recurrence, endDate, budget, rewardPoints, eventInfo, boostInfo } = whole;
+  const kind = kindOf(type);
+  const fault = (path: PropertyKey[], message: string) => ctx.addIssue({ code: 'custom', path, message });
+  if (kind === 'BOOST' && boostType === null) fault(['boostType'], say.boostTypeRequired);
+  if (kind !== 'BOOST' && boostType !== null && !(kind === 'EVENT' && boostType === 'event'))
+    fault(['boostType'], say.boostTypeOfBoosts);
+  judgeTimes(ctx, [], whole);
+  if (eventInfo) judgeTimes(ctx, ['eventInfo'], eventInfo);
+  if (recurrence !== 'none' && !endDate) fault(['endDate'], say.recurrenceNeedsEnd);
+  if (kind === 'BOOST' && rewardPoints === 0) fault(['rewardPoints'], say.rewardRequired);
+  if (budget > 0 && budget < rewardPoints) fault(['budget'], say.budgetTooLow);
+  if (boostType === 'microSurveyBoost' && !boostInfo.microSurveyBoost)
+    fault(['boostInfo', 'microSurveyBoost', variants.microSurveyBoost], say.questionRequired);
+  if (boostType === 'voteBoost' && !boostInfo.voteBoost)
+    fault(['boostInfo', 'voteBoost', variants.voteBoost], say.optionRequired);
+  const labels = boostInfo.voteBoost?.selections.map(({ label }) => label.toLowerCase()) ?? [];
+  for (const [index, label] of labels.entries())
+    if (labels.indexOf(label) < index) fault(['boostInfo', 'voteBoost', 'selections', index, 'label'], say.sameOption);
+}
+
+/** A whole item as staff make it and as it is after a change: the form's schema, and the server's. */
+export const postBody = fields
+  .extend({ type: z.enum(postTypes), boostType: z.enum(boostTypes).nullable().default(null) })
+  .superRefine(judge);
+export type PostBody = z.output<typeof postBody>;
+
+const { shape } = fields;
+/** What changed, without what is still as it was; the whole is judged as `postBody`. */
+export const updatePostBody = z
+  .strictObject({
+    title: shape.title,
+    text: shape.text,
+    startDate: shape.startDate.unwrap(),
+    endDate: shape.endDate.unwrap(),
+    recurrence: shape.recurrence.unwrap(),
+    active: shape.active.unwrap(),
+    isImageRequired: shape.isImageRequired.unwrap(),
+    singleSubmission: shape.singleSubmission.unwrap(),
+    maxSubmissionCount: shape.maxSubmissionCount.unwrap(),
+    budget: shape.budget.unwrap(),
+    rewardPoints: shape.rewardPoints.unwrap(),
+    eventInfo: shape.eventInfo.unwrap(),
+    boostInfo: shape.boostInfo.unwrap(),
+    /** The version that the change was made to: a later one answers 409 with the item as it is now. */
+    version: z.int().min(0),
+  })
+  .partial();

@@ -1,0 +1,142 @@
+import { z } from 'zod';
+import { atProperties, atProperty, atRecord, endpoint } from '../endpoint.ts';
+import { audiences } from '../points/point-log-types.ts';
+import { done, listOf, listQuery, objectId, oneProperty, queryFlag, scopeQuery, searchText } from '../primitives.ts';
+import { postBody, updatePostBody } from './post-body.ts';
+import { post, revision } from './post-record.ts';
+import { postFilters, postTypeFilters } from './post-types.ts';
+
+const tag = 'Posts';
+
+export const postColumns = [
+  'createdAt',
+  'title',
+  'likes',
+  'startDate',
+  'endDate',
+  'recurrence',
+  'budget',
+  'rewardPoints',
+  'pointLogsSubmitted',
+  'pointLogsApproved',
+  'author',
+] as const;
+
+export const listPosts = endpoint({
+  method: 'GET',
+  path: '/posts',
+  summary: 'Posts, events and boosts with likes, submissions and the next occurrence',
+  tag,
+  place: atProperties,
+  permission: 'posts.view',
+  query: {
+    ...listQuery(postColumns, { orderBy: 'createdAt' }),
+    ...scopeQuery,
+    filterType: z.enum(postFilters).optional().describe('A tab; without it everything that was not deleted'),
+    userId: objectId.optional().describe('Items that this person made'),
+    userType: z.enum(audiences).optional().describe('For whom they are'),
+    postType: z.enum(postTypeFilters).optional(),
+    isDeleted: queryFlag.describe('true: what was deleted; it says what filterType deleted says'),
+    /** Finds titles by any part of them. */
+    search: searchText,
+    /** That item alone, if it is on the list. */
+    postId: objectId.optional(),
+  },
+  output: listOf(post),
+  reads: ['post', 'pointLog'],
+  rows: { topic: 'post', key: 'postId' },
+});
+
+const params = { id: objectId };
+const one = z.object({ data: post });
+const answer = { output: one, answers: 'post', changes: ['post'] } as const;
+
+export const getPost = endpoint({
+  method: 'GET',
+  path: '/posts/{id}',
+  summary: 'One post, event or boost',
+  tag,
+  place: atRecord('post'),
+  permission: 'posts.view',
+  params,
+  output: one,
+  reads: ['post', 'pointLog'],
+});
+
+export const createPost = endpoint({
+  method: 'POST',
+  path: '/posts',
+  summary: 'Create a post, an event or a boost',
+  tag,
+  place: atProperty,
+  permission: 'posts.manage',
+  query: { propertyId: oneProperty() },
+  body: postBody,
+  ...answer,
+  action: 'post.create',
+});
+
+export const updatePost = endpoint({
+  method: 'PUT',
+  path: '/posts/{id}',
+  summary: 'Change, activate or deactivate a post, an event or a boost; what is not sent stays',
+  tag,
+  place: atRecord('post'),
+  permission: 'posts.manage',
+  params,
+  body: updatePostBody,
+  ...answer,
+  action: 'post.update',
+});
+
+export const favoriteBody = z.strictObject({ favorite: z.boolean() });
+export const favoritePost = endpoint({
+  method: 'PUT',
+  path: '/posts/{id}/favorite',
+  summary: 'Make it a favorite of the property, or not',
+  tag,
+  place: atRecord('post'),
+  permission: 'posts.manage',
+  params,
+  body: favoriteBody,
+  ...answer,
+  action: 'post.favorite',
+});
+
+export const removePost = endpoint({
+  method: 'DELETE',
+  path: '/posts/{id}',
+  summary:
+    'Delete a post, an event or a boost: it can be looked at and copied, and submissions that wait are withdrawn',
+  tag,
+  place: atRecord('post'),
+  permission: 'posts.manage',
+  params,
+  output: done.extend({ data: post }),
+  answers: 'post',
+  changes: ['post', 'pointLog', 'property'],
+  action: 'post.remove',
+});
+
+const { page, limit } = listQuery(['version'], { orderBy: 'version' });
+export const listRevisions = endpoint({
+  method: 'GET',
+  path: '/posts/revisions',
+  summary: 'What an item was before, the newest version first; v0 is as it was made',
+  tag,
+  place: atRecord('post', 'postId'),
+  permission: 'posts.view',
+  query: { postId: objectId, page, limit },
+  output: listOf(revision),
+  reads: ['post'],
+});
+
+export const posts = {
+  list: listPosts,
+  get: getPost,
+  create: createPost,
+  update: updatePost,
+  favorite: favoritePost,
+  remove: removePost,
+  revisions: listRevisions,
+};

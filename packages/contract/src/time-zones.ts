@@ -1,0 +1,57 @@
+/** A clock on the wall, as the milliseconds that it would be in UTC. */
+export type WallTime = number;
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function formatOf(timeZone: string): Intl.DateTimeFormat {
+  const known = formats.get(timeZone);
+  if (known) return known;
+  const format = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    calendar: 'gregory',
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  });
+  formats.set(timeZone, format);
+  return format;
+}
+
+/** What the clock of a time zone (IANA) shows at an instant. */
+export function wallTimeOf(instant: Date, timeZone: string): WallTime {
+  const parts: Partial<Record<Intl.DateTimeFormatPartTypes, number>> = {};
+  for (const { type, value } of formatOf(timeZone).formatToParts(instant)) parts[type] = Number(value);
+  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = parts;
+  return Date.UTC(year, month - 1, day, hour, minute, second, instant.getUTCMilliseconds());
+}
+
+const dayMs = 86_400_000;
+
+/**
+ * The instant at which the clock shows this: the first where it shows it twice; where clocks are put forward past it, as much
+ * later as they are put forward.
+ */
+export function instantOf(wall: WallTime, timeZone: string): Date {
+  const offsetAt = (ms: number) => wallTimeOf(new Date(ms), timeZone) - ms;
+  const before = wall - offsetAt(wall - dayMs);
+  const after = wall - offsetAt(wall + dayMs);
+  const shown = [before, after].filter((ms) => wallTimeOf(new Date(ms), timeZone) === wall);
+  return new Date(shown.length > 0 ? Math.min(...shown) : before);
+}
+
+/** The instant at which the clock there shows what it shows here at the instant. */
+export const sameWallTime = (instant: Date, here: string, there: string) =>
+  here === there ? instant : instantOf(wallTimeOf(instant, here), there);
+
+/** That many months later by the calendar: the same day, or the last of a month that has it not. */
+export function monthsLater(wall: WallTime, months: number): WallTime {
+  const at = new Date(wall);
+  const month = at.getUTCMonth() + months;
+  const lastDay = new Date(Date.UTC(at.getUTCFullYear(), month + 1, 0)).getUTCDate();
+  const first = Date.UTC(at.getUTCFullYear(), month, 1);
+  return first + (Math.min(at.getUTCDate(), lastDay) - 1) * dayMs + (wall - Math.floor(wall / dayMs) * dayMs);
+}
