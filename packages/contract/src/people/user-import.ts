@@ -41,6 +41,8 @@ export const importResult = z.object({
   status: z.enum(importStatuses),
   message: z.string(),
   userId: objectId.nullable(),
+  /** The person is taken without something that the row says: its lease, its phone number; `message` says why. */
+  isPartlyLeftOut: z.boolean(),
 });
 export type ImportResult = z.infer<typeof importResult>;
 

@@ -27,7 +27,7 @@ const preview = (users: object[], sent: Sent = {}) =>
     .as(sent.as ?? server().manager)
     .call(contract.userImport.preview, input(users, sent));
 const tally = ({ body: { data } }: Awaited<ReturnType<typeof send>>) =>
-  data.map(({ status, message }) => [status, message]);
+  data.map(({ status, message, isPartlyLeftOut }) => [status, message, isPartlyLeftOut]);
 const usersCount = async () =>
   (
     await server()
@@ -77,6 +77,8 @@ describe('an import', () => {
       'created',
       'failed',
     ]);
+    // A lease that ends too early, one without a unit, and a phone number and an address that are none.
+    expect(done.body.data.flatMap(({ isPartlyLeftOut }, i) => (isPartlyLeftOut ? [i] : []))).toEqual([1, 2, 3]);
     expect(done.body.data.map(({ email }) => email)).toEqual(rows.map(({ email }) => email));
     expect(await usersCount()).toBe(before + 7);
     const again = await send(rows);

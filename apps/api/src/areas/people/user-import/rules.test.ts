@@ -53,19 +53,20 @@ test('rows are created, added, left as they are or refused, each with its reason
   ]);
 });
 
-test('an invalid phone or contact address is left out and told, never kept', () => {
+test('an invalid phone or contact address is left out with the reason, never kept', () => {
   const [first] = plan([{ phone: '12', contactEmail: 'x y' }]);
   expect(first).toMatchObject({
     status: 'created',
     phone: '',
     contactEmail: '',
+    isPartlyLeftOut: true,
     message: 'New user; Invalid Phone number, left out; Invalid Email for contact, left out',
   });
 });
 
 test('a row with unit and both dates makes a lease; else it says why not', () => {
   const people = new Map([['ann@hearth.example', known({ leases: [{ ...leased, unitNumber: '4', building: 'a' }] })]]);
-  const cases: [object, string | null, object?][] = [
+  const cases: [object, string, object?][] = [
     [leased, 'New user; with a lease'],
     [{ unitNumber: '4' }, 'New user'],
     [{ ...leased, unitNumber: '' }, 'no lease: the Unit Number is missing'],
@@ -84,6 +85,7 @@ test('a row with unit and both dates makes a lease; else it says why not', () =>
     const [planned] = plan([more], facts ?? {});
     expect(planned?.message).toContain(message);
     expect(planned?.lease !== null).toBe(planned?.message.includes(say.importLease));
+    expect(planned?.isPartlyLeftOut).toBe(message.startsWith(say.importNoLease));
   }
 });
 

@@ -18,7 +18,8 @@ export interface Planned {
   email: string;
   status: ImportResult['status'];
   message: string;
-  /** What the row leaves out of what it says: each with its reason. */
+  /** Something that the row says is not kept. */
+  isPartlyLeftOut: boolean;
   phone: string;
   contactEmail: string;
   lease: Omit<LeaseToAdd, 'userId'> | null;
@@ -69,7 +70,7 @@ export function planImport(rows: readonly ImportUser[], facts: Facts): Planned[]
   const seen = new Set<string>();
   return rows.map((row) => {
     const email = row.email.toLowerCase();
-    const nothing = { row, email, phone: '', contactEmail: '', lease: null };
+    const nothing = { row, email, isPartlyLeftOut: false, phone: '', contactEmail: '', lease: null };
     const fail = (message: string): Planned => ({ ...nothing, status: 'failed', message });
     if (!emailPattern.test(email)) return fail(say.emailInvalid);
     if (seen.has(email)) return fail(say.importRepeated);
@@ -81,18 +82,18 @@ export function planImport(rows: readonly ImportUser[], facts: Facts): Planned[]
     const isPhoneKept = row.phone === '' || usPhonePattern.test(row.phone);
     const isContactKept = row.contactEmail === '' || emailPattern.test(row.contactEmail);
     const { lease, refusal: noLease } = leaseOf(row, facts, email);
-    const notes = [
-      person ? say.importAdded : say.importCreated,
-      ...(lease ? [say.importLease] : []),
+    const leftOut = [
       ...(noLease ? [`${say.importNoLease}: ${noLease}`] : []),
       ...(!person && !isPhoneKept ? [`${say.phoneInvalid}, left out`] : []),
       ...(!person && !isContactKept ? [`${say.contactEmailInvalid} for contact, left out`] : []),
     ];
+    const notes = [person ? say.importAdded : say.importCreated, ...(lease ? [say.importLease] : []), ...leftOut];
     return {
       row,
       email,
       status: person ? 'added' : 'created',
       message: notes.join('; '),
+      isPartlyLeftOut: leftOut.length > 0,
       phone: isPhoneKept ? row.phone : '',
       contactEmail: isContactKept ? row.contactEmail : '',
       lease,

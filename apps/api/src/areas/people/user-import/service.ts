@@ -14,13 +14,14 @@ type Import = typeof contract.userImport.import;
 type Input = InputOf<Import>;
 
 const isNewHere = ({ status }: Planned) => status === 'created' || status === 'added';
-const alreadyHere = { status: 'existing', message: say.importExisting } as const;
+const alreadyHere = { status: 'existing', message: say.importExisting, isPartlyLeftOut: false } as const;
 
-const toResult = ({ row, status, message }: Planned, userId: string | null) => ({
+const toResult = ({ row, status, message, isPartlyLeftOut }: Planned, userId: string | null) => ({
   email: row.email,
   status,
   message,
   userId,
+  isPartlyLeftOut,
 });
 
 /** What would happen with these rows, as things are now. */

@@ -30,8 +30,20 @@ const plan: Plan = {
   ],
 };
 const answers = new Map<string, ImportResult>([
-  ['a@example.com', { email: 'a@example.com', status: 'created', message: 'New user', userId: null }],
-  ['b@example.com', { email: 'b@example.com', status: 'failed', message: 'Last Name is required', userId: null }],
+  [
+    'a@example.com',
+    { email: 'a@example.com', status: 'created', message: 'New user', userId: null, isPartlyLeftOut: false },
+  ],
+  [
+    'b@example.com',
+    {
+      email: 'b@example.com',
+      status: 'failed',
+      message: 'Last Name is required',
+      userId: null,
+      isPartlyLeftOut: false,
+    },
+  ],
 ]);
 
 test('every row stands once, in the order of the file', () => {
@@ -61,6 +73,7 @@ test('a row whose lease is refused wants a look', () => {
     status: 'created',
     message: 'New user; no lease: both dates are needed',
     userId: null,
+    isPartlyLeftOut: true,
   };
   expect(linesIn(linesOf(plan, new Map([[answer.email, answer]])), 'check').map(({ line }) => line)).toContain(2);
 });

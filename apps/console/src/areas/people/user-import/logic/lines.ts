@@ -1,4 +1,3 @@
-import { peopleMessages as say } from '@hearth/contract/people/messages';
 import type { ImportResult } from '@hearth/contract/people/user-import';
 import { csvOf } from '../../../../platform/csv/write.ts';
 import type { LeftOut, Plan, Planned } from './plan.ts';
@@ -24,7 +23,7 @@ const plannedLine = ({ line, cells, user, notes }: Planned, answer: ImportResult
   name: `${user.firstName} ${user.lastName}`.trim(),
   outcome: answer?.status ?? 'waiting',
   reasons: answer?.message ? [answer.message, ...notes] : notes,
-  isDefaulted: notes.length > 0 || Boolean(answer?.message.includes(say.importNoLease)),
+  isDefaulted: notes.length > 0 || answer?.isPartlyLeftOut === true,
 });
 const leftOutLine = ({ line, cells, email, reason, isDuplicate }: LeftOut): Line => ({
   line,

@@ -12,7 +12,13 @@ const rows = (count: number, firstName = ''): Planned[] =>
     user: importUser.parse({ email: `user${i}@example.com`, role: 'resident', firstName }),
   }));
 const created = (part: Part): ImportResult[] =>
-  part.rows.map(({ user }) => ({ email: user.email, status: 'created', message: '', userId: null }));
+  part.rows.map(({ user }) => ({
+    email: user.email,
+    status: 'created',
+    message: '',
+    userId: null,
+    isPartlyLeftOut: false,
+  }));
 const options = () => ({ onPart: () => undefined, signal: new AbortController().signal, wait: () => 0 });
 
 test('parts hold at most 500 rows, and at most what the server reads at once', () => {
@@ -90,6 +96,7 @@ test('a part that is refused fails with the reason, and the next one is sent', a
     status: 'failed',
     message: 'Not this one',
     userId: null,
+    isPartlyLeftOut: false,
   });
   expect(parts[1]?.results?.[0]?.status).toBe('created');
 });

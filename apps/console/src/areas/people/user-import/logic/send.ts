@@ -83,6 +83,7 @@ export async function sendParts(
             status: 'failed',
             message: messageOf(error),
             userId: null,
+            isPartlyLeftOut: false,
           }));
       }
     }
