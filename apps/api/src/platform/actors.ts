@@ -4,6 +4,7 @@ import { isPlatformRole, type Role } from '@hearth/contract/roles';
 import type { Config } from './config.ts';
 import type { Actor } from './context.ts';
 import type { Db } from './db/database.ts';
+import { statement } from './db/statement.ts';
 import type { Tail } from './live/tail.ts';
 
 /** Who is behind the access tokens of this process. */
@@ -34,8 +35,8 @@ type Asks = Pick<Config, 'HEARTH_REQUIRE_SECOND_FACTOR'>;
 /** Whatever becomes of the live updates: what was revoked ends within a second on every process. */
 const recentMs = 500;
 
-async function loadRow(db: Db, sessionId: string): Promise<ActorRow | undefined> {
-  const { rows } = await sql<ActorRow>`
+const actorOf = statement(
+  (_db, sessionId: string) => sql<ActorRow>`
     select u.id, u.first_name, u.last_name, u.role,
       (select coalesce(json_agg(json_build_array(p.property_id, p.role, q.requires_second_factor)), '[]')
         from actor_properties(u.id) p join properties q on q.id = p.property_id) as roles,
@@ -43,11 +44,10 @@ async function loadRow(db: Db, sessionId: string): Promise<ActorRow | undefined>
       u.role in ('super_admin', 'admin') and exists (select from properties where requires_second_factor) as platform_asks,
       coalesce(s.confirmed_until > now(), false) as is_confirmed
     from sessions s join users u on u.id = s.user_id
-    where s.id = ${sessionId} and s.ended_at is null and s.expires_at > now() and u.disabled_at is null and u.deleted_at is null`.execute(
-    db,
-  );
-  return rows[0];
-}
+    where s.id = ${sessionId} and s.ended_at is null and s.expires_at > now() and u.disabled_at is null and u.deleted_at is null`,
+);
+
+const loadRow = async (db: Db, sessionId: string) => (await db.executeQuery(actorOf(db, sessionId))).rows[0];
 
 function toActor(row: ActorRow, sessionId: string, { HEARTH_REQUIRE_SECOND_FACTOR: everybody }: Asks): Actor {
   const isPlatform = isPlatformRole(row.role);

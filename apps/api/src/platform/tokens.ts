@@ -23,11 +23,15 @@ const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('bas
 /** The one kind of token that is signed here; whatever else a header says is no token of ours. */
 const header = encode({ alg: 'HS256' });
 const claimsSchema = z.object({ iss: z.string(), sub: z.string(), iat: z.number(), exp: z.number() });
+type Claims = z.infer<typeof claimsSchema>;
 
 const isSame = (given: string, right: string) => {
   const [own, expected] = [Buffer.from(given), Buffer.from(right)];
   return own.length === expected.length && timingSafeEqual(own, expected);
 };
+
+/** Access tokens that were verified, the last ones; each is sent with every call of its ten minutes. */
+const verifiedMaximum = 10_000;
 
 /** Tokens are JSON Web Tokens, signed and verified at once: an HMAC takes less than handing it to another thread. */
 export function createTokens(secret: string): Tokens {
@@ -40,21 +44,35 @@ export function createTokens(secret: string): Tokens {
     const signed = `${header}.${encode({ iss: signedBy, sub: subject, iat: issued, exp: expires })}`;
     return { token: `${signed}.${sealOf(signed)}`, expires };
   }
-  function subjectOf(token: string, signedBy: string, now: Date) {
+  const verified = new Map<string, Claims>();
+  function claimsOf(token: string): Claims | undefined {
     const [head, claims, signature, ...more] = token.split('.');
     if (head !== header || !claims || !signature || more.length > 0) return undefined;
     if (!isSame(signature, sealOf(`${head}.${claims}`))) return undefined;
-    const { iss, sub, exp } = claimsSchema.parse(JSON.parse(Buffer.from(claims, 'base64url').toString()));
-    return iss === signedBy && exp > now.getTime() / 1000 ? sub : undefined;
+    return claimsSchema.parse(JSON.parse(Buffer.from(claims, 'base64url').toString()));
+  }
+  const subjectOf = (claims: Claims | undefined, signedBy: string, now: Date) =>
+    claims?.iss === signedBy && claims.exp > now.getTime() / 1000 ? claims.sub : undefined;
+  function verify(token: string, now: Date) {
+    const known = verified.get(token);
+    const claims = known ?? claimsOf(token);
+    const sessionId = subjectOf(claims, issuer, now);
+    if (known && !sessionId) verified.delete(token);
+    if (!known && claims && sessionId) {
+      const [oldest] = verified.keys();
+      if (oldest !== undefined && verified.size >= verifiedMaximum) verified.delete(oldest);
+      verified.set(token, claims);
+    }
+    return sessionId;
   }
   return {
     issue(sessionId, now) {
       const { token, expires } = sign(issuer, sessionId, now, accessTokenMinutes);
       return { accessToken: token, expiresAt: new Date(expires * 1000).toISOString() };
     },
-    verify: (token, now) => subjectOf(token, issuer, now),
+    verify,
     signPath: (path, now) => sign(pathIssuer, path, now, pathMinutes).token,
-    verifyPath: (token, path, now) => subjectOf(token, pathIssuer, now) === path,
+    verifyPath: (token, path, now) => subjectOf(claimsOf(token), pathIssuer, now) === path,
     seal,
     isSeal: (given, lines) => isSame(given, seal(lines)),
   };

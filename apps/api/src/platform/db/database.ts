@@ -1,7 +1,8 @@
 import pg from 'pg';
 import { Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, sql, type Transaction } from 'kysely';
-import { PipelinedDriver, sendAhead } from './driver.ts';
+import { entersRole, PipelinedDriver } from './driver.ts';
 import type { DB } from './schema.ts';
+import { statement } from './statement.ts';
 
 export type { DB };
 export type Db = Kysely<DB>;
@@ -62,9 +63,14 @@ export interface Scope {
   propertyIds: readonly string[];
 }
 
+const enter = statement(
+  (_db, actorId: string, seesAll: string, propertyIds: string, role: string) =>
+    sql`select set_config('app.actor_id', ${actorId}, true), set_config('app.sees_all', ${seesAll}, true),
+      set_config('app.property_ids', ${propertyIds}, true), set_config('role', ${role}, true)`,
+);
+
 /** Makes row-level security hold for the rest of the transaction. */
-export async function enterScope(db: Tx, scope: Scope): Promise<void> {
-  const query = sql`select set_config('app.actor_id', ${scope.actorId ?? ''}, true), set_config('app.sees_all', ${scope.seesAll ? 'on' : 'off'}, true),
-    set_config('app.property_ids', ${scope.propertyIds.join(',')}, true), set_config('role', ${scope.role}, true)`;
-  await db.executeQuery(sendAhead(query.compile(db)));
+export async function enterScope(db: Tx, { actorId, seesAll, propertyIds, role }: Scope): Promise<void> {
+  const query = enter(db, actorId ?? '', seesAll ? 'on' : 'off', propertyIds.join(','), role);
+  await db.executeQuery(entersRole(query, role));
 }

@@ -58,3 +58,36 @@ test('a statement that is sent again and again is prepared, and once more when i
   expect(isTransient(outdated)).toBe(true);
   expect((await flats()).rows).toEqual([{ id: 1, floor: 2 }]);
 });
+
+const preparedOf = async (like: string) => {
+  const { rows } = await sql<{ name: string }>`
+    select name from pg_prepared_statements where statement like ${`%${like}%`} and statement not like '%pg_prepared%'`.execute(
+    db,
+  );
+  return rows.map((row) => row.name);
+};
+
+test('a statement is prepared for each role that sends it, so that none plans it anew for the other', async () => {
+  const asRole = (role: Scope['role']) =>
+    db.transaction().execute(async (tx) => {
+      await enterScope(tx, { ...nowhere, role });
+      await sql`select name as of_a_role from brands where id <> ${'0'}`.execute(tx);
+    });
+  for (let turn = 0; turn < 6; turn += 1) {
+    await asRole('hearth_app');
+    await asRole('hearth_resident');
+  }
+  expect(await preparedOf('of_a_role')).toHaveLength(2);
+});
+
+test('a connection keeps the statements that it used last, and prepares one that it gave up again', async () => {
+  const send = (turn: number) =>
+    sql<{ given: number }>`select ${sql.lit(turn)} as one_of_many, ${turn}::int as given`.execute(db);
+  for (let turn = 0; turn < 180; turn += 1)
+    for (let time = 0; time < 5; time += 1) expect((await send(turn)).rows[0]?.given).toBe(turn);
+  const kept = await preparedOf('one_of_many');
+  expect(kept.length).toBeGreaterThan(100);
+  expect(kept.length).toBeLessThanOrEqual(150);
+  expect((await send(0)).rows[0]?.given).toBe(0);
+  expect((await preparedOf('select 0 as one_of_many')).length).toBe(1);
+});

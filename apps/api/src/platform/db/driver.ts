@@ -2,7 +2,7 @@ import { AbortedTransactionError, CompiledQuery } from 'kysely';
 import type { DatabaseConnection, Driver, QueryResult, TransactionSettings } from 'kysely';
 import type pg from 'pg';
 import Cursor from 'pg-cursor';
-import { openPrepared, type Prepared } from './prepared.ts';
+import { keptPlans, openPrepared, type Prepared } from './prepared.ts';
 
 const changesRows = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
 
@@ -10,12 +10,15 @@ const changesRows = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
 export const isOutdatedPlan = (error: unknown) =>
   error instanceof Error && 'code' in error && error.code === '0A000' && error.message.includes('cached plan');
 
-/** Statements that are answered at once: what follows in their transaction fails where they do. */
-const sentAhead = new WeakSet<CompiledQuery>();
+/** Statements that put their transaction under a role. */
+const entered = new WeakMap<CompiledQuery, string>();
 
-/** Lets the next statement go out together with this one, whose answer nobody reads. For transactions that only read. */
-export function sendAhead<Q extends CompiledQuery>(query: Q): Q {
-  sentAhead.add(query);
+/**
+ * What follows in the transaction is planned for the role, whose row-level security is part of the plan. Nobody reads the answer:
+ * a transaction that only reads sends its next statement together with this one, which fails where this one does.
+ */
+export function entersRole<Q extends CompiledQuery>(query: Q, role: string): Q {
+  entered.set(query, role);
   return query;
 }
 
@@ -37,6 +40,7 @@ class Connection implements DatabaseConnection {
   readonly client: pg.PoolClient;
   readonly #prepared: Prepared;
   #opened: Promise<unknown> | undefined;
+  #role = '';
   #onlyReads = false;
   #isBroken = false;
 
@@ -47,11 +51,12 @@ class Connection implements DatabaseConnection {
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     const { sql, parameters } = query;
-    const name = parameters.length > 0 && !plannedAnew.has(query) ? this.#prepared.nameOf(sql) : undefined;
+    const name = parameters.length > 0 && !plannedAnew.has(query) ? this.#nameOf(sql) : undefined;
+    this.#role = entered.get(query) ?? this.#role;
     this.#gather();
     const sent = this.client.query({ text: sql, values: [...parameters], ...(name && { name }) });
     const opened = this.#opened;
-    if (this.#onlyReads && this.client.pipeline && sentAhead.has(query)) {
+    if (this.#onlyReads && this.client.pipeline && entered.has(query)) {
       this.#opens(Promise.all([opened, sent]));
       return { rows: [] };
     }
@@ -69,15 +74,21 @@ class Connection implements DatabaseConnection {
     };
   }
 
-  /** What is sent before the process waits again goes out in one piece. */
+  #nameOf(sql: string) {
+    const name = this.#prepared.nameOf(sql);
+    return name && keptPlans(this.client).use(`${name} ${this.#role}`);
+  }
+
+  /** What is sent before the process waits again goes out in one piece, with it the end of one transaction and the next one. */
   #gather() {
     const { stream } = this.client.connection;
     stream.cork();
-    process.nextTick(() => stream.uncork());
+    setImmediate(() => stream.uncork());
   }
 
   async begin({ isolationLevel, accessMode }: TransactionSettings) {
     this.#onlyReads = accessMode === 'read only';
+    this.#role = '';
     const settings = [isolationLevel && `isolation level ${isolationLevel}`, accessMode].filter(Boolean);
     const opened = this.executeQuery(
       CompiledQuery.raw(settings.length > 0 ? `start transaction ${settings.join(' ')}` : 'begin'),

@@ -3,6 +3,7 @@ import { sessionDays } from '@hearth/contract/constants';
 import type { SecondFactor } from '@hearth/contract/identity/session-record';
 import type { CompanyAccessLevel } from '@hearth/contract/roles';
 import type { Db, Tx } from '../../../platform/db/database.ts';
+import { statement } from '../../../platform/db/statement.ts';
 
 /** The person who may sign in with this subject. */
 export const findActive = (db: Tx, subject: string) =>
@@ -139,9 +140,8 @@ export async function noteActivity(db: Tx, userId: string): Promise<void> {
     .execute();
 }
 
-/** The user as `me` answers it, with the company and the groups that the company level gives. */
-export async function findAccount(db: Tx, userId: string) {
-  const row = await db
+const accountOf = statement((db, userId: string) =>
+  db
     .selectFrom('users')
     .leftJoin('companies', 'companies.id', 'users.company_id')
     .select([
@@ -157,8 +157,13 @@ export async function findAccount(db: Tx, userId: string) {
       'companies.id as companyId',
       'companies.name as companyName',
     ])
-    .where('users.id', '=', userId)
-    .executeTakeFirstOrThrow();
+    .where('users.id', '=', userId),
+);
+
+/** The user as `me` answers it, with the company and the groups that the company level gives. */
+export async function findAccount(db: Tx, userId: string) {
+  const [row] = (await db.executeQuery(accountOf(db, userId))).rows;
+  if (!row) throw new Error('the caller has no account');
   const { companyId, companyName, companyRole, groupIds, ...user } = row;
   const company =
     companyId && companyName !== null

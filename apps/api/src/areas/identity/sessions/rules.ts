@@ -127,6 +127,9 @@ export function accountRole(own: Role, held: readonly Role[]): Role {
 /** The caller's own among all that is kept about the person; what no longer fits counts as nothing chosen. */
 export function ownPrefsOf(kept: unknown): OwnPrefs {
   const values = (kept ?? {}) as Record<string, unknown>;
-  const read = Object.entries(ownPrefs.shape).map(([key, schema]) => [key, schema.safeParse(values[key]).data ?? null]);
+  const read = Object.entries(ownPrefs.shape).map(([key, schema]) => {
+    const value = values[key] ?? null;
+    return [key, value === null ? null : (schema.safeParse(value).data ?? null)];
+  });
   return Object.fromEntries(read) as OwnPrefs;
 }
