@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button } from '../src/ui/button.tsx';
-import { DataTable } from '../src/ui/data-table.tsx';
+import { CurrentRow, DataTable } from '../src/ui/data-table.tsx';
 import { DateField } from '../src/ui/date-field.tsx';
 import { FilterBar } from '../src/ui/filter-bar.tsx';
 import { MultiSelect } from '../src/ui/multi-select.tsx';
@@ -148,21 +148,22 @@ export function GalleryTable() {
             Send Gifts
           </Button>
         </SelectionBar>
-        <DataTable
-          columns={columns}
-          currentId={opened}
-          expand={(row) => `${row.name} lives in unit ${row.unit}.`}
-          freshIds={new Set(['row0'])}
-          label="Transaction History"
-          onOpen={(row) => setOpened(row.id)}
-          onSort={setSort}
-          paging={{ page, pageSize: size, totalCount: 237, onPage: setPage, onPageSize: setSize }}
-          rowId={(row) => row.id}
-          rowName={(row) => row.name}
-          rows={rows.slice(0, size)}
-          selection={{ selected, onChange: setSelected, selectable: (row) => row.status !== 'voided' }}
-          sort={sort}
-        />
+        <CurrentRow value={opened}>
+          <DataTable
+            columns={columns}
+            expand={(row) => `${row.name} lives in unit ${row.unit}.`}
+            freshIds={new Set(['row0'])}
+            label="Transaction History"
+            onOpen={(row) => setOpened(row.id)}
+            onSort={setSort}
+            paging={{ page, pageSize: size, totalCount: 237, onPage: setPage, onPageSize: setSize }}
+            rowId={(row) => row.id}
+            rowName={(row) => row.name}
+            rows={rows.slice(0, size)}
+            selection={{ selected, onChange: setSelected, selectable: (row) => row.status !== 'voided' }}
+            sort={sort}
+          />
+        </CurrentRow>
       </Section>
       <Section flush title="Loading">
         <DataTable

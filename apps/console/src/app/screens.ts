@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState, type ComponentType } from 'react';
-import { onIntent, useLocationNow, type Location, type Shown } from '../platform/location.ts';
+import { locationWhileAt, onIntent, usePathNow, type Shown } from '../platform/location.ts';
 import { routeTable } from './routes.ts';
 import type { Screen } from './routes/screen.ts';
 
@@ -60,8 +60,8 @@ export interface ShownScreen extends Shown {
 
 export interface Screens {
   shown: ShownScreen;
-  /** The address, which may be ahead of what is shown. */
-  location: Location;
+  /** Where the page is, which may be ahead of what is shown. */
+  path: string;
   /** The screen of the address has been waited for in vain, or did not arrive. */
   wait: 'none' | 'long' | { failed: unknown };
   again: () => void;
@@ -69,9 +69,9 @@ export interface Screens {
 
 /** The screen of the address: the one before stays until its code is there. */
 export function useScreens(slug: string): Screens {
-  const location = useLocationNow();
+  const path = usePathNow();
   const screens = useMemo(() => routeTable(slug), [slug]);
-  const match = useMemo(() => screenAt(screens, location.pathname), [screens, location.pathname]);
+  const match = useMemo(() => screenAt(screens, path), [screens, path]);
   const load = match?.screen.load;
   const [waited, setWaited] = useState<{ for: Load; failed?: unknown }>();
   const [, setArrivals] = useState(0);
@@ -80,18 +80,19 @@ export function useScreens(slug: string): Screens {
   const [attempt, setAttempt] = useState(0);
   const now = useMemo<ShownScreen>(
     () => ({
-      location,
+      path,
+      location: locationWhileAt(path),
       params: match?.params ?? {},
-      exists: (path) => screenAt(screens, path) !== undefined,
+      exists: (other) => screenAt(screens, other) !== undefined,
       screen: match?.screen,
       Component,
     }),
-    [location, match, screens, Component],
+    [path, match, screens, Component],
   );
   const [before, setBefore] = useState(now);
   if (isThere && before !== now) setBefore(now);
 
-  useEffect(() => onIntent((path) => prefetch(slug, path)), [slug]);
+  useEffect(() => onIntent((next) => prefetch(slug, next)), [slug]);
   useEffect(() => {
     if (!load || loaded.has(load)) return;
     let isAwaited = true;
@@ -112,7 +113,7 @@ export function useScreens(slug: string): Screens {
   const inVain = !isThere && waited?.for === load ? waited : undefined;
   return {
     shown: isThere || inVain ? now : before,
-    location,
+    path,
     wait: !inVain ? 'none' : 'failed' in inVain ? { failed: inVain.failed } : 'long',
     again: () => {
       setWaited(undefined);

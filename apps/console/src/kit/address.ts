@@ -1,16 +1,26 @@
-import { useCallback } from 'react';
-import { locationNow, navigate, useLocation, type SearchValues } from '../platform/location.ts';
+import { useCallback, useMemo, type ReactNode } from 'react';
+import { locationNow, navigate, useLocationPart, type SearchValues } from '../platform/location.ts';
 
 export type { SearchValues };
 
+const prefixOf = (within: string | undefined) => (within ? `${within}.` : '');
+
 /**
- * Reads the search parameters and changes some of them; undefined takes one out. `replace` leaves no step to go back to.
- * `within` keeps a part of the screen to keys of its own: `page` within `leases` is `leases.page` in the address.
+ * The search parameters of those keys. `within` keeps a part of the screen to keys of its own: `page` within `leases` is
+ * `leases.page` in the address.
  */
-export function useAddress(within?: string) {
-  const { search: whole } = useLocation();
-  const prefix = within ? `${within}.` : '';
-  const change = useCallback(
+export function useSearch(keys: readonly string[], within?: string): SearchValues {
+  const prefix = prefixOf(within);
+  const text = useLocationPart(({ search }) =>
+    JSON.stringify(Object.fromEntries(keys.map((key) => [key, search[prefix + key]]))),
+  );
+  return useMemo(() => JSON.parse(text) as SearchValues, [text]);
+}
+
+/** Changes some of the search parameters; undefined takes one out. `replace` leaves no step to go back to. */
+export function useChange(within?: string) {
+  const prefix = prefixOf(within);
+  return useCallback(
     (values: SearchValues, { replace = false } = {}) => {
       const own = Object.fromEntries(Object.entries(values).map(([key, value]) => [prefix + key, value]));
       const { pathname, search } = locationNow();
@@ -18,13 +28,6 @@ export function useAddress(within?: string) {
     },
     [prefix],
   );
-  const own = () =>
-    Object.fromEntries(
-      Object.entries(whole).flatMap(([key, value]) =>
-        key.startsWith(prefix) ? [[key.slice(prefix.length), value]] : [],
-      ),
-    );
-  return { search: prefix ? own() : whole, change };
 }
 
 export const firstValue = (value: SearchValues[string]) =>
@@ -32,10 +35,17 @@ export const firstValue = (value: SearchValues[string]) =>
 
 /** A record that the address names, such as `?log=…`: going back closes it, a link opens it. */
 export function useOpened(key: string) {
-  const { search, change } = useAddress();
+  const search = useSearch([key]);
+  const change = useChange();
   return {
     id: firstValue(search[key]),
     open: (id: string, choices?: { replace?: boolean }) => change({ [key]: id }, choices),
     close: () => change({ [key]: undefined }, { replace: true }),
   };
+}
+
+/** What the screen shows of such a record. Opening it draws that alone, not the screen. */
+export function Opened({ named, children }: { named: string; children: (id: string, close: () => void) => ReactNode }) {
+  const { id, close } = useOpened(named);
+  return id && children(id, close);
 }

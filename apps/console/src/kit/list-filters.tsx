@@ -6,7 +6,7 @@ import { FilterBar } from '../ui/filter-bar.tsx';
 import { MultiSelect } from '../ui/multi-select.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { firstValue, useAddress, type SearchValues } from './address.ts';
+import { firstValue, useChange, type SearchValues } from './address.ts';
 import { DateRangeFilter } from './date-range-filter.tsx';
 import {
   anyDate,
@@ -110,7 +110,7 @@ const thePage: SearchValues = { page: undefined };
 
 /** The filters of a list; each writes into the address and leads to the first page. */
 export function ListFilters({ filters, tabs, state, defaults, within, clears = thePage }: ListFiltersProps) {
-  const { change } = useAddress(within);
+  const change = useChange(within);
   const set = useCallback(
     (values: SearchValues, replace = false) => change({ ...values, ...clears }, { replace }),
     [change, clears],

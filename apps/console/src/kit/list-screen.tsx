@@ -1,15 +1,16 @@
+import type { ReactNode } from 'react';
 import { messageOf } from '../platform/api-error.ts';
 import type { Endpoint } from '../platform/endpoint-types.ts';
 import { navigate } from '../platform/location.ts';
 import { useSession } from '../platform/session.tsx';
 import { Button } from '../ui/button.tsx';
-import { DataTable } from '../ui/data-table.tsx';
+import { CurrentRow, DataTable } from '../ui/data-table.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Section } from '../ui/section.tsx';
 import { SelectionBar } from '../ui/selection-bar.tsx';
 import { StatusTabs } from '../ui/status-tabs.tsx';
 import { useNarrow } from '../ui/use-media-query.ts';
-import { firstValue, useAddress } from './address.ts';
+import { firstValue, useChange, useSearch } from './address.ts';
 import { actionColumn, Acts, TabRow } from './list-actions.tsx';
 import { useExport } from './list-export.tsx';
 import { ListFilters } from './list-filters.tsx';
@@ -20,15 +21,21 @@ import { useNewScope } from './use-new-scope.ts';
 
 const emptyPick: ReadonlySet<string> = new Set();
 
+/** Marks the row whose detail is open, and draws no other for it. */
+function Current({ opens, children }: { opens: string | undefined; children: ReactNode }) {
+  const search = useSearch(opens === undefined ? [] : [opens]);
+  return <CurrentRow value={opens && firstValue(search[opens])}>{children}</CurrentRow>;
+}
+
 /** A list as a declaration. The address holds page, size, sort and filters; rows stay while new ones are fetched, and follow live changes. */
 export function ListScreen<E extends Endpoint>(props: ListScreenProps<E>) {
   const { endpoint, title, hint, columns, rowName, defaults, filters = [], tabs, actions } = props;
   const { csv, pick, expand, opens, within } = props;
   const { scope } = useSession();
-  const { search, change } = useAddress(within);
-  const whole = useAddress();
+  const change = useChange(within);
+  const changeWhole = useChange();
   const narrow = useNarrow();
-  const { list, rows, total, fresh, state, input } = useList(props);
+  const { list, rows, total, fresh, search, state, input } = useList(props);
   const exporting = useExport(endpoint, input, total, csv);
   useNewScope(scope, () => {
     pick?.onChange(emptyPick, []);
@@ -75,51 +82,52 @@ export function ListScreen<E extends Endpoint>(props: ListScreenProps<E>) {
           {pick.actions}
         </SelectionBar>
       )}
-      <DataTable
-        columns={allColumns}
-        currentId={opens && firstValue(whole.search[opens])}
-        empty={
-          filtered ? (
-            <EmptyState
-              action={
-                <Button onClick={() => change(clearedList(filters, tabs))} size="small">
-                  Reset filters
-                </Button>
-              }
-              hint="No entry matches the filters."
-            />
-          ) : (
-            <EmptyState />
-          )
-        }
-        error={list.error && rows.length === 0 ? messageOf(list.error) : undefined}
-        expand={expand}
-        freshIds={fresh}
-        label={title}
-        loading={list.isPending}
-        onOpen={opens === undefined ? props.onOpen : (row) => whole.change({ [opens]: idOf(row) })}
-        onRetry={() => void list.refetch()}
-        onSort={({ id, order }) => change({ orderBy: id, order, page: undefined })}
-        paging={{
-          page: state.page - 1,
-          pageSize: state.limit,
-          totalCount: total,
-          onPage: (page) => change({ page: page === 0 ? undefined : String(page + 1) }),
-          onPageSize: (limit) => change({ limit: String(limit), page: undefined }),
-        }}
-        refreshing={list.isPlaceholderData}
-        rowId={idOf}
-        rowName={rowName}
-        rows={rows}
-        selection={
-          pick && {
-            selected: pick.picked,
-            onChange: (picked) => pick.onChange(picked, rows),
-            selectable: pick.selectable,
+      <Current opens={opens}>
+        <DataTable
+          columns={allColumns}
+          empty={
+            filtered ? (
+              <EmptyState
+                action={
+                  <Button onClick={() => change(clearedList(filters, tabs))} size="small">
+                    Reset filters
+                  </Button>
+                }
+                hint="No entry matches the filters."
+              />
+            ) : (
+              <EmptyState />
+            )
           }
-        }
-        sort={{ id: state.orderBy, order: state.order }}
-      />
+          error={list.error && rows.length === 0 ? messageOf(list.error) : undefined}
+          expand={expand}
+          freshIds={fresh}
+          label={title}
+          loading={list.isPending}
+          onOpen={opens === undefined ? props.onOpen : (row) => changeWhole({ [opens]: idOf(row) })}
+          onRetry={() => void list.refetch()}
+          onSort={({ id, order }) => change({ orderBy: id, order, page: undefined })}
+          paging={{
+            page: state.page - 1,
+            pageSize: state.limit,
+            totalCount: total,
+            onPage: (page) => change({ page: page === 0 ? undefined : String(page + 1) }),
+            onPageSize: (limit) => change({ limit: String(limit), page: undefined }),
+          }}
+          refreshing={list.isPlaceholderData}
+          rowId={idOf}
+          rowName={rowName}
+          rows={rows}
+          selection={
+            pick && {
+              selected: pick.picked,
+              onChange: (picked) => pick.onChange(picked, rows),
+              selectable: pick.selectable,
+            }
+          }
+          sort={{ id: state.orderBy, order: state.order }}
+        />
+      </Current>
     </Section>
   );
 }

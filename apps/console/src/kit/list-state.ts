@@ -107,10 +107,16 @@ export function narrowing(filters: readonly Filter[], state: ListState, { startD
   ).length;
 }
 
-/** Every key that a list keeps in the address, each without a value: what Reset writes. */
-export function clearedList(filters: readonly Filter[], tabs?: Tabs): SearchValues {
-  const keys = filters.flatMap(keysOf);
-  return Object.fromEntries(
-    ['page', 'limit', 'order', 'orderBy', ...keys, ...(tabs ? [tabs.key] : [])].map((key) => [key, undefined]),
-  );
-}
+/** Every key that a list keeps in the address. */
+export const listKeys = (filters: readonly Filter[], tabs?: Tabs): string[] => [
+  'page',
+  'limit',
+  'order',
+  'orderBy',
+  ...filters.flatMap(keysOf),
+  ...(tabs ? [tabs.key] : []),
+];
+
+/** All of them without a value: what Reset writes. */
+export const clearedList = (filters: readonly Filter[], tabs?: Tabs): SearchValues =>
+  Object.fromEntries(listKeys(filters, tabs).map((key) => [key, undefined]));

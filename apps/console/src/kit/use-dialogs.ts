@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { createElement, useState, useSyncExternalStore, type ReactNode } from 'react';
 
 /** A dialog by what closes it and what it is about: a row, or whatever `open` is given. */
 type Dialog<About extends unknown[]> = (close: () => void, ...about: About) => ReactNode;
@@ -12,13 +12,52 @@ type Openers<D extends Dialogs> = {
     : never;
 };
 
-/** The dialogs of a screen, of which one is open at most: `open.edit(row)` opens one, `dialog` is what the screen shows. */
+interface Opened {
+  name: PropertyKey;
+  about: unknown[];
+}
+
+function createState() {
+  let opened: Opened | undefined;
+  const listeners = new Set<() => void>();
+  return {
+    get: () => opened,
+    set: (next: Opened | undefined) => {
+      opened = next;
+      for (const listener of listeners) listener();
+    },
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
+}
+
+type State = ReturnType<typeof createState>;
+
+const useOpenedDialog = ({ subscribe, get }: State) => useSyncExternalStore(subscribe, get);
+
+function OpenedDialog({ dialogs, state, close }: { dialogs: Dialogs; state: State; close: () => void }) {
+  const opened = useOpenedDialog(state);
+  if (!opened) return null;
+  const dialog = (dialogs as Record<PropertyKey, Dialog<unknown[]> | undefined>)[opened.name];
+  return dialog?.(close, ...opened.about);
+}
+
+/** Whether one of the dialogs is open, for a screen that shows something else then. */
+export const useIsOpen = ({ state }: { state: State }) => useOpenedDialog(state) !== undefined;
+
+/**
+ * The dialogs of a screen, of which one is open at most: `open.edit(row)` opens one, `dialog` is what the screen shows. Opening
+ * one draws the dialog alone, not the screen.
+ */
 export function useDialogs<D extends Dialogs>(dialogs: D) {
-  const [opened, setOpened] = useState<{ name: keyof D; about: unknown[] }>();
-  const close = () => setOpened(undefined);
-  const open = Object.fromEntries(
-    Object.keys(dialogs).map((name) => [name, (...about: unknown[]) => setOpened({ name, about })]),
-  ) as unknown as Openers<D>;
-  const shown = opened && (dialogs[opened.name] as Dialog<unknown[]> | undefined);
-  return { open, close, isOpen: opened !== undefined, dialog: opened && shown?.(close, ...opened.about) };
+  const [{ state, open, close }] = useState(() => {
+    const created = createState();
+    const openers = Object.fromEntries(
+      Object.keys(dialogs).map((name) => [name, (...about: unknown[]) => created.set({ name, about })]),
+    ) as unknown as Openers<D>;
+    return { state: created, open: openers, close: () => created.set(undefined) };
+  });
+  return { open, close, state, dialog: createElement(OpenedDialog, { dialogs, state, close }) };
 }

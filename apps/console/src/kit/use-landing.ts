@@ -1,11 +1,12 @@
 import { useEffect, useRef } from 'react';
-import { useLocation } from '../platform/location.ts';
+import { useLocationPart, type Location } from '../platform/location.ts';
 
 const settlesMs = 5000;
+const hashOf = ({ hash }: Location) => hash;
 
 /** The part of a page that `#id` in the address leads to: it stays in sight while what stands above it arrives, until somebody moves. */
 export function useLanding(id: string) {
-  const { hash } = useLocation();
+  const hash = useLocationPart(hashOf);
   const part = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (hash !== id) return;

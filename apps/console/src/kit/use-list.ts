@@ -2,8 +2,8 @@ import { useEffect, useMemo } from 'react';
 import type { Endpoint, InputOf } from '../platform/endpoint-types.ts';
 import { useEndpoint } from '../platform/query.ts';
 import { useSession } from '../platform/session.tsx';
-import { useAddress } from './address.ts';
-import { readList } from './list-state.ts';
+import { useChange, useSearch } from './address.ts';
+import { listKeys, readList } from './list-state.ts';
 import { rowsOf, totalOf, type ListScreenProps } from './list-types.ts';
 import { useFresh } from './use-fresh.ts';
 
@@ -27,7 +27,8 @@ export function useList<E extends Endpoint>({
   within,
 }: ListScreenProps<E>) {
   const { scope, propertyId } = useSession();
-  const { search, change } = useAddress(within);
+  const search = useSearch(listKeys(filters, tabs), within);
+  const change = useChange(within);
   const state = readList(search, {
     filters,
     tabs,
@@ -58,5 +59,5 @@ export function useList<E extends Endpoint>({
   useEffect(() => {
     if (isKnown && state.page > pages) change({ page: String(pages) }, { replace: true });
   }, [isKnown, state.page, pages, change]);
-  return { list, rows, total, fresh, state, input };
+  return { list, rows, total, fresh, search, state, input };
 }

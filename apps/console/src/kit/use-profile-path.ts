@@ -1,7 +1,7 @@
-import { useLocation } from '../platform/location.ts';
+import { usePath } from '../platform/location.ts';
 
 /** Where a user's profile stands: under the first segment of the current path (spec 1, section 2); Home has none, so the property manager's. */
 export function useProfilePath() {
-  const parent = useLocation().pathname.split('/')[1] || 'property-manager';
+  const parent = usePath().split('/')[1] || 'property-manager';
   return (userId: string) => `/${parent}/user/${userId}`;
 }

@@ -87,7 +87,9 @@ export function navigate({ replace = false, ...destination }: Destination & { re
 
 /** What a screen is shown for. While another is on its way, the one before keeps its own. */
 export interface Shown {
-  location: Location;
+  path: string;
+  /** The address as long as the page is at that path, then the last that it had. */
+  location: () => Location;
   /** Parts of the path that name a record, such as `userId`. */
   params: Readonly<Record<string, string>>;
   /** True of a path that has a screen. */
@@ -96,8 +98,20 @@ export interface Shown {
 
 export const ShownContext = createContext<Shown | undefined>(undefined);
 
-/** Where the page is, and is kept up to date: for what stands around the screens. */
-export const useLocationNow = () => useSyncExternalStore(subscribe, locationNow);
+const pathNow = () => locationNow().pathname;
+
+/** The path of the page, for what stands around the screens. */
+export const usePathNow = () => useSyncExternalStore(subscribe, pathNow);
+
+/** Reads the address as long as the page is at that path, then the last that it had. */
+export function locationWhileAt(path: string): () => Location {
+  let last = locationNow();
+  return () => {
+    const now = locationNow();
+    if (now.pathname === path) last = now;
+    return last;
+  };
+}
 
 function useShown(): Shown {
   const shown = useContext(ShownContext);
@@ -105,8 +119,14 @@ function useShown(): Shown {
   return shown;
 }
 
-/** The address that the screen is shown for. */
-export const useLocation = () => useShown().location;
+/** The path that the screen is shown for. */
+export const usePath = () => useShown().path;
+
+/** What is read out of the address that the screen is shown for: who reads a part is drawn anew when that part changes alone. */
+export function useLocationPart(read: (location: Location) => string): string {
+  const { location } = useShown();
+  return useSyncExternalStore(subscribe, () => read(location()));
+}
 
 export const useParams = () => useShown().params;
 

@@ -12,6 +12,8 @@ import { useOverflow } from './use-overflow.ts';
 import { VisuallyHidden } from './visually-hidden.tsx';
 import { RetryAlert } from './retry-alert.tsx';
 
+export { CurrentRow } from './table-row.tsx';
+
 interface DataTableProps<Row> {
   /** Names the table for screen readers. */
   label: string;
@@ -25,8 +27,6 @@ interface DataTableProps<Row> {
   selection?: Selection<Row>;
   expand?: (row: Row) => ReactNode;
   onOpen?: (row: Row) => void;
-  /** The row whose detail is open beside the table. */
-  currentId?: string;
   /** Rows that have just arrived; they glow once. */
   freshIds?: ReadonlySet<string>;
   /** Nothing to show yet: skeleton rows, as many as the page size. */
@@ -85,9 +85,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       return (
         <TableRow
           columns={columns}
-          current={id === props.currentId}
           expand={expand}
           fresh={props.freshIds?.has(id) ?? false}
+          id={id}
           key={id}
           name={rowName(row)}
           onOpen={props.onOpen}

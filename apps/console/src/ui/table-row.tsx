@@ -1,16 +1,28 @@
 import Chevron from 'lucide-react/icons/chevron-right';
-import { useId, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
+import {
+  createContext,
+  useContext,
+  useId,
+  useState,
+  type ComponentPropsWithoutRef,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+} from 'react';
 import { classNames } from './class-names.ts';
 import styles from './data-table.module.css';
 import type { Column } from './table-columns.ts';
 
+/** The id of the row whose detail is open beside the table. */
+export const CurrentRow = createContext<string | undefined>(undefined);
+
 interface TableRowProps<Row> {
+  id: string;
   row: Row;
   columns: readonly Column<Row>[];
   name: string;
   reachable: boolean;
   onReach: () => void;
-  current: boolean;
   fresh: boolean;
   onOpen?: (row: Row) => void;
   expand?: (row: Row) => ReactNode;
@@ -32,14 +44,28 @@ const ownControl = (event: MouseEvent<HTMLElement>) =>
   !event.currentTarget.contains(event.target as Node) ||
   (event.target as Element).closest('a, button, input, label, select, textarea') !== null;
 
+/** Marks the row that is open. Its cells are not drawn again when another is. */
+function MarkedRow({ id, className, ...row }: ComponentPropsWithoutRef<'tr'>) {
+  const isCurrent = useContext(CurrentRow) === id;
+  return (
+    <tr
+      {...row}
+      aria-current={isCurrent || undefined}
+      className={classNames(className, isCurrent && styles.current)}
+      data-row
+      role="row"
+    />
+  );
+}
+
 /** One row: Enter or a click opens it, arrows move between rows, Space picks it. */
 export function TableRow<Row>({
+  id,
   row,
   columns,
   name,
   reachable,
   onReach,
-  current,
   fresh,
   onOpen,
   expand,
@@ -47,7 +73,7 @@ export function TableRow<Row>({
   pickable,
   onPick,
 }: TableRowProps<Row>) {
-  const id = useId();
+  const detailId = useId();
   const [expanded, setExpanded] = useState(false);
   const open = onOpen ?? (expand && (() => setExpanded(!expanded)));
   const onKeyDown = (event: KeyboardEvent<HTMLTableRowElement>) => {
@@ -59,17 +85,15 @@ export function TableRow<Row>({
   };
   return (
     <>
-      <tr
-        aria-current={current || undefined}
+      <MarkedRow
         aria-selected={onPick ? Boolean(picked) : undefined}
-        className={classNames(open && styles.opens, current && styles.current, fresh && styles.fresh)}
-        data-row
+        className={classNames(open && styles.opens, fresh && styles.fresh)}
+        id={id}
         onClick={(event) => {
           if (open && !ownControl(event) && !window.getSelection()?.toString()) open(row);
         }}
         onFocus={onReach}
         onKeyDown={onKeyDown}
-        role="row"
         tabIndex={reachable ? 0 : -1}
       >
         {onPick && (
@@ -88,7 +112,7 @@ export function TableRow<Row>({
         {expand && (
           <td className={classNames(styles.pick, styles.expand)} role="cell">
             <button
-              aria-controls={expanded ? id : undefined}
+              aria-controls={expanded ? detailId : undefined}
               aria-expanded={expanded}
               aria-label={`Details of ${name}`}
               className={styles.more}
@@ -117,9 +141,9 @@ export function TableRow<Row>({
             </td>
           );
         })}
-      </tr>
+      </MarkedRow>
       {expand && expanded && (
-        <tr className={styles.detail} id={id} role="row">
+        <tr className={styles.detail} id={detailId} role="row">
           <td colSpan={columns.length + 1 + (onPick ? 1 : 0)} role="cell">
             {expand(row)}
           </td>

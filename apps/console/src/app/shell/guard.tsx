@@ -2,7 +2,7 @@ import { confinement, type MenuViewer } from '@hearth/contract/menu';
 import { menu, type MenuItem } from '@hearth/contract/menu-items';
 import type { ReactNode } from 'react';
 import { Redirect } from '../../kit/link.tsx';
-import { useLocationNow } from '../../platform/location.ts';
+import { usePathNow } from '../../platform/location.ts';
 import { useSession } from '../../platform/session.tsx';
 import { ConfinedLanding } from '../confined-landing.tsx';
 import { areaEntrance, confinedTo, mayOpen } from '../navigation.ts';
@@ -24,7 +24,7 @@ export function Guard({
   children: ReactNode;
 }) {
   const { settings } = useSession();
-  const { pathname } = useLocationNow();
+  const pathname = usePathNow();
   // By the address: while the screen is on its way, the one before still matches.
   const isOwn = routeTable(settings.slug).some(({ own, path }) => own && path === pathname);
   const away = isOwn ? undefined : confinedTo(viewer, settings.slug, pathname);

@@ -1,7 +1,7 @@
 import type { MenuItem } from '@hearth/contract/menu-items';
 import Chevron from 'lucide-react/icons/chevron-down';
 import { useEffect, useState } from 'react';
-import { useLocationNow } from '../../platform/location.ts';
+import { usePathNow } from '../../platform/location.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Flyout } from './flyout.tsx';
 import { MenuIcon } from './menu-icons.tsx';
@@ -44,7 +44,7 @@ function Group({ item, path }: { item: MenuItem; path: string }) {
 
 /** The menu: groups that open in place, or icons with a flyout when collapsed. */
 export function Nav({ items, collapsed }: { items: readonly MenuItem[]; collapsed: boolean }) {
-  const { pathname } = useLocationNow();
+  const pathname = usePathNow();
   return (
     <nav aria-label="Main" className={styles.nav}>
       <ul>

@@ -25,7 +25,7 @@ export function Shell() {
   const session = useSession();
   const { account, settings, role, features, scope } = session;
   const screens = useScreens(settings.slug);
-  const { pathname } = screens.location;
+  const { path } = screens;
   const { screen } = screens.shown;
   const scopeName = screen?.about ?? session.scopeName;
   const main = useRef<HTMLElement>(null);
@@ -41,7 +41,7 @@ export function Shell() {
     [viewer, settings.slug],
   );
   useLive(scope);
-  useNavigationFocus(main, screens.shown.location.pathname, screen?.title, settings.product);
+  useNavigationFocus(main, screens.shown.path, screen?.title, settings.product);
 
   return (
     <div className={styles.frame}>
@@ -60,9 +60,9 @@ export function Shell() {
       </div>
       <div>
         <header className={styles.bar}>
-          <NavDrawer items={items} key={pathname} onHelp={help} />
+          <NavDrawer items={items} key={path} onHelp={help} />
           <div className={styles.where}>
-            <div className={styles.title}>{headerTitle(pathname, settings.slug)}</div>
+            <div className={styles.title}>{headerTitle(path, settings.slug)}</div>
             {!confinement(account.role, settings.slug) && (
               <p className={styles.scope} role="status" title={scopeName}>
                 {scopeName}

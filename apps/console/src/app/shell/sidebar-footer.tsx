@@ -2,7 +2,7 @@ import Person from 'lucide-react/icons/circle-user-round';
 import Help from 'lucide-react/icons/circle-question-mark';
 import Leave from 'lucide-react/icons/log-out';
 import { Link } from '../../kit/link.tsx';
-import { useLocationNow } from '../../platform/location.ts';
+import { usePathNow } from '../../platform/location.ts';
 import { useSession } from '../../platform/session.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
@@ -14,7 +14,7 @@ import styles from './sidebar-footer.module.css';
 /** Foot of the sidebar: where you work, help, your account, and the way out. */
 export function SidebarFooter({ collapsed, onHelp }: { collapsed: boolean; onHelp: () => void }) {
   const { account } = useSession();
-  const { pathname } = useLocationNow();
+  const pathname = usePathNow();
   const here = pathname === '/account';
   const looks = classNames(row.row, collapsed && row.iconOnly);
   const label = (text: string) => (collapsed ? <VisuallyHidden>{text}</VisuallyHidden> : text);

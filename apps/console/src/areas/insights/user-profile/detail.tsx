@@ -4,7 +4,7 @@ import { hexIdPattern } from '@hearth/contract/primitives';
 import { residentRoles, roleLabels, type Role } from '@hearth/contract/roles';
 import { ApiError } from '../../../platform/api-error.ts';
 import { Link } from '../../../kit/link.tsx';
-import { navigate, useExists, useLocation, useParams } from '../../../platform/location.ts';
+import { navigate, useExists, useParams, usePath } from '../../../platform/location.ts';
 import { Answer } from '../../../kit/answer.tsx';
 import { useEndpoint } from '../../../platform/query.ts';
 import { useSession } from '../../../platform/session.tsx';
@@ -45,9 +45,9 @@ export default function UserProfile() {
 
 /** The list that a profile belongs to, by the address; User Summary where the area has none. */
 function useUserList() {
-  const { pathname } = useLocation();
+  const path = usePath();
   const exists = useExists();
-  const list = `/${pathname.split('/')[1]}/user`;
+  const list = `/${path.split('/')[1]}/user`;
   return exists(list) ? list : '/property-manager/user';
 }
 

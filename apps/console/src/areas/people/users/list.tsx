@@ -4,7 +4,7 @@ import { listUsers } from '@hearth/contract/people/users';
 import { userStateLabels, type UserRow } from '@hearth/contract/people/user-record';
 import { roleFilterOptionsOnAdminPage, roleLabels } from '@hearth/contract/roles';
 import { lazy, Suspense, type ReactNode } from 'react';
-import { firstValue, useAddress } from '../../../kit/address.ts';
+import { firstValue, useChange, useSearch } from '../../../kit/address.ts';
 import { ListScreen } from '../../../kit/list-screen.tsx';
 import type { Filter } from '../../../kit/list-state.ts';
 import type { RowAction } from '../../../kit/list-types.ts';
@@ -85,7 +85,8 @@ const views = [
 
 /** The people of the property, or their `leases`. */
 export function UserSummary({ leases }: { leases: ReactNode }) {
-  const { search, change } = useAddress();
+  const search = useSearch(['view']);
+  const change = useChange();
   const { buttons, dialog } = useAdding('people');
   const view = firstValue(search.view) === 'leases' ? 'leases' : 'people';
   return (

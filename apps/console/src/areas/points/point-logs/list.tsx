@@ -4,21 +4,18 @@ import { pointLogTypeLabels, pointLogTypes } from '@hearth/contract/points/point
 import { listPointLogs } from '@hearth/contract/points/point-logs';
 import { type PointLog } from '@hearth/contract/points/point-log-record';
 import { isAdmin } from '@hearth/contract/roles';
-import { lazy, Suspense, type ReactNode } from 'react';
-import { useOpened } from '../../../kit/address.ts';
+import type { ReactNode } from 'react';
+import { Opened } from '../../../kit/address.ts';
 import { ListScreen } from '../../../kit/list-screen.tsx';
 import type { Filter } from '../../../kit/list-state.ts';
 import type { QueryOf } from '../../../kit/list-types.ts';
-import { fetchAtRest } from '../../../platform/at-rest.ts';
 import { useSession, useTimes } from '../../../platform/session.tsx';
 import { dayBefore, today } from '../../../platform/days.ts';
 import { pointLogColumns } from './parts/columns.tsx';
 import { useDialogs } from '../../../kit/use-dialogs.ts';
 import { lazyDialog } from '../../../kit/lazy-dialog.tsx';
 
-const loadPanel = () => import('./detail.tsx');
-const PointLogPanel = lazy(loadPanel);
-fetchAtRest(loadPanel);
+const PointLogPanel = lazyDialog(() => import('./detail.tsx').then((detail) => detail.default));
 const HistoryDialog = lazyDialog(() => import('./dialogs/history-dialog.tsx').then((parts) => parts.HistoryDialog));
 const ResendDialog = lazyDialog(() => import('./dialogs/resend-dialog.tsx').then((parts) => parts.ResendDialog));
 const VoidDialog = lazyDialog(() => import('./dialogs/void-dialog.tsx').then((parts) => parts.VoidDialog));
@@ -59,7 +56,6 @@ export function PointLogTable({
 }: PointLogTableProps) {
   const { role, timeZone, property } = useSession();
   const at = useTimes();
-  const opened = useOpened('log');
   const { open, dialog } = useDialogs({
     void: (close, log: PointLog) => <VoidDialog log={log} onClose={close} />,
     resend: (close, log: PointLog) => <ResendDialog log={log} onClose={close} />,
@@ -105,7 +101,7 @@ export function PointLogTable({
         title={heading}
         within={userId && 'points'}
       />
-      <Suspense>{opened.id && <PointLogPanel id={opened.id} onClose={opened.close} />}</Suspense>
+      <Opened named="log">{(id, close) => <PointLogPanel id={id} onClose={close} />}</Opened>
       {dialog}
     </>
   );

@@ -1,7 +1,7 @@
 import { listRentRoll } from '@hearth/contract/points/rent-roll';
 import type { Property } from '@hearth/contract/properties/properties';
 import Upload from 'lucide-react/icons/file-up';
-import { firstValue, useAddress } from '../../../kit/address.ts';
+import { firstValue, useChange, useSearch } from '../../../kit/address.ts';
 import { Acts, TabRow } from '../../../kit/list-actions.tsx';
 import { ListScreen } from '../../../kit/list-screen.tsx';
 import { today } from '../../../platform/days.ts';
@@ -32,7 +32,8 @@ const title = 'Rent Roll';
 /** /points-center/rent-roll: a month's leases, and the reward of those whose rent is paid. */
 export function RentRoll() {
   const { property } = useSession();
-  const { search, change } = useAddress();
+  const search = useSearch(['month']);
+  const change = useChange();
   if (!property) {
     return (
       <>

@@ -5,7 +5,7 @@ import { listPointLogs } from '@hearth/contract/points/point-logs';
 import { type PointLogDetail } from '@hearth/contract/points/point-log-record';
 import KeyboardIcon from 'lucide-react/icons/keyboard';
 import { useEffect, useRef, useState } from 'react';
-import { useAddress, useOpened } from '../../../kit/address.ts';
+import { useChange, useOpened } from '../../../kit/address.ts';
 import { useExport } from '../../../kit/list-export.tsx';
 import { ListFilters } from '../../../kit/list-filters.tsx';
 import { useNewScope } from '../../../kit/use-new-scope.ts';
@@ -39,7 +39,7 @@ const nothing: ReadonlySet<string> = new Set();
 /** What a person who decides on many submissions needs: the list, the submission beside it, and the keyboard. */
 function Approvals({ userType, title }: { userType: Audience; title: string }) {
   const { scope, property, may } = useSession();
-  const { change } = useAddress();
+  const change = useChange();
   const opened = useOpened('log');
   const narrow = useMediaQuery(onePane);
   const decision = useRef<DecisionHandle>(null);

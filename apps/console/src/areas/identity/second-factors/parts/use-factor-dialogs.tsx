@@ -9,7 +9,7 @@ import type { OutputOf } from '../../../../platform/endpoint-types.ts';
 import { useAction } from '../../../../platform/query.ts';
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
 import { toast } from '../../../../ui/toast.ts';
-import { useDialogs } from '../../../../kit/use-dialogs.ts';
+import { useDialogs, useIsOpen } from '../../../../kit/use-dialogs.ts';
 import { lazyDialog } from '../../../../kit/lazy-dialog.tsx';
 
 const AuthenticatorDialog = lazyDialog(() =>
@@ -45,7 +45,7 @@ export function useFactorDialogs(factors: SecondFactors | undefined) {
   const renew = useAction(renewRecoveryCodes, { onSuccess: added, onError: () => close() });
   const dropApp = useAction(removeAuthenticator, done);
   const dropPasskey = useAction(removePasskey, done);
-  const { open, close, isOpen, dialog } = useDialogs({
+  const dialogs = useDialogs({
     authenticator: (onClose, started: OutputOf<typeof startAuthenticator>) => (
       <AuthenticatorDialog onAdded={added} onClose={onClose} started={started} />
     ),
@@ -91,9 +91,11 @@ export function useFactorDialogs(factors: SecondFactors | undefined) {
       </ConfirmDialog>
     ),
   });
+  const { open, close } = dialogs;
+  const isOpen = useIsOpen(dialogs);
   return {
     open,
-    dialog: factors && dialog,
+    dialog: factors && dialogs.dialog,
     isOpen: isOpen || start.isPending,
     isStarting: start.isPending,
     startAuthenticator: () => start.mutate({}),

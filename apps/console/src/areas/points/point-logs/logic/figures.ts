@@ -1,7 +1,7 @@
 import { insights, propertyDashboard, type Figures } from '@hearth/contract/insights/dashboard';
 import { pointLogTypeLabels, pointLogTypes } from '@hearth/contract/points/point-log-types';
 import { keepPreviousData } from '@tanstack/react-query';
-import { firstValue, useAddress } from '../../../../kit/address.ts';
+import { firstValue, useChange, useSearch } from '../../../../kit/address.ts';
 import { useEndpoint } from '../../../../platform/query.ts';
 import { useSession } from '../../../../platform/session.tsx';
 import { formatDate } from '../../../../platform/format.ts';
@@ -21,7 +21,8 @@ type PeriodDays = (typeof periods)[number]['value'];
 /** Figures of the selected property, or of all; the address holds the period. */
 export function useFigures() {
   const { property, scope, timeZone } = useSession();
-  const { search, change } = useAddress();
+  const search = useSearch(['days']);
+  const change = useChange();
   const days: PeriodDays = periods.find(({ value }) => value === firstValue(search.days))?.value ?? '30';
   const end = today(timeZone);
   const query = { startDate: dayBefore(end, Number(days) - 1), endDate: end };

@@ -2,7 +2,7 @@ import { rentRollLeasesMaximum } from '@hearth/contract/constants';
 import { listRewardableLeases } from '@hearth/contract/points/rent-roll';
 import type { Property } from '@hearth/contract/properties/properties';
 import { useState } from 'react';
-import { firstValue, useAddress } from '../../../../kit/address.ts';
+import { firstValue, useChange, useSearch } from '../../../../kit/address.ts';
 import { useEndpoint } from '../../../../platform/query.ts';
 import type { Month } from './month.ts';
 
@@ -10,7 +10,8 @@ const nobody: ReadonlySet<string> = new Set();
 
 /** A month's leases by what can be done with them, and those of them that are selected. */
 export function useMonth(property: Property, month: Month, maySend: boolean) {
-  const { search, change } = useAddress();
+  const search = useSearch(['status']);
+  const change = useChange();
   const [chosen, select] = useState(nobody);
   const rewardable = useEndpoint(listRewardableLeases, { query: { propertyId: property._id, ...month } });
   const possible = rewardable.data?.data;

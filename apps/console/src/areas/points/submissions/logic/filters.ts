@@ -1,8 +1,8 @@
 import { boostTypeLabels, boostTypes, type Audience, type BoostType } from '@hearth/contract/points/point-log-types';
 import type { pointLogStatuses } from '@hearth/contract/points/point-log-record';
 import { useCallback } from 'react';
-import { firstValue, useAddress, type SearchValues } from '../../../../kit/address.ts';
-import { readList, type Filter, type Tabs } from '../../../../kit/list-state.ts';
+import { firstValue, useChange, useSearch, type SearchValues } from '../../../../kit/address.ts';
+import { listKeys, readList, type Filter, type Tabs } from '../../../../kit/list-state.ts';
 import type { Scope } from '../../../../platform/scope.ts';
 import type { Order } from './review-queue.ts';
 
@@ -43,6 +43,7 @@ export const approvalFilters: readonly Filter[] = [
   },
   { kind: 'dates' },
 ];
+const approvalKeys = listKeys(approvalFilters, approvalTabs);
 export const approvalDefaults = { orderBy: 'createdAt' };
 
 /** What a change of the list takes out of the address: the submission that was open may not be in it. */
@@ -50,7 +51,8 @@ export const whatWasOpen: SearchValues = { log: undefined };
 
 /** The submissions that the address asks for. Those that wait come oldest first, unless it says otherwise. */
 export function useQueueFilters(userType: Audience, scope: Scope) {
-  const { search, change } = useAddress();
+  const search = useSearch(approvalKeys);
+  const change = useChange();
   const state = readList(search, {
     filters: approvalFilters,
     tabs: approvalTabs,
