@@ -10,6 +10,8 @@ export { feature as sessions } from './areas/identity/sessions/feature.ts';
 export { feature as dashboard } from './areas/insights/dashboard/feature.ts';
 export { feature as userProfile } from './areas/insights/user-profile/feature.ts';
 export { feature as leases } from './areas/leases/leases/feature.ts';
+export { feature as categories } from './areas/library/categories/feature.ts';
+export { feature as templates } from './areas/library/templates/feature.ts';
 export { feature as invitations } from './areas/people/invitations/feature.ts';
 export { feature as userImport } from './areas/people/user-import/feature.ts';
 export { feature as users } from './areas/people/users/feature.ts';

@@ -15,6 +15,7 @@ const topics = [
   'user',
   'lease',
   'pointsRequest',
+  'content',
 ] as const satisfies readonly Topic[];
 
 interface Change {
@@ -48,8 +49,8 @@ const allowed: Record<Person, { others: readonly Topic[]; own: readonly Topic[];
   resident: { others: [], own: ['pointLog', 'review', 'user', 'lease'] },
   ambassador: { others: [], own: ['pointLog', 'review', 'user', 'lease'] },
   manager: { others: staffTopics, own: ['user'] },
-  viewer: { others: staffTopics.filter((topic) => topic !== 'pointsRequest'), own: ['user'] },
-  contentAdmin: { others: ['property'], own: ['user'], everywhere: true },
+  viewer: { others: staffTopics.filter((topic) => !['pointsRequest', 'content'].includes(topic)), own: ['user'] },
+  contentAdmin: { others: ['property', 'content'], own: ['user'], everywhere: true },
   brandAdmin: { others: ['property'], own: ['user'], everywhere: true },
   superAdmin: { others: staffTopics, own: ['user'], everywhere: true },
 };
@@ -69,7 +70,9 @@ describe.each(Object.entries(allowed) as [Person, (typeof allowed)[Person]][])('
         const isFollowed = place === 'all properties' || changedAt === property;
         const isOwn = userId === me._id && may.own.includes(topic) && (isFollowed || changedAt === null);
         const isInPlace = may.everywhere ? isFollowed : changedAt === property;
-        return isOwn || (isInPlace && may.others.includes(topic));
+        // Of no property, and everybody's who reads them at all.
+        const isShared = topic === 'content' && changedAt === null;
+        return isOwn || ((isInPlace || isShared) && may.others.includes(topic));
       });
       await eventually(async () => live.changes().length >= expected.length);
       const again = followLive(url, me.accessToken, { ...options, lastEventId: live.seen[0]?.id ?? '' });

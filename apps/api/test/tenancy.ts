@@ -6,7 +6,7 @@ import { addressOf, declaredEndpoints, send, type Answer, type Declared, type Re
 import type { Scenario } from './scenario.ts';
 import { isNarrowed, narrowed, requestAt, type At, type Narrowed, type Where } from './tenancy-requests.ts';
 import { inTurns } from './in-turns.ts';
-import { addPost, addSession, digestOf, furnish, givePasskey, tracesOf, type Tenant } from './tenants.ts';
+import { addContent, addPost, addSession, digestOf, furnish, givePasskey, tracesOf, type Tenant } from './tenants.ts';
 
 export type TenancyServer = Pick<
   Scenario,
@@ -215,6 +215,8 @@ async function tenantFor(
     return { ...tenant, ids: { ...tenant.ids, passkey: await givePasskey(world.server.db, userId) } };
   if (method === 'DELETE' && path === '/posts/{id}')
     return { ...tenant, ids: { ...tenant.ids, post: await addPost(world.server.db, tenant) } };
+  if (meta.permission === 'content.manage')
+    return { ...tenant, ids: { ...tenant.ids, ...(await addContent(world.server.db)) } };
   if (meta.permission !== 'users.remove') return tenant;
   const { _id } = await world.server.addPerson('read_only_manager', tenant.property, { signedIn: false });
   return { ...tenant, ids: { ...tenant.ids, user: _id } };

@@ -40,6 +40,7 @@ export async function furnish(
     request: newId(),
     session: newId(),
     brand,
+    ...(await addContent(db)),
   };
   const ambassadorPost = newId();
   const company = await db
@@ -184,6 +185,20 @@ export async function addPost(db: Db, { property, mark }: Pick<Tenant, 'property
     .values({ ...boost, id, property_id: property })
     .execute();
   return id;
+}
+
+/** A template and an empty category. They are of no property. */
+export async function addContent(db: Db): Promise<{ contentLibrary: string; category: string }> {
+  const [contentLibrary, category] = [newId(), newId()];
+  await db
+    .insertInto('categories')
+    .values({ id: category, name: `Category ${category}` })
+    .execute();
+  await db
+    .insertInto('content_templates')
+    .values({ id: contentLibrary, type: 'SMS', title: `Template ${contentLibrary}`, text: 'Hello {{first_name}}' })
+    .execute();
+  return { contentLibrary, category };
 }
 
 /** A session that has just been confirmed, so that every call is tried as far as it goes. */

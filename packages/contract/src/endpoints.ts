@@ -11,6 +11,8 @@ export { sessions } from './identity/sessions.ts';
 export { dashboard } from './insights/dashboard.ts';
 export { userProfile } from './insights/user-profile.ts';
 export { leases } from './leases/leases.ts';
+export { categories } from './library/categories.ts';
+export { templates } from './library/templates.ts';
 export { live } from './live/live.ts';
 export { invitations } from './people/invitations.ts';
 export { userImport } from './people/user-import.ts';

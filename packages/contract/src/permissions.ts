@@ -46,6 +46,9 @@ export const permissions = {
   'rentRoll.send': seniorStaff,
   'insights.view': mainRoles,
   'mailbox.view': adminRoles,
+  /** Active templates: for those who comment, give, post or write messages. */
+  'content.view': [...staffWhoAct, 'content_admin'],
+  'content.manage': [...adminRoles, 'content_admin'],
   'systemConfig.view': [...mainRoles, 'brand_admin', 'content_admin'],
   'resident.act': ['ambassador', 'resident'],
   'live.follow': [...mainRoles, 'ambassador', 'resident', 'brand_admin', 'content_admin'],

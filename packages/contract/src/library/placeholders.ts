@@ -1,3 +1,4 @@
+import { text } from '../primitives.ts';
 import { libraryMessages as say } from './messages.ts';
 
 /** What stands for a value of whoever reads a text, written `{{first_name}}` (rulings, 'Community'), with its name for staff. */
@@ -13,8 +14,8 @@ export type PlaceholderValues = Readonly<Record<Placeholder, string>>;
 const isKnown = (name: string): name is Placeholder => Object.hasOwn(placeholders, name);
 const written = /\{\{([^{}]*)(\}\})?/g;
 const replaced = (template: string, values: PlaceholderValues, shown: (value: string) => string) =>
-  template.replace(/\{\{([^{}]*)\}\}/g, (whole, inside: string) => {
-    const name = inside.trim();
+  template.replace(/\{\{([^{}]*)\}\}|\{(\w+)\}/g, (whole, double?: string, single = '') => {
+    const name = double?.trim() ?? single;
     return isKnown(name) ? shown(values[name]) : whole;
   });
 
@@ -28,13 +29,13 @@ export const unknownPlaceholders = (template: string): string[] => [
   ),
 ];
 
-/** For the schema of a text with placeholders: `text(320).refine(hasKnownPlaceholders, placeholderSentence)`. */
-export const hasKnownPlaceholders = (template: string) => unknownPlaceholders(template).length === 0;
-export const placeholderSentence = {
-  error: ({ input }: { input?: unknown }) => say.unknownPlaceholder(unknownPlaceholders(String(input))[0] ?? ''),
-};
+/** A plain text that people type and may put placeholders into; an unknown one is refused by its name. */
+export const textWithPlaceholders = (maximum: number) =>
+  text(maximum).refine((template) => unknownPlaceholders(template).length === 0, {
+    error: ({ input }) => say.unknownPlaceholder(unknownPlaceholders(String(input))[0] ?? ''),
+  });
 
-/** A plain text for one reader. */
+/** A plain text for one reader. Known names are also found between single braces, as staff wrote them before. */
 export const renderText = (template: string, values: PlaceholderValues) => replaced(template, values, (value) => value);
 
 const entities: Readonly<Record<string, string>> = {

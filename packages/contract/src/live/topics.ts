@@ -6,6 +6,8 @@ interface Access {
   read: Permission;
   /** Reads records that name the caller as their user; absent where no record is one person's own. */
   own?: Permission;
+  /** Its records are of no property: whoever reads them anywhere is told. */
+  isShared?: true;
 }
 
 /** Every topic of live updates, with the permission to read its records; a live stream carries a topic only where the caller holds it (rulings, 'Live and limits'). */
@@ -17,6 +19,7 @@ const topics = {
   user: { read: 'users.view', own: 'live.follow' },
   lease: { read: 'leases.view', own: 'resident.act' },
   pointsRequest: { read: 'properties.requestPoints' },
+  content: { read: 'content.view', isShared: true },
 } as const satisfies Record<string, Access>;
 
 export type Topic = keyof typeof topics;
@@ -36,3 +39,7 @@ export const ownTopicsOf = (role: Role): Topic[] =>
 
 /** The topics whose records of no property the role reads: platform roles alone see beyond properties. */
 export const topicsBeyondProperties = (role: Role): Topic[] => (isPlatformRole(role) ? topicsOf(role) : []);
+
+/** The topics whose records are everybody's who reads them at all. */
+export const sharedTopicsOf = (role: Role): Topic[] =>
+  topicsOf(role).filter((topic) => (topics[topic] as Access).isShared);

@@ -1,10 +1,14 @@
 import { z } from 'zod';
 import { atProperty, endpoint } from '../endpoint.ts';
+import { textWithPlaceholders } from '../library/placeholders.ts';
+import { textMaximumOf } from '../library/template-record.ts';
 import { objectId, oneProperty, text } from '../primitives.ts';
 import { giftRecipientsMaximum, pointsMaximum, pointsPerCurrencyUnit, surpriseCategories } from '../constants.ts';
 import { pointMessages as say } from './messages.ts';
 
 const category = z.enum(surpriseCategories, say.categoryRequired);
+
+const message = textWithPlaceholders(textMaximumOf('SURPRISE'));
 
 const users = z.array(objectId).min(1, 'Choose at least one user').max(giftRecipientsMaximum, say.tooManyRecipients);
 
@@ -12,7 +16,10 @@ const users = z.array(objectId).min(1, 'Choose at least one user').max(giftRecip
 export const awardBody = z.strictObject({
   users,
   amount: z.int(say.numberInvalid).min(1, say.pointMinimum).max(pointsMaximum, say.numberInvalid),
-  note: text(1000).default(''),
+  /** What each user reads; placeholders are written for each. */
+  note: message.default(''),
+  /** The template of type SURPRISE that the note was begun from, which counts its use. */
+  template: objectId.optional(),
   propertyNote: text(1000).default(''),
   category,
   propertyId: objectId.optional(),
@@ -25,7 +32,8 @@ export const awardBody = z.strictObject({
 export const giftForm = z.object({
   amount: z.number(say.pointRequired).min(0.01, say.pointMinimum),
   category,
-  customMessage: text(1000),
+  template: objectId.nullable(),
+  customMessage: message,
   propertyNote: text(1000),
 });
 

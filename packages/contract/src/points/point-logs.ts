@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { atProperties, atRecord, endpoint } from '../endpoint.ts';
+import { textWithPlaceholders } from '../library/placeholders.ts';
+import { textMaximumOf } from '../library/template-record.ts';
 import {
   csvFormat,
   done,
@@ -68,7 +70,7 @@ export const getPointLog = endpoint({
   reads: ['pointLog'],
 });
 
-export const decisionBody = z.strictObject({ reason: text(1000).min(1, say.reasonRequired) });
+export const decisionBody = z.strictObject({ reason: textWithPlaceholders(1000).min(1, say.reasonRequired) });
 
 const decision = (verb: 'approve' | 'deny' | 'void', summary: string) =>
   endpoint({
@@ -90,7 +92,9 @@ export const denyPointLog = decision('deny', 'Deny a pending submission; nothing
 export const voidPointLog = decision('void', 'Void an approved entry: its points are taken back');
 
 export const commentBody = z.strictObject({
-  comment: text(2000).min(1, say.commentRequired),
+  comment: textWithPlaceholders(textMaximumOf('COMMENT')).min(1, say.commentRequired),
+  /** The template of type COMMENT that it was begun from, which counts its use. */
+  template: objectId.optional(),
   id: objectId.optional(),
   postId: objectId.optional(),
   updatedBy: text(200).optional(),

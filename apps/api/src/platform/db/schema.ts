@@ -103,6 +103,13 @@ export interface Brands {
   created_at: Generated<Timestamp>;
 }
 
+export interface Categories {
+  id: Generated<string>;
+  name: string;
+  created_by: string | null;
+  created_at: Generated<Timestamp>;
+}
+
 export interface Challenges {
   id: Generated<string>;
   token_hash: string;
@@ -142,6 +149,23 @@ export interface CompanyGroups {
   id: Generated<string>;
   company_id: string;
   name: string;
+}
+
+export interface ContentTemplates {
+  id: Generated<string>;
+  type: string;
+  audience: Generated<string>;
+  sub_type: string | null;
+  category_id: string | null;
+  active: Generated<boolean>;
+  title: string;
+  text: string;
+  use_count: Generated<number>;
+  created_by: string | null;
+  created_at: Generated<Timestamp>;
+  updated_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  words: GeneratedAlways<string>;
 }
 
 export interface CountedPeople {
@@ -720,11 +744,13 @@ export interface DB {
   audit_log: AuditLog;
   authenticators: Authenticators;
   brands: Brands;
+  categories: Categories;
   challenges: Challenges;
   changes: Changes;
   changes_trimmed: ChangesTrimmed;
   companies: Companies;
   company_groups: CompanyGroups;
+  content_templates: ContentTemplates;
   counted_people: CountedPeople;
   credentials: Credentials;
   demo_accounts: DemoAccounts;

@@ -1,5 +1,5 @@
 import type { Topic } from '@hearth/contract/live/topics';
-import { ownTopicsOf, topicsBeyondProperties, topicsOf } from '@hearth/contract/live/topics';
+import { ownTopicsOf, sharedTopicsOf, topicsBeyondProperties, topicsOf } from '@hearth/contract/live/topics';
 import { roleAt } from '../access.ts';
 import type { Actor } from '../context.ts';
 import type { Scope } from '../db/database.ts';
@@ -24,14 +24,16 @@ export function sightOf(actor: Actor, scope: Scope, requested?: readonly string[
     }),
   );
   const own = new Set<string>([actor.role, ...actor.roles.values()].flatMap((role): Topic[] => ownTopicsOf(role)));
+  const held = actor.isPlatform ? [actor.role] : [...actor.roles.values()];
+  const shared = new Set<string>(held.flatMap((role): Topic[] => sharedTopicsOf(role)));
   const isOwn = ({ topic, userId, propertyId: at }: Positioned) =>
     userId !== null && userId === actor.id && own.has(topic) && (!requested || at === null || requested.includes(at));
   const isInPlace = ({ topic, propertyId: at }: Positioned) =>
-    everywhere.has(topic) || (at !== null && places.get(at)?.has(topic) === true);
+    everywhere.has(topic) || (at === null ? shared.has(topic) : places.get(at)?.has(topic) === true);
   const ofOthers = [...places].filter(([, topics]) => topics.size > 0);
   return {
-    key: JSON.stringify([[...everywhere], ofOthers.map(([id, topics]) => [id, ...topics])]),
-    onlyOfUser: everywhere.size + ofOthers.length === 0 ? (actor.id ?? undefined) : undefined,
+    key: JSON.stringify([[...everywhere], [...shared], ofOthers.map(([id, topics]) => [id, ...topics])]),
+    onlyOfUser: everywhere.size + shared.size + ofOthers.length === 0 ? (actor.id ?? undefined) : undefined,
     sees: (change) => isInPlace(change) || isOwn(change),
   };
 }

@@ -1,4 +1,5 @@
 import type { contract } from '@hearth/contract';
+import { renderText } from '@hearth/contract/library/placeholders';
 import { decidableMaximum } from '@hearth/contract/constants';
 import type { DecisionResult } from '@hearth/contract/points/decisions';
 import { pointMessages as say } from '@hearth/contract/points/messages';
@@ -6,7 +7,7 @@ import { actorId, type Ctx } from '../../../platform/context.ts';
 import { invalid } from '../../../platform/errors.ts';
 import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
 import { settle, transferOf } from '../ledger/public.ts';
-import { checkDays, fillPlaceholders, mailDecision, readPending } from '../point-logs/public.ts';
+import { checkDays, mailDecision, readPending } from '../point-logs/public.ts';
 import { lockAccounts, lockLogs, readUnpayable, type LockedLog } from './queries.ts';
 import { afford } from './rules.ts';
 
@@ -98,7 +99,7 @@ export async function decideMany(ctx: Ctx, { query, body }: InputOf<DecideMany>)
 
 async function decide(ctx: Ctx, status: 'approved' | 'denied', reason: string, logs: readonly LockedLog[]) {
   const decisions = logs.map((log) => {
-    const text = fillPlaceholders(reason, {
+    const text = renderText(reason, {
       first_name: log.first_name,
       last_name: log.last_name,
       property_name: log.property_name,

@@ -11,12 +11,10 @@ export async function readRecipients(db: Tx, propertyId: string, ids: readonly s
     .innerJoin('properties as p', (join) => join.on('p.id', '=', propertyId))
     .leftJoin('property_roles as r', (join) => join.onRef('r.user_id', '=', 'u.id').onRef('r.property_id', '=', 'p.id'))
     .where(sql<boolean>`u.id = any(${ids}::text[])`)
-    .select(['u.id', 'r.role', 'p.country', paymentObstacle.as('obstacle')])
+    .select(['u.id', 'u.first_name', 'u.last_name', 'p.name as property_name'])
+    .select(['r.role', 'p.country', paymentObstacle.as('obstacle')])
     .execute();
   return new Map(
-    rows.map(({ id, role, country, obstacle }) => [
-      id,
-      { audience: audienceOf(role as Role | null), country, obstacle },
-    ]),
+    rows.map(({ id, role, ...recipient }) => [id, { ...recipient, audience: audienceOf(role as Role | null) }]),
   );
 }

@@ -1,8 +1,10 @@
 import type { contract } from '@hearth/contract';
+import { renderText } from '@hearth/contract/library/placeholders';
 import { actorId, type Ctx } from '../../../platform/context.ts';
 import { invalid } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/id.ts';
 import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
+import { countTemplateUse } from '../../library/templates/public.ts';
 import { pay, type Payment } from '../ledger/public.ts';
 import { mailGift } from './jobs.ts';
 import { readRecipients } from './queries.ts';
@@ -41,10 +43,16 @@ export async function award(ctx: Ctx, { query, body }: InputOf<Award>): Promise<
       pointLogId: message === undefined ? newId() : null,
     };
   });
-  const given = { points: body.amount, category: body.category, note: body.note };
+  const given = {
+    points: body.amount,
+    category: body.category,
+    note: body.note,
+    ...(body.template && { template: body.template }),
+  };
   const payments = results.flatMap(({ userId, pointLogId }): Payment[] => {
     const recipient = recipients.get(userId);
     if (!pointLogId || !recipient) return [];
+    const note = renderText(body.note, recipient);
     const log = {
       id: pointLogId,
       property_id: propertyId,
@@ -53,14 +61,16 @@ export async function award(ctx: Ctx, { query, body }: InputOf<Award>): Promise<
       category: body.category,
       audience: recipient.audience,
       points: body.amount,
-      note: body.note,
+      note,
       property_note: body.propertyNote,
       exchange_rate: recipient.country === 'CA' ? (body.exchangeRate ?? null) : null,
     };
-    return [{ log, after: given }];
+    return [{ log, after: { ...given, note } }];
   });
   const outcome = { success: payments.length > 0, failed: payments.length < results.length };
-  if (outcome.success) await pay(ctx, payments, { decidedBy: giver, mail: mailGift });
-  else ctx.audit({ target: 'property', id: propertyId, propertyId, after: { ...given, results } });
+  if (outcome.success) {
+    await pay(ctx, payments, { decidedBy: giver, mail: mailGift });
+    await countTemplateUse(ctx, body.template, 'SURPRISE');
+  } else ctx.audit({ target: 'property', id: propertyId, propertyId, after: { ...given, results } });
   return { ...outcome, message: messageFor(outcome.failed), results };
 }

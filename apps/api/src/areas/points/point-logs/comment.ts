@@ -1,19 +1,21 @@
 import type { contract } from '@hearth/contract';
+import { renderText } from '@hearth/contract/library/placeholders';
+import type { PointLogType } from '@hearth/contract/points/point-log-types';
 import { actorId, type Ctx } from '../../../platform/context.ts';
 import { notFound } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/id.ts';
 import type { InputOf } from '../../../platform/serve.ts';
+import { countTemplateUse } from '../../library/templates/public.ts';
 import { mailComment } from './jobs.ts';
 import { detailOf } from './present.ts';
 import { insertComment, lockLog, readPlaceholders } from './queries.ts';
-import { commentType, fillPlaceholders } from './rules.ts';
-import type { PointLogType } from '@hearth/contract/points/point-log-types';
+import { commentType } from './rules.ts';
 
 /** Staff say something about a log; author and kind come from the caller and the record. */
 export async function comment(ctx: Ctx, { params, body }: InputOf<typeof contract.pointLogs.comment>) {
   const log = await lockLog(ctx.db, params.id);
   if (!log) throw notFound('Point log');
-  const text = fillPlaceholders(body.comment, await readPlaceholders(ctx.db, log));
+  const text = renderText(body.comment, await readPlaceholders(ctx.db, log));
   const type = commentType({ rating: log.rating, type: log.type as PointLogType });
   const id = newId();
   await insertComment(ctx.db, {
@@ -24,6 +26,7 @@ export async function comment(ctx: Ctx, { params, body }: InputOf<typeof contrac
     comment: text,
     type,
   });
+  await countTemplateUse(ctx, body.template, 'COMMENT');
   ctx.audit({ target: 'pointLog', id: log.id, propertyId: log.property_id, after: { comment: text, type } });
   ctx.changed({ topic: 'pointLog', op: 'update', propertyId: log.property_id, ids: [log.id], userIds: [log.user_id] });
   if (log.user_id !== null && log.user_id !== actorId(ctx))

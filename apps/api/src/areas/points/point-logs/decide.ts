@@ -1,4 +1,5 @@
 import type { contract } from '@hearth/contract';
+import { renderText } from '@hearth/contract/library/placeholders';
 import { pointMessages as say } from '@hearth/contract/points/messages';
 import type { Ctx } from '../../../platform/context.ts';
 import { conflict, forbidden, notFound } from '../../../platform/errors.ts';
@@ -7,7 +8,7 @@ import { reversalOf, settle, transferOf } from '../ledger/public.ts';
 import { mailDecision } from './jobs.ts';
 import { detailOf } from './present.ts';
 import { lockLog, readPayment, readPlaceholders, ruled, type LockedLog } from './queries.ts';
-import { fillPlaceholders, isPending, isVoidable, paysCaller } from './rules.ts';
+import { isPending, isVoidable, paysCaller } from './rules.ts';
 
 type Input = InputOf<typeof contract.pointLogs.approve>;
 
@@ -23,7 +24,7 @@ const refuseStale = async (ctx: Ctx, log: LockedLog, message: string = say.alrea
   conflict(message, await detailOf(ctx, log.id));
 
 const filled = async (ctx: Ctx, log: LockedLog, reason: string) =>
-  reason.includes('{') ? fillPlaceholders(reason, await readPlaceholders(ctx.db, log)) : reason;
+  reason.includes('{') ? renderText(reason, await readPlaceholders(ctx.db, log)) : reason;
 
 async function decide(ctx: Ctx, { params, body }: Input, status: 'approved' | 'denied') {
   const log = await lockForDecision(ctx, params.id);

@@ -1,3 +1,4 @@
+import { toneOf } from '@hearth/contract/library/template-record';
 import type { PointLog } from '@hearth/contract/points/point-log-record';
 import type { Permission } from '@hearth/contract/permissions';
 import {
@@ -60,20 +61,7 @@ export function canOf(log: Ruled, caller: Caller): PointLog['can'] {
 
 /** Comments on rated logs are sorted by the rating as comment templates are; the others by the record's kind. */
 export function commentType({ rating, type }: { rating: number | null; type: PointLogType }): string {
-  if (rating === null) return type;
-  return rating < 3 ? 'NEGATIVE' : rating > 3 ? 'POSITIVE' : 'NEUTRAL';
-}
-
-/** Fills first_name, last_name and property_name, written {first_name} or {{first_name}}, into a staff text. */
-export function fillPlaceholders(
-  text: string,
-  values: { first_name: string; last_name: string; property_name: string },
-): string {
-  return text.replaceAll(
-    /\{\{\s*(first_name|last_name|property_name)\s*\}\}|\{(first_name|last_name|property_name)\}/g,
-    (_match, double: string | undefined, single: string | undefined) =>
-      values[(double ?? single) as keyof typeof values],
-  );
+  return rating === null ? type : toneOf(rating);
 }
 
 /** The id of the stored file that an image address names: a signed address, or the id itself. */

@@ -1,0 +1,33 @@
+import { sql } from 'kysely';
+import type { Category } from '@hearth/contract/library/categories';
+import type { Tx } from '../../../platform/db/database.ts';
+import { newId } from '../../../platform/id.ts';
+
+/** Every category with how many templates the caller sees in it, or that one alone. */
+export async function readCategories(db: Tx, id?: string): Promise<Category[]> {
+  const { rows } = await sql<Category>`
+    select c.id as _id, c.name, (select count(*) from content_templates t where t.category_id = c.id) as templates
+    from categories c where ${id === undefined ? sql`true` : sql`c.id = ${id}`} order by lower(c.name)`.execute(db);
+  return rows;
+}
+
+export async function insertCategory(db: Tx, name: string, by: string): Promise<string> {
+  const id = newId();
+  await db.insertInto('categories').values({ id, name, created_by: by }).execute();
+  return id;
+}
+
+export const renameCategory = (db: Tx, id: string, name: string) =>
+  db.updateTable('categories').set({ name }).where('id', '=', id).execute();
+
+export const deleteCategory = (db: Tx, id: string) => db.deleteFrom('categories').where('id', '=', id).execute();
+
+/** The category, while nobody else changes or deletes it. */
+export const lockCategory = (db: Tx, id: string) =>
+  db.selectFrom('categories').select(['id', 'name']).where('id', '=', id).forUpdate().executeTakeFirst();
+
+/** Whether there is the category; it stays until the transaction ends. */
+export async function holdCategory(db: Tx, id: string): Promise<boolean> {
+  const { rows } = await sql`select from categories where id = ${id} for key share`.execute(db);
+  return rows.length > 0;
+}

@@ -1,0 +1,10 @@
+import { libraryMessages as say } from '@hearth/contract/library/messages';
+import type { TemplateType } from '@hearth/contract/library/template-record';
+import type { Ctx } from '../../../platform/context.ts';
+import { invalid } from '../../../platform/errors.ts';
+import { countUse } from './queries.ts';
+
+/** Counts that what is written now was begun from a template, in the same transaction; nothing where it was not. */
+export async function countTemplateUse({ db }: Pick<Ctx, 'db'>, id: string | undefined, type: TemplateType) {
+  if (id !== undefined && !(await countUse(db, id, type))) throw invalid(['body', 'template'], say.templateMissing);
+}

@@ -1,0 +1,118 @@
+import type { contract } from '@hearth/contract';
+import { groupedTemplatesMaximum } from '@hearth/contract/library/templates';
+import { libraryMessages as say } from '@hearth/contract/library/messages';
+import { isRich, templateIssues } from '@hearth/contract/library/template-record';
+import { holds } from '@hearth/contract/permissions';
+import { actorId, type Ctx } from '../../../platform/context.ts';
+import { invalidFields, notFound } from '../../../platform/errors.ts';
+import { newId } from '../../../platform/id.ts';
+import { cleanRichText } from '../../../platform/rich-text.ts';
+import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
+import { holdCategory } from '../categories/public.ts';
+import { templates, toWire, type NewTemplate, type TemplateRow } from './fields.ts';
+import * as queries from './queries.ts';
+
+type Templates = typeof contract.templates;
+
+const mayManage = ({ actor }: Pick<Ctx, 'actor'>) => actor.isPlatform && holds(actor.role, 'content.manage');
+
+/** Who may not change the library finds what is in use, whatever they ask for. */
+const visible = <Q extends { status: 'all' | 'active' | 'inactive' }>(ctx: Ctx, query: Q) =>
+  mayManage(ctx) || query.status === 'inactive' ? query : { ...query, status: 'active' as const };
+
+export async function list(ctx: Ctx, { query }: InputOf<Templates['list']>): Promise<AnswerOf<Templates['list']>> {
+  const { rows, totalCount } = await queries.listTemplates(ctx.db, visible(ctx, query));
+  return { data: rows.map((row) => toWire(row, mayManage(ctx))), totalCount };
+}
+
+export async function byType({ db }: Ctx): Promise<AnswerOf<Templates['byType']>> {
+  const counts = await queries.countByType(db);
+  return { data: counts.map((count) => ({ ...count, totalCount: count.active + count.inactive })) };
+}
+
+export async function byCategories(
+  ctx: Ctx,
+  { query }: InputOf<Templates['byCategories']>,
+): Promise<AnswerOf<Templates['byCategories']>> {
+  const { rows, totalCount } = await queries.groupedTemplates(ctx.db, visible(ctx, query), groupedTemplatesMaximum);
+  const groups = Map.groupBy(rows, ({ categoryId }) => categoryId);
+  return {
+    data: [...groups.values()].map((group) => ({
+      category: group[0]?.category ?? null,
+      templates: group.map((row) => toWire(row, mayManage(ctx))),
+    })),
+    totalCount,
+  };
+}
+
+/** Authors see their text as a resident would read it. */
+export async function placeholderValues(ctx: Ctx): Promise<AnswerOf<Templates['placeholderValues']>> {
+  return { data: (await queries.readReader(ctx)) ?? null };
+}
+
+/** A template as it may be stored: its text clean, right by the rules of its type, its category there while it is written. */
+async function checked<T extends Pick<TemplateRow, 'type' | 'subType' | 'categoryId' | 'title' | 'text'>>(
+  { db }: Ctx,
+  given: T,
+): Promise<T> {
+  const { type, subType, categoryId, title } = given;
+  const text = isRich(type) ? cleanRichText(given.text, ['body', 'content', 'text']) : given.text;
+  const issues = templateIssues({ type, subType, content: { title, text } });
+  if (categoryId !== null && !(await holdCategory(db, categoryId)))
+    issues.push({ path: ['categoryId'], message: say.categoryMissing });
+  if (issues.length > 0) throw invalidFields(issues.map(({ path, message }) => ({ path: ['body', ...path], message })));
+  return { ...given, text };
+}
+
+const answer = async (ctx: Ctx, id: string) => {
+  const row = await queries.readTemplate(ctx.db, id);
+  if (!row) throw notFound('Template');
+  return { data: toWire(row, mayManage(ctx)) };
+};
+
+const tell = (
+  ctx: Ctx,
+  op: 'insert' | 'update' | 'delete',
+  id: string,
+  trail: { before?: unknown; after?: unknown },
+) => {
+  ctx.audit({ target: 'contentTemplate', id, propertyId: null, ...trail });
+  ctx.changed({ topic: 'content', op, propertyId: null, ids: [id] });
+};
+
+/** Authors add what staff everywhere write with. */
+export async function create(
+  ctx: Ctx,
+  { body: { content, ...body } }: InputOf<Templates['create']>,
+): Promise<AnswerOf<Templates['create']>> {
+  const id = newId();
+  const created: NewTemplate = await checked(ctx, { ...body, ...content });
+  await queries.insertTemplate(ctx.db, id, created, actorId(ctx));
+  tell(ctx, 'insert', id, { after: templates.trail(created) });
+  return answer(ctx, id);
+}
+
+/** A template is right as a whole after each change; what is not sent stays. */
+export async function update(
+  ctx: Ctx,
+  { params: { id }, body: { content, ...body } }: InputOf<Templates['update']>,
+): Promise<AnswerOf<Templates['update']>> {
+  const before = await queries.lockTemplate(ctx.db, id);
+  if (!before) throw notFound('Template');
+  const changes = templates.changed(before, await checked(ctx, { ...before, ...body, ...content }));
+  if (Object.keys(changes).length > 0) await queries.updateTemplate(ctx.db, id, changes, ctx.now);
+  tell(ctx, 'update', id, { before: templates.trail(before), after: changes });
+  return answer(ctx, id);
+}
+
+/** A deleted template is offered no more; what was sent with it stays. */
+export async function remove(
+  ctx: Ctx,
+  { params: { id } }: InputOf<Templates['delete']>,
+): Promise<AnswerOf<Templates['delete']>> {
+  const before = await queries.lockTemplate(ctx.db, id);
+  if (!before) throw notFound('Template');
+  await queries.deleteTemplate(ctx.db, id, ctx.now);
+  tell(ctx, 'delete', id, { before: templates.trail(before) });
+  return { success: true, message: say.deleted };
+}

@@ -1,0 +1,132 @@
+import { z } from 'zod';
+import { smsCharactersMaximum } from '../constants.ts';
+import { boostTypeLabels, boostTypes, type BoostType } from '../points/point-log-types.ts';
+import { instant, objectId, text } from '../primitives.ts';
+import { libraryMessages as say } from './messages.ts';
+import { unknownPlaceholders } from './placeholders.ts';
+import { plainTextOf, richText, richTextCharactersMaximum } from './rich-text.ts';
+
+/** What a template is for (spec 2, section 9), in the order of the tabs. */
+export const templateTypeLabels = {
+  POST: 'Posts',
+  EVENT: 'Events',
+  BOOST: 'Boosts',
+  COMMENT: 'Comments',
+  SMS: 'SMS',
+  NOTIFICATION: 'Notifications',
+  EMAIL: 'Emails',
+  SURPRISE: 'Surprises',
+} as const;
+export type TemplateType = keyof typeof templateTypeLabels;
+export const templateTypes = Object.keys(templateTypeLabels) as [TemplateType, ...TemplateType[]];
+
+/** Whom a template speaks to; a filter for one audience finds those for everybody, too. */
+export const templateAudienceLabels = {
+  ALL: 'Residents and ambassadors',
+  RESIDENT: 'Residents',
+  AMBASSADOR: 'Ambassadors',
+} as const;
+export type TemplateAudience = keyof typeof templateAudienceLabels;
+export const templateAudiences = Object.keys(templateAudienceLabels) as [TemplateAudience, ...TemplateAudience[]];
+
+/** Which ratings a comment answers: below 3, 3, above 3 (spec 2, section 4). */
+export const toneLabels = {
+  NEGATIVE: 'Negative (below 3 stars)',
+  NEUTRAL: 'Neutral (3 stars, or not rated)',
+  POSITIVE: 'Positive (above 3 stars)',
+} as const;
+export type Tone = keyof typeof toneLabels;
+export const tones = Object.keys(toneLabels) as [Tone, ...Tone[]];
+export const toneOf = (rating: number | null): Tone => {
+  if (rating === null || rating === 3) return 'NEUTRAL';
+  return rating < 3 ? 'NEGATIVE' : 'POSITIVE';
+};
+
+export type SubType = Tone | BoostType;
+export const subTypes = [...tones, ...boostTypes] as const;
+
+/** The sub-types that a template of the type has one of, with their names; undefined where it has none. */
+export const subTypeLabelsOf = (type: TemplateType): Readonly<Partial<Record<SubType, string>>> | undefined =>
+  type === 'COMMENT' ? toneLabels : type === 'BOOST' ? boostTypeLabels : undefined;
+
+/** Their text has headings, lists and links; that of the others is plain. */
+export const isRich = (type: TemplateType) => ['POST', 'EVENT', 'BOOST', 'EMAIL'].includes(type);
+/** Readers see the title of these; that of the others is what staff find them by. */
+export const hasShownTitle = (type: TemplateType) => !['COMMENT', 'SMS', 'SURPRISE'].includes(type);
+
+const textMaximums: Readonly<Partial<Record<TemplateType, number>>> = {
+  SMS: smsCharactersMaximum,
+  COMMENT: 2000,
+  SURPRISE: 1000,
+  NOTIFICATION: 1000,
+};
+export const textMaximumOf = (type: TemplateType) => textMaximums[type] ?? richTextCharactersMaximum;
+
+interface Checked {
+  type: TemplateType;
+  subType: SubType | null;
+  content: { title: string; text: string };
+}
+
+/** What is wrong with a template as a whole, by the rules of its type. */
+export function templateIssues({ type, subType, content }: Checked): { path: string[]; message: string }[] {
+  const issues: { path: string[]; message: string }[] = [];
+  const refuse = (message: string, ...path: string[]) => issues.push({ path, message });
+  const kinds = subTypeLabelsOf(type);
+  if (kinds && (subType === null || !(subType in kinds)))
+    refuse(type === 'COMMENT' ? say.toneRequired : say.boostTypeRequired, 'subType');
+  if (!kinds && subType !== null) refuse(say.noSubType, 'subType');
+  if (content.title.trim() === '') refuse(say.titleRequired, 'content', 'title');
+  if ((isRich(type) ? plainTextOf(content.text) : content.text).trim() === '')
+    refuse(say.textRequired, 'content', 'text');
+  if (content.text.length > textMaximumOf(type)) refuse(say.textTooLong(textMaximumOf(type)), 'content', 'text');
+  for (const part of ['title', 'text'] as const) {
+    const [unknown] = unknownPlaceholders(content[part]);
+    if (unknown !== undefined) refuse(say.unknownPlaceholder(unknown), 'content', part);
+  }
+  return issues;
+}
+
+const fields = {
+  audience: z.enum(templateAudiences),
+  subType: z.enum(subTypes).nullable(),
+  categoryId: objectId.nullable(),
+  active: z.boolean(),
+  content: z.strictObject({ title: text(200), text: richText }),
+};
+
+/** A new template. COMMENT has a tone as `subType`, BOOST a boost type, the others none. */
+export const createTemplateBody = z
+  .strictObject({
+    type: z.enum(templateTypes),
+    audience: fields.audience.default('ALL'),
+    subType: fields.subType.default(null),
+    categoryId: fields.categoryId.default(null),
+    active: fields.active.default(true),
+    content: fields.content,
+  })
+  .superRefine((template, { addIssue }) => {
+    for (const issue of templateIssues(template)) addIssue({ code: 'custom', ...issue });
+  });
+
+/** What changed of a template; its type stays. */
+export const updateTemplateBody = z.strictObject(fields).partial();
+
+export const template = z.object({
+  _id: objectId,
+  type: z.enum(templateTypes),
+  audience: z.enum(templateAudiences),
+  subType: z.enum(subTypes).nullable(),
+  categoryId: objectId.nullable(),
+  category: z.object({ _id: objectId, name: z.string() }).nullable(),
+  active: z.boolean(),
+  /** `text` is HTML for POST, EVENT, BOOST and EMAIL, plain for the others. */
+  content: z.object({ title: z.string(), text: z.string() }),
+  /** How often it was sent: a gift to many counts once. */
+  useCount: z.int(),
+  author: z.object({ name: z.string() }),
+  createdAt: instant,
+  updatedAt: instant,
+  can: z.object({ manage: z.boolean() }),
+});
+export type Template = z.infer<typeof template>;
