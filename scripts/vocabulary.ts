@@ -8,6 +8,7 @@ export const verbs = [
   'comment',
   'confirm',
   'confirm-password',
+  'copy',
   'create',
   'decide',
   'match',

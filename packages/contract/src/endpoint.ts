@@ -18,7 +18,8 @@ export type Place =
   | { kind: 'platform' }
   | { kind: 'resident' }
   | { kind: 'property'; in: 'query' | 'params' | 'body'; key: string; all: boolean }
-  | { kind: 'record'; record: RecordKind; param: string };
+  /** `reach`: what is done to the record touches other properties where the caller holds the permission, too. */
+  | { kind: 'record'; record: RecordKind; param: string; reach?: 'everywhere' };
 
 export const anyone: Place = { kind: 'public' };
 export const signedIn: Place = { kind: 'self' };
@@ -30,6 +31,13 @@ export const atProperties: Place = { kind: 'property', in: 'query', key: 'proper
 export const atBodyProperty: Place = { kind: 'property', in: 'body', key: 'propertyId', all: false };
 export const atPathProperty: Place = { kind: 'property', in: 'params', key: 'id', all: false };
 export const atRecord = (record: RecordKind, param = 'id'): Place => ({ kind: 'record', record, param });
+/** At the record, and on from there to the caller's other properties. */
+export const fromRecord = (record: RecordKind, param = 'id'): Place => ({
+  kind: 'record',
+  record,
+  param,
+  reach: 'everywhere',
+});
 
 export interface EndpointMeta {
   /** What the caller must hold at `place`; absent on public and self endpoints only. */

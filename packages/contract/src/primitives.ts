@@ -15,6 +15,8 @@ export const usPhonePattern = /^(?:\+?1[-. ]?)?\(?\d{3}\)?[-. ]?\d{3}[-. ]?\d{4}
 
 /** An instant as ISO 8601 in UTC. */
 export const instant = z.iso.datetime();
+/** An instant that people choose, of a year from 1900 to 2199. */
+export const chosenInstant = instant.regex(/^(?:19|20|21)/, byField('dateRange'));
 /** A calendar date, YYYY-MM-DD, without a time zone, of a year from 1900 to 2199. */
 export const date = z.iso.date().regex(/^(?:19|20|21)/, byField('dateRange'));
 

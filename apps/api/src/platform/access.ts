@@ -129,6 +129,7 @@ export async function authorize(
   const permitted = visible.filter((property) => may(actor, permission, property));
   if (permitted.length === 0 && !(actor.isPlatform && isHeld)) deny(forbidden());
   if (actor.isPlatform && properties.length === 0) return scope([], true);
+  if (place.reach === 'everywhere') return everywhere();
   const there = checks ? permitted : visible;
   return there.length > 0 ? scope(there) : everywhere();
 }

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { pointsMaximum } from '../constants.ts';
 import { boostTypes, type BoostType } from '../points/point-log-types.ts';
-import { instant, objectId, text } from '../primitives.ts';
+import { plainTextOf, richText } from '../library/rich-text.ts';
+import { chosenInstant, objectId, text } from '../primitives.ts';
 import { postMessages as say } from './messages.ts';
 import {
   kindOf,
@@ -20,9 +21,9 @@ const option = z.strictObject({ _id: objectId.optional(), label: text(200).min(1
 /** What staff write. Questions and options that were there before keep their `_id`; new ones come without. */
 const fields = z.strictObject({
   title: text(200).min(1, say.titleRequired),
-  text: text(20_000).min(1, say.textRequired),
-  startDate: instant.nullable().default(null),
-  endDate: instant.nullable().default(null),
+  text: richText.refine((html) => plainTextOf(html) !== '', say.textRequired),
+  startDate: chosenInstant.nullable().default(null),
+  endDate: chosenInstant.nullable().default(null),
   recurrence: z.enum(recurrences).default('none'),
   active: z.boolean().default(true),
   isImageRequired: z.boolean().default(false),
@@ -36,8 +37,8 @@ const fields = z.strictObject({
   rewardPoints: points(say.rewardNegative).default(0),
   eventInfo: z
     .strictObject({
-      startDate: instant.nullable().default(null),
-      endDate: instant.nullable().default(null),
+      startDate: chosenInstant.nullable().default(null),
+      endDate: chosenInstant.nullable().default(null),
       code: text(50).default(''),
     })
     .nullable()

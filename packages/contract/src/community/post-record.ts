@@ -36,6 +36,7 @@ export const post = z.object({
   type: z.enum(postTypes),
   boostType: z.enum(boostTypes).nullable(),
   title: z.string(),
+  /** Rich text. */
   text: z.string(),
   /** Open from here to there; null is from when it was made, or without an end. */
   startDate: instant.nullable(),

@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { atProperties, atProperty, atRecord, endpoint } from '../endpoint.ts';
+import { atProperties, atProperty, atRecord, endpoint, fromRecord } from '../endpoint.ts';
 import { audiences } from '../points/point-log-types.ts';
 import { done, listOf, listQuery, objectId, oneProperty, queryFlag, scopeQuery, searchText } from '../primitives.ts';
+import { postMessages as say } from './messages.ts';
 import { postBody, updatePostBody } from './post-body.ts';
 import { post, revision } from './post-record.ts';
 import { postFilters, postTypeFilters } from './post-types.ts';
@@ -118,6 +119,37 @@ export const removePost = endpoint({
   action: 'post.remove',
 });
 
+/** Properties of one call. */
+export const copiesMaximum = 100;
+export const copyPostBody = z.strictObject({
+  propertyIds: z
+    .array(objectId)
+    .min(1, say.chooseProperty)
+    .max(copiesMaximum)
+    .refine((ids) => new Set(ids).size === ids.length, say.propertyOnce),
+});
+/** A deleted item, too. Dates stay what the clocks of each property show; questions and options are new ones. */
+export const copyPost = endpoint({
+  method: 'POST',
+  path: '/posts/{id}/copies',
+  summary: 'Copy an item to properties, one result for each; it begins active, with no likes and submissions',
+  tag,
+  place: fromRecord('post'),
+  permission: 'posts.manage',
+  params,
+  body: copyPostBody,
+  output: z.object({
+    success: z.boolean(),
+    failed: z.boolean(),
+    message: z.string(),
+    results: z.array(
+      z.object({ propertyId: objectId, success: z.boolean(), message: z.string(), postId: objectId.nullable() }),
+    ),
+  }),
+  changes: ['post'],
+  action: 'post.copy',
+});
+
 const { page, limit } = listQuery(['version'], { orderBy: 'version' });
 export const listRevisions = endpoint({
   method: 'GET',
@@ -138,5 +170,6 @@ export const posts = {
   update: updatePost,
   favorite: favoritePost,
   remove: removePost,
+  copy: copyPost,
   revisions: listRevisions,
 };

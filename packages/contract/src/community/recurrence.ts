@@ -85,12 +85,17 @@ function* occurrencesFrom(series: Series, at: number): Generator<Occurrence> {
   }
 }
 
-/** The occurrences that begin from one instant (included) to another, skipped ones too. */
-export function occurrencesBetween(series: Series, first: Date, last: Date): Occurrence[] {
+/** The occurrences that begin from one instant (included) to another, skipped ones too; at most so many. */
+export function occurrencesBetween(
+  series: Series,
+  first: Date,
+  last: Date,
+  maximum = Number.POSITIVE_INFINITY,
+): Occurrence[] {
   const found: Occurrence[] = [];
   for (const next of occurrencesFrom(series, first.getTime())) {
     const start = Date.parse(next.startDate);
-    if (start >= last.getTime()) break;
+    if (start >= last.getTime() || found.length >= maximum) break;
     if (start >= first.getTime()) found.push(next);
   }
   return found;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { feedItem } from '../community/feed.ts';
 import { asResident, endpoint } from '../endpoint.ts';
 import { receivedFiles } from '../files/uploads.ts';
 import { httpUrlPattern, emailPattern, listOf, objectId, text, usPhonePattern } from '../primitives.ts';
@@ -13,20 +14,7 @@ const images = { accept: 'image', files: uploadImagesMaximum } as const;
 const url = text(2000).regex(httpUrlPattern, byField('webAddress'));
 
 /** A boost, survey or poll that a resident can act on, as the resident sees it. */
-export const openBoost = z.object({
-  _id: objectId,
-  title: z.string(),
-  text: z.string(),
-  boostType: z.enum(boostTypes),
-  rewardPoints: z.int(),
-  isImageRequired: z.boolean(),
-  property: objectId,
-  submissionsLeft: z.int(),
-  ratingComments: z.boolean(),
-  freeformEntry: z.boolean(),
-  questions: z.array(z.object({ _id: z.string(), question: z.string() })),
-  selections: z.array(z.object({ _id: z.string(), label: z.string() })),
-});
+export const openBoost = feedItem.extend({ boostType: z.enum(boostTypes) });
 export const listOpenBoosts = endpoint({
   method: 'GET',
   path: '/resident/boosts',
@@ -41,6 +29,8 @@ export const listOpenBoosts = endpoint({
 /** Fields by boost type: which are needed is checked against the boost. Sent as JSON, or multipart with `images`. */
 export const submitBoostBody = z.strictObject({
   note: text(2000).default(''),
+  /** Of an event, as it was told there. */
+  code: text(50).min(1).optional(),
   title: text(200).optional(),
   postUrl: url.optional(),
   images: receivedFiles(images),

@@ -1,6 +1,7 @@
 import { contract } from '@hearth/contract';
 import type { Feature } from '../../../platform/feature.ts';
 import { serve } from '../../../platform/serve.ts';
+import { copy } from './copy.ts';
 import { postProperties } from './queries.ts';
 import { create, favorite, get, list, remove, revisions } from './service.ts';
 import { update } from './update.ts';
@@ -13,6 +14,7 @@ export const feature: Feature = {
     serve(contract.posts.update, update),
     serve(contract.posts.favorite, favorite),
     serve(contract.posts.remove, remove),
+    serve(contract.posts.copy, copy),
     serve(contract.posts.revisions, revisions),
   ],
   locators: { post: postProperties },

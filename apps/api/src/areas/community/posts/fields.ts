@@ -5,6 +5,11 @@ import type { Ctx } from '../../../platform/context.ts';
 import { defineRecord, wireInstant, type RowOf } from '../../../platform/db/record.ts';
 import { canOf } from './rules.ts';
 
+/** What was skipped or moved of a post `o`. */
+export const occurrenceChanges = sql<OccurrenceChange[]>`coalesce((
+  select json_agg(json_build_object('number', c.number, 'startDate', ${wireInstant(sql`c.start_at`)}))
+  from post_occurrence_changes c where c.post_id = o.id), '[]')`;
+
 /** A post, event or boost `o`, with what `queries.ts` joins to it. */
 export const posts = defineRecord('posts', 'o', {
   _id: { column: 'id' },
@@ -45,17 +50,18 @@ export const posts = defineRecord('posts', 'o', {
   eventStart: { column: 'event_start_at', written: 'always', only: 'rules' },
   eventEnd: { column: 'event_end_at', written: 'always', only: 'rules' },
   seriesId: { column: 'series_id', written: 'once', only: 'rules' },
-  occurrenceChanges: {
-    read: sql<OccurrenceChange[]>`coalesce((
-      select json_agg(json_build_object('number', c.number, 'startDate', ${wireInstant(sql`c.start_at`)}))
-      from post_occurrence_changes c where c.post_id = o.id), '[]')`,
-    only: 'rules',
-  },
+  occurrenceChanges: { read: occurrenceChanges, only: 'rules' },
 });
 export type PostRow = RowOf<typeof posts>;
 
+/** What the occurrences of an item hang on. */
+export interface InSeries extends Pick<PostRow, 'startDate' | 'endDate' | 'createdAt' | 'recurrence' | 'timezone'> {
+  eventStart: Date | null;
+  eventEnd: Date | null;
+  occurrenceChanges: OccurrenceChange[];
+}
 /** The occurrences of an item: an event's are those of the event, others' begin when it opens. */
-export const seriesOf = (row: PostRow): Series => ({
+export const seriesOf = (row: InSeries): Series => ({
   startDate: (row.eventStart ?? row.startDate ?? row.createdAt).toISOString(),
   endDate: row.endDate?.toISOString() ?? null,
   recurrence: row.recurrence,

@@ -1,1 +1,4 @@
-export { takeTurn } from './queries.ts';
+export { occurrenceChanges, posts, seriesOf, toWire, type InSeries } from './fields.ts';
+export { changePost, insertPosts, takeTurn } from './queries.ts';
+export { changeable, postOf } from './service.ts';
+export { judged, refuseShortBudget } from './update.ts';

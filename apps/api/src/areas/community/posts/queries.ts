@@ -113,14 +113,37 @@ export async function committedPoints(db: Tx, postId: string): Promise<number> {
 
 type Kept = ReturnType<typeof keptPost>;
 
-export const insertPost = (ctx: Ctx, place: { id: string; propertyId: string }, kept: Kept) =>
-  ctx.db
-    .insertInto('posts')
-    .values({ ...posts.toColumns(kept), id: place.id, property_id: place.propertyId, author_id: actorId(ctx) })
-    .execute();
+export interface NewPost {
+  id: string;
+  propertyId: string;
+  kept: Kept;
+  /** The series that it goes on with. */
+  seriesId?: string;
+}
+export const insertPosts = async (ctx: Ctx, made: readonly NewPost[]) => {
+  if (made.length === 0) return;
+  const rows = made.map(({ id, propertyId, kept, seriesId }) => ({
+    ...posts.toColumns(kept),
+    id,
+    property_id: propertyId,
+    author_id: actorId(ctx),
+    ...(seriesId !== undefined && { series_id: seriesId }),
+  }));
+  await ctx.db.insertInto('posts').values(rows).execute();
+};
+
+/** Where items may be put up. */
+export const readPlaces = async (db: Tx, ids: readonly string[]) =>
+  (
+    await db.selectFrom('properties').select(['id', 'active', 'timezone', 'features']).where('id', 'in', ids).execute()
+  ).map((place) => ({ ...place, features: place.features as Readonly<Record<string, unknown>> }));
 
 export const changePost = (db: Tx, id: string, change: Partial<Kept>) =>
   db.updateTable('posts').set(posts.toColumns(change)).where('id', '=', id).execute();
+
+/** A series that repeats otherwise has other occurrences: what was skipped or moved is kept in the trail alone. */
+export const forgetOccurrenceChanges = (db: Tx, id: string) =>
+  db.deleteFrom('post_occurrence_changes').where('post_id', '=', id).execute();
 
 export const setFavorite = (db: Tx, id: string, favorite: boolean) =>
   db.updateTable('posts').set({ favorite }).where('id', '=', id).execute();

@@ -3,7 +3,9 @@ import { postMessages as say } from '@hearth/contract/community/messages';
 import { postBody, type PostBody, type updatePostBody } from '@hearth/contract/community/post-body';
 import type { Post } from '@hearth/contract/community/post-record';
 import { featureOfPost, kindOf, type PostType } from '@hearth/contract/community/post-types';
-import type { Issue } from '../../../platform/errors.ts';
+import { plainTextOf } from '@hearth/contract/library/rich-text';
+import { invalid, type Issue } from '../../../platform/errors.ts';
+import { cleanRichText } from '../../../platform/rich-text.ts';
 
 type Change = z.output<typeof updatePostBody>;
 
@@ -18,6 +20,13 @@ export function missingFeature(type: PostType, features: Readonly<Record<string,
   const feature = featureOfPost(type);
   if (!feature || features[feature] === true) return undefined;
   return feature === 'ambassador' ? say.needsAmbassador : say.needsResidentBoosts;
+}
+
+/** The message as it is stored; what says nothing once it is clean is no message. */
+export function cleanText(text: string): string {
+  const clean = cleanRichText(text, ['body', 'text']);
+  if (plainTextOf(clean) === '') throw invalid(['body', 'text'], say.textRequired);
+  return clean;
 }
 
 /** The item with what is about to change. */

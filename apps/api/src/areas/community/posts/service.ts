@@ -5,10 +5,18 @@ import type { Ctx } from '../../../platform/context.ts';
 import { conflict, notFound } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/id.ts';
 import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
-import { findProperty } from '../../properties/properties/public.ts';
 import { posts, toWire, type PostRow } from './fields.ts';
-import { insertPost, listPosts, listRevisions, markDeleted, readPost, setFavorite, takeTurn } from './queries.ts';
-import { keptPost, missingFeature } from './rules.ts';
+import {
+  insertPosts,
+  listPosts,
+  listRevisions,
+  markDeleted,
+  readPlaces,
+  readPost,
+  setFavorite,
+  takeTurn,
+} from './queries.ts';
+import { cleanText, keptPost, missingFeature } from './rules.ts';
 
 type Posts = typeof contract.posts;
 
@@ -38,9 +46,9 @@ export async function get(ctx: Ctx, { params }: InputOf<Posts['get']>): Promise<
 
 /** Refuses what the property has switched off, as its menu does. */
 export async function requireFeature(ctx: Ctx, propertyId: string, type: PostType): Promise<void> {
-  const property = await findProperty(ctx.db, propertyId);
-  if (!property) throw notFound('Property');
-  const missing = missingFeature(type, property.features);
+  const [place] = await readPlaces(ctx.db, [propertyId]);
+  if (!place) throw notFound('Property');
+  const missing = missingFeature(type, place.features);
   if (missing) throw conflict(missing);
 }
 
@@ -51,8 +59,8 @@ export async function create(
 ): Promise<AnswerOf<Posts['create']>> {
   await requireFeature(ctx, propertyId, body.type);
   const id = newId();
-  const kept = keptPost(body, newId);
-  await insertPost(ctx, { id, propertyId }, kept);
+  const kept = keptPost({ ...body, text: cleanText(body.text) }, newId);
+  await insertPosts(ctx, [{ id, propertyId, kept }]);
   ctx.audit({ target: 'post', id, propertyId, after: posts.trail(kept) });
   ctx.changed({ topic: 'post', op: 'insert', propertyId, ids: [id] });
   return { data: toWire(ctx, await postOf(ctx, id)) };

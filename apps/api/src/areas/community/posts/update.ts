@@ -6,27 +6,33 @@ import { conflict, invalidFields } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/id.ts';
 import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
 import { posts, toWire, type PostRow } from './fields.ts';
-import { changePost, committedPoints } from './queries.ts';
-import { changedPost, changeIssues, keptPost } from './rules.ts';
+import { changePost, committedPoints, forgetOccurrenceChanges } from './queries.ts';
+import { changedPost, changeIssues, cleanText, keptPost } from './rules.ts';
 import { changeable, postOf, requireFeature } from './service.ts';
 
 type Update = typeof contract.posts.update;
 type Change = Omit<InputOf<Update>['body'], 'version'>;
 
 /** What is kept of the item with the change in it. */
-function judged(ctx: Ctx, before: PostRow, change: Change) {
-  const whole = changedPost(toWire(ctx, before), change);
+export function judged(ctx: Ctx, before: PostRow, { text, ...change }: Change) {
+  const whole = changedPost(toWire(ctx, before), { ...change, ...(text !== undefined && { text: cleanText(text) }) });
   const issues = changeIssues(whole);
   if (issues.length > 0) throw invalidFields(issues);
   return keptPost(postBody.parse(whole), newId);
 }
 
 /** A budget pays what was promised already; it is never lowered below that. */
-async function refuseShortBudget(ctx: Ctx, id: string, budget: number): Promise<void> {
+export async function refuseShortBudget(ctx: Ctx, id: string, budget: number): Promise<void> {
   if (budget === 0) return;
   const committed = await committedPoints(ctx.db, id);
   if (budget < committed) throw conflict(say.budgetBelowCommitted(committed));
 }
+
+const began = ({ eventStart, startDate }: Pick<PostRow, 'eventStart' | 'startDate'>) =>
+  (eventStart ?? startDate)?.getTime();
+/** Whether the occurrences that were numbered are not the same any more. */
+const repeatsOtherwise = (before: PostRow, next: ReturnType<typeof judged>) =>
+  before.recurrence !== next.recurrence || began(before) !== began(next);
 
 /** Staff change an item, or switch it on and off. Submissions that were made keep what they were promised. */
 export async function update(ctx: Ctx, { params: { id }, body }: InputOf<Update>): Promise<AnswerOf<Update>> {
@@ -38,6 +44,7 @@ export async function update(ctx: Ctx, { params: { id }, body }: InputOf<Update>
   const next = Object.keys(written).length === 0 ? { active: active ?? before.active } : judged(ctx, before, change);
   if ('budget' in next && next.budget !== before.budget) await refuseShortBudget(ctx, id, next.budget);
   await changePost(ctx.db, id, next);
+  if ('recurrence' in next && repeatsOtherwise(before, next)) await forgetOccurrenceChanges(ctx.db, id);
   const after = await postOf(ctx, id);
   const propertyId = before.property;
   ctx.audit({ target: 'post', id, propertyId, before: posts.trail(before), after: posts.trail(after) });

@@ -1,47 +1,26 @@
 import type { z } from 'zod';
 import type { BoostInfo } from '@hearth/contract/points/boost-info';
-import { variantOf, variantsWithImages, type Audience, type BoostType } from '@hearth/contract/points/point-log-types';
+import { postMessages as say } from '@hearth/contract/community/messages';
+import { variantOf, variantsWithImages, type BoostType } from '@hearth/contract/points/point-log-types';
 import type { answerBody, submitBoostBody } from '@hearth/contract/points/submissions';
 import type { Issue } from '../../../platform/errors.ts';
+import type { OpenItem } from '../../community/feed/public.ts';
 
 type Submitted = z.output<typeof submitBoostBody>;
 type Answered = z.output<typeof answerBody>;
 
-export interface Boost {
-  id: string;
-  type: string;
-  boostType: BoostType;
-  code: string;
-  rewardPoints: number;
-  budget: number;
-  maxSubmissionCount: number;
-  isImageRequired: boolean;
-  boostInfo: {
-    microSurveyBoost?: { questions: { _id: string; question: string }[]; ratingComments?: boolean };
-    voteBoost?: { selections: { _id: string; label: string }[]; freeformEntry?: boolean };
-    newReviewBoost?: { question?: string; reviewClick?: boolean };
-  };
-}
-
-/** Ambassadors see the boosts made for ambassadors, residents the others. */
-export const isFor = (type: string, audience: Audience) =>
-  type.startsWith('AMBASSADOR_') === (audience === 'AMBASSADOR');
-
-/** How often this resident may still submit: by the boost's maximum and by what its budget can still pay. */
-export function submissionsLeft(
-  boost: Pick<Boost, 'budget' | 'rewardPoints' | 'maxSubmissionCount'>,
-  { own, committed }: { own: number; committed: number },
-): number {
-  const affordable =
-    boost.budget === 0 ? Number.POSITIVE_INFINITY : Math.floor((boost.budget - committed) / boost.rewardPoints);
-  return Math.max(0, Math.min(boost.maxSubmissionCount - own, affordable));
-}
+/** What a submission needs to know of its boost. */
+export type Boost = Pick<OpenItem, '_id' | 'code' | 'isImageRequired' | 'boostInfo'> & { boostType: BoostType };
 
 const missing = (field: string, message: string): Issue => ({ path: ['body', field], message });
 
-/** The fields that a boost of this type needs and the submission lacks. */
+/** Codes are typed from a poster: however they are written. */
+const isCode = ({ boostType, code }: Pick<Boost, 'boostType' | 'code'>, typed: string) =>
+  boostType === 'event' && code !== '' && code.trim().toLowerCase() === typed.toLowerCase();
+
+/** The fields that a boost of this type needs and the submission lacks, and a code that is not the event's. */
 export function missingFields(
-  boost: Pick<Boost, 'boostType' | 'isImageRequired'>,
+  boost: Pick<Boost, 'boostType' | 'isImageRequired' | 'code'>,
   body: Submitted,
   imageCount: number,
 ): Issue[] {
@@ -58,13 +37,14 @@ export function missingFields(
   if (variant === 'ugc' && !body.title) issues.push(missing('title', 'Title is required'));
   if ((variant === 'ugc' || (boost.isImageRequired && takesImages)) && imageCount === 0)
     issues.push(missing('images', 'An image is required'));
+  if (body.code !== undefined && !isCode(boost, body.code)) issues.push(missing('code', say.wrongCode));
   if (!takesImages && imageCount > 0) issues.push(missing('images', 'This boost takes no images'));
   return issues;
 }
 
 /** What is kept of a submission, in the variant of its boost; `images` are file ids. */
 export function submittedInfo(boost: Boost, body: Submitted, images: string[]): BoostInfo {
-  const base = { boostID: boost.id, code: boost.code, note: body.note };
+  const base = { boostID: boost._id, code: boost.code, note: body.note };
   const variant = variantOf(boost.boostType);
   switch (variant) {
     case 'referral':
@@ -89,7 +69,7 @@ export function submittedInfo(boost: Boost, body: Submitted, images: string[]): 
     case 'ugc':
       return { ugc: { ...base, images: [], remoteImages: images, title: body.title ?? '' } };
     case 'event':
-      return { event: { ...base, remoteImages: images } };
+      return { event: { ...base, code: body.code === undefined ? '' : boost.code, remoteImages: images } };
     case 'custom':
       return { custom: { ...base, remoteImages: images } };
     default:
@@ -130,7 +110,7 @@ export function answerIssues(boost: Boost, body: Answered): Issue[] {
 
 /** What is kept of an answer, and its rating; a review without a rating is outside averages. */
 export function answeredInfo(boost: Boost, body: Answered): { info: BoostInfo; rating: number | null } {
-  const base = { boostID: boost.id, code: boost.code, note: body.note };
+  const base = { boostID: boost._id, code: boost.code, note: body.note };
   const { microSurveyBoost: survey, voteBoost: vote, newReviewBoost: review } = boost.boostInfo;
   if (boost.boostType === 'microSurveyBoost') {
     const answers = new Map(body.questions?.map((answer) => [answer._id, answer]));

@@ -1,84 +1,75 @@
 import type { contract } from '@hearth/contract';
+import { postMessages as say } from '@hearth/contract/community/messages';
 import { audienceOf, boostTypeLabels, isAutoApproved } from '@hearth/contract/points/point-log-types';
 import { holds } from '@hearth/contract/permissions';
 import { actorId, type Ctx } from '../../../platform/context.ts';
 import { conflict, invalid, invalidFields, notFound } from '../../../platform/errors.ts';
 import { adoptFiles, type KeptFile } from '../../../platform/files/keep.ts';
 import { newId } from '../../../platform/id.ts';
-import type { InputOf } from '../../../platform/serve.ts';
+import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
+import {
+  hasBegun,
+  isAffordable,
+  isOpen,
+  offeredItem,
+  openBoosts as readOpenBoosts,
+  ownSubmissions,
+  submissionsLeft,
+  toWire,
+  type OpenItem,
+} from '../../community/feed/public.ts';
 import { takeTurn } from '../../community/posts/public.ts';
 import { pay } from '../ledger/public.ts';
 import { detailOf } from '../point-logs/public.ts';
-import { insertSubmission, readBoostPlace, readOpenBoost, readOpenBoosts, type OpenBoost } from './queries.ts';
-import { answerIssues, answeredInfo, isFor, missingFields, submissionsLeft, submittedInfo } from './rules.ts';
+import { insertSubmission } from './queries.ts';
+import { answerIssues, answeredInfo, missingFields, submittedInfo, type Boost } from './rules.ts';
 
 const audienceAt = (ctx: Ctx, propertyId: string) => {
   const role = ctx.roleAt(propertyId);
   return role && holds(role, 'resident.act') ? audienceOf(role) : undefined;
 };
 
-const isOffered = (ctx: Ctx, { property_id, type }: { property_id: string; type: string }) => {
-  const audience = audienceAt(ctx, property_id);
-  return audience !== undefined && isFor(type, audience);
-};
-
 /** Residents see the boosts, surveys and polls that they can still earn points with. */
-export async function openBoosts(ctx: Ctx) {
-  const all = await readOpenBoosts(ctx.db, actorId(ctx), ctx.now);
-  const open = all.filter(
-    (boost) => isOffered(ctx, { property_id: boost.propertyId, type: boost.type }) && submissionsLeft(boost, boost) > 0,
-  );
-  const data = open.map((boost) => {
-    const { microSurveyBoost: survey, voteBoost: vote, newReviewBoost: review } = boost.boostInfo;
-    return {
-      _id: boost.id,
-      title: boost.title,
-      text: boost.text,
-      boostType: boost.boostType,
-      rewardPoints: boost.rewardPoints,
-      isImageRequired: boost.isImageRequired,
-      property: boost.propertyId,
-      submissionsLeft: submissionsLeft(boost, boost),
-      ratingComments: survey?.ratingComments ?? false,
-      freeformEntry: vote?.freeformEntry ?? false,
-      questions:
-        survey?.questions.map(({ _id, question }) => ({ _id, question })) ??
-        (review?.question ? [{ _id: boost.id, question: review.question }] : []),
-      selections: vote?.selections.map(({ _id, label }) => ({ _id, label })) ?? [],
-    };
+export async function openBoosts(ctx: Ctx): Promise<AnswerOf<typeof contract.submissions.openBoosts>> {
+  const open = (await readOpenBoosts(ctx.db, ctx.now)).filter((item) => submissionsLeft(item, ctx.now) > 0);
+  const data = open.flatMap((item) => {
+    const { boostType, ...shown } = toWire(item, ctx.now);
+    return boostType === null ? [] : [{ ...shown, boostType }];
   });
   return { data, totalCount: data.length };
 }
 
-/** The boost, with its submissions taking turns, so that neither its budget nor its maximum is passed. */
-async function enter(ctx: Ctx, postId: string): Promise<OpenBoost> {
-  const place = await readBoostPlace(ctx.db, postId);
-  if (!place || !isOffered(ctx, place)) throw notFound('Boost');
+type EnteredBoost = OpenItem & Boost;
+
+/** The boost, with the submissions to its series taking turns, so that neither its budget nor its maximum is passed. */
+async function enter(ctx: Ctx, postId: string): Promise<EnteredBoost> {
   await takeTurn(ctx.db, postId);
-  const boost = await readOpenBoost(ctx.db, postId, actorId(ctx), ctx.now);
-  if (!boost) throw conflict('This boost is not open');
-  return boost;
+  const item = await offeredItem(ctx.db, postId);
+  if (!item || item.boostType === null) throw notFound('Boost');
+  if (item.rewardPoints === 0 || !isOpen(item, ctx.now)) throw conflict('This boost is not open');
+  if (!hasBegun(item, ctx.now)) throw conflict(say.notBegun);
+  return { ...item, boostType: item.boostType };
 }
 
-function refuseSpent(boost: OpenBoost) {
-  if (boost.own >= boost.maxSubmissionCount)
+function refuseSpent(ctx: Ctx, boost: EnteredBoost) {
+  if (ownSubmissions(boost, ctx.now) >= boost.maxSubmissionCount)
     throw conflict('You have already submitted this boost as often as it allows');
-  if (submissionsLeft(boost, boost) === 0) throw conflict('The budget of this boost is spent');
+  if (!isAffordable(boost)) throw conflict('The budget of this boost is spent');
 }
 
-const rowOf = (ctx: Ctx, boost: OpenBoost, note: string) => {
+const rowOf = (ctx: Ctx, boost: EnteredBoost, note: string) => {
   const userId = actorId(ctx);
   return {
     id: newId(),
-    property_id: boost.propertyId,
+    property_id: boost.property,
     user_id: userId,
     type: 'boost' as const,
     boost_type: boost.boostType,
     category: boostTypeLabels[boost.boostType],
-    audience: audienceAt(ctx, boost.propertyId) ?? 'RESIDENT',
+    audience: audienceAt(ctx, boost.property) ?? 'RESIDENT',
     points: boost.rewardPoints,
     note,
-    post_id: boost.id,
+    post_id: boost._id,
   };
 };
 
@@ -93,24 +84,24 @@ export async function submit(
     throw invalid(['params', 'id'], 'Surveys, polls and reviews are answered, not submitted');
   const issues = missingFields(boost, body, images.length);
   if (issues.length > 0) throw invalidFields(issues);
-  refuseSpent(boost);
+  refuseSpent(ctx, boost);
   const row = rowOf(ctx, boost, body.note);
   const info = submittedInfo(
     boost,
     body,
     images.map(({ id }) => id),
   );
-  await adoptFiles(ctx, images, { property_id: boost.propertyId, owner_id: row.user_id });
+  await adoptFiles(ctx, images, { property_id: boost.property, owner_id: row.user_id });
   await insertSubmission(ctx.db, { ...row, created_by: row.user_id, boost_info: JSON.stringify(info) });
   ctx.audit({
     target: 'pointLog',
     id: row.id,
-    propertyId: boost.propertyId,
-    after: { postId: boost.id, points: row.points, boostInfo: info },
+    propertyId: boost.property,
+    after: { postId: boost._id, points: row.points, boostInfo: info },
   });
-  const { propertyId } = boost;
+  const propertyId = boost.property;
   ctx.changed({ topic: 'pointLog', op: 'insert', propertyId, ids: [row.id], userIds: [row.user_id] });
-  ctx.changed({ topic: 'post', op: 'update', propertyId, ids: [boost.id] });
+  ctx.changed({ topic: 'post', op: 'update', propertyId, ids: [boost._id] });
   ctx.changed({ topic: 'property', op: 'update', propertyId, ids: [propertyId] });
   return { data: await detailOf(ctx, row.id) };
 }
@@ -122,12 +113,12 @@ export async function answer(ctx: Ctx, { params, body }: InputOf<typeof contract
     throw invalid(['params', 'id'], 'This boost is submitted, not answered');
   const issues = answerIssues(boost, body);
   if (issues.length > 0) throw invalidFields(issues);
-  refuseSpent(boost);
+  refuseSpent(ctx, boost);
   const { info, rating } = answeredInfo(boost, body);
   const log = { ...rowOf(ctx, boost, body.note), rating, boost_info: info };
-  await pay(ctx, [{ log, after: { postId: boost.id, points: log.points, boostInfo: info } }]);
-  const { propertyId } = boost;
-  ctx.changed({ topic: 'post', op: 'update', propertyId, ids: [boost.id] });
+  await pay(ctx, [{ log, after: { postId: boost._id, points: log.points, boostInfo: info } }]);
+  const propertyId = boost.property;
+  ctx.changed({ topic: 'post', op: 'update', propertyId, ids: [boost._id] });
   ctx.changed({ topic: 'review', op: 'insert', propertyId, ids: [log.id], userIds: [log.user_id] });
   return { data: await detailOf(ctx, log.id) };
 }

@@ -1,0 +1,167 @@
+import { describe, expect, test } from 'vitest';
+import { contract } from '@hearth/contract';
+import { postMessages as say } from '@hearth/contract/community/messages';
+import { useServer } from '../../../../test/harness.ts';
+
+const server = useServer();
+type Body = Record<string, unknown>;
+type Person = { accessToken: string; _id: string };
+const hour = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+
+async function made(body: Body = {}, propertyId = server().property) {
+  const reply = await server()
+    .as(server().admin)
+    .call(contract.posts.create, {
+      query: { propertyId },
+      body: { type: 'POST', title: 'Pool hours', text: '<p>From <b>7</b> to 10.</p>', ...body } as never,
+    });
+  expect(reply.status, reply.text).toBe(200);
+  return reply.body.data;
+}
+const feedOf = async (as: Person) =>
+  (
+    await server()
+      .as(as)
+      .call(contract.feed.list, { query: { limit: 100 } })
+  ).body.data;
+const like = (id: string, liked: boolean, as: Person = server().resident) =>
+  server().as(as).call(contract.feed.like, { params: { id }, body: { liked } });
+const update = (id: string, body: Body) =>
+  server()
+    .as(server().manager)
+    .call(contract.posts.update, { params: { id }, body: body as never });
+const get = async (id: string, as: Person = server().resident) =>
+  (await server().as(as).call(contract.feed.get, { params: { id } })).status;
+
+describe('the feed', () => {
+  test('shows residents and ambassadors what is open for them at their own property', async () => {
+    const mine = await made();
+    const ambassadors = await made({ type: 'AMBASSADOR_POST' });
+    const elsewhere = await made({}, server().sister);
+    const early = await made({ startDate: hour(1) });
+    const over = await made({ startDate: hour(-2), endDate: hour(-1) });
+    const off = await made({ active: false });
+    const deleted = await made();
+    await server()
+      .as(server().manager)
+      .call(contract.posts.remove, { params: { id: deleted._id } });
+    const hidden = [elsewhere, early, over, off, deleted].map(({ _id }) => _id);
+    const { resident, ambassador } = server();
+    const seen = (await feedOf(resident)).map(({ _id }) => _id);
+    expect(seen).toContain(mine._id);
+    expect(seen.filter((id) => [...hidden, ambassadors._id].includes(id))).toEqual([]);
+    const theirs = (await feedOf(ambassador)).map(({ _id }) => _id);
+    expect(theirs).toContain(ambassadors._id);
+    expect(theirs).not.toContain(mine._id);
+    for (const id of [...hidden, ambassadors._id]) expect(await get(id)).toBe(404);
+    expect((await like(ambassadors._id, true)).status).toBe(404);
+    expect((await like(over._id, true)).error).toMatchObject({ message: say.notOpen });
+  });
+
+  test('shows clean rich text and never the code of an event', async () => {
+    const { _id } = await made({
+      type: 'EVENT',
+      text: '<p onclick="x()">Come <b>all</b><script>alert(1)</script></p>',
+      rewardPoints: 50,
+      eventInfo: { startDate: hour(-1), endDate: hour(2), code: 'SECRET7' },
+    });
+    const items = await feedOf(server().resident);
+    expect(items.find((item) => item._id === _id)).toMatchObject({
+      text: '<p>Come <strong>all</strong></p>',
+      rewardPoints: 50,
+      submissionsLeft: 1,
+    });
+    expect(JSON.stringify(items)).not.toContain('SECRET7');
+  });
+
+  test('a message that says nothing once it is clean is refused', async () => {
+    const reply = await server()
+      .as(server().manager)
+      .call(contract.posts.create, {
+        query: { propertyId: server().property },
+        body: { type: 'POST', title: 'A', text: '<script>alert(1)</script>' },
+      });
+    expect([reply.status, reply.error.message]).toEqual([400, 'Message is required']);
+  });
+});
+
+describe('a like', () => {
+  test('counts once for each resident, and is taken back', async () => {
+    const { _id } = await made();
+    const other = await server().addPerson('resident', server().property);
+    await Promise.all([like(_id, true), like(_id, true), like(_id, true, other)]);
+    const likes = async () =>
+      (
+        await server()
+          .as(server().viewer)
+          .call(contract.posts.list, { query: { propertyId: server().property, postId: _id, orderBy: 'likes' } })
+      ).body.data[0]?.likes;
+    expect(await likes()).toBe(2);
+    expect((await like(_id, false)).body.data).toMatchObject({ liked: false, likes: 1 });
+    expect((await like(_id, false)).body.data).toMatchObject({ liked: false, likes: 1 });
+    expect(await likes()).toBe(1);
+  });
+});
+
+describe('the code of an event', () => {
+  test('is accepted however it is written, from when the event begins', async () => {
+    const event = { type: 'EVENT', rewardPoints: 50, maxSubmissionCount: 2 };
+    const { _id } = await made({ ...event, eventInfo: { startDate: hour(-1), endDate: hour(2), code: 'Pool 7' } });
+    const send = (id: string, code: string) =>
+      server().as(server().resident).call(contract.submissions.submit, { params: { id }, body: { code } });
+    expect((await send(_id, 'pool8')).error).toMatchObject({
+      message: say.wrongCode,
+      issues: [{ path: ['body', 'code'], message: say.wrongCode }],
+    });
+    expect((await send(_id, ' POOL 7 ')).body.data.boostInfo).toMatchObject({ event: { code: 'Pool 7' } });
+    const later = await made({ ...event, eventInfo: { startDate: hour(1), endDate: hour(2), code: 'Pool 7' } });
+    expect((await send(later._id, 'Pool 7')).error.message).toBe(say.notBegun);
+  });
+});
+
+describe('what was promised', () => {
+  test('is paid when it is approved later, whatever the boost pays then', async () => {
+    const { property, manager } = server();
+    const person = await server().addPerson('resident', property);
+    await server().fund(property, 1000);
+    const post = await made({ type: 'BOOST', boostType: 'custom', rewardPoints: 100, budget: 500 });
+    const sent = await server()
+      .as(person)
+      .call(contract.submissions.submit, { params: { id: post._id }, body: {} });
+    expect((await update(post._id, { rewardPoints: 20, budget: 99 })).error.message).toBe(
+      say.budgetBelowCommitted(100),
+    );
+    expect((await update(post._id, { rewardPoints: 20, budget: 100 })).status).toBe(200);
+    await server()
+      .as(manager)
+      .call(contract.pointLogs.approve, { params: { id: sent.body.data._id }, body: { reason: 'Yes' } });
+    expect(await server().balanceOf(person._id)).toBe(100);
+  });
+
+  test('200 residents at once are paid from a budget for 50 exactly 50 times', async () => {
+    const { property } = server();
+    await server().fund(property, 100_000);
+    const post = await made({
+      type: 'BOOST',
+      boostType: 'voteBoost',
+      rewardPoints: 10,
+      budget: 500,
+      boostInfo: {
+        voteBoost: { selections: [{ label: 'Yes' }] },
+      },
+    });
+    const people = await Promise.all(Array.from({ length: 200 }, () => server().addPerson('resident', property)));
+    const selections = [post.boostInfo.voteBoost?.selections[0]?._id ?? ''];
+    const replies = await Promise.all(
+      people.map((person) =>
+        server()
+          .as(person)
+          .call(contract.submissions.answer, { params: { id: post._id }, body: { selections } }),
+      ),
+    );
+    const counts = Map.groupBy(replies, ({ status }) => status);
+    expect([counts.get(200)?.length, counts.get(409)?.length]).toEqual([50, 150]);
+    const balances = await Promise.all(people.map(({ _id }) => server().balanceOf(_id)));
+    expect(balances.reduce((sum, balance) => sum + balance, 0)).toBe(500);
+  }, 60_000);
+});

@@ -1,0 +1,68 @@
+import type { FeedItem } from '@hearth/contract/community/feed';
+import { endIn, nextOccurrence, occurrenceAt } from '@hearth/contract/community/recurrence';
+import { seriesOf, type InSeries } from '../posts/public.ts';
+
+export interface Item extends InSeries {
+  active: boolean;
+  boostType: string | null;
+  rewardPoints: number;
+  budget: number;
+  maxSubmissionCount: number;
+  /** When the caller submitted it, as often as that stands. */
+  submittedAt: readonly string[];
+  /** Points that its series has paid or may still have to pay. */
+  committed: number;
+}
+
+const runsOnce = ({ recurrence, occurrenceChanges }: InSeries) =>
+  recurrence === 'none' && occurrenceChanges.length === 0;
+
+/** Open from its start to its end, while it is switched on; an event is announced before it begins. A skipped occurrence is closed. */
+export function isOpen(item: Item, now: Date): boolean {
+  const { active, startDate, endDate, eventStart, eventEnd } = item;
+  const end = endDate ?? eventEnd;
+  if (!active || (startDate && startDate > now) || (end && end <= now)) return false;
+  if (runsOnce(item)) return true;
+  const running = occurrenceAt(seriesOf(item), now);
+  return running ? !running.isSkipped : eventStart !== null;
+}
+
+/** Whether something can be sent in: an event's code is known when it has begun. */
+export const hasBegun = (item: Item, now: Date) =>
+  item.eventStart === null || occurrenceAt(seriesOf(item), now) !== undefined;
+
+/** How often the caller has submitted it in the occurrence that runs. */
+export function ownSubmissions(item: Item, now: Date): number {
+  if (runsOnce(item)) return item.submittedAt.length;
+  const from = occurrenceAt(seriesOf(item), now)?.startDate;
+  return from === undefined ? 0 : item.submittedAt.filter((at) => Date.parse(at) >= Date.parse(from)).length;
+}
+
+/** Whether its budget can pay once more. */
+export const isAffordable = ({ budget, committed, rewardPoints }: Item) =>
+  budget === 0 || committed + rewardPoints <= budget;
+
+/** How often this resident may still submit: by the maximum of an occurrence and by what the budget of the series can still pay. */
+export function submissionsLeft(item: Item, now: Date): number {
+  const { boostType, rewardPoints, budget, committed, maxSubmissionCount } = item;
+  if (boostType === null || rewardPoints === 0 || !isOpen(item, now) || !hasBegun(item, now)) return 0;
+  const affordable = budget === 0 ? Number.POSITIVE_INFINITY : Math.floor((budget - committed) / rewardPoints);
+  return Math.max(0, Math.min(maxSubmissionCount - ownSubmissions(item, now), affordable));
+}
+
+/** When the event takes place, in the occurrence that is not over yet. */
+export function eventOf(item: Item, now: Date): NonNullable<FeedItem['eventInfo']> {
+  const { eventStart, eventEnd } = item;
+  const once = { startDate: eventStart?.toISOString() ?? null, endDate: eventEnd?.toISOString() ?? null };
+  if (!eventStart || runsOnce(item)) return once;
+  const series = seriesOf(item);
+  const timesOf = ({ startDate }: { startDate: string }) => ({
+    startDate,
+    endDate: once.endDate && endIn(series, once.endDate, { startDate }),
+  });
+  const running = occurrenceAt(series, now);
+  const current = running && !running.isSkipped ? timesOf(running) : undefined;
+  if (current && (current.endDate === null || Date.parse(current.endDate) > now.getTime())) return current;
+  const next = nextOccurrence(series, now);
+  return next ? timesOf(next) : (current ?? once);
+}

@@ -1,0 +1,43 @@
+import type { contract } from '@hearth/contract';
+import { postMessages as say } from '@hearth/contract/community/messages';
+import { actorId, type Ctx } from '../../../platform/context.ts';
+import { conflict, notFound } from '../../../platform/errors.ts';
+import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
+import { toWire } from './fields.ts';
+import { deleteLike, insertLike, listOpen, offeredItem } from './queries.ts';
+import { isOpen } from './rules.ts';
+
+type Feed = typeof contract.feed;
+
+/** Residents and ambassadors see what is open for their role at their properties. */
+export async function list(ctx: Ctx, { query }: InputOf<Feed['list']>): Promise<AnswerOf<Feed['list']>> {
+  const { rows, totalCount } = await listOpen(ctx.db, query, ctx.now);
+  return { data: rows.map((row) => toWire(row, ctx.now)), totalCount };
+}
+
+async function itemOf(ctx: Ctx, id: string) {
+  const item = await offeredItem(ctx.db, id);
+  if (!item) throw notFound('Post');
+  return item;
+}
+
+export async function get(ctx: Ctx, { params }: InputOf<Feed['get']>): Promise<AnswerOf<Feed['get']>> {
+  const item = await itemOf(ctx, params.id);
+  if (!isOpen(item, ctx.now)) throw notFound('Post');
+  return { data: toWire(item, ctx.now) };
+}
+
+/** A resident likes an item once, and may take that back. */
+export async function like(
+  ctx: Ctx,
+  { params: { id }, body: { liked } }: InputOf<Feed['like']>,
+): Promise<AnswerOf<Feed['like']>> {
+  const before = await itemOf(ctx, id);
+  if (!isOpen(before, ctx.now)) throw conflict(say.notOpen);
+  const [userId, propertyId] = [actorId(ctx), before.property];
+  if (liked) await insertLike(ctx.db, { post_id: id, property_id: propertyId, user_id: userId });
+  else await deleteLike(ctx.db, id, userId);
+  ctx.audit({ target: 'post', id, propertyId, before: { liked: before.liked }, after: { liked } });
+  if (liked !== before.liked) ctx.changed({ topic: 'post', op: 'update', propertyId, ids: [id] });
+  return { data: toWire(await itemOf(ctx, id), ctx.now) };
+}

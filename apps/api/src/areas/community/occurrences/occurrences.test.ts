@@ -1,0 +1,184 @@
+import { describe, expect, test } from 'vitest';
+import { contract } from '@hearth/contract';
+import { postMessages as say } from '@hearth/contract/community/messages';
+import { monthsLater } from '@hearth/contract/time-zones';
+import { useServer } from '../../../../test/harness.ts';
+
+const server = useServer();
+type Body = Record<string, unknown>;
+const dayMs = 86_400_000;
+const inDays = (days: number) => new Date(Date.now() + days * dayMs).toISOString();
+/** Began two months and ten days ago, so that its third occurrence runs. */
+const began = new Date(monthsLater(Date.now(), -2) - 10 * dayMs).toISOString();
+
+async function made(body: Body = {}) {
+  const reply = await server()
+    .as(server().manager)
+    .call(contract.posts.create, {
+      query: { propertyId: server().property },
+      body: {
+        type: 'BOOST',
+        boostType: 'custom',
+        title: 'Every month',
+        text: '<p>Again.</p>',
+        rewardPoints: 100,
+        recurrence: 'monthly',
+        startDate: began,
+        endDate: inDays(200),
+        ...body,
+      } as never,
+    });
+  expect(reply.status, reply.text).toBe(200);
+  return reply.body.data;
+}
+const change = (id: string, number: number, startDate: string | null, as = server().manager) =>
+  server().as(as).call(contract.occurrences.change, { params: { id, number }, body: { startDate } });
+const following = (id: string, number: number, body: Body) =>
+  server()
+    .as(server().manager)
+    .call(contract.occurrences.following, { params: { id, number }, body: body as never });
+const list = async (id: string, query: Body = { from: began }) =>
+  (
+    await server()
+      .as(server().viewer)
+      .call(contract.occurrences.list, { params: { id }, query: query as never })
+  ).body.data;
+const submit = (id: string, as: { accessToken: string; _id: string }) =>
+  server().as(as).call(contract.submissions.submit, { params: { id }, body: {} });
+const inFeed = async (id: string, as: { accessToken: string; _id: string }) =>
+  (await server().as(as).call(contract.feed.get, { params: { id } })).status;
+const newResident = () => server().addPerson('resident', server().property);
+/** As if it had been sent in that long ago. */
+const ago = (days: number, userId: string) =>
+  server()
+    .db.updateTable('point_logs')
+    .set({ created_at: new Date(Date.now() - days * dayMs) })
+    .where('user_id', '=', userId)
+    .execute();
+
+describe('the maximum of submissions', () => {
+  test('counts in the occurrence that runs, the budget over all of them', async () => {
+    const person = await newResident();
+    const { _id } = await made({ budget: 200 });
+    expect((await submit(_id, person)).status).toBe(200);
+    expect((await submit(_id, person)).error.message).toContain('as often as it allows');
+    await ago(45, person._id);
+    expect((await submit(_id, person)).status).toBe(200);
+    await ago(45, person._id);
+    expect((await submit(_id, person)).error.message).toBe('The budget of this boost is spent');
+  });
+});
+
+describe('only this one', () => {
+  test('an occurrence is skipped or moved, and put back', async () => {
+    const post = await made();
+    const before = await list(post._id);
+    expect(before.slice(0, 4).map(({ number, can }) => [number, can.change])).toEqual([
+      [0, false],
+      [1, false],
+      [2, false],
+      [3, false],
+    ]);
+    const [third, fourth] = [before[3], before[4]];
+    const moved = new Date(Date.parse(third?.startDate ?? '') + 2 * dayMs).toISOString();
+    expect((await change(post._id, 3, moved)).body.data.nextOccurrence).toBe(moved);
+    expect((await change(post._id, 3, null)).body.data.nextOccurrence).toBe(fourth?.startDate);
+    expect((await list(post._id))[3]).toMatchObject({ isSkipped: true, startDate: third?.startDate });
+    const restored = await server()
+      .as(server().manager)
+      .call(contract.occurrences.restore, { params: { id: post._id, number: 3 } });
+    expect(restored.body.data.nextOccurrence).toBe(third?.startDate);
+    expect(await list(post._id)).toEqual(before.map((row) => ({ ...row, can: { change: false } })));
+  });
+
+  test('what has begun stays, and an occurrence stays between its neighbours', async () => {
+    const { _id } = await made();
+    const [, , , third, fourth] = await list(_id);
+    const faults = [
+      [2, null, say.occurrenceBegun],
+      [3, fourth?.startDate ?? '', say.occurrencePlace],
+      [3, inDays(-1), say.occurrencePlace],
+      [99, null, say.noSuchOccurrence],
+    ] as const;
+    for (const [number, startDate, message] of faults) {
+      const reply = await change(_id, number, startDate);
+      expect([reply.status, reply.error.message]).toEqual([409, message]);
+    }
+    expect((await change(_id, 3, third?.startDate ?? null, server().viewer)).status).toBe(403);
+    const once = await made({ recurrence: 'none' });
+    expect((await change(once._id, 0, null)).error.message).toBe(say.notRecurring);
+  });
+
+  test('residents find a skipped occurrence closed', async () => {
+    const person = await newResident();
+    const { _id } = await made();
+    expect(await inFeed(_id, person)).toBe(200);
+    await server()
+      .db.insertInto('post_occurrence_changes')
+      .values({ post_id: _id, property_id: server().property, number: 2, start_at: null })
+      .execute();
+    expect(await inFeed(_id, person)).toBe(404);
+    expect((await submit(_id, person)).error.message).toBe('This boost is not open');
+    const { body } = await server()
+      .as(person)
+      .call(contract.feed.list, { query: { limit: 100 } });
+    expect(body.data.map((item) => item._id)).not.toContain(_id);
+  });
+
+  test('a series that begins at another time has other occurrences', async () => {
+    const { _id } = await made();
+    await change(_id, 4, null);
+    await server()
+      .as(server().manager)
+      .call(contract.posts.update, { params: { id: _id }, body: { title: 'Still every month' } });
+    expect((await list(_id)).some(({ isSkipped }) => isSkipped)).toBe(true);
+    await server()
+      .as(server().manager)
+      .call(contract.posts.update, { params: { id: _id }, body: { recurrence: 'quarterly' } });
+    expect((await list(_id)).some(({ isSkipped }) => isSkipped)).toBe(false);
+  });
+});
+
+describe('this and following', () => {
+  test('the series goes on as another item, changed, and what was skipped later stays so', async () => {
+    const post = await made({ budget: 1000 });
+    const before = await list(post._id);
+    await change(post._id, 5, null);
+    const reply = await following(post._id, 4, { title: 'From now on', rewardPoints: 200 });
+    expect(reply.status, reply.text).toBe(200);
+    const { data: next, previous } = reply.body;
+    expect(previous).toMatchObject({ _id: post._id, title: 'Every month', endDate: before[4]?.startDate });
+    expect(next).toMatchObject({
+      title: 'From now on',
+      rewardPoints: 200,
+      startDate: before[4]?.startDate,
+      endDate: post.endDate,
+      recurrence: 'monthly',
+      version: 0,
+    });
+    expect((await list(post._id)).map(({ number }) => number)).toEqual([0, 1, 2, 3]);
+    const rest = await list(next._id);
+    expect(rest.map(({ startDate }) => startDate)).toEqual(before.slice(4).map(({ startDate }) => startDate));
+    expect(rest[1]?.isSkipped).toBe(true);
+  });
+
+  test('both parts are paid from one budget', async () => {
+    const person = await newResident();
+    const post = await made({ budget: 200, maxSubmissionCount: 5 });
+    const { data: next } = (await following(post._id, 4, {})).body;
+    await submit(post._id, person);
+    await server().db.updateTable('posts').set({ start_at: began }).where('id', '=', next._id).execute();
+    expect((await submit(next._id, person)).status).toBe(200);
+    expect((await submit(next._id, person)).error.message).toBe('The budget of this boost is spent');
+    expect((await submit(post._id, person)).error.message).toBe('The budget of this boost is spent');
+    const lowered = await server()
+      .as(server().manager)
+      .call(contract.posts.update, { params: { id: next._id }, body: { budget: 100 } });
+    expect([lowered.status, lowered.error.message]).toEqual([409, say.budgetBelowCommitted(200)]);
+  });
+
+  test('the first occurrence is the series itself', async () => {
+    const { _id } = await made();
+    expect((await following(_id, 0, {})).error.message).toBe(say.firstOccurrence);
+  });
+});

@@ -1,0 +1,74 @@
+import type { contract } from '@hearth/contract';
+import { postMessages as say } from '@hearth/contract/community/messages';
+import { occurrencesMaximum } from '@hearth/contract/community/occurrences';
+import { occurrence, occurrencesBetween } from '@hearth/contract/community/recurrence';
+import type { Ctx } from '../../../platform/context.ts';
+import { conflict } from '../../../platform/errors.ts';
+import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
+import { changeable, postOf, seriesOf, toWire as postToWire } from '../posts/public.ts';
+import { dropChange, keepChanges } from './queries.ts';
+import { hasBegun, placeFault, toWire } from './rules.ts';
+
+type Occurrences = typeof contract.occurrences;
+const yearMs = 365 * 86_400_000;
+
+/** Staff see when a recurring item begins, with what was skipped and moved. */
+export async function list(
+  ctx: Ctx,
+  { params, query }: InputOf<Occurrences['list']>,
+): Promise<AnswerOf<Occurrences['list']>> {
+  const row = await postOf(ctx, params.id);
+  const series = seriesOf(row);
+  const from = query.from ? new Date(query.from) : ctx.now;
+  const to = query.to ? new Date(query.to) : new Date(from.getTime() + yearMs);
+  const mayChange = !row.isDeleted && ctx.may('posts.manage', row.property);
+  const found = occurrencesBetween(series, from, to, occurrencesMaximum);
+  const data = found.map((next) => toWire(series, row, next, { mayChange, now: ctx.now }));
+  return { data, totalCount: data.length };
+}
+
+/** An occurrence that is to come, of an item that nobody else changes meanwhile. */
+export async function comingOccurrence(ctx: Ctx, { id, number }: { id: string; number: number }) {
+  const row = await changeable(ctx, id);
+  if (row.recurrence === 'none') throw conflict(say.notRecurring);
+  const series = seriesOf(row);
+  const found = occurrence(series, number);
+  if (!found) throw conflict(say.noSuchOccurrence);
+  if (hasBegun(found, ctx.now)) throw conflict(say.occurrenceBegun);
+  return { row, series, found };
+}
+
+async function answer(ctx: Ctx, id: string, before: object, after: object) {
+  const row = await postOf(ctx, id);
+  ctx.audit({ target: 'post', id, propertyId: row.property, before, after });
+  ctx.changed({ topic: 'post', op: 'update', propertyId: row.property, ids: [id] });
+  return { data: postToWire(ctx, row) };
+}
+
+/** Only this one: staff skip an occurrence, or move it. */
+export async function change(
+  ctx: Ctx,
+  { params, body: { startDate } }: InputOf<Occurrences['change']>,
+): Promise<AnswerOf<Occurrences['change']>> {
+  const { row, series, found } = await comingOccurrence(ctx, params);
+  const { id, number } = params;
+  const fault = startDate === null ? undefined : placeFault(series, number, startDate, ctx.now);
+  if (fault) throw conflict(fault);
+  await keepChanges(ctx, { postId: id, propertyId: row.property }, [{ number, startDate }]);
+  return answer(ctx, id, { occurrence: found }, { occurrence: { number, startDate } });
+}
+
+/** What was skipped or moved begins where it would have begun. */
+export async function restore(
+  ctx: Ctx,
+  { params }: InputOf<Occurrences['restore']>,
+): Promise<AnswerOf<Occurrences['restore']>> {
+  const { series, found } = await comingOccurrence(ctx, params);
+  const { id, number } = params;
+  const unchanged = { ...series, changes: series.changes?.filter((other) => other.number !== number) };
+  const planned = occurrence(unchanged, number) ?? found;
+  const fault = placeFault(unchanged, number, planned.startDate, ctx.now);
+  if (fault) throw conflict(fault);
+  await dropChange(ctx.db, id, number);
+  return answer(ctx, id, { occurrence: found }, { occurrence: planned });
+}

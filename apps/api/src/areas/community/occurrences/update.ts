@@ -1,0 +1,51 @@
+import type { contract } from '@hearth/contract';
+import { postMessages as say } from '@hearth/contract/community/messages';
+import { endIn, occurrence } from '@hearth/contract/community/recurrence';
+import type { Ctx } from '../../../platform/context.ts';
+import { conflict } from '../../../platform/errors.ts';
+import { newId } from '../../../platform/id.ts';
+import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
+import { changePost, insertPosts, judged, postOf, posts, refuseShortBudget, toWire } from '../posts/public.ts';
+import { dropChangesFrom, keepChanges } from './queries.ts';
+import { comingOccurrence } from './service.ts';
+
+type Following = typeof contract.occurrences.following;
+
+/**
+ * This and following: the series ends where the occurrence begins, and goes on from there as an item of its own. What was
+ * skipped or moved later stays so unless the rest begins or repeats otherwise. Both are one series to the budget.
+ */
+export async function following(ctx: Ctx, { params, body }: InputOf<Following>): Promise<AnswerOf<Following>> {
+  const { id, number } = params;
+  if (number === 0) throw conflict(say.firstOccurrence);
+  const { row, series } = await comingOccurrence(ctx, params);
+  // Where it was planned, so that the rest is not moved along with one that was.
+  const planned = occurrence({ ...series, changes: [] }, number);
+  const before = occurrence(series, number - 1);
+  if (!planned || !before) throw conflict(say.noSuchOccurrence);
+  const event = row.eventStart && {
+    startDate: planned.startDate,
+    endDate: row.eventEnd && endIn(series, row.eventEnd.toISOString(), planned),
+    code: row.code,
+  };
+  // An event is announced from the one before it on.
+  const startDate = event ? before.startDate : planned.startDate;
+  const kept = judged(ctx, row, { startDate, ...(event && { eventInfo: event }), ...body });
+  await refuseShortBudget(ctx, id, kept.budget);
+  const [followingId, propertyId] = [newId(), row.property];
+  await insertPosts(ctx, [{ id: followingId, propertyId, kept, seriesId: row.seriesId }]);
+  await changePost(ctx.db, id, { endDate: new Date(planned.startDate) });
+  await dropChangesFrom(ctx.db, id, number);
+  const begins = (kept.eventStart ?? kept.startDate)?.getTime();
+  if (kept.recurrence === row.recurrence && begins === Date.parse(planned.startDate)) {
+    const later = row.occurrenceChanges.filter((change) => change.number >= number);
+    const renumbered = later.map((change) => ({ ...change, number: change.number - number }));
+    await keepChanges(ctx, { postId: followingId, propertyId }, renumbered);
+  }
+  const [previous, next] = [await postOf(ctx, id), await postOf(ctx, followingId)];
+  ctx.audit({ target: 'post', id, propertyId, before: posts.trail(row), after: posts.trail(previous) });
+  ctx.audit({ target: 'post', id: followingId, propertyId, after: { ...posts.trail(kept), follows: id } });
+  ctx.changed({ topic: 'post', op: 'update', propertyId, ids: [id] });
+  ctx.changed({ topic: 'post', op: 'insert', propertyId, ids: [followingId] });
+  return { data: toWire(ctx, next), previous: toWire(ctx, previous) };
+}

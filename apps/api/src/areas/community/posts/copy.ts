@@ -1,0 +1,73 @@
+import type { contract } from '@hearth/contract';
+import { postMessages as say } from '@hearth/contract/community/messages';
+import { postBody, type PostBody } from '@hearth/contract/community/post-body';
+import { sameWallTime } from '@hearth/contract/time-zones';
+import type { Ctx } from '../../../platform/context.ts';
+import { conflict, forbidden } from '../../../platform/errors.ts';
+import { newId } from '../../../platform/id.ts';
+import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
+import { posts, toWire } from './fields.ts';
+import { insertPosts, readPlaces } from './queries.ts';
+import { changedPost, changeIssues, keptPost, missingFeature } from './rules.ts';
+import { postOf } from './service.ts';
+
+type Copy = typeof contract.posts.copy;
+
+/** The same item by the clocks of another place: nine in the evening stays nine in the evening. */
+function inZone(body: PostBody, here: string, there: string): PostBody {
+  const moved = (instant: string | null) => instant && sameWallTime(new Date(instant), here, there).toISOString();
+  const times = ({ startDate, endDate }: { startDate: string | null; endDate: string | null }) => ({
+    startDate: moved(startDate),
+    endDate: moved(endDate),
+  });
+  return { ...body, ...times(body), eventInfo: body.eventInfo && { ...body.eventInfo, ...times(body.eventInfo) } };
+}
+
+/** What a copy begins with: it is active, and its questions and options are its own. */
+function fresh({ boostInfo, ...body }: PostBody): PostBody {
+  const { microSurveyBoost: survey, voteBoost: vote, ...rest } = boostInfo;
+  const own = {
+    ...rest,
+    ...(survey && {
+      microSurveyBoost: { ...survey, questions: survey.questions.map(({ question }) => ({ question })) },
+    }),
+    ...(vote && { voteBoost: { ...vote, selections: vote.selections.map(({ label }) => ({ label })) } }),
+  };
+  return { ...body, active: true, boostInfo: own };
+}
+
+/** Staff of several properties put the same item up at others; where one refuses it, the others have it all the same. */
+export async function copy(ctx: Ctx, { params: { id }, body }: InputOf<Copy>): Promise<AnswerOf<Copy>> {
+  const source = toWire(ctx, await postOf(ctx, id));
+  const given = changedPost(source, {});
+  const [issue] = changeIssues(given);
+  if (issue) throw conflict(issue.message);
+  const whole = fresh(postBody.parse(given));
+  const places = new Map((await readPlaces(ctx.db, body.propertyIds)).map((place) => [place.id, place]));
+  const copies = body.propertyIds.map((propertyId) => {
+    const place = ctx.may('posts.manage', propertyId) ? places.get(propertyId) : undefined;
+    if (!place) return { propertyId, refused: forbidden().message };
+    const refused = place.active ? missingFeature(source.type, place.features) : say.propertyInactive;
+    if (refused !== undefined) return { propertyId, refused };
+    return { propertyId, id: newId(), kept: keptPost(inZone(whole, source.timezone, place.timezone), newId) };
+  });
+  const made = copies.flatMap(({ propertyId, id: postId, kept }) => (kept ? [{ id: postId, propertyId, kept }] : []));
+  await insertPosts(ctx, made);
+  for (const { id: postId, propertyId, kept } of made) {
+    ctx.audit({ target: 'post', id: postId, propertyId, after: { ...posts.trail(kept), copiedFrom: id } });
+    ctx.changed({ topic: 'post', op: 'insert', propertyId, ids: [postId] });
+  }
+  const results = copies.map(({ propertyId, refused, id: postId }) => ({
+    propertyId,
+    success: refused === undefined,
+    message: refused ?? say.copied,
+    postId: postId ?? null,
+  }));
+  ctx.audit({ target: 'post', id, propertyId: source.property, after: { copies: results } });
+  return {
+    success: made.length > 0,
+    failed: made.length < copies.length,
+    message: say.copiedTo(made.length, copies.length),
+    results,
+  };
+}
