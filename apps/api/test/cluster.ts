@@ -8,6 +8,7 @@ import { migrate } from '../src/platform/db/migrate.ts';
 import { prepareQueues } from '../src/platform/jobs/jobs.ts';
 import * as features from '../src/app.ts';
 import { mount } from '../src/platform/feature.ts';
+import { settings } from './cluster-settings.ts';
 
 const { jobs } = mount(features);
 
@@ -16,16 +17,6 @@ declare module 'vitest' {
     cluster: Connection;
   }
 }
-
-/** Nothing of it outlives the run, so that nothing needs to outlive a crash. */
-const settings = {
-  fsync: 'off',
-  full_page_writes: 'off',
-  wal_level: 'minimal',
-  max_wal_senders: '0',
-  shared_buffers: '64MB',
-  max_connections: '200',
-};
 
 /** One PostgreSQL for the whole run, with a migrated template that each test file copies. */
 export default async function setup(project: TestProject) {

@@ -1,6 +1,6 @@
 import { test as base, expect, type Locator, type Page } from '@playwright/test';
 import { judgeScreen } from './accessible.ts';
-import { startCopy } from './server.ts';
+import { openServers } from './server.ts';
 import { asNew } from './window.ts';
 
 export { expect };
@@ -69,17 +69,18 @@ export const test = base.extend<Fixtures, OfTheWorker>({
   // Each file has a world of its own, so that no test meets what another one made.
   serverOf: [
     async ({}, use) => {
-      let running: { file: string; server: Awaited<ReturnType<typeof startCopy>> } | undefined;
+      if (given) return use(async () => given);
+      const servers = openServers();
+      let running: { file: string; url: string } | undefined;
       await use(async (file) => {
-        if (given) return given;
         if (running?.file !== file) {
-          await running?.server.stop();
-          running = { file, server: await startCopy() };
-          process.env.HEARTH_TEST_URL = running.server.url;
+          if (running) await servers.stop();
+          running = { file, url: await servers.start() };
+          process.env.HEARTH_TEST_URL = running.url;
         }
-        return running.server.url;
+        return running.url;
       });
-      await running?.server.stop();
+      await servers.close();
     },
     { scope: 'worker', timeout: 180_000 },
   ],

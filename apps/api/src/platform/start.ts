@@ -151,7 +151,7 @@ async function start(
     });
   });
   if (role !== 'worker') {
-    await serveReference(app, contract, config.HEARTH_PRODUCT);
+    serveReference(app, contract, config.HEARTH_PRODUCT);
     await serveConsole(app, config.HEARTH_SLUG);
   }
   const port = config.HEARTH_API_PORT ?? config.PORT;

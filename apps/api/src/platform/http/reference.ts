@@ -1,5 +1,4 @@
-import { OpenAPIGenerator } from '@orpc/openapi';
-import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4';
+import type { OpenAPIGenerator } from '@orpc/openapi';
 import type { FastifyInstance } from 'fastify';
 import { needsSpace, type Endpoint } from '@hearth/contract/endpoint';
 import { errorBody } from '@hearth/contract/errors';
@@ -40,7 +39,11 @@ function withForm({ 'application/json': json }: Content, uploads: UploadRules): 
 
 /** The OpenAPI document, made from the contract alone. */
 export async function describeApi(contract: Contract, product: string): Promise<Document> {
-  const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] });
+  const [{ OpenAPIGenerator: Generator }, { ZodToJsonSchemaConverter }] = await Promise.all([
+    import('@orpc/openapi'),
+    import('@orpc/zod/zod4'),
+  ]);
+  const generator = new Generator({ schemaConverters: [new ZodToJsonSchemaConverter()] });
   const document = await generator.generate(contract, {
     info: {
       title: `${product} API`,
@@ -75,10 +78,11 @@ export async function describeApi(contract: Contract, product: string): Promise<
   return document;
 }
 
-/** Serves the document at /api/openapi.json and a page to read it at /api/docs. */
-export async function serveReference(app: FastifyInstance, contract: Contract, product: string): Promise<void> {
-  const document = await describeApi(contract, product);
-  app.get('/api/openapi.json', (_request, reply) => reply.header('cache-control', 'no-cache').send(document));
-  app.get('/api/docs', (_request, reply) => reply.type('text/html; charset=utf-8').send(page(document)));
+/** Serves the document at /api/openapi.json and a page to read it at /api/docs. It is made when somebody first reads it. */
+export function serveReference(app: FastifyInstance, contract: Contract, product: string): void {
+  let document: Promise<Document> | undefined;
+  const read = () => (document ??= describeApi(contract, product));
+  app.get('/api/openapi.json', async (_request, reply) => reply.header('cache-control', 'no-cache').send(await read()));
+  app.get('/api/docs', async (_request, reply) => reply.type('text/html; charset=utf-8').send(page(await read())));
   app.get('/api/docs.css', (_request, reply) => reply.type('text/css; charset=utf-8').send(pageStyle));
 }
