@@ -43,6 +43,7 @@ export const subjects: Record<string, readonly string[]> = {
   'leases/leases': ['listing'],
   'people/users': ['payable', 'profile', 'records', 'shown'],
   'points/point-logs': ['filters', 'history', 'images', 'listing', 'present', 'totals'],
+  'points/results': ['filters'],
   'points/rent-roll': ['candidates', 'interest', 'matching', 'payments', 'spelling'],
   'properties/properties': ['features', 'start'],
 };

@@ -36,6 +36,12 @@ function walk(node: Node, visit: (node: Node) => boolean | void) {
   }
 }
 
+/** What a declaration names: one name, or those that it takes out of an object. */
+const namesIn = (pattern: Node): string[] =>
+  pattern.type === 'ObjectPattern'
+    ? (pattern.properties as Node[]).flatMap(({ value }) => namesIn(value as Node))
+    : [pattern.name as string];
+
 /** The statement without what the server alone needs, each value made when it is used. */
 function rewritten(source: string, declaration: Node): Omit<Statement, 'names'> {
   const edits: { start: number; end: number; text: string }[] = [];
@@ -107,9 +113,9 @@ export function splitContract(file: string): Split {
       statements.push({ names: [], ...rewritten(source, declaration) });
       continue;
     }
-    const declared = (declaration.declarations as { id: Node }[] | undefined)?.map(({ id }) => id.name as string) ?? [
-      (declaration.id as Node).name as string,
-    ];
+    const declared =
+      (declaration.declarations as { id: Node }[] | undefined)?.flatMap(({ id }) => namesIn(id)) ??
+      namesIn(declaration.id as Node);
     if (isExported) for (const name of declared) exports.add(name);
     statements.push({ names: declared, ...rewritten(source, declaration) });
   }

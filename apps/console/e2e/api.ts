@@ -177,6 +177,23 @@ export async function connect(account: string) {
         completedDate: `${month}-05`,
         rewardedMonthYear: `${month}-05`,
       }),
+    openBoosts: async (): Promise<{ _id: string }[]> => (await get('/resident/boosts')).data,
+    createSurvey: async (
+      propertyId: string,
+      title: string,
+      questions: string[],
+    ): Promise<{ _id: string; boostInfo: { microSurveyBoost: { questions: { _id: string }[] } } }> =>
+      (
+        await write('POST', `/posts?propertyId=${propertyId}`, {
+          type: 'BOOST',
+          boostType: 'microSurveyBoost',
+          title,
+          text: 'Tell us how it went.',
+          rewardPoints: 10,
+          boostInfo: { microSurveyBoost: { questions: questions.map((question) => ({ question })) } },
+        })
+      ).data,
+    answer: (id: string, body: object): Promise<unknown> => write('POST', `/resident/boosts/${id}/answers`, body),
     /** Submits the first open boost of the kind, with a picture. */
     submit: async (kind: string): Promise<Log> => {
       const { data } = (await get('/resident/boosts')) as {
@@ -216,4 +233,13 @@ export async function submissionAt(staff: Awaited<ReturnType<typeof connect>>, p
     if (log) return log;
   }
   throw new Error('No resident has a photo submission left');
+}
+
+/** A resident of the property who takes mail, in the resident's own app. */
+export async function residentAt(staff: Awaited<ReturnType<typeof connect>>, propertyId: string) {
+  for (const user of (await staff.users(propertyId)).filter(({ sendEmail }) => sendEmail)) {
+    const resident = await connect(user.email).catch(() => undefined);
+    if (resident && (await resident.openBoosts().catch(() => undefined))) return resident;
+  }
+  throw new Error('No resident can sign in');
 }

@@ -27,5 +27,6 @@ export { redemptions } from './points/redemptions.ts';
 export { removals } from './points/removals.ts';
 export { renewals } from './points/renewals.ts';
 export { rentRoll } from './points/rent-roll.ts';
+export { results } from './points/results.ts';
 export { submissions } from './points/submissions.ts';
 export { properties } from './properties/properties.ts';

@@ -2,9 +2,10 @@ import { allProperties, allUsers } from '@hearth/contract/constants';
 import { isAdmin, roleFilterOptions, roleLabels } from '@hearth/contract/roles';
 import { lazy, Suspense, useCallback } from 'react';
 import { useSession } from '../platform/session.tsx';
-import { FilterBar } from '../ui/filter-bar.tsx';
+import { FilterBar, FilterSwitch } from '../ui/filter-bar.tsx';
 import { MultiSelect } from '../ui/multi-select.tsx';
 import { SelectField } from '../ui/select-field.tsx';
+import { SwitchField } from '../ui/switch-field.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { firstValue, useChange, type SearchValues } from './address.ts';
 import { DateRangeFilter } from './date-range-filter.tsx';
@@ -76,6 +77,16 @@ function OneFilter({ filter, state, defaults, set }: FilterProps) {
       />
     );
   }
+  if (filter.kind === 'switch')
+    return (
+      <FilterSwitch>
+        <SwitchField
+          checked={filters[filter.key] === 'true'}
+          label={filter.label}
+          onChange={(on) => set({ [filter.key]: on ? 'true' : undefined })}
+        />
+      </FilterSwitch>
+    );
   const choice =
     filter.kind === 'role'
       ? {

@@ -96,7 +96,7 @@ export function ListScreen<E extends Endpoint>(props: ListScreenProps<E>) {
                 hint="No entry matches the filters."
               />
             ) : (
-              <EmptyState />
+              (props.empty ?? <EmptyState />)
             )
           }
           error={list.error && rows.length === 0 ? messageOf(list.error) : undefined}

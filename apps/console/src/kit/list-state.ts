@@ -11,6 +11,8 @@ export type Filter =
   /** Roles that the viewer may filter by. */
   | { kind: 'role' }
   | { kind: 'choice' | 'choices'; key: string; label: string; placeholder: string; options: readonly Option[] }
+  /** Narrows the list while it is on. */
+  | { kind: 'switch'; key: string; label: string }
   | { kind: 'dates' };
 
 /** Toggles above the list; the first is the default. */
@@ -24,6 +26,7 @@ export interface Tabs {
 export interface ListDefaults {
   orderBy: string;
   order?: 'asc' | 'desc';
+  limit?: number;
   startDate?: string;
   endDate?: string;
 }
@@ -61,6 +64,7 @@ function filterValues(filter: Filter, search: SearchValues, defaults: ListDefaul
     const id = firstValue(search.propertyId);
     return { propertyId: id === allProperties || hexIdPattern.test(id ?? '') ? id : undefined };
   }
+  if (filter.kind === 'switch') return { [filter.key]: firstValue(search[filter.key]) === 'true' ? 'true' : undefined };
   const known = [search[filter.key] ?? []]
     .flat()
     .filter((value) => filter.options.some((option) => option.value === value));
@@ -81,7 +85,7 @@ export function readList(
     tabs && (tabs.options.find(({ value }) => value === firstValue(search[tabs.key])) ?? tabs.options[0])?.value;
   return {
     page: Number.isInteger(page) && page > 0 ? Math.min(page, 1_000_000) : 1,
-    limit: (pageSizes as readonly number[]).includes(limit) ? limit : pageSizeDefault,
+    limit: (pageSizes as readonly number[]).includes(limit) ? limit : (defaults.limit ?? pageSizeDefault),
     order: order === 'asc' || order === 'desc' ? order : (defaults.order ?? 'desc'),
     orderBy: sortable.includes(orderBy) ? orderBy : defaults.orderBy,
     filters: Object.assign(

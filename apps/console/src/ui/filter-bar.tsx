@@ -48,6 +48,9 @@ export function FilterBar({ children, active = 0, onReset }: FilterBarProps) {
   );
 }
 
+/** A switch among the filters. */
+export const FilterSwitch = ({ children }: { children: ReactNode }) => <div className={styles.switch}>{children}</div>;
+
 /** A first and a last day among the filters, and whose days they are. */
 export const FilterDates = ({ note, children }: { note?: string | undefined; children: ReactNode }) => (
   <div className={styles.dates}>

@@ -50,7 +50,7 @@ export const listPosts = endpoint({
 
 const params = { id: objectId };
 const one = z.object({ data: post });
-const answer = { output: one, answers: 'post', changes: ['post'] } as const;
+const answer = { answers: 'post', changes: ['post'] } as const;
 
 export const getPost = endpoint({
   method: 'GET',
@@ -73,6 +73,7 @@ export const createPost = endpoint({
   permission: 'posts.manage',
   query: { propertyId: oneProperty() },
   body: postBody,
+  output: one,
   ...answer,
   action: 'post.create',
 });
@@ -86,6 +87,7 @@ export const updatePost = endpoint({
   permission: 'posts.manage',
   params,
   body: updatePostBody,
+  output: one,
   ...answer,
   action: 'post.update',
 });
@@ -100,6 +102,7 @@ export const favoritePost = endpoint({
   permission: 'posts.manage',
   params,
   body: favoriteBody,
+  output: one,
   ...answer,
   action: 'post.favorite',
 });

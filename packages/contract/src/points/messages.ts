@@ -10,6 +10,8 @@ export const pointMessages = {
   idMissing: 'Point log ID is missing',
   postMissing: 'Post information is missing',
   exportFailed: 'Issue on downloading pointlog',
+  notAnswered: 'Only surveys, reviews and polls have answers',
+  surveyExportFailed: 'Issue on downloading post pointlog',
   emailSent: 'Email sent successfully',
   resendElsewhere: 'Only a manager or above may send a voucher to another address than the resident’s own',
   resendEmailRequired: 'Email is required',

@@ -85,4 +85,4 @@ export type PointLog = z.infer<typeof pointLog>;
 export const pointLogDetail = pointLog.extend({ comments: z.array(comment), boostInfo: boostInfo.nullable() });
 export type PointLogDetail = z.infer<typeof pointLogDetail>;
 
-export const pointLogColumns = ['createdAt', 'points', 'type', 'category', 'name', 'status'] as const;
+export const pointLogColumns = ['createdAt', 'points', 'type', 'category', 'name', 'status', 'rating'] as const;

@@ -46,8 +46,9 @@ export type BoostVariant = (typeof boostVariants)[number];
 
 export const variantOf = (boost: BoostType): BoostVariant => (boost === 'leaseReferral' ? 'referral' : boost);
 
-/** Surveys, polls and new reviews pay without a decision (spec 1, section 4). */
-export const autoApprovedBoosts: readonly BoostType[] = ['newReviewBoost', 'microSurveyBoost', 'voteBoost'];
+/** What answers are collected of: surveys, polls and reviews. They pay without a decision (spec 1, section 4). */
+export const resultTypes = ['microSurveyBoost', 'voteBoost', 'newReviewBoost'] as const satisfies readonly BoostType[];
+export type ResultType = (typeof resultTypes)[number];
 export const autoApprovedTypes: readonly PointLogType[] = [
   'redemption',
   'rent',
@@ -63,7 +64,8 @@ export const paidByProperty: readonly PointLogType[] = ['surprise', 'boost', 're
 export const variantsWithImages = ['event', 'socialMedia', 'custom', 'ugc'] as const satisfies readonly BoostVariant[];
 
 export const isAutoApproved = (type: PointLogType, boost?: BoostType | null) =>
-  autoApprovedTypes.includes(type) || (type === 'boost' && boost != null && autoApprovedBoosts.includes(boost));
+  autoApprovedTypes.includes(type) ||
+  (type === 'boost' && boost != null && (resultTypes as readonly BoostType[]).includes(boost));
 
 /** `updatedBy` of an entry that nobody decided on: it approved itself. */
 export const automaticAuthor = 'Automatic';

@@ -28,6 +28,36 @@ export const points: readonly Screen[] = [
       import('../../areas/points/submissions/approvals.tsx').then((m) => ({ default: m.AmbassadorApprovals })),
   },
   {
+    path: '/community/survey',
+    title: 'Survey Management',
+    load: () => import('../../areas/points/results/list.tsx').then((m) => ({ default: m.ResidentSurveys })),
+  },
+  {
+    path: '/community/review',
+    title: 'Review Management',
+    load: () => import('../../areas/points/results/list.tsx').then((m) => ({ default: m.ResidentReviews })),
+  },
+  {
+    path: '/community/poll',
+    title: 'Polls Management',
+    load: () => import('../../areas/points/results/list.tsx').then((m) => ({ default: m.ResidentPolls })),
+  },
+  {
+    path: '/ambassador/survey',
+    title: 'Survey Management',
+    load: () => import('../../areas/points/results/list.tsx').then((m) => ({ default: m.AmbassadorSurveys })),
+  },
+  {
+    path: '/ambassador/review',
+    title: 'Review Management',
+    load: () => import('../../areas/points/results/list.tsx').then((m) => ({ default: m.AmbassadorReviews })),
+  },
+  {
+    path: '/ambassador/poll',
+    title: 'Polls Management',
+    load: () => import('../../areas/points/results/list.tsx').then((m) => ({ default: m.AmbassadorPolls })),
+  },
+  {
     path: '/property-manager/point',
     title: 'Point Summary',
     load: () => import('../../areas/points/point-logs/dashboard.tsx').then((m) => ({ default: m.PointSummary })),

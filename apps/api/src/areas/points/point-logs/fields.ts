@@ -97,6 +97,7 @@ export const pointLogs = defineRecord('point_logs', 'l', {
   },
 });
 export type LogRow = RowOf<typeof pointLogs>;
+export type ExportedLog = RowOf<typeof pointLogs, 'csv'>;
 
 /** A row as the wire knows it, with what this caller may do to it. */
 export const toWire = ({ actor, may }: Pick<Ctx, 'actor' | 'may'>, row: LogRow): PointLog => ({

@@ -1,9 +1,9 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { contract } from '@hearth/contract';
 import type { Scope, Tx } from '../../../platform/db/database.ts';
 import { everyRow, oneRow, page, sortedBy, type Sql } from '../../../platform/db/page.ts';
 import type { InputOf } from '../../../platform/serve.ts';
-import { pointLogs, type LogRow } from './fields.ts';
+import { pointLogs, type ExportedLog, type LogRow } from './fields.ts';
 import { conditionsOf, type Filter } from './filters.ts';
 import { totalsBetween } from './totals.ts';
 
@@ -18,6 +18,7 @@ const sortKeys = {
   category: [sql`l.category`],
   name: [sql`lower(u.first_name)`, sql`lower(u.last_name)`],
   status: [sql`l.status`, sql`l.void_at is not null`],
+  rating: [sql`l.rating`],
 } satisfies Record<Order['orderBy'], readonly Sql[]>;
 
 /**
@@ -53,18 +54,20 @@ function countLogs(
 }
 
 /** The column asked for, then the newest first. */
-function logList(scope: Scope, filter: Filter, order: Order) {
-  const conditions = conditionsOf(scope, filter);
+function inOrder(order: Order) {
   const isOldestFirst = order.orderBy === 'createdAt' && order.order === 'asc';
   return {
     asks: order.orderBy === 'name' ? sql`left join users u on u.id = l.user_id` : undefined,
     isPlannedAnew: order.orderBy === 'name',
-    where: conditions.logs,
     order: [...sortedBy(sortKeys, order), { by: sql`l.created_at`, order: isOldestFirst ? 'asc' : 'desc' }],
     idOrder: isOldestFirst ? 'desc' : 'asc',
     joins,
-    count: countLogs(scope, filter, conditions),
   } as const;
+}
+
+function logList(scope: Scope, filter: Filter, order: Order) {
+  const conditions = conditionsOf(scope, filter);
+  return { ...inOrder(order), where: conditions.logs, count: countLogs(scope, filter, conditions) };
 }
 
 /** One page with the exact count. */
@@ -98,3 +101,16 @@ export function readPending(
 }
 
 export const readOne = (db: Tx, id: string) => oneRow(db, { ...pointLogs.read.detail, joins }, id);
+
+/** One page of logs `l` of which `condition` holds, as their details show them. */
+export const readDetailPage = (db: Tx, condition: Sql, order: Order, window: Page) =>
+  page(db, { ...pointLogs.read.detail, ...inOrder(order), where: [condition] }, window);
+
+/** Every log `l` of which `condition` holds, for an export that shows `more` of them. */
+export const allRowsWith = <R>(db: Tx, condition: Sql, order: Order, more: RawBuilder<R>) =>
+  everyRow(db, {
+    ...pointLogs.read.csv,
+    ...inOrder(order),
+    columns: sql<ExportedLog & R>`${pointLogs.read.csv.columns}, ${more}`,
+    where: [condition],
+  });

@@ -3,8 +3,10 @@ import type { PointLogDetail } from '@hearth/contract/points/point-log-record';
 import { hexIdPattern } from '@hearth/contract/primitives';
 import type { Ctx } from '../../../platform/context.ts';
 import { notFound } from '../../../platform/errors.ts';
-import { toWire } from './fields.ts';
-import { readOne } from './listing.ts';
+import type { Sql } from '../../../platform/db/page.ts';
+import type { RowOf } from '../../../platform/db/record.ts';
+import { toWire, type pointLogs } from './fields.ts';
+import { readDetailPage, readOne } from './listing.ts';
 import { readComments } from './queries.ts';
 
 /** Stored images are file ids; out they are addresses that work for about an hour. */
@@ -21,6 +23,9 @@ function withAddresses({ platform, now }: Pick<Ctx, 'platform' | 'now'>, info: B
   return Object.fromEntries(signed);
 }
 
+type Order = Parameters<typeof readDetailPage>[2];
+type Window = Parameters<typeof readDetailPage>[3];
+type LogRowDetail = RowOf<typeof pointLogs, 'detail'>;
 type CommentRow = Awaited<ReturnType<typeof readComments>>[number];
 const toComment = ({ id, user, comment, type, created_at, delivery }: CommentRow) => ({
   _id: id,
@@ -31,14 +36,28 @@ const toComment = ({ id, user, comment, type, created_at, delivery }: CommentRow
   delivery,
 });
 
+const toDetail = (ctx: Ctx, row: LogRowDetail, comments: readonly CommentRow[]): PointLogDetail => ({
+  ...toWire(ctx, row),
+  boostInfo: row.boostInfo === null ? null : withAddresses(ctx, row.boostInfo as BoostInfo),
+  comments: comments.map(toComment),
+});
+
 /** One log with its boost info and comments, as the caller may see it now; 404 outside his scope. */
 export async function detailOf(ctx: Ctx, id: string): Promise<PointLogDetail> {
   const row = await readOne(ctx.db, id);
   if (!row) throw notFound('Point log');
   const comments = await readComments(ctx.db, ctx.scope, [id]);
-  return {
-    ...toWire(ctx, row),
-    boostInfo: row.boostInfo === null ? null : withAddresses(ctx, row.boostInfo as BoostInfo),
-    comments: comments.map(toComment),
-  };
+  return toDetail(ctx, row, comments);
+}
+
+/** One page of logs `l` of which `condition` holds, with what was said of each. */
+export async function detailPage(ctx: Ctx, condition: Sql, order: Order, window: Window) {
+  const { rows, totalCount } = await readDetailPage(ctx.db, condition, order, window);
+  const comments = await readComments(
+    ctx.db,
+    ctx.scope,
+    rows.map(({ _id }) => _id),
+  );
+  const ofLog = Map.groupBy(comments, (comment) => comment.point_log_id);
+  return { data: rows.map((row) => toDetail(ctx, row, ofLog.get(row._id) ?? [])), totalCount };
 }

@@ -1,6 +1,8 @@
 export { mailDecision, mailRedemption } from './jobs.ts';
-export { readPending } from './listing.ts';
+export { exportColumns, type ExportedLog } from './fields.ts';
+export { conditionsOf } from './filters.ts';
+export { allRowsWith, readPending } from './listing.ts';
 export { readCommentDeliveries } from './queries.ts';
-export { detailOf } from './present.ts';
+export { detailOf, detailPage } from './present.ts';
 export { checkDays } from './service.ts';
 export { totalsBetween, totalsOf } from './totals.ts';

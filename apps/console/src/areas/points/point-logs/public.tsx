@@ -2,6 +2,8 @@ export { transactionsPlace } from './dashboard.tsx';
 export { PointLogView } from './detail.tsx';
 export { PointLogTable } from './list.tsx';
 export { approvalsPlaces } from './logic/approvals-place.ts';
+export { BoostInfoTable } from './parts/boost-info.tsx';
+export { CommentBox, Comments } from './parts/comments.tsx';
 export { BalanceCard, GivenCard, isLow, RedeemedCard } from './parts/balance-cards.tsx';
 export { FlowChart } from './parts/charts.tsx';
 export type { DecisionHandle } from './parts/decision.tsx';

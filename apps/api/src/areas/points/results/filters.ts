@@ -1,0 +1,56 @@
+import { sql } from 'kysely';
+import { resultTypes } from '@hearth/contract/points/point-log-types';
+import type { contract } from '@hearth/contract';
+import type { Scope } from '../../../platform/db/database.ts';
+import { contains, only, type Sql } from '../../../platform/db/page.ts';
+import type { InputOf } from '../../../platform/serve.ts';
+import { conditionsOf } from '../point-logs/public.ts';
+
+type Query = InputOf<typeof contract.results.answers>['query'];
+/** Which answers are meant: the same for figures, rows and the file. */
+export type AnswerFilter = Omit<Query, 'page' | 'limit' | 'order' | 'orderBy' | 'format'>;
+
+/** What the resident of log `l` wrote. */
+export const words = sql<string>`concat_ws(' ', nullif(l.note, ''), nullif(l.boost_info #>> '{voteBoost,freeformEntry}', ''),
+  (select string_agg(n #>> '{}', ' ') from jsonb_path_query(l.boost_info, '$.microSurveyBoost.questions[*].note ? (@ != "")') n))`;
+export const entry = sql<string>`coalesce(l.boost_info #>> '{voteBoost,freeformEntry}', '')`;
+export const questionsOfAnswer = sql`jsonb_array_elements(l.boost_info #> '{microSurveyBoost,questions}')`;
+/** Halves count up. */
+export const stars = (rating: Sql) => sql<number>`round(${rating})`;
+
+/** Log `l` is an answer that stands. */
+export const isAnswer = sql`l.boost_type = any (${[...resultTypes]}::text[]) and l.status = 'approved' and l.void_at is null and l.deleted_at is null`;
+export const isUnreplied = sql`not exists (select from point_log_comments c where c.point_log_id = l.id)`;
+export const isCommented = sql`${words} <> ''`;
+
+function isRated({ rating, questionId }: AnswerFilter): Sql | undefined {
+  if (questionId === undefined) return rating === undefined ? undefined : sql`${stars(sql`l.rating`)} = ${rating}`;
+  const own = sql`(q ->> 'rating')::numeric`;
+  return sql`exists (select from ${questionsOfAnswer} q where q ->> '_id' = ${questionId}
+    and ${rating === undefined ? sql`${own} is not null` : sql`${stars(own)} = ${rating}`})`;
+}
+
+/** What the filter asks of logs `l`, joined by `and`. */
+export function answersThat(scope: Scope, filter: AnswerFilter): Sql {
+  const { searchKey, commented, unreplied, selectionId, other, postType, ...kept } = filter;
+  const { logs } = conditionsOf(scope, { ...kept, status: 'approved' });
+  const conditions = [
+    ...logs,
+    isAnswer,
+    only(sql`l.boost_type`, postType),
+    searchKey
+      ? sql`(l.user_id in (select search_user_ids(${searchKey})) or ${contains(sql`lower(${words})`, searchKey)})`
+      : undefined,
+    commented ? isCommented : undefined,
+    unreplied ? isUnreplied : undefined,
+    isRated(filter),
+    selectionId
+      ? sql`l.boost_info @> ${JSON.stringify({ voteBoost: { selections: [{ _id: selectionId, selected: true }] } })}::jsonb`
+      : undefined,
+    other === undefined ? undefined : sql`lower(trim(${entry})) = lower(trim(${other}))`,
+  ];
+  return sql.join(
+    conditions.filter((condition) => condition !== undefined),
+    sql` and `,
+  );
+}

@@ -1,0 +1,52 @@
+import { connect, residentAt } from './api.ts';
+import { expect, test } from './fixtures.ts';
+
+test('answers of residents arrive in the results without a reload, and a low rating is answered', async ({
+  page,
+  signIn,
+  accessible,
+}) => {
+  const manager = await connect('manager');
+  const propertyId = (await manager.property())._id;
+  const resident = await residentAt(manager, propertyId);
+  const title = `Front desk ${Date.now()}`;
+  const survey = await manager.createSurvey(propertyId, title, ['How quick were we?']);
+  await signIn('manager', `/community/survey?post=${survey._id}`);
+  const card = page.getByRole('list', { name: 'Survey Management' }).getByRole('button', { name: title });
+  const answers = page.getByRole('table', { name: 'Answers' });
+
+  await test.step('an answer arrives', async () => {
+    await expect(page.getByText('No survey Submitted')).toBeVisible();
+    const [question] = survey.boostInfo.microSurveyBoost.questions;
+    await resident.answer(survey._id, { questions: [{ _id: question?._id, rating: 2, note: 'I waited long' }] });
+    await expect(answers.getByText('I waited long')).toBeVisible();
+    await expect(card).toContainText('1 response');
+  });
+
+  await test.step('the stars of a question list who gave them', async () => {
+    await page.getByRole('list', { name: 'How quick were we?' }).getByRole('button', { name: '2 stars' }).click();
+    await expect(page.getByRole('button', { name: 'Only who gave 2 stars to one question' })).toBeVisible();
+    await expect(answers.getByText('I waited long')).toBeVisible();
+    await page.getByRole('button', { name: 'Only who gave 2 stars to one question' }).click();
+  });
+
+  await test.step('a comment of staff is mailed, and the answer is no longer unreplied', async () => {
+    await answers
+      .getByRole('button', { name: /^Details of/ })
+      .first()
+      .click();
+    await page.getByLabel('Add a comment').fill('We are sorry for the wait');
+    await page.getByRole('button', { name: 'Add comment' }).click();
+    await expect(page.getByText('Comment added successfully')).toBeVisible();
+    await expect(page.getByRole('table', { name: 'Comments' }).getByText('We are sorry for the wait')).toBeVisible();
+    await page.getByRole('table', { name: 'Comments' }).getByRole('button', { name: 'Sent' }).click();
+    await expect(page.getByRole('dialog', { name: 'Delivery' })).toContainText('Sent');
+    await page.keyboard.press('Escape');
+    await page.getByRole('switch', { name: 'Not yet replied' }).click();
+    await expect(page.getByText('No survey Found')).toBeVisible();
+    await page.getByRole('button', { name: 'Reset' }).first().click();
+    await expect(answers.getByText('I waited long')).toBeVisible();
+  });
+
+  await test.step('no accessibility violation', () => accessible(page.getByRole('heading', { name: title })));
+});

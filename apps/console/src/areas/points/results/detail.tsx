@@ -1,0 +1,135 @@
+import type { ResultDetail } from '@hearth/contract/points/result-record';
+import { getResult } from '@hearth/contract/points/results';
+import { Answer } from '../../../kit/answer.tsx';
+import { useEndpoint } from '../../../platform/query.ts';
+import { Muted, Stack } from '../../../ui/layout.tsx';
+import { Section } from '../../../ui/section.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { StarRating } from '../../../ui/star-rating.tsx';
+import { StatCard, StatCards } from '../../../ui/stat-card.tsx';
+import styles from './detail.module.css';
+import type { useResultFilters } from './logic/filters.ts';
+import { percentOf, periodOf, rateOf } from './logic/words.ts';
+import { Answers } from './parts/answers.tsx';
+import { ChoiceBars, starChoices } from './parts/choice-bars.tsx';
+import { Questions } from './parts/questions.tsx';
+import { Trend } from './parts/trend.tsx';
+
+export type Asked = ReturnType<typeof useResultFilters>;
+
+/** One survey, review or poll: its figures, what each question and option got, and the answers one by one. */
+export function ResultView({ id, asked }: { id: string; asked: Asked }) {
+  const found = useEndpoint(getResult, { params: { id }, query: asked.filter }, {
+    placeholderData: (before: unknown) => before,
+  } as object);
+  return (
+    <>
+      <Answer
+        of={found}
+        waiting={
+          <Stack gap={16}>
+            <Skeleton height={170} shape="block" />
+            <Skeleton height={220} shape="block" />
+          </Stack>
+        }
+      >
+        {({ data }) => <Figures asked={asked} result={data} />}
+      </Answer>
+      <Answers asked={asked} postId={id} postType={asked.cards.postType ?? 'microSurveyBoost'} />
+    </>
+  );
+}
+
+function Figures({ result, asked }: { result: ResultDetail; asked: Asked }) {
+  const isPoll = result.boostType === 'voteBoost';
+  const isReview = result.boostType === 'newReviewBoost';
+  return (
+    <>
+      <Section hint={periodOf(result)} title={result.title}>
+        <Stack gap={16}>
+          <Muted>{result.text || 'No description available.'}</Muted>
+          <StatCards className={styles.figures}>
+            {!isPoll && (
+              <StatCard
+                hint={<StarRating value={result.avgRating} />}
+                label="Average rating"
+                value={result.avgRating === null ? '–' : result.avgRating.toFixed(2)}
+              />
+            )}
+            <StatCard
+              hint={`${result.commented.toLocaleString('en-US')} with a comment`}
+              label="Responses"
+              value={result.responses.toLocaleString('en-US')}
+            />
+            <StatCard
+              explain="Of the people of this audience who lived here while it was open, how many answered. No filter narrows it."
+              hint={rateOf(result)}
+              label="Response rate"
+              value={result.responseRate === null ? '–' : percentOf(result.responseRate)}
+            />
+            {isReview && (
+              <StatCard
+                explain="Who followed the link to review in public. It is offered for every rating, and points never hang on it."
+                hint="Opened the review link"
+                label="Click-throughs"
+                value={result.reviewClicks.toLocaleString('en-US')}
+              />
+            )}
+            <StatCard
+              hint="No comment of staff yet"
+              label="Not yet replied"
+              value={result.unreplied.toLocaleString('en-US')}
+            />
+          </StatCards>
+        </Stack>
+      </Section>
+      {result.boostType === 'microSurveyBoost' && <Questions asked={asked} result={result} />}
+      {isReview && (
+        <Section title="Ratings">
+          <ChoiceBars
+            choices={starChoices(result.distribution)}
+            label="Ratings"
+            onPick={(key) => asked.setPick(key ? { kind: 'stars', rating: Number(key) } : undefined)}
+            picked={asked.pick?.kind === 'stars' ? String(asked.pick.rating) : undefined}
+            total={result.totalReviews}
+          />
+        </Section>
+      )}
+      {isPoll && <Votes asked={asked} result={result} />}
+      {!isPoll && result.months.length > 1 && (
+        <Section title="By month">
+          <Trend label={`${result.title} by month`} months={result.months} />
+        </Section>
+      )}
+    </>
+  );
+}
+
+function Votes({ result, asked }: { result: ResultDetail; asked: Asked }) {
+  const { pick } = asked;
+  return (
+    <Section hint="Shares of those who answered; one may choose several." title="Options">
+      <Stack gap={16}>
+        <ChoiceBars
+          choices={result.selections.map(({ _id, label, count }) => ({ key: _id, label, count }))}
+          label="Options"
+          onPick={(key) => asked.setPick(key ? { kind: 'selection', selectionId: key } : undefined)}
+          picked={pick?.kind === 'selection' ? pick.selectionId : undefined}
+          total={result.responses}
+        />
+        {result.others.length > 0 && (
+          <div>
+            <h3>Other</h3>
+            <ChoiceBars
+              choices={result.others.map(({ text, count }) => ({ key: text, label: text, count }))}
+              label="Other"
+              onPick={(key) => asked.setPick(key ? { kind: 'other', text: key } : undefined)}
+              picked={pick?.kind === 'other' ? pick.text : undefined}
+              total={result.responses}
+            />
+          </div>
+        )}
+      </Stack>
+    </Section>
+  );
+}

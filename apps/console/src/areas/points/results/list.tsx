@@ -1,0 +1,124 @@
+import type { Audience, ResultType } from '@hearth/contract/points/point-log-types';
+import { listResults } from '@hearth/contract/points/results';
+import { firstValue, useChange, useSearch } from '../../../kit/address.ts';
+import { Answer } from '../../../kit/answer.tsx';
+import { ListFilters } from '../../../kit/list-filters.tsx';
+import { useNewScope } from '../../../kit/use-new-scope.ts';
+import { usePages } from '../../../kit/use-pages.ts';
+import { useSession } from '../../../platform/session.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { Section } from '../../../ui/section.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { useMediaQuery } from '../../../ui/use-media-query.ts';
+import { ResultView } from './detail.tsx';
+import styles from './list.module.css';
+import { answersPage, resultDefaults, useResultFilters } from './logic/filters.ts';
+import { nouns } from './logic/words.ts';
+import { ResultCard } from './parts/result-card.tsx';
+
+interface ResultsProps {
+  title: string;
+  postType: ResultType;
+  userType: Audience;
+}
+
+/** What residents answered: every survey with its figures at the left, the open one with its answers beside it. */
+function Results({ title, postType, userType }: ResultsProps) {
+  const { scope, property } = useSession();
+  const search = useSearch(['post']);
+  const change = useChange();
+  const narrow = useMediaQuery('(width < 1100px)');
+  const asked = useResultFilters(postType, userType, scope);
+  const pages = usePages(listResults, asked.cards, 10);
+  const named = firstValue(search.post);
+  const opened = named ?? (narrow ? undefined : pages.rows[0]?._id);
+  useNewScope(scope, () => {
+    asked.open(undefined);
+    change({ propertyId: undefined }, { replace: true });
+  });
+  const isOver = narrow && named !== undefined;
+  return (
+    <div className={styles.root}>
+      <PageHeader title={title} />
+      <div className={styles.filters}>
+        <ListFilters clears={answersPage} defaults={resultDefaults} filters={asked.filters} state={asked.state} />
+      </div>
+      <div className={styles.panes}>
+        {!isOver && (
+          <Answer
+            of={{ ...pages, data: pages.rows.length > 0 || !(pages.isPending || pages.error) ? pages.rows : undefined }}
+            waiting={<Skeleton height={420} shape="block" />}
+          >
+            {(rows) =>
+              rows.length === 0 ? (
+                <Section>
+                  <EmptyState
+                    hint={
+                      asked.isFiltered
+                        ? 'Nothing matches the filters.'
+                        : `Answers appear here as soon as a ${nouns[postType]} is open and residents answer.`
+                    }
+                    title={`No ${nouns[postType]} ${asked.isFiltered ? 'Found' : 'Submitted'}`}
+                  />
+                </Section>
+              ) : (
+                <div className={styles.cards}>
+                  <ul aria-label={title}>
+                    {rows.map((result) => (
+                      <li key={result._id}>
+                        <ResultCard
+                          isOpen={result._id === opened}
+                          onOpen={() => asked.open(result._id)}
+                          result={result}
+                          showsProperty={property === null}
+                        />
+                      </li>
+                    ))}
+                  </ul>
+                  {pages.loadMore && (
+                    <Button loading={pages.isLoadingMore} onClick={pages.loadMore}>
+                      Show more
+                    </Button>
+                  )}
+                </div>
+              )
+            }
+          </Answer>
+        )}
+        {opened && (!narrow || isOver) && (
+          <div className={styles.open}>
+            {isOver && (
+              <Button onClick={() => asked.open(undefined)} size="small" variant="text">
+                All {nouns[postType]}s
+              </Button>
+            )}
+            <ResultView asked={asked} id={opened} key={opened} />
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** /community/survey */
+export const ResidentSurveys = () => (
+  <Results postType="microSurveyBoost" title="Survey Management" userType="RESIDENT" />
+);
+/** /community/review */
+export const ResidentReviews = () => (
+  <Results postType="newReviewBoost" title="Review Management" userType="RESIDENT" />
+);
+/** /community/poll */
+export const ResidentPolls = () => <Results postType="voteBoost" title="Polls Management" userType="RESIDENT" />;
+/** /ambassador/survey */
+export const AmbassadorSurveys = () => (
+  <Results postType="microSurveyBoost" title="Survey Management" userType="AMBASSADOR" />
+);
+/** /ambassador/review */
+export const AmbassadorReviews = () => (
+  <Results postType="newReviewBoost" title="Review Management" userType="AMBASSADOR" />
+);
+/** /ambassador/poll */
+export const AmbassadorPolls = () => <Results postType="voteBoost" title="Polls Management" userType="AMBASSADOR" />;
