@@ -126,6 +126,31 @@ test('a row opens its detail, which has its own address', async ({ page, signIn 
   await expect(panel.getByText('Point log ID is missing')).toBeVisible();
 });
 
+test('an opened row shows at once what the list knows of it, and the rest once it is there', async ({
+  page,
+  signIn,
+}) => {
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => (answer = resolve));
+  await page.route(/\/api\/point-logs\/[0-9a-f]+$/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await signIn('manager', '/property-manager/point');
+  const row = page
+    .getByRole('row')
+    .filter({ has: page.getByRole('link') })
+    .first();
+  const name = (await row.getByRole('link').first().textContent()) ?? '';
+  await row.getByRole('cell').nth(1).click();
+  const panel = page.getByRole('dialog', { name: 'Point log' });
+  await expect(panel.getByRole('link', { name, exact: true })).toBeVisible();
+  const rest = panel.locator('[aria-busy=true]');
+  await expect(rest).toBeVisible();
+  answer();
+  await expect(rest).toHaveCount(0);
+});
+
 test('admin point logs start with the last seven days', async ({ page, signIn }) => {
   await signIn('super-admin', '/hearth-admin/point');
   await expect(page.getByLabel('Start date', { exact: true })).toHaveValue(/\d\d\/\d\d\/\d{4}/);

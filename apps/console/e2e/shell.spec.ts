@@ -30,6 +30,16 @@ test('a screen that cannot be loaded shows the 500 page, without an accessibilit
   await expect(page.getByRole('heading', { name: 'Boost Approvals' })).toBeVisible();
 });
 
+test('a console whose code does not arrive says so, and trying again brings it', async ({ page, signIn }) => {
+  await signIn('manager');
+  await page.route('**/assets/frame-*.js', (route) => route.abort());
+  await page.reload();
+  await expect(page.getByText('The server cannot be reached.')).toBeVisible();
+  await page.unroute('**/assets/frame-*.js');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+});
+
 for (const [account, area] of [
   ['content-admin', 'content'],
   ['brand-admin', 'brand'],

@@ -1,5 +1,5 @@
 import '@fontsource-variable/figtree/wght.css';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect, useState, type ComponentType } from 'react';
 import { createRoot } from 'react-dom/client';
 import { accountState, checkSession, onAccountChange, useAccountState } from '../platform/account.ts';
 import { invitationLink, invitationPath, mailLink, takeMailLinks } from '../platform/mail-link.ts';
@@ -7,13 +7,13 @@ import { Button } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { HearthMark } from '../ui/hearth-mark.tsx';
 import { returnPath } from '../platform/location.ts';
+import type { SignedInProps } from './signed-in.tsx';
 import styles from './start.module.css';
 
 const authPaths = ['/login', '/signup', '/reset-password', '/confirm-password'];
 const isAuthPath = () => authPaths.includes(location.pathname.replace(/\/$/, ''));
 
 const loadSignedIn = () => import('./signed-in.tsx');
-const SignedIn = lazy(loadSignedIn);
 const AuthPages = lazy(() => import('../areas/identity/sessions/public.tsx'));
 
 function Waiting() {
@@ -24,24 +24,42 @@ function Waiting() {
   );
 }
 
-function Unreachable() {
+function Unreachable({ onRetry }: { onRetry: () => void }) {
   return (
     <main className={styles.start}>
       <HearthMark size={44} />
       <h1>Oops! Something went wrong</h1>
       <p>The server cannot be reached. Check your connection.</p>
-      <Button onClick={() => void checkSession()} variant="contained">
+      <Button onClick={onRetry} variant="contained">
         Try again
       </Button>
     </main>
   );
 }
 
+/** What stands behind the sign-in, drawn once its code and the screen's are there. React would hold a lazy component back for a third of a second. */
+function Inside(props: SignedInProps) {
+  const { slug } = props.settings;
+  const [state, setState] = useState<'loading' | 'failed' | { SignedIn: ComponentType<SignedInProps> }>('loading');
+  useEffect(() => {
+    if (state !== 'loading') return;
+    const load = async () => {
+      const { default: SignedIn, whenReady } = await loadSignedIn();
+      await whenReady(slug);
+      setState({ SignedIn });
+    };
+    load().catch(() => setState('failed'));
+  }, [state, slug]);
+  if (state === 'loading') return <Waiting />;
+  if (state === 'failed') return <Unreachable onRetry={() => setState('loading')} />;
+  return <state.SignedIn {...props} />;
+}
+
 function Console() {
   const state = useAccountState();
-  if (state.status === 'unreachable') return <Unreachable />;
+  if (state.status === 'unreachable') return <Unreachable onRetry={() => void checkSession()} />;
   if (state.status === 'in' && !mailLink())
-    return <SignedIn account={state.account} settings={state.settings} start={state.start} />;
+    return <Inside account={state.account} settings={state.settings} start={state.start} />;
   if (state.status === 'checking' && !isAuthPath()) return <Waiting />;
   return <AuthPages settings={state.settings} />;
 }

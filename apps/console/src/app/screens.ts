@@ -46,10 +46,12 @@ export function screenAt(screens: readonly Screen[], path: string) {
   return undefined;
 }
 
-/** Begins to load what a path shows, before anything is drawn. */
-export function prefetch(slug: string, path: string) {
+/** Begins to load what a path shows, before anything is drawn. Settles when it is there, or has been waited for long enough. */
+export async function prefetch(slug: string, path: string): Promise<void> {
   const load = screenAt(routeTable(slug), path)?.screen.load;
-  if (load && !loaded.has(load)) fetchScreen(load).catch(() => undefined);
+  if (!load || loaded.has(load)) return;
+  const patience = new Promise<void>((resolve) => setTimeout(resolve, patienceMs));
+  await Promise.race([fetchScreen(load).catch(() => undefined), patience]);
 }
 
 export interface ShownScreen extends Shown {
@@ -92,7 +94,7 @@ export function useScreens(slug: string): Screens {
   const [before, setBefore] = useState(now);
   if (isThere && before !== now) setBefore(now);
 
-  useEffect(() => onIntent((next) => prefetch(slug, next)), [slug]);
+  useEffect(() => onIntent((next) => void prefetch(slug, next)), [slug]);
   useEffect(() => {
     if (!load || loaded.has(load)) return;
     let isAwaited = true;

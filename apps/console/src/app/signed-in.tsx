@@ -7,10 +7,12 @@ import { accountState, onAccountChange, type Settings, type Start } from '../pla
 import { Confirmation } from '../areas/identity/second-factors/public.tsx';
 import { invitationPath } from '../platform/mail-link.ts';
 import { forgetPosition } from '../platform/live.ts';
+import { locationNow } from '../platform/location.ts';
 import { queryClient } from '../platform/freshness.ts';
 import { rereadSelection } from '../platform/selection.ts';
 import { SessionProvider, type Waiting } from '../platform/session.tsx';
 import { Toaster } from '../ui/toaster.tsx';
+import { prefetch } from './screens.ts';
 import { ServerError } from './server-error.tsx';
 import { signOutOrSay } from './sign-out.ts';
 import { Shell } from './shell/shell.tsx';
@@ -30,7 +32,10 @@ const ResidentNotice = lazy(() => import('./resident-notice.tsx'));
 const SetUpFirst = lazy(() => import('../areas/identity/second-factors/detail.tsx'));
 const Invitations = lazy(() => import('../areas/people/invitations/public.tsx'));
 
-interface SignedInProps {
+/** Settles when the screen of the address can be drawn together with what stands around it. */
+export const whenReady = (slug: string) => prefetch(slug, locationNow().pathname);
+
+export interface SignedInProps {
   account: Account;
   settings: Settings;
   start: Start;

@@ -42,8 +42,11 @@ export function renewToken(): Promise<string> {
   return renewing;
 }
 
+/** The access token to send; undefined when it must be renewed first. */
+export const knownToken = () => (performance.now() < renewAt ? token : undefined);
+
 /** The access token to send, renewed when it is about to end. */
-export const currentToken = async () => (token && performance.now() < renewAt ? token : renewToken());
+export const currentToken = async () => knownToken() ?? renewToken();
 
 export const onSessionEnd = (listener: () => void) => {
   endListeners.add(listener);

@@ -1,6 +1,6 @@
 import { secondFactorRequired } from '@hearth/contract/errors';
 import { apiErrorOf, ApiError } from './api-error.ts';
-import { currentToken, renewToken, sessionHasEnded } from './access-token.ts';
+import { currentToken, knownToken, renewToken, sessionHasEnded } from './access-token.ts';
 import { confirmed } from './confirmation.ts';
 import type { Endpoint, InputArgument, InputOf, OutputOf } from './endpoint-types.ts';
 import { address, content, type CallParts } from './request.ts';
@@ -53,7 +53,8 @@ export async function send(endpoint: Endpoint, input: CallParts = {}, options: C
   const init = { method, headers, body: body ?? null, signal: options.signal ?? null };
   if (meta.place.kind === 'public') return succeeded(await reach(url, init));
 
-  headers.authorization = `Bearer ${await tokenOrEnd(currentToken)}`;
+  // Without a pause where it is known: a call of a screen leaves while the screen is still being drawn.
+  headers.authorization = `Bearer ${knownToken() ?? (await tokenOrEnd(currentToken))}`;
   let response = await reach(url, init);
   if (response.status === 401) {
     headers.authorization = `Bearer ${await tokenOrEnd(renewToken)}`;

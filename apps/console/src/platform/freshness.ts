@@ -93,6 +93,16 @@ export async function invalidate(changes: Changes, known: ReadonlySet<string> = 
   );
 }
 
+/** The row of a record, where a list that was read holds it. */
+export function knownRow(topic: Topic, id: string): Row | undefined {
+  for (const query of queryClient.getQueryCache().getAll()) {
+    const meta = query.meta?.endpoint as Endpoint['~orpc']['meta'] | undefined;
+    const row = meta?.rows?.topic === topic ? rowOf(query.state.data, id) : undefined;
+    if (row) return row;
+  }
+  return undefined;
+}
+
 /** Takes over the record that an action answers: whole where it is shown alone, into its row where it is in a list. Answers the queries that need no other news of it. */
 export function takeOver(endpoint: Endpoint, answer: unknown): ReadonlySet<string> {
   const known = new Set<string>();

@@ -4,12 +4,11 @@ import { useSession } from '../../../platform/session.tsx';
 import { Split, Stack } from '../../../ui/layout.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { StatCard, StatCards } from '../../../ui/stat-card.tsx';
-import { StatusTabs } from '../../../ui/status-tabs.tsx';
 import {
   BalanceCard,
   FlowChart,
   GivenCard,
-  periods,
+  PeriodTabs,
   RedeemedCard,
   useFigures,
 } from '../../points/point-logs/public.tsx';
@@ -20,11 +19,11 @@ import { TopResidents } from './parts/top-residents.tsx';
 /** /: what needs attention first, then how the property does. */
 export function Home() {
   const { account, scopeName } = useSession();
-  const { figures: answer, days, setDays } = useFigures();
+  const answer = useFigures();
   return (
     <>
       <PageHeader
-        actions={<StatusTabs label="Period" onChange={setDays} tabs={periods} value={days} />}
+        actions={<PeriodTabs />}
         subtitle={`Welcome back, ${account.user.firstName}. This is ${scopeName}.`}
         title="Insights Dashboard"
       />

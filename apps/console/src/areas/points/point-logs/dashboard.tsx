@@ -9,7 +9,6 @@ import { Later } from '../../../ui/later.tsx';
 import { Split, Stack } from '../../../ui/layout.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { StatusTabs } from '../../../ui/status-tabs.tsx';
 import { LeasesWithGifts } from '../gifts/public.tsx';
 import { AllocateDialog, PointsRequests, RequestDialog } from '../points-requests/public.tsx';
 import { RentRewardsCard } from '../rent-roll/public.tsx';
@@ -17,16 +16,33 @@ import styles from './dashboard.module.css';
 import { PointLogTable, transactionHistory } from './list.tsx';
 import { BalanceCards } from './parts/balance-cards.tsx';
 import { GivenChart, TopCategories } from './parts/charts.tsx';
-import { periods, useFigures } from './logic/figures.ts';
+import { useFigures } from './logic/figures.ts';
 import { PendingSubmissions } from './parts/pending.tsx';
+import { PeriodTabs } from './parts/period-tabs.tsx';
 
 /** The part of the address that leads to the transactions. */
 export const transactionsPlace = 'transaction-history';
 
+/** What depends on the period: another one draws nothing else. */
+function FiguresOfPeriod() {
+  return (
+    <AnswerParts of={useFigures()}>
+      {(figures) => (
+        <>
+          <BalanceCards figures={figures} />
+          <Split>
+            <GivenChart figures={figures} />
+            <TopCategories figures={figures} />
+          </Split>
+        </>
+      )}
+    </AnswerParts>
+  );
+}
+
 /** /points-center: what the property has, gave, and what waits. */
 export function PointDashboard() {
   const { property, may } = useSession();
-  const { figures: answer, days, setDays } = useFigures();
   const transactions = useLanding(transactionsPlace);
   const allocates = may('properties.allocatePoints');
   const { open, dialog } = useDialogs({
@@ -45,7 +61,7 @@ export function PointDashboard() {
       <PageHeader
         actions={
           <>
-            <StatusTabs label="Period" onChange={setDays} tabs={periods} value={days} />
+            <PeriodTabs />
             {property && may('properties.requestPoints') && (
               <Button onClick={open.move}>{allocates ? say.allocateTitle : say.requestTitle}</Button>
             )}
@@ -54,17 +70,7 @@ export function PointDashboard() {
         title="Point Dashboard"
       />
       <Stack gap={16}>
-        <AnswerParts of={answer}>
-          {(figures) => (
-            <>
-              <BalanceCards figures={figures} />
-              <Split>
-                <GivenChart figures={figures} />
-                <TopCategories figures={figures} />
-              </Split>
-            </>
-          )}
-        </AnswerParts>
+        <FiguresOfPeriod />
         {allocates && requests}
         <PendingSubmissions />
         {!allocates && requests}

@@ -1,9 +1,10 @@
 import { pointMessages as say } from '@hearth/contract/points/messages';
 import { getPointLog } from '@hearth/contract/points/point-logs';
-import { type PointLogDetail } from '@hearth/contract/points/point-log-record';
+import type { PointLog, PointLogDetail } from '@hearth/contract/points/point-log-record';
 import { hexIdPattern } from '@hearth/contract/primitives';
-import { useState, type Ref } from 'react';
+import { useMemo, useState, type Ref } from 'react';
 import { Answer } from '../../../kit/answer.tsx';
+import { knownRow } from '../../../platform/freshness.ts';
 import { useEndpoint } from '../../../platform/query.ts';
 import { useTimes } from '../../../platform/session.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -35,16 +36,20 @@ interface PointLogViewProps {
   decision?: Ref<DecisionHandle>;
 }
 
-/** One point log with all that a decision needs, the reason and its buttons always in reach. */
+/** One point log with all that a decision needs, the reason and its buttons always in reach. What its row in a list says of it stands there at once. */
 export function PointLogView({ id, onDecided, decision }: PointLogViewProps) {
   const known = hexIdPattern.test(id);
   const found = useEndpoint(getPointLog, { params: { id } }, { enabled: known });
+  const row = useMemo(() => knownRow('pointLog', id) as PointLog | undefined, [id]);
+  const whole = found.data?.data;
+  const log = whole ?? (found.error ? undefined : row);
   if (!known)
     return (
       <div className={styles.notice}>
         <RetryAlert>{say.idMissing}</RetryAlert>
       </div>
     );
+  if (log) return <Known decision={decision} key={log._id} log={log} onDecided={onDecided} whole={whole} />;
   return (
     <Answer
       inset
@@ -57,37 +62,28 @@ export function PointLogView({ id, onDecided, decision }: PointLogViewProps) {
         </Stack>
       }
     >
-      {({ data: log }) => <Loaded decision={decision} key={log._id} log={log} onDecided={onDecided} />}
+      {() => null}
     </Answer>
   );
 }
 
-function Loaded({ log, onDecided, decision }: Omit<PointLogViewProps, 'id'> & { log: PointLogDetail }) {
+interface KnownProps extends Omit<PointLogViewProps, 'id'> {
+  log: PointLog;
+  /** Undefined while what the row does not say is on its way. */
+  whole: PointLogDetail | undefined;
+}
+
+function Known({ log, whole, onDecided, decision }: KnownProps) {
   const at = useTimes();
   const status = statusOf(log);
-  const [opened] = useState(status);
+  const [opened, setOpened] = useState(whole && status);
+  if (whole && !opened) setOpened(status);
   const [decidedHere, setDecidedHere] = useState(false);
   const verbs: Verb[] = [
     ...(log.can.approve ? (['approve'] as const) : []),
     ...(log.can.deny ? (['deny'] as const) : []),
   ];
   const { open, dialog } = useDialogs({ void: (close) => <VoidDialog log={log} onClose={close} /> });
-  const dates =
-    log.boostType === 'event' &&
-    [log.post?.startDate, log.post?.endDate]
-      .map((instant) => instant && at(instant, log.timezone))
-      .filter(Boolean)
-      .join(' to ');
-  const sent = log.type === 'boost' && log.boostInfo;
-  const isSaid = Object.values(log.boostInfo ?? {}).some(({ note }) => note === log.note);
-  const details: Parameters<typeof DescriptionList>[0]['rows'] = [
-    [dates !== false && dates !== '' && 'Event dates', dates],
-    [log.type === 'surprise' && 'Category', log.category],
-    [log.brand !== null && 'Brand', log.brand?.name],
-    [log.friend !== null && 'Friend', log.friend?.name],
-    [log.note !== '' && !isSaid && 'Note', log.note],
-    [log.propertyNote !== '' && 'Property note', log.propertyNote],
-  ];
   return (
     <article className={styles.root} aria-labelledby={`log-${log._id}`}>
       <div className={styles.what} tabIndex={-1}>
@@ -107,30 +103,18 @@ function Loaded({ log, onDecided, decision }: Omit<PointLogViewProps, 'id'> & { 
         </header>
         <Outcome elsewhere={opened === 'pending' && !decidedHere && status !== 'pending'} log={log} />
         <Submitter log={log} />
-        {imagesOf(log.boostInfo).length > 0 && (
-          <section aria-label="Images">
-            <SubmissionImages log={log} />
-          </section>
+        {whole ? (
+          <Rest log={whole} />
+        ) : (
+          <div aria-busy>
+            <Skeleton height={280} shape="block" />
+          </div>
         )}
-        {sent && (
-          <section>
-            <h4>What was sent in</h4>
-            <BoostInfoTable info={sent} />
-          </section>
-        )}
-        {details.some(([label]) => label !== false) && (
-          <section>
-            <h4>Details</h4>
-            <DescriptionList rows={details} />
-          </section>
-        )}
-        <Comments log={log} />
-        {log.can.comment && <CommentBox log={log} />}
       </div>
-      {verbs.length > 0 && (
+      {whole && verbs.length > 0 && (
         <div className={styles.decide}>
           <Decision
-            log={log}
+            log={whole}
             onDecided={(now, verb) => {
               setDecidedHere(true);
               toast.success(said[verb](now));
@@ -143,6 +127,50 @@ function Loaded({ log, onDecided, decision }: Omit<PointLogViewProps, 'id'> & { 
       )}
       {dialog}
     </article>
+  );
+}
+
+/** What a row does not say: what was sent in, and what staff said. */
+function Rest({ log }: { log: PointLogDetail }) {
+  const at = useTimes();
+  const dates =
+    log.boostType === 'event' &&
+    [log.post?.startDate, log.post?.endDate]
+      .map((instant) => instant && at(instant, log.timezone))
+      .filter(Boolean)
+      .join(' to ');
+  const sent = log.type === 'boost' && log.boostInfo;
+  const isSaid = Object.values(log.boostInfo ?? {}).some(({ note }) => note === log.note);
+  const details: Parameters<typeof DescriptionList>[0]['rows'] = [
+    [dates !== false && dates !== '' && 'Event dates', dates],
+    [log.type === 'surprise' && 'Category', log.category],
+    [log.brand !== null && 'Brand', log.brand?.name],
+    [log.friend !== null && 'Friend', log.friend?.name],
+    [log.note !== '' && !isSaid && 'Note', log.note],
+    [log.propertyNote !== '' && 'Property note', log.propertyNote],
+  ];
+  return (
+    <>
+      {imagesOf(log.boostInfo).length > 0 && (
+        <section aria-label="Images">
+          <SubmissionImages log={log} />
+        </section>
+      )}
+      {sent && (
+        <section>
+          <h4>What was sent in</h4>
+          <BoostInfoTable info={sent} />
+        </section>
+      )}
+      {details.some(([label]) => label !== false) && (
+        <section>
+          <h4>Details</h4>
+          <DescriptionList rows={details} />
+        </section>
+      )}
+      <Comments log={log} />
+      {log.can.comment && <CommentBox log={log} />}
+    </>
   );
 }
 

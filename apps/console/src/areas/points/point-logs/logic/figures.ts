@@ -18,12 +18,18 @@ export const periods = [
 ] as const;
 type PeriodDays = (typeof periods)[number]['value'];
 
-/** Figures of the selected property, or of all; the address holds the period. */
-export function useFigures() {
-  const { property, scope, timeZone } = useSession();
+/** The period that the figures are about; the address holds it. */
+export function usePeriod() {
   const search = useSearch(['days']);
   const change = useChange();
   const days: PeriodDays = periods.find(({ value }) => value === firstValue(search.days))?.value ?? '30';
+  return { days, setDays: (value: PeriodDays) => change({ days: value === '30' ? undefined : value }) };
+}
+
+/** Figures of the selected property, or of all, in the period. */
+export function useFigures() {
+  const { property, scope, timeZone } = useSession();
+  const { days } = usePeriod();
   const end = today(timeZone);
   const query = { startDate: dayBefore(end, Number(days) - 1), endDate: end };
   const own = useEndpoint(
@@ -37,8 +43,7 @@ export function useFigures() {
     { enabled: property === null, placeholderData: keepPreviousData },
   );
   const { data, error, refetch } = property ? own : all;
-  const setDays = (value: PeriodDays) => change({ days: value === '30' ? undefined : value });
-  return { figures: { data: data?.data, error, refetch }, days, setDays };
+  return { data: data?.data, error, refetch };
 }
 
 /** Change against the period before, as a share; nothing where there is nothing to compare with. */
