@@ -29,6 +29,7 @@ export async function furnish(
     property,
     user: resident._id,
     post: newId(),
+    series: newId(),
     pointLog: newId(),
     comment: newId(),
     mail: newId(),
@@ -68,6 +69,25 @@ export async function furnish(
       { ...boost, id: ids.post, type: 'BOOST' },
       { ...boost, id: ambassadorPost, type: 'AMBASSADOR_BOOST' },
     ])
+    .execute();
+  await db
+    .insertInto('posts')
+    .values({
+      ...boost,
+      id: ids.series,
+      type: 'BOOST',
+      recurrence: 'monthly',
+      start_at: new Date(Date.now() - 40 * 86_400_000),
+      end_at: new Date(Date.now() + 400 * 86_400_000),
+    })
+    .execute();
+  await db
+    .insertInto('post_occurrence_changes')
+    .values({ post_id: ids.series, property_id: property, number: 9, start_at: null })
+    .execute();
+  await db
+    .insertInto('post_likes')
+    .values({ post_id: ids.post, property_id: property, user_id: resident._id })
     .execute();
   const file = {
     id: ids.file,
@@ -282,6 +302,7 @@ export async function tracesOf(db: Db, { property, mark }: Tenant): Promise<stri
     union select id from files where property_id = ${property} union select id from mails where property_id = ${property}
     union select id from point_log_comments where property_id = ${property}
     union select id from leases where property_id = ${property} union select id from rent_rewards where property_id = ${property}
+    union select id from post_revisions where property_id = ${property}
     union select id from points_requests where property_id = ${property} union select id from renewal_rewards where property_id = ${property}
     union select user_id from property_roles where property_id = ${property} union select ${property}`.execute(db);
   return [mark, ...rows.map(({ id }) => id)];

@@ -11,6 +11,7 @@ type Act = (client: Client, who: Neighbor, random: Random) => Promise<string | u
 type Boost = {
   _id: string;
   title: string;
+  property: string;
   boostType: string;
   submissionsLeft: number;
   rewardPoints: number;
@@ -18,6 +19,8 @@ type Boost = {
   selections: { _id: string }[];
 };
 
+/** Who knows what residents are told on the spot. */
+export const staff = 'manager@hearth.example';
 const withPictures = ['event', 'custom', 'ugc', 'socialMedia'];
 const answered = ['microSurveyBoost', 'voteBoost', 'newReviewBoost'];
 
@@ -117,6 +120,28 @@ const friend: Act = async (client, who, random) => {
   return `sent ${points} points to ${email}`;
 };
 
+/** Likes something of the feed, or takes a like back now and then. */
+const like: Act = async (client, who, random) => {
+  const open = await client.list(who.email, '/resident/posts?limit=50');
+  const liked = random.chance(0.1);
+  const fitting = open.filter((item) => item.liked === liked);
+  if (fitting.length === 0) return undefined;
+  const item = random.pick(fitting);
+  await client.put(who.email, `/resident/posts/${String(item._id)}/like`, { liked: !liked });
+  return liked ? `took a like of "${String(item.title)}" back` : `liked "${String(item.title)}"`;
+};
+
+/** Types the code that an event was told, as staff have it. */
+const code: Act = async (client, who, random) => {
+  const event = await drawBoost(client, who, random, ['event']);
+  if (!event) return undefined;
+  const [item] = await client.list(staff, `/posts?propertyId=${event.property}&postId=${event._id}`);
+  const told = (item?.eventInfo as Json | null | undefined)?.code;
+  if (typeof told !== 'string' || told === '') return undefined;
+  await client.post(who.email, `/resident/boosts/${event._id}/submissions`, { code: told.toLowerCase() });
+  return `answered the code of "${event.title}" (${event.rewardPoints} points, pending)`;
+};
+
 /** Everything that the simulator's residents can do, with how often they do it. */
 export const acts = {
   photo: [photo, 40],
@@ -124,5 +149,7 @@ export const acts = {
   refer: [refer, 14],
   redeem: [redeem, 14],
   friend: [friend, 10],
+  like: [like, 30],
+  code: [code, 8],
 } as const satisfies Record<string, readonly [Act, number]>;
 export type ActName = keyof typeof acts;

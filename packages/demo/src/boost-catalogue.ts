@@ -189,11 +189,3 @@ export const campaigns: readonly Campaign[] = [
   ...residents.map((campaign) => ({ ...campaign, audience: 'RESIDENT' as const })),
   ...ambassadors.map((campaign) => ({ ...campaign, audience: 'AMBASSADOR' as const })),
 ];
-
-/** Plain posts and events, which earn nothing. */
-export const announcements = [
-  { type: 'POST', title: 'Pool hours', text: 'The pool is open from 7 am to 10 pm until the end of the season.' },
-  { type: 'POST', title: 'Window cleaning next week', text: 'Please close your windows from Tuesday to Thursday.' },
-  { type: 'EVENT', title: 'Coffee with the Team', text: 'Every first Saturday in the lobby.' },
-  { type: 'AMBASSADOR_POST', title: 'Ambassador of the quarter', text: 'Nominations are open.' },
-] as const;

@@ -1,5 +1,7 @@
 import type { Audience, BoostType } from '@hearth/contract/points/point-log-types';
-import { announcements, campaigns, type Campaign } from './boost-catalogue.ts';
+import { instantOf, wallTimeOf } from '@hearth/contract/time-zones';
+import { announcements, type Announcement } from './announcement-catalogue.ts';
+import { campaigns, type Campaign } from './boost-catalogue.ts';
 import type { Month } from './calendar.ts';
 import type { Random } from './random.ts';
 import type { Site } from './properties.ts';
@@ -48,11 +50,39 @@ export function propertyPosts(
       rows.push(postRow(random, site, campaign, boost, random.pick(authors), residents, first));
     }
   }
-  for (const { type, title, text } of announcements) {
-    const at = (months[Math.max(0, months.length - 2)] as Month).from + random.integer(0, 20 * dayMs);
-    rows.push({ ...emptyPost(site, random.idAt(at), at), type, title, text, author_id: random.pick(authors) });
-  }
   return { boosts, rows };
+}
+
+/** What a property tells its people, put up before `now`. */
+export function propertyAnnouncements(random: Random, site: Site, authors: readonly string[], now: number): Row[] {
+  const offered = announcements.filter(({ type }) => site.features.ambassador || !type.startsWith('AMBASSADOR'));
+  return offered.map((announcement) => announcementRow(random, site, announcement, random.pick(authors), now));
+}
+
+function announcementRow(random: Random, site: Site, item: Announcement, author: string, now: number): Row {
+  const { type, title, text, daysAgo, days, event, recurrence = 'none' } = item;
+  const createdAt = Math.max(site.openedAt, now - daysAgo * dayMs) + random.integer(0, dayMs / 4);
+  const { zone } = site.place;
+  const midnight = Math.floor(wallTimeOf(new Date(createdAt), zone) / dayMs) * dayMs;
+  const at = (hour: number) =>
+    event ? instantOf(midnight + event.inDays * dayMs + hour * 3_600_000, zone).toISOString() : null;
+  return {
+    ...emptyPost(site, random.idAt(createdAt), createdAt),
+    type,
+    boost_type: event ? 'event' : null,
+    title,
+    text,
+    code: event?.code ?? '',
+    end_at: days === undefined ? null : iso(createdAt + days * dayMs),
+    event_start_at: event ? at(event.from) : null,
+    event_end_at: event ? at(event.to) : null,
+    recurrence,
+    reward_points: event?.points ?? 0,
+    active: item.active ?? true,
+    favorite: item.favorite ?? false,
+    deleted_at: item.isDeleted ? iso(createdAt + 3 * dayMs) : null,
+    author_id: author,
+  };
 }
 
 function runOf(random: Random, campaign: Campaign, from: Month, to: Month, run: number, isLast: boolean): Boost {
@@ -89,7 +119,7 @@ function postRow(
     type: campaign.audience === 'RESIDENT' ? 'BOOST' : 'AMBASSADOR_BOOST',
     boost_type: campaign.boost,
     title: campaign.titles[run % campaign.titles.length],
-    text: campaign.text,
+    text: `<p>${campaign.text}</p>`,
     code: boost.code,
     start_at: iso(boost.from),
     end_at: iso(boost.to),
@@ -142,5 +172,12 @@ const emptyPost = (site: Site, id: string, createdAt: number): Row => ({
   max_submission_count: 1,
   boost_info: {},
   author_id: null,
+  recurrence: 'none',
+  favorite: false,
+  single_submission: false,
+  event_start_at: null,
+  event_end_at: null,
+  deleted_at: null,
+  version: 0,
   created_at: iso(createdAt),
 });

@@ -55,6 +55,7 @@ export function connectTo(url: string, signal: AbortSignal) {
   return {
     get: (email: string, path: string) => call(email, 'GET', path),
     post: (email: string, path: string, body: Json | FormData) => call(email, 'POST', path, body),
+    put: (email: string, path: string, body: Json) => call(email, 'PUT', path, body),
     list: async (email: string, path: string) => ((await call(email, 'GET', path)).data ?? []) as Json[],
   };
 }

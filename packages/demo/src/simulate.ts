@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { acts, type ActName, type Neighbor } from './acts.ts';
+import { acts, staff, type ActName, type Neighbor } from './acts.ts';
 import { makeRandom, type Random } from './random.ts';
 import { connectTo, Refusal, type Client, type Json } from './resident-client.ts';
 
@@ -8,7 +8,6 @@ const names = Object.keys(acts) as ActName[];
 const usage = `npm run simulate -- [--url=http://127.0.0.1:4600] [--rate=12/min] [--count=50] [--once=${names.join('|')}] [--property=<code>] [--seed=…]`;
 const attemptsForOneAct = 12;
 const mostActs = 100_000;
-const staff = 'manager@hearth.example';
 
 type Options = {
   url: string;

@@ -8,6 +8,7 @@ import {
   type BoostType,
   type PointLogType,
 } from '@hearth/contract/points/point-log-types';
+import { postTypes } from '@hearth/contract/community/post-types';
 import { boostInfo } from '@hearth/contract/points/boost-info';
 import { emailPattern, usPhonePattern } from '@hearth/contract/primitives';
 import { roles } from '@hearth/contract/roles';
@@ -236,6 +237,45 @@ describe('the points of the demo world', () => {
     for (const { type, post_id, user_id } of logs)
       if (type === 'boost') counts.set(post_id + user_id, (counts.get(post_id + user_id) ?? 0) + 1);
     for (const [key, count] of counts) expect(count).toBeLessThanOrEqual(most.get(key.slice(0, 24)) ?? 0);
+  });
+});
+
+describe('the posts of the demo world', () => {
+  const posts = rowsOf(world, 'posts');
+  const revisions = rowsOf(world, 'post_revisions');
+
+  it('are of every type and tab, with recurring events and codes', () => {
+    expect(new Set(posts.map(({ type }) => type))).toEqual(new Set(postTypes));
+    const [first] = rowsOf(world, 'properties');
+    const here = posts.filter(({ property_id }) => property_id === first?.id);
+    for (const matches of [
+      ({ favorite }: Row) => favorite,
+      ({ active }: Row) => !active,
+      ({ deleted_at }: Row) => deleted_at !== null,
+      ({ recurrence, code }: Row) => recurrence === 'monthly' && code !== '',
+    ])
+      expect(here.some(matches)).toBe(true);
+  });
+
+  it('were changed by staff: the versions before the last are there, without a gap', () => {
+    const versions = Map.groupBy(revisions, ({ post_id }) => post_id);
+    expect(versions.size).toBeGreaterThan(50);
+    for (const { id, version, title, text, active } of posts) {
+      const own = versions.get(id) ?? [];
+      expect(own.map((row) => row.version)).toEqual(version === 0 ? [] : own.map((_, index) => index));
+      if (version !== 0) expect(own.at(-1)).toMatchObject({ version, title, text, active });
+    }
+  });
+
+  it('are liked once by those for whom they are', () => {
+    const likes = rowsOf(world, 'post_likes');
+    const role = new Map(rowsOf(world, 'users').map((user) => [user.id, user.role]));
+    const type = new Map(posts.map((post) => [post.id, String(post.type)]));
+    expect(new Set(likes.map(({ post_id, user_id }) => `${String(post_id)} ${String(user_id)}`)).size).toBe(
+      likes.length,
+    );
+    for (const { post_id, user_id } of likes)
+      expect(role.get(user_id)).toBe(type.get(post_id)?.startsWith('AMBASSADOR') ? 'ambassador' : 'resident');
   });
 });
 

@@ -5,7 +5,8 @@ import { makeResidents, type Addresses } from './people.ts';
 import { demoPictures } from './pictures.ts';
 import { brands, places, retiredBrands } from './places.ts';
 import { makeSites, type Site } from './properties.ts';
-import { propertyPosts } from './property-posts.ts';
+import { lifeOf } from './post-life.ts';
+import { propertyAnnouncements, propertyPosts } from './property-posts.ts';
 import { makeRandom, type Random } from './random.ts';
 import { inBatches, iso, type Batch, type Row } from './rows.ts';
 import { makePlatformStaff, makeTeam } from './staff.ts';
@@ -45,10 +46,19 @@ export function* demoWorld({ seed = 1, now, ...size }: WorldOptions): Generator<
     const leases = makeLeases(makeRandom(`${seed} leases ${site.index}`), site, household, team.givers, now.getTime());
     const calendar = monthsUntil(now.getTime(), months, site.place.zone);
     const posts = propertyPosts(random, site, calendar, team.givers, site.residents);
+    const chance = makeRandom(`${seed} posts ${site.index}`);
+    const announced = propertyAnnouncements(chance, site, team.givers, now.getTime());
+    const life = lifeOf(chance, [...posts.rows, ...announced], {
+      editors: team.givers,
+      residents: household.residents,
+      now: now.getTime(),
+    });
     yield* inBatches('users', [...staff.users, ...household.users]);
     yield* inBatches('property_roles', [...staff.roles, ...household.roles]);
     yield* inBatches('leases', leases);
-    yield* inBatches('posts', posts.rows);
+    yield* inBatches('posts', [...posts.rows, ...announced]);
+    yield* inBatches('post_revisions', life.revisions);
+    yield* inBatches('post_likes', life.likes);
     yield* propertyHistory(
       {
         random,

@@ -26,6 +26,7 @@ const schema = z.object({
     .default('hearth'),
   HEARTH_PUBLIC_URL: url.optional(),
   HEARTH_BILLING_BASE: z.string().startsWith('/').or(url).default('/billing'),
+  RESIDENT_URL: url.transform((address) => address.replace(/\/+$/, '')).optional(),
   HEARTH_REVIEW_HOST: z.string().min(1).default('apartments.com'),
   SUPPORT_PHONE: z.string().default('+1 (555) 010-0142'),
   SUPPORT_EMAIL: z.email().default('support@hearth.example'),
@@ -75,6 +76,7 @@ export type Config = z.output<typeof schema> & { demo: boolean; HOST: string; AD
 const expectations: Record<string, string> = {
   PORT: 'a port number from 0 to 65535',
   ADMIN_PORT: 'a port number from 0 to 65535',
+  RESIDENT_URL: 'the address of the resident application, such as https://app.example.com',
   DATABASE_URL: 'an address such as postgresql://user:password@host:5432/hearth',
   SMTP_URL: 'an address such as smtp://user:password@mail.example.com:587',
   HEARTH_DISK_RESERVE_MB: 'a whole number of megabytes, such as 512; 0 keeps nothing in reserve',

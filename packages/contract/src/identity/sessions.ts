@@ -148,6 +148,8 @@ export const settings = endpoint({
     billingBase: z.string(),
     support: z.object({ phone: z.string(), email: z.string(), ticketUrl: z.string() }),
     reviewHost: z.string(),
+    /** Of the resident application, without a slash at the end: copied links lead there. */
+    residentUrl: z.string().nullable(),
     /** False where the deployment has no public address that a passkey can belong to. */
     passkeys: z.boolean(),
     demo: z

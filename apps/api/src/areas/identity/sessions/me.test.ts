@@ -119,6 +119,7 @@ test('the settings name the product, its support, and the demo accounts', async 
     slug: 'hearth',
     billingBase: '/billing',
     reviewHost: 'apartments.com',
+    residentUrl: null,
     support: { email: 'support@hearth.example' },
   });
   expect(body.demo?.password).toBe('welcome-home');
@@ -133,6 +134,7 @@ test('the settings follow the configuration, and name no demo account outside de
       HEARTH_SLUG: 'elm',
       SUPPORT_PHONE: '555',
       HEARTH_REVIEW_HOST: 'reviews.example',
+      RESIDENT_URL: 'https://app.example/residents/',
     },
   });
   const { body } = await other.as().call(settings);
@@ -141,6 +143,7 @@ test('the settings follow the configuration, and name no demo account outside de
     product: 'Elm',
     slug: 'elm',
     reviewHost: 'reviews.example',
+    residentUrl: 'https://app.example/residents',
     support: { phone: '555' },
     demo: null,
   });

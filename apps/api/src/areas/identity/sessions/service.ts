@@ -126,6 +126,7 @@ export async function settings({
     slug: config.HEARTH_SLUG,
     billingBase: config.HEARTH_BILLING_BASE,
     reviewHost: config.HEARTH_REVIEW_HOST,
+    residentUrl: config.RESIDENT_URL ?? null,
     support: { phone: config.SUPPORT_PHONE, email: config.SUPPORT_EMAIL, ticketUrl: config.SUPPORT_TICKET_URL },
     passkeys: relyingParty(headers, config.HEARTH_PUBLIC_URL) !== undefined,
     demo: offersDemo ? { password: demoPassword, accounts: demoAccounts } : null,

@@ -83,7 +83,8 @@ export const pointLogs = defineRecord('point_logs', 'l', {
   },
   post: {
     read: sql<PointLog['post']>`case when l.post_id is not null then json_build_object('_id', l.post_id,
-      'title', coalesce(o.title, ''), 'startDate', ${wireInstant(sql`o.start_at`)}, 'endDate', ${wireInstant(sql`o.end_at`)}) end`,
+      'title', coalesce(o.title, ''), 'startDate', ${wireInstant(sql`coalesce(o.event_start_at, o.start_at)`)},
+      'endDate', ${wireInstant(sql`coalesce(o.event_end_at, o.end_at)`)}) end`,
   },
   _id: { column: 'id', csv: 'Id' },
   boostInfo: { column: 'boost_info', only: 'detail' },

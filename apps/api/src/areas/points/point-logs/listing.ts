@@ -35,7 +35,9 @@ const joins = () => sql`
     select d.first_name, d.last_name from users d
     where d.id = case when l.decided_by is null then l.created_by else l.decided_by end offset 0
   ) d on true
-  left join lateral (select o.title, o.start_at, o.end_at from posts o where o.id = l.post_id offset 0) o on true
+  left join lateral (
+    select o.title, o.start_at, o.end_at, o.event_start_at, o.event_end_at from posts o where o.id = l.post_id offset 0
+  ) o on true
   left join lateral (select p.name, p.timezone from properties p where p.id = l.property_id offset 0) p on true
   left join lateral (select b.name, b.property_id from brands b where b.id = l.brand_id offset 0) b on true`;
 

@@ -1,0 +1,198 @@
+import { requestBytes } from './apart/http-client.ts';
+import { inServer } from './in-server.ts';
+import { httpLoad, inTurns, sqlLoad, type Statement } from './load.ts';
+import { logStatements, statementsDuring } from './logged.ts';
+import { percentile, rounded, type Measurement } from './measurement.ts';
+import { residentsOf, signInDemo, withDb, type Pool } from './people.ts';
+import type { Connection } from '../apps/api/src/platform/db/embedded/embedded.ts';
+import type { ServerProcess } from '../apps/api/test/server-process.ts';
+import { inWorld, smallWorld, type World } from './world.ts';
+
+const items = 10_000;
+const submissions = 100_000;
+const likes = 50_000;
+const clients = 10;
+const load = { clients, warmMs: 1500, ms: 4000 };
+const rounds = 4;
+const limit = 10;
+
+interface PageQuery {
+  orderBy: keyof typeof orders;
+  page: number;
+  /** A tab, or every item that was not deleted. */
+  tab?: 'active' | 'favorite';
+}
+const orders = {
+  createdAt: 'o.created_at desc, o.id desc',
+  title: 'lower(o.title) desc, o.created_at desc, o.id desc',
+  budget: 'o.budget desc, o.created_at desc, o.id desc',
+  pointLogsSubmitted: 'coalesce(s.submitted, 0) desc, o.created_at desc, o.id desc',
+} as const;
+const tabs = { active: 'and o.active', favorite: 'and o.favorite' } as const;
+
+/** As staff look: mostly the newest of a tab, a few pages deep, now and then sorted. */
+const queries: PageQuery[] = [
+  { orderBy: 'createdAt', page: 1, tab: 'active' },
+  { orderBy: 'createdAt', page: 2, tab: 'active' },
+  { orderBy: 'createdAt', page: 40 },
+  { orderBy: 'title', page: 1, tab: 'active' },
+  { orderBy: 'createdAt', page: 1, tab: 'favorite' },
+  { orderBy: 'budget', page: 3 },
+  { orderBy: 'createdAt', page: 1 },
+  { orderBy: 'pointLogsSubmitted', page: 1, tab: 'active' },
+];
+
+/** What somebody writes who needs no more than this page: one statement, prepared, with the counts, the changes of occurrences and the exact total. */
+function bareStatement({ orderBy, page, tab }: PageQuery, propertyId: string): Statement {
+  const matching = (item: string) =>
+    `${item}.property_id = $1 and ${item}.deleted_at is null ${(tab ? tabs[tab] : '').replace('o.', `${item}.`)}`;
+  const counted = `count(*) as submitted, count(*) filter (where m.status = 'approved' and m.void_at is null) as approved`;
+  const bySubmissions = `left join (select m.post_id, ${counted} from point_logs m
+    where m.property_id = $1 and m.post_id is not null and m.deleted_at is null group by 1) s on s.post_id = o.id`;
+  return {
+    name: `posts by ${orderBy} ${tab ?? 'all'}`,
+    text: `with page as (
+        select o.* from posts o ${orderBy === 'pointLogsSubmitted' ? bySubmissions : ''}
+        where ${matching('o')} order by ${orders[orderBy]} limit ${limit} offset $2
+      ) select o.*, p.name, p.timezone, a.first_name, a.last_name, c.submitted, c.approved, k.likes, x.changes,
+        (select count(*) from posts c where ${matching('c')}) as total
+      from page o join properties p on p.id = o.property_id left join users a on a.id = o.author_id
+      left join lateral (select ${counted} from point_logs m where m.post_id = o.id and m.deleted_at is null) c on true
+      left join lateral (select count(*) as likes from post_likes k where k.post_id = o.id) k on true
+      left join lateral (select json_agg(x.*) as changes from post_occurrence_changes x where x.post_id = o.id) x on true`,
+    parameters: [propertyId, (page - 1) * limit],
+  };
+}
+
+/** Ten thousand items of one property, or a share of them, with submissions and likes that fall on few of them as on many. */
+async function fill(pool: Pool, propertyId: string, authorId: string, residents: readonly string[], share: number) {
+  await pool.query(
+    `insert into posts (property_id, type, boost_type, title, text, reward_points, active, favorite, recurrence, start_at, end_at, author_id, created_at)
+    select $1, case when n % 3 = 0 then 'POST' else 'BOOST' end, case when n % 3 = 0 then null else 'custom' end,
+      'Item ' || md5(n::text), '<p>' || repeat('Something to read. ', 20) || '</p>', case when n % 3 = 0 then 0 else 100 end,
+      n % 5 <> 0, n % 20 = 0, case when n % 4 = 0 then 'monthly' else 'none' end,
+      now() - make_interval(days => n % 900), now() + interval '1 year', $2, now() - make_interval(mins => n * 47)
+    from generate_series(1, $3::int) n`,
+    [propertyId, authorId, items * share],
+  );
+  const ids = `(select array_agg(id order by id) from posts where property_id = $1 and boost_type = 'custom' and title like 'Item %')`;
+  await pool.query(
+    `insert into point_logs (property_id, user_id, created_by, type, boost_type, status, points, post_id, decided_at, created_at)
+    select $1, u, u, 'boost', 'custom', case when n % 3 = 0 then 'pending' else 'approved' end, 100,
+      ids[1 + floor(power(random(), 3) * array_length(ids, 1))::int], case when n % 3 = 0 then null else now() end,
+      now() - make_interval(mins => n * 4)
+    from generate_series(1, $3::int) n, lateral (select ($2::text[])[1 + n % cardinality($2::text[])] as u) person, ${ids} as i (ids)`,
+    [propertyId, residents, submissions * share],
+  );
+  await pool.query(
+    `insert into post_likes (post_id, user_id, property_id)
+    select ids[1 + floor(power(random(), 3) * array_length(ids, 1))::int], ($2::text[])[1 + n % cardinality($2::text[])], $1
+    from generate_series(1, $3::int) n, ${ids} as i (ids) on conflict do nothing`,
+    [propertyId, residents, likes * share],
+  );
+  await pool.query('vacuum analyze posts, post_likes, point_logs');
+}
+
+interface Place {
+  world: World;
+  connection: Connection;
+  pool: Pool;
+  propertyId: string;
+  server: ServerProcess;
+  accessToken: string;
+}
+
+/** Runs `work` with a server that runs no jobs, on a copy of the world with the items in it. */
+const atPlace = <T>(settings: Record<string, string>, share: number, work: (place: Place) => Promise<T>) =>
+  inWorld(
+    smallWorld,
+    (world) =>
+      world.inCopy((connection) =>
+        inServer(
+          connection,
+          (server) =>
+            withDb(connection, async (db, pool) => {
+              const { id: propertyId } = await db
+                .selectFrom('properties')
+                .select('id')
+                .orderBy('id')
+                .executeTakeFirstOrThrow();
+              const { userId, accessToken } = await signInDemo(db, 'admin');
+              await fill(pool, propertyId, userId, await residentsOf(db, propertyId, 500), share);
+              return work({ world, connection, pool, propertyId, server, accessToken });
+            }),
+          { role: 'web', DATABASE_POOL: String(clients), RATE_LIMIT_PER_MINUTE: '0' },
+        ),
+      ),
+    settings,
+  );
+
+const pathOf = ({ orderBy, page, tab }: PageQuery, propertyId: string) =>
+  `/api/posts?propertyId=${propertyId}&orderBy=${orderBy}&page=${page}&limit=${limit}${tab ? `&filterType=${tab}` : ''}`;
+
+async function read({ server, accessToken }: Place, path: string) {
+  const answer = await fetch(`${server.url}${path}`, { headers: { authorization: `Bearer ${accessToken}` } });
+  return (await answer.json()) as { data: { _id: string; pointLogsSubmitted: number }[]; totalCount: number };
+}
+
+/** How many statements of one page read posts. */
+const count = () =>
+  atPlace(logStatements, 0.01, async (place) => {
+    const path = pathOf(queries[0] as PageQuery, place.propertyId);
+    const { logged } = await statementsDuring(place.world, () => read(place, path));
+    return logged.filter((text) => /\bposts\b/.test(text)).length;
+  });
+
+/** Pages whose rows, submissions or count are not the bare client's. */
+async function differencesAt(place: Place, statements: readonly Statement[]): Promise<number> {
+  let differences = 0;
+  for (const [index, query] of queries.entries()) {
+    const { text, parameters } = statements[index] as Statement;
+    const bare = await place.pool.query<{ id: string; submitted: number; total: number }>(text, [...parameters]);
+    const { data, totalCount } = await read(place, pathOf(query, place.propertyId));
+    const ours = data.map((row) => `${row._id} ${row.pointLogsSubmitted}`).sort();
+    const theirs = bare.rows.map((row) => `${row.id} ${row.submitted}`).sort();
+    if (ours.join() !== theirs.join() || bare.rows[0]?.total !== totalCount) differences += 1;
+  }
+  return differences;
+}
+
+const time = () =>
+  atPlace({}, 1, async (place) => {
+    const { propertyId, accessToken, server, connection } = place;
+    const statements = queries.map((query) => bareStatement(query, propertyId));
+    const differences = await differencesAt(place, statements);
+    const requests = queries.map((query) => requestBytes({ path: pathOf(query, propertyId), token: accessToken }));
+    const sides = await inTurns(
+      rounds,
+      () => httpLoad(server.port, requests, load),
+      () =>
+        sqlLoad(
+          connection,
+          statements.map((statement) => [statement]),
+          load,
+        ),
+    );
+    return { differences, ...sides };
+  });
+
+export const measurement: Measurement = {
+  about: `GET /posts of one property with ${items} items, ${submissions} submissions and ${likes} likes of them: tabs and sorts as staff look, with the exact count, the counts of submissions
+and likes, and the next occurrence; ${clients} clients. The bare client sends one prepared statement for each, over as many connections, which reads the same. Both take turns, ${rounds} rounds of
+${load.ms / 1000} s each. Statements are those that the database server logs from the arrival of one request to its answer, and that name posts.`,
+  run: async () => {
+    const statements = await count();
+    const { differences, ours, bare, ratios } = await time();
+    return [
+      { name: 'pages whose rows or count differ', value: differences, atMost: 0 },
+      { name: 'statements that read posts, for one page', value: statements, atLeast: 1, atMost: 1 },
+      { name: 'server', value: rounded(ours.perSecond, 0), unit: 'requests/s' },
+      { name: 'server, p95', value: rounded(percentile(ours.latencies, 0.95), 1), unit: 'ms' },
+      { name: 'bare pg', value: rounded(bare.perSecond, 0), unit: 'requests/s' },
+      { name: 'bare pg, p95', value: rounded(percentile(bare.latencies, 0.95), 1), unit: 'ms' },
+      { name: 'answers that were not 200', value: ours.failures, atMost: 0 },
+      { name: 'ratio of each round', value: ratios.map((ratio) => rounded(ratio)).join(', ') },
+      { name: 'ratio', value: rounded(ours.perSecond / bare.perSecond), atLeast: 0.5 },
+    ];
+  },
+};

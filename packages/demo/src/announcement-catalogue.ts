@@ -1,0 +1,107 @@
+import type { Recurrence } from '@hearth/contract/community/recurrence';
+
+/** A post or an event that is no campaign. `daysAgo` is when it was put up. */
+export type Announcement = {
+  type: 'POST' | 'EVENT' | 'AMBASSADOR_POST' | 'AMBASSADOR_EVENT';
+  title: string;
+  text: string;
+  daysAgo: number;
+  favorite?: boolean;
+  active?: boolean;
+  isDeleted?: boolean;
+  /** For how many days it is open; without it for ever. */
+  days?: number;
+  /** An event: its first day after it was put up, and from which hour to which. */
+  event?: { inDays: number; from: number; to: number; code?: string; points?: number };
+  recurrence?: Recurrence;
+};
+
+/** What a property tells its people, beside its campaigns. */
+export const announcements: readonly Announcement[] = [
+  {
+    type: 'POST',
+    title: 'Pool hours',
+    text: '<p>The pool is open from <strong>7 am to 10 pm</strong> until the end of the season.</p><ul><li>Children with an adult</li><li>No glass, please</li></ul>',
+    daysAgo: 40,
+    favorite: true,
+  },
+  {
+    type: 'POST',
+    title: 'Window cleaning next week',
+    text: '<p>Please close your windows from Tuesday to Thursday.</p>',
+    daysAgo: 3,
+    days: 14,
+  },
+  {
+    type: 'POST',
+    title: 'Package room moves to the lobby',
+    text: '<p>From now on packages wait <strong>behind the front desk</strong>. Bring your phone: the code is in the mail that tells you of a package.</p>',
+    daysAgo: 96,
+  },
+  {
+    type: 'POST',
+    title: 'Snow and ice',
+    text: '<p>Salt is in the green boxes at every door. Please tell us where it is slippery.</p>',
+    daysAgo: 210,
+    active: false,
+  },
+  {
+    type: 'POST',
+    title: 'Elevator out of order on Monday',
+    text: '<p>The north elevator is serviced on Monday from 9 to 12.</p>',
+    daysAgo: 150,
+    isDeleted: true,
+  },
+  {
+    type: 'EVENT',
+    title: 'Coffee with the Team',
+    text: '<p>Every month in the lobby. <em>Come as you are.</em></p>',
+    daysAgo: 190,
+    days: 365,
+    recurrence: 'monthly',
+    event: { inDays: 10, from: 9, to: 11 },
+    favorite: true,
+  },
+  {
+    type: 'EVENT',
+    title: 'Community Garden Day',
+    text: '<p>Gloves and coffee are there. The code is on the shed.</p>',
+    daysAgo: 120,
+    days: 300,
+    recurrence: 'monthly',
+    event: { inDays: 6, from: 10, to: 13, code: 'GARDEN', points: 150 },
+  },
+  {
+    type: 'EVENT',
+    title: 'Fire Drill',
+    text: '<p>It takes ten minutes. Please leave by the stairs.</p>',
+    daysAgo: 250,
+    days: 500,
+    recurrence: 'quarterly',
+    event: { inDays: 20, from: 11, to: 12 },
+  },
+  {
+    type: 'EVENT',
+    title: 'Neighbors Day',
+    text: '<h2>One long table</h2><p>Bring a dish, meet the fourth floor.</p>',
+    daysAgo: 200,
+    days: 800,
+    recurrence: 'yearly',
+    event: { inDays: 30, from: 17, to: 21, code: 'TABLE', points: 200 },
+  },
+  {
+    type: 'AMBASSADOR_POST',
+    title: 'Ambassador of the quarter',
+    text: '<p>Nominations are open.</p>',
+    daysAgo: 25,
+  },
+  {
+    type: 'AMBASSADOR_EVENT',
+    title: 'Ambassador Breakfast',
+    text: '<p>What works, what does not, and croissants.</p>',
+    daysAgo: 100,
+    days: 300,
+    recurrence: 'monthly',
+    event: { inDays: 4, from: 8, to: 9, code: 'CROISSANT', points: 200 },
+  },
+];
