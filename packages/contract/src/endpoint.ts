@@ -61,6 +61,8 @@ export interface EndpointMeta {
   perMinute?: number;
   /** Open also to those who must set up a second factor first: the own account and its security. */
   beforeSecondFactor?: boolean;
+  /** Whoever sends no access token is known by the cookie of their session, from the deployment's own pages. */
+  byCookie?: boolean;
   /** The caller must have confirmed who they are a short time ago (`POST /me/confirm`). */
   confirmed?: boolean;
   /** Answered as ever while there is no space left: it changes nothing, or no more than reading needs. */
@@ -92,6 +94,7 @@ interface Declaration<P extends Shape, Q extends Shape, B extends z.ZodType, O e
   uploads?: Readonly<Record<string, UploadRule>>;
   perMinute?: number;
   beforeSecondFactor?: boolean;
+  byCookie?: boolean;
   confirmed?: boolean;
   needsNoSpace?: boolean;
   shownOnce?: boolean;

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { movesPoints } from '@hearth/contract/permissions';
 import { isPlatformRole, type Role } from '@hearth/contract/roles';
 import type { Config } from './config.ts';
@@ -11,6 +11,8 @@ import type { Tail } from './live/tail.ts';
 export interface Actors {
   /** With the roles held now; undefined when the session or the user has ended. */
   now(sessionId: string): Promise<Actor | undefined>;
+  /** The same, by what the cookie of the session is kept as. */
+  ofCookie(tokenHash: string): Promise<Actor | undefined>;
   /** The same as it was found a moment ago, for calls that change nothing. */
   recent(sessionId: string): Promise<Actor | undefined>;
   /** What this process committed counts for its next call. */
@@ -20,6 +22,7 @@ export interface Actors {
 
 interface ActorRow {
   id: string;
+  session_id: string;
   first_name: string;
   last_name: string;
   role: Role;
@@ -35,28 +38,31 @@ type Asks = Pick<Config, 'HEARTH_REQUIRE_SECOND_FACTOR'>;
 /** Whatever becomes of the live updates: what was revoked ends within a second on every process. */
 const recentMs = 500;
 
-const actorOf = statement(
-  (_db, sessionId: string) => sql<ActorRow>`
-    select u.id, u.first_name, u.last_name, u.role,
+const actorBy = (column: RawBuilder<unknown>) =>
+  statement(
+    (_db, value: string) => sql<ActorRow>`
+    select u.id, s.id as session_id, u.first_name, u.last_name, u.role,
       (select coalesce(json_agg(json_build_array(p.property_id, p.role, q.requires_second_factor)), '[]')
         from actor_properties(u.id) p join properties q on q.id = p.property_id) as roles,
       has_second_factor(u.id) as has_second_factor,
       u.role in ('super_admin', 'admin') and exists (select from properties where requires_second_factor) as platform_asks,
       coalesce(s.confirmed_until > now(), false) as is_confirmed
     from sessions s join users u on u.id = s.user_id
-    where s.id = ${sessionId} and s.ended_at is null and s.expires_at > now() and u.disabled_at is null and u.deleted_at is null`,
-);
+    where ${column} = ${value} and s.ended_at is null and s.expires_at > now() and u.disabled_at is null and u.deleted_at is null`,
+  );
+const bySession = actorBy(sql`s.id`);
+const byCookie = actorBy(sql`s.token_hash`);
 
-const loadRow = async (db: Db, sessionId: string) => (await db.executeQuery(actorOf(db, sessionId))).rows[0];
+const loadRow = async (db: Db, by: typeof bySession, value: string) => (await db.executeQuery(by(db, value))).rows[0];
 
-function toActor(row: ActorRow, sessionId: string, { HEARTH_REQUIRE_SECOND_FACTOR: everybody }: Asks): Actor {
+function toActor(row: ActorRow, { HEARTH_REQUIRE_SECOND_FACTOR: everybody }: Asks): Actor {
   const isPlatform = isPlatformRole(row.role);
   const isAsked = isPlatform
     ? movesPoints(row.role) && (everybody || row.platform_asks)
     : row.roles.some(([, role, asks]) => movesPoints(role) && (everybody || asks));
   return {
     id: row.id,
-    sessionId,
+    sessionId: row.session_id,
     name: `${row.first_name} ${row.last_name}`.trim(),
     role: row.role,
     isPlatform,
@@ -98,7 +104,7 @@ export function openActors({ db, config, tail }: { db: Db; config: Asks; tail: T
   }
 
   function find(sessionId: string): Found {
-    const found: Found = { row: loadRow(db, sessionId), askedAt: performance.now() };
+    const found: Found = { row: loadRow(db, bySession, sessionId), askedAt: performance.now() };
     kept.set(sessionId, found);
     void settle(sessionId, found);
     return found;
@@ -112,13 +118,17 @@ export function openActors({ db, config, tail }: { db: Db; config: Asks; tail: T
 
   return {
     async now(sessionId) {
-      const row = await loadRow(db, sessionId);
-      return row && toActor(row, sessionId, config);
+      const row = await loadRow(db, bySession, sessionId);
+      return row && toActor(row, config);
+    },
+    async ofCookie(tokenHash) {
+      const row = await loadRow(db, byCookie, tokenHash);
+      return row && toActor(row, config);
     },
     async recent(sessionId) {
       dropOld(performance.now());
       const row = await (kept.get(sessionId) ?? find(sessionId)).row;
-      return row && toActor(row, sessionId, config);
+      return row && toActor(row, config);
     },
     forget: () => kept.clear(),
     close: unfollow,

@@ -1,8 +1,11 @@
 import type { Endpoint, EndpointMeta } from '@hearth/contract/endpoint';
+import { identityMessages as say } from '@hearth/contract/identity/messages';
 import { holdsSomewhere } from './access.ts';
-import type { Actor, Ctx } from './context.ts';
+import type { Actor, Ctx, Platform } from './context.ts';
 import { forbidden, setUpSecondFactorFirst, unauthorized } from './errors.ts';
+import { cookieValue, isOwnSite } from './http/cookies.ts';
 import type { ServeParts } from './serve.ts';
+import { hashSecret } from './tokens.ts';
 
 /** Why the caller may not enter at all; undefined for who may. */
 function refusalOf(actor: Actor | undefined, { permission, beforeSecondFactor }: EndpointMeta, checks: boolean) {
@@ -27,13 +30,25 @@ export async function admit(
 ): Promise<Actor | undefined> {
   const { meta } = endpoint['~orpc'];
   if (meta.place.kind === 'public') return undefined;
+  if (meta.byCookie && headers.authorization === undefined)
+    return admitted(await ofCookie(platform, headers), meta, checks);
   const token = /^Bearer ([\w.-]+)$/.exec(headers.authorization?.toString() ?? '')?.[1];
   const sessionId = token && platform.tokens.verify(token, new Date());
   if (!sessionId) throw unauthorized();
   const known = isRead(endpoint) ? await platform.actors.recent(sessionId) : undefined;
   if (known && !refusalOf(known, meta, checks)) return known;
-  const actor = await platform.actors.now(sessionId);
+  return admitted(await platform.actors.now(sessionId), meta, checks);
+}
+
+function admitted(actor: Actor | undefined, meta: EndpointMeta, checks: boolean) {
   const refusal = refusalOf(actor, meta, checks);
   if (refusal) throw refusal;
   return actor;
+}
+
+/** Whose session the cookie is. A page of another site can have a browser send it, and is told nothing. */
+async function ofCookie({ actors, config }: Platform, headers: Ctx['headers']) {
+  if (!isOwnSite(headers, config.HEARTH_PUBLIC_URL)) throw forbidden(say.otherSite);
+  const secret = cookieValue('session', headers, config.HEARTH_PUBLIC_URL);
+  return secret === undefined ? undefined : actors.ofCookie(hashSecret(secret));
 }

@@ -1,5 +1,6 @@
 import { refresh } from '@hearth/contract/identity/sessions';
-import type { OutputOf } from './endpoint-types.ts';
+import { startConsole } from '@hearth/contract/properties/properties';
+import type { Endpoint, OutputOf } from './endpoint-types.ts';
 import { ApiError, apiErrorOf } from './api-error.ts';
 import { takeEarly } from './early.ts';
 import { address } from './request.ts';
@@ -23,15 +24,28 @@ export function dropToken() {
 /** The server's clock at an answer; ours where it does not say. */
 export const serverTime = (response: Response) => Date.parse(response.headers.get('date') ?? '') || Date.now();
 
-async function renew(): Promise<string> {
-  const { method, url } = address(refresh, {});
-  const sent = takeEarly('session') ?? fetch(url, { method, credentials: 'include' });
-  const response = await sent.catch(() => undefined);
+/** A call that the session cookie alone is sent with. */
+async function byCookie(endpoint: Endpoint, early?: Promise<Response>): Promise<Response> {
+  const { method, url } = address(endpoint, {});
+  const response = await (early ?? fetch(url, { method, credentials: 'include' })).catch(() => undefined);
   if (!response) throw new ApiError(0);
   if (!response.ok) throw await apiErrorOf(response);
+  return response;
+}
+
+async function renew(): Promise<string> {
+  const response = await byCookie(refresh);
   const session = (await response.json()) as OutputOf<typeof refresh>;
   keepToken(session, serverTime(response));
   return session.accessToken;
+}
+
+/** What the console begins with, and with it an access token for the session cookie. */
+export async function startByCookie(): Promise<OutputOf<typeof startConsole>> {
+  const response = await byCookie(startConsole, takeEarly('start'));
+  const start = (await response.json()) as OutputOf<typeof startConsole>;
+  if (start.session) keepToken(start.session, serverTime(response));
+  return start;
 }
 
 /** A new access token for the session cookie; callers at the same moment, in other tabs too, wait for each other. */

@@ -11,7 +11,7 @@ import { type Account } from '@hearth/contract/identity/session-record';
 import { startConsole } from '@hearth/contract/properties/properties';
 import { useSyncExternalStore } from 'react';
 import { toast } from '../ui/toast.ts';
-import { dropToken, keepToken, onSessionEnd, renewToken } from './access-token.ts';
+import { dropToken, keepToken, onSessionEnd, startByCookie } from './access-token.ts';
 import { ApiError } from './api-error.ts';
 import { call, onHeld } from './client.ts';
 import { readEarly } from './early.ts';
@@ -22,7 +22,7 @@ import { paintMode } from './theme-mode.ts';
 
 export type Settings = OutputOf<typeof settingsEndpoint>;
 /** What came with the account, for the screens to begin with. */
-export type Start = Omit<OutputOf<typeof startConsole>, 'account'> & { receivedAt: number };
+export type Start = Omit<OutputOf<typeof startConsole>, 'account' | 'session'> & { receivedAt: number };
 
 /** `checking` until the cookie has been tried; `unreachable` when the server did not answer. */
 export type AccountState =
@@ -55,10 +55,12 @@ async function loadSettings(): Promise<Settings> {
   return state.settings ?? (await readEarly<Settings>('settings')) ?? call(settingsEndpoint);
 }
 
-const loadStart = async () => (await readEarly<OutputOf<typeof startConsole>>('start')) ?? call(startConsole);
-
-async function enter(settings: Promise<Settings>, isNewSession: boolean) {
-  const [{ account, ...start }, deployment] = await Promise.all([loadStart(), settings]);
+async function enter(
+  begun: Promise<OutputOf<typeof startConsole>>,
+  settings: Promise<Settings>,
+  isNewSession: boolean,
+) {
+  const [{ session: _session, account, ...start }, deployment] = await Promise.all([begun, settings]);
   takeUpPrefs(account, isNewSession);
   become({ status: 'in', account, settings: deployment, start: { ...start, receivedAt: Date.now() } });
 }
@@ -68,8 +70,7 @@ export async function checkSession() {
   const settings = loadSettings();
   settings.catch(() => undefined);
   try {
-    await renewToken();
-    await enter(settings, false);
+    await enter(startByCookie(), settings, false);
   } catch (error) {
     const answered = error instanceof ApiError && error.status >= 400 && error.status < 500;
     const known = await settings.catch(() => undefined);
@@ -82,7 +83,7 @@ export async function checkSession() {
 /** Keeps the session that a sign-in has opened. */
 export async function openSession(session: OutputOf<typeof refresh>) {
   keepToken(session, Date.now());
-  await enter(loadSettings(), true);
+  await enter(call(startConsole), loadSettings(), true);
   tabs?.postMessage({ signedIn: state.account?.user._id });
 }
 

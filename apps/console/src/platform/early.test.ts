@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { refresh, settings } from '@hearth/contract/identity/sessions';
+import { settings } from '@hearth/contract/identity/sessions';
 import { startConsole } from '@hearth/contract/properties/properties';
 import { afterEach, expect, test } from 'vitest';
 import { readEarly, takeEarly } from './early.ts';
@@ -12,21 +12,20 @@ afterEach(() => delete place.hearthEarly);
 
 test('what is asked for early is what the contract names', () => {
   expect([...sent.matchAll(/fetch\(`([^`]+)`/g)].map(([, path]) => path)).toEqual(
-    [refresh, settings, startConsole].map((endpoint) => `\${base}${address(endpoint, {}, '').url}`),
+    [startConsole, settings].map((endpoint) => `\${base}${address(endpoint, {}, '').url}`),
   );
-  expect(sent).toContain(`method: '${address(refresh, {}).method}'`);
+  expect(sent).toContain(`method: '${address(startConsole, {}).method}'`);
 });
 
 test('an early answer is taken once, and one that is no success is asked for again', async () => {
   place.hearthEarly = {
     settings: Promise.resolve(Response.json({ product: 'Hearth' })),
-    start: Promise.resolve(new Response('', { status: 503 })),
-    session: Promise.reject(new Error('offline')),
+    start: Promise.reject(new Error('offline')),
   };
-  const session = takeEarly('session');
-  await expect(session).rejects.toThrow('offline');
-  expect(takeEarly('session')).toBeUndefined();
+  await expect(takeEarly('start')).rejects.toThrow('offline');
+  expect(takeEarly('start')).toBeUndefined();
   expect(await readEarly('settings')).toEqual({ product: 'Hearth' });
   expect(await readEarly('settings')).toBeUndefined();
-  expect(await readEarly('start')).toBeUndefined();
+  place.hearthEarly = { settings: Promise.resolve(new Response('', { status: 503 })) };
+  expect(await readEarly('settings')).toBeUndefined();
 });

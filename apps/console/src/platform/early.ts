@@ -1,7 +1,7 @@
-type Early = Record<'session' | 'settings' | 'start', Promise<Response | undefined>>;
+type Early = Record<'start' | 'settings', Promise<Response>>;
 
 /** The answer to a call that public/early.js has sent before the scripts were there; undefined where it did not, or was taken already. */
-export function takeEarly(call: keyof Early): Promise<Response | undefined> | undefined {
+export function takeEarly(call: keyof Early): Promise<Response> | undefined {
   const { hearthEarly } = globalThis as { hearthEarly?: Partial<Early> };
   const answer = hearthEarly?.[call];
   delete hearthEarly?.[call];

@@ -3,7 +3,7 @@ import { atBodyProperty, atPathProperty, atProperties, endpoint, signedIn } from
 import { instant, listOf, listQuery, objectId, oneProperty, scopeQuery, searchText } from '../primitives.ts';
 import { countries, pointsMaximum } from '../constants.ts';
 import { companyList } from '../companies/companies.ts';
-import { account } from '../identity/session-record.ts';
+import { account, session } from '../identity/session-record.ts';
 import { propertyMessages as say } from './messages.ts';
 
 export const propertyFeatures = z.object({
@@ -77,17 +77,21 @@ export const getProperty = endpoint({
 });
 
 /**
- * What the console begins with, in one answer: who calls, the first two properties that they see and how many there are, the
+ * What the console begins with, in one answer: an access token for who is known by the cookie alone, who calls, the first two properties that they see and how many there are, the
  * one that they chose last, and the companies that an admin chooses from. Each part is what its own call would answer; null
  * where that would refuse, or has nothing to answer.
  */
 export const startConsole = endpoint({
-  method: 'GET',
+  method: 'POST',
   path: '/me/start',
-  summary: 'What the console begins with: the caller, the properties, the chosen one, the companies',
+  summary: 'What the console begins with: an access token, the caller, the properties, the chosen one, the companies',
   tag,
   place: signedIn,
+  byCookie: true,
+  needsNoSpace: true,
   output: z.object({
+    /** Null for who sent an access token: one does not renew itself. */
+    session: session.nullable(),
     account,
     properties: listOf(property).nullable(),
     property: property.nullable(),

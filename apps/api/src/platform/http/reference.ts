@@ -13,6 +13,7 @@ interface Content {
 }
 interface Operation {
   responses: object;
+  security?: Record<string, string[]>[];
   requestBody?: { content: Content };
 }
 
@@ -51,7 +52,12 @@ export async function describeApi(contract: Contract, product: string): Promise<
       description: 'Rewards and resident engagement for property management.',
     },
     servers: [{ url: '/api' }],
-    components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+    components: {
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer' },
+        session: { type: 'apiKey', in: 'cookie', name: '__Host-hearth' },
+      },
+    },
     security: [{ bearer: [] }],
   });
   const error = {
@@ -67,6 +73,7 @@ export async function describeApi(contract: Contract, product: string): Promise<
     const { uploads, streams } = meta;
     const operation = document.paths?.[path]?.[method.toLowerCase() as 'get'] as Operation | undefined;
     if (!operation) continue;
+    if (meta.byCookie) operation.security = [{ bearer: [] }, { session: [] }];
     Object.assign(operation.responses, {
       ...(streams && { 503: busy }),
       ...(needsSpace(method, meta) && { 507: noSpace }),

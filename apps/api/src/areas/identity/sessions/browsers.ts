@@ -6,7 +6,8 @@ import type { PrepareContext } from '../../../platform/serve.ts';
 import { hashSecret, newSecret } from '../../../platform/tokens.ts';
 import type { Asker, Proof, Purpose } from '../links/public.ts';
 import { passwordSetAt } from './queries.ts';
-import { cookieHeader, cookieValue, networkOf, readMarks, sealed, writeMarks, type Mark } from './rules.ts';
+import { cookieHeader, cookieValue } from '../../../platform/http/cookies.ts';
+import { networkOf, readMarks, sealed, writeMarks, type Mark } from './rules.ts';
 
 type Caller = Pick<Ctx, 'headers' | 'platform'> & { db: PrepareContext['db'] };
 

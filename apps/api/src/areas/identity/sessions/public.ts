@@ -1,7 +1,7 @@
 import type { Ctx } from '../../../platform/context.ts';
 import { endSessionsOf } from './queries.ts';
 
-export { me, newSession, openSession, refuseOtherSites } from './service.ts';
+export { me, newSession, noteVisit, openSession, refuseOtherSites } from './service.ts';
 
 /** Ends sessions, calls and live streams of people who may not sign in any more, once they are deactivated or removed. */
 export async function shutOut(ctx: Ctx, userIds: readonly string[]): Promise<void> {

@@ -94,7 +94,7 @@ export const findSession = (db: Tx, tokenHash: string) =>
     .executeTakeFirst();
 
 /** Notes where a session was seen last; tabs that refresh at once write once. */
-export async function noteSeen(db: Tx, id: string, address: string): Promise<void> {
+export async function noteSeen(db: Db, id: string, address: string): Promise<void> {
   await db
     .updateTable('sessions')
     .set({ last_seen_at: sql<Date>`now()`, address })
@@ -129,7 +129,7 @@ export const endSessionsOf = (db: Tx, userIds: readonly string[]) =>
   sql`select end_sessions(${userIds}::text[])`.execute(db);
 
 /** Notes that the person was here, at most once an hour. */
-export async function noteActivity(db: Tx, userId: string): Promise<void> {
+export async function noteActivity(db: Db, userId: string): Promise<void> {
   await db
     .updateTable('users')
     .set({ last_activity: sql<Date>`now()` })

@@ -1,7 +1,7 @@
 import { isIPv6 } from 'node:net';
-import { codeMinutes, sessionDays } from '@hearth/contract/constants';
 import { ownPrefs, type OwnPrefs } from '@hearth/contract/identity/session-record';
 import { isPlatformRole, roles, type Role } from '@hearth/contract/roles';
+import { oneHeader, type Headers } from '../../../platform/http/cookies.ts';
 
 export const accountSubject = (email: string) => `account:${email}`;
 
@@ -27,48 +27,6 @@ export function networkOf(address: string): string {
     .slice(0, 4)
     .map((group) => group.replace(/^0+(?=.)/, ''))
     .join(':')}::/64`;
-}
-
-type Headers = Readonly<Record<string, string | string[] | undefined>>;
-
-const text = (value: string | string[] | undefined) => (typeof value === 'string' ? value : undefined);
-const localHost = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i;
-
-/** Plain http on this machine, where browsers keep no `__Host-` cookie. */
-const isPlainLocal = (headers: Headers, publicUrl: string | undefined) =>
-  !publicUrl?.startsWith('https:') &&
-  text(headers['x-forwarded-proto']) !== 'https' &&
-  localHost.test(text(headers.host) ?? '');
-
-/** The cookies of signing in: the session, the browser that asks for a code, and accounts that the browser has signed in to. */
-const cookies = {
-  session: { name: 'hearth', seconds: sessionDays * 86_400 },
-  asking: { name: 'hearth-asking', seconds: codeMinutes * 60 },
-  known: { name: 'hearth-known', seconds: 400 * 86_400 },
-} as const;
-type Cookie = keyof typeof cookies;
-
-const nameOf = (cookie: Cookie, isLocal: boolean) => `${isLocal ? '' : '__Host-'}${cookies[cookie].name}`;
-
-/** A `Set-Cookie`; `value` undefined takes the cookie away. */
-export function cookieHeader(
-  cookie: Cookie,
-  headers: Headers,
-  publicUrl: string | undefined,
-  value: string | undefined,
-): string {
-  const isLocal = isPlainLocal(headers, publicUrl);
-  const age = value === undefined ? 0 : cookies[cookie].seconds;
-  return `${nameOf(cookie, isLocal)}=${value ?? ''}; Path=/; Max-Age=${age}; HttpOnly; SameSite=Lax${isLocal ? '' : '; Secure'}`;
-}
-
-export function cookieValue(cookie: Cookie, headers: Headers, publicUrl: string | undefined): string | undefined {
-  const prefix = `${nameOf(cookie, isPlainLocal(headers, publicUrl))}=`;
-  const pair = text(headers.cookie)
-    ?.split(';')
-    .map((part) => part.trim())
-    .find((part) => part.startsWith(prefix));
-  return pair?.slice(prefix.length) || undefined;
 }
 
 /** Says that a browser has signed in to an account, which it does not name. The seal is over the account, too. */
@@ -102,21 +60,11 @@ export const writeMarks = (marks: readonly Mark[]) =>
     .map(({ id, issuedAt, seal }) => `${id}.${issuedAt}.${seal}`)
     .join('~');
 
-/** False when a browser sent the request for a page of another site. Programs that are no browsers send neither header. */
-export function isOwnSite(headers: Headers, publicUrl: string | undefined): boolean {
-  const origin = text(headers.origin);
-  if (origin !== undefined && publicUrl !== undefined && origin === new URL(publicUrl).origin) return true;
-  const site = text(headers['sec-fetch-site']);
-  if (site !== undefined) return site === 'same-origin' || site === 'none';
-  if (origin === undefined) return true;
-  return URL.parse(origin)?.host === text(headers.host)?.toLowerCase();
-}
-
 const userAgentCharacters = 300;
 
 /** What the browser calls itself, as far as it is kept. */
 export const userAgentOf = (headers: Headers): string =>
-  (text(headers['user-agent']) ?? '').slice(0, userAgentCharacters);
+  (oneHeader(headers['user-agent']) ?? '').slice(0, userAgentCharacters);
 
 /** The role that an account is shown by: the platform role, the own role where it is held, else the highest held. */
 export function accountRole(own: Role, held: readonly Role[]): Role {

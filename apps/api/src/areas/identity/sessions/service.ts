@@ -5,7 +5,9 @@ import { permissionsOf } from '@hearth/contract/permissions';
 import type { Role } from '@hearth/contract/roles';
 import { demoAccounts, demoPassword } from '@hearth/demo';
 import { actorId, type Ctx } from '../../../platform/context.ts';
+import type { Db } from '../../../platform/db/database.ts';
 import { forbidden, unauthorized } from '../../../platform/errors.ts';
+import { cookieHeader, cookieValue, isOwnSite } from '../../../platform/http/cookies.ts';
 import { newId } from '../../../platform/id.ts';
 import type { AnswerOf, PrepareContext, InputOf } from '../../../platform/serve.ts';
 import { hashSecret, newSecret } from '../../../platform/tokens.ts';
@@ -20,7 +22,7 @@ import {
   noteActivity,
   noteSeen,
 } from './queries.ts';
-import { accountRole, cookieHeader, cookieValue, isOwnSite, ownPrefsOf, userAgentOf } from './rules.ts';
+import { accountRole, ownPrefsOf, userAgentOf } from './rules.ts';
 
 type Session = AnswerOf<typeof contract.sessions.refresh>;
 
@@ -68,13 +70,20 @@ export async function refresh(ctx: Ctx): Promise<Session> {
   const tokenHash = cookieHash(ctx);
   const session = tokenHash ? await findSession(ctx.db, tokenHash) : undefined;
   if (!session) throw unauthorized();
-  // Whoever reads goes on reading where nothing can be saved.
-  if (!ctx.platform.space.isFull) {
-    await noteActivity(ctx.db, session.userId);
-    await noteSeen(ctx.db, session.id, ctx.address);
-  }
+  await noteVisit(ctx.db, ctx.platform, { sessionId: session.id, userId: session.userId, address: ctx.address });
   ctx.reply.header('cache-control', 'no-store');
   return ctx.platform.tokens.issue(session.id, ctx.now);
+}
+
+/** Notes that somebody was here, and where from. Whoever reads goes on reading where nothing can be saved. */
+export async function noteVisit(
+  db: Db,
+  { space }: Ctx['platform'],
+  { sessionId, userId, address }: { sessionId: string; userId: string; address: string },
+): Promise<void> {
+  if (space.isFull) return;
+  await noteActivity(db, userId);
+  await noteSeen(db, sessionId, address);
 }
 
 export async function signOut(ctx: Ctx): Promise<{ success: true; message: string }> {

@@ -3,14 +3,14 @@ import type { Feature } from '../../../platform/feature.ts';
 import { serve } from '../../../platform/serve.ts';
 import { addFeature } from './features.ts';
 import { get, list, systemConfig } from './service.ts';
-import { notePosition, startConsole } from './start.ts';
+import { beginVisit, startConsole } from './start.ts';
 
 export const feature: Feature = {
   routes: [
     serve(contract.properties.list, list),
     serve(contract.properties.get, get),
     serve(contract.properties.addFeature, addFeature),
-    serve(contract.properties.start, startConsole, notePosition),
+    serve(contract.properties.start, startConsole, beginVisit),
     serve(contract.properties.systemConfig, systemConfig),
   ],
 };

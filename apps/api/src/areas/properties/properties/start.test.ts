@@ -4,6 +4,7 @@ import { isPlatformRole, roles } from '@hearth/contract/roles';
 import { expect, test } from 'vitest';
 import { eventually, useServer } from '../../../../test/harness.ts';
 import { followLive } from '../../../../test/live.ts';
+import { cookieOf, givePassword, goodPassword } from '../../../../test/sign-in.ts';
 
 const server = useServer();
 const { properties, sessions, companies } = contract;
@@ -19,7 +20,7 @@ test('what the console begins with is, for each role, what the single calls answ
       await choose(chosen);
       const start = await caller.call(properties.start);
       expect(start.status, role).toBe(200);
-      const { account, position: _position, ...parts } = start.body;
+      const { session: _session, account, position: _position, ...parts } = start.body;
       expect(account).toEqual((await caller.call(sessions.me)).body);
       const list = await caller.call(properties.list, { query: { limit: 2 } });
       expect(parts.properties, role).toEqual(list.status === 200 ? list.body : null);
@@ -61,4 +62,53 @@ test('who follows from the position is told what was committed since, and is not
   await eventually(async () => live.changes().includes(property));
   await live.stop();
   expect(live.seen.map(({ topic }) => topic)).not.toContain('reset');
+});
+
+/** Somebody who signed in, and the cookie that their browser sends since. */
+async function signedIn() {
+  const person = await server().addPerson('manager', server().property);
+  await givePassword(server().db, person);
+  const reply = await server()
+    .as()
+    .call(sessions.signIn, { body: { email: person.email, password: goodPassword } });
+  return { person, cookie: cookieOf(reply) };
+}
+
+test('a browser begins by the cookie of its session: one answer holds an access token and what the token would be answered', async () => {
+  const { db } = server();
+  const { person, cookie } = await signedIn();
+  await db
+    .updateTable('sessions')
+    .set({ last_seen_at: new Date('2026-01-01') })
+    .where('user_id', '=', person._id)
+    .execute();
+  const { body, status } = await server().as().call(properties.start, {}, cookie);
+  expect(status).toBe(200);
+  const { session, position: _position, ...parts } = body;
+  const caller = server().as({ accessToken: session?.accessToken ?? '' });
+  expect(parts.account).toEqual((await caller.call(sessions.me)).body);
+  const own = (await caller.call(properties.start)).body;
+  expect({ ...own, position: undefined }).toEqual({ session: null, ...parts, position: undefined });
+  const seen = db.selectFrom('sessions').select('last_seen_at').where('user_id', '=', person._id);
+  expect((await seen.executeTakeFirstOrThrow()).last_seen_at.getUTCFullYear()).toBeGreaterThan(2025);
+});
+
+test('no access token renews itself, and no cookie stands in for a bad one', async () => {
+  const { person, cookie } = await signedIn();
+  expect((await server().as(person).call(properties.start, {}, cookie)).body.session).toBeNull();
+  const forged = { ...cookie, authorization: 'Bearer forged' };
+  expect((await server().as().call(properties.start, {}, forged)).status).toBe(401);
+});
+
+test('the cookie opens nothing once its session has ended, for pages of other sites, or at any other call', async () => {
+  const { person, cookie } = await signedIn();
+  const status = async (headers: Record<string, string>) =>
+    (await server().as().call(properties.start, {}, headers)).status;
+  expect(await status({ ...cookie, 'sec-fetch-site': 'cross-site' })).toBe(403);
+  expect(await status({ ...cookie, origin: 'https://evil.example' })).toBe(403);
+  expect(await status({})).toBe(401);
+  expect(await status({ cookie: 'hearth=made-up' })).toBe(401);
+  expect((await server().as().call(sessions.me, {}, cookie)).status).toBe(401);
+  await server().db.updateTable('sessions').set({ ended_at: new Date() }).where('user_id', '=', person._id).execute();
+  expect(await status(cookie)).toBe(401);
 });

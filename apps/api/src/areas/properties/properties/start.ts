@@ -6,12 +6,22 @@ import { isAdmin } from '@hearth/contract/roles';
 import type { Ctx } from '../../../platform/context.ts';
 import type { AnswerOf, PrepareContext } from '../../../platform/serve.ts';
 import { listCompanies } from '../../companies/companies/public.ts';
-import { me } from '../../identity/sessions/public.ts';
+import { me, noteVisit } from '../../identity/sessions/public.ts';
 import { findProperty } from './queries.ts';
 import { list, present } from './service.ts';
 
-/** Before the transaction reads anything, so that whatever is committed later is told to who follows from here. */
-export const notePosition = async ({ platform }: PrepareContext) => platform.live.position;
+/** Who sent no access token is known by the cookie. */
+const isByCookie = ({ headers }: Pick<Ctx, 'headers'>) => headers.authorization === undefined;
+
+/**
+ * Notes the visit of who comes by the cookie, and the place in the live stream: before the transaction reads anything, so that
+ * whatever is committed later is told to who follows from there.
+ */
+export async function beginVisit({ platform, db, actor, incoming }: PrepareContext): Promise<string> {
+  if (isByCookie(incoming) && actor?.id && actor.sessionId)
+    await noteVisit(db, platform, { sessionId: actor.sessionId, userId: actor.id, address: incoming.address });
+  return platform.live.position;
+}
 
 const mayAnywhere = ({ permissions, properties }: Account, permission: Permission) =>
   [permissions, ...properties.map((place) => place.permissions)].some((held) => held.includes(permission));
@@ -23,8 +33,11 @@ export async function startConsole(
   position: string,
 ): Promise<AnswerOf<typeof contract.properties.start>> {
   const account = await me(ctx);
+  const { sessionId } = ctx.actor;
+  const session = isByCookie(ctx) && sessionId ? ctx.platform.tokens.issue(sessionId, ctx.now) : null;
   const isHeld = (permission: Permission) => !account.mustSetUpSecondFactor && mayAnywhere(account, permission);
-  if (!isHeld('properties.view')) return { account, properties: null, property: null, companies: null, position };
+  if (!isHeld('properties.view'))
+    return { session, account, properties: null, property: null, companies: null, position };
   const first = { page: 1, limit: 2, orderBy: 'name', order: 'asc' } as const;
   const properties = await list(ctx, { params: {}, query: first });
   const { selectedProperty } = account.prefs;
@@ -33,5 +46,5 @@ export async function startConsole(
       ? await findProperty(ctx.db, selectedProperty)
       : undefined;
   const companies = isAdmin(account.role) && isHeld('companies.view') ? await listCompanies(ctx) : null;
-  return { account, properties, property: chosen ? present(ctx, chosen) : null, companies, position };
+  return { session, account, properties, property: chosen ? present(ctx, chosen) : null, companies, position };
 }
