@@ -65,7 +65,8 @@ const retries = { retryLimit: 8, retryDelay: 2, retryBackoff: true, retryDelayMa
 /** Makes the job tables and queues, and lets requests' transactions add to them under the roles that serve them. */
 export async function prepareQueues(db: Db, jobs: readonly Job[], boss = openBoss(db, false)): Promise<PgBoss> {
   await boss.start();
-  for (const job of jobs) if (!(await boss.getQueue(job.name))) await boss.createQueue(job.name, retries);
+  const existing = new Set((await boss.getQueues()).map(({ name }) => name));
+  for (const { name } of jobs) if (!existing.has(name)) await boss.createQueue(name, retries);
   await sql`grant usage on schema pgboss to hearth_app, hearth_resident, hearth_identity`.execute(db);
   await sql`grant select, insert on all tables in schema pgboss to hearth_app, hearth_resident, hearth_identity`.execute(
     db,
