@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Catch } from '../kit/catch.tsx';
-import { useLocationPart, type Location } from '../platform/location.ts';
+import { type Location } from '../platform/location.ts';
+import { useLocationPart } from '../platform/shown.ts';
 import { PageSkeleton } from '../ui/page-skeleton.tsx';
 import { NotFound } from './not-found.tsx';
 import type { Screens } from './screens.ts';

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState, type ComponentType } from 'react';
-import { locationWhileAt, onIntent, usePathNow, type Shown } from '../platform/location.ts';
+import { onIntent, usePathNow } from '../platform/location.ts';
+import { locationWhileAt, type Shown } from '../platform/shown.ts';
 import { routeTable } from './routes.ts';
 import type { Screen } from './routes/screen.ts';
 

@@ -1,5 +1,6 @@
 import { useCallback, useMemo, type ReactNode } from 'react';
-import { locationNow, navigate, useLocationPart, type SearchValues } from '../platform/location.ts';
+import { locationNow, navigate, type SearchValues } from '../platform/location.ts';
+import { useLocationPart } from '../platform/shown.ts';
 
 export type { SearchValues };
 

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { useLocationPart, type Location } from '../platform/location.ts';
+import { type Location } from '../platform/location.ts';
+import { useLocationPart } from '../platform/shown.ts';
 
 const settlesMs = 5000;
 const hashOf = ({ hash }: Location) => hash;

@@ -1,4 +1,4 @@
-import { usePath } from '../platform/location.ts';
+import { usePath } from '../platform/shown.ts';
 
 /** Where a user's profile stands: under the first segment of the current path (spec 1, section 2); Home has none, so the property manager's. */
 export function useProfilePath() {

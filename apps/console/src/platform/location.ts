@@ -1,4 +1,4 @@
-import { createContext, useContext, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 
 /** The search parameters of the address; a key that is there several times is a list. */
 export type SearchValues = Readonly<Record<string, string | readonly string[] | undefined>>;
@@ -55,7 +55,7 @@ const changed = () => {
   for (const listener of listeners) listener();
 };
 
-function subscribe(listener: () => void) {
+export function subscribe(listener: () => void) {
   if (listeners.size === 0) addEventListener('popstate', changed);
   listeners.add(listener);
   return () => {
@@ -85,53 +85,10 @@ export function navigate({ replace = false, ...destination }: Destination & { re
   changed();
 }
 
-/** What a screen is shown for. While another is on its way, the one before keeps its own. */
-export interface Shown {
-  path: string;
-  /** The address as long as the page is at that path, then the last that it had. */
-  location: () => Location;
-  /** Parts of the path that name a record, such as `userId`. */
-  params: Readonly<Record<string, string>>;
-  /** True of a path that has a screen. */
-  exists: (path: string) => boolean;
-}
-
-export const ShownContext = createContext<Shown | undefined>(undefined);
-
 const pathNow = () => locationNow().pathname;
 
 /** The path of the page, for what stands around the screens. */
 export const usePathNow = () => useSyncExternalStore(subscribe, pathNow);
-
-/** Reads the address as long as the page is at that path, then the last that it had. */
-export function locationWhileAt(path: string): () => Location {
-  let last = locationNow();
-  return () => {
-    const now = locationNow();
-    if (now.pathname === path) last = now;
-    return last;
-  };
-}
-
-function useShown(): Shown {
-  const shown = useContext(ShownContext);
-  if (!shown) throw new Error('The address is for what stands inside the shell');
-  return shown;
-}
-
-/** The path that the screen is shown for. */
-export const usePath = () => useShown().path;
-
-/** What is read out of the address that the screen is shown for: who reads a part is drawn anew when that part changes alone. */
-export function useLocationPart(read: (location: Location) => string): string {
-  const { location } = useShown();
-  return useSyncExternalStore(subscribe, () => read(location()));
-}
-
-export const useParams = () => useShown().params;
-
-/** Tells whether a path has a screen. */
-export const useExists = () => useShown().exists;
 
 const intentListeners = new Set<(path: string) => void>();
 

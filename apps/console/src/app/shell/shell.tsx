@@ -1,7 +1,7 @@
 import { confinement, headerTitle } from '@hearth/contract/menu';
 import { menu } from '@hearth/contract/menu-items';
 import { useMemo, useRef, useState } from 'react';
-import { ShownContext } from '../../platform/location.ts';
+import { ShownContext } from '../../platform/shown.ts';
 import { useLive } from '../../platform/live.ts';
 import { useSession } from '../../platform/session.tsx';
 import { classNames } from '../../ui/class-names.ts';

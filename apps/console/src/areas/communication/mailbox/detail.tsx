@@ -1,6 +1,6 @@
 import { getMail } from '@hearth/contract/communication/mailbox';
 import { Link } from '../../../kit/link.tsx';
-import { useParams } from '../../../platform/location.ts';
+import { useParams } from '../../../platform/shown.ts';
 import { ApiError, messageOf } from '../../../platform/api-error.ts';
 import { useEndpoint } from '../../../platform/query.ts';
 import { useSession, useTimes } from '../../../platform/session.tsx';
