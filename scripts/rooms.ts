@@ -7,23 +7,19 @@ export interface Rule {
   refuses: (to: string, from: string) => boolean;
 }
 
-const ladder = [
-  'identity',
-  'companies',
-  'brands',
-  'properties',
-  'leases',
-  'people',
-  'library',
-  'community',
-  'points',
-  'communication',
-  'insights',
-];
+const below = ['identity', 'companies', 'brands', 'properties', 'leases', 'people', 'library'];
+const above = ['communication', 'insights'];
+/** On the server a payment reads what a post promised; on the screen a post shows what it paid (decision 0048). */
+const ladders: Readonly<Record<string, readonly string[]>> = {
+  api: [...below, 'community', 'points', ...above],
+  console: [...below, 'points', 'community', ...above],
+};
 
 const place = (path: string) => {
-  const match = /^apps\/(?:api|console)\/src\/areas\/([^/]+)\/([^/]+)\//.exec(path);
-  return match ? { area: match[1] as string, feature: match[2] as string } : undefined;
+  const match = /^apps\/(api|console)\/src\/areas\/([^/]+)\/([^/]+)\//.exec(path);
+  if (!match) return undefined;
+  const [, app = '', area = '', feature = ''] = match;
+  return { ladder: ladders[app] ?? [], area, feature };
 };
 const isInside = (path: string) => /^(apps|packages|bench|scripts)\//.test(path);
 const isTest = /\.test\.tsx?$|^apps\/api\/test\/|\/e2e\//;
@@ -73,7 +69,7 @@ export const rules: readonly Rule[] = [
       const here = place(from);
       const there = place(to);
       if (!here || !there || (here.area === there.area && here.feature === there.feature)) return false;
-      const isBelow = here.area !== there.area && ladder.indexOf(there.area) >= ladder.indexOf(here.area);
+      const isBelow = here.area !== there.area && here.ladder.indexOf(there.area) >= here.ladder.indexOf(here.area);
       return isBelow || !/\/public\.tsx?$/.test(to);
     },
   },

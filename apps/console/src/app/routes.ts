@@ -1,4 +1,5 @@
 import { communication } from './routes/communication.ts';
+import { community } from './routes/community.ts';
 import { identity } from './routes/identity.ts';
 import { insights } from './routes/insights.ts';
 import { people } from './routes/people.ts';
@@ -7,7 +8,7 @@ import type { Screen } from './routes/screen.ts';
 
 export const routeTable = (slug: string): Screen[] => {
   const fill = (path: string) => path.replace('{admin}', `/${slug}-admin`);
-  return [communication, identity, insights, people, points].flat().map((screen) => ({
+  return [communication, community, identity, insights, people, points].flat().map((screen) => ({
     ...screen,
     path: fill(screen.path),
     ...(screen.under && { under: fill(screen.under) }),

@@ -1,12 +1,15 @@
-import { useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import type { z } from '@hearth/contract/validation';
 import { messageOf, type ApiError } from '../platform/api-error.ts';
 import type { Endpoint, InputOf, OutputOf } from '../platform/endpoint-types.ts';
 import { useAction } from '../platform/query.ts';
 import { Button } from '../ui/button.tsx';
 import { DialogShell } from '../ui/dialog-shell.tsx';
+import { InlineAlert } from '../ui/inline-alert.tsx';
 import { toast } from '../ui/toast.ts';
+import { dropDraft, keepDraft, readDraft } from './drafts.ts';
 import { changedFrom, type FormSchema } from './form-values.ts';
+import styles from './form-dialog.module.css';
 import { FormFields, useForm, type Form } from './form.tsx';
 import { Input, type Inputs } from './input.tsx';
 
@@ -92,6 +95,8 @@ interface FormDialogProps<E extends Endpoint, S extends FormSchema> {
   disabled?: (values: z.input<S>) => boolean;
   /** Something beside the fields was entered. */
   dirty?: boolean;
+  /** What is entered is kept in this browser under that name until it is sent or discarded: a reload does not lose it. */
+  draft?: string;
   /** What a failure is called, before the server's message. */
   failed?: string;
   onDone: (answer: OutputOf<E>) => void;
@@ -103,9 +108,57 @@ interface FormDialogProps<E extends Endpoint, S extends FormSchema> {
 
 /** A dialog with a form of an endpoint. Errors of the server land on their fields, those that have none are said in a toast. */
 export function FormDialog<E extends Endpoint, S extends FormSchema>(props: FormDialogProps<E, S>) {
-  const { endpoint, record, whole, confirm, failed, dirty = false, onDone, onRefused, ...frame } = props;
+  const [starts, setStarts] = useState(0);
+  const { draft } = props;
+  if (draft === undefined) return <EndpointForm {...props} />;
+  return (
+    <EndpointForm
+      {...props}
+      key={starts}
+      onClose={() => {
+        dropDraft(draft);
+        props.onClose();
+      }}
+      onDone={(answer) => {
+        dropDraft(draft);
+        props.onDone(answer);
+      }}
+      onStartAnew={() => {
+        dropDraft(draft);
+        setStarts(starts + 1);
+      }}
+    />
+  );
+}
+
+function useDraft<S extends FormSchema>(draft: string | undefined, form: Form<S>, isSent: boolean) {
+  const { watch, formState } = form;
+  const { isDirty } = formState;
+  const typed = draft === undefined ? '' : JSON.stringify(watch());
+  useEffect(() => {
+    if (draft !== undefined && isDirty && !isSent) keepDraft(draft, typed);
+  }, [draft, isDirty, isSent, typed]);
+}
+
+function EndpointForm<E extends Endpoint, S extends FormSchema>(
+  props: FormDialogProps<E, S> & { onStartAnew?: () => void },
+) {
+  const {
+    endpoint,
+    record,
+    whole,
+    confirm,
+    failed,
+    draft,
+    dirty = false,
+    onStartAnew,
+    onDone,
+    onRefused,
+    ...frame
+  } = props;
   const { schema, values, input = (body) => ({ body }) as unknown as InputOf<E> } = props;
-  const form = useForm({ schema, values: { ...record, ...values } as Partial<z.input<S>> });
+  const [kept] = useState(() => draft && readDraft(draft));
+  const form = useForm({ schema, values: { ...record, ...values, ...kept } as Partial<z.input<S>> });
   const [asking, setAsking] = useState<{ values: z.output<S>; shown: ReadonlySet<string> }>();
   const action = useAction(endpoint, {
     onSuccess: (answer) => onDone(answer),
@@ -120,6 +173,7 @@ export function FormDialog<E extends Endpoint, S extends FormSchema>(props: Form
       return true;
     },
   });
+  useDraft(draft, form, action.isSuccess);
   const send = (valid: z.output<S>) => action.mutate(input(record && !whole ? changedFrom(record, valid) : valid));
   const question = asking && confirm?.(asking.values);
   if (asking && question)
@@ -154,9 +208,29 @@ export function FormDialog<E extends Endpoint, S extends FormSchema>(props: Form
     <FormFrame
       {...frame}
       busy={action.isPending}
-      dirty={(form.formState.isDirty || dirty) && !action.isSuccess}
+      dirty={(form.formState.isDirty || dirty || kept !== undefined) && !action.isSuccess}
       form={form}
       onSend={confirm ? (valid) => setAsking({ values: valid, shown: new Set(form.shown) }) : send}
-    />
+    >
+      {(fields, shown) => (
+        <>
+          {kept && (
+            <div className={styles.kept}>
+              <InlineAlert
+                action={
+                  <Button onClick={onStartAnew} size="small">
+                    Start anew
+                  </Button>
+                }
+                severity="info"
+              >
+                What you had entered here before is back.
+              </InlineAlert>
+            </div>
+          )}
+          {frame.children(fields, shown)}
+        </>
+      )}
+    </FormFrame>
   );
 }

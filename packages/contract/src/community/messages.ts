@@ -31,6 +31,9 @@ export const postMessages = {
   questionRequired: 'Question is required',
   optionRequired: 'Option is required',
   sameOption: 'This option is there already',
+  pastDay: 'Choose a day that is not past',
+  paidReviews:
+    'Google and Yelp forbid paying for reviews: they may take down such reviews, and mark the property. Ask for a review without a word about stars, and pay for other things.',
   recurrenceNeedsEnd: 'A recurring item needs an end date',
   boostTypeRequired: 'Choose the type of the boost',
   boostTypeOfBoosts: 'Only a boost has a type of boost',

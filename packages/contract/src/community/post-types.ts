@@ -35,16 +35,16 @@ export function featureOfPost(type: PostType): FeatureGate | undefined {
 
 /** What a boost is about, in a sentence for whoever chooses its type. */
 export const boostTypeSentences: Readonly<Record<BoostType, string>> = {
-  event: 'Residents come to an event and send its code or a picture.',
-  socialMedia: 'Residents post about the property and send the link.',
-  referral: 'Residents name somebody who may want to live here.',
-  leaseReferral: 'Residents name somebody who has signed a lease.',
-  review: 'Residents write a public review and send the link.',
-  custom: 'Anything else: residents tell what they did, with pictures if you ask for them.',
-  ugc: 'Residents share pictures of their own that you may show.',
-  newReviewBoost: 'Residents rate living here, from one to five stars; paid at once.',
-  microSurveyBoost: 'Residents answer a few questions with stars; paid at once.',
-  voteBoost: 'Residents vote for one or more options; paid at once.',
+  event: 'People come to an event and send its code or a picture.',
+  socialMedia: 'People post about the property and send the link.',
+  referral: 'People name somebody who may want to live here.',
+  leaseReferral: 'People name somebody who has signed a lease.',
+  review: 'People write a public review and send the link.',
+  custom: 'Anything else: people tell what they did, with pictures if you ask for them.',
+  ugc: 'People share pictures of their own that you may show.',
+  newReviewBoost: 'People rate living here, from one to five stars; paid at once.',
+  microSurveyBoost: 'People answer a few questions with stars; paid at once.',
+  voteBoost: 'People vote for one or more options; paid at once.',
 };
 
 /** The tabs of a list of posts: `filterType`. Favorites may be inactive; nothing but `deleted` shows what was deleted. */

@@ -61,6 +61,7 @@ export const getPost = endpoint({
   permission: 'posts.view',
   params,
   output: one,
+  answers: 'post',
   reads: ['post', 'pointLog'],
 });
 

@@ -13,6 +13,7 @@ import styles from './form.module.css';
 import { FailedGifts } from './dialogs/failed-dialog.tsx';
 import { useRate } from './logic/rate.ts';
 import { Refused, useObstacles } from './parts/refused.tsx';
+import { SpotPrice } from './parts/spot-price.tsx';
 import { GiftSummary } from './parts/summary.tsx';
 import { RetryAlert } from '../../../ui/retry-alert.tsx';
 
@@ -56,10 +57,7 @@ export function GiftDialog({ property, initial = nobody, onSent, onClose }: Gift
     <GiftSummary balance={property.points ?? 0} each={pointsFor(amount)} users={users.length} />
   );
   const disclaimer = canadian && rate !== undefined && (
-    <InlineAlert severity="info" title="Spot price.">
-      Amounts are in Canadian dollars and are converted at the current spot price of {rate.toFixed(4)} CAD for 1 USD.
-      The rate changes from day to day; the one shown here is kept with the gift.
-    </InlineAlert>
+    <SpotPrice rate={rate}>The rate changes from day to day; the one shown here is kept with the gift.</SpotPrice>
   );
   const warning = (amount: number | undefined) =>
     isShort(amount) && (

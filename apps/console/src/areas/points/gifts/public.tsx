@@ -1,5 +1,7 @@
 import { lazy } from 'react';
 
+export { useRate } from './logic/rate.ts';
+export { SpotPrice } from './parts/spot-price.tsx';
 export { GiftSummary } from './parts/summary.tsx';
 export { SendPoints } from './send-points.tsx';
 

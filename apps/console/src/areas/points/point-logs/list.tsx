@@ -31,6 +31,9 @@ const typeFilter: Filter = {
 /** Has no export: the spec leaves it out under this heading. */
 export const transactionHistory = 'Transaction History';
 
+/** Prefix of the keys of an item's submissions in the address. */
+export const submissionsWithin = 'submissions';
+
 interface PointLogTableProps {
   heading: string;
   hint?: string;
@@ -42,6 +45,8 @@ interface PointLogTableProps {
   buttons?: ReactNode;
   /** One person's entries, wherever the caller sees them: no search for names, no choice of property. */
   userId?: string;
+  /** The submissions to one item, wherever the caller sees it. */
+  postId?: string;
 }
 
 /** Point logs with their filters, row actions and detail, as every points screen shows them. */
@@ -53,6 +58,7 @@ export function PointLogTable({
   recent = false,
   buttons,
   userId,
+  postId,
 }: PointLogTableProps) {
   const { role, timeZone, property } = useSession();
   const at = useTimes();
@@ -62,6 +68,7 @@ export function PointLogTable({
     history: (close, log: PointLog) => <HistoryDialog log={log} onClose={close} />,
   });
   const admin = isAdmin(role);
+  const ofOne = userId !== undefined || postId !== undefined;
   return (
     <>
       <ListScreen
@@ -79,7 +86,7 @@ export function PointLogTable({
         buttons={buttons}
         columns={pointLogColumns({
           at,
-          showsProperty: property === null || userId !== undefined,
+          showsProperty: postId === undefined && (property === null || userId !== undefined),
           ofOne: userId !== undefined,
         })}
         csv={heading === transactionHistory ? undefined : { fileName: 'pointlog.csv', failed: say.exportFailed }}
@@ -89,17 +96,18 @@ export function PointLogTable({
         }}
         endpoint={listPointLogs}
         filters={[
-          ...(userId ? [] : ([{ kind: 'search' }, { kind: 'property' }] as const)),
+          ...(userId ? [] : ([{ kind: 'search' }] as const)),
+          ...(ofOne ? [] : ([{ kind: 'property' }] as const)),
           ...(withTypes ? [typeFilter] : []),
           { kind: 'dates' },
         ]}
         hint={hint}
         opens="log"
-        everywhere={userId !== undefined}
-        query={userId ? { ...query, userId } : query}
+        everywhere={ofOne}
+        query={{ ...query, ...(userId && { userId }), ...(postId && { postId }) }}
         rowName={(log) => log.user.name}
         title={heading}
-        within={userId && 'points'}
+        within={(userId && 'points') ?? (postId && submissionsWithin)}
       />
       <Opened named="log">{(id, close) => <PointLogPanel id={id} onClose={close} />}</Opened>
       {dialog}

@@ -1,6 +1,6 @@
 export { transactionsPlace } from './dashboard.tsx';
 export { PointLogView } from './detail.tsx';
-export { PointLogTable } from './list.tsx';
+export { PointLogTable, submissionsWithin } from './list.tsx';
 export { approvalsPlaces } from './logic/approvals-place.ts';
 export { BoostInfoTable } from './parts/boost-info.tsx';
 export { CommentBox, Comments } from './parts/comments.tsx';

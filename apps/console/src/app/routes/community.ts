@@ -1,0 +1,12 @@
+import type { Screen } from './screen.ts';
+
+const load = () => import('../../areas/community/posts/list.tsx');
+
+export const community: readonly Screen[] = [
+  { path: '/community/post-management', title: 'Post Management', load },
+  { path: '/community/event-management', title: 'Event Management', load },
+  { path: '/community/boost-management', title: 'Boost Management', load },
+  { path: '/ambassador/post-management', title: 'Post Management', load },
+  { path: '/ambassador/event-management', title: 'Event Management', load },
+  { path: '/ambassador/boost-management', title: 'Boost Management', load },
+];

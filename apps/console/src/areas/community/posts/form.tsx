@@ -1,0 +1,193 @@
+import { postMessages as say } from '@hearth/contract/community/messages';
+import type { Post } from '@hearth/contract/community/post-record';
+import { audienceOfPost, kindOf } from '@hearth/contract/community/post-types';
+import { createPost, updatePost } from '@hearth/contract/community/posts';
+import type { BoostType } from '@hearth/contract/points/point-log-types';
+import type { Property } from '@hearth/contract/properties/properties';
+import { useState } from 'react';
+import { AtPlaceOf, AtProperty } from '../../../kit/at-property.tsx';
+import { keepDraft, readDraft } from '../../../kit/drafts.ts';
+import { FormDialog } from '../../../kit/form-dialog.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { DialogShell } from '../../../ui/dialog-shell.tsx';
+import { InlineAlert } from '../../../ui/inline-alert.tsx';
+import { Stepper } from '../../../ui/stepper.tsx';
+import { toast } from '../../../ui/toast.ts';
+import styles from './form.module.css';
+import type { PostPlace } from './logic/place.ts';
+import { copyOf, formSchema, hasEmptyText, infoFor, newValues, valuesOf, type PostValues } from './logic/values.ts';
+import { BoostTypes } from './parts/boost-types.tsx';
+import { PostFields } from './parts/fields.tsx';
+import { PostPreview } from './parts/preview.tsx';
+
+const steps = [
+  { id: 'type', label: 'Type' },
+  { id: 'form', label: 'Details' },
+] as const;
+type Step = (typeof steps)[number]['id'];
+
+const placeOfPost = ({ type }: Post): PostPlace => ({ kind: kindOf(type), audience: audienceOfPost(type), type });
+const why = 'What residents see belongs to one property.';
+
+/** Of an item's own property, whatever is selected. */
+const whereOf = ({ property, propertyName }: Post) => [{ property, name: propertyName }];
+
+interface NewPostProps {
+  property: Property;
+  place: PostPlace;
+  copied?: Post;
+  onClose: () => void;
+}
+
+/** A new item: of boosts the type first, then the form. What was entered and not sent is kept for each property, type and audience. */
+function NewPost({ property, place: { kind, audience, type }, copied, onClose }: NewPostProps) {
+  const draft = `post.${property._id}.${type}${copied ? `.copy-${copied._id}` : ''}`;
+  const [boostType, setBoostType] = useState<BoostType | undefined>(
+    () => copied?.boostType ?? (readDraft(draft) as Partial<PostValues> | undefined)?.boostType ?? undefined,
+  );
+  const [step, setStep] = useState<Step>(kind === 'BOOST' && !boostType ? 'type' : 'form');
+  const [schema] = useState(() => formSchema(property.timezone));
+  const title = say.createTitle(kind, audience);
+  const subtitle = copied ? `${property.name}, a copy of ‘${copied.title}’` : property.name;
+  const stepper = (onGo?: (step: Step) => void) => <Stepper current={step} label="Steps" onGo={onGo} steps={steps} />;
+  const next = () => {
+    const entered = readDraft(draft) as PostValues | undefined;
+    if (entered && boostType)
+      keepDraft(draft, JSON.stringify({ ...entered, boostType, boostInfo: infoFor(boostType, entered.boostInfo) }));
+    setStep('form');
+  };
+  if (step === 'type')
+    return (
+      <DialogShell
+        actions={
+          <>
+            <Button onClick={onClose}>Cancel</Button>
+            <Button disabled={!boostType} onClick={next} variant="contained">
+              Next
+            </Button>
+          </>
+        }
+        onClose={onClose}
+        open
+        subtitle={subtitle}
+        title={title}
+        width="md"
+      >
+        <div className={styles.steps}>{stepper()}</div>
+        <BoostTypes onChange={setBoostType} value={boostType} />
+      </DialogShell>
+    );
+  return (
+    <FormDialog
+      disabled={hasEmptyText}
+      draft={draft}
+      endpoint={createPost}
+      input={(body) => ({ query: { propertyId: property._id }, body })}
+      onClose={onClose}
+      onDone={() => {
+        toast.success(say.created(kind));
+        onClose();
+      }}
+      schema={schema}
+      submit="Finish"
+      subtitle={subtitle}
+      title={title}
+      values={copied ? copyOf(copied, new Date()) : newValues(type, boostType ?? null)}
+      width="lg"
+    >
+      {(Input, form) => (
+        <>
+          {kind === 'BOOST' && <div className={styles.steps}>{stepper(copied ? undefined : setStep)}</div>}
+          <div className={styles.columns}>
+            <PostFields Input={Input} form={form} property={property} />
+            <PostPreview property={property} values={form.watch()} />
+          </div>
+        </>
+      )}
+    </FormDialog>
+  );
+}
+
+/** 'Create a post for all Residents?', at the property selected or at one that is chosen first. */
+export const CreatePost = ({ place, onClose }: { place: PostPlace; onClose: () => void }) => (
+  <AtProperty onClose={onClose} title={say.createTitle(place.kind, place.audience)} why={why}>
+    {(property) => <NewPost onClose={onClose} place={place} property={property} />}
+  </AtProperty>
+);
+
+/** A new item that starts like another of the same property. */
+export const CopyPost = ({ post, onClose }: { post: Post; onClose: () => void }) => (
+  <AtPlaceOf
+    onClose={onClose}
+    places={whereOf(post)}
+    title={say.createTitle(kindOf(post.type), audienceOfPost(post.type))}
+    why={why}
+  >
+    {(property) => <NewPost copied={post} onClose={onClose} place={placeOfPost(post)} property={property} />}
+  </AtPlaceOf>
+);
+
+/** Changes an item; its type stays, so that boosts begin at the second step. */
+function Editing({ post: opened, property, onClose }: { post: Post; property: Property; onClose: () => void }) {
+  const [post] = useState(opened);
+  const [record] = useState(() => valuesOf(post));
+  const [schema] = useState(() => formSchema(property.timezone, record));
+  const [version, setVersion] = useState(post.version);
+  const { kind, audience } = placeOfPost(post);
+  return (
+    <FormDialog
+      disabled={hasEmptyText}
+      draft={`post.${property._id}.${post.type}.${post._id}`}
+      endpoint={updatePost}
+      input={({ type: _type, boostType: _boostType, ...changed }) => ({
+        params: { id: post._id },
+        body: { ...changed, version },
+      })}
+      onClose={onClose}
+      onDone={() => {
+        toast.success(say.updated(kind));
+        onClose();
+      }}
+      onRefused={({ current }) => {
+        const now = current as Post | undefined;
+        if (now?.version !== undefined) setVersion(now.version);
+      }}
+      record={record}
+      schema={schema}
+      submit="Finish"
+      subtitle={property.name}
+      title={say.editTitle(kind, audience)}
+      width="lg"
+    >
+      {(Input, form) => (
+        <>
+          {kind === 'BOOST' && (
+            <div className={styles.steps}>
+              <Stepper current="form" label="Steps" steps={steps} />
+            </div>
+          )}
+          {version !== post.version && (
+            <InlineAlert severity="warning" title={`${say.changedMeanwhile}.`}>
+              What you entered is still here: Finish saves it over theirs, field by field.
+            </InlineAlert>
+          )}
+          <div className={styles.columns}>
+            <PostFields Input={Input} form={form} property={property} />
+            <PostPreview property={property} values={form.watch()} />
+          </div>
+        </>
+      )}
+    </FormDialog>
+  );
+}
+
+export const EditPost = ({ post, onClose }: { post: Post; onClose: () => void }) => (
+  <AtPlaceOf
+    onClose={onClose}
+    places={whereOf(post)}
+    title={say.editTitle(kindOf(post.type), audienceOfPost(post.type))}
+    why={why}
+  >
+    {(property) => <Editing onClose={onClose} post={post} property={property} />}
+  </AtPlaceOf>
+);

@@ -1,0 +1,30 @@
+import { postKindLabels, postTypeOf, type PostKind, type PostType } from '@hearth/contract/community/post-types';
+import type { Audience } from '@hearth/contract/points/point-log-types';
+import { firstValue } from '../../../../kit/address.ts';
+import type { Location } from '../../../../platform/location.ts';
+
+/** Which of the six screens it is. */
+export interface PostPlace {
+  kind: PostKind;
+  audience: Audience;
+  type: PostType;
+}
+
+const isKind = (value: string | undefined): value is PostKind => Object.hasOwn(postKindLabels, value ?? '');
+const isAudience = (value: string | undefined): value is Audience => value === 'RESIDENT' || value === 'AMBASSADOR';
+
+/** The `type` and `userType` of the address; where they are missing, what its path is called. */
+export function placeOf({ pathname, search }: Pick<Location, 'pathname' | 'search'>): PostPlace {
+  const [type, userType] = [firstValue(search.type), firstValue(search.userType)];
+  const named = /\/(post|event|boost)-management$/i.exec(pathname)?.[1]?.toUpperCase();
+  const kind = isKind(type) ? type : isKind(named) ? named : 'POST';
+  const own = /^\/ambassador\b/i.test(pathname) ? 'AMBASSADOR' : 'RESIDENT';
+  const audience = isAudience(userType) ? userType : own;
+  return { kind, audience, type: postTypeOf(kind, audience) };
+}
+
+/** The screen of items of that kind, as the menu leads there. */
+export const pathOf = (kind: PostKind, audience: Audience) => ({
+  to: `/${audience === 'AMBASSADOR' ? 'ambassador' : 'community'}/${kind.toLowerCase()}-management`,
+  search: { type: kind, userType: audience },
+});

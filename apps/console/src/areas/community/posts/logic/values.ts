@@ -1,0 +1,131 @@
+import { postMessages as say } from '@hearth/contract/community/messages';
+import { postBody } from '@hearth/contract/community/post-body';
+import type { Post } from '@hearth/contract/community/post-record';
+import { kindOf, type PostType } from '@hearth/contract/community/post-types';
+import type { BoostType } from '@hearth/contract/points/point-log-types';
+import type { z } from '@hearth/contract/validation';
+import { formatDate } from '../../../../platform/format.ts';
+import { today } from '../../../../platform/days.ts';
+
+/** What the form of an item holds. */
+export type PostValues = z.input<typeof postBody>;
+type BoostInfo = NonNullable<PostValues['boostInfo']>;
+
+/** An item as its form has it, keys in the order of the schema, so that what did not change is seen as such. */
+export function valuesOf(post: Post): PostValues {
+  const { eventInfo, boostInfo } = post;
+  const { microSurveyBoost: survey, voteBoost: vote, newReviewBoost: review } = boostInfo;
+  return {
+    type: post.type,
+    boostType: post.boostType,
+    title: post.title,
+    text: post.text,
+    startDate: post.startDate,
+    endDate: post.endDate,
+    recurrence: post.recurrence,
+    active: post.active,
+    isImageRequired: post.isImageRequired,
+    singleSubmission: post.singleSubmission,
+    maxSubmissionCount: post.maxSubmissionCount,
+    budget: post.budget,
+    rewardPoints: post.rewardPoints,
+    eventInfo: eventInfo && { startDate: eventInfo.startDate, endDate: eventInfo.endDate, code: eventInfo.code },
+    boostInfo: {
+      ...(survey && {
+        microSurveyBoost: {
+          questions: survey.questions.map(({ _id, question }) => ({ _id, question })),
+          ratingComments: survey.ratingComments,
+        },
+      }),
+      ...(vote && {
+        voteBoost: {
+          selections: vote.selections.map(({ _id, label }) => ({ _id, label })),
+          freeformEntry: vote.freeformEntry,
+        },
+      }),
+      ...(review && { newReviewBoost: { question: review.question, reviewClick: review.reviewClick } }),
+    },
+  };
+}
+
+/** What residents are asked by a boost of the type: what was written for it before, else an empty first text. */
+export function infoFor(boostType: BoostType | null | undefined, written: BoostInfo = {}): BoostInfo {
+  if (boostType === 'microSurveyBoost')
+    return { microSurveyBoost: written.microSurveyBoost ?? { questions: [{ question: '' }], ratingComments: false } };
+  if (boostType === 'voteBoost')
+    return {
+      voteBoost: written.voteBoost ?? { selections: [{ label: '' }, { label: '' }], freeformEntry: false },
+    };
+  if (boostType === 'newReviewBoost')
+    return { newReviewBoost: written.newReviewBoost ?? { question: '', reviewClick: false } };
+  return {};
+}
+
+/** What a new item of the type starts with. */
+export const newValues = (type: PostType, boostType: BoostType | null): Partial<PostValues> => ({
+  type,
+  boostType,
+  boostInfo: infoFor(boostType),
+  ...((kindOf(type) === 'EVENT' || boostType === 'event') && {
+    eventInfo: { startDate: null, endDate: null, code: '' },
+  }),
+});
+
+const ahead = (instant: string | null, now: Date) => (instant && Date.parse(instant) > now.getTime() ? instant : null);
+
+/** A new item like that one: questions and options are its own, and dates that are past are left open. */
+export function copyOf(post: Post, now: Date): PostValues {
+  const { startDate, endDate, recurrence, eventInfo, boostInfo, ...values } = valuesOf(post);
+  const [start, end] = [ahead(startDate ?? null, now), ahead(endDate ?? null, now)];
+  const { microSurveyBoost: survey, voteBoost: vote, newReviewBoost } = boostInfo ?? {};
+  return {
+    ...values,
+    active: true,
+    startDate: start,
+    endDate: end,
+    recurrence: end ? recurrence : 'none',
+    eventInfo: eventInfo && {
+      startDate: ahead(eventInfo.startDate ?? null, now),
+      endDate: ahead(eventInfo.endDate ?? null, now),
+      code: eventInfo.code,
+    },
+    boostInfo: {
+      ...(survey && {
+        microSurveyBoost: { ...survey, questions: survey.questions.map(({ question }) => ({ question })) },
+      }),
+      ...(vote && { voteBoost: { ...vote, selections: vote.selections.map(({ label }) => ({ label })) } }),
+      ...(newReviewBoost && { newReviewBoost }),
+    },
+  };
+}
+
+/** The contract's schema, in which no day is past but those that the item has already. */
+export const formSchema = (timeZone: string, record?: PostValues) =>
+  postBody.superRefine(({ startDate, endDate, eventInfo }, ctx) => {
+    const judge = (path: string[], instant: string | null | undefined, known: string | null | undefined) => {
+      if (!instant || instant === known || today(timeZone, new Date(instant)) >= today(timeZone)) return;
+      ctx.addIssue({ code: 'custom', path, message: say.pastDay });
+    };
+    judge(['startDate'], startDate, record?.startDate);
+    judge(['endDate'], endDate, record?.endDate);
+    judge(['eventInfo', 'startDate'], eventInfo?.startDate, record?.eventInfo?.startDate);
+    judge(['eventInfo', 'endDate'], eventInfo?.endDate, record?.eventInfo?.endDate);
+  });
+
+const isBlank = (text: string | undefined) => (text ?? '').trim() === '';
+
+/** True while a question or an option is empty: it cannot be finished (spec 2, section 5). */
+export function hasEmptyText({ boostInfo }: Pick<PostValues, 'boostInfo'>): boolean {
+  const { microSurveyBoost, voteBoost } = boostInfo ?? {};
+  return (
+    (microSurveyBoost?.questions ?? []).some(({ question }) => isBlank(question)) ||
+    (voteBoost?.selections ?? []).some(({ label }) => isBlank(label))
+  );
+}
+
+/** '03/12/2027 – 04/01/2027', 'From 03/12/2027', 'Until 04/01/2027'; empty where it is always open. */
+export function spanOf(startDate: string | null | undefined, endDate: string | null | undefined, timeZone: string) {
+  const [start, end] = [startDate, endDate].map((instant) => instant && formatDate(instant, timeZone));
+  if (start && end) return `${start} – ${end}`;
+  return start ? `From ${start}` : end ? `Until ${end}` : '';
+}
