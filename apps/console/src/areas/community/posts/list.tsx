@@ -4,7 +4,7 @@ import Add from 'lucide-react/icons/plus';
 import { Opened, useSearch } from '../../../kit/address.ts';
 import { lazyDialog } from '../../../kit/lazy-dialog.tsx';
 import { ListScreen } from '../../../kit/list-screen.tsx';
-import { usePath } from '../../../platform/location.ts';
+import { usePath } from '../../../platform/shown.ts';
 import { useSession } from '../../../platform/session.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
