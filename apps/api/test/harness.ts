@@ -18,6 +18,11 @@ import { scenario, type Scenario } from './scenario.ts';
 
 export { eventually, withinASecond } from './eventually.ts';
 
+export interface Sent {
+  text: string;
+  parameters: readonly unknown[];
+}
+
 export interface TestServer extends Scenario {
   db: Db;
   url: string;
@@ -27,6 +32,8 @@ export interface TestServer extends Scenario {
   folder: string;
   /** Statements of the requests so far, without those of jobs and live updates; cleared by the test that counts. */
   statements: string[];
+  /** The same with their values. */
+  sent: Sent[];
   /** What the server was started with; what it reads again and again may be changed while it runs. */
   config: Config;
   /** One more process on the same database, until `close`. */
@@ -56,8 +63,11 @@ export async function startTestServer({ env = {}, checks = true, fill }: Options
   await createDatabase(cluster, name, { template: 'template_hearth' });
   const folder = await mkdtemp(join(tmpdir(), 'hearth-files-'));
   const statements: string[] = [];
-  const onStatement = (text: string) => {
-    if (inRequest.getStore()) statements.push(text);
+  const sent: Sent[] = [];
+  const onStatement = (text: string, parameters: readonly unknown[]) => {
+    if (!inRequest.getStore()) return;
+    statements.push(text);
+    sent.push({ text, parameters });
   };
   const { db } = openDatabase({ ...cluster, database: name }, 16, { onStatement });
   const { db: exportPool } = openDatabase({ ...cluster, database: name }, 6, { onStatement, forCursors: true });
@@ -94,6 +104,7 @@ export async function startTestServer({ env = {}, checks = true, fill }: Options
     adminUrl: application.adminUrl,
     folder,
     statements,
+    sent,
     config,
     another: () => start('web', { ...config, ADMIN_PORT: 0 }),
     as: (user) => client(application.url, user?.accessToken),

@@ -30,7 +30,8 @@ test('every list answers one of its rows alone, and none that is not on it', asy
     const found = await ask(own.ids[topic]);
     expect(found, `${list.name} ${found.text}`).toMatchObject({ status: 200, rows: [own.ids[topic]], total: 1 });
     if (topic === 'property') continue;
-    for (const id of [other.ids[topic], newId()])
+    // Templates are of no property: everybody reads the same.
+    for (const id of topic === 'content' ? [newId()] : [other.ids[topic], newId()])
       expect(await ask(id), list.name).toMatchObject({ status: 200, rows: [], total: 0 });
   }
 });

@@ -190,7 +190,14 @@ export async function furnish(
   return {
     mark,
     property,
-    ids: { ...ids, pointsRequest: ids.request, message: ids.comment, passkey, company: company.company_id ?? '' },
+    ids: {
+      ...ids,
+      pointsRequest: ids.request,
+      content: ids.contentLibrary,
+      message: ids.comment,
+      passkey,
+      company: company.company_id ?? '',
+    },
     idsOfAmbassadors: { post: ambassadorPost },
     email,
   };

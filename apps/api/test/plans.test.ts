@@ -1,0 +1,175 @@
+import { contract } from '@hearth/contract';
+import { sql } from 'kysely';
+import pg from 'pg';
+import { beforeAll, expect, test } from 'vitest';
+import { useServer, type Sent } from './harness.ts';
+import type { Person } from './scenario.ts';
+
+const server = useServer();
+
+/** Of a hundred logs one is of a small property, and 80 are of a large one; the same of people, leases and posts. */
+const logs = 10_000;
+const people = 1_000;
+const items = 1_000;
+let places: { propertyId: string; manager: Person }[];
+
+beforeAll(async () => {
+  const { db, company, addProperty, addPerson } = server();
+  const properties = await Promise.all(Array.from({ length: 21 }, () => addProperty(company)));
+  const [small = '', large = ''] = properties;
+  places = [];
+  for (const propertyId of [small, large]) places.push({ propertyId, manager: await addPerson('manager', propertyId) });
+  const placeOf = sql`case when n % 100 >= 20 then ${large} else (array[${sql.join(properties.filter((id) => id !== large))}])[1 + n % 100] end`;
+  const personOf = (n: unknown) => sql`'d' || lpad(to_hex(${n} % ${sql.lit(people)}), 23, '0')`;
+  await db.transaction().execute(async (tx) => {
+    await sql`
+      insert into users (id, subject, first_name, last_name, email, role)
+      select ${personOf(sql`n`)}, n, 'Person', n, 'person-' || n || '@hearth.example', 'resident' from generate_series(0, ${people} - 1) n`.execute(
+      tx,
+    );
+    await sql`
+      insert into property_roles (user_id, property_id, role)
+      select ${personOf(sql`n`)}, ${placeOf}, 'resident' from generate_series(0, ${people} - 1) n`.execute(tx);
+    await sql`
+      insert into leases (property_id, user_id, unit_number, start_date, end_date, rent_amount)
+      select ${placeOf}, ${personOf(sql`n`)}, n, current_date - 30 - n % 300, current_date + 300 - n % 250, 1500
+      from generate_series(0, ${people} - 1) n`.execute(tx);
+    await sql`
+      insert into point_logs (property_id, user_id, type, status, points, decided_at, created_at)
+      select ${placeOf}, ${personOf(sql`n * 7`)}, (array['surprise', 'rent', 'renewal'])[1 + n % 3],
+        (array['approved', 'approved', 'approved', 'denied'])[1 + n % 4], 1 + n % 90, now(), now() - n * interval '40 minutes'
+      from generate_series(1, ${logs}) n`.execute(tx);
+    await sql`
+      insert into posts (id, property_id, type, boost_type, title, text, reward_points, author_id, created_at)
+      select 'b' || lpad(to_hex(n), 23, '0'), ${placeOf}, 'BOOST', 'custom', 'Item ' || n, '', 100, ${personOf(sql`n`)}, now() - n * interval '1 hour'
+      from generate_series(0, ${items} - 1) n`.execute(tx);
+    await sql`
+      insert into point_logs (property_id, user_id, type, boost_type, status, points, post_id, created_at)
+      select ${placeOf}, ${personOf(sql`n`)}, 'boost', 'custom', 'pending', 100, 'b' || lpad(to_hex(n), 23, '0'), now() - interval '3 years'
+      from generate_series(0, 30) n`.execute(tx);
+  });
+  await sql`select count_point_logs_anew(), count_dashboard_anew()`.execute(db);
+  await sql`analyze`.execute(db);
+});
+
+const manyRows = new Set(['point_logs', 'leases', 'users', 'posts']);
+
+const today = new Date();
+const dayAgo = (days: number) => new Date(today.getTime() - days * 86_400_000).toISOString().slice(0, 10);
+
+interface Node {
+  'Node Type': string;
+  'Relation Name'?: string;
+  'Actual Rows': number;
+  'Actual Loops': number;
+  'Rows Removed by Filter'?: number;
+  Plans?: Node[];
+}
+const nodesOf = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
+const rowsReadBy = (node: Node) => (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops'];
+
+const literal = (value: unknown): string =>
+  Array.isArray(value)
+    ? `array[${value.map(literal).join(', ')}]`
+    : value === null
+      ? 'null'
+      : pg.escapeLiteral(value instanceof Date ? value.toISOString() : String(value));
+
+/** The plan that a connection keeps for all values of the statement, run with these. */
+async function generalPlan(scope: Sent, { text, parameters }: Sent): Promise<Node[]> {
+  const given = parameters.length > 0 ? `(${parameters.map(literal).join(', ')})` : '';
+  const explain = sql<{
+    'QUERY PLAN': { Plan: Node }[];
+  }>`explain (analyze, format json) execute general${sql.raw(given)}`;
+  return server()
+    .db.transaction()
+    .setAccessMode('read only')
+    .execute(async (tx) => {
+      await tx.executeQuery({ ...sql``.compile(tx), sql: scope.text, parameters: scope.parameters });
+      await sql`prepare general as ${sql.raw(text)}`.execute(tx);
+      await sql`set local plan_cache_mode = force_generic_plan`.execute(tx);
+      const { rows } = await explain.execute(tx);
+      await sql`deallocate general`.execute(tx);
+      return rows.flatMap((row) => row['QUERY PLAN'].flatMap(({ Plan }) => nodesOf(Plan)));
+    });
+}
+
+const isScope = ({ text }: Sent) => text.startsWith("select set_config('app.actor_id'");
+
+/** What the general plans of a call's own statements read, by table. */
+async function readBy(call: () => Promise<{ status: number }>) {
+  const { sent } = server();
+  sent.length = 0;
+  expect((await call()).status).toBe(200);
+  const scope = sent.find(isScope);
+  if (!scope) throw new Error('the call had no scope');
+  const own = sent.slice(sent.indexOf(scope) + 1).filter(({ text }) => /^\s*(with|select|\()/.test(text));
+  expect(own.length).toBeGreaterThan(0);
+  const plans = [];
+  for (const statement of own) plans.push(...(await generalPlan(scope, statement)));
+  return plans.flatMap((node) => {
+    const table = node['Relation Name'];
+    return table && manyRows.has(table) && node['Actual Loops'] > 0
+      ? [{ table, how: node['Node Type'], rows: rowsReadBy(node) }]
+      : [];
+  });
+}
+
+/** Lists of a property, and how many rows of a table each may read where there are few of them and where there are most. */
+const lists: { name: string; endpoint: unknown; query: object; most: [number, number] }[] = [
+  { name: 'point logs, the newest', endpoint: contract.pointLogs.list, query: {}, most: [30, 30] },
+  { name: 'point logs, a page far back', endpoint: contract.pointLogs.list, query: { page: 500 }, most: [10, 3_100] },
+  {
+    name: 'point logs of a month',
+    endpoint: contract.pointLogs.list,
+    query: { startDate: dayAgo(60), endDate: dayAgo(30) },
+    most: [30, 30],
+  },
+  {
+    name: 'point logs of a type',
+    endpoint: contract.pointLogs.list,
+    query: { pointLogType: ['rent'] },
+    most: [120, 120],
+  },
+  {
+    name: 'point logs that were denied',
+    endpoint: contract.pointLogs.list,
+    query: { status: 'denied' },
+    most: [120, 120],
+  },
+  { name: 'point logs by points', endpoint: contract.pointLogs.list, query: { orderBy: 'points' }, most: [120, 8_050] },
+  { name: 'people', endpoint: contract.users.list, query: {}, most: [30, 850] },
+  {
+    name: 'people who are searched for',
+    endpoint: contract.users.list,
+    query: { search: 'person-19' },
+    most: [30, 30],
+  },
+  { name: 'posts', endpoint: contract.posts.list, query: {}, most: [30, 850] },
+  {
+    name: 'posts by title',
+    endpoint: contract.posts.list,
+    query: { orderBy: 'title' },
+    most: [30, 850],
+  },
+  { name: 'leases', endpoint: contract.leases.list, query: {}, most: [30, 850] },
+  {
+    name: 'the rent roll',
+    endpoint: contract.rentRoll.list,
+    query: { month: today.getUTCMonth() + 1, year: today.getUTCFullYear() },
+    most: [30, 850],
+  },
+];
+
+test.each(lists)('one plan of $name serves a property with few rows and one with most of them', async (list) => {
+  for (const [size, { propertyId, manager }] of places.entries()) {
+    const query = { propertyId, limit: 10, ...list.query };
+    const read = await readBy(() =>
+      server()
+        .as(manager)
+        .call(list.endpoint as typeof contract.leases.list, { query } as never),
+    );
+    expect(read.filter(({ how }) => how === 'Seq Scan')).toEqual([]);
+    expect(read.filter(({ rows }) => rows > (list.most[size] as number))).toEqual([]);
+  }
+});
