@@ -211,10 +211,14 @@ test('approvals have no accessibility violation', async ({ page, signIn, accessi
   const log = await submissionAt(await connect('manager'));
   await signIn('manager', `/community/boost-approval?log=${log._id}`);
   await accessible(page.getByLabel('Reason for decision*'));
-  await test.step('a comment fills its placeholders', async () => {
-    await page.getByLabel('Add a comment').fill('Thank you, ');
-    await page.getByRole('button', { name: 'first_name' }).click();
-    await expect(page.getByLabel('Add a comment')).toHaveValue('Thank you, {first_name}');
+  await test.step('a comment begins with a template and fills its placeholders', async () => {
+    const comment = page.getByLabel('Add a comment');
+    await comment.focus();
+    await page.getByLabel('Template').selectOption({ label: 'Feedback: Noted with thanks' });
+    await expect(comment).toHaveValue('Thank you for sending this in, {{first_name}}.');
+    await comment.fill('Thank you, ');
+    await page.getByRole('group', { name: 'Insert' }).getByRole('button', { name: 'First name' }).click();
+    await expect(comment).toHaveValue('Thank you, {{first_name}}');
     await page.getByRole('button', { name: 'Add comment' }).click();
     await expect(page.getByText('Comment added successfully')).toBeVisible();
     await expect(page.getByRole('table', { name: 'Comments' })).toContainText(

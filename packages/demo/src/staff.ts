@@ -40,13 +40,13 @@ function demoUser(random: Random, account: string, role: Role, createdAt: number
   });
 }
 
-/** The people of the platform and of the first company; the first two of the platform buy points for properties. */
+/** The people of the platform and of the first company; the first two of the platform buy points for properties, and one writes templates. */
 export function makePlatformStaff(
   random: Random,
   sites: Site[],
   groupIds: string[][],
   now: number,
-): Rows & { admins: string[] } {
+): Rows & { admins: string[]; author: string } {
   const [site] = sites;
   if (!site) throw new Error('A world needs at least one property.');
   const since = site.openedAt - 90 * dayMs;
@@ -67,7 +67,12 @@ export function makePlatformStaff(
       company_group_ids: groupIds[0]?.slice(0, 1) ?? [],
     }),
   ];
-  return { users, roles: [], admins: users.slice(0, 2).map(({ id }) => id as string) };
+  return {
+    users,
+    roles: [],
+    admins: users.slice(0, 2).map(({ id }) => id as string),
+    author: users.find(({ role }) => role === 'content_admin')?.id as string,
+  };
 }
 
 const posts = [

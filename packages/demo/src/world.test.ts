@@ -11,6 +11,7 @@ import {
 import { postTypes } from '@hearth/contract/community/post-types';
 import { boostInfo } from '@hearth/contract/points/boost-info';
 import { emailPattern, usPhonePattern } from '@hearth/contract/primitives';
+import { templateIssues, templateTypes, type Template } from '@hearth/contract/library/template-record';
 import { roles } from '@hearth/contract/roles';
 import { platformAccount } from './movements.ts';
 import { demoAccounts, demoWorld, type WorldOptions } from './index.ts';
@@ -76,6 +77,7 @@ const references: Record<string, string> = {
   updated_by: 'users',
   renews: 'leases',
   lease_id: 'leases',
+  category_id: 'categories',
 };
 
 const world = tablesOf();
@@ -105,6 +107,16 @@ describe('the demo world', () => {
       );
       expect(Math.abs(rowsOf(tables, 'point_logs').length - size.logs) / size.logs).toBeLessThan(0.02);
     }
+  });
+
+  it('has templates of every type that authors could have written', () => {
+    const templates = rowsOf<Pick<Template, 'type'> & { sub_type: Template['subType']; title: string; text: string }>(
+      world,
+      'content_templates',
+    );
+    for (const { type, sub_type, ...content } of templates)
+      expect(templateIssues({ type, subType: sub_type, content }), content.title).toEqual([]);
+    expect(new Set(templates.map(({ type }) => type))).toEqual(new Set(templateTypes));
   });
 
   it('refers only to rows that came before', () => {

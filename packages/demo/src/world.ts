@@ -1,5 +1,6 @@
 import { monthsUntil } from './calendar.ts';
 import { propertyHistory } from './history.ts';
+import { makeLibrary } from './library.ts';
 import { makeLeases } from './leases.ts';
 import { makeResidents, type Addresses } from './people.ts';
 import { demoPictures } from './pictures.ts';
@@ -33,6 +34,9 @@ export function* demoWorld({ seed = 1, now, ...size }: WorldOptions): Generator<
   const taken: Addresses = new Set();
   const platform = makePlatformStaff(makeRandom(`${seed} platform`), sites, groupIds, now.getTime());
   yield { table: 'users', rows: platform.users };
+  const library = makeLibrary(makeRandom(`${seed} library`), platform.author, beginsAt - 60 * dayMs, now.getTime());
+  yield* inBatches('categories', library.categories);
+  yield* inBatches('content_templates', library.templates);
   const offered = makeBrands(makeRandom(`${seed} brands`), sites);
   yield* inBatches('brands', offered.rows);
 

@@ -90,9 +90,18 @@ function Time(props: TimeProps) {
 }
 
 type SelectProps<Value extends string> = InputProps<SelectFieldProps<Value>, Value>;
+/** One of a few; an option without a value empties the field. */
 function Select<Value extends string>(props: SelectProps<Value>) {
-  const { value, change, ref, look } = useInput<Value, SelectProps<Value>>(props);
-  return <SelectField {...look} inputRef={ref} onChange={change} options={props.options} value={value ?? ''} />;
+  const { value, empty, change, ref, look } = useInput<Value, SelectProps<Value>>(props);
+  return (
+    <SelectField
+      {...look}
+      inputRef={ref}
+      onChange={(chosen) => change(chosen || empty)}
+      options={props.options}
+      value={value ?? ''}
+    />
+  );
 }
 
 type MultiProps<Value extends string> = InputProps<MultiSelectProps<Value>, readonly Value[]>;

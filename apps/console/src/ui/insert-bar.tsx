@@ -7,16 +7,14 @@ export interface Insert {
 }
 
 interface InsertBarProps {
-  /** What the text is called, for screen readers. */
-  into: string;
   inserts: readonly Insert[];
   disabled?: boolean;
   onInsert: (text: string) => void;
 }
 
 /** Buttons under a text, which keeps the focus and its cursor. */
-export const InsertBar = ({ into, inserts, disabled, onInsert }: InsertBarProps) => (
-  <div aria-label={`Insert into ${into.toLowerCase()}`} className={styles.root} role="group">
+export const InsertBar = ({ inserts, disabled, onInsert }: InsertBarProps) => (
+  <div aria-label="Insert" className={styles.root} role="group">
     <span aria-hidden>Insert</span>
     {inserts.map(({ label, text }) => (
       <button

@@ -8,8 +8,10 @@ import look from './rich-text.module.css';
 import styles from './rich-text-field.module.css';
 import { RichTextTools } from './rich-text-tools.tsx';
 
+/** What a form gives the focus to. */
+export type Focusable = Pick<HTMLElement, 'focus'>;
+
 interface RichTextEditorProps {
-  label: string;
   labelId: string;
   wired: FieldWiring['wired'];
   value: string;
@@ -17,7 +19,7 @@ interface RichTextEditorProps {
   onBlur?: () => void;
   isLink: (address: string) => boolean;
   inserts?: readonly Insert[];
-  inputRef?: Ref<HTMLElement>;
+  inputRef?: Ref<Focusable>;
 }
 
 const written = (editor: Editor) => (editor.getText().trim() === '' ? '' : editor.getHTML());
@@ -44,7 +46,7 @@ const extensionsWith = (isLink: (address: string) => boolean) => [
 
 /** The editor behind RichTextField, in a chunk of its own. */
 export default function RichTextEditor(props: RichTextEditorProps) {
-  const { label, labelId, wired, value, onChange, onBlur, isLink, inserts, inputRef } = props;
+  const { labelId, wired, value, onChange, onBlur, isLink, inserts, inputRef } = props;
   const known = useRef(value);
   const [extensions] = useState(() => extensionsWith(isLink));
   const { id, disabled, ...aria } = wired;
@@ -54,6 +56,8 @@ export default function RichTextEditor(props: RichTextEditorProps) {
     editable: !disabled,
     injectCSS: false,
     editorProps: {
+      // Closes the dialog around it, as in every field.
+      handleDOMEvents: { keydown: (_view, { key }) => key === 'Escape' },
       attributes: {
         id,
         role: 'textbox',
@@ -75,7 +79,7 @@ export default function RichTextEditor(props: RichTextEditorProps) {
     known.current = value;
     editor.commands.setContent(value, { emitUpdate: false });
   }, [editor, value]);
-  useImperativeHandle(inputRef, () => editor.view.dom, [editor]);
+  useImperativeHandle(inputRef, () => ({ focus: () => void editor.commands.focus() }), [editor]);
   const marks = useEditorState({
     editor,
     selector: ({ editor: now }) => ({
@@ -92,14 +96,13 @@ export default function RichTextEditor(props: RichTextEditorProps) {
   });
   return (
     <>
-      <RichTextTools disabled={disabled} editor={editor} isLink={isLink} label={label} marks={marks} textId={id} />
+      <RichTextTools disabled={disabled} editor={editor} isLink={isLink} marks={marks} textId={id} />
       <EditorContent editor={editor} />
       {inserts && (
         <div className={styles.foot}>
           <InsertBar
             disabled={disabled}
             inserts={inserts}
-            into={label}
             onInsert={(text) => editor.chain().focus().insertContent(text).run()}
           />
         </div>

@@ -3,6 +3,7 @@ import { Control } from './control.tsx';
 import { Field, type FieldProps } from './field.tsx';
 import type { Insert } from './insert-bar.tsx';
 import styles from './rich-text-field.module.css';
+import type { Focusable } from './rich-text-editor.tsx';
 import { Skeleton } from './skeleton.tsx';
 
 const RichTextEditor = lazy(() => import('./rich-text-editor.tsx'));
@@ -14,7 +15,7 @@ export interface RichTextFieldProps extends FieldProps {
   onBlur?: () => void;
   isLink: (address: string) => boolean;
   inserts?: readonly Insert[];
-  inputRef?: Ref<HTMLElement>;
+  inputRef?: Ref<Focusable>;
 }
 
 /** A text with headings, lists and links; the editor's code loads when the field is first drawn. */
@@ -27,7 +28,6 @@ export const RichTextField = ({ value, onChange, onBlur, isLink, inserts, inputR
             inputRef={inputRef}
             inserts={inserts}
             isLink={isLink}
-            label={field.label}
             labelId={labelId}
             onBlur={onBlur}
             onChange={onChange}

@@ -36,7 +36,6 @@ const tools: readonly Tool[] = [
 
 interface RichTextToolsProps {
   editor: Editor;
-  label: string;
   textId: string;
   marks: Readonly<Record<Mark, boolean>>;
   isLink: (address: string) => boolean;
@@ -44,7 +43,7 @@ interface RichTextToolsProps {
 }
 
 /** The toolbar: one stop of the Tab key, the arrows move in it. */
-export function RichTextTools({ editor, label, textId, marks, isLink, disabled }: RichTextToolsProps) {
+export function RichTextTools({ editor, textId, marks, isLink, disabled }: RichTextToolsProps) {
   const [at, setAt] = useState(0);
   const [linking, setLinking] = useState(false);
   const linkButton = useRef<HTMLButtonElement>(null);
@@ -63,7 +62,7 @@ export function RichTextTools({ editor, label, textId, marks, isLink, disabled }
   return (
     <div
       aria-controls={textId}
-      aria-label={`Format ${label.toLowerCase()}`}
+      aria-label="Format"
       className={styles.tools}
       onKeyDown={onKeyDown}
       role="toolbar"

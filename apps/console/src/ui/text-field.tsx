@@ -90,16 +90,16 @@ export function TextField(props: TextFieldProps) {
             {endAdornment}
           </Control>
         );
-        if (!inserts) return box;
         return (
           <>
             {box}
-            <InsertBar
-              disabled={disabled}
-              inserts={inserts}
-              into={label}
-              onInsert={(text) => typeInto(document.getElementById(wired.id) as Box, text)}
-            />
+            {inserts && (
+              <InsertBar
+                disabled={disabled}
+                inserts={inserts}
+                onInsert={(text) => typeInto(document.getElementById(wired.id) as Box, text)}
+              />
+            )}
           </>
         );
       }}

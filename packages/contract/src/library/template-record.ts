@@ -22,7 +22,7 @@ export const templateTypes = Object.keys(templateTypeLabels) as [TemplateType, .
 
 /** Whom a template speaks to; a filter for one audience finds those for everybody, too. */
 export const templateAudienceLabels = {
-  ALL: 'Residents and ambassadors',
+  ALL: 'Everybody',
   RESIDENT: 'Residents',
   AMBASSADOR: 'Ambassadors',
 } as const;

@@ -3,6 +3,7 @@ import { award, giftForm, toPoints } from '@hearth/contract/points/gifts';
 import { pointMessages as say } from '@hearth/contract/points/messages';
 import type { Property } from '@hearth/contract/properties/properties';
 import { useMemo, useState } from 'react';
+import { placeholderInserts } from '../../../kit/inserts.ts';
 import { FormDialog } from '../../../kit/form-dialog.tsx';
 import { UserPicker, type PickedUser } from '../../../kit/user-picker.tsx';
 import type { OutputOf } from '../../../platform/endpoint-types.ts';
@@ -10,6 +11,7 @@ import { DescriptionList } from '../../../ui/description-list.tsx';
 import { InlineAlert } from '../../../ui/inline-alert.tsx';
 import { toast } from '../../../ui/toast.ts';
 import styles from './form.module.css';
+import { TemplatePicker } from '../../library/templates/public.tsx';
 import { FailedGifts } from './dialogs/failed-dialog.tsx';
 import { useRate } from './logic/rate.ts';
 import { Refused, useObstacles } from './parts/refused.tsx';
@@ -97,13 +99,14 @@ export function GiftDialog({ property, initial = nobody, onSent, onClose }: Gift
       dirty={chosen !== initial}
       disabled={({ amount }) => users.length === 0 || isChecking || rate === undefined || isShort(amount)}
       endpoint={award}
-      input={({ amount, category, customMessage, propertyNote }) => ({
+      input={({ amount, category, template, customMessage, propertyNote }) => ({
         query: { propertyId: property._id },
         body: {
           users: users.map(({ _id }) => _id),
           amount: pointsFor(amount),
           category,
           note: customMessage,
+          ...(template && customMessage !== '' && { template }),
           propertyNote,
           propertyId: property._id,
           ...(canadian && rate !== undefined && { exchangeRate: rate }),
@@ -151,9 +154,20 @@ export function GiftDialog({ property, initial = nobody, onSent, onClose }: Gift
           {disclaimer}
           {cost(form.watch('amount'))}
           {warning(form.watch('amount'))}
+          <TemplatePicker
+            label="Template"
+            onPick={({ _id }, text) => {
+              form.setValue('template', _id, { shouldDirty: true });
+              form.setValue('customMessage', text, { shouldDirty: true, shouldValidate: true });
+            }}
+            picked={form.watch('template')}
+            text={form.watch('customMessage')}
+            type="SURPRISE"
+          />
           <div className={styles.two}>
             <Input.Text
-              hint="The resident reads it"
+              hint="Each resident reads it with their own name"
+              inserts={placeholderInserts}
               label="Custom message"
               minRows={2}
               multiline

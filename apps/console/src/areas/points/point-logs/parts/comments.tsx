@@ -1,24 +1,27 @@
 import { pointMessages as say } from '@hearth/contract/points/messages';
 import { commentPointLog } from '@hearth/contract/points/point-logs';
 import { type PointLogDetail } from '@hearth/contract/points/point-log-record';
-import { useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
+import { placeholderInserts } from '../../../../kit/inserts.ts';
 import { lazyDialog } from '../../../../kit/lazy-dialog.tsx';
 import { useDialogs } from '../../../../kit/use-dialogs.ts';
 import { useAction } from '../../../../platform/query.ts';
 import { useTimes } from '../../../../platform/session.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { DataTable } from '../../../../ui/data-table.tsx';
+import { Skeleton } from '../../../../ui/skeleton.tsx';
 import type { Column } from '../../../../ui/table-columns.ts';
 import { TextField } from '../../../../ui/text-field.tsx';
 import { toast } from '../../../../ui/toast.ts';
 import styles from './comments.module.css';
 import { Muted } from '../../../../ui/layout.tsx';
 
+const CommentTemplatePicker = lazy(() =>
+  import('../../../library/templates/public.tsx').then((library) => ({ default: library.CommentTemplatePicker })),
+);
 const DeliveryDialog = lazyDialog(() => import('../dialogs/delivery-dialog.tsx').then((parts) => parts.DeliveryDialog));
 
 type Comment = PointLogDetail['comments'][number];
-
-const placeholders = ['first_name', 'last_name', 'property_name'] as const;
 
 const deliveryLabels = { queued: 'On its way', sent: 'Sent', failed: 'Failed' };
 
@@ -69,11 +72,12 @@ export function Comments({ log }: { log: PointLogDetail }) {
 export function CommentBox({ log }: { log: PointLogDetail }) {
   const [text, setText] = useState('');
   const [begun, setBegun] = useState(false);
+  const [template, setTemplate] = useState<string>();
   const box = useRef<HTMLFormElement>(null);
-  const input = useRef<HTMLTextAreaElement>(null);
   const add = useAction(commentPointLog, {
     onSuccess: () => {
       setText('');
+      setTemplate(undefined);
       setBegun(false);
       toast.success(say.commentAdded);
     },
@@ -82,16 +86,6 @@ export function CommentBox({ log }: { log: PointLogDetail }) {
       return true;
     },
   });
-  const insert = (name: string) => {
-    const area = input.current;
-    const from = area?.selectionStart ?? text.length;
-    const next = `${text.slice(0, from)}{${name}}${text.slice(area?.selectionEnd ?? from)}`;
-    setText(next);
-    requestAnimationFrame(() => {
-      area?.focus();
-      area?.setSelectionRange(from + name.length + 2, from + name.length + 2);
-    });
-  };
   return (
     <form
       className={styles.box}
@@ -105,11 +99,12 @@ export function CommentBox({ log }: { log: PointLogDetail }) {
       ref={box}
       onSubmit={(event) => {
         event.preventDefault();
-        if (text.trim()) add.mutate({ params: { id: log._id }, body: { comment: text } });
+        if (text.trim())
+          add.mutate({ params: { id: log._id }, body: { comment: text, ...(template && { template }) } });
       }}
     >
       <TextField
-        inputRef={input}
+        inserts={begun ? placeholderInserts : undefined}
         label="Add a comment"
         labelOnBorder
         minRows={begun ? 2 : 1}
@@ -118,14 +113,24 @@ export function CommentBox({ log }: { log: PointLogDetail }) {
         value={text}
       />
       {begun && (
+        <Suspense fallback={<Skeleton height={38} shape="block" />}>
+          <CommentTemplatePicker
+            audience={log.audience}
+            label="Template"
+            labelOnBorder
+            onPick={({ _id }, withTemplate) => {
+              setTemplate(_id);
+              setText(withTemplate);
+            }}
+            picked={template}
+            rating={log.rating}
+            text={text}
+          />
+        </Suspense>
+      )}
+      {begun && (
         // A press here must not take the focus: what is written would fold away under it.
         <div className={styles.bar} onMouseDown={(event) => event.preventDefault()} role="presentation">
-          <span>Insert</span>
-          {placeholders.map((name) => (
-            <Button key={name} onClick={() => insert(name)} size="small" variant="text">
-              {name}
-            </Button>
-          ))}
           <Button disabled={text.trim() === ''} loading={add.isPending} size="small" type="submit">
             Add comment
           </Button>

@@ -1,0 +1,141 @@
+import { smsCharactersMaximum } from '@hearth/contract/constants';
+import { listCategories } from '@hearth/contract/library/categories';
+import { libraryMessages as say } from '@hearth/contract/library/messages';
+import { renderText } from '@hearth/contract/library/placeholders';
+import { smsParts } from '@hearth/contract/library/sms';
+import {
+  createTemplateBody,
+  hasShownTitle,
+  isRich,
+  subTypeLabelsOf,
+  templateAudienceLabels,
+  templateAudiences,
+  textMaximumOf,
+  type SubType,
+  type Template,
+  type TemplateType,
+} from '@hearth/contract/library/template-record';
+import { createTemplate, updateTemplate } from '@hearth/contract/library/templates';
+import { FormDialog } from '../../../kit/form-dialog.tsx';
+import { placeholderInserts } from '../../../kit/inserts.ts';
+import { useEndpoint } from '../../../platform/query.ts';
+import { toast } from '../../../ui/toast.ts';
+import styles from './form.module.css';
+import { useReader } from './logic/use-reader.ts';
+import { TemplatePreview } from './parts/preview.tsx';
+
+const nouns: Readonly<Record<TemplateType, string>> = {
+  POST: 'post',
+  EVENT: 'event',
+  BOOST: 'boost',
+  COMMENT: 'comment',
+  SMS: 'SMS',
+  NOTIFICATION: 'notification',
+  EMAIL: 'email',
+  SURPRISE: 'surprise',
+};
+
+interface TemplateDialogProps {
+  type: TemplateType;
+  /** Changed; a new one is made where there is none. */
+  template?: Template;
+  /** What a new one starts with. */
+  copyOf?: Template;
+  onClose: () => void;
+}
+
+/** A template is written here, with how one resident reads it beside. */
+export function TemplateDialog({ type, template, copyOf, onClose }: TemplateDialogProps) {
+  const { values: reader } = useReader();
+  const { data: categories } = useEndpoint(listCategories, {});
+  const kinds = subTypeLabelsOf(type);
+  const endpoint = (template ? updateTemplate : createTemplate) as typeof updateTemplate | typeof createTemplate;
+  const { audience, subType, categoryId, active, content } = copyOf ?? ({} as Partial<Template>);
+  const counted = (text: string) => {
+    const { encoding, parts } = smsParts(renderText(text, reader));
+    return `${text.length} of ${smsCharactersMaximum} characters, sent to ${reader.first_name} as ${parts} ${parts === 1 ? 'part' : 'parts'} (${encoding})`;
+  };
+  return (
+    <FormDialog
+      endpoint={endpoint}
+      input={(values) => (template ? { params: { id: template._id }, body: values } : { body: values })}
+      onClose={onClose}
+      onDone={() => {
+        toast.success(template ? say.updated : say.created);
+        onClose();
+      }}
+      record={template}
+      schema={createTemplateBody}
+      submit={template ? 'Save' : 'Add template'}
+      title={template ? `Edit ${nouns[type]} template` : `New ${nouns[type]} template`}
+      values={{
+        type,
+        ...(copyOf && {
+          audience,
+          subType,
+          categoryId,
+          active,
+          content: { title: `Copy of ${content?.title}`.slice(0, 200), text: content?.text ?? '' },
+        }),
+      }}
+      width="lg"
+    >
+      {(Input, form) => (
+        <div className={styles.two}>
+          <div className={styles.fields}>
+            <Input.Text
+              hint={hasShownTitle(type) ? 'Readers see it' : 'Staff find the template by it; readers do not see it'}
+              label="Title"
+              name="content.title"
+              required
+            />
+            <div className={styles.choices}>
+              {kinds && (
+                <Input.Select
+                  label={type === 'BOOST' ? 'Boost type' : 'Rating'}
+                  name="subType"
+                  options={Object.entries(kinds).map(([value, label]) => ({ value: value as SubType, label }))}
+                  placeholder={type === 'BOOST' ? 'Choose a boost type' : 'Choose a rating'}
+                  required
+                />
+              )}
+              <Input.Select
+                label="Audience"
+                name="audience"
+                options={templateAudiences.map((value) => ({ value, label: templateAudienceLabels[value] }))}
+              />
+              <Input.Select
+                label="Category"
+                name="categoryId"
+                options={[
+                  { value: '', label: 'No category' },
+                  ...(categories?.data ?? []).map(({ _id, name }) => ({ value: _id, label: name })),
+                ]}
+              />
+            </div>
+            {isRich(type) ? (
+              <Input.Rich inserts={placeholderInserts} label="Message" name="content.text" required />
+            ) : (
+              <Input.Text
+                hint={
+                  type === 'SMS'
+                    ? counted(form.watch('content.text'))
+                    : `At most ${textMaximumOf(type).toLocaleString('en-US')} characters`
+                }
+                inserts={placeholderInserts}
+                label="Message"
+                maxRows={14}
+                minRows={5}
+                multiline
+                name="content.text"
+                required
+              />
+            )}
+            <Input.Check hint="Staff can begin with it" label="Active" name="active" />
+          </div>
+          <TemplatePreview content={form.watch('content')} type={type} />
+        </div>
+      )}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,126 @@
+import { boostTypeLabels } from '@hearth/contract/points/point-log-types';
+import {
+  subTypeLabelsOf,
+  templateAudienceLabels,
+  templateTypeLabels,
+  templateTypes,
+  type Template,
+  type TemplateType,
+} from '@hearth/contract/library/template-record';
+import { groupTemplatesByType, listTemplates, templateStatuses } from '@hearth/contract/library/templates';
+import { listCategories } from '@hearth/contract/library/categories';
+import Add from 'lucide-react/icons/plus';
+import { lazy, Suspense } from 'react';
+import { firstValue, useSearch } from '../../../kit/address.ts';
+import { lazyDialog } from '../../../kit/lazy-dialog.tsx';
+import { ListScreen } from '../../../kit/list-screen.tsx';
+import type { Filter } from '../../../kit/list-state.ts';
+import { useDialogs } from '../../../kit/use-dialogs.ts';
+import { useEndpoint } from '../../../platform/query.ts';
+import { Button } from '../../../ui/button.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { CategoriesDialog } from '../categories/public.tsx';
+import { useTemplateActions } from './logic/use-template-actions.ts';
+import { templateColumns } from './parts/columns.tsx';
+
+const TemplateDialog = lazyDialog(() => import('./form.tsx').then((form) => form.TemplateDialog));
+const DeleteTemplateDialog = lazyDialog(() =>
+  import('./dialogs/delete-dialog.tsx').then((dialogs) => dialogs.DeleteTemplateDialog),
+);
+const Preview = lazy(() => import('./parts/preview.tsx').then((parts) => ({ default: parts.TemplatePreview })));
+
+const options = (labels: Readonly<Record<string, string>>) =>
+  Object.entries(labels).map(([value, label]) => ({ value, label }));
+
+const choice = (key: string, label: string, placeholder: string, labels: Readonly<Record<string, string>>): Filter => ({
+  kind: 'choice',
+  key,
+  label,
+  placeholder,
+  options: options(labels),
+});
+
+const statusLabels = { active: 'Active', inactive: 'Inactive' } satisfies Partial<
+  Record<(typeof templateStatuses)[number], string>
+>;
+const { RESIDENT, AMBASSADOR } = templateAudienceLabels;
+
+/** /{slug}-admin/content: what staff begin their posts, comments, gifts and messages with. */
+export default function ContentLibrary() {
+  const search = useSearch(['type']);
+  const type = templateTypes.find((known) => known === firstValue(search.type)) ?? templateTypes[0];
+  const counts = useEndpoint(groupTemplatesByType, {}).data?.data;
+  const categories = useEndpoint(listCategories, {}).data?.data ?? [];
+  const { open, dialog } = useDialogs({
+    add: (close) => <TemplateDialog onClose={close} type={type} />,
+    edit: (close, template: Template) => <TemplateDialog onClose={close} template={template} type={template.type} />,
+    duplicate: (close, template: Template) => <TemplateDialog copyOf={template} onClose={close} type={template.type} />,
+    remove: (close, template: Template) => <DeleteTemplateDialog onClose={close} template={template} />,
+    categories: (close) => <CategoriesDialog onClose={close} />,
+  });
+  const actions = useTemplateActions(open);
+  const kinds = subTypeLabelsOf(type);
+  const filters: Filter[] = [
+    { kind: 'search', placeholder: 'Search title or text...' },
+    choice('status', 'Status', 'Active and inactive', statusLabels),
+    choice('audience', 'Audience', 'Every audience', { RESIDENT, AMBASSADOR }),
+    choice(
+      'categoryId',
+      'Category',
+      'Every category',
+      Object.fromEntries(categories.map(({ _id, name }) => [_id, name])),
+    ),
+    ...(kinds
+      ? [
+          choice(
+            'subType',
+            kinds === boostTypeLabels ? 'Boost type' : 'Rating',
+            kinds === boostTypeLabels ? 'Every boost type' : 'Every rating',
+            kinds as Readonly<Record<string, string>>,
+          ),
+        ]
+      : []),
+  ];
+  const tabs = {
+    key: 'type',
+    label: 'Type of template',
+    options: templateTypes.map((value: TemplateType) => ({
+      value,
+      label: templateTypeLabels[value],
+      count: counts?.find((count) => count.type === value)?.totalCount,
+    })),
+  };
+  return (
+    <>
+      <PageHeader
+        actions={
+          <>
+            <Button onClick={open.categories}>Categories</Button>
+            <Button onClick={open.add} startIcon={<Add size={18} />} variant="contained">
+              Add template
+            </Button>
+          </>
+        }
+        subtitle="What staff of every property begin their posts, comments, gifts and messages with"
+        title="Content Library"
+      />
+      <ListScreen
+        actions={actions}
+        columns={templateColumns(type)}
+        defaults={{ orderBy: 'updatedAt' }}
+        endpoint={listTemplates}
+        expand={(template) => (
+          <Suspense fallback={<Skeleton height={96} shape="block" />}>
+            <Preview content={template.content} type={template.type} />
+          </Suspense>
+        )}
+        filters={filters}
+        rowName={({ content }) => content.title}
+        tabs={tabs}
+        title="Templates"
+      />
+      {dialog}
+    </>
+  );
+}

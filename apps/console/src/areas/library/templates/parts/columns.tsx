@@ -1,0 +1,57 @@
+import { plainTextOf } from '@hearth/contract/library/rich-text';
+import {
+  isRich,
+  subTypeLabelsOf,
+  templateAudienceLabels,
+  type Template,
+  type TemplateType,
+} from '@hearth/contract/library/template-record';
+import { formatCount, formatDate } from '../../../../platform/format.ts';
+import { RichCell } from '../../../../ui/rich-cell.tsx';
+import { StatusChip } from '../../../../ui/status-chip.tsx';
+import type { Column } from '../../../../ui/table-columns.ts';
+
+const previewCharacters = 160;
+
+/** The beginning of a template's words, in one line. */
+const previewOf = ({ type, content }: Template) =>
+  (isRich(type) ? plainTextOf(content.text) : content.text).replaceAll(/\s+/g, ' ').slice(0, previewCharacters);
+
+export function templateColumns(type: TemplateType): Column<Template>[] {
+  const kinds = subTypeLabelsOf(type);
+  return [
+    {
+      id: 'title',
+      header: 'Title',
+      sortable: true,
+      card: 'title',
+      cell: (template) => <RichCell detail={previewOf(template)} title={template.content.title} />,
+    },
+    ...(kinds
+      ? [
+          {
+            id: 'subType',
+            header: type === 'BOOST' ? 'Boost type' : 'Rating',
+            cell: ({ subType }: Template) => (subType ? kinds[subType] : '–'),
+          },
+        ]
+      : []),
+    { id: 'audience', header: 'Audience', cell: ({ audience }) => templateAudienceLabels[audience] },
+    { id: 'category', header: 'Category', sortable: true, cell: ({ category }) => category?.name ?? '–' },
+    { id: 'useCount', header: 'Used', sortable: true, align: 'right', cell: ({ useCount }) => formatCount(useCount) },
+    {
+      id: 'updatedAt',
+      header: 'Changed',
+      sortable: true,
+      nowrap: true,
+      cell: ({ updatedAt }) => formatDate(updatedAt.slice(0, 10)),
+    },
+    {
+      id: 'active',
+      header: 'Status',
+      sortable: true,
+      card: 'aside',
+      cell: ({ active }) => <StatusChip status={active ? 'active' : 'inactive'} />,
+    },
+  ];
+}

@@ -1,0 +1,1 @@
+export { CommentTemplatePicker, TemplatePicker } from './parts/template-picker.tsx';

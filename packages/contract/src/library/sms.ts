@@ -1,0 +1,34 @@
+const basic =
+  '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà';
+/** Takes two places: an escape stands before it. */
+const extended = '^{}\\[~]|€\f';
+const places = { 'GSM-7': { alone: 160, joined: 153 }, 'UCS-2': { alone: 70, joined: 67 } } as const;
+
+export interface SmsParts {
+  encoding: keyof typeof places;
+  /** Places that the text takes in its encoding. */
+  places: number;
+  /** Messages that phones put together again; each is paid for. */
+  parts: number;
+}
+
+/** How a text is sent as SMS (3GPP TS 23.038): one character outside of GSM-7 halves what a part holds. No part ends within a character. */
+export function smsParts(text: string): SmsParts {
+  const characters = [...text];
+  const isBasic = characters.every((character) => basic.includes(character) || extended.includes(character));
+  const encoding = isBasic ? 'GSM-7' : 'UCS-2';
+  const size = (character: string) => (isBasic ? (extended.includes(character) ? 2 : 1) : character.length);
+  const total = characters.reduce((sum, character) => sum + size(character), 0);
+  const { alone, joined } = places[encoding];
+  if (total <= alone) return { encoding, places: total, parts: text === '' ? 0 : 1 };
+  let parts = 1;
+  let filled = 0;
+  for (const character of characters) {
+    if (filled + size(character) > joined) {
+      parts += 1;
+      filled = 0;
+    }
+    filled += size(character);
+  }
+  return { encoding, places: total, parts };
+}
