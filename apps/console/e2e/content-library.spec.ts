@@ -77,7 +77,7 @@ test('a content admin, who can open nothing else, makes the template that the ne
     await dialog.getByRole('button', { name: 'Confirm' }).click();
     await page.getByRole('button', { name: 'Send Points', exact: true }).click();
     await expect(page.getByText(/Gift Points send successfully/)).toBeVisible();
-    const sent = page.getByRole('table', { name: 'Transaction History' }).getByRole('row').filter({ hasText: '+17' });
+    const sent = page.getByRole('table', { name: 'Surprises' }).getByRole('row').filter({ hasText: '+17' });
     await sent.first().click();
     await expect(page.getByText(`Thank you, ${name.split(' ')[0]}!`).first()).toBeVisible();
   });

@@ -8,12 +8,10 @@ const tag = 'Content library';
 const answer = z.object({ data: template });
 const params = { id: objectId };
 
-export const templateStatuses = ['all', 'active', 'inactive'] as const;
-
 /** What narrows the library. Those who may not change it find active templates alone. */
 const narrowing = {
   type: z.enum(templateTypes).optional(),
-  status: z.enum(templateStatuses).default('all'),
+  status: z.enum(['all', 'active', 'inactive']).default('all'),
   audience: z.enum(audiences).optional().describe('Those for this audience and those for everybody'),
   search: searchText,
   categoryId: objectId.optional(),

@@ -7,7 +7,7 @@ import {
   type Template,
   type TemplateType,
 } from '@hearth/contract/library/template-record';
-import { groupTemplatesByType, listTemplates, templateStatuses } from '@hearth/contract/library/templates';
+import { groupTemplatesByType, listTemplates } from '@hearth/contract/library/templates';
 import { listCategories } from '@hearth/contract/library/categories';
 import Add from 'lucide-react/icons/plus';
 import { lazy, Suspense } from 'react';
@@ -41,9 +41,7 @@ const choice = (key: string, label: string, placeholder: string, labels: Readonl
   options: options(labels),
 });
 
-const statusLabels = { active: 'Active', inactive: 'Inactive' } satisfies Partial<
-  Record<(typeof templateStatuses)[number], string>
->;
+const statusLabels = { active: 'Active', inactive: 'Inactive' };
 const { RESIDENT, AMBASSADOR } = templateAudienceLabels;
 
 /** /{slug}-admin/content: what staff begin their posts, comments, gifts and messages with. */

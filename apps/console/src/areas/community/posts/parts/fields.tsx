@@ -1,11 +1,11 @@
 import { postMessages as say } from '@hearth/contract/community/messages';
 import { kindOf, optionsMaximum, questionsMaximum } from '@hearth/contract/community/post-types';
 import { recurrenceLabels, recurrences } from '@hearth/contract/community/recurrence';
-import { placeholders } from '@hearth/contract/library/placeholders';
 import { variantOf, variantsWithImages } from '@hearth/contract/points/point-log-types';
 import type { Property } from '@hearth/contract/properties/properties';
 import type { Form } from '../../../../kit/form.tsx';
 import type { Inputs } from '../../../../kit/input.tsx';
+import { placeholderInserts } from '../../../../kit/inserts.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { InlineAlert } from '../../../../ui/inline-alert.tsx';
 import { Grid } from '../../../../ui/layout.tsx';
@@ -17,7 +17,6 @@ import { MomentField } from './moment-field.tsx';
 import { PointsField } from './points-field.tsx';
 import { TextsField } from './texts-field.tsx';
 
-const inserts = Object.entries(placeholders).map(([name, label]) => ({ label, text: `{{${name}}}` }));
 const [dayStart, dayEnd] = ['00:00', '23:55'];
 
 interface PostFieldsProps {
@@ -140,7 +139,7 @@ export function PostFields({ Input, form, property }: PostFieldsProps) {
   return (
     <div className={styles.root}>
       <Input.Text inputProps={{ maxLength: 200 }} label="Title" name="title" required />
-      <Input.Rich inserts={inserts} label="Message" name="text" required />
+      <Input.Rich inserts={placeholderInserts} label="Message" name="text" required />
       {(kind === 'EVENT' || boostType === 'event') && (
         <fieldset className={styles.group}>
           <legend>The event, in the time of {property.name}</legend>

@@ -1,6 +1,6 @@
 import { renderRichText, renderText } from '@hearth/contract/library/placeholders';
 import { hasShownTitle, isRich, type Template, type TemplateType } from '@hearth/contract/library/template-record';
-import { RichText } from '../../../../kit/rich-text.tsx';
+import { RichWords } from '../../../../kit/rich-words.tsx';
 import { Muted } from '../../../../ui/layout.tsx';
 import { Skeleton } from '../../../../ui/skeleton.tsx';
 import { useReader } from '../logic/use-reader.ts';
@@ -21,7 +21,7 @@ export function TemplatePreview({ type, content }: { type: TemplateType; content
         {hasShownTitle(type) && title.trim() !== '' && <strong>{renderText(title, values)}</strong>}
         {text === '' && <Muted>Nothing is written yet.</Muted>}
         {isRich(type) ? (
-          <RichText text={renderRichText(text, values)} />
+          <RichWords text={renderRichText(text, values)} />
         ) : (
           <p className={styles.plain}>{renderText(text, values)}</p>
         )}
