@@ -10,6 +10,10 @@ const changesRows = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
 export const isOutdatedPlan = (error: unknown) =>
   error instanceof Error && 'code' in error && error.code === '0A000' && error.message.includes('cached plan');
 
+/** Nothing but a query, which can be prepared; the job library sends several statements in one text, without parameters. */
+const isOneStatement = ({ sql, parameters }: CompiledQuery) =>
+  parameters.length > 0 || (/^\s*(select|with)\s/i.test(sql) && !sql.includes(';'));
+
 /** Statements that put their transaction under a role. */
 const entered = new WeakMap<CompiledQuery, string>();
 
@@ -51,7 +55,7 @@ class Connection implements DatabaseConnection {
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     const { sql, parameters } = query;
-    const name = parameters.length > 0 && !plannedAnew.has(query) ? this.#nameOf(sql) : undefined;
+    const name = isOneStatement(query) && !plannedAnew.has(query) ? this.#nameOf(sql) : undefined;
     this.#role = entered.get(query) ?? this.#role;
     this.#gather();
     const sent = this.client.query({ text: sql, values: [...parameters], ...(name && { name }) });

@@ -48,16 +48,21 @@ export async function standing(db: Tx, { now }: About): Promise<Pick<Figures, 'p
   return { points: rows[0]?.points ?? 0, spentThisMonth: rows[0]?.spent ?? 0 };
 }
 
+/** Of submissions `l` of an audience: since when the first of them waits. Over some properties each has its own first. */
+function oldestWaiting({ seesAll }: Scope) {
+  const isWaiting = sql`l.audience = w.audience and l.status = 'pending' and l.deleted_at is null and l.type = 'boost'`;
+  return seesAll
+    ? sql`select min(l.created_at) from point_logs l where ${isWaiting}`
+    : sql`select min(o.created_at) from properties p cross join lateral (
+        select min(l.created_at) as created_at from point_logs l where l.property_id = p.id and ${isWaiting}) o`;
+}
+
 type Waiting = Pick<Figures, 'pointsShadow' | 'pending' | 'oldestPendingDays' | 'pendingByAudience'>;
 
 /** What waits for a decision: its points, and the submissions that the approvals of each audience list. */
 export async function waiting(db: Tx, about: About): Promise<Waiting> {
   const { rows } = await sql<{ audience: Audience; points: number; count: number; oldest: Date | null }>`
-    select w.*, (
-      select min(o.created_at) from properties p cross join lateral (
-        select min(l.created_at) as created_at from point_logs l
-        where l.property_id = p.id and l.audience = w.audience and l.status = 'pending' and l.deleted_at is null and l.type = 'boost'
-      ) o) as oldest
+    select w.*, (${oldestWaiting(about.scope)}) as oldest
     from (
       select t.audience, sum(t.points)::bigint as points, coalesce(sum(t.count) filter (where t.type = 'boost'), 0)::bigint as count
       from ${totalsOf(about.scope)} t where ${ofPlace(about)} and t.status = 'pending' and not t.is_deleted group by 1
