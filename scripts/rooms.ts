@@ -8,7 +8,7 @@ export interface Rule {
 }
 
 const below = ['identity', 'companies', 'brands', 'properties', 'leases', 'people', 'library'];
-const above = ['communication', 'insights'];
+const above = ['leads', 'communication', 'insights'];
 /** On the server a payment reads what a post promised; on the screen a post shows what it paid (decision 0048). */
 const ladders: Readonly<Record<string, readonly string[]>> = {
   api: [...below, 'community', 'points', ...above],

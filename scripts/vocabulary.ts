@@ -15,6 +15,7 @@ export const verbs = [
   'prove',
   'remove',
   'renew',
+  'reward',
   'resend',
   'reset-factor',
   'reset-password',

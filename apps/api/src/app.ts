@@ -11,6 +11,7 @@ export { feature as secondFactors } from './areas/identity/second-factors/featur
 export { feature as sessions } from './areas/identity/sessions/feature.ts';
 export { feature as dashboard } from './areas/insights/dashboard/feature.ts';
 export { feature as userProfile } from './areas/insights/user-profile/feature.ts';
+export { feature as leads } from './areas/leads/leads/feature.ts';
 export { feature as leases } from './areas/leases/leases/feature.ts';
 export { feature as categories } from './areas/library/categories/feature.ts';
 export { feature as templates } from './areas/library/templates/feature.ts';

@@ -33,6 +33,7 @@ export async function furnish(
     pointLog: newId(),
     comment: newId(),
     mail: newId(),
+    lead: newId(),
     file: newId(),
     group: newId(),
     lease: newId(),
@@ -112,6 +113,36 @@ export async function furnish(
       note: mark,
       post_id: ids.post,
       boost_info: JSON.stringify({ custom: { boostID: ids.post, code: mark, note: mark, remoteImages: [ids.file] } }),
+    })
+    .execute();
+  await db
+    .insertInto('point_logs')
+    .values({
+      id: ids.lead,
+      property_id: property,
+      user_id: resident._id,
+      created_by: resident._id,
+      type: 'boost',
+      boost_type: 'referral',
+      status: 'pending',
+      points: 100,
+      note: mark,
+      boost_info: JSON.stringify({
+        referral: {
+          boostID: null,
+          firstName: mark,
+          lastName: mark,
+          email: `lead-${email}`,
+          phone: '3035550142',
+          floorPlanType: mark,
+          leadStatus: 'new',
+          externalLeadID: '',
+          code: mark,
+          note: mark,
+          textOptIn: true,
+          promoCode: mark,
+        },
+      }),
     })
     .execute();
   // It runs in every month that a request may ask for.

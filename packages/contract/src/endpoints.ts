@@ -12,6 +12,7 @@ export { secondFactors } from './identity/second-factors.ts';
 export { sessions } from './identity/sessions.ts';
 export { dashboard } from './insights/dashboard.ts';
 export { userProfile } from './insights/user-profile.ts';
+export { leads } from './leads/leads.ts';
 export { leases } from './leases/leases.ts';
 export { categories } from './library/categories.ts';
 export { templates } from './library/templates.ts';

@@ -41,6 +41,9 @@ export const permissions = {
   'posts.view': mainRoles,
   /** The viewer looks only (rulings, 'Community'). */
   'posts.manage': staffWhoAct,
+  'leads.view': mainRoles,
+  'leads.manage': staffWhoAct,
+  'leads.reward': seniorStaff,
   'gifts.send': seniorStaff,
   'rentRoll.view': seniorStaff,
   'rentRoll.send': seniorStaff,

@@ -135,5 +135,5 @@ export const ugcTitles = [
   'New rug, new me',
 ] as const;
 export const floorPlans = ['Studio', '1 bed / 1 bath', '2 bed / 1 bath', '2 bed / 2 bath', '3 bed / 2 bath'] as const;
-export const leadStatuses = ['New', 'Contacted', 'Toured', 'Applied', 'Leased', 'Lost'] as const;
+export const leadStatuses = ['new', 'contacted', 'toured', 'applied', 'leased', 'lost'] as const;
 export const freeEntries = ['A trivia evening', 'Goat yoga, please', 'Longer pool hours', 'A book swap'] as const;

@@ -18,6 +18,7 @@ const topics = {
   property: { read: 'properties.view' },
   user: { read: 'users.view', own: 'live.follow' },
   lease: { read: 'leases.view', own: 'resident.act' },
+  lead: { read: 'leads.view' },
   pointsRequest: { read: 'properties.requestPoints' },
   content: { read: 'content.view', isShared: true },
 } as const satisfies Record<string, Access>;

@@ -51,9 +51,12 @@ export const listResults = endpoint({
     userType: z.enum(audiences).optional(),
     postType: z.enum(resultTypes).optional(),
     ...answerFilter,
+    /** That one alone, if it is on the list. */
+    postId: objectId.optional(),
   },
   output: listOf(result),
   reads: ['post', 'pointLog', 'review'],
+  rows: { topic: 'post', key: 'postId' },
 });
 
 export const getResult = endpoint({
@@ -90,6 +93,7 @@ export const listAnswers = endpoint({
   },
   output: listOrCsv(listOf(pointLogDetail).extend({ avgRating: z.number().nullable() })),
   reads: ['pointLog', 'review'],
+  rows: { topic: 'pointLog', key: 'pointLogId' },
   streams: true,
 });
 

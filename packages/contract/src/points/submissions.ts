@@ -53,7 +53,7 @@ export const submitBoost = endpoint({
   body: submitBoostBody,
   uploads: { images },
   output: z.object({ data: pointLogDetail }),
-  changes: ['pointLog', 'post', 'property'],
+  changes: ['pointLog', 'post', 'property', 'lead'],
   action: 'submission.create',
   perMinute: 60,
 });

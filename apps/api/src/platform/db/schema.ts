@@ -227,6 +227,55 @@ export interface IdempotencyKeys {
   created_at: Generated<Timestamp>;
 }
 
+export interface LeadEvents {
+  id: Generated<string>;
+  lead_id: string;
+  property_id: string;
+  kind: string;
+  text: string;
+  reason: Generated<string>;
+  created_by: string | null;
+  created_at: Generated<Timestamp>;
+}
+
+export interface LeadRewards {
+  id: Generated<string>;
+  lead_id: string;
+  property_id: string;
+  kind: string;
+  points: number;
+  due_on: string;
+  point_log_id: string | null;
+  refused_reason: string | null;
+  decided_by: string | null;
+  decided_at: Timestamp | null;
+  created_by: string;
+  created_at: Generated<Timestamp>;
+}
+
+export interface Leads {
+  id: string;
+  property_id: string;
+  user_id: string;
+  first_name: Generated<string>;
+  last_name: Generated<string>;
+  email: Generated<string>;
+  phone: Generated<string>;
+  phone_digits: GeneratedAlways<string>;
+  floor_plan_type: Generated<string>;
+  text_opt_in: Generated<boolean>;
+  promo_code: Generated<string>;
+  external_lead_id: Generated<string>;
+  status: Generated<string>;
+  status_at: Generated<Timestamp>;
+  contacted_at: Timestamp | null;
+  owner_id: string | null;
+  next_step: Generated<string>;
+  next_step_on: string | null;
+  merged_into: string | null;
+  created_at: Generated<Timestamp>;
+}
+
 export interface Leases {
   id: Generated<string>;
   property_id: string;
@@ -569,6 +618,7 @@ export interface Properties {
   features: Generated<unknown>;
   created_at: Generated<Timestamp>;
   requires_second_factor: Generated<boolean>;
+  lead_reward_days: Generated<number>;
 }
 
 export interface PropertyGroups {
@@ -759,6 +809,9 @@ export interface DB {
   files: Files;
   friend_parts: FriendParts;
   idempotency_keys: IdempotencyKeys;
+  lead_events: LeadEvents;
+  lead_rewards: LeadRewards;
+  leads: Leads;
   leases: Leases;
   live_streams: LiveStreams;
   mail_delivery_logs: MailDeliveryLogs;

@@ -73,6 +73,7 @@ export async function listResults(db: Tx, scope: Scope, query: Query) {
         isResult,
         isOf(userType),
         only(sql`o.boost_type`, postType),
+        only(sql`o.id`, query.postId),
         sql`(o.deleted_at is null or exists (select from point_logs l where l.post_id = o.id and ${isAnswer}))`,
       ],
       order: [{ by: sql`o.created_at`, order: 'desc' }],

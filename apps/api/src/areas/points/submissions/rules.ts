@@ -56,7 +56,7 @@ export function submittedInfo(boost: Boost, body: Submitted, images: string[]): 
           email: body.email ?? '',
           phone: body.phone ?? '',
           floorPlanType: body.floorPlanType ?? '',
-          leadStatus: 'New',
+          leadStatus: 'new',
           externalLeadID: '',
           textOptIn: body.textOptIn ?? false,
           promoCode: body.promoCode ?? '',

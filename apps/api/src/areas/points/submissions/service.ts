@@ -101,6 +101,7 @@ export async function submit(
   });
   const propertyId = boost.property;
   ctx.changed({ topic: 'pointLog', op: 'insert', propertyId, ids: [row.id], userIds: [row.user_id] });
+  if (info.referral) ctx.changed({ topic: 'lead', op: 'insert', propertyId, ids: [row.id] });
   ctx.changed({ topic: 'post', op: 'update', propertyId, ids: [boost._id] });
   ctx.changed({ topic: 'property', op: 'update', propertyId, ids: [propertyId] });
   return { data: await detailOf(ctx, row.id) };

@@ -55,7 +55,7 @@ test.for<[BoostType, object, object]>([
   [
     'referral',
     { firstName: 'Ann', lastName: 'Lee', email: 'ann@leads.example', textOptIn: true },
-    { referral: { firstName: 'Ann', email: 'ann@leads.example', leadStatus: 'New', textOptIn: true, code: 'CODE7' } },
+    { referral: { firstName: 'Ann', email: 'ann@leads.example', leadStatus: 'new', textOptIn: true, code: 'CODE7' } },
   ],
   [
     'leaseReferral',

@@ -1,3 +1,4 @@
+import { leadStatusLabels, type LeadStatus } from '@hearth/contract/leads/lead-record';
 import type { BoostInfo } from '@hearth/contract/points/boost-info';
 import type { ReactNode } from 'react';
 import { DataTable } from '../../../../ui/data-table.tsx';
@@ -35,7 +36,7 @@ function Referral({ info }: { info: Info<'referral'> }) {
         ['Email', info.email],
         ['Phone', info.phone],
         ['Floor plan', info.floorPlanType],
-        ['Lead status', info.leadStatus],
+        ['Lead status', leadStatusLabels[info.leadStatus as LeadStatus] ?? info.leadStatus],
         ['Accepts text messages', yesNo(info.textOptIn)],
         row('External lead ID', info.externalLeadID),
         row('Promo code', info.promoCode),

@@ -1,0 +1,75 @@
+import { sql } from 'kysely';
+import { leadStatusLabels, type Lead, type LeadStatus } from '@hearth/contract/leads/lead-record';
+import type { Audience } from '@hearth/contract/points/point-log-types';
+import type { Ctx } from '../../../platform/context.ts';
+import { defineRecord, type RowOf } from '../../../platform/db/record.ts';
+import { canOf } from './rules.ts';
+
+const personOf = (id: ReturnType<typeof sql>) =>
+  sql`json_build_object('_id', ${id}, 'name', coalesce(person_name(${id}), ''))`;
+const today = sql<string>`(now() at time zone p.timezone)::date`;
+
+/** Still looked after: neither signed nor lost. */
+const isOpen = sql`d.status not in ('leased', 'lost')`;
+/** Its next step is due, or nobody has reached out for 48 hours. */
+export const isOverdue = sql<boolean>`(${isOpen} and coalesce(d.next_step_on <= ${today}, false)
+  or d.contacted_at is null and d.status = 'new' and d.created_at <= now() - interval '48 hours')`;
+/** Another lead `x` of the property with the same e-mail or phone. */
+export const isSimilar = sql`x.property_id = d.property_id and x.id <> d.id and x.merged_into is null
+  and (d.email <> '' and lower(x.email) = lower(d.email) or d.phone_digits <> '' and x.phone_digits = d.phone_digits)`;
+
+/** A lead `d` with its log `l` and property `p`. */
+export const leads = defineRecord('leads', 'd', {
+  _id: { column: 'id' },
+  createdLocal: {
+    read: sql<string>`to_char(d.created_at at time zone p.timezone, 'MM/DD/YYYY HH24:MI')`,
+    csv: 'Date',
+    only: 'csv',
+  },
+  property: { column: 'property_id' },
+  propertyName: { read: sql<string>`p.name`, csv: 'Property' },
+  timezone: { read: sql<string>`p.timezone` },
+  firstName: { column: 'first_name', csv: 'First Name' },
+  lastName: { column: 'last_name', csv: 'Last Name' },
+  email: { column: 'email', csv: 'Email' },
+  phone: { column: 'phone', csv: 'Phone' },
+  floorPlanType: { column: 'floor_plan_type', csv: 'Floor Plan' },
+  textOptIn: { column: 'text_opt_in', csv: 'Accepts Text Messages' },
+  promoCode: { column: 'promo_code', csv: 'Promo Code' },
+  externalLeadID: { column: 'external_lead_id', csv: 'External Lead Id' },
+  leadStatus: { read: sql<LeadStatus>`d.status`, csv: 'Status' },
+  statusAt: { column: 'status_at' },
+  contactedAt: { column: 'contacted_at' },
+  createdAt: { column: 'created_at' },
+  source: { read: sql<Lead['source']>`l.boost_type`, csv: 'Source' },
+  userType: { read: sql<Audience>`l.audience`, csv: 'Audience' },
+  referrerName: { read: sql<string>`coalesce(person_name(d.user_id), '')`, csv: 'Referred By', only: 'csv' },
+  referrer: { read: sql<Lead['referrer']>`${personOf(sql`d.user_id`)}` },
+  ownerName: { read: sql<string>`coalesce(person_name(d.owner_id), '')`, csv: 'Owner', only: 'csv' },
+  owner: { read: sql<Lead['owner']>`case when d.owner_id is not null then ${personOf(sql`d.owner_id`)} end` },
+  nextStep: { column: 'next_step', csv: 'Next Step' },
+  nextStepOn: { column: 'next_step_on', csv: 'Next Step On' },
+  isOverdue: { read: isOverdue },
+  duplicates: { read: sql<number>`(select count(*) from leads x where ${isSimilar})` },
+  rewards: {
+    read: sql<
+      Lead['rewards']
+    >`coalesce((select json_agg(json_build_object('kind', w.kind, 'points', w.points, 'dueOn', w.due_on,
+      'state', case when w.point_log_id is not null then 'paid' when w.refused_reason is not null then 'refused' else 'waiting' end,
+      'pointLog', w.point_log_id, 'refusedReason', w.refused_reason) order by w.created_at, w.id)
+      from lead_rewards w where w.lead_id = d.id), '[]')`,
+  },
+  note: { read: sql<string>`l.note`, csv: 'Note', only: 'detail' },
+});
+export type LeadRow = RowOf<typeof leads>;
+
+/** A row as the wire knows it, with what this caller may do to it. */
+export const toWire = ({ may }: Pick<Ctx, 'may'>, row: LeadRow): Lead => ({
+  ...leads.toWire(row),
+  can: canOf(row, (permission) => may(permission, row.property)),
+});
+
+export const exportColumns = leads.csv({
+  leadStatus: ({ leadStatus }) => leadStatusLabels[leadStatus],
+  textOptIn: ({ textOptIn }) => (textOptIn ? 'yes' : 'no'),
+});

@@ -1,0 +1,157 @@
+import { sql, type Insertable, type Updateable } from 'kysely';
+import type { contract } from '@hearth/contract';
+import type { Locate } from '../../../platform/access.ts';
+import type { DB, Scope, Tx } from '../../../platform/db/database.ts';
+import { anyContains, everyRow, oneRow, only, page, scopedTo, sortedBy, type Sql } from '../../../platform/db/page.ts';
+import type { InputOf } from '../../../platform/serve.ts';
+import { isOverdue, isSimilar, leads } from './fields.ts';
+
+type Query = InputOf<typeof contract.leads.list>['query'];
+
+const sortKeys = {
+  createdAt: [],
+  name: [sql`lower(d.first_name)`, sql`lower(d.last_name)`],
+  leadStatus: [sql`array_position(array['new', 'contacted', 'toured', 'applied', 'leased', 'lost'], d.status)`],
+  nextStepOn: [sql`d.next_step_on`],
+  referrer: [sql`lower(person_name(d.user_id))`],
+} satisfies Record<Query['orderBy'], readonly Sql[]>;
+
+const joins = () => sql`join properties p on p.id = d.property_id join point_logs l on l.id = d.id`;
+
+const digits = (search: string | undefined) => search?.replaceAll(/\D/g, '') ?? '';
+
+function isFound(search: string | undefined): Sql | undefined {
+  if (!search) return undefined;
+  const phone = digits(search);
+  const inLead = anyContains([sql`lower(d.first_name || ' ' || d.last_name)`, sql`lower(d.email)`], search);
+  return sql`(${inLead} or d.user_id in (select search_user_ids(${search}))
+    ${phone.length >= 4 ? sql`or d.phone_digits like ${`%${phone}%`}` : sql``})`;
+}
+
+/** The day of the lead at its property. */
+const day = sql`(d.created_at at time zone p.timezone)::date`;
+
+const leadList = (scope: Scope, query: Query) =>
+  ({
+    asks: joins(),
+    where: [
+      scopedTo(scope, sql`d.property_id`),
+      sql`d.merged_into is null`,
+      only(sql`d.id`, query.leadId),
+      isFound(query.search),
+      query.leadStatus?.length ? sql`d.status = any (${query.leadStatus}::text[])` : undefined,
+      only(sql`l.audience`, query.userType),
+      only(sql`l.boost_type`, query.source),
+      query.promoCode ? sql`lower(d.promo_code) = lower(${query.promoCode})` : undefined,
+      only(sql`d.owner_id`, query.ownerId),
+      query.isOverdue ? isOverdue : undefined,
+      query.isDue
+        ? sql`exists (select from lead_rewards w where w.lead_id = d.id and w.point_log_id is null and w.refused_reason is null
+            and w.due_on <= (now() at time zone p.timezone)::date)`
+        : undefined,
+      query.startDate ? sql`${day} >= ${query.startDate}::date` : undefined,
+      query.endDate ? sql`${day} <= ${query.endDate}::date` : undefined,
+    ],
+    order: [
+      ...sortedBy(sortKeys, query, 'last'),
+      { by: sql`d.created_at`, order: query.orderBy === 'createdAt' ? query.order : 'desc' },
+    ],
+    idOrder: query.orderBy === 'createdAt' ? query.order : 'desc',
+    joins,
+  }) as const;
+
+/** One page with the exact count: the order asked for, then the newest first. */
+export const listLeads = (db: Tx, scope: Scope, query: Query) =>
+  page(db, { ...leads.read.list, ...leadList(scope, query) }, query);
+
+export const allLeads = (db: Tx, scope: Scope, query: Query) =>
+  everyRow(db, { ...leads.read.csv, ...leadList(scope, query) });
+
+export const readLead = (db: Tx, id: string) => oneRow(db, { ...leads.read.detail, joins }, id);
+
+/** The lead under a lock that its changes take turns by. */
+export const lockLead = (db: Tx, id: string) =>
+  db.selectFrom('leads').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+export type LockedLead = NonNullable<Awaited<ReturnType<typeof lockLead>>>;
+
+export const updateLead = (db: Tx, id: string, change: Updateable<DB['leads']>) =>
+  db.updateTable('leads').set(change).where('id', '=', id).execute();
+
+export const insertEvents = (db: Tx, events: readonly Insertable<DB['lead_events']>[]) =>
+  events.length > 0
+    ? db
+        .insertInto('lead_events')
+        .values([...events])
+        .execute()
+    : undefined;
+
+export const readEvents = (db: Tx, leadId: string) =>
+  db
+    .selectFrom('lead_events as e')
+    .where('e.lead_id', '=', leadId)
+    .orderBy('e.created_at', 'desc')
+    .orderBy('e.id', 'desc')
+    .select([
+      'e.id',
+      'e.kind',
+      'e.text',
+      'e.reason',
+      'e.created_at',
+      sql<string>`coalesce(person_name(e.created_by), 'System')`.as('by'),
+    ])
+    .execute();
+
+/** The leads that look like it, the earliest first. */
+export async function readSimilar(db: Tx, id: string) {
+  const { rows } = await sql<{ _id: string; name: string; referrer: string; created_at: Date }>`
+    select x.id as _id, trim(x.first_name || ' ' || x.last_name) as name, coalesce(person_name(x.user_id), '') as referrer, x.created_at
+    from leads d join leads x on ${isSimilar} where d.id = ${id} order by x.created_at, x.id limit 50`.execute(db);
+  return rows;
+}
+
+/** True where the person works at the property. */
+export async function worksAt(db: Tx, userId: string, propertyId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('property_roles')
+    .select('role')
+    .where('user_id', '=', userId)
+    .where('property_id', '=', propertyId)
+    .where('removed_at', 'is', null)
+    .where('role', 'not in', ['resident', 'ambassador', 'user'])
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Today at the property, and how many days after moving in a reward of its leads is payable. */
+export const readPlace = (db: Tx, propertyId: string) =>
+  db
+    .selectFrom('properties')
+    .select(['lead_reward_days', sql<string>`(now() at time zone timezone)::date`.as('today')])
+    .where('id', '=', propertyId)
+    .executeTakeFirstOrThrow();
+
+export const insertReward = (db: Tx, reward: Insertable<DB['lead_rewards']>) =>
+  db.insertInto('lead_rewards').values(reward).execute();
+
+/** A reward under a lock. */
+export const lockReward = (db: Tx, leadId: string, kind: string) =>
+  db
+    .selectFrom('lead_rewards')
+    .selectAll()
+    .where('lead_id', '=', leadId)
+    .where('kind', '=', kind)
+    .forUpdate()
+    .executeTakeFirst();
+
+export const updateReward = (db: Tx, id: string, change: Updateable<DB['lead_rewards']>) =>
+  db.updateTable('lead_rewards').set(change).where('id', '=', id).execute();
+
+/** The post and the audience of the referral that brought the lead. */
+export const readReferral = (db: Tx, id: string) =>
+  db.selectFrom('point_logs').select(['post_id', 'audience']).where('id', '=', id).executeTakeFirstOrThrow();
+
+/** Where a lead belongs. */
+export const leadProperties: Locate = async (db, id) => {
+  const row = await db.selectFrom('leads').select('property_id').where('id', '=', id).executeTakeFirst();
+  return row && [row.property_id];
+};

@@ -1,0 +1,98 @@
+import type { contract } from '@hearth/contract';
+import { leadRewardLabels, leadRewardTypes, type LeadRewardKind } from '@hearth/contract/leads/lead-record';
+import { leadMessages as say } from '@hearth/contract/leads/messages';
+import { paymentObstacles } from '@hearth/contract/people/messages';
+import type { Audience } from '@hearth/contract/points/point-log-types';
+import { actorId, type Ctx } from '../../../platform/context.ts';
+import { conflict, forbidden } from '../../../platform/errors.ts';
+import { newId } from '../../../platform/id.ts';
+import type { InputOf } from '../../../platform/serve.ts';
+import { pay } from '../../points/ledger/public.ts';
+import { readReceiver } from '../../points/renewals/public.ts';
+import { mailLeadReward } from './jobs.ts';
+import { insertReward, lockReward, readPlace, readReferral, updateReward, type LockedLead } from './queries.ts';
+import { dueOn, inFigures } from './rules.ts';
+import { changeable, leadOf } from './service.ts';
+import { record } from './update.ts';
+
+type Leads = typeof contract.leads;
+
+/** Staff add what a lead that signed earns the one who referred it: paid at once where it is payable today. */
+export async function planReward(ctx: Ctx, { params, body }: InputOf<Leads['planReward']>) {
+  const lead = await changeable(ctx, params.id);
+  if (lead.status !== 'leased') throw conflict(say.notLeased);
+  const { today, lead_reward_days: days } = await readPlace(ctx.db, lead.property_id);
+  const day = dueOn(body.movesInOn, days);
+  const reward = { id: newId(), kind: body.kind, points: body.points };
+  await insertReward(ctx.db, {
+    ...reward,
+    lead_id: lead.id,
+    property_id: lead.property_id,
+    due_on: day,
+    created_by: actorId(ctx),
+  });
+  if (day <= today) await payOut(ctx, lead, reward);
+  else
+    await record(ctx, lead, [
+      {
+        kind: 'reward',
+        text: `${leadRewardLabels[body.kind]} of ${body.points} points, payable from ${inFigures(day)}`,
+      },
+    ]);
+  return { data: await leadOf(ctx, lead.id) };
+}
+
+async function waitingReward(ctx: Ctx, lead: LockedLead, kind: LeadRewardKind) {
+  const reward = await lockReward(ctx.db, lead.id, kind);
+  if (!reward) throw conflict(say.noReward);
+  if (reward.point_log_id !== null || reward.refused_reason !== null) throw conflict(say.notWaiting);
+  return reward;
+}
+
+/** Staff pay a reward on its day, once. */
+export async function payReward(ctx: Ctx, { params }: InputOf<Leads['payReward']>) {
+  const lead = await changeable(ctx, params.id);
+  const { id, points, due_on } = await waitingReward(ctx, lead, params.kind);
+  const { today } = await readPlace(ctx.db, lead.property_id);
+  if (due_on > today) throw conflict(say.notDue(inFigures(due_on)));
+  await payOut(ctx, lead, { id, kind: params.kind, points });
+  return { data: await leadOf(ctx, lead.id) };
+}
+
+/** A reward is not paid where the lead had applied before, leased for too short, came by a locator, or who referred has left. */
+export async function refuseReward(ctx: Ctx, { params, body }: InputOf<Leads['refuseReward']>) {
+  const lead = await changeable(ctx, params.id);
+  const { id } = await waitingReward(ctx, lead, params.kind);
+  await updateReward(ctx.db, id, { refused_reason: body.reason, decided_by: actorId(ctx), decided_at: ctx.now });
+  await record(ctx, lead, [{ kind: 'reward', text: `${leadRewardLabels[params.kind]} refused`, reason: body.reason }]);
+  return { data: await leadOf(ctx, lead.id) };
+}
+
+async function payOut(ctx: Ctx, lead: LockedLead, reward: { id: string; kind: LeadRewardKind; points: number }) {
+  if (lead.user_id === actorId(ctx)) throw forbidden(say.ownReward);
+  const { obstacle } = await readReceiver(ctx.db, lead.property_id, lead.user_id);
+  if (obstacle) throw conflict(paymentObstacles[obstacle]);
+  const { post_id, audience } = await readReferral(ctx.db, lead.id);
+  const id = newId();
+  const name = `${lead.first_name} ${lead.last_name}`.trim();
+  const label = leadRewardLabels[reward.kind];
+  await updateReward(ctx.db, reward.id, { point_log_id: id, decided_by: actorId(ctx), decided_at: ctx.now });
+  const log = {
+    id,
+    property_id: lead.property_id,
+    user_id: lead.user_id,
+    type: leadRewardTypes[reward.kind],
+    boost_type: reward.kind === 'leaseReferral' ? reward.kind : null,
+    category: label,
+    audience: audience as Audience,
+    points: reward.points,
+    note: `${name} leased`,
+    property_note: `${label} for ${name}`,
+    post_id: reward.kind === 'leaseReferral' ? post_id : null,
+  };
+  await pay(ctx, [{ log, after: { points: reward.points, leadId: lead.id, reward: reward.kind } }], {
+    decidedBy: actorId(ctx),
+    mail: mailLeadReward,
+  });
+  await record(ctx, lead, [{ kind: 'reward', text: `${label} of ${reward.points} points sent` }]);
+}

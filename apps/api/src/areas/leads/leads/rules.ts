@@ -1,0 +1,30 @@
+import { leadMessages as say } from '@hearth/contract/leads/messages';
+import type { Lead } from '@hearth/contract/leads/lead-record';
+import type { Permission } from '@hearth/contract/permissions';
+import { conflict, type DatabaseErrors } from '../../../platform/errors.ts';
+
+export const leadErrors: DatabaseErrors = { lead_rewards_once: () => conflict(say.rewardedAlready) };
+
+/** What the row offers to this caller: a lead that signed earns what it has not earned yet. */
+export function canOf(
+  { leadStatus, duplicates, rewards }: Pick<Lead, 'leadStatus' | 'duplicates' | 'rewards'>,
+  may: (permission: Permission) => boolean,
+): Lead['can'] {
+  const mayManage = may('leads.manage');
+  const isOpenReward = leadStatus === 'leased' && rewards.length < 2;
+  return {
+    update: mayManage,
+    merge: mayManage && duplicates > 0,
+    reward: may('leads.reward') && (isOpenReward || rewards.some(({ state }) => state === 'waiting')),
+  };
+}
+
+/** The day from which the reward of a lease is payable. */
+export function dueOn(movesInOn: string, days: number): string {
+  const day = new Date(`${movesInOn}T00:00:00Z`);
+  day.setUTCDate(day.getUTCDate() + days);
+  return day.toISOString().slice(0, 10);
+}
+
+/** MM/DD/YYYY of a calendar date. */
+export const inFigures = (day: string) => `${day.slice(5, 7)}/${day.slice(8, 10)}/${day.slice(0, 4)}`;

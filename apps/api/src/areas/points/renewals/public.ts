@@ -1,0 +1,1 @@
+export { readReceiver } from './queries.ts';
