@@ -95,6 +95,9 @@ export async function connect(account: string) {
     },
     property: async (): Promise<{ _id: string; name: string; points: number }> =>
       (await get('/property?limit=1')).data[0],
+    /** The newest item of that type that is active there. */
+    aPost: async (propertyId: string, postType: string): Promise<{ _id: string; title: string }> =>
+      (await get(`/posts?propertyId=${propertyId}&postType=${postType}&filterType=active&limit=1`)).data[0],
     properties: async (): Promise<
       { _id: string; name: string; features: { rentPaymentPoints: boolean; residentBoosts: boolean } }[]
     > => (await get('/property?limit=50')).data,

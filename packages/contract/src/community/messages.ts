@@ -31,6 +31,7 @@ export const postMessages = {
   questionRequired: 'Question is required',
   optionRequired: 'Option is required',
   sameOption: 'This option is there already',
+  chooseDay: 'Choose a day',
   pastDay: 'Choose a day that is not past',
   paidReviews:
     'Google and Yelp forbid paying for reviews: they may take down such reviews, and mark the property. Ask for a review without a word about stars, and pay for other things.',

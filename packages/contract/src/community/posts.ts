@@ -1,7 +1,17 @@
 import { z } from 'zod';
 import { atProperties, atProperty, atRecord, endpoint, fromRecord } from '../endpoint.ts';
 import { audiences } from '../points/point-log-types.ts';
-import { done, listOf, listQuery, objectId, oneProperty, queryFlag, scopeQuery, searchText } from '../primitives.ts';
+import {
+  chosenInstant,
+  done,
+  listOf,
+  listQuery,
+  objectId,
+  oneProperty,
+  queryFlag,
+  scopeQuery,
+  searchText,
+} from '../primitives.ts';
 import { postMessages as say } from './messages.ts';
 import { postBody, updatePostBody } from './post-body.ts';
 import { post, revision } from './post-record.ts';
@@ -37,6 +47,8 @@ export const listPosts = endpoint({
     userId: objectId.optional().describe('Items that this person made'),
     userType: z.enum(audiences).optional().describe('For whom they are'),
     postType: z.enum(postTypeFilters).optional(),
+    endsFrom: chosenInstant.optional().describe('Items that end then or later'),
+    endsBefore: chosenInstant.optional(),
     isDeleted: queryFlag.describe('true: what was deleted; it says what filterType deleted says'),
     /** Finds titles by any part of them. */
     search: searchText,

@@ -3,6 +3,7 @@ import type { Screen } from './screen.ts';
 const load = () => import('../../areas/community/posts/list.tsx');
 
 export const community: readonly Screen[] = [
+  { path: '/community', title: 'Community', load: () => import('../../areas/community/posts/landing.tsx') },
   { path: '/community/post-management', title: 'Post Management', load },
   { path: '/community/event-management', title: 'Event Management', load },
   { path: '/community/boost-management', title: 'Boost Management', load },

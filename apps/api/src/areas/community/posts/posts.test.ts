@@ -226,6 +226,15 @@ describe('the list', () => {
     expect(await idsOf({ search: '%' })).toEqual([]);
   });
 
+  test('finds what ends from one instant on, before another', async () => {
+    const ending = async (endDate: string | null) => (await made({ title: 'Ends', endDate }))._id;
+    const [first, last] = [await ending('2026-09-01T06:00:00.000Z'), await ending('2026-09-30T06:00:00.000Z')];
+    await ending('2026-10-01T06:00:00.000Z');
+    await ending(null);
+    const within = { endsFrom: '2026-09-01T06:00:00.000Z', endsBefore: '2026-10-01T06:00:00.000Z' };
+    expect(await idsOf({ ...within, search: 'Ends', orderBy: 'endDate', order: 'asc' })).toEqual([first, last]);
+  });
+
   test('counts submissions that were made and those that are paid, and sorts by them', async () => {
     const [none, two] = [
       await made({ title: 'Count none' }),

@@ -71,7 +71,7 @@ function inTab({ filterType, isDeleted }: Pick<Query, 'filterType' | 'isDeleted'
 
 /** One page with the exact count: the order asked for, then the newest first. */
 export async function listPosts(ctx: Ctx, query: Query): Promise<{ data: Post[]; totalCount: number }> {
-  const { userType, postType, userId, postId, search, orderBy, order } = query;
+  const { userType, postType, userId, postId, endsFrom, endsBefore, search, orderBy, order } = query;
   const isOldestFirst = orderBy === 'createdAt' && order === 'asc';
   const list = {
     ...posts.read.list,
@@ -83,6 +83,8 @@ export async function listPosts(ctx: Ctx, query: Query): Promise<{ data: Post[];
       userType === undefined ? undefined : sql`(o.type like 'AMBASSADOR%') = ${userType === 'AMBASSADOR'}`,
       only(sql`o.author_id`, userId),
       only(sql`o.id`, postId),
+      endsFrom === undefined ? undefined : sql`o.end_at >= ${endsFrom}`,
+      endsBefore === undefined ? undefined : sql`o.end_at < ${endsBefore}`,
       contains(sql`lower(o.title)`, search),
     ],
     order: [

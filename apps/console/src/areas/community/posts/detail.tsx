@@ -25,6 +25,7 @@ import styles from './detail.module.css';
 import { pathOf } from './logic/place.ts';
 import { standingOf } from './logic/standing.ts';
 import { Facts } from './parts/facts.tsx';
+import { Occurrences } from './parts/occurrences.tsx';
 import { Questions } from './parts/questions.tsx';
 
 type Actions = readonly RowAction<Post>[];
@@ -91,6 +92,7 @@ function Loaded({ post, actions }: { post: Post; actions: Actions }) {
       <RichWords text={post.text} />
       <Questions info={post.boostInfo} />
       <Facts post={post} />
+      {post.recurrence !== 'none' && !post.isDeleted && <Occurrences post={post} />}
     </article>
   );
 }

@@ -1,3 +1,4 @@
+import { changeFollowing, type OccurrenceRecord } from '@hearth/contract/community/occurrences';
 import { postMessages as say } from '@hearth/contract/community/messages';
 import type { Post } from '@hearth/contract/community/post-record';
 import { audienceOfPost, kindOf } from '@hearth/contract/community/post-types';
@@ -15,7 +16,16 @@ import { Stepper } from '../../../ui/stepper.tsx';
 import { toast } from '../../../ui/toast.ts';
 import styles from './form.module.css';
 import type { PostPlace } from './logic/place.ts';
-import { copyOf, formSchema, hasEmptyText, infoFor, newValues, valuesOf, type PostValues } from './logic/values.ts';
+import {
+  copyOf,
+  formSchema,
+  hasEmptyText,
+  infoFor,
+  newValues,
+  valuesFrom,
+  valuesOf,
+  type PostValues,
+} from './logic/values.ts';
 import { BoostTypes } from './parts/boost-types.tsx';
 import { PostFields } from './parts/fields.tsx';
 import { PostPreview } from './parts/preview.tsx';
@@ -27,6 +37,7 @@ const steps = [
 type Step = (typeof steps)[number]['id'];
 
 const placeOfPost = ({ type }: Post): PostPlace => ({ kind: kindOf(type), audience: audienceOfPost(type), type });
+const followingTitle = 'Change this and following';
 const why = 'What residents see belongs to one property.';
 
 /** Of an item's own property, whatever is selected. */
@@ -127,56 +138,76 @@ export const CopyPost = ({ post, onClose }: { post: Post; onClose: () => void })
   </AtPlaceOf>
 );
 
+interface EditingProps {
+  post: Post;
+  property: Property;
+  /** Changes the series from there on, which becomes an item of its own. */
+  from?: OccurrenceRecord;
+  onClose: () => void;
+}
+
 /** Changes an item; its type stays, so that boosts begin at the second step. */
-function Editing({ post: opened, property, onClose }: { post: Post; property: Property; onClose: () => void }) {
+function Editing({ post: opened, property, from, onClose }: EditingProps) {
   const [post] = useState(opened);
-  const [record] = useState(() => valuesOf(post));
+  const [record] = useState(() => (from ? valuesFrom(post, from) : valuesOf(post)));
   const [schema] = useState(() => formSchema(property.timezone, record));
   const [version, setVersion] = useState(post.version);
   const { kind, audience } = placeOfPost(post);
+  const { _id: id } = post;
+  const done = () => {
+    toast.success(say.updated(kind));
+    onClose();
+  };
+  const frame = { disabled: hasEmptyText, record, schema, submit: 'Finish', width: 'lg', onClose } as const;
+  const fields: Parameters<typeof FormDialog<typeof updatePost, typeof schema>>[0]['children'] = (Input, form) => (
+    <>
+      {kind === 'BOOST' && (
+        <div className={styles.steps}>
+          <Stepper current="form" label="Steps" steps={steps} />
+        </div>
+      )}
+      {version !== post.version && (
+        <InlineAlert severity="warning" title={`${say.changedMeanwhile}.`}>
+          What you entered is still here: Finish saves it over theirs, field by field.
+        </InlineAlert>
+      )}
+      <div className={styles.columns}>
+        <PostFields Input={Input} form={form} property={property} />
+        <PostPreview property={property} values={form.watch()} />
+      </div>
+    </>
+  );
+  if (from)
+    return (
+      <FormDialog
+        {...frame}
+        endpoint={changeFollowing}
+        input={({ type: _type, boostType: _boostType, ...body }) => ({ params: { id, number: from.number }, body })}
+        onDone={done}
+        subtitle={`${property.name}: what ran before stays as it is, and both share one budget`}
+        title={followingTitle}
+      >
+        {fields}
+      </FormDialog>
+    );
   return (
     <FormDialog
-      disabled={hasEmptyText}
-      draft={`post.${property._id}.${post.type}.${post._id}`}
+      {...frame}
+      draft={`post.${property._id}.${post.type}.${id}`}
       endpoint={updatePost}
       input={({ type: _type, boostType: _boostType, ...changed }) => ({
-        params: { id: post._id },
+        params: { id },
         body: { ...changed, version },
       })}
-      onClose={onClose}
-      onDone={() => {
-        toast.success(say.updated(kind));
-        onClose();
-      }}
+      onDone={done}
       onRefused={({ current }) => {
         const now = current as Post | undefined;
         if (now?.version !== undefined) setVersion(now.version);
       }}
-      record={record}
-      schema={schema}
-      submit="Finish"
       subtitle={property.name}
       title={say.editTitle(kind, audience)}
-      width="lg"
     >
-      {(Input, form) => (
-        <>
-          {kind === 'BOOST' && (
-            <div className={styles.steps}>
-              <Stepper current="form" label="Steps" steps={steps} />
-            </div>
-          )}
-          {version !== post.version && (
-            <InlineAlert severity="warning" title={`${say.changedMeanwhile}.`}>
-              What you entered is still here: Finish saves it over theirs, field by field.
-            </InlineAlert>
-          )}
-          <div className={styles.columns}>
-            <PostFields Input={Input} form={form} property={property} />
-            <PostPreview property={property} values={form.watch()} />
-          </div>
-        </>
-      )}
+      {fields}
     </FormDialog>
   );
 }
@@ -189,5 +220,12 @@ export const EditPost = ({ post, onClose }: { post: Post; onClose: () => void })
     why={why}
   >
     {(property) => <Editing onClose={onClose} post={post} property={property} />}
+  </AtPlaceOf>
+);
+
+/** Changes a recurring item from one of its occurrences on. */
+export const EditFollowing = ({ post, from, onClose }: { post: Post; from: OccurrenceRecord; onClose: () => void }) => (
+  <AtPlaceOf onClose={onClose} places={whereOf(post)} title={followingTitle} why={why}>
+    {(property) => <Editing from={from} onClose={onClose} post={post} property={property} />}
   </AtPlaceOf>
 );

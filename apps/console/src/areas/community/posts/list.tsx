@@ -3,11 +3,13 @@ import { listPosts } from '@hearth/contract/community/posts';
 import Add from 'lucide-react/icons/plus';
 import { Opened, useSearch } from '../../../kit/address.ts';
 import { lazyDialog } from '../../../kit/lazy-dialog.tsx';
+import { Link } from '../../../kit/link.tsx';
 import { ListScreen } from '../../../kit/list-screen.tsx';
 import { usePath } from '../../../platform/shown.ts';
 import { useSession } from '../../../platform/session.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
+import { TextLink } from '../../../ui/text-link.tsx';
 import { placeOf, type PostPlace } from './logic/place.ts';
 import { postColumns } from './parts/columns.tsx';
 import { usePostActions } from './parts/use-post-actions.tsx';
@@ -41,7 +43,14 @@ function Posts({ place }: { place: PostPlace }) {
             </Button>
           )
         }
-        subtitle={`For ${audience === 'AMBASSADOR' ? 'ambassadors' : 'residents'} of ${scopeName}`}
+        subtitle={
+          <>
+            For {audience === 'AMBASSADOR' ? 'ambassadors' : 'residents'} of {scopeName} ·{' '}
+            <TextLink>
+              <Link to="/community">What runs now</Link>
+            </TextLink>
+          </>
+        }
         title={`${name} Management`}
       />
       <ListScreen

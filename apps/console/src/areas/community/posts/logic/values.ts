@@ -1,4 +1,5 @@
 import { postMessages as say } from '@hearth/contract/community/messages';
+import type { OccurrenceRecord } from '@hearth/contract/community/occurrences';
 import { postBody } from '@hearth/contract/community/post-body';
 import type { Post } from '@hearth/contract/community/post-record';
 import { kindOf, type PostType } from '@hearth/contract/community/post-types';
@@ -45,6 +46,16 @@ export function valuesOf(post: Post): PostValues {
       }),
       ...(review && { newReviewBoost: { question: review.question, reviewClick: review.reviewClick } }),
     },
+  };
+}
+
+/** A recurring item as it goes on from one of its occurrences. */
+export function valuesFrom(post: Post, { startDate, eventInfo }: OccurrenceRecord): PostValues {
+  const values = valuesOf(post);
+  return {
+    ...values,
+    startDate,
+    eventInfo: values.eventInfo && { ...values.eventInfo, ...eventInfo },
   };
 }
 

@@ -2,20 +2,26 @@ import type { Post } from '@hearth/contract/community/post-record';
 import { lazyDialog } from '../../../../kit/lazy-dialog.tsx';
 import type { RowAction } from '../../../../kit/list-types.ts';
 import { useDialogs } from '../../../../kit/use-dialogs.ts';
+import { useSession } from '../../../../platform/session.tsx';
 import type { PostPlace } from '../logic/place.ts';
 
 const CreatePost = lazyDialog(() => import('../form.tsx').then((forms) => forms.CreatePost));
 const EditPost = lazyDialog(() => import('../form.tsx').then((forms) => forms.EditPost));
 const CopyPost = lazyDialog(() => import('../form.tsx').then((forms) => forms.CopyPost));
+const CopiesDialog = lazyDialog(() => import('../dialogs/copies-dialog.tsx').then((parts) => parts.CopiesDialog));
 const HistoryDialog = lazyDialog(() => import('../dialogs/history-dialog.tsx').then((parts) => parts.HistoryDialog));
 const DeleteDialog = lazyDialog(() => import('../dialogs/delete-dialog.tsx').then((parts) => parts.DeleteDialog));
 
+const inRow = new Set(['edit', 'copy', 'history']);
+
 /** What can be done to an item: its row has the first three (spec 2, section 2), its panel all. And the dialogs that do it. */
 export function usePostActions() {
+  const { propertyCount } = useSession();
   const { open, dialog } = useDialogs({
     create: (close, place: PostPlace) => <CreatePost onClose={close} place={place} />,
     edit: (close, post: Post) => <EditPost onClose={close} post={post} />,
     copy: (close, post: Post) => <CopyPost onClose={close} post={post} />,
+    copies: (close, post: Post) => <CopiesDialog onClose={close} post={post} />,
     history: (close, post: Post) => <HistoryDialog onClose={close} post={post} />,
     remove: (close, post: Post) => <DeleteDialog onClose={close} post={post} />,
   });
@@ -23,7 +29,13 @@ export function usePostActions() {
     { id: 'edit', label: () => 'Edit', when: ({ can }) => can.edit, onAct: open.edit },
     { id: 'copy', label: () => 'Copy', when: ({ can }) => can.copy, onAct: open.copy },
     { id: 'history', label: () => 'History', when: () => true, onAct: open.history },
+    {
+      id: 'copies',
+      label: () => 'Copy to other properties…',
+      when: ({ can }) => can.copy && propertyCount > 1,
+      onAct: open.copies,
+    },
     { id: 'delete', label: () => 'Delete', when: ({ can }) => can.delete, onAct: open.remove },
   ];
-  return { actions, rowActions: actions.filter(({ id }) => id !== 'delete'), create: open.create, dialog };
+  return { actions, rowActions: actions.filter(({ id }) => inRow.has(id)), create: open.create, dialog };
 }

@@ -1,0 +1,79 @@
+import { postBody } from '@hearth/contract/community/post-body';
+import type { Post } from '@hearth/contract/community/post-record';
+import { expect, test } from 'vitest';
+import { changedFrom } from '../../../../kit/form-values.ts';
+import { copyOf, formSchema, hasEmptyText, infoFor, valuesOf, type PostValues } from './values.ts';
+
+const post: Post = {
+  _id: '0123456789abcdef01234567',
+  type: 'BOOST',
+  boostType: 'microSurveyBoost',
+  title: 'How is the gym?',
+  text: '<p>Tell us.</p>',
+  startDate: '2027-01-01T08:00:00.000Z',
+  endDate: '2027-06-01T06:55:00.000Z',
+  recurrence: 'monthly',
+  nextOccurrence: null,
+  active: false,
+  favorite: true,
+  isDeleted: true,
+  budget: 5000,
+  rewardPoints: 50,
+  isImageRequired: false,
+  singleSubmission: false,
+  maxSubmissionCount: 2,
+  likes: 4,
+  pointLogsSubmitted: 3,
+  pointLogsApproved: 3,
+  eventInfo: null,
+  boostInfo: {
+    microSurveyBoost: {
+      questions: [{ _id: 'a'.repeat(24), question: 'Is it clean?' }],
+      ratingComments: true,
+    },
+  },
+  author: { _id: null, name: 'Dana Whitfield' },
+  property: 'b'.repeat(24),
+  propertyName: 'Alder Court',
+  timezone: 'America/Denver',
+  version: 2,
+  createdAt: '2026-12-31T08:00:00.000Z',
+  can: { edit: false, copy: true, delete: false, activate: false, favorite: false },
+};
+
+test('a form that nobody touched sends nothing', () => {
+  const record = valuesOf(post);
+  expect(changedFrom(record, postBody.parse(record))).toEqual({});
+});
+
+test('a copy is active, has questions of its own, and keeps no date that is past', () => {
+  const copy = copyOf(post, new Date('2027-03-01T00:00:00Z'));
+  expect(copy).toMatchObject({ active: true, startDate: null, endDate: post.endDate, recurrence: 'monthly' });
+  expect(copy.boostInfo?.microSurveyBoost).toEqual({ questions: [{ question: 'Is it clean?' }], ratingComments: true });
+  const late = copyOf(post, new Date('2027-07-01T00:00:00Z'));
+  expect(late).toMatchObject({ endDate: null, recurrence: 'none' });
+  expect(postBody.safeParse(late).success).toBe(true);
+});
+
+test('another type of boost asks its own questions alone, and those that were written come back', () => {
+  const written = infoFor('voteBoost', { voteBoost: { selections: [{ label: 'Pool' }] } });
+  expect(written).toEqual({ voteBoost: { selections: [{ label: 'Pool' }] } });
+  expect(Object.keys(infoFor('newReviewBoost', written))).toEqual(['newReviewBoost']);
+  expect(infoFor('custom', written)).toEqual({});
+});
+
+test.each([
+  [true, { microSurveyBoost: { questions: [{ question: 'Clean?' }, { question: ' ' }] } }],
+  [true, { voteBoost: { selections: [{ label: '' }] } }],
+  [false, { voteBoost: { selections: [{ label: 'Pool' }], freeformEntry: true } }],
+  [false, {}],
+])('whether a question or an option is empty: %s', (isEmpty, boostInfo: NonNullable<PostValues['boostInfo']>) => {
+  expect(hasEmptyText({ boostInfo })).toBe(isEmpty);
+});
+
+test('a day that is past is refused, but for one that the item had', () => {
+  const record = { ...valuesOf(post), startDate: '2020-01-01T08:00:00.000Z', endDate: '2020-06-01T06:55:00.000Z' };
+  expect(formSchema('UTC', record).safeParse(record).success).toBe(true);
+  const { error } = formSchema('UTC', record).safeParse({ ...record, endDate: '2020-06-02T06:55:00.000Z' });
+  expect(error?.issues).toMatchObject([{ path: ['endDate'], message: 'Choose a day that is not past' }]);
+});
