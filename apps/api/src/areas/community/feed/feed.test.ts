@@ -138,6 +138,32 @@ describe('what was promised', () => {
     expect(await server().balanceOf(person._id)).toBe(100);
   });
 
+  test('an answer keeps the questions that were asked, whatever the survey asks then', async () => {
+    const { property, resident } = server();
+    await server().fund(property, 1000);
+    const asking = (...questions: string[]) => ({
+      microSurveyBoost: { questions: questions.map((question) => ({ question })) },
+    });
+    const boostInfo = asking('How quick?', 'How kind?');
+    const post = await made({ type: 'BOOST', boostType: 'microSurveyBoost', rewardPoints: 10, boostInfo });
+    const [first] = post.boostInfo.microSurveyBoost?.questions ?? [];
+    const answered = await server()
+      .as(resident)
+      .call(contract.submissions.answer, {
+        params: { id: post._id },
+        body: { questions: [{ _id: first?._id ?? '', rating: 4 }] },
+      });
+    expect(answered.status, answered.text).toBe(200);
+    await update(post._id, { boostInfo: asking('Something else?') });
+    const log = await server()
+      .as(server().manager)
+      .call(contract.pointLogs.get, { params: { id: answered.body.data._id } });
+    expect(log.body.data.boostInfo?.microSurveyBoost?.questions).toMatchObject([
+      { question: 'How quick?', rating: 4 },
+      { question: 'How kind?', rating: null },
+    ]);
+  });
+
   test('200 residents at once are paid from a budget for 50 exactly 50 times', async () => {
     const { property } = server();
     await server().fund(property, 100_000);

@@ -1,36 +1,13 @@
-import { readdir, readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
-import { expect, inject, test } from 'vitest';
-import { openDatabase } from '../../../platform/db/database.ts';
-import { createDatabase, dropDatabase } from '../../../platform/db/embedded/databases.ts';
+import { expect, test } from 'vitest';
+import { databaseBefore } from '../../../../test/before.ts';
 import { migrate } from '../../../platform/db/migrate.ts';
 import { newId } from '../../../platform/id.ts';
 
-const folder = new URL('../../../../migrations/', import.meta.url);
 const moving = '0042_posts.sql';
 
-/** A database as it was when posts were read and not written. */
-async function before() {
-  const cluster = inject('cluster');
-  const name = `test_${newId()}`;
-  await createDatabase(cluster, name);
-  const { db } = openDatabase({ ...cluster, database: name }, 2);
-  await sql`create table migrations (name text primary key, applied_at timestamptz not null default now())`.execute(db);
-  for (const file of (await readdir(folder)).sort().filter((migration) => migration < moving)) {
-    await sql.raw(await readFile(new URL(file, folder), 'utf8')).execute(db);
-    await sql`insert into migrations (name) values (${file})`.execute(db);
-  }
-  return {
-    db,
-    async drop() {
-      await db.destroy();
-      await dropDatabase(cluster, name);
-    },
-  };
-}
-
 test('posts of before keep what they say, when they are open and what they pay, and have their first version', async () => {
-  const { db, drop } = await before();
+  const { db, drop } = await databaseBefore(moving);
   const [property, author, boost, event] = [newId(), newId(), newId(), newId()];
   const times = [new Date('2026-03-01T10:00:00Z'), new Date('2026-03-02T10:00:00Z')] as const;
   await sql`insert into properties (id, name, property_code, address, city, state, zip_code, timezone, email, website)

@@ -95,6 +95,16 @@ describe('making an item', () => {
     expect(changed.body.data.boostInfo.microSurveyBoost?.questions[0]?._id).toBe(kept[1]?._id);
   });
 
+  test('of two options with one id the second gets its own', async () => {
+    const _id = 'a'.repeat(24);
+    const selections = [
+      { _id, label: 'Yes' },
+      { _id, label: 'No' },
+    ];
+    const { boostInfo } = await made({ boostType: 'voteBoost', boostInfo: { voteBoost: { selections } } });
+    expect(new Set(boostInfo.voteBoost?.selections.map((option) => option._id)).size).toBe(2);
+  });
+
   test('one submission alone sets the maximum to 1', async () => {
     expect(await made({ singleSubmission: true, maxSubmissionCount: 4 })).toMatchObject({ maxSubmissionCount: 1 });
   });

@@ -62,24 +62,35 @@ export function changeIssues(whole: z.input<typeof postBody>): Issue[] {
   }));
 }
 
+/** An id that was there already is kept, once. */
+function ownIds(newId: () => string) {
+  const seen = new Set<string>();
+  return (known: string | undefined) => {
+    const _id = known === undefined || seen.has(known) ? newId() : known;
+    seen.add(_id);
+    return _id;
+  };
+}
+
 const dateOf = (instant: string | null | undefined) => (instant ? new Date(instant) : null);
 
 /** What is kept of an item as staff wrote it. */
 export function keptPost({ eventInfo, boostInfo, ...body }: PostBody, newId: () => string) {
   const { microSurveyBoost: survey, voteBoost: vote, newReviewBoost: review } = boostInfo;
+  const idOf = ownIds(newId);
   const info: Post['boostInfo'] = {
     ...(body.boostType === 'microSurveyBoost' &&
       survey && {
         microSurveyBoost: {
           ...survey,
-          questions: survey.questions.map(({ _id, question }) => ({ _id: _id ?? newId(), question })),
+          questions: survey.questions.map(({ _id, question }) => ({ _id: idOf(_id), question })),
         },
       }),
     ...(body.boostType === 'voteBoost' &&
       vote && {
         voteBoost: {
           ...vote,
-          selections: vote.selections.map(({ _id, label }) => ({ _id: _id ?? newId(), label })),
+          selections: vote.selections.map(({ _id, label }) => ({ _id: idOf(_id), label })),
         },
       }),
     ...(body.boostType === 'newReviewBoost' && { newReviewBoost: review ?? { question: '', reviewClick: false } }),

@@ -1,36 +1,13 @@
-import { readdir, readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
-import { expect, inject, test } from 'vitest';
-import { openDatabase } from '../../../platform/db/database.ts';
-import { createDatabase, dropDatabase } from '../../../platform/db/embedded/databases.ts';
+import { expect, test } from 'vitest';
+import { databaseBefore } from '../../../../test/before.ts';
 import { migrate } from '../../../platform/db/migrate.ts';
 import { newId } from '../../../platform/id.ts';
 
-const folder = new URL('../../../../migrations/', import.meta.url);
 const moving = '0018_points.sql';
 
-/** A database as it was before points requests were records of their own. */
-async function before() {
-  const cluster = inject('cluster');
-  const name = `test_${newId()}`;
-  await createDatabase(cluster, name);
-  const { db } = openDatabase({ ...cluster, database: name }, 2);
-  await sql`create table migrations (name text primary key, applied_at timestamptz not null default now())`.execute(db);
-  for (const file of (await readdir(folder)).sort().filter((migration) => migration < moving)) {
-    await sql.raw(await readFile(new URL(file, folder), 'utf8')).execute(db);
-    await sql`insert into migrations (name) values (${file})`.execute(db);
-  }
-  return {
-    db,
-    async drop() {
-      await db.destroy();
-      await dropDatabase(cluster, name);
-    },
-  };
-}
-
 test('requests and purchases of before are kept: who asked, what was given and what still waits', async () => {
-  const { db, drop } = await before();
+  const { db, drop } = await databaseBefore(moving);
   const at = (day: number) => new Date(Date.UTC(2026, 2, day, 12));
   const [property, post, asker, lead, admin] = [newId(), newId(), newId(), newId(), newId()];
   const [askedFor, unsolicited] = [newId(), newId()];
