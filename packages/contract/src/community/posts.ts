@@ -84,7 +84,10 @@ export const createPost = endpoint({
   tag,
   place: atProperty,
   permission: 'posts.manage',
-  query: { propertyId: oneProperty() },
+  query: {
+    propertyId: oneProperty(),
+    template: objectId.optional().describe('The template of its kind that it was begun from, which counts its use'),
+  },
   body: postBody,
   output: one,
   ...answer,

@@ -5,6 +5,7 @@ import type { Ctx } from '../../../platform/context.ts';
 import { conflict, notFound } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/id.ts';
 import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
+import { countTemplateUse } from '../../library/templates/public.ts';
 import { posts, toWire, type PostRow } from './fields.ts';
 import {
   insertPosts,
@@ -55,12 +56,13 @@ export async function requireFeature(ctx: Ctx, propertyId: string, type: PostTyp
 /** Staff put up a post, an event or a boost for one audience of a property. */
 export async function create(
   ctx: Ctx,
-  { query: { propertyId }, body }: InputOf<Posts['create']>,
+  { query: { propertyId, template }, body }: InputOf<Posts['create']>,
 ): Promise<AnswerOf<Posts['create']>> {
   await requireFeature(ctx, propertyId, body.type);
   const id = newId();
   const kept = keptPost({ ...body, text: cleanText(body.text) }, newId);
   await insertPosts(ctx, [{ id, propertyId, kept }]);
+  await countTemplateUse(ctx, template, kindOf(body.type), 'query');
   ctx.audit({ target: 'post', id, propertyId, after: posts.trail(kept) });
   ctx.changed({ topic: 'post', op: 'insert', propertyId, ids: [id] });
   return { data: toWire(ctx, await postOf(ctx, id)) };

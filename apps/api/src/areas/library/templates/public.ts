@@ -5,6 +5,11 @@ import { invalid } from '../../../platform/errors.ts';
 import { countUse } from './queries.ts';
 
 /** Counts that what is written now was begun from a template, in the same transaction; nothing where it was not. */
-export async function countTemplateUse({ db }: Pick<Ctx, 'db'>, id: string | undefined, type: TemplateType) {
-  if (id !== undefined && !(await countUse(db, id, type))) throw invalid(['body', 'template'], say.templateMissing);
+export async function countTemplateUse(
+  { db }: Pick<Ctx, 'db'>,
+  id: string | undefined,
+  type: TemplateType,
+  part: 'body' | 'query' = 'body',
+) {
+  if (id !== undefined && !(await countUse(db, id, type))) throw invalid([part, 'template'], say.templateMissing);
 }

@@ -242,6 +242,20 @@ test('a comment and a gift count the template that they were begun from, none is
   expect(counts.map(({ use_count }) => use_count)).toEqual([2, 8]);
 });
 
+test('a post counts the template of its kind that it was begun from', async () => {
+  const { _id } = await made({ type: 'EVENT', text: '<p>Come by</p>' });
+  const post = (type: 'EVENT' | 'POST') =>
+    server()
+      .as(server().manager)
+      .call(contract.posts.create, {
+        query: { propertyId: server().property, template: _id },
+        body: { type, title: 'Come by', text: '<p>Come by</p>' },
+      });
+  expect((await post('EVENT')).status).toBe(200);
+  expect((await post('POST')).error.message).toBe('Template not found');
+  expect((await list({ type: 'EVENT' })).body.data[0]?.useCount).toBe(1);
+});
+
 test('staff everywhere are told that the library changed, and the viewer is not', async () => {
   const { url, manager, elsewhereManager, viewer } = server();
   const streams = [manager, elsewhereManager, viewer].map(({ accessToken }) => followLive(url, accessToken));

@@ -14,6 +14,7 @@ import { DialogShell } from '../../../ui/dialog-shell.tsx';
 import { InlineAlert } from '../../../ui/inline-alert.tsx';
 import { Stepper } from '../../../ui/stepper.tsx';
 import { toast } from '../../../ui/toast.ts';
+import { TemplatePicker } from '../../library/templates/public.tsx';
 import styles from './form.module.css';
 import type { PostPlace } from './logic/place.ts';
 import {
@@ -57,6 +58,7 @@ function NewPost({ property, place: { kind, audience, type }, copied, onClose }:
     () => copied?.boostType ?? (readDraft(draft) as Partial<PostValues> | undefined)?.boostType ?? undefined,
   );
   const [step, setStep] = useState<Step>(kind === 'BOOST' && !boostType ? 'type' : 'form');
+  const [template, setTemplate] = useState<string>();
   const [schema] = useState(() => formSchema(property.timezone));
   const title = say.createTitle(kind, audience);
   const subtitle = copied ? `${property.name}, a copy of ‘${copied.title}’` : property.name;
@@ -93,7 +95,7 @@ function NewPost({ property, place: { kind, audience, type }, copied, onClose }:
       disabled={hasEmptyText}
       draft={draft}
       endpoint={createPost}
-      input={(body) => ({ query: { propertyId: property._id }, body })}
+      input={(body) => ({ query: { propertyId: property._id, ...(template && { template }) }, body })}
       onClose={onClose}
       onDone={() => {
         toast.success(say.created(kind));
@@ -109,6 +111,23 @@ function NewPost({ property, place: { kind, audience, type }, copied, onClose }:
       {(Input, form) => (
         <>
           {kind === 'BOOST' && <div className={styles.steps}>{stepper(copied ? undefined : setStep)}</div>}
+          {!copied && (
+            <div className={styles.steps}>
+              <TemplatePicker
+                audience={audience}
+                onPick={({ _id, content }, text) => {
+                  setTemplate(_id);
+                  form.setValue('text', text, { shouldDirty: true, shouldValidate: true });
+                  if (form.getValues('title').trim() === '')
+                    form.setValue('title', content.title, { shouldDirty: true, shouldValidate: true });
+                }}
+                picked={template}
+                subType={kind === 'BOOST' ? boostType : undefined}
+                text={form.watch('text')}
+                type={kind}
+              />
+            </div>
+          )}
           <div className={styles.columns}>
             <PostFields Input={Input} form={form} property={property} />
             <PostPreview property={property} values={form.watch()} />
