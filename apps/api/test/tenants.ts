@@ -34,6 +34,8 @@ export async function furnish(
     comment: newId(),
     mail: newId(),
     lead: newId(),
+    survey: newId(),
+    answer: newId(),
     file: newId(),
     group: newId(),
     lease: newId(),
@@ -142,6 +144,29 @@ export async function furnish(
           textOptIn: true,
           promoCode: mark,
         },
+      }),
+    })
+    .execute();
+  await db
+    .insertInto('posts')
+    .values({ ...boost, id: ids.survey, type: 'BOOST', boost_type: 'newReviewBoost' })
+    .execute();
+  await db
+    .insertInto('point_logs')
+    .values({
+      id: ids.answer,
+      property_id: property,
+      user_id: resident._id,
+      created_by: resident._id,
+      type: 'boost',
+      boost_type: 'newReviewBoost',
+      status: 'approved',
+      decided_at: new Date(),
+      points: 100,
+      rating: 4,
+      post_id: ids.survey,
+      boost_info: JSON.stringify({
+        newReviewBoost: { boostID: ids.survey, code: mark, note: mark, question: mark, rating: 4, reviewClick: false },
       }),
     })
     .execute();
