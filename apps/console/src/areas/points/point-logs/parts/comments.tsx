@@ -113,25 +113,28 @@ export function CommentBox({ log }: { log: PointLogDetail }) {
         value={text}
       />
       {begun && (
-        <Suspense fallback={<Skeleton height={38} shape="block" />}>
-          <CommentTemplatePicker
-            audience={log.audience}
-            label="Template"
-            labelOnBorder
-            onPick={({ _id }, withTemplate) => {
-              setTemplate(_id);
-              setText(withTemplate);
-            }}
-            picked={template}
-            rating={log.rating}
-            text={text}
-          />
-        </Suspense>
-      )}
-      {begun && (
-        // A press here must not take the focus: what is written would fold away under it.
-        <div className={styles.bar} onMouseDown={(event) => event.preventDefault()} role="presentation">
-          <Button disabled={text.trim() === ''} loading={add.isPending} size="small" type="submit">
+        <div className={styles.bar}>
+          <Suspense fallback={<Skeleton height={38} shape="block" />}>
+            <CommentTemplatePicker
+              audience={log.audience}
+              label="Template"
+              labelOnBorder
+              onPick={({ _id }, withTemplate) => {
+                setTemplate(_id);
+                setText(withTemplate);
+              }}
+              picked={template}
+              rating={log.rating}
+              text={text}
+            />
+          </Suspense>
+          <Button
+            disabled={text.trim() === ''}
+            loading={add.isPending}
+            // A press must not take the focus: what is written would fold away under it.
+            onMouseDown={(event) => event.preventDefault()}
+            type="submit"
+          >
             Add comment
           </Button>
         </div>
