@@ -17,19 +17,20 @@ export interface Item extends InSeries {
 const runsOnce = ({ recurrence, occurrenceChanges }: InSeries) =>
   recurrence === 'none' && occurrenceChanges.length === 0;
 
-/** Open from its start to its end, while it is switched on; an event is announced before it begins. A skipped occurrence is closed. */
+/** Whether an occurrence runs that is not skipped. */
+const runs = (item: InSeries, now: Date) => occurrenceAt(seriesOf(item), now)?.isSkipped === false;
+
+/** Open from its start to its end, while it is switched on. A skipped occurrence is closed; of an event the next one is announced. */
 export function isOpen(item: Item, now: Date): boolean {
   const { active, startDate, endDate, eventStart, eventEnd } = item;
   const end = endDate ?? eventEnd;
   if (!active || (startDate && startDate > now) || (end && end <= now)) return false;
   if (runsOnce(item)) return true;
-  const running = occurrenceAt(seriesOf(item), now);
-  return running ? !running.isSkipped : eventStart !== null;
+  return eventStart !== null || runs(item, now);
 }
 
 /** Whether something can be sent in: an event's code is known when it has begun. */
-export const hasBegun = (item: Item, now: Date) =>
-  item.eventStart === null || occurrenceAt(seriesOf(item), now) !== undefined;
+export const hasBegun = (item: Item, now: Date) => item.eventStart === null || runs(item, now);
 
 /** How often the caller has submitted it in the occurrence that runs. */
 export function ownSubmissions(item: Item, now: Date): number {
