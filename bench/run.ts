@@ -12,6 +12,7 @@ const names = [
   'search',
   'export',
   'posts',
+  'survey-results',
   'award',
   'import',
   'rent-roll',
