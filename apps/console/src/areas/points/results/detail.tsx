@@ -1,6 +1,7 @@
 import type { ResultDetail } from '@hearth/contract/points/result-record';
 import { getResult } from '@hearth/contract/points/results';
 import { Answer } from '../../../kit/answer.tsx';
+import { RichWords } from '../../../kit/rich-words.tsx';
 import { useEndpoint } from '../../../platform/query.ts';
 import { Muted, Stack } from '../../../ui/layout.tsx';
 import { Section } from '../../../ui/section.tsx';
@@ -47,7 +48,7 @@ function Figures({ result, asked }: { result: ResultDetail; asked: Asked }) {
     <>
       <Section hint={periodOf(result)} title={result.title}>
         <Stack gap={16}>
-          <Muted>{result.text || 'No description available.'}</Muted>
+          {result.text ? <RichWords text={result.text} /> : <Muted>No description available.</Muted>}
           <StatCards className={styles.figures}>
             {!isPoll && (
               <StatCard
