@@ -23,6 +23,11 @@ test('a manager makes a recurring micro survey, changes it, copies it and delete
   const finish = form.getByRole('button', { name: 'Finish' });
   await signIn('manager', boosts);
   await accessible(table(page, 'Boosts').getByRole('row').nth(2));
+  await page.getByRole('link', { name: 'What runs now' }).click();
+  await expect(page).toHaveURL(/\/community$/);
+  await accessible(page.getByRole('link', { name: /^Waiting for a decision: \d/ }));
+  await page.getByRole('link', { name: /^Active boosts: \d/ }).click();
+  await expect(page).toHaveURL(/boost-management/);
 
   await test.step('the type is chosen first', async () => {
     await page.getByRole('button', { name: 'Create boost' }).click();
@@ -30,6 +35,14 @@ test('a manager makes a recurring micro survey, changes it, copies it and delete
     await accessible(form.getByRole('radio', { name: /Vote/ }));
     await form.getByRole('radio', { name: /Micro Survey/ }).check();
     await form.getByRole('button', { name: 'Next', exact: true }).click();
+  });
+
+  await test.step('it begins from a template', async () => {
+    const templates = form.getByLabel('Start from a template');
+    await expect(templates).toBeEnabled();
+    await templates.selectOption({ index: 1 });
+    await expect(form.getByLabel('Title')).not.toHaveValue('');
+    await expect(form.getByRole('textbox', { name: 'Message' })).not.toHaveText('');
   });
 
   await test.step('it cannot be finished while a question is empty, and questions are moved by keys', async () => {

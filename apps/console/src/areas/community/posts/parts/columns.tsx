@@ -1,4 +1,5 @@
 import type { Post } from '@hearth/contract/community/post-record';
+import { kindOf } from '@hearth/contract/community/post-types';
 import { boostTypeLabels } from '@hearth/contract/points/point-log-types';
 import Heart from 'lucide-react/icons/heart';
 import { formatCount, formatDate } from '../../../../platform/format.ts';
@@ -39,7 +40,10 @@ export function postColumns(showsProperty: boolean): Column<Post>[] {
       card: 'title',
       cell: (post) => {
         const { label } = standingOf(post, new Date());
-        const about = [post.boostType && boostTypeLabels[post.boostType], label !== 'Active' && label];
+        const about = [
+          kindOf(post.type) === 'BOOST' && post.boostType && boostTypeLabels[post.boostType],
+          label !== 'Active' && label,
+        ];
         return (
           <RichCell
             chips={post.favorite && <FavoriteMark />}

@@ -12,11 +12,12 @@ export function Facts({ post }: { post: Post }) {
   const times = useTimes();
   const at = (instant: string | null | undefined) => instant && times(instant, post.timezone);
   const { boostType, eventInfo, recurrence, budget, rewardPoints } = post;
-  const earns = kindOf(post.type) !== 'POST';
+  const kind = kindOf(post.type);
+  const earns = kind !== 'POST';
   return (
     <DescriptionList
       rows={[
-        [boostType !== null && 'Boost type', boostType && boostTypeLabels[boostType]],
+        [kind === 'BOOST' && 'Boost type', boostType && boostTypeLabels[boostType]],
         ['Starts', at(post.startDate) ?? at(post.createdAt)],
         ['Ends', at(post.endDate) ?? 'No end'],
         ['Recurring', recurrence === 'none' ? 'No' : (recurrenceOf(recurrence) ?? '-')],
