@@ -1,4 +1,5 @@
 import type { Figures } from '@hearth/contract/insights/dashboard';
+import { listLeads } from '@hearth/contract/leads/leads';
 import { pointsRequestMessages as requests } from '@hearth/contract/points/messages';
 import { audiences, type Audience } from '@hearth/contract/points/point-log-types';
 import Waiting from 'lucide-react/icons/clock';
@@ -6,6 +7,8 @@ import Done from 'lucide-react/icons/circle-check';
 import Careful from 'lucide-react/icons/triangle-alert';
 import { Link } from '../../../../kit/link.tsx';
 import type { ComponentType, ReactNode } from 'react';
+import { totalOf } from '../../../../kit/list-types.ts';
+import { useEndpoint } from '../../../../platform/query.ts';
 import { formatAgo, formatCount, formatPoints } from '../../../../platform/format.ts';
 import { useSession } from '../../../../platform/session.tsx';
 import { ButtonLink } from '../../../../ui/button.tsx';
@@ -74,6 +77,29 @@ function Submissions({ audience, waiting }: { audience: Audience; waiting: Figur
   );
 }
 
+/** Leads that nobody has reached for 48 hours, or whose next step is due. */
+function OverdueLeads() {
+  const { scope } = useSession();
+  const { data } = useEndpoint(listLeads, { query: { ...scope, isOverdue: 'true', limit: 1 } });
+  const count = totalOf<typeof listLeads>(data);
+  if (count === 0) return null;
+  return (
+    <Line
+      Icon={Waiting}
+      action={
+        <ButtonLink>
+          <Link search={{ isOverdue: 'true' }} to="/property-manager/leads">
+            See leads
+          </Link>
+        </ButtonLink>
+      }
+      text="Nobody has reached them for 48 hours, or their next step is due."
+      title={`${formatCount(count)} ${count === 1 ? 'lead waits' : 'leads wait'} for somebody`}
+      tone="warning"
+    />
+  );
+}
+
 /** What somebody should do now: decide on what waits, ask for points before they run out. */
 export function Attention({ figures }: { figures: Figures | undefined }) {
   const { property, may } = useSession();
@@ -84,6 +110,7 @@ export function Attention({ figures }: { figures: Figures | undefined }) {
       {audiences.map((audience) => (
         <Submissions audience={audience} key={audience} waiting={figures.pendingByAudience[audience]} />
       ))}
+      {may('leads.view') && <OverdueLeads />}
       {low && (
         <Line
           Icon={Careful}
