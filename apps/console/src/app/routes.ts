@@ -2,6 +2,7 @@ import { communication } from './routes/communication.ts';
 import { community } from './routes/community.ts';
 import { identity } from './routes/identity.ts';
 import { insights } from './routes/insights.ts';
+import { leads } from './routes/leads.ts';
 import { library } from './routes/library.ts';
 import { people } from './routes/people.ts';
 import { points } from './routes/points.ts';
@@ -9,7 +10,7 @@ import type { Screen } from './routes/screen.ts';
 
 export const routeTable = (slug: string): Screen[] => {
   const fill = (path: string) => path.replace('{admin}', `/${slug}-admin`);
-  return [communication, community, identity, insights, library, people, points].flat().map((screen) => ({
+  return [communication, community, identity, insights, leads, library, people, points].flat().map((screen) => ({
     ...screen,
     path: fill(screen.path),
     ...(screen.under && { under: fill(screen.under) }),

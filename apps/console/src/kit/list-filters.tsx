@@ -46,10 +46,16 @@ function PropertyFilter({ state, set }: Pick<FilterProps, 'state' | 'set'>) {
 function OneFilter({ filter, state, defaults, set }: FilterProps) {
   const { role, property } = useSession();
   const { filters } = state;
-  const searched = firstValue(filters.search) ?? '';
-  const search = useCallback((text: string) => set({ search: text || undefined }, searched !== ''), [set, searched]);
+  const typedAs = filter.kind === 'text' ? filter.key : 'search';
+  const typed = firstValue(filters[typedAs]) ?? '';
+  const search = useCallback(
+    (text: string) => set({ [typedAs]: text || undefined }, typed !== ''),
+    [set, typed, typedAs],
+  );
   if (filter.kind === 'search')
-    return <SearchFilter onChange={search} placeholder={filter.placeholder} value={searched} />;
+    return <SearchFilter onChange={search} placeholder={filter.placeholder} value={typed} />;
+  if (filter.kind === 'text')
+    return <SearchFilter label={filter.label} onChange={search} placeholder={filter.label} value={typed} />;
   if (filter.kind === 'property') return isAdmin(role) ? <PropertyFilter set={set} state={state} /> : null;
   if (filter.kind === 'dates') {
     const written = (day: string | null, fallback: string | undefined) =>

@@ -11,6 +11,8 @@ export type Filter =
   /** Roles that the viewer may filter by. */
   | { kind: 'role' }
   | { kind: 'choice' | 'choices'; key: string; label: string; placeholder: string; options: readonly Option[] }
+  /** Whole words that are typed, such as a code. */
+  | { kind: 'text'; key: string; label: string }
   /** Narrows the list while it is on. */
   | { kind: 'switch'; key: string; label: string }
   | { kind: 'dates' };
@@ -64,6 +66,7 @@ function filterValues(filter: Filter, search: SearchValues, defaults: ListDefaul
     const id = firstValue(search.propertyId);
     return { propertyId: id === allProperties || hexIdPattern.test(id ?? '') ? id : undefined };
   }
+  if (filter.kind === 'text') return { [filter.key]: firstValue(search[filter.key])?.trim().slice(0, 50) || undefined };
   if (filter.kind === 'switch') return { [filter.key]: firstValue(search[filter.key]) === 'true' ? 'true' : undefined };
   const known = [search[filter.key] ?? []]
     .flat()

@@ -6,11 +6,12 @@ interface SearchFilterProps {
   /** What the list is searched by now. */
   value: string;
   onChange: (value: string) => void;
+  label?: string;
   placeholder?: string;
 }
 
 /** A search box that asks once typing has paused, and follows the address when it changes elsewhere. */
-export function SearchFilter({ value, onChange, placeholder }: SearchFilterProps) {
+export function SearchFilter({ value, onChange, label, placeholder }: SearchFilterProps) {
   const [text, setText] = useState(value);
   const [seen, setSeen] = useState(value);
   const settled = useDebounced(text);
@@ -21,5 +22,5 @@ export function SearchFilter({ value, onChange, placeholder }: SearchFilterProps
   useEffect(() => {
     if (settled === text && settled.trim() !== value) onChange(settled.trim());
   }, [settled, text, value, onChange]);
-  return <SearchField onChange={setText} placeholder={placeholder} value={text} />;
+  return <SearchField label={label} onChange={setText} placeholder={placeholder} value={text} />;
 }

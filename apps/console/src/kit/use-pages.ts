@@ -31,6 +31,8 @@ export function usePages<E extends Endpoint>(endpoint: E, query: Partial<QueryOf
   return {
     rows,
     total: totalOf<E>(pages.data?.pages.at(-1)),
+    /** When the rows were last read, in ms. */
+    readAt: pages.dataUpdatedAt,
     isPending: pages.isPending,
     isLoadingMore: pages.isFetchingNextPage,
     error: pages.error,

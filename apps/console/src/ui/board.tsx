@@ -25,15 +25,18 @@ interface BoardProps<Card extends DragItem> {
   label: string;
   columns: readonly BoardColumn<Card>[];
   children: (card: Card) => ReactNode;
-  onMove: (id: string, to: Place) => void;
+  /** Left out where nobody may move them. */
+  onMove?: (id: string, to: Place) => void;
   onRetry?: (column: string) => void;
   disabled?: boolean;
 }
 
+const nothing = () => undefined;
+
 /** Cards in columns, moved by a handle or with keys on it. Columns scroll by themselves, and sideways where there is no room. */
 export function Board<Card extends DragItem>(props: BoardProps<Card>) {
   const { label, columns, children, onMove, onRetry, disabled } = props;
-  const { root, ...drag } = useDrag({ columns, disabled, onMove });
+  const { root, ...drag } = useDrag({ columns, disabled, onMove: onMove ?? nothing });
   return (
     <div ref={root}>
       <div aria-label={label} className={styles.board} role="group">
@@ -55,7 +58,7 @@ export function Board<Card extends DragItem>(props: BoardProps<Card>) {
                   className={classNames(styles.card, dragPlaces.item)}
                   key={card.id}
                 >
-                  <DragHandle {...drag.handle(card.id)} />
+                  {onMove && <DragHandle {...drag.handle(card.id)} />}
                   <div className={styles.content}>{children(card)}</div>
                 </li>
               ))}
@@ -84,7 +87,7 @@ export function Board<Card extends DragItem>(props: BoardProps<Card>) {
           </section>
         ))}
       </div>
-      <DragNotes {...drag.notes} />
+      {onMove && <DragNotes {...drag.notes} />}
     </div>
   );
 }

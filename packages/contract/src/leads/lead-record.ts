@@ -17,6 +17,11 @@ export const leadStatuses = Object.keys(leadStatusLabels) as [LeadStatus, ...Lea
 /** How it came: a referral, or the referral of somebody who signed a lease. */
 export const leadSources = ['referral', 'leaseReferral'] as const;
 
+export const leadSourceLabels: Record<(typeof leadSources)[number], string> = {
+  referral: 'Referral',
+  leaseReferral: 'Lease referral',
+};
+
 /** What a lead that signed earns, with the kind of its point log. */
 export const leadRewardKinds = ['leaseReferral', 'leadIncentive'] as const;
 export type LeadRewardKind = (typeof leadRewardKinds)[number];
@@ -42,8 +47,9 @@ export const leadReward = z.object({
   pointLog: objectId.nullable(),
   refusedReason: z.string().nullable(),
 });
+export type LeadReward = z.infer<typeof leadReward>;
 
-const person = z.object({ _id: objectId, name: z.string() });
+export const leadPerson = z.object({ _id: objectId, name: z.string() });
 
 export const lead = z.object({
   _id: objectId,
@@ -66,8 +72,8 @@ export const lead = z.object({
   createdAt: instant,
   source: z.enum(leadSources),
   userType: z.enum(audiences),
-  referrer: person,
-  owner: person.nullable(),
+  referrer: leadPerson,
+  owner: leadPerson.nullable(),
   nextStep: z.string(),
   nextStepOn: date.nullable(),
   /** Its next step is due, or nobody has reached out for 48 hours. */
@@ -91,6 +97,8 @@ export const leadEvent = z.object({
 /** One lead with what was done about it, and the leads that look like it. */
 export const leadDetail = lead.extend({
   note: z.string(),
+  /** Days after moving in from which its property pays a reward. */
+  rewardDays: z.int(),
   events: z.array(leadEvent),
   similar: z.array(z.object({ _id: objectId, name: z.string(), referrer: z.string(), createdAt: instant })),
 });

@@ -16,7 +16,7 @@ import {
   searchText,
   text,
 } from '../primitives.ts';
-import { lead, leadDetail, leadRewardKinds, leadSources, leadStatuses } from './lead-record.ts';
+import { lead, leadDetail, leadPerson, leadRewardKinds, leadSources, leadStatuses } from './lead-record.ts';
 import { leadMessages as say } from './messages.ts';
 
 const tag = 'Leads';
@@ -24,7 +24,7 @@ const params = { id: objectId };
 const one = z.object({ data: leadDetail });
 const answer = { answers: 'lead', action: 'lead.update', changes: ['lead', 'pointLog'] } as const;
 
-export const leadColumns = ['createdAt', 'name', 'leadStatus', 'nextStepOn', 'referrer'] as const;
+export const leadColumns = ['createdAt', 'name', 'leadStatus', 'nextStepOn', 'referrer', 'statusAt'] as const;
 
 export const listLeads = endpoint({
   method: 'GET',
@@ -68,6 +68,18 @@ export const getLead = endpoint({
   output: one,
   answers: 'lead',
   reads: ['lead'],
+});
+
+export const listLeadOwners = endpoint({
+  method: 'GET',
+  path: '/leads/{id}/owners',
+  summary: 'Who may look after a lead: the people who work at its property, by name',
+  tag,
+  place: atRecord('lead'),
+  permission: 'leads.manage',
+  params,
+  output: z.object({ data: z.array(leadPerson) }),
+  reads: ['user'],
 });
 
 /** What is left out stays; a next step needs words, and its day may be left open. */
@@ -118,7 +130,8 @@ export const mergeLead = endpoint({
   params,
   body: z.strictObject({ leadId: objectId }),
   output: one,
-  ...answer,
+  action: 'lead.update',
+  changes: ['lead', 'pointLog'],
 });
 
 export const planRewardBody = z.strictObject({
@@ -176,6 +189,7 @@ export const refuseReward = endpoint({
 export const leads = {
   list: listLeads,
   get: getLead,
+  owners: listLeadOwners,
   update: updateLead,
   note: noteLead,
   merge: mergeLead,

@@ -1,5 +1,6 @@
 export const leadMessages = {
   exportFailed: 'Issue on downloading leads',
+  unknown: 'This lead is not known',
   updated: 'Lead updated successfully',
   noted: 'Note added successfully',
   merged: 'Leads merged successfully',

@@ -5,13 +5,14 @@ import { mailLeadReward } from './jobs.ts';
 import { leadProperties } from './queries.ts';
 import { payReward, planReward, refuseReward } from './reward.ts';
 import { leadErrors } from './rules.ts';
-import { get, list } from './service.ts';
+import { get, list, owners } from './service.ts';
 import { merge, note, update } from './update.ts';
 
 export const feature: Feature = {
   routes: [
     serve(contract.leads.list, list),
     serve(contract.leads.get, get),
+    serve(contract.leads.owners, owners),
     serve(contract.leads.update, update),
     serve(contract.leads.note, note),
     serve(contract.leads.merge, merge),

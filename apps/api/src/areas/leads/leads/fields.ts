@@ -60,6 +60,7 @@ export const leads = defineRecord('leads', 'd', {
       from lead_rewards w where w.lead_id = d.id), '[]')`,
   },
   note: { read: sql<string>`l.note`, csv: 'Note', only: 'detail' },
+  rewardDays: { read: sql<number>`p.lead_reward_days`, only: 'detail' },
 });
 export type LeadRow = RowOf<typeof leads>;
 

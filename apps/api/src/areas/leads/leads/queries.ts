@@ -14,6 +14,7 @@ const sortKeys = {
   leadStatus: [sql`array_position(array['new', 'contacted', 'toured', 'applied', 'leased', 'lost'], d.status)`],
   nextStepOn: [sql`d.next_step_on`],
   referrer: [sql`lower(person_name(d.user_id))`],
+  statusAt: [sql`d.status_at`],
 } satisfies Record<Query['orderBy'], readonly Sql[]>;
 
 const joins = () => sql`join properties p on p.id = d.property_id join point_logs l on l.id = d.id`;
@@ -109,18 +110,28 @@ export async function readSimilar(db: Tx, id: string) {
   return rows;
 }
 
+const workersAt = (db: Tx, propertyId: string) =>
+  db
+    .selectFrom('property_roles as r')
+    .where('r.property_id', '=', propertyId)
+    .where('r.removed_at', 'is', null)
+    .where('r.role', 'not in', ['resident', 'ambassador', 'user']);
+
 /** True where the person works at the property. */
 export async function worksAt(db: Tx, userId: string, propertyId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('property_roles')
-    .select('role')
-    .where('user_id', '=', userId)
-    .where('property_id', '=', propertyId)
-    .where('removed_at', 'is', null)
-    .where('role', 'not in', ['resident', 'ambassador', 'user'])
-    .executeTakeFirst();
+  const row = await workersAt(db, propertyId).where('r.user_id', '=', userId).select('r.role').executeTakeFirst();
   return row !== undefined;
 }
+
+/** Those who work at the property of the lead, by name. */
+export const readOwners = (db: Tx, propertyId: string) =>
+  workersAt(db, propertyId)
+    .select(['r.user_id as _id', sql<string>`coalesce(person_name(r.user_id), '')`.as('name')])
+    .distinct()
+    .orderBy('name')
+    .orderBy('_id')
+    .limit(500)
+    .execute();
 
 /** Today at the property, and how many days after moving in a reward of its leads is payable. */
 export const readPlace = (db: Tx, propertyId: string) =>

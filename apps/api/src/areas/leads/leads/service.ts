@@ -6,7 +6,16 @@ import { leadMessages as say } from '@hearth/contract/leads/messages';
 import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
 import { checkDays } from '../../points/point-logs/public.ts';
 import { exportColumns, leads, toWire } from './fields.ts';
-import { allLeads, listLeads, lockLead, readEvents, readLead, readSimilar, type LockedLead } from './queries.ts';
+import {
+  allLeads,
+  listLeads,
+  lockLead,
+  readEvents,
+  readLead,
+  readOwners,
+  readSimilar,
+  type LockedLead,
+} from './queries.ts';
 
 type List = typeof contract.leads.list;
 
@@ -35,6 +44,13 @@ export async function leadOf(ctx: Ctx, id: string): Promise<LeadDetail> {
 
 export async function get(ctx: Ctx, { params }: InputOf<typeof contract.leads.get>) {
   return { data: await leadOf(ctx, params.id) };
+}
+
+/** Who may look after the lead. */
+export async function owners(ctx: Ctx, { params }: InputOf<typeof contract.leads.owners>) {
+  const row = await readLead(ctx.db, params.id);
+  if (!row) throw notFound('Lead');
+  return { data: await readOwners(ctx.db, row.property) };
 }
 
 /** A lead that is about to change: whoever else changes it waits. One that was merged stays as it is. */

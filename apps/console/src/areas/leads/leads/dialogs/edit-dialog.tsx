@@ -1,0 +1,49 @@
+import type { Lead } from '@hearth/contract/leads/lead-record';
+import { listLeadOwners, updateLead, updateLeadBody } from '@hearth/contract/leads/leads';
+import { leadMessages as say } from '@hearth/contract/leads/messages';
+import { FormDialog } from '../../../../kit/form-dialog.tsx';
+import { messageOf } from '../../../../platform/api-error.ts';
+import { useEndpoint } from '../../../../platform/query.ts';
+import { Stack } from '../../../../ui/layout.tsx';
+import { toast } from '../../../../ui/toast.ts';
+import { nameOf } from '../logic/standing.ts';
+
+const schema = updateLeadBody.pick({ ownerId: true, nextStep: true, nextStepOn: true, externalLeadID: true });
+
+/** Says who looks after a lead and what comes next. */
+export function EditDialog({ lead, onClose }: { lead: Lead; onClose: () => void }) {
+  const owners = useEndpoint(listLeadOwners, { params: { id: lead._id } });
+  const { owner, nextStep, nextStepOn, externalLeadID } = lead;
+  const known = owners.data?.data ?? [];
+  const staff = owner && !known.some(({ _id }) => _id === owner._id) ? [owner, ...known] : known;
+  return (
+    <FormDialog
+      endpoint={updateLead}
+      input={(body) => ({ params: { id: lead._id }, body })}
+      onClose={onClose}
+      onDone={() => {
+        toast.success(say.updated);
+        onClose();
+      }}
+      onRefused={onClose}
+      record={{ ownerId: owner?._id ?? null, nextStep, nextStepOn, externalLeadID }}
+      schema={schema}
+      submit="Save"
+      title={`Edit ${nameOf(lead)}`}
+    >
+      {(Input) => (
+        <Stack gap={16}>
+          <Input.Select
+            hint={owners.error ? messageOf(owners.error) : undefined}
+            label="Owner"
+            name="ownerId"
+            options={[{ value: '', label: 'Nobody' }, ...staff.map(({ _id, name }) => ({ value: _id, label: name }))]}
+          />
+          <Input.Text label="Next step" name="nextStep" />
+          <Input.Date label="Next step on" name="nextStepOn" />
+          <Input.Text label="External lead id" name="externalLeadID" />
+        </Stack>
+      )}
+    </FormDialog>
+  );
+}

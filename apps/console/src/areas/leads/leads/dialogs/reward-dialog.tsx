@@ -1,0 +1,67 @@
+import { leadRewardKinds, leadRewardLabels, type LeadDetail } from '@hearth/contract/leads/lead-record';
+import { planReward, planRewardBody } from '@hearth/contract/leads/leads';
+import { leadMessages as say } from '@hearth/contract/leads/messages';
+import { FormDialog } from '../../../../kit/form-dialog.tsx';
+import { dayAfter, today } from '../../../../platform/days.ts';
+import { formatDate } from '../../../../platform/format.ts';
+import { DescriptionList } from '../../../../ui/description-list.tsx';
+import { Points } from '../../../../ui/points.tsx';
+import { Stack } from '../../../../ui/layout.tsx';
+import { toast } from '../../../../ui/toast.ts';
+import { nameOf } from '../logic/standing.ts';
+
+/** Adds what a lead that leased earns; where that is payable today, it is paid. */
+export function RewardDialog({ lead, onClose }: { lead: LeadDetail; onClose: () => void }) {
+  const kinds = leadRewardKinds.filter((kind) => !lead.rewards.some((reward) => reward.kind === kind));
+  const dueOn = (movesInOn: string) => dayAfter(movesInOn, lead.rewardDays);
+  const isPaidNow = (movesInOn: string) => dueOn(movesInOn) <= today(lead.timezone);
+  return (
+    <FormDialog
+      confirm={({ kind, points, movesInOn }) => ({
+        title: isPaidNow(movesInOn) ? 'Pay this reward now?' : 'Add this reward?',
+        submit: isPaidNow(movesInOn) ? 'Pay now' : 'Add reward',
+        children: (
+          <DescriptionList
+            rows={[
+              ['Reward', leadRewardLabels[kind]],
+              ['To', lead.referrer.name],
+              ['Points', <Points amount={points} key="points" />],
+              ['Payable', isPaidNow(movesInOn) ? 'Today' : `From ${formatDate(dueOn(movesInOn))}`],
+            ]}
+          />
+        ),
+      })}
+      endpoint={planReward}
+      input={(body) => ({ params: { id: lead._id }, body })}
+      onClose={onClose}
+      onDone={({ data }) => {
+        const isWaiting = data.rewards.some(({ kind, state }) => kinds.includes(kind) && state === 'waiting');
+        toast.success(isWaiting ? say.rewardPlanned : say.rewardPaid);
+        onClose();
+      }}
+      schema={planRewardBody}
+      submit="Continue"
+      subtitle={`For ${lead.referrer.name}, who referred ${nameOf(lead)}`}
+      title="Add reward"
+      values={{ kind: kinds[0] }}
+    >
+      {(Input) => (
+        <Stack gap={16}>
+          <Input.Select
+            label="Reward"
+            name="kind"
+            options={kinds.map((value) => ({ value, label: leadRewardLabels[value] }))}
+            required
+          />
+          <Input.Number hint="100 points are worth one dollar" label="Points" name="points" required />
+          <Input.Date
+            hint={lead.rewardDays === 0 ? 'Payable from that day' : `Payable ${lead.rewardDays} days later`}
+            label="Moves in on"
+            name="movesInOn"
+            required
+          />
+        </Stack>
+      )}
+    </FormDialog>
+  );
+}
