@@ -55,6 +55,7 @@ export const screens = ['list', 'detail', 'form', 'public'];
 /** The screens that single features of the console have besides. */
 export const ownScreens: Record<string, readonly string[]> = {
   'community/posts': ['landing'],
+  'insights/ambassadors': ['home'],
   'insights/dashboard': ['home'],
   'leases/leases': ['renew', 'timeline'],
   'points/gifts': ['lease-gifts', 'send-points', 'user-summary'],

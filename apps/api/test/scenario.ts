@@ -73,7 +73,7 @@ export async function scenario(db: Db): Promise<Scenario> {
       ambassador: true,
       residentBoosts: true,
       ambassadorPromoCodes: true,
-      ambassadorDefaultLead: false,
+      ambassadorDefaultLead: 0,
       automatedWelcomeEmail: true,
     };
     const { id } = await db

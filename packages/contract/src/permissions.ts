@@ -48,6 +48,7 @@ export const permissions = {
   'rentRoll.view': seniorStaff,
   'rentRoll.send': seniorStaff,
   'insights.view': mainRoles,
+  'ambassadorInsights.view': mainRoles.filter((role) => role !== 'leasing_agent'),
   'mailbox.view': adminRoles,
   /** Active templates: for those who comment, give, post or write messages. */
   'content.view': [...staffWhoAct, 'content_admin'],

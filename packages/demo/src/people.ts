@@ -36,7 +36,6 @@ export const userRow = (
   contact_email: '',
   phone: '',
   onboarded: true,
-  promo_codes: [],
   preferences: {},
   unit_number: '',
   building: '',
@@ -134,10 +133,6 @@ export function makeResidents(random: Random, site: Site, taken: Addresses, begi
           [4, 1],
           [5, 0.4],
         ]),
-        promo_codes:
-          role === 'ambassador' && site.features.ambassadorPromoCodes
-            ? [`${site.code}-${String(random.integer(100, 999))}`]
-            : [],
         send_email: random.chance(0.9),
         last_activity: isActive
           ? iso(Math.max(movedInAt, (leavesAt ?? now) - Math.floor(random.share() ** 3 * 60 * dayMs) - 60_000))

@@ -9,7 +9,7 @@ export type Features = {
   ambassador: boolean;
   residentBoosts: boolean;
   ambassadorPromoCodes: boolean;
-  ambassadorDefaultLead: boolean;
+  ambassadorDefaultLead: number;
   automatedWelcomeEmail: boolean;
 };
 /** A property, with what the rest of the world is made from. */
@@ -112,7 +112,7 @@ const featuresOf = (index: number): Features => ({
   ambassador: index % 8 !== 1,
   residentBoosts: index % 8 !== 2,
   ambassadorPromoCodes: index % 8 !== 1,
-  ambassadorDefaultLead: index % 3 === 0,
+  ambassadorDefaultLead: index % 3 === 0 ? 1_000 : 0,
   automatedWelcomeEmail: index % 4 !== 3,
 });
 

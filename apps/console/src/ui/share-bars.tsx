@@ -1,8 +1,18 @@
+import type { ReactNode } from 'react';
 import { fullNumber, insightColor, type Share } from './chart-data.ts';
 import styles from './share-bars.module.css';
 
 /** Ranked figures as horizontal bars, each with its name and value in words: reads without sight of the bars. */
-export function ShareBars({ label, shares }: { label: string; shares: readonly Share[] }) {
+export function ShareBars<S extends Share>({
+  label,
+  shares,
+  nameOf = (share) => share.label,
+}: {
+  label: string;
+  shares: readonly S[];
+  /** Draws a label, such as a link to what it counts. */
+  nameOf?: (share: S) => ReactNode;
+}) {
   const top = Math.max(1, ...shares.map((share) => share.value));
   return (
     <ul className={styles.root} aria-label={label}>
@@ -10,7 +20,7 @@ export function ShareBars({ label, shares }: { label: string; shares: readonly S
         <li key={`${share.label} ${share.detail ?? ''}`}>
           <div className={styles.line}>
             <span>
-              {share.label} {share.detail && <small>{share.detail}</small>}
+              {nameOf(share)} {share.detail && <small>{share.detail}</small>}
             </span>
             <b>{fullNumber(share.value)}</b>
           </div>

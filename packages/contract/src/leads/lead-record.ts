@@ -99,6 +99,8 @@ export const leadDetail = lead.extend({
   note: z.string(),
   /** Days after moving in from which its property pays a reward. */
   rewardDays: z.int(),
+  /** What the property's lead incentive proposes, in points; 0 proposes nothing. */
+  proposedReward: z.int().min(0),
   events: z.array(leadEvent),
   similar: z.array(z.object({ _id: objectId, name: z.string(), referrer: z.string(), createdAt: instant })),
 });

@@ -66,6 +66,8 @@ export const userRow = z.object({
   leaseData: z.array(leaseSummary),
   /** The latest welcome mail, with its delivery. */
   welcomeEmail: z.object({ status: z.enum(['queued', 'sent', 'failed']), at: instant }).nullable(),
+  /** What they give to those whom they refer, at the properties that the caller sees and where they are ambassadors. */
+  promoCode: z.array(z.string()),
   lastActivity: instant.nullable(),
   createdAt: instant,
   can: userCan,
@@ -99,7 +101,6 @@ export const user = userRow.extend({
   leasedata: z.array(leaseSummary),
   externalID: z.string(),
   onboarded: z.boolean(),
-  promoCode: z.array(z.string()),
   propertyIds: z.array(objectId),
   company: objectId.nullable(),
   companyRole: z.enum(companyAccessLevels).nullable(),

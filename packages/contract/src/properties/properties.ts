@@ -13,7 +13,8 @@ export const propertyFeatures = z.object({
   ambassador: z.boolean(),
   residentBoosts: z.boolean(),
   ambassadorPromoCodes: z.boolean(),
-  ambassadorDefaultLead: z.boolean(),
+  /** Whole points that the reward of a referral by ambassadors starts with; 0 is off (rulings, 'Community'). */
+  ambassadorDefaultLead: z.int().min(0),
   automatedWelcomeEmail: z.boolean(),
   /** Everybody whose role moves points here needs a second factor. */
   requireSecondFactor: z.boolean(),

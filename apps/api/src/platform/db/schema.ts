@@ -597,6 +597,13 @@ export interface Posts {
   series_id: Generated<string>;
 }
 
+export interface PromoCodes {
+  code: string;
+  user_id: string;
+  property_id: string;
+  created_at: Generated<Timestamp>;
+}
+
 export interface Properties {
   id: Generated<string>;
   company_id: string | null;
@@ -764,7 +771,6 @@ export interface Users {
   phone: Generated<string>;
   role: string;
   onboarded: Generated<boolean>;
-  promo_codes: Generated<string[]>;
   preferences: Generated<unknown>;
   unit_number: Generated<string>;
   building: Generated<string>;
@@ -837,6 +843,7 @@ export interface DB {
   post_occurrence_changes: PostOccurrenceChanges;
   post_revisions: PostRevisions;
   posts: Posts;
+  promo_codes: PromoCodes;
   properties: Properties;
   property_groups: PropertyGroups;
   property_roles: PropertyRoles;

@@ -16,6 +16,11 @@ export const insights: readonly Screen[] = [
     title: 'Insights Dashboard',
     load: () => import('../../areas/insights/dashboard/home.tsx').then((m) => ({ default: m.Home })),
   },
+  {
+    path: '/ambassador',
+    title: 'Ambassador',
+    load: () => import('../../areas/insights/ambassadors/home.tsx').then((m) => ({ default: m.AmbassadorInsights })),
+  },
   ...profileParents.map((parent) => ({
     path: `${parent}/user/$userId`,
     title: 'User Profile',

@@ -61,6 +61,10 @@ export const leads = defineRecord('leads', 'd', {
   },
   note: { read: sql<string>`l.note`, csv: 'Note', only: 'detail' },
   rewardDays: { read: sql<number>`p.lead_reward_days`, only: 'detail' },
+  proposedReward: {
+    read: sql<number>`coalesce((p.features ->> 'ambassadorDefaultLead')::integer, 0)`,
+    only: 'detail',
+  },
 });
 export type LeadRow = RowOf<typeof leads>;
 

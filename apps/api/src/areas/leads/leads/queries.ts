@@ -43,7 +43,7 @@ const leadList = (scope: Scope, query: Query) =>
       query.leadStatus?.length ? sql`d.status = any (${query.leadStatus}::text[])` : undefined,
       only(sql`l.audience`, query.userType),
       only(sql`l.boost_type`, query.source),
-      query.promoCode ? sql`lower(d.promo_code) = lower(${query.promoCode})` : undefined,
+      query.promoCode ? sql`d.promo_code <> '' and upper(d.promo_code) = upper(${query.promoCode})` : undefined,
       only(sql`d.owner_id`, query.ownerId),
       query.isOverdue ? isOverdue : undefined,
       query.isDue

@@ -59,6 +59,11 @@ export const users = defineRecord('users', 'u', {
   properties: { read: sql<UserRow['properties']>`coalesce(r.properties, '[]')`, audited: true },
   leaseData: { read: sql<UserRow['leaseData']>`coalesce(l.leases, '[]')` },
   welcomeEmail: { read: sql<UserRow['welcomeEmail']>`w.welcome` },
+  promoCode: {
+    read: sql<string[]>`array(
+      select c.code from promo_codes c join property_roles a on a.user_id = c.user_id and a.property_id = c.property_id
+      where c.user_id = u.id and a.role = 'ambassador' and a.removed_at is null order by c.created_at, c.code)`,
+  },
   lastActivity: { read: sql<Date | null>`${shownActivity}` },
   createdAt: { read: sql<Date>`${shownSince}` },
   externalID: {
@@ -69,7 +74,6 @@ export const users = defineRecord('users', 'u', {
   },
   spendLimit: { column: 'spend_limit', written: 'always', only: 'detail' },
   onboarded: { column: 'onboarded', only: 'detail' },
-  promoCode: { column: 'promo_codes', only: 'detail' },
   company: { column: 'company_id', only: 'detail' },
   companyRole: { read: sql<User['companyRole']>`u.company_role`, only: 'detail' },
   companyGroups: { column: 'company_group_ids', only: 'detail' },

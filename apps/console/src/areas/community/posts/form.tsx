@@ -105,7 +105,7 @@ function NewPost({ property, place: { kind, audience, type }, copied, onClose }:
       submit="Finish"
       subtitle={subtitle}
       title={title}
-      values={copied ? copyOf(copied, new Date()) : newValues(type, boostType ?? null)}
+      values={copied ? copyOf(copied, new Date()) : newValues(type, boostType ?? null, property.features)}
       width="lg"
     >
       {(Input, form) => (

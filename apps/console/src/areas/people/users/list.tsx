@@ -58,7 +58,12 @@ function UserTable({ audience }: { audience: Audience }) {
     <>
       <ListScreen
         actions={[profile, ...actions.map((action) => ({ ...action, more: true }))]}
-        columns={userColumns({ propertyId, showsProperty: property === null, showsRole: audience !== 'ambassadors' })}
+        columns={userColumns({
+          propertyId,
+          showsProperty: property === null,
+          showsRole: audience !== 'ambassadors',
+          showsCodes: audience === 'ambassadors',
+        })}
         csv={{ fileName: 'users.csv', failed: say.downloadFailed }}
         defaults={{ orderBy: 'createdAt' }}
         endpoint={listUsers}

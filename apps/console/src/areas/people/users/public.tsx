@@ -1,4 +1,5 @@
 export { UserSummary } from './list.tsx';
 export { useUserActions } from './parts/use-user-actions.tsx';
+export { PromoCodes } from './parts/promo-codes.tsx';
 export { useZoneOf } from './parts/place.tsx';
 export { standing, stateLook, WelcomeMail } from './parts/welcome.tsx';

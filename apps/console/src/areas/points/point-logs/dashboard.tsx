@@ -100,7 +100,7 @@ export function PointSummary() {
   return (
     <>
       <PageHeader title="Point Summary" />
-      <PointLogTable heading="Point Logs" />
+      <PointLogTable byAudience heading="Point Logs" />
     </>
   );
 }

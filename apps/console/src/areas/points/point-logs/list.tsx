@@ -28,6 +28,17 @@ const typeFilter: Filter = {
   options: pointLogTypes.map((value) => ({ value, label: pointLogTypeLabels[value] })),
 };
 
+const audienceFilter: Filter = {
+  kind: 'choice',
+  key: 'userType',
+  label: 'Audience',
+  placeholder: 'Residents and ambassadors',
+  options: [
+    { value: 'RESIDENT', label: 'Residents' },
+    { value: 'AMBASSADOR', label: 'Ambassadors' },
+  ],
+};
+
 /** Has no export: the spec leaves it out under this heading. */
 export const transactionHistory = 'Transaction History';
 
@@ -40,6 +51,8 @@ interface PointLogTableProps {
   query?: Partial<QueryOf<typeof listPointLogs>>;
   /** Left out where the query fixes the type. */
   withTypes?: boolean;
+  /** Can be narrowed to residents or ambassadors. */
+  byAudience?: boolean;
   /** Shows admins the last seven days at first. */
   recent?: boolean;
   buttons?: ReactNode;
@@ -55,6 +68,7 @@ export function PointLogTable({
   hint,
   query,
   withTypes = true,
+  byAudience = false,
   recent = false,
   buttons,
   userId,
@@ -99,6 +113,7 @@ export function PointLogTable({
           ...(userId ? [] : ([{ kind: 'search' }] as const)),
           ...(ofOne ? [] : ([{ kind: 'property' }] as const)),
           ...(withTypes ? [typeFilter] : []),
+          ...(byAudience ? [audienceFilter] : []),
           { kind: 'dates' },
         ]}
         hint={hint}

@@ -4,6 +4,7 @@ import { postBody } from '@hearth/contract/community/post-body';
 import type { Post } from '@hearth/contract/community/post-record';
 import { kindOf, type PostType } from '@hearth/contract/community/post-types';
 import type { BoostType } from '@hearth/contract/points/point-log-types';
+import type { Property } from '@hearth/contract/properties/properties';
 import type { z } from '@hearth/contract/validation';
 import { formatDate } from '../../../../platform/format.ts';
 import { today } from '../../../../platform/days.ts';
@@ -72,11 +73,18 @@ export function infoFor(boostType: BoostType | null | undefined, written: BoostI
   return {};
 }
 
-/** What a new item of the type starts with. */
-export const newValues = (type: PostType, boostType: BoostType | null): Partial<PostValues> => ({
+/** What a new item of the type starts with; a referral by ambassadors with the reward that the property proposes for a lead. */
+export const newValues = (
+  type: PostType,
+  boostType: BoostType | null,
+  { ambassadorDefaultLead }: Pick<Property['features'], 'ambassadorDefaultLead'>,
+): Partial<PostValues> => ({
   type,
   boostType,
   boostInfo: infoFor(boostType),
+  ...(type === 'AMBASSADOR_BOOST' &&
+    boostType === 'referral' &&
+    ambassadorDefaultLead > 0 && { rewardPoints: ambassadorDefaultLead }),
   ...((kindOf(type) === 'EVENT' || boostType === 'event') && {
     eventInfo: { startDate: null, endDate: null, code: '' },
   }),

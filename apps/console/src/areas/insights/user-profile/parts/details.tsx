@@ -5,7 +5,7 @@ import { formatAgo, formatDate, formatPoints } from '../../../../platform/format
 import { useEndpoint } from '../../../../platform/query.ts';
 import { DescriptionList } from '../../../../ui/description-list.tsx';
 import { Section } from '../../../../ui/section.tsx';
-import { standing, useZoneOf, WelcomeMail } from '../../../people/users/public.tsx';
+import { PromoCodes, standing, useZoneOf, WelcomeMail } from '../../../people/users/public.tsx';
 import styles from './details.module.css';
 
 const levels = {
@@ -54,7 +54,7 @@ export function Details({ user, withActivity }: DetailsProps) {
             ['Welcome email', <WelcomeMail key="welcome" mail={user.welcomeEmail} zone={zone} />],
             [!user.sendEmail && 'Emails', 'None are sent'],
             [user.externalID !== '' && 'External ID', user.externalID],
-            [user.promoCode.length > 0 && 'Promo codes', user.promoCode.join(', ')],
+            [user.promoCode.length > 0 && 'Promo codes', <PromoCodes codes={user.promoCode} key="codes" />],
             [works && 'Spend limit', user.spendLimit > 0 ? `${formatPoints(user.spendLimit)} each month` : 'None'],
             [
               withActivity && stats.isSuccess && 'Last activity',

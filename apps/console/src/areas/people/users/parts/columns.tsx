@@ -7,6 +7,7 @@ import { StatusChip } from '../../../../ui/status-chip.tsx';
 import type { Column } from '../../../../ui/table-columns.ts';
 import styles from './columns.module.css';
 import { placeOf } from './place.tsx';
+import { PromoCodes } from './promo-codes.tsx';
 import { stateLook } from './welcome.tsx';
 
 const placesOf = ({ properties: [first, ...more] }: UserRow) =>
@@ -16,10 +17,12 @@ export function userColumns({
   propertyId,
   showsProperty,
   showsRole,
+  showsCodes,
 }: {
   propertyId: string;
   showsProperty: boolean;
   showsRole: boolean;
+  showsCodes: boolean;
 }): Column<UserRow>[] {
   return [
     {
@@ -54,6 +57,16 @@ export function userColumns({
         </span>
       ),
     },
+    ...(showsCodes
+      ? [
+          {
+            id: 'promoCode',
+            header: 'Promo code',
+            nowrap: true,
+            cell: ({ promoCode }: UserRow) => (promoCode.length > 0 ? <PromoCodes codes={promoCode} /> : '–'),
+          },
+        ]
+      : []),
     {
       id: 'status',
       header: 'Status',

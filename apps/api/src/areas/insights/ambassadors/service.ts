@@ -1,0 +1,22 @@
+import type { contract } from '@hearth/contract';
+import { allProperties } from '@hearth/contract/constants';
+import type { Ctx } from '../../../platform/context.ts';
+import { notFound } from '../../../platform/errors.ts';
+import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
+import { choosePeriod, placeOf } from '../dashboard/public.ts';
+import { peopleCounts, pointSums, referrals } from './queries.ts';
+
+type Insights = typeof contract.ambassadors.insights;
+
+/** What ambassadors brought: whom they referred, what became of it, and what was given for it. */
+export async function insights(ctx: Ctx, { query }: InputOf<Insights>): Promise<AnswerOf<Insights>> {
+  const { propertyId, ...days } = query;
+  const isOne = propertyId !== undefined && propertyId !== allProperties;
+  const place = isOne ? await placeOf(ctx.db, propertyId) : { timezone: 'UTC' };
+  if (!place) throw notFound('Property');
+  const period = choosePeriod(days, ctx.now, place.timezone);
+  const people = await peopleCounts(ctx.db, ctx.scope, period);
+  const brought = await referrals(ctx.db, ctx.scope, period);
+  const points = await pointSums(ctx.db, ctx.scope, period);
+  return { data: { startDate: period.startDate, endDate: period.endDate, ...people, ...brought, ...points } };
+}

@@ -1,0 +1,2 @@
+export { placeOf } from './queries.ts';
+export { choosePeriod, type Period } from './rules.ts';

@@ -1,0 +1,129 @@
+import type { AmbassadorFigures } from '@hearth/contract/insights/ambassadors';
+import { formatCount, formatMoney } from '../../../../platform/format.ts';
+import { useSession } from '../../../../platform/session.tsx';
+import { Points } from '../../../../ui/points.tsx';
+import { StatCard, StatCards } from '../../../../ui/stat-card.tsx';
+import { changeOf } from '../../../points/point-logs/public.tsx';
+import { costOf, outcomeOf, worthOf } from '../logic/figures.ts';
+import { daysOf, leadsPath, ListLink } from './list-link.tsx';
+
+const none: AmbassadorFigures = {
+  startDate: '',
+  endDate: '',
+  ambassadors: 0,
+  ambassadorsBefore: 0,
+  active: 0,
+  referring: 0,
+  referringBefore: 0,
+  leads: [],
+  pointsGiven: 0,
+  pointsGivenBefore: 0,
+  best: [],
+  promoCodes: [],
+};
+const ofAmbassadors = { userType: 'AMBASSADOR' } as const;
+const percent = (share: number | null) => (share === null ? '–' : `${formatCount(Math.round(share * 100))}%`);
+
+/** Who refers, what became of it, and what it cost, each beside the period before. */
+export function FigureCards({ figures }: { figures: AmbassadorFigures | undefined }) {
+  const { property } = useSession();
+  const shown = figures ?? none;
+  const loading = !figures;
+  const [now, before] = [outcomeOf(shown), outcomeOf(shown, 'before')];
+  const [cost, costBefore] = [costOf(shown.pointsGiven, now.leased), costOf(shown.pointsGivenBefore, before.leased)];
+  const days = daysOf(shown);
+  const pointLogs = { ...ofAmbassadors, ...days };
+  const change = (value: number | null, old: number | null) => (value === null ? undefined : changeOf(value, old ?? 0));
+  return (
+    <StatCards>
+      <StatCard
+        better="higher"
+        delta={changeOf(shown.ambassadors, shown.ambassadorsBefore)}
+        hint={`${formatCount(shown.ambassadorsBefore)} when the period began`}
+        label="Ambassadors"
+        loading={loading}
+        tall
+        value={
+          <ListLink label={`${formatCount(shown.ambassadors)} ambassadors`} to="/ambassador/user">
+            {formatCount(shown.ambassadors)}
+          </ListLink>
+        }
+      />
+      <StatCard
+        explain="Ambassadors who have signed up and are not deactivated."
+        hint={`${formatCount(shown.referring)} referred somebody, ${formatCount(shown.referringBefore)} in the period before`}
+        label="Active ambassadors"
+        loading={loading}
+        value={
+          <ListLink
+            label={`${formatCount(shown.active)} active ambassadors`}
+            search={{ status: 'active' }}
+            to="/ambassador/user"
+          >
+            {formatCount(shown.active)}
+          </ListLink>
+        }
+      />
+      <StatCard
+        better="higher"
+        delta={changeOf(now.all, before.all)}
+        hint={`${formatCount(before.all)} in the period before`}
+        label="Leads"
+        loading={loading}
+        value={
+          <ListLink label={`${formatCount(now.all)} leads`} search={{ ...ofAmbassadors, ...days }} to={leadsPath}>
+            {formatCount(now.all)}
+          </ListLink>
+        }
+      />
+      <StatCard
+        better="higher"
+        delta={change(now.share, before.share)}
+        explain="Leads of the period that have leased, of all leads of the period."
+        hint={`${formatCount(now.leased)} leased; ${percent(before.share)} in the period before`}
+        label="Conversion"
+        loading={loading}
+        value={
+          <ListLink
+            label={`${percent(now.share)} conversion`}
+            search={{ ...ofAmbassadors, ...days, leadStatus: 'leased' }}
+            to={leadsPath}
+          >
+            {percent(now.share)}
+          </ListLink>
+        }
+      />
+      <StatCard
+        delta={changeOf(shown.pointsGiven, shown.pointsGivenBefore)}
+        label="Points given to ambassadors"
+        loading={loading}
+        value={
+          <ListLink label={`${formatCount(shown.pointsGiven)} points`} search={pointLogs} to="/property-manager/point">
+            <Points amount={shown.pointsGiven} />
+          </ListLink>
+        }
+      />
+      <StatCard
+        better="lower"
+        delta={change(cost, costBefore)}
+        explain="Points given to ambassadors in the period, for each lead of the period that has leased."
+        hint={cost === null ? 'No lease was signed' : formatMoney(worthOf(cost), property?.country)}
+        label="Cost per signed lease"
+        loading={loading}
+        value={
+          cost === null ? (
+            '–'
+          ) : (
+            <ListLink
+              label={`${formatCount(cost)} points for each lease`}
+              search={pointLogs}
+              to="/property-manager/point"
+            >
+              <Points amount={cost} />
+            </ListLink>
+          )
+        }
+      />
+    </StatCards>
+  );
+}

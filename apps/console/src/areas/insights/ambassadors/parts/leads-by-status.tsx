@@ -1,0 +1,44 @@
+import type { AmbassadorFigures } from '@hearth/contract/insights/ambassadors';
+import { leadStatuses, leadStatusLabels, type LeadStatus } from '@hearth/contract/leads/lead-record';
+import { formatCount } from '../../../../platform/format.ts';
+import type { Share } from '../../../../ui/chart-data.ts';
+import { EmptyState } from '../../../../ui/empty-state.tsx';
+import { Section } from '../../../../ui/section.tsx';
+import { ShareBars } from '../../../../ui/share-bars.tsx';
+import { Skeleton } from '../../../../ui/skeleton.tsx';
+import { daysOf, leadsPath, ListLink } from './list-link.tsx';
+
+const colors: Record<LeadStatus, Share['color']> = { new: 1, contacted: 2, toured: 3, applied: 4, leased: 5, lost: 6 };
+
+/** Leads of the period by what became of them, each opening its leads. */
+export function LeadsByStatus({ figures }: { figures: AmbassadorFigures | undefined }) {
+  const shares = leadStatuses.map((leadStatus) => {
+    const { count = 0, before = 0 } = figures?.leads.find((entry) => entry.leadStatus === leadStatus) ?? {};
+    return {
+      id: leadStatus,
+      label: leadStatusLabels[leadStatus],
+      detail: `${formatCount(before)} in the period before`,
+      value: count,
+      color: colors[leadStatus],
+    };
+  });
+  return (
+    <Section hint="What became of the leads of the period" title="Leads by status">
+      {!figures && <Skeleton height={280} shape="block" />}
+      {figures &&
+        (figures.leads.length > 0 ? (
+          <ShareBars
+            label="Leads by status"
+            nameOf={({ id, label }) => (
+              <ListLink search={{ userType: 'AMBASSADOR', leadStatus: id, ...daysOf(figures) }} to={leadsPath}>
+                {label}
+              </ListLink>
+            )}
+            shares={shares}
+          />
+        ) : (
+          <EmptyState hint="Ambassadors referred nobody in this period." />
+        ))}
+    </Section>
+  );
+}

@@ -1,0 +1,35 @@
+import type { AmbassadorFigures } from '@hearth/contract/insights/ambassadors';
+import type { ReactNode } from 'react';
+import { Link } from '../../../../kit/link.tsx';
+import type { Destination } from '../../../../platform/location.ts';
+import { useExists } from '../../../../platform/shown.ts';
+import { TextLink } from '../../../../ui/text-link.tsx';
+
+interface ListLinkProps {
+  to: string;
+  search?: Destination['search'];
+  /** What opens, for those who do not see the figure's place. */
+  label?: string;
+  children: ReactNode;
+}
+
+/** A figure that opens the list behind it; the figure alone where the viewer has no such list. */
+export function ListLink({ to, search, label, children }: ListLinkProps) {
+  const exists = useExists();
+  if (!exists(to)) return children;
+  return (
+    <TextLink>
+      <Link aria-label={label} to={to} {...(search && { search })}>
+        {children}
+      </Link>
+    </TextLink>
+  );
+}
+
+export const leadsPath = '/property-manager/leads';
+
+/** The days of the figures, as lists have them in the address. */
+export const daysOf = ({ startDate, endDate }: Pick<AmbassadorFigures, 'startDate' | 'endDate'>) => ({
+  startDate,
+  endDate,
+});
