@@ -52,6 +52,7 @@ export const postMessages = {
   occurrenceBegun: 'This occurrence has begun already',
   occurrencePlace: 'An occurrence can be moved between the one before and the one after it, to a time that is to come',
   firstOccurrence: 'This is the first occurrence: change the whole series',
+  calendarTooLong: (days: number) => `A calendar shows at most ${days} days at once`,
   wrongCode: 'This is not the code of the event',
   notBegun: 'This event has not begun yet',
   notOpen: 'This is not open',

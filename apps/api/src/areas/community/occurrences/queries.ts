@@ -1,6 +1,12 @@
+import { sql } from 'kysely';
+import type { contract } from '@hearth/contract';
+import { calendarItemsMaximum } from '@hearth/contract/community/calendar';
 import type { OccurrenceChange } from '@hearth/contract/community/recurrence';
 import { actorId, type Ctx } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/db/database.ts';
+import { only, page } from '../../../platform/db/page.ts';
+import type { InputOf } from '../../../platform/serve.ts';
+import { calendarItems } from './fields.ts';
 
 export async function keepChanges(
   ctx: Ctx,
@@ -33,3 +39,37 @@ export const dropChange = (db: Tx, postId: string, number: number) =>
 /** The same for an occurrence and those after it. */
 export const dropChangesFrom = (db: Tx, postId: string, number: number) =>
   db.deleteFrom('post_occurrence_changes').where('post_id', '=', postId).where('number', '>=', number).execute();
+
+const joins = () =>
+  sql`left join lateral (select p.timezone from properties p where p.id = o.property_id offset 0) p on true`;
+
+const begins = sql`coalesce(o.event_start_at, o.start_at, o.created_at)`;
+/** When an item is over: an event with its last occurrence, others when they close; null never. */
+const ends = sql`case
+  when o.event_start_at is null then o.end_at
+  when o.recurrence = 'none' then coalesce(o.event_end_at, o.event_start_at)
+  else o.end_at + coalesce(o.event_end_at - o.event_start_at, interval '0') end`;
+
+/** Items of a property that may have an occurrence on those days, those that began last first. */
+export function touchingDays(
+  db: Tx,
+  { propertyId, startDate, endDate, userType, kind }: InputOf<typeof contract.calendar.get>['query'],
+) {
+  const midnight = (day: ReturnType<typeof sql>) =>
+    sql`((${day})::timestamp at time zone (select timezone from properties where id = ${propertyId}))`;
+  const [from, to] = [midnight(sql`${startDate}::date`), midnight(sql`${endDate}::date + 1`)];
+  const list = {
+    ...calendarItems.read.list,
+    where: [
+      only(sql`o.property_id`, propertyId),
+      sql`o.deleted_at is null`,
+      sql`((${begins} < ${to} and coalesce(${ends} >= ${from}, true))
+        or exists (select from post_occurrence_changes c where c.post_id = o.id and c.start_at >= ${from} and c.start_at < ${to}))`,
+      userType === undefined ? undefined : sql`(o.type like 'AMBASSADOR%') = ${userType === 'AMBASSADOR'}`,
+      kind === undefined ? undefined : sql`o.type in (${kind}, ${`AMBASSADOR_${kind}`})`,
+    ],
+    order: [{ by: begins, order: 'desc' as const }],
+    joins,
+  };
+  return page(db, list, { page: 1, limit: calendarItemsMaximum });
+}

@@ -1,6 +1,19 @@
 import { postMessages as say } from '@hearth/contract/community/messages';
 import type { OccurrenceRecord } from '@hearth/contract/community/occurrences';
-import { endIn, occurrence, type Occurrence, type Series } from '@hearth/contract/community/recurrence';
+import type { CalendarEntry } from '@hearth/contract/community/calendar';
+import {
+  endIn,
+  occurrence,
+  occurrenceAt,
+  occurrencesBetween,
+  type Occurrence,
+  type Series,
+} from '@hearth/contract/community/recurrence';
+import { instantOf } from '@hearth/contract/time-zones';
+import { seriesOf } from '../posts/public.ts';
+import { calendarItems, type CalendarItem } from './fields.ts';
+
+const dayMs = 86_400_000;
 
 /** What has begun stays as it was: what was submitted is counted in it. */
 export const hasBegun = ({ startDate }: Pick<Occurrence, 'startDate'>, now: Date) =>
@@ -33,4 +46,31 @@ export function toWire(
     eventInfo: eventStart && { startDate: found.startDate, endDate },
     can: { change: mayChange && series.recurrence !== 'none' && !hasBegun(found, now) },
   };
+}
+
+/** What was moved far, or lasts long, may begin before the days and reach into them. */
+function occurrencesNear(series: Series, item: CalendarItem, from: Date, to: Date): Occurrence[] {
+  const lasts = item.eventStart && item.eventEnd ? item.eventEnd.getTime() - item.eventStart.getTime() : 0;
+  const begun = occurrencesBetween(series, new Date(from.getTime() - lasts - dayMs), to);
+  const running = occurrenceAt(series, from);
+  return running && !begun.some(({ number }) => number === running.number) ? [running, ...begun] : begun;
+}
+
+/** What of an item touches the days: an event from its start to its end, other items while a window of theirs is open. */
+export function entriesOf(item: CalendarItem, days: { startDate: string; endDate: string }): CalendarEntry[] {
+  const series = seriesOf(item);
+  const from = instantOf(Date.parse(days.startDate), series.timeZone);
+  const to = instantOf(Date.parse(days.endDate) + dayMs, series.timeZone);
+  return occurrencesNear(series, item, from, to).flatMap((found) => {
+    const eventEnd = item.eventEnd && endIn(series, item.eventEnd.toISOString(), found);
+    const endDate = item.eventStart ? eventEnd : found.endDate;
+    // An event without an end is over as it begins.
+    const over = endDate ?? (item.eventStart ? found.startDate : null);
+    const isBefore =
+      over !== null && Date.parse(over) <= from.getTime() && Date.parse(found.startDate) < from.getTime();
+    if (isBefore) return [];
+    return [
+      { ...calendarItems.toWire(item), ...found, endDate, isLast: occurrence(series, found.number + 1) === undefined },
+    ];
+  });
 }

@@ -1,0 +1,22 @@
+import type { contract } from '@hearth/contract';
+import { calendarDaysMaximum } from '@hearth/contract/community/calendar';
+import { postMessages as say } from '@hearth/contract/community/messages';
+import type { Ctx } from '../../../platform/context.ts';
+import { invalid } from '../../../platform/errors.ts';
+import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
+import { touchingDays } from './queries.ts';
+import { entriesOf } from './rules.ts';
+
+type Calendar = typeof contract.calendar;
+const dayMs = 86_400_000;
+
+/** Staff see what a property offers to residents and ambassadors on which days. */
+export async function get(ctx: Ctx, { query }: InputOf<Calendar['get']>): Promise<AnswerOf<Calendar['get']>> {
+  const { startDate, endDate } = query;
+  if (startDate > endDate) throw invalid(['query', 'startDate'], say.startAfterEnd);
+  if (Date.parse(endDate) - Date.parse(startDate) >= calendarDaysMaximum * dayMs)
+    throw invalid(['query', 'endDate'], say.calendarTooLong(calendarDaysMaximum));
+  const { rows, totalCount } = await touchingDays(ctx.db, query);
+  const data = rows.flatMap((row) => entriesOf(row, query));
+  return { data: data.toSorted((one, other) => one.startDate.localeCompare(other.startDate)), totalCount };
+}
