@@ -55,7 +55,7 @@ export const screens = ['list', 'detail', 'form', 'public'];
 
 /** The screens that single features of the console have besides. */
 export const ownScreens: Record<string, readonly string[]> = {
-  'community/posts': ['landing'],
+  'community/posts': ['calendar', 'landing'],
   'insights/ambassadors': ['home'],
   'insights/dashboard': ['home'],
   'leases/leases': ['renew', 'timeline'],

@@ -159,3 +159,26 @@ test('a viewer sees items with their history, and can change nothing', async ({ 
   await expect(table(page, 'Boosts').getByRole('button', { name: 'Edit' })).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Create boost' })).toHaveCount(0);
 });
+
+test('a manager sees a month by days, opens what is in it and switches it off', async ({
+  page,
+  signIn,
+  accessible,
+}) => {
+  await signIn('manager', '/property-manager/content');
+  const open = page.getByRole('region', { name: 'Open all the time' });
+  const item = open.getByRole('button', { name: 'Pool hours', exact: true });
+  await accessible(page.getByRole('table').getByRole('button').first());
+  await page.getByRole('button', { name: 'Next month' }).press('Enter');
+  await expect(page).toHaveURL(/month=\d{4}-\d{2}/);
+  await page.getByRole('button', { name: 'Agenda', exact: true }).click();
+  await expect(page).toHaveURL(/view=agenda/);
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Agenda', exact: true })).toHaveAttribute('aria-pressed', 'true');
+  await page.getByLabel('Kind').selectOption('Posts');
+  await expect(page).toHaveURL(/kind=POST/);
+  await item.click();
+  await page.getByRole('dialog', { name: 'Post' }).getByRole('switch', { name: 'Active' }).click();
+  await page.keyboard.press('Escape');
+  await expect(item).toHaveCount(0);
+});

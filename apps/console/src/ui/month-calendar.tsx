@@ -23,13 +23,15 @@ export interface CalendarEvent {
   tone?: Tone;
 }
 
-interface MonthCalendarProps {
+interface MonthCalendarProps<Event extends CalendarEvent> {
   /** `YYYY-MM`. */
   month: string;
   today: string;
-  events: readonly CalendarEvent[];
+  events: readonly Event[];
+  /** Also where there is room for a table: the days that have something, below each other. */
+  agenda?: boolean;
   onMonth: (month: string) => void;
-  onOpen: (event: CalendarEvent) => void;
+  onOpen: (event: Event) => void;
   loading?: boolean;
   error?: string;
   onRetry?: () => void;
@@ -40,8 +42,8 @@ const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Frida
 const most = 3;
 
 /** What happens in a month: a table of days, and on a phone the days that have something, below each other. */
-export function MonthCalendar(props: MonthCalendarProps) {
-  const { month, today, events, onMonth, onOpen, loading, error, onRetry } = props;
+export function MonthCalendar<Event extends CalendarEvent>(props: MonthCalendarProps<Event>) {
+  const { month, today, events, agenda, onMonth, onOpen, loading, error, onRetry } = props;
   const id = useId();
   const isNarrow = useNarrow();
   const byDay = Map.groupBy(events, ({ on }) => on);
@@ -71,7 +73,7 @@ export function MonthCalendar(props: MonthCalendarProps) {
       </div>
       {error ? (
         <RetryAlert {...(onRetry && { onRetry })}>{error}</RetryAlert>
-      ) : isNarrow ? (
+      ) : isNarrow || agenda ? (
         <DayList {...view} loading={loading} />
       ) : (
         <MonthTable {...view} labelledBy={id} />
@@ -80,11 +82,17 @@ export function MonthCalendar(props: MonthCalendarProps) {
   );
 }
 
-interface View extends Pick<MonthCalendarProps, 'month' | 'today' | 'onOpen'> {
-  byDay: ReadonlyMap<string, readonly CalendarEvent[]>;
+interface View<Event extends CalendarEvent> extends Pick<MonthCalendarProps<Event>, 'month' | 'today' | 'onOpen'> {
+  byDay: ReadonlyMap<string, readonly Event[]>;
 }
 
-function MonthTable({ month, today, byDay, onOpen, labelledBy }: View & { labelledBy: string }) {
+function MonthTable<Event extends CalendarEvent>({
+  month,
+  today,
+  byDay,
+  onOpen,
+  labelledBy,
+}: View<Event> & { labelledBy: string }) {
   return (
     <table aria-labelledby={labelledBy} className={styles.month}>
       <thead>
@@ -116,7 +124,11 @@ function MonthTable({ month, today, byDay, onOpen, labelledBy }: View & { labell
   );
 }
 
-function DayEvents({ day, events, onOpen }: Pick<View, 'onOpen'> & { day: string; events: readonly CalendarEvent[] }) {
+function DayEvents<Event extends CalendarEvent>({
+  day,
+  events,
+  onOpen,
+}: Pick<View<Event>, 'onOpen'> & { day: string; events: readonly Event[] }) {
   const [whole, setWhole] = useState(false);
   const shown = whole || events.length <= most ? events : events.slice(0, most - 1);
   if (events.length === 0) return null;
@@ -138,7 +150,13 @@ function DayEvents({ day, events, onOpen }: Pick<View, 'onOpen'> & { day: string
   );
 }
 
-function DayList({ month, today, byDay, onOpen, loading }: View & { loading: boolean | undefined }) {
+function DayList<Event extends CalendarEvent>({
+  month,
+  today,
+  byDay,
+  onOpen,
+  loading,
+}: View<Event> & { loading: boolean | undefined }) {
   const days = [...byDay.keys()].filter((day) => day.startsWith(month)).toSorted();
   if (days.length === 0) return loading ? null : <EmptyState title="Nothing this month" />;
   return (
@@ -157,7 +175,10 @@ function DayList({ month, today, byDay, onOpen, loading }: View & { loading: boo
   );
 }
 
-const EventButton = ({ event, onOpen }: Pick<View, 'onOpen'> & { event: CalendarEvent }) => (
+const EventButton = <Event extends CalendarEvent>({
+  event,
+  onOpen,
+}: Pick<View<Event>, 'onOpen'> & { event: Event }) => (
   <button
     className={classNames(styles.event, toneClass(event.tone ?? 'ember'))}
     onClick={() => onOpen(event)}

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import type { CalendarEntry } from '@hearth/contract/community/calendar';
+import { budgetWarning, eventsOf, openThroughout } from './calendar.ts';
+
+const march = { first: '2027-03-01', last: '2027-03-31', timeZone: 'America/Denver' };
+const entry: CalendarEntry = {
+  post: '000000000000000000000abc',
+  number: 0,
+  title: 'Coffee',
+  type: 'BOOST',
+  startDate: '2027-03-05T18:00:00.000Z',
+  endDate: null,
+  isLast: true,
+  isSkipped: false,
+  isMoved: false,
+  active: true,
+  rewardPoints: 100,
+  budgetLeft: null,
+};
+const shown = (change: Partial<CalendarEntry>) =>
+  eventsOf([{ ...entry, ...change }], march).map(({ on, detail, label }) => `${on} ${detail}: ${label}`);
+
+test('an item is on the day on which it begins and on its last day, by the clock of the property', () => {
+  expect(shown({ startDate: '2027-03-05T05:00:00.000Z', endDate: '2027-03-20T06:00:00.000Z' })).toEqual([
+    '2027-03-04 Boost: Coffee',
+    '2027-03-19 Ends: Coffee',
+  ]);
+  expect(shown({ endDate: '2027-03-20T06:00:00.000Z', isLast: false })).toEqual(['2027-03-05 Boost: Coffee']);
+  expect(shown({ startDate: '2027-02-05T05:00:00.000Z', endDate: '2027-04-20T06:00:00.000Z' })).toEqual([]);
+});
+
+test('an event is on its day with its time, once', () => {
+  const ends = { endDate: '2027-03-05T20:00:00.000Z' };
+  expect(shown({ ...ends, type: 'AMBASSADOR_EVENT' })).toEqual(['2027-03-05 11:00 AM: Coffee, for ambassadors']);
+});
+
+test('what is skipped, inactive or short of budget says so before its title, which may be cut', () => {
+  expect(shown({ isSkipped: true, budgetLeft: 50 })).toEqual(['2027-03-05 Boost, skipped, budget spent: Coffee']);
+  expect(shown({ active: false, budgetLeft: 50 })).toEqual(['2027-03-05 Boost, inactive: Coffee']);
+});
+
+test.each([
+  [undefined, {}],
+  [undefined, { budgetLeft: 300 }],
+  ['budget runs out', { budgetLeft: 299 }],
+  ['budget spent', { budgetLeft: 99 }],
+  [undefined, { budgetLeft: 99, active: false }],
+  [undefined, { budgetLeft: 0, rewardPoints: 0 }],
+])('of its budget it says %s', (warning, change) => {
+  expect(budgetWarning({ ...entry, ...change })).toBe(warning);
+});
+
+test('what neither begins nor ends in the days is open throughout, unless it is skipped or inactive', () => {
+  const open = { ...entry, startDate: '2027-02-05T05:00:00.000Z' };
+  const ending = { ...open, endDate: '2027-03-20T06:00:00.000Z' };
+  expect(
+    openThroughout([open, entry, ending, { ...open, isSkipped: true }, { ...open, active: false }], march),
+  ).toEqual([open]);
+});
