@@ -7,6 +7,7 @@ export interface Log {
   post: { title: string } | null;
   boostType: string | null;
   points: number;
+  note: string;
   reason: string;
 }
 
@@ -197,6 +198,15 @@ export async function connect(account: string) {
         })
       ).data,
     answer: (id: string, body: object): Promise<unknown> => write('POST', `/resident/boosts/${id}/answers`, body),
+    /** Refers somebody by the first referral that is open to the resident. */
+    refer: async (person: { firstName: string; lastName: string; email: string }): Promise<Log> => {
+      const { data } = (await get('/resident/boosts')) as {
+        data: { _id: string; boostType: string; submissionsLeft: number }[];
+      };
+      const boost = data.find((item) => item.boostType === 'referral' && item.submissionsLeft > 0);
+      if (!boost) throw new Error('No open referral');
+      return (await write('POST', `/resident/boosts/${boost._id}/submissions`, person)).data;
+    },
     /** Submits the first open boost of the kind, with a picture. */
     submit: async (kind: string): Promise<Log> => {
       const { data } = (await get('/resident/boosts')) as {

@@ -1,0 +1,96 @@
+import { connect } from './api.ts';
+import { expect, test } from './fixtures.ts';
+
+/** A resident of the property refers somebody: the first who may. */
+async function refer(staff: Awaited<ReturnType<typeof connect>>, firstName: string, lastName: string) {
+  for (const user of await staff.users((await staff.property())._id)) {
+    const resident = await connect(user.email).catch(() => undefined);
+    const log = await resident
+      ?.refer({ firstName, lastName, email: `${firstName}.${lastName}@leads.example`.toLowerCase() })
+      .catch(() => undefined);
+    if (log) return log;
+  }
+  throw new Error('No resident can refer anybody');
+}
+
+test('a referral arrives, is moved to leased by the keyboard, and its incentive is paid once', async ({
+  page,
+  signIn,
+  accessible,
+}) => {
+  const manager = await connect('manager');
+  const card = page.getByRole('listitem').filter({ hasText: 'Ruth Quickwater' });
+  const columnOf = (name: string) => page.getByRole('region', { name, exact: true });
+
+  await test.step('it stands in the list without a reload', async () => {
+    await signIn('manager', '/property-manager/leads');
+    const table = page.getByRole('table', { name: 'Referrals' });
+    await expect(table.getByRole('row').nth(1)).toBeVisible();
+    await refer(manager, 'Ruth', 'Quickwater');
+    await expect(table.getByRole('row').filter({ hasText: 'Ruth Quickwater' })).toContainText('New');
+    await accessible(table);
+  });
+
+  await test.step('keys move it on the board; one that is put back stays', async () => {
+    await page.goto('/property-manager/leads?view=board&search=Quickwater');
+    await expect(columnOf('New').filter({ has: card })).toBeVisible();
+    const handle = page.getByRole('button', { name: 'Move Ruth Quickwater' });
+    const dialog = page.getByRole('dialog', { name: 'Move Ruth Quickwater' });
+    await handle.press('Space');
+    await handle.press('ArrowRight');
+    await handle.press('Space');
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await expect(columnOf('New').filter({ has: card })).toBeVisible();
+
+    await handle.press('Space');
+    for (let step = 0; step < 4; step += 1) await handle.press('ArrowRight');
+    await handle.press('Space');
+    await expect(dialog.getByLabel('Status')).toHaveValue('leased');
+    await dialog.getByLabel('Reason (optional)').fill('Signed for a year');
+    await page.keyboard.press('Enter');
+    await expect(columnOf('Leased').filter({ has: card })).toBeVisible();
+    await expect(page.getByText('Lead updated successfully')).toBeVisible();
+    await accessible(columnOf('Leased'));
+  });
+
+  await test.step('what the server refuses goes back', async () => {
+    await page.route('**/api/leads/*', (route) =>
+      route.request().method() === 'PATCH' ? route.fulfill({ status: 409, json: { message: 'No' } }) : route.continue(),
+    );
+    const handle = page.getByRole('button', { name: 'Move Ruth Quickwater' });
+    await handle.press('Space');
+    await handle.press('ArrowRight');
+    await handle.press('Space');
+    await page.getByRole('dialog', { name: 'Move Ruth Quickwater' }).getByRole('button', { name: 'Move' }).click();
+    await expect(columnOf('Leased').filter({ has: card })).toBeVisible();
+    await expect(columnOf('Lost').filter({ has: card })).toHaveCount(0);
+    await page.unroute('**/api/leads/*');
+  });
+
+  await test.step('its incentive is paid once', async () => {
+    await page.getByRole('button', { name: 'Ruth Quickwater', exact: true }).click();
+    const panel = page.getByRole('dialog', { name: 'Lead' });
+    await expect(panel).toContainText('Signed for a year');
+    await panel.getByRole('button', { name: 'Add reward' }).click();
+    const form = page.getByRole('dialog', { name: 'Add reward' });
+    await form.getByLabel('Reward').selectOption('Lead incentive');
+    await form.getByLabel('Points').fill('321');
+    await form.getByRole('textbox', { name: 'Moves in on' }).fill('01/05/2026');
+    await form.getByRole('button', { name: 'Continue' }).click();
+    await page.getByRole('dialog', { name: 'Pay this reward now?' }).getByRole('button', { name: 'Pay now' }).click();
+    await expect(panel.getByRole('region', { name: 'Rewards' })).toContainText('Paid');
+    await expect(panel.getByRole('button', { name: 'Pay now' })).toHaveCount(0);
+    await accessible(panel.getByRole('region', { name: 'History' }));
+    const { _id } = await manager.property();
+    const { data } = await manager.logs(`propertyId=${_id}&pointLogType=leadIncentive&limit=50`);
+    expect(data.filter(({ note }) => note === 'Ruth Quickwater leased')).toMatchObject([{ points: 321 }]);
+  });
+
+  await test.step('a viewer reads a lead, and changes nothing', async () => {
+    await signIn('viewer', '/property-manager/leads');
+    await page.getByRole('table', { name: 'Referrals' }).getByRole('row').nth(1).getByRole('cell').first().click();
+    const panel = page.getByRole('dialog', { name: 'Lead' });
+    await expect(panel.getByRole('region', { name: 'History' })).toContainText('Referred by');
+    await expect(panel.getByRole('button', { name: /Change|Edit|Add|Pay|Refuse/ })).toHaveCount(0);
+  });
+});
