@@ -95,9 +95,10 @@ describe('what was missed', () => {
     // All of them to the end would be 60 times 21.
     expect(reads.length).toBeLessThan(60);
     const whole = followLive(third.url, accessToken, { lastEventId: from });
-    await whole.ready();
+    // Another transaction of the database server that is still open holds them back until it ends.
+    await eventually(async () => whole.seen.length > 40_000);
     expect(new Set(whole.changes()).size).toBe(40_000);
-    expect(whole.seen[0]?.topic).toBe('pointLog');
+    expect(whole.seen.some(({ topic }) => topic === 'reset')).toBe(false);
     await whole.stop();
     await third.close();
   });

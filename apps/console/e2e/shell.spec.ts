@@ -355,7 +355,7 @@ test('the address of an area leads to its first screen, and going back does not 
 }) => {
   await signIn('manager');
   await page.evaluate(() => location.assign('/property-manager'));
-  await expect(page).toHaveURL(/\/property-manager\/user$/);
+  await expect(page).toHaveURL(/\/property-manager\/content$/);
   await page.goBack();
   await expect(page).toHaveURL(/\/$/);
   await page.goto('/company-manager');

@@ -30,7 +30,7 @@ interface StatCardProps {
 /** One figure with its name, its change and a hint; keeps its height while loading. */
 export function StatCard({ label, value, delta, better, explain, hint, loading, tall }: StatCardProps) {
   const rise = (delta ?? 0) >= 0;
-  const look = better === undefined || delta === 0 ? 'plain' : rise === (better === 'higher') ? 'good' : 'bad';
+  const look = better === undefined ? 'plain' : rise === (better === 'higher') ? 'good' : 'bad';
   return (
     <div aria-busy={loading || undefined} className={classNames(styles.card, tall && styles.tall)}>
       <Muted as="span" className={styles.label} small>
@@ -45,7 +45,8 @@ export function StatCard({ label, value, delta, better, explain, hint, loading, 
           <Skeleton width="70%" />
         ) : (
           <>
-            {delta !== undefined && (
+            {delta === 0 && <span>As in the period before</span>}
+            {delta !== undefined && delta !== 0 && (
               <span className={classNames(styles.delta, styles[look])}>
                 {rise ? <ArrowUpward aria-hidden /> : <ArrowDownward aria-hidden />}
                 <b>

@@ -37,8 +37,6 @@ export function FigureCards({ figures }: { figures: AmbassadorFigures | undefine
   return (
     <StatCards>
       <StatCard
-        better="higher"
-        delta={changeOf(shown.ambassadors, shown.ambassadorsBefore)}
         hint={`${formatCount(shown.ambassadorsBefore)} when the period began`}
         label="Ambassadors"
         loading={loading}

@@ -13,6 +13,7 @@ import { nameOf } from '../logic/standing.ts';
 /** Adds what a lead that leased earns; where that is payable today, it is paid. */
 export function RewardDialog({ lead, onClose }: { lead: LeadDetail; onClose: () => void }) {
   const kinds = leadRewardKinds.filter((kind) => !lead.rewards.some((reward) => reward.kind === kind));
+  const proposes = lead.proposedReward > 0 && kinds.includes('leadIncentive');
   const dueOn = (movesInOn: string) => dayAfter(movesInOn, lead.rewardDays);
   const isPaidNow = (movesInOn: string) => dueOn(movesInOn) <= today(lead.timezone);
   return (
@@ -43,7 +44,7 @@ export function RewardDialog({ lead, onClose }: { lead: LeadDetail; onClose: () 
       submit="Continue"
       subtitle={`For ${lead.referrer.name}, who referred ${nameOf(lead)}`}
       title="Add reward"
-      values={{ kind: kinds[0] }}
+      values={proposes ? { kind: 'leadIncentive', points: lead.proposedReward } : { kind: kinds[0] }}
     >
       {(Input) => (
         <Stack gap={16}>
