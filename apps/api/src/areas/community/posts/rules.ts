@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { postMessages as say } from '@hearth/contract/community/messages';
 import { postBody, type PostBody, type updatePostBody } from '@hearth/contract/community/post-body';
+import { valuesOfPost } from '@hearth/contract/community/post-values';
 import type { Post } from '@hearth/contract/community/post-record';
 import { featureOfPost, kindOf, type PostType } from '@hearth/contract/community/post-types';
 import { plainTextOf } from '@hearth/contract/library/rich-text';
@@ -30,27 +31,10 @@ export function cleanText(text: string): string {
 }
 
 /** The item with what is about to change. */
-export function changedPost(post: Post, change: Change): z.input<typeof postBody> {
-  const { startDate, endDate, code } = post.eventInfo ?? {};
-  return {
-    type: post.type,
-    boostType: post.boostType,
-    title: post.title,
-    text: post.text,
-    startDate: post.startDate,
-    endDate: post.endDate,
-    recurrence: post.recurrence,
-    active: post.active,
-    isImageRequired: post.isImageRequired,
-    singleSubmission: post.singleSubmission,
-    maxSubmissionCount: post.maxSubmissionCount,
-    budget: post.budget,
-    rewardPoints: post.rewardPoints,
-    eventInfo: post.eventInfo && { startDate, endDate, code },
-    boostInfo: post.boostInfo,
-    ...change,
-  };
-}
+export const changedPost = (post: Post, change: Change): z.input<typeof postBody> => ({
+  ...valuesOfPost(post),
+  ...change,
+});
 
 /** What is wrong with the whole item; switching it on or off alone is never refused for what was there before. */
 export function changeIssues(whole: z.input<typeof postBody>): Issue[] {

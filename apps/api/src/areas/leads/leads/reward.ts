@@ -5,13 +5,14 @@ import { paymentObstacles } from '@hearth/contract/people/messages';
 import type { Audience } from '@hearth/contract/points/point-log-types';
 import { actorId, type Ctx } from '../../../platform/context.ts';
 import { conflict, forbidden } from '../../../platform/errors.ts';
+import { inFigures } from '../../../platform/days.ts';
 import { newId } from '../../../platform/id.ts';
 import type { InputOf } from '../../../platform/serve.ts';
 import { pay } from '../../points/ledger/public.ts';
 import { readReceiver } from '../../points/renewals/public.ts';
 import { mailLeadReward } from './jobs.ts';
 import { insertReward, lockReward, readPlace, readReferral, updateReward, type LockedLead } from './queries.ts';
-import { dueOn, inFigures } from './rules.ts';
+import { dueOn } from './rules.ts';
 import { changeable, leadOf } from './service.ts';
 import { record } from './update.ts';
 

@@ -25,6 +25,3 @@ export function dueOn(movesInOn: string, days: number): string {
   day.setUTCDate(day.getUTCDate() + days);
   return day.toISOString().slice(0, 10);
 }
-
-/** MM/DD/YYYY of a calendar date. */
-export const inFigures = (day: string) => `${day.slice(5, 7)}/${day.slice(8, 10)}/${day.slice(0, 4)}`;

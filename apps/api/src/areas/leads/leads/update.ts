@@ -3,9 +3,9 @@ import { leadStatusLabels, type LeadStatus } from '@hearth/contract/leads/lead-r
 import { leadMessages as say } from '@hearth/contract/leads/messages';
 import { actorId, type Ctx } from '../../../platform/context.ts';
 import { conflict, invalid } from '../../../platform/errors.ts';
+import { inFigures } from '../../../platform/days.ts';
 import type { InputOf } from '../../../platform/serve.ts';
 import { insertEvents, updateLead, worksAt, type LockedLead } from './queries.ts';
-import { inFigures } from './rules.ts';
 import { changeable, leadOf } from './service.ts';
 
 type Leads = typeof contract.leads;
@@ -15,7 +15,14 @@ type Event = { kind: string; text: string; reason?: string };
 export async function record(ctx: Ctx, { id, property_id }: LockedLead, events: readonly Event[]) {
   await insertEvents(
     ctx.db,
-    events.map((event) => ({ ...event, lead_id: id, property_id, created_by: actorId(ctx) })),
+    // What happened at once is told in the order given.
+    events.map((event, place) => ({
+      ...event,
+      lead_id: id,
+      property_id,
+      created_by: actorId(ctx),
+      created_at: new Date(ctx.now.getTime() + place),
+    })),
   );
   ctx.audit({ target: 'lead', id, propertyId: property_id, after: { events } });
   ctx.changed({ topic: 'lead', op: 'update', propertyId: property_id, ids: [id] });

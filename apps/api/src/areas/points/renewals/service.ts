@@ -4,6 +4,7 @@ import { paymentObstacles } from '@hearth/contract/people/messages';
 import { renewalMessages as say } from '@hearth/contract/points/messages';
 import { pointLogTypeLabels } from '@hearth/contract/points/point-log-types';
 import { actorId, type Ctx } from '../../../platform/context.ts';
+import { inFigures } from '../../../platform/days.ts';
 import { conflict, forbidden } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/id.ts';
 import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
@@ -13,9 +14,6 @@ import { mailRenewal } from './jobs.ts';
 import { claimRenewal, readReceiver } from './queries.ts';
 
 type Renew = typeof contract.renewals.renew;
-
-/** MM/DD/YYYY of a calendar date. */
-const inFigures = (date: string) => `${date.slice(5, 7)}/${date.slice(8, 10)}/${date.slice(0, 4)}`;
 
 /** Staff renew a lease, and may thank the resident with points: both happen, or neither. */
 export async function renew(ctx: Ctx, input: InputOf<Renew>): Promise<AnswerOf<Renew>> {

@@ -4,7 +4,8 @@ import { rentRollObstacles, type RentRollRow } from '@hearth/contract/points/ren
 import type { Ctx } from '../../../platform/context.ts';
 import { defineRecord, wireInstant, type RowOf } from '../../../platform/db/record.ts';
 import { paymentObstacle } from '../../people/users/public.ts';
-import { inFigures, obstacleOf, type Month } from './rules.ts';
+import { inFigures } from '../../../platform/days.ts';
+import { obstacleOf, type Month } from './rules.ts';
 
 const name = sql<string>`coalesce(trim(u.first_name || ' ' || u.last_name), person_name(l.user_id), '')`;
 const email = sql<string>`coalesce(u.email, '')`;

@@ -1,6 +1,7 @@
 import { rentRollObstacles, type RentRollLine, type RentRollMatch } from '@hearth/contract/points/rent-roll-record';
 import { judge, repeatsAmong } from './payments.ts';
-import { dueDay, firstDay, inFigures, labelOf, type Month } from './rules.ts';
+import { inFigures } from '../../../platform/days.ts';
+import { dueDay, firstDay, labelOf, type Month } from './rules.ts';
 import { dwellingFit, dwellingOf, nameOfPerson } from './spelling.ts';
 import {
   type Candidate,

@@ -1,5 +1,6 @@
 import type { RentRollLine, RentRollMatch } from '@hearth/contract/points/rent-roll-record';
-import { dueDay, firstDay, inFigures, labelOf, type Month } from './rules.ts';
+import { inFigures } from '../../../platform/days.ts';
+import { dueDay, firstDay, labelOf, type Month } from './rules.ts';
 
 export type Verdict = Pick<RentRollMatch, 'status' | 'reason'>;
 

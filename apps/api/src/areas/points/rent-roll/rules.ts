@@ -20,9 +20,6 @@ export const monthOf = (date: string): Month => ({ year: Number(date.slice(0, 4)
 const monthNames = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 export const labelOf = ({ year, month }: Month) => monthNames.format(Date.UTC(year, month - 1));
 
-/** MM/DD/YYYY of a calendar date. */
-export const inFigures = (date: string) => `${date.slice(5, 7)}/${date.slice(8, 10)}/${date.slice(0, 4)}`;
-
 /** What the rules look at in a lease of a month. */
 export interface Standing {
   userId: string;

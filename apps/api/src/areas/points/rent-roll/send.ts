@@ -9,7 +9,8 @@ import { pay } from '../ledger/public.ts';
 import { obstacleTo, type LeaseRow } from './fields.ts';
 import { mailRentRewards } from './jobs.ts';
 import { claimMonth, readLeases, readTerms, type Reward } from './queries.ts';
-import { firstDay, inFigures, labelOf, monthOf, nameOf, type Month } from './rules.ts';
+import { inFigures } from '../../../platform/days.ts';
+import { firstDay, labelOf, monthOf, nameOf, type Month } from './rules.ts';
 
 type Send = typeof contract.rentRoll.send;
 type Result = AnswerOf<Send>['results'][number];

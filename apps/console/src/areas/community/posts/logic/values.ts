@@ -7,6 +7,7 @@ import type { BoostType } from '@hearth/contract/points/point-log-types';
 import type { Property } from '@hearth/contract/properties/properties';
 import type { z } from '@hearth/contract/validation';
 import { formatDate } from '../../../../platform/format.ts';
+import { valuesOfPost } from '@hearth/contract/community/post-values';
 import { today } from '../../../../platform/days.ts';
 
 /** What the form of an item holds. */
@@ -15,23 +16,9 @@ type BoostInfo = NonNullable<PostValues['boostInfo']>;
 
 /** An item as its form has it, keys in the order of the schema, so that what did not change is seen as such. */
 export function valuesOf(post: Post): PostValues {
-  const { eventInfo, boostInfo } = post;
-  const { microSurveyBoost: survey, voteBoost: vote, newReviewBoost: review } = boostInfo;
+  const { microSurveyBoost: survey, voteBoost: vote, newReviewBoost: review } = post.boostInfo;
   return {
-    type: post.type,
-    boostType: post.boostType,
-    title: post.title,
-    text: post.text,
-    startDate: post.startDate,
-    endDate: post.endDate,
-    recurrence: post.recurrence,
-    active: post.active,
-    isImageRequired: post.isImageRequired,
-    singleSubmission: post.singleSubmission,
-    maxSubmissionCount: post.maxSubmissionCount,
-    budget: post.budget,
-    rewardPoints: post.rewardPoints,
-    eventInfo: eventInfo && { startDate: eventInfo.startDate, endDate: eventInfo.endDate, code: eventInfo.code },
+    ...valuesOfPost(post),
     boostInfo: {
       ...(survey && {
         microSurveyBoost: {
