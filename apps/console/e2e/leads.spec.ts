@@ -88,7 +88,8 @@ test('a referral arrives, is moved to leased by the keyboard, and its incentive 
 
   await test.step('a viewer reads a lead, and changes nothing', async () => {
     await signIn('viewer', '/property-manager/leads');
-    await page.getByRole('table', { name: 'Referrals' }).getByRole('row').nth(1).getByRole('cell').first().click();
+    const rows = page.getByRole('table', { name: 'Referrals' }).getByRole('row');
+    await rows.filter({ hasText: '@leads.example' }).first().getByRole('cell').first().click();
     const panel = page.getByRole('dialog', { name: 'Lead' });
     await expect(panel.getByRole('region', { name: 'History' })).toContainText('Referred by');
     await expect(panel.getByRole('button', { name: /Change|Edit|Add|Pay|Refuse/ })).toHaveCount(0);
