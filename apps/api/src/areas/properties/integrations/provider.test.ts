@@ -1,0 +1,33 @@
+import { providerMessages as say } from '@hearth/contract/properties/provider-messages';
+import { expect, test } from 'vitest';
+import { everyPart, ProviderError, tested, type Part, type Provider } from './provider.ts';
+
+const pages: Record<string, Part<number>> = {
+  first: { records: [1, 2], unread: [], next: 'second' },
+  second: { records: [3], unread: [{ reference: '4', reason: 'no name' }], next: null },
+};
+
+async function read(turn: (page: string | null) => Part<number>) {
+  const found: number[] = [];
+  for await (const { records } of everyPart('Entrata', async (page) => turn(page))) found.push(...records);
+  return found;
+}
+
+test('an answer in parts is read to its end', async () => {
+  expect(await read((page) => pages[page ?? 'first']!)).toEqual([1, 2, 3]);
+});
+
+test('a provider that names a page twice is not read for ever', async () => {
+  const turning = read((page) => ({ records: [1], unread: [], next: page === 'a' ? 'b' : 'a' }));
+  await expect(turning).rejects.toMatchObject({ kind: 'protocol', message: say.notUnderstood('Entrata') });
+});
+
+test('a test of the connection says what is wrong, and hides no mistake of ours', async () => {
+  const answers: Provider['test'] = () => tested(async () => say.works('Entrata', 'Oak Park'));
+  expect(await answers()).toEqual({ ok: true, message: 'Entrata answers, and knows Oak Park' });
+  const refused = tested(async () => {
+    throw new ProviderError('credentials', say.wrongKey('Entrata'));
+  });
+  expect(await refused).toEqual({ ok: false, message: say.wrongKey('Entrata') });
+  await expect(tested(() => Promise.reject(new TypeError('ours')))).rejects.toThrow('ours');
+});
