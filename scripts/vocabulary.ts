@@ -41,7 +41,7 @@ export const subjects: Record<string, readonly string[]> = {
     'totp',
     'webauthn',
   ],
-  'identity/sessions': ['attempts', 'browsers', 'weakness'],
+  'identity/sessions': ['account', 'attempts', 'browsers', 'weakness'],
   'leases/leases': ['listing'],
   'people/users': ['payable', 'profile', 'records', 'shown'],
   'points/point-logs': ['filters', 'history', 'images', 'listing', 'present', 'totals'],

@@ -1,9 +1,7 @@
 import { sql } from 'kysely';
 import { sessionDays } from '@hearth/contract/constants';
 import type { SecondFactor } from '@hearth/contract/identity/session-record';
-import type { CompanyAccessLevel } from '@hearth/contract/roles';
 import type { Db, Tx } from '../../../platform/db/database.ts';
-import { statement } from '../../../platform/db/statement.ts';
 
 /** The person who may sign in with this subject. */
 export const findActive = (db: Tx, subject: string) =>
@@ -138,60 +136,6 @@ export async function noteActivity(db: Db, userId: string): Promise<void> {
       is.or([is('last_activity', 'is', null), is('last_activity', '<', sql<Date>`now() - interval '1 hour'`)]),
     )
     .execute();
-}
-
-const accountOf = statement((db, userId: string) =>
-  db
-    .selectFrom('users')
-    .leftJoin('companies', 'companies.id', 'users.company_id')
-    .select([
-      'users.id as _id',
-      'users.subject',
-      'users.email',
-      'users.first_name as firstName',
-      'users.last_name as lastName',
-      'users.role',
-      'users.company_role as companyRole',
-      'users.company_group_ids as groupIds',
-      'users.preferences',
-      'companies.id as companyId',
-      'companies.name as companyName',
-    ])
-    .where('users.id', '=', userId),
-);
-
-/** The user as `me` answers it, with the company and the groups that the company level gives. */
-export async function findAccount(db: Tx, userId: string) {
-  const [row] = (await db.executeQuery(accountOf(db, userId))).rows;
-  if (!row) throw new Error('the caller has no account');
-  const { companyId, companyName, companyRole, groupIds, ...user } = row;
-  const company =
-    companyId && companyName !== null
-      ? {
-          _id: companyId,
-          name: companyName,
-          groups: await groupsOf(db, companyId, companyRole === 'multiSiteAccess' ? groupIds : undefined),
-        }
-      : null;
-  return { user, company, companyRole: companyRole as CompanyAccessLevel | null };
-}
-
-/** Merges into what the caller has kept; answers all of it. */
-export async function mergePreferences(db: Tx, changes: object): Promise<unknown> {
-  const { rows } = await sql<{
-    kept: unknown;
-  }>`select keep_preferences(${JSON.stringify(changes)}::jsonb) as kept`.execute(db);
-  return rows[0]?.kept;
-}
-
-async function groupsOf(db: Tx, companyId: string, only: readonly string[] | undefined) {
-  let groups = db
-    .selectFrom('company_groups')
-    .select(['id as _id', 'name'])
-    .where('company_id', '=', companyId)
-    .orderBy('name');
-  if (only) groups = groups.where('id', 'in', only.length > 0 ? only : ['']);
-  return groups.execute();
 }
 
 export const noticeRecipient = (db: Tx, userId: string) =>

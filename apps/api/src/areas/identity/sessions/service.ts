@@ -13,15 +13,8 @@ import type { AnswerOf, PrepareContext, InputOf } from '../../../platform/serve.
 import { hashSecret, newSecret } from '../../../platform/tokens.ts';
 import { relyingParty } from '../second-factors/public.ts';
 import { markBrowser } from './browsers.ts';
-import {
-  addSession,
-  endSessions,
-  findAccount,
-  findSession,
-  mergePreferences,
-  noteActivity,
-  noteSeen,
-} from './queries.ts';
+import { findAccount, mergePreferences } from './account.ts';
+import { addSession, endSessions, findSession, noteActivity, noteSeen } from './queries.ts';
 import { accountRole, ownPrefsOf, userAgentOf } from './rules.ts';
 
 type Session = AnswerOf<typeof contract.sessions.refresh>;
