@@ -47,7 +47,7 @@ export const subjects: Record<string, readonly string[]> = {
   'points/point-logs': ['filters', 'history', 'images', 'listing', 'present', 'totals'],
   'points/results': ['filters'],
   'points/rent-roll': ['candidates', 'interest', 'matching', 'payments', 'spelling'],
-  'properties/integrations': ['provider'],
+  'properties/integrations': ['adapters', 'connection', 'provider'],
   'properties/properties': ['features', 'start'],
 };
 

@@ -203,6 +203,18 @@ export async function furnish(
     .insertInto('rent_rewards')
     .values({ property_id: property, lease_id: ids.lease, month: '1900-01-01', point_log_id: rent })
     .execute();
+  // Off, so that nothing syncs by itself while callers try what is theirs.
+  await db
+    .insertInto('integrations')
+    .values({
+      property_id: property,
+      name: 'entrata',
+      status: 'inactive',
+      settings: JSON.stringify({ locationID: mark, companyID: mark, username: mark }),
+      resident_sync: true,
+      lease_sync: true,
+    })
+    .execute();
   await db
     .insertInto('points_requests')
     .values({ id: ids.request, property_id: property, requested_by: resident._id, amount: 100, message: mark })

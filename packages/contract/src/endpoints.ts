@@ -32,4 +32,5 @@ export { renewals } from './points/renewals.ts';
 export { rentRoll } from './points/rent-roll.ts';
 export { results } from './points/results.ts';
 export { submissions } from './points/submissions.ts';
+export { integrations } from './properties/integrations.ts';
 export { properties } from './properties/properties.ts';

@@ -18,6 +18,11 @@ export const permissions = {
   'companies.view': [...mainRoles],
   'brands.view': [...mainRoles, 'brand_admin', 'ambassador', 'resident'],
   'properties.editFeatures': propertyLeads,
+  /** Their credentials and what they sync. */
+  'integrations.configure': adminRoles,
+  /** Health, runs, errors and proposals. */
+  'integrations.view': propertyLeads,
+  'integrations.sync': propertyLeads,
   'users.view': mainRoles,
   /** Whom each may create is the creation hierarchy's. */
   'users.create': staffWhoAct,

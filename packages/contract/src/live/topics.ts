@@ -20,6 +20,7 @@ const topics = {
   lease: { read: 'leases.view', own: 'resident.act' },
   lead: { read: 'leads.view' },
   pointsRequest: { read: 'properties.requestPoints' },
+  sync: { read: 'integrations.view' },
   content: { read: 'content.view', isShared: true },
 } as const satisfies Record<string, Access>;
 

@@ -199,6 +199,17 @@ export interface FactorFailures {
   warned_at: Timestamp | null;
 }
 
+export interface FeedKeys {
+  id: Generated<string>;
+  property_id: string;
+  key_hash: string;
+  hint: string;
+  created_by: string | null;
+  created_at: Generated<Timestamp>;
+  last_used_at: Timestamp | null;
+  revoked_at: Timestamp | null;
+}
+
 export interface Files {
   id: Generated<string>;
   property_id: string | null;
@@ -225,6 +236,30 @@ export interface IdempotencyKeys {
   answer: unknown;
   keep: boolean;
   created_at: Generated<Timestamp>;
+}
+
+export interface Integrations {
+  id: Generated<string>;
+  property_id: string;
+  name: string;
+  status: Generated<string>;
+  settings: Generated<unknown>;
+  secrets: Generated<unknown>;
+  leads_sync: Generated<boolean>;
+  resident_sync: Generated<boolean>;
+  lease_sync: Generated<boolean>;
+  created_at: Generated<Timestamp>;
+  confirmed_at: Timestamp | null;
+  last_sync_time: Timestamp | null;
+  last_full_at: Timestamp | null;
+  last_success_at: Timestamp | null;
+  last_error: Generated<string>;
+  failures: Generated<number>;
+  paused_until: Timestamp | null;
+  next_sync_at: Timestamp | null;
+  leads_read_to: Timestamp | null;
+  next_leads_at: Timestamp | null;
+  awaits: string | null;
 }
 
 export interface LeadEvents {
@@ -812,9 +847,11 @@ export interface DB {
   demo_accounts: DemoAccounts;
   deployment_secrets: DeploymentSecrets;
   factor_failures: FactorFailures;
+  feed_keys: FeedKeys;
   files: Files;
   friend_parts: FriendParts;
   idempotency_keys: IdempotencyKeys;
+  integrations: Integrations;
   lead_events: LeadEvents;
   lead_rewards: LeadRewards;
   leads: Leads;

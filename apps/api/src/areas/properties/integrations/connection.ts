@@ -1,0 +1,69 @@
+import type { contract } from '@hearth/contract';
+import { integrationMessages as say } from '@hearth/contract/properties/integration-messages';
+import { sourceLabels, type SyncSource } from '@hearth/contract/properties/integration-record';
+import { may } from '../../../platform/access.ts';
+import type { Ctx, Platform } from '../../../platform/context.ts';
+import type { Db, Tx } from '../../../platform/db/database.ts';
+import { invalid } from '../../../platform/errors.ts';
+import type { InputOf, PrepareContext } from '../../../platform/serve.ts';
+import { adapters, yardiAddresses } from './adapters.ts';
+import { splitInput, type SecretName, type Settings } from './fields.ts';
+import type { Provider } from './provider.ts';
+import { findIntegration } from './queries.ts';
+import { openSecrets } from './service.ts';
+
+/** How long one call may take, of a test that somebody waits for. */
+const testMs = 20_000;
+
+interface Stored {
+  settings: Settings;
+  secrets: Partial<Record<SecretName, string>>;
+}
+
+/** The provider as it is configured; undefined for a system that is never asked. */
+export const openProvider = (
+  { config }: Platform,
+  name: SyncSource,
+  { settings, secrets }: Stored,
+  signal: AbortSignal,
+): Provider | undefined => adapters[name]?.({ settings, secrets, config, signal });
+
+/** What is stored of an integration, secrets opened. */
+export async function readStored(
+  { db, platform }: { db: Db | Tx; platform: Platform },
+  propertyId: string,
+  name: SyncSource,
+): Promise<Stored | undefined> {
+  const row = await findIntegration(db, propertyId, name);
+  return row && { settings: row.settings as Settings, secrets: openSecrets(platform, row.id, row.secrets) };
+}
+
+type Test = typeof contract.integrations.test;
+
+/** Asks the provider before there is a transaction: with what is sent, or with what is stored. */
+export async function tryConnection({ db, platform, actor }: PrepareContext, { params, body }: InputOf<Test>) {
+  const { id, name } = params;
+  if (!actor || !may(actor, 'integrations.configure', id))
+    return { ok: false, message: say.notConfigured(sourceLabels[name]) };
+  const given = body.integration;
+  if (given && given.name !== name)
+    throw invalid(['body', 'integration', 'name'], 'The integration is not the one in the address');
+  const stored = await readStored({ db, platform }, id, name);
+  const sent = given && splitInput(given);
+  if (!stored && !sent) return { ok: false, message: say.notConfigured(sourceLabels[name]) };
+  const address = sent?.settings.interfaceURL;
+  if (address && !yardiAddresses(platform.config).includes(address))
+    return { ok: false, message: say.addressNotAllowed };
+  const opened = {
+    settings: sent?.settings ?? stored?.settings ?? {},
+    secrets: { ...stored?.secrets, ...Object.fromEntries(sent?.secrets ?? []) },
+  };
+  const provider = openProvider(platform, name, opened, AbortSignal.timeout(testMs));
+  return provider ? provider.test() : { ok: false, message: say.pushesOnly(sourceLabels[name]) };
+}
+
+/** An admin sees in one sentence whether the connection works. */
+export async function test(ctx: Ctx, { params }: InputOf<Test>, answer: Awaited<ReturnType<typeof tryConnection>>) {
+  ctx.audit({ target: 'integration', id: params.id, propertyId: params.id, after: { name: params.name, ...answer } });
+  return { data: answer };
+}

@@ -1,0 +1,201 @@
+import { contract } from '@hearth/contract';
+import { integrationMessages as say } from '@hearth/contract/properties/integration-messages';
+import type { IntegrationInput } from '@hearth/contract/properties/integration-record';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { useServer } from '../../../../test/harness.ts';
+import { adapters, type Opening } from './adapters.ts';
+import type { Provider } from './provider.ts';
+
+const server = useServer();
+const calls = contract.integrations;
+const password = 'correct-horse-battery';
+
+const entrata = (more: object = {}) =>
+  ({
+    name: 'entrata',
+    locationID: 'L1',
+    companyID: 'C1',
+    username: 'hearth',
+    residentSync: true,
+    leaseSync: true,
+    ...more,
+  }) as IntegrationInput;
+const propexo = (more: object = {}) =>
+  ({
+    name: 'propexo',
+    integrationID: 'I1',
+    propertyID: 'P1',
+    residentSync: false,
+    leadsSync: true,
+    ...more,
+  }) as IntegrationInput;
+
+const save = (integrations: IntegrationInput[], { as = server().admin, at = server().property } = {}) =>
+  server()
+    .as(as)
+    .call(calls.save, { params: { id: at }, body: { integrations } });
+const stored = (at = server().property) =>
+  server().db.selectFrom('integrations').selectAll().where('property_id', '=', at).orderBy('created_at').execute();
+
+beforeEach(() => server().db.deleteFrom('integrations').execute());
+
+describe('what is configured', () => {
+  test('a secret is sealed, is never sent back, and stays when it is not sent again', async () => {
+    const { status, body, text } = await save([entrata({ password })]);
+    expect(status).toBe(200);
+    expect(body.data).toMatchObject([
+      { name: 'entrata', status: 'active', hasPassword: true, hasApiKey: false, locationID: 'L1' },
+    ]);
+    expect(text).not.toContain(password);
+    const [before] = await stored();
+    expect(JSON.stringify(before)).not.toContain(password);
+    const again = await save([entrata({ locationID: 'L2' })]);
+    expect(again.body.data).toMatchObject([{ hasPassword: true, locationID: 'L2' }]);
+    const [after] = await stored();
+    expect(after?.secrets).toEqual(before?.secrets);
+    const trail = await server()
+      .db.selectFrom('audit_log')
+      .selectAll()
+      .where('action', '=', 'integration.save')
+      .execute();
+    expect(trail.length).toBeGreaterThan(0);
+    expect(JSON.stringify(trail)).not.toContain(password);
+    for (const sealed of Object.values(before?.secrets ?? {})) expect(JSON.stringify(trail)).not.toContain(sealed);
+  });
+
+  test('what a form read is sent back as it was, and one that is left out is removed', async () => {
+    const { body } = await save([entrata({ password }), propexo()]);
+    const { createdAt, lastSyncTime } = body.data[0]!;
+    expect((await save([entrata({ createdAt, lastSyncTime }), propexo()])).status).toBe(200);
+    expect((await save([propexo()])).body.data.map(({ name }) => name)).toEqual(['propexo']);
+  });
+
+  test('a property manager sees names and health, and nothing of what is configured', async () => {
+    await save([entrata({ password })]);
+    const { body } = await server()
+      .as(server().manager)
+      .call(calls.list, { params: { id: server().property } });
+    expect(body.data).toMatchObject([{ name: 'entrata', health: { state: 'new' } }]);
+    expect(body.data[0]).not.toHaveProperty('username');
+    expect(body.data[0]).not.toHaveProperty('hasPassword');
+    expect((await save([], { as: server().manager })).status).toBe(403);
+  });
+
+  test.each<[string, IntegrationInput[], string]>([
+    ['two of one name', [propexo(), propexo()], say.twice('Propexo')],
+    [
+      'residents of two systems',
+      [entrata({ password }), propexo({ leaseSync: true })],
+      say.oneForResidents('Entrata', 'Propexo'),
+    ],
+    [
+      'leads to two systems',
+      [entrata({ password, leadsSync: true }), propexo()],
+      say.oneForLeads('Entrata', 'Propexo'),
+    ],
+    ['no credential', [entrata()], say.credentialRequired],
+    [
+      'an address that the deployment does not know',
+      [
+        {
+          name: 'yardi',
+          status: 'active',
+          interfaceURL: 'http://169.254.169.254/',
+          username: 'a',
+          password,
+          serverName: 'a',
+          database: 'a',
+          propertyCode: 'a',
+          leadsSync: false,
+          residentSync: false,
+          leaseSync: false,
+        },
+      ],
+      say.addressNotAllowed,
+    ],
+  ])('%s is refused, and nothing is changed', async (_what, list, message) => {
+    const { status, error } = await save(list);
+    expect([status, error.message]).toEqual([400, message]);
+    expect(await stored()).toEqual([]);
+  });
+
+  test('the residents of a property change hands in one save', async () => {
+    await save([entrata({ password }), propexo()]);
+    const { status } = await save([
+      entrata({ residentSync: false, leaseSync: false }),
+      propexo({ residentSync: true }),
+    ]);
+    expect(status).toBe(200);
+  });
+});
+
+describe('the test of a connection', () => {
+  const opened: Opening[] = [];
+  const provider = { test: async () => ({ ok: true, message: 'Entrata answers, and knows Oak Park' }) } as Provider;
+  beforeEach(() => {
+    opened.length = 0;
+    adapters.entrata = (opening) => {
+      opened.push(opening);
+      return provider;
+    };
+  });
+  const kept = adapters.entrata;
+  afterEach(() => {
+    if (kept) adapters.entrata = kept;
+    else delete adapters.entrata;
+  });
+  const run = (body: object = {}, as = server().admin) =>
+    server()
+      .as(as)
+      .call(calls.test, { params: { id: server().property, name: 'entrata' }, body });
+
+  test('asks with what is stored, or with what is sent and the stored secrets', async () => {
+    expect((await run()).body.data).toEqual({ ok: false, message: say.notConfigured('Entrata') });
+    await save([entrata({ password })]);
+    expect((await run()).body.data).toEqual({ ok: true, message: 'Entrata answers, and knows Oak Park' });
+    await run({ integration: entrata({ locationID: 'L9' }) });
+    expect(opened.map(({ settings, secrets }) => [settings.locationID, secrets.password])).toEqual([
+      ['L1', password],
+      ['L9', password],
+    ]);
+    expect((await run({}, server().manager)).status).toBe(403);
+    expect(opened.length).toBe(2);
+  });
+});
+
+describe('the key of the feed', () => {
+  const make = (as = server().admin) =>
+    server()
+      .as(as)
+      .call(calls.makeFeedKey, { params: { id: server().property } });
+
+  test('is shown once and kept as its hash; a new one ends the one before', async () => {
+    const first = await make();
+    const second = await make();
+    const keys = await server()
+      .db.selectFrom('feed_keys')
+      .selectAll()
+      .where('property_id', '=', server().property)
+      .execute();
+    expect(keys.map(({ revoked_at }) => revoked_at === null).sort()).toEqual([false, true]);
+    for (const { body } of [first, second]) expect(JSON.stringify(keys)).not.toContain(body.data.key);
+    const read = await server()
+      .as(server().admin)
+      .call(calls.list, { params: { id: server().property } });
+    expect(read.body.feedKey).toMatchObject({ hint: second.body.data.hint });
+    expect(read.body.data).toEqual([]);
+    const revoke = () =>
+      server()
+        .as(server().admin)
+        .call(calls.revokeFeedKey, { params: { id: server().property } });
+    expect((await revoke()).status).toBe(200);
+    expect((await revoke()).status).toBe(409);
+    expect((await make(server().manager)).status).toBe(403);
+  });
+
+  test('is not made where an integration owns the residents', async () => {
+    await save([entrata({ password })]);
+    const { status, error } = await make();
+    expect([status, error.message]).toEqual([409, say.feedOccupied('Entrata')]);
+  });
+});

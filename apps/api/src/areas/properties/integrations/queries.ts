@@ -1,0 +1,109 @@
+import { sql, type Updateable } from 'kysely';
+import type { contract } from '@hearth/contract';
+import type { HealthState, SyncSource } from '@hearth/contract/properties/integration-record';
+import type { DB, Db, Tx } from '../../../platform/db/database.ts';
+import { everyRow, only, page, scopedTo, sortedBy, type Sql } from '../../../platform/db/page.ts';
+import type { Scope } from '../../../platform/db/database.ts';
+import type { InputOf } from '../../../platform/serve.ts';
+import { healthState, integrations } from './fields.ts';
+
+const joins = () => sql`join properties p on p.id = i.property_id`;
+
+/** The integrations of a property; what other systems send to the feed is no integration of its own. */
+export const readIntegrations = (db: Tx, propertyId: string) =>
+  everyRow(db, {
+    ...integrations.read.list,
+    where: [sql`i.property_id = ${propertyId}`, sql`i.name <> 'feed'`],
+    order: [{ by: sql`i.created_at`, order: 'asc' }],
+    joins,
+  }).execute();
+
+type HealthQuery = InputOf<typeof contract.integrations.health>['query'];
+const urgency: readonly HealthState[] = ['off', 'ok', 'new', 'waiting', 'held', 'stale', 'broken'];
+const sortKeys = {
+  health: [sql`array_position(${sql.lit(`{${urgency.join(',')}}`)}::text[], ${healthState})`],
+  propertyName: [sql`lower(p.name)`],
+  lastSuccessAt: [sql`i.last_success_at`],
+} satisfies Record<HealthQuery['orderBy'], readonly Sql[]>;
+
+/** The integrations of all properties that the caller asks about. */
+export const listHealth = (db: Tx, scope: Scope, query: HealthQuery) =>
+  page(
+    db,
+    {
+      ...integrations.read.list,
+      asks: joins(),
+      where: [
+        scopedTo(scope, sql`i.property_id`),
+        query.state === undefined
+          ? undefined
+          : query.state === 'attention'
+            ? sql`${healthState} in ('waiting', 'held', 'stale', 'broken')`
+            : sql`${healthState} = ${query.state}`,
+        only(sql`i.id`, query.integrationId),
+        sql`p.active`,
+      ],
+      order: sortedBy(sortKeys, query, 'last'),
+      joins,
+    },
+    query,
+  );
+
+/** All of a property under a lock that changes of them take turns by. */
+export async function lockIntegrations(db: Tx, propertyId: string) {
+  await db.selectFrom('properties').select('id').where('id', '=', propertyId).forNoKeyUpdate().execute();
+  return db.selectFrom('integrations').selectAll().where('property_id', '=', propertyId).forUpdate().execute();
+}
+
+export async function keepIntegration(
+  db: Tx,
+  { id, ...row }: { id: string; property_id: string; name: SyncSource } & Updateable<DB['integrations']>,
+): Promise<void> {
+  await db
+    .insertInto('integrations')
+    .values({ id, ...row })
+    .onConflict((other) => other.constraint('integrations_once').doUpdateSet(row))
+    .execute();
+}
+
+/** Switches everything of a property off, before what it is to have is written: which system owns what may change hands. */
+export const releaseRecords = (db: Tx, propertyId: string) =>
+  db
+    .updateTable('integrations')
+    .set({ leads_sync: false, resident_sync: false, lease_sync: false })
+    .where('property_id', '=', propertyId)
+    .where('name', '<>', 'feed')
+    .execute();
+
+export const removeIntegrations = (db: Tx, ids: readonly string[]) =>
+  ids.length > 0 ? db.deleteFrom('integrations').where('id', 'in', ids).execute() : undefined;
+
+export const findIntegration = (db: Db | Tx, propertyId: string, name: SyncSource) =>
+  db
+    .selectFrom('integrations')
+    .selectAll()
+    .where('property_id', '=', propertyId)
+    .where('name', '=', name)
+    .executeTakeFirst();
+
+export const readFeedKey = (db: Tx, propertyId: string) =>
+  db
+    .selectFrom('feed_keys')
+    .selectAll()
+    .where('property_id', '=', propertyId)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst();
+
+export const revokeFeedKeys = (db: Tx, propertyId: string, at: Date) =>
+  db
+    .updateTable('feed_keys')
+    .set({ revoked_at: at })
+    .where('property_id', '=', propertyId)
+    .where('revoked_at', 'is', null)
+    .returning('hint')
+    .execute();
+
+export const insertFeedKey = (
+  db: Tx,
+  key: { property_id: string; key_hash: string; hint: string; created_by: string; created_at: Date },
+) => db.insertInto('feed_keys').values(key).returningAll().executeTakeFirstOrThrow();

@@ -1,0 +1,48 @@
+import { integrationMessages as say } from '@hearth/contract/properties/integration-messages';
+import { sourceLabels, type SyncSource } from '@hearth/contract/properties/integration-record';
+import type { Issue } from '../../../platform/errors.ts';
+
+export interface Configured {
+  name: SyncSource;
+  status: 'active' | 'inactive';
+  leadsSync: boolean;
+  residentSync: boolean;
+  leaseSync: boolean;
+  settings: Readonly<Record<string, string | null>>;
+  /** Which secrets it will have. */
+  secrets: ReadonlySet<string>;
+}
+
+/** What stands against a property having these integrations, by the place in the list. */
+export function faultsOf(list: readonly Configured[], isAllowedAddress: (address: string) => boolean): Issue[] {
+  const at = (index: number, field: string, message: string): Issue => ({
+    path: ['body', 'integrations', index, field],
+    message,
+  });
+  return list.flatMap((entry, index) => {
+    const { name, status, settings, secrets } = entry;
+    const before = list.slice(0, index);
+    if (before.some((other) => other.name === name)) return [at(index, 'name', say.twice(sourceLabels[name]))];
+    const isActive = status === 'active';
+    const shares = (owns: (one: Configured) => boolean) =>
+      isActive && owns(entry) ? before.find((other) => other.status === 'active' && owns(other)) : undefined;
+    const ofResidents = shares(({ residentSync, leaseSync }) => residentSync || leaseSync);
+    const ofLeads = shares(({ leadsSync }) => leadsSync);
+    const hasAccount = Boolean(settings.username) && secrets.has('password');
+    return [
+      ...(ofResidents
+        ? [at(index, 'residentSync', say.oneForResidents(sourceLabels[ofResidents.name], sourceLabels[name]))]
+        : []),
+      ...(ofLeads ? [at(index, 'leadsSync', say.oneForLeads(sourceLabels[ofLeads.name], sourceLabels[name]))] : []),
+      ...(isActive && name === 'entrata' && !secrets.has('apiKey') && !hasAccount
+        ? [at(index, 'apiKey', say.credentialRequired)]
+        : []),
+      ...(isActive && name === 'yardi' && !secrets.has('password')
+        ? [at(index, 'password', say.passwordRequired)]
+        : []),
+      ...(name === 'yardi' && !isAllowedAddress(settings.interfaceURL ?? '')
+        ? [at(index, 'interfaceURL', say.addressNotAllowed)]
+        : []),
+    ];
+  });
+}

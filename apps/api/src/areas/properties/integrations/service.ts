@@ -1,0 +1,136 @@
+import type { contract } from '@hearth/contract';
+import { integrationMessages as say } from '@hearth/contract/properties/integration-messages';
+import { sourceLabels, type Integration, type SyncSource } from '@hearth/contract/properties/integration-record';
+import { actorId, type Ctx, type Platform } from '../../../platform/context.ts';
+import { conflict } from '../../../platform/errors.ts';
+import { newId } from '../../../platform/id.ts';
+import type { RowOf } from '../../../platform/db/record.ts';
+import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
+import { newSecret } from '../../../platform/tokens.ts';
+import { integrations, type SecretName } from './fields.ts';
+import {
+  findIntegration,
+  insertFeedKey,
+  keepIntegration,
+  listHealth,
+  readFeedKey,
+  readIntegrations,
+  revokeFeedKeys,
+} from './queries.ts';
+
+type Endpoints = typeof contract.integrations;
+type Row = RowOf<typeof integrations>;
+
+const healthOf = ({ state, message, lastSuccessAt, nextSyncAt }: Row) => ({
+  state,
+  message,
+  lastSuccessAt: lastSuccessAt?.toISOString() ?? null,
+  nextSyncAt: nextSyncAt?.toISOString() ?? null,
+});
+
+/** An integration as the wire has it: what is configured only for those who may configure it, secrets for nobody. */
+const toWire = (row: Row, mayConfigure: boolean): Integration => {
+  const { name, status, createdAt, lastSyncTime } = integrations.toWire(row);
+  const { leadsSync, residentSync, leaseSync, settings, secretNames } = row;
+  return {
+    name: name as Integration['name'],
+    status,
+    createdAt,
+    lastSyncTime,
+    health: healthOf(row),
+    leadsSync,
+    residentSync,
+    leaseSync,
+    ...(mayConfigure && {
+      ...settings,
+      hasPassword: secretNames.includes('password'),
+      hasApiKey: secretNames.includes('apiKey'),
+    }),
+  };
+};
+
+/** The integrations of a property as this caller may read them; none for who may not see them. */
+export async function integrationsOf(ctx: Ctx, propertyId: string): Promise<Integration[]> {
+  if (!ctx.may('integrations.view', propertyId)) return [];
+  const mayConfigure = ctx.may('integrations.configure', propertyId);
+  return (await readIntegrations(ctx.db, propertyId)).map((row) => toWire(row, mayConfigure));
+}
+
+const keyOnWire = (key: { hint: string; created_at: Date; last_used_at: Date | null }) => ({
+  hint: key.hint,
+  createdAt: key.created_at.toISOString(),
+  lastUsedAt: key.last_used_at?.toISOString() ?? null,
+});
+
+/** Staff see with which systems their property is connected, and how that goes. */
+export async function list(ctx: Ctx, { params }: InputOf<Endpoints['list']>): Promise<AnswerOf<Endpoints['list']>> {
+  const key = await readFeedKey(ctx.db, params.id);
+  return { data: await integrationsOf(ctx, params.id), feedKey: key ? keyOnWire(key) : null };
+}
+
+/** Staff see over all their properties which integration needs somebody. */
+export async function health(
+  ctx: Ctx,
+  { query }: InputOf<Endpoints['health']>,
+): Promise<AnswerOf<Endpoints['health']>> {
+  const { rows, totalCount } = await listHealth(ctx.db, ctx.scope, query);
+  return {
+    data: rows.map((row) => ({ ...integrations.toWire(row), health: healthOf(row) })),
+    totalCount,
+  };
+}
+
+/** The secrets of an integration, opened. */
+export const openSecrets = ({ vault }: Platform, id: string, sealed: unknown): Partial<Record<SecretName, string>> =>
+  Object.fromEntries(
+    Object.entries(sealed as Record<string, string>).map(([key, value]) => [key, vault.open(value, `${id} ${key}`)]),
+  );
+
+/** An admin lets another system send residents: the key is shown once. */
+export async function makeFeedKey(
+  ctx: Ctx,
+  { params }: InputOf<Endpoints['makeFeedKey']>,
+): Promise<AnswerOf<Endpoints['makeFeedKey']>> {
+  const propertyId = params.id;
+  const feed = await findIntegration(ctx.db, propertyId, 'feed');
+  const owner = (await readIntegrations(ctx.db, propertyId)).find(
+    ({ status, residentSync, leaseSync }) => status === 'active' && (residentSync || leaseSync),
+  );
+  if (owner) throw conflict(say.feedOccupied(sourceLabels[owner.name as SyncSource]));
+  await revokeFeedKeys(ctx.db, propertyId, ctx.now);
+  const id = feed?.id ?? newId();
+  await keepIntegration(ctx.db, {
+    id,
+    property_id: propertyId,
+    name: 'feed',
+    status: 'active',
+    resident_sync: true,
+    lease_sync: true,
+  });
+  const { secret: key, hash } = newSecret();
+  const kept = await insertFeedKey(ctx.db, {
+    property_id: propertyId,
+    key_hash: hash,
+    hint: key.slice(-4),
+    created_by: actorId(ctx),
+    created_at: ctx.now,
+  });
+  ctx.audit({ target: 'feedKey', id: kept.id, propertyId, after: { hint: kept.hint } });
+  ctx.changed({ topic: 'sync', op: 'update', propertyId, ids: [id] });
+  return { data: { ...keyOnWire(kept), key } };
+}
+
+/** An admin ends what another system may send. */
+export async function revokeFeedKey(
+  ctx: Ctx,
+  { params }: InputOf<Endpoints['revokeFeedKey']>,
+): Promise<AnswerOf<Endpoints['revokeFeedKey']>> {
+  const propertyId = params.id;
+  const [revoked] = await revokeFeedKeys(ctx.db, propertyId, ctx.now);
+  if (!revoked) throw conflict(say.noFeedKey);
+  const feed = await findIntegration(ctx.db, propertyId, 'feed');
+  if (feed) await keepIntegration(ctx.db, { id: feed.id, property_id: propertyId, name: 'feed', status: 'inactive' });
+  ctx.audit({ target: 'feedKey', id: feed?.id ?? null, propertyId, before: revoked, after: { isRevoked: true } });
+  if (feed) ctx.changed({ topic: 'sync', op: 'update', propertyId, ids: [feed.id] });
+  return { success: true, message: 'The key works no more' };
+}

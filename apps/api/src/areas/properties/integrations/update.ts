@@ -1,0 +1,88 @@
+import type { contract } from '@hearth/contract';
+import type { IntegrationInput, SyncSource } from '@hearth/contract/properties/integration-record';
+import type { Ctx } from '../../../platform/context.ts';
+import { invalidFields } from '../../../platform/errors.ts';
+import { newId } from '../../../platform/id.ts';
+import type { InputOf } from '../../../platform/serve.ts';
+import { yardiAddresses } from './adapters.ts';
+import { splitInput } from './fields.ts';
+import { keepIntegration, lockIntegrations, releaseRecords, removeIntegrations } from './queries.ts';
+import { faultsOf } from './rules.ts';
+import { list } from './service.ts';
+
+/** What names the place at the provider: with another one its residents are others, so staff look at them first again. */
+const placeOf = ({ username: _username, apiKeyExpiresOn: _expires, ...place }: Record<string, unknown>) =>
+  JSON.stringify(Object.entries(place).sort(([a], [b]) => (a < b ? -1 : 1)));
+
+/**
+ * A property has these integrations and no others. A secret that is not given stays as it is stored; whatever changed is tried
+ * again at once. `propertyId` is one where the caller holds `integrations.configure`.
+ */
+export async function saveIntegrations(
+  ctx: Ctx,
+  propertyId: string,
+  given: readonly IntegrationInput[],
+): Promise<void> {
+  const { vault, config } = ctx.platform;
+  const stored = (await lockIntegrations(ctx.db, propertyId)).filter(({ name }) => name !== 'feed');
+  const entries = given.map((input) => {
+    const before = stored.find(({ name }) => name === input.name);
+    const { secrets, ...kept } = splitInput(input);
+    const known = Object.keys((before?.secrets ?? {}) as object);
+    return { ...kept, before, given: secrets, secrets: new Set([...known, ...secrets.map(([key]) => key)]) };
+  });
+  const faults = faultsOf(entries, (address) => yardiAddresses(config).includes(address));
+  if (faults.length > 0) throw invalidFields(faults);
+  const removed = stored.filter(({ name }) => !given.some((input) => input.name === name));
+  const ids = removed.map(({ id }) => id);
+  await releaseRecords(ctx.db, propertyId);
+  await removeIntegrations(ctx.db, ids);
+  for (const { name } of removed)
+    ctx.audit({ target: 'integration', id: propertyId, propertyId, before: { name }, after: { isRemoved: true } });
+  for (const { before, name, status, settings, leadsSync, residentSync, leaseSync, given: secrets } of entries) {
+    const id = before?.id ?? newId();
+    ids.push(id);
+    const sealed = Object.fromEntries(secrets.map(([key, value]) => [key, vault.seal(value, `${id} ${key}`)]));
+    const isElsewhere =
+      !before || placeOf(before.settings as object as Record<string, unknown>) !== placeOf({ ...settings });
+    const columns = { status, leads_sync: leadsSync, resident_sync: residentSync, lease_sync: leaseSync };
+    await keepIntegration(ctx.db, {
+      id,
+      property_id: propertyId,
+      name: name satisfies SyncSource,
+      ...columns,
+      settings: JSON.stringify(settings),
+      secrets: JSON.stringify({ ...(before?.secrets as object | undefined), ...sealed }),
+      failures: 0,
+      paused_until: null,
+      last_error: '',
+      next_sync_at: status === 'active' && (residentSync || leaseSync) ? ctx.now : null,
+      next_leads_at: status === 'active' && leadsSync ? ctx.now : null,
+      ...(isElsewhere && { confirmed_at: null, last_sync_time: null, last_full_at: null, leads_read_to: null }),
+    });
+    ctx.audit({
+      target: 'integration',
+      id,
+      propertyId,
+      before: before && {
+        name,
+        status: before.status,
+        leads_sync: before.leads_sync,
+        resident_sync: before.resident_sync,
+        lease_sync: before.lease_sync,
+        settings: before.settings,
+      },
+      after: { name, ...columns, settings, secretsChanged: secrets.map(([key]) => key) },
+    });
+  }
+  if (stored.length + given.length === 0)
+    ctx.audit({ target: 'property', id: propertyId, propertyId, after: { integrations: [] } });
+  ctx.changed({ topic: 'property', op: 'update', propertyId, ids: [propertyId] });
+  ctx.changed({ topic: 'sync', op: 'update', propertyId, ids });
+}
+
+/** Admins say which systems a property is connected with. */
+export async function save(ctx: Ctx, { params, body }: InputOf<typeof contract.integrations.save>) {
+  await saveIntegrations(ctx, params.id, body.integrations);
+  return list(ctx, { params, query: {}, body: undefined });
+}
