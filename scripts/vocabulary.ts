@@ -4,6 +4,7 @@ export const layers = ['feature', 'service', 'rules', 'fields', 'queries', 'jobs
 /** The verbs that a service which grows is split by. */
 export const verbs = [
   'allocate',
+  'activate',
   'award',
   'comment',
   'confirm',

@@ -77,6 +77,7 @@ const texts = [
   'https://hearth.example/page',
   '5125550142',
   '78701',
+  'CO',
   'Test text of ten',
   'long-password-1',
 ];

@@ -79,7 +79,9 @@ describe('what is said about a value that is not taken', () => {
         said += issues.length;
         const bad = issues.find(({ message }) => ownWords.has(message) || library.test(message.replace(/'.*'/, '')));
         // The areas word these themselves.
-        const areWorded = /^(Invalid (Email|Phone number)|Enter a valid .*)$/.test(bad?.message ?? '');
+        const areWorded = /^(Invalid (Email|Phone number|Zip Code|Postal Code)|Enter a valid .*)$/.test(
+          bad?.message ?? '',
+        );
         if (bad && !areWorded) expect.fail(`${endpoint.name} at ${path.join('.')}: ${bad.message}`);
       }
     }

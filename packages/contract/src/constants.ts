@@ -65,5 +65,4 @@ export const passkeysMaximum = 20;
 export const passkeyNameCharactersMaximum = 60;
 
 export const surpriseCategories = ['Rent Reward', 'Maintenance', 'Concession', 'Thank You!'] as const;
-export const countries = ['US', 'CA'] as const;
 export const dateFormat = 'MM/DD/YYYY';

@@ -11,6 +11,10 @@ const seniorStaff = [...propertyLeads, 'sr_leasing_agent'] as const satisfies re
  */
 export const permissions = {
   'properties.view': [...mainRoles, 'brand_admin', 'content_admin'],
+  'properties.create': adminRoles,
+  /** Maxio ids, integrations, deactivation, and features beyond those of property leads. */
+  'properties.administer': adminRoles,
+  'properties.edit': propertyLeads,
   /** What a property has to spend, and may. */
   'propertyPoints.view': mainRoles,
   'properties.requestPoints': propertyLeads,

@@ -9,8 +9,6 @@ export const objectId = z.string().regex(hexIdPattern, byField('id'));
 
 export const emailPattern = /^[^\s\p{Cc}@"(),:;<>[\]\\]+@[^\s\p{Cc}@.]+(?:\.[^\s\p{Cc}@.]+)+$/u;
 export const httpUrlPattern = /^https?:\/\/[^\s/$.?#][^\s]*$/i;
-export const usZipPattern = /^\d{5}(?:-\d{4})?$/;
-export const canadianPostalPattern = /^[ABCEGHJ-NPRSTVXY]\d[ABCEGHJ-NPRSTV-Z][ -]?\d[ABCEGHJ-NPRSTV-Z]\d$/i;
 export const usPhonePattern = /^(?:\+?1[-. ]?)?\(?\d{3}\)?[-. ]?\d{3}[-. ]?\d{4}$/;
 
 /** An instant as ISO 8601 in UTC. */

@@ -23,6 +23,8 @@ export const refused = (message: string) => coded(401, 'REFUSED', message);
 export const forbidden = (message = 'You do not have permission to do this') => coded(403, 'FORBIDDEN', message);
 export const setUpSecondFactorFirst = () => coded(403, secondFactorRequired, securityMessages.secondFactorRequired);
 export const confirmFirst = () => coded(428, confirmationRequired, securityMessages.confirmationRequired);
+/** The same for fields that this caller may not write. */
+export const forbiddenFields = (issues: Issue[]) => coded(403, 'FORBIDDEN', issues[0]?.message ?? '', { issues });
 export const notFound = (what = 'Record') => coded(404, 'NOT_FOUND', `${what} not found`);
 /** `current` is the state that the caller did not know of; the console shows it. */
 export const conflict = (message: string, current?: unknown) => coded(409, 'CONFLICT', message, { current });

@@ -69,9 +69,9 @@ const firstTwo = { query: { limit: 2 } } as const;
 const countOf = (count: number | undefined) =>
   count === undefined ? '' : `, ${formatCount(count)} ${count === 1 ? 'property' : 'properties'}`;
 
-/** Keeps a property that was read in a list, so that selecting it need not wait. */
-export const rememberProperty = (property: Property) =>
-  queryClient.setQueryData(endpointQuery(getProperty, { params: { id: property._id } }).queryKey, { data: property });
+/** Properties as lists showed them: one that is selected need not wait for its record. */
+const seenProperties = new Map<string, Property>();
+export const rememberProperty = (property: Property) => seenProperties.set(property._id, property);
 
 /** Takes over what came with the account, so that nothing of it is asked for again. */
 function takeUp({ properties, property, companies, position, receivedAt }: Start) {
@@ -79,8 +79,8 @@ function takeUp({ properties, property, companies, position, receivedAt }: Start
     answer && queryClient.setQueryData(queryKey, answer, { updatedAt: receivedAt });
   keep(endpointQuery(listProperties, firstTwo).queryKey, properties);
   keep(endpointQuery(listCompanies, {}).queryKey, companies);
-  for (const known of [...(properties?.data ?? []), property])
-    if (known) keep(endpointQuery(getProperty, { params: { id: known._id } }).queryKey, { data: known });
+  for (const known of properties?.data ?? []) rememberProperty(known);
+  if (property) keep(endpointQuery(getProperty, { params: { id: property._id } }).queryKey, { data: property });
   followFrom(position);
 }
 
@@ -137,7 +137,10 @@ export function SessionProvider({
     [account.user._id],
   );
 
-  const property = propertyId === allProperties ? null : (single.data?.data ?? null);
+  const property =
+    propertyId === undefined || propertyId === allProperties || gone
+      ? null
+      : (single.data?.data ?? seenProperties.get(propertyId) ?? null);
   const among = companies.data?.data;
   const company = choosesCompany ? companyOf(account.company?._id, selection.company, among ?? []) : null;
   const chosenGroup = account.company?.groups.find(({ _id }) => _id === selection.group);

@@ -1,52 +1,18 @@
 import { z } from 'zod';
-import { atBodyProperty, atPathProperty, atProperties, endpoint, signedIn } from '../endpoint.ts';
+import { pointsMaximum } from '../constants.ts';
+import { atBodyProperty, atPathProperty, atProperties, endpoint, platformWide, signedIn } from '../endpoint.ts';
 import { instant, listOf, listQuery, objectId, oneProperty, scopeQuery, searchText } from '../primitives.ts';
-import { countries, pointsMaximum } from '../constants.ts';
 import { companyList } from '../companies/companies.ts';
 import { account, session } from '../identity/session-record.ts';
 import { propertyMessages as say } from './messages.ts';
+import { createPropertyBody, updatePropertyBody } from './property-body.ts';
+import { property, propertyRecord, type Property } from './property-record.ts';
 
-export const propertyFeatures = z.object({
-  rentPaymentPoints: z.boolean(),
-  rentRollPointsAmount: z.int(),
-  streaks: z.boolean(),
-  ambassador: z.boolean(),
-  residentBoosts: z.boolean(),
-  ambassadorPromoCodes: z.boolean(),
-  /** Whole points that the reward of a referral by ambassadors starts with; 0 is off (rulings, 'Community'). */
-  ambassadorDefaultLead: z.int().min(0),
-  automatedWelcomeEmail: z.boolean(),
-  /** Everybody whose role moves points here needs a second factor. */
-  requireSecondFactor: z.boolean(),
-});
-
-export const property = z.object({
-  _id: objectId,
-  name: z.string(),
-  propertyCode: z.string(),
-  active: z.boolean(),
-  address: z.string(),
-  address2: z.string(),
-  city: z.string(),
-  state: z.string(),
-  zipCode: z.string(),
-  country: z.enum(countries),
-  timezone: z.string(),
-  email: z.string(),
-  phone: z.string(),
-  website: z.string(),
-  company: z.object({ _id: objectId, name: z.string() }).nullable(),
-  groups: z.array(objectId),
-  features: propertyFeatures,
-  /** Whole points; these three only for those who hold propertyPoints.view there. */
-  spendLimit: z.int().optional(),
-  points: z.int().optional(),
-  pointsShadow: z.int().optional(),
-  createdAt: instant,
-});
-export type Property = z.infer<typeof property>;
+export { property, type Property };
 
 const tag = 'Properties';
+const params = { id: objectId };
+const one = z.object({ data: propertyRecord });
 
 export const listProperties = endpoint({
   method: 'GET',
@@ -72,9 +38,39 @@ export const getProperty = endpoint({
   tag,
   place: atPathProperty,
   permission: 'properties.view',
-  params: { id: objectId },
-  output: z.object({ data: property }),
+  params,
+  output: one,
+  answers: 'property',
   reads: ['property', 'pointLog'],
+});
+
+export const createProperty = endpoint({
+  method: 'POST',
+  path: '/property',
+  summary: 'Create a property: its code is made, and an account of points opened',
+  tag,
+  place: platformWide,
+  permission: 'properties.create',
+  body: createPropertyBody,
+  output: one,
+  answers: 'property',
+  changes: ['property'],
+  action: 'property.create',
+});
+
+export const updateProperty = endpoint({
+  method: 'PUT',
+  path: '/property/{id}',
+  summary: 'Change what the form of a property says; what is not sent stays',
+  tag,
+  place: atPathProperty,
+  permission: 'properties.edit',
+  params,
+  body: updatePropertyBody,
+  output: one,
+  answers: 'property',
+  changes: ['property'],
+  action: 'property.update',
 });
 
 /**
@@ -95,7 +91,7 @@ export const startConsole = endpoint({
     session: session.nullable(),
     account,
     properties: listOf(property).nullable(),
-    property: property.nullable(),
+    property: propertyRecord.nullable(),
     companies: companyList.nullable(),
     /** Of the live stream, from before anything of this was read: who follows from there misses nothing. */
     position: z.string(),
@@ -124,7 +120,8 @@ export const addFeature = endpoint({
   place: atBodyProperty,
   permission: 'properties.editFeatures',
   body: addFeatureBody,
-  output: z.object({ data: property }),
+  output: one,
+  answers: 'property',
   changes: ['property'],
   action: 'property.addFeature',
 });
@@ -147,6 +144,8 @@ export const systemConfig = endpoint({
 export const properties = {
   list: listProperties,
   get: getProperty,
+  create: createProperty,
+  update: updateProperty,
   addFeature,
   start: startConsole,
   systemConfig,

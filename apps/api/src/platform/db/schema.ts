@@ -661,6 +661,35 @@ export interface Properties {
   created_at: Generated<Timestamp>;
   requires_second_factor: Generated<boolean>;
   lead_reward_days: Generated<number>;
+  amenities: Generated<string[]>;
+  maintenance_contact_email: Generated<string>;
+  lease_office_address: Generated<string>;
+  lease_office_address2: Generated<string>;
+  lease_office_country: Generated<string>;
+  lease_office_city: Generated<string>;
+  lease_office_state: Generated<string>;
+  lease_office_zip_code: Generated<string>;
+  move_in_guide: string | null;
+  review_links: Generated<unknown>;
+  management_company_name: Generated<string>;
+  management_company_address: Generated<string>;
+  management_company_address2: Generated<string>;
+  management_company_city: Generated<string>;
+  management_company_state: Generated<string>;
+  management_company_country: Generated<string>;
+  management_company_zip_code: Generated<string>;
+  management_company_phone: Generated<string>;
+  management_company_email: Generated<string>;
+  general_manager: Generated<string>;
+  general_manager_email: Generated<string>;
+  regional_manager: Generated<string>;
+  regional_manager_email: Generated<string>;
+  ambassador_documents: Generated<unknown>;
+  maxio_subscription_id: Generated<string>;
+  maxio_customer_id: Generated<string>;
+  secondary_maxio_subscription_ids: Generated<string[]>;
+  maxio_ad_hoc_subscriptions: Generated<string[]>;
+  version: Generated<number>;
 }
 
 export interface PropertyGroups {

@@ -25,7 +25,7 @@ interface Recipient {
 
 async function mailEach(
   { platform }: JobTools,
-  property: Property,
+  property: Pick<Property, '_id'>,
   recipients: readonly Recipient[],
   { subject, facts, note, key, pointLogId }: Mail,
 ) {

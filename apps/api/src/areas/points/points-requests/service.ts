@@ -6,7 +6,7 @@ import { conflict, invalid, notFound } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/id.ts';
 import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
 import { worksAt } from '../../people/staff/public.ts';
-import { findProperty } from '../../properties/properties/public.ts';
+import { findProperty, presentProperty } from '../../properties/properties/public.ts';
 import { pay } from '../ledger/public.ts';
 import { pointsAllocated, pointsRequestDeclined, pointsRequested } from './jobs.ts';
 import { answerRequest, insertRequest, listRequests, lockRequest, readRequest } from './queries.ts';
@@ -95,7 +95,7 @@ export async function allocate(
   });
   if (answered) ctx.changed({ topic: 'pointsRequest', op: 'update', propertyId, ids: [answered.id] });
   ctx.enqueue(pointsAllocated, { pointLogId, propertyId, amount, message, requestedBy: answered?.requested_by });
-  return { data: property };
+  return { data: presentProperty(ctx, property) };
 }
 
 /** The platform does not give what was asked for, and says why. */

@@ -1,14 +1,18 @@
 import { contract } from '@hearth/contract';
 import type { Feature } from '../../../platform/feature.ts';
 import { serve } from '../../../platform/serve.ts';
+import { create } from './create.ts';
 import { addFeature } from './features.ts';
 import { get, list, systemConfig } from './service.ts';
 import { beginVisit, startConsole } from './start.ts';
+import { update } from './update.ts';
 
 export const feature: Feature = {
   routes: [
     serve(contract.properties.list, list),
     serve(contract.properties.get, get),
+    serve(contract.properties.create, create),
+    serve(contract.properties.update, update),
     serve(contract.properties.addFeature, addFeature),
     serve(contract.properties.start, startConsole, beginVisit),
     serve(contract.properties.systemConfig, systemConfig),

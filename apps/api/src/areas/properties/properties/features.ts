@@ -1,14 +1,13 @@
 import type { contract } from '@hearth/contract';
 import type { Ctx } from '../../../platform/context.ts';
-import { notFound } from '../../../platform/errors.ts';
 import type { InputOf } from '../../../platform/serve.ts';
-import { findProperty, requireSecondFactor, setFlatAmount } from './queries.ts';
+import { requireSecondFactor, setFlatAmount } from './queries.ts';
+import { presentRecord, recordOf } from './service.ts';
 
 /** Property leads set the value of a feature, such as the points that each lease is rewarded with, and whether their staff need a second factor. */
 export async function addFeature(ctx: Ctx, { body }: InputOf<typeof contract.properties.addFeature>) {
   const { propertyId, feature, value } = body;
-  const before = await findProperty(ctx.db, propertyId);
-  if (!before) throw notFound('Property');
+  const before = await recordOf(ctx, propertyId);
   if (body.feature === 'requireSecondFactor') await requireSecondFactor(ctx.db, propertyId, body.value);
   else await setFlatAmount(ctx.db, propertyId, body.value);
   ctx.audit({
@@ -19,5 +18,5 @@ export async function addFeature(ctx: Ctx, { body }: InputOf<typeof contract.pro
     after: { [feature]: value },
   });
   ctx.changed({ topic: 'property', op: 'update', propertyId, ids: [propertyId] });
-  return { data: { ...before, features: { ...before.features, [feature]: value } } };
+  return { data: presentRecord(ctx, { ...before, features: { ...before.features, [feature]: value } }) };
 }

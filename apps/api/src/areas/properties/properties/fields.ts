@@ -1,23 +1,23 @@
 import { sql } from 'kysely';
-import type { Property } from '@hearth/contract/properties/properties';
-import { defineRecord } from '../../../platform/db/record.ts';
+import type { Property, PropertyRecord } from '@hearth/contract/properties/property-record';
+import { defineRecord, type RowOf } from '../../../platform/db/record.ts';
 
 /** A property `p`. */
 export const properties = defineRecord('properties', 'p', {
   _id: { column: 'id' },
-  name: { column: 'name' },
-  propertyCode: { column: 'property_code' },
+  name: { column: 'name', written: 'always' },
+  propertyCode: { column: 'property_code', written: 'once' },
   active: { column: 'active' },
-  address: { column: 'address' },
-  address2: { column: 'address2' },
-  city: { column: 'city' },
-  state: { column: 'state' },
-  zipCode: { column: 'zip_code' },
-  country: { read: sql<Property['country']>`p.country` },
-  timezone: { column: 'timezone' },
-  email: { column: 'email' },
-  phone: { column: 'phone' },
-  website: { column: 'website' },
+  address: { column: 'address', written: 'always' },
+  address2: { column: 'address2', written: 'always' },
+  city: { column: 'city', written: 'always' },
+  state: { column: 'state', written: 'always' },
+  zipCode: { column: 'zip_code', written: 'always' },
+  country: { column: 'country', written: 'always', read: sql<Property['country']>`p.country` },
+  timezone: { column: 'timezone', written: 'always' },
+  email: { column: 'email', written: 'always' },
+  phone: { column: 'phone', written: 'always' },
+  website: { column: 'website', written: 'always' },
   company: {
     read: sql<
       Property['company']
@@ -29,7 +29,7 @@ export const properties = defineRecord('properties', 'p', {
   features: {
     read: sql<Property['features']>`p.features || jsonb_build_object('requireSecondFactor', p.requires_second_factor)`,
   },
-  spendLimit: { column: 'spend_limit' },
+  spendLimit: { column: 'spend_limit', written: 'always' },
   points: { read: sql<number>`(select a.balance from accounts a where a.id = p.id)` },
   pointsShadow: {
     read: sql<number>`(
@@ -37,4 +37,59 @@ export const properties = defineRecord('properties', 'p', {
       where l.property_id = p.id and l.status = 'pending' and l.deleted_at is null)`,
   },
   createdAt: { column: 'created_at' },
+  amenities: { column: 'amenities', written: 'always', only: 'detail' },
+  payableAccount: { column: 'payable_account', written: 'always', only: 'detail' },
+  maintenanceContactEmail: { column: 'maintenance_contact_email', written: 'always', only: 'detail' },
+  leaseOfficeAddress: { column: 'lease_office_address', written: 'always', only: 'detail' },
+  leaseOfficeAddress2: { column: 'lease_office_address2', written: 'always', only: 'detail' },
+  leaseOfficeCountry: { column: 'lease_office_country', written: 'always', only: 'detail' },
+  leaseOfficeCity: { column: 'lease_office_city', written: 'always', only: 'detail' },
+  leaseOfficeState: { column: 'lease_office_state', written: 'always', only: 'detail' },
+  leaseOfficeZipCode: { column: 'lease_office_zip_code', written: 'always', only: 'detail' },
+  moveInGuide: { column: 'move_in_guide', written: 'always', only: 'detail' },
+  reviewLinks: {
+    column: 'review_links',
+    written: 'always',
+    read: sql<PropertyRecord['reviewLinks']>`p.review_links`,
+    only: 'detail',
+  },
+  managementCompanyName: { column: 'management_company_name', written: 'always', only: 'detail' },
+  managementCompanyAddress: { column: 'management_company_address', written: 'always', only: 'detail' },
+  managementCompanyAddress2: { column: 'management_company_address2', written: 'always', only: 'detail' },
+  managementCompanyCity: { column: 'management_company_city', written: 'always', only: 'detail' },
+  managementCompanyState: { column: 'management_company_state', written: 'always', only: 'detail' },
+  managementCompanyCountry: { column: 'management_company_country', written: 'always', only: 'detail' },
+  managementCompanyZipCode: { column: 'management_company_zip_code', written: 'always', only: 'detail' },
+  managementCompanyPhone: { column: 'management_company_phone', written: 'always', only: 'detail' },
+  managementCompanyEmail: { column: 'management_company_email', written: 'always', only: 'detail' },
+  generalManager: { column: 'general_manager', written: 'always', only: 'detail' },
+  generalManagerEmail: { column: 'general_manager_email', written: 'always', only: 'detail' },
+  regionalManager: { column: 'regional_manager', written: 'always', only: 'detail' },
+  regionalManagerEmail: { column: 'regional_manager_email', written: 'always', only: 'detail' },
+  ambassadorDocuments: {
+    column: 'ambassador_documents',
+    written: 'always',
+    read: sql<PropertyRecord['ambassadorDocuments']>`p.ambassador_documents`,
+    only: 'detail',
+  },
+  leadRewardDays: {
+    column: 'lead_reward_days',
+    written: 'always',
+    read: sql<PropertyRecord['leadRewardDays']>`p.lead_reward_days`,
+    only: 'detail',
+  },
+  maxioSubscriptionId: { column: 'maxio_subscription_id', written: 'always', only: 'detail' },
+  maxioCustomerId: { column: 'maxio_customer_id', written: 'always', only: 'detail' },
+  secondaryMaxioSubscriptionIds: {
+    column: 'secondary_maxio_subscription_ids',
+    written: 'always',
+    read: sql<{ value: string }[]>`(
+      select coalesce(json_agg(json_build_object('value', id) order by place), '[]')
+      from unnest(p.secondary_maxio_subscription_ids) with ordinality ids (id, place))`,
+    only: 'detail',
+  },
+  maxioAdHocSubscriptions: { column: 'maxio_ad_hoc_subscriptions', written: 'always', only: 'detail' },
+  version: { column: 'version', only: 'detail' },
 });
+export type PropertyRow = RowOf<typeof properties>;
+export type PropertyDetail = RowOf<typeof properties, 'detail'>;

@@ -1,1 +1,2 @@
 export { findProperty } from './queries.ts';
+export { present as presentProperty } from './service.ts';

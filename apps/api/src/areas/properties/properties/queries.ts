@@ -1,10 +1,13 @@
+import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
 import type { contract } from '@hearth/contract';
-import type { Property } from '@hearth/contract/properties/properties';
+import type { PropertyBody } from '@hearth/contract/properties/property-body';
+import type { PropertyFeatures } from '@hearth/contract/properties/property-features';
 import type { Tx } from '../../../platform/db/database.ts';
 import { anyContains, oneRow, page, sortedBy, type Sql } from '../../../platform/db/page.ts';
 import type { InputOf } from '../../../platform/serve.ts';
-import { properties } from './fields.ts';
+import { properties, type PropertyDetail, type PropertyRow } from './fields.ts';
+import { codeFor, type Change, type kept } from './rules.ts';
 
 type ListQuery = InputOf<typeof contract.properties.list>['query'];
 
@@ -14,24 +17,88 @@ const sortKeys = {
   createdAt: [sql`p.created_at`],
 } satisfies Record<ListQuery['orderBy'], readonly Sql[]>;
 
-export async function listProperties(
-  db: Tx,
-  query: ListQuery,
-): Promise<{ data: Required<Property>[]; totalCount: number }> {
-  const list = {
-    ...properties.read.list,
-    where: [anyContains([sql`lower(p.name)`, sql`lower(p.property_code)`], query.search)],
-    order: sortedBy(sortKeys, query),
-    idOrder: query.order,
-  };
-  const { rows, totalCount } = await page(db, list, query);
-  return { data: rows.map((row) => properties.toWire(row)), totalCount };
+export const listProperties = (db: Tx, query: ListQuery): Promise<{ rows: PropertyRow[]; totalCount: number }> =>
+  page(
+    db,
+    {
+      ...properties.read.list,
+      where: [anyContains([sql`lower(p.name)`, sql`lower(p.property_code)`], query.search)],
+      order: sortedBy(sortKeys, query),
+      idOrder: query.order,
+    },
+    query,
+  );
+
+/** A property as lists show it. */
+export const findProperty = (db: Tx, id: string): Promise<PropertyRow | undefined> =>
+  oneRow(db, properties.read.list, id);
+
+/** The whole record. */
+export const readProperty = (db: Tx, id: string): Promise<PropertyDetail | undefined> =>
+  oneRow(db, properties.read.detail, id);
+
+/** Whoever else changes the form waits until the end of the transaction. */
+export const lockProperty = (db: Tx, id: string) =>
+  sql`select from properties where id = ${id} for no key update`.execute(db);
+
+/** What is kept in JSON is sent as such: a list would become one of the database's own. */
+function columnsOf(change: object) {
+  const columns: Record<string, unknown> = properties.toColumns(change);
+  for (const name of ['review_links', 'ambassador_documents'])
+    if (columns[name] !== undefined) columns[name] = JSON.stringify(columns[name]);
+  return columns;
 }
 
-export async function findProperty(db: Tx, id: string): Promise<Required<Property> | undefined> {
-  const row = await oneRow(db, properties.read.list, id);
-  return row && properties.toWire(row);
+export interface NewProperty {
+  id: string;
+  companyId: string | null;
+  features: PropertyFeatures;
+  values: ReturnType<typeof kept<PropertyBody>> & { timezone: string };
 }
+
+/** Adds properties, each under a code that no other has: one that is taken is made anew, longer each time. */
+export async function insertProperties(db: Tx, made: readonly NewProperty[]): Promise<void> {
+  let left = made;
+  for (let digits = 4; left.length > 0; digits++) {
+    const rows = left.map(({ id, companyId, features: { requireSecondFactor: isRequired, ...features }, values }) => ({
+      ...columnsOf(values),
+      id,
+      company_id: companyId,
+      property_code: codeFor(values.name, String(randomInt(10 ** digits)).padStart(digits, '0')),
+      requires_second_factor: isRequired,
+      features: JSON.stringify(features),
+    }));
+    const added = await db
+      .insertInto('properties')
+      .values(rows as never)
+      .onConflict((conflict) => conflict.column('property_code').doNothing())
+      .returning('id')
+      .execute();
+    const ids = new Set(added.map(({ id }) => id));
+    left = left.filter(({ id }) => !ids.has(id));
+  }
+}
+
+/** The groups of a company; undefined when there is no such company. */
+export async function groupsOf(db: Tx, companyId: string): Promise<string[] | undefined> {
+  const { rows } = await sql<{ groups: string[] }>`
+    select array(select g.id::text from company_groups g where g.company_id = c.id) as groups
+    from companies c where c.id = ${companyId}`.execute(db);
+  return rows[0]?.groups;
+}
+
+export async function addToGroups(db: Tx, id: string, groups: readonly string[]): Promise<void> {
+  if (groups.length === 0) return;
+  const rows = [...new Set(groups)].map((group) => ({ property_id: id, group_id: group }));
+  await db.insertInto('property_groups').values(rows).execute();
+}
+
+export const changeProperty = (db: Tx, id: string, change: Change) =>
+  db
+    .updateTable('properties')
+    .set({ ...columnsOf(change), version: sql<number>`version + 1` })
+    .where('id', '=', id)
+    .execute();
 
 /** Leaves the other features as they are. */
 export const setFlatAmount = (db: Tx, id: string, points: number) =>

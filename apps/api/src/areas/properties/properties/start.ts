@@ -7,8 +7,8 @@ import type { Ctx } from '../../../platform/context.ts';
 import type { AnswerOf, PrepareContext } from '../../../platform/serve.ts';
 import { listCompanies } from '../../companies/companies/public.ts';
 import { me, noteVisit } from '../../identity/sessions/public.ts';
-import { findProperty } from './queries.ts';
-import { list, present } from './service.ts';
+import { readProperty } from './queries.ts';
+import { list, presentRecord } from './service.ts';
 
 /** Who sent no access token is known by the cookie. */
 const isByCookie = ({ headers }: Pick<Ctx, 'headers'>) => headers.authorization === undefined;
@@ -43,8 +43,8 @@ export async function startConsole(
   const { selectedProperty } = account.prefs;
   const chosen =
     selectedProperty && selectedProperty !== allProperties && ctx.may('properties.view', selectedProperty)
-      ? await findProperty(ctx.db, selectedProperty)
+      ? await readProperty(ctx.db, selectedProperty)
       : undefined;
   const companies = isAdmin(account.role) && isHeld('companies.view') ? await listCompanies(ctx) : null;
-  return { session, account, properties, property: chosen ? present(ctx, chosen) : null, companies, position };
+  return { session, account, properties, property: chosen ? presentRecord(ctx, chosen) : null, companies, position };
 }

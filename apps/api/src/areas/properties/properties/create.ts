@@ -1,0 +1,47 @@
+import type { contract } from '@hearth/contract';
+import { propertyMessages as say } from '@hearth/contract/properties/messages';
+import { startFeatures } from '@hearth/contract/properties/property-features';
+import type { Ctx } from '../../../platform/context.ts';
+import { invalid, invalidFields } from '../../../platform/errors.ts';
+import { newId } from '../../../platform/id.ts';
+import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
+import { properties } from './fields.ts';
+import { addToGroups, groupsOf, insertProperties } from './queries.ts';
+import { kept, startZone, unknownProviders } from './rules.ts';
+import { presentRecord, recordOf } from './service.ts';
+
+type Create = typeof contract.properties.create;
+type Body = InputOf<Create>['body'];
+
+/** A group is of the company that the property comes into. */
+async function refuseOtherGroups(ctx: Ctx, { company, groups }: Pick<Body, 'company' | 'groups'>) {
+  if (company === null) {
+    if (groups.length > 0) throw invalid(['body', 'groups'], say.groupWithoutCompany);
+    return;
+  }
+  const own = await groupsOf(ctx.db, company);
+  if (!own) throw invalid(['body', 'company'], say.noSuchCompany);
+  const other = groups.findIndex((group) => !own.includes(group));
+  if (other >= 0) throw invalid(['body', 'groups', other], say.groupOfOtherCompany);
+}
+
+/** Admins add a property; the database opens its account of points with it. */
+export async function create(ctx: Ctx, { body }: InputOf<Create>): Promise<AnswerOf<Create>> {
+  const issues = unknownProviders(body.reviewLinks, ctx.platform.config.HEARTH_REVIEW_HOST);
+  if (issues.length > 0) throw invalidFields(issues);
+  await refuseOtherGroups(ctx, body);
+  const { company, groups, features, ...form } = body;
+  const id = newId();
+  const values = { ...kept(form), timezone: startZone(form) };
+  await insertProperties(ctx.db, [{ id, companyId: company, features: { ...startFeatures, ...features }, values }]);
+  await addToGroups(ctx.db, id, groups);
+  const row = await recordOf(ctx, id);
+  ctx.audit({
+    target: 'property',
+    id,
+    propertyId: id,
+    after: { ...properties.trail(values), propertyCode: row.propertyCode, company, groups, features: row.features },
+  });
+  ctx.changed({ topic: 'property', op: 'insert', propertyId: id, ids: [id] });
+  return { data: presentRecord(ctx, row) };
+}

@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
+import type { z } from 'zod';
+import { timeZoneOf } from '@hearth/contract/countries';
+import { propertyMessages as say } from '@hearth/contract/properties/messages';
+import {
+  administeredFields,
+  judgedWith,
+  propertyBody,
+  reviewProviders,
+  type PropertyBody,
+  type updatePropertyBody,
+} from '@hearth/contract/properties/property-body';
+import { valuesOfProperty } from '@hearth/contract/properties/property-values';
+import type { Issue } from '../../../platform/errors.ts';
+
+/** A record as it is kept, whoever reads it. */
+type Kept = Parameters<typeof valuesOfProperty>[0];
+export type Change = Omit<z.output<typeof updatePropertyBody>, 'propertyId' | 'version'>;
+
+/** Property leads edit the form; billing, deactivation and what a property may do are for admins. */
+export const canOf = ({ active }: { active: boolean }, held: { edit: boolean; administer: boolean }) => ({
+  ...held,
+  deactivate: held.administer && active,
+  activate: held.administer && !active,
+});
+
+/** What only admins may send, of what was sent. */
+export const administeredIssues = (change: Change): Issue[] =>
+  administeredFields
+    .filter((field) => change[field] !== undefined)
+    .map((field) => ({ path: ['body', field], message: say.adminsOnly }));
+
+/** What is not still as it was. */
+export function changedFields(before: Kept, change: Change): Change {
+  const known: Record<string, unknown> = valuesOfProperty(before);
+  return Object.fromEntries(
+    Object.entries(change).filter(([field, value]) => value !== undefined && !isDeepStrictEqual(value, known[field])),
+  );
+}
+
+/** What is wrong with the whole property once it is changed; what was there before and has nothing to do with the change is not told. */
+export function changeIssues(before: Kept, change: Change): Issue[] {
+  const judged = propertyBody.safeParse({ ...valuesOfProperty(before), ...change });
+  if (judged.success) return [];
+  const looked = new Set<PropertyKey>(Object.keys(change));
+  for (const group of judgedWith)
+    if (group.some((field) => looked.has(field))) for (const field of group) looked.add(field);
+  return judged.error.issues
+    .filter(({ path: [field] }) => field !== undefined && looked.has(field))
+    .map(({ path, message }) => ({
+      path: ['body', ...path.map((key) => (typeof key === 'symbol' ? String(key) : key))],
+      message,
+    }));
+}
+
+/** Providers of review links that nobody here knows; `host` is the deployment's own. */
+export function unknownProviders(links: PropertyBody['reviewLinks'], host: string): Issue[] {
+  const known: readonly string[] = [...reviewProviders, host];
+  return links.flatMap(({ provider }, index) =>
+    known.includes(provider)
+      ? []
+      : [{ path: ['body', 'reviewLinks', index, 'provider'], message: say.providerUnknown }],
+  );
+}
+
+/** The zone that a property begins with. */
+export const startZone = ({ country, state, timezone }: Pick<PropertyBody, 'country' | 'state' | 'timezone'>) =>
+  timezone ?? timeZoneOf(country, state) ?? 'UTC';
+
+/** A code that can be read out to support: the initials of the name, then a number. */
+export function codeFor(name: string, number: string): string {
+  const words = name
+    .normalize('NFD')
+    .toUpperCase()
+    .split(/[^A-Z]+/);
+  const initials = words
+    .map((word) => word.charAt(0))
+    .join('')
+    .slice(0, 4);
+  return `${initials || 'P'}${number}`;
+}
+
+/** What is kept of what staff wrote: each review link has an id of its own. */
+export function kept<T extends Change>(change: T) {
+  const { reviewLinks, ...rest } = change;
+  if (!reviewLinks) return rest;
+  const links = reviewLinks.map(({ uuid = randomUUID(), provider, url }) => ({ uuid, provider, url }));
+  return { ...rest, reviewLinks: links };
+}

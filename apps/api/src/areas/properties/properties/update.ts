@@ -1,0 +1,41 @@
+import type { contract } from '@hearth/contract';
+import { propertyMessages as say } from '@hearth/contract/properties/messages';
+import type { Ctx } from '../../../platform/context.ts';
+import { conflict, forbiddenFields, invalid, invalidFields } from '../../../platform/errors.ts';
+import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
+import { properties } from './fields.ts';
+import { changeProperty, lockProperty } from './queries.ts';
+import { administeredIssues, changedFields, changeIssues, kept, unknownProviders } from './rules.ts';
+import { presentRecord, recordOf } from './service.ts';
+
+type Update = typeof contract.properties.update;
+
+/** Property leads change what the form of their property says; what is billed is for admins. Points move by no form. */
+export async function update(ctx: Ctx, { params: { id }, body }: InputOf<Update>): Promise<AnswerOf<Update>> {
+  const { propertyId = id, version, ...sent } = body;
+  if (propertyId !== id) throw invalid(['body', 'propertyId'], say.otherProperty);
+  const forbidden = ctx.may('properties.administer', id) ? [] : administeredIssues(sent);
+  if (forbidden.length > 0) throw forbiddenFields(forbidden);
+  await lockProperty(ctx.db, id);
+  const row = await recordOf(ctx, id);
+  const before = properties.toWire(row, 'detail');
+  if (version !== undefined && version !== row.version) throw conflict(say.changedMeanwhile, presentRecord(ctx, row));
+  const change = changedFields(before, sent);
+  const issues = [
+    ...changeIssues(before, change),
+    ...unknownProviders(change.reviewLinks ?? [], ctx.platform.config.HEARTH_REVIEW_HOST),
+  ];
+  if (issues.length > 0) throw invalidFields(issues);
+  const next = kept(change);
+  const isChanged = Object.keys(next).length > 0;
+  if (isChanged) await changeProperty(ctx.db, id, next);
+  ctx.audit({
+    target: 'property',
+    id,
+    propertyId: id,
+    before: Object.fromEntries(Object.keys(next).map((field) => [field, row[field as keyof typeof row]])),
+    after: next,
+  });
+  if (isChanged) ctx.changed({ topic: 'property', op: 'update', propertyId: id, ids: [id] });
+  return { data: presentRecord(ctx, isChanged ? await recordOf(ctx, id) : row) };
+}

@@ -1,0 +1,147 @@
+export const countries = ['US', 'CA'] as const;
+export type Country = (typeof countries)[number];
+export const isCountry = (value: string): value is Country => (countries as readonly string[]).includes(value);
+
+interface Land {
+  name: string;
+  /** What its parts and its postal codes are called. */
+  state: string;
+  zipCode: string;
+  zipPattern: RegExp;
+  /** Every zone that a property there may have (IANA). */
+  timeZones: readonly string[];
+  /** Code, name, and the zone that most of it has. */
+  states: readonly (readonly [code: string, name: string, timeZone: string])[];
+}
+
+/** Countries with their states or provinces, time zones and postal codes: the one table of all of it. */
+export const lands: Readonly<Record<Country, Land>> = {
+  US: {
+    name: 'United States',
+    state: 'State',
+    zipCode: 'Zip Code',
+    zipPattern: /^\d{5}(?:-\d{4})?$/,
+    timeZones: [
+      'America/New_York',
+      'America/Detroit',
+      'America/Indiana/Indianapolis',
+      'America/Kentucky/Louisville',
+      'America/Chicago',
+      'America/Denver',
+      'America/Boise',
+      'America/Phoenix',
+      'America/Los_Angeles',
+      'America/Anchorage',
+      'America/Adak',
+      'Pacific/Honolulu',
+      'America/Puerto_Rico',
+      'America/St_Thomas',
+      'Pacific/Guam',
+      'Pacific/Saipan',
+      'Pacific/Pago_Pago',
+    ],
+    states: [
+      ['AL', 'Alabama', 'America/Chicago'],
+      ['AK', 'Alaska', 'America/Anchorage'],
+      ['AZ', 'Arizona', 'America/Phoenix'],
+      ['AR', 'Arkansas', 'America/Chicago'],
+      ['CA', 'California', 'America/Los_Angeles'],
+      ['CO', 'Colorado', 'America/Denver'],
+      ['CT', 'Connecticut', 'America/New_York'],
+      ['DE', 'Delaware', 'America/New_York'],
+      ['DC', 'District of Columbia', 'America/New_York'],
+      ['FL', 'Florida', 'America/New_York'],
+      ['GA', 'Georgia', 'America/New_York'],
+      ['HI', 'Hawaii', 'Pacific/Honolulu'],
+      ['ID', 'Idaho', 'America/Boise'],
+      ['IL', 'Illinois', 'America/Chicago'],
+      ['IN', 'Indiana', 'America/Indiana/Indianapolis'],
+      ['IA', 'Iowa', 'America/Chicago'],
+      ['KS', 'Kansas', 'America/Chicago'],
+      ['KY', 'Kentucky', 'America/New_York'],
+      ['LA', 'Louisiana', 'America/Chicago'],
+      ['ME', 'Maine', 'America/New_York'],
+      ['MD', 'Maryland', 'America/New_York'],
+      ['MA', 'Massachusetts', 'America/New_York'],
+      ['MI', 'Michigan', 'America/Detroit'],
+      ['MN', 'Minnesota', 'America/Chicago'],
+      ['MS', 'Mississippi', 'America/Chicago'],
+      ['MO', 'Missouri', 'America/Chicago'],
+      ['MT', 'Montana', 'America/Denver'],
+      ['NE', 'Nebraska', 'America/Chicago'],
+      ['NV', 'Nevada', 'America/Los_Angeles'],
+      ['NH', 'New Hampshire', 'America/New_York'],
+      ['NJ', 'New Jersey', 'America/New_York'],
+      ['NM', 'New Mexico', 'America/Denver'],
+      ['NY', 'New York', 'America/New_York'],
+      ['NC', 'North Carolina', 'America/New_York'],
+      ['ND', 'North Dakota', 'America/Chicago'],
+      ['OH', 'Ohio', 'America/New_York'],
+      ['OK', 'Oklahoma', 'America/Chicago'],
+      ['OR', 'Oregon', 'America/Los_Angeles'],
+      ['PA', 'Pennsylvania', 'America/New_York'],
+      ['RI', 'Rhode Island', 'America/New_York'],
+      ['SC', 'South Carolina', 'America/New_York'],
+      ['SD', 'South Dakota', 'America/Chicago'],
+      ['TN', 'Tennessee', 'America/Chicago'],
+      ['TX', 'Texas', 'America/Chicago'],
+      ['UT', 'Utah', 'America/Denver'],
+      ['VT', 'Vermont', 'America/New_York'],
+      ['VA', 'Virginia', 'America/New_York'],
+      ['WA', 'Washington', 'America/Los_Angeles'],
+      ['WV', 'West Virginia', 'America/New_York'],
+      ['WI', 'Wisconsin', 'America/Chicago'],
+      ['WY', 'Wyoming', 'America/Denver'],
+      ['AS', 'American Samoa', 'Pacific/Pago_Pago'],
+      ['GU', 'Guam', 'Pacific/Guam'],
+      ['MP', 'Northern Mariana Islands', 'Pacific/Saipan'],
+      ['PR', 'Puerto Rico', 'America/Puerto_Rico'],
+      ['VI', 'U.S. Virgin Islands', 'America/St_Thomas'],
+    ],
+  },
+  CA: {
+    name: 'Canada',
+    state: 'Province',
+    zipCode: 'Postal Code',
+    zipPattern: /^[ABCEGHJ-NPRSTVXY]\d[ABCEGHJ-NPRSTV-Z][ -]?\d[ABCEGHJ-NPRSTV-Z]\d$/i,
+    timeZones: [
+      'America/St_Johns',
+      'America/Halifax',
+      'America/Moncton',
+      'America/Toronto',
+      'America/Iqaluit',
+      'America/Winnipeg',
+      'America/Regina',
+      'America/Edmonton',
+      'America/Vancouver',
+      'America/Whitehorse',
+    ],
+    states: [
+      ['AB', 'Alberta', 'America/Edmonton'],
+      ['BC', 'British Columbia', 'America/Vancouver'],
+      ['MB', 'Manitoba', 'America/Winnipeg'],
+      ['NB', 'New Brunswick', 'America/Moncton'],
+      ['NL', 'Newfoundland and Labrador', 'America/St_Johns'],
+      ['NT', 'Northwest Territories', 'America/Edmonton'],
+      ['NS', 'Nova Scotia', 'America/Halifax'],
+      ['NU', 'Nunavut', 'America/Iqaluit'],
+      ['ON', 'Ontario', 'America/Toronto'],
+      ['PE', 'Prince Edward Island', 'America/Halifax'],
+      ['QC', 'Quebec', 'America/Toronto'],
+      ['SK', 'Saskatchewan', 'America/Regina'],
+      ['YT', 'Yukon', 'America/Whitehorse'],
+    ],
+  },
+};
+
+/** The codes of all states and provinces; no code is of both countries. */
+export const stateCodes = countries.flatMap((country) => lands[country].states.map(([code]) => code));
+
+export const isStateOf = (country: Country, state: string) => lands[country].states.some(([code]) => code === state);
+
+/** The time zone that a property begins with, by its state or province; undefined where there is no such state. */
+export const timeZoneOf = (country: Country, state: string): string | undefined =>
+  lands[country].states.find(([code]) => code === state)?.[2];
+
+export const stateName = (country: Country, state: string) =>
+  lands[country].states.find(([code]) => code === state)?.[1] ?? state;
