@@ -198,6 +198,12 @@ export async function connect(account: string) {
         })
       ).data,
     answer: (id: string, body: object): Promise<unknown> => write('POST', `/resident/boosts/${id}/answers`, body),
+    /** Gives each question of a survey so many stars. */
+    rate: async (id: string, rating: number): Promise<Log> => {
+      const { data } = (await get(`/resident/posts/${id}`)) as { data: { questions: { _id: string }[] } };
+      const questions = data.questions.map(({ _id }) => ({ _id, rating }));
+      return (await write('POST', `/resident/boosts/${id}/answers`, { questions })).data;
+    },
     /** Refers somebody by the first referral that is open to the resident. */
     refer: async (person: { firstName: string; lastName: string; email: string }): Promise<Log> => {
       const { data } = (await get('/resident/boosts')) as {
@@ -248,11 +254,26 @@ export async function submissionAt(staff: Awaited<ReturnType<typeof connect>>, p
   throw new Error('No resident has a photo submission left');
 }
 
-/** A resident of the property who takes mail, in the resident's own app. */
-export async function residentAt(staff: Awaited<ReturnType<typeof connect>>, propertyId: string) {
+/** Residents of the property who take mail, each in their own app. */
+export async function residentsAt(staff: Awaited<ReturnType<typeof connect>>, propertyId: string, count: number) {
+  const found = [];
   for (const user of (await staff.users(propertyId)).filter(({ sendEmail }) => sendEmail)) {
     const resident = await connect(user.email).catch(() => undefined);
-    if (resident && (await resident.openBoosts().catch(() => undefined))) return resident;
+    if (resident && (await resident.openBoosts().catch(() => undefined))) found.push({ ...user, ...resident });
+    if (found.length === count) return found;
   }
-  throw new Error('No resident can sign in');
+  throw new Error('Too few residents can sign in');
+}
+
+/** A resident of the manager's property refers somebody: the first who may. */
+export async function referralAt(
+  staff: Awaited<ReturnType<typeof connect>>,
+  person: { firstName: string; lastName: string; email: string },
+): Promise<Log> {
+  for (const user of await staff.users((await staff.property())._id)) {
+    const resident = await connect(user.email).catch(() => undefined);
+    const log = await resident?.refer(person).catch(() => undefined);
+    if (log) return log;
+  }
+  throw new Error('No resident can refer anybody');
 }

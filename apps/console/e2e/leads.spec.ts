@@ -1,17 +1,5 @@
-import { connect } from './api.ts';
+import { connect, referralAt } from './api.ts';
 import { expect, test } from './fixtures.ts';
-
-/** A resident of the property refers somebody: the first who may. */
-async function refer(staff: Awaited<ReturnType<typeof connect>>, firstName: string, lastName: string) {
-  for (const user of await staff.users((await staff.property())._id)) {
-    const resident = await connect(user.email).catch(() => undefined);
-    const log = await resident
-      ?.refer({ firstName, lastName, email: `${firstName}.${lastName}@leads.example`.toLowerCase() })
-      .catch(() => undefined);
-    if (log) return log;
-  }
-  throw new Error('No resident can refer anybody');
-}
 
 test('a referral arrives, is moved to leased by the keyboard, and its incentive is paid once', async ({
   page,
@@ -26,7 +14,7 @@ test('a referral arrives, is moved to leased by the keyboard, and its incentive 
     await signIn('manager', '/property-manager/leads');
     const table = page.getByRole('table', { name: 'Referrals' });
     await expect(table.getByRole('row').nth(1)).toBeVisible();
-    await refer(manager, 'Ruth', 'Quickwater');
+    await referralAt(manager, { firstName: 'Ruth', lastName: 'Quickwater', email: 'ruth.quickwater@leads.example' });
     await expect(table.getByRole('row').filter({ hasText: 'Ruth Quickwater' })).toContainText('New');
     await accessible(table);
   });

@@ -1,4 +1,4 @@
-import { connect, residentAt } from './api.ts';
+import { connect, residentsAt } from './api.ts';
 import { expect, test } from './fixtures.ts';
 
 test('answers of residents arrive in the results without a reload, and a low rating is answered', async ({
@@ -8,7 +8,7 @@ test('answers of residents arrive in the results without a reload, and a low rat
 }) => {
   const manager = await connect('manager');
   const propertyId = (await manager.property())._id;
-  const resident = await residentAt(manager, propertyId);
+  const [resident] = await residentsAt(manager, propertyId, 1);
   const title = `Front desk ${Date.now()}`;
   const survey = await manager.createSurvey(propertyId, title, ['How quick were we?']);
   await signIn('manager', `/community/survey?post=${survey._id}`);
@@ -18,7 +18,7 @@ test('answers of residents arrive in the results without a reload, and a low rat
   await test.step('an answer arrives', async () => {
     await expect(page.getByText('No survey Submitted')).toBeVisible();
     const [question] = survey.boostInfo.microSurveyBoost.questions;
-    await resident.answer(survey._id, { questions: [{ _id: question?._id, rating: 2, note: 'I waited long' }] });
+    await resident?.answer(survey._id, { questions: [{ _id: question?._id, rating: 2, note: 'I waited long' }] });
     await expect(answers.getByText('I waited long')).toBeVisible();
     await expect(card).toContainText('1 response');
   });

@@ -11,6 +11,8 @@ export type Resident = {
   movedInAt: number;
   leavesAt: number | null;
   isActive: boolean;
+  /** What an ambassador gives to those whom they refer; nothing where there is none. */
+  promoCode: string;
   /** Spendable points; `held` of them will be taken back by a void to come. */
   balance: number;
   held: number;
@@ -113,6 +115,7 @@ export function makeResidents(random: Random, site: Site, taken: Addresses, begi
       movedInAt,
       leavesAt,
       isActive,
+      promoCode: '',
       balance: 0,
       held: 0,
       leases: [],

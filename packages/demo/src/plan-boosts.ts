@@ -42,7 +42,10 @@ export function submitBoost(story: Story, at: number, wanted: Outcome | null): b
   if (decidedAt === null && at < story.now - 20 * dayMs) return false;
   story.submitted.set(boost.id + resident.id, (story.submitted.get(boost.id + resident.id) ?? 0) + 1);
 
-  const { info, rating, note } = drawSubmission(random, boost, picturesOf(story, resident, boost, at));
+  const { info, rating, note } = drawSubmission(random, boost, {
+    images: picturesOf(story, resident, boost, at),
+    promoCode: resident.promoCode,
+  });
   const decider = isPaidAtOnce || decidedAt === null ? null : random.pick(team.deciders);
   const isApproved = isPaidAtOnce || (decidedAt !== null && random.chance(0.85));
   const voidAt =

@@ -21,15 +21,19 @@ const drawRating = (random: Random) =>
 const ratingNote = (random: Random, rating: number) =>
   random.pick(ratingNotes[rating < 3 ? 'low' : rating > 3 ? 'high' : 'middle']);
 
-/** What a resident sent with a boost, in the variant of its type; `images` are ids of files. */
-export function drawSubmission(random: Random, boost: Boost, images: string[]): Submission {
+/** What a resident sent with a boost, in the variant of its type; `images` are ids of files, `promoCode` is the resident's own. */
+export function drawSubmission(
+  random: Random,
+  boost: Boost,
+  { images, promoCode }: { images: string[]; promoCode: string },
+): Submission {
   const variant = variantOf(boost.boost);
   const note = random.pick(submissionNotes);
   const base = { boostID: boost.id, code: boost.code, note };
   const plain = (info: object): Submission => ({ info: { [variant]: info }, rating: null, note });
   switch (variant) {
     case 'referral':
-      return plain({ ...base, ...drawLead(random) });
+      return plain({ ...base, ...drawLead(random), promoCode });
     case 'event':
     case 'custom':
       return plain({ ...base, remoteImages: images });
@@ -102,6 +106,5 @@ function drawLead(random: Random) {
     leadStatus: random.pick(leadStatuses),
     externalLeadID: random.chance(0.3) ? `L-${random.integer(10_000, 99_999)}` : '',
     textOptIn: random.chance(0.6),
-    promoCode: '',
   };
 }

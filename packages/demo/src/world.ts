@@ -7,6 +7,7 @@ import { demoPictures } from './pictures.ts';
 import { brands, places, retiredBrands } from './places.ts';
 import { makeSites, type Site } from './properties.ts';
 import { lifeOf } from './post-life.ts';
+import { givePromoCodes } from './promo-codes.ts';
 import { propertyAnnouncements, propertyPosts } from './property-posts.ts';
 import { makeRandom, type Random } from './random.ts';
 import { inBatches, iso, type Batch, type Row } from './rows.ts';
@@ -32,6 +33,7 @@ export function* demoWorld({ seed = 1, now, ...size }: WorldOptions): Generator<
   yield* batches;
 
   const taken: Addresses = new Set();
+  const codes = new Set<string>();
   const platform = makePlatformStaff(makeRandom(`${seed} platform`), sites, groupIds, now.getTime());
   yield { table: 'users', rows: platform.users };
   const library = makeLibrary(makeRandom(`${seed} library`), platform.author, beginsAt - 60 * dayMs, now.getTime());
@@ -47,6 +49,7 @@ export function* demoWorld({ seed = 1, now, ...size }: WorldOptions): Generator<
     const { team, ...staff } = makeTeam(random, site, taken, demoManager, now.getTime());
     demoManager ??= staff.roles.find(({ role }) => role === 'manager')?.user_id as string | undefined;
     const household = makeResidents(random, site, taken, beginsAt - 5 * dayMs, now.getTime());
+    const promoCodes = givePromoCodes(makeRandom(`${seed} codes ${site.index}`), site, household, codes);
     const leases = makeLeases(makeRandom(`${seed} leases ${site.index}`), site, household, team.givers, now.getTime());
     const calendar = monthsUntil(now.getTime(), months, site.place.zone);
     const posts = propertyPosts(random, site, calendar, team.givers, site.residents);
@@ -58,6 +61,7 @@ export function* demoWorld({ seed = 1, now, ...size }: WorldOptions): Generator<
       now: now.getTime(),
     });
     yield* inBatches('users', [...staff.users, ...household.users]);
+    yield* inBatches('promo_codes', promoCodes);
     yield* inBatches('property_roles', [...staff.roles, ...household.roles]);
     yield* inBatches('leases', leases);
     yield* inBatches('posts', [...posts.rows, ...announced]);

@@ -1,7 +1,9 @@
 import { allProperties, allUsers } from '@hearth/contract/constants';
 import { isAdmin, roleFilterOptions, roleLabels } from '@hearth/contract/roles';
+import Close from 'lucide-react/icons/x';
 import { lazy, Suspense, useCallback } from 'react';
 import { useSession } from '../platform/session.tsx';
+import { Button } from '../ui/button.tsx';
 import { FilterBar, FilterSwitch } from '../ui/filter-bar.tsx';
 import { MultiSelect } from '../ui/multi-select.tsx';
 import { SelectField } from '../ui/select-field.tsx';
@@ -56,6 +58,12 @@ function OneFilter({ filter, state, defaults, set }: FilterProps) {
     return <SearchFilter onChange={search} placeholder={filter.placeholder} value={typed} />;
   if (filter.kind === 'text')
     return <SearchFilter label={filter.label} onChange={search} placeholder={filter.label} value={typed} />;
+  if (filter.kind === 'only')
+    return filters[filter.key] === undefined ? null : (
+      <Button onClick={() => set({ [filter.key]: undefined })} size="small" startIcon={<Close />}>
+        {filter.label}
+      </Button>
+    );
   if (filter.kind === 'property') return isAdmin(role) ? <PropertyFilter set={set} state={state} /> : null;
   if (filter.kind === 'dates') {
     const written = (day: string | null, fallback: string | undefined) =>

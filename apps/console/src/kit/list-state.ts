@@ -13,6 +13,8 @@ export type Filter =
   | { kind: 'choice' | 'choices'; key: string; label: string; placeholder: string; options: readonly Option[] }
   /** Whole words that are typed, such as a code. */
   | { kind: 'text'; key: string; label: string }
+  /** The id of a record that a link narrows the list to; shown while it does, to take it away. */
+  | { kind: 'only'; key: string; label: string }
   /** Narrows the list while it is on. */
   | { kind: 'switch'; key: string; label: string }
   | { kind: 'dates' };
@@ -67,6 +69,10 @@ function filterValues(filter: Filter, search: SearchValues, defaults: ListDefaul
     return { propertyId: id === allProperties || hexIdPattern.test(id ?? '') ? id : undefined };
   }
   if (filter.kind === 'text') return { [filter.key]: firstValue(search[filter.key])?.trim().slice(0, 50) || undefined };
+  if (filter.kind === 'only') {
+    const id = firstValue(search[filter.key]);
+    return { [filter.key]: hexIdPattern.test(id ?? '') ? id : undefined };
+  }
   if (filter.kind === 'switch') return { [filter.key]: firstValue(search[filter.key]) === 'true' ? 'true' : undefined };
   const known = [search[filter.key] ?? []]
     .flat()

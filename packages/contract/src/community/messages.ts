@@ -54,6 +54,8 @@ export const postMessages = {
   firstOccurrence: 'This is the first occurrence: change the whole series',
   calendarTooLong: (days: number) => `A calendar shows at most ${days} days at once`,
   wrongCode: 'This is not the code of the event',
+  tooManyCodes: (minutes: number) =>
+    `Too many wrong codes. Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`,
   notBegun: 'This event has not begun yet',
   notOpen: 'This is not open',
   changedMeanwhile: 'Somebody else has changed this in the meantime',

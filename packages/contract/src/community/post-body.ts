@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { pointsMaximum } from '../constants.ts';
 import { boostTypes, type BoostType } from '../points/point-log-types.ts';
-import { plainTextOf, richText } from '../library/rich-text.ts';
+import { richTextWithPlaceholders, textWithPlaceholders } from '../library/placeholders.ts';
+import { plainTextOf } from '../library/rich-text.ts';
 import { chosenInstant, objectId, text } from '../primitives.ts';
 import { postMessages as say } from './messages.ts';
 import {
@@ -20,8 +21,8 @@ const option = z.strictObject({ _id: objectId.optional(), label: text(200).min(1
 
 /** What staff write. Questions and options that were there before keep their `_id`; new ones come without. */
 const fields = z.strictObject({
-  title: text(200).min(1, say.titleRequired),
-  text: richText.refine((html) => plainTextOf(html) !== '', say.textRequired),
+  title: textWithPlaceholders(200).min(1, say.titleRequired),
+  text: richTextWithPlaceholders.refine((html) => plainTextOf(html) !== '', say.textRequired),
   startDate: chosenInstant.nullable().default(null),
   endDate: chosenInstant.nullable().default(null),
   recurrence: z.enum(recurrences).default('none'),

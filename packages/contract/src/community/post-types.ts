@@ -62,3 +62,6 @@ export const submissionsMaximum = 5;
 export const questionsMaximum = 20;
 export const optionsMaximum = 20;
 export const timeStepMinutes = 5;
+/** Wrong codes of one resident for one event, and in which time. */
+export const wrongCodesMaximum = 10;
+export const wrongCodesMinutes = 15;

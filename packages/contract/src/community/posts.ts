@@ -26,6 +26,7 @@ export const postColumns = [
   'startDate',
   'endDate',
   'recurrence',
+  'nextOccurrence',
   'budget',
   'rewardPoints',
   'pointLogsSubmitted',

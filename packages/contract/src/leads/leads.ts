@@ -43,6 +43,8 @@ export const listLeads = endpoint({
     source: z.enum(leadSources).optional(),
     promoCode: text(50).optional(),
     ownerId: objectId.optional(),
+    /** Those whom that person referred. */
+    referrerId: objectId.optional(),
     /** Whose next step is due, or whom nobody has reached for 48 hours. */
     isOverdue: queryFlag,
     /** With a reward that waits and is payable. */

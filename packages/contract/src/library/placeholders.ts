@@ -1,5 +1,7 @@
+import { z } from 'zod';
 import { text } from '../primitives.ts';
 import { libraryMessages as say } from './messages.ts';
+import { richText } from './rich-text.ts';
 
 /** What stands for a value of whoever reads a text, written `{{first_name}}` (rulings, 'Community'), with its name for staff. */
 export const placeholders = {
@@ -9,6 +11,7 @@ export const placeholders = {
 } as const;
 
 export type Placeholder = keyof typeof placeholders;
+export const placeholderValues = z.object({ first_name: z.string(), last_name: z.string(), property_name: z.string() });
 export type PlaceholderValues = Readonly<Record<Placeholder, string>>;
 
 const isKnown = (name: string): name is Placeholder => Object.hasOwn(placeholders, name);
@@ -29,11 +32,16 @@ export const unknownPlaceholders = (template: string): string[] => [
   ),
 ];
 
+const refuseUnknown = {
+  error: ({ input }: { input: unknown }) => say.unknownPlaceholder(unknownPlaceholders(String(input))[0] ?? ''),
+};
+const knowsAll = (template: string) => unknownPlaceholders(template).length === 0;
+
 /** A plain text that people type and may put placeholders into; an unknown one is refused by its name. */
-export const textWithPlaceholders = (maximum: number) =>
-  text(maximum).refine((template) => unknownPlaceholders(template).length === 0, {
-    error: ({ input }) => say.unknownPlaceholder(unknownPlaceholders(String(input))[0] ?? ''),
-  });
+export const textWithPlaceholders = (maximum: number) => text(maximum).refine(knowsAll, refuseUnknown);
+
+/** The same for rich text. */
+export const richTextWithPlaceholders = richText.refine(knowsAll, refuseUnknown);
 
 /** A plain text for one reader. Known names are also found between single braces, as staff wrote them before. */
 export const renderText = (template: string, values: PlaceholderValues) => replaced(template, values, (value) => value);

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { atProperties, endpoint, platformWide, signedIn } from '../endpoint.ts';
 import { audiences } from '../points/point-log-types.ts';
 import { done, listOf, listQuery, objectId, scopeQuery, searchText } from '../primitives.ts';
+import { placeholderValues } from './placeholders.ts';
 import { createTemplateBody, subTypes, template, templateTypes, updateTemplateBody } from './template-record.ts';
 
 const tag = 'Content library';
@@ -77,9 +78,7 @@ export const readPlaceholderValues = endpoint({
   place: atProperties,
   permission: 'content.manage',
   query: scopeQuery,
-  output: z.object({
-    data: z.object({ first_name: z.string(), last_name: z.string(), property_name: z.string() }).nullable(),
-  }),
+  output: z.object({ data: placeholderValues.nullable() }),
   reads: ['user', 'property'],
 });
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { atProperty, endpoint } from '../endpoint.ts';
-import { textWithPlaceholders } from '../library/placeholders.ts';
+import { placeholderValues, textWithPlaceholders } from '../library/placeholders.ts';
 import { textMaximumOf } from '../library/template-record.ts';
 import { objectId, oneProperty, text } from '../primitives.ts';
 import { giftRecipientsMaximum, pointsMaximum, pointsPerCurrencyUnit, surpriseCategories } from '../constants.ts';
@@ -66,13 +66,17 @@ export const award = endpoint({
 export const previewAward = endpoint({
   method: 'POST',
   path: '/point-logs/award/preview',
-  summary: 'Try a gift: for each user, why points cannot be sent, or null; nothing sent',
+  summary: 'Try a gift: for each user, why points cannot be sent, or null, and who reads the message; nothing sent',
   tag: 'Point logs',
   place: atProperty,
   permission: 'gifts.send',
   query: { propertyId: oneProperty() },
   body: z.strictObject({ users }),
-  output: z.object({ data: z.array(z.object({ userId: objectId, obstacle: z.string().nullable() })) }),
+  output: z.object({
+    data: z.array(
+      z.object({ userId: objectId, obstacle: z.string().nullable(), reader: placeholderValues.nullable() }),
+    ),
+  }),
   reads: ['user'],
 });
 

@@ -191,6 +191,14 @@ export interface DeploymentSecrets {
   value: string;
 }
 
+export interface EventCodeFailures {
+  post_id: string;
+  user_id: string;
+  property_id: string;
+  failures: number;
+  began_at: Timestamp;
+}
+
 export interface FactorFailures {
   user_id: string;
   failures: Generated<number>;
@@ -875,6 +883,7 @@ export interface DB {
   credentials: Credentials;
   demo_accounts: DemoAccounts;
   deployment_secrets: DeploymentSecrets;
+  event_code_failures: EventCodeFailures;
   factor_failures: FactorFailures;
   feed_keys: FeedKeys;
   files: Files;

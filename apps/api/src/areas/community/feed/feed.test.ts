@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { contract } from '@hearth/contract';
 import { postMessages as say } from '@hearth/contract/community/messages';
+import { libraryMessages } from '@hearth/contract/library/messages';
 import { useServer } from '../../../../test/harness.ts';
 
 const server = useServer();
@@ -74,6 +75,17 @@ describe('the feed', () => {
     expect(JSON.stringify(items)).not.toContain('SECRET7');
   });
 
+  test('is written to each resident by name; an unknown placeholder is refused', async () => {
+    const { _id } = await made({ title: 'Welcome to {{property_name}}', text: '<p>Dear {{ first_name }},</p>' });
+    const person = await server().addPerson('resident', server().property, { firstName: 'Ann <b>', lastName: 'Lee' });
+    const read = await server()
+      .as(person)
+      .call(contract.feed.get, { params: { id: _id } });
+    expect(read.body.data).toMatchObject({ title: 'Welcome to Property T0001', text: '<p>Dear Ann &lt;b&gt;,</p>' });
+    for (const change of [{ title: 'For {{everybody}}' }, { text: '<p>For {{everybody}}</p>' }])
+      expect((await update(_id, change)).error.message).toBe(libraryMessages.unknownPlaceholder('everybody'));
+  });
+
   test('a message that says nothing once it is clean is refused', async () => {
     const reply = await server()
       .as(server().manager)
@@ -116,6 +128,71 @@ describe('the code of an event', () => {
     expect((await send(_id, ' POOL 7 ')).body.data.boostInfo).toMatchObject({ event: { code: 'Pool 7' } });
     const later = await made({ ...event, eventInfo: { startDate: hour(1), endDate: hour(2), code: 'Pool 7' } });
     expect((await send(later._id, 'Pool 7')).error.message).toBe(say.notBegun);
+  });
+});
+
+describe('guessing the code of an event', () => {
+  test('ends after ten wrong ones for a quarter of an hour, for that resident and event alone', async () => {
+    const { property, resident, db } = server();
+    const [other] = await Promise.all([server().addPerson('resident', property), server().fund(property, 1000)]);
+    const event = {
+      type: 'EVENT',
+      rewardPoints: 50,
+      eventInfo: { startDate: hour(-1), endDate: hour(2), code: 'Pool 7' },
+    };
+    const [one, second] = [await made(event), await made(event)];
+    const send = (id: string, code: string, as: Person = resident) =>
+      server().as(as).call(contract.submissions.submit, { params: { id }, body: { code } });
+    const wrong = await Promise.all(Array.from({ length: 12 }, (_, i) => send(one._id, `${i}`)));
+    expect(wrong.filter(({ status }) => status === 400)).toHaveLength(10);
+    expect(wrong.filter(({ status }) => status === 429)).toHaveLength(2);
+    const refused = await send(one._id, 'Pool 7');
+    expect([refused.status, refused.error.message]).toEqual([429, say.tooManyCodes(15)]);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(800);
+    expect((await send(one._id, 'Pool 7', other)).status).toBe(200);
+    expect((await send(second._id, 'Pool 7')).status).toBe(200);
+    await db
+      .updateTable('event_code_failures')
+      .set({ began_at: new Date(Date.now() - 16 * 60_000) })
+      .where('post_id', '=', one._id)
+      .execute();
+    expect((await send(one._id, 'Pool 8')).status).toBe(400);
+    expect((await send(one._id, 'Pool 7')).status).toBe(200);
+  });
+});
+
+describe('what a property has switched off', () => {
+  test('is hidden from its residents, and comes back with the feature', async () => {
+    const { property, resident, ambassador, db } = server();
+    const [post, boost] = [await made(), await made({ type: 'BOOST', boostType: 'custom', rewardPoints: 10 })];
+    const theirs = await made({ type: 'AMBASSADOR_BOOST', boostType: 'custom', rewardPoints: 10 });
+    const { features } = await db
+      .selectFrom('properties')
+      .select('features')
+      .where('id', '=', property)
+      .executeTakeFirstOrThrow();
+    const turn = (change: Body) =>
+      db
+        .updateTable('properties')
+        .set({ features: JSON.stringify({ ...(features as Body), ...change }) })
+        .where('id', '=', property)
+        .execute();
+    const seen = async () => [
+      ...(await feedOf(resident)).map(({ _id }) => _id),
+      ...(await feedOf(ambassador)).map(({ _id }) => _id),
+    ];
+    await turn({ residentBoosts: false });
+    expect(await seen()).toEqual(expect.arrayContaining([post._id, theirs._id]));
+    expect(await get(boost._id)).toBe(404);
+    const submit = await server()
+      .as(resident)
+      .call(contract.submissions.submit, { params: { id: boost._id }, body: {} });
+    expect(submit.status).toBe(404);
+    await turn({ ambassador: false });
+    expect(await seen()).toEqual(expect.arrayContaining([post._id, boost._id]));
+    expect(await get(theirs._id, ambassador)).toBe(404);
+    await turn({});
+    expect(await seen()).toEqual(expect.arrayContaining([post._id, boost._id, theirs._id]));
   });
 });
 

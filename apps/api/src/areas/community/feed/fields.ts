@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { FeedItem } from '@hearth/contract/community/feed';
 import type { BoostContent } from '@hearth/contract/community/post-record';
 import type { Recurrence } from '@hearth/contract/community/recurrence';
+import { renderRichText, renderText, type PlaceholderValues } from '@hearth/contract/library/placeholders';
 import { defineRecord, wireInstant, type RowOf } from '../../../platform/db/record.ts';
 import { occurrenceChanges } from '../posts/public.ts';
 import { eventOf, submissionsLeft } from './rules.ts';
@@ -26,6 +27,11 @@ export const feedItems = defineRecord('posts', 'o', {
   rewardPoints: { column: 'reward_points' },
   isImageRequired: { column: 'is_image_required' },
   createdAt: { column: 'created_at' },
+  reader: {
+    read: sql<PlaceholderValues>`(select json_build_object('first_name', u.first_name, 'last_name', u.last_name, 'property_name', p.name)
+      from users u where u.id = (select app_actor_id()))`,
+    only: 'rules',
+  },
   active: { column: 'active', only: 'rules' },
   code: { column: 'code', only: 'rules' },
   budget: { column: 'budget', only: 'rules' },
@@ -52,6 +58,8 @@ export function toWire(row: OpenItem, now: Date): FeedItem {
   const isEvent = row.boostType === 'event' && (row.eventStart !== null || row.eventEnd !== null);
   return {
     ...feedItems.toWire(row),
+    title: renderText(row.title, row.reader),
+    text: renderRichText(row.text, row.reader),
     eventInfo: isEvent ? eventOf(row, now) : null,
     submissionsLeft: submissionsLeft(row, now),
     ratingComments: survey?.ratingComments ?? false,

@@ -1,15 +1,25 @@
 import { sql } from 'kysely';
+import { featureOfPost, postTypes } from '@hearth/contract/community/post-types';
 import type { Tx } from '../../../platform/db/database.ts';
 import { everyRow, page, type Sql } from '../../../platform/db/page.ts';
 import { feedItems, type OpenItem } from './fields.ts';
 import { isOpen } from './rules.ts';
 
+/** What the property has switched off is shown to nobody (`featureOfPost`). */
+const isSwitchedOn = sql`case ${sql.join(
+  postTypes.map((type) => {
+    const feature = featureOfPost(type);
+    return sql`when o.type = ${type} then ${feature ? sql`f.features -> ${feature}::text = 'true'` : sql`true`}`;
+  }),
+  sql` `,
+)} end`;
 /** Items are for the residents or for the ambassadors of their property; the caller sees those of the own role there. */
 const offered = sql`join property_roles r on r.property_id = o.property_id and r.user_id = (select app_actor_id())
-  and r.removed_at is null and r.role = case when o.type like 'AMBASSADOR%' then 'ambassador' else 'resident' end`;
+  and r.removed_at is null and r.role = case when o.type like 'AMBASSADOR%' then 'ambassador' else 'resident' end
+  join properties f on f.id = o.property_id and ${isSwitchedOn}`;
 
 const joins = () =>
-  sql`left join lateral (select p.timezone from properties p where p.id = o.property_id offset 0) p on true`;
+  sql`left join lateral (select p.name, p.timezone from properties p where p.id = o.property_id offset 0) p on true`;
 
 const listed = (where: readonly Sql[]) => ({
   ...feedItems.read.list,

@@ -182,3 +182,35 @@ describe('this and following', () => {
     expect((await following(_id, 0, {})).error.message).toBe(say.firstOccurrence);
   });
 });
+
+test('a list is sorted by when its items begin next, as they say it themselves', async () => {
+  const twelve = Array.from({ length: 12 }, (_, i) => i);
+  const items = await Promise.all(
+    twelve.map((i) =>
+      made({
+        recurrence: ['monthly', 'quarterly', 'yearly', 'none'][i % 4],
+        startDate: `202${4 + (i % 3)}-0${1 + (i % 5)}-${i % 2 === 0 ? 31 - (i % 5 === 1 || i % 5 === 3 ? 3 : 0) : 28}T0${i % 10}:30:00.000Z`,
+        endDate: inDays(i === 8 ? 2 : 40 * i + 1),
+      }),
+    ),
+  );
+  const monthly = items.filter(({ recurrence }) => recurrence === 'monthly');
+  for (const { _id, startDate } of monthly.slice(1)) {
+    const coming = (await list(_id, { from: startDate })).filter(({ can }) => can.change);
+    for (const { number } of coming.slice(0, 4)) await change(_id, number, null);
+    const moved = coming[4];
+    if (moved) await change(_id, moved.number, new Date(Date.parse(moved.startDate) + dayMs).toISOString());
+  }
+  for (const order of ['asc', 'desc'] as const) {
+    const reply = await server()
+      .as(server().viewer)
+      .call(contract.posts.list, {
+        query: { propertyId: server().property, orderBy: 'nextOccurrence', order, limit: 100 },
+      });
+    const next = reply.body.data.map(({ nextOccurrence }) => nextOccurrence);
+    const known = next.filter((at) => at !== null);
+    const sorted = known.toSorted((one, other) => (order === 'asc' ? 1 : -1) * (Date.parse(one) - Date.parse(other)));
+    expect(known.length).toBeGreaterThan(5);
+    expect(next).toEqual([...sorted, ...next.filter((at) => at === null)]);
+  }
+});

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { contract } from '@hearth/contract';
 import type { Post, Revision } from '@hearth/contract/community/post-record';
+import { recurrenceMonths } from '@hearth/contract/community/recurrence';
 import { reviewPosts, type ReviewPost } from '@hearth/contract/community/post-types';
 import type { Locate } from '../../../platform/access.ts';
 import { actorId, type Ctx } from '../../../platform/context.ts';
@@ -32,6 +33,7 @@ const sortKeys = {
   startDate: [sql`o.start_at`],
   endDate: [sql`o.end_at`],
   recurrence: [sql`array_position(array['none', 'monthly', 'quarterly', 'yearly'], o.recurrence)`],
+  nextOccurrence: [sql`s.next`],
   budget: [sql`o.budget`],
   rewardPoints: [sql`o.reward_points`],
   pointLogsSubmitted: [sql`coalesce(s.submitted, 0)`],
@@ -39,9 +41,31 @@ const sortKeys = {
   author: [sql`lower(person_name(o.author_id))`],
 } satisfies Record<Query['orderBy'], readonly Sql[]>;
 
+const months = sql`nullif(case o.recurrence ${sql.join(
+  Object.entries(recurrenceMonths).map(([recurrence, count]) => sql`when ${recurrence} then ${count}::integer`),
+  sql` `,
+)} end, 0)`;
+const monthOf = (at: Sql) => sql`(extract(year from ${at}) * 12 + extract(month from ${at}))::integer`;
+/**
+ * When each item begins next, as `nextOccurrence` of the contract says it: planned ones keep the clock of the property, and a month's end is
+ * its last day. As many more are looked at as were skipped or moved.
+ */
+const nextOccurrences = (now: Date): Sql => sql`left join lateral (
+  select min(coalesce(c.start_at, w.planned)) as next
+  from (select coalesce(o.event_start_at, o.start_at, o.created_at) as began, ${months} as months, ${now}::timestamptz as at) b
+  join properties z on z.id = o.property_id
+  cross join lateral (select greatest(0, (${monthOf(sql`b.at`)} - ${monthOf(sql`b.began`)}) / b.months - 2) as number,
+    (select count(*)::integer from post_occurrence_changes c where c.post_id = o.id) as changed) first
+  cross join lateral generate_series(first.number, first.number + first.changed + 4) n (number)
+  cross join lateral (select ((b.began at time zone z.timezone) + make_interval(months => n.number * b.months)) at time zone z.timezone as planned) w
+  left join post_occurrence_changes c on c.post_id = o.id and c.number = n.number
+  where (n.number = 0 or w.planned < o.end_at) and (c.post_id is null or c.start_at is not null) and coalesce(c.start_at, w.planned) > b.at
+) s on o.recurrence <> 'none'`;
+
 /** What the sort keys look at besides: all counts at once. */
-function asked({ scope }: Ctx, orderBy: Query['orderBy']): Sql | undefined {
+function asked({ scope, now }: Ctx, orderBy: Query['orderBy']): Sql | undefined {
   const within = (property: Sql) => scopedTo(scope, property) ?? sql`true`;
+  if (orderBy === 'nextOccurrence') return nextOccurrences(now);
   if (orderBy === 'likes')
     return sql`left join (select k.post_id, count(*) as likes from post_likes k where ${within(sql`k.property_id`)} group by 1) s on s.post_id = o.id`;
   if (orderBy === 'pointLogsSubmitted' || orderBy === 'pointLogsApproved')

@@ -173,3 +173,10 @@ test('a reward that is payable later waits for its day, or is refused with a rea
   expect(await server().balanceOf(resident._id)).toBe(0);
   await db.updateTable('properties').set({ lead_reward_days: 0 }).where('id', '=', property).execute();
 });
+
+test('a list can be narrowed to those whom one person referred', async () => {
+  const [one, other] = await Promise.all([1, 2].map(() => server().addPerson('resident', server().property)));
+  const mine = await refer({ lastName: 'Ofone' }, one);
+  await refer({ lastName: 'Ofother' }, other);
+  expect((await list({ referrerId: one?._id })).data.map(({ _id }) => _id)).toEqual([mine]);
+});

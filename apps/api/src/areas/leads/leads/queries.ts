@@ -45,6 +45,7 @@ const leadList = (scope: Scope, query: Query) =>
       only(sql`l.boost_type`, query.source),
       query.promoCode ? sql`d.promo_code <> '' and upper(d.promo_code) = upper(${query.promoCode})` : undefined,
       only(sql`d.owner_id`, query.ownerId),
+      only(sql`d.user_id`, query.referrerId),
       query.isOverdue ? isOverdue : undefined,
       query.isDue
         ? sql`exists (select from lead_rewards w where w.lead_id = d.id and w.point_log_id is null and w.refused_reason is null

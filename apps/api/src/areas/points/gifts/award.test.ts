@@ -104,8 +104,12 @@ test('whom the picker leaves out is not paid, each with the reason; whom it offe
   expect(await balanceOf(property)).toBe(before);
   const { results } = (await send(everybody)).body;
   expect(foreseen.body.data).toEqual([
-    ...results.map(({ userId, success, message }) => ({ userId, obstacle: success ? null : message })),
-    { userId: manager._id, obstacle: 'You cannot send points to yourself' },
+    ...results.map(({ userId, success, message }) => ({
+      userId,
+      obstacle: success ? null : message,
+      reader: success ? { first_name: 'Picky', last_name: 'offered', property_name: 'Property T0001' } : null,
+    })),
+    { userId: manager._id, obstacle: 'You cannot send points to yourself', reader: null },
   ]);
   expect(results.map(({ success }) => success)).toEqual(everybody.map((id) => pickable.has(id)));
   expect(results.map(({ message }) => message)).toEqual([

@@ -1,3 +1,4 @@
+import type { PlaceholderValues } from '@hearth/contract/library/placeholders';
 import { paymentObstacles, type PaymentObstacle } from '@hearth/contract/people/messages';
 import { pointMessages as say } from '@hearth/contract/points/messages';
 
@@ -11,6 +12,16 @@ export function refusal(
   const obstacle = recipient ? recipient.obstacle : 'leftProperty';
   return obstacle === null ? undefined : paymentObstacles[obstacle];
 }
+
+/** Whom the message of a gift is written to; null where it reaches nobody. */
+export const readerOf = (recipient: PlaceholderValues | undefined): PlaceholderValues | null =>
+  recipient
+    ? {
+        first_name: recipient.first_name,
+        last_name: recipient.last_name,
+        property_name: recipient.property_name,
+      }
+    : null;
 
 /** The ids that a list names more than once. */
 export const repeated = (ids: readonly string[]) => [...new Set(ids.filter((id, index) => ids.indexOf(id) !== index))];

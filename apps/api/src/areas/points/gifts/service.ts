@@ -8,7 +8,7 @@ import { countTemplateUse } from '../../library/templates/public.ts';
 import { pay, type Payment } from '../ledger/public.ts';
 import { mailGift } from './jobs.ts';
 import { readRecipients } from './queries.ts';
-import { messageFor, refusal, repeated } from './rules.ts';
+import { messageFor, readerOf, refusal, repeated } from './rules.ts';
 
 type Award = typeof contract.gifts.award;
 type Preview = typeof contract.gifts.preview;
@@ -17,10 +17,10 @@ type Preview = typeof contract.gifts.preview;
 export async function preview(ctx: Ctx, { query: { propertyId }, body }: InputOf<Preview>): Promise<AnswerOf<Preview>> {
   const recipients = await readRecipients(ctx.db, propertyId, body.users);
   return {
-    data: body.users.map((userId) => ({
-      userId,
-      obstacle: refusal(userId, { giver: actorId(ctx), recipients }) ?? null,
-    })),
+    data: body.users.map((userId) => {
+      const obstacle = refusal(userId, { giver: actorId(ctx), recipients }) ?? null;
+      return { userId, obstacle, reader: readerOf(obstacle === null ? recipients.get(userId) : undefined) };
+    }),
   };
 }
 

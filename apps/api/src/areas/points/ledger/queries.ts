@@ -1,4 +1,5 @@
 import { sql, type Insertable } from 'kysely';
+import { renderText } from '@hearth/contract/library/placeholders';
 import type { Audience, PointLogType } from '@hearth/contract/points/point-log-types';
 import type { DB, Tx } from '../../../platform/db/database.ts';
 import type { Payable, Transfer } from './rules.ts';
@@ -70,8 +71,8 @@ export async function postTransfers(db: Tx, transfers: readonly Transfer[]): Pro
 }
 
 /** What mails about logs say, for those whose logs they are. */
-export const readMailFacts = (db: Tx, logIds: readonly string[]) =>
-  db
+export async function readMailFacts(db: Tx, logIds: readonly string[]) {
+  const rows = await db
     .selectFrom('point_logs as l')
     .innerJoin('users as u', 'u.id', 'l.user_id')
     .innerJoin('properties as p', 'p.id', 'l.property_id')
@@ -90,6 +91,7 @@ export const readMailFacts = (db: Tx, logIds: readonly string[]) =>
       'l.reason',
       'l.boost_type',
       'u.first_name',
+      'u.last_name',
       'u.email',
       'u.contact_email',
       'u.send_email',
@@ -101,4 +103,6 @@ export const readMailFacts = (db: Tx, logIds: readonly string[]) =>
       sql<boolean>`b.property_id is not null`.as('is_external'),
     ])
     .execute();
+  return rows.map((row) => ({ ...row, post_title: row.post_title === null ? null : renderText(row.post_title, row) }));
+}
 export type MailFacts = Awaited<ReturnType<typeof readMailFacts>>[number];

@@ -3,7 +3,8 @@ import { postMessages as say } from '@hearth/contract/community/messages';
 import { audienceOf, boostTypeLabels, isAutoApproved } from '@hearth/contract/points/point-log-types';
 import { holds } from '@hearth/contract/permissions';
 import { actorId, type Ctx } from '../../../platform/context.ts';
-import { conflict, invalid, invalidFields, notFound } from '../../../platform/errors.ts';
+import { conflict, invalid, invalidFields, notFound, tooMany } from '../../../platform/errors.ts';
+import { RefusedAfterCommit } from '../../../platform/pipeline.ts';
 import { adoptFiles, type KeptFile } from '../../../platform/files/keep.ts';
 import { newId } from '../../../platform/id.ts';
 import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
@@ -21,7 +22,7 @@ import {
 import { takeTurn } from '../../community/posts/public.ts';
 import { pay } from '../ledger/public.ts';
 import { detailOf } from '../point-logs/public.ts';
-import { insertSubmission } from './queries.ts';
+import { countWrongCode, insertSubmission, secondsWithoutCode } from './queries.ts';
 import { answerIssues, answeredInfo, missingFields, submittedInfo, type Boost } from './rules.ts';
 
 const audienceAt = (ctx: Ctx, propertyId: string) => {
@@ -57,6 +58,14 @@ function refuseSpent(ctx: Ctx, boost: EnteredBoost) {
   if (!isAffordable(boost)) throw conflict('The budget of this boost is spent');
 }
 
+/** Codes are short: who sent too many wrong ones waits, whatever the next one is. */
+async function refuseGuessing(ctx: Ctx, guess: { postId: string; userId: string }) {
+  const seconds = await secondsWithoutCode(ctx.db, guess);
+  if (seconds === 0) return;
+  ctx.reply.header('retry-after', String(seconds));
+  throw tooMany(say.tooManyCodes(Math.ceil(seconds / 60)), seconds);
+}
+
 const rowOf = (ctx: Ctx, boost: EnteredBoost, note: string) => {
   const userId = actorId(ctx);
   return {
@@ -82,7 +91,13 @@ export async function submit(
   const boost = await enter(ctx, params.id);
   if (isAutoApproved('boost', boost.boostType))
     throw invalid(['params', 'id'], 'Surveys, polls and reviews are answered, not submitted');
+  const guess = { postId: boost._id, userId: actorId(ctx), propertyId: boost.property };
+  if (body.code !== undefined) await refuseGuessing(ctx, guess);
   const issues = missingFields(boost, body, images.length);
+  if (issues.some(({ message }) => message === say.wrongCode)) {
+    await countWrongCode(ctx.db, guess);
+    throw new RefusedAfterCommit(invalidFields(issues));
+  }
   if (issues.length > 0) throw invalidFields(issues);
   refuseSpent(ctx, boost);
   const row = rowOf(ctx, boost, body.note);

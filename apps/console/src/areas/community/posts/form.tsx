@@ -58,7 +58,6 @@ function NewPost({ property, place: { kind, audience, type }, copied, onClose }:
     () => copied?.boostType ?? (readDraft(draft) as Partial<PostValues> | undefined)?.boostType ?? undefined,
   );
   const [step, setStep] = useState<Step>(kind === 'BOOST' && !boostType ? 'type' : 'form');
-  const [template, setTemplate] = useState<string>();
   const [schema] = useState(() => formSchema(property.timezone));
   const title = say.createTitle(kind, audience);
   const subtitle = copied ? `${property.name}, a copy of ‘${copied.title}’` : property.name;
@@ -95,7 +94,7 @@ function NewPost({ property, place: { kind, audience, type }, copied, onClose }:
       disabled={hasEmptyText}
       draft={draft}
       endpoint={createPost}
-      input={(body) => ({ query: { propertyId: property._id, ...(template && { template }) }, body })}
+      input={({ template, ...body }) => ({ query: { propertyId: property._id, ...(template && { template }) }, body })}
       onClose={onClose}
       onDone={() => {
         toast.success(say.created(kind));
@@ -116,12 +115,12 @@ function NewPost({ property, place: { kind, audience, type }, copied, onClose }:
               <TemplatePicker
                 audience={audience}
                 onPick={({ _id, content }, text) => {
-                  setTemplate(_id);
+                  form.setValue('template', _id, { shouldDirty: true });
                   form.setValue('text', text, { shouldDirty: true, shouldValidate: true });
                   if (form.getValues('title').trim() === '')
                     form.setValue('title', content.title, { shouldDirty: true, shouldValidate: true });
                 }}
-                picked={template}
+                picked={form.watch('template')}
                 subType={kind === 'BOOST' ? boostType : undefined}
                 text={form.watch('text')}
                 type={kind}
@@ -201,7 +200,10 @@ function Editing({ post: opened, property, from, onClose }: EditingProps) {
       <FormDialog
         {...frame}
         endpoint={changeFollowing}
-        input={({ type: _type, boostType: _boostType, ...body }) => ({ params: { id, number: from.number }, body })}
+        input={({ type: _type, boostType: _boostType, template: _template, ...body }) => ({
+          params: { id, number: from.number },
+          body,
+        })}
         onDone={done}
         subtitle={`${property.name}: what ran before stays as it is, and both share one budget`}
         title={followingTitle}
@@ -214,7 +216,7 @@ function Editing({ post: opened, property, from, onClose }: EditingProps) {
       {...frame}
       draft={`post.${property._id}.${post.type}.${id}`}
       endpoint={updatePost}
-      input={({ type: _type, boostType: _boostType, ...changed }) => ({
+      input={({ type: _type, boostType: _boostType, template: _template, ...changed }) => ({
         params: { id },
         body: { ...changed, version },
       })}

@@ -11,11 +11,13 @@ import { listPointLogs } from '@hearth/contract/points/point-logs';
 import { useState } from 'react';
 import { Answer } from '../../../kit/answer.tsx';
 import { Link } from '../../../kit/link.tsx';
+import { usePages } from '../../../kit/use-pages.ts';
 import { dayBefore, today } from '../../../platform/days.ts';
 import { formatCount } from '../../../platform/format.ts';
 import type { Destination } from '../../../platform/location.ts';
 import { useEndpoint } from '../../../platform/query.ts';
 import { useSession, useTimes } from '../../../platform/session.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Muted, Stack } from '../../../ui/layout.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
@@ -93,29 +95,25 @@ function EndsSoon() {
   const { scope, property } = useSession();
   const times = useTimes();
   const [now] = useState(() => Math.floor(Date.now() / 60_000) * 60_000);
-  const found = useEndpoint(listPosts, {
-    query: {
-      ...scope,
-      filterType: 'active',
-      endsFrom: new Date(now).toISOString(),
-      endsBefore: new Date(now + endsSoonDays * dayMs).toISOString(),
-      orderBy: 'endDate',
-      order: 'asc',
-      limit: shownEnds,
-    },
-  });
+  const query = {
+    ...scope,
+    filterType: 'active',
+    endsFrom: new Date(now).toISOString(),
+    endsBefore: new Date(now + endsSoonDays * dayMs).toISOString(),
+    orderBy: 'endDate',
+    order: 'asc',
+  } as const;
+  const { rows, total, isPending, error, refetch, loadMore, isLoadingMore } = usePages(listPosts, query, shownEnds);
+  const data = isPending || error ? undefined : rows;
   return (
-    <Section
-      hint={found.data && `${formatCount(found.data.totalCount)} in the next ${endsSoonDays} days`}
-      title="Ends soon"
-    >
-      <Answer of={found} waiting={200}>
-        {({ data }) =>
-          data.length === 0 ? (
+    <Section hint={data && `${formatCount(total)} in the next ${endsSoonDays} days`} title="Ends soon">
+      <Answer of={{ data, error, refetch }} waiting={200}>
+        {(ending) =>
+          ending.length === 0 ? (
             <EmptyState title={`Nothing ends in the next ${endsSoonDays} days`} />
           ) : (
             <ul className={styles.list}>
-              {data.map(({ _id, title, type, endDate, timezone, propertyName }) => {
+              {ending.map(({ _id, title, type, endDate, timezone, propertyName }) => {
                 const { to, search } = pathOf(kindOf(type), audienceOfPost(type));
                 return (
                   <li key={_id}>
@@ -141,6 +139,11 @@ function EndsSoon() {
           )
         }
       </Answer>
+      {rows.length < total && (
+        <Button loading={isLoadingMore} onClick={loadMore} size="small">
+          Show {formatCount(Math.min(shownEnds, total - rows.length))} more of {formatCount(total)}
+        </Button>
+      )}
     </Section>
   );
 }

@@ -14,6 +14,7 @@ import styles from './form.module.css';
 import { TemplatePicker } from '../../library/templates/public.tsx';
 import { FailedGifts } from './dialogs/failed-dialog.tsx';
 import { useRate } from './logic/rate.ts';
+import { Message } from './parts/message.tsx';
 import { Refused, useObstacles } from './parts/refused.tsx';
 import { SpotPrice } from './parts/spot-price.tsx';
 import { GiftSummary } from './parts/summary.tsx';
@@ -89,7 +90,10 @@ export function GiftDialog({ property, initial = nobody, onSent, onClose }: Gift
                 ],
                 ['Amount', `${money(amount)}${canadian ? ' CAD' : ''} each`],
                 ['Category', category],
-                [customMessage !== '' && 'Custom message', customMessage],
+                [
+                  users[0] !== undefined && customMessage !== '' && `As ${users[0].name} reads it`,
+                  users[0] && <Message propertyId={property._id} text={customMessage} userId={users[0]._id} />,
+                ],
                 [propertyNote !== '' && 'Property note', propertyNote],
               ]}
             />

@@ -100,7 +100,7 @@ export function PointSummary() {
   return (
     <>
       <PageHeader title="Point Summary" />
-      <PointLogTable byAudience heading="Point Logs" />
+      <PointLogTable heading="Point Logs" narrowed />
     </>
   );
 }

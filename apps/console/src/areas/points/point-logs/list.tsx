@@ -39,6 +39,19 @@ const audienceFilter: Filter = {
   ],
 };
 
+const statusFilter: Filter = {
+  kind: 'choice',
+  key: 'status',
+  label: 'Status',
+  placeholder: 'Every status',
+  options: [
+    { value: 'pending', label: 'Pending' },
+    { value: 'approved', label: 'Approved' },
+    { value: 'denied', label: 'Denied' },
+    { value: 'void', label: 'Voided' },
+  ],
+};
+
 /** Has no export: the spec leaves it out under this heading. */
 export const transactionHistory = 'Transaction History';
 
@@ -51,8 +64,8 @@ interface PointLogTableProps {
   query?: Partial<QueryOf<typeof listPointLogs>>;
   /** Left out where the query fixes the type. */
   withTypes?: boolean;
-  /** Can be narrowed to residents or ambassadors. */
-  byAudience?: boolean;
+  /** Can be narrowed to residents or ambassadors, and to one status. */
+  narrowed?: boolean;
   /** Shows admins the last seven days at first. */
   recent?: boolean;
   buttons?: ReactNode;
@@ -68,7 +81,7 @@ export function PointLogTable({
   hint,
   query,
   withTypes = true,
-  byAudience = false,
+  narrowed = false,
   recent = false,
   buttons,
   userId,
@@ -113,7 +126,7 @@ export function PointLogTable({
           ...(userId ? [] : ([{ kind: 'search' }] as const)),
           ...(ofOne ? [] : ([{ kind: 'property' }] as const)),
           ...(withTypes ? [typeFilter] : []),
-          ...(byAudience ? [audienceFilter] : []),
+          ...(narrowed ? [audienceFilter, statusFilter] : []),
           { kind: 'dates' },
         ]}
         hint={hint}

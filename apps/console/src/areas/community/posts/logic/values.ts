@@ -5,6 +5,7 @@ import type { Post } from '@hearth/contract/community/post-record';
 import { kindOf, type PostType } from '@hearth/contract/community/post-types';
 import type { BoostType } from '@hearth/contract/points/point-log-types';
 import type { Property } from '@hearth/contract/properties/properties';
+import { objectId } from '@hearth/contract/primitives';
 import type { z } from '@hearth/contract/validation';
 import { formatDate } from '../../../../platform/format.ts';
 import { valuesOfPost } from '@hearth/contract/community/post-values';
@@ -105,18 +106,20 @@ export function copyOf(post: Post, now: Date): PostValues {
   };
 }
 
-/** The contract's schema, in which no day is past but those that the item has already. */
+/** The contract's schema with the template that it was begun from, in which no day is past but those that the item has already. */
 export const formSchema = (timeZone: string, record?: PostValues) =>
-  postBody.superRefine(({ startDate, endDate, eventInfo }, ctx) => {
-    const judge = (path: string[], instant: string | null | undefined, known: string | null | undefined) => {
-      if (!instant || instant === known || today(timeZone, new Date(instant)) >= today(timeZone)) return;
-      ctx.addIssue({ code: 'custom', path, message: say.pastDay });
-    };
-    judge(['startDate'], startDate, record?.startDate);
-    judge(['endDate'], endDate, record?.endDate);
-    judge(['eventInfo', 'startDate'], eventInfo?.startDate, record?.eventInfo?.startDate);
-    judge(['eventInfo', 'endDate'], eventInfo?.endDate, record?.eventInfo?.endDate);
-  });
+  postBody
+    .safeExtend({ template: objectId.nullable().default(null) })
+    .superRefine(({ startDate, endDate, eventInfo }, ctx) => {
+      const judge = (path: string[], instant: string | null | undefined, known: string | null | undefined) => {
+        if (!instant || instant === known || today(timeZone, new Date(instant)) >= today(timeZone)) return;
+        ctx.addIssue({ code: 'custom', path, message: say.pastDay });
+      };
+      judge(['startDate'], startDate, record?.startDate);
+      judge(['endDate'], endDate, record?.endDate);
+      judge(['eventInfo', 'startDate'], eventInfo?.startDate, record?.eventInfo?.startDate);
+      judge(['eventInfo', 'endDate'], eventInfo?.endDate, record?.eventInfo?.endDate);
+    });
 
 const isBlank = (text: string | undefined) => (text ?? '').trim() === '';
 

@@ -80,6 +80,7 @@ export function postColumns(showsProperty: boolean): Column<Post>[] {
     {
       id: 'nextOccurrence',
       header: 'Next occurrence',
+      sortable: true,
       nowrap: true,
       cell: ({ recurrence, nextOccurrence, timezone }) =>
         nextOccurrence !== null && recurrenceOf(recurrence) ? formatDate(nextOccurrence, timezone) : '-',

@@ -1,5 +1,5 @@
 import { kindOf, postKindLabels } from '@hearth/contract/community/post-types';
-import { renderRichText } from '@hearth/contract/library/placeholders';
+import { renderRichText, renderText } from '@hearth/contract/library/placeholders';
 import { boostTypeLabels } from '@hearth/contract/points/point-log-types';
 import type { Property } from '@hearth/contract/properties/properties';
 import { Children } from 'react';
@@ -42,7 +42,7 @@ export function PostPreview({ values, property }: { values: PostValues; property
         <div className={styles.bar}>{property.name}</div>
         <div className={styles.screen}>
           <span className={styles.kind}>{boostType ? boostTypeLabels[boostType] : postKindLabels[kindOf(type)]}</span>
-          <h4>{title?.trim() || 'Title'}</h4>
+          <h4>{renderText(title?.trim() || 'Title', reader)}</h4>
           {rewardPoints ? <span className={styles.reward}>Earn {formatPoints(rewardPoints)}</span> : null}
           {eventTime && <p className={styles.when}>{eventTime}</p>}
           {span && <p className={styles.when}>{span}</p>}

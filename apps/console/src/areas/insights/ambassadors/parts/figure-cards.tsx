@@ -1,4 +1,5 @@
 import type { AmbassadorFigures } from '@hearth/contract/insights/ambassadors';
+import { paidByProperty } from '@hearth/contract/points/point-log-types';
 import { formatCount, formatMoney } from '../../../../platform/format.ts';
 import { useSession } from '../../../../platform/session.tsx';
 import { Points } from '../../../../ui/points.tsx';
@@ -32,7 +33,7 @@ export function FigureCards({ figures }: { figures: AmbassadorFigures | undefine
   const [now, before] = [outcomeOf(shown), outcomeOf(shown, 'before')];
   const [cost, costBefore] = [costOf(shown.pointsGiven, now.leased), costOf(shown.pointsGivenBefore, before.leased)];
   const days = daysOf(shown);
-  const pointLogs = { ...ofAmbassadors, ...days };
+  const pointLogs = { ...ofAmbassadors, ...days, status: 'approved', pointLogType: [...paidByProperty] };
   const change = (value: number | null, old: number | null) => (value === null ? undefined : changeOf(value, old ?? 0));
   return (
     <StatCards>

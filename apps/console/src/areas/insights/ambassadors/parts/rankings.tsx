@@ -50,7 +50,7 @@ export function BestAmbassadors({ figures }: RankingProps) {
   const columns: Column<Best>[] = [
     { id: 'name', header: 'Ambassador', card: 'title', cell: ({ user, name }) => <Person name={name} userId={user} /> },
     ...counted<Best>(
-      ({ name }) => ({ userType: 'AMBASSADOR', search: name, ...(figures && daysOf(figures)) }),
+      ({ user }) => ({ userType: 'AMBASSADOR', referrerId: user, ...(figures && daysOf(figures)) }),
       ({ name }) => name,
     ),
   ];

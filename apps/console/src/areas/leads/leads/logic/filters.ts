@@ -17,6 +17,7 @@ export const boardFilters: readonly Filter[] = [
   },
   { kind: 'dates' },
   { kind: 'text', key: 'promoCode', label: 'Promo code' },
+  { kind: 'only', key: 'referrerId', label: 'Only whom one person referred' },
   { kind: 'switch', key: 'isOverdue', label: 'Overdue' },
   { kind: 'switch', key: 'isDue', label: 'Reward due now' },
 ];

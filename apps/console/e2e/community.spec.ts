@@ -1,0 +1,117 @@
+import { connect, referralAt, residentsAt } from './api.ts';
+import { everyCompany, expect, test } from './fixtures.ts';
+
+const soon = () => {
+  const [year, month, day] = new Date(Date.now() + 150 * 86_400_000).toISOString().slice(0, 10).split('-');
+  return `${month}/${day}/${year}`;
+};
+
+test('a survey is made, answered and answered to, a boost is copied, and a referral is paid', async ({
+  page,
+  signIn,
+}) => {
+  const manager = await connect('manager');
+  const propertyId = (await manager.property())._id;
+  const title = `How was the move? ${Date.now()}`;
+  const residents = await residentsAt(manager, propertyId, 2);
+  const table = page.getByRole('table', { name: 'Boosts', exact: true });
+  let survey = '';
+
+  await test.step('a manager makes a recurring micro survey from a template for all residents', async () => {
+    await signIn('manager', '/community/boost-management?type=BOOST&userType=RESIDENT');
+    await page.getByRole('button', { name: 'Create boost' }).click();
+    const form = page.getByRole('dialog', { name: 'Create a boost for all Residents?' });
+    await form.getByRole('radio', { name: /Micro Survey/ }).check();
+    await form.getByRole('button', { name: 'Next', exact: true }).click();
+    await form.getByLabel('Start from a template').selectOption({ label: 'Feedback: Three questions about your home' });
+    await expect(form.getByRole('textbox', { name: 'Message' })).toContainText('we read every answer');
+    await form.getByLabel('Title').fill(title);
+    await form.getByRole('textbox', { name: 'Question 1' }).fill('Did the lift work?');
+    await form.getByLabel('Residents may add a comment').check();
+    await form.getByLabel('Reward').fill('0.25');
+    await form.getByRole('textbox', { name: 'End date' }).fill(soon());
+    await form.getByLabel('Recurrence').selectOption('Every month');
+    await form.getByRole('button', { name: 'Finish' }).click();
+    await expect(page.getByText('Boost created successfully')).toBeVisible();
+    await expect(table.getByRole('row').filter({ hasText: title })).toContainText('Every month');
+    survey = (await manager.aPost(propertyId, 'BOOST'))._id;
+  });
+
+  await test.step('answers of residents arrive in its results without a reload', async () => {
+    await page.goto(`/community/survey?post=${survey}`);
+    await expect(page.getByText('No survey Submitted')).toBeVisible();
+    for (const [i, resident] of residents.entries()) await resident.rate(survey, i === 0 ? 1 : 5);
+    const card = page.getByRole('list', { name: 'Survey Management' }).getByRole('button', { name: title });
+    await expect(card).toContainText('2 responses');
+    await expect(page.getByRole('table', { name: 'Answers' }).getByRole('img', { name: '1 of 5 stars' })).toBeVisible();
+  });
+
+  await test.step('the low rating is answered with the template that is offered for it', async () => {
+    const answers = page.getByRole('table', { name: 'Answers' });
+    const low = answers.getByRole('row').filter({ has: page.getByRole('img', { name: '1 of 5 stars' }) });
+    await low.getByRole('button', { name: /^Details of/ }).click();
+    await page.getByLabel('Add a comment').focus();
+    const templates = page.getByLabel('Template', { exact: true });
+    await expect(templates.getByRole('option')).toHaveText([
+      'Feedback: May we call you?',
+      'Feedback: Sorry, and what happens now',
+    ]);
+    await templates.selectOption({ label: 'Feedback: May we call you?' });
+    await expect(page.getByLabel('Add a comment')).toHaveValue(/^Hello \{\{first_name\}\}/);
+    await page.getByRole('button', { name: 'Add comment' }).click();
+    const comments = page.getByRole('table', { name: 'Comments' });
+    await expect(comments).toContainText(`Hello ${residents[0]?.name.split(' ')[0]}, thank you for being open with us`);
+    await expect(comments.getByRole('button', { name: 'Sent' })).toBeVisible();
+  });
+
+  await test.step('a boost is copied to a second property', async () => {
+    await page.goto(`/community/boost-management?type=BOOST&userType=RESIDENT&post=${survey}`);
+    const panel = page.getByRole('dialog', { name: 'Boost', exact: true });
+    await panel.getByRole('button', { name: 'Copy to other properties…' }).click();
+    const copies = page.getByRole('dialog', { name: 'Copy to other properties' });
+    const other = copies.getByRole('checkbox').first();
+    const name = (await copies.getByRole('group', { name: 'Properties' }).locator('label').first().textContent()) ?? '';
+    await other.check();
+    await copies.getByRole('button', { name: 'Copy to 1' }).click();
+    await expect(copies).toContainText('Copied to 1 of 1 property');
+    const there = (await manager.properties()).find((property) => name.startsWith(`${property.name}-`));
+    await expect(copies).toContainText(`${there?.name}Copied`);
+    expect(await manager.aPost(there?._id ?? '', 'BOOST')).toMatchObject({ title });
+  });
+
+  await test.step('a referral becomes a lead, is dragged to leased and paid once', async () => {
+    await page.goto('/property-manager/leads?view=board&search=Fairweather');
+    await expect(page.getByRole('region', { name: 'New', exact: true })).toContainText('Nothing here');
+    await referralAt(manager, { firstName: 'Una', lastName: 'Fairweather', email: 'una@leads.example' });
+    const handle = page.getByRole('button', { name: 'Move Una Fairweather' });
+    const leased = page.getByRole('region', { name: 'Leased', exact: true });
+    await handle.hover();
+    await page.mouse.down();
+    await leased.hover();
+    await leased.hover({ position: { x: 60, y: 120 } });
+    await page.mouse.up();
+    await page.getByRole('dialog', { name: 'Move Una Fairweather' }).getByRole('button', { name: 'Move' }).click();
+    await expect(leased.getByRole('button', { name: 'Una Fairweather', exact: true })).toBeVisible();
+    await expect(page.getByText('Lead updated successfully')).toBeVisible();
+    await leased.getByRole('button', { name: 'Una Fairweather', exact: true }).click();
+    const panel = page.getByRole('dialog', { name: 'Lead', exact: true });
+    await panel.getByRole('button', { name: 'Add reward' }).click();
+    const form = page.getByRole('dialog', { name: 'Add reward' });
+    await form.getByLabel('Points').fill('777');
+    await form.getByRole('textbox', { name: 'Moves in on' }).fill('01/05/2026');
+    await form.getByRole('button', { name: 'Continue' }).click();
+    await page.getByRole('dialog', { name: 'Pay this reward now?' }).getByRole('button', { name: 'Pay now' }).click();
+    await expect(panel.getByRole('region', { name: 'Rewards' })).toContainText('Paid');
+    const { data } = await manager.logs(`propertyId=${propertyId}&limit=50`);
+    expect(data.filter(({ note }) => note === 'Una Fairweather leased')).toMatchObject([{ points: 777 }]);
+  });
+
+  await test.step('an admin finds the mail of the comment', async () => {
+    await signIn('admin', `/hearth-admin/communication?search=${encodeURIComponent(title)}`, everyCompany);
+    const mail = page.getByRole('table', { name: 'Mailbox' }).getByRole('row').filter({ hasText: title });
+    await mail.click();
+    await expect(
+      page.locator('iframe').contentFrame().getByText('thank you for being open with us', { exact: false }),
+    ).toBeVisible();
+  });
+});
