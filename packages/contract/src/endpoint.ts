@@ -5,7 +5,7 @@ import type { Topic } from './live/topics.ts';
 import type { Permission } from './permissions.ts';
 import { scopeQuery } from './primitives.ts';
 
-export type RecordKind = 'lead' | 'pointLog' | 'post' | 'user';
+export type RecordKind = 'file' | 'lead' | 'pointLog' | 'post' | 'user';
 
 /**
  * Where a permission is checked. `property`: at the property named in that part of the request (with `all`, none or

@@ -1,4 +1,4 @@
-import type { Place } from '@hearth/contract/endpoint';
+import type { Place, RecordKind } from '@hearth/contract/endpoint';
 import type { Topic } from '@hearth/contract/live/topics';
 import { QueryClient, type Query, type QueryKey, type QueryMeta } from '@tanstack/react-query';
 import { ApiError } from './api-error.ts';
@@ -34,7 +34,7 @@ export const queryClient = new QueryClient({
 });
 
 /** Which record the answer of an endpoint at that place is about, and the part of the path that names it. */
-export function recordOf(place: Place): { topic: Topic; param: string } | undefined {
+export function recordOf(place: Place): { topic: Topic | RecordKind; param: string } | undefined {
   if (place.kind === 'record') return { topic: place.record, param: place.param };
   return place.kind === 'property' && place.in === 'params' ? { topic: 'property', param: place.key } : undefined;
 }

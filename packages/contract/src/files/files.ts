@@ -1,13 +1,16 @@
 import { z } from 'zod';
-import { anyone, endpoint } from '../endpoint.ts';
-import { objectId } from '../primitives.ts';
+import { anyone, atProperty, atRecord, endpoint } from '../endpoint.ts';
+import { done, objectId, oneProperty } from '../primitives.ts';
+import { receivedFiles } from './uploads.ts';
 
-/** A stored file by a signed address, which other answers carry and which works for about an hour. */
+const tag = 'Files';
+
+/** A stored file by a signed address, which other answers carry. It works for about an hour; a logo's or picture's works as long as it is shown. */
 export const getFile = endpoint({
   method: 'GET',
   path: '/files/{id}',
   summary: 'A file, by a signed address',
-  tag: 'Files',
+  tag,
   place: anyone,
   params: { id: objectId },
   query: {
@@ -19,6 +22,49 @@ export const getFile = endpoint({
   streams: true,
 });
 
+const document = { accept: 'pdf', files: 1 } as const;
+const image = { accept: 'image', files: 1 } as const;
+
+/** What staff upload for a property is for; a record names it later. */
+export const uploadPurposes = ['document', 'logo', 'picture'] as const;
+export type UploadPurpose = (typeof uploadPurposes)[number];
+
+/** One of them: a PDF in `file`, or a picture to be shown as the property's `logo` or as a `picture` of it. */
+export const uploadBody = z.strictObject({
+  file: receivedFiles(document),
+  logo: receivedFiles(image),
+  picture: receivedFiles(image),
+});
+
+export const uploadFile = endpoint({
+  method: 'POST',
+  path: '/files',
+  summary: 'Upload one file for a property; what no record names within a day is removed again',
+  tag,
+  place: atProperty,
+  permission: 'properties.edit',
+  query: { propertyId: oneProperty() },
+  body: uploadBody,
+  uploads: { file: document, logo: image, picture: image },
+  output: z.object({ _id: objectId, name: z.string(), url: z.string() }),
+  action: 'file.upload',
+  perMinute: 60,
+});
+
+export const removeFile = endpoint({
+  method: 'DELETE',
+  path: '/files/{id}',
+  summary: 'Remove an own upload that no record names',
+  tag,
+  place: atRecord('file'),
+  permission: 'properties.edit',
+  params: { id: objectId },
+  output: done,
+  action: 'file.remove',
+});
+
 export const files = {
   get: getFile,
+  upload: uploadFile,
+  remove: removeFile,
 };

@@ -8,6 +8,8 @@ export interface UploadRule {
 
 /** A file of a multipart body, checked by its content while it arrived. The receiver keeps it until the call has ended. */
 export abstract class ReceivedFile {
+  /** What its sender calls it; says nothing of what it is. */
+  abstract readonly name: string;
   abstract readonly contentType: string;
   abstract readonly size: number;
   abstract readonly sha256: string;
@@ -22,3 +24,6 @@ export const receivedFiles = ({ files }: UploadRule) =>
       z.array(z.instanceof(ReceivedFile)).max(files),
     )
     .optional();
+
+/** 15 MB (spec 1, section 5), of each file. */
+export const maxUploadBytes = 15 * 1024 * 1024;

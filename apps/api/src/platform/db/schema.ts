@@ -227,6 +227,10 @@ export interface Files {
   sha256: string;
   created_at: Generated<Timestamp>;
   removed_at: Timestamp | null;
+  purpose: string | null;
+  name: Generated<string>;
+  small_id: string | null;
+  is_named: Generated<boolean>;
 }
 
 export interface FriendParts {

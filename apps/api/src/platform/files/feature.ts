@@ -3,16 +3,19 @@ import { contract } from '@hearth/contract';
 import { notFound } from '../errors.ts';
 import type { Feature } from '../feature.ts';
 import { serve } from '../serve.ts';
-import { dropForgottenFiles } from './keep.ts';
+import { dropFiles, dropForgottenFiles } from './keep.ts';
 import { fileHeaders } from './headers.ts';
+import { isLasting } from './links.ts';
+import { fileProperties, removeStoredFiles } from './named.ts';
 import type { StoredFile } from './storage.ts';
+import { keepUpload, remove, upload } from './upload.ts';
 
 export const feature: Feature = {
   routes: [
     serve(
       contract.files.get,
       async (_ctx, { query }, file: StoredFile) => ({
-        headers: fileHeaders(file, query.name ? { downloadName: query.name } : {}),
+        headers: fileHeaders(file, { downloadName: query.name ?? '', isLasting: isLasting(query) }),
         body: Readable.toWeb(file.stream) as ReadableStream,
       }),
       async ({ platform: { files } }, { params, query }) => {
@@ -21,6 +24,9 @@ export const feature: Feature = {
       },
       async (_edge, file) => void file.stream.destroy(),
     ),
+    serve(contract.files.upload, upload, keepUpload, (context, { kept }) => dropFiles(context, kept)),
+    serve(contract.files.remove, remove),
   ],
-  jobs: [dropForgottenFiles],
+  jobs: [dropForgottenFiles, removeStoredFiles],
+  locators: { file: fileProperties },
 };

@@ -21,7 +21,7 @@ function disposition(kind: 'inline' | 'attachment', downloadName: string): strin
 /** Headers that let a browser show or save an upload, and never run it; a name, or anything but an image, is a download. */
 export function fileHeaders(
   file: { contentType: string; size: number },
-  { downloadName = '' }: { downloadName?: string } = {},
+  { downloadName = '', isLasting = false }: { downloadName?: string; isLasting?: boolean } = {},
 ): Record<string, string> {
   const isImage = shownInBrowser.has(file.contentType);
   const isKnown = isImage || file.contentType === 'application/pdf';
@@ -31,6 +31,6 @@ export function fileHeaders(
     'Content-Disposition': disposition(isImage && downloadName === '' ? 'inline' : 'attachment', downloadName),
     'X-Content-Type-Options': 'nosniff',
     'Content-Security-Policy': "default-src 'none'; sandbox",
-    'Cache-Control': 'private, max-age=1800',
+    'Cache-Control': isLasting ? 'private, max-age=31536000, immutable' : 'private, max-age=1800',
   };
 }

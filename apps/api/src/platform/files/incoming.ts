@@ -25,24 +25,38 @@ export interface ReceivedForm {
 export const formBytesMaximum = (rules: UploadRules) =>
   Object.values(rules).reduce((sum, { files }) => sum + files * maxUploadBytes, fieldsMaximum * fieldBytesMaximum);
 
+const nameMaximum = 150;
+
+/** What the sender calls a file, as people may read it: without folders and control characters. */
+const shownName = (fileName: string) =>
+  (fileName.split(/[/\\]/).at(-1) ?? '')
+    .replaceAll('%22', '"')
+    .toWellFormed()
+    .replace(/\p{C}/gu, '')
+    .trim()
+    .slice(0, nameMaximum)
+    .toWellFormed();
+
 /** A file without a name in the file system: whatever ends this process, its space is free again. */
 class Draft extends ReceivedFile {
   readonly #handle: FileHandle;
   readonly #hash = createHash('sha256');
+  readonly name: string;
   contentType = '';
   sha256 = '';
   size = 0;
 
-  private constructor(handle: FileHandle) {
+  private constructor(handle: FileHandle, name: string) {
     super();
     this.#handle = handle;
+    this.name = name;
   }
 
-  static async open(folder: string): Promise<Draft> {
+  static async open(folder: string, fileName: string): Promise<Draft> {
     const path = join(folder, randomUUID());
     const handle = await open(path, 'wx+', 0o600);
     await rm(path, { force: true });
-    return new Draft(handle);
+    return new Draft(handle, shownName(fileName));
   }
 
   /** Writes what arrives, and gives up with the first byte that shows that it will be refused. */
@@ -110,7 +124,7 @@ export async function receiveForm(
   };
   try {
     let count = 0;
-    for await (const { name, isFile, content } of readParts(body, boundaryOf(contentType))) {
+    for await (const { name, isFile, fileName, content } of readParts(body, boundaryOf(contentType))) {
       const known = values.get(name) ?? [];
       const rule = isFile ? rules[name] : undefined;
       if (isFile && !rule) throw invalid(['body', name], say.text(fieldName([name])));
@@ -119,7 +133,7 @@ export async function receiveForm(
       if ((count += 1) > fieldsMaximum) throw invalid(['body'], 'The form has too many parts');
       let value: unknown;
       if (rule) {
-        const draft = await Draft.open(folder);
+        const draft = await Draft.open(folder, fileName);
         drafts.push(draft);
         await draft.fill(content, rule);
         value = draft;

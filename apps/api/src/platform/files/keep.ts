@@ -1,3 +1,4 @@
+import type { UploadPurpose } from '@hearth/contract/files/files';
 import type { ReceivedFile } from '@hearth/contract/files/uploads';
 import { sql } from 'kysely';
 import { z } from 'zod';
@@ -6,6 +7,8 @@ import type { Db } from '../db/database.ts';
 import { busy } from '../errors.ts';
 import { newId } from '../id.ts';
 import { defineJob } from '../jobs/jobs.ts';
+import { dropUnnamed } from './named.ts';
+import type { FileContent } from './storage.ts';
 
 /** A file in the store that a transaction may name. */
 export interface KeptFile {
@@ -15,6 +18,9 @@ export interface KeptFile {
   sha256: string;
 }
 
+/** What is to be stored: under a new id, unless it brings one. */
+export type StorableFile = Pick<ReceivedFile, 'contentType' | 'size' | 'sha256'> & FileContent & { id?: string };
+
 interface Parts {
   platform: Pick<Platform, 'files'>;
   db: Db;
@@ -23,11 +29,11 @@ interface Parts {
 /** Longer than any request lives; a transaction that comes later still finds its files gone and is refused. */
 const givenUpMinutes = 15;
 
-/** Stores received files under new ids, before the transaction opens. */
-export async function keepFiles({ platform, db }: Parts, received: readonly ReceivedFile[]): Promise<KeptFile[]> {
+/** Stores files before the transaction opens. */
+export async function keepFiles({ platform, db }: Parts, received: readonly StorableFile[]): Promise<KeptFile[]> {
   if (received.length === 0) return [];
   const files = received.map((file) => ({
-    id: newId(),
+    id: file.id ?? newId(),
     content_type: file.contentType,
     size: file.size,
     sha256: file.sha256,
@@ -54,22 +60,48 @@ export async function adoptFiles(
   owner: { property_id: string; owner_id: string },
 ): Promise<void> {
   if (kept.length === 0) return;
-  const ids = kept.map(({ id }) => id);
-  const { rows } = await sql<{ adopted: number }>`select adopt_files(${ids}) as adopted`.execute(db);
-  if (rows[0]?.adopted !== ids.length) throw busy('The upload took too long. Please send it again.', 1);
+  await takePending(db, kept);
   await db
     .insertInto('files')
     .values(kept.map((file) => ({ ...file, ...owner })))
     .execute();
 }
 
+/** The same for an upload that a record will name later: a document, or a picture with its small size. Answers its id. */
+export async function adoptUpload(
+  { db }: Pick<Ctx, 'db'>,
+  kept: readonly KeptFile[],
+  upload: { property_id: string; owner_id: string; purpose: UploadPurpose; name: string },
+): Promise<string> {
+  await takePending(db, kept);
+  const [file, small] = kept;
+  if (!file) throw new Error('nothing was uploaded');
+  await db
+    .insertInto('files')
+    .values({ ...file, ...upload, small_id: small?.id ?? null, is_named: false })
+    .execute();
+  return file.id;
+}
+
+async function takePending(db: Ctx['db'], kept: readonly KeptFile[]): Promise<void> {
+  const ids = kept.map(({ id }) => id);
+  const { rows } = await sql<{ adopted: number }>`select adopt_files(${ids}) as adopted`.execute(db);
+  if (rows[0]?.adopted !== ids.length) throw busy('The upload took too long. Please send it again.', 1);
+}
+
 /** Removes files that no transaction has named; what a commit has named stays, whatever the caller was told. */
 export async function dropFiles({ platform, db }: Parts, kept: readonly Pick<KeptFile, 'id'>[]): Promise<void> {
   if (kept.length === 0) return;
-  const among = sql<boolean>`id = any(${kept.map(({ id }) => id)}::text[])`;
+  const ids = sql`${kept.map(({ id }) => id)}::text[]`;
+  const among = sql<boolean>`id = any(${ids})`;
   // Waits for a transaction that is naming them; whoever else gave them up may have come before they were stored.
   await db.updateTable('pending_files').set({ given_up: true }).where(among).execute();
-  const named = new Set((await db.selectFrom('files').select('id').where(among).execute()).map(({ id }) => id));
+  const found = await db
+    .selectFrom('files')
+    .select(['id', 'small_id'])
+    .where(sql<boolean>`id = any(${ids}) or small_id = any(${ids})`)
+    .execute();
+  const named = new Set(found.flatMap(({ id, small_id }) => [id, small_id]));
   for (const { id } of kept) if (!named.has(id)) await platform.files.remove(id);
   await db.deleteFrom('pending_files').where(among).where('given_up', '=', true).execute();
 }
@@ -89,5 +121,8 @@ export const dropForgottenFiles = defineJob({
   name: 'drop-forgotten-files',
   data: z.strictObject({}),
   every: '*/15 * * * *',
-  run: (_data, tools) => dropForgotten(tools),
+  async run(_data, tools) {
+    await dropForgotten(tools);
+    await dropUnnamed(tools);
+  },
 });

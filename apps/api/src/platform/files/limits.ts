@@ -1,2 +1,2 @@
-export const maxUploadBytes = 15 * 1024 * 1024;
+export { maxUploadBytes } from '@hearth/contract/files/uploads';
 export const maxImagePixels = 50_000_000;

@@ -26,11 +26,28 @@ export function signedPath(
   return `/api/files/${id}?${query}`;
 }
 
-/** True while a link made by `signedPath` lives and nothing in it was changed. */
+/** A path that opens one file for as long as it is there. For what never changes under its id and may stay in caches. */
+export function lastingPath(secret: string, id: string): string {
+  const signature = signatureOf(secret, [id, 'lasting', '']).toString('base64url');
+  return `/api/files/${id}?${new URLSearchParams({ signature })}`;
+}
+
+/** True for a link that `lastingPath` made. */
+export const isLasting = (query: Record<string, unknown>) => query.expires === undefined && query.name === undefined;
+
+/** The id of the stored file that an address names: a signed address, or the id itself. */
+export const fileIdOf = (url: string): string | undefined =>
+  /^(?:[^?#]*\/api\/files\/)?([0-9a-f]{24})(?:[?#].*)?$/.exec(url)?.[1];
+
+/** True while a link made here lives and nothing in it was changed. */
 export function verifyLink(secret: string, id: string, query: Record<string, unknown>, now: Date): boolean {
-  const { expires, signature, name = '' } = query;
+  const { expires = isLasting(query) ? 'lasting' : undefined, signature, name = '' } = query;
   if (typeof expires !== 'string' || typeof signature !== 'string' || typeof name !== 'string') return false;
   const given = Buffer.from(signature, 'base64url');
   const expected = signatureOf(secret, [id, expires, name]);
-  return given.length === expected.length && timingSafeEqual(given, expected) && now.getTime() < Number(expires) * 1000;
+  return (
+    given.length === expected.length &&
+    timingSafeEqual(given, expected) &&
+    (isLasting(query) || now.getTime() < Number(expires) * 1000)
+  );
 }

@@ -4,6 +4,8 @@ import { invalid } from '../errors.ts';
 export interface Part {
   name: string;
   isFile: boolean;
+  /** As the sender calls the file. */
+  fileName: string;
   content: AsyncIterable<Buffer>;
 }
 
@@ -80,7 +82,7 @@ class Source {
 }
 
 /** Name and kind of a part by its headers (RFC 7578); a file is a part with a file name, even an empty one. */
-function readHead(head: string): Pick<Part, 'name' | 'isFile'> {
+function readHead(head: string): Omit<Part, 'content'> {
   const headers = new Map(
     head.split('\r\n').map((line) => [line.split(':', 1)[0]?.toLowerCase(), line.slice(line.indexOf(':') + 1).trim()]),
   );
@@ -95,7 +97,8 @@ function readHead(head: string): Pick<Part, 'name' | 'isFile'> {
   );
   const name = parameters.get('name') ?? '';
   if (!/^[A-Za-z][\w.-]{0,99}$/.test(name)) throw malformed();
-  return { name, isFile: parameters.has('filename') || parameters.has('filename*') };
+  const isFile = parameters.has('filename') || parameters.has('filename*');
+  return { name, isFile, fileName: parameters.get('filename') ?? '' };
 }
 
 /** Reads a multipart/form-data body part by part. What is malformed is a 400; nothing is read ahead. */

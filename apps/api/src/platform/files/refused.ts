@@ -1,10 +1,12 @@
+import { fileMessages as say } from '@hearth/contract/files/messages';
 import { CodedError } from '../errors.ts';
 
 const refusals = {
-  FILE_TOO_LARGE: { status: 413, message: 'File size should be less than 15MB' },
-  PDF_ONLY: { status: 400, message: 'Only PDF files are allowed' },
-  IMAGE_ONLY: { status: 400, message: 'Only JPEG, PNG, WebP, GIF or HEIC images are allowed' },
-  IMAGE_TOO_MANY_PIXELS: { status: 400, message: 'Images can have 50 megapixels at most' },
+  FILE_TOO_LARGE: { status: 413, message: say.tooLarge },
+  PDF_ONLY: { status: 400, message: say.pdfOnly },
+  IMAGE_ONLY: { status: 400, message: say.imageOnly },
+  IMAGE_TOO_MANY_PIXELS: { status: 400, message: say.tooManyPixels },
+  IMAGE_UNREADABLE: { status: 400, message: say.unreadable },
 };
 
 /** An upload that its sender must change: `code` for programs, `message` for people. */

@@ -3,7 +3,7 @@ import { notFound } from '../errors.ts';
 import { createBucket, type BucketOptions } from './bucket.ts';
 import { createFolder } from './folder.ts';
 import { maxUploadBytes } from './limits.ts';
-import { signedPath, verifyLink } from './links.ts';
+import { lastingPath, signedPath, verifyLink } from './links.ts';
 import { uploadRefused } from './refused.ts';
 import type { FileContent, StoredFile } from './storage.ts';
 
@@ -16,6 +16,8 @@ export type FileStore = {
   remove(id: string): Promise<void>;
   /** A link that works for at least an hour and is the same within each half hour. */
   signedPath(id: string, now: Date, options?: { downloadName?: string }): string;
+  /** A link that works as long as the file is there, for what caches may keep. */
+  lastingPath(id: string): string;
   verify(id: string, query: Record<string, unknown>, now: Date): boolean;
 };
 
@@ -67,6 +69,10 @@ export function createFileStore({ s3, folder, secret }: FileStoreOptions): FileS
     signedPath(id, now, options) {
       checkId(id);
       return signedPath(secret, id, now, options);
+    },
+    lastingPath(id) {
+      checkId(id);
+      return lastingPath(secret, id);
     },
     verify: (id, query, now) => isId(id) && verifyLink(secret, id, query, now),
   };

@@ -5,15 +5,7 @@ import { comment } from './comment.ts';
 import { approve, deny, voidLog } from './decide.ts';
 import { history } from './history.ts';
 import { deleteImage } from './images.ts';
-import {
-  checkTotals,
-  foldTotals,
-  mailComment,
-  mailDecision,
-  mailRedemption,
-  mailSentElsewhere,
-  removeStoredFiles,
-} from './jobs.ts';
+import { checkTotals, foldTotals, mailComment, mailDecision, mailRedemption, mailSentElsewhere } from './jobs.ts';
 import { pointLogProperties } from './queries.ts';
 import { resendRedemptionEmail } from './resend.ts';
 import { get, list } from './service.ts';
@@ -30,6 +22,6 @@ export const feature: Feature = {
     serve(contract.pointLogs.resendRedemptionEmail, resendRedemptionEmail),
     serve(contract.pointLogs.history, history),
   ],
-  jobs: [mailComment, mailDecision, mailRedemption, mailSentElsewhere, removeStoredFiles, foldTotals, checkTotals],
+  jobs: [mailComment, mailDecision, mailRedemption, mailSentElsewhere, foldTotals, checkTotals],
   locators: { pointLog: pointLogProperties },
 };

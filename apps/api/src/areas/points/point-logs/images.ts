@@ -3,11 +3,11 @@ import { pointMessages as say } from '@hearth/contract/points/messages';
 import type { BoostVariant } from '@hearth/contract/points/point-log-types';
 import type { Ctx } from '../../../platform/context.ts';
 import { invalid, notFound } from '../../../platform/errors.ts';
+import { fileIdOf } from '../../../platform/files/links.ts';
+import { letGo } from '../../../platform/files/named.ts';
 import type { InputOf } from '../../../platform/serve.ts';
-import { removeStoredFiles } from './jobs.ts';
 import { detailOf } from './present.ts';
-import { lockLog, markFileRemoved, updateLog } from './queries.ts';
-import { fileIdOf } from './rules.ts';
+import { lockLog, updateLog } from './queries.ts';
 
 type Images = { remoteImages?: string[]; images?: string[] };
 
@@ -31,8 +31,7 @@ export async function deleteImage(ctx: Ctx, { params, body }: InputOf<typeof con
     },
   };
   await updateLog(ctx.db, log.id, { boost_info: JSON.stringify(after) });
-  if (wanted && (await markFileRemoved(ctx.db, wanted, ctx.now)))
-    ctx.enqueue(removeStoredFiles, { propertyId: log.property_id, fileIds: [wanted] });
+  if (wanted) await letGo(ctx, log.property_id, [wanted]);
   ctx.audit({
     target: 'pointLog',
     id: log.id,

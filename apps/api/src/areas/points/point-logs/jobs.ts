@@ -148,15 +148,6 @@ export const mailSentElsewhere = defineJob({
   },
 });
 
-/** Deletes what images left in the file store, after the log has let go of them. */
-export const removeStoredFiles = defineJob({
-  name: 'remove-stored-files',
-  data: z.object({ propertyId: objectId, fileIds: z.array(objectId) }),
-  async run({ fileIds }, { platform }) {
-    for (const id of fileIds) await platform.files.remove(id);
-  },
-});
-
 /** Keeps what lists and charts add up short. */
 export const foldTotals = defineJob({
   name: 'fold-point-log-totals',

@@ -124,17 +124,6 @@ export async function readPlaceholders(db: Tx, log: Pick<LockedLog, 'user_id' | 
   return { first_name: row?.first_name ?? '', last_name: row?.last_name ?? '', property_name: row?.name ?? '' };
 }
 
-/** True when a file of that id was there and is now removed. */
-export async function markFileRemoved(db: Tx, id: string, at: Date): Promise<boolean> {
-  const row = await db
-    .updateTable('files')
-    .set({ removed_at: at })
-    .where('id', '=', id)
-    .where('removed_at', 'is', null)
-    .executeTakeFirst();
-  return row.numUpdatedRows > 0n;
-}
-
 export const readAudit = (db: Tx, id: string) =>
   db
     .selectFrom('audit_log as a')

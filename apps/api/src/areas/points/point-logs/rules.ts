@@ -64,10 +64,6 @@ export function commentType({ rating, type }: { rating: number | null; type: Poi
   return rating === null ? type : toneOf(rating);
 }
 
-/** The id of the stored file that an image address names: a signed address, or the id itself. */
-export const fileIdOf = (url: string): string | undefined =>
-  /^(?:[^?#]*\/api\/files\/)?([0-9a-f]{24})(?:[?#].*)?$/.exec(url)?.[1];
-
 /** Whether an address is one that the person reads: the one they sign in with, or the one they asked to be written to. */
 export const isOwnAddress = (address: string, { email, contact_email }: { email: string; contact_email: string }) =>
   [email, contact_email].some((own) => own !== '' && own.toLowerCase() === address.toLowerCase());

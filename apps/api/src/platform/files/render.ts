@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto';
+import type { UploadPurpose } from '@hearth/contract/files/files';
+import { fileMessages as say } from '@hearth/contract/files/messages';
+import type { ReceivedFile } from '@hearth/contract/files/uploads';
+import sharp from 'sharp';
+import { busy } from '../errors.ts';
+import { newId } from '../id.ts';
+import type { StorableFile } from './keep.ts';
+import { maxImagePixels } from './limits.ts';
+import { uploadRefused } from './refused.ts';
+
+/** The longest side of each size that is shown, in pixels, the largest first. */
+const sizes = { logo: [256, 64], picture: [960, 320] } as const satisfies Record<
+  Exclude<UploadPurpose, 'document'>,
+  readonly [large: number, small: number]
+>;
+
+const waitingMaximum = 20;
+const secondsMaximum = 15;
+
+sharp.cache(false);
+sharp.concurrency(1);
+// Whatever else the library can open is none of ours.
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({
+  operation: ['Jpeg', 'Png', 'Webp', 'Nsgif'].map((format) => `VipsForeignLoad${format}Buffer`),
+});
+
+let last: Promise<unknown> = Promise.resolve();
+let waiting = 0;
+
+/** One at a time in a process: a picture may need the memory of 50 megapixels. */
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (waiting >= waitingMaximum) throw busy(say.picturesBusy, 5);
+  waiting += 1;
+  const turn = last.then(work);
+  last = turn.catch(() => undefined);
+  try {
+    return await turn;
+  } finally {
+    waiting -= 1;
+  }
+}
+
+async function bytesOf(file: ReceivedFile): Promise<Buffer> {
+  const pieces: Uint8Array[] = [];
+  for await (const piece of file.content()) pieces.push(piece);
+  return Buffer.concat(pieces);
+}
+
+async function draw(bytes: Buffer, side: number): Promise<Buffer> {
+  try {
+    return await sharp(bytes, { limitInputPixels: maxImagePixels, failOn: 'error', sequentialRead: true })
+      .autoOrient()
+      .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: 82 })
+      .timeout({ seconds: secondsMaximum })
+      .toBuffer();
+  } catch {
+    throw uploadRefused('IMAGE_UNREADABLE');
+  }
+}
+
+/** Named by its content and its upload, so that the same picture of two uploads is two files and each is removed alone. */
+function named(upload: string, bytes: Buffer): StorableFile & { id: string } {
+  const hash = (...parts: readonly (string | Buffer)[]) =>
+    parts.reduce((all, part) => all.update(part), createHash('sha256')).digest('hex');
+  return {
+    id: hash(upload, bytes).slice(0, 24),
+    contentType: 'image/webp',
+    size: bytes.byteLength,
+    sha256: hash(bytes),
+    content: () => [bytes],
+  };
+}
+
+/**
+ * The sizes in which an uploaded picture is shown, upright, as WebP and without what cameras write into it. Off the event
+ * loop; throws the refusal of what cannot be read.
+ */
+export const renderSizes = (file: ReceivedFile, purpose: keyof typeof sizes) =>
+  inTurn(async () => {
+    const [largest, smallest] = sizes[purpose];
+    const large = await draw(await bytesOf(file), largest);
+    const small = await draw(large, smallest);
+    const upload = newId();
+    return { large: named(upload, large), small: named(`${upload} small`, small) };
+  });

@@ -1,0 +1,61 @@
+import type { contract } from '@hearth/contract';
+import type { UploadPurpose } from '@hearth/contract/files/files';
+import { fileMessages as say } from '@hearth/contract/files/messages';
+import { actorId, type Ctx } from '../context.ts';
+import { fullDisk } from '../disk/outages.ts';
+import { CodedError, conflict, invalid, notFound, unavailable } from '../errors.ts';
+import type { AnswerOf, InputOf, PrepareContext } from '../serve.ts';
+import { adoptUpload, keepFiles, type KeptFile } from './keep.ts';
+import { addressOf, findFile, letGo } from './named.ts';
+import { renderSizes } from './render.ts';
+
+type Upload = typeof contract.files.upload;
+type Remove = typeof contract.files.remove;
+
+interface KeptUpload {
+  purpose: UploadPurpose;
+  name: string;
+  /** A document, or a picture with its small size. */
+  kept: readonly KeptFile[];
+}
+
+/** Stores what was uploaded, a picture in the sizes that are shown, before the transaction that says whose it is. */
+export async function keepUpload(context: PrepareContext, { body }: InputOf<Upload>): Promise<KeptUpload> {
+  const { file = [], logo = [], picture = [] } = body;
+  const [received, ...others] = [...file, ...logo, ...picture];
+  if (!received) throw invalid(['body', 'file'], say.required);
+  if (others.length > 0) throw invalid(['body', 'file'], say.oneOnly);
+  const { name } = received;
+  const keep = (stored: Parameters<typeof keepFiles>[1]) =>
+    keepFiles(context, stored).catch((error: unknown) => {
+      throw error instanceof CodedError || fullDisk(error) ? error : unavailable(say.uploadFailed, error);
+    });
+  if (file.length > 0) return { purpose: 'document', name, kept: await keep([received]) };
+  const purpose = logo.length > 0 ? 'logo' : 'picture';
+  const { large, small } = await renderSizes(received, purpose);
+  return { purpose, name, kept: await keep([large, small]) };
+}
+
+/** Staff upload a file of their property; it is theirs until a record of the property names it. */
+export async function upload(
+  ctx: Ctx,
+  { query: { propertyId } }: InputOf<Upload>,
+  { purpose, name, kept }: KeptUpload,
+): Promise<AnswerOf<Upload>> {
+  const owner = { property_id: propertyId, owner_id: actorId(ctx) };
+  const id = await adoptUpload(ctx, kept, { ...owner, purpose, name });
+  ctx.audit({ target: 'file', id, propertyId, after: { purpose, name } });
+  return { _id: id, name, url: addressOf(ctx, { id, name, purpose }) };
+}
+
+/** Whoever uploaded a file takes it back while nothing names it. */
+export async function remove(ctx: Ctx, { params: { id } }: InputOf<Remove>): Promise<AnswerOf<Remove>> {
+  const file = await findFile(ctx.db, id);
+  if (!file?.property_id) throw notFound('File');
+  const { property_id: propertyId, owner_id, is_named, ...before } = file;
+  if (is_named) throw conflict(say.inUse);
+  if (owner_id !== ctx.actor.id) throw notFound('File');
+  await letGo(ctx, propertyId, [id]);
+  ctx.audit({ target: 'file', id, propertyId, before });
+  return { success: true, message: say.removed };
+}

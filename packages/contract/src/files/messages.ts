@@ -1,0 +1,15 @@
+export const fileMessages = {
+  pdfOnly: 'Only PDF files are allowed',
+  imageOnly: 'Only JPEG, PNG, WebP, GIF or HEIC images are allowed',
+  tooLarge: 'File size should be less than 15MB',
+  tooManyPixels: 'Images can have 50 megapixels at most',
+  /** Such as a HEIC, which phones make and no browser shows. */
+  unreadable: 'This picture cannot be read. Please choose a JPEG, PNG or WebP picture.',
+  required: 'Please select a document*',
+  oneOnly: 'Send one file at a time',
+  uploadFailed: 'Failed to upload file. Please try again.',
+  picturesBusy: 'Many pictures are being uploaded. Please try again in a moment.',
+  inUse: 'This file is in use. Remove it where it is shown first.',
+  unknown: 'This file is no upload of yours at this property',
+  removed: 'File removed',
+} as const;
