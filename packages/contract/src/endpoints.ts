@@ -33,4 +33,5 @@ export { rentRoll } from './points/rent-roll.ts';
 export { results } from './points/results.ts';
 export { submissions } from './points/submissions.ts';
 export { integrations } from './properties/integrations.ts';
+export { assets } from './properties/assets.ts';
 export { properties } from './properties/properties.ts';

@@ -59,4 +59,9 @@ export const propertyMessages = {
   guideUploaded: 'Move-in guide uploaded successfully',
   documentUploaded: 'Document uploaded successfully',
   uploadFailed: 'Failed to upload file. Please try again.',
+  pictureName: 'A picture needs a name',
+  pictureTwice: 'A picture is named twice',
+  tooManyPictures: (most: number) => `A property has at most ${most} pictures`,
+  logoRemoved: 'Logo removed',
+  noLogo: 'This property has no logo',
 } as const;

@@ -702,11 +702,20 @@ export interface Properties {
   secondary_maxio_subscription_ids: Generated<string[]>;
   maxio_ad_hoc_subscriptions: Generated<string[]>;
   version: Generated<number>;
+  logo_id: string | null;
 }
 
 export interface PropertyGroups {
   property_id: string;
   group_id: string;
+}
+
+export interface PropertyPictures {
+  file_id: string;
+  property_id: string;
+  position: number;
+  name: string;
+  alt: Generated<string>;
 }
 
 export interface PropertyRoles {
@@ -925,6 +934,7 @@ export interface DB {
   promo_codes: PromoCodes;
   properties: Properties;
   property_groups: PropertyGroups;
+  property_pictures: PropertyPictures;
   property_roles: PropertyRoles;
   property_spending: PropertySpending;
   property_spending_deltas: PropertySpendingDeltas;

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import type { UploadPurpose } from '@hearth/contract/files/files';
 import { fileMessages as say } from '@hearth/contract/files/messages';
 import type { ReceivedFile } from '@hearth/contract/files/uploads';
-import sharp from 'sharp';
 import { busy } from '../errors.ts';
 import { newId } from '../id.ts';
 import type { StorableFile } from './keep.ts';
@@ -18,13 +17,17 @@ const sizes = { logo: [256, 64], picture: [960, 320] } as const satisfies Record
 const waitingMaximum = 20;
 const secondsMaximum = 15;
 
-sharp.cache(false);
-sharp.concurrency(1);
-// Whatever else the library can open is none of ours.
-sharp.block({ operation: ['VipsForeignLoad'] });
-sharp.unblock({
-  operation: ['Jpeg', 'Png', 'Webp', 'Nsgif'].map((format) => `VipsForeignLoad${format}Buffer`),
-});
+/** Loaded with the first picture: a server that gets none spends neither time nor memory on it. */
+async function openSharp() {
+  const { default: sharp } = await import('sharp');
+  sharp.cache(false);
+  sharp.concurrency(1);
+  // Whatever else the library can open is none of ours.
+  sharp.block({ operation: ['VipsForeignLoad'] });
+  sharp.unblock({ operation: ['Jpeg', 'Png', 'Webp', 'Nsgif'].map((format) => `VipsForeignLoad${format}Buffer`) });
+  return sharp;
+}
+let opened: ReturnType<typeof openSharp> | undefined;
 
 let last: Promise<unknown> = Promise.resolve();
 let waiting = 0;
@@ -49,6 +52,7 @@ async function bytesOf(file: ReceivedFile): Promise<Buffer> {
 }
 
 async function draw(bytes: Buffer, side: number): Promise<Buffer> {
+  const sharp = await (opened ??= openSharp());
   try {
     return await sharp(bytes, { limitInputPixels: maxImagePixels, failOn: 'error', sequentialRead: true })
       .autoOrient()

@@ -1,0 +1,64 @@
+import type { contract } from '@hearth/contract';
+import { propertyMessages as say } from '@hearth/contract/properties/messages';
+import type { Ctx } from '../../../platform/context.ts';
+import { conflict, notFound } from '../../../platform/errors.ts';
+import { nameFiles } from '../../../platform/files/named.ts';
+import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
+import { readLogo, readPictures, setLogo, takeTurn, type KeptImage } from './queries.ts';
+
+type Assets = typeof contract.assets;
+
+/** As others read it: with addresses that work as long as the image is shown. */
+export function toWire<I extends KeptImage>({ platform: { files } }: Pick<Ctx, 'platform'>, image: I) {
+  const { smallId, ...shown } = image;
+  const url = files.lastingPath(shown._id);
+  return { ...shown, url, smallUrl: smallId === null ? url : files.lastingPath(smallId) };
+}
+
+export async function logo(ctx: Ctx, { query }: InputOf<Assets['logo']>): Promise<AnswerOf<Assets['logo']>> {
+  const kept = await readLogo(ctx.db, query.propertyId);
+  return { data: kept ? toWire(ctx, kept) : null };
+}
+
+/** Staff show an upload as the logo of their property; the one before is let go. */
+export async function changeLogo(
+  ctx: Ctx,
+  { body: { propertyId, fileId } }: InputOf<Assets['changeLogo']>,
+): Promise<AnswerOf<Assets['changeLogo']>> {
+  const before = await replaceLogo(ctx, propertyId, fileId);
+  const kept = await readLogo(ctx.db, propertyId);
+  if (!kept) throw notFound('Property');
+  ctx.audit({ target: 'property', id: propertyId, propertyId, before: { logo: before?._id }, after: { logo: fileId } });
+  return { data: toWire(ctx, kept) };
+}
+
+export async function deleteLogo(
+  ctx: Ctx,
+  { query: { propertyId } }: InputOf<Assets['deleteLogo']>,
+): Promise<AnswerOf<Assets['deleteLogo']>> {
+  const before = await replaceLogo(ctx, propertyId, null);
+  if (!before) throw conflict(say.noLogo);
+  ctx.audit({ target: 'property', id: propertyId, propertyId, before: { logo: before._id }, after: { logo: null } });
+  return { success: true, message: say.logoRemoved };
+}
+
+/** Answers the logo that was there before. */
+async function replaceLogo(ctx: Ctx, propertyId: string, fileId: string | null): Promise<KeptImage | undefined> {
+  if (!(await takeTurn(ctx.db, propertyId))) throw notFound('Property');
+  const before = await readLogo(ctx.db, propertyId);
+  await nameFiles(ctx, {
+    propertyId,
+    purpose: 'logo',
+    before: before ? [before._id] : [],
+    after: fileId === null ? [] : [fileId],
+    path: ['body', 'fileId'],
+  });
+  await setLogo(ctx.db, propertyId, fileId);
+  ctx.changed({ topic: 'property', op: 'update', propertyId, ids: [propertyId] });
+  return before;
+}
+
+export async function list(ctx: Ctx, { query }: InputOf<Assets['list']>): Promise<AnswerOf<Assets['list']>> {
+  const pictures = await readPictures(ctx.db, query.propertyId);
+  return { data: pictures.map((picture) => toWire(ctx, picture)), totalCount: pictures.length };
+}

@@ -1,0 +1,38 @@
+import { assetsMaximum } from '@hearth/contract/properties/assets';
+import type { contract } from '@hearth/contract';
+import { propertyMessages as say } from '@hearth/contract/properties/messages';
+import type { Ctx } from '../../../platform/context.ts';
+import { invalid, notFound } from '../../../platform/errors.ts';
+import { nameFiles } from '../../../platform/files/named.ts';
+import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
+import { readPictures, setPictures, takeTurn } from './queries.ts';
+import { list } from './service.ts';
+
+type Update = typeof contract.assets.update;
+
+const idOf = ({ _id }: { _id: string }) => _id;
+
+/** Staff choose the pictures of their property, their order and what is written under them; nothing goes that is not named. */
+export async function update(ctx: Ctx, { body }: InputOf<Update>): Promise<AnswerOf<Update>> {
+  const { propertyId, assets, remove } = body;
+  const chosen = assets.map(idOf);
+  if (new Set([...chosen, ...remove]).size < chosen.length + remove.length)
+    throw invalid(['body', 'assets'], say.pictureTwice);
+  if (!(await takeTurn(ctx.db, propertyId))) throw notFound('Property');
+  const before = await readPictures(ctx.db, propertyId);
+  const rest = before.filter(({ _id }) => !chosen.includes(_id) && !remove.includes(_id));
+  const after = [...assets, ...rest.map(({ _id, name, alt }) => ({ _id, name, alt }))];
+  if (after.length > assetsMaximum) throw invalid(['body', 'assets'], say.tooManyPictures(assetsMaximum));
+  await nameFiles(ctx, {
+    propertyId,
+    purpose: 'picture',
+    before: before.map(idOf),
+    after: after.map(idOf),
+    path: ['body', 'assets'],
+  });
+  await setPictures(ctx.db, propertyId, after);
+  const trail = before.map(({ smallId: _small, ...kept }) => kept);
+  ctx.audit({ target: 'property', id: propertyId, propertyId, before: { assets: trail }, after: { assets: after } });
+  ctx.changed({ topic: 'property', op: 'update', propertyId, ids: [propertyId] });
+  return list(ctx, { params: {}, query: { propertyId }, body: undefined });
+}

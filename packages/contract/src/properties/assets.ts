@@ -1,0 +1,102 @@
+import { z } from 'zod';
+import { atBodyProperty, atProperty, endpoint } from '../endpoint.ts';
+import { done, listOf, objectId, oneProperty, text } from '../primitives.ts';
+import { propertyMessages as say } from './messages.ts';
+
+const tag = 'Properties';
+const query = { propertyId: oneProperty() };
+
+/** A logo or a picture of a property: in the size of a page, and in that of a list. Both addresses may be kept for ever. */
+export const image = z.object({ _id: objectId, name: z.string(), url: z.string(), smallUrl: z.string() });
+/** A picture of the property (spec 1, section 3, `assets`); `alt` says what it shows. */
+export const asset = image.extend({ alt: z.string() });
+export type Asset = z.infer<typeof asset>;
+
+export const assetsMaximum = 50;
+
+export const getLogo = endpoint({
+  method: 'GET',
+  path: '/property/get-property-logo',
+  summary: 'The logo of a property, or null',
+  tag,
+  place: atProperty,
+  permission: 'properties.view',
+  query,
+  output: z.object({ data: image.nullable() }),
+  reads: ['property'],
+});
+
+export const changeLogo = endpoint({
+  method: 'PUT',
+  path: '/property/change-property-logo',
+  summary: 'Show an upload (`POST /files`, field `logo`) as the logo; the one before is removed',
+  tag,
+  place: atBodyProperty,
+  permission: 'properties.edit',
+  body: z.strictObject({ propertyId: oneProperty(), fileId: objectId }),
+  output: z.object({ data: image }),
+  changes: ['property'],
+  action: 'property.changeLogo',
+});
+
+export const deleteLogo = endpoint({
+  method: 'DELETE',
+  path: '/property/delete-property-logo',
+  summary: 'Remove the logo of a property',
+  tag,
+  place: atProperty,
+  permission: 'properties.edit',
+  query,
+  output: done,
+  changes: ['property'],
+  action: 'property.deleteLogo',
+});
+
+export const listAssets = endpoint({
+  method: 'GET',
+  path: '/property/get-asset-images',
+  summary: 'The pictures of a property, in their order',
+  tag,
+  place: atProperty,
+  permission: 'properties.view',
+  query,
+  output: listOf(asset),
+  reads: ['property'],
+});
+
+/** Pictures that it does not mention stay as they are, behind those that it does. */
+export const updateAssetsBody = z.strictObject({
+  propertyId: oneProperty(),
+  assets: z
+    .array(
+      z.strictObject({
+        _id: objectId.describe('A picture of the property, or an upload of `POST /files`, field `picture`'),
+        name: text(150).min(1, say.pictureName),
+        alt: text(300).default(''),
+      }),
+    )
+    .max(assetsMaximum, say.tooManyPictures(assetsMaximum))
+    .default([])
+    .describe('In the order in which they are shown'),
+  remove: z.array(objectId).max(assetsMaximum).default([]),
+});
+export const updateAssets = endpoint({
+  method: 'PUT',
+  path: '/property/update-asset-value',
+  summary: 'Add, order, name and remove the pictures of a property',
+  tag,
+  place: atBodyProperty,
+  permission: 'properties.edit',
+  body: updateAssetsBody,
+  output: listOf(asset),
+  changes: ['property'],
+  action: 'property.updateAssets',
+});
+
+export const assets = {
+  logo: getLogo,
+  changeLogo,
+  deleteLogo,
+  list: listAssets,
+  update: updateAssets,
+};
