@@ -21,7 +21,6 @@ export const permissions = {
   'properties.allocatePoints': adminRoles,
   'companies.view': [...mainRoles],
   'brands.view': [...mainRoles, 'brand_admin', 'ambassador', 'resident'],
-  'properties.edit': propertyLeads,
   'properties.editFeatures': propertyLeads,
   /** Their credentials and what they sync. */
   'integrations.configure': adminRoles,
