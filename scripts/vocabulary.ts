@@ -48,7 +48,16 @@ export const subjects: Record<string, readonly string[]> = {
   'points/point-logs': ['filters', 'history', 'images', 'listing', 'present', 'totals'],
   'points/results': ['filters'],
   'points/rent-roll': ['candidates', 'interest', 'matching', 'payments', 'spelling'],
-  'properties/integrations': ['adapters', 'connection', 'provider'],
+  'properties/integrations': [
+    'adapters',
+    'budget',
+    'calls',
+    'connection',
+    'entrata',
+    'entrata-records',
+    'provider',
+    'values',
+  ],
   'properties/properties': ['features', 'start'],
 };
 

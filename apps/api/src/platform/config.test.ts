@@ -73,3 +73,34 @@ describe('demo mode', () => {
     },
   );
 });
+
+describe('the address of another system', () => {
+  test.each([
+    ['https://apis.entrata.com/ext/orgs/', 'https://apis.entrata.com/ext/orgs'],
+    ['http://127.0.0.1:4790', 'http://127.0.0.1:4790'],
+  ])('%s is called at %s', (given, address) => {
+    expect(readConfig({ ENTRATA_BASE_URL: given }).ENTRATA_BASE_URL).toBe(address);
+  });
+
+  test.each([
+    'http://apis.entrata.com',
+    'ftp://127.0.0.1',
+    'https://key:secret@apis.entrata.com',
+    'https://a.example/?k=1',
+    'a',
+  ])('%s stops the start', (given) => {
+    expect(() => readConfig({ ENTRATA_BASE_URL: given })).toThrow(
+      'ENTRATA_BASE_URL is not valid (it must be an https address such as https://apis.entrata.com/ext/orgs)',
+    );
+    expect(() => readConfig({ YARDI_INTERFACE_URLS: `https://a.example/ws, ${given}` })).toThrow(
+      /^YARDI_INTERFACE_URLS is not valid/,
+    );
+  });
+
+  test('Yardi has several', () => {
+    expect(readConfig({}).YARDI_INTERFACE_URLS).toEqual([]);
+    expect(readConfig({ YARDI_INTERFACE_URLS: 'https://a.example/ws, https://b.example/ws/' })).toMatchObject({
+      YARDI_INTERFACE_URLS: ['https://a.example/ws', 'https://b.example/ws'],
+    });
+  });
+});

@@ -7,6 +7,16 @@ const flag = z
   .enum(['true', 'false', '1', '0', 'on', 'off', 'yes', 'no'])
   .transform((value) => ['true', '1', 'on', 'yes'].includes(value));
 const url = z.url();
+const isHere = ({ protocol, hostname }: URL) => protocol === 'http:' && hostname === '127.0.0.1';
+/** Where another system is called: https, or this machine. Without a slash at its end. */
+const callAddress = url
+  .refine((text) => {
+    const address = URL.parse(text);
+    if (!address) return false;
+    const { protocol, username, password, search, hash } = address;
+    return (protocol === 'https:' || isHere(address)) && !username && !password && !search && !hash;
+  })
+  .transform((text) => text.replace(/\/+$/, ''));
 
 const schema = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
@@ -69,6 +79,16 @@ const schema = z.object({
   COGNITO_REGION: z.string().optional(),
   COGNITO_ENDPOINT: url.optional(),
   HEARTH_REQUIRE_SECOND_FACTOR: flag.default(false),
+  ENTRATA_BASE_URL: callAddress.default('https://apis.entrata.com/ext/orgs'),
+  PROPEXO_BASE_URL: callAddress.default('https://api.propexo.com'),
+  PROPEXO_API_KEY: z.string().optional(),
+  YARDI_INTERFACE_URLS: z
+    .string()
+    .transform((text) => text.split(/[\s,]+/).filter(Boolean))
+    .pipe(z.array(callAddress))
+    .default([]),
+  YARDI_INTERFACE_ENTITY: z.string().default('Hearth'),
+  YARDI_INTERFACE_LICENSE: z.string().optional(),
 });
 
 export type Config = z.output<typeof schema> & { demo: boolean; HOST: string; ADMIN_PORT: number };
@@ -84,6 +104,9 @@ const expectations: Record<string, string> = {
   HEARTH_DEMO_FOR_EVERYONE: 'true or false',
   TRUST_PROXY:
     'the number of proxies in front of Hearth, such as 1, or the networks that they are in, such as 10.0.0.0/8, 192.0.2.7; trusting everyone would let each caller choose its address',
+  ENTRATA_BASE_URL: 'an https address such as https://apis.entrata.com/ext/orgs',
+  PROPEXO_BASE_URL: 'an https address such as https://api.propexo.com',
+  YARDI_INTERFACE_URLS: 'https addresses such as https://www.yardiasp.example/voyager/webservices, separated by commas',
   CORS_ORIGINS: 'origins such as https://console.example.com, separated by commas',
 };
 

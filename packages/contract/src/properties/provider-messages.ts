@@ -2,7 +2,8 @@
 export const providerMessages = {
   works: (name: string, place: string) => `${name} answers, and knows ${place}`,
   wrongKey: (name: string) => `${name} does not accept the API key: check that it was copied whole`,
-  expiredKey: (name: string, date: string) => `The API key of ${name} expired on ${date}: ask ${name} for a new one`,
+  expiredKey: (name: string, date: string | null) =>
+    `The API key of ${name} ${date ? `expired on ${date}` : 'has expired'}: ask ${name} for a new one`,
   wrongPassword: (name: string) => `${name} does not accept the username and password`,
   noRight: (name: string, right: string) => `${name} does not let this account use ${right}: ask ${name} to allow it`,
   notSet: (name: string, field: string) => `${field} of ${name} is missing: fill it in`,
@@ -16,5 +17,9 @@ export const providerMessages = {
   tooLarge: (name: string) => `${name} answered with more than Hearth reads at once`,
   busy: (name: string) => `${name} takes no more calls for now: Hearth tries again by itself`,
   notUnderstood: (name: string) => `What answered does not speak as ${name} does: check the settings`,
+  refusedCall: (name: string, reason: string) => `${name} refuses what Hearth asks: ${reason}`,
   refusedLead: (name: string, reason: string) => `${name} did not take the lead: ${reason}`,
+  noReference: (what: string) => `It came without ${what}`,
+  noName: 'It came without a name',
+  unknownStatus: (status: string) => `Its status "${status}" is not known here`,
 } as const;

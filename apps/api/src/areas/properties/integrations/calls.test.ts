@@ -1,0 +1,171 @@
+import { providerMessages as say } from '@hearth/contract/properties/provider-messages';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { oddities, startProtocolServer } from '../../../../test/protocol-server.ts';
+import { takeCall } from './budget.ts';
+import { call, retryAfterMs, type Call, type Connection } from './calls.ts';
+
+let server: Awaited<ReturnType<typeof startProtocolServer>>;
+beforeAll(async () => {
+  server = await startProtocolServer(() => ({ contentType: 'application/json', body: '{"residents":[]}' }));
+});
+beforeEach(() => server.forget());
+afterAll(() => server.stop());
+
+let credentials = 0;
+const connection = (changes: Partial<Connection> = {}): Connection => ({
+  name: 'Entrata',
+  base: server.url,
+  credential: `key ${credentials++}`,
+  budget: { perMinute: 1000, perDay: 1000 },
+  bytesMaximum: 100_000,
+  pace: { callMs: 20_000, attempts: 3, pauseMs: 1, longestWaitMs: 1500 },
+  signal: new AbortController().signal,
+  ...changes,
+});
+const hasty = { callMs: 150, attempts: 1, pauseMs: 1, longestWaitMs: 100 };
+const read: Call = { path: '/residents', method: 'GET', headers: {}, contentType: 'json', isRead: true };
+const send: Call = { ...read, path: '/leads', method: 'POST', body: '{}', isRead: false };
+
+test('what is answered is read whole', async () => {
+  expect(await call(connection(), read)).toEqual({ status: 200, body: '{"residents":[]}' });
+});
+
+test('a refusal is the caller’s to read, whatever page comes with it', async () => {
+  server.answerNext(oddities.status(401));
+  expect(await call(connection(), read)).toMatchObject({ status: 401 });
+});
+
+test('failures that pass are tried again', async () => {
+  server.answerNext(oddities.status(503), oddities.lost);
+  expect(await call(connection(), read)).toMatchObject({ status: 200 });
+  expect(server.received).toHaveLength(3);
+});
+
+test('what does not pass is told after the attempts', async () => {
+  server.answerNext(oddities.status(500), oddities.status(502), oddities.status(500));
+  await expect(call(connection(), read)).rejects.toMatchObject({ kind: 'unavailable', message: say.failed('Entrata') });
+});
+
+test('a limit that ends soon is waited for, in seconds or until a date', async () => {
+  server.answerNext(oddities.status(429, { 'retry-after': '1' }));
+  const startedAt = Date.now();
+  expect(await call(connection(), read)).toMatchObject({ status: 200 });
+  expect(Date.now() - startedAt).toBeGreaterThanOrEqual(990);
+  server.answerNext(oddities.status(429, { 'retry-after': new Date(0).toUTCString() }));
+  expect(await call(connection(), read)).toMatchObject({ status: 200 });
+});
+
+test('a limit that lasts is told with its end', async () => {
+  server.answerNext(oddities.status(429, { 'retry-after': '3600' }));
+  await expect(call(connection(), read)).rejects.toMatchObject({ kind: 'limit', retryAfterSeconds: 3600 });
+  expect(server.received).toHaveLength(1);
+});
+
+test('a send that may have arrived is never sent again', async () => {
+  for (const odd of [oddities.lost, oddities.silent, oddities.status(500)]) {
+    server.forget();
+    server.answerNext(odd);
+    const patient = connection({ pace: { callMs: 1000, attempts: 3, pauseMs: 1, longestWaitMs: 100 } });
+    await expect(call(patient, send)).rejects.toMatchObject({ kind: 'unavailable' });
+    expect(server.received.length).toBeLessThan(2);
+  }
+});
+
+test('a send that was turned away by a limit is sent again', async () => {
+  server.answerNext(oddities.status(429, { 'retry-after': '0' }));
+  expect(await call(connection(), send)).toMatchObject({ status: 200 });
+});
+
+describe('an answer that is none', () => {
+  test.each([
+    ['a page for people', oddities.page],
+    ['another type', oddities.wrongType],
+    ['a way elsewhere', oddities.status(302, { location: 'http://127.0.0.1:1/' })],
+  ])('%s is not read, and nothing else is called', async (_name, odd) => {
+    server.answerNext(odd);
+    await expect(call(connection(), read)).rejects.toMatchObject({
+      kind: 'protocol',
+      message: say.notUnderstood('Entrata'),
+    });
+    expect(server.received).toHaveLength(1);
+  });
+
+  test('one without an end is cut while it comes', async () => {
+    server.answerNext(oddities.endless);
+    await expect(call(connection(), read)).rejects.toMatchObject({
+      kind: 'protocol',
+      message: say.tooLarge('Entrata'),
+    });
+  });
+
+  test.each([
+    ['slow', oddities.slow],
+    ['silent', oddities.silent],
+  ])('a %s one is given up', async (_name, odd) => {
+    server.answerNext(odd);
+    await expect(call(connection({ pace: hasty }), read)).rejects.toMatchObject({
+      kind: 'unavailable',
+      message: say.tooSlow('Entrata'),
+    });
+  });
+});
+
+test('nobody at the address is said, and so is an address that does not exist', async () => {
+  const nobody = call(connection({ base: 'http://127.0.0.1:1' }), send);
+  await expect(nobody).rejects.toMatchObject({ kind: 'unavailable', message: say.noAnswer('Entrata') });
+  const nowhere = call(connection({ base: 'http://entrata.invalid', pace: hasty }), read);
+  await expect(nowhere).rejects.toMatchObject({ kind: 'unavailable' });
+});
+
+test('no error holds a secret', async () => {
+  const secret = 'sesame-4711';
+  const faults = [oddities.status(500), oddities.lost, oddities.page, oddities.silent];
+  for (const odd of faults) {
+    server.forget();
+    server.answerNext(odd);
+    const error: unknown = await call(connection({ credential: secret, pace: hasty }), {
+      ...read,
+      headers: { 'x-api-key': secret },
+    }).catch((caught: unknown) => caught);
+    expect(JSON.stringify([error, String(error), (error as Error).stack, (error as Error).cause ?? ''])).not.toContain(
+      secret,
+    );
+  }
+});
+
+test('whoever asked may stop waiting', async () => {
+  const asked = new AbortController();
+  server.answerNext(oddities.silent);
+  const answer = call(connection({ signal: asked.signal }), read);
+  setTimeout(() => asked.abort(new Error('the job ends')), 30);
+  await expect(answer).rejects.toThrow('the job ends');
+});
+
+test('whoever waits only so long is told that it took too long, also between attempts', async () => {
+  server.answerNext(oddities.status(429, { 'retry-after': '1' }));
+  const answer = call(connection({ signal: AbortSignal.timeout(300) }), read);
+  await expect(answer).rejects.toMatchObject({ kind: 'unavailable', message: say.tooSlow('Entrata') });
+});
+
+test('a spent budget is told before the provider is asked', async () => {
+  const poor = connection({ budget: { perMinute: 1000, perDay: 2 } });
+  await call(poor, read);
+  await call(poor, read);
+  await expect(call(poor, read)).rejects.toMatchObject({ kind: 'limit', message: say.busy('Entrata') });
+  expect(server.received).toHaveLength(2);
+});
+
+test('a budget fills again evenly, and each credential has its own', () => {
+  const budget = { perMinute: 2, perDay: 100 };
+  const take = (ms: number, credential = 'one') => takeCall(credential, budget, 1_000_000 + ms);
+  expect([take(0), take(0), take(0), take(0, 'other')]).toEqual([0, 0, 30_000, 0]);
+  expect([take(29_000), take(30_000), take(30_000)]).toEqual([1000, 0, 30_000]);
+});
+
+test('Retry-After says seconds or a date', () => {
+  const now = Date.parse('2026-03-01T00:00:00Z');
+  expect(retryAfterMs('120', now)).toBe(120_000);
+  expect(retryAfterMs('Sun, 01 Mar 2026 00:01:00 GMT', now)).toBe(60_000);
+  expect(retryAfterMs('Sat, 28 Feb 2026 00:00:00 GMT', now)).toBe(0);
+  expect([retryAfterMs('soon', now), retryAfterMs(null, now)]).toEqual([undefined, undefined]);
+});

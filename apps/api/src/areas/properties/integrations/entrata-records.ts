@@ -1,0 +1,158 @@
+import { providerMessages as say } from '@hearth/contract/properties/provider-messages';
+import type { Part, ProviderLeadStatus, ProviderResident, ProviderUnit } from './provider.ts';
+import { at, centsOrNull, dayOrNull, emailOrNull, list, text, textOrNull, type Fields } from './values.ts';
+
+type Read<T> = Pick<Part<T>, 'records' | 'unread'>;
+
+/** Of a lease (`leaseStatusTypeId`), and of each customer in it (`leaseCustomerStatus`). Others have not moved in, and will not. */
+const statusOfLease: Record<string, ProviderResident['status']> = {
+  '3': 'future',
+  '4': 'current',
+  '5': 'notice',
+  '6': 'past',
+  future: 'future',
+  current: 'current',
+  notice: 'notice',
+  past: 'past',
+  evicted: 'past',
+};
+const notYetOrNever = /^(applicant|cancell?ed|denied|archived)$/;
+/** Who stands in a lease without holding it. */
+const holdsNoLease = /guarantor|not responsible|non-leasing|occupant|co-?signer|child/;
+
+/** The residents of `getLeases`: one for each customer who holds a lease. `today` decides which charge is the rent now. */
+export function residentsOfLeases(result: unknown, buildings: ReadonlyMap<string, string>, today: string) {
+  const records = new Map<string, ProviderResident>();
+  const unread: { reference: string; reason: string }[] = [];
+  for (const lease of list(at(result, 'leases', 'lease')))
+    for (const customer of list(at(lease, 'customers', 'customer'))) {
+      const type = text(customer['customerType']).toLowerCase();
+      const given = text(customer['leaseCustomerStatus']).toLowerCase();
+      if (holdsNoLease.test(type) || notYetOrNever.test(given)) continue;
+      const [externalID, leaseID] = [text(customer['id']), text(lease['id'])];
+      const [firstName, lastName] = [text(customer['firstName']), text(customer['lastName'])];
+      const status = statusOfLease[given] ?? statusOfLease[text(lease['leaseStatusTypeId'])];
+      const reason =
+        (!externalID && say.noReference('a customer number')) ||
+        (!leaseID && say.noReference('a lease number')) ||
+        (!firstName && !lastName && say.noName) ||
+        (!status && say.unknownStatus(given || text(lease['leaseStatusTypeId'])));
+      if (reason || !status) {
+        unread.push({ reference: [leaseID, externalID].filter(Boolean).join('/'), reason: reason || '' });
+        continue;
+      }
+      const interval = currentInterval(lease);
+      const leaseStart = dayOrNull(interval['startDate']);
+      records.set(`${leaseID}/${externalID}`, {
+        externalID,
+        leaseID,
+        firstName,
+        lastName,
+        email: emailOrNull(customer['emailAddress']),
+        phone: textOrNull(list(at(customer, 'phones', 'phone'))[0]?.['phoneNumber']),
+        status,
+        building: buildings.get(text(lease['unitId'])) ?? '',
+        unit: text(list(at(lease, 'unitSpaces', 'unitSpace'))[0]?.['unitSpace']),
+        leaseStart,
+        leaseEnd: dayOrNull(interval['endDate']),
+        moveOut: dayOrNull(customer['moveOutDate']) ?? dayOrNull(lease['moveOutDate']),
+        // The rent is the lease's: it is told once, with the person who signed first.
+        rentCents: type === 'primary' ? rentOf(lease, status === 'future' ? (leaseStart ?? today) : today) : null,
+      });
+    }
+  return { records: [...records.values()], unread };
+}
+
+/** The interval that the lease is in; a renewed lease has several. */
+function currentInterval(lease: Fields): Fields {
+  const intervals = list(at(lease, 'leaseIntervals', 'leaseInterval'));
+  return (
+    intervals.find(({ id }) => text(id) === text(lease['leaseIntervalId'])) ??
+    intervals.find(({ isActiveLeaseInterval }) => text(isActiveLeaseInterval) === 't') ??
+    intervals.at(-1) ??
+    {}
+  );
+}
+
+/** What is charged as rent each month on that day, or was at last; null where no charge says so. */
+function rentOf(lease: Fields, day: string): number | null {
+  const rents = list(at(lease, 'scheduledCharges', 'scheduledCharge'))
+    .filter(({ frequency }) => text(frequency) === 'Monthly')
+    .filter(({ chargeType, chargeCode }) => /\brent\b/i.test(`${text(chargeType)} ${text(chargeCode)}`))
+    .map(({ startDate, endDate, amount }) => ({
+      from: dayOrNull(startDate) ?? '',
+      to: dayOrNull(endDate) ?? '9999-12-31',
+      cents: centsOrNull(amount),
+    }))
+    .filter((rent): rent is typeof rent & { cents: number } => rent.cents !== null);
+  const now = rents.filter(({ from, to }) => from <= day && to >= day);
+  const last = rents.filter(({ to }) => rents.every((other) => other.to <= to));
+  const due = now.length > 0 ? now : last;
+  return due.length > 0 ? due.reduce((sum, { cents }) => sum + cents, 0) : null;
+}
+
+const unitsIn = (result: unknown) =>
+  list(at(result, 'properties', 'property')).flatMap((property) => list(at(property, 'units', 'unit')));
+
+/** Each space that is let: a unit, or a bedroom of one. */
+export function unitsOfProperty(result: unknown): Read<ProviderUnit> {
+  const records = new Map<string, ProviderUnit>();
+  const unread: { reference: string; reason: string }[] = [];
+  for (const unit of unitsIn(result)) {
+    const spaces = list(at(unit, 'unitSpaces', 'unitSpace'));
+    for (const space of spaces.length > 0 ? spaces : [{}]) {
+      const externalID = text(space['unitSpaceId']) || text(unit['id']);
+      const name = text(space['unitNumber']) || text(unit['unitNumber']);
+      if (!externalID || !name) {
+        unread.push({ reference: externalID || name, reason: say.noReference(name ? 'a number' : 'a name') });
+        continue;
+      }
+      const [building, floorPlan] = [text(unit['buildingName']), text(unit['floorplanName'])];
+      records.set(externalID, { externalID, building, unit: name, floorPlan, active: true });
+    }
+  }
+  return { records: [...records.values()], unread };
+}
+
+/** The building of each unit, by the unit's number in Entrata: leases do not say it. */
+export const buildingsOf = (result: unknown): ReadonlyMap<string, string> =>
+  new Map(unitsIn(result).map((unit) => [text(unit['id']), text(unit['buildingName'])]));
+
+/** The prospects of `getLeads`, which come as an object, or as a list that holds one. */
+export const prospectsOf = (result: unknown): Fields[] =>
+  list(at(result, 'prospects')).flatMap((prospects) => list(prospects['prospect']));
+
+/** The stages of a lead in Entrata. Only an approved lease is a lease: rewards follow from it. */
+const stages: readonly (readonly [RegExp, ProviderLeadStatus['status']])[] = [
+  [/\b(cancell?ed|denied|archived|withdrawn)$/, 'lost'],
+  [/^guest card\b/, 'new'],
+  [/^application\b/, 'applied'],
+  [/^lease approved$/, 'leased'],
+  [/^lease\b/, 'applied'],
+];
+
+const tour = /tour|appointment|visit/i;
+const tookPlace = /^(?!.*no.?show).*(complet|show|attend|visited)/i;
+
+/** What became of a lead; null for a stage that is not known. */
+export function stageOf(prospect: Fields): ProviderLeadStatus['status'] | null {
+  const stage = text(prospect['status']).toLowerCase();
+  const status = stages.find(([name]) => name.test(stage))?.[1] ?? null;
+  const wasHere = list(at(prospect, 'events', 'event')).some(
+    ({ type, eventResult }) => tour.test(text(type)) && tookPlace.test(text(eventResult)),
+  );
+  return status === 'new' && wasHere ? 'toured' : status;
+}
+
+export function leadsOf(result: unknown): Read<ProviderLeadStatus> {
+  const records: ProviderLeadStatus[] = [];
+  const unread: { reference: string; reason: string }[] = [];
+  for (const prospect of prospectsOf(result)) {
+    const externalLeadID = text(prospect['applicationId']);
+    const status = stageOf(prospect);
+    if (externalLeadID && status) records.push({ externalLeadID, status });
+    else if (!externalLeadID) unread.push({ reference: '', reason: say.noReference('an application number') });
+    else unread.push({ reference: externalLeadID, reason: say.unknownStatus(text(prospect['status'])) });
+  }
+  return { records, unread };
+}

@@ -1,0 +1,195 @@
+import { providerMessages as say } from '@hearth/contract/properties/provider-messages';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { startEntrata } from '../../../../test/entrata-server.ts';
+import { oddities } from '../../../../test/protocol-server.ts';
+import { halfTenants, residentOf, tenants } from '../../../../test/provider-world.ts';
+import { readConfig } from '../../../platform/config.ts';
+import { adapters } from './adapters.ts';
+import { stageOf } from './entrata-records.ts';
+import { everyPart, type Provider, type ProviderLead, type ProviderResident } from './provider.ts';
+
+type Entrata = Awaited<ReturnType<typeof startEntrata>>;
+let server: Entrata;
+beforeAll(async () => {
+  server = await startEntrata({ residents: [...tenants(60), ...halfTenants()] });
+});
+beforeEach(() => server.forget());
+afterAll(() => server.stop());
+
+const now = () => new Date('2026-11-22T12:00:00Z');
+const pace = { callMs: 20_000, attempts: 2, pauseMs: 1, longestWaitMs: 100 };
+const open = (changes: Record<string, string> = {}, { settings, secrets, env }: Entrata = server): Provider => {
+  const { apiKey = secrets.apiKey, password = secrets.password, ...others } = changes;
+  const signal = new AbortController().signal;
+  const opening = { settings: { ...settings, ...others }, secrets: { apiKey, password }, config: readConfig(env) };
+  return adapters.entrata!({ ...opening, signal, pace, now });
+};
+
+async function everyone(provider: Provider, since: Date | null = null) {
+  const found: ProviderResident[] = [];
+  for await (const { records } of everyPart('Entrata', (page) => provider.residents(since, page)))
+    found.push(...records);
+  return found;
+}
+
+const lead: ProviderLead = {
+  reference: '66b2f0c4a1d2e3f405060708',
+  firstName: 'Noor',
+  lastName: 'Haddad',
+  email: 'noor@example.com',
+  phone: '(202) 555-0199',
+  floorPlanType: 'A2',
+  note: 'Likes the pool',
+  createdAt: new Date('2026-11-20T18:30:00Z'),
+};
+
+test('everybody is read as he is written down, whole or half', async () => {
+  expect(await everyone(open())).toEqual(expect.arrayContaining(server.people.map(residentOf)));
+  expect(await everyone(open())).toHaveLength(server.people.length);
+});
+
+test('10,000 residents come in pages, each person once', async () => {
+  const large = await startEntrata({ residents: 10_000 });
+  const found = await everyone(open({}, large));
+  expect(new Set(found.map(({ externalID }) => externalID)).size).toBe(10_000);
+  expect(large.received.length).toBeLessThan(30);
+  await large.stop();
+});
+
+test('people of one lease come with it, and the rent is told once; who only guarantees does not live there', async () => {
+  const [first, second] = tenants(2) as [ReturnType<typeof tenants>[0], ReturnType<typeof tenants>[0]];
+  const shared = await startEntrata({ residents: [first, { ...second, leaseID: first.leaseID }] });
+  const found = await everyone(open({}, shared));
+  expect(found.map(({ externalID, leaseID, rentCents }) => [externalID, leaseID, rentCents])).toEqual([
+    [first.externalID, first.leaseID, first.rentCents],
+    [second.externalID, first.leaseID, null],
+  ]);
+  await shared.stop();
+});
+
+test('with a username and password it is the same', async () => {
+  expect(await everyone(open({ apiKey: '' }))).toHaveLength(server.people.length);
+  expect(server.received[0]?.headers).not.toHaveProperty('x-api-key');
+});
+
+test('units come with building and floor plan', async () => {
+  const { records, unread, next } = await open().units(null);
+  expect([records.length, unread.length, next]).toEqual([60, 0, null]);
+  expect(records[0]).toEqual({
+    externalID: '300001',
+    building: 'Building 1',
+    unit: '101',
+    floorPlan: 'A1',
+    active: true,
+  });
+});
+
+test('a lead is sent once, however often it is tried', async () => {
+  const provider = open();
+  const sent = await provider.sendLead(lead);
+  expect(await provider.sendLead(lead)).toEqual(sent);
+  expect(server.leads.filter(({ email }) => email === lead.email)).toEqual([
+    expect.objectContaining({ ...sent, note: `Likes the pool\nFloor plan: A2\nHearth ${lead.reference}` }),
+  ]);
+});
+
+test('a lead whose answer was lost is found and not sent again', async () => {
+  const other = { ...lead, email: null, phone: '2025550177' };
+  const provider = open();
+  server.answerNext((response, usual) => {
+    const { contentType, body } = usual();
+    response.writeHead(200, { 'content-type': contentType }).end(body);
+  }, oddities.lost);
+  await expect(provider.sendLead(other)).rejects.toMatchObject({ kind: 'unavailable' });
+  const before = server.leads.length;
+  expect(await provider.sendLead(other)).toEqual({ externalLeadID: server.leads.at(-1)?.externalLeadID });
+  expect(server.leads).toHaveLength(before);
+});
+
+test('a lead that is refused says why', async () => {
+  const nameless = open().sendLead({ ...lead, lastName: '', email: 'nobody@example.com' });
+  await expect(nameless).rejects.toMatchObject({
+    kind: 'refused',
+    message: say.refusedLead('Entrata', 'Last name is required.'),
+  });
+});
+
+test('what became of the leads comes back, and an unknown stage is told', async () => {
+  const provider = open();
+  const { externalLeadID } = await provider.sendLead({ ...lead, email: 'stage@example.com' });
+  const kept = server.leads.find((one) => one.externalLeadID === externalLeadID);
+  if (kept) kept.stage = 'Lease Approved';
+  expect((await provider.leads(null, null)).records).toContainEqual({ externalLeadID, status: 'leased' });
+  if (kept) kept.stage = 'Moon Landed';
+  expect((await provider.leads(null, null)).unread).toContainEqual({
+    reference: externalLeadID,
+    reason: say.unknownStatus('Moon Landed'),
+  });
+});
+
+test.each([
+  ['Guest Card Completed', '', 'new'],
+  ['Guest Card Completed', 'Completed', 'toured'],
+  ['Guest Card Completed', 'No Show', 'new'],
+  ['Guest Card Archived', 'Completed', 'lost'],
+  ['Application Started', '', 'applied'],
+  ['Application Approved', '', 'applied'],
+  ['Application Denied', '', 'lost'],
+  ['Application Cancelled', '', 'lost'],
+  ['Lease Started', '', 'applied'],
+  ['Lease Completed', '', 'applied'],
+  ['Lease Approved', '', 'leased'],
+  ['Lease Cancelled', '', 'lost'],
+  ['Something New', '', null],
+])('a lead at "%s" with a tour "%s" is %j', (status, eventResult, stage) => {
+  expect(stageOf({ status, events: eventResult && { event: { type: 'Tour', eventResult } } })).toBe(stage);
+});
+
+describe('a test of the connection says', () => {
+  test('that it works, with the name of the property', async () => {
+    expect(await open().test()).toEqual({ ok: true, message: say.works('Entrata', 'Oak Park') });
+  });
+
+  test.each<[string, Record<string, string>, string]>([
+    ['that the key is wrong', { apiKey: 'other' }, say.wrongKey('Entrata')],
+    ['that the password is wrong', { apiKey: '', password: 'other' }, say.wrongPassword('Entrata')],
+    ['that the key expired', { apiKeyExpiresOn: '2026-11-21' }, say.expiredKey('Entrata', '11/21/2026')],
+    ['that the company is unknown', { companyID: 'elmpark' }, say.unknownCompany('Entrata', 'elmpark')],
+    ['that a company is no address', { companyID: '../admin' }, say.unknownCompany('Entrata', '../admin')],
+    ['that the location is unknown', { locationID: '1' }, say.unknownLocation('Entrata', '1')],
+    ['what is missing', { apiKey: '', password: '' }, say.notSet('Entrata', 'API key')],
+    ['that a key was copied with something else', { apiKey: 'key\nkey' }, say.wrongKey('Entrata')],
+  ])('%s', async (_what, changes, message) => {
+    expect(await open(changes).test()).toEqual({ ok: false, message });
+  });
+
+  test.each([
+    [
+      'that the key expired, as Entrata says',
+      'API key has expired on 11/02/2026.',
+      say.expiredKey('Entrata', '11/02/2026'),
+    ],
+    ['what Entrata says, without the key', 'Bad call by entrata-key', say.refusedCall('Entrata', 'Bad call by …')],
+  ])('%s', async (_what, said, message) => {
+    const error = { response: { requestId: '1', error: { code: 301, message: said } } };
+    server.answerNext(oddities.body(JSON.stringify(error), 'application/json'));
+    expect(await open().test()).toEqual({ ok: false, message });
+  });
+
+  test('which right is missing', async () => {
+    server.forbidden.add('getLeases');
+    expect(await open().test()).toEqual({ ok: false, message: say.noRight('Entrata', 'getLeases') });
+    server.forbidden.clear();
+  });
+
+  test.each([
+    ['that something else answers', oddities.page, say.notUnderstood('Entrata')],
+    ['that half an answer came', oddities.truncated, say.notUnderstood('Entrata')],
+    ['that Entrata fails', oddities.status(500), say.failed('Entrata')],
+    ['that Entrata is busy', oddities.status(429, { 'retry-after': '90' }), say.busy('Entrata')],
+    ['that the key is refused before it is read', oddities.status(401), say.wrongKey('Entrata')],
+  ])('%s', async (_what, odd, message) => {
+    server.answerNext(odd, odd);
+    expect(await open().test()).toEqual({ ok: false, message });
+  });
+});

@@ -1,0 +1,224 @@
+import { providerMessages as say } from '@hearth/contract/properties/provider-messages';
+import { inFigures } from '../../../platform/days.ts';
+import { call, type Connection } from './calls.ts';
+import { buildingsOf, leadsOf, prospectsOf, residentsOfLeases, unitsOfProperty } from './entrata-records.ts';
+import { ProviderError, tested, type Provider, type ProviderLead } from './provider.ts';
+import { at, dayOrNull, daysLater, fields, list, text } from './values.ts';
+
+/** What a property's integration says; an API key goes before a username and password. */
+export interface EntrataSettings {
+  companyID: string;
+  locationID: string;
+  username: string;
+  password: string;
+  apiKey: string;
+  /** YYYY-MM-DD; null where nobody wrote it down. */
+  apiKeyExpiresOn: string | null;
+}
+
+const name = 'Entrata';
+export const entrataBudget = { perMinute: 60, perDay: 2500 };
+const perPage = 500;
+/** For how long after moving out a resident is told, and how long a lead is followed. */
+const pastDays = 90;
+const leadDays = 365;
+
+/** Entrata: calls by name, posted as JSON to the address of a service (docs.entrata.com/api/v1/documentation). */
+export function entrata(settings: EntrataSettings, connection: Connection, now: () => Date): Provider {
+  const { companyID, locationID, apiKey, apiKeyExpiresOn, username, password } = settings;
+  const today = () => now().toISOString().slice(0, 10);
+  const secrets = [apiKey, password].filter(Boolean);
+
+  async function ask(service: string, method: string, version: string, params: object, page?: number, size = perPage) {
+    refuseUnset(settings, today());
+    const answer = await call(connection, {
+      path: `/${companyID}/v1/${service}${page === undefined ? '' : `?page_no=${page}&per_page=${size}`}`,
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        accept: 'application/json',
+        ...(apiKey
+          ? { 'x-api-key': apiKey }
+          : { authorization: `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}` }),
+      },
+      body: JSON.stringify({
+        auth: { type: apiKey ? 'apikey' : 'basic' },
+        requestId: '1',
+        method: { name: method, version, params },
+      }),
+      contentType: 'json',
+      isRead: method.startsWith('get'),
+    });
+    const response = at(answered(answer.body, answer.status), 'response');
+    const error = at(response, 'error');
+    const code = Number(text(at(error, 'code')) || text(at(response, 'code'))) || answer.status;
+    // Errors come with the status of success, too; a list without entries is one of them.
+    if (error === undefined && answer.status < 400 && (code < 300 || code === 0)) return at(response, 'result');
+    const message = secrets.reduce(
+      (said, secret) => said.replaceAll(secret, '…'),
+      text(at(error, 'message')).slice(0, 200),
+    );
+    if (/^no\b.*\bfound/i.test(message)) return {};
+    throw refusal(code, message, method);
+  }
+
+  function answered(body: string, status: number): unknown {
+    try {
+      return JSON.parse(body);
+    } catch {
+      if (status >= 400) return {};
+      throw new ProviderError('protocol', say.notUnderstood(name));
+    }
+  }
+
+  function refusal(code: number, message: string, method: string): ProviderError {
+    const expired = /\bexpired?\b/i.test(message);
+    if (expired) {
+      const day = dayOrNull(/\d{1,2}\/\d{1,2}\/\d{4}|\d{4}-\d{2}-\d{2}/.exec(message)?.[0]) ?? apiKeyExpiresOn;
+      return new ProviderError('credentials', say.expiredKey(name, day && inFigures(day)));
+    }
+    if (code === 429 || /rate limit|too many/i.test(message)) return new ProviderError('limit', say.busy(name), 60);
+    if (code === 401 || /api.?key|authenticat|credential|username|password/i.test(message))
+      return new ProviderError('credentials', apiKey ? say.wrongKey(name) : say.wrongPassword(name));
+    if (/propert/i.test(message)) return new ProviderError('settings', say.unknownLocation(name, locationID));
+    if (code === 403 || /not authori[sz]ed|permission|access/i.test(message))
+      return new ProviderError('credentials', say.noRight(name, method));
+    if (code === 404) return new ProviderError('settings', say.unknownCompany(name, companyID));
+    if (code >= 500) return new ProviderError('unavailable', say.failed(name));
+    return new ProviderError('protocol', message ? say.refusedCall(name, message) : say.notUnderstood(name));
+  }
+
+  const askUnits = () =>
+    ask('propertyunits', 'getPropertyUnits', 'r1', { propertyIds: locationID, includeDisabledUnits: '0' });
+  let buildings: Promise<ReadonlyMap<string, string>> | undefined;
+
+  /** Leases that run, then those that ended lately: all that ended would be the history of the property. */
+  const leasesOf = (kind: string, since: Date | null) =>
+    kind === 'past'
+      ? {
+          leaseStatusTypeIds: '6',
+          moveOutDateFrom: inFigures(
+            daysLater(since ? since.toISOString().slice(0, 10) : today(), since ? -2 : -pastDays),
+          ),
+        }
+      : { leaseStatusTypeIds: '3,4,5' };
+
+  async function residents(since: Date | null, page: string | null) {
+    const [kind = 'running', number = '1'] = (page ?? 'running:1').split(':');
+    buildings ??= askUnits().then(buildingsOf);
+    const known = await buildings;
+    const params = {
+      propertyId: locationID,
+      ...leasesOf(kind, since),
+      includeOtherIncomeLeases: '0',
+      residentFriendlyMode: '0',
+    };
+    const result = await ask('leases', 'getLeases', 'r2', params, Number(number));
+    const isLast = list(at(result, 'leases', 'lease')).length < perPage;
+    const next = !isLast ? `${kind}:${Number(number) + 1}` : kind === 'running' ? 'past:1' : null;
+    return { ...residentsOfLeases(result, known, today()), next };
+  }
+
+  async function findLead({ email, phone, firstName, lastName }: ProviderLead): Promise<string> {
+    const who = email
+      ? { email }
+      : phone
+        ? { telephone: phone.replaceAll(/\D/g, '') }
+        : { name: `${firstName} ${lastName}` };
+    const [found] = prospectsOf(await ask('leads', 'getLeads', 'r1', { propertyId: locationID, ...who }));
+    return text(found?.['applicationId']);
+  }
+
+  return {
+    test: () =>
+      tested(async () => {
+        const found = await ask('properties', 'getProperties', 'r1', { propertyIds: locationID });
+        const property = list(at(found, 'PhysicalProperty', 'Property')).find(
+          ({ PropertyID }) => text(PropertyID) === locationID,
+        );
+        if (!property) throw new ProviderError('settings', say.unknownLocation(name, locationID));
+        await ask('leases', 'getLeases', 'r2', { propertyId: locationID, leaseStatusTypeIds: '4' }, 1, 1);
+        return say.works(name, text(property['MarketingName']) || locationID);
+      }),
+    async units() {
+      return { ...unitsOfProperty(await askUnits()), next: null };
+    },
+    residents,
+    async sendLead(lead) {
+      const known = await findLead(lead);
+      if (known) return { externalLeadID: known };
+      const result = await ask('leads', 'sendLeads', 'r1', leadParams(locationID, lead));
+      const [prospect] = prospectsOf(result);
+      const externalLeadID = text(prospect?.['applicationId']);
+      if (externalLeadID) return { externalLeadID };
+      const reason = text(fields(prospect)['message']);
+      if (!reason) throw new ProviderError('protocol', say.notUnderstood(name));
+      throw new ProviderError('refused', say.refusedLead(name, reason.slice(0, 200)));
+    },
+    async leads(since, page) {
+      const number = Number(page ?? 1);
+      const from = since ? daysLater(since.toISOString().slice(0, 10), -1) : daysLater(today(), -leadDays);
+      const dates = { fromDate: inFigures(from), toDate: inFigures(daysLater(today(), 1)) };
+      const params = { propertyId: locationID, ...dates, eventTypeIds: appointments };
+      const result = await ask('leads', 'getLeads', 'r1', params, number);
+      const isLast = prospectsOf(result).length < perPage;
+      return { ...leadsOf(result), next: isLast ? null : String(number + 1) };
+    },
+  };
+}
+
+/** Entrata's number of this kind of event; others are not told unless they are asked for. */
+const appointments = '17';
+
+function refuseUnset(
+  { companyID, locationID, apiKey, apiKeyExpiresOn, username, password }: EntrataSettings,
+  today: string,
+) {
+  const missing = !companyID
+    ? 'Company ID'
+    : !locationID
+      ? 'Location ID'
+      : !apiKey && !(username && password)
+        ? 'API key'
+        : '';
+  if (missing) throw new ProviderError('settings', say.notSet(name, missing));
+  // It becomes a part of the address.
+  if (!/^[A-Za-z0-9][A-Za-z0-9_-]*$/.test(companyID))
+    throw new ProviderError('settings', say.unknownCompany(name, companyID));
+  if (!/^\d+$/.test(locationID)) throw new ProviderError('settings', say.unknownLocation(name, locationID));
+  if (!/^[\x21-\x7e]*$/.test(apiKey)) throw new ProviderError('credentials', say.wrongKey(name));
+  if (apiKey && apiKeyExpiresOn && apiKeyExpiresOn < today)
+    throw new ProviderError('credentials', say.expiredKey(name, inFigures(apiKeyExpiresOn)));
+}
+
+/** Entrata reads times as those of Utah. */
+const theirTime = new Intl.DateTimeFormat('en-US', {
+  timeZone: 'America/Denver',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  hourCycle: 'h23',
+});
+
+function leadParams(
+  locationID: string,
+  { firstName, lastName, email, phone, floorPlanType, note, createdAt, reference }: ProviderLead,
+) {
+  const comment = [note, floorPlanType && `Floor plan: ${floorPlanType}`, `Hearth ${reference}`]
+    .filter(Boolean)
+    .join('\n');
+  const customer = {
+    name: { firstName, lastName },
+    ...(phone && { phone: { personalPhoneNumber: phone } }),
+    ...(email && { email }),
+  };
+  const prospect = {
+    createdDate: theirTime.format(createdAt).replace(', ', 'T'),
+    customers: { customer },
+    customerPreferences: { comment },
+  };
+  return { propertyId: Number(locationID), doNotSendConfirmationEmail: '1', isWaitList: '0', prospects: { prospect } };
+}

@@ -1,0 +1,104 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** What arrived at a server that speaks as a provider does. */
+export interface Received {
+  method: string;
+  url: URL;
+  headers: IncomingMessage['headers'];
+  body: string;
+}
+
+export interface ProtocolAnswer {
+  status?: number;
+  contentType: string;
+  body: string;
+}
+
+/** One request that is answered otherwise; `usual` does what was asked and says what would have been answered. */
+export type Oddity = (response: ServerResponse, usual: () => ProtocolAnswer) => void;
+
+const html = '<!doctype html><title>Sign in</title><h1>Please sign in</h1>';
+
+export const oddities = {
+  status:
+    (status: number, headers: Record<string, string> = {}): Oddity =>
+    (response) =>
+      void response.writeHead(status, { 'content-type': 'text/html', ...headers }).end(html),
+  /** A page for people, as proxies and portals answer. */
+  page: ((response) => void response.writeHead(200, { 'content-type': 'text/html' }).end(html)) as Oddity,
+  body:
+    (body: string, contentType: string): Oddity =>
+    (response) =>
+      void response.writeHead(200, { 'content-type': contentType }).end(body),
+  truncated: ((response, usual) => {
+    const { contentType, body } = usual();
+    response.writeHead(200, { 'content-type': contentType }).end(body.slice(0, body.length / 2));
+  }) as Oddity,
+  wrongType: ((response, usual) =>
+    void response.writeHead(200, { 'content-type': 'text/plain' }).end(usual().body)) as Oddity,
+  silent: (() => undefined) as Oddity,
+  slow: ((response, usual) => {
+    const { contentType, body } = usual();
+    response.writeHead(200, { 'content-type': contentType });
+    let sent = 0;
+    const timer = setInterval(() => response.write(body[sent++ % body.length]), 20);
+    response.once('close', () => clearInterval(timer));
+  }) as Oddity,
+  endless: ((response, usual) => {
+    const { contentType } = usual();
+    response.writeHead(200, { 'content-type': contentType });
+    const more = () => {
+      if (!response.destroyed && response.write(' '.repeat(64 * 1024))) setImmediate(more);
+    };
+    response.on('drain', more);
+    more();
+  }) as Oddity,
+  /** What was asked is done, and the answer is lost. */
+  lost: ((response, usual) => {
+    usual();
+    response.socket?.destroy();
+  }) as Oddity,
+};
+
+async function bodyOf(request: IncomingMessage): Promise<string> {
+  let body = '';
+  for await (const chunk of request) body += String(chunk);
+  return body;
+}
+
+/** A server on 127.0.0.1 that speaks a provider's protocol, and can be made to speak it badly. */
+export async function startProtocolServer(answer: (request: Received) => ProtocolAnswer, port = 0) {
+  const received: Received[] = [];
+  const next: Oddity[] = [];
+  const server = createServer(async (incoming, response) => {
+    const request: Received = {
+      method: incoming.method ?? '',
+      url: new URL(incoming.url ?? '/', 'http://127.0.0.1'),
+      headers: incoming.headers,
+      body: await bodyOf(incoming),
+    };
+    received.push(request);
+    const oddity = next.shift();
+    if (oddity) return oddity(response, () => answer(request));
+    const { status = 200, contentType, body } = answer(request);
+    response.writeHead(status, { 'content-type': contentType }).end(body);
+  }).listen(port, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    received,
+    /** The requests to come are answered so, one each. */
+    answerNext: (...odd: Oddity[]) => void next.push(...odd),
+    /** As after a restart: nothing odd is left, nothing was received. */
+    forget() {
+      next.length = 0;
+      received.length = 0;
+    },
+    async stop() {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}

@@ -1,0 +1,86 @@
+import type { ProviderLead, ProviderResident } from '../src/areas/properties/integrations/provider.ts';
+
+/** A resident as a provider's own database knows him; tests change it as its staff would. */
+export interface Tenant extends ProviderResident {
+  unitID: string;
+  floorPlan: string;
+  changedAt: Date;
+}
+
+const firstNames =
+  'Ana Ben Carla Dev Elena Farid Grace Hugo Ines Jamal Kira Leo Mona Nadia Oscar Priya Quinn Rosa Sam Tara'.split(' ');
+const lastNames =
+  'Alvarez Brooks Chen Diaz Evans Foster Garcia Hughes Ito Jones Kim Lopez Moore Nguyen Owens Patel Reyes Smith Tran'.split(
+    ' ',
+  );
+
+const pick = (names: readonly string[], n: number) => names[n % names.length] ?? '';
+
+/** So many residents, always the same ones: each in a unit of his own, nearly all current. */
+export function tenants(count: number): Tenant[] {
+  return Array.from({ length: count }, (_, n) => {
+    const [firstName, lastName] = [pick(firstNames, n), pick(lastNames, Math.floor(n / firstNames.length) + n)];
+    const status = n % 20 === 7 ? 'future' : n % 20 === 13 ? 'notice' : n % 50 === 49 ? 'past' : 'current';
+    return {
+      externalID: String(500_000 + n),
+      leaseID: String(900_000 + n),
+      firstName,
+      lastName,
+      email: `${firstName}.${lastName}.${n}@example.com`.toLowerCase(),
+      phone: `202555${String(1000 + (n % 9000))}`,
+      status,
+      building: `Building ${1 + Math.floor(n / 200)}`,
+      unit: String(101 + n),
+      unitID: String(300_000 + n),
+      floorPlan: `A${1 + (n % 4)}`,
+      leaseStart: status === 'future' ? '2027-01-01' : '2026-01-01',
+      leaseEnd: status === 'future' ? '2027-12-31' : status === 'past' ? '2026-10-31' : '2026-12-31',
+      moveOut: status === 'past' ? '2026-10-31' : status === 'notice' ? '2026-12-31' : null,
+      rentCents: 120_000 + (n % 10) * 5000,
+      changedAt: new Date('2026-11-01T12:00:00Z'),
+    };
+  });
+}
+
+/** What is half written down: no e-mail, no unit, no dates. Each is a person all the same. */
+export function halfTenants(): Tenant[] {
+  const [noMail, noUnit, noDates] = tenants(3).map((tenant, n) => ({
+    ...tenant,
+    externalID: `${600_000 + n}`,
+    leaseID: `${950_000 + n}`,
+    status: 'current' as const,
+  })) as [Tenant, Tenant, Tenant];
+  return [
+    { ...noMail, email: null, phone: null },
+    { ...noUnit, unit: '', unitID: '', building: '', rentCents: null },
+    { ...noDates, leaseStart: null, leaseEnd: null, moveOut: null },
+  ];
+}
+
+/** A lead as the provider keeps it. */
+export interface KeptLead extends Pick<ProviderLead, 'firstName' | 'lastName' | 'email' | 'phone'> {
+  externalLeadID: string;
+  /** In the provider's own words. */
+  stage: string;
+  note: string;
+  changedAt: Date;
+}
+
+/** What an adapter should have read of a tenant. */
+export function residentOf({
+  unitID: _unit,
+  floorPlan: _plan,
+  changedAt: _changed,
+  ...resident
+}: Tenant): ProviderResident {
+  return resident;
+}
+
+/** The arguments that a server which is started by hand takes: `--port 4790 --residents 200`. */
+export function handArguments(args: readonly string[]) {
+  const numberOf = (option: string, usual: number) => Number(args[args.indexOf(option) + 1] || usual);
+  return {
+    port: args.includes('--port') ? numberOf('--port', 0) : 0,
+    residents: args.includes('--residents') ? numberOf('--residents', 200) : 200,
+  };
+}
