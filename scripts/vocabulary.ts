@@ -30,6 +30,7 @@ export const verbs = [
 /** What else single features of the API are about: words of their own, each for one file. */
 export const subjects: Record<string, readonly string[]> = {
   'community/occurrences': ['calendar'],
+  'companies/companies': ['access', 'properties'],
   'identity/second-factors': [
     'attempts',
     'authenticator',

@@ -16,6 +16,7 @@ const actorWith = (role: Role, held: readonly [string, Role][]): Actor => ({
   role,
   isPlatform: false,
   roles: new Map(held),
+  company: null,
   needsSecondFactor: false,
   mustSetUpSecondFactor: false,
   isConfirmed: true,

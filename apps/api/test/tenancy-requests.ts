@@ -22,6 +22,7 @@ const singular = (word: string) =>
     .replaceAll(/-(\w)/g, (_match, letter: string) => letter.toUpperCase())
     .replace(/ies$/, 'y')
     .replace(/s$/, '')
+    .replace(/^(detail|information)$/, 'company')
     .replace(/^mailbox$/, 'mail')
     .replace(/^boost$/, 'post');
 

@@ -1,12 +1,24 @@
 import { holds } from '@hearth/contract/permissions';
-import { isPlatformRole, isStaffRole, roles, type Role } from '@hearth/contract/roles';
+import { isPlatformRole, isStaffRole, roles, type CompanyAccessLevel, type Role } from '@hearth/contract/roles';
 import type { Db } from '../src/platform/db/database.ts';
 import { createTokens, newSecret } from '../src/platform/tokens.ts';
 import { addressOf, declaredEndpoints, send, type Answer, type Declared, type Request } from './inputs.ts';
 import type { Scenario } from './scenario.ts';
 import { isNarrowed, narrowed, requestAt, type At, type Narrowed, type Where } from './tenancy-requests.ts';
+import { addCompany, addGroup } from './tenant-companies.ts';
 import { inTurns } from './in-turns.ts';
-import { addContent, addPost, addSession, digestOf, furnish, givePasskey, tracesOf, type Tenant } from './tenants.ts';
+import {
+  addCompany,
+  addContent,
+  addGroup,
+  addPost,
+  addSession,
+  digestOf,
+  furnish,
+  givePasskey,
+  tracesOf,
+  type Tenant,
+} from './tenants.ts';
 
 export type TenancyServer = Pick<
   Scenario,
@@ -21,6 +33,8 @@ interface Caller {
   userId: string | null;
   role: Role;
   rolesAt: ReadonlyMap<string, Role>;
+  /** Of who works for a company: the level, which gives all of `rolesAt`. */
+  company?: { id: string; level: CompanyAccessLevel };
   /** Has to set up a second factor before anything else. */
   isHeld?: boolean;
   token(): Promise<string | undefined>;
@@ -85,14 +99,11 @@ async function makeWorld(server: TenancyServer): Promise<World> {
       .where('id', '=', person._id)
       .execute();
     const places = level === 'multiSiteAccess' ? [property] : [property, sister];
-    callers.push(
-      signedIn(
-        `company ${level}`,
-        person._id,
-        'property_admin',
-        places.map((place) => [place, 'property_admin']),
-      ),
-    );
+    const given = places.map((place): [string, Role] => [place, 'property_admin']);
+    callers.push({
+      ...signedIn(`company ${level}`, person._id, 'property_admin', given),
+      company: { id: company, level },
+    });
   }
   for (const { userId } of callers) if (userId) await givePasskey(db, userId);
   const { id: third } = await db
@@ -138,7 +149,13 @@ function expectedOf(
   const somewhere =
     permission === undefined || (isPlatform ? may(caller.role) : [...caller.rolesAt.values()].some(may));
   const there = isPlatform ? caller.role : caller.rolesAt.get(tenant.property);
+  if (place.kind === 'property' && place.byLevel && !isPlatform && !caller.company) return '403';
   switch (place.kind) {
+    case 'company': {
+      const isReached = place.reach === 'any' || caller.company?.level !== 'multiSiteAccess';
+      const isOwn = caller.company !== undefined && caller.company.id === tenant.ids.company && isReached;
+      return (isPlatform || isOwn) && may(caller.role) ? 'allowed' : '403';
+    }
     case 'self':
       return somewhere ? 'allowed' : '403';
     case 'platform':
@@ -217,6 +234,13 @@ async function tenantFor(
     return { ...tenant, ids: { ...tenant.ids, post: await addPost(world.server.db, tenant) } };
   if (meta.permission === 'content.manage')
     return { ...tenant, ids: { ...tenant.ids, ...(await addContent(world.server.db)) } };
+  if (meta.permission === 'companies.administer')
+    return { ...tenant, ids: { ...tenant.ids, ...(await addCompany(world.server)) } };
+  if (meta.permission === 'companies.manageGroups')
+    return {
+      ...tenant,
+      ids: { ...tenant.ids, group: await addGroup(world.server.db, tenant.ids.company ?? '') },
+    };
   if (meta.permission !== 'users.remove') return tenant;
   const { _id } = await world.server.addPerson('read_only_manager', tenant.property, { signedIn: false });
   return { ...tenant, ids: { ...tenant.ids, user: _id } };

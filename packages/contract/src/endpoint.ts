@@ -17,7 +17,16 @@ export type Place =
   | { kind: 'self' }
   | { kind: 'platform' }
   | { kind: 'resident' }
-  | { kind: 'property'; in: 'query' | 'params' | 'body'; key: string; all: boolean }
+  | {
+      kind: 'property';
+      in: 'query' | 'params' | 'body';
+      key: string;
+      all: boolean;
+      /** Of the properties alone that the caller's company level gives, whatever own roles give besides. */
+      byLevel?: true;
+    }
+  /** At the company named there: the platform at each, its users at their own; `whole`: those alone whose level reaches all of it. */
+  | { kind: 'company'; in: 'params' | 'body'; key: string; reach: 'any' | 'whole' }
   /** `reach`: what is done to the record touches other properties where the caller holds the permission, too. */
   | { kind: 'record'; record: RecordKind; param: string; reach?: 'everywhere' };
 
@@ -28,6 +37,14 @@ export const asResident: Place = { kind: 'resident' };
 export const platformWide: Place = { kind: 'platform' };
 export const atProperty: Place = { kind: 'property', in: 'query', key: 'propertyId', all: false };
 export const atProperties: Place = { kind: 'property', in: 'query', key: 'propertyId', all: true };
+/** The same within the caller's company level; nowhere for those of the staff who have none. */
+export const atLevelProperties: Place = { kind: 'property', in: 'query', key: 'propertyId', all: true, byLevel: true };
+export const atCompany = (part: 'params' | 'body', key: string, reach: 'any' | 'whole'): Place => ({
+  kind: 'company',
+  in: part,
+  key,
+  reach,
+});
 export const atBodyProperty: Place = { kind: 'property', in: 'body', key: 'propertyId', all: false };
 export const atPathProperty: Place = { kind: 'property', in: 'params', key: 'id', all: false };
 export const atRecord = (record: RecordKind, param = 'id'): Place => ({ kind: 'record', record, param });

@@ -20,6 +20,10 @@ export const permissions = {
   'properties.requestPoints': propertyLeads,
   'properties.allocatePoints': adminRoles,
   'companies.view': [...mainRoles],
+  'companies.administer': adminRoles,
+  /** Held within the caller's company level: figures, locations, groups. */
+  'companyFigures.view': mainRoles,
+  'companies.manageGroups': propertyLeads,
   'brands.view': [...mainRoles, 'brand_admin', 'ambassador', 'resident'],
   'properties.editFeatures': propertyLeads,
   /** Their credentials and what they sync. */

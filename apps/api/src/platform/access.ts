@@ -27,12 +27,21 @@ export const staffProperties = (actor: Actor, permission?: Permission) =>
     .filter(([, role]) => isStaffRole(role) && (!permission || holds(role, permission)))
     .map(([id]) => id);
 
-/** True when the actor holds the permission anywhere at all. */
-export const holdsSomewhere = (actor: Actor, permission: Permission | undefined): boolean =>
-  permission === undefined ||
-  (actor.isPlatform
-    ? holds(actor.role, permission)
-    : [...actor.roles.values()].some((role) => holds(role, permission)));
+/** The same of the properties alone that the company level gives. */
+const levelProperties = (actor: Actor, permission?: Permission) =>
+  staffProperties(actor, permission).filter((id) => actor.company?.propertyIds.has(id));
+
+const isByLevel = ({ place }: Pick<EndpointMeta, 'place'>) =>
+  place.kind === 'company' || (place.kind === 'property' && place.byLevel === true);
+
+/** True when the actor holds the endpoint's permission anywhere at all: by a role, or by the company level where that counts. */
+export function holdsSomewhere(actor: Actor, meta: Pick<EndpointMeta, 'place' | 'permission'>): boolean {
+  const { permission } = meta;
+  if (permission === undefined) return true;
+  if (actor.isPlatform) return holds(actor.role, permission);
+  if (isByLevel(meta)) return actor.company !== null && holds(actor.role, permission);
+  return [...actor.roles.values()].some((role) => holds(role, permission));
+}
 
 const knownProperties = new WeakMap<Db, Set<string>>();
 
@@ -73,20 +82,22 @@ export async function authorize(
   if (!actor) throw unauthorized();
   // The staff's database role is for those who work at the place; whoever else may be there sees what is their own.
   const own: Scope = { role: 'hearth_resident', actorId: actor.id, seesAll: false, propertyIds: [] };
+  const worksHere = actor.isPlatform || (isByLevel(meta) && actor.company !== null);
   const scope = (propertyIds: readonly string[], seesAll = false): Scope =>
-    actor.isPlatform || propertyIds.length > 0 ? { role: 'hearth_app', actorId: actor.id, seesAll, propertyIds } : own;
+    worksHere || propertyIds.length > 0 ? { role: 'hearth_app', actorId: actor.id, seesAll, propertyIds } : own;
+  const held = isByLevel(meta) ? levelProperties(actor, permission) : staffProperties(actor, permission);
   const worksAt = (propertyId: string) => isStaffRole(roleAt(actor, propertyId) ?? 'user');
-  const everywhere = () => scope(actor.isPlatform ? [] : staffProperties(actor, permission), actor.isPlatform);
+  const everywhere = () => scope(actor.isPlatform ? [] : held, actor.isPlatform);
   const deny = (error: Error) => {
     if (checks) throw error;
   };
   const within = async (whole: Scope) => {
-    const narrowed = await narrow(db, actor, staffProperties(actor, permission), whole, input.query);
+    const narrowed = await narrow(db, actor, held, whole, input.query);
     if (!(narrowed instanceof CodedError)) return narrowed;
     deny(narrowed);
     return scope([]);
   };
-  const isHeld = holdsSomewhere(actor, permission);
+  const isHeld = holdsSomewhere(actor, meta);
 
   if (place.kind === 'resident') {
     if (!isHeld) deny(forbidden());
@@ -98,6 +109,13 @@ export async function authorize(
   }
   if (!permission) throw new Error('an endpoint at a property declares a permission');
 
+  if (place.kind === 'company') {
+    const { company } = actor;
+    const isReached = company !== null && (place.reach === 'any' || company.level !== 'multiSiteAccess');
+    const isOwn = isReached && company.id === fieldOf(input, place.in, place.key);
+    if (!isHeld || !(actor.isPlatform || isOwn)) deny(forbidden());
+    return everywhere();
+  }
   if (place.kind === 'property') {
     const requested = fieldOf(input, place.in, place.key);
     if (requested === undefined || requested === '' || requested === allProperties) {
@@ -106,7 +124,7 @@ export async function authorize(
       return place.all ? within(everywhere()) : everywhere();
     }
     if (typeof requested !== 'string' || !hexIdPattern.test(requested)) return scope([]);
-    if (!may(actor, permission, requested)) {
+    if (isByLevel(meta) && !actor.isPlatform ? !held.includes(requested) : !may(actor, permission, requested)) {
       deny(forbidden());
       return everywhere();
     }

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { movesPoints } from '@hearth/contract/permissions';
-import { isPlatformRole, type Role } from '@hearth/contract/roles';
+import { isPlatformRole, type CompanyAccessLevel, type Role } from '@hearth/contract/roles';
 import type { Config } from './config.ts';
 import type { Actor } from './context.ts';
 import type { Db } from './db/database.ts';
@@ -28,6 +28,7 @@ interface ActorRow {
   role: Role;
   /** Property, role, and whether the property asks for a second factor. */
   roles: [string, Role, boolean][];
+  company: { id: string; level: CompanyAccessLevel; propertyIds: string[] } | null;
   has_second_factor: boolean;
   platform_asks: boolean;
   is_confirmed: boolean;
@@ -44,6 +45,8 @@ const actorBy = (column: RawBuilder<unknown>) =>
     select u.id, s.id as session_id, u.first_name, u.last_name, u.role,
       (select coalesce(json_agg(json_build_array(p.property_id, p.role, q.requires_second_factor)), '[]')
         from actor_properties(u.id) p join properties q on q.id = p.property_id) as roles,
+      case when u.company_role is not null then json_build_object('id', u.company_id, 'level', u.company_role,
+        'propertyIds', array(select c.property_id from company_properties(u.id) c)) end as company,
       has_second_factor(u.id) as has_second_factor,
       u.role in ('super_admin', 'admin') and exists (select from properties where requires_second_factor) as platform_asks,
       coalesce(s.confirmed_until > now(), false) as is_confirmed
@@ -67,6 +70,7 @@ function toActor(row: ActorRow, { HEARTH_REQUIRE_SECOND_FACTOR: everybody }: Ask
     role: row.role,
     isPlatform,
     roles: new Map(row.roles.map(([id, role]) => [id, role])),
+    company: row.company && { ...row.company, propertyIds: new Set(row.company.propertyIds) },
     needsSecondFactor: isAsked,
     mustSetUpSecondFactor: isAsked && !row.has_second_factor,
     isConfirmed: row.is_confirmed,

@@ -8,10 +8,10 @@ import type { ServeParts } from './serve.ts';
 import { hashSecret } from './tokens.ts';
 
 /** Why the caller may not enter at all; undefined for who may. */
-function refusalOf(actor: Actor | undefined, { permission, beforeSecondFactor }: EndpointMeta, checks: boolean) {
+function refusalOf(actor: Actor | undefined, meta: EndpointMeta, checks: boolean) {
   if (!actor) return unauthorized();
-  if (checks && actor.mustSetUpSecondFactor && !beforeSecondFactor) return setUpSecondFactorFirst();
-  if (checks && !holdsSomewhere(actor, permission)) return forbidden();
+  if (checks && actor.mustSetUpSecondFactor && !meta.beforeSecondFactor) return setUpSecondFactorFirst();
+  if (checks && !holdsSomewhere(actor, meta)) return forbidden();
   return undefined;
 }
 

@@ -24,6 +24,7 @@ export function runAsSystem<T>(
     role: 'super_admin',
     isPlatform: true,
     roles: new Map(),
+    company: null,
     needsSecondFactor: false,
     mustSetUpSecondFactor: false,
     isConfirmed: false,

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Permission } from '@hearth/contract/permissions';
-import type { Role } from '@hearth/contract/roles';
+import type { CompanyAccessLevel, Role } from '@hearth/contract/roles';
 import type { Topic } from '@hearth/contract/live/topics';
 import type { Change } from '@hearth/contract/live/live';
 import type { Actors } from './actors.ts';
@@ -28,6 +28,8 @@ export interface Actor {
   isPlatform: boolean;
   /** Role by property id: own roles, and those that the company level gives. */
   roles: ReadonlyMap<string, Role>;
+  /** For who works for a company: its id, the level, and the properties that the level gives. */
+  company: { id: string; level: CompanyAccessLevel; propertyIds: ReadonlySet<string> } | null;
   /** A role held needs a second factor, by the deployment or a property. */
   needsSecondFactor: boolean;
   /** It is needed and there is none: nothing but the own account answers. */

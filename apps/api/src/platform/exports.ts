@@ -40,7 +40,11 @@ const isStill = (now: Actor | undefined, { actor, scope }: Caller) =>
   !now.mustSetUpSecondFactor &&
   now.role === actor.role &&
   now.isPlatform === actor.isPlatform &&
-  scope.propertyIds.every((id) => now.roles.get(id) === actor.roles.get(id));
+  scope.propertyIds.every(
+    (id) =>
+      now.roles.get(id) === actor.roles.get(id) &&
+      (!actor.company?.propertyIds.has(id) || now.company?.propertyIds.has(id) === true),
+  );
 
 /** A read-only transaction under the caller's scope, with one of the places that the user has in all processes together. */
 async function begin(pool: Db, { actor, scope }: Caller) {

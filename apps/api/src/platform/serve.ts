@@ -28,6 +28,7 @@ const anonymous: Actor = {
   role: 'user',
   isPlatform: false,
   roles: new Map(),
+  company: null,
   needsSecondFactor: false,
   mustSetUpSecondFactor: false,
   isConfirmed: false,

@@ -1,22 +1,184 @@
 import { z } from 'zod';
-import { endpoint, signedIn } from '../endpoint.ts';
-import { listOf, objectId } from '../primitives.ts';
+import { atCompany, endpoint, platformWide, signedIn } from '../endpoint.ts';
+import { done, instant, listOf, listQuery, objectId, searchText } from '../primitives.ts';
+import { companyAccessLevels, roles } from '../roles.ts';
+import {
+  accessPlan,
+  companyName,
+  companyProperty,
+  companyRow,
+  confirmedPlan,
+  named,
+  propertyIds,
+} from './company-record.ts';
 
-export const companyList = listOf(
-  z.object({ _id: objectId, name: z.string(), groups: z.array(z.object({ _id: objectId, name: z.string() })) }),
-);
+const tag = 'Companies';
+
+export const companyList = listOf(named.extend({ groups: z.array(named) }));
 
 /** The companies that the caller may choose in the sidebar, each with its groups. */
 export const listCompanies = endpoint({
   method: 'GET',
   path: '/company/list',
   summary: 'Companies and groups for the pickers',
-  tag: 'Companies',
+  tag,
   place: signedIn,
   permission: 'companies.view',
   output: companyList,
+  reads: ['company'],
+});
+
+export const pageCompanies = endpoint({
+  method: 'GET',
+  path: '/company',
+  summary: 'Every company with its groups and how many properties and users it has',
+  tag,
+  place: platformWide,
+  permission: 'companies.administer',
+  query: {
+    ...listQuery(['name', 'createdAt', 'propertyCount', 'userCount'], { orderBy: 'name', order: 'asc' }),
+    search: searchText,
+    /** That company alone, if on the list. */
+    companyId: objectId.optional(),
+  },
+  output: listOf(companyRow),
+  reads: ['company'],
+  rows: { topic: 'company', key: 'companyId' },
+});
+
+/** Groups are made with it; further ones by `POST /company/group`. */
+export const createCompany = endpoint({
+  method: 'POST',
+  path: '/company',
+  summary: 'Create a company',
+  tag,
+  place: platformWide,
+  permission: 'companies.administer',
+  body: z.strictObject({ name: companyName, groups: z.array(companyName).max(100).default([]) }),
+  output: z.object({ data: companyRow }),
+  changes: ['company'],
+  action: 'company.create',
+});
+
+export const updateCompany = endpoint({
+  method: 'PUT',
+  path: '/company',
+  summary: 'Rename a company',
+  tag,
+  place: platformWide,
+  permission: 'companies.administer',
+  body: z.strictObject({ companyId: objectId, name: companyName }),
+  output: z.object({ data: companyRow }),
+  changes: ['company', 'property', 'user'],
+  action: 'company.update',
+});
+
+export const removeCompany = endpoint({
+  method: 'DELETE',
+  path: '/company',
+  summary: 'Remove a company; 409 says what still hangs on it',
+  tag,
+  place: platformWide,
+  permission: 'companies.administer',
+  body: z.strictObject({ companyId: objectId }),
+  output: done,
+  changes: ['company'],
+  action: 'company.remove',
+});
+
+/** All of a company, for those who look after it. */
+export const companyDetails = endpoint({
+  method: 'GET',
+  path: '/company/details/{id}',
+  summary: 'A company with its groups, properties and users',
+  tag,
+  place: platformWide,
+  permission: 'companies.administer',
+  params: { id: objectId },
+  output: z.object({
+    data: companyRow.extend({
+      properties: z.array(companyProperty),
+      users: z.array(
+        z.object({
+          _id: objectId,
+          name: z.string(),
+          email: z.string(),
+          role: z.enum(roles),
+          companyRole: z.enum(companyAccessLevels),
+          groups: z.array(named),
+        }),
+      ),
+    }),
+  }),
+  reads: ['company', 'user', 'property'],
+});
+
+/** What everybody of a company may know of it: the groups and properties of their own level. */
+export const companyInformation = endpoint({
+  method: 'GET',
+  path: '/company/information/{id}',
+  summary: 'A company as its own users see it: groups and number of properties within their level',
+  tag,
+  place: atCompany('params', 'id', 'any'),
+  permission: 'companyFigures.view',
+  params: { id: objectId },
+  output: z.object({
+    data: named.extend({ groups: z.array(named), propertyCount: z.int(), createdAt: instant }),
+  }),
+  reads: ['company', 'property'],
+});
+
+const properties = { companyId: objectId, propertyIds };
+
+/** What `assignProperties` or `unassignProperties` would do with the same properties now; nothing is kept. */
+export const previewProperties = endpoint({
+  method: 'POST',
+  path: '/company/property/preview',
+  summary: 'Which people gain or lose which properties when these are assigned to a company or removed from it',
+  tag,
+  place: platformWide,
+  permission: 'companies.administer',
+  body: z.strictObject({ ...properties, change: z.enum(['assign', 'remove']) }),
+  output: z.object({ data: accessPlan }),
+  needsNoSpace: true,
+});
+
+/** From another company they come without its groups; their people, points and history stay with them (decision 0054). */
+export const assignProperties = endpoint({
+  method: 'PUT',
+  path: '/company/property',
+  summary: 'Assign properties to a company, also those of another one',
+  tag,
+  place: platformWide,
+  permission: 'companies.administer',
+  body: z.strictObject({ ...properties, confirms: confirmedPlan }),
+  output: z.object({ data: accessPlan }),
+  changes: ['company', 'property', 'user'],
+  action: 'company.assignProperties',
+});
+
+export const unassignProperties = endpoint({
+  method: 'DELETE',
+  path: '/company/property',
+  summary: 'Remove properties from a company',
+  tag,
+  place: platformWide,
+  permission: 'companies.administer',
+  body: z.strictObject({ ...properties, confirms: confirmedPlan }),
+  output: z.object({ data: accessPlan }),
+  changes: ['company', 'property', 'user'],
+  action: 'company.removeProperties',
 });
 
 export const companies = {
   list: listCompanies,
+  page: pageCompanies,
+  create: createCompany,
+  update: updateCompany,
+  remove: removeCompany,
+  details: companyDetails,
+  information: companyInformation,
+  previewProperties,
+  assignProperties,
+  unassignProperties,
 };

@@ -21,6 +21,7 @@ const topics = {
   lead: { read: 'leads.view' },
   pointsRequest: { read: 'properties.requestPoints' },
   sync: { read: 'integrations.view' },
+  company: { read: 'companies.view', own: 'live.follow' },
   content: { read: 'content.view', isShared: true },
 } as const satisfies Record<string, Access>;
 

@@ -27,7 +27,7 @@ export const listProperties = endpoint({
     search: searchText,
   },
   output: listOf(property),
-  reads: ['property'],
+  reads: ['property', 'company'],
   rows: { topic: 'property', key: 'propertyId' },
 });
 
@@ -41,7 +41,7 @@ export const getProperty = endpoint({
   params,
   output: one,
   answers: 'property',
-  reads: ['property', 'pointLog'],
+  reads: ['property', 'pointLog', 'company'],
 });
 
 export const createProperty = endpoint({
@@ -96,7 +96,7 @@ export const startConsole = endpoint({
     /** Of the live stream, from before anything of this was read: who follows from there misses nothing. */
     position: z.string(),
   }),
-  reads: ['user', 'property'],
+  reads: ['user', 'property', 'company'],
   beforeSecondFactor: true,
 });
 

@@ -50,7 +50,8 @@ const sameRoles = (a: Actor, b: Actor) =>
   a.role === b.role &&
   !b.mustSetUpSecondFactor &&
   a.roles.size === b.roles.size &&
-  [...a.roles].every(([id, role]) => b.roles.get(id) === role);
+  [...a.roles].every(([id, role]) => b.roles.get(id) === role) &&
+  a.company?.level === b.company?.level;
 
 /** Fans the tail out to this process's own clients: a batch is filtered and written once for all who see the same of it. */
 export function openLive(db: Db, tail: Tail, actors: Actors, log: Logger): Live {

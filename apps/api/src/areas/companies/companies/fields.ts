@@ -1,9 +1,18 @@
 import { sql } from 'kysely';
 import { defineRecord } from '../../../platform/db/record.ts';
 
+type Named = { _id: string; name: string };
+
 /** A company `c`, with the groups that `queries.ts` joins to it. */
 export const companies = defineRecord('companies', 'c', {
   _id: { column: 'id' },
-  name: { column: 'name' },
-  groups: { read: sql<{ _id: string; name: string }[]>`coalesce(g.groups, '[]')` },
+  name: { column: 'name', written: 'always' },
+  groups: { read: sql<Named[]>`coalesce(g.groups, '[]')` },
+  propertyCount: { read: sql<number>`(select count(*) from properties p where p.company_id = c.id)`, only: 'detail' },
+  userCount: {
+    read: sql<number>`(
+      select count(*) from users u where u.company_id = c.id and u.company_role is not null and u.deleted_at is null)`,
+    only: 'detail',
+  },
+  createdAt: { column: 'created_at', only: 'detail' },
 });

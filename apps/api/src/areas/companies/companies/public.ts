@@ -1,1 +1,2 @@
-export { list as listCompanies } from './service.ts';
+export { changeAccess, trailOf } from './access.ts';
+export { companyOf, list as listCompanies } from './service.ts';

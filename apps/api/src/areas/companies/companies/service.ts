@@ -1,8 +1,93 @@
+import type { contract } from '@hearth/contract';
+import { companyMessages as say, hangsOn } from '@hearth/contract/companies/messages';
 import type { Ctx } from '../../../platform/context.ts';
-import { companiesInScope } from './queries.ts';
+import { conflict, notFound } from '../../../platform/errors.ts';
+import { newId } from '../../../platform/id.ts';
+import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
+import { tellCompanies } from './access.ts';
+import {
+  companiesInScope,
+  deleteCompany,
+  findCompany,
+  insertCompany,
+  lockCompanies,
+  pageOfCompanies,
+  propertiesOf,
+  renameCompany,
+  usersOf,
+} from './queries.ts';
 
 /** The companies of the properties that the caller sees; a group is offered to staff when they see a property in it. */
 export async function list(ctx: Ctx) {
   const data = await companiesInScope(ctx.db, ctx.scope.seesAll);
   return { data, totalCount: data.length };
+}
+
+type Page = typeof contract.companies.page;
+
+/** Every company, for those who look after them. */
+export const page = (ctx: Ctx, { query }: InputOf<Page>): Promise<AnswerOf<Page>> => pageOfCompanies(ctx.db, query);
+
+/** The company; 404 outside the caller's scope. */
+export async function companyOf(ctx: Ctx, id: string) {
+  const company = await findCompany(ctx.db, id);
+  if (!company) throw notFound('Company');
+  return company;
+}
+
+type Details = typeof contract.companies.details;
+
+/** A company with all that belongs to it. */
+export async function details(ctx: Ctx, { params: { id } }: InputOf<Details>): Promise<AnswerOf<Details>> {
+  const company = await companyOf(ctx, id);
+  return { data: { ...company, properties: await propertiesOf(ctx.db, id), users: await usersOf(ctx.db, id) } };
+}
+
+type Information = typeof contract.companies.information;
+
+/** A company as its own users may know it: row-level security leaves what their level gives. */
+export async function information(ctx: Ctx, { params: { id } }: InputOf<Information>): Promise<AnswerOf<Information>> {
+  const { userCount: _users, ...company } = await companyOf(ctx, id);
+  return { data: company };
+}
+
+type Create = typeof contract.companies.create;
+
+/** Admins make a company, with its groups. */
+export async function create(ctx: Ctx, { body: { name, groups } }: InputOf<Create>): Promise<AnswerOf<Create>> {
+  const id = newId();
+  await insertCompany(ctx.db, { id, name }, groups);
+  const data = await companyOf(ctx, id);
+  ctx.audit({ target: 'company', id, propertyId: null, after: { name, groups } });
+  await tellCompanies(ctx, [id], 'insert');
+  return { data };
+}
+
+type Update = typeof contract.companies.update;
+
+/** Admins rename a company; its users and the staff of its properties see the new name. */
+export async function update(ctx: Ctx, { body: { companyId: id, name } }: InputOf<Update>): Promise<AnswerOf<Update>> {
+  await lockCompanies(ctx.db, [id]);
+  const before = await companyOf(ctx, id);
+  await renameCompany(ctx.db, id, name);
+  ctx.audit({ target: 'company', id, propertyId: null, before: { name: before.name }, after: { name } });
+  await tellCompanies(ctx, [id], 'update');
+  const users = (await usersOf(ctx.db, id)).map((user) => user._id);
+  if (users.length > 0) ctx.changed({ topic: 'user', op: 'update', propertyId: null, ids: users, userIds: users });
+  for (const property of await propertiesOf(ctx.db, id))
+    ctx.changed({ topic: 'property', op: 'update', propertyId: property._id, ids: [property._id] });
+  return { data: await companyOf(ctx, id) };
+}
+
+type Remove = typeof contract.companies.remove;
+
+/** Admins remove a company on which nothing hangs any more. */
+export async function remove(ctx: Ctx, { body: { companyId: id } }: InputOf<Remove>): Promise<AnswerOf<Remove>> {
+  await lockCompanies(ctx.db, [id]);
+  const { name, groups, propertyCount: properties, userCount: users } = await companyOf(ctx, id);
+  if (properties + groups.length + users > 0) throw conflict(hangsOn({ properties, groups: groups.length, users }));
+  await deleteCompany(ctx.db, id);
+  ctx.audit({ target: 'company', id, propertyId: null, before: { name } });
+  await tellCompanies(ctx, [id], 'delete');
+  return { success: true, message: say.removed };
 }

@@ -13,7 +13,8 @@ export const inState = {
   neverSignedIn: sql<boolean>`u.subject is null and u.invited_to is null and u.disabled_at is null`,
   deactivated: sql<boolean>`u.disabled_at is not null`,
 };
-const state = sql<UserState>`case ${sql.join(
+/** Where a user `u` stands. */
+export const userState = sql<UserState>`case ${sql.join(
   userStates.map((name) => sql`when ${inState[name]} then ${sql.lit(name)}`),
   sql` `,
 )} end`;
@@ -30,7 +31,7 @@ export const users = defineRecord('users', 'u', {
   role: { column: 'role', read: sql<Role>`here.role`, written: 'once', csv: 'Role' },
   active: { read: inState.active, csv: 'Status' },
   isDisabled: { read: inState.deactivated, audited: true },
-  state: { read: state, csv: 'Account' },
+  state: { read: userState, csv: 'Account' },
   unitNumber: {
     column: 'unit_number',
     read: sql<string>`coalesce(b.unit_number, u.unit_number)`,

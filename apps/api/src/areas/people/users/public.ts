@@ -1,4 +1,4 @@
-export { users } from './fields.ts';
+export { users, userState } from './fields.ts';
 export { mailWelcome } from './jobs.ts';
 export {
   belongsElsewhere,

@@ -188,10 +188,13 @@ export async function readWelcome(db: Tx, userId: string, propertyId: string | n
     property_name: string | null;
     joins: boolean;
   }>`
-    select u.email, u.contact_email, u.first_name, u.send_email, u.role as own_role, r.role, p.name as property_name,
+    select u.email, u.contact_email, u.first_name, u.send_email, u.role as own_role, r.role, coalesce(p.name, c.name) as property_name,
       u.invited_to is not null and has_account(u.email) as joins
     from users u left join property_roles r on r.user_id = u.id and r.property_id = ${propertyId} and r.removed_at is null left join properties p on p.id = r.property_id
+      left join companies c on c.id = u.company_id and u.company_role is not null
     where u.id = ${userId} and u.subject is null and u.disabled_at is null and u.deleted_at is null
-      and (r.property_id is not null or u.role in ('admin', 'brand_admin', 'content_admin'))`.execute(db);
+      and (r.property_id is not null or c.id is not null or u.role in ('admin', 'brand_admin', 'content_admin'))`.execute(
+    db,
+  );
   return rows[0];
 }

@@ -1,0 +1,57 @@
+import type { contract } from '@hearth/contract';
+import type { AccessPlan } from '@hearth/contract/companies/company-record';
+import { companyMessages as say } from '@hearth/contract/companies/messages';
+import type { Ctx } from '../../../platform/context.ts';
+import { conflict, notFound } from '../../../platform/errors.ts';
+import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
+import { changeAccess, trailOf } from './access.ts';
+import { findCompany, moveProperties, ownersOf } from './queries.ts';
+
+type Body = Pick<InputOf<typeof contract.companies.assignProperties>['body'], 'companyId' | 'propertyIds' | 'confirms'>;
+
+async function move(ctx: Ctx, body: Body, change: 'assign' | 'remove', isPreview = false): Promise<AccessPlan> {
+  const { companyId, confirms } = body;
+  const propertyIds = [...new Set(body.propertyIds)];
+  if (!(await findCompany(ctx.db, companyId))) throw notFound('Company');
+  const before = await ownersOf(ctx.db, propertyIds);
+  if (before.length < propertyIds.length) throw notFound('Property');
+  if (change === 'remove' && before.some((property) => property.companyId !== companyId))
+    throw conflict(say.notOfCompany);
+  const target = change === 'assign' ? companyId : null;
+  const moved = before.filter((property) => property.companyId !== target);
+  const companyIds = [...new Set([companyId, ...moved.flatMap((property) => property.companyId ?? [])])].sort();
+  const plan = await changeAccess(ctx, { companyIds, confirms, isPreview }, async () => {
+    await moveProperties(
+      ctx.db,
+      moved.map(({ id }) => id),
+      target,
+    );
+  });
+  for (const { id, companyId: former } of moved) {
+    ctx.audit({ target: 'property', id, propertyId: id, before: { company: former }, after: { company: target } });
+    ctx.changed({ topic: 'property', op: 'update', propertyId: id, ids: [id] });
+  }
+  ctx.audit({ target: 'company', id: companyId, propertyId: null, after: { [change]: propertyIds, ...trailOf(plan) } });
+  return plan;
+}
+
+type Preview = typeof contract.companies.previewProperties;
+
+/** What assigning or removing these properties would give and take. */
+export const previewProperties = async (ctx: Ctx, { body }: InputOf<Preview>): Promise<AnswerOf<Preview>> => ({
+  data: await move(ctx, body, body.change, true),
+});
+
+type Assign = typeof contract.companies.assignProperties;
+
+/** Admins assign properties to a company; those of another company leave it. */
+export const assignProperties = async (ctx: Ctx, { body }: InputOf<Assign>): Promise<AnswerOf<Assign>> => ({
+  data: await move(ctx, body, 'assign'),
+});
+
+type Unassign = typeof contract.companies.unassignProperties;
+
+/** Admins take properties out of a company; they belong to none then. */
+export const unassignProperties = async (ctx: Ctx, { body }: InputOf<Unassign>): Promise<AnswerOf<Unassign>> => ({
+  data: await move(ctx, body, 'remove'),
+});

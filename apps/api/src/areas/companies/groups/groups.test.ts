@@ -1,0 +1,125 @@
+import { contract } from '@hearth/contract';
+import { beforeAll, expect, test } from 'vitest';
+import { useServer } from '../../../../test/harness.ts';
+import type { Person } from '../../../../test/scenario.ts';
+import { newId } from '../../../platform/id.ts';
+
+const server = useServer();
+let groupId = '';
+let allSites: Person;
+let multiSite: Person;
+
+async function companyUser(role: 'property_admin' | 'manager', companyRole: string, groups: string[] = []) {
+  const person = await server().addPerson(role);
+  await server()
+    .db.updateTable('users')
+    .set({ company_id: server().company, company_role: companyRole, company_group_ids: groups })
+    .where('id', '=', person._id)
+    .execute();
+  return person;
+}
+
+beforeAll(async () => {
+  allSites = await companyUser('property_admin', 'allSiteAccess');
+  const { company: companyId, property } = server();
+  const made = await server()
+    .as(allSites)
+    .call(contract.groups.create, { body: { companyId, name: 'Riverside', propertyIds: [property] } });
+  groupId = made.body.data._id;
+  multiSite = await companyUser('manager', 'multiSiteAccess', [groupId]);
+});
+
+const members = async () => {
+  const { body } = await server()
+    .as(allSites)
+    .call(contract.groups.locations, { query: { groupId, limit: 100 } });
+  return body.data.map(({ _id }) => _id);
+};
+
+test('who works for all of the company puts many properties in and out of a group at once, and sees whom it gives them', async () => {
+  const { company: companyId, property, sister } = server();
+  const body = { companyId, groupId, add: [sister], remove: [property] };
+  const preview = await server()
+    .as(allSites)
+    .call(contract.groups.preview, { body: { ...body, change: 'update' } });
+  expect(preview.body.data).toMatchObject({
+    gains: [{ user: { _id: multiSite._id }, role: 'manager', properties: [{ _id: sister }] }],
+    losses: [{ user: { _id: multiSite._id }, properties: [{ _id: property }] }],
+  });
+  expect(await members()).toEqual([property]);
+  const made = await server()
+    .as(allSites)
+    .call(contract.groups.update, { body: { ...body, name: 'Lakeside' } });
+  expect([made.status, await members()]).toEqual([200, [sister]]);
+  await server()
+    .as(allSites)
+    .call(contract.groups.update, { body: { ...body, add: [property], remove: [sister] } });
+});
+
+test('a property of another company never comes into a group, whoever asks', async () => {
+  const { company: companyId, elsewhere, superAdmin } = server();
+  for (const person of [allSites, superAdmin]) {
+    const { status, body } = await server()
+      .as(person)
+      .call(contract.groups.update, { body: { companyId, groupId, add: [elsewhere] } });
+    expect([status, body]).toMatchObject([409, { message: 'This property does not belong to the company' }]);
+  }
+});
+
+test('who holds groups alone changes none, nor does the staff of a property', async () => {
+  const { company: companyId, sister, manager, propertyAdmin } = server();
+  for (const person of [multiSite, manager, propertyAdmin]) {
+    const body = { companyId, groupId, add: [sister] };
+    expect((await server().as(person).call(contract.groups.update, { body })).status).toBe(403);
+    expect(
+      (
+        await server()
+          .as(person)
+          .call(contract.groups.create, { body: { companyId, name: 'Mine' } })
+      ).status,
+    ).toBe(403);
+  }
+});
+
+test('a group that reaches somebody whose role the caller may not give is for admins to change', async () => {
+  const { company: companyId, sister, admin } = server();
+  const peer = await companyUser('property_admin', 'multiSiteAccess', [groupId]);
+  const body = { companyId, groupId, add: [sister] };
+  expect((await server().as(allSites).call(contract.groups.update, { body })).status).toBe(403);
+  expect((await server().as(admin).call(contract.groups.update, { body })).status).toBe(200);
+  await server()
+    .as(admin)
+    .call(contract.groups.update, { body: { companyId, groupId, remove: [sister] } });
+  await server().db.updateTable('users').set({ company_role: null }).where('id', '=', peer._id).execute();
+});
+
+test('a name is given once in a company, also when two give it at once', async () => {
+  const { company: companyId } = server();
+  const name = `Both ${newId()}`;
+  const made = await Promise.all(
+    [name, name.toUpperCase()].map((each) =>
+      server()
+        .as(allSites)
+        .call(contract.groups.create, { body: { companyId, name: each } }),
+    ),
+  );
+  expect(made.map(({ status }) => status).sort()).toEqual([200, 409]);
+});
+
+test('a group that is removed is held by nobody any more, and what it gave is gone', async () => {
+  const { company: companyId, property } = server();
+  const preview = await server()
+    .as(allSites)
+    .call(contract.groups.preview, { body: { companyId, groupId, change: 'remove' } });
+  expect(preview.body.data.losses).toMatchObject([{ user: { _id: multiSite._id }, properties: [{ _id: property }] }]);
+  const { confirms } = preview.body.data;
+  await server().as(allSites).call(contract.groups.remove, { body: { companyId, groupId, confirms } });
+  const held = await server()
+    .db.selectFrom('users')
+    .select('company_group_ids')
+    .where('id', '=', multiSite._id)
+    .executeTakeFirst();
+  expect(held?.company_group_ids).toEqual([]);
+  const after = await server().as(multiSite).call(contract.groups.locations, {});
+  expect([after.status, after.body.totalCount]).toEqual([200, 0]);
+});

@@ -1,0 +1,124 @@
+import type { contract } from '@hearth/contract';
+import type { AccessPlan } from '@hearth/contract/companies/company-record';
+import type { Ctx } from '../../../platform/context.ts';
+import { notFound } from '../../../platform/errors.ts';
+import { newId } from '../../../platform/id.ts';
+import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
+import { changeAccess, companyOf, trailOf } from '../companies/public.ts';
+import { locations } from './fields.ts';
+import {
+  allLocations,
+  deleteGroup,
+  findGroup,
+  insertGroup,
+  pageOfLocations,
+  putIntoGroup,
+  renameGroup,
+  takeOutOfGroup,
+} from './queries.ts';
+
+type List = typeof contract.groups.locations;
+
+const exportColumns = locations.csv({
+  active: ({ active }) => (active ? 'Active' : 'Inactive'),
+  company: ({ company }) => company?.name,
+  groups: ({ groups }) => groups.map(({ name }) => name).join(', '),
+});
+
+/** The locations of a company, a group or a search, within the caller's level. */
+export async function list(ctx: Ctx, { query }: InputOf<List>): Promise<AnswerOf<List>> {
+  if (query.format === 'csv')
+    return ctx.csv({ name: 'locations.csv', rows: (db) => allLocations(db, ctx.scope, query), columns: exportColumns });
+  return { body: await pageOfLocations(ctx.db, ctx.scope, query) };
+}
+
+const tellProperties = (ctx: Ctx, ids: readonly string[]) => {
+  for (const id of new Set(ids)) ctx.changed({ topic: 'property', op: 'update', propertyId: id, ids: [id] });
+};
+
+type Create = typeof contract.groups.create;
+
+/** Makes a group, with the properties in it. Nobody holds it yet, so nobody gains anything. */
+export async function create(
+  ctx: Ctx,
+  { body: { companyId, name, propertyIds } }: InputOf<Create>,
+): Promise<AnswerOf<Create>> {
+  await companyOf(ctx, companyId);
+  const id = newId();
+  await changeAccess(ctx, { companyIds: [companyId] }, async () => {
+    await insertGroup(ctx.db, { id, company_id: companyId, name });
+    await putIntoGroup(ctx.db, id, propertyIds);
+  });
+  ctx.audit({
+    target: 'companyGroup',
+    id,
+    propertyId: null,
+    after: { company: companyId, name, properties: propertyIds },
+  });
+  tellProperties(ctx, propertyIds);
+  return { data: { _id: id, name } };
+}
+
+async function groupOf(ctx: Ctx, { companyId, groupId }: { companyId: string; groupId: string }) {
+  const group = await findGroup(ctx.db, companyId, groupId);
+  if (!group) throw notFound('Group');
+  return group;
+}
+
+type Update = typeof contract.groups.update;
+type Members = Omit<InputOf<Update>['body'], 'name'> & { name?: string | undefined };
+
+async function change(ctx: Ctx, body: Members, isPreview = false): Promise<AccessPlan> {
+  const { companyId, groupId: id, name, add, remove: out, confirms } = body;
+  const before = await groupOf(ctx, body);
+  const plan = await changeAccess(ctx, { companyIds: [companyId], confirms, isPreview }, async () => {
+    if (name !== undefined) await renameGroup(ctx.db, id, name);
+    await takeOutOfGroup(ctx.db, id, out);
+    await putIntoGroup(ctx.db, id, add);
+  });
+  const after = await groupOf(ctx, body);
+  const trail = ({ name: called, propertyIds }: typeof after) => ({ name: called, properties: propertyIds });
+  ctx.audit({
+    target: 'companyGroup',
+    id,
+    propertyId: null,
+    before: trail(before),
+    after: { ...trail(after), ...trailOf(plan) },
+  });
+  tellProperties(ctx, name === undefined ? [...add, ...out] : [...before.propertyIds, ...after.propertyIds]);
+  return plan;
+}
+
+/** Renames a group and puts properties in and out of it. */
+export const update = async (ctx: Ctx, { body }: InputOf<Update>): Promise<AnswerOf<Update>> => ({
+  data: await change(ctx, body),
+});
+
+type Remove = typeof contract.groups.remove;
+
+async function drop(ctx: Ctx, body: InputOf<Remove>['body'], isPreview = false): Promise<AccessPlan> {
+  const { companyId, groupId: id, confirms } = body;
+  const before = await groupOf(ctx, body);
+  const plan = await changeAccess(ctx, { companyIds: [companyId], confirms, isPreview }, () => deleteGroup(ctx.db, id));
+  ctx.audit({
+    target: 'companyGroup',
+    id,
+    propertyId: null,
+    before: { company: companyId, name: before.name, properties: before.propertyIds },
+    after: trailOf(plan),
+  });
+  tellProperties(ctx, before.propertyIds);
+  return plan;
+}
+
+/** Removes a group; who holds it loses what no other group gives. */
+export const remove = async (ctx: Ctx, { body }: InputOf<Remove>): Promise<AnswerOf<Remove>> => ({
+  data: await drop(ctx, body),
+});
+
+type Preview = typeof contract.groups.preview;
+
+/** What changing or removing a group would give and take. */
+export const preview = async (ctx: Ctx, { body }: InputOf<Preview>): Promise<AnswerOf<Preview>> => ({
+  data: body.change === 'remove' ? await drop(ctx, body, true) : await change(ctx, body, true),
+});

@@ -1,0 +1,138 @@
+import type { contract } from '@hearth/contract';
+import type { AccessPlan } from '@hearth/contract/companies/company-record';
+import { companyMessages as say } from '@hearth/contract/companies/messages';
+import type { CompanyUser } from '@hearth/contract/people/company-users';
+import { isPlatformRole } from '@hearth/contract/roles';
+import type { Ctx } from '../../../platform/context.ts';
+import { conflict, notFound } from '../../../platform/errors.ts';
+import { newId } from '../../../platform/id.ts';
+import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
+import { changeAccess, companyOf, trailOf } from '../../companies/companies/public.ts';
+import { lockPerson, mailWelcome } from '../users/public.ts';
+import { addCompanyUser, countGroups, findByEmail, findCompanyUser, pageOfCompanyUsers, setAccess } from './queries.ts';
+
+type List = typeof contract.companyUsers.list;
+
+/** Who works for companies, at which level. */
+export const list = (ctx: Ctx, { query }: InputOf<List>): Promise<AnswerOf<List>> => pageOfCompanyUsers(ctx.db, query);
+
+async function userOf(ctx: Ctx, id: string): Promise<CompanyUser> {
+  const user = await findCompanyUser(ctx.db, id);
+  if (!user) throw notFound('User');
+  return user;
+}
+
+async function checkGroups(ctx: Ctx, companyId: string, groupIds: readonly string[]): Promise<void> {
+  const wanted = new Set(groupIds);
+  if ((await countGroups(ctx.db, companyId, [...wanted])) < wanted.size) throw notFound('Group');
+}
+
+const trail = ({ company, companyRole, role, groups }: CompanyUser) => ({
+  company: company._id,
+  companyRole,
+  role,
+  groups: groups.map(({ _id }) => _id),
+});
+
+/** Whom another company knows does not come to work for this one by being added: their company, or they themselves, end that first. */
+async function personFor(ctx: Ctx, companyId: string, email: string) {
+  const known = await findByEmail(ctx.db, email);
+  if (!known) return undefined;
+  if (isPlatformRole(known.role)) throw conflict(say.platformUser);
+  if (known.companyId !== null) throw conflict(known.companyId === companyId ? say.alreadyUser : say.otherCompany);
+  if (known.livesSomewhere) throw conflict(say.residentHere);
+  if (known.places.some((place) => place !== companyId)) throw conflict(say.otherCompany);
+  return known;
+}
+
+type Add = typeof contract.companyUsers.add;
+
+async function give(ctx: Ctx, body: InputOf<Add>['body'], isPreview: boolean) {
+  const { companyId, email, firstName, lastName, role, companyRole, groupIds, confirms } = body;
+  await companyOf(ctx, companyId);
+  await checkGroups(ctx, companyId, groupIds);
+  const known = await personFor(ctx, companyId, email);
+  const id = known?.id ?? newId();
+  const plan = await changeAccess(ctx, { companyIds: [companyId], people: [id], confirms, isPreview }, async () => {
+    const person = { id, email, first_name: firstName, last_name: lastName, role };
+    if (!known && !(await addCompanyUser(ctx.db, companyId, person))) throw conflict(say.alreadyUser);
+    await setAccess(ctx.db, id, { companyId, role, companyRole, groupIds });
+  });
+  return { id, plan, isNew: !known };
+}
+
+/** Admins add somebody to a company; who is new to Hearth is welcomed. */
+export async function add(ctx: Ctx, { body }: InputOf<Add>): Promise<AnswerOf<Add>> {
+  const { id, plan, isNew } = await give(ctx, body, false);
+  const data = await userOf(ctx, id);
+  ctx.enqueue(mailWelcome, { userId: id, propertyId: null, key: ctx.requestId });
+  ctx.audit({ target: 'user', id, propertyId: null, after: { ...trail(data), isNew, ...trailOf(plan) } });
+  ctx.changed({ topic: 'user', op: isNew ? 'insert' : 'update', propertyId: null, ids: [id], userIds: [id] });
+  return { data };
+}
+
+type Update = typeof contract.companyUsers.update;
+
+async function alter(ctx: Ctx, { userId, confirms, ...access }: InputOf<Update>['body'], isPreview: boolean) {
+  await lockPerson(ctx.db, userId);
+  const before = await userOf(ctx, userId);
+  const companyId = before.company._id;
+  await checkGroups(ctx, companyId, access.groupIds);
+  const plan = await changeAccess(ctx, { companyIds: [companyId], people: [userId], confirms, isPreview }, () =>
+    setAccess(ctx.db, userId, { companyId, ...access }),
+  );
+  return { before, plan };
+}
+
+/** Admins change what a company user holds; calls, exports and streams follow within a second. */
+export async function update(ctx: Ctx, { body }: InputOf<Update>): Promise<AnswerOf<Update>> {
+  const { before, plan } = await alter(ctx, body, false);
+  const data = await userOf(ctx, body.userId);
+  ctx.audit({
+    target: 'user',
+    id: data._id,
+    propertyId: null,
+    before: trail(before),
+    after: { ...trail(data), ...trailOf(plan) },
+  });
+  ctx.changed({ topic: 'user', op: 'update', propertyId: null, ids: [data._id], userIds: [data._id] });
+  return { data };
+}
+
+type Remove = typeof contract.companyUsers.remove;
+
+async function take(ctx: Ctx, { userId, confirms }: InputOf<Remove>['body'], isPreview: boolean) {
+  await lockPerson(ctx.db, userId);
+  const before = await userOf(ctx, userId);
+  const companyIds = [before.company._id];
+  const plan = await changeAccess(ctx, { companyIds, people: [userId], confirms, isPreview }, () =>
+    setAccess(ctx.db, userId, null),
+  );
+  return { before, plan };
+}
+
+/** Admins take somebody out of a company; roles of their own at properties stay. */
+export async function remove(ctx: Ctx, { body }: InputOf<Remove>): Promise<AnswerOf<Remove>> {
+  const { before, plan } = await take(ctx, body, false);
+  const { userId: id } = body;
+  ctx.audit({
+    target: 'user',
+    id,
+    propertyId: null,
+    before: trail(before),
+    after: { company: null, ...trailOf(plan) },
+  });
+  ctx.changed({ topic: 'user', op: 'update', propertyId: null, ids: [id], userIds: [id] });
+  ctx.changed({ topic: 'company', op: 'update', propertyId: null, ids: [before.company._id], userIds: [id] });
+  return { data: plan };
+}
+
+type Preview = typeof contract.companyUsers.preview;
+
+/** What adding, changing or removing a company user would give and take. */
+export async function preview(ctx: Ctx, { body: { change } }: InputOf<Preview>): Promise<AnswerOf<Preview>> {
+  const made =
+    'email' in change ? give(ctx, change, true) : 'role' in change ? alter(ctx, change, true) : take(ctx, change, true);
+  const { plan }: { plan: AccessPlan } = await made;
+  return { data: plan };
+}
