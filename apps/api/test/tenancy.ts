@@ -7,18 +7,7 @@ import type { Scenario } from './scenario.ts';
 import { isNarrowed, narrowed, requestAt, type At, type Narrowed, type Where } from './tenancy-requests.ts';
 import { addCompany, addGroup } from './tenant-companies.ts';
 import { inTurns } from './in-turns.ts';
-import {
-  addCompany,
-  addContent,
-  addGroup,
-  addPost,
-  addSession,
-  digestOf,
-  furnish,
-  givePasskey,
-  tracesOf,
-  type Tenant,
-} from './tenants.ts';
+import { addContent, addPost, addSession, digestOf, furnish, givePasskey, tracesOf, type Tenant } from './tenants.ts';
 
 export type TenancyServer = Pick<
   Scenario,
