@@ -1,4 +1,8 @@
-alter table properties add column logo_id hex_id references files;
+-- Documents, as the logo, are uploads of the property, kept by their ids.
+alter table properties
+  add column logo_id hex_id references files,
+  drop constraint properties_move_in_guide_check,
+  add foreign key (move_in_guide) references files;
 
 -- The pictures of a property in their order, each an upload of its own.
 create table property_pictures (

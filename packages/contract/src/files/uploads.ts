@@ -25,5 +25,8 @@ export const receivedFiles = ({ files }: UploadRule) =>
     )
     .optional();
 
+/** The address of a stored file as answers carry it, whole or from `/api` on, or its id alone. */
+export const fileAddressPattern = /^(?:[^?#\s]*\/api\/files\/)?([0-9a-f]{24})(?:[?#]\S*)?$/;
+
 /** 15 MB (spec 1, section 5), of each file. */
 export const maxUploadBytes = 15 * 1024 * 1024;

@@ -40,6 +40,7 @@ export const propertyMessages = {
   documentNameRequired: 'Document name is required',
   documentNameShort: 'Document name must be 2 characters or more',
   documentRequired: 'Please select a document*',
+  documentUnknown: 'This is no document that was uploaded for the property',
   maxioIdLength: 'Secondary Subscription Id must be 1 to 5 characters',
   maxioIdOnce: 'This Subscription Id is there already',
   amenityUnknown: 'Choose amenities of the list',

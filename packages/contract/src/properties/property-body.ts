@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { pointsMaximum } from '../constants.ts';
+import { fileAddressPattern } from '../files/uploads.ts';
 import { countries, isCountry, isStateOf, lands, stateCodes } from '../countries.ts';
 import { leadRewardDays } from '../leads/lead-record.ts';
 import { emailPattern, httpUrlPattern, objectId, text, usPhonePattern } from '../primitives.ts';
@@ -23,13 +24,13 @@ const url = (required: string) =>
     .max(2000)
     .regex(httpUrlPattern, say.urlInvalid)
     .refine((value) => URL.canParse(value), say.urlInvalid);
-/** A PDF: one that was uploaded (`POST /files`), or one that stands somewhere else. */
+/** A PDF that was uploaded for the property (`POST /files`): its address, as it was answered, or its id. */
 const documentUrl = z
   .string(say.documentRequired)
   .trim()
   .min(1, say.documentRequired)
   .max(2000)
-  .regex(/^(?:https?:\/\/[^\s/$.?#]|\/api\/files\/[0-9a-f]{24})[^\s]*$/i, say.urlInvalid);
+  .regex(fileAddressPattern, say.documentUnknown);
 /** Judged with its country below; the patterns tell others what it is. */
 const ofCountry = (patterns: readonly string[]) =>
   z

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { countries } from '../countries.ts';
 import { leadRewardDays } from '../leads/lead-record.ts';
 import { instant, objectId } from '../primitives.ts';
+import { asset, image } from './assets.ts';
 import { propertyFeatures } from './property-features.ts';
 
 /** What this caller may do to this property now; decided in the API's rules.ts. */
@@ -32,6 +33,7 @@ export const property = z.object({
   company: z.object({ _id: objectId, name: z.string() }).nullable(),
   groups: z.array(objectId),
   features: propertyFeatures,
+  logo: image.nullable(),
   /** Whole points; these three only for those who hold propertyPoints.view there. */
   spendLimit: z.int().optional(),
   points: z.int().optional(),
@@ -47,6 +49,8 @@ export const ambassadorDocument = z.object({ name: z.string(), url: z.string() }
 /** A property as its form and its summary show it (spec 1, section 3). */
 export const propertyRecord = property.extend({
   amenities: z.array(z.string()),
+  /** The pictures, in their order. */
+  assets: z.array(asset),
   payableAccount: z.string(),
   maintenanceContactEmail: z.string(),
   leaseOfficeAddress: z.string(),

@@ -3,7 +3,9 @@ import type { propertyBody } from './property-body.ts';
 import type { PropertyRecord } from './property-record.ts';
 
 /** What staff wrote of a property, as its form holds it; what the reader may not know is empty. */
-export function valuesOfProperty(property: Omit<PropertyRecord, 'can'>): z.input<typeof propertyBody> {
+export function valuesOfProperty(
+  property: Omit<PropertyRecord, 'can' | 'logo' | 'assets'>,
+): z.input<typeof propertyBody> {
   return {
     name: property.name,
     address: property.address,

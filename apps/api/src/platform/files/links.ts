@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { fileAddressPattern } from '@hearth/contract/files/uploads';
 
 const stepMs = 30 * 60_000;
 const validMs = 60 * 60_000;
@@ -36,8 +37,7 @@ export function lastingPath(secret: string, id: string): string {
 export const isLasting = (query: Record<string, unknown>) => query.expires === undefined && query.name === undefined;
 
 /** The id of the stored file that an address names: a signed address, or the id itself. */
-export const fileIdOf = (url: string): string | undefined =>
-  /^(?:[^?#]*\/api\/files\/)?([0-9a-f]{24})(?:[?#].*)?$/.exec(url)?.[1];
+export const fileIdOf = (url: string): string | undefined => fileAddressPattern.exec(url)?.[1];
 
 /** True while a link made here lives and nothing in it was changed. */
 export function verifyLink(secret: string, id: string, query: Record<string, unknown>, now: Date): boolean {

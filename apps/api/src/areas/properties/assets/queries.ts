@@ -1,31 +1,18 @@
+import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
+import { logoOf, picturesOf, type KeptImage, type KeptPicture } from './fields.ts';
 
-/** An image as it is kept: the ids of both its sizes. */
-export interface KeptImage {
-  _id: string;
-  smallId: string | null;
-  name: string;
-}
-export interface KeptPicture extends KeptImage {
-  alt: string;
+export async function readLogo(db: Tx, propertyId: string): Promise<KeptImage | null> {
+  const { rows } = await sql<{ logo: KeptImage | null }>`
+    select ${logoOf} as logo from properties p where p.id = ${propertyId}`.execute(db);
+  return rows[0]?.logo ?? null;
 }
 
-export const readLogo = (db: Tx, propertyId: string): Promise<KeptImage | undefined> =>
-  db
-    .selectFrom('properties as p')
-    .innerJoin('files as f', 'f.id', 'p.logo_id')
-    .select(['f.id as _id', 'f.small_id as smallId', 'f.name'])
-    .where('p.id', '=', propertyId)
-    .executeTakeFirst();
-
-export const readPictures = (db: Tx, propertyId: string): Promise<KeptPicture[]> =>
-  db
-    .selectFrom('property_pictures as i')
-    .innerJoin('files as f', 'f.id', 'i.file_id')
-    .select(['f.id as _id', 'f.small_id as smallId', 'i.name', 'i.alt'])
-    .where('i.property_id', '=', propertyId)
-    .orderBy('i.position')
-    .execute();
+export async function readPictures(db: Tx, propertyId: string): Promise<KeptPicture[]> {
+  const { rows } = await sql<{ pictures: KeptPicture[] }>`
+    select ${picturesOf} as pictures from properties p where p.id = ${propertyId}`.execute(db);
+  return rows[0]?.pictures ?? [];
+}
 
 /** Whoever else changes the images of the property waits; false when there is no such property. */
 export const takeTurn = async (db: Tx, propertyId: string): Promise<boolean> =>

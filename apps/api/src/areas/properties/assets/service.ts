@@ -4,20 +4,14 @@ import type { Ctx } from '../../../platform/context.ts';
 import { conflict, notFound } from '../../../platform/errors.ts';
 import { nameFiles } from '../../../platform/files/named.ts';
 import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
-import { readLogo, readPictures, setLogo, takeTurn, type KeptImage } from './queries.ts';
+import { toImage, type KeptImage } from './fields.ts';
+import { readLogo, readPictures, setLogo, takeTurn } from './queries.ts';
 
 type Assets = typeof contract.assets;
 
-/** As others read it: with addresses that work as long as the image is shown. */
-export function toWire<I extends KeptImage>({ platform: { files } }: Pick<Ctx, 'platform'>, image: I) {
-  const { smallId, ...shown } = image;
-  const url = files.lastingPath(shown._id);
-  return { ...shown, url, smallUrl: smallId === null ? url : files.lastingPath(smallId) };
-}
-
 export async function logo(ctx: Ctx, { query }: InputOf<Assets['logo']>): Promise<AnswerOf<Assets['logo']>> {
   const kept = await readLogo(ctx.db, query.propertyId);
-  return { data: kept ? toWire(ctx, kept) : null };
+  return { data: kept ? toImage(ctx, kept) : null };
 }
 
 /** Staff show an upload as the logo of their property; the one before is let go. */
@@ -29,7 +23,7 @@ export async function changeLogo(
   const kept = await readLogo(ctx.db, propertyId);
   if (!kept) throw notFound('Property');
   ctx.audit({ target: 'property', id: propertyId, propertyId, before: { logo: before?._id }, after: { logo: fileId } });
-  return { data: toWire(ctx, kept) };
+  return { data: toImage(ctx, kept) };
 }
 
 export async function deleteLogo(
@@ -43,7 +37,7 @@ export async function deleteLogo(
 }
 
 /** Answers the logo that was there before. */
-async function replaceLogo(ctx: Ctx, propertyId: string, fileId: string | null): Promise<KeptImage | undefined> {
+async function replaceLogo(ctx: Ctx, propertyId: string, fileId: string | null): Promise<KeptImage | null> {
   if (!(await takeTurn(ctx.db, propertyId))) throw notFound('Property');
   const before = await readLogo(ctx.db, propertyId);
   await nameFiles(ctx, {
@@ -60,5 +54,5 @@ async function replaceLogo(ctx: Ctx, propertyId: string, fileId: string | null):
 
 export async function list(ctx: Ctx, { query }: InputOf<Assets['list']>): Promise<AnswerOf<Assets['list']>> {
   const pictures = await readPictures(ctx.db, query.propertyId);
-  return { data: pictures.map((picture) => toWire(ctx, picture)), totalCount: pictures.length };
+  return { data: pictures.map((picture) => toImage(ctx, picture)), totalCount: pictures.length };
 }

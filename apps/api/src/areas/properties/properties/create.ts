@@ -7,7 +7,7 @@ import { newId } from '../../../platform/id.ts';
 import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
 import { properties } from './fields.ts';
 import { addToGroups, groupsOf, insertProperties } from './queries.ts';
-import { kept, startZone, unknownProviders } from './rules.ts';
+import { documentsOf, kept, startZone, unknownProviders } from './rules.ts';
 import { presentRecord, recordOf } from './service.ts';
 
 type Create = typeof contract.properties.create;
@@ -29,6 +29,9 @@ async function refuseOtherGroups(ctx: Ctx, { company, groups }: Pick<Body, 'comp
 export async function create(ctx: Ctx, { body }: InputOf<Create>): Promise<AnswerOf<Create>> {
   const issues = unknownProviders(body.reviewLinks, ctx.platform.config.HEARTH_REVIEW_HOST);
   if (issues.length > 0) throw invalidFields(issues);
+  // Files are uploaded for a property that is there.
+  if (documentsOf(body).length > 0)
+    throw invalid(['body', body.moveInGuide ? 'moveInGuide' : 'ambassadorDocuments'], say.documentUnknown);
   await refuseOtherGroups(ctx, body);
   const { company, groups, features, ...form } = body;
   const id = newId();

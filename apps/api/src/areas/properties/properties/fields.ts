@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Property, PropertyRecord } from '@hearth/contract/properties/property-record';
 import { defineRecord, type RowOf } from '../../../platform/db/record.ts';
+import { logoOf, picturesOf } from '../assets/public.ts';
 
 /** A property `p`. */
 export const properties = defineRecord('properties', 'p', {
@@ -26,6 +27,7 @@ export const properties = defineRecord('properties', 'p', {
   groups: {
     read: sql<string[]>`array(select g.group_id::text from property_groups g where g.property_id = p.id order by 1)`,
   },
+  logo: { read: logoOf },
   features: {
     read: sql<Property['features']>`p.features || jsonb_build_object('requireSecondFactor', p.requires_second_factor)`,
   },
@@ -37,6 +39,7 @@ export const properties = defineRecord('properties', 'p', {
       where l.property_id = p.id and l.status = 'pending' and l.deleted_at is null)`,
   },
   createdAt: { column: 'created_at' },
+  assets: { read: picturesOf, only: 'detail' },
   amenities: { column: 'amenities', written: 'always', only: 'detail' },
   payableAccount: { column: 'payable_account', written: 'always', only: 'detail' },
   maintenanceContactEmail: { column: 'maintenance_contact_email', written: 'always', only: 'detail' },

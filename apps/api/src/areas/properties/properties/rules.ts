@@ -13,6 +13,7 @@ import {
 } from '@hearth/contract/properties/property-body';
 import { valuesOfProperty } from '@hearth/contract/properties/property-values';
 import type { Issue } from '../../../platform/errors.ts';
+import { fileIdOf } from '../../../platform/files/links.ts';
 
 /** A record as it is kept, whoever reads it. */
 type Kept = Parameters<typeof valuesOfProperty>[0];
@@ -24,6 +25,22 @@ export const canOf = ({ active }: { active: boolean }, held: { edit: boolean; ad
   deactivate: held.administer && active,
   activate: held.administer && !active,
 });
+
+/** Documents are kept as the ids of their files, however they are addressed. */
+export function withFileIds({ moveInGuide, ambassadorDocuments, ...change }: Change): Change {
+  const idOf = (url: string) => fileIdOf(url) ?? url;
+  return {
+    ...change,
+    ...(moveInGuide !== undefined && { moveInGuide: moveInGuide && idOf(moveInGuide) }),
+    ...(ambassadorDocuments && {
+      ambassadorDocuments: ambassadorDocuments.map(({ name, url }) => ({ name, url: idOf(url) })),
+    }),
+  };
+}
+
+/** The files that a property names. */
+export const documentsOf = ({ moveInGuide, ambassadorDocuments }: Pick<Kept, 'moveInGuide' | 'ambassadorDocuments'>) =>
+  [moveInGuide, ...ambassadorDocuments.map(({ url }) => url)].filter((id) => id !== null);
 
 /** What only admins may send, of what was sent. */
 export const administeredIssues = (change: Change): Issue[] =>

@@ -2,7 +2,9 @@ import type { contract } from '@hearth/contract';
 import type { Property, PropertyRecord } from '@hearth/contract/properties/property-record';
 import type { Ctx } from '../../../platform/context.ts';
 import { notFound } from '../../../platform/errors.ts';
+import { addressOf } from '../../../platform/files/named.ts';
 import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
+import { toImage } from '../assets/public.ts';
 import { properties, type PropertyDetail, type PropertyRow } from './fields.ts';
 import { exchangeRates, listProperties, readProperty } from './queries.ts';
 import { canOf } from './rules.ts';
@@ -11,11 +13,12 @@ type Properties = typeof contract.properties;
 
 /** As the caller may read it: points and spend limit are for those who work with them. */
 export function present(ctx: Ctx, row: PropertyRow): Property {
-  const { points, pointsShadow, spendLimit, ...rest } = properties.toWire(row);
+  const { points, pointsShadow, spendLimit, logo, ...rest } = properties.toWire(row);
   const may = (permission: 'properties.edit' | 'properties.administer' | 'propertyPoints.view') =>
     ctx.may(permission, row._id);
   return {
     ...rest,
+    logo: logo && toImage(ctx, logo),
     ...(may('propertyPoints.view') && { points, pointsShadow, spendLimit }),
     can: canOf(row, { edit: may('properties.edit'), administer: may('properties.administer') }),
   };
@@ -24,6 +27,9 @@ export function present(ctx: Ctx, row: PropertyRow): Property {
 /** The whole record as the caller may read it: what is billed is for admins. */
 export function presentRecord(ctx: Ctx, row: PropertyDetail): PropertyRecord {
   const {
+    moveInGuide,
+    ambassadorDocuments,
+    assets,
     points: _points,
     pointsShadow: _shadow,
     spendLimit: _limit,
@@ -34,7 +40,16 @@ export function presentRecord(ctx: Ctx, row: PropertyDetail): PropertyRecord {
     ...record
   } = properties.toWire(row, 'detail');
   const billed = { maxioSubscriptionId, maxioCustomerId, secondaryMaxioSubscriptionIds, maxioAdHocSubscriptions };
-  return { ...record, ...present(ctx, row), ...(ctx.may('properties.administer', row._id) && billed) };
+  const document = (id: string, name: string) =>
+    addressOf(ctx, { id, name: `${name.replace(/\.pdf$/i, '')}.pdf`, purpose: 'document' });
+  return {
+    ...record,
+    moveInGuide: moveInGuide && document(moveInGuide, 'Move-in guide'),
+    ambassadorDocuments: ambassadorDocuments.map(({ name, url }) => ({ name, url: document(url, name) })),
+    assets: assets.map((picture) => toImage(ctx, picture)),
+    ...present(ctx, row),
+    ...(ctx.may('properties.administer', row._id) && billed),
+  };
 }
 
 /** The whole record of a property that the caller sees. */

@@ -2,10 +2,19 @@ import type { contract } from '@hearth/contract';
 import { propertyMessages as say } from '@hearth/contract/properties/messages';
 import type { Ctx } from '../../../platform/context.ts';
 import { conflict, forbiddenFields, invalid, invalidFields } from '../../../platform/errors.ts';
+import { nameFiles } from '../../../platform/files/named.ts';
 import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
 import { properties } from './fields.ts';
 import { changeProperty, lockProperty } from './queries.ts';
-import { administeredIssues, changedFields, changeIssues, kept, unknownProviders } from './rules.ts';
+import {
+  administeredIssues,
+  changedFields,
+  changeIssues,
+  documentsOf,
+  kept,
+  unknownProviders,
+  withFileIds,
+} from './rules.ts';
 import { presentRecord, recordOf } from './service.ts';
 
 type Update = typeof contract.properties.update;
@@ -20,7 +29,7 @@ export async function update(ctx: Ctx, { params: { id }, body }: InputOf<Update>
   const row = await recordOf(ctx, id);
   const before = properties.toWire(row, 'detail');
   if (version !== undefined && version !== row.version) throw conflict(say.changedMeanwhile, presentRecord(ctx, row));
-  const change = changedFields(before, sent);
+  const change = changedFields(before, withFileIds(sent));
   const issues = [
     ...changeIssues(before, change),
     ...unknownProviders(change.reviewLinks ?? [], ctx.platform.config.HEARTH_REVIEW_HOST),
@@ -28,6 +37,13 @@ export async function update(ctx: Ctx, { params: { id }, body }: InputOf<Update>
   if (issues.length > 0) throw invalidFields(issues);
   const next = kept(change);
   const isChanged = Object.keys(next).length > 0;
+  await nameFiles(ctx, {
+    propertyId: id,
+    purpose: 'document',
+    before: documentsOf(before),
+    after: documentsOf({ ...before, ...next }),
+    path: ['body', change.moveInGuide ? 'moveInGuide' : 'ambassadorDocuments'],
+  });
   if (isChanged) await changeProperty(ctx.db, id, next);
   ctx.audit({
     target: 'property',

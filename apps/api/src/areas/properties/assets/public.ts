@@ -1,0 +1,1 @@
+export { logoOf, picturesOf, toImage } from './fields.ts';
