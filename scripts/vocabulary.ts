@@ -73,6 +73,8 @@ export const ownScreens: Record<string, readonly string[]> = {
   'leases/leases': ['renew', 'timeline'],
   'points/gifts': ['lease-gifts', 'send-points', 'user-summary'],
   'points/point-logs': ['dashboard'],
+  'points/points-requests': ['administration'],
   'points/rent-roll': ['interest', 'upload'],
   'points/submissions': ['approvals'],
+  'properties/properties': ['create'],
 };

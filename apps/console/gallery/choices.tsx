@@ -1,9 +1,11 @@
 import Info from 'lucide-react/icons/info';
 import { useState } from 'react';
 import { Button } from '../src/ui/button.tsx';
+import { ContentsPart, WithContents } from '../src/ui/contents.tsx';
 import { IconButton } from '../src/ui/icon-button.tsx';
 import { Grid, Stack } from '../src/ui/layout.tsx';
 import { MonthCalendar, type CalendarEvent } from '../src/ui/month-calendar.tsx';
+import { PageFoot } from '../src/ui/page-foot.tsx';
 import { Section } from '../src/ui/section.tsx';
 import { Stepper } from '../src/ui/stepper.tsx';
 import { SwitchField } from '../src/ui/switch-field.tsx';
@@ -53,6 +55,11 @@ const steps = [
   { id: 'when', label: 'Schedule' },
   { id: 'check', label: 'Check and send' },
 ] as const;
+
+const chapters = ['Property Location Info', 'Property Contact Info', 'Property Amenities'].map((label) => ({
+  id: label.replaceAll(' ', '-').toLowerCase(),
+  label,
+}));
 
 const kinds = [
   { value: 'about', label: 'About' },
@@ -146,6 +153,17 @@ export function GalleryChoices() {
           </Stack>
         </Section>
       </Grid>
+      <WithContents label="Parts of the form" parts={chapters}>
+        {chapters.map(({ id, label }) => (
+          <ContentsPart id={id} key={id}>
+            <Section title={label}>What is asked under “{label}”.</Section>
+          </ContentsPart>
+        ))}
+        <PageFoot note="Unsaved changes">
+          <Button>Back</Button>
+          <Button variant="contained">Update</Button>
+        </PageFoot>
+      </WithContents>
       <Section title="Calendar">
         <MonthCalendar
           events={events}

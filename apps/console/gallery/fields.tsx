@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Button } from '../src/ui/button.tsx';
+import { CheckboxGroup } from '../src/ui/checkbox-group.tsx';
 import { ConfirmDialog } from '../src/ui/confirm-dialog.tsx';
 import { DateField } from '../src/ui/date-field.tsx';
 import { DialogShell } from '../src/ui/dialog-shell.tsx';
@@ -14,6 +15,7 @@ import { TextField } from '../src/ui/text-field.tsx';
 import { TimeField } from '../src/ui/time-field.tsx';
 import { UploadField } from '../src/ui/upload-field.tsx';
 import type { Transfer } from '../src/ui/upload-item.tsx';
+import { WholeField } from '../src/ui/whole-field.tsx';
 import { toast } from '../src/ui/toast.ts';
 import styles from './fields.module.css';
 
@@ -36,6 +38,14 @@ const rules = {
   isLink: (address: string) => /^(https?:|mailto:)/.test(address),
   depthMaximum: 20,
 };
+const amenities = [
+  'Pool',
+  'Gym',
+  'Parking garage with charging for electric cars',
+  'Business Center',
+  'Dog park',
+  'Sauna',
+];
 const inserts = [
   { label: 'First name', text: '{{first_name}}' },
   { label: 'Property name', text: '{{property_name}}' },
@@ -43,6 +53,8 @@ const inserts = [
 
 export function GalleryFields() {
   const [money, setMoney] = useState('1250.5');
+  const [limit, setLimit] = useState('250000');
+  const [has, setHas] = useState(['Pool', 'Business Center']);
   const [category, setCategory] = useState<'Rent Reward' | 'Maintenance' | ''>('');
   const [time, setTime] = useState<string | null>('09:05');
   const [rating, setRating] = useState<number | null>(3.5);
@@ -59,6 +71,7 @@ export function GalleryFields() {
           <TextField defaultValue="maya@" error="Enter a valid Email" label="Email" required type="email" />
           <PasswordField autoComplete="current-password" defaultValue="welcome-home" label="Password" />
           <MoneyField hint="125,050 points each" label="Amount" onChange={setMoney} value={money} />
+          <WholeField hint="Points each month; 0 is no limit" label="Spend limit" onChange={setLimit} value={limit} />
           <SelectField
             label="Category"
             onChange={setCategory}
@@ -120,6 +133,9 @@ export function GalleryFields() {
             placeholder="Shown to the resident"
           />
         </div>
+      </Section>
+      <Section title="Many choices">
+        <CheckboxGroup label="What the building has" onChange={setHas} options={amenities} values={has} />
       </Section>
       <Section title="Rich text">
         <div className={styles.pair}>

@@ -6,13 +6,16 @@ import { leads } from './routes/leads.ts';
 import { library } from './routes/library.ts';
 import { people } from './routes/people.ts';
 import { points } from './routes/points.ts';
+import { properties } from './routes/properties.ts';
 import type { Screen } from './routes/screen.ts';
 
 export const routeTable = (slug: string): Screen[] => {
   const fill = (path: string) => path.replace('{admin}', `/${slug}-admin`);
-  return [communication, community, identity, insights, leads, library, people, points].flat().map((screen) => ({
-    ...screen,
-    path: fill(screen.path),
-    ...(screen.under && { under: fill(screen.under) }),
-  }));
+  return [communication, community, identity, insights, leads, library, people, points, properties]
+    .flat()
+    .map((screen) => ({
+      ...screen,
+      path: fill(screen.path),
+      ...(screen.under && { under: fill(screen.under) }),
+    }));
 };

@@ -1,17 +1,16 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import type { z } from '@hearth/contract/validation';
-import { messageOf, type ApiError } from '../platform/api-error.ts';
-import type { Endpoint, InputOf, OutputOf } from '../platform/endpoint-types.ts';
-import { useAction } from '../platform/query.ts';
+import type { Endpoint } from '../platform/endpoint-types.ts';
 import { Button } from '../ui/button.tsx';
 import { DialogShell } from '../ui/dialog-shell.tsx';
 import { InlineAlert } from '../ui/inline-alert.tsx';
 import { toast } from '../ui/toast.ts';
 import { dropDraft, keepDraft, readDraft } from './drafts.ts';
-import { changedFrom, type FormSchema } from './form-values.ts';
+import type { FormSchema } from './form-values.ts';
 import styles from './form-dialog.module.css';
-import { FormFields, useForm, type Form } from './form.tsx';
+import { FormFields, type Form } from './form.tsx';
 import { Input, type Inputs } from './input.tsx';
+import { useEndpointForm, type EndpointFormOptions } from './use-endpoint-form.ts';
 
 /** What is asked after the form and before anything is sent. */
 interface Question {
@@ -71,18 +70,10 @@ export function FormFrame<S extends FormSchema>(props: FormFrameProps<S>) {
   );
 }
 
-interface FormDialogProps<E extends Endpoint, S extends FormSchema> {
-  endpoint: E;
-  /** What the form holds: the endpoint's body as the contract has it, or what it is made from. */
-  schema: S;
-  /** What the server has now: the form starts with it, and a field that is still as it was is not sent. */
-  record?: Partial<z.input<S>>;
-  /** What a new record starts with, over the contract's defaults. */
-  values?: Partial<z.input<S>>;
-  /** The specification names the body: fields of the `record` that did not change are sent, too. */
-  whole?: boolean;
-  /** What the call takes, made from the valid values; the body alone when left out. */
-  input?: (values: z.output<S>) => InputOf<E>;
+interface FormDialogProps<E extends Endpoint, S extends FormSchema> extends Omit<
+  EndpointFormOptions<E, S>,
+  'mode' | 'aside' | 'onLanded'
+> {
   /** Asks once more, with what is about to happen. */
   confirm?: (values: z.output<S>) => Question;
   title: string;
@@ -97,11 +88,6 @@ interface FormDialogProps<E extends Endpoint, S extends FormSchema> {
   dirty?: boolean;
   /** What is entered is kept in this browser under that name until it is sent or discarded: a reload does not lose it. */
   draft?: string;
-  /** What a failure is called, before the server's message. */
-  failed?: string;
-  onDone: (answer: OutputOf<E>) => void;
-  /** Told when what the dialog is about is not as it was (409) or not there any more (404); the message is shown. */
-  onRefused?: (error: ApiError, form: Form<S>) => void;
   onClose: () => void;
   children: (input: Inputs<z.input<S>>, form: Form<S>) => ReactNode;
 }
@@ -143,51 +129,29 @@ function useDraft<S extends FormSchema>(draft: string | undefined, form: Form<S>
 function EndpointForm<E extends Endpoint, S extends FormSchema>(
   props: FormDialogProps<E, S> & { onStartAnew?: () => void },
 ) {
-  const {
-    endpoint,
-    record,
-    whole,
-    confirm,
-    failed,
-    draft,
-    dirty = false,
-    onStartAnew,
-    onDone,
-    onRefused,
-    ...frame
-  } = props;
-  const { schema, values, input = (body) => ({ body }) as unknown as InputOf<E> } = props;
+  const { confirm, draft, dirty = false, onStartAnew, ...frame } = props;
   const [kept] = useState(() => draft && readDraft(draft));
-  const form = useForm({ schema, values: { ...record, ...values, ...kept } as Partial<z.input<S>> });
   const [asking, setAsking] = useState<{ values: z.output<S>; shown: ReadonlySet<string> }>();
-  const action = useAction(endpoint, {
-    onSuccess: (answer) => onDone(answer),
-    onError: (error) => {
-      if (form.land(error, asking?.shown)) {
-        setAsking(undefined);
-        return true;
-      }
-      if (error.status === 409 || error.status === 404) onRefused?.(error, form);
-      if (failed === undefined) return false;
-      toast.error(`${failed}: ${messageOf(error)}`);
-      return true;
-    },
+  const { form, send, isPending, isSuccess } = useEndpointForm({
+    ...props,
+    values: { ...props.values, ...kept } as Partial<z.input<S>>,
+    aside: asking?.shown,
+    onLanded: () => setAsking(undefined),
   });
-  useDraft(draft, form, action.isSuccess);
-  const send = (valid: z.output<S>) => action.mutate(input(record && !whole ? changedFrom(record, valid) : valid));
+  useDraft(draft, form, isSuccess);
   const question = asking && confirm?.(asking.values);
   if (asking && question)
     return (
       <DialogShell
         actions={
           <>
-            <Button disabled={action.isPending} onClick={() => setAsking(undefined)}>
+            <Button disabled={isPending} onClick={() => setAsking(undefined)}>
               Back
             </Button>
             <Button
               autoFocus
               disabled={question.disabled}
-              loading={action.isPending}
+              loading={isPending}
               onClick={() => send(asking.values)}
               variant="contained"
             >
@@ -195,8 +159,8 @@ function EndpointForm<E extends Endpoint, S extends FormSchema>(
             </Button>
           </>
         }
-        dirty={!action.isSuccess}
-        onClose={action.isPending ? () => undefined : frame.onClose}
+        dirty={!isSuccess}
+        onClose={isPending ? () => undefined : frame.onClose}
         open
         subtitle={frame.subtitle}
         title={question.title}
@@ -207,8 +171,8 @@ function EndpointForm<E extends Endpoint, S extends FormSchema>(
   return (
     <FormFrame
       {...frame}
-      busy={action.isPending}
-      dirty={(form.formState.isDirty || dirty || kept !== undefined) && !action.isSuccess}
+      busy={isPending}
+      dirty={(form.formState.isDirty || dirty || kept !== undefined) && !isSuccess}
       form={form}
       onSend={confirm ? (valid) => setAsking({ values: valid, shown: new Set(form.shown) }) : send}
     >

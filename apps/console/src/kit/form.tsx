@@ -12,6 +12,7 @@ import {
   get,
   set,
   useController,
+  useFieldArray,
   useForm as useHookForm,
   type Control,
   type DefaultValues,
@@ -27,7 +28,7 @@ import { nameOf, startOf, type FormSchema } from './form-values.ts';
 
 type Known<S extends FormSchema> = Pick<
   UseFormReturn<z.input<S>, unknown, z.output<S>>,
-  'watch' | 'getValues' | 'setValue' | 'resetField' | 'trigger' | 'clearErrors' | 'setFocus'
+  'watch' | 'getValues' | 'setValue' | 'reset' | 'resetField' | 'trigger' | 'clearErrors' | 'setFocus'
 >;
 
 /** A form of a schema: what react-hook-form knows of it, and where errors go. */
@@ -51,8 +52,8 @@ export interface FormOptions<S extends FormSchema> {
   schema: S;
   /** What the form starts with, over the defaults of the schema; keys that are not in the schema are left out. */
   values?: Partial<z.input<S>>;
-  /** When mistakes are first shown: once a field was left (the default), or when the form is sent. */
-  mode?: 'onTouched' | 'onSubmit';
+  /** When mistakes are first shown: once a field was left (the default), as it is changed, or when the form is sent. */
+  mode?: 'onTouched' | 'onChange' | 'onSubmit' | undefined;
 }
 
 /** The state of a form of the contract: starts from the schema's defaults, is checked by the schema. */
@@ -151,4 +152,10 @@ export function useField<Value = unknown>(name: string) {
     error: fieldState.error?.message,
     disabled,
   };
+}
+
+/** The rows of a list in the form around it, each with fields of its own: `reviewLinks.0.url`. */
+export function useRows(name: string) {
+  const { fields, append, remove } = useFieldArray({ control: useScope().control, name });
+  return { rows: fields, add: (row: FieldValues) => append(row), remove };
 }

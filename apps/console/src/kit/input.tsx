@@ -2,6 +2,7 @@ import { isRichTextLink } from '@hearth/contract/library/rich-text';
 import { lazy, Suspense, type ReactNode } from 'react';
 import type { FieldPath, FieldPathByValue, FieldValues } from 'react-hook-form';
 import { CheckboxField, type CheckboxFieldProps } from '../ui/checkbox-field.tsx';
+import { CheckboxGroup, type CheckboxGroupProps } from '../ui/checkbox-group.tsx';
 import { DateField, type DateFieldProps } from '../ui/date-field.tsx';
 import { MoneyField, type MoneyFieldProps } from '../ui/money-field.tsx';
 import { MultiSelect, type MultiSelectProps } from '../ui/multi-select.tsx';
@@ -12,6 +13,7 @@ import { SelectField, type SelectFieldProps } from '../ui/select-field.tsx';
 import { TextField, type TextFieldProps } from '../ui/text-field.tsx';
 import { TimeField, type TimeFieldProps } from '../ui/time-field.tsx';
 import { UploadField, type UploadFieldProps } from '../ui/upload-field.tsx';
+import { WholeField } from '../ui/whole-field.tsx';
 import { useInput, useTyped, type InputProps } from './use-input.ts';
 
 const PropertySelect = lazy(() => import('./property-select.tsx'));
@@ -70,6 +72,13 @@ function Whole(props: WholeProps) {
   );
 }
 
+/** The same, with thousands separators while it is typed. */
+function Grouped(props: WholeProps) {
+  const { ref, look, ...field } = useInput<number, WholeProps>(props);
+  const [text, type] = useTyped(field, (typed) => typed);
+  return <WholeField {...look} inputRef={ref} onChange={type} value={text} />;
+}
+
 type MoneyProps = InputProps<MoneyFieldProps, number>;
 function Money(props: MoneyProps) {
   const { ref, look, ...field } = useInput<number, MoneyProps>(props);
@@ -108,6 +117,13 @@ type MultiProps<Value extends string> = InputProps<MultiSelectProps<Value>, read
 function Multi<Value extends string>(props: MultiProps<Value>) {
   const { value, change, look } = useInput<readonly Value[], MultiProps<Value>>(props);
   return <MultiSelect {...look} onChange={change} options={props.options} values={value ?? []} />;
+}
+
+type ChoicesProps = InputProps<CheckboxGroupProps<string>, readonly string[]>;
+/** Any number of choices, all of them in sight. */
+function Choices(props: ChoicesProps) {
+  const { value, change, look } = useInput<readonly string[], ChoicesProps>(props);
+  return <CheckboxGroup {...look} onChange={change} options={props.options} values={value ?? []} />;
 }
 
 type RadioProps<Value extends string> = InputProps<RadioFieldProps<Value>, Value>;
@@ -153,11 +169,13 @@ export const Input = {
   Rich,
   Password,
   Number: Whole,
+  Grouped,
   Money,
   Date: Day,
   Time,
   Select,
   Multi,
+  Choices,
   Radio,
   Check,
   Upload,
@@ -175,11 +193,13 @@ export interface Inputs<V extends FieldValues> {
   Rich: Named<RichProps, V, string>;
   Password: Named<PasswordProps, V, string>;
   Number: Named<WholeProps, V, number>;
+  Grouped: Named<WholeProps, V, number>;
   Money: Named<MoneyProps, V, number>;
   Date: Named<DayProps, V, string>;
   Time: Named<TimeProps, V, string>;
   Select: <Value extends string>(props: Parameters<Named<SelectProps<Value>, V, string>>[0]) => ReactNode;
   Multi: <Value extends string>(props: Parameters<Named<MultiProps<Value>, V, readonly string[]>>[0]) => ReactNode;
+  Choices: Named<ChoicesProps, V, readonly string[]>;
   Radio: <Value extends string>(props: Parameters<Named<RadioProps<Value>, V, string>>[0]) => ReactNode;
   Check: Named<CheckProps, V, boolean>;
   Upload: Named<UploadProps, V, readonly File[]>;

@@ -12,6 +12,8 @@ export interface CallOptions {
   headers?: Record<string, string>;
   /** Told the headers of a success. */
   onAnswer?: (headers: Headers) => void;
+  /** Sends the request in place of `fetch`, such as to see how far it is. */
+  reach?: (url: string, init: RequestInit) => Promise<Response>;
 }
 
 const heldListeners = new Set<() => void>();
@@ -22,9 +24,9 @@ export const onHeld = (listener: () => void) => {
   return () => void heldListeners.delete(listener);
 };
 
-async function reach(url: string, init: RequestInit): Promise<Response> {
+async function reach(url: string, init: RequestInit, by: NonNullable<CallOptions['reach']> = fetch): Promise<Response> {
   try {
-    return await fetch(url, { ...init, credentials: 'include' });
+    return await by(url, { ...init, credentials: 'include' });
   } catch (error) {
     if (init.signal?.aborted) throw error;
     throw new ApiError(0);
@@ -51,19 +53,19 @@ export async function send(endpoint: Endpoint, input: CallParts = {}, options: C
   Object.assign(headers, options.headers);
   if (meta.action) headers['idempotency-key'] = options.idempotencyKey ?? newIdempotencyKey();
   const init = { method, headers, body: body ?? null, signal: options.signal ?? null };
-  if (meta.place.kind === 'public') return succeeded(await reach(url, init));
+  if (meta.place.kind === 'public') return succeeded(await reach(url, init, options.reach));
 
   // Without a pause where it is known: a call of a screen leaves while the screen is still being drawn.
   headers.authorization = `Bearer ${knownToken() ?? (await tokenOrEnd(currentToken))}`;
-  let response = await reach(url, init);
+  let response = await reach(url, init, options.reach);
   if (response.status === 401) {
     headers.authorization = `Bearer ${await tokenOrEnd(renewToken)}`;
-    response = await reach(url, init);
+    response = await reach(url, init, options.reach);
     if (response.status === 401) sessionHasEnded();
   }
   if (meta.confirmed && response.status === 428 && (await confirmed())) {
     headers.authorization = `Bearer ${await tokenOrEnd(currentToken)}`;
-    response = await reach(url, init);
+    response = await reach(url, init, options.reach);
   }
   return succeeded(response);
 }

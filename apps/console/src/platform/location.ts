@@ -48,6 +48,7 @@ export const hrefOf = ({ to, search = {}, hash }: Destination) =>
   to.replace(/^[/\\]+/, '/') + stringifySearch(search) + (hash ? `#${hash}` : '');
 
 const hrefNow = () => location.pathname + location.search + location.hash;
+const withoutSlash = (path: string) => path.replace(/(.)\/+$/, '$1');
 const listeners = new Set<() => void>();
 let known: Location | undefined;
 
@@ -55,34 +56,94 @@ const changed = () => {
   for (const listener of listeners) listener();
 };
 
+/** How many steps the page is from where the window began; the browser keeps it with each step. */
+const stepNow = () => (history.state as { step?: number } | null)?.step ?? 0;
+let step: number | undefined;
+
+/** What is asked before a path is left: `leave` goes on. */
+type Question = (leave: () => void) => void;
+let held: { path: string; ask: Question } | undefined;
+/** Where the page stays while the browser takes back a step that is asked about. */
+let stays: { at: Location; next: () => void } | undefined;
+
+/** Asks before the page leaves its path, by a link or by the browser's own way back. Answers what lets go. */
+export function holdHere(ask: Question) {
+  const own = { path: locationNow().pathname, ask };
+  held = own;
+  return () => {
+    if (held === own) held = undefined;
+  };
+}
+
+/** Does what ends the screen, such as signing out, once nothing is held or the person lets go of it. */
+export function beforeLeaving(leave: () => void) {
+  if (!held) return leave();
+  held.ask(() => {
+    held = undefined;
+    leave();
+  });
+}
+
+function onStep() {
+  const from = step ?? 0;
+  const to = stepNow();
+  if (stays) {
+    const { next } = stays;
+    stays = undefined;
+    next();
+  } else if (held && known && from !== to && withoutSlash(location.pathname) !== held.path) {
+    const { ask } = held;
+    const leave = () => {
+      held = undefined;
+      history.go(to - from);
+    };
+    stays = { at: known, next: () => ask(leave) };
+    history.go(from - to);
+  } else {
+    step = to;
+    changed();
+  }
+}
+
 export function subscribe(listener: () => void) {
-  if (listeners.size === 0) addEventListener('popstate', changed);
+  if (listeners.size === 0) {
+    step = stepNow();
+    addEventListener('popstate', onStep);
+  }
   listeners.add(listener);
   return () => {
     listeners.delete(listener);
-    if (listeners.size === 0) removeEventListener('popstate', changed);
+    if (listeners.size === 0) removeEventListener('popstate', onStep);
   };
 }
 
 /** Where the page is now. */
 export function locationNow(): Location {
+  if (stays) return stays.at;
   const href = hrefNow();
   if (known?.href === href) return known;
   known = {
     href,
-    pathname: location.pathname.replace(/(.)\/+$/, '$1'),
+    pathname: withoutSlash(location.pathname),
     search: parseSearch(location.search),
     hash: location.hash.slice(1),
   };
   return known;
 }
 
+function go(href: string, replace: boolean) {
+  step ??= stepNow();
+  if (replace || href === hrefNow()) history.replaceState({ step }, '', href);
+  else history.pushState({ step: (step += 1) }, '', href);
+  changed();
+}
+
 /** Goes there, as a step to go back from; `replace` takes the place of the present one, as going where one is does. */
 export function navigate({ replace = false, ...destination }: Destination & { replace?: boolean }) {
   const href = hrefOf(destination);
-  if (replace || href === hrefNow()) history.replaceState(null, '', href);
-  else history.pushState(null, '', href);
-  changed();
+  const leaves = held && withoutSlash(new URL(href, location.href).pathname) !== held.path;
+  if (leaves && !replace) beforeLeaving(() => go(href, false));
+  else go(href, replace);
 }
 
 const pathNow = () => locationNow().pathname;

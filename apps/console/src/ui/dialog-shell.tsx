@@ -1,8 +1,8 @@
 import Close from 'lucide-react/icons/x';
 import { useId, useState, type FormEventHandler, type ReactNode } from 'react';
 import { classNames } from './class-names.ts';
-import { ConfirmDialog } from './confirm-dialog.tsx';
 import styles from './dialog-shell.module.css';
+import { DiscardQuestion } from './discard-question.tsx';
 import { IconButton } from './icon-button.tsx';
 import { Muted } from './layout.tsx';
 import { Modal } from './modal.tsx';
@@ -65,19 +65,14 @@ export function DialogShell({
       ) : (
         <div className={styles.frame}>{frame}</div>
       )}
-      <ConfirmDialog
-        confirm="Discard"
-        destructive
-        onCancel={() => setAsking(false)}
-        onConfirm={() => {
+      <DiscardQuestion
+        onDiscard={() => {
           setAsking(false);
           onClose();
         }}
+        onStay={() => setAsking(false)}
         open={asking}
-        title="Discard your changes?"
-      >
-        What you entered here has not been saved.
-      </ConfirmDialog>
+      />
     </Modal>
   );
 }

@@ -10,6 +10,8 @@ export function sizeOf(bytes: number): string {
 export interface FileRules {
   accept: string;
   maxBytes?: number | undefined;
+  /** Other sentences than those below. */
+  says?: { kind?: string; size?: string } | undefined;
 }
 
 function isOfKind({ name, type }: Pick<File, 'name' | 'type'>, kind: string) {
@@ -20,12 +22,13 @@ function isOfKind({ name, type }: Pick<File, 'name' | 'type'>, kind: string) {
 /** Why a file is not taken, as a sentence; undefined when it is. What is dropped is not held back by `accept`. */
 export function refusalOf(
   file: Pick<File, 'name' | 'type' | 'size'>,
-  { accept, maxBytes }: FileRules,
+  { accept, maxBytes, says }: FileRules,
 ): string | undefined {
   const kinds = accept.split(',').flatMap((kind) => kind.trim() || []);
-  if (kinds.length > 0 && !kinds.some((kind) => isOfKind(file, kind))) return 'This kind of file is not taken.';
+  if (kinds.length > 0 && !kinds.some((kind) => isOfKind(file, kind)))
+    return says?.kind ?? 'This kind of file is not taken.';
   if (file.size === 0) return 'The file is empty.';
   if (maxBytes !== undefined && file.size > maxBytes)
-    return `At most ${sizeOf(maxBytes)}; this file has ${sizeOf(file.size)}.`;
+    return says?.size ?? `At most ${sizeOf(maxBytes)}; this file has ${sizeOf(file.size)}.`;
   return undefined;
 }

@@ -29,12 +29,12 @@ const isSame = (file: File, other: File) =>
 
 /** Files to send: chosen or dropped, judged, listed, taken back one by one, and how far each is on its way. */
 export function UploadField(props: UploadFieldProps) {
-  const { label, hint, accept, maxBytes, files, onChange, onBlur, multiple, disabled, error, transfers } = props;
+  const { label, hint, accept, maxBytes, says, files, onChange, onBlur, multiple, disabled, error, transfers } = props;
   const id = useId();
   const [refused, setRefused] = useState<readonly string[]>([]);
   const isFull = !multiple && files.length > 0;
   const take = (added: readonly File[]) => {
-    const judged = added.map((file) => ({ file, why: refusalOf(file, { accept, maxBytes }) }));
+    const judged = added.map((file) => ({ file, why: refusalOf(file, { accept, maxBytes, says }) }));
     setRefused(judged.flatMap(({ file, why }) => (why === undefined ? [] : [`${file.name}: ${why}`])));
     const fresh = judged.flatMap(({ file, why }) =>
       why === undefined && !files.some((known) => isSame(known, file)) ? [file] : [],

@@ -2,6 +2,7 @@ import type { Country } from '../countries.ts';
 
 export const propertyMessages = {
   flatAmount: 'Enter a whole number of points, 0 or more',
+  featureSaved: (name: string) => `${name} saved`,
   flatAmountSaved: 'Points for each lease saved',
   secondFactorRequired: 'A second factor is required from now on',
   secondFactorOptional: 'A second factor is no longer required',

@@ -61,15 +61,13 @@ export const ambassadorDocumentBody = z.strictObject({
   url: documentUrl,
 });
 
+export const secondaryMaxioId = z.string(say.maxioIdLength).trim().min(1, say.maxioIdLength).max(5, say.maxioIdLength);
+
 /** Billing, which admins look after: a property lead who sends any of it is refused by its field. */
 const administered = {
   maxioSubscriptionId: text(50).default(''),
   maxioCustomerId: text(50).default(''),
-  secondaryMaxioSubscriptionIds: z
-    .array(z.string(say.maxioIdLength).trim().min(1, say.maxioIdLength).max(5, say.maxioIdLength))
-    .max(50)
-    .refine(once, say.maxioIdOnce)
-    .default([]),
+  secondaryMaxioSubscriptionIds: z.array(secondaryMaxioId).max(50).refine(once, say.maxioIdOnce).default([]),
   maxioAdHocSubscriptions: z.array(text(50).min(1)).max(50).default([]),
 };
 export const administeredFields = Object.keys(administered) as (keyof typeof administered)[];

@@ -72,4 +72,9 @@ export const points: readonly Screen[] = [
     title: 'Points Management',
     load: () => import('../../areas/points/point-logs/dashboard.tsx').then((m) => ({ default: m.PointsManagement })),
   },
+  {
+    path: '{admin}/properties',
+    title: 'Property Administration',
+    load: () => import('../../areas/points/points-requests/administration.tsx'),
+  },
 ];

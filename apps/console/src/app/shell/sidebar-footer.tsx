@@ -6,6 +6,7 @@ import { usePathNow } from '../../platform/location.ts';
 import { useSession } from '../../platform/session.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { beforeLeaving } from '../../platform/location.ts';
 import { signOutOrSay } from '../sign-out.ts';
 import { PropertyChoice } from './property-choice.tsx';
 import row from './row.module.css';
@@ -37,7 +38,7 @@ export function SidebarFooter({ collapsed, onHelp }: { collapsed: boolean; onHel
       </Link>
       <button
         className={looks}
-        onClick={() => void signOutOrSay()}
+        onClick={() => beforeLeaving(() => void signOutOrSay())}
         title={collapsed ? 'Sign out' : undefined}
         type="button"
       >

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { caretAfter, groupedMoney, plainMoney } from './money-input.ts';
+import { caretAfter, grouped, plainMoney, plainWhole } from './number-input.ts';
 
 test.each([
   ['1234', '1234'],
@@ -23,9 +23,20 @@ test.each([
   ['1000', '1,000'],
   ['0.29', '0.29'],
   ['5.', '5.'],
+  ['-25000', '-25,000'],
   ['', ''],
 ])('%j is shown as %j', (plain, shown) => {
-  expect(groupedMoney(plain)).toBe(shown);
+  expect(grouped(plain)).toBe(shown);
+});
+
+test.each([
+  ['25,000', '25000'],
+  ['1.5', '15'],
+  ['007', '7'],
+  ['-3', '-3'],
+  ['points', ''],
+])('typing %j keeps the whole number %j', (typed, kept) => {
+  expect(plainWhole(typed)).toBe(kept);
 });
 
 test('the caret stays behind the digit just typed when a separator appears before it', () => {

@@ -5,14 +5,20 @@ export function plainMoney(typed: string): string {
   return rest.length > 0 ? `${digits || '0'}.${rest.join('').slice(0, 2)}` : digits;
 }
 
-/** Thousands separators for display: `1234.5` gives `1,234.5`. */
-export function groupedMoney(plain: string): string {
-  const [whole = '', decimals] = plain.split('.');
-  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',');
-  return decimals === undefined ? grouped : `${grouped}.${decimals}`;
+/** Keeps what a whole number may hold: digits and a sign before them. `-1,2x3` gives `-123`. */
+export function plainWhole(typed: string): string {
+  const digits = typed.replace(/\D/g, '').replace(/^0+(?=\d)/, '');
+  return typed.trim().startsWith('-') ? `-${digits}` : digits;
 }
 
-/** Where the caret stands in `shown` after the same count of digits and points as it had before. */
+/** Thousands separators for display: `1234.5` gives `1,234.5`. */
+export function grouped(plain: string): string {
+  const [whole = '', decimals] = plain.split('.');
+  const separated = whole.replace(/\B(?=(\d{3})+$)/g, ',');
+  return decimals === undefined ? separated : `${separated}.${decimals}`;
+}
+
+/** Where the caret stands in `shown` after the same count of what is no separator as it had before. */
 export function caretAfter(shown: string, kept: number): number {
   let position = 0;
   for (let left = kept; left > 0 && position < shown.length; position += 1) if (shown[position] !== ',') left -= 1;

@@ -1,0 +1,25 @@
+import type { Screen } from './screen.ts';
+
+export const properties: readonly Screen[] = [
+  {
+    path: '{admin}/properties/new',
+    title: 'Create Property',
+    about: 'A new property',
+    under: '{admin}/properties',
+    load: () => import('../../areas/properties/properties/create.tsx'),
+  },
+  {
+    path: '{admin}/properties/$propertyId',
+    title: 'Edit Property',
+    about: 'One property',
+    under: '{admin}/properties',
+    load: () => import('../../areas/properties/properties/form.tsx'),
+  },
+  {
+    path: '/property-manager/properties/$propertyId',
+    title: 'Edit Property',
+    about: 'One property',
+    under: '/property-manager',
+    load: () => import('../../areas/properties/properties/form.tsx'),
+  },
+];

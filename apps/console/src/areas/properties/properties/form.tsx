@@ -1,0 +1,159 @@
+import { propertyMessages as say } from '@hearth/contract/properties/messages';
+import { getProperty, updateProperty } from '@hearth/contract/properties/properties';
+import { propertyBody } from '@hearth/contract/properties/property-body';
+import type { PropertyRecord } from '@hearth/contract/properties/property-record';
+import { valuesOfProperty } from '@hearth/contract/properties/property-values';
+import { hexIdPattern } from '@hearth/contract/primitives';
+import { useEffect, useState } from 'react';
+import { firstValue, useChange, useSearch } from '../../../kit/address.ts';
+import { Answer } from '../../../kit/answer.tsx';
+import { AskBeforeLeaving } from '../../../kit/ask-before-leaving.tsx';
+import { FormFields } from '../../../kit/form.tsx';
+import { Link, Redirect } from '../../../kit/link.tsx';
+import { useEndpointForm } from '../../../kit/use-endpoint-form.ts';
+import { ApiError } from '../../../platform/api-error.ts';
+import { navigate } from '../../../platform/location.ts';
+import { useEndpoint } from '../../../platform/query.ts';
+import { useParams } from '../../../platform/shown.ts';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { InlineAlert } from '../../../ui/inline-alert.tsx';
+import { PageFoot } from '../../../ui/page-foot.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { Section } from '../../../ui/section.tsx';
+import { Tabs } from '../../../ui/tabs.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { usePropertyPaths } from './logic/paths.ts';
+import { FeatureSwitches } from './parts/feature-switches.tsx';
+import { PropertyFields } from './parts/fields.tsx';
+
+/** …/properties/{id}: what a property is, and its features. */
+export default function EditProperty() {
+  const { propertyId = '' } = useParams();
+  const paths = usePropertyPaths();
+  const isKnown = hexIdPattern.test(propertyId);
+  const found = useEndpoint(getProperty, { params: { id: propertyId } }, { enabled: isKnown });
+  const { data, error } = found;
+  if (data && !data.data.can.edit) return <Redirect to="/" />;
+  if (data) return <Form key={data.data._id} property={data.data} />;
+  const isMissing = !isKnown || (error instanceof ApiError && (error.status === 404 || error.status === 403));
+  return (
+    <>
+      <PageHeader title="Edit Property" />
+      {isMissing ? (
+        <Section>
+          <EmptyState
+            action={
+              <ButtonLink>
+                <Link to={paths.list}>Back</Link>
+              </ButtonLink>
+            }
+            hint="It may belong to a company that you do not see."
+            title="Property not found"
+          />
+        </Section>
+      ) : (
+        <Answer of={found} waiting={640}>
+          {() => null}
+        </Answer>
+      )}
+    </>
+  );
+}
+
+const tabs = [
+  { value: 'edit', label: 'Edit Property' },
+  { value: 'features', label: 'Features' },
+] as const;
+type Tab = (typeof tabs)[number]['value'];
+
+/** The part of the address that holds the tab: a link opens it, going back leaves it. */
+function useTab() {
+  const search = useSearch(['tab']);
+  const change = useChange();
+  const tab: Tab = firstValue(search.tab) === 'features' ? 'features' : 'edit';
+  return [tab, (next: Tab) => change({ tab: next === 'edit' ? undefined : next })] as const;
+}
+
+const focusFirstFault = () =>
+  requestAnimationFrame(() => document.querySelector<HTMLElement>('main [aria-invalid=true]')?.focus());
+
+function Form({ property }: { property: PropertyRecord }) {
+  const paths = usePropertyPaths();
+  const [tab, setTab] = useTab();
+  /** What the form began with, and the version that a change is made to. */
+  const [begun, setBegun] = useState(property);
+  const [version, setVersion] = useState(property.version);
+  const { form, send, isPending } = useEndpointForm({
+    endpoint: updateProperty,
+    schema: propertyBody,
+    record: valuesOfProperty(begun),
+    mode: 'onChange',
+    failed: say.saveFailed,
+    input: (changed) => ({
+      params: { id: property._id },
+      body: { ...changed, propertyId: property._id, version },
+    }),
+    onDone: ({ data }) => {
+      toast.success(say.updated);
+      beginWith(data);
+    },
+    onRefused: ({ current }) => {
+      const now = current as PropertyRecord | undefined;
+      if (now?.version !== undefined) setVersion(now.version);
+    },
+    onLanded: () => {
+      setTab('edit');
+      focusFirstFault();
+    },
+  });
+  const { isDirty } = form.formState;
+  const beginWith = (next: PropertyRecord) => {
+    setBegun(next);
+    setVersion(next.version);
+    form.reset(valuesOfProperty(next));
+  };
+  useEffect(() => {
+    if (!isDirty && !isPending && property.version > begun.version) beginWith(property);
+  });
+  const openFeatures = async () => {
+    if (await form.trigger(undefined, { shouldFocus: true })) return setTab('features');
+    toast.error(say.fieldsInvalid);
+  };
+  const update = form.submit(send, toast.error);
+  return (
+    <>
+      <PageHeader
+        subtitle={[property.propertyCode, property.city, property.state].filter(Boolean).join(' · ')}
+        title={property.name}
+      />
+      <Tabs
+        keeps
+        label="Parts of the property"
+        onChange={(next) => (next === 'features' ? void openFeatures() : setTab(next))}
+        tabs={tabs}
+        value={tab}
+      >
+        <div hidden={tab !== 'edit'}>
+          {version !== begun.version && (
+            <InlineAlert severity="warning" title={`${say.changedMeanwhile}.`}>
+              What you entered is still here: Update saves it over theirs, field by field.
+            </InlineAlert>
+          )}
+          <FormFields form={form}>
+            <PropertyFields form={form} key={begun.version} property={begun} />
+          </FormFields>
+        </div>
+        {tab === 'features' && <FeatureSwitches property={property} />}
+      </Tabs>
+      <PageFoot note={isDirty && 'Unsaved changes'}>
+        <Button onClick={() => (tab === 'features' ? setTab('edit') : navigate({ to: paths.list }))}>Back</Button>
+        {tab === 'edit' && <Button onClick={() => void openFeatures()}>Next</Button>}
+        <Button loading={isPending} onClick={() => update()} variant="contained">
+          Update
+        </Button>
+      </PageFoot>
+      <AskBeforeLeaving when={isDirty} />
+    </>
+  );
+}

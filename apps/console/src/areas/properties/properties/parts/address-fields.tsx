@@ -1,0 +1,55 @@
+import { countries, isCountry, isStateOf, lands } from '@hearth/contract/countries';
+import { addressNames, type AddressOf, type PartProps } from '../logic/form-values.ts';
+import { proposedZone } from '../logic/time-zones.ts';
+
+const countryOptions = countries.map((value) => ({ value, label: lands[value].name }));
+const sameCountry = { value: '', label: 'As the property' } as const;
+
+/** One of the addresses of a property: the country decides which states there are, and what a postal code looks like. */
+export function AddressFields({ Input, form, of }: PartProps & { of: AddressOf }) {
+  const names = addressNames[of];
+  const isOwn = of === 'own';
+  const countryIn = (named: string | undefined) => {
+    const own = form.getValues('country');
+    return named && isCountry(named) ? named : isCountry(own ?? '') ? (own ?? 'US') : 'US';
+  };
+  const [named, state = '', timezone] = form.watch([names.country, names.state, 'timezone', 'country']);
+  const country = countryIn(named);
+  const land = lands[country];
+  const propose = (now: { country: typeof country; state: string }) => {
+    const zone = proposedZone(timezone, { country, state }, now);
+    if (isOwn && zone !== timezone) form.setValue('timezone', zone, { shouldDirty: true, shouldValidate: true });
+  };
+  return (
+    <>
+      <Input.Text label="Address" name={names.address} required={isOwn} />
+      <Input.Text label="Address 2" name={names.address2} />
+      <Input.Select
+        checks={names.zipCode}
+        label="Country"
+        name={names.country}
+        onChange={(next) => {
+          const now = countryIn(next);
+          const kept = isStateOf(now, state) ? state : '';
+          if (kept !== state) form.setValue(names.state, '', { shouldDirty: true });
+          propose({ country: now, state: kept });
+        }}
+        options={isOwn ? countryOptions : [sameCountry, ...countryOptions]}
+        required={isOwn}
+      />
+      <Input.Text label="City" name={names.city} required={isOwn} />
+      <Input.Select
+        label={land.state}
+        name={names.state}
+        onChange={(next) => propose({ country, state: next })}
+        options={[
+          ...(isOwn ? [] : [{ value: '', label: 'None' }]),
+          ...land.states.map(([value, label]) => ({ value: value as string, label })),
+        ]}
+        placeholder={`Choose a ${land.state.toLowerCase()}`}
+        required={isOwn}
+      />
+      <Input.Text label={land.zipCode} name={names.zipCode} required={isOwn} />
+    </>
+  );
+}

@@ -1,0 +1,90 @@
+import { propertyMessages as say } from '@hearth/contract/properties/messages';
+import { addFeature, type Property } from '@hearth/contract/properties/properties';
+import { useState } from 'react';
+import { messageOf } from '../../../../platform/api-error.ts';
+import { useAction } from '../../../../platform/query.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { Section } from '../../../../ui/section.tsx';
+import { SwitchField } from '../../../../ui/switch-field.tsx';
+import { toast } from '../../../../ui/toast.ts';
+import { WholeField } from '../../../../ui/whole-field.tsx';
+import { features, type PointsKey, type SwitchKey } from '../logic/features.ts';
+import styles from './feature-switches.module.css';
+
+interface ControlProps<Key> {
+  property: Property;
+  feature: { key: Key; name: string; says: string };
+}
+
+/** Acts at once; where it fails it turns back and says why. */
+function Switch({ property, feature: { key, name, says } }: ControlProps<SwitchKey>) {
+  const save = useAction(addFeature, { onError: () => true });
+  return (
+    <SwitchField
+      checked={property.features[key]}
+      hint={says}
+      label={name}
+      onChange={(value) => save.mutateAsync({ body: { propertyId: property._id, feature: key, value } })}
+    />
+  );
+}
+
+/** A number of points, which is saved by its own button. */
+function Amount({ property, feature }: ControlProps<PointsKey> & { feature: { zero: string } }) {
+  const { key, name, says, zero } = feature;
+  const [typed, setTyped] = useState<string>();
+  const [problem, setProblem] = useState<string>();
+  const now = String(property.features[key]);
+  const save = useAction(addFeature, {
+    onSuccess: () => {
+      toast.success(say.featureSaved(name));
+      setTyped(undefined);
+    },
+    onError: (error) => {
+      setProblem(messageOf(error));
+      return true;
+    },
+  });
+  const value = typed ?? now;
+  const send = () => {
+    setProblem(undefined);
+    save.mutate({ body: { propertyId: property._id, feature: key, value: value === '' ? Number.NaN : Number(value) } });
+  };
+  return (
+    <div className={styles.amount}>
+      <WholeField
+        error={problem}
+        hint={`${says} ${zero}.`}
+        label={name}
+        onChange={setTyped}
+        onKeyDown={({ key: pressed }) => pressed === 'Enter' && send()}
+        value={value}
+      />
+      {typed !== undefined && typed !== now && (
+        <Button loading={save.isPending} onClick={send}>
+          Save
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** Every feature of the property: what it does, whether it is on, and who changed it. What is changed acts at once. */
+export function FeatureSwitches({ property }: { property: Property }) {
+  const shown = features.filter(({ forLeads }) => forLeads || property.can.administer);
+  return (
+    <Section flush hint="Every change acts at once, for everybody at the property" title="Features">
+      <ul className={styles.list}>
+        {shown.map((feature) => (
+          <li key={feature.key}>
+            {'zero' in feature ? (
+              <Amount feature={feature} property={property} />
+            ) : (
+              <Switch feature={feature} property={property} />
+            )}
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

@@ -1,0 +1,52 @@
+import type { z } from '@hearth/contract/validation';
+import { messageOf, type ApiError } from '../platform/api-error.ts';
+import type { Endpoint, InputOf, OutputOf } from '../platform/endpoint-types.ts';
+import { useAction } from '../platform/query.ts';
+import { toast } from '../ui/toast.ts';
+import { changedFrom, type FormSchema } from './form-values.ts';
+import { useForm, type Form, type FormOptions } from './form.tsx';
+
+export interface EndpointFormOptions<E extends Endpoint, S extends FormSchema> extends Pick<FormOptions<S>, 'mode'> {
+  endpoint: E;
+  /** What the form holds: the endpoint's body as the contract has it, or what it is made from. */
+  schema: S;
+  /** What the server has now: the form starts with it, and a field that is still as it was is not sent. */
+  record?: Partial<z.input<S>>;
+  /** What a new record starts with, over the contract's defaults. */
+  values?: Partial<z.input<S>>;
+  /** The specification names the body: fields of the `record` that did not change are sent, too. */
+  whole?: boolean;
+  /** What the call takes, made from the valid values; the body alone when left out. */
+  input?: (values: z.output<S>) => InputOf<E>;
+  /** What a failure is called, before the server's message. */
+  failed?: string;
+  onDone: (answer: OutputOf<E>) => void;
+  /** Told when what the form is about is not as it was (409) or not there any more (404); the message is shown. */
+  onRefused?: (error: ApiError, form: Form<S>) => void;
+  /** The fields that errors of the server land on, where they stand aside while something is asked. */
+  aside?: ReadonlySet<string>;
+  /** Told when every error of the server has found its field. */
+  onLanded?: () => void;
+}
+
+/** A form of an endpoint: what it holds, and sending what is valid. Errors of the server land on their fields, those that have none are said in a toast. */
+export function useEndpointForm<E extends Endpoint, S extends FormSchema>(options: EndpointFormOptions<E, S>) {
+  const { endpoint, schema, record, values, whole, mode, failed, aside, onDone, onRefused, onLanded } = options;
+  const { input = (body) => ({ body }) as unknown as InputOf<E> } = options;
+  const form = useForm({ schema, mode, values: { ...record, ...values } as Partial<z.input<S>> });
+  const action = useAction(endpoint, {
+    onSuccess: (answer) => onDone(answer),
+    onError: (error) => {
+      if (form.land(error, aside)) {
+        onLanded?.();
+        return true;
+      }
+      if (error.status === 409 || error.status === 404) onRefused?.(error, form);
+      if (failed === undefined) return false;
+      toast.error(`${failed}: ${messageOf(error)}`);
+      return true;
+    },
+  });
+  const send = (valid: z.output<S>) => action.mutate(input(record && !whole ? changedFrom(record, valid) : valid));
+  return { form, send, isPending: action.isPending, isSuccess: action.isSuccess };
+}

@@ -1,0 +1,41 @@
+import { classNames } from './class-names.ts';
+import { CheckboxField } from './checkbox-field.tsx';
+import styles from './checkbox-group.module.css';
+import { visuallyHidden } from './visually-hidden.tsx';
+
+export interface CheckboxGroupProps<Value extends string> {
+  label: string;
+  /** The label is for screen readers alone: where a title says it. */
+  hideLabel?: boolean;
+  options: readonly Value[];
+  values: readonly Value[];
+  onChange: (values: Value[]) => void;
+  onBlur?: () => void;
+  disabled?: boolean;
+}
+
+/** Any number of many choices, all of them in sight, in the order of the options. */
+export const CheckboxGroup = <Value extends string>({
+  label,
+  hideLabel,
+  options,
+  values,
+  onChange,
+  onBlur,
+  disabled,
+}: CheckboxGroupProps<Value>) => (
+  <fieldset className={styles.root} disabled={disabled}>
+    <legend className={classNames(hideLabel && visuallyHidden)}>{label}</legend>
+    {options.map((option) => (
+      <CheckboxField
+        checked={values.includes(option)}
+        key={option}
+        label={option}
+        onBlur={onBlur}
+        onChange={({ target }) =>
+          onChange(options.filter((value) => (value === option ? target.checked : values.includes(value))))
+        }
+      />
+    ))}
+  </fieldset>
+);

@@ -1,0 +1,110 @@
+import { useEffect, useState, type MouseEvent, type ReactNode } from 'react';
+import styles from './contents.module.css';
+import { SelectField } from './select-field.tsx';
+import { useMediaQuery } from './use-media-query.ts';
+
+export interface Part {
+  /** Of the element that it leads to. */
+  id: string;
+  label: string;
+}
+
+/** Below the bar of the page and, where it stands at the top, the field with the parts. */
+const headPx = 140;
+
+/** The part that is being read: the last one that has reached the head of the page, at the page's end the last one in sight. */
+function partInSight(parts: readonly Part[]): string | undefined {
+  const { scrollHeight, clientHeight, scrollTop } = document.documentElement;
+  const isAtEnd = scrollTop > 0 && scrollTop + clientHeight >= scrollHeight - 2;
+  const reached = parts.filter(({ id }) => {
+    const top = document.getElementById(id)?.getBoundingClientRect().top;
+    return top !== undefined && top < (isAtEnd ? clientHeight - headPx : headPx);
+  });
+  return (reached.at(-1) ?? parts[0])?.id;
+}
+
+function usePartInSight(parts: readonly Part[]) {
+  const [current, setCurrent] = useState<string>();
+  useEffect(() => {
+    let frame = 0;
+    const look = () => {
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(() => setCurrent(partInSight(parts)));
+    };
+    look();
+    const ended = new AbortController();
+    for (const kind of ['scroll', 'resize']) addEventListener(kind, look, { passive: true, signal: ended.signal });
+    return () => {
+      cancelAnimationFrame(frame);
+      ended.abort();
+    };
+  }, [parts]);
+  return [current ?? parts[0]?.id ?? '', setCurrent] as const;
+}
+
+/** Leads to a part, for eyes and for keys. */
+function goTo(id: string) {
+  const part = document.getElementById(id);
+  if (!part) return;
+  part.tabIndex = -1;
+  part.focus({ preventScroll: true });
+  part.scrollIntoView({ block: 'start' });
+}
+
+interface WithContentsProps {
+  label: string;
+  /** The same list as long as it holds the same parts. */
+  parts: readonly Part[];
+  /** The parts themselves, each a ContentsPart. */
+  children: ReactNode;
+}
+
+/** A long page with its table of contents, which follows the scroll: at the side, or where there is no room a field above. */
+export function WithContents({ label, parts, children }: WithContentsProps) {
+  const isNarrow = useMediaQuery('(width < 1100px)');
+  const [current, setCurrent] = usePartInSight(parts);
+  const follow = (event: MouseEvent, id: string) => {
+    event.preventDefault();
+    goTo(id);
+  };
+  return (
+    <div className={styles.root}>
+      <nav aria-label={label} className={styles.contents}>
+        {isNarrow ? (
+          <SelectField
+            hideLabel
+            label={label}
+            onChange={(id) => {
+              setCurrent(id);
+              goTo(id);
+            }}
+            options={parts.map((part) => ({ value: part.id, label: part.label }))}
+            value={current}
+          />
+        ) : (
+          <ul>
+            {parts.map((part) => (
+              <li key={part.id}>
+                <a
+                  aria-current={part.id === current ? 'location' : undefined}
+                  href={`#${part.id}`}
+                  onClick={(event) => follow(event, part.id)}
+                >
+                  {part.label}
+                </a>
+              </li>
+            ))}
+          </ul>
+        )}
+      </nav>
+      <div className={styles.parts}>{children}</div>
+    </div>
+  );
+}
+
+/** A part of such a page. */
+export const ContentsPart = ({ id, children }: { id: string; children: ReactNode }) => (
+  <div className={styles.part} id={id}>
+    {children}
+  </div>
+);

@@ -1,0 +1,45 @@
+import { useLayoutEffect, useRef, type RefCallback } from 'react';
+import { caretAfter, grouped } from './number-input.ts';
+import { TextField, type TextFieldProps } from './text-field.tsx';
+
+export type GroupedFieldProps = Omit<
+  TextFieldProps,
+  'value' | 'onChange' | 'type' | 'multiline' | 'ref' | 'inputRef'
+> & {
+  inputRef?: RefCallback<HTMLInputElement>;
+  /** Plain text such as `1234.5`, without separators; empty when nothing is typed. */
+  value: string;
+  onChange: (value: string) => void;
+};
+
+interface Kind {
+  /** Keeps what the number may hold. */
+  plain: (typed: string) => string;
+}
+
+/** A number, grouped by thousands while typed, with the caret kept in place. */
+export function GroupedField({ value, onChange, plain, inputRef, inputProps, ...field }: GroupedFieldProps & Kind) {
+  const input = useRef<HTMLInputElement>(null);
+  const kept = useRef<number>(undefined);
+  useLayoutEffect(() => {
+    if (kept.current === undefined || !input.current) return;
+    const caret = caretAfter(input.current.value, kept.current);
+    input.current.setSelectionRange(caret, caret);
+    kept.current = undefined;
+  });
+  return (
+    <TextField
+      {...field}
+      inputProps={{ autoComplete: 'off', ...inputProps }}
+      inputRef={(box: HTMLInputElement | null) => {
+        input.current = box;
+        inputRef?.(box);
+      }}
+      onChange={({ target }) => {
+        kept.current = plain(target.value.slice(0, target.selectionStart ?? target.value.length)).length;
+        onChange(plain(target.value));
+      }}
+      value={grouped(value)}
+    />
+  );
+}
