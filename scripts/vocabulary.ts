@@ -56,6 +56,8 @@ export const subjects: Record<string, readonly string[]> = {
     'connection',
     'entrata',
     'entrata-records',
+    'propexo',
+    'propexo-records',
     'provider',
     'values',
   ],

@@ -1,3 +1,4 @@
+import { daysLater } from '../src/areas/properties/integrations/values.ts';
 import type { ProviderLead, ProviderResident } from '../src/areas/properties/integrations/provider.ts';
 
 /** A resident as a provider's own database knows him; tests change it as its staff would. */
@@ -16,8 +17,16 @@ const lastNames =
 
 const pick = (names: readonly string[], n: number) => names[n % names.length] ?? '';
 
+const inDays = (days: number) => daysLater(new Date().toISOString().slice(0, 10), days);
+
 /** So many residents, always the same ones: each in a unit of his own, nearly all current. */
 export function tenants(count: number): Tenant[] {
+  const terms = {
+    current: { leaseStart: inDays(-200), leaseEnd: inDays(165), moveOut: null },
+    notice: { leaseStart: inDays(-335), leaseEnd: inDays(30), moveOut: inDays(30) },
+    future: { leaseStart: inDays(40), leaseEnd: inDays(405), moveOut: null },
+    past: { leaseStart: inDays(-387), leaseEnd: inDays(-22), moveOut: inDays(-22) },
+  };
   return Array.from({ length: count }, (_, n) => {
     const [firstName, lastName] = [pick(firstNames, n), pick(lastNames, Math.floor(n / firstNames.length) + n)];
     const status = n % 20 === 7 ? 'future' : n % 20 === 13 ? 'notice' : n % 50 === 49 ? 'past' : 'current';
@@ -33,9 +42,7 @@ export function tenants(count: number): Tenant[] {
       unit: String(101 + n),
       unitID: String(300_000 + n),
       floorPlan: `A${1 + (n % 4)}`,
-      leaseStart: status === 'future' ? '2027-01-01' : '2026-01-01',
-      leaseEnd: status === 'future' ? '2027-12-31' : status === 'past' ? '2026-10-31' : '2026-12-31',
-      moveOut: status === 'past' ? '2026-10-31' : status === 'notice' ? '2026-12-31' : null,
+      ...terms[status],
       rentCents: 120_000 + (n % 10) * 5000,
       changedAt: new Date('2026-11-01T12:00:00Z'),
     };

@@ -4,10 +4,14 @@ export const providerMessages = {
   wrongKey: (name: string) => `${name} does not accept the API key: check that it was copied whole`,
   expiredKey: (name: string, date: string | null) =>
     `The API key of ${name} ${date ? `expired on ${date}` : 'has expired'}: ask ${name} for a new one`,
+  wrongOwnKey: (name: string) =>
+    `${name} does not accept the key of this deployment: ask whoever operates Hearth to check it`,
+  noOwnKey: (name: string) => `This deployment has no key for ${name}: ask whoever operates Hearth for it`,
   wrongPassword: (name: string) => `${name} does not accept the username and password`,
   noRight: (name: string, right: string) => `${name} does not let this account use ${right}: ask ${name} to allow it`,
   notSet: (name: string, field: string) => `${field} of ${name} is missing: fill it in`,
   unknownCompany: (name: string, company: string) => `${name} does not know the company ${company}`,
+  unknownIntegration: (name: string, integration: string) => `${name} does not know the integration ${integration}`,
   unknownLocation: (name: string, location: string) => `${name} does not know the location ${location}`,
   unknownAddress: (name: string) => `${name} cannot be found at its address: ask whoever operates Hearth to check it`,
   addressNotAllowed: (name: string) => `This address of ${name} is not one that Hearth may call`,

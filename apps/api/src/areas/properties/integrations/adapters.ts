@@ -5,6 +5,7 @@ import type { CallBudget } from './budget.ts';
 import { usualPace, type Connection, type Pace } from './calls.ts';
 import { entrata, entrataBudget } from './entrata.ts';
 import type { SecretName, Settings } from './fields.ts';
+import { propexo, propexoBudget } from './propexo.ts';
 import type { Provider } from './provider.ts';
 
 /** What an adapter speaks with. */
@@ -15,44 +16,50 @@ export interface Opening {
   config: Config;
   /** Ends every call of it. */
   signal: AbortSignal;
-  now?: () => Date;
   pace?: Pace;
+  /** Other than what the provider is known to take. */
+  budget?: CallBudget;
 }
 
 const largestAnswer = 32 * 1024 * 1024;
 
 /** What is called: an address of the deployment's configuration, in the budget of the account. */
 const connectionOf = (
-  { signal, pace = usualPace }: Opening,
+  { signal, pace = usualPace, budget }: Opening,
   source: SyncSource,
   base: string,
-  budget: CallBudget,
+  usualBudget: CallBudget,
   account: readonly string[],
 ): Connection => ({
   name: sourceLabels[source],
   base,
   credential: createHash('sha256')
-    .update(JSON.stringify([source, ...account]))
+    .update(JSON.stringify([source, base, ...account]))
     .digest('base64url'),
-  budget,
+  budget: budget ?? usualBudget,
   bytesMaximum: largestAnswer,
   pace,
   signal,
 });
 
-const today = () => new Date();
-
 /** How each system is asked; one that is not here sends to the feed. */
 export const adapters: Partial<Record<SyncSource, (opening: Opening) => Provider>> = {
   entrata(opening) {
-    const { settings, secrets, config, now = today } = opening;
+    const { settings, secrets, config } = opening;
     const [companyID, username] = [settings['companyID'] ?? '', settings['username'] ?? ''];
     const { apiKey = '', password = '' } = secrets;
     const account = [companyID, apiKey || username];
     const connection = connectionOf(opening, 'entrata', config.ENTRATA_BASE_URL, entrataBudget, account);
     const apiKeyExpiresOn = settings['apiKeyExpiresOn'] ?? null;
     const locationID = settings['locationID'] ?? '';
-    return entrata({ companyID, locationID, username, password, apiKey, apiKeyExpiresOn }, connection, now);
+    return entrata({ companyID, locationID, username, password, apiKey, apiKeyExpiresOn }, connection);
+  },
+  propexo(opening) {
+    const { settings, config } = opening;
+    const apiKey = config.PROPEXO_API_KEY ?? '';
+    const connection = connectionOf(opening, 'propexo', config.PROPEXO_BASE_URL, propexoBudget, [apiKey]);
+    const [integrationID, propertyID] = [settings['integrationID'] ?? '', settings['propertyID'] ?? ''];
+    return propexo({ integrationID, propertyID, apiKey }, connection);
   },
 };
 

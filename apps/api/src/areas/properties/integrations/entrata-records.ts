@@ -1,6 +1,16 @@
 import { providerMessages as say } from '@hearth/contract/properties/provider-messages';
 import type { Part, ProviderLeadStatus, ProviderResident, ProviderUnit } from './provider.ts';
-import { at, centsOrNull, dayOrNull, emailOrNull, list, text, textOrNull, type Fields } from './values.ts';
+import {
+  at,
+  centsOrNull,
+  dayOrNull,
+  emailOrNull,
+  holdsNoLease,
+  list,
+  text,
+  textOrNull,
+  type Fields,
+} from './values.ts';
 
 type Read<T> = Pick<Part<T>, 'records' | 'unread'>;
 
@@ -17,8 +27,6 @@ const statusOfLease: Record<string, ProviderResident['status']> = {
   evicted: 'past',
 };
 const notYetOrNever = /^(applicant|cancell?ed|denied|archived)$/;
-/** Who stands in a lease without holding it. */
-const holdsNoLease = /guarantor|not responsible|non-leasing|occupant|co-?signer|child/;
 
 /** The residents of `getLeases`: one for each customer who holds a lease. `today` decides which charge is the rent now. */
 export function residentsOfLeases(result: unknown, buildings: ReadonlyMap<string, string>, today: string) {

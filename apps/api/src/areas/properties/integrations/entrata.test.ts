@@ -16,13 +16,13 @@ beforeAll(async () => {
 beforeEach(() => server.forget());
 afterAll(() => server.stop());
 
-const now = () => new Date('2026-11-22T12:00:00Z');
+const budget = { perMinute: 100_000, perDay: 100_000 };
 const pace = { callMs: 20_000, attempts: 2, pauseMs: 1, longestWaitMs: 100 };
 const open = (changes: Record<string, string> = {}, { settings, secrets, env }: Entrata = server): Provider => {
   const { apiKey = secrets.apiKey, password = secrets.password, ...others } = changes;
   const signal = new AbortController().signal;
   const opening = { settings: { ...settings, ...others }, secrets: { apiKey, password }, config: readConfig(env) };
-  return adapters.entrata!({ ...opening, signal, pace, now });
+  return adapters.entrata!({ ...opening, signal, pace, budget });
 };
 
 async function everyone(provider: Provider, since: Date | null = null) {
@@ -153,7 +153,7 @@ describe('a test of the connection says', () => {
   test.each<[string, Record<string, string>, string]>([
     ['that the key is wrong', { apiKey: 'other' }, say.wrongKey('Entrata')],
     ['that the password is wrong', { apiKey: '', password: 'other' }, say.wrongPassword('Entrata')],
-    ['that the key expired', { apiKeyExpiresOn: '2026-11-21' }, say.expiredKey('Entrata', '11/21/2026')],
+    ['that the key expired', { apiKeyExpiresOn: '2026-01-31' }, say.expiredKey('Entrata', '01/31/2026')],
     ['that the company is unknown', { companyID: 'elmpark' }, say.unknownCompany('Entrata', 'elmpark')],
     ['that a company is no address', { companyID: '../admin' }, say.unknownCompany('Entrata', '../admin')],
     ['that the location is unknown', { locationID: '1' }, say.unknownLocation('Entrata', '1')],

@@ -3,7 +3,7 @@ import { inFigures } from '../../../platform/days.ts';
 import { call, type Connection } from './calls.ts';
 import { buildingsOf, leadsOf, prospectsOf, residentsOfLeases, unitsOfProperty } from './entrata-records.ts';
 import { ProviderError, tested, type Provider, type ProviderLead } from './provider.ts';
-import { at, dayOrNull, daysLater, fields, list, text } from './values.ts';
+import { at, dayOrNull, daysLater, fields, list, pastDays, text, today } from './values.ts';
 
 /** What a property's integration says; an API key goes before a username and password. */
 export interface EntrataSettings {
@@ -19,18 +19,16 @@ export interface EntrataSettings {
 const name = 'Entrata';
 export const entrataBudget = { perMinute: 60, perDay: 2500 };
 const perPage = 500;
-/** For how long after moving out a resident is told, and how long a lead is followed. */
-const pastDays = 90;
+/** For how long a lead is followed. */
 const leadDays = 365;
 
 /** Entrata: calls by name, posted as JSON to the address of a service (docs.entrata.com/api/v1/documentation). */
-export function entrata(settings: EntrataSettings, connection: Connection, now: () => Date): Provider {
+export function entrata(settings: EntrataSettings, connection: Connection): Provider {
   const { companyID, locationID, apiKey, apiKeyExpiresOn, username, password } = settings;
-  const today = () => now().toISOString().slice(0, 10);
   const secrets = [apiKey, password].filter(Boolean);
 
   async function ask(service: string, method: string, version: string, params: object, page?: number, size = perPage) {
-    refuseUnset(settings, today());
+    refuseUnset(settings);
     const answer = await call(connection, {
       path: `/${companyID}/v1/${service}${page === undefined ? '' : `?page_no=${page}&per_page=${size}`}`,
       method: 'POST',
@@ -170,10 +168,7 @@ export function entrata(settings: EntrataSettings, connection: Connection, now: 
 /** Entrata's number of this kind of event; others are not told unless they are asked for. */
 const appointments = '17';
 
-function refuseUnset(
-  { companyID, locationID, apiKey, apiKeyExpiresOn, username, password }: EntrataSettings,
-  today: string,
-) {
+function refuseUnset({ companyID, locationID, apiKey, apiKeyExpiresOn, username, password }: EntrataSettings) {
   const missing = !companyID
     ? 'Company ID'
     : !locationID
@@ -187,7 +182,7 @@ function refuseUnset(
     throw new ProviderError('settings', say.unknownCompany(name, companyID));
   if (!/^\d+$/.test(locationID)) throw new ProviderError('settings', say.unknownLocation(name, locationID));
   if (!/^[\x21-\x7e]*$/.test(apiKey)) throw new ProviderError('credentials', say.wrongKey(name));
-  if (apiKey && apiKeyExpiresOn && apiKeyExpiresOn < today)
+  if (apiKey && apiKeyExpiresOn && apiKeyExpiresOn < today())
     throw new ProviderError('credentials', say.expiredKey(name, inFigures(apiKeyExpiresOn)));
 }
 

@@ -61,6 +61,8 @@ export interface ProviderLead {
 
 export interface ProviderLeadStatus {
   externalLeadID: string;
+  /** Hearth's own id of the lead, where the provider keeps it: its number may be another one than the first that was told. */
+  reference?: string;
   status: 'new' | 'contacted' | 'toured' | 'applied' | 'leased' | 'lost';
 }
 

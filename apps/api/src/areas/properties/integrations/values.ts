@@ -51,6 +51,15 @@ export function centsOrNull(value: unknown): number | null {
   return /^\d{1,9}(\.\d{1,4})?$/.test(amount) ? Math.round(Number(amount) * 100) : null;
 }
 
+/** Who stands in a lease without holding it, in the words of any provider. */
+export const holdsNoLease = /guarantor|not responsible|non-leasing|occupant|co-?signer|child|minor/i;
+
+/** For how many days after moving out a resident is still told: all who ever lived there would be the property's history. */
+export const pastDays = 90;
+
+/** The day in Greenwich: providers are asked for whole days, with some to spare on either side. */
+export const today = () => new Date().toISOString().slice(0, 10);
+
 /** A day so many days from another. */
 export function daysLater(day: string, days: number): string {
   const moved = new Date(`${day}T00:00:00Z`);

@@ -1,0 +1,197 @@
+import { providerMessages as say } from '@hearth/contract/properties/provider-messages';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { startPropexo } from '../../../../test/propexo-server.ts';
+import { oddities } from '../../../../test/protocol-server.ts';
+import { halfTenants, residentOf, tenants } from '../../../../test/provider-world.ts';
+import { readConfig } from '../../../platform/config.ts';
+import { adapters } from './adapters.ts';
+import { stageOf, statusIn } from './propexo-records.ts';
+import { everyPart, type Provider, type ProviderLead, type ProviderResident } from './provider.ts';
+
+type Propexo = Awaited<ReturnType<typeof startPropexo>>;
+let server: Propexo;
+beforeAll(async () => {
+  server = await startPropexo({ residents: [...tenants(300), ...halfTenants()] });
+});
+beforeEach(() => {
+  server.forget();
+  Object.assign(server.writes, { pending: 1, tellsRecord: true, errors: [] });
+});
+afterAll(() => server.stop());
+
+const budget = { perMinute: 100_000, perDay: 100_000 };
+const pace = { callMs: 20_000, attempts: 2, pauseMs: 1, longestWaitMs: 100 };
+function open(settings: Record<string, string> = {}, env: Record<string, string> = {}, at: Propexo = server): Provider {
+  const config = readConfig({ ...at.env, ...env });
+  const signal = new AbortController().signal;
+  return adapters.propexo!({
+    settings: { ...at.settings, ...settings },
+    secrets: {},
+    config,
+    signal,
+    pace,
+    budget,
+  });
+}
+
+async function everyone(provider: Provider, since: Date | null = null) {
+  const found: ProviderResident[] = [];
+  for await (const { records } of everyPart('Propexo', (page) => provider.residents(since, page)))
+    found.push(...records);
+  return found;
+}
+
+const lead: ProviderLead = {
+  reference: '66b2f0c4a1d2e3f405060708',
+  firstName: 'Noor',
+  lastName: 'Haddad',
+  email: 'noor@example.com',
+  phone: '(202) 555-0199',
+  floorPlanType: 'A2',
+  note: 'Likes the pool',
+  createdAt: new Date('2026-11-20T18:30:00Z'),
+};
+
+test('everybody is read as he is written down, whole or half, with lease and building', async () => {
+  const found = await everyone(open());
+  expect(found).toHaveLength(server.people.length);
+  expect(found).toEqual(expect.arrayContaining(server.people.map(residentOf)));
+});
+
+test('what did not change since does not come again', async () => {
+  const since = new Date('2026-11-10T00:00:00Z');
+  expect(await everyone(open(), since)).toEqual([]);
+  const changed = server.people[5];
+  if (changed) changed.changedAt = new Date('2026-11-20T00:00:00Z');
+  expect((await everyone(open(), since)).map(({ externalID }) => externalID)).toEqual([changed?.externalID]);
+});
+
+test('10,000 residents come in pages, each person once', async () => {
+  const large = await startPropexo({ residents: 10_000 });
+  const found = await everyone(open({}, {}, large));
+  expect(new Set(found.map(({ externalID }) => externalID)).size).toBe(10_000);
+  expect(large.received).toHaveLength(3 * 40);
+  await large.stop();
+});
+
+test('units come with building and floor plan', async () => {
+  const { records, unread, next } = await open().units(null);
+  expect([records.length, unread.length, next]).toEqual([250, 0, '250']);
+  expect(records[0]).toEqual({
+    externalID: '300000',
+    building: 'Building 1',
+    unit: '101',
+    floorPlan: 'A1',
+    active: true,
+  });
+});
+
+test.each([
+  ['Current', 'ACTIVE', null, 'current'],
+  ['Current', 'ACTIVE', '2026-11-01', 'notice'],
+  ['Notice to vacate', 'ACTIVE', null, 'notice'],
+  ['Month to Month', 'ACTIVE', null, 'current'],
+  ['Month to Month', 'OTHER', null, 'current'],
+  ['Future', 'PENDING', null, 'future'],
+  ['Approved Applicant', 'PENDING', null, 'none'],
+  ['Former', 'INACTIVE', null, 'past'],
+  ['', 'EVICTED', null, 'past'],
+  ['Frozen', 'OTHER', null, null],
+])('a lease that is "%s" (%s), notice on %j, is %j', (status_raw, status_normalized, notice_date, status) => {
+  expect(statusIn({ status_raw, status_normalized }, { notice_date })).toBe(status);
+});
+
+test('a lead is sent as a job, once, however often it is tried', async () => {
+  const provider = open();
+  const sent = await provider.sendLead(lead);
+  expect(await provider.sendLead(lead)).toEqual(sent);
+  expect(server.leads.filter(({ email }) => email === lead.email)).toEqual([
+    expect.objectContaining({
+      ...sent,
+      note: `Likes the pool Hearth ${lead.reference}`.replace(' Hearth', '\nHearth'),
+    }),
+  ]);
+  expect((await provider.leads(null, null)).records).toContainEqual({
+    ...sent,
+    reference: lead.reference,
+    status: 'new',
+  });
+});
+
+test('a job that does not say what it wrote is followed to the lead', async () => {
+  server.writes.tellsRecord = false;
+  const { externalLeadID } = await open().sendLead({ ...lead, email: 'second@example.com' });
+  expect(externalLeadID).toBe(server.leads.at(-1)?.externalLeadID);
+});
+
+test('a job that takes too long stands for its lead, which is not sent again by us', async () => {
+  server.writes.pending = 1000;
+  expect(await open().sendLead({ ...lead, email: 'third@example.com' })).toEqual({
+    externalLeadID: expect.stringMatching(/^job\/job-/),
+  });
+});
+
+test('a lead that the property’s system refuses says why', async () => {
+  server.writes.errors = ['Prospect source is required'];
+  await expect(open().sendLead({ ...lead, email: 'fourth@example.com' })).rejects.toMatchObject({
+    kind: 'refused',
+    message: say.refusedLead('Propexo', 'Prospect source is required'),
+  });
+  await expect(open().sendLead({ ...lead, lastName: '', email: 'fifth@example.com' })).rejects.toMatchObject({
+    kind: 'refused',
+    message: say.refusedLead('Propexo', 'last_name is required'),
+  });
+});
+
+test.each([
+  ['Active', 'new'],
+  ['New - Not Contacted', 'new'],
+  ['Contacted', 'contacted'],
+  ['Appointment Set', 'contacted'],
+  ['Toured', 'toured'],
+  ['Applied', 'applied'],
+  ['Lease Started', 'applied'],
+  ['Lease Signed', 'leased'],
+  ['Future Resident', 'leased'],
+  ['Inactive', 'lost'],
+  ['Cancelled Application', 'lost'],
+  ['Lost', 'lost'],
+  ['', 'new'],
+  [null, 'new'],
+  ['Frobnicated', null],
+])('a lead that is %j there is %j here', (status, stage) => {
+  expect(stageOf(status)).toBe(stage);
+});
+
+describe('a test of the connection says', () => {
+  test('that it works, with the name of the property', async () => {
+    expect(await open().test()).toEqual({ ok: true, message: say.works('Propexo', 'Oak Park') });
+  });
+
+  test.each<[string, Record<string, string>, Record<string, string>, string]>([
+    ['that the key is wrong', {}, { PROPEXO_API_KEY: 'other' }, say.wrongOwnKey('Propexo')],
+    ['that there is no key', {}, { PROPEXO_API_KEY: '' }, say.noOwnKey('Propexo')],
+    ['that the location is unknown', { propertyID: 'elmpark' }, {}, say.unknownLocation('Propexo', 'elmpark')],
+    ['that a location is no address', { propertyID: '..' }, {}, say.unknownLocation('Propexo', '..')],
+    ['that the integration is unknown', { integrationID: 'elm' }, {}, say.unknownIntegration('Propexo', 'elm')],
+    ['what is missing', { integrationID: '' }, {}, say.notSet('Propexo', 'Integration ID')],
+    ['that nobody answers', {}, { PROPEXO_BASE_URL: 'http://127.0.0.1:1' }, say.noAnswer('Propexo')],
+  ])('%s', async (_what, settings, env, message) => {
+    expect(await open(settings, env).test()).toEqual({ ok: false, message });
+  });
+
+  test.each([
+    ['that something else answers', oddities.page, say.notUnderstood('Propexo')],
+    ['that half an answer came', oddities.truncated, say.notUnderstood('Propexo')],
+    [
+      'that the answer is not Propexo’s',
+      oddities.body('{"hello":1}', 'application/json'),
+      say.notUnderstood('Propexo'),
+    ],
+    ['that Propexo fails', oddities.status(503), say.failed('Propexo')],
+    ['that Propexo is busy', oddities.status(429), say.busy('Propexo')],
+  ])('%s', async (_what, odd, message) => {
+    server.answerNext(odd, odd);
+    expect(await open().test()).toEqual({ ok: false, message });
+  });
+});

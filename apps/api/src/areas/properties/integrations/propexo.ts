@@ -1,0 +1,186 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { providerMessages as say } from '@hearth/contract/properties/provider-messages';
+import { call, type Connection } from './calls.ts';
+import { leadsOf, residentsOf, unitsOf, type Known } from './propexo-records.ts';
+import { ProviderError, tested, type Provider, type ProviderLead } from './provider.ts';
+import { at, dayOrNull, daysLater, fields, list, pastDays, text, today, type Fields } from './values.ts';
+
+export interface PropexoSettings {
+  integrationID: string;
+  propertyID: string;
+  /** The deployment's: Propexo knows its customers by it, and a property by the integration. */
+  apiKey: string;
+}
+
+const name = 'Propexo';
+/** Of 150 a minute; from 80% on each answer takes two seconds longer. */
+export const propexoBudget = { perMinute: 110, perDay: 100_000 };
+const pageSize = 250;
+/** Propexo keeps what its source no longer has; unseen for so long, it is gone. */
+const unseenDays = 30;
+const checks = 20;
+
+/** Propexo: one REST interface to many systems; writes are jobs that are asked after (docs.propexo.com). */
+export function propexo(settings: PropexoSettings, connection: Connection): Provider {
+  const { integrationID, propertyID, apiKey } = settings;
+  const place = { integration_id: integrationID, property_id: propertyID };
+
+  async function ask(
+    path: string,
+    query: Record<string, string>,
+    body?: object,
+  ): Promise<{ status: number; answer: Fields }> {
+    refuseUnset(settings);
+    const search = new URLSearchParams(query).toString();
+    const { status, body: said } = await call(connection, {
+      path: `/v1/${path}${search && `?${search}`}`,
+      method: body ? 'POST' : 'GET',
+      headers: {
+        authorization: `Bearer ${apiKey}`,
+        accept: 'application/json',
+        ...(body && { 'content-type': 'application/json' }),
+      },
+      ...(body && { body: JSON.stringify(body) }),
+      contentType: 'json',
+      isRead: !body,
+    });
+    if (status === 401) throw new ProviderError('credentials', say.wrongOwnKey(name));
+    if (status === 403) throw new ProviderError('credentials', say.noRight(name, path));
+    return { status, answer: answered(said, status) };
+  }
+
+  function answered(said: string, status: number): Fields {
+    try {
+      return fields(JSON.parse(said));
+    } catch {
+      if (status >= 400) return {};
+      throw new ProviderError('protocol', say.notUnderstood(name));
+    }
+  }
+
+  const reasonOf = (answer: Fields) =>
+    text(at(answer, 'error', 'message'))
+      .replaceAll(apiKey, '…')
+      .slice(0, 200);
+
+  /** A page in the order of creation, so that what is new stands at the end. */
+  async function readPage(model: string, query: Record<string, string>, page: string | null) {
+    const offset = Number(page ?? 0);
+    const paging = { offset: String(offset), limit: String(pageSize), 'order-by': 'created_at:asc' };
+    const { status, answer } = await ask(`${model}/`, { ...place, ...paging, ...query });
+    if (status >= 400)
+      throw new ProviderError(
+        'settings',
+        reasonOf(answer) ? say.refusedCall(name, reasonOf(answer)) : say.notUnderstood(name),
+      );
+    if (!Array.isArray(answer['results'])) throw new ProviderError('protocol', say.notUnderstood(name));
+    const results = list(answer['results']);
+    const hasMore = at(answer, 'meta', 'hasMore') === true && results.length > 0;
+    return { results, next: hasMore ? String(offset + results.length) : null };
+  }
+
+  async function readAll(model: string, key: string): Promise<ReadonlyMap<string, Fields>> {
+    const all = new Map<string, Fields>();
+    let page: string | null = null;
+    do {
+      const { results, next }: { results: Fields[]; next: string | null } = await readPage(model, {}, page);
+      for (const one of results) all.set(text(one[key]), one);
+      page = next;
+    } while (page !== null);
+    return all;
+  }
+
+  let known: Promise<Known> | undefined;
+  /** Residents name their leases by number alone. */
+  const knownOnce = () =>
+    (known ??= (async () => ({ leases: await readAll('leases', 'id'), units: await readAll('units', 'x_id') }))());
+
+  const isSince = ({ updated_at: updated }: Fields, since: Date) => !(Date.parse(text(updated)) < since.getTime());
+  const isUnseen = ({ last_seen: seen }: Fields) => (dayOrNull(seen) ?? today()) < daysLater(today(), -unseenDays);
+
+  async function findLead({ email, phone }: ProviderLead): Promise<string> {
+    const digits = phone?.replaceAll(/\D/g, '').slice(-10) ?? '';
+    const byPhone: Record<string, string> | undefined = /^[2-9]\d{9}$/.test(digits) ? { phone_1: digits } : undefined;
+    const who = email ? { email_1: email } : byPhone;
+    return who ? text((await readPage('leads', who, null)).results[0]?.['id']) : '';
+  }
+
+  /** Waits for the job that writes the lead; where it is not known which record it made, the job stands for it. */
+  async function written(job: string, lead: ProviderLead): Promise<string> {
+    for (let check = 1; check <= checks; check++) {
+      const { answer } = await ask(`admin/write-status/${encodeURIComponent(job)}`, {});
+      const status = text(answer['write_status']);
+      if (status === 'FAILURE') {
+        const errors = Array.isArray(answer['errors']) ? answer['errors'].map(text).join('; ').slice(0, 200) : '';
+        throw new ProviderError('refused', say.refusedLead(name, errors.replaceAll(apiKey, '…')));
+      }
+      if (status === 'SUCCESS' || status === 'PARTIAL_SUCCESS')
+        return text(answer['created_record_id']) || (await findLead(lead)) || `job/${job}`;
+      if (status !== 'PENDING') throw new ProviderError('protocol', say.notUnderstood(name));
+      await pause(Math.min(connection.pace.pauseMs * check, 5000), undefined, { signal: connection.signal });
+    }
+    return `job/${job}`;
+  }
+
+  return {
+    test: () =>
+      tested(async () => {
+        const { status, answer } = await ask(`properties/${encodeURIComponent(propertyID)}`, {});
+        const property = fields(answer['results']);
+        if (status >= 400) throw new ProviderError('settings', say.unknownLocation(name, propertyID));
+        if (!text(property['id'])) throw new ProviderError('protocol', say.notUnderstood(name));
+        if (text(property['integration_id']) !== integrationID)
+          throw new ProviderError('settings', say.unknownIntegration(name, integrationID));
+        return say.works(name, text(property['name']) || propertyID);
+      }),
+    async units(page) {
+      const { results, next } = await readPage('units', {}, page);
+      return { ...unitsOf(results), next };
+    },
+    async residents(since, page) {
+      const found = await knownOnce();
+      const { results, next } = await readPage('residents', {}, page);
+      const left = since ? since.toISOString().slice(0, 10) : daysLater(today(), -pastDays);
+      const keeps = (person: Fields, lease: Fields, leftOn: string | null) =>
+        since
+          ? isSince(person, since) || isSince(lease, since)
+          : !isUnseen(person) && !isUnseen(lease) && (leftOn === null || leftOn >= left);
+      return { ...residentsOf(results, found, keeps), next };
+    },
+    async sendLead(lead) {
+      const earlier = await findLead(lead);
+      if (earlier) return { externalLeadID: earlier };
+      const { status, answer } = await ask('leads/', { ignore_unknown_fields: 'true' }, leadBody(place, lead));
+      if (status >= 400) throw new ProviderError('refused', say.refusedLead(name, reasonOf(answer)));
+      const job = text(at(answer, 'meta', 'job_id')) || text(answer['job_id']);
+      if (!job) throw new ProviderError('protocol', say.notUnderstood(name));
+      return { externalLeadID: await written(job, lead) };
+    },
+    async leads(since, page) {
+      const { results, next } = await readPage('leads', since ? { updated_at_gte: since.toISOString() } : {}, page);
+      return { ...leadsOf(results), next };
+    },
+  };
+}
+
+function refuseUnset({ integrationID, propertyID, apiKey }: PropexoSettings) {
+  const missing = !integrationID ? 'Integration ID' : !propertyID ? 'Property ID' : '';
+  if (missing) throw new ProviderError('settings', say.notSet(name, missing));
+  if (!apiKey) throw new ProviderError('settings', say.noOwnKey(name));
+  if (!/^[\x21-\x7e]+$/.test(apiKey)) throw new ProviderError('credentials', say.wrongOwnKey(name));
+  // They become parts of an address.
+  if (/^\.+$/.test(propertyID)) throw new ProviderError('settings', say.unknownLocation(name, propertyID));
+}
+
+function leadBody(place: object, { firstName, lastName, email, phone, floorPlanType, note, reference }: ProviderLead) {
+  return {
+    ...place,
+    first_name: firstName,
+    last_name: lastName,
+    ...(email && { email_1: email }),
+    ...(phone && { phone_1: phone, phone_1_type: 'MOBILE' }),
+    ...(floorPlanType && { desired_unit_type: floorPlanType }),
+    notes: [note, `Hearth ${reference}`].filter(Boolean).join('\n'),
+    third_party_id: reference,
+  };
+}
