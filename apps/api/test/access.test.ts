@@ -17,6 +17,7 @@ const actorWith = (role: Role, held: readonly [string, Role][]): Actor => ({
   isPlatform: false,
   roles: new Map(held),
   company: null,
+  inactive: new Set(),
   needsSecondFactor: false,
   mustSetUpSecondFactor: false,
   isConfirmed: true,

@@ -82,6 +82,8 @@ export interface EndpointMeta {
   byCookie?: boolean;
   /** The caller must have confirmed who they are a short time ago (`POST /me/confirm`). */
   confirmed?: boolean;
+  /** Done at a deactivated property, too; whatever else changes something there is answered 409. */
+  whileInactive?: boolean;
   /** Answered as ever while there is no space left: it changes nothing, or no more than reading needs. */
   needsNoSpace?: boolean;
   /** The answer holds secrets that are shown once: what is kept of it for its Idempotency-Key is sealed. */
@@ -113,6 +115,7 @@ interface Declaration<P extends Shape, Q extends Shape, B extends z.ZodType, O e
   beforeSecondFactor?: boolean;
   byCookie?: boolean;
   confirmed?: boolean;
+  whileInactive?: boolean;
   needsNoSpace?: boolean;
   shownOnce?: boolean;
 }

@@ -24,6 +24,7 @@ export const generalMessages = {
   unknown: 'An error occurred',
   noPropertySelected: 'No property selected',
   invalidProperty: 'Please select a valid property',
+  propertyInactive: 'This property is deactivated: nothing changes here until it is activated again',
   empty: 'No data found.',
   startAfterEnd: 'Start date cannot be after end date',
   endBeforeStart: 'End date cannot be before start date',

@@ -66,6 +66,12 @@ const fieldOf = (input: Request, part: 'query' | 'params' | 'body', key: string)
   return typeof holder === 'object' && holder !== null ? (holder as Record<string, unknown>)[key] : undefined;
 };
 
+/** What the call may see and change, by the caller's roles and the place asked for. */
+export interface Authorized extends Scope {
+  /** All properties that the call is about are deactivated. */
+  isInactive?: true;
+}
+
 /**
  * Checks the endpoint's permission at the place it declares and answers the scope of row-level security, which comes from
  * the actor's own roles and the place asked for. `checks: false` leaves the second wall alone, for the tests that try it.
@@ -75,7 +81,7 @@ export async function authorize(
   meta: EndpointMeta,
   actor: Actor | undefined,
   input: Request,
-): Promise<Scope> {
+): Promise<Authorized> {
   const { place, permission } = meta;
   if (place.kind === 'public')
     return { role: 'hearth_identity', actorId: actor?.id ?? null, seesAll: false, propertyIds: [] };
@@ -98,10 +104,15 @@ export async function authorize(
     return scope([]);
   };
   const isHeld = holdsSomewhere(actor, meta);
+  const at = (properties: readonly string[], authorized: Scope): Authorized => ({
+    ...authorized,
+    ...(properties.length > 0 && properties.every((id) => actor.inactive.has(id)) && { isInactive: true }),
+  });
 
   if (place.kind === 'resident') {
     if (!isHeld) deny(forbidden());
-    return own;
+    const named = fieldOf(input, 'body', 'propertyId') ?? fieldOf(input, 'query', 'propertyId');
+    return at(typeof named === 'string' ? [named] : [...actor.roles.keys()], own);
   }
   if (place.kind === 'self' || place.kind === 'platform') {
     if (!isHeld || (place.kind === 'platform' && !actor.isPlatform)) deny(forbidden());
@@ -131,7 +142,7 @@ export async function authorize(
     // Others hold no role at a property that does not exist.
     if (actor.isPlatform && meta.action && !(await isProperty(db, requested))) deny(notFound('Property'));
     const there = scope(worksAt(requested) ? [requested] : []);
-    return place.all ? within(there) : there;
+    return at([requested], place.all ? await within(there) : there);
   }
 
   if (!isHeld) deny(forbidden());
@@ -147,7 +158,6 @@ export async function authorize(
   const permitted = visible.filter((property) => may(actor, permission, property));
   if (permitted.length === 0 && !(actor.isPlatform && isHeld)) deny(forbidden());
   if (actor.isPlatform && properties.length === 0) return scope([], true);
-  if (place.reach === 'everywhere') return everywhere();
   const there = checks ? permitted : visible;
-  return there.length > 0 ? scope(there) : everywhere();
+  return at(there, place.reach === 'everywhere' || there.length === 0 ? everywhere() : scope(there));
 }

@@ -29,6 +29,7 @@ interface ActorRow {
   /** Property, role, and whether the property asks for a second factor. */
   roles: [string, Role, boolean][];
   company: { id: string; level: CompanyAccessLevel; propertyIds: string[] } | null;
+  inactive: string[];
   has_second_factor: boolean;
   platform_asks: boolean;
   is_confirmed: boolean;
@@ -47,6 +48,8 @@ const actorBy = (column: RawBuilder<unknown>) =>
         from actor_properties(u.id) p join properties q on q.id = p.property_id) as roles,
       case when u.company_role is not null then json_build_object('id', u.company_id, 'level', u.company_role,
         'propertyIds', array(select c.property_id from company_properties(u.id) c)) end as company,
+      array(select q.id::text from properties q where not q.active and (u.role in ('super_admin', 'admin', 'brand_admin', 'content_admin')
+        or q.id in (select p.property_id from actor_properties(u.id) p))) as inactive,
       has_second_factor(u.id) as has_second_factor,
       u.role in ('super_admin', 'admin') and exists (select from properties where requires_second_factor) as platform_asks,
       coalesce(s.confirmed_until > now(), false) as is_confirmed
@@ -71,6 +74,7 @@ function toActor(row: ActorRow, { HEARTH_REQUIRE_SECOND_FACTOR: everybody }: Ask
     isPlatform,
     roles: new Map(row.roles.map(([id, role]) => [id, role])),
     company: row.company && { ...row.company, propertyIds: new Set(row.company.propertyIds) },
+    inactive: new Set(row.inactive),
     needsSecondFactor: isAsked,
     mustSetUpSecondFactor: isAsked && !row.has_second_factor,
     isConfirmed: row.is_confirmed,

@@ -9,6 +9,7 @@ const systemMeta: EndpointMeta = {
   reads: [],
   changes: topicNames,
   action: 'job',
+  whileInactive: true,
 };
 
 /** A job's transaction: the same pipeline, with the system as the actor, scoped to one property or to all. */
@@ -25,6 +26,7 @@ export function runAsSystem<T>(
     isPlatform: true,
     roles: new Map(),
     company: null,
+    inactive: new Set(),
     needsSecondFactor: false,
     mustSetUpSecondFactor: false,
     isConfirmed: false,

@@ -30,6 +30,8 @@ export interface Actor {
   roles: ReadonlyMap<string, Role>;
   /** For who works for a company: its id, the level, and the properties that the level gives. */
   company: { id: string; level: CompanyAccessLevel; propertyIds: ReadonlySet<string> } | null;
+  /** The properties that are deactivated, of the own ones; for platform roles of all. */
+  inactive: ReadonlySet<string>;
   /** A role held needs a second factor, by the deployment or a property. */
   needsSecondFactor: boolean;
   /** It is needed and there is none: nothing but the own account answers. */

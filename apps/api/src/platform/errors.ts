@@ -28,6 +28,8 @@ export const forbiddenFields = (issues: Issue[]) => coded(403, 'FORBIDDEN', issu
 export const notFound = (what = 'Record') => coded(404, 'NOT_FOUND', `${what} not found`);
 /** `current` is the state that the caller did not know of; the console shows it. */
 export const conflict = (message: string, current?: unknown) => coded(409, 'CONFLICT', message, { current });
+/** A change at a property that is deactivated. */
+export const inactive = () => conflict(generalMessages.propertyInactive);
 export const unprocessable = (message: string) => coded(422, 'UNPROCESSABLE', message);
 export const tooMany = (message: string, retryAfterSeconds: number) =>
   coded(429, 'TOO_MANY_REQUESTS', message, { retryAfterSeconds });

@@ -6,7 +6,7 @@ import { authorize, type Request } from './access.ts';
 import { isRead } from './admit.ts';
 import type { Actor, Ctx, Platform } from './context.ts';
 import { fromOutage } from './disk/outages.ts';
-import { confirmFirst } from './errors.ts';
+import { confirmFirst, inactive } from './errors.ts';
 import { claimKey, hashRequest, openAnswer, readKey } from './idempotency.ts';
 import { refuseUnkeepable } from './keepable.ts';
 import { AnswerKept, runTransaction, type PipelineParts } from './pipeline.ts';
@@ -29,6 +29,7 @@ const anonymous: Actor = {
   isPlatform: false,
   roles: new Map(),
   company: null,
+  inactive: new Set(),
   needsSecondFactor: false,
   mustSetUpSecondFactor: false,
   isConfirmed: false,
@@ -129,6 +130,7 @@ export function toProcedure(parts: ServeParts, { endpoint, prepare, abandon, han
           const first = claim && (await claimKey(ctx.db, claim, meta));
           isKept = first !== undefined;
           if (first && claim) throw new AnswerKept(openAnswer(parts.platform.vault, claim, meta, first.answer));
+          if (scope.isInactive && meta.action && !meta.whileInactive && parts.checks) throw inactive();
           return (await next({ context: { ctx, prepared } })).output;
         },
       );

@@ -3,7 +3,10 @@ import type { Audited, Recorded } from './context.ts';
 import type { Tx } from './db/database.ts';
 import type { Call } from './pipeline.ts';
 
-/** Audit rows, change rows and the kept answer, in one statement; answers the transaction's id. */
+/**
+ * Audit rows, change rows and the kept answer, in one statement; answers the transaction's id. Refused where what was changed
+ * is of a property that is deactivated, however the call came to it.
+ */
 export async function writeTrail(
   db: Tx,
   call: Call,
@@ -28,6 +31,7 @@ export async function writeTrail(
     after,
   }));
   const claim = call.claim;
+  const places = call.meta.whileInactive ? [] : [...new Set(audits.map(({ property_id }) => property_id))];
   const { rows: written } = await sql<{ transaction: string }>`
     with audited as (
       insert into audit_log (actor_id, action, target_kind, target_id, property_id, before, after, request_id)
@@ -40,6 +44,6 @@ export async function writeTrail(
     ), kept as (
       update idempotency_keys set answer = ${kept}::json
       where actor_id = ${claim?.actorId ?? null} and key = ${claim?.key ?? null}
-    ) select pg_current_xact_id()::text as transaction`.execute(db);
+    ) select pg_current_xact_id()::text as transaction where are_active(${places}::text[])`.execute(db);
   return written[0]?.transaction ?? '';
 }

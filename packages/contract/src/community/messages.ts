@@ -46,7 +46,7 @@ export const postMessages = {
     `Copied to ${count} of ${asked} ${asked === 1 ? 'property' : 'properties'}`,
   chooseProperty: 'Please select a valid property',
   propertyOnce: 'Choose each property once',
-  propertyInactive: 'This property is deactivated',
+  propertyInactive: generalMessages.propertyInactive,
   notRecurring: 'This does not repeat',
   noSuchOccurrence: 'Occurrence not found',
   occurrenceBegun: 'This occurrence has begun already',

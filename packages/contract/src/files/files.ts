@@ -48,6 +48,7 @@ export const uploadFile = endpoint({
   uploads: { file: document, logo: image, picture: image },
   output: z.object({ _id: objectId, name: z.string(), url: z.string() }),
   action: 'file.upload',
+  whileInactive: true,
   perMinute: 60,
 });
 
@@ -61,6 +62,7 @@ export const removeFile = endpoint({
   params: { id: objectId },
   output: done,
   action: 'file.remove',
+  whileInactive: true,
 });
 
 export const files = {

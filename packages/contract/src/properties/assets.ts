@@ -37,6 +37,7 @@ export const changeLogo = endpoint({
   output: z.object({ data: image }),
   changes: ['property'],
   action: 'property.changeLogo',
+  whileInactive: true,
 });
 
 export const deleteLogo = endpoint({
@@ -50,6 +51,7 @@ export const deleteLogo = endpoint({
   output: done,
   changes: ['property'],
   action: 'property.deleteLogo',
+  whileInactive: true,
 });
 
 export const listAssets = endpoint({
@@ -91,6 +93,7 @@ export const updateAssets = endpoint({
   output: listOf(asset),
   changes: ['property'],
   action: 'property.updateAssets',
+  whileInactive: true,
 });
 
 export const assets = {

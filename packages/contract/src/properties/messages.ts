@@ -53,6 +53,11 @@ export const propertyMessages = {
   groupWithoutCompany: 'A group needs its company',
   noSuchCompany: 'Company not found',
 
+  deactivated: 'Property deactivated',
+  activated: 'Property activated',
+  inactiveAlready: 'This property has been deactivated already',
+  activeAlready: 'This property is active already',
+
   noDocuments: 'No Documents Added',
   noSecondaryIds: 'No Secondary Subscription Id Added',
   sameAddress: 'Is same as business address?',

@@ -71,6 +71,58 @@ export const updateProperty = endpoint({
   answers: 'property',
   changes: ['property'],
   action: 'property.update',
+  whileInactive: true,
+});
+
+export const deactivation = endpoint({
+  method: 'GET',
+  path: '/property/{id}/deactivation',
+  summary: 'What deactivating the property would bring to a stop, or has',
+  tag,
+  place: atPathProperty,
+  permission: 'properties.administer',
+  params,
+  output: z.object({
+    data: z.object({
+      pendingSubmissions: z.int(),
+      /** Posts, events and boosts that are open or still to come. */
+      scheduledPosts: z.int(),
+      /** Whole points that the property has, which stay where they are. */
+      points: z.int(),
+      residents: z.int(),
+      staff: z.int(),
+      /** Messages and other jobs that go on when the property is activated again. */
+      pausedJobs: z.int(),
+    }),
+  }),
+  reads: ['property', 'pointLog', 'post', 'user'],
+});
+
+const switched = {
+  tag,
+  place: atPathProperty,
+  permission: 'properties.administer',
+  params,
+  output: one,
+  answers: 'property',
+  changes: ['property'],
+  whileInactive: true,
+} as const;
+
+export const deactivateProperty = endpoint({
+  ...switched,
+  method: 'PATCH',
+  path: '/property/{id}/deactivate',
+  summary: 'Deactivate a property: staff may look, residents read only, no points move, nothing is sent or synced',
+  action: 'property.deactivate',
+});
+
+export const activateProperty = endpoint({
+  ...switched,
+  method: 'PATCH',
+  path: '/property/{id}/activate',
+  summary: 'Activate a property again: what waited to be sent goes out',
+  action: 'property.activate',
 });
 
 /**
@@ -124,6 +176,7 @@ export const addFeature = endpoint({
   answers: 'property',
   changes: ['property'],
   action: 'property.addFeature',
+  whileInactive: true,
 });
 
 export const systemConfig = endpoint({
@@ -146,6 +199,9 @@ export const properties = {
   get: getProperty,
   create: createProperty,
   update: updateProperty,
+  deactivation,
+  deactivate: deactivateProperty,
+  activate: activateProperty,
   addFeature,
   start: startConsole,
   systemConfig,

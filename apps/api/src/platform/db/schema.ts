@@ -418,6 +418,14 @@ export interface Passkeys {
   last_used_at: Timestamp | null;
 }
 
+export interface PausedJobs {
+  id: string;
+  property_id: string;
+  name: string;
+  data: unknown;
+  paused_at: Generated<Timestamp>;
+}
+
 export interface PendingFiles {
   id: string;
   given_up: Generated<boolean>;
@@ -915,6 +923,7 @@ export interface DB {
   noted_people: NotedPeople;
   one_time_links: OneTimeLinks;
   passkeys: Passkeys;
+  paused_jobs: PausedJobs;
   pending_files: PendingFiles;
   people_counts: PeopleCounts;
   person_states: PersonStates;

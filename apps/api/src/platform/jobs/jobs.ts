@@ -6,6 +6,7 @@ import type { Db, Tx } from '../db/database.ts';
 import { inTurn } from '../db/turn.ts';
 import { fromOutage } from '../disk/outages.ts';
 import { runAsSystem } from '../as-system.ts';
+import { pauseJobs } from './paused.ts';
 import type { Locators } from '../access.ts';
 import type { DatabaseErrors } from '../errors.ts';
 
@@ -115,7 +116,12 @@ export async function startJobs({
       // One job's failure is its own: the others of its batch are done, and it alone is tried again.
       const worker = await boss.work(job.name, polling, async (batch) => {
         const results: JobResult[] = [];
+        const paused = await pauseJobs(db, job.name, batch);
         for (const { id, data } of batch) {
+          if (paused.has(id)) {
+            results.push({ id, status: 'completed' });
+            continue;
+          }
           const failure = await job.run(job.data.parse(data), tools).then(
             () => undefined,
             (error: unknown) => error,

@@ -1,6 +1,8 @@
 import { contract } from '@hearth/contract';
+import { inactive } from '../../../platform/errors.ts';
 import type { Feature } from '../../../platform/feature.ts';
 import { serve } from '../../../platform/serve.ts';
+import { activate, deactivate, deactivation } from './activate.ts';
 import { create } from './create.ts';
 import { addFeature } from './features.ts';
 import { get, list, systemConfig } from './service.ts';
@@ -8,11 +10,15 @@ import { beginVisit, startConsole } from './start.ts';
 import { update } from './update.ts';
 
 export const feature: Feature = {
+  databaseErrors: { HP006: inactive },
   routes: [
     serve(contract.properties.list, list),
     serve(contract.properties.get, get),
     serve(contract.properties.create, create),
     serve(contract.properties.update, update),
+    serve(contract.properties.deactivation, deactivation),
+    serve(contract.properties.deactivate, deactivate),
+    serve(contract.properties.activate, activate),
     serve(contract.properties.addFeature, addFeature),
     serve(contract.properties.start, startConsole, beginVisit),
     serve(contract.properties.systemConfig, systemConfig),

@@ -5,6 +5,7 @@ import type { PropertyBody } from '@hearth/contract/properties/property-body';
 import type { PropertyFeatures } from '@hearth/contract/properties/property-features';
 import type { Tx } from '../../../platform/db/database.ts';
 import { anyContains, oneRow, page, sortedBy, type Sql } from '../../../platform/db/page.ts';
+import { notFound } from '../../../platform/errors.ts';
 import type { InputOf } from '../../../platform/serve.ts';
 import { properties, type PropertyDetail, type PropertyRow } from './fields.ts';
 import { codeFor, type Change, type kept } from './rules.ts';
@@ -40,6 +41,36 @@ export const readProperty = (db: Tx, id: string): Promise<PropertyDetail | undef
 /** Whoever else changes the form waits until the end of the transaction. */
 export const lockProperty = (db: Tx, id: string) =>
   sql`select from properties where id = ${id} for no key update`.execute(db);
+
+/** Whoever writes anything about the property finishes first, and whoever comes later waits. */
+export const lockWholly = (db: Tx, id: string) => sql`select from properties where id = ${id} for update`.execute(db);
+
+export const setActive = (db: Tx, id: string, active: boolean) =>
+  db.updateTable('properties').set({ active }).where('id', '=', id).execute();
+
+/** What goes on at a property, as figures. */
+export async function whatStops(db: Tx, id: string) {
+  const people = (are: 'in' | 'not in') =>
+    sql`(select count(*) from property_roles r where r.property_id = ${id} and r.removed_at is null
+      and r.role ${sql.raw(are)} ('resident', 'ambassador', 'user'))`;
+  const { rows } = await sql<{
+    pendingSubmissions: number;
+    scheduledPosts: number;
+    points: number;
+    residents: number;
+    staff: number;
+    pausedJobs: number;
+  }>`select
+    (select count(*) from point_logs l where l.property_id = ${id} and l.status = 'pending' and l.deleted_at is null) as "pendingSubmissions",
+    (select count(*) from posts o where o.property_id = ${id} and o.active and o.deleted_at is null
+      and (o.end_at is null or o.end_at > now())) as "scheduledPosts",
+    (select a.balance from accounts a where a.id = ${id}) as points,
+    ${people('in')} as residents, ${people('not in')} as staff,
+    (select count(*) from paused_jobs j where j.property_id = ${id}) as "pausedJobs"`.execute(db);
+  const [figures] = rows;
+  if (!figures) throw notFound('Property');
+  return figures;
+}
 
 /** What is kept in JSON is sent as such: a list would become one of the database's own. */
 function columnsOf(change: object) {

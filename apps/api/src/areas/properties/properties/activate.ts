@@ -1,0 +1,47 @@
+import type { contract } from '@hearth/contract';
+import { propertyMessages as say } from '@hearth/contract/properties/messages';
+import type { Ctx } from '../../../platform/context.ts';
+import { conflict } from '../../../platform/errors.ts';
+import { resumeJobs } from '../../../platform/jobs/paused.ts';
+import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
+import { lockWholly, setActive, whatStops } from './queries.ts';
+import { presentRecord, recordOf } from './service.ts';
+
+type Properties = typeof contract.properties;
+
+/** What deactivating would bring to a stop, for whoever is asked to confirm it. */
+export async function deactivation(
+  ctx: Ctx,
+  { params: { id } }: InputOf<Properties['deactivation']>,
+): Promise<AnswerOf<Properties['deactivation']>> {
+  await recordOf(ctx, id);
+  return { data: await whatStops(ctx.db, id) };
+}
+
+/** Whoever changes something there finishes first. */
+async function change(ctx: Ctx, id: string, active: boolean) {
+  await lockWholly(ctx.db, id);
+  const before = await recordOf(ctx, id);
+  if (before.active === active)
+    throw conflict(active ? say.activeAlready : say.inactiveAlready, presentRecord(ctx, before));
+  await setActive(ctx.db, id, active);
+  ctx.audit({ target: 'property', id, propertyId: id, before: { active: !active }, after: { active } });
+  ctx.changed({ topic: 'property', op: 'update', propertyId: id, ids: [id] });
+  return { data: presentRecord(ctx, { ...before, active }) };
+}
+
+/** Admins close a property: it can be looked at, and nothing moves, goes out or changes there. */
+export const deactivate = (
+  ctx: Ctx,
+  { params: { id } }: InputOf<Properties['deactivate']>,
+): Promise<AnswerOf<Properties['deactivate']>> => change(ctx, id, false);
+
+/** Admins open a property again; what waited goes out. */
+export async function activate(
+  ctx: Ctx,
+  { params: { id } }: InputOf<Properties['activate']>,
+): Promise<AnswerOf<Properties['activate']>> {
+  const answer = await change(ctx, id, true);
+  await resumeJobs(ctx, id);
+  return answer;
+}
