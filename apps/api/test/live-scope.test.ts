@@ -14,6 +14,7 @@ const topics = [
   'property',
   'user',
   'lease',
+  'unit',
   'pointsRequest',
   'content',
 ] as const satisfies readonly Topic[];

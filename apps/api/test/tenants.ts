@@ -39,6 +39,7 @@ export async function furnish(
     file: newId(),
     group: newId(),
     lease: newId(),
+    unit: newId(),
     // Nobody's: who is not invited is refused.
     invitation: newId(),
     request: newId(),
@@ -169,6 +170,10 @@ export async function furnish(
         newReviewBoost: { boostID: ids.survey, code: mark, note: mark, question: mark, rating: 4, reviewClick: false },
       }),
     })
+    .execute();
+  await db
+    .insertInto('units')
+    .values({ id: ids.unit, property_id: property, building: mark, unit: mark, floor_plan: mark })
     .execute();
   // It runs in every month that a request may ask for.
   await db
@@ -376,6 +381,7 @@ export async function tracesOf(db: Db, { property, mark }: Tenant): Promise<stri
     select id from posts where property_id = ${property} union select id from point_logs where property_id = ${property}
     union select id from files where property_id = ${property} union select id from mails where property_id = ${property}
     union select id from point_log_comments where property_id = ${property}
+    union select id from units where property_id = ${property}
     union select id from leases where property_id = ${property} union select id from rent_rewards where property_id = ${property}
     union select id from post_revisions where property_id = ${property}
     union select id from points_requests where property_id = ${property} union select id from renewal_rewards where property_id = ${property}

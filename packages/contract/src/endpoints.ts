@@ -37,3 +37,4 @@ export { submissions } from './points/submissions.ts';
 export { integrations } from './properties/integrations.ts';
 export { assets } from './properties/assets.ts';
 export { properties } from './properties/properties.ts';
+export { units } from './properties/units.ts';

@@ -25,6 +25,9 @@ export const permissions = {
   'companyFigures.view': mainRoles,
   'companies.manageGroups': propertyLeads,
   'brands.view': [...mainRoles, 'brand_admin', 'ambassador', 'resident'],
+  /** Where a lease or a resident names one that is not there. */
+  'units.add': staffWhoAct,
+  'units.manage': propertyLeads,
   'properties.editFeatures': propertyLeads,
   /** Their credentials and what they sync. */
   'integrations.configure': adminRoles,

@@ -18,6 +18,7 @@ const topics = {
   property: { read: 'properties.view' },
   user: { read: 'users.view', own: 'live.follow' },
   lease: { read: 'leases.view', own: 'resident.act' },
+  unit: { read: 'leases.view' },
   lead: { read: 'leads.view' },
   pointsRequest: { read: 'properties.requestPoints' },
   sync: { read: 'integrations.view' },

@@ -83,7 +83,7 @@ export const importUsers = endpoint({
   query,
   body: importUsersBody,
   output: answer,
-  changes: ['user', 'lease'],
+  changes: ['user', 'lease', 'unit'],
   action: 'user.import',
 });
 

@@ -41,7 +41,7 @@ export const getProperty = endpoint({
   params,
   output: one,
   answers: 'property',
-  reads: ['property', 'pointLog', 'company'],
+  reads: ['property', 'pointLog', 'company', 'unit'],
 });
 
 export const createProperty = endpoint({

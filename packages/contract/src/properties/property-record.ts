@@ -4,6 +4,7 @@ import { leadRewardDays } from '../leads/lead-record.ts';
 import { instant, objectId } from '../primitives.ts';
 import { asset, image } from './assets.ts';
 import { propertyFeatures } from './property-features.ts';
+import { unit } from './unit-record.ts';
 
 /** What this caller may do to this property now; decided in the API's rules.ts. */
 export const propertyCan = z.object({
@@ -61,6 +62,7 @@ export const propertyRecord = property.extend({
   leaseOfficeState: z.string(),
   leaseOfficeZipCode: z.string(),
   moveInGuide: z.string().nullable(),
+  units: z.array(unit),
   reviewLinks: z.array(reviewLink),
   managementCompanyName: z.string(),
   managementCompanyAddress: z.string(),

@@ -853,6 +853,18 @@ export interface Transfers {
   created_at: Generated<Timestamp>;
 }
 
+export interface Units {
+  id: Generated<string>;
+  property_id: string;
+  building: Generated<string>;
+  unit: string;
+  unit_key: GeneratedAlways<string>;
+  floor_plan: Generated<string>;
+  active: Generated<boolean>;
+  owner: string | null;
+  created_at: Generated<Timestamp>;
+}
+
 export interface Users {
   id: Generated<string>;
   subject: string | null;
@@ -960,5 +972,6 @@ export interface DB {
   sign_in_failures: SignInFailures;
   system_config: SystemConfig;
   transfers: Transfers;
+  units: Units;
   users: Users;
 }

@@ -7,6 +7,7 @@ import { newId } from '../../../platform/id.ts';
 import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
 import { addLeases } from '../../leases/leases/public.ts';
 import { findProperty } from '../../properties/properties/public.ts';
+import { addUnknownUnits } from '../../properties/units/public.ts';
 import { addPeople, giveRoles, knownPeople, mailWelcome, sendsWelcome, users, type Known } from '../users/public.ts';
 import { planImport, type Planned } from './rules.ts';
 
@@ -81,6 +82,11 @@ export async function importUsers(ctx: Ctx, input: Input): Promise<AnswerOf<Impo
     planned.filter(isNewHere).map((entry) => ({ userId: idOf(entry), role: entry.row.role })),
   );
   const added = planned.filter((entry) => isNewHere(entry) && given.has(idOf(entry)));
+  await addUnknownUnits(
+    ctx,
+    propertyId,
+    added.map(({ row }) => row),
+  );
   await addLeases(ctx, {
     propertyId,
     leases: added.flatMap((entry) => (entry.lease ? [{ userId: idOf(entry), ...entry.lease }] : [])),

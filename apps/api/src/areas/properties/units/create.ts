@@ -1,0 +1,59 @@
+import type { contract } from '@hearth/contract';
+import type { Ctx } from '../../../platform/context.ts';
+import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
+import { changeUnits, insertUnits, takeTurn, unitsOf } from './queries.ts';
+import { planUnits, type Planned } from './rules.ts';
+
+type Units = typeof contract.units;
+
+const toResult = ({ row: _row, id: _id, ...result }: Planned) => result;
+
+/** Staff see what an import would do with their rows; nothing is kept. */
+export async function preview(
+  ctx: Ctx,
+  { params, body }: InputOf<Units['preview']>,
+): Promise<AnswerOf<Units['preview']>> {
+  return { data: planUnits(body.units, await unitsOf(ctx.db, params.id)).map(toResult) };
+}
+
+/** Staff add the units of a file, and bring what is there up to date; nothing is taken away. */
+export async function importUnits(
+  ctx: Ctx,
+  { params: { id: propertyId }, body }: InputOf<Units['import']>,
+): Promise<AnswerOf<Units['import']>> {
+  await takeTurn(ctx.db, propertyId);
+  const planned = planUnits(body.units, await unitsOf(ctx.db, propertyId));
+  const having = (status: Planned['status']) => planned.filter((entry) => entry.status === status);
+  const added = await insertUnits(
+    ctx.db,
+    propertyId,
+    having('created').map(({ row }) => row),
+  );
+  const changed = having('updated').flatMap(({ id, row }) => (id === null ? [] : [{ ...row, id }]));
+  await changeUnits(ctx.db, changed);
+  ctx.audit({
+    target: 'property',
+    id: propertyId,
+    propertyId,
+    after: { added: having('created').map(({ row }) => row), changed },
+  });
+  const ids = [...added, ...changed.map(({ id }) => id)];
+  if (ids.length > 0) ctx.changed({ topic: 'unit', op: 'update', propertyId, ids });
+  return { data: planned.map(toResult) };
+}
+
+/** Adds the units that people of a file are said to live in and that are not there; answers how many. */
+export async function addUnknownUnits(
+  ctx: Ctx,
+  propertyId: string,
+  named: readonly { building: string; unitNumber: string }[],
+): Promise<number> {
+  const made = named.filter(({ unitNumber }) => unitNumber !== '');
+  const ids = await insertUnits(
+    ctx.db,
+    propertyId,
+    made.map(({ building, unitNumber: unit }) => ({ building, unit })),
+  );
+  if (ids.length > 0) ctx.changed({ topic: 'unit', op: 'insert', propertyId, ids });
+  return ids.length;
+}

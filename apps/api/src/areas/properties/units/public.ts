@@ -1,0 +1,2 @@
+export { addUnknownUnits } from './create.ts';
+export { unitsOf } from './fields.ts';

@@ -1,0 +1,149 @@
+import { sql } from 'kysely';
+import type { contract } from '@hearth/contract';
+import type { Tx } from '../../../platform/db/database.ts';
+import { asRows } from '../../../platform/db/load.ts';
+import { inUnitOrder } from '../../../platform/db/order.ts';
+import { anyContains, everyRow, only, oneRow, page, sortedBy, type Sql } from '../../../platform/db/page.ts';
+import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
+import { isOccupied, runsToday, units, type Unit } from './fields.ts';
+import type { UnitBody } from './rules.ts';
+
+type Query = InputOf<typeof contract.units.list>['query'];
+
+const byUnit = [sql`lower(w.building)`, inUnitOrder(sql`w.unit`)];
+const sortKeys = {
+  unit: [inUnitOrder(sql`w.unit`), sql`lower(w.building)`],
+  building: byUnit,
+  floorPlan: [sql`lower(w.floor_plan)`, ...byUnit],
+  active: [sql`w.active`, ...byUnit],
+} satisfies Record<Query['orderBy'], readonly Sql[]>;
+
+const unitList = (propertyId: string, query: Query) => ({
+  where: [
+    sql`w.property_id = ${propertyId}`,
+    only(sql`w.id`, query.unitId),
+    only(sql`w.active`, query.active),
+    query.building === undefined ? undefined : sql`lower(w.building) = lower(${query.building})`,
+    query.occupied === undefined ? undefined : sql`${isOccupied} = ${query.occupied}`,
+    anyContains([sql`lower(w.building || ' ' || w.unit)`, sql`lower(w.unit)`, sql`lower(w.floor_plan)`], query.search),
+  ],
+  order: sortedBy(sortKeys, query),
+});
+
+export const listUnits = (db: Tx, propertyId: string, query: Query) =>
+  page(db, { ...units.read.list, ...unitList(propertyId, query) }, query);
+
+export const everyUnit = (db: Tx, propertyId: string, query: Query) =>
+  everyRow(db, { ...units.read.csv, ...unitList(propertyId, query) });
+
+/** A unit of that property. */
+export async function findUnit(db: Tx, propertyId: string, id: string): Promise<Unit | undefined> {
+  const found = await db
+    .selectFrom('units')
+    .select('id')
+    .where('id', '=', id)
+    .where('property_id', '=', propertyId)
+    .forUpdate()
+    .executeTakeFirst();
+  return found && oneRow(db, units.read.list, id);
+}
+
+/** Of whole imports: one at a time for a property. */
+export const takeTurn = (db: Tx, propertyId: string) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`units ${propertyId}`}, 0))`.execute(db);
+
+export const unitsOf = (db: Tx, propertyId: string) =>
+  db
+    .selectFrom('units')
+    .select(['id as _id', 'building', 'unit', 'floor_plan as floorPlan', 'active', 'owner'])
+    .where('property_id', '=', propertyId)
+    .execute();
+
+/** Adds in one statement those that are not there; answers the ids of what was added. */
+export async function insertUnits(
+  db: Tx,
+  propertyId: string,
+  made: readonly (Pick<UnitBody, 'building' | 'unit'> & Partial<UnitBody>)[],
+): Promise<string[]> {
+  if (made.length === 0) return [];
+  const { columns, rows } = asRows(
+    'units',
+    made.map((unit) => ({ ...units.toColumns({ floorPlan: '', active: true, ...unit }), property_id: propertyId })),
+  );
+  const added = await sql<{ id: string }>`
+    insert into units (${columns}) select ${columns} from ${rows} n order by lower(n.building), lower(n.unit)
+    on conflict on constraint units_once do nothing returning id`.execute(db);
+  return added.rows.map(({ id }) => id);
+}
+
+export const changeUnit = (db: Tx, id: string, change: Partial<UnitBody>) =>
+  db.updateTable('units').set(units.toColumns(change)).where('id', '=', id).execute();
+
+/** Floor plan and state of many, in one statement. */
+export async function changeUnits(
+  db: Tx,
+  changed: readonly (Pick<UnitBody, 'floorPlan' | 'active'> & { id: string })[],
+) {
+  if (changed.length === 0) return;
+  await sql`
+    update units w set floor_plan = n."floorPlan", active = n.active
+    from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) as n(id text, "floorPlan" text, active boolean) where w.id = n.id`.execute(
+    db,
+  );
+}
+
+export const deleteUnit = (db: Tx, id: string) => db.deleteFrom('units').where('id', '=', id).execute();
+
+type Name = Pick<UnitBody, 'building' | 'unit'>;
+
+/** Leases of the unit, and residents who live in it, take its new name over. Answers whose they are. */
+export async function renameHomes(db: Tx, propertyId: string, from: Name, to: Name) {
+  const isThere = (building: Sql, unit: Sql) =>
+    sql`lower(${building}) = lower(${from.building}) and lower(${unit}) = lower(${from.unit})`;
+  const { rows: leases } = await sql<{ id: string; user_id: string }>`
+    update leases l set building = ${to.building}, unit_number = ${to.unit}
+    where l.property_id = ${propertyId} and ${isThere(sql`l.building`, sql`l.unit_number`)} returning l.id, l.user_id`.execute(
+    db,
+  );
+  const { rows: people } = await sql<{ id: string }>`
+    with guests as (
+      update property_roles r set building = ${to.building}, unit_number = ${to.unit}
+      where r.property_id = ${propertyId} and r.unit_number is not null and ${isThere(sql`r.building`, sql`r.unit_number`)}
+      returning r.user_id as id
+    ), own as (
+      update users u set building = ${to.building}, unit_number = ${to.unit}
+      where ${isThere(sql`u.building`, sql`u.unit_number`)} and exists (
+        select from property_roles r where r.user_id = u.id and r.property_id = ${propertyId} and r.removed_at is null and r.unit_number is null
+          and r.role in ('resident', 'ambassador'))
+      returning u.id
+    ) select id from guests union select id from own`.execute(db);
+  return { leases, userIds: people.map(({ id }) => id) };
+}
+
+type Occupancy = AnswerOf<typeof contract.units.occupancy>['data'];
+
+/** Figures of a property of today. */
+export async function readOccupancy(db: Tx, propertyId: string): Promise<Occupancy> {
+  const { rows } = await sql<Occupancy>`
+    with current_leases as materialized (
+      select l.unit_key, l.user_id from leases l join properties p on p.id = l.property_id
+      where l.property_id = ${propertyId} and ${runsToday}
+    ), held as materialized (
+      select w.building, exists (select from current_leases c where c.unit_key = w.unit_key) as is_occupied
+      from units w where w.property_id = ${propertyId} and w.active
+    ), buildings as (
+      select min(building) as building, count(*) as active, count(*) filter (where is_occupied) as occupied
+      from held group by lower(building)
+    )
+    select count(*) as active, count(*) filter (where is_occupied) as occupied, count(*) filter (where not is_occupied) as vacant,
+      (select count(*) from current_leases c where not exists (
+        select from units w where w.property_id = ${propertyId} and w.unit_key = c.unit_key)) as "leasesWithoutUnit",
+      (select count(*) from property_roles r join users u on u.id = r.user_id
+        where r.property_id = ${propertyId} and r.removed_at is null and r.role in ('resident', 'ambassador') and u.deleted_at is null
+          and not exists (select from current_leases c where c.user_id = r.user_id)) as "residentsWithoutLease",
+      coalesce((select json_agg(b order by b.building) from buildings b), '[]') as buildings
+    from held`.execute(db);
+  const [figures] = rows;
+  if (!figures) throw new Error('figures are always there');
+  return figures;
+}

@@ -1,0 +1,61 @@
+import type { z } from 'zod';
+import { sourceLabels, syncSources } from '@hearth/contract/properties/integration-record';
+import { unitMessages as say } from '@hearth/contract/properties/unit-messages';
+import type { unitBody, UnitImportResult, UnitRow } from '@hearth/contract/properties/unit-record';
+import { conflict, type DatabaseErrors } from '../../../platform/errors.ts';
+
+export type UnitBody = z.output<typeof unitBody>;
+interface Known extends UnitBody {
+  _id: string;
+  owner: string | null;
+}
+
+export const unitErrors: DatabaseErrors = { units_once: () => conflict(say.once) };
+
+/** What a provider keeps is changed there; what a lease names stays, though it may be switched off. */
+export const canOf = (
+  { owner, isNamed }: { owner: string | null; isNamed: boolean },
+  mayManage: boolean,
+): UnitRow['can'] => ({
+  edit: mayManage && owner === null,
+  remove: mayManage && owner === null && !isNamed,
+});
+
+/** However building and unit are spelt. */
+export const keyOf = ({ building, unit }: { building: string; unit: string }) =>
+  `${building.toLowerCase()}\u001f${unit.toLowerCase()}`;
+
+/** Why a unit that a provider keeps is not changed here. */
+export function ownedBy(owner: string): string {
+  const source = syncSources.find((name) => name === owner);
+  return say.ofProvider(source ? sourceLabels[source] : owner);
+}
+
+export interface Planned extends UnitImportResult {
+  row: UnitBody;
+  /** The unit that changes. */
+  id: string | null;
+}
+
+/** What an import does with each row, given the units that are there; preview and import share it. */
+export function planUnits(rows: readonly UnitBody[], there: readonly Known[]): Planned[] {
+  const known = new Map(there.map((unit) => [keyOf(unit), unit]));
+  const seen = new Set<string>();
+  return rows.map((row) => {
+    const key = keyOf(row);
+    const unit = known.get(key);
+    const as = (status: Planned['status'], message: string): Planned => ({
+      building: row.building,
+      unit: row.unit,
+      status,
+      message,
+      row,
+      id: unit?._id ?? null,
+    });
+    if (seen.has(key)) return as('failed', say.repeated);
+    seen.add(key);
+    if (!unit) return as('created', say.importCreated);
+    if (unit.floorPlan === row.floorPlan && unit.active === row.active) return as('unchanged', say.importUnchanged);
+    return unit.owner === null ? as('updated', say.importUpdated) : as('failed', ownedBy(unit.owner));
+  });
+}

@@ -1,0 +1,78 @@
+import type { contract } from '@hearth/contract';
+import { unitMessages as say } from '@hearth/contract/properties/unit-messages';
+import type { UnitRow } from '@hearth/contract/properties/unit-record';
+import type { Ctx } from '../../../platform/context.ts';
+import { conflict, notFound } from '../../../platform/errors.ts';
+import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
+import { units, type Unit } from './fields.ts';
+import { deleteUnit, everyUnit, findUnit, insertUnits, listUnits, readOccupancy } from './queries.ts';
+import { canOf, ownedBy } from './rules.ts';
+
+type Units = typeof contract.units;
+
+const toWire = (ctx: Ctx, propertyId: string, row: Unit): UnitRow => ({
+  ...units.toWire(row),
+  can: canOf(row, ctx.may('units.manage', propertyId)),
+});
+
+/** A unit that the caller sees, locked until the end of the transaction. */
+export async function unitOf(ctx: Ctx, propertyId: string, id: string): Promise<Unit> {
+  const row = await findUnit(ctx.db, propertyId, id);
+  if (!row) throw notFound('Unit');
+  return row;
+}
+
+export const answerOf = async (ctx: Ctx, propertyId: string, id: string) => ({
+  data: toWire(ctx, propertyId, await unitOf(ctx, propertyId, id)),
+});
+
+/** Staff see the units of their property, and who holds them today. */
+export async function list(
+  ctx: Ctx,
+  { params: { id }, query }: InputOf<Units['list']>,
+): Promise<AnswerOf<Units['list']>> {
+  if (query.format === 'csv')
+    return ctx.csv({
+      name: 'units.csv',
+      rows: (db) => everyUnit(db, id, query),
+      columns: units.csv({
+        active: ({ active }) => (active ? 'Active' : 'Inactive'),
+        residents: ({ residents }) => residents.map(({ name }) => name).join(', '),
+      }),
+    });
+  const { rows, totalCount } = await listUnits(ctx.db, id, query);
+  return { body: { data: rows.map((row) => toWire(ctx, id, row)), totalCount } };
+}
+
+export async function occupancy(
+  ctx: Ctx,
+  { params: { id } }: InputOf<Units['occupancy']>,
+): Promise<AnswerOf<Units['occupancy']>> {
+  return { data: await readOccupancy(ctx.db, id) };
+}
+
+/** Staff add a unit, as where a lease or a resident names one that is not there. */
+export async function add(
+  ctx: Ctx,
+  { params: { id: propertyId }, body }: InputOf<Units['add']>,
+): Promise<AnswerOf<Units['add']>> {
+  const [id] = await insertUnits(ctx.db, propertyId, [body]);
+  if (id === undefined) throw conflict(say.once);
+  ctx.audit({ target: 'unit', id, propertyId, after: body });
+  ctx.changed({ topic: 'unit', op: 'insert', propertyId, ids: [id] });
+  return answerOf(ctx, propertyId, id);
+}
+
+/** Staff remove a unit that nobody ever held, such as one that was misspelt. */
+export async function remove(
+  ctx: Ctx,
+  { params: { id: propertyId, unitId } }: InputOf<Units['remove']>,
+): Promise<AnswerOf<Units['remove']>> {
+  const before = await unitOf(ctx, propertyId, unitId);
+  if (before.owner !== null) throw conflict(ownedBy(before.owner));
+  if (before.isNamed) throw conflict(say.named);
+  await deleteUnit(ctx.db, unitId);
+  ctx.audit({ target: 'unit', id: unitId, propertyId, before: units.trail(before) });
+  ctx.changed({ topic: 'unit', op: 'delete', propertyId, ids: [unitId] });
+  return { success: true, message: say.removed };
+}

@@ -1,0 +1,32 @@
+import type { contract } from '@hearth/contract';
+import type { Ctx } from '../../../platform/context.ts';
+import { conflict } from '../../../platform/errors.ts';
+import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
+import { units } from './fields.ts';
+import { changeUnit, renameHomes } from './queries.ts';
+import { ownedBy } from './rules.ts';
+import { answerOf, unitOf } from './service.ts';
+
+type Update = typeof contract.units.update;
+
+/** Staff correct a unit or switch it off. A new name goes on to the leases and residents that name it, so that nobody moves out. */
+export async function update(
+  ctx: Ctx,
+  { params: { id: propertyId, unitId }, body }: InputOf<Update>,
+): Promise<AnswerOf<Update>> {
+  const before = await unitOf(ctx, propertyId, unitId);
+  if (before.owner !== null) throw conflict(ownedBy(before.owner));
+  const change = units.changed(before, body);
+  if (Object.keys(change).length > 0) await changeUnit(ctx.db, unitId, change);
+  if (change.unit !== undefined || change.building !== undefined) {
+    const { leases, userIds } = await renameHomes(ctx.db, propertyId, before, { ...before, ...change });
+    const holders = leases.map(({ user_id }) => user_id);
+    const ids = leases.map(({ id }) => id);
+    if (ids.length > 0) ctx.changed({ topic: 'lease', op: 'update', propertyId, ids, userIds: holders });
+    if (userIds.length > 0) ctx.changed({ topic: 'user', op: 'update', propertyId, ids: userIds, userIds });
+  }
+  const trail = units.trail(before);
+  ctx.audit({ target: 'unit', id: unitId, propertyId, before: trail, after: { ...trail, ...change } });
+  ctx.changed({ topic: 'unit', op: 'update', propertyId, ids: [unitId] });
+  return answerOf(ctx, propertyId, unitId);
+}

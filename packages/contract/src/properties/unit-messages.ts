@@ -1,0 +1,17 @@
+export const unitMessages = {
+  unitRequired: 'Unit Number is required',
+  added: 'Unit added',
+  updated: 'Unit updated',
+  removed: 'Unit removed',
+  imported: 'Units imported',
+  once: 'This unit is there already',
+  named: 'Leases name this unit. Deactivate it instead.',
+  ofProvider: (provider: string) => `This unit is kept by ${provider}. Change it there.`,
+  repeated: 'This unit is in an earlier row: that row counts',
+  importCreated: 'New unit',
+  importUpdated: 'Floor plan or state changes',
+  importUnchanged: 'As it is already',
+  exportFailed: 'Issue on downloading units',
+  /** As the choice of a unit says it. */
+  offer: (unit: string, building: string) => (building ? `Add unit ${unit} in ${building}` : `Add unit ${unit}`),
+} as const;

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { date, objectId, text } from '../primitives.ts';
+import { unitMessages as say } from './unit-messages.ts';
+
+export const unitBuilding = text(50);
+export const unitName = text(50).min(1, say.unitRequired);
+
+/** A unit of a property; its building may be empty. */
+export const unit = z.object({
+  _id: objectId,
+  building: z.string(),
+  unit: z.string(),
+  floorPlan: z.string(),
+  /** Offered where leases and people choose a unit. */
+  active: z.boolean(),
+  /** The provider whose system keeps it, which alone changes it; null where Hearth does. */
+  owner: z.string().nullable(),
+});
+
+/** The same with who holds it today. */
+export const unitRow = unit.extend({
+  residents: z.array(z.object({ _id: objectId, name: z.string(), endDate: date })),
+  can: z.object({ edit: z.boolean(), remove: z.boolean() }),
+});
+export type UnitRow = z.infer<typeof unitRow>;
+
+export const unitBody = z.strictObject({
+  building: unitBuilding.default(''),
+  unit: unitName,
+  floorPlan: text(100).default(''),
+  active: z.boolean().default(true),
+});
+
+/** `updated`: floor plan or state differ; `failed`: the row is not taken, `message` says why. */
+export const unitImportStatuses = ['created', 'updated', 'unchanged', 'failed'] as const;
+export const unitImportResult = z.object({
+  building: z.string(),
+  unit: z.string(),
+  status: z.enum(unitImportStatuses),
+  message: z.string(),
+});
+export type UnitImportResult = z.infer<typeof unitImportResult>;
