@@ -52,7 +52,7 @@ function table(figures: readonly Figure[]): string {
   return ['| figure | value | reach | |', '|---|---|---|---|', ...rows].join('\n');
 }
 
-/** Replaces the measurement's own section of RESULTS.md; what people wrote under 'Tried:' stays. */
+/** Replaces the measurement's own section of RESULTS.md; what people wrote under 'Tried:' stays, and so do sections of no known measurement. */
 function record(mode: string, name: string, about: string, figures: readonly Figure[]) {
   const text = existsSync(results) ? readFileSync(results, 'utf8') : '# Results\n';
   const [head = '', ...parts] = text.split(/^## /m);
@@ -68,7 +68,9 @@ function record(mode: string, name: string, about: string, figures: readonly Fig
       '\n\n',
     ),
   );
-  const ordered = names.flatMap((known) => (sections.has(known) ? [`## ${known}\n\n${sections.get(known)}`] : []));
+  const ordered = [...new Set([...names, ...sections.keys()])].flatMap((known) =>
+    sections.has(known) ? [`## ${known}\n\n${sections.get(known)}`] : [],
+  );
   writeFileSync(results, `${[head.trim(), ...ordered].join('\n\n')}\n`);
 }
 

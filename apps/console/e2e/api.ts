@@ -181,6 +181,9 @@ export async function connect(account: string) {
         completedDate: `${month}-05`,
         rewardedMonthYear: `${month}-05`,
       }),
+    createPost: async (propertyId: string, body: object): Promise<{ _id: string; version: number }> =>
+      (await write('POST', `/posts?propertyId=${propertyId}`, { text: 'Come along.', ...body })).data,
+    updatePost: (id: string, body: object): Promise<unknown> => write('PUT', `/posts/${id}`, body),
     openBoosts: async (): Promise<{ _id: string }[]> => (await get('/resident/boosts')).data,
     createSurvey: async (
       propertyId: string,

@@ -74,6 +74,50 @@ test('a referral arrives, is moved to leased by the keyboard, and its incentive 
     expect(data.filter(({ note }) => note === 'Ruth Quickwater leased')).toMatchObject([{ points: 321 }]);
   });
 
+  await test.step('a double is merged into the one that came first', async () => {
+    const [email, name] = ['sol.ferris@leads.example', 'Sol Ferris'];
+    await referralAt(manager, { firstName: 'Sol', lastName: 'Ferris', email });
+    await referralAt(manager, { firstName: 'Solomon', lastName: 'Ferris', email });
+    await page.goto('/property-manager/leads?search=Ferris&orderBy=name&order=asc');
+    const table = page.getByRole('table', { name: 'Referrals' });
+    await expect(table.getByRole('row').nth(2)).toContainText('Solomon Ferris');
+    await page.getByRole('button', { name: 'Board', exact: true }).click();
+    await expect(columnOf('New').getByRole('listitem')).toContainText([name, 'Solomon Ferris']);
+    await page.getByRole('button', { name: 'Solomon Ferris', exact: true }).click();
+    const panel = page.getByRole('dialog', { name: 'Lead' });
+    await panel.getByRole('button', { name: `Merge with ${name}` }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Merge' }).click();
+    await expect(panel.getByRole('heading', { name, exact: true })).toBeVisible();
+    await expect(panel.getByRole('region', { name: 'Similar leads' })).toHaveCount(0);
+    await expect(columnOf('New').getByRole('listitem')).toHaveText([/Sol Ferris/]);
+    await page.keyboard.press('Escape');
+  });
+
+  await test.step('a reward that is due is paid once, one that waits is refused with a reason', async () => {
+    await page.goto('/property-manager/leads?isDue=true');
+    const due = page.getByRole('table', { name: 'Referrals' }).getByRole('row').nth(1);
+    await due.getByRole('cell').first().click();
+    const panel = page.getByRole('dialog', { name: 'Lead' });
+    const rewards = panel.getByRole('region', { name: 'Rewards' });
+    await rewards.getByRole('button', { name: 'Pay now' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Pay now' }).click();
+    await expect(rewards).toContainText('Paid');
+    await rewards.getByRole('button', { name: 'Add reward' }).click();
+    const form = page.getByRole('dialog', { name: 'Add reward' });
+    await form.getByLabel('Points').fill('50');
+    const [year, month, day] = new Date(Date.now() + 40 * 86_400_000).toISOString().slice(0, 10).split('-');
+    await form.getByRole('textbox', { name: 'Moves in on' }).fill(`${month}/${day}/${year}`);
+    await form.getByRole('button', { name: 'Continue' }).click();
+    await page.getByRole('dialog', { name: 'Add this reward?' }).getByRole('button', { name: 'Add reward' }).click();
+    await expect(rewards).toContainText('Waiting');
+    await rewards.getByRole('button', { name: 'Refuse' }).click();
+    const refuse = page.getByRole('dialog', { name: /^Refuse the/ });
+    await refuse.getByLabel('Reason').fill('Applied before');
+    await refuse.getByRole('button', { name: 'Refuse' }).click();
+    await expect(rewards).toContainText('Applied before');
+    await expect(rewards.getByRole('button')).toHaveCount(0);
+  });
+
   await test.step('a viewer reads a lead, and changes nothing', async () => {
     await signIn('viewer', '/property-manager/leads');
     const rows = page.getByRole('table', { name: 'Referrals' }).getByRole('row');

@@ -7,6 +7,11 @@ const dayFromNow = (days: number) => {
   const [year, month, day] = new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10).split('-');
   return `${month}/${day}/${year}`;
 };
+/** The Monday so many weeks from now. */
+const nextMonday = (weeks: number) => {
+  const now = new Date();
+  return new Date(now.getTime() + (7 * weeks + 1 - now.getUTCDay()) * 86_400_000).toISOString().slice(0, 10);
+};
 const boosts = '/community/boost-management?type=BOOST&userType=RESIDENT';
 
 test('a manager makes a recurring micro survey, changes it, copies it and deletes it', async ({
@@ -26,6 +31,17 @@ test('a manager makes a recurring micro survey, changes it, copies it and delete
   await page.getByRole('link', { name: 'What runs now' }).click();
   await expect(page).toHaveURL(/\/community$/);
   await accessible(page.getByRole('link', { name: /^Waiting for a decision: \d/ }));
+  const ends = page.getByRole('region', { name: 'Ends soon' });
+  await expect(async () => {
+    const more = ends.getByRole('button', { name: /^Show \d+ more/ });
+    if ((await more.count()) > 0) await more.click();
+    const counted =
+      (await ends
+        .getByText(/in the next 30 days/)
+        .first()
+        .textContent()) ?? '';
+    expect(await ends.getByRole('listitem').count()).toBe(Number.parseInt(counted, 10) || 0);
+  }).toPass();
   await page.getByRole('link', { name: /^Active boosts: \d/ }).click();
   await expect(page).toHaveURL(/boost-management/);
 
@@ -161,7 +177,7 @@ test('a viewer sees items with their history, and can change nothing', async ({ 
   await expect(page.getByRole('button', { name: 'Create boost' })).toHaveCount(0);
 });
 
-test('a manager sees a month by days, opens what is in it and switches it off', async ({
+test('a manager sees a month by days, opens what is in it and switches it off; in a week entries are moved and copied', async ({
   page,
   signIn,
   accessible,
@@ -182,4 +198,150 @@ test('a manager sees a month by days, opens what is in it and switches it off', 
   await page.getByRole('dialog', { name: 'Post' }).getByRole('switch', { name: 'Active' }).click();
   await page.keyboard.press('Escape');
   await expect(item).toHaveCount(0);
+
+  await test.step('a date is moved in a dialog that says what changes, and the rest is done at the entry', async () => {
+    const manager = await connect('manager');
+    const { _id } = await manager.property();
+    const [next, later] = [nextMonday(1), nextMonday(2)];
+    await manager.createPost(_id, {
+      type: 'EVENT',
+      title: 'Lobby concert',
+      eventInfo: { startDate: `${next}T12:00:00.000Z`, endDate: `${next}T14:00:00.000Z` },
+    });
+    await page.goto(`/property-manager/content?view=week&week=${next}`);
+    const more = page.getByRole('table').getByRole('button', { name: 'More for Lobby concert' });
+    await accessible(more.or(page.getByRole('button', { name: 'More for Lobby concert' })).first());
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await more.click();
+    await page.getByRole('menuitem', { name: 'Move' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Move', exact: true });
+    await expect(dialog.getByRole('button', { name: 'Move' })).toBeDisabled();
+    const [year, month, day] = later.split('-');
+    await dialog.getByRole('textbox', { name: 'New date' }).fill(`${month}/${day}/${year}`);
+    await expect(dialog.getByRole('region', { name: 'What changes' })).toContainText(/Event starts.*→.*Event ends.*→/);
+    await accessible(dialog.getByRole('button', { name: 'Move' }));
+    await dialog.getByRole('button', { name: 'Move' }).click();
+    await expect(page.getByText('Event updated successfully')).toBeVisible();
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await expect(more).toHaveCount(0);
+    await page.getByRole('button', { name: 'Next week', exact: true }).click();
+    await more.click();
+    await page.getByRole('menuitem', { name: 'Copy' }).click();
+    const copy = page.getByRole('dialog', { name: 'Create an event for all Residents?' });
+    await expect(copy.getByLabel('Title')).toHaveValue('Lobby concert');
+    await copy.getByRole('button', { name: 'Cancel' }).click();
+    await more.click();
+    await page.getByRole('menuitem', { name: 'Deactivate' }).click();
+    await expect(page.getByRole('table').getByRole('button', { name: /inactive Lobby concert/ })).toBeVisible();
+    await page.getByLabel('Kind').selectOption('Events');
+    await expect(page.getByRole('heading', { name: 'Gaps' })).toBeVisible();
+  });
+});
+
+test('one occurrence is skipped, another moved, and a series changed from one on; who saves later is told so', async ({
+  page,
+  context,
+  signIn,
+  accessible,
+}) => {
+  const manager = await connect('manager');
+  const title = `Filter change ${Date.now()}`;
+  const { _id } = await manager.createPost((await manager.property())._id, {
+    type: 'BOOST',
+    boostType: 'custom',
+    title,
+    rewardPoints: 50,
+    recurrence: 'monthly',
+    startDate: new Date(Date.now() + 3 * 86_400_000).toISOString(),
+    endDate: new Date(Date.now() + 300 * 86_400_000).toISOString(),
+  });
+  await signIn('manager', `${boosts}&post=${_id}`);
+  const panel = page.getByRole('dialog', { name: 'Boost', exact: true });
+  const occurrences = panel.getByRole('region', { name: 'Next occurrences' }).getByRole('listitem');
+  const row = (name: string) =>
+    table(page, 'Boosts')
+      .getByRole('row')
+      .filter({ has: page.getByText(name, { exact: true }) });
+  const act = async (place: number, name: string) => {
+    await occurrences.nth(place).getByRole('button').click();
+    await page.getByRole('menuitem', { name }).click();
+  };
+
+  await test.step('only this one', async () => {
+    await act(1, 'Skip only this one');
+    await expect(occurrences.nth(1)).toContainText('Skipped');
+    await act(2, 'Move only this one');
+    const dialog = page.getByRole('dialog', { name: 'Move only this one' });
+    await dialog.getByRole('textbox', { name: 'New date' }).fill(dayFromNow(70));
+    await accessible(dialog.getByRole('button', { name: 'Move' }));
+    await dialog.getByRole('button', { name: 'Move' }).click();
+    await expect(occurrences.nth(2)).toContainText('Moved');
+    await expect(occurrences.nth(2)).toContainText(dayFromNow(70));
+  });
+
+  await test.step('this and following', async () => {
+    await act(3, 'Change this and following');
+    const dialog = page.getByRole('dialog', { name: 'Change this and following' });
+    await dialog.getByLabel('Title').fill(`${title}, new`);
+    await accessible(dialog.getByRole('button', { name: 'Finish' }));
+    await dialog.getByRole('button', { name: 'Finish' }).click();
+    await expect(page.getByText('Boost updated successfully')).toBeVisible();
+    await expect(occurrences).toHaveCount(3);
+    await panel.getByRole('button', { name: 'History' }).click();
+    await accessible(page.getByRole('dialog', { name: 'History' }).getByRole('row').nth(1));
+    await page.keyboard.press('Escape');
+    await panel.getByRole('button', { name: 'Copy to other properties…' }).click();
+    await accessible(page.getByRole('dialog', { name: 'Copy to other properties' }).getByRole('checkbox').first());
+    await page.keyboard.press('Escape');
+    await page.setViewportSize({ width: 1280, height: 800 });
+  });
+
+  await test.step('two editors: the later one is told, and keeps what they entered', async () => {
+    await panel.getByRole('button', { name: 'Edit', exact: true }).click();
+    const edit = page.getByRole('dialog', { name: 'Edit the boost for all Residents' });
+    await edit.getByLabel('Budget').fill('90');
+    await manager.updatePost(_id, { title: `${title}, theirs` });
+    await edit.getByRole('button', { name: 'Finish' }).click();
+    await expect(edit.getByText('Somebody else has changed this in the meantime.')).toBeVisible();
+    await expect(edit.getByLabel('Budget')).toHaveValue('90');
+    await edit.getByRole('button', { name: 'Finish' }).click();
+    await expect(edit).toBeHidden();
+    await expect(row(`${title}, theirs`)).toContainText('9,000');
+    await panel.getByRole('button', { name: 'Close' }).click();
+  });
+
+  await test.step('what a second window changes shows without a reload', async () => {
+    const second = await context.newPage();
+    await second.goto(`${boosts}&post=${_id}`);
+    await second.getByRole('dialog', { name: 'Boost', exact: true }).getByRole('switch', { name: 'Active' }).click();
+    await expect(row(`${title}, theirs`)).toHaveCount(0);
+    await expect(row(`${title}, new`)).toBeVisible();
+  });
+});
+
+test('options of a vote are dragged, and a Canadian property pays by the rate that is shown', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('super-admin', boosts);
+  await page.getByRole('combobox', { name: 'Company' }).selectOption('Tamsin Lake Living');
+  await page.getByRole('button', { name: 'All Properties' }).click();
+  await page.getByRole('option', { name: /^Lakeshore Quay-/ }).click();
+  await page.getByRole('button', { name: 'Create boost' }).click();
+  const form = page.getByRole('dialog', { name: 'Create a boost for all Residents?' });
+  await form.getByRole('radio', { name: /Vote/ }).check();
+  await form.getByRole('button', { name: 'Next', exact: true }).click();
+  await form.getByRole('textbox', { name: 'Option 1' }).fill('A grill');
+  await form.getByRole('textbox', { name: 'Option 2' }).fill('A swing');
+  await form.getByRole('button', { name: 'Move A swing' }).hover();
+  await page.mouse.down();
+  const above = form.getByRole('button', { name: 'Move A grill' });
+  await above.hover({ position: { x: 8, y: 20 } });
+  await above.hover({ position: { x: 8, y: 4 } });
+  await page.mouse.up();
+  await expect(form.getByRole('textbox', { name: 'Option 1' })).toHaveValue('A swing');
+  await form.getByLabel('Reward').fill('13.80');
+  await expect(form.getByText('1,000 points', { exact: true })).toBeVisible();
+  await expect(form.getByText('1.3800 CAD for 1 USD')).toBeVisible();
+  await expect(form.getByText('Spot price.')).toBeVisible();
 });

@@ -5,6 +5,7 @@ import { ContentsPart, WithContents } from '../src/ui/contents.tsx';
 import { IconButton } from '../src/ui/icon-button.tsx';
 import { Grid, Stack } from '../src/ui/layout.tsx';
 import { MonthCalendar, type CalendarEvent } from '../src/ui/month-calendar.tsx';
+import { MoreMenu } from '../src/ui/more-menu.tsx';
 import { PageFoot } from '../src/ui/page-foot.tsx';
 import { Section } from '../src/ui/section.tsx';
 import { Stepper } from '../src/ui/stepper.tsx';
@@ -167,9 +168,24 @@ export function GalleryChoices() {
       <Section title="Calendar">
         <MonthCalendar
           events={events}
-          month={month}
-          onMonth={setMonth}
+          onPeriod={setMonth}
+          period={month}
           onOpen={({ label }) => toast.info(label)}
+          today="2026-11-22"
+        />
+      </Section>
+      <Section title="Calendar of a week">
+        <MonthCalendar
+          beside={({ label }) => (
+            <MoreMenu
+              items={[{ id: 'copy', label: 'Copy', onAct: () => toast.info('Copy') }]}
+              label={`More for ${label}`}
+            />
+          )}
+          events={events}
+          onOpen={({ label }) => toast.info(label)}
+          onPeriod={() => undefined}
+          period="2026-11-25"
           today="2026-11-22"
         />
       </Section>
@@ -178,9 +194,9 @@ export function GalleryChoices() {
           <MonthCalendar
             events={[]}
             loading
-            month="2026-02"
-            onMonth={() => undefined}
             onOpen={() => undefined}
+            onPeriod={() => undefined}
+            period="2026-02"
             today="2026-11-22"
           />
         </Section>
@@ -188,10 +204,10 @@ export function GalleryChoices() {
           <MonthCalendar
             error="The events could not be loaded."
             events={[]}
-            month="2026-12"
-            onMonth={() => undefined}
             onOpen={() => undefined}
+            onPeriod={() => undefined}
             onRetry={() => undefined}
+            period="2026-12"
             today="2026-11-22"
           />
         </Section>

@@ -1,5 +1,6 @@
 import { monthsUntil } from './calendar.ts';
 import { propertyHistory } from './history.ts';
+import { withLeadRewards } from './lead-rewards.ts';
 import { makeLibrary } from './library.ts';
 import { makeLeases } from './leases.ts';
 import { makeResidents, type Addresses } from './people.ts';
@@ -67,7 +68,7 @@ export function* demoWorld({ seed = 1, now, ...size }: WorldOptions): Generator<
     yield* inBatches('posts', [...posts.rows, ...announced]);
     yield* inBatches('post_revisions', life.revisions);
     yield* inBatches('post_likes', life.likes);
-    yield* propertyHistory(
+    const history = propertyHistory(
       {
         random,
         requests: makeRandom(`${seed} requests ${site.index}`),
@@ -83,6 +84,9 @@ export function* demoWorld({ seed = 1, now, ...size }: WorldOptions): Generator<
       },
       (logs * site.residents * activityOf(site)) / total,
     );
+    const rewards = makeRandom(`${seed} lead rewards ${site.index}`);
+    const [by = ''] = team.givers;
+    yield* withLeadRewards(history, { random: rewards, residents: household.residents, by, now: now.getTime() });
   }
 }
 

@@ -1,13 +1,22 @@
 import Left from 'lucide-react/icons/chevron-left';
 import Right from 'lucide-react/icons/chevron-right';
-import { useId, useState } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
 import { EmptyState } from './empty-state.tsx';
 import { IconButton } from './icon-button.tsx';
 import { Muted } from './layout.tsx';
 import styles from './month-calendar.module.css';
-import { monthAfter, shownDay, shownMonth, weeksOf } from './month-days.ts';
+import {
+  isWithin,
+  lengthOf,
+  periodAfter,
+  periodOf,
+  shownDay,
+  shownPeriod,
+  weeksIn,
+  type Period,
+} from './month-days.ts';
 import { RetryAlert } from './retry-alert.tsx';
 import { Title } from './title.tsx';
 import { toneClass, type Tone } from './tone.ts';
@@ -24,36 +33,39 @@ export interface CalendarEvent {
 }
 
 interface MonthCalendarProps<Event extends CalendarEvent> {
-  /** `YYYY-MM`. */
-  month: string;
+  /** A month, or a week. */
+  period: Period;
   today: string;
   events: readonly Event[];
   /** Also where there is room for a table: the days that have something, below each other. */
   agenda?: boolean;
-  onMonth: (month: string) => void;
+  onPeriod: (period: Period) => void;
   onOpen: (event: Event) => void;
+  /** Stands beside an event where there is room: in a week, and below each other. */
+  beside?: ((event: Event) => ReactNode) | undefined;
   loading?: boolean;
   error?: string;
   onRetry?: () => void;
 }
 
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
-/** How many events of a day are shown before the rest is counted. */
+/** How many events of a day of a month are shown before the rest is counted. */
 const most = 3;
 
-/** What happens in a month: a table of days, and on a phone the days that have something, below each other. */
+/** What happens in a month or a week: a table of days, and on a phone the days that have something, below each other. */
 export function MonthCalendar<Event extends CalendarEvent>(props: MonthCalendarProps<Event>) {
-  const { month, today, events, agenda, onMonth, onOpen, loading, error, onRetry } = props;
+  const { period, today, events, agenda, onPeriod, onOpen, beside, loading, error, onRetry } = props;
   const id = useId();
   const isNarrow = useNarrow();
   const byDay = Map.groupBy(events, ({ on }) => on);
-  const view = { month, today, byDay, onOpen };
+  const length = lengthOf(period);
+  const view = { period, today, byDay, onOpen, beside };
   return (
     <section aria-busy={loading || undefined} aria-labelledby={id} className={styles.root}>
       <div className={styles.head}>
         <div aria-live="polite">
           <Title id={id} level={3}>
-            {shownMonth(month)}
+            {shownPeriod(period)}
           </Title>
           {loading && (
             <Muted as="span" small>
@@ -61,13 +73,13 @@ export function MonthCalendar<Event extends CalendarEvent>(props: MonthCalendarP
             </Muted>
           )}
         </div>
-        <Button disabled={today.startsWith(month)} onClick={() => onMonth(today.slice(0, 7))} size="small">
+        <Button disabled={isWithin(period, today)} onClick={() => onPeriod(periodOf(period, today))} size="small">
           Today
         </Button>
-        <IconButton aria-label="Previous month" onClick={() => onMonth(monthAfter(month, -1))} size="small">
+        <IconButton aria-label={`Previous ${length}`} onClick={() => onPeriod(periodAfter(period, -1))} size="small">
           <Left size={20} />
         </IconButton>
-        <IconButton aria-label="Next month" onClick={() => onMonth(monthAfter(month, 1))} size="small">
+        <IconButton aria-label={`Next ${length}`} onClick={() => onPeriod(periodAfter(period, 1))} size="small">
           <Right size={20} />
         </IconButton>
       </div>
@@ -76,25 +88,30 @@ export function MonthCalendar<Event extends CalendarEvent>(props: MonthCalendarP
       ) : isNarrow || agenda ? (
         <DayList {...view} loading={loading} />
       ) : (
-        <MonthTable {...view} labelledBy={id} />
+        <DayTable {...view} labelledBy={id} />
       )}
     </section>
   );
 }
 
-interface View<Event extends CalendarEvent> extends Pick<MonthCalendarProps<Event>, 'month' | 'today' | 'onOpen'> {
+interface View<Event extends CalendarEvent> extends Pick<
+  MonthCalendarProps<Event>,
+  'period' | 'today' | 'onOpen' | 'beside'
+> {
   byDay: ReadonlyMap<string, readonly Event[]>;
 }
 
-function MonthTable<Event extends CalendarEvent>({
-  month,
+function DayTable<Event extends CalendarEvent>({
+  period,
   today,
   byDay,
   onOpen,
+  beside,
   labelledBy,
 }: View<Event> & { labelledBy: string }) {
+  const isWeek = lengthOf(period) === 'week';
   return (
-    <table aria-labelledby={labelledBy} className={styles.month}>
+    <table aria-labelledby={labelledBy} className={classNames(styles.month, isWeek && styles.week)}>
       <thead>
         <tr>
           {weekdays.map((name) => (
@@ -105,16 +122,22 @@ function MonthTable<Event extends CalendarEvent>({
         </tr>
       </thead>
       <tbody>
-        {weeksOf(month).map((week) => (
+        {weeksIn(period).map((week) => (
           <tr key={week[0]}>
             {week.map((day) => (
               <td
                 aria-current={day === today ? 'date' : undefined}
-                data-beside={!day.startsWith(month) || undefined}
+                data-beside={!isWithin(period, day) || undefined}
                 key={day}
               >
                 <time dateTime={day}>{Number(day.slice(8))}</time>
-                <DayEvents day={day} events={byDay.get(day) ?? []} onOpen={onOpen} />
+                <DayEvents
+                  beside={isWeek ? beside : undefined}
+                  day={day}
+                  events={byDay.get(day) ?? []}
+                  most={isWeek ? Number.POSITIVE_INFINITY : most}
+                  onOpen={onOpen}
+                />
               </td>
             ))}
           </tr>
@@ -124,20 +147,21 @@ function MonthTable<Event extends CalendarEvent>({
   );
 }
 
-function DayEvents<Event extends CalendarEvent>({
-  day,
-  events,
-  onOpen,
-}: Pick<View<Event>, 'onOpen'> & { day: string; events: readonly Event[] }) {
+interface DayEventsProps<Event extends CalendarEvent> extends Pick<View<Event>, 'onOpen' | 'beside'> {
+  day: string;
+  events: readonly Event[];
+  /** So many are shown before the rest is counted. */
+  most: number;
+}
+
+function DayEvents<Event extends CalendarEvent>({ day, events, most: atOnce, ...shows }: DayEventsProps<Event>) {
   const [whole, setWhole] = useState(false);
-  const shown = whole || events.length <= most ? events : events.slice(0, most - 1);
+  const shown = whole || events.length <= atOnce ? events : events.slice(0, atOnce - 1);
   if (events.length === 0) return null;
   return (
     <ul aria-label={shownDay(day)}>
       {shown.map((event) => (
-        <li key={event.id}>
-          <EventButton event={event} onOpen={onOpen} />
-        </li>
+        <EventLine as="li" event={event} key={event.id} {...shows} />
       ))}
       {shown.length < events.length && (
         <li>
@@ -151,14 +175,14 @@ function DayEvents<Event extends CalendarEvent>({
 }
 
 function DayList<Event extends CalendarEvent>({
-  month,
+  period,
   today,
   byDay,
-  onOpen,
   loading,
+  ...shows
 }: View<Event> & { loading: boolean | undefined }) {
-  const days = [...byDay.keys()].filter((day) => day.startsWith(month)).toSorted();
-  if (days.length === 0) return loading ? null : <EmptyState title="Nothing this month" />;
+  const days = [...byDay.keys()].filter((day) => isWithin(period, day)).toSorted();
+  if (days.length === 0) return loading ? null : <EmptyState title={`Nothing this ${lengthOf(period)}`} />;
   return (
     <ol className={styles.days}>
       {days.map((day) => (
@@ -167,7 +191,7 @@ function DayList<Event extends CalendarEvent>({
             {shownDay(day)} {day === today && <small>today</small>}
           </h4>
           {byDay.get(day)?.map((event) => (
-            <EventButton event={event} key={event.id} onOpen={onOpen} />
+            <EventLine as="div" event={event} key={event.id} {...shows} />
           ))}
         </li>
       ))}
@@ -175,16 +199,23 @@ function DayList<Event extends CalendarEvent>({
   );
 }
 
-const EventButton = <Event extends CalendarEvent>({
+function EventLine<Event extends CalendarEvent>({
+  as: Line,
   event,
   onOpen,
-}: Pick<View<Event>, 'onOpen'> & { event: Event }) => (
-  <button
-    className={classNames(styles.event, toneClass(event.tone ?? 'ember'))}
-    onClick={() => onOpen(event)}
-    title={event.label}
-    type="button"
-  >
-    {event.detail && <small>{event.detail}</small>} {event.label}
-  </button>
-);
+  beside,
+}: Pick<View<Event>, 'onOpen' | 'beside'> & { as: 'li' | 'div'; event: Event }) {
+  return (
+    <Line className={beside && styles.line}>
+      <button
+        className={classNames(styles.event, toneClass(event.tone ?? 'ember'))}
+        onClick={() => onOpen(event)}
+        title={event.label}
+        type="button"
+      >
+        {event.detail && <small>{event.detail}</small>} {event.label}
+      </button>
+      {beside?.(event)}
+    </Line>
+  );
+}

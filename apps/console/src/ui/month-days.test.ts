@@ -1,5 +1,15 @@
 import { expect, test } from 'vitest';
-import { monthAfter, shownDay, shownMonth, weeksOf } from './month-days.ts';
+import {
+  isWithin,
+  monthAfter,
+  periodAfter,
+  periodOf,
+  shownDay,
+  shownMonth,
+  shownPeriod,
+  weeksIn,
+  weeksOf,
+} from './month-days.ts';
 
 test('a month has the weeks that it needs, from Sunday to Saturday', () => {
   const weeks = weeksOf('2026-11');
@@ -15,4 +25,15 @@ test('months and days are told by their names in every time zone', () => {
   expect(monthAfter('2026-01', -1)).toBe('2025-12');
   expect(shownMonth('2026-11')).toBe('November 2026');
   expect(shownDay('2026-11-22')).toBe('Sunday, November 22');
+});
+
+test('a week is the one of its day, from Sunday to Saturday, over the ends of months and years', () => {
+  expect(weeksIn('2026-11-25')).toEqual([
+    ['2026-11-22', '2026-11-23', '2026-11-24', '2026-11-25', '2026-11-26', '2026-11-27', '2026-11-28'],
+  ]);
+  expect(isWithin('2026-12-31', '2027-01-02')).toBe(true);
+  expect(isWithin('2026-12', '2027-01-02')).toBe(false);
+  expect(periodAfter('2026-12-31', 1)).toBe('2027-01-07');
+  expect(periodOf('2026-12', '2027-01-02')).toBe('2027-01');
+  expect(shownPeriod('2026-11-25').replaceAll(/\s/g, ' ')).toBe('November 22 – 28, 2026');
 });

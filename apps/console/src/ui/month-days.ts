@@ -2,9 +2,10 @@ const dayMs = 86_400_000;
 const asDay = (time: number) => new Date(time).toISOString().slice(0, 10);
 const english = (options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' });
-const [monthName, dayName] = [
+const [monthName, dayName, weekName] = [
   english({ month: 'long', year: 'numeric' }),
   english({ weekday: 'long', month: 'long', day: 'numeric' }),
+  english({ month: 'long', day: 'numeric', year: 'numeric' }),
 ];
 
 /** The weeks of a month (`YYYY-MM`), from Sunday, as days `YYYY-MM-DD`; those of the months beside it fill the first and the last. */
@@ -29,3 +30,35 @@ export const shownMonth = (month: string) => monthName.format(Date.parse(`${mont
 
 /** `Sunday, November 22` */
 export const shownDay = (day: string) => dayName.format(Date.parse(day));
+
+/** The day so many days later, or earlier. */
+const dayAfter = (day: string, by: number) => asDay(Date.parse(day) + by * dayMs);
+
+/** The week of a day, from Sunday to Saturday. */
+export function weekOf(day: string): string[] {
+  const weekday = new Date(day).getUTCDay();
+  return Array.from({ length: 7 }, (_, place) => dayAfter(day, place - weekday));
+}
+
+/** A month, named `YYYY-MM`, or the week of a day, `YYYY-MM-DD`. */
+export type Period = string;
+const isWeek = (period: Period) => period.length > 'YYYY-MM'.length;
+
+/** The weeks of a period, as days; a month's first and last with those of the months beside it. */
+export const weeksIn = (period: Period) => (isWeek(period) ? [weekOf(period)] : weeksOf(period));
+export const isWithin = (period: Period, day: string) =>
+  isWeek(period) ? weekOf(period).includes(day) : day.startsWith(period);
+
+/** The period of the same length so many later, or earlier. */
+export const periodAfter = (period: Period, by: number): Period =>
+  isWeek(period) ? dayAfter(period, 7 * by) : monthAfter(period, by);
+/** The one of the same length with the day in it. */
+export const periodOf = (period: Period, day: string): Period => (isWeek(period) ? day : day.slice(0, 7));
+export const lengthOf = (period: Period) => (isWeek(period) ? 'week' : 'month');
+
+/** `November 2026`, `November 22 – 28, 2026` */
+export function shownPeriod(period: Period): string {
+  if (!isWeek(period)) return shownMonth(period);
+  const week = weekOf(period);
+  return weekName.formatRange(Date.parse(week[0] ?? ''), Date.parse(week[6] ?? ''));
+}

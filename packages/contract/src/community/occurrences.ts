@@ -86,9 +86,9 @@ export const changeFollowing = endpoint({
   permission: 'posts.manage',
   params,
   body: changeFollowingBody,
-  /** `data` is the new item, `previous` the one that it follows. */
+  /** `data` is the new item, `previous` the one that it follows; whoever shows either reads it again. */
   output: z.object({ data: post, previous: post }),
-  ...answer,
+  changes: ['post'],
   action: 'post.changeFollowing',
 });
 

@@ -1,6 +1,6 @@
 import { calendarItemsMaximum, getCalendar, type CalendarEntry } from '@hearth/contract/community/calendar';
 import { featureOfPost, postKindLabels, postTypeOf, type PostKind } from '@hearth/contract/community/post-types';
-import type { Audience } from '@hearth/contract/points/point-log-types';
+import { audiences, type Audience } from '@hearth/contract/points/point-log-types';
 import type { Property } from '@hearth/contract/properties/properties';
 import { firstValue, Opened, useChange, useOpened, useSearch } from '../../../kit/address.ts';
 import { NeedsProperty } from '../../../kit/at-property.tsx';
@@ -12,16 +12,18 @@ import { useEndpoint } from '../../../platform/query.ts';
 import { useSession } from '../../../platform/session.tsx';
 import { ActionGroup } from '../../../ui/action-group.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { DescriptionList } from '../../../ui/description-list.tsx';
 import { InlineAlert } from '../../../ui/inline-alert.tsx';
 import { Muted, Stack } from '../../../ui/layout.tsx';
 import { MonthCalendar } from '../../../ui/month-calendar.tsx';
-import { weeksOf } from '../../../ui/month-days.ts';
+import { lengthOf, periodOf, shownPeriod, weeksIn, type Period } from '../../../ui/month-days.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { StatusTabs } from '../../../ui/status-tabs.tsx';
 import { useNarrow } from '../../../ui/use-media-query.ts';
-import { entryLabel, eventsOf, openThroughout } from './logic/calendar.ts';
+import { entryLabel, eventsOf, gapsOf, openThroughout } from './logic/calendar.ts';
+import { useEntryMenu } from './parts/entry-menu.tsx';
 import { usePostActions } from './parts/use-post-actions.tsx';
 
 const PostPanel = lazyDialog(() => import('./detail.tsx').then((detail) => detail.PostPanel));
@@ -30,6 +32,7 @@ const title = 'Content Manager';
 const kinds = Object.keys(postKindLabels) as PostKind[];
 const views = [
   { value: 'month', label: 'Month' },
+  { value: 'week', label: 'Week' },
   { value: 'agenda', label: 'Agenda' },
 ] as const;
 const audienceOptions = [
@@ -42,25 +45,33 @@ const kindOptions = [
   ...kinds.map((value) => ({ value, label: `${postKindLabels[value]}s` })),
 ] as const;
 const monthPattern = /^(?:19|20|21)\d{2}-(?:0[1-9]|1[0-2])$/;
+const isDay = (day: string) =>
+  monthPattern.test(day.slice(0, 7)) && day.length === 10 && !Number.isNaN(Date.parse(day));
+const usual = { view: 'month', userType: 'all', kind: 'all' } as const;
 
-/** What the address says: the month, the view, and what the calendar is narrowed to. */
+/** What the address says: the month or the week, the view, and what the calendar is narrowed to. */
 function useShown(timeZone: string) {
-  const search = useSearch(['month', 'view', 'userType', 'kind']);
+  const search = useSearch(['month', 'week', 'view', 'userType', 'kind']);
   const change = useChange();
-  const present = today(timeZone).slice(0, 7);
+  const present = today(timeZone);
   const {
     month = '',
-    view,
+    week = '',
+    view: named,
     userType,
     kind,
   } = Object.fromEntries(Object.entries(search).map(([key, value]) => [key, firstValue(value)]));
+  const view = views.find(({ value }) => value === named)?.value ?? usual.view;
+  const shownMonth = monthPattern.test(month) ? month : present.slice(0, 7);
   return {
-    month: monthPattern.test(month) ? month : present,
-    view: view === 'agenda' ? ('agenda' as const) : ('month' as const),
-    audience: audienceOptions.find(({ value }) => value === userType)?.value ?? 'all',
-    kind: kinds.find((known) => known === kind) ?? ('all' as const),
-    set: (key: 'month' | 'view' | 'userType' | 'kind', value: string) =>
-      change({ [key]: ['all', 'month', key === 'month' && present].includes(value) ? undefined : value }),
+    present,
+    period: view === 'week' ? (isDay(week) ? week : present) : shownMonth,
+    view,
+    audience: audienceOptions.find(({ value }) => value === userType)?.value ?? usual.userType,
+    kind: kinds.find((known) => known === kind) ?? usual.kind,
+    setPeriod: (period: Period) =>
+      change({ [lengthOf(period)]: period === periodOf(period, present) ? undefined : period }),
+    set: (key: keyof typeof usual, value: string) => change({ [key]: value === usual[key] ? undefined : value }),
   };
 }
 
@@ -78,13 +89,14 @@ export default function ContentManager() {
 
 function Content({ property: { _id: propertyId, name, timezone } }: { property: Property }) {
   const { may, features } = useSession();
-  const { month, view, audience, kind, set } = useShown(timezone);
+  const { present, period, view, audience, kind, set, setPeriod } = useShown(timezone);
   const { actions, create, dialog } = usePostActions();
+  const { menu, dialog: entryDialog } = useEntryMenu();
   const { open } = useOpened('post');
   const isNarrow = useNarrow();
   const isAgenda = isNarrow || view === 'agenda';
-  const weeks = weeksOf(month);
-  const shown = isAgenda ? weeks.flat().filter((day) => day.startsWith(month)) : weeks.flat();
+  const weeks = weeksIn(period);
+  const shown = weeks.flat();
   const days = { first: shown[0] ?? '', last: shown.at(-1) ?? '', timeZone: timezone };
   const found = useEndpoint(getCalendar, {
     query: {
@@ -96,6 +108,7 @@ function Content({ property: { _id: propertyId, name, timezone } }: { property: 
     },
   });
   const entries = found.data?.data ?? [];
+  const isCut = found.data !== undefined && found.data.totalCount > calendarItemsMaximum;
   const events = eventsOf(entries, days);
   const madeFor: Audience = audience === 'AMBASSADOR' ? 'AMBASSADOR' : 'RESIDENT';
   const creatable = kinds
@@ -122,7 +135,12 @@ function Content({ property: { _id: propertyId, name, timezone } }: { property: 
       />
       <Stack gap={16}>
         <Stack gap={12} row>
-          {!isNarrow && <StatusTabs label="View" onChange={(value) => set('view', value)} tabs={views} value={view} />}
+          <StatusTabs
+            label="View"
+            onChange={(value) => set('view', value)}
+            tabs={isNarrow ? views.filter(({ value }) => value !== 'agenda') : views}
+            value={isNarrow && view === 'agenda' ? 'month' : view}
+          />
           {Boolean(features.ambassador) && (
             <SelectField
               hideLabel
@@ -140,7 +158,7 @@ function Content({ property: { _id: propertyId, name, timezone } }: { property: 
             value={kind}
           />
         </Stack>
-        {found.data && found.data.totalCount > calendarItemsMaximum && (
+        {found.data && isCut && (
           <InlineAlert severity="info">
             {`The calendar shows the ${formatCount(calendarItemsMaximum)} of ${formatCount(found.data.totalCount)} items that began last. Choose an audience or a kind to see the others.`}
           </InlineAlert>
@@ -148,21 +166,47 @@ function Content({ property: { _id: propertyId, name, timezone } }: { property: 
         <Section title="Calendar">
           <MonthCalendar
             agenda={isAgenda}
+            beside={may('posts.manage') ? ({ entry, id }) => menu(entry, id) : undefined}
             events={events}
             loading={found.isPending}
-            month={month}
-            onMonth={(next) => set('month', next)}
-            onOpen={({ post }) => open(post)}
-            today={today(timezone)}
+            onOpen={({ entry }) => open(entry.post)}
+            onPeriod={setPeriod}
+            period={period}
+            today={present}
             {...(found.error && !found.data && { error: messageOf(found.error), onRetry: () => void found.refetch() })}
           />
           {found.data && events.length === 0 && !isAgenda && <Muted>Nothing begins or ends on these days.</Muted>}
         </Section>
+        {found.data && !isCut && (
+          <Gaps
+            gaps={gapsOf(entries, weeks, {
+              audiences: audience === 'all' ? (features.ambassador ? audiences : ['RESIDENT']) : [audience],
+              timeZone: timezone,
+              present,
+            })}
+          />
+        )}
         <Throughout entries={openThroughout(entries, days)} onOpen={open} />
       </Stack>
       <Opened named="post">{(id, close) => <PostPanel actions={actions} id={id} onClose={close} />}</Opened>
       {dialog}
+      {entryDialog}
     </>
+  );
+}
+
+/** In which weeks nothing is planned, for whom. */
+function Gaps({ gaps }: { gaps: ReturnType<typeof gapsOf> }) {
+  if (gaps.length === 0) return null;
+  return (
+    <Section hint="Weeks in which nothing begins or takes place" title="Gaps">
+      <DescriptionList
+        rows={gaps.map(({ audience, weeks }) => [
+          audience === 'AMBASSADOR' ? 'Ambassadors' : 'Residents',
+          weeks.map(shownPeriod).join('; '),
+        ])}
+      />
+    </Section>
   );
 }
 

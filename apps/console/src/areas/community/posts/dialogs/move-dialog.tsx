@@ -14,7 +14,7 @@ const movedBody = changeOccurrenceBody.refine(({ startDate }) => startDate !== n
 
 interface MoveDialogProps {
   post: Post;
-  occurrence: OccurrenceRecord;
+  occurrence: Pick<OccurrenceRecord, 'number' | 'startDate'>;
   onClose: () => void;
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { CalendarEntry } from '@hearth/contract/community/calendar';
-import { budgetWarning, eventsOf, openThroughout } from './calendar.ts';
+import { budgetWarning, eventsOf, gapsOf, openThroughout } from './calendar.ts';
 
 const march = { first: '2027-03-01', last: '2027-03-31', timeZone: 'America/Denver' };
 const entry: CalendarEntry = {
@@ -56,4 +56,24 @@ test('what neither begins nor ends in the days is open throughout, unless it is 
   expect(
     openThroughout([open, entry, ending, { ...open, isSkipped: true }, { ...open, active: false }], march),
   ).toEqual([open]);
+});
+
+test('a week that is not over and in which nothing begins or takes place for an audience is a gap', () => {
+  const week = (first: string) =>
+    Array.from({ length: 7 }, (_, day) => new Date(Date.parse(first) + day * 86_400_000).toISOString().slice(0, 10));
+  const weeks = ['2027-02-28', '2027-03-07', '2027-03-14', '2027-03-21'].map(week);
+  const gaps = (entries: CalendarEntry[]) =>
+    gapsOf(entries, weeks, { audiences: ['RESIDENT', 'AMBASSADOR'], timeZone: march.timeZone, present: '2027-03-08' });
+  const fair = { ...entry, type: 'AMBASSADOR_EVENT', startDate: '2027-03-12T18:00:00.000Z' } as const;
+  expect(
+    gaps([
+      { ...entry, startDate: '2027-03-08T18:00:00.000Z' },
+      { ...entry, startDate: '2027-03-21T05:00:00.000Z' },
+      { ...entry, startDate: '2027-03-25T18:00:00.000Z', isSkipped: true },
+      { ...fair, endDate: '2027-03-16T18:00:00.000Z' },
+    ]),
+  ).toEqual([
+    { audience: 'RESIDENT', weeks: ['2027-03-21'] },
+    { audience: 'AMBASSADOR', weeks: ['2027-03-21'] },
+  ]);
 });

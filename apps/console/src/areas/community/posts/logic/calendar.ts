@@ -1,5 +1,6 @@
 import type { CalendarEntry } from '@hearth/contract/community/calendar';
 import { audienceOfPost, kindOf, postKindLabels } from '@hearth/contract/community/post-types';
+import type { Audience } from '@hearth/contract/points/point-log-types';
 import { today } from '../../../../platform/days.ts';
 import type { CalendarEvent } from '../../../../ui/month-calendar.tsx';
 import type { Tone } from '../../../../ui/tone.ts';
@@ -11,9 +12,9 @@ export interface ShownDays {
   timeZone: string;
 }
 
-/** What is placed on a day, and the item that it opens. */
+/** What is placed on a day. */
 export interface PostEvent extends CalendarEvent {
-  post: string;
+  entry: CalendarEntry;
 }
 
 const kindTones = { POST: 'info', EVENT: 'ember', BOOST: 'success' } as const;
@@ -59,7 +60,7 @@ export function eventsOf(entries: readonly CalendarEntry[], { first, last, timeZ
     const { post, number, type } = entry;
     const { begins, ends } = daysOf(entry, timeZone);
     const kind = kindOf(type);
-    const common = { post, label: nameOf(entry) };
+    const common = { entry, label: nameOf(entry) };
     const at = kind === 'EVENT' ? time.format(new Date(entry.startDate)) : postKindLabels[kind];
     const start = {
       ...common,
@@ -91,3 +92,26 @@ export const openThroughout = (entries: readonly CalendarEntry[], { first, last,
     const { begins, ends } = daysOf(entry, timeZone);
     return entry.active && !entry.isSkipped && begins < first && (ends === undefined || ends > last);
   });
+
+/** Weeks that are not over in which nothing begins, or takes place, for an audience; by their first days. */
+export function gapsOf(
+  entries: readonly CalendarEntry[],
+  weeks: readonly (readonly string[])[],
+  { audiences, timeZone, present }: { audiences: readonly Audience[]; timeZone: string; present: string },
+): { audience: Audience; weeks: string[] }[] {
+  const planned = entries.filter(({ active, isSkipped }) => active && !isSkipped);
+  const isIn = (entry: CalendarEntry, first: string, last: string) => {
+    const begins = today(timeZone, new Date(entry.startDate));
+    const isEvent = kindOf(entry.type) === 'EVENT' && entry.endDate !== null;
+    const ends = isEvent ? today(timeZone, new Date(Date.parse(entry.endDate ?? '') - 1)) : begins;
+    return begins <= last && ends >= first;
+  };
+  return audiences.flatMap((audience) => {
+    const own = planned.filter(({ type }) => audienceOfPost(type) === audience);
+    const empty = weeks.flatMap((week) => {
+      const [first = '', last = ''] = [week[0], week.at(-1)];
+      return last >= present && !own.some((entry) => isIn(entry, first, last)) ? [first] : [];
+    });
+    return empty.length > 0 ? [{ audience, weeks: empty }] : [];
+  });
+}

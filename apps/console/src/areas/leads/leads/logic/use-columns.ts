@@ -9,9 +9,9 @@ export type LeadQuery = Partial<QueryOf<typeof listLeads>>;
 export type LeadColumn = ReturnType<typeof usePages<typeof listLeads>> & { rows: readonly Lead[] };
 
 const useColumn = (query: LeadQuery, status: LeadStatus): LeadColumn =>
-  usePages(listLeads, { ...query, leadStatus: [status], orderBy: 'statusAt', order: 'desc' }, atOnce);
+  usePages(listLeads, { ...query, leadStatus: [status] }, atOnce);
 
-/** The columns of the board, each growing by pages: the lead that came to it last stands first. */
+/** The columns of the board, each growing by pages, in the order of the list. */
 export const useColumns = (query: LeadQuery): Record<LeadStatus, LeadColumn> => ({
   new: useColumn(query, 'new'),
   contacted: useColumn(query, 'contacted'),

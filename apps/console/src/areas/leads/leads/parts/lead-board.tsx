@@ -1,4 +1,5 @@
 import { leadStatuses, leadStatusLabels, type Lead, type LeadStatus } from '@hearth/contract/leads/lead-record';
+import { leadColumns } from '@hearth/contract/leads/leads';
 import { useChange, useSearch } from '../../../../kit/address.ts';
 import { lazyDialog } from '../../../../kit/lazy-dialog.tsx';
 import { ListFilters } from '../../../../kit/list-filters.tsx';
@@ -24,8 +25,9 @@ export function LeadBoard() {
   const { scope, property, may } = useSession();
   const change = useChange();
   const search = useSearch(listKeys(boardFilters));
-  const state = readList(search, { filters: boardFilters, sortable: [], defaults: leadDefaults });
-  const columns = useColumns({ ...scope, ...state.filters } as LeadQuery);
+  const state = readList(search, { filters: boardFilters, sortable: leadColumns, defaults: leadDefaults });
+  const { orderBy, order } = state;
+  const columns = useColumns({ ...scope, ...state.filters, orderBy, order } as LeadQuery);
   const { shown, place, putBack, send } = useMoves(columns);
   const { open, dialog } = useDialogs({
     move: (close, lead: Lead, to: LeadStatus) => (

@@ -1,0 +1,68 @@
+import { changeOccurrenceBody } from '@hearth/contract/community/occurrences';
+import { postMessages as say } from '@hearth/contract/community/messages';
+import type { Post } from '@hearth/contract/community/post-record';
+import { kindOf } from '@hearth/contract/community/post-types';
+import { updatePost } from '@hearth/contract/community/posts';
+import { useState } from 'react';
+import { FormDialog } from '../../../../kit/form-dialog.tsx';
+import { useTimes } from '../../../../platform/session.tsx';
+import { DescriptionList } from '../../../../ui/description-list.tsx';
+import { Muted, Stack } from '../../../../ui/layout.tsx';
+import { toast } from '../../../../ui/toast.ts';
+import { movedTo } from '../logic/moved.ts';
+import { MomentField } from '../parts/moment-field.tsx';
+
+/** Moves an item that does not repeat, and says which of its dates change. */
+export function ShiftDialog({ post, onClose }: { post: Post; onClose: () => void }) {
+  const at = useTimes();
+  const [now] = useState(() => new Date());
+  const begins = post.eventInfo?.startDate ?? post.startDate;
+  const datesFor = (to: string | null) => (to === null ? [] : movedTo(post, to, now).dates);
+  return (
+    <FormDialog
+      disabled={({ startDate }) => datesFor(startDate).length === 0}
+      endpoint={updatePost}
+      input={({ startDate }) => ({
+        params: { id: post._id },
+        body: { ...(startDate !== null && movedTo(post, startDate, now).change), version: post.version },
+      })}
+      onClose={onClose}
+      onDone={() => {
+        toast.success(say.updated(kindOf(post.type)));
+        onClose();
+      }}
+      schema={changeOccurrenceBody}
+      submit="Move"
+      subtitle={`${post.title}, ${post.propertyName}`}
+      title="Move"
+      values={{ startDate: begins }}
+    >
+      {(_, form) => {
+        const dates = datesFor(form.watch('startDate'));
+        return (
+          <Stack gap={16}>
+            <MomentField
+              hint={`In the time of ${post.propertyName}`}
+              label="New"
+              name="startDate"
+              timeZone={post.timezone}
+              usualTime="09:00"
+            />
+            <section aria-label="What changes" aria-live="polite">
+              {dates.length === 0 ? (
+                <Muted>Choose another day or time.</Muted>
+              ) : (
+                <DescriptionList
+                  rows={dates.map(({ label, from, to }) => [
+                    label,
+                    `${at(from, post.timezone)} → ${at(to, post.timezone)}`,
+                  ])}
+                />
+              )}
+            </section>
+          </Stack>
+        );
+      }}
+    </FormDialog>
+  );
+}
