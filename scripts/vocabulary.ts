@@ -59,7 +59,10 @@ export const subjects: Record<string, readonly string[]> = {
     'propexo',
     'propexo-records',
     'provider',
+    'soap',
     'values',
+    'yardi',
+    'yardi-records',
   ],
   'properties/properties': ['features', 'start'],
 };

@@ -7,6 +7,7 @@ import { entrata, entrataBudget } from './entrata.ts';
 import type { SecretName, Settings } from './fields.ts';
 import { propexo, propexoBudget } from './propexo.ts';
 import type { Provider } from './provider.ts';
+import { yardi, yardiBudget } from './yardi.ts';
 
 /** What an adapter speaks with. */
 export interface Opening {
@@ -60,6 +61,27 @@ export const adapters: Partial<Record<SyncSource, (opening: Opening) => Provider
     const connection = connectionOf(opening, 'propexo', config.PROPEXO_BASE_URL, propexoBudget, [apiKey]);
     const [integrationID, propertyID] = [settings['integrationID'] ?? '', settings['propertyID'] ?? ''];
     return propexo({ integrationID, propertyID, apiKey }, connection);
+  },
+  yardi(opening) {
+    const { settings, secrets, config } = opening;
+    const of = (field: string) => settings[field] ?? '';
+    const account = [of('serverName'), of('database'), of('username')];
+    // What is not one of the deployment's addresses is never called, whatever was typed before they changed.
+    const typed = of('interfaceURL').replace(/\/+$/, '');
+    const base = yardiAddresses(config).find((address) => address === typed) ?? '';
+    const connection = connectionOf(opening, 'yardi', base, yardiBudget, account);
+    const property = {
+      username: of('username'),
+      password: secrets.password ?? '',
+      serverName: of('serverName'),
+      database: of('database'),
+      propertyCode: of('propertyCode'),
+    };
+    const deployment = {
+      interfaceEntity: config.YARDI_INTERFACE_ENTITY,
+      interfaceLicense: config.YARDI_INTERFACE_LICENSE ?? '',
+    };
+    return yardi({ ...property, ...deployment }, connection);
   },
 };
 

@@ -52,7 +52,7 @@ interface Failure {
   waitMs?: number;
 }
 
-/** Calls the provider, with pauses while it is busy or fails. Answers below 500 are the caller's to read. */
+/** Calls the provider, with pauses while it is busy or fails. What refuses is the caller's to read. */
 export async function call(connection: Connection, request: Call): Promise<CallAnswer> {
   try {
     return await called(connection, request);
@@ -93,7 +93,7 @@ async function tried(connection: Connection, request: Call): Promise<CallAnswer 
       redirect: 'manual',
       signal: AbortSignal.any([deadline, connection.signal]),
     });
-    const failure = failureOf(connection, response);
+    const failure = isSpoken(request, response) ? undefined : failureOf(connection, response);
     if (failure) {
       await response.body?.cancel();
       return failure;
@@ -109,6 +109,13 @@ async function tried(connection: Connection, request: Call): Promise<CallAnswer 
     return notConnected(connection, error);
   }
 }
+
+const hasType = ({ contentType }: Call, { headers }: Response) =>
+  new RegExp(`^(application|text)/([\\w.-]+\\+)?${contentType}\\b`).test(headers.get('content-type') ?? '');
+
+/** SOAP says what went wrong with the status of a failure. */
+const isSpoken = (request: Call, response: Response) =>
+  request.contentType === 'xml' && response.status === 500 && hasType(request, response);
 
 /** Limits and failures of the provider itself, which pass. */
 function failureOf(connection: Connection, { status, headers }: Response): Failure | undefined {
@@ -149,13 +156,12 @@ async function wholeBody({ name, bytesMaximum }: Connection, response: Response)
   return body + decoder.decode();
 }
 
-function refuseOtherTypes({ name }: Connection, { contentType }: Call, { status, headers }: Response): void {
+function refuseOtherTypes({ name }: Connection, request: Call, response: Response): void {
+  const { status } = response;
   const isRedirect = status >= 300 && status < 400;
-  const isOfType = new RegExp(`^(application|text)/([\\w.-]+\\+)?${contentType}\\b`).test(
-    headers.get('content-type') ?? '',
-  );
   // A refusal is understood by its status, whatever page comes with it.
-  if (isRedirect || (status < 400 && !isOfType)) throw new ProviderError('protocol', say.notUnderstood(name));
+  if (isRedirect || (status < 400 && !hasType(request, response)))
+    throw new ProviderError('protocol', say.notUnderstood(name));
 }
 
 const neverSent = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT'];

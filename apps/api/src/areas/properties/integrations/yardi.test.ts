@@ -1,0 +1,242 @@
+import { providerMessages as say } from '@hearth/contract/properties/provider-messages';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { oddities } from '../../../../test/protocol-server.ts';
+import { halfTenants, residentOf, tenants } from '../../../../test/provider-world.ts';
+import { startYardi } from '../../../../test/yardi-server.ts';
+import { readConfig } from '../../../platform/config.ts';
+import { adapters } from './adapters.ts';
+import { everyPart, type Provider, type ProviderLead, type ProviderResident } from './provider.ts';
+import { envelope, readAnswer, readXml, tag } from './soap.ts';
+import { residentsOf, stageOf } from './yardi-records.ts';
+
+type Yardi = Awaited<ReturnType<typeof startYardi>>;
+let server: Yardi;
+beforeAll(async () => {
+  server = await startYardi({ residents: [...tenants(60), ...halfTenants()] });
+});
+beforeEach(() => server.forget());
+afterAll(() => server.stop());
+
+const budget = { perMinute: 100_000, perDay: 100_000 };
+const pace = { callMs: 20_000, attempts: 2, pauseMs: 1, longestWaitMs: 100 };
+function open(changes: Record<string, string> = {}, env: Record<string, string> = {}, at: Yardi = server): Provider {
+  const { password = at.secrets.password, ...settings } = changes;
+  const config = readConfig({ ...at.env, ...env });
+  const opening = { settings: { ...at.settings, ...settings }, secrets: { password }, config };
+  return adapters.yardi!({ ...opening, signal: new AbortController().signal, pace, budget });
+}
+
+async function everyone(provider: Provider) {
+  const found: ProviderResident[] = [];
+  for await (const { records } of everyPart('Yardi', (page) => provider.residents(null, page))) found.push(...records);
+  return found;
+}
+
+const lead: ProviderLead = {
+  reference: '66b2f0c4a1d2e3f405060708',
+  firstName: 'Noor & Sons',
+  lastName: '<Haddad> "N"',
+  email: 'noor@example.com',
+  phone: '(202) 555-0199',
+  floorPlanType: 'A2',
+  note: 'Likes ]]> & <pools>',
+  createdAt: new Date('2026-11-20T18:30:00Z'),
+};
+
+test('everybody is read as he is written down, whole or half', async () => {
+  const found = await everyone(open());
+  expect(found).toHaveLength(server.people.length);
+  // Yardi knows buildings by the unit alone.
+  const written = server.people.map((tenant) => ({
+    ...residentOf(tenant),
+    building: tenant.unit ? tenant.building : '',
+  }));
+  expect(found).toEqual(expect.arrayContaining(written));
+});
+
+test('10,000 residents come at once and are told in parts, each person once', async () => {
+  const large = await startYardi({ residents: 10_000 });
+  const found = await everyone(open({}, {}, large));
+  expect(new Set(found.map(({ externalID }) => externalID)).size).toBe(10_000);
+  expect(large.received).toHaveLength(2);
+  await large.stop();
+});
+
+test('roommates come with the lease that they stand in, and children do not', async () => {
+  const [first, second] = tenants(2) as [ReturnType<typeof tenants>[0], ReturnType<typeof tenants>[0]];
+  const shared = await startYardi({ residents: [first, { ...second, leaseID: first.leaseID }] });
+  const found = await everyone(open({}, {}, shared));
+  expect(found.map(({ externalID, leaseID, unit, rentCents }) => [externalID, leaseID, unit, rentCents])).toEqual([
+    [first.externalID, first.leaseID, first.unit, first.rentCents],
+    [second.externalID, first.leaseID, first.unit, null],
+  ]);
+  await shared.stop();
+});
+
+test('a property without residents is empty, not broken', async () => {
+  const empty = await startYardi({ residents: [] });
+  expect(await everyone(open({}, {}, empty))).toEqual([]);
+  await empty.stop();
+});
+
+test('a record without a name or with an unknown status is told', () => {
+  const resident = (code: string, more: object) => ({ '@tCode': code, Status: 'Current', ...more });
+  const Resident = [resident('t1', {}), resident('t2', { FirstName: 'Ana', Status: 'Frozen' })];
+  const { records, unread } = residentsOf(
+    { 'MITS-ResidentData': { PropertyResidents: { Residents: { Resident } } } },
+    new Map(),
+  );
+  expect([records, unread]).toEqual([
+    [],
+    [
+      { reference: 't1', reason: say.noName },
+      { reference: 't2', reason: say.unknownStatus('Frozen') },
+    ],
+  ]);
+});
+
+test('units come with building and floor plan', async () => {
+  const { records, unread, next } = await open().units(null);
+  expect([records.length, unread.length, next]).toEqual([60, 0, null]);
+  expect(records[0]).toEqual({
+    externalID: '300000',
+    building: 'Building 1',
+    unit: '101',
+    floorPlan: 'A1',
+    active: true,
+  });
+});
+
+test('a lead is a guest card, once, whatever is written in it and however often it is tried', async () => {
+  const provider = open();
+  const sent = await provider.sendLead(lead);
+  expect(await provider.sendLead(lead)).toEqual(sent);
+  expect(server.leads.filter(({ reference }) => reference === lead.reference)).toEqual([
+    expect.objectContaining({ ...sent, firstName: lead.firstName, lastName: lead.lastName, phone: lead.phone }),
+  ]);
+  expect((await provider.leads(null, null)).records).toContainEqual({
+    ...sent,
+    reference: lead.reference,
+    status: 'new',
+  });
+});
+
+test('a guest card whose answer was lost is found by its reference and not sent again', async () => {
+  const other = { ...lead, reference: '66b2f0c4a1d2e3f405060709' };
+  const asked = server.received.length;
+  server.answerNext(
+    (response, usual) => void response.writeHead(200, { 'content-type': 'text/xml' }).end(usual().body),
+    oddities.lost,
+  );
+  await expect(open().sendLead(other)).rejects.toMatchObject({ kind: 'unavailable' });
+  expect(server.received).toHaveLength(asked + 2);
+  const before = server.leads.length;
+  expect(await open().sendLead(other)).toEqual({ externalLeadID: server.leads.at(-1)?.externalLeadID });
+  expect(server.leads).toHaveLength(before);
+});
+
+test('a guest card that is refused says why', async () => {
+  const nameless = open().sendLead({ ...lead, reference: '66b2f0c4a1d2e3f40506070a', lastName: '' });
+  await expect(nameless).rejects.toMatchObject({
+    kind: 'refused',
+    message: say.refusedLead('Yardi', 'Last Name is required'),
+  });
+});
+
+test.each([
+  ['prospect', [], 'new'],
+  ['prospect', ['Webservice', 'CallFromProspect'], 'new'],
+  ['prospect', ['Webservice', 'Email'], 'contacted'],
+  ['prospect', ['Appointment', 'Show'], 'toured'],
+  ['applicant', ['Show'], 'applied'],
+  ['approved_applicant', [], 'applied'],
+  ['future_resident', [], 'leased'],
+  ['Current Resident', [], 'leased'],
+  ['canceled', ['Show'], 'lost'],
+  ['denied', [], 'lost'],
+  ['martian', [], null],
+])('a guest card of a %s with the events %j is %j', (type, events, stage) => {
+  expect(stageOf(type, events)).toBe(stage);
+});
+
+describe('a test of the connection says', () => {
+  test('that it works, with the name of the property', async () => {
+    expect(await open().test()).toEqual({ ok: true, message: say.works('Yardi', 'Oak Park') });
+  });
+
+  test.each<[string, Record<string, string>, Record<string, string>, string]>([
+    ['that the password is wrong', { password: 'other' }, {}, say.wrongPassword('Yardi')],
+    ['that the licence is wrong', {}, { YARDI_INTERFACE_LICENSE: 'other' }, say.wrongOwnKey('Yardi')],
+    ['that there is no licence', {}, { YARDI_INTERFACE_LICENSE: '' }, say.noOwnKey('Yardi')],
+    ['that the location is unknown', { propertyCode: 'elm' }, {}, say.unknownLocation('Yardi', 'elm')],
+    ['that an address is not ours', { interfaceURL: 'http://127.0.0.1:1' }, {}, say.addressNotAllowed('Yardi')],
+    ['what is missing', { serverName: '' }, {}, say.notSet('Yardi', 'Server name')],
+  ])('%s', async (_what, settings, env, message) => {
+    expect(await open(settings, env).test()).toEqual({ ok: false, message });
+  });
+
+  test.each([
+    ['that something else answers', oddities.page, say.notUnderstood('Yardi')],
+    ['that half an answer came', oddities.truncated, say.notUnderstood('Yardi')],
+    ['that the server is gone', oddities.status(502), say.failed('Yardi')],
+    ['that nothing is there', oddities.status(404), say.unknownAddress('Yardi')],
+  ])('%s', async (_what, odd, message) => {
+    server.answerNext(odd, odd);
+    expect(await open().test()).toEqual({ ok: false, message });
+  });
+
+  test('that Yardi itself fails, of a fault', async () => {
+    const fault =
+      '<soap:Fault><faultcode>soap:Server</faultcode><faultstring>Timeout expired.</faultstring></soap:Fault>';
+    const body = `<soap:Envelope xmlns:soap="x"><soap:Body>${fault}</soap:Body></soap:Envelope>`;
+    server.answerNext((response) => void response.writeHead(500, { 'content-type': 'text/xml' }).end(body));
+    expect(await open().test()).toEqual({ ok: false, message: say.failed('Yardi') });
+  });
+});
+
+describe('a document', () => {
+  const of = (inner: string) => `<e:Envelope xmlns:e="x"><e:Body>${inner}</e:Body></e:Envelope>`;
+
+  test('is read with its attributes, without its prefixes, with the entities of XML', () => {
+    const document = of('<a t="1 &amp; 2">x &lt;y&gt; &#233;&#x1F600; &mine;</a>');
+    expect(readXml(document, 'Envelope')).toMatchObject({
+      Body: { a: { '@t': '1 & 2', '#text': 'x <y> é😀 &mine;' } },
+    });
+  });
+
+  test.each([
+    ['is cut off', of('<a>1</a>').slice(0, -4)],
+    ['defines entities', `<!DOCTYPE e [<!ENTITY a "b">]>${of('&a;')}`],
+    ['asks for a file', `<!DOCTYPE e [<!ENTITY a SYSTEM "file:///etc/passwd">]>${of('&a;')}`],
+    ['nests without end', of('<a>'.repeat(5000) + '</a>'.repeat(5000))],
+    ['would change every object', of('<__proto__><polluted>1</polluted></__proto__>')],
+    ['is none', 'hello'],
+    ['is empty', ''],
+  ])('that %s is not read', (_how, document) => {
+    expect(readXml(document, 'Envelope')).toBeUndefined();
+    expect({}).not.toHaveProperty('polluted');
+  });
+
+  test('says its fault in either version of SOAP', () => {
+    const first = of('<e:Fault><faultcode>c</faultcode><faultstring>Login failed.</faultstring></e:Fault>');
+    const second = of(
+      '<e:Fault><e:Code><e:Value>c</e:Value></e:Code><e:Reason><e:Text xml:lang="en">Login failed.</e:Text></e:Reason></e:Fault>',
+    );
+    expect([readAnswer(first, 'Ping')?.fault, readAnswer(second, 'Ping')?.fault]).toEqual([
+      'Login failed.',
+      'Login failed.',
+    ]);
+  });
+
+  test('that is wrapped in a text is read all the same', () => {
+    const inner = '&lt;Properties&gt;&lt;Property&gt;&lt;Code&gt;oak&lt;/Code&gt;&lt;/Property&gt;&lt;/Properties&gt;';
+    const document = of(`<PingResponse><PingResult>${inner}</PingResult></PingResponse>`);
+    expect(readAnswer(document, 'Ping')?.result).toEqual({ Properties: { Property: { Code: 'oak' } } });
+  });
+
+  test('that is written holds texts as texts', () => {
+    const written = envelope(tag('Ping', [tag('A', '<b>&"\u0000')], { xmlns: 'x"y' }));
+    expect(written).toContain('<Ping xmlns="x&quot;y"><A>&lt;b&gt;&amp;&quot; </A></Ping>');
+    expect(readXml(written, 'soap:Envelope') ?? readXml(written, 'Envelope')).toBeDefined();
+  });
+});

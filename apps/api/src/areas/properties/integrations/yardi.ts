@@ -1,0 +1,195 @@
+import { providerMessages as say } from '@hearth/contract/properties/provider-messages';
+import { call, type Connection } from './calls.ts';
+import { ProviderError, tested, type Provider, type ProviderLead, type ProviderResident } from './provider.ts';
+import { envelope, readAnswer, tag, textOf, type Tag } from './soap.ts';
+import { at, daysLater, list, pastDays, today, type Fields } from './values.ts';
+import { leadsOf, numberOf, prospectsOf, residentsOf, unitsOf } from './yardi-records.ts';
+
+export interface YardiSettings {
+  username: string;
+  password: string;
+  serverName: string;
+  database: string;
+  propertyCode: string;
+  /** How Yardi knows this deployment, and its licence. */
+  interfaceEntity: string;
+  interfaceLicense: string;
+}
+
+const name = 'Yardi';
+export const yardiBudget = { perMinute: 60, perDay: 5000 };
+const namespace = 'http://tempuri.org/YSI.Interfaces.WebServices/';
+const [residentData, guestCards] = ['ItfResidentData', 'ItfILSGuestCard'];
+/** Yardi answers with everybody at once; the parts are ours. */
+const partSize = 500;
+const leadDays = 365;
+
+/** Yardi Voyager: SOAP interfaces for resident data and guest cards, with MITS inside. */
+export function yardi(settings: YardiSettings, connection: Connection): Provider {
+  const { username, password, serverName, database, propertyCode, interfaceEntity, interfaceLicense } = settings;
+  const secrets = [password, interfaceLicense].filter(Boolean);
+  const login = [
+    tag('UserName', username),
+    tag('Password', password),
+    tag('ServerName', serverName),
+    tag('Database', database),
+    tag('Platform', 'SQL Server'),
+  ];
+  const vendor = [tag('InterfaceEntity', interfaceEntity), tag('InterfaceLicense', interfaceLicense)];
+  const ofProperty = [...login, tag('YardiPropertyId', propertyCode), ...vendor];
+
+  async function ask(service: string, method: string, params: readonly Tag[]): Promise<Fields> {
+    refuseUnset(settings, connection.base);
+    const { body, status } = await call(connection, {
+      path: `/${service}.asmx`,
+      method: 'POST',
+      headers: { 'content-type': 'text/xml; charset=utf-8', soapaction: `"${namespace}${service}/${method}"` },
+      body: envelope(tag(method, params, { xmlns: namespace + service })),
+      contentType: 'xml',
+      isRead: !method.startsWith('Import'),
+    });
+    if (status === 401 || status === 403) throw new ProviderError('credentials', say.wrongPassword(name));
+    if (status === 404) throw new ProviderError('settings', say.unknownAddress(name));
+    const answer = readAnswer(body, method);
+    if (!answer) throw new ProviderError('protocol', say.notUnderstood(name));
+    if (answer.fault) throw refusal(answer.fault, true);
+    return answer.result;
+  }
+
+  const messagesOf = (result: Fields) => {
+    const messages = at(result, 'Messages', 'Message');
+    const all = (Array.isArray(messages) ? messages : [messages]).filter((one) => one !== undefined);
+    return all.map((one: unknown) => ({ isError: textOf(at(one, '@messageType')) === 'Error', said: textOf(one) }));
+  };
+
+  /** Reads; where Yardi says that there is nobody, the answer is empty. */
+  async function read(service: string, method: string, params: readonly Tag[]): Promise<Fields> {
+    const result = await ask(service, method, params);
+    const mistake = messagesOf(result).find(({ isError }) => isError);
+    if (mistake && !/^no (guests|residents|tenants|units|data|records)\b/i.test(mistake.said))
+      throw refusal(mistake.said);
+    return mistake ? {} : result;
+  }
+
+  function refusal(said: string, isFault = false): ProviderError {
+    const message = secrets.reduce((rest, secret) => rest.replaceAll(secret, '…'), said).slice(0, 200);
+    if (/interface (entity|licen[sc]e)|licen[sc]e/i.test(message))
+      return new ProviderError('credentials', say.wrongOwnKey(name));
+    if (/login failed|user ?name|password|not authori[sz]ed/i.test(message))
+      return new ProviderError('credentials', say.wrongPassword(name));
+    if (/yardi property|property code|configured for property/i.test(message))
+      return new ProviderError('settings', say.unknownLocation(name, propertyCode));
+    if (/database|server ?name/i.test(message)) return new ProviderError('settings', say.refusedCall(name, message));
+    if (isFault) return new ProviderError('unavailable', say.failed(name));
+    return new ProviderError('protocol', say.refusedCall(name, message));
+  }
+
+  let unitsOnce: Promise<Fields> | undefined;
+  const readUnits = () => (unitsOnce ??= read(residentData, 'GetUnitInformation', ofProperty));
+  let everybody: Promise<ReturnType<typeof residentsOf>> | undefined;
+  const readEverybody = () =>
+    (everybody ??= (async () => {
+      const buildings = new Map(unitsOf(await readUnits()).records.map(({ unit, building }) => [unit, building]));
+      return residentsOf(await read(residentData, 'GetResidents', ofProperty), buildings);
+    })());
+
+  async function findLead(reference: string): Promise<string> {
+    const filters = ['FirstName', 'LastName', 'EmailAddress', 'PhoneNumber'].map((filter) => tag(filter));
+    const params = [...ofProperty, ...filters, tag('ThirdPartyId', reference), tag('DateOfBirth'), tag('FederalId')];
+    const found = await read(guestCards, 'GetYardiGuestActivity_Search', params);
+    const prospect = prospectsOf(found).find((one) => numberOf(one, 'ThirdPartyID') === reference);
+    return prospect ? numberOf(prospect, 'ProspectID') : '';
+  }
+
+  return {
+    test: () =>
+      tested(async () => {
+        const found = await read(residentData, 'GetPropertyConfigurations', [...login, ...vendor]);
+        const known = list(at(found, 'Properties', 'Property')).find(
+          ({ Code }) => textOf(Code).toLowerCase() === propertyCode.toLowerCase(),
+        );
+        if (!known) throw new ProviderError('settings', say.unknownLocation(name, propertyCode));
+        return say.works(name, textOf(known['MarketingName']) || propertyCode);
+      }),
+    async units() {
+      return { ...unitsOf(await readUnits()), next: null };
+    },
+    async residents(since, page) {
+      const { records, unread } = await readEverybody();
+      const left = since ? daysLater(since.toISOString().slice(0, 10), -2) : daysLater(today(), -pastDays);
+      const isTold = ({ status, moveOut, leaseEnd }: ProviderResident) =>
+        status !== 'past' || (moveOut ?? leaseEnd ?? '') >= left;
+      const told = records.filter(isTold);
+      const first = Number(page ?? 0);
+      const next = first + partSize < told.length ? String(first + partSize) : null;
+      return { records: told.slice(first, first + partSize), unread: first === 0 ? unread : [], next };
+    },
+    async sendLead(lead) {
+      const earlier = await findLead(lead.reference);
+      if (earlier) return { externalLeadID: earlier };
+      const card = tag('XmlDoc', [guestCard(propertyCode, interfaceEntity, lead)]);
+      const result = await ask(guestCards, 'ImportYardiGuest_Login', [...login, ...vendor, card]);
+      const messages = messagesOf(result);
+      const mistake = messages.find(({ isError }) => isError);
+      if (mistake) {
+        const error = refusal(mistake.said);
+        throw error.kind === 'protocol'
+          ? new ProviderError('refused', say.refusedLead(name, mistake.said.slice(0, 200)))
+          : error;
+      }
+      const told = messages.map(({ said }) => /CustomerID:\s*(\w+)/i.exec(said)?.[1]).find(Boolean);
+      const externalLeadID = told ?? (await findLead(lead.reference));
+      if (!externalLeadID) throw new ProviderError('protocol', say.notUnderstood(name));
+      return { externalLeadID };
+    },
+    async leads(since) {
+      const from = daysLater(since ? since.toISOString().slice(0, 10) : today(), since ? -1 : -leadDays);
+      const range = [tag('FromDate', `${from}T00:00:00`), tag('ToDate', `${daysLater(today(), 1)}T23:59:59`)];
+      const found = await read(guestCards, 'GetYardiGuestActivity_DateRange', [...ofProperty, ...range]);
+      return { ...leadsOf(found), next: null };
+    },
+  };
+}
+
+function refuseUnset(settings: YardiSettings, base: string) {
+  const { username, password, serverName, database, propertyCode, interfaceLicense } = settings;
+  if (!base) throw new ProviderError('settings', say.addressNotAllowed(name));
+  const needed = {
+    Username: username,
+    Password: password,
+    'Server name': serverName,
+    Database: database,
+    'Property code': propertyCode,
+  };
+  const missing = Object.entries(needed).find(([, value]) => !value)?.[0];
+  if (missing) throw new ProviderError('settings', say.notSet(name, missing));
+  if (!interfaceLicense) throw new ProviderError('settings', say.noOwnKey(name));
+}
+
+/** A guest card of MITS; Hearth's id of the lead is its third party's, by which it is found again. */
+function guestCard(propertyCode: string, entity: string, lead: ProviderLead): Tag {
+  const { firstName, lastName, email, phone, floorPlanType, note, createdAt, reference } = lead;
+  const comment = [note, `Hearth ${reference}`].filter(Boolean).join('\n');
+  const number = (IDType: string, IDValue: string, OrganizationName: string) =>
+    tag('Identification', '', { IDType, IDValue, OrganizationName });
+  const customer = [
+    number('ThirdPartyID', reference, entity),
+    number('PropertyID', propertyCode, 'Yardi'),
+    tag('Name', [tag('FirstName', firstName), tag('LastName', lastName)]),
+    ...(phone ? [tag('Phone', [tag('PhoneNumber', phone)], { PhoneType: 'cell' })] : []),
+    ...(email ? [tag('Email', email)] : []),
+  ];
+  const preferences = [...(floorPlanType ? [tag('DesiredFloorplan', floorPlanType)] : []), tag('Comment', comment)];
+  const event = [
+    tag('EventID', '', { IDValue: '' }),
+    tag('FirstContact', 'true'),
+    tag('Comments', comment),
+    tag('TransactionSource', entity),
+  ];
+  const prospect = [
+    tag('Customers', [tag('Customer', customer, { Type: 'prospect' })]),
+    tag('CustomerPreferences', preferences),
+    tag('Events', [tag('Event', event, { EventType: 'Webservice', EventDate: createdAt.toISOString().slice(0, 19) })]),
+  ];
+  return tag('LeadManagement', [tag('Prospects', [tag('Prospect', prospect)])], { xmlns: '' });
+}
