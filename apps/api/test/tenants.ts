@@ -3,6 +3,7 @@ import type { Db } from '../src/platform/db/database.ts';
 import { newId } from '../src/platform/id.ts';
 import { newSecret } from '../src/platform/tokens.ts';
 import type { Scenario } from './scenario.ts';
+import { addSync } from './synced.ts';
 
 /** One property with a record of every kind, all of whose texts carry the same mark. */
 export interface Tenant {
@@ -43,6 +44,8 @@ export async function furnish(
     // Nobody's: who is not invited is refused.
     invitation: newId(),
     request: newId(),
+    run: newId(),
+    record: newId(),
     session: newId(),
     brand,
     ...(await addContent(db)),
@@ -208,18 +211,7 @@ export async function furnish(
     .insertInto('rent_rewards')
     .values({ property_id: property, lease_id: ids.lease, month: '1900-01-01', point_log_id: rent })
     .execute();
-  // Off, so that nothing syncs by itself while callers try what is theirs.
-  await db
-    .insertInto('integrations')
-    .values({
-      property_id: property,
-      name: 'entrata',
-      status: 'inactive',
-      settings: JSON.stringify({ locationID: mark, companyID: mark, username: mark }),
-      resident_sync: true,
-      lease_sync: true,
-    })
-    .execute();
+  await addSync(db, { property, mark, ids });
   await db
     .insertInto('points_requests')
     .values({ id: ids.request, property_id: property, requested_by: resident._id, amount: 100, message: mark })

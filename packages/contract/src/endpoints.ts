@@ -22,6 +22,7 @@ export { templates } from './library/templates.ts';
 export { live } from './live/live.ts';
 export { companyUsers } from './people/company-users.ts';
 export { invitations } from './people/invitations.ts';
+export { residentSync } from './people/resident-sync.ts';
 export { userImport } from './people/user-import.ts';
 export { users } from './people/users.ts';
 export { decisions } from './points/decisions.ts';

@@ -38,6 +38,8 @@ export const lease = z.object({
   building: z.string(),
   startDate: date,
   endDate: date,
+  /** The provider calls its resident current after its last day: it runs on. */
+  monthToMonth: z.boolean(),
   /** When it was terminated; a lease with it is over. */
   voidDate: instant.nullable(),
   /** Null where an import brought the lease without its rent. */

@@ -8,6 +8,7 @@ const leaseSummary = z.object({
   _id: objectId,
   startDate: date,
   endDate: date,
+  monthToMonth: z.boolean(),
   createdAt: instant,
   unitNumber: z.string(),
   building: z.string(),

@@ -339,6 +339,8 @@ export interface Leases {
   updated_by: string | null;
   created_at: Generated<Timestamp>;
   updated_at: Generated<Timestamp>;
+  month_to_month: Generated<boolean>;
+  runs_until: GeneratedAlways<string>;
 }
 
 export interface LiveStreams {
@@ -833,6 +835,88 @@ export interface SignInFailures {
   locked_until: Timestamp | null;
 }
 
+export interface SyncAbsences {
+  property_id: string;
+  user_id: string;
+  integration_id: string;
+  run_id: string;
+  missed: Generated<number>;
+  reason: string;
+  state: Generated<string>;
+  proposed_at: Timestamp | null;
+  decided_by: string | null;
+  decided_at: Timestamp | null;
+}
+
+export interface SyncLines {
+  id: Generated<string>;
+  run_id: string;
+  property_id: string;
+  record_id: string | null;
+  user_id: string | null;
+  action: string;
+  name: string;
+  unit: Generated<string>;
+  text: string;
+  differences: Generated<unknown>;
+  plan: Generated<unknown>;
+  state: Generated<string>;
+  note: Generated<string>;
+}
+
+export interface SyncRecords {
+  id: Generated<string>;
+  property_id: string;
+  integration_id: string;
+  external_id: string;
+  lease_ref: Generated<string>;
+  first_name: Generated<string>;
+  last_name: Generated<string>;
+  email: Generated<string>;
+  phone: Generated<string>;
+  status: Generated<string>;
+  building: Generated<string>;
+  unit_number: Generated<string>;
+  lease_start: string | null;
+  lease_end: string | null;
+  move_out: string | null;
+  rent_amount: number | null;
+  content: string;
+  seen_run: string | null;
+  seen_at: Generated<Timestamp>;
+  missed: Generated<number>;
+  user_id: string | null;
+  lease_id: string | null;
+  applied: unknown;
+  applied_content: string | null;
+  state: Generated<string>;
+  reason: Generated<string>;
+  differences: Generated<unknown>;
+  search_text: GeneratedAlways<string | null>;
+}
+
+export interface SyncRuns {
+  id: Generated<string>;
+  property_id: string;
+  integration_id: string;
+  kind: string;
+  cause: string;
+  state: Generated<string>;
+  hold: string | null;
+  since: Timestamp | null;
+  page: string | null;
+  pages: Generated<number>;
+  place: Generated<string>;
+  counts: Generated<unknown>;
+  error: Generated<string>;
+  attempts: Generated<number>;
+  started_by: string | null;
+  decided_by: string | null;
+  started_at: Generated<Timestamp>;
+  ended_at: Timestamp | null;
+  resume_at: Generated<Timestamp>;
+}
+
 export interface SystemConfig {
   only_row: Generated<boolean>;
   forex: unknown;
@@ -970,6 +1054,10 @@ export interface DB {
   returned_points: ReturnedPoints;
   sessions: Sessions;
   sign_in_failures: SignInFailures;
+  sync_absences: SyncAbsences;
+  sync_lines: SyncLines;
+  sync_records: SyncRecords;
+  sync_runs: SyncRuns;
   system_config: SystemConfig;
   transfers: Transfers;
   units: Units;

@@ -5,7 +5,7 @@ import { defineRecord, type RowOf, type WrittenOf } from '../../../platform/db/r
 import { canOf } from './rules.ts';
 
 /** A renewal begins on the day on which the lease before it ends, so they do not overlap. */
-const overlaps = sql`daterange(o.start_date, o.end_date, '[)') && daterange(l.start_date, l.end_date, '[)')`;
+const overlaps = sql`daterange(o.start_date, o.runs_until, '[)') && daterange(l.start_date, l.runs_until, '[)')`;
 
 /** A lease `l`, with what `queries.ts` joins to it. */
 export const leases = defineRecord('leases', 'l', {
@@ -21,6 +21,7 @@ export const leases = defineRecord('leases', 'l', {
   building: { column: 'building', written: 'once' },
   startDate: { column: 'start_date', written: 'once' },
   endDate: { column: 'end_date', written: 'once' },
+  monthToMonth: { column: 'month_to_month', written: 'once' },
   rentAmount: { column: 'rent_amount', written: 'once' },
   voidDate: { column: 'void_at' },
   updatedBy: { read: sql<string>`coalesce(person_name(l.updated_by), 'System')` },
@@ -30,7 +31,7 @@ export const leases = defineRecord('leases', 'l', {
   renewal: {
     read: sql<Lease['renewal']>`(
       select json_build_object('_id', n.id, 'unitNumber', n.unit_number, 'building', n.building, 'startDate', n.start_date, 'endDate', n.end_date)
-      from leases n where n.renews = l.id and n.void_at is null and n.end_date >= here.today)`,
+      from leases n where n.renews = l.id and n.void_at is null and n.runs_until >= here.today)`,
   },
   roommates: {
     read: sql<Lease['roommates']>`coalesce((
@@ -41,7 +42,7 @@ export const leases = defineRecord('leases', 'l', {
   },
   userId: { column: 'user_id', written: 'once', only: 'rules' },
   isVoid: { read: sql<boolean>`l.void_at is not null`, only: 'rules' },
-  isOver: { read: sql<boolean>`l.end_date < here.today`, only: 'rules' },
+  isOver: { read: sql<boolean>`l.runs_until < here.today`, only: 'rules' },
   isOfResident: {
     read: sql<boolean>`exists (
       select from property_roles r

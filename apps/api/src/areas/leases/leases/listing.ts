@@ -24,12 +24,12 @@ export const today = (now: Date) => sql`(${now}::timestamptz at time zone p.time
 
 /** Whether a lease `l` is past its last day. */
 export const isOver = (now: Date) =>
-  sql<boolean>`(l.end_date < (select ${today(now)} from properties p where p.id = l.property_id))`;
+  sql<boolean>`(l.runs_until < (select ${today(now)} from properties p where p.id = l.property_id))`;
 
 /** The states of leases; those that expire are current ones, and a terminated one has expired. */
 export function inState(filter: Query['filter'], now: Date) {
-  const isCurrent = sql`l.void_at is null and l.start_date <= ${today(now)} and l.end_date >= ${today(now)}`;
-  const expiresWithin = (days: number) => sql`${isCurrent} and l.end_date <= ${today(now)} + ${days}::int`;
+  const isCurrent = sql`l.void_at is null and l.start_date <= ${today(now)} and l.runs_until >= ${today(now)}`;
+  const expiresWithin = (days: number) => sql`${isCurrent} and l.runs_until <= ${today(now)} + ${days}::int`;
   switch (filter) {
     case 'ALL':
       return sql`true`;
@@ -44,13 +44,13 @@ export function inState(filter: Query['filter'], now: Date) {
     case 'EXPIRES_IN_90':
       return expiresWithin(90);
     case 'EXPIRED':
-      return sql`(l.void_at is not null or l.end_date < ${today(now)})`;
+      return sql`(l.void_at is not null or l.runs_until < ${today(now)})`;
   }
 }
 
 /** Leases that ran or run on any day of the time; a terminated one ran until then. */
 const runsIn = (first: ReturnType<typeof sql> | string | null, last: ReturnType<typeof sql> | string | null) =>
-  sql`daterange(l.start_date, greatest(l.start_date, least(l.end_date, (l.void_at at time zone p.timezone)::date)), '[]') && daterange(${first}::date, ${last}::date, '[]')`;
+  sql`daterange(l.start_date, greatest(l.start_date, least(l.runs_until, (l.void_at at time zone p.timezone)::date)), '[]') && daterange(${first}::date, ${last}::date, '[]')`;
 
 /** What the rows of leases `l` show besides. */
 const joinsOf = (now: Date) => () =>

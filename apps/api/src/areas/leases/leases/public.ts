@@ -1,11 +1,12 @@
 import type { Ctx } from '../../../platform/context.ts';
 import { newId } from '../../../platform/id.ts';
 import { leases, type NewLease } from './fields.ts';
-import { insertLeases, settleHomes, voidLeases } from './queries.ts';
+import { insertLeases, settleHomes, updateLeases, voidLeases, type ChangedTerms } from './queries.ts';
 
 export { leases } from './fields.ts';
 export { renewLease } from './renew.ts';
 
+export type { ChangedTerms } from './queries.ts';
 export type LeaseToAdd = Omit<NewLease, 'renews'>;
 
 /**
@@ -48,4 +49,27 @@ export async function endLeases(
     userIds: ended.map(() => userId),
   });
   return ended.length;
+}
+
+/** Writes what a provider says of leases that stand, in a fixed number of statements; answers which were written. */
+export async function changeLeases(
+  ctx: Ctx,
+  { propertyId, terms }: { propertyId: string; terms: readonly ChangedTerms[] },
+): Promise<Set<string>> {
+  if (terms.length === 0) return new Set();
+  const changed = await updateLeases(ctx.db, { propertyId, terms, by: ctx.actor.id, at: ctx.now });
+  const userIds = changed.map(({ userId }) => userId);
+  const left = changed.map(({ unitNumber, building }) => ({ unit_number: unitNumber, building }));
+  await settleHomes(ctx.db, { propertyId, userIds: [...new Set(userIds)], left, now: ctx.now });
+  const next = new Map(terms.map(({ id, ...after }) => [id, after]));
+  for (const { id, userId: _user, ...before } of changed)
+    ctx.audit({
+      target: 'lease',
+      id,
+      propertyId,
+      before: leases.toColumns(before),
+      after: leases.toColumns(next.get(id) ?? {}),
+    });
+  ctx.changed({ topic: 'lease', op: 'update', propertyId, ids: changed.map(({ id }) => id), userIds });
+  return new Set(changed.map(({ id }) => id));
 }

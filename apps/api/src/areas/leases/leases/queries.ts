@@ -63,6 +63,37 @@ export async function insertLeases(
   return new Set(added.rows.map(({ id }) => id));
 }
 
+/** The terms that a provider says, by lease. */
+export interface ChangedTerms {
+  id: string;
+  unitNumber: string;
+  building: string;
+  startDate: string;
+  endDate: string;
+  rentAmount: number | null;
+  monthToMonth: boolean;
+}
+
+/** Writes the terms of leases that stand, in one statement; answers each as it was before. */
+export async function updateLeases(
+  db: Tx,
+  { propertyId, terms, by, at }: { propertyId: string; terms: readonly ChangedTerms[]; by: string | null; at: Date },
+) {
+  const { rows } = await sql<ChangedTerms & { userId: string }>`
+    with given as (
+      select * from jsonb_to_recordset(${JSON.stringify(terms)}::jsonb)
+        as g(id text, "unitNumber" text, building text, "startDate" date, "endDate" date, "rentAmount" numeric, "monthToMonth" boolean)
+    ), before as (
+      select l.* from leases l join given g on g.id = l.id where l.property_id = ${propertyId} and l.void_at is null for update of l
+    )
+    update leases l set unit_number = g."unitNumber", building = g.building, start_date = g."startDate", end_date = g."endDate",
+      rent_amount = g."rentAmount", month_to_month = g."monthToMonth", updated_by = ${by}, updated_at = ${at}
+    from before b join given g on g.id = b.id where l.id = b.id
+    returning l.id, l.user_id as "userId", b.unit_number as "unitNumber", b.building, b.start_date as "startDate", b.end_date as "endDate",
+      b.rent_amount as "rentAmount", b.month_to_month as "monthToMonth"`.execute(db);
+  return rows;
+}
+
 /** The renewal of a lease that has not been terminated, under its lock. */
 export const lockRenewal = ({ db, now }: Ctx, id: string) =>
   db

@@ -65,7 +65,7 @@ const rowSources = (caller: Caller) => (ids: Sql) =>
     from property_roles r join properties p on p.id = r.property_id where r.user_id = u.id and r.removed_at is null
   ) r on true
   left join lateral (
-    select json_agg(json_build_object('_id', n.id, 'startDate', n.start_date, 'endDate', n.end_date, 'createdAt', ${wireInstant(sql`n.created_at`)},
+    select json_agg(json_build_object('_id', n.id, 'startDate', n.start_date, 'endDate', n.end_date, 'monthToMonth', n.month_to_month, 'createdAt', ${wireInstant(sql`n.created_at`)},
       'unitNumber', n.unit_number, 'building', n.building, 'voidDate', ${wireInstant(sql`n.void_at`)}) order by n.start_date desc, n.id desc) as leases
     from (select * from leases l where l.user_id = u.id order by l.start_date desc, l.id desc limit 10) n
   ) l on true
@@ -135,7 +135,7 @@ export async function readUsers(ctx: Ctx, query: ListQuery): Promise<{ users: Us
 const leaseShown = sql`
   left join lateral (
     select l.start_date, l.end_date from leases l join properties p on p.id = l.property_id
-    where l.user_id = u.id and l.void_at is null order by (now() at time zone p.timezone)::date between l.start_date and l.end_date desc, l.start_date desc, l.id limit 1
+    where l.user_id = u.id and l.void_at is null order by (now() at time zone p.timezone)::date between l.start_date and l.runs_until desc, l.start_date desc, l.id limit 1
   ) t on true`;
 
 export const allUsers = (db: Tx, caller: Caller, query: ListQuery) =>

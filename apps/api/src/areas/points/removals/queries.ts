@@ -27,7 +27,7 @@ export async function countLosses(db: Tx, userId: string, propertyIds: readonly 
   const { rows } = await sql<{ leases: number; submissions: number }>`
     select (select count(*) from leases l join properties p on p.id = l.property_id
         where l.user_id = ${userId} and l.property_id = any (${propertyIds}::text[]) and l.void_at is null
-        and l.end_date >= (${now}::timestamptz at time zone p.timezone)::date) as leases,
+        and l.runs_until >= (${now}::timestamptz at time zone p.timezone)::date) as leases,
       (select count(*) from point_logs l where l.user_id = ${userId} and l.property_id = any (${propertyIds}::text[])
         and l.status = 'pending' and l.deleted_at is null) as submissions`.execute(db);
   return rows[0] ?? { leases: 0, submissions: 0 };

@@ -22,7 +22,7 @@ function rollOf({ propertyId, ...month }: Place) {
     running as materialized (
       select l.*, w.id is not null as is_rewarded
       from leases l left join rent_rewards w on w.lease_id = l.id and w.month = ${first} and w.voided_at is null
-      where l.property_id = ${propertyId} and l.start_date < (${first} + interval '1 month')::date and l.end_date >= ${first} and (l.void_at is null or w.id is not null)
+      where l.property_id = ${propertyId} and l.start_date < (${first} + interval '1 month')::date and l.runs_until >= ${first} and (l.void_at is null or w.id is not null)
     ), roll as (
       select * from running where is_rewarded or (
         id not in (select renews from running where renews is not null and (is_rewarded or start_date <= ${dueDay(month)}))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { remainderOf, renewalStart, stateOf } from './term.ts';
 
-const lease = { startDate: '2026-01-01', endDate: '2026-12-31', voidDate: null };
+const lease = { startDate: '2026-01-01', endDate: '2026-12-31', voidDate: null, monthToMonth: false };
 
 test('a lease is upcoming before its first day, current to its last, expired after, and terminated once voided', () => {
   const labelOn = (day: string) => stateOf(lease, day).label;
@@ -12,6 +12,13 @@ test('a lease is upcoming before its first day, current to its last, expired aft
     'Expired',
   ]);
   expect(stateOf({ ...lease, voidDate: '2026-03-01T10:00:00.000Z' }, '2026-04-01').label).toBe('Terminated');
+});
+
+test('a lease that goes on month to month is current after its last day, and has no days left', () => {
+  const goesOn = { ...lease, monthToMonth: true };
+  expect(stateOf(goesOn, '2027-03-01').label).toBe('Month to month');
+  expect(stateOf({ ...goesOn, voidDate: '2027-03-01T10:00:00.000Z' }, '2027-03-02').label).toBe('Terminated');
+  expect(remainderOf(goesOn, '2027-01-10')).toBeUndefined();
 });
 
 test('the days left are said from 90 days before the end, and how long ago it ended in the 60 days after', () => {

@@ -1,0 +1,207 @@
+import { sql } from 'kysely';
+import { syncMessages as say } from '@hearth/contract/people/resident-sync-messages';
+import { usPhonePattern } from '@hearth/contract/primitives';
+import type { Ctx } from '../../../platform/context.ts';
+import { newId } from '../../../platform/id.ts';
+import { addLeases, changeLeases } from '../../leases/leases/public.ts';
+import { addPeople, giveRoles, mailWelcome, sendsWelcome, users } from '../users/public.ts';
+import type { Place } from './facts.ts';
+import type { KeptRecord, Plan } from './rules.ts';
+
+export interface Entry {
+  record: KeptRecord;
+  plan: Plan;
+}
+/** What became of a record; without a note it is as planned. */
+export interface Outcome {
+  userId: string | null;
+  leaseId: string | null;
+  note: string;
+}
+
+/** What is kept with a record after it was planned or written. */
+interface Kept {
+  id: string;
+  userId: string | null;
+  leaseId: string | null;
+  /** Written to Hearth, or found there as it is. */
+  isApplied: boolean;
+  applied: object | null;
+  state: string;
+  reason: string;
+  differences: object;
+}
+
+/** Writes what is known of records now, those alone of which it differs. */
+export async function keepRecords(ctx: Ctx, kept: readonly Kept[]): Promise<void> {
+  if (kept.length === 0) return;
+  await sql`
+    update sync_records s set user_id = n."userId", lease_id = n."leaseId", state = n.state, reason = n.reason, differences = n.differences,
+      applied = case when n."isApplied" then n.applied else s.applied end,
+      applied_content = case when n."isApplied" then s.content else s.applied_content end
+    from jsonb_to_recordset(${JSON.stringify(kept)}::jsonb)
+      as n(id text, "userId" text, "leaseId" text, "isApplied" boolean, applied jsonb, state text, reason text, differences jsonb)
+    where s.id = n.id and (s.user_id, s.lease_id, s.state, s.reason, s.differences, s.applied, s.applied_content) is distinct from
+      (n."userId", n."leaseId", n.state, n.reason, n.differences, case when n."isApplied" then n.applied else s.applied end,
+        case when n."isApplied" then s.content else s.applied_content end)`.execute(ctx.db);
+}
+
+/** What is kept of a record whose plan changes nothing in Hearth. */
+export function keptOf({ record, plan }: Entry): Kept {
+  const { action, text, userId, lease, differences } = plan;
+  const isFound = action === 'none' || (action === 'skip' && record.state === 'ignored');
+  const states = { conflict: 'conflict', skip: record.state === 'ignored' ? 'ignored' : 'skipped' } as const;
+  return {
+    id: record.id,
+    userId: userId ?? record.linkedTo,
+    leaseId: lease?.id ?? record.leaseId,
+    isApplied: isFound,
+    applied: lease?.terms ?? record.applied,
+    state: action === 'conflict' || action === 'skip' ? states[action] : 'synced',
+    reason: action === 'none' ? '' : text,
+    differences,
+  };
+}
+
+const columnsOf = ({ record, plan }: Entry) =>
+  users.toColumns({
+    firstName: record.firstName,
+    lastName: record.lastName,
+    email: record.email,
+    contactEmail: '',
+    phone: usPhonePattern.test(record.phone) ? record.phone : '',
+    role: 'resident' as const,
+    unitNumber: plan.lease?.terms.unitNumber ?? plan.home?.unitNumber ?? '',
+    building: plan.lease?.terms.building ?? plan.home?.building ?? '',
+    externalID: record.externalId,
+  });
+
+/** The provider's id, and where leases are not synced the unit: with the person, or with the role of who lives elsewhere as well. */
+async function linkPeople(
+  ctx: Ctx,
+  propertyId: string,
+  entries: readonly (Entry & { userId: string })[],
+): Promise<void> {
+  const given = entries
+    .filter(({ plan }) => plan.action !== 'create' && (plan.isLinked || plan.home))
+    .map(({ record, plan, userId }) => ({
+      userId,
+      externalId: plan.isLinked ? record.externalId : null,
+      unitNumber: plan.home?.unitNumber ?? null,
+      building: plan.home?.building ?? null,
+    }));
+  if (given.length === 0) return;
+  await sql`
+    with given as (
+      select * from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as g("userId" text, "externalId" text, "unitNumber" text, building text)
+    ), guests as (
+      update property_roles r set external_id = coalesce(g."externalId", r.external_id), unit_number = coalesce(g."unitNumber", r.unit_number),
+        building = coalesce(g.building, r.building)
+      from given g where r.user_id = g."userId" and r.property_id = ${propertyId} and r.unit_number is not null
+    )
+    update users u set external_id = coalesce(g."externalId", u.external_id), unit_number = coalesce(g."unitNumber", u.unit_number),
+      building = coalesce(g.building, u.building)
+    from given g where u.id = g."userId"
+      and not exists (select from property_roles r where r.user_id = u.id and r.property_id = ${propertyId} and r.unit_number is not null)`.execute(
+    ctx.db,
+  );
+}
+
+/**
+ * Makes what was planned so: people, roles, leases, welcome mails, and what is kept of the records. A fixed number of statements,
+ * however many. Whoever came meanwhile is left alone and told.
+ */
+export async function applyPlans(
+  ctx: Ctx,
+  { propertyId }: Place,
+  entries: readonly Entry[],
+): Promise<Map<string, Outcome>> {
+  const outcomes = new Map<string, Outcome>();
+  const creates = entries
+    .filter(({ plan }) => plan.action === 'create')
+    .map((entry) => ({ ...entry, userId: newId() }));
+  const made = await addPeople(
+    ctx.db,
+    propertyId,
+    creates.map((entry) => ({ id: entry.userId, ...columnsOf(entry) })),
+  );
+  const newIds = new Map(
+    creates.filter(({ userId }) => made.has(userId)).map(({ record, userId }) => [record.id, userId]),
+  );
+  const placed = entries.flatMap((entry) => {
+    const { record, plan } = entry;
+    const userId = plan.action === 'create' ? newIds.get(record.id) : (plan.userId ?? newIds.get(plan.follows ?? ''));
+    if (userId) return [{ ...entry, userId }];
+    const note = plan.action === 'create' ? say.cameMeanwhile : say.waitsForOther;
+    outcomes.set(record.id, { userId: null, leaseId: null, note });
+    return [];
+  });
+  const newcomers = placed.filter(({ plan }) => plan.action === 'create' || plan.action === 'add');
+  await giveRoles(
+    ctx.db,
+    propertyId,
+    [...new Set(newcomers.map(({ userId }) => userId))].map((userId) => ({ userId, role: 'resident' as const })),
+  );
+  await linkPeople(ctx, propertyId, placed);
+  await changeLeases(ctx, {
+    propertyId,
+    terms: placed.flatMap(({ plan: { lease, ends } }) => [
+      ...ends.map(({ id, terms }) => ({ id, ...terms })),
+      ...(lease?.kind === 'change' && lease.id ? [{ id: lease.id, ...lease.terms }] : []),
+    ]),
+  });
+  const additions = placed.filter(({ plan }) => plan.lease?.kind === 'add');
+  const added = await addLeases(ctx, {
+    propertyId,
+    leases: additions.flatMap(({ plan, userId }) => (plan.lease ? [{ userId, ...plan.lease.terms }] : [])),
+  });
+  const leaseIds = new Map(additions.map(({ record }, index) => [record.id, added[index] ?? null]));
+  for (const { record, plan, userId } of placed) {
+    const isRefused = plan.lease?.kind === 'add' && !leaseIds.get(record.id);
+    outcomes.set(record.id, {
+      userId,
+      leaseId: leaseIds.get(record.id) ?? plan.lease?.id ?? null,
+      note: isRefused ? say.leaseOverlaps : '',
+    });
+  }
+  await keepRecords(
+    ctx,
+    placed.map(({ record, plan, userId }) => {
+      const { leaseId = null, note = '' } = outcomes.get(record.id) ?? {};
+      return {
+        id: record.id,
+        userId,
+        leaseId,
+        isApplied: true,
+        applied: leaseId ? (plan.lease?.terms ?? null) : null,
+        state: note ? 'conflict' : 'synced',
+        reason: note,
+        differences: [],
+      };
+    }),
+  );
+  await tell(ctx, propertyId, placed, newcomers);
+  return outcomes;
+}
+
+/** Trail, live updates and welcome mails of what was written. */
+async function tell(
+  ctx: Ctx,
+  propertyId: string,
+  placed: readonly (Entry & { userId: string })[],
+  newcomers: readonly (Entry & { userId: string })[],
+): Promise<void> {
+  const ids = newcomers.map(({ userId }) => userId);
+  for (const { record, plan, userId } of newcomers)
+    ctx.audit({
+      target: 'user',
+      id: userId,
+      propertyId,
+      after: { email: record.email, role: 'resident', status: plan.action },
+    });
+  if (ids.length > 0) ctx.changed({ topic: 'user', op: 'insert', propertyId, ids, userIds: ids });
+  const others = [...new Set(placed.map(({ userId }) => userId))].filter((id) => !ids.includes(id));
+  if (others.length > 0) ctx.changed({ topic: 'user', op: 'update', propertyId, ids: others, userIds: others });
+  if (ids.length > 0 && (await sendsWelcome(ctx.db, propertyId)))
+    for (const userId of ids) ctx.enqueue(mailWelcome, { userId, propertyId, key: ctx.requestId });
+}

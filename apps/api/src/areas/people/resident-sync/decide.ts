@@ -1,0 +1,111 @@
+import type { contract } from '@hearth/contract';
+import { syncMessages as say } from '@hearth/contract/people/resident-sync-messages';
+import { actorId, type Ctx } from '../../../platform/context.ts';
+import { conflict, notFound } from '../../../platform/errors.ts';
+import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
+import { endLeases } from '../../leases/leases/public.ts';
+import { lockSource, noteAwaits, noteConfirmed } from '../../properties/integrations/public.ts';
+import { forget } from './absences.ts';
+import { applyPlans, keepRecords, keptOf } from './apply.ts';
+import { readFacts } from './facts.ts';
+import { recordOnWire } from './fields.ts';
+import { syncResidents } from './jobs.ts';
+import { situationOf } from './plan.ts';
+import { decideProposal, heldUntil, lockProposal, lockRun, readRecord, showRecord, updateRun } from './queries.ts';
+import { planRecord } from './rules.ts';
+import { runOf } from './service.ts';
+
+type Sync = typeof contract.residentSync;
+
+async function waitingRun(ctx: Ctx, { id, runId }: { id: string; runId: string }) {
+  const run = await lockRun(ctx.db, id, runId);
+  if (!run) throw notFound('Sync');
+  if (run.state !== 'waiting') throw conflict(say.notWaiting, await runOf(ctx, runId));
+  return run;
+}
+
+/** Staff confirm what a run showed them: it happens as it was shown. */
+export async function confirm(ctx: Ctx, { params }: InputOf<Sync['confirm']>): Promise<AnswerOf<Sync['confirm']>> {
+  const run = await waitingRun(ctx, params);
+  await updateRun(ctx.db, run.id, { state: 'applying', decided_by: actorId(ctx), resume_at: heldUntil });
+  await noteConfirmed(ctx.db, run.integration_id, ctx.now);
+  ctx.enqueue(syncResidents, { propertyId: params.id, runId: run.id });
+  ctx.audit({ target: 'syncRun', id: run.id, propertyId: params.id, after: { isConfirmed: true, counts: run.counts } });
+  ctx.changed({ topic: 'sync', op: 'update', propertyId: params.id, ids: [run.id, run.integration_id] });
+  return { data: await runOf(ctx, run.id) };
+}
+
+/** Staff throw away what a run showed them: nothing of it happens. */
+export async function discard(ctx: Ctx, { params }: InputOf<Sync['discard']>): Promise<AnswerOf<Sync['discard']>> {
+  const run = await waitingRun(ctx, params);
+  await updateRun(ctx.db, run.id, { state: 'discarded', decided_by: actorId(ctx), ended_at: ctx.now });
+  await forget(ctx.db, run.id);
+  await noteAwaits(ctx.db, run.integration_id, null);
+  ctx.audit({ target: 'syncRun', id: run.id, propertyId: params.id, after: { isDiscarded: true, counts: run.counts } });
+  ctx.changed({ topic: 'sync', op: 'update', propertyId: params.id, ids: [run.id, run.integration_id] });
+  return { data: await runOf(ctx, run.id) };
+}
+
+/** Staff deal with one record: it is planned again as things are now and synced, or left alone until the provider says something else. */
+export async function resolve(
+  ctx: Ctx,
+  { params, body }: InputOf<Sync['resolve']>,
+): Promise<AnswerOf<Sync['resolve']>> {
+  const propertyId = params.id;
+  const found = await readRecord(ctx.db, propertyId, params.recordId);
+  if (!found) throw notFound('Record');
+  const { integrationId, ...record } = found;
+  const source = await lockSource(ctx.db, propertyId, integrationId);
+  if (source?.status !== 'active') throw conflict(say.none);
+  const place = { propertyId, integrationId };
+  if (body.choice === 'ignore')
+    await keepRecords(ctx, [
+      {
+        id: record.id,
+        userId: record.linkedTo,
+        leaseId: record.leaseId,
+        isApplied: true,
+        applied: record.applied,
+        state: 'ignored',
+        reason: say.ignored,
+        differences: [],
+      },
+    ]);
+  else {
+    const current = { ...record, state: record.state === 'ignored' ? 'new' : record.state };
+    const facts = await readFacts(ctx.db, place, [current]);
+    const situation = await situationOf(ctx, source, body.choice === 'provider');
+    const plan = planRecord(current, facts, situation);
+    if (plan.action === 'none' || plan.action === 'skip' || plan.action === 'conflict')
+      await keepRecords(ctx, [keptOf({ record: current, plan })]);
+    else await applyPlans(ctx, place, [{ record: current, plan }]);
+  }
+  ctx.audit({ target: 'syncRecord', id: record.id, propertyId, after: { choice: body.choice } });
+  ctx.changed({ topic: 'sync', op: 'update', propertyId, ids: [record.id, integrationId] });
+  const row = await showRecord(ctx.db, record.id);
+  if (!row) throw notFound('Record');
+  return { data: recordOnWire(row, true) };
+}
+
+/** Staff decide whether somebody whom the provider does not have any more moved out. */
+export async function decideMoveOut(
+  ctx: Ctx,
+  { params, body }: InputOf<Sync['decideMoveOut']>,
+): Promise<AnswerOf<Sync['decideMoveOut']>> {
+  const { id: propertyId, userId } = params;
+  const proposal = await lockProposal(ctx.db, propertyId, userId);
+  if (!proposal) throw conflict(say.proposalGone);
+  const isConfirmed = body.decision === 'confirm';
+  await decideProposal(ctx.db, propertyId, userId, {
+    state: isConfirmed ? 'confirmed' : 'ignored',
+    decided_by: actorId(ctx),
+    decided_at: ctx.now,
+  });
+  if (isConfirmed) {
+    await endLeases(ctx, { propertyId, userId });
+    ctx.changed({ topic: 'user', op: 'update', propertyId, ids: [userId], userIds: [userId] });
+  }
+  ctx.audit({ target: 'user', id: userId, propertyId, after: { moveOut: body.decision, reason: proposal.reason } });
+  ctx.changed({ topic: 'sync', op: 'update', propertyId, ids: [proposal.integration_id] });
+  return { success: true, message: isConfirmed ? say.confirmedMoveOut : say.ignoredMoveOut };
+}

@@ -1,0 +1,74 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../../platform/db/database.ts';
+import type { Facts, KnownAddress, Lease, Person, Sibling } from './matching.ts';
+import type { KeptRecord } from './rules.ts';
+
+export interface Place {
+  propertyId: string;
+  integrationId: string;
+}
+
+/** A record `s` as the rules know it. */
+export const recordColumns = sql<KeptRecord>`s.id, s.external_id as "externalId", s.lease_ref as "leaseRef", s.first_name as "firstName",
+  s.last_name as "lastName", s.email, s.phone, s.status, s.building, s.unit_number as "unitNumber", s.lease_start as "leaseStart",
+  s.lease_end as "leaseEnd", s.move_out as "moveOut", s.rent_amount as "rentAmount",
+  case when s.applied_content is not null then s.user_id end as "linkedTo", s.lease_id as "leaseId", s.applied,
+  s.applied_content as "appliedContent", s.content, s.state`;
+
+/** What is in Hearth of whom these records may be about: four statements, however many records. */
+export async function readFacts(
+  db: Tx,
+  { propertyId, integrationId }: Place,
+  records: readonly KeptRecord[],
+): Promise<Facts> {
+  const emails = [...new Set(records.map(({ email }) => email).filter(Boolean))];
+  const externalIds = [...new Set(records.map(({ externalId }) => externalId))];
+  const names = [...new Set(records.map(({ firstName, lastName }) => `${firstName} ${lastName}`.toLowerCase()))];
+  const known = await sql<KnownAddress & { email: string }>`
+    select email, id, first_name as "firstName", last_name as "lastName", is_addable as "isAddable"
+    from known_names(${emails}::text[], ${propertyId})`.execute(db);
+  const siblingsOf = (userIds: readonly string[]) => sql<Sibling>`
+    select s.id, s.external_id as "externalId", s.lease_ref as "leaseRef", s.first_name as "firstName", s.last_name as "lastName", s.email,
+      s.unit_number as "unitNumber", s.building, s.move_out as "moveOut", s.lease_end as "leaseEnd", s.user_id as "userId", s.lease_id as "leaseId",
+      s.status <> 'past' and s.missed = 0 and s.state <> 'unread' as "isLive",
+      s.applied_content is not null and s.user_id is not null as "isApplied"
+    from sync_records s where s.integration_id = ${integrationId} and (s.external_id = any (${externalIds}::text[])
+      or (s.email <> '' and lower(s.email) = any (${emails}::text[])) or s.user_id = any (${userIds}::text[]))`;
+  const linked = records.flatMap(({ linkedTo }) => linkedTo ?? []);
+  const early = await siblingsOf(linked).execute(db);
+  const ids = [
+    ...new Set([...linked, ...known.rows.map(({ id }) => id), ...early.rows.flatMap(({ userId }) => userId ?? [])]),
+  ];
+  const people = await readPeople(db, propertyId, { ids, externalIds, names });
+  const late = await siblingsOf([...people.keys()]).execute(db);
+  return {
+    people,
+    addresses: new Map(known.rows.map(({ email, ...person }) => [email, person])),
+    siblings: late.rows,
+  };
+}
+
+async function readPeople(
+  db: Tx,
+  propertyId: string,
+  { ids, externalIds, names }: { ids: readonly string[]; externalIds: readonly string[]; names: readonly string[] },
+): Promise<Map<string, Person>> {
+  const { rows } = await sql<Omit<Person, 'leases'> & { leases: Lease[] | null }>`
+    with found as materialized (
+      select u.id, u.first_name, u.last_name, u.email, coalesce(r.external_id, u.external_id) as external_id,
+        case when r.removed_at is null and u.deleted_at is null then r.role end as role,
+        coalesce(r.unit_number, u.unit_number) as unit_number, coalesce(r.building, u.building) as building
+      from property_roles r join users u on u.id = r.user_id
+      where r.property_id = ${propertyId} and (u.id = any (${ids}::text[])
+        or (r.removed_at is null and u.deleted_at is null
+          and (coalesce(r.external_id, u.external_id) = any (${externalIds}::text[]) or lower(u.first_name || ' ' || u.last_name) = any (${names}::text[]))))
+    )
+    select f.id, f.first_name as "firstName", f.last_name as "lastName", f.email, f.external_id as "externalId", f.role,
+      f.unit_number as "unitNumber", f.building, l.leases
+    from found f left join lateral (
+      select json_agg(json_build_object('id', l.id, 'userId', l.user_id, 'unitNumber', l.unit_number, 'building', l.building, 'startDate', l.start_date,
+        'endDate', l.end_date, 'rentAmount', l.rent_amount, 'monthToMonth', l.month_to_month, 'isVoid', l.void_at is not null)) as leases
+      from leases l where l.user_id = f.id and l.property_id = ${propertyId}
+    ) l on true`.execute(db);
+  return new Map(rows.map((row) => [row.id, { ...row, leases: row.leases ?? [] }]));
+}

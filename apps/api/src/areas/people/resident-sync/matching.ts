@@ -1,0 +1,176 @@
+import { syncMessages as say } from '@hearth/contract/people/resident-sync-messages';
+import { emailPattern } from '@hearth/contract/primitives';
+import { unitKey, type ProviderRecord, type Terms } from './terms.ts';
+
+/** A person at the property, or who was there. */
+export interface Person {
+  id: string;
+  firstName: string;
+  lastName: string;
+  email: string;
+  externalId: string;
+  /** Null for who has left, or was removed. */
+  role: string | null;
+  unitNumber: string;
+  building: string;
+  leases: readonly Lease[];
+}
+export interface Lease extends Terms {
+  id: string;
+  userId: string;
+  isVoid: boolean;
+}
+
+/** Somebody whom the company knows by an e-mail address. */
+export interface KnownAddress {
+  id: string;
+  firstName: string;
+  lastName: string;
+  isAddable: boolean;
+}
+
+/** What the provider says of the same people in other records. */
+export interface Sibling {
+  id: string;
+  externalId: string;
+  leaseRef: string;
+  firstName: string;
+  lastName: string;
+  email: string;
+  unitNumber: string;
+  building: string;
+  moveOut: string | null;
+  leaseEnd: string | null;
+  userId: string | null;
+  leaseId: string | null;
+  /** Not past, and in the last full snapshot. */
+  isLive: boolean;
+  /** Written to Hearth, or decided on. */
+  isApplied: boolean;
+}
+
+export interface Facts {
+  people: ReadonlyMap<string, Person>;
+  addresses: ReadonlyMap<string, KnownAddress>;
+  siblings: readonly Sibling[];
+}
+
+export type Match =
+  | { kind: 'person'; person: Person }
+  /** Known at the company, new at the property. */
+  | { kind: 'known'; userId: string; name: string }
+  | { kind: 'removed'; userId: string; name: string }
+  /** Whom another record brings. */
+  | { kind: 'follows'; recordId: string }
+  | { kind: 'new' }
+  | { kind: 'conflict'; reason: string; userId: string | null };
+
+const nameKey = ({ firstName, lastName }: { firstName: string; lastName: string }) =>
+  `${firstName} ${lastName}`
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll(/[\s.,'’-]+/g, ' ')
+    .trim();
+export const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }) =>
+  `${firstName} ${lastName}`.trim();
+const isSameName = (a: { firstName: string; lastName: string }, b: { firstName: string; lastName: string }) =>
+  nameKey(a) === nameKey(b);
+const livesHere = ({ role }: Person) => role === 'resident' || role === 'ambassador';
+const homesOf = (person: Person) =>
+  new Set([unitKey(person), ...person.leases.filter(({ isVoid }) => !isVoid).map(unitKey)]);
+
+function asResident(person: Person): Match {
+  if (person.role === null) return { kind: 'removed', userId: person.id, name: nameOf(person) };
+  if (livesHere(person)) return { kind: 'person', person };
+  return { kind: 'conflict', reason: say.worksHere(nameOf(person)), userId: person.id };
+}
+
+/**
+ * Who a record is: by its id at the provider, then by e-mail with the same name, then by name and unit. A shared e-mail under
+ * another name is a conflict, and nobody is ever made twice.
+ */
+export function match(record: ProviderRecord & { linkedTo: string | null }, facts: Facts, source: string): Match {
+  const { people, siblings } = facts;
+  const others = siblings.filter(({ id }) => id !== record.id);
+  const ofSameId = others.find(
+    ({ externalId, isApplied, userId }) => externalId === record.externalId && isApplied && userId,
+  );
+  const linked = record.linkedTo ?? ofSameId?.userId;
+  const linkedPerson = linked ? people.get(linked) : undefined;
+  if (linkedPerson) return asResident(linkedPerson);
+  const byId = [...people.values()].filter(({ externalId, role }) => externalId === record.externalId && role !== null);
+  if (byId.length > 1)
+    return { kind: 'conflict', reason: say.severalPeople(byId.map(nameOf).join(', ')), userId: null };
+  if (byId[0]) return asResident(byId[0]);
+  return byAddress(record, facts, others) ?? byHome(record, facts, others) ?? byEarlierLease(record, others, source);
+}
+
+/** Of one person in two leases the first brings the person, the others follow. */
+function byEarlierLease(record: ProviderRecord, others: readonly Sibling[], source: string): Match {
+  const found = asNew(record, source);
+  const earlier = others.find(
+    ({ externalId, leaseRef, isLive }) => isLive && externalId === record.externalId && leaseRef < record.leaseRef,
+  );
+  return found.kind === 'new' && earlier ? { kind: 'follows', recordId: earlier.id } : found;
+}
+
+function byAddress(
+  record: ProviderRecord,
+  { people, addresses }: Facts,
+  others: readonly Sibling[],
+): Match | undefined {
+  if (!record.email) return undefined;
+  const known = addresses.get(record.email);
+  if (known && !isSameName(known, record))
+    return { kind: 'conflict', reason: say.emailShared(nameOf(known)), userId: people.has(known.id) ? known.id : null };
+  const person = known && people.get(known.id);
+  if (person && person.role !== null) return asResident(person);
+  if (known)
+    return known.isAddable
+      ? { kind: 'known', userId: known.id, name: nameOf(known) }
+      : { kind: 'conflict', reason: say.notAddable, userId: null };
+  const first = others
+    .filter(({ email, externalId, isLive }) => isLive && email === record.email && externalId < record.externalId)
+    .sort((a, b) => (a.externalId < b.externalId ? -1 : 1))[0];
+  if (!first) return undefined;
+  return isSameName(first, record)
+    ? { kind: 'follows', recordId: first.id }
+    : { kind: 'conflict', reason: say.emailShared(nameOf(first)), userId: null };
+}
+
+function byHome(record: ProviderRecord, { people }: Facts, others: readonly Sibling[]): Match | undefined {
+  if (!record.unitNumber) return undefined;
+  const found = [...people.values()].filter(
+    (person) => livesHere(person) && isSameName(person, record) && homesOf(person).has(unitKey(record)),
+  );
+  const [person] = found;
+  if (!person) return undefined;
+  if (found.length > 1)
+    return { kind: 'conflict', reason: say.severalPeople(found.map(nameOf).join(', ')), userId: null };
+  const isTaken = others.some(
+    ({ userId, externalId, isLive, isApplied }) =>
+      isApplied && isLive && userId === person.id && externalId !== record.externalId,
+  );
+  return isTaken
+    ? { kind: 'conflict', reason: say.sameUnit(nameOf(person)), userId: person.id }
+    : { kind: 'person', person };
+}
+
+const longest = { name: 100, email: 254, unit: 50, id: 100 };
+
+/** What keeps a record from becoming a person; undefined where nothing does. */
+export function faultOf(record: ProviderRecord, source: string): string | undefined {
+  const { firstName, lastName, email, unitNumber, building, externalId } = record;
+  if (Math.max(unitNumber.length, building.length) > longest.unit) return say.textTooLong('The unit', source);
+  if (Math.max(firstName.length, lastName.length) > longest.name) return say.textTooLong('The name', source);
+  if (externalId.length > longest.id) return say.textTooLong('The id', source);
+  if (email.length > longest.email) return say.emailInvalid(source);
+  return undefined;
+}
+
+function asNew(record: ProviderRecord, source: string): Match {
+  const refuse = (reason: string): Match => ({ kind: 'conflict', reason, userId: null });
+  if (!record.firstName || !record.lastName) return refuse(say.nameMissing(source));
+  if (!record.email) return refuse(say.emailMissing(source));
+  return emailPattern.test(record.email) ? { kind: 'new' } : refuse(say.emailInvalid(source));
+}

@@ -1,0 +1,135 @@
+import { sourceLabels, type SyncSource } from '@hearth/contract/properties/integration-record';
+import type { Ctx } from '../../../platform/context.ts';
+import { noteAwaits, noteSuccess, type Source } from '../../properties/integrations/public.ts';
+import { sendsWelcome } from '../users/public.ts';
+import { countAbsences, propose } from './absences.ts';
+import { keepRecords, keptOf } from './apply.ts';
+import { readFacts } from './facts.ts';
+import { nameOf } from './matching.ts';
+import {
+  addCounts,
+  closeAbsenceLines,
+  countUnread,
+  heldUntil,
+  insertLines,
+  readUnplanned,
+  todayAt,
+  updateRun,
+  type Keyed,
+  type Run,
+} from './queries.ts';
+import { planRecord, printOf, type Situation } from './rules.ts';
+import { unitOf } from './terms.ts';
+
+/** Records of one part. */
+export const partSize = 500;
+/** A run that proposes more than one in so many residents waits for a person. */
+const proposalsHeldFrom = 20;
+
+/** What is synced, and how the property and its run stand. */
+export async function situationOf(
+  ctx: Ctx,
+  source: Pick<Source, 'name' | 'property_id' | 'resident_sync' | 'lease_sync' | 'confirmed_at'>,
+  takesProvider = false,
+): Promise<Situation> {
+  const place = await todayAt(ctx.db, source.property_id, ctx.now);
+  return {
+    today: place?.today ?? ctx.now.toISOString().slice(0, 10),
+    source: sourceLabels[source.name as SyncSource],
+    residents: source.resident_sync,
+    leases: source.lease_sync,
+    isPreview: source.confirmed_at === null,
+    takesProvider,
+  };
+}
+
+/** The records of one person stay together: the last one's wait for the next part, unless they fill this one. */
+function wholePeople(records: readonly Keyed[]): readonly Keyed[] {
+  const last = records.at(-1);
+  if (records.length < partSize || !last) return records;
+  const whole = records.filter(({ externalId }) => externalId !== last.externalId);
+  return whole.length > 0 ? whole : records;
+}
+
+/** Plans the next part of a run; after the last one decides whether staff have to look at it. */
+export async function planPart(ctx: Ctx, run: Run, source: Source): Promise<void> {
+  const place = { propertyId: run.property_id, integrationId: run.integration_id };
+  const read = await readUnplanned(ctx.db, place, run.id, run.place, partSize);
+  const records = wholePeople(read);
+  const last = records.at(-1);
+  if (!last) return endPlanning(ctx, run, source);
+  const situation = await situationOf(ctx, source);
+  const facts = await readFacts(ctx.db, place, records);
+  const entries = records.map((record) => ({ record, plan: planRecord(record, facts, situation) }));
+  const acting = entries.filter(({ plan }) => !['none', 'skip', 'conflict'].includes(plan.action));
+  const conflicts = entries.filter(({ plan }) => plan.action === 'conflict');
+  await insertLines(
+    ctx.db,
+    run.id,
+    run.property_id,
+    [...acting, ...conflicts].map(({ record, plan }) => ({
+      recordId: record.id,
+      name: nameOf(record),
+      unit: unitOf(record),
+      print: printOf(plan),
+      plan,
+    })),
+  );
+  await keepRecords(ctx, entries.filter((entry) => !acting.includes(entry)).map(keptOf));
+  const created = acting.filter(({ plan }) => plan.action === 'create' || plan.action === 'add').length;
+  await updateRun(ctx.db, run.id, {
+    place: last.key,
+    resume_at: heldUntil,
+    counts: addCounts(run.counts, {
+      created,
+      changed: acting.length - created,
+      conflict: conflicts.length,
+      unchanged: entries.length - acting.length - conflicts.length,
+    }),
+  });
+}
+
+async function endPlanning(ctx: Ctx, run: Run, source: Source): Promise<void> {
+  const place = { propertyId: run.property_id, integrationId: run.integration_id };
+  const counts = run.counts as Record<string, number>;
+  const { residents, proposed, missing } = await countAbsences(ctx.db, place, {
+    runId: run.id,
+    isCounted: run.kind === 'full' && counts.isUnsure !== 1,
+    source: sourceLabels[source.name as SyncSource],
+    now: ctx.now,
+  });
+  const unread = await countUnread(ctx.db, place, run.id);
+  const welcomeMails = (await sendsWelcome(ctx.db, run.property_id)) ? (counts.created ?? 0) : 0;
+  const hold = source.confirmed_at === null ? 'preview' : proposed * proposalsHeldFrom > residents ? 'proposals' : null;
+  const planned = {
+    ...run,
+    counts: JSON.parse(addCounts(counts, { movedOut: proposed, missing, unread, welcomeMails })),
+  };
+  const hasWork = (counts.created ?? 0) + (counts.changed ?? 0) > 0;
+  await updateRun(ctx.db, run.id, {
+    state: hold ? 'waiting' : 'applying',
+    hold,
+    place: '',
+    resume_at: heldUntil,
+    counts: JSON.stringify(planned.counts),
+  });
+  if (hold) {
+    await noteAwaits(ctx.db, source.id, hold === 'preview' ? 'preview' : 'held');
+    ctx.changed({ topic: 'sync', op: 'update', propertyId: run.property_id, ids: [source.id, run.id] });
+  } else if (!hasWork) await endRun(ctx, planned, source);
+}
+
+/** Everything was read, and what came of it is in Hearth. A run that changed nothing tells nobody. */
+export async function endRun(ctx: Ctx, run: Run, source: Source): Promise<void> {
+  const { created = 0, changed = 0, movedOut = 0 } = run.counts as Record<string, number>;
+  await propose(ctx.db, run.id, ctx.now);
+  await closeAbsenceLines(ctx.db, run.id);
+  await updateRun(ctx.db, run.id, { state: 'done', ended_at: ctx.now });
+  await noteSuccess(ctx.db, source.id, { readAt: run.started_at, isFull: run.kind === 'full', at: ctx.now });
+  const isNews =
+    created + changed + movedOut > 0 ||
+    run.hold !== null ||
+    source.last_error !== '' ||
+    source.last_success_at === null;
+  if (isNews) ctx.changed({ topic: 'sync', op: 'update', propertyId: run.property_id, ids: [source.id, run.id] });
+}

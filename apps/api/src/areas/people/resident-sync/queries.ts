@@ -1,0 +1,289 @@
+import { sql, type Updateable } from 'kysely';
+import type { contract } from '@hearth/contract';
+import type { RunCounts } from '@hearth/contract/people/resident-sync-record';
+import type { DB, Tx } from '../../../platform/db/database.ts';
+import { contains, oneRow, only, page, sortedBy, type Sql } from '../../../platform/db/page.ts';
+import type { InputOf } from '../../../platform/serve.ts';
+import { recordColumns, type Place } from './facts.ts';
+import { lines, records, runs } from './fields.ts';
+import type { KeptRecord, Plan } from './rules.ts';
+
+type Sync = typeof contract.residentSync;
+
+/** Records in the order of their work: who moved out first, then those of one person together. */
+const workKey = sql<string>`case when s.status = 'past' then '0' else '1' end || s.external_id || chr(31) || s.lease_ref`;
+
+const minutes = 5;
+/** Who takes a step has the run to himself for a while; when nothing more is heard of him, somebody else goes on. */
+export const heldUntil = sql<Date>`now() + make_interval(mins => ${sql.lit(minutes)})`;
+
+export const lockRun = (db: Tx, propertyId: string, id: string) =>
+  db
+    .selectFrom('sync_runs')
+    .selectAll()
+    .where('id', '=', id)
+    .where('property_id', '=', propertyId)
+    .forUpdate()
+    .executeTakeFirst();
+export type Run = NonNullable<Awaited<ReturnType<typeof lockRun>>>;
+
+export const findRun = (db: Tx, propertyId: string, id: string) =>
+  db.selectFrom('sync_runs').selectAll().where('id', '=', id).where('property_id', '=', propertyId).executeTakeFirst();
+
+export const openRun = (db: Tx, propertyId: string) =>
+  db
+    .selectFrom('sync_runs')
+    .selectAll()
+    .where('property_id', '=', propertyId)
+    .where('state', 'in', ['reading', 'planning', 'waiting', 'applying'])
+    .executeTakeFirst();
+
+export const insertRun = (
+  db: Tx,
+  run: {
+    id: string;
+    property_id: string;
+    integration_id: string;
+    kind: string;
+    cause: string;
+    since: Date | null;
+    state: string;
+    started_by: string | null;
+  },
+) =>
+  db
+    .insertInto('sync_runs')
+    .values({ ...run, resume_at: heldUntil })
+    .onConflict((other) => other.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+
+type RunChange = Omit<Updateable<DB['sync_runs']>, 'resume_at'> & { resume_at?: Date | typeof heldUntil };
+export const updateRun = (db: Tx, id: string, change: RunChange) =>
+  db.updateTable('sync_runs').set(change).where('id', '=', id).execute();
+
+/** Runs that nobody goes on with, taken by the caller. */
+export async function takeStopped(db: Tx): Promise<{ id: string; property_id: string }[]> {
+  const { rows } = await sql<{ id: string; property_id: string }>`
+    update sync_runs set resume_at = ${heldUntil}, attempts = attempts + 1 where id in (
+      select id from sync_runs where state in ('reading', 'planning', 'applying') and resume_at <= now() order by resume_at limit 200 for update skip locked
+    ) returning id, property_id`.execute(db);
+  return rows;
+}
+
+export type Keyed = KeptRecord & { key: string };
+
+/** The next records of a run to be planned; those of one person are not divided. */
+export async function readUnplanned(
+  db: Tx,
+  { integrationId }: Place,
+  runId: string,
+  place: string,
+  limit: number,
+): Promise<Keyed[]> {
+  const { rows } = await sql<Keyed>`
+    select ${workKey} as key, ${recordColumns} from sync_records s
+    where s.integration_id = ${integrationId} and s.seen_run = ${runId} and s.state <> 'unread' and (${workKey}) collate "C" > ${place}
+    order by (${workKey}) collate "C" limit ${limit}`.execute(db);
+  return rows;
+}
+
+export interface PlannedLine {
+  lineId: string;
+  print: string;
+  record: Keyed;
+}
+
+/** The next lines of a run that are to be written. */
+export async function readPlanned(db: Tx, runId: string, limit: number): Promise<PlannedLine[]> {
+  const { rows } = await sql<Keyed & { line_id: string; print: string }>`
+    select y.id as line_id, y.plan ->> 'print' as print, ${workKey} as key, ${recordColumns} from sync_lines y join sync_records s on s.id = y.record_id
+    where y.run_id = ${runId} and y.state = 'planned' and y.action in ('create', 'add', 'change', 'transfer')
+    order by (${workKey}) collate "C" limit ${limit}`.execute(db);
+  return rows.map(({ line_id, print, ...record }) => ({ lineId: line_id, print, record }));
+}
+
+export const readRecord = async (db: Tx, propertyId: string, id: string) =>
+  (
+    await sql<KeptRecord & { integrationId: string }>`
+      select ${recordColumns}, s.integration_id as "integrationId" from sync_records s
+      where s.id = ${id} and s.property_id = ${propertyId} for update`.execute(db)
+  ).rows[0];
+
+export interface NewLine {
+  recordId: string;
+  name: string;
+  unit: string;
+  print: string;
+  plan: Plan;
+}
+
+export async function insertLines(
+  db: Tx,
+  runId: string,
+  propertyId: string,
+  planned: readonly NewLine[],
+): Promise<void> {
+  if (planned.length === 0) return;
+  const rows = planned.map(({ recordId, name, unit, print, plan }) => ({
+    record_id: recordId,
+    user_id: plan.userId,
+    action: plan.action,
+    name,
+    unit,
+    text: plan.text,
+    differences: plan.differences,
+    plan: { print },
+  }));
+  await sql`
+    insert into sync_lines (run_id, property_id, record_id, user_id, action, name, unit, text, differences, plan)
+    select ${runId}, ${propertyId}, n.record_id, n.user_id, n.action, n.name, n.unit, n.text, n.differences, n.plan
+    from jsonb_populate_recordset(null::sync_lines, ${JSON.stringify(rows)}::jsonb) n
+    on conflict on constraint sync_lines_once do nothing`.execute(db);
+}
+
+export interface LineOutcome {
+  id: string;
+  state: 'applied' | 'outdated' | 'failed';
+  note: string;
+  userId: string | null;
+}
+export async function closeLines(db: Tx, outcomes: readonly LineOutcome[]): Promise<void> {
+  if (outcomes.length === 0) return;
+  await sql`
+    update sync_lines y set state = n.state, note = n.note, user_id = coalesce(n."userId", y.user_id)
+    from jsonb_to_recordset(${JSON.stringify(outcomes)}::jsonb) as n(id text, state text, note text, "userId" text) where y.id = n.id`.execute(
+    db,
+  );
+}
+
+/** What is said of those whom the provider does not have is done with the run. */
+export const closeAbsenceLines = (db: Tx, runId: string) =>
+  db
+    .updateTable('sync_lines')
+    .set({ state: 'applied' })
+    .where('run_id', '=', runId)
+    .where('record_id', 'is', null)
+    .execute();
+
+export const countUnread = async (db: Tx, { integrationId }: Place, runId: string) =>
+  (
+    await sql<{ count: number }>`select count(*) as count from sync_records s
+      where s.integration_id = ${integrationId} and s.seen_run = ${runId} and s.state = 'unread'`.execute(db)
+  ).rows[0]?.count ?? 0;
+
+export const todayAt = async (db: Tx, propertyId: string, now: Date) =>
+  (
+    await sql<{ today: string; active: boolean }>`
+      select (${now}::timestamptz at time zone p.timezone)::date as today, p.active from properties p where p.id = ${propertyId}`.execute(
+      db,
+    )
+  ).rows[0];
+
+/** Counts of a run go up by these. */
+export const addCounts = (counts: unknown, more: Partial<RunCounts>) => {
+  const sum = { ...(counts as Record<string, number>) };
+  for (const [key, value] of Object.entries(more)) sum[key] = (sum[key] ?? 0) + value;
+  return JSON.stringify(sum);
+};
+
+const runJoins = () => sql`join integrations i on i.id = r.integration_id`;
+export const listRuns = (db: Tx, propertyId: string, query: InputOf<Sync['runs']>['query']) =>
+  page(
+    db,
+    {
+      ...runs.read.list,
+      where: [sql`r.property_id = ${propertyId}`, only(sql`r.id`, query.runId)],
+      order: sortedBy({ startedAt: [sql`r.started_at`] } satisfies Record<typeof query.orderBy, readonly Sql[]>, query),
+      joins: runJoins,
+    },
+    query,
+  );
+export const readRun = (db: Tx, id: string) => oneRow(db, { ...runs.read.list, joins: runJoins }, id);
+
+export const listLines = (
+  db: Tx,
+  { id, runId }: { id: string; runId: string },
+  query: InputOf<Sync['lines']>['query'],
+) =>
+  page(
+    db,
+    {
+      ...lines.read.list,
+      where: [
+        sql`y.run_id = ${runId}`,
+        sql`y.property_id = ${id}`,
+        only(sql`y.action`, query.action),
+        only(sql`y.state`, query.state),
+        only(sql`y.id`, query.lineId),
+        contains(sql`lower(y.name || ' ' || y.unit)`, query.search),
+      ],
+      order: sortedBy({ name: [sql`lower(y.name)`], unit: [sql`lower(y.unit)`] }, query),
+      idOrder: 'asc',
+    },
+    query,
+  );
+
+const recordJoins = () => sql`join integrations i on i.id = s.integration_id left join users u on u.id = s.user_id`;
+export const listRecords = (db: Tx, propertyId: string, query: InputOf<Sync['records']>['query']) =>
+  page(
+    db,
+    {
+      ...records.read.list,
+      where: [
+        sql`s.property_id = ${propertyId}`,
+        query.state === 'attention' ? sql`s.state in ('conflict', 'unread')` : only(sql`s.state`, query.state),
+        only(sql`s.id`, query.recordId),
+        contains(sql`s.search_text`, query.search),
+      ],
+      order: sortedBy(
+        {
+          name: [sql`lower(s.last_name)`, sql`lower(s.first_name)`],
+          unit: [sql`lower(s.unit_number)`],
+          seenAt: [sql`s.seen_at`],
+        },
+        query,
+      ),
+      idOrder: 'asc',
+      joins: recordJoins,
+    },
+    query,
+  );
+export const showRecord = (db: Tx, id: string) => oneRow(db, { ...records.read.list, joins: recordJoins }, id);
+
+export const listProposals = async (db: Tx, propertyId: string) =>
+  (
+    await sql<{
+      id: string;
+      name: string;
+      email: string;
+      source: string;
+      reason: 'missing' | 'past';
+      unit: string;
+      proposed_at: Date;
+    }>`
+      select a.user_id as id, trim(u.first_name || ' ' || u.last_name) as name, u.email, i.name as source, a.reason,
+        trim(coalesce(r.building, u.building) || ' ' || coalesce(r.unit_number, u.unit_number)) as unit, a.proposed_at
+      from sync_absences a join users u on u.id = a.user_id join integrations i on i.id = a.integration_id
+      join property_roles r on r.user_id = a.user_id and r.property_id = a.property_id
+      where a.property_id = ${propertyId} and a.state = 'proposed' order by a.proposed_at, name, a.user_id limit 1000`.execute(
+      db,
+    )
+  ).rows;
+
+export const lockProposal = (db: Tx, propertyId: string, userId: string) =>
+  db
+    .selectFrom('sync_absences')
+    .selectAll()
+    .where('property_id', '=', propertyId)
+    .where('user_id', '=', userId)
+    .where('state', '=', 'proposed')
+    .forUpdate()
+    .executeTakeFirst();
+export const decideProposal = (db: Tx, propertyId: string, userId: string, change: Updateable<DB['sync_absences']>) =>
+  db
+    .updateTable('sync_absences')
+    .set(change)
+    .where('property_id', '=', propertyId)
+    .where('user_id', '=', userId)
+    .execute();

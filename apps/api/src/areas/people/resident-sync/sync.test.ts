@@ -1,0 +1,320 @@
+import { contract } from '@hearth/contract';
+import { syncMessages as say } from '@hearth/contract/people/resident-sync-messages';
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import { eventually, useServer } from '../../../../test/harness.ts';
+import { useSync } from '../../../../test/sync.ts';
+
+const server = useServer();
+const sync = contract.residentSync;
+const world = useSync(server);
+const { admin, params, until, start, confirm, settle, living, mailOf, linesOf, recordsOf, resolve, residents, leases } =
+  world;
+
+const setLease = (id: string, change: object) =>
+  server().db.updateTable('leases').set(change).where('id', '=', id).execute();
+const welcomed = async () =>
+  (
+    await server()
+      .db.selectFrom('mails')
+      .select('user_id')
+      .where('property_id', '=', world.at.propertyId)
+      .where('message_key', 'like', 'welcome:%')
+      .execute()
+  ).length;
+
+/** Rows that a sync writes, as the database counts them. */
+const written = async () => {
+  const { rows } = await sql<Record<string, string | null>>`
+    select (select md5(string_agg(u::text, '|' order by u.id)) from users u join property_roles r on r.user_id = u.id where r.property_id = ${world.at.propertyId}) as users,
+      (select md5(string_agg(l::text || l.xmin::text, '|' order by l.id)) from leases l where l.property_id = ${world.at.propertyId}) as leases,
+      (select count(*)::text from changes where property_id = ${world.at.propertyId} and topic in ('user', 'lease')) as changes,
+      (select count(*)::text from audit_log where property_id = ${world.at.propertyId} and target_kind in ('user', 'lease')) as trail`.execute(
+    server().db,
+  );
+  return rows[0];
+};
+
+describe('the first sync', () => {
+  test('is a preview that changes nobody; confirmed it happens, and the next one changes nothing', async () => {
+    world.at.provider.list = [
+      living(1),
+      living(2),
+      living(3, { email: null }),
+      living(4, { status: 'past', moveOut: '2026-02-01' }),
+    ];
+    world.at.provider.perPage = 3;
+    const preview = await start();
+    expect(preview).toMatchObject({
+      state: 'waiting',
+      hold: 'preview',
+      counts: { created: 2, conflict: 1, welcomeMails: 2 },
+    });
+    expect(await residents()).toEqual([]);
+    expect((await linesOf(preview)).map(({ action, name, text }) => [action, name, text])).toEqual([
+      ['create', 'First1 Last1', say.create],
+      ['create', 'First2 Last2', say.create],
+      ['conflict', 'First3 Last3', say.emailMissing('Propexo')],
+    ]);
+    const done = await confirm(preview);
+    expect(done).toMatchObject({ state: 'done', counts: { applied: 2, outdated: 0, failed: 0 } });
+    expect((await residents()).map(({ email, unit_number, external_id }) => [email, unit_number, external_id])).toEqual(
+      [
+        [mailOf(1), '101', 'r00001'],
+        [mailOf(2), '102', 'r00002'],
+      ],
+    );
+    expect((await leases()).map(({ unit_number, rent_amount }) => [unit_number, Number(rent_amount)])).toEqual([
+      ['101', 1500],
+      ['102', 1500],
+    ]);
+    await eventually(async () => (await welcomed()) === 2);
+    const seen = await written();
+    for (const isFull of [true, false]) {
+      const again = await start(isFull);
+      expect(again).toMatchObject({ state: 'done', counts: { created: 0, changed: 0, applied: 0 } });
+      expect(await written()).toEqual(seen);
+    }
+    expect(world.at.provider.asked.at(-1)?.since).toBeInstanceOf(Date);
+  });
+
+  test('is not confirmed twice, and thrown away nothing of it happens', async () => {
+    world.at.provider.list = [living(1)];
+    const preview = await start();
+    const second = await admin().call(sync.start, { params: params(), body: {} });
+    expect([second.status, second.error.message]).toEqual([409, say.waits]);
+    await admin().call(sync.discard, { params: { ...params(), runId: preview._id } });
+    const late = await admin().call(sync.confirm, { params: { ...params(), runId: preview._id } });
+    expect([late.status, late.error.message]).toEqual([409, say.notWaiting]);
+    expect(await residents()).toEqual([]);
+  });
+
+  test('what changed between the preview and its confirmation is left alone and told', async () => {
+    world.at.provider.list = [living(1), living(2)];
+    const preview = await start();
+    await server().addPerson('resident', world.at.propertyId, {
+      email: mailOf(1),
+      firstName: 'Other',
+      lastName: 'Person',
+    });
+    const done = await confirm(preview);
+    expect(done.counts).toMatchObject({ applied: 1, outdated: 1 });
+    expect((await linesOf(preview)).find(({ name }) => name === 'First1 Last1')).toMatchObject({
+      state: 'outdated',
+      note: `${say.outdated}: ${say.emailShared('Other Person')}`,
+    });
+  });
+});
+
+describe('who is who', () => {
+  test('somebody in Hearth is found by e-mail and name, or by name and unit, and is never made twice', async () => {
+    const byMail = await server().addPerson('resident', world.at.propertyId, {
+      email: mailOf(1),
+      firstName: 'FIRST1',
+      lastName: 'last1',
+    });
+    const byUnit = await server().addPerson('ambassador', world.at.propertyId, {
+      firstName: 'First2',
+      lastName: 'Last2',
+    });
+    await server()
+      .db.updateTable('users')
+      .set({ unit_number: '102', building: 'a' })
+      .where('id', '=', byUnit._id)
+      .execute();
+    const shared = await server().addPerson('resident', world.at.propertyId, {
+      email: mailOf(3),
+      firstName: 'Somebody',
+      lastName: 'Else',
+    });
+    world.at.provider.list = [living(1), living(2), living(3)];
+    const done = await settle();
+    expect(done.counts).toMatchObject({ created: 0, changed: 2, conflict: 1, applied: 2 });
+    expect((await residents()).length).toBe(3);
+    expect((await leases()).map(({ user_id }) => user_id).sort()).toEqual([byMail._id, byUnit._id].sort());
+    const [conflict] = await recordsOf({ state: 'attention' });
+    expect(conflict).toMatchObject({ reason: say.emailShared('Somebody Else'), user: { _id: shared._id } });
+  });
+
+  test('somebody of another company is invited, and a colleague of the company added', async () => {
+    await server().addPerson('resident', server().elsewhere, {
+      email: mailOf(1),
+      firstName: 'First1',
+      lastName: 'Last1',
+    });
+    const sister = await server().addPerson('resident', server().sister, {
+      email: mailOf(2),
+      firstName: 'First2',
+      lastName: 'Last2',
+    });
+    world.at.provider.list = [living(1), living(2)];
+    await settle();
+    const people = await residents();
+    expect(people.length).toBe(2);
+    expect(people[1]?.id).toBe(sister._id);
+    const invited = await server()
+      .db.selectFrom('users')
+      .select('invited_to')
+      .where('id', '=', people[0]?.id ?? '')
+      .executeTakeFirst();
+    expect(invited?.invited_to).not.toBeNull();
+  });
+
+  test('two records of one person are one person with two leases, also under two ids', async () => {
+    world.at.provider.list = [
+      living(1),
+      living(1, { leaseID: 'l2', unit: '201' }),
+      living(2, {
+        externalID: 'other',
+        email: mailOf(1),
+        firstName: 'First1',
+        lastName: 'Last1',
+        unit: '301',
+      }),
+    ];
+    const done = await settle();
+    expect((await residents()).length).toBe(1);
+    expect((await leases()).map(({ unit_number }) => unit_number)).toEqual(['101', '201', '301']);
+    expect(done.counts).toMatchObject({ outdated: 0, failed: 0 });
+    expect((await start()).counts).toMatchObject({ created: 0, changed: 0, conflict: 0 });
+  });
+
+  test('a new record in another unit is a move: account and points stay, the old lease ends', async () => {
+    world.at.provider.list = [living(1)];
+    await settle();
+    const [person] = await residents();
+    world.at.provider.list = [
+      living(1, { status: 'past', moveOut: '2026-06-01' }),
+      living(1, { externalID: 'r9', unit: '909', leaseStart: '2026-06-01' }),
+    ];
+    const run = await start();
+    expect(run).toMatchObject({ state: 'done', counts: { created: 0, changed: 1, applied: 1, movedOut: 0 } });
+    expect(await linesOf(run)).toMatchObject([{ action: 'transfer', text: say.transfer('A 101'), user: person?.id }]);
+    expect((await residents()).map(({ id, unit_number }) => [id, unit_number])).toEqual([[person?.id, '909']]);
+    expect((await leases()).map(({ unit_number, end_date, void_at }) => [unit_number, end_date, void_at])).toEqual([
+      ['101', '2026-06-01', null],
+      ['909', '2199-01-01', null],
+    ]);
+    expect((await start()).counts).toMatchObject({ changed: 0, applied: 0 });
+  });
+});
+
+describe('who owns what', () => {
+  test('a lease follows the provider; a lease that was changed by hand is a conflict with both values, and staff choose', async () => {
+    world.at.provider.list = [living(1), living(2)];
+    await settle();
+    const [first, second] = await leases();
+    world.at.provider.list = [living(1, { rentCents: 160_000 }), living(2, { rentCents: 170_000 })];
+    await setLease(second?.id ?? '', { rent_amount: 1550 });
+    const run = await start();
+    expect(run.counts).toMatchObject({ changed: 1, conflict: 1, applied: 1 });
+    expect((await leases()).map(({ id, rent_amount }) => [id, Number(rent_amount)])).toEqual([
+      [first?.id, 1600],
+      [second?.id, 1550],
+    ]);
+    const [conflict] = await recordsOf({ state: 'attention' });
+    expect(conflict).toMatchObject({
+      reason: say.changedByHand,
+      differences: [{ field: 'Rent', hearth: '1550', provider: '1700' }],
+      lease: second?.id,
+      can: { provider: true, ignore: true },
+    });
+    const ignored = await resolve(conflict?._id ?? '', 'ignore');
+    expect(ignored.body.data.state).toBe('ignored');
+    expect((await start()).counts).toMatchObject({ conflict: 0, changed: 0 });
+    world.at.provider.list = [living(1, { rentCents: 160_000 }), living(2, { rentCents: 180_000 })];
+    expect((await start()).counts).toMatchObject({ conflict: 1 });
+    const taken = await resolve(conflict?._id ?? '', 'provider');
+    expect(taken.body.data).toMatchObject({ state: 'synced', reason: '' });
+    expect(Number((await leases())[1]?.rent_amount)).toBe(1800);
+  });
+
+  test('who was removed by hand does not come back by itself', async () => {
+    world.at.provider.list = [living(1), living(2)];
+    await settle();
+    const [person] = await residents();
+    await server()
+      .db.updateTable('property_roles')
+      .set({ removed_at: new Date() })
+      .where('user_id', '=', person?.id ?? '')
+      .execute();
+    await server()
+      .db.updateTable('users')
+      .set({ deleted_at: new Date() })
+      .where('id', '=', person?.id ?? '')
+      .execute();
+    const run = await start();
+    expect(run.counts).toMatchObject({ created: 0, conflict: 1 });
+    const [conflict] = await recordsOf({ state: 'attention' });
+    expect(conflict?.reason).toBe(say.removedHere('First1 Last1'));
+    expect((await resolve(conflict?._id ?? '', 'provider')).body.data.state).toBe('synced');
+    expect((await residents()).length).toBe(2);
+  });
+
+  test('the contact e-mail and the name of a resident stay as Hearth has them', async () => {
+    world.at.provider.list = [living(1)];
+    await settle();
+    const [person] = await residents();
+    await server()
+      .db.updateTable('users')
+      .set({ contact_email: 'own@hearth.example', first_name: 'Called' })
+      .where('id', '=', person?.id ?? '')
+      .execute();
+    world.at.provider.list = [
+      living(1, { email: `new-${world.at.mark}@hearth.example`, firstName: 'Renamed', rentCents: 200_000 }),
+    ];
+    await start();
+    const after = await server()
+      .db.selectFrom('users')
+      .select(['email', 'contact_email', 'first_name'])
+      .where('id', '=', person?.id ?? '')
+      .executeTakeFirst();
+    expect(after).toEqual({
+      email: mailOf(1),
+      contact_email: 'own@hearth.example',
+      first_name: 'Called',
+    });
+  });
+
+  test('whom the provider calls current after the last day is current, month to month', async () => {
+    world.at.provider.list = [living(1, { leaseEnd: '2026-02-01' }), living(2, { leaseEnd: null })];
+    await settle();
+    expect((await leases()).map(({ month_to_month, end_date }) => [month_to_month, end_date])).toEqual([
+      [true, '2026-02-01'],
+      [true, '2026-02-01'],
+    ]);
+    const listed = (filter: string) =>
+      admin()
+        .send('GET', `/leases?propertyId=${world.at.propertyId}&filter=${filter}`)
+        .then(({ body }) => body.totalCount);
+    expect(await Promise.all(['CURRENT', 'EXPIRED', 'EXPIRES_IN_90'].map(listed))).toEqual([2, 0, 0]);
+    expect((await residents()).map(({ unit_number }) => unit_number)).toEqual(['101', '102']);
+  });
+});
+
+test('somebody looks for a resident who is not here, sees why, and syncs that one', async () => {
+  world.at.provider.list = [living(1, { email: null }), living(2)];
+  await settle();
+  const [found] = await recordsOf({ search: 'last1' });
+  expect(found).toMatchObject({ unit: 'A 101', reason: say.emailMissing('Propexo'), user: null, can: { retry: true } });
+  expect((await resolve(found?._id ?? '', 'retry')).body.data.state).toBe('conflict');
+  await server()
+    .db.updateTable('sync_records')
+    .set({ email: `found-${world.at.mark}@hearth.example` })
+    .where('id', '=', found?._id ?? '')
+    .execute();
+  expect((await resolve(found?._id ?? '', 'retry')).body.data).toMatchObject({
+    state: 'synced',
+    user: { name: 'First1 Last1' },
+  });
+  expect((await residents()).map(({ email }) => email)).toContain(`found-${world.at.mark}@hearth.example`);
+});
+
+test('of many who sync now at once one is taken', async () => {
+  world.at.provider.list = [living(1)];
+  const answers = await Promise.all(
+    Array.from({ length: 5 }, () => admin().call(sync.start, { params: params(), body: {} })),
+  );
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409]);
+  await until(answers.find(({ status }) => status === 200)?.body.data._id ?? '');
+});

@@ -1,0 +1,97 @@
+import { syncMessages as say } from '@hearth/contract/people/resident-sync-messages';
+import type { Difference } from '@hearth/contract/people/resident-sync-record';
+
+/** A record of the provider as it is kept; days are YYYY-MM-DD. */
+export interface ProviderRecord {
+  id: string;
+  externalId: string;
+  leaseRef: string;
+  firstName: string;
+  lastName: string;
+  email: string;
+  phone: string;
+  status: 'current' | 'future' | 'notice' | 'past';
+  building: string;
+  unitNumber: string;
+  leaseStart: string | null;
+  leaseEnd: string | null;
+  moveOut: string | null;
+  rentAmount: number | null;
+}
+
+/** What a provider owns of a lease. */
+export interface Terms {
+  unitNumber: string;
+  building: string;
+  startDate: string;
+  endDate: string;
+  rentAmount: number | null;
+  monthToMonth: boolean;
+}
+
+/** The month after a day, on its last day where the month is shorter. */
+function monthLater(day: string): string {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  const last = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
+  return new Date(Date.UTC(year, month, Math.min(date, last))).toISOString().slice(0, 10);
+}
+
+const rentMaximum = 1_000_000;
+
+/**
+ * The lease that a record describes, or why it describes none. The status outranks a passed last day: whoever is still there
+ * lives there month to month.
+ */
+export function termsOf(record: ProviderRecord, today: string, source: string): Terms | { fault: string } {
+  const { unitNumber, building, leaseStart, leaseEnd, moveOut, rentAmount, status } = record;
+  if (!unitNumber) return { fault: say.unitMissing(source) };
+  if (!leaseStart) return { fault: say.startMissing(source) };
+  const leaves = status === 'notice' || status === 'past' ? moveOut : null;
+  const end = leaves ?? leaseEnd;
+  if (!end && status === 'future') return { fault: say.endMissing(source) };
+  const endDate = end ?? monthLater(leaseStart);
+  if (endDate <= leaseStart) return { fault: say.endTooEarly(source) };
+  return {
+    unitNumber,
+    building,
+    startDate: leaseStart,
+    endDate,
+    rentAmount: rentAmount !== null && rentAmount >= 1 && rentAmount <= rentMaximum ? rentAmount : null,
+    monthToMonth: (status === 'current' || status === 'notice') && (end === null || endDate < today),
+  };
+}
+
+const labels: Readonly<Record<keyof Terms, string>> = {
+  unitNumber: 'Unit',
+  building: 'Building',
+  startDate: 'Lease start',
+  endDate: 'Lease end',
+  rentAmount: 'Rent',
+  monthToMonth: 'Month to month',
+};
+const shown = (value: Terms[keyof Terms]) =>
+  value === null ? '' : typeof value === 'boolean' ? (value ? 'Yes' : 'No') : String(value);
+
+/** In which fields two say something different; a rent that the provider does not say is no difference. */
+export const fieldsApart = (hearth: Terms, provider: Terms): (keyof Terms)[] =>
+  (Object.keys(labels) as (keyof Terms)[]).filter(
+    (field) => hearth[field] !== provider[field] && !(field === 'rentAmount' && provider.rentAmount === null),
+  );
+
+export const differencesOf = (hearth: Terms, provider: Terms): Difference[] =>
+  fieldsApart(hearth, provider).map((field) => ({
+    field: labels[field],
+    hearth: shown(hearth[field]),
+    provider: shown(provider[field]),
+  }));
+
+/** As the lease is when the provider's terms are taken over. */
+export const merged = (hearth: Terms, provider: Terms): Terms => ({
+  ...provider,
+  rentAmount: provider.rentAmount ?? hearth.rentAmount,
+});
+
+export const unitOf = ({ building, unitNumber }: Pick<Terms, 'building' | 'unitNumber'>) =>
+  [building, unitNumber].filter(Boolean).join(' ');
+export const unitKey = ({ building, unitNumber }: Pick<Terms, 'building' | 'unitNumber'>) =>
+  `${building.trim().toLowerCase()}\u001f${unitNumber.trim().toLowerCase()}`;

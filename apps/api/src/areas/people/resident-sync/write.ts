@@ -1,0 +1,60 @@
+import { syncMessages as say } from '@hearth/contract/people/resident-sync-messages';
+import type { Ctx } from '../../../platform/context.ts';
+import type { Source } from '../../properties/integrations/public.ts';
+import { applyPlans } from './apply.ts';
+import { readFacts } from './facts.ts';
+import { endRun, situationOf } from './plan.ts';
+import {
+  addCounts,
+  closeLines,
+  heldUntil,
+  readPlanned,
+  updateRun,
+  type LineOutcome,
+  type PlannedLine,
+  type Run,
+} from './queries.ts';
+import { planRecord, printOf } from './rules.ts';
+
+/** Writes the next lines of a run as they were planned. Whatever would be something else now is left alone and told. */
+export async function writePart(ctx: Ctx, run: Run, source: Source, limit: number): Promise<void> {
+  const place = { propertyId: run.property_id, integrationId: run.integration_id };
+  const lines = await readPlanned(ctx.db, run.id, limit);
+  if (lines.length === 0) return endRun(ctx, run, source);
+  const situation = { ...(await situationOf(ctx, source)), isPreview: run.hold === 'preview' };
+  const records = lines.map(({ record }) => record);
+  const facts = await readFacts(ctx.db, place, records);
+  const planned = lines.map((line) => ({ ...line, plan: planRecord(line.record, facts, situation) }));
+  const standing = planned.filter(({ plan, print }) => printOf(plan) === print);
+  const outcomes = await applyPlans(ctx, place, standing);
+  const closed: LineOutcome[] = planned.map(({ lineId, record, plan, print }) => {
+    const outcome = outcomes.get(record.id);
+    if (!outcome || printOf(plan) !== print)
+      return {
+        id: lineId,
+        state: 'outdated',
+        note: plan.text ? `${say.outdated}: ${plan.text}` : say.outdated,
+        userId: null,
+      };
+    const state = outcome.note === '' ? 'applied' : outcome.userId ? 'failed' : 'outdated';
+    return { id: lineId, state, note: outcome.note, userId: outcome.userId };
+  });
+  await closeLines(ctx.db, closed);
+  const countOf = (state: LineOutcome['state']) => closed.filter((line) => line.state === state).length;
+  await updateRun(ctx.db, run.id, {
+    resume_at: heldUntil,
+    counts: addCounts(run.counts, {
+      applied: countOf('applied'),
+      outdated: countOf('outdated'),
+      failed: countOf('failed'),
+    }),
+  });
+}
+
+/** The line that the database refuses is left alone, and the others go on. */
+export async function refuseLine(ctx: Ctx, run: Run): Promise<void> {
+  const [line]: PlannedLine[] = await readPlanned(ctx.db, run.id, 1);
+  if (!line) return;
+  await closeLines(ctx.db, [{ id: line.lineId, state: 'failed', note: say.refusedHere, userId: null }]);
+  await updateRun(ctx.db, run.id, { resume_at: heldUntil, counts: addCounts(run.counts, { failed: 1 }) });
+}

@@ -1,0 +1,100 @@
+import { sql } from 'kysely';
+import type { SyncSource } from '@hearth/contract/properties/integration-record';
+import type { Tx } from '../../../platform/db/database.ts';
+import { ProviderError } from './provider.ts';
+
+/** Failures in a row after which nothing is asked for a while. */
+export const failuresMaximum = 5;
+const hour = 3_600_000;
+const longestPause = 24 * hour;
+
+/** A call that may be made again: after how long, and whether the breaker opens. Wrong credentials are not tried again by themselves for a day. */
+export function afterFailure(error: unknown, failures: number): { waitMs: number; isPaused: boolean } {
+  if (error instanceof ProviderError && (error.kind === 'credentials' || error.kind === 'settings'))
+    return { waitMs: longestPause, isPaused: true };
+  if (failures < failuresMaximum) return { waitMs: 2 ** (failures - 1) * 5 * 60_000, isPaused: false };
+  return { waitMs: Math.min(2 ** (failures - failuresMaximum) * hour, longestPause), isPaused: true };
+}
+
+/** What staff are told of a failure; a mistake of ours says no more than that. */
+export const sentenceOf = (error: unknown) =>
+  error instanceof ProviderError ? error.message : 'Something went wrong in Hearth: it is tried again by itself';
+
+/** The integration that syncs the residents of a property, under a lock that all its changes take turns by. */
+export const lockSource = (db: Tx, propertyId: string, id?: string) =>
+  db
+    .selectFrom('integrations')
+    .selectAll()
+    .where('property_id', '=', propertyId)
+    .$if(id !== undefined, (query) => query.where('id', '=', id ?? ''))
+    .$if(id === undefined, (query) =>
+      query
+        .where('status', '=', 'active')
+        .where((where) => where.or([where('resident_sync', '=', true), where('lease_sync', '=', true)])),
+    )
+    .forUpdate()
+    .executeTakeFirst();
+export type Source = NonNullable<Awaited<ReturnType<typeof lockSource>>>;
+
+/** An hour later, and not all at once. */
+const nextTime = sql<Date>`now() + interval '55 minutes' + random() * interval '10 minutes'`;
+
+export interface Due {
+  id: string;
+  property_id: string;
+  name: SyncSource;
+}
+
+/** Takes the integrations whose residents are due, of active properties where no run is open; each is due again in an hour. */
+export async function takeDue(db: Tx): Promise<Due[]> {
+  const { rows } = await sql<Due>`
+    update integrations i set next_sync_at = ${nextTime}
+    where i.id in (
+      select n.id from integrations n join properties p on p.id = n.property_id and p.active
+      where n.status = 'active' and (n.resident_sync or n.lease_sync) and n.name <> 'feed' and n.next_sync_at <= now()
+        and coalesce(n.paused_until <= now(), true)
+        and not exists (select from sync_runs r where r.property_id = n.property_id and r.state in ('reading', 'planning', 'waiting', 'applying'))
+      order by n.next_sync_at limit 200 for update of n skip locked
+    ) returning i.id, i.property_id, i.name`.execute(db);
+  return rows;
+}
+
+/** Everything up to `readAt` was read, and is in Hearth. */
+export const noteSuccess = (db: Tx, id: string, { readAt, isFull, at }: { readAt: Date; isFull: boolean; at: Date }) =>
+  db
+    .updateTable('integrations')
+    .set({
+      last_sync_time: readAt,
+      ...(isFull && { last_full_at: readAt }),
+      last_success_at: at,
+      last_error: '',
+      failures: 0,
+      paused_until: null,
+      awaits: null,
+    })
+    .where('id', '=', id)
+    .execute();
+
+/** Answers true where staff have something new to see. */
+export async function noteFailure(db: Tx, source: Source, error: unknown, at: Date): Promise<boolean> {
+  const failures = source.failures + 1;
+  const { waitMs, isPaused } = afterFailure(error, failures);
+  const next = new Date(at.getTime() + waitMs);
+  const message = sentenceOf(error);
+  await db
+    .updateTable('integrations')
+    .set({ failures, last_error: message, next_sync_at: next, paused_until: isPaused ? next : null })
+    .where('id', '=', source.id)
+    .execute();
+  return message !== source.last_error || isPaused;
+}
+
+export const noteAwaits = (db: Tx, id: string, awaits: 'preview' | 'held' | null) =>
+  db.updateTable('integrations').set({ awaits }).where('id', '=', id).execute();
+
+export const noteConfirmed = (db: Tx, id: string, at: Date) =>
+  db
+    .updateTable('integrations')
+    .set({ awaits: null, confirmed_at: sql<Date>`coalesce(confirmed_at, ${at})` })
+    .where('id', '=', id)
+    .execute();

@@ -1,0 +1,12 @@
+export { openProvider, readStored } from './connection.ts';
+export {
+  lockSource,
+  noteAwaits,
+  noteConfirmed,
+  noteFailure,
+  noteSuccess,
+  sentenceOf,
+  takeDue,
+  type Source,
+} from './health.ts';
+export { ProviderError, type Part, type ProviderResident } from './provider.ts';

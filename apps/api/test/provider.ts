@@ -1,0 +1,61 @@
+import type { Provider, ProviderError, ProviderResident } from '../src/areas/properties/integrations/provider.ts';
+
+/** A system of residents in memory, as far as Hearth can tell: what it says is changed by the test. */
+export interface TestProvider extends Provider {
+  list: ProviderResident[];
+  unread: { reference: string; reason: string }[];
+  perPage: number;
+  /** Thrown by the next calls, one after the other. */
+  faults: ProviderError[];
+  /** Since when each call asked, and for which page. */
+  asked: { since: Date | null; page: string | null }[];
+  /** Called before a page is answered. */
+  before: (page: string | null) => Promise<void>;
+}
+
+/** A resident of the system; `mark` keeps those of one test apart from others, since an e-mail address is one person everywhere. */
+export const living = (mark: string, number: number, more: Partial<ProviderResident> = {}): ProviderResident => ({
+  externalID: `r${String(number).padStart(5, '0')}`,
+  leaseID: 'l1',
+  firstName: `First${number}`,
+  lastName: `Last${number}`,
+  email: `tenant-${number}-${mark}@hearth.example`,
+  phone: '303-555-0142',
+  status: 'current',
+  building: 'A',
+  unit: String(100 + number),
+  leaseStart: '2026-01-01',
+  leaseEnd: '2199-01-01',
+  moveOut: null,
+  rentCents: 150_000,
+  ...more,
+});
+
+export function testProvider(list: ProviderResident[] = []): TestProvider {
+  const provider: TestProvider = {
+    list,
+    unread: [],
+    perPage: 200,
+    faults: [],
+    asked: [],
+    before: async () => undefined,
+    test: async () => ({ ok: true, message: 'It answers' }),
+    units: async () => ({ records: [], unread: [], next: null }),
+    async residents(since, page) {
+      provider.asked.push({ since, page });
+      await provider.before(page);
+      const fault = provider.faults.shift();
+      if (fault) throw fault;
+      const start = Number(page ?? 0);
+      const end = start + provider.perPage;
+      return {
+        records: provider.list.slice(start, end),
+        unread: start === 0 ? provider.unread : [],
+        next: end < provider.list.length ? String(end) : null,
+      };
+    },
+    sendLead: async ({ reference }) => ({ externalLeadID: `x-${reference}` }),
+    leads: async () => ({ records: [], unread: [], next: null }),
+  };
+  return provider;
+}

@@ -1,0 +1,68 @@
+import type { Db } from '../src/platform/db/database.ts';
+import { newId } from '../src/platform/id.ts';
+
+/** An integration with a run, a record and a proposal. It is off, so that nothing syncs while callers try what is theirs. */
+export async function addSync(
+  db: Db,
+  {
+    property,
+    mark,
+    ids,
+  }: { property: string; mark: string; ids: { user: string; run: string; record: string; lease: string } },
+): Promise<void> {
+  const integration = newId();
+  await db
+    .insertInto('integrations')
+    .values({
+      id: integration,
+      property_id: property,
+      name: 'entrata',
+      status: 'inactive',
+      settings: JSON.stringify({ locationID: mark, companyID: mark, username: mark }),
+      resident_sync: true,
+      lease_sync: true,
+    })
+    .execute();
+  const place = { property_id: property, integration_id: integration };
+  await db
+    .insertInto('sync_runs')
+    .values({ ...place, id: ids.run, kind: 'full', cause: 'staff', state: 'done' })
+    .execute();
+  await db
+    .insertInto('sync_records')
+    .values({
+      ...place,
+      id: ids.record,
+      external_id: mark,
+      first_name: mark,
+      last_name: mark,
+      content: mark,
+      user_id: ids.user,
+      lease_id: ids.lease,
+      state: 'conflict',
+      reason: mark,
+    })
+    .execute();
+  await db
+    .insertInto('sync_lines')
+    .values({
+      run_id: ids.run,
+      property_id: property,
+      record_id: ids.record,
+      action: 'conflict',
+      name: mark,
+      text: mark,
+    })
+    .execute();
+  await db
+    .insertInto('sync_absences')
+    .values({
+      ...place,
+      user_id: ids.user,
+      run_id: ids.run,
+      reason: 'missing',
+      state: 'proposed',
+      proposed_at: new Date(),
+    })
+    .execute();
+}
