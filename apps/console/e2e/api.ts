@@ -94,6 +94,11 @@ export async function connect(account: string) {
       const mail = data.find((item) => subject.test(item.subject));
       return mail && (await get(`/mailbox/${mail._id}`)).data.text;
     },
+    propertyRecord: async (
+      id: string,
+    ): Promise<{ moveInGuide: string | null; ambassadorDocuments: { name: string }[] }> =>
+      (await get(`/property/${id}`)).data,
+    updateProperty: (id: string, changed: object): Promise<unknown> => write('PUT', `/property/${id}`, changed),
     property: async (): Promise<{ _id: string; name: string; points: number }> =>
       (await get('/property?limit=1')).data[0],
     /** The newest item of that type that is active there. */

@@ -1,5 +1,6 @@
+import { fileMessages } from '@hearth/contract/files/messages';
 import { useEffect, useRef, useState } from 'react';
-import { messageOf } from '../platform/api-error.ts';
+import { ApiError } from '../platform/api-error.ts';
 import type { Endpoint, InputOf, OutputOf } from '../platform/endpoint-types.ts';
 import { upload } from '../platform/upload.ts';
 import type { Transfer } from '../ui/upload-item.tsx';
@@ -8,6 +9,10 @@ interface Sending {
   file: File;
   transfer: Transfer;
 }
+
+/** What the server says of the file; else that it did not arrive. */
+const problemOf = (error: unknown) =>
+  error instanceof ApiError && error.status >= 400 && error.status < 500 ? error.message : fileMessages.uploadFailed;
 
 /** One file on its way to the server: how far it is, and what an upload field takes of it. */
 export function useUpload<E extends Endpoint>(endpoint: E, input: Omit<InputOf<E>, 'body'>, field: string) {
@@ -34,7 +39,7 @@ export function useUpload<E extends Endpoint>(endpoint: E, input: Omit<InputOf<E
       setSending(undefined);
       return answer;
     } catch (error) {
-      if (!signal.aborted) setSending({ file, transfer: { problem: messageOf(error) } });
+      if (!signal.aborted) setSending({ file, transfer: { problem: problemOf(error) } });
       return undefined;
     }
   };

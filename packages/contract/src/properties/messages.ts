@@ -66,6 +66,7 @@ export const propertyMessages = {
   pictureName: 'A picture needs a name',
   pictureTwice: 'A picture is named twice',
   tooManyPictures: (most: number) => `A property has at most ${most} pictures`,
+  logoChanged: 'Logo saved',
   logoRemoved: 'Logo removed',
   noLogo: 'This property has no logo',
 } as const;

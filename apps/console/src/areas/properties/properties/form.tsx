@@ -23,9 +23,11 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { toast } from '../../../ui/toast.ts';
+import styles from './form.module.css';
 import { usePropertyPaths } from './logic/paths.ts';
 import { FeatureSwitches } from './parts/feature-switches.tsx';
 import { PropertyFields } from './parts/fields.tsx';
+import { usePropertyActions } from './parts/use-property-actions.tsx';
 
 /** …/properties/{id}: what a property is, and its features. */
 export default function EditProperty() {
@@ -81,6 +83,7 @@ const focusFirstFault = () =>
 function Form({ property }: { property: PropertyRecord }) {
   const paths = usePropertyPaths();
   const [tab, setTab] = useTab();
+  const { actions, dialog } = usePropertyActions();
   /** What the form began with, and the version that a change is made to. */
   const [begun, setBegun] = useState(property);
   const [version, setVersion] = useState(property.version);
@@ -124,9 +127,23 @@ function Form({ property }: { property: PropertyRecord }) {
   return (
     <>
       <PageHeader
+        actions={actions
+          .filter(({ when }) => when(property))
+          .map(({ id, label, onAct }) => (
+            <Button key={id} onClick={() => onAct(property)}>
+              {label()}
+            </Button>
+          ))}
         subtitle={[property.propertyCode, property.city, property.state].filter(Boolean).join(' · ')}
         title={property.name}
       />
+      {!property.active && (
+        <div className={styles.notice}>
+          <InlineAlert severity="warning" title="This property is deactivated.">
+            It can be looked at and edited here; no points move, and nothing is sent or synced.
+          </InlineAlert>
+        </div>
+      )}
       <Tabs
         keeps
         label="Parts of the property"
@@ -136,9 +153,11 @@ function Form({ property }: { property: PropertyRecord }) {
       >
         <div hidden={tab !== 'edit'}>
           {version !== begun.version && (
-            <InlineAlert severity="warning" title={`${say.changedMeanwhile}.`}>
-              What you entered is still here: Update saves it over theirs, field by field.
-            </InlineAlert>
+            <div className={styles.notice}>
+              <InlineAlert severity="warning" title={`${say.changedMeanwhile}.`}>
+                What you entered is still here: Update saves it over theirs, field by field.
+              </InlineAlert>
+            </div>
           )}
           <FormFields form={form}>
             <PropertyFields form={form} key={begun.version} property={begun} />
@@ -154,6 +173,7 @@ function Form({ property }: { property: PropertyRecord }) {
         </Button>
       </PageFoot>
       <AskBeforeLeaving when={isDirty} />
+      {dialog}
     </>
   );
 }

@@ -9,12 +9,14 @@ import { ButtonLink } from '../../../ui/button.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { usePropertyPaths } from './logic/paths.ts';
 import { propertyColumns } from './parts/columns.tsx';
+import { usePropertyActions } from './parts/use-property-actions.tsx';
 
 const filters: readonly Filter[] = [{ kind: 'search', placeholder: 'Search by name or code...' }];
 
 /** Every property, with what can be done to each; other areas add what is theirs. */
 export function PropertyAdministration({ actions }: { actions: readonly RowAction<Property>[] }) {
   const paths = usePropertyPaths();
+  const own = usePropertyActions();
   const edit: RowAction<Property> = {
     id: 'edit',
     label: () => 'Edit',
@@ -32,7 +34,7 @@ export function PropertyAdministration({ actions }: { actions: readonly RowActio
         title="Property Administration"
       />
       <ListScreen
-        actions={[edit, ...actions]}
+        actions={[edit, ...actions, ...own.actions.map((action) => ({ ...action, more: true }))]}
         columns={propertyColumns}
         defaults={{ orderBy: 'name', order: 'asc' }}
         endpoint={listProperties}
@@ -41,6 +43,7 @@ export function PropertyAdministration({ actions }: { actions: readonly RowActio
         rowName={({ name }) => name}
         title="Properties"
       />
+      {own.dialog}
     </>
   );
 }

@@ -35,7 +35,7 @@ export function AmbassadorDocuments({ propertyId }: { propertyId: string }) {
           {documents.map(({ name, url }, i) => (
             <SettingRow key={url} name={name}>
               <ButtonLink size="small">
-                <a href={url} rel="noopener noreferrer" target="_blank">
+                <a aria-label={`View ${name}`} href={url} rel="noopener noreferrer" target="_blank">
                   View
                 </a>
               </ButtonLink>

@@ -1,12 +1,30 @@
 import { lands } from '@hearth/contract/countries';
 import type { Property } from '@hearth/contract/properties/properties';
 import { Points } from '../../../../ui/points.tsx';
+import { RichCell } from '../../../../ui/rich-cell.tsx';
 import { StatusChip } from '../../../../ui/status-chip.tsx';
 import type { Column } from '../../../../ui/table-columns.ts';
+import { UserAvatar } from '../../../../ui/user-avatar.tsx';
+
+/** A property by its logo and its name. */
+const PropertyName = ({ name, logo }: Pick<Property, 'name' | 'logo'>) => (
+  <RichCell
+    picture={logo ? <img alt="" loading="lazy" src={logo.smallUrl} /> : <UserAvatar name={name} size={40} />}
+    title={name}
+  >
+    {name}
+  </RichCell>
+);
 
 export const propertyColumns: readonly Column<Property>[] = [
   { id: 'propertyCode', header: 'Code', sortable: true, nowrap: true, cell: ({ propertyCode }) => propertyCode },
-  { id: 'name', header: 'Property', sortable: true, card: 'title', cell: ({ name }) => name },
+  {
+    id: 'name',
+    header: 'Property',
+    sortable: true,
+    card: 'title',
+    cell: ({ name, logo }) => <PropertyName logo={logo} name={name} />,
+  },
   { id: 'company', header: 'Company', cell: ({ company }) => company?.name ?? '–' },
   {
     id: 'place',

@@ -1,5 +1,6 @@
 import { uploadFile } from '@hearth/contract/files/files';
 import { propertyMessages as say } from '@hearth/contract/properties/messages';
+import type { PropertyRecord } from '@hearth/contract/properties/property-record';
 import { useState } from 'react';
 import { useField } from '../../../../kit/form.tsx';
 import { useUpload } from '../../../../kit/use-upload.ts';
@@ -11,7 +12,7 @@ import { UploadField } from '../../../../ui/upload-field.tsx';
 import { pdf } from '../logic/pdf.ts';
 
 /** What new residents read: one PDF, which is kept once the form is saved. */
-export function MoveInGuide({ propertyId }: { propertyId: string }) {
+export function MoveInGuide({ property: { _id: propertyId, moveInGuide } }: { property: PropertyRecord }) {
   const { value, change, error } = useField<string | null>('moveInGuide');
   const guide = useUpload(uploadFile, { query: { propertyId } }, 'file');
   const [isReplacing, setReplacing] = useState(false);
@@ -26,9 +27,9 @@ export function MoveInGuide({ propertyId }: { propertyId: string }) {
     <Stack>
       {value && (
         <SettingList>
-          <SettingRow name="Move-in guide" text="Kept once you update the property">
+          <SettingRow name="Move-in guide" text={value !== moveInGuide && 'Kept once you update the property'}>
             <ButtonLink size="small">
-              <a href={value} rel="noopener noreferrer" target="_blank">
+              <a aria-label="View move-in guide" href={value} rel="noopener noreferrer" target="_blank">
                 View
               </a>
             </ButtonLink>

@@ -95,7 +95,7 @@ const Emails = ({ Input }: SectionProps) => (
   </Grid>
 );
 
-const Guide = ({ property }: SectionProps) => property && <MoveInGuide propertyId={property._id} />;
+const Guide = ({ property }: SectionProps) => property && <MoveInGuide property={property} />;
 const Documents = ({ property }: SectionProps) => property && <AmbassadorDocuments propertyId={property._id} />;
 const isEdited = ({ property }: Shown) => property !== undefined;
 

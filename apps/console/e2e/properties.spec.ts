@@ -1,0 +1,251 @@
+import type { Page } from '@playwright/test';
+import { connect } from './api.ts';
+import { everyCompany, expect, test } from './fixtures.ts';
+
+const list = '/hearth-admin/properties';
+const pdf = (name: string, kilobytes: number) => ({
+  name,
+  mimeType: 'application/pdf',
+  buffer: Buffer.concat([Buffer.from('%PDF-1.4\n'), Buffer.alloc(kilobytes * 1024, ' '), Buffer.from('\n%%EOF\n')]),
+});
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+const question = (page: Page) => page.getByRole('alertdialog', { name: 'Discard your changes?' });
+const rowOf = (page: Page, name: string) =>
+  page.getByRole('table', { name: 'Properties' }).getByRole('row').filter({ hasText: name });
+
+test('an admin makes a property in Ontario and one in Texas; what is wrong is said at its field, and unsaved input asks before it is left', async ({
+  page,
+  signIn,
+  accessible,
+}) => {
+  const location = page.locator('#location');
+  const contact = page.locator('#contact');
+  await signIn('super-admin', list, everyCompany);
+
+  await test.step('nothing is said before it is saved; then the first field that is wrong has the focus', async () => {
+    await page.getByRole('link', { name: 'Create Property' }).click();
+    await expect(page.getByLabel('Property Code')).toHaveCount(0);
+    await expect(page.getByRole('heading', { name: 'Move In Guide' })).toHaveCount(0);
+    await contact.getByLabel('Email').fill('neither');
+    await contact.getByLabel('Email').blur();
+    await expect(page.getByText('Enter a valid Email')).toHaveCount(0);
+    await press(page, 'Save');
+    await expect(location.getByLabel('Property Name')).toBeFocused();
+    await expect(location).toContainText('Address is required');
+    await expect(location).toContainText('State is required');
+    await expect(contact).toContainText('Enter a valid Email');
+    await expect(contact).toContainText('Website is required');
+    await expect(page.locator('#emails')).toContainText('Payable Account Email is required');
+  });
+
+  await test.step('the country decides the province, the postal code and the time zone', async () => {
+    await location.getByLabel('Property Name').fill('Ontario House');
+    await location.getByLabel('Address', { exact: false }).first().fill('12 King Street West');
+    await location.getByLabel('City').fill('Toronto');
+    await location.getByLabel('Country').selectOption('CA');
+    await location.getByLabel('Province').selectOption('ON');
+    await expect(location.getByLabel('Time Zone').locator('option:checked')).toHaveText('Eastern Time (Toronto)');
+    await location.getByLabel('Postal Code').fill('78701');
+    await contact.getByLabel('Email').fill('office@ontario.example');
+    await contact.getByLabel('Website').fill('https://ontario.example');
+    await page.getByLabel('Payable Account Email').fill('accounts@ontario.example');
+    await expect(location).toContainText('Invalid Postal Code');
+    await location.getByLabel('Postal Code').fill('M5V 2T6');
+    await page.getByLabel('Spend Limit').fill('-5');
+    await expect(page.getByText('Spend limit must be positive')).toBeVisible();
+    await page.getByLabel('Spend Limit').fill('250000');
+    await expect(page.getByLabel('Spend Limit')).toHaveValue('250,000');
+  });
+
+  await test.step('the lease office has an address of its own once it is not the same, and none when it is', async () => {
+    const office = page.getByRole('region', { name: 'Leasing Office Info' });
+    await expect(office).toHaveCount(0);
+    await page.getByLabel('Is same as business address?').uncheck();
+    await office.getByLabel('City').fill('Ottawa');
+    await page.getByLabel('Is same as business address?').check();
+    await expect(office).toHaveCount(0);
+    await page.getByLabel('Is same as business address?').uncheck();
+    await expect(office.getByLabel('City')).toHaveValue('');
+    await page.getByLabel('Is same as business address?').check();
+  });
+
+  await test.step('a provider is linked once, but for generic links', async () => {
+    const links = page.getByRole('region', { name: 'Review Links' });
+    await press(page, 'Add review link');
+    await links.getByLabel('Provider').selectOption('google');
+    await links.getByLabel('URL').fill('https://google.example/ontario');
+    await press(page, 'Add review link');
+    await expect(
+      links.getByLabel('Provider').last().locator('option:disabled').filter({ hasText: 'Google' }),
+    ).toHaveText('Google (Already in use)');
+    await links.getByLabel('Provider').last().selectOption('generic');
+    await links.getByLabel('URL').last().fill('https://ontario.example/review');
+    await page.getByRole('checkbox', { name: 'Swimming Pool' }).check();
+  });
+
+  await test.step('a menu item, Cancel and the way back ask; staying loses nothing', async () => {
+    const stay = () => question(page).getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('link', { name: 'Home', exact: true }).click();
+    await stay();
+    await press(page, 'Cancel');
+    await stay();
+    await page.goBack();
+    await expect(question(page)).toBeVisible();
+    await expect(page).toHaveURL(/\/properties\/new$/);
+    await stay();
+    await expect(location.getByLabel('Property Name')).toHaveValue('Ontario House');
+  });
+
+  await test.step('saved, it leads on to its own page; the one before it in the history is the list', async () => {
+    await press(page, 'Save');
+    await expect(page.getByText('Property created successfully')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Ontario House' })).toBeVisible();
+    await expect(page.getByLabel('Property Code')).not.toHaveValue('');
+    await page.goBack();
+    await expect(rowOf(page, 'Ontario House')).toContainText('Toronto, ON, Canada');
+  });
+
+  await test.step('one in Texas', async () => {
+    await page.getByRole('link', { name: 'Create Property' }).click();
+    await location.getByLabel('Property Name').fill('Texas House');
+    await location.getByLabel('Address', { exact: false }).first().fill('1 Congress Avenue');
+    await location.getByLabel('City').fill('El Paso');
+    await location.getByLabel('State').selectOption('TX');
+    await location.getByLabel('Zip Code').fill('79901');
+    await location.getByLabel('Time Zone').selectOption('America/Denver');
+    await contact.getByLabel('Email').fill('office@texas.example');
+    await contact.getByLabel('Website').fill('https://texas.example');
+    await page.getByLabel('Payable Account Email').fill('accounts@texas.example');
+    await press(page, 'Save');
+    await expect(page.getByRole('heading', { name: 'Texas House' })).toBeVisible();
+    await expect(location.getByLabel('Time Zone').locator('option:checked')).toHaveText('Mountain Time (Denver)');
+  });
+
+  await test.step('editing, mistakes are said as they are made, and Next waits for them', async () => {
+    await contact.getByLabel('Phone').pressSequentially('12');
+    await expect(contact).toContainText('Invalid Phone number');
+    await press(page, 'Next');
+    await expect(page.getByText('Required fields are empty or invalid')).toBeVisible();
+    await expect(contact.getByLabel('Phone')).toBeFocused();
+    await contact.getByLabel('Phone').fill('(512) 555-0100');
+    await press(page, 'Next');
+    await expect(page.getByRole('tab', { name: 'Features' })).toHaveAttribute('aria-selected', 'true');
+    await press(page, 'Back');
+    await expect(contact.getByLabel('Phone')).toHaveValue('(512) 555-0100');
+    await accessible(location.getByLabel('Property Name'));
+    await press(page, 'Back');
+    await question(page).getByRole('button', { name: 'Discard' }).click();
+    await accessible(rowOf(page, 'Texas House'));
+  });
+});
+
+test('who is slower loses nothing: the form says that somebody else was faster, and Update saves over it', async ({
+  page,
+  signIn,
+}) => {
+  const manager = await connect('manager');
+  const { _id: id, name } = await manager.property();
+  await signIn('manager', `/property-manager/properties/${id}`);
+  await expect(page.getByRole('heading', { name: 'Subscriptions' })).toHaveCount(0);
+  await page.getByLabel('General Manager', { exact: true }).fill('Ines Okafor');
+  await manager.updateProperty(id, { regionalManager: 'Rafael Duarte' });
+  await press(page, 'Update');
+  await expect(page.getByText('What you entered is still here').first()).toBeVisible();
+  await expect(page.getByLabel('General Manager', { exact: true })).toHaveValue('Ines Okafor');
+  await press(page, 'Update');
+  await expect(page.getByText('Property updated successfully')).toBeVisible();
+  await expect(page.getByLabel('Regional Manager', { exact: true })).toHaveValue('Rafael Duarte');
+  await expect(page.getByRole('heading', { name })).toBeVisible();
+});
+
+test('the move-in guide is uploaded with its progress, replaced and removed; documents of ambassadors have a name', async ({
+  page,
+  signIn,
+}) => {
+  const manager = await connect('manager');
+  const { _id: id } = await manager.property();
+  await signIn('manager', `/property-manager/properties/${id}`);
+  const guide = page.getByRole('region', { name: 'Move In Guide' });
+  const file = guide.locator('input[type=file]');
+
+  await test.step('only PDF files below 15 MB are sent', async () => {
+    await file.setInputFiles({ name: 'guide.png', mimeType: 'image/png', buffer: Buffer.from('png') });
+    await expect(guide).toContainText('Only PDF files are allowed');
+    await file.setInputFiles(pdf('large.pdf', 15 * 1024));
+    await expect(guide).toContainText('File size should be less than 15MB');
+  });
+
+  await test.step('a line is slow: how far the file is can be seen', async () => {
+    const line = await page.context().newCDPSession(page);
+    const slow = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 500_000 };
+    await line.send('Network.emulateNetworkConditions', slow);
+    await file.setInputFiles(pdf('guide.pdf', 1024));
+    const progress = guide.getByRole('progressbar');
+    await expect
+      .poll(async () => Number(await progress.getAttribute('aria-valuenow').catch(() => 0)))
+      .toBeGreaterThan(0);
+    await expect(page.getByText('Move-in guide uploaded successfully')).toBeVisible({ timeout: 20_000 });
+    await line.send('Network.emulateNetworkConditions', { ...slow, uploadThroughput: -1 });
+  });
+
+  await test.step('it is there once the form is saved, and can be read', async () => {
+    await expect(guide).toContainText('Kept once you update the property');
+    await press(page, 'Update');
+    await expect(page.getByText('Property updated successfully')).toBeVisible();
+    await expect(guide).not.toContainText('Kept once');
+    const address = await guide.getByRole('link', { name: 'View move-in guide' }).getAttribute('href');
+    const { byteLength } = await (await page.request.get(address ?? '')).body();
+    expect(byteLength).toBeGreaterThan(1024 * 1024);
+  });
+
+  await test.step('a document of ambassadors needs its name and its file', async () => {
+    await press(page, 'Add document');
+    const dialog = page.getByRole('dialog', { name: 'Ambassador document' });
+    await dialog.getByRole('button', { name: 'Add document' }).click();
+    await expect(dialog).toContainText('Document name is required');
+    await expect(dialog).toContainText('Please select a document*');
+    await dialog.getByLabel('Document name').fill('Handbook');
+    await dialog.locator('input[type=file]').setInputFiles(pdf('handbook.pdf', 1));
+    await dialog.getByRole('button', { name: 'Add document' }).click();
+    await expect(page.getByText('Document uploaded successfully')).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Ambassador Documents' })).toContainText('Handbook');
+  });
+
+  await test.step('it is replaced, and removed', async () => {
+    await guide.getByRole('button', { name: 'Replace' }).click();
+    await file.setInputFiles(pdf('shorter.pdf', 1));
+    await expect(guide).toContainText('Kept once you update the property');
+    await press(page, 'Update');
+    await expect(guide).not.toContainText('Kept once');
+    await guide.getByRole('button', { name: 'Remove' }).click();
+    await expect(file).toBeAttached();
+    await press(page, 'Update');
+    await expect.poll(async () => (await manager.propertyRecord(id)).moveInGuide).toBeNull();
+    expect((await manager.propertyRecord(id)).ambassadorDocuments).toMatchObject([{ name: 'Handbook' }]);
+  });
+});
+
+test('a property is deactivated after what that means was said, shows it, and is activated again', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('super-admin', list, everyCompany);
+  const row = rowOf(page, 'Foundry Works');
+  await row.getByRole('button', { name: 'More for Foundry Works' }).click();
+  await page.getByRole('menuitem', { name: 'Deactivate' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Deactivate Foundry Works?' });
+  await expect(dialog).toContainText(/Staff\d+ may look/);
+  await expect(dialog).toContainText(/Residents\d+ read only/);
+  await expect(dialog).toContainText(/Points[\d,]+ points stay where they are/);
+  await dialog.getByRole('button', { name: 'Deactivate' }).click();
+  await expect(page.getByText('Property deactivated')).toBeVisible();
+  await expect(row).toContainText('Inactive');
+  await row.getByRole('link', { name: 'Edit' }).click();
+  await expect(page.getByText('This property is deactivated.')).toBeVisible();
+  await press(page, 'Activate');
+  await page
+    .getByRole('alertdialog', { name: 'Activate Foundry Works?' })
+    .getByRole('button', { name: 'Activate' })
+    .click();
+  await expect(page.getByText('This property is deactivated.')).toBeHidden();
+});

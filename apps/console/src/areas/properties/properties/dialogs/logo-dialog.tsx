@@ -1,0 +1,72 @@
+import { uploadBytesMaximum } from '@hearth/contract/constants';
+import { uploadFile } from '@hearth/contract/files/files';
+import { fileMessages } from '@hearth/contract/files/messages';
+import { changeLogo, deleteLogo } from '@hearth/contract/properties/assets';
+import { propertyMessages as say } from '@hearth/contract/properties/messages';
+import type { Property } from '@hearth/contract/properties/properties';
+import { useUpload } from '../../../../kit/use-upload.ts';
+import { useAction } from '../../../../platform/query.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { DialogShell } from '../../../../ui/dialog-shell.tsx';
+import { Stack } from '../../../../ui/layout.tsx';
+import { toast } from '../../../../ui/toast.ts';
+import { UploadField } from '../../../../ui/upload-field.tsx';
+import styles from './logo-dialog.module.css';
+
+interface LogoDialogProps {
+  property: Property;
+  onClose: () => void;
+}
+
+/** The picture that stands for a property: a new one takes the place of the one before as soon as it has arrived. */
+export default function LogoDialog({ property: { _id: propertyId, name, logo }, onClose }: LogoDialogProps) {
+  const done = (sentence: string) => {
+    toast.success(sentence);
+    onClose();
+  };
+  const upload = useUpload(uploadFile, { query: { propertyId } }, 'logo');
+  const change = useAction(changeLogo, { onSuccess: () => done(say.logoChanged) });
+  const remove = useAction(deleteLogo, { onSuccess: () => done(say.logoRemoved) });
+  const isBusy = upload.isSending || change.isPending || remove.isPending;
+  const send = async (file: File) => {
+    const sent = await upload.send(file);
+    if (sent) change.mutate({ body: { propertyId, fileId: sent._id } });
+  };
+  return (
+    <DialogShell
+      actions={
+        <>
+          {logo && (
+            <Button disabled={isBusy} onClick={() => remove.mutate({ query: { propertyId } })}>
+              Remove logo
+            </Button>
+          )}
+          <Button disabled={change.isPending || remove.isPending} onClick={onClose}>
+            Close
+          </Button>
+        </>
+      }
+      onClose={onClose}
+      open
+      subtitle={name}
+      title="Logo"
+    >
+      <Stack gap={16}>
+        {logo && <img alt={`The logo of ${name}`} className={styles.logo} src={logo.url} />}
+        <UploadField
+          accept="image/*"
+          disabled={change.isPending || remove.isPending}
+          files={upload.files}
+          hint="JPEG, PNG or WebP, less than 15MB"
+          label={logo ? 'Another logo' : 'Logo'}
+          maxBytes={uploadBytesMaximum}
+          onCancel={upload.clear}
+          onChange={([file]) => (file ? void send(file) : upload.clear())}
+          onRetry={(file) => void send(file)}
+          says={{ kind: fileMessages.imageOnly, size: fileMessages.tooLarge }}
+          transfers={upload.transfers}
+        />
+      </Stack>
+    </DialogShell>
+  );
+}

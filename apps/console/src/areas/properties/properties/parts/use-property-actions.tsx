@@ -1,0 +1,54 @@
+import { propertyMessages as say } from '@hearth/contract/properties/messages';
+import { activateProperty, type Property } from '@hearth/contract/properties/properties';
+import type { ReactNode } from 'react';
+import { lazyDialog } from '../../../../kit/lazy-dialog.tsx';
+import { useDialogs } from '../../../../kit/use-dialogs.ts';
+import { useAction } from '../../../../platform/query.ts';
+import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
+import { toast } from '../../../../ui/toast.ts';
+
+const DeactivateDialog = lazyDialog(() => import('../dialogs/deactivate-dialog.tsx').then((dialog) => dialog.default));
+
+const LogoDialog = lazyDialog(() => import('../dialogs/logo-dialog.tsx').then((dialog) => dialog.default));
+
+interface PropertyAction {
+  id: string;
+  label: () => string;
+  when: (property: Property) => boolean;
+  onAct: (property: Property) => void;
+}
+
+/** What admins do with a whole property, in its row and on its page, and the dialog that asks first. */
+export function usePropertyActions(): { actions: readonly PropertyAction[]; dialog: ReactNode } {
+  const activate = useAction(activateProperty, {
+    onSuccess: () => {
+      toast.success(say.activated);
+      close();
+    },
+    onError: () => close(),
+  });
+  const { open, close, dialog } = useDialogs({
+    logo: (onClose, property: Property) => <LogoDialog onClose={onClose} property={property} />,
+    deactivate: (onClose, property: Property) => <DeactivateDialog onClose={onClose} property={property} />,
+    activate: (onClose, property: Property) => (
+      <ConfirmDialog
+        busy={activate.isPending}
+        confirm="Activate"
+        onCancel={onClose}
+        onConfirm={() => activate.mutate({ params: { id: property._id } })}
+        open
+        title={`Activate ${property.name}?`}
+      >
+        Staff and residents act there again at once. Messages that waited go out, and integrations sync again.
+      </ConfirmDialog>
+    ),
+  });
+  return {
+    actions: [
+      { id: 'logo', label: () => 'Logo', when: ({ can }) => can.edit, onAct: open.logo },
+      { id: 'deactivate', label: () => 'Deactivate', when: ({ can }) => can.deactivate, onAct: open.deactivate },
+      { id: 'activate', label: () => 'Activate', when: ({ can }) => can.activate, onAct: open.activate },
+    ],
+    dialog,
+  };
+}
