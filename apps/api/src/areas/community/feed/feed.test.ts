@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { contract } from '@hearth/contract';
 import { postMessages as say } from '@hearth/contract/community/messages';
+import { generalMessages } from '@hearth/contract/errors';
 import { libraryMessages } from '@hearth/contract/library/messages';
 import { useServer } from '../../../../test/harness.ts';
 
@@ -193,6 +194,33 @@ describe('what a property has switched off', () => {
     expect(await get(theirs._id, ambassador)).toBe(404);
     await turn({});
     expect(await seen()).toEqual(expect.arrayContaining([post._id, boost._id, theirs._id]));
+  });
+});
+
+describe('the residents of a deactivated property', () => {
+  test('go on reading its posts, and change nothing there, also where they live at another one, too', async () => {
+    const { db, property, sister, addPerson } = server();
+    const [only, both] = [await addPerson('resident', sister), await addPerson('resident', property)];
+    await db
+      .insertInto('property_roles')
+      .values({ user_id: both._id, property_id: sister, role: 'resident' })
+      .execute();
+    const boost = { type: 'BOOST', boostType: 'custom', rewardPoints: 10 };
+    const [there, here] = [await made(boost, sister), await made(boost)];
+    const submit = (as: Person, id: string) =>
+      server().as(as).call(contract.submissions.submit, { params: { id }, body: {} });
+    const setActive = (active: boolean) =>
+      db.updateTable('properties').set({ active }).where('id', '=', sister).execute();
+    await setActive(false);
+    for (const person of [only, both]) {
+      expect((await feedOf(person)).map(({ _id }) => _id)).toContain(there._id);
+      expect(await get(there._id, person)).toBe(200);
+      for (const reply of [await like(there._id, true, person), await submit(person, there._id)])
+        expect([reply.status, reply.error.message]).toEqual([409, generalMessages.propertyInactive]);
+    }
+    expect((await submit(both, here._id)).status).toBe(200);
+    await setActive(true);
+    expect((await submit(both, there._id)).status).toBe(200);
   });
 });
 

@@ -1,7 +1,7 @@
 import type { contract } from '@hearth/contract';
 import { postMessages as say } from '@hearth/contract/community/messages';
 import { actorId, type Ctx } from '../../../platform/context.ts';
-import { conflict, notFound } from '../../../platform/errors.ts';
+import { conflict, inactive, notFound } from '../../../platform/errors.ts';
 import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
 import { toWire } from './fields.ts';
 import { deleteLike, insertLike, listOpen, offeredItem } from './queries.ts';
@@ -27,12 +27,18 @@ export async function get(ctx: Ctx, { params }: InputOf<Feed['get']>): Promise<A
   return { data: toWire(item, ctx.now) };
 }
 
+/** A deactivated property is read only, also to those who live at another one, too. */
+export function refuseAtInactive({ actor }: Ctx, propertyId: string): void {
+  if (actor?.inactive.has(propertyId)) throw inactive();
+}
+
 /** A resident likes an item once, and may take that back. */
 export async function like(
   ctx: Ctx,
   { params: { id }, body: { liked } }: InputOf<Feed['like']>,
 ): Promise<AnswerOf<Feed['like']>> {
   const before = await itemOf(ctx, id);
+  refuseAtInactive(ctx, before.property);
   if (!isOpen(before, ctx.now)) throw conflict(say.notOpen);
   const [userId, propertyId] = [actorId(ctx), before.property];
   if (liked) await insertLike(ctx.db, { post_id: id, property_id: propertyId, user_id: userId });
