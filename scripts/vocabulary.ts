@@ -49,7 +49,7 @@ export const subjects: Record<string, readonly string[]> = {
   'people/users': ['payable', 'profile', 'records', 'shown'],
   'points/point-logs': ['filters', 'history', 'images', 'listing', 'present', 'totals'],
   'points/results': ['filters'],
-  'points/rent-roll': ['candidates', 'interest', 'matching', 'payments', 'spelling'],
+  'points/rent-roll': ['candidates', 'interest', 'matching', 'payments', 'spelling', 'streaks'],
   'properties/integrations': [
     'adapters',
     'budget',

@@ -33,3 +33,8 @@ select distinct on (n.property_id, lower(n.building), lower(n.unit)) n.property_
       select from property_roles o where o.user_id = r.user_id and o.property_id <> r.property_id and o.removed_at is null))
 ) n where n.unit <> ''
 order by n.property_id, lower(n.building), lower(n.unit), n.created_at desc;
+
+-- Residents see for how many months on end they were rewarded.
+create policy rent_rewards_resident on rent_rewards for select to hearth_resident
+  using (exists (select from leases l where l.id = rent_rewards.lease_id and l.user_id = (select app_actor_id())));
+grant select on rent_rewards to hearth_resident;

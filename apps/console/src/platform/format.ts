@@ -39,6 +39,9 @@ export const browserZone = () => Intl.DateTimeFormat().resolvedOptions().timeZon
 /** 12,345 */
 export const formatCount = (count: number) => numbers.format(count);
 
+/** '1 month', '12 months'. */
+export const formatMonths = (count: number) => `${formatCount(count)} ${count === 1 ? 'month' : 'months'}`;
+
 /** An amount of money with its cents, '$1,450.00' or 'CA$1,450.00'; the plain dollar sign where the country is not known. */
 export const formatMoney = (amount: number, country: 'US' | 'CA' = 'US') =>
   amount.toLocaleString('en-US', { style: 'currency', currency: country === 'CA' ? 'CAD' : 'USD' });

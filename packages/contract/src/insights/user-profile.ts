@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { atProperties, endpoint } from '../endpoint.ts';
+import { streak } from '../points/rent-roll-record.ts';
 import { instant, objectId, scopeQuery } from '../primitives.ts';
 
 /** What a person did with points at the properties that the caller asks for and sees. Points are whole and positive. */
@@ -20,12 +21,14 @@ export const userStats = endpoint({
       submissions: z.object({ pending: z.int(), approved: z.int(), denied: z.int() }),
       /** The last twelve months, oldest first; `month` is YYYY-MM. */
       months: z.array(z.object({ month: z.string(), earned: z.int(), redeemed: z.int() })),
+      /** At the properties that count them. */
+      streaks: z.array(streak),
       /** The oldest and the newest entry of the point history. */
       firstActivity: instant.nullable(),
       lastActivity: instant.nullable(),
     }),
   }),
-  reads: ['user', 'pointLog'],
+  reads: ['user', 'pointLog', 'lease', 'property'],
 });
 
 export const userProfile = {

@@ -20,6 +20,10 @@ export type RentRollObstacle = keyof typeof rentRollObstacles;
 /** `ready` can be rewarded now, `sent` is rewarded, `blocked` is neither: an obstacle says why. */
 export const rentRollStatuses = ['all', 'ready', 'sent', 'blocked'] as const;
 
+/** Months on end, up to now, in which a resident had a rent reward that was not voided (rulings, 'Properties, companies, integrations'). */
+const streakMonths = z.int().min(0);
+export const streak = z.object({ property: objectId, name: z.string(), months: streakMonths });
+
 export const rentRollRow = z.object({
   _id: objectId,
   user: z.object({ _id: objectId, name: z.string(), email: z.string() }),
@@ -29,6 +33,7 @@ export const rentRollRow = z.object({
   endDate: date,
   rentAmount: z.number().nullable(),
   reward: z.object({ pointLogId: objectId, points: z.int(), sentAt: instant }).nullable(),
+  streak: streakMonths.nullable().describe('Null where the property does not count streaks'),
   /** Null when the lease can be rewarded for the month. */
   obstacle: z.enum(Object.keys(rentRollObstacles) as [RentRollObstacle, ...RentRollObstacle[]]).nullable(),
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { atBodyProperty, atProperty, endpoint } from '../endpoint.ts';
+import { asResident, atBodyProperty, atProperty, endpoint } from '../endpoint.ts';
 import {
   csvFormat,
   date,
@@ -16,7 +16,7 @@ import {
   wholeNumber,
 } from '../primitives.ts';
 import { rentRollLeasesMaximum, rentRollRowsMaximum } from '../constants.ts';
-import { month, year, rentRollStatuses, rentRollRow, rentRollLine, rentRollMatch } from './rent-roll-record.ts';
+import { month, year, rentRollStatuses, rentRollRow, rentRollLine, rentRollMatch, streak } from './rent-roll-record.ts';
 
 const tag = 'Rent roll';
 const ofMonth = { propertyId: oneProperty(), month, year };
@@ -165,6 +165,17 @@ export const rentRollInterest = endpoint({
   perMinute: 10,
 });
 
+export const ownStreaks = endpoint({
+  method: 'GET',
+  path: '/resident/streaks',
+  summary: "For how many months on end the caller's rent was rewarded, at each property that counts it",
+  tag: 'Resident',
+  place: asResident,
+  permission: 'resident.act',
+  output: z.object({ data: z.array(streak) }),
+  reads: ['pointLog', 'lease', 'property'],
+});
+
 export const rentRoll = {
   list: listRentRoll,
   rewardable: listRewardableLeases,
@@ -173,4 +184,5 @@ export const rentRoll = {
   send: sendRentRoll,
   match: matchRentRoll,
   interest: rentRollInterest,
+  ownStreaks,
 };

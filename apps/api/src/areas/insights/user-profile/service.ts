@@ -1,7 +1,10 @@
+import { sql } from 'kysely';
 import type { contract } from '@hearth/contract';
 import type { Ctx } from '../../../platform/context.ts';
 import { notFound } from '../../../platform/errors.ts';
+import { scopedTo } from '../../../platform/db/page.ts';
 import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
+import { streaksOf } from '../../points/rent-roll/public.ts';
 import { readAccount, sumLogs } from './queries.ts';
 
 type Stats = typeof contract.userProfile.stats;
@@ -18,6 +21,7 @@ export async function stats(ctx: Ctx, { query: { userId } }: InputOf<Stats>): Pr
       pending: sums.pending,
       submissions: { pending: sums.pending_count, approved: sums.approved_count, denied: sums.denied_count },
       months: sums.months,
+      streaks: await streaksOf(ctx.db, userId, scopedTo(ctx.scope, sql`p.id`)),
       firstActivity: sums.first_at?.toISOString() ?? null,
       lastActivity: sums.last_at?.toISOString() ?? null,
     },

@@ -6,6 +6,7 @@ import { mailRentRewards, rentRewardsAsked } from './jobs.ts';
 import { match } from './match.ts';
 import { send } from './send.ts';
 import { amount, leaseAmount, list, rewardable } from './service.ts';
+import { ownStreaks } from './streaks.ts';
 
 export const feature: Feature = {
   routes: [
@@ -16,6 +17,7 @@ export const feature: Feature = {
     serve(contract.rentRoll.send, send),
     serve(contract.rentRoll.match, match),
     serve(contract.rentRoll.interest, interest),
+    serve(contract.rentRoll.ownStreaks, ownStreaks),
   ],
   jobs: [mailRentRewards, rentRewardsAsked],
 };

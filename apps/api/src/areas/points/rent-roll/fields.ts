@@ -6,6 +6,7 @@ import { defineRecord, wireInstant, type RowOf } from '../../../platform/db/reco
 import { paymentObstacle } from '../../people/users/public.ts';
 import { inFigures } from '../../../platform/days.ts';
 import { obstacleOf, type Month } from './rules.ts';
+import { streakOf } from './streaks.ts';
 
 const name = sql<string>`coalesce(trim(u.first_name || ' ' || u.last_name), person_name(l.user_id), '')`;
 const email = sql<string>`coalesce(u.email, '')`;
@@ -31,6 +32,8 @@ export const rentRoll = defineRecord('leases', 'l', {
     read: sql<RentRollRow['reward']>`case when w.id is not null then json_build_object(
       'pointLogId', w.point_log_id, 'points', coalesce(g.points, 0), 'sentAt', ${wireInstant(sql`w.created_at`)}) end`,
   },
+  // Of the rows that are shown alone: who sends a month does not ask.
+  streak: { read: streakOf(sql`l.user_id`), only: 'detail' },
   userId: { column: 'user_id', csv: true, only: 'rules' },
   isRewarded: { read: sql<boolean>`w.id is not null`, csv: true, only: 'rules' },
   paymentObstacle: { read: paymentObstacle, csv: 'Note', only: 'rules' },
@@ -48,8 +51,8 @@ type Ruled = Pick<LeaseRow, 'userId' | 'startDate' | 'isRewarded' | 'paymentObst
 export const obstacleTo = ({ actor }: Pick<Ctx, 'actor'>, month: Month, row: Ruled) =>
   obstacleOf(row, { month, today: row.today, caller: actor.id });
 
-export const toWire = (ctx: Ctx, month: Month, row: LeaseRow): RentRollRow => ({
-  ...rentRoll.toWire(row),
+export const toWire = (ctx: Ctx, month: Month, row: RowOf<typeof rentRoll, 'detail'>): RentRollRow => ({
+  ...rentRoll.toWire(row, 'detail'),
   obstacle: obstacleTo(ctx, month, row),
 });
 

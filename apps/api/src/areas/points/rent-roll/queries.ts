@@ -65,7 +65,7 @@ function rollList(
 }
 
 export const readPage = (db: Tx, query: Omit<ListQuery, 'status' | 'leaseId' | 'format'>, ids?: readonly string[]) =>
-  page(db, { ...rentRoll.read.list, ...rollList(query, ids) }, query);
+  page(db, { ...rentRoll.read.detail, ...rollList(query, ids) }, query);
 
 /** Every lease of the month that matches, for the export. */
 export const allRows = (db: Tx, query: Parameters<typeof rollList>[0], ids?: readonly string[]) =>

@@ -1,6 +1,6 @@
 import { userStats } from '@hearth/contract/insights/user-profile';
 import type { User } from '@hearth/contract/people/user-record';
-import { formatCount } from '../../../../platform/format.ts';
+import { formatCount, formatMonths } from '../../../../platform/format.ts';
 import { useEndpoint } from '../../../../platform/query.ts';
 import { Points } from '../../../../ui/points.tsx';
 import { StatCard, StatCards } from '../../../../ui/stat-card.tsx';
@@ -26,6 +26,9 @@ export function Figures({ user }: { user: User }) {
         loading={isPending}
         value={formatCount(approved)}
       />
+      {stats?.streaks.map(({ property, name, months }) => (
+        <StatCard hint={`Rent rewarded on end at ${name}`} key={property} label="Streak" value={formatMonths(months)} />
+      ))}
     </StatCards>
   );
 }

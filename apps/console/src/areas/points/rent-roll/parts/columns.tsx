@@ -1,7 +1,7 @@
 import { rentRollObstacles, type RentRollRow } from '@hearth/contract/points/rent-roll-record';
 import type { Property } from '@hearth/contract/properties/properties';
 import { Person } from '../../../../kit/person.tsx';
-import { formatDate, formatMoney } from '../../../../platform/format.ts';
+import { formatDate, formatMoney, formatMonths } from '../../../../platform/format.ts';
 import { Points } from '../../../../ui/points.tsx';
 import { StatusChip } from '../../../../ui/status-chip.tsx';
 import type { Column } from '../../../../ui/table-columns.ts';
@@ -29,7 +29,19 @@ function RewardOf({ row, timeZone }: { row: RentRollRow; timeZone: string }) {
   );
 }
 
-export function rentRollColumns({ country, timezone }: Pick<Property, 'country' | 'timezone'>): Column<RentRollRow>[] {
+const streakColumn: Column<RentRollRow> = {
+  id: 'streak',
+  header: 'Streak',
+  nowrap: true,
+  align: 'right',
+  cell: ({ streak }) => formatMonths(streak ?? 0),
+};
+
+export function rentRollColumns({
+  country,
+  timezone,
+  features,
+}: Pick<Property, 'country' | 'timezone' | 'features'>): Column<RentRollRow>[] {
   return [
     {
       id: 'name',
@@ -50,6 +62,7 @@ export function rentRollColumns({ country, timezone }: Pick<Property, 'country' 
       align: 'right',
       cell: ({ rentAmount }) => (rentAmount === null ? '–' : formatMoney(rentAmount, country)),
     },
+    ...(features.streaks ? [streakColumn] : []),
     { id: 'reward', header: 'Reward', card: 'plain', cell: (row) => <RewardOf row={row} timeZone={timezone} /> },
   ];
 }

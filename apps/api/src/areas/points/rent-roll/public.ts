@@ -1,0 +1,1 @@
+export { streaksOf } from './streaks.ts';
