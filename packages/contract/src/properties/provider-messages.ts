@@ -21,6 +21,7 @@ export const providerMessages = {
   tooLarge: (name: string) => `${name} answered with more than Hearth reads at once`,
   busy: (name: string) => `${name} takes no more calls for now: Hearth tries again by itself`,
   notUnderstood: (name: string) => `What answered does not speak as ${name} does: check the settings`,
+  samePage: (name: string) => `${name} answers with the same page again and again: not everybody could be read`,
   refusedCall: (name: string, reason: string) => `${name} refuses what Hearth asks: ${reason}`,
   refusedLead: (name: string, reason: string) => `${name} did not take the lead: ${reason}`,
   noReference: (what: string) => `It came without ${what}`,

@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import { providerMessages as say } from '@hearth/contract/properties/provider-messages';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { oddities, startProtocolServer } from '../../../../test/protocol-server.ts';
@@ -92,6 +93,16 @@ describe('an answer that is none', () => {
 
   test('one without an end is cut while it comes', async () => {
     server.answerNext(oddities.endless);
+    await expect(call(connection(), read)).rejects.toMatchObject({
+      kind: 'protocol',
+      message: say.tooLarge('Entrata'),
+    });
+  });
+
+  test('a little that is compressed and becomes too much is cut, too', async () => {
+    const body = gzipSync(Buffer.alloc(50_000_000));
+    const headers = { 'content-type': 'application/json', 'content-encoding': 'gzip' };
+    server.answerNext((response) => void response.writeHead(200, headers).end(body));
     await expect(call(connection(), read)).rejects.toMatchObject({
       kind: 'protocol',
       message: say.tooLarge('Entrata'),

@@ -15,6 +15,8 @@ export interface Pace {
 }
 
 export const usualPace: Pace = { callMs: 60_000, attempts: 4, pauseMs: 500, longestWaitMs: 60_000 };
+/** For somebody who looks at the screen until there is an answer. */
+export const hastyPace: Pace = { callMs: 8000, attempts: 2, pauseMs: 300, longestWaitMs: 2000 };
 
 /** What is spoken with: whose name stands in the sentences, and what its calls may take. */
 export interface Connection {

@@ -7,12 +7,13 @@ import type { Db, Tx } from '../../../platform/db/database.ts';
 import { invalid } from '../../../platform/errors.ts';
 import type { InputOf, PrepareContext } from '../../../platform/serve.ts';
 import { adapters, yardiAddresses } from './adapters.ts';
+import { hastyPace, usualPace } from './calls.ts';
 import { splitInput, type SecretName, type Settings } from './fields.ts';
 import type { Provider } from './provider.ts';
 import { findIntegration } from './queries.ts';
 import { openSecrets } from './service.ts';
 
-/** How long one call may take, of a test that somebody waits for. */
+/** How long a test may take that somebody waits for. */
 const testMs = 20_000;
 
 interface Stored {
@@ -26,7 +27,8 @@ export const openProvider = (
   name: SyncSource,
   { settings, secrets }: Stored,
   signal: AbortSignal,
-): Provider | undefined => adapters[name]?.({ settings, secrets, config, signal });
+  pace = usualPace,
+): Provider | undefined => adapters[name]?.({ settings, secrets, config, signal, pace });
 
 /** What is stored of an integration, secrets opened. */
 export async function readStored(
@@ -58,7 +60,7 @@ export async function tryConnection({ db, platform, actor }: PrepareContext, { p
     settings: sent?.settings ?? stored?.settings ?? {},
     secrets: { ...stored?.secrets, ...Object.fromEntries(sent?.secrets ?? []) },
   };
-  const provider = openProvider(platform, name, opened, AbortSignal.timeout(testMs));
+  const provider = openProvider(platform, name, opened, AbortSignal.timeout(testMs), hastyPace);
   return provider ? provider.test() : { ok: false, message: say.pushesOnly(sourceLabels[name]) };
 }
 

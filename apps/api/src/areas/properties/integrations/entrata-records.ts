@@ -152,6 +152,15 @@ export function stageOf(prospect: Fields): ProviderLeadStatus['status'] | null {
   return status === 'new' && wasHere ? 'toured' : status;
 }
 
+/** The newest prospect that is still open, created on `from` or later where that is given: the lead that is there already. */
+export function earlierLead(result: unknown, from: string | null): string {
+  const open = prospectsOf(result).filter(
+    (prospect) => stageOf(prospect) !== 'lost' && (from === null || (dayOrNull(prospect['createdOn']) ?? '') >= from),
+  );
+  const newest = open.toSorted((a, b) => Number(text(b['applicationId'])) - Number(text(a['applicationId'])))[0];
+  return text(newest?.['applicationId']);
+}
+
 export function leadsOf(result: unknown): Read<ProviderLeadStatus> {
   const records: ProviderLeadStatus[] = [];
   const unread: { reference: string; reason: string }[] = [];

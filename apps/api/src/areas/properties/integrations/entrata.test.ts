@@ -106,6 +106,25 @@ test('a lead whose answer was lost is found and not sent again', async () => {
   expect(server.leads).toHaveLength(before);
 });
 
+test('a lead of the same person that was given up is not taken for the new one', async () => {
+  const provider = open();
+  const again = { ...lead, email: 'again@example.com' };
+  const { externalLeadID } = await provider.sendLead(again);
+  const kept = server.leads.find((one) => one.externalLeadID === externalLeadID);
+  if (kept) kept.stage = 'Guest Card Archived';
+  expect(await provider.sendLead(again)).not.toEqual({ externalLeadID });
+});
+
+test('somebody else of the same name is not taken for the lead', async () => {
+  const provider = open();
+  const nameOnly = { ...lead, email: null, phone: null, firstName: 'Same', lastName: 'Name', createdAt: new Date() };
+  const { externalLeadID } = await provider.sendLead(nameOnly);
+  const kept = server.leads.find((one) => one.externalLeadID === externalLeadID);
+  expect(await provider.sendLead(nameOnly)).toEqual({ externalLeadID });
+  if (kept) kept.changedAt = new Date('2020-01-01T00:00:00Z');
+  expect(await provider.sendLead(nameOnly)).not.toEqual({ externalLeadID });
+});
+
 test('a lead that is refused says why', async () => {
   const nameless = open().sendLead({ ...lead, lastName: '', email: 'nobody@example.com' });
   await expect(nameless).rejects.toMatchObject({

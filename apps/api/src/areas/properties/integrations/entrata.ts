@@ -1,8 +1,15 @@
 import { providerMessages as say } from '@hearth/contract/properties/provider-messages';
 import { inFigures } from '../../../platform/days.ts';
 import { call, type Connection } from './calls.ts';
-import { buildingsOf, leadsOf, prospectsOf, residentsOfLeases, unitsOfProperty } from './entrata-records.ts';
-import { ProviderError, tested, type Provider, type ProviderLead } from './provider.ts';
+import {
+  buildingsOf,
+  earlierLead,
+  leadsOf,
+  prospectsOf,
+  residentsOfLeases,
+  unitsOfProperty,
+} from './entrata-records.ts';
+import { eachPageOnce, once, ProviderError, tested, type Provider, type ProviderLead } from './provider.ts';
 import { at, dayOrNull, daysLater, fields, list, pastDays, text, today } from './values.ts';
 
 /** What a property's integration says; an API key goes before a username and password. */
@@ -88,7 +95,8 @@ export function entrata(settings: EntrataSettings, connection: Connection): Prov
 
   const askUnits = () =>
     ask('propertyunits', 'getPropertyUnits', 'r1', { propertyIds: locationID, includeDisabledUnits: '0' });
-  let buildings: Promise<ReadonlyMap<string, string>> | undefined;
+  const buildings = once(async () => buildingsOf(await askUnits()));
+  const nextPage = eachPageOnce(name);
 
   /** Leases that run, then those that ended lately: all that ended would be the history of the property. */
   const leasesOf = (kind: string, since: Date | null) =>
@@ -103,8 +111,7 @@ export function entrata(settings: EntrataSettings, connection: Connection): Prov
 
   async function residents(since: Date | null, page: string | null) {
     const [kind = 'running', number = '1'] = (page ?? 'running:1').split(':');
-    buildings ??= askUnits().then(buildingsOf);
-    const known = await buildings;
+    const known = await buildings();
     const params = {
       propertyId: locationID,
       ...leasesOf(kind, since),
@@ -112,19 +119,20 @@ export function entrata(settings: EntrataSettings, connection: Connection): Prov
       residentFriendlyMode: '0',
     };
     const result = await ask('leases', 'getLeases', 'r2', params, Number(number));
-    const isLast = list(at(result, 'leases', 'lease')).length < perPage;
+    const leases = list(at(result, 'leases', 'lease'));
+    nextPage(page, text(leases[0]?.['id']));
+    const isLast = leases.length < perPage;
     const next = !isLast ? `${kind}:${Number(number) + 1}` : kind === 'running' ? 'past:1' : null;
     return { ...residentsOfLeases(result, known, today()), next };
   }
 
-  async function findLead({ email, phone, firstName, lastName }: ProviderLead): Promise<string> {
-    const who = email
-      ? { email }
-      : phone
-        ? { telephone: phone.replaceAll(/\D/g, '') }
-        : { name: `${firstName} ${lastName}` };
-    const [found] = prospectsOf(await ask('leads', 'getLeads', 'r1', { propertyId: locationID, ...who }));
-    return text(found?.['applicationId']);
+  /** A name alone may be somebody else's: then only what came since is the lead. */
+  async function findLead({ email, phone, firstName, lastName, createdAt }: ProviderLead): Promise<string> {
+    const byPhone = phone ? { telephone: phone.replaceAll(/\D/g, '') } : undefined;
+    const known = email ? { email } : byPhone;
+    const who = known ?? { name: `${firstName} ${lastName}` };
+    const result = await ask('leads', 'getLeads', 'r1', { propertyId: locationID, ...who });
+    return earlierLead(result, known ? null : daysLater(createdAt.toISOString().slice(0, 10), -1));
   }
 
   return {

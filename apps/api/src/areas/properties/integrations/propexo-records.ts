@@ -126,6 +126,10 @@ export function stageOf(status: unknown): ProviderLeadStatus['status'] | null {
   return said ? (stages.find(([words]) => words.test(said))?.[1] ?? null) : 'new';
 }
 
+/** The newest that is still open: the lead that is there already. */
+export const earlierLead = (results: readonly Fields[]): string =>
+  text(results.findLast(({ status }) => stageOf(status) !== 'lost')?.['id']);
+
 const reference = /\bHearth ([0-9a-f]{24})\b/;
 
 export function leadsOf(results: unknown): Read<ProviderLeadStatus> {

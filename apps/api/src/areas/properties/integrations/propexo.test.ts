@@ -131,6 +131,21 @@ test('a job that takes too long stands for its lead, which is not sent again by 
   });
 });
 
+test('a lead without e-mail and telephone is found by what we wrote into it', async () => {
+  const provider = open();
+  const silent = { ...lead, email: null, phone: null, reference: '66b2f0c4a1d2e3f40506070b', createdAt: new Date() };
+  const sent = await provider.sendLead(silent);
+  expect(await provider.sendLead(silent)).toEqual(sent);
+});
+
+test('a source that answers the first page for each is told: nobody is taken for gone', async () => {
+  const provider = open();
+  const page = JSON.stringify({ meta: { hasMore: true }, results: [{ id: 'one', number: '1' }] });
+  server.answerNext(oddities.body(page, 'application/json'), oddities.body(page, 'application/json'));
+  const { next } = await provider.units(null);
+  await expect(provider.units(next)).rejects.toMatchObject({ kind: 'protocol', message: say.samePage('Propexo') });
+});
+
 test('a lead that the property’s system refuses says why', async () => {
   server.writes.errors = ['Prospect source is required'];
   await expect(open().sendLead({ ...lead, email: 'fourth@example.com' })).rejects.toMatchObject({

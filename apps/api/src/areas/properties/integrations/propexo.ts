@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { providerMessages as say } from '@hearth/contract/properties/provider-messages';
 import { call, type Connection } from './calls.ts';
-import { leadsOf, residentsOf, unitsOf, type Known } from './propexo-records.ts';
-import { ProviderError, tested, type Provider, type ProviderLead } from './provider.ts';
+import { earlierLead, leadsOf, residentsOf, unitsOf, type Known } from './propexo-records.ts';
+import { eachPageOnce, once, ProviderError, tested, type Provider, type ProviderLead } from './provider.ts';
 import { at, dayOrNull, daysLater, fields, list, pastDays, text, today, type Fields } from './values.ts';
 
 export interface PropexoSettings {
@@ -63,46 +63,49 @@ export function propexo(settings: PropexoSettings, connection: Connection): Prov
       .replaceAll(apiKey, '…')
       .slice(0, 200);
 
+  const nextPage = eachPageOnce(name);
   /** A page in the order of creation, so that what is new stands at the end. */
   async function readPage(model: string, query: Record<string, string>, page: string | null) {
     const offset = Number(page ?? 0);
     const paging = { offset: String(offset), limit: String(pageSize), 'order-by': 'created_at:asc' };
     const { status, answer } = await ask(`${model}/`, { ...place, ...paging, ...query });
+    const reason = reasonOf(answer);
     if (status >= 400)
-      throw new ProviderError(
-        'settings',
-        reasonOf(answer) ? say.refusedCall(name, reasonOf(answer)) : say.notUnderstood(name),
-      );
+      throw new ProviderError('settings', reason ? say.refusedCall(name, reason) : say.notUnderstood(name));
     if (!Array.isArray(answer['results'])) throw new ProviderError('protocol', say.notUnderstood(name));
     const results = list(answer['results']);
+    nextPage(page, text(results[0]?.['id']));
     const hasMore = at(answer, 'meta', 'hasMore') === true && results.length > 0;
     return { results, next: hasMore ? String(offset + results.length) : null };
   }
 
-  async function readAll(model: string, key: string): Promise<ReadonlyMap<string, Fields>> {
+  async function readAll(model: string, key: string, query: Record<string, string> = {}) {
     const all = new Map<string, Fields>();
     let page: string | null = null;
     do {
-      const { results, next }: { results: Fields[]; next: string | null } = await readPage(model, {}, page);
+      const { results, next }: { results: Fields[]; next: string | null } = await readPage(model, query, page);
       for (const one of results) all.set(text(one[key]), one);
       page = next;
     } while (page !== null);
     return all;
   }
 
-  let known: Promise<Known> | undefined;
   /** Residents name their leases by number alone. */
-  const knownOnce = () =>
-    (known ??= (async () => ({ leases: await readAll('leases', 'id'), units: await readAll('units', 'x_id') }))());
+  const known = once(async (): Promise<Known> => ({
+    leases: await readAll('leases', 'id'),
+    units: await readAll('units', 'x_id'),
+  }));
 
   const isSince = ({ updated_at: updated }: Fields, since: Date) => !(Date.parse(text(updated)) < since.getTime());
   const isUnseen = ({ last_seen: seen }: Fields) => (dayOrNull(seen) ?? today()) < daysLater(today(), -unseenDays);
 
-  async function findLead({ email, phone }: ProviderLead): Promise<string> {
+  /** By e-mail or telephone; without either, by what we wrote into the notes of those that came since. */
+  async function findLead({ email, phone, createdAt, reference }: ProviderLead): Promise<string> {
     const digits = phone?.replaceAll(/\D/g, '').slice(-10) ?? '';
-    const byPhone: Record<string, string> | undefined = /^[2-9]\d{9}$/.test(digits) ? { phone_1: digits } : undefined;
-    const who = email ? { email_1: email } : byPhone;
-    return who ? text((await readPage('leads', who, null)).results[0]?.['id']) : '';
+    if (email) return earlierLead((await readPage('leads', { email_1: email }, null)).results);
+    if (/^[2-9]\d{9}$/.test(digits)) return earlierLead((await readPage('leads', { phone_1: digits }, null)).results);
+    const since = await readAll('leads', 'id', { updated_at_gte: createdAt.toISOString() });
+    return leadsOf([...since.values()]).records.find((one) => one.reference === reference)?.externalLeadID ?? '';
   }
 
   /** Waits for the job that writes the lead; where it is not known which record it made, the job stands for it. */
@@ -138,7 +141,7 @@ export function propexo(settings: PropexoSettings, connection: Connection): Prov
       return { ...unitsOf(results), next };
     },
     async residents(since, page) {
-      const found = await knownOnce();
+      const found = await known();
       const { results, next } = await readPage('residents', {}, page);
       const left = since ? since.toISOString().slice(0, 10) : daysLater(today(), -pastDays);
       const keeps = (person: Fields, lease: Fields, leftOn: string | null) =>

@@ -1,6 +1,6 @@
 import { providerMessages as say } from '@hearth/contract/properties/provider-messages';
 import { expect, test } from 'vitest';
-import { everyPart, ProviderError, tested, type Part, type Provider } from './provider.ts';
+import { eachPageOnce, everyPart, once, ProviderError, tested, type Part, type Provider } from './provider.ts';
 
 const pages: Record<string, Part<number>> = {
   first: { records: [1, 2], unread: [], next: 'second' },
@@ -30,4 +30,24 @@ test('a test of the connection says what is wrong, and hides no mistake of ours'
   });
   expect(await refused).toEqual({ ok: false, message: say.wrongKey('Entrata') });
   await expect(tested(() => Promise.reject(new TypeError('ours')))).rejects.toThrow('ours');
+});
+
+test('another page that is the same again is told, the same page asked for again is not', () => {
+  const check = eachPageOnce('Propexo');
+  check(null, 'a');
+  check('250', 'b');
+  check('250', 'b');
+  check(null, 'b');
+  expect(() => check('500', 'b')).toThrow(say.samePage('Propexo'));
+});
+
+test('what is read once is read again when it failed', async () => {
+  let reads = 0;
+  const figure = once(async () => {
+    reads++;
+    if (reads === 1) throw new Error('away');
+    return reads;
+  });
+  await expect(figure()).rejects.toThrow('away');
+  expect(await Promise.all([figure(), figure()])).toEqual([2, 2]);
 });

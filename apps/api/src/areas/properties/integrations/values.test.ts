@@ -12,13 +12,14 @@ test('a path ends in nothing where a field is missing', () => {
   expect([at({ a: '' }, 'a', 'b'), at(null, 'a'), at([1], 'a', 'b')]).toEqual([undefined, undefined, undefined]);
 });
 
-test('texts come without what surrounds them, numbers as texts', () => {
-  expect([text('  Ana\u0000\nMaria '), text(206), text(null), text({}), text(true)]).toEqual([
+test('texts come without what surrounds them, numbers as texts, and can be saved', () => {
+  expect([text('  Ana\u0000\nMaria '), text(206), text(null), text({}), text(true), text('\ud800x')]).toEqual([
     'Ana Maria',
     '206',
     '',
     '',
     '',
+    '\ufffdx',
   ]);
 });
 

@@ -24,7 +24,8 @@ export function text(value: unknown): string {
   return value
     .replaceAll(/\p{Cc}+/gu, ' ')
     .trim()
-    .slice(0, longest);
+    .slice(0, longest)
+    .toWellFormed();
 }
 
 export const textOrNull = (value: unknown): string | null => text(value) || null;

@@ -1,6 +1,6 @@
 import { providerMessages as say } from '@hearth/contract/properties/provider-messages';
 import { call, type Connection } from './calls.ts';
-import { ProviderError, tested, type Provider, type ProviderLead, type ProviderResident } from './provider.ts';
+import { once, ProviderError, tested, type Provider, type ProviderLead, type ProviderResident } from './provider.ts';
 import { envelope, readAnswer, tag, textOf, type Tag } from './soap.ts';
 import { at, daysLater, list, pastDays, today, type Fields } from './values.ts';
 import { leadsOf, numberOf, prospectsOf, residentsOf, unitsOf } from './yardi-records.ts';
@@ -84,14 +84,11 @@ export function yardi(settings: YardiSettings, connection: Connection): Provider
     return new ProviderError('protocol', say.refusedCall(name, message));
   }
 
-  let unitsOnce: Promise<Fields> | undefined;
-  const readUnits = () => (unitsOnce ??= read(residentData, 'GetUnitInformation', ofProperty));
-  let everybody: Promise<ReturnType<typeof residentsOf>> | undefined;
-  const readEverybody = () =>
-    (everybody ??= (async () => {
-      const buildings = new Map(unitsOf(await readUnits()).records.map(({ unit, building }) => [unit, building]));
-      return residentsOf(await read(residentData, 'GetResidents', ofProperty), buildings);
-    })());
+  const readUnits = once(() => read(residentData, 'GetUnitInformation', ofProperty));
+  const everybody = once(async () => {
+    const buildings = new Map(unitsOf(await readUnits()).records.map(({ unit, building }) => [unit, building]));
+    return residentsOf(await read(residentData, 'GetResidents', ofProperty), buildings);
+  });
 
   async function findLead(reference: string): Promise<string> {
     const filters = ['FirstName', 'LastName', 'EmailAddress', 'PhoneNumber'].map((filter) => tag(filter));
@@ -115,7 +112,7 @@ export function yardi(settings: YardiSettings, connection: Connection): Provider
       return { ...unitsOf(await readUnits()), next: null };
     },
     async residents(since, page) {
-      const { records, unread } = await readEverybody();
+      const { records, unread } = await everybody();
       const left = since ? daysLater(since.toISOString().slice(0, 10), -2) : daysLater(today(), -pastDays);
       const isTold = ({ status, moveOut, leaseEnd }: ProviderResident) =>
         status !== 'past' || (moveOut ?? leaseEnd ?? '') >= left;
