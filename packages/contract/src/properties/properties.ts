@@ -54,7 +54,7 @@ export const createProperty = endpoint({
   body: createPropertyBody,
   output: one,
   answers: 'property',
-  changes: ['property'],
+  changes: ['property', 'sync'],
   action: 'property.create',
 });
 
@@ -69,7 +69,7 @@ export const updateProperty = endpoint({
   body: updatePropertyBody,
   output: one,
   answers: 'property',
-  changes: ['property'],
+  changes: ['property', 'sync'],
   action: 'property.update',
   whileInactive: true,
 });

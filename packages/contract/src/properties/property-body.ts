@@ -5,6 +5,7 @@ import { countries, isCountry, isStateOf, lands, stateCodes } from '../countries
 import { leadRewardDays } from '../leads/lead-record.ts';
 import { emailPattern, httpUrlPattern, objectId, text, usPhonePattern } from '../primitives.ts';
 import { amenities } from './amenities.ts';
+import { integrationsInput } from './integration-record.ts';
 import { propertyMessages as say } from './messages.ts';
 import { propertyFeatures, startFeatures } from './property-features.ts';
 
@@ -170,6 +171,7 @@ export const createPropertyBody = fields
   .extend({
     company: objectId.nullable().default(null),
     groups: z.array(objectId).max(100).default([]),
+    integrations: integrationsInput.default([]),
     features: z.strictObject(propertyFeatures.shape).partial().default({
       ambassadorPromoCodes: startFeatures.ambassadorPromoCodes,
     }),
@@ -188,6 +190,8 @@ export const updatePropertyBody = z
     ...withoutDefaults(fields.shape),
     /** As the form sends it: the property of the path. */
     propertyId: objectId,
+    /** The whole list, from admins alone; a secret that is not sent stays. */
+    integrations: integrationsInput,
     /** The version that the change was made to: a later one answers 409 with the property as it is now. */
     version: z.int().min(0),
   })

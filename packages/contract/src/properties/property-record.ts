@@ -3,6 +3,7 @@ import { countries } from '../countries.ts';
 import { leadRewardDays } from '../leads/lead-record.ts';
 import { instant, objectId } from '../primitives.ts';
 import { asset, image } from './assets.ts';
+import { integration } from './integration-record.ts';
 import { propertyFeatures } from './property-features.ts';
 import { unit } from './unit-record.ts';
 
@@ -85,6 +86,8 @@ export const propertyRecord = property.extend({
   maxioCustomerId: z.string().optional(),
   secondaryMaxioSubscriptionIds: z.array(z.object({ value: z.string() })).optional(),
   maxioAdHocSubscriptions: z.array(z.string()).optional(),
+  /** For those who see their health; what is configured for admins alone, secrets for nobody. */
+  integrations: z.array(integration),
   /** Counts the changes of the form: what was changed in the meantime is refused. */
   version: z.int(),
 });

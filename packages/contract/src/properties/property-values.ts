@@ -4,7 +4,7 @@ import type { PropertyRecord } from './property-record.ts';
 
 /** What staff wrote of a property, as its form holds it; what the reader may not know is empty. */
 export function valuesOfProperty(
-  property: Omit<PropertyRecord, 'can' | 'logo' | 'assets'>,
+  property: Omit<PropertyRecord, 'can' | 'logo' | 'assets' | 'integrations'>,
 ): z.input<typeof propertyBody> {
   return {
     name: property.name,

@@ -66,7 +66,8 @@ export const updateRun = (db: Tx, id: string, change: RunChange) =>
 export async function takeStopped(db: Tx): Promise<{ id: string; property_id: string }[]> {
   const { rows } = await sql<{ id: string; property_id: string }>`
     update sync_runs set resume_at = ${heldUntil}, attempts = attempts + 1 where id in (
-      select id from sync_runs where state in ('reading', 'planning', 'applying') and resume_at <= now() order by resume_at limit 200 for update skip locked
+      select r.id from sync_runs r join properties p on p.id = r.property_id and p.active
+      where r.state in ('reading', 'planning', 'applying') and r.resume_at <= now() order by r.resume_at limit 200 for update of r skip locked
     ) returning id, property_id`.execute(db);
   return rows;
 }

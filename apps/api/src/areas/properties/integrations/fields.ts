@@ -36,6 +36,12 @@ export const integrations = defineRecord('integrations', 'i', {
   secretNames: { read: sql<string[]>`array(select jsonb_object_keys(i.secrets))`, only: 'rules' },
 });
 
+/** The integrations of a property `p`; what other systems send to the feed is none of its own. */
+export const integrationsOfProperty = sql<object[]>`(
+  select coalesce(json_agg(row_to_json(x) order by x."createdAt"), '[]') from (
+    select ${integrations.read.list.columns} from integrations i where i.property_id = p.id and i.name <> 'feed'
+  ) x)`;
+
 /** What is configured besides what every integration has. */
 export type Settings = Readonly<Record<string, string | null>>;
 export const secretNames = ['password', 'apiKey'] as const;

@@ -129,6 +129,44 @@ describe('what is configured', () => {
   });
 });
 
+describe('in the form of the property', () => {
+  const form = {
+    name: 'Oak Park',
+    address: '1 Elm Street',
+    city: 'Austin',
+    state: 'TX',
+    zipCode: '78701',
+    email: 'office@oak.example',
+    website: 'https://oak.example',
+    payableAccount: 'bills@oak.example',
+  };
+  const { create, update, get } = contract.properties;
+
+  test('an admin sends the whole list; a property lead is refused by its field, and does not see what is configured', async () => {
+    const made = await server()
+      .as(server().admin)
+      .call(create, { body: { ...form, integrations: [entrata({ password })] } });
+    expect(made.status, made.text).toBe(200);
+    expect(made.body.data.integrations).toMatchObject([{ name: 'entrata', locationID: 'L1', hasPassword: true }]);
+    expect(made.text).not.toContain(password);
+    const id = made.body.data._id;
+    const lead = await server().addPerson('property_admin', id);
+    const put = (as: typeof lead, body: object) => server().as(as).call(update, { params: { id }, body });
+    const refused = await put(lead, { city: 'Dallas', integrations: [] });
+    expect([refused.status, refused.error.issues?.[0]?.path]).toEqual([403, ['body', 'integrations']]);
+    const read = await server().as(lead).call(get, { params: { id } });
+    expect(read.body.data).toMatchObject({
+      city: 'Austin',
+      integrations: [{ name: 'entrata', health: { state: 'new' } }],
+    });
+    expect(read.body.data.integrations[0]).not.toHaveProperty('locationID');
+    expect((await put(server().admin, { integrations: [propexo()] })).body.data.integrations).toMatchObject([
+      { name: 'propexo' },
+    ]);
+    expect((await put(server().admin, { city: 'Dallas' })).body.data.integrations.length).toBe(1);
+  });
+});
+
 describe('the test of a connection', () => {
   const opened: Opening[] = [];
   const provider = { test: async () => ({ ok: true, message: 'Entrata answers, and knows Oak Park' }) } as Provider;

@@ -1,3 +1,6 @@
+export { integrationsOfProperty } from './fields.ts';
+export { presentIntegrations } from './service.ts';
+export { saveIntegrations } from './update.ts';
 export { openProvider, readStored } from './connection.ts';
 export {
   lockSource,

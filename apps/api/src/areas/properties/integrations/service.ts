@@ -49,6 +49,18 @@ const toWire = (row: Row, mayConfigure: boolean): Integration => {
   };
 };
 
+const instants = ['createdAt', 'lastSyncTime', 'lastSuccessAt', 'nextSyncAt'];
+const inDates = (row: object) =>
+  Object.fromEntries(
+    Object.entries(row).map(([key, value]) => [key, instants.includes(key) && value ? new Date(String(value)) : value]),
+  ) as Row;
+
+/** Those that were read with their property, as this caller may read them. */
+export const presentIntegrations = (ctx: Ctx, propertyId: string, rows: readonly object[]): Integration[] =>
+  ctx.may('integrations.view', propertyId)
+    ? rows.map((row) => toWire(inDates(row), ctx.may('integrations.configure', propertyId)))
+    : [];
+
 /** The integrations of a property as this caller may read them; none for who may not see them. */
 export async function integrationsOf(ctx: Ctx, propertyId: string): Promise<Integration[]> {
   if (!ctx.may('integrations.view', propertyId)) return [];

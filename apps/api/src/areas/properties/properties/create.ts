@@ -5,6 +5,7 @@ import type { Ctx } from '../../../platform/context.ts';
 import { invalid, invalidFields } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/id.ts';
 import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
+import { saveIntegrations } from '../integrations/public.ts';
 import { properties } from './fields.ts';
 import { addToGroups, groupsOf, insertProperties } from './queries.ts';
 import { documentsOf, kept, startZone, unknownProviders } from './rules.ts';
@@ -33,11 +34,12 @@ export async function create(ctx: Ctx, { body }: InputOf<Create>): Promise<Answe
   if (documentsOf(body).length > 0)
     throw invalid(['body', body.moveInGuide ? 'moveInGuide' : 'ambassadorDocuments'], say.documentUnknown);
   await refuseOtherGroups(ctx, body);
-  const { company, groups, features, ...form } = body;
+  const { company, groups, features, integrations, ...form } = body;
   const id = newId();
   const values = { ...kept(form), timezone: startZone(form) };
   await insertProperties(ctx.db, [{ id, companyId: company, features: { ...startFeatures, ...features }, values }]);
   await addToGroups(ctx.db, id, groups);
+  if (integrations.length > 0) await saveIntegrations(ctx, id, integrations);
   const row = await recordOf(ctx, id);
   ctx.audit({
     target: 'property',

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Property, PropertyRecord } from '@hearth/contract/properties/property-record';
 import { defineRecord, type RowOf } from '../../../platform/db/record.ts';
 import { logoOf, picturesOf } from '../assets/public.ts';
+import { integrationsOfProperty } from '../integrations/public.ts';
 import { unitsOf } from '../units/public.ts';
 
 /** A property `p`. */
@@ -42,6 +43,7 @@ export const properties = defineRecord('properties', 'p', {
   createdAt: { column: 'created_at' },
   assets: { read: picturesOf, only: 'detail' },
   units: { read: unitsOf, only: 'detail' },
+  integrations: { read: integrationsOfProperty, only: 'detail' },
   amenities: { column: 'amenities', written: 'always', only: 'detail' },
   payableAccount: { column: 'payable_account', written: 'always', only: 'detail' },
   maintenanceContactEmail: { column: 'maintenance_contact_email', written: 'always', only: 'detail' },

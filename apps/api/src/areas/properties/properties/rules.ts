@@ -17,7 +17,7 @@ import { fileIdOf } from '../../../platform/files/links.ts';
 
 /** A record as it is kept, whoever reads it. */
 type Kept = Parameters<typeof valuesOfProperty>[0];
-export type Change = Omit<z.output<typeof updatePropertyBody>, 'propertyId' | 'version'>;
+export type Change = Omit<z.output<typeof updatePropertyBody>, 'propertyId' | 'version' | 'integrations'>;
 
 /** Property leads edit the form; billing, deactivation and what a property may do are for admins. */
 export const canOf = ({ active }: { active: boolean }, held: { edit: boolean; administer: boolean }) => ({
@@ -43,10 +43,10 @@ export const documentsOf = ({ moveInGuide, ambassadorDocuments }: Pick<Kept, 'mo
   [moveInGuide, ...ambassadorDocuments.map(({ url }) => url)].filter((id) => id !== null);
 
 /** What only admins may send, of what was sent. */
-export const administeredIssues = (change: Change): Issue[] =>
-  administeredFields
-    .filter((field) => change[field] !== undefined)
-    .map((field) => ({ path: ['body', field], message: say.adminsOnly }));
+export const administeredIssues = (change: Change, integrations: unknown): Issue[] =>
+  [...administeredFields.filter((field) => change[field] !== undefined), ...(integrations ? ['integrations'] : [])].map(
+    (field) => ({ path: ['body', field], message: say.adminsOnly }),
+  );
 
 /** What is not still as it was. */
 export function changedFields(before: Kept, change: Change): Change {

@@ -5,6 +5,7 @@ import { notFound } from '../../../platform/errors.ts';
 import { addressOf } from '../../../platform/files/named.ts';
 import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
 import { toImage } from '../assets/public.ts';
+import { presentIntegrations } from '../integrations/public.ts';
 import { properties, type PropertyDetail, type PropertyRow } from './fields.ts';
 import { exchangeRates, listProperties, readProperty } from './queries.ts';
 import { canOf } from './rules.ts';
@@ -30,6 +31,7 @@ export function presentRecord(ctx: Ctx, row: PropertyDetail): PropertyRecord {
     moveInGuide,
     ambassadorDocuments,
     assets,
+    integrations,
     points: _points,
     pointsShadow: _shadow,
     spendLimit: _limit,
@@ -47,6 +49,7 @@ export function presentRecord(ctx: Ctx, row: PropertyDetail): PropertyRecord {
     moveInGuide: moveInGuide && document(moveInGuide, 'Move-in guide'),
     ambassadorDocuments: ambassadorDocuments.map(({ name, url }) => ({ name, url: document(url, name) })),
     assets: assets.map((picture) => toImage(ctx, picture)),
+    integrations: presentIntegrations(ctx, row._id, integrations),
     ...present(ctx, row),
     ...(ctx.may('properties.administer', row._id) && billed),
   };

@@ -4,6 +4,7 @@ import type { Ctx } from '../../../platform/context.ts';
 import { conflict, forbiddenFields, invalid, invalidFields } from '../../../platform/errors.ts';
 import { nameFiles } from '../../../platform/files/named.ts';
 import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
+import { saveIntegrations } from '../integrations/public.ts';
 import { properties } from './fields.ts';
 import { changeProperty, lockProperty } from './queries.ts';
 import {
@@ -21,9 +22,9 @@ type Update = typeof contract.properties.update;
 
 /** Property leads change what the form of their property says; what is billed is for admins. Points move by no form. */
 export async function update(ctx: Ctx, { params: { id }, body }: InputOf<Update>): Promise<AnswerOf<Update>> {
-  const { propertyId = id, version, ...sent } = body;
+  const { propertyId = id, version, integrations, ...sent } = body;
   if (propertyId !== id) throw invalid(['body', 'propertyId'], say.otherProperty);
-  const forbidden = ctx.may('properties.administer', id) ? [] : administeredIssues(sent);
+  const forbidden = ctx.may('properties.administer', id) ? [] : administeredIssues(sent, integrations);
   if (forbidden.length > 0) throw forbiddenFields(forbidden);
   await lockProperty(ctx.db, id);
   const row = await recordOf(ctx, id);
@@ -45,6 +46,7 @@ export async function update(ctx: Ctx, { params: { id }, body }: InputOf<Update>
     path: ['body', change.moveInGuide ? 'moveInGuide' : 'ambassadorDocuments'],
   });
   if (isChanged) await changeProperty(ctx.db, id, next);
+  if (integrations) await saveIntegrations(ctx, id, integrations);
   ctx.audit({
     target: 'property',
     id,
@@ -53,5 +55,5 @@ export async function update(ctx: Ctx, { params: { id }, body }: InputOf<Update>
     after: next,
   });
   if (isChanged) ctx.changed({ topic: 'property', op: 'update', propertyId: id, ids: [id] });
-  return { data: presentRecord(ctx, isChanged ? await recordOf(ctx, id) : row) };
+  return { data: presentRecord(ctx, isChanged || integrations ? await recordOf(ctx, id) : row) };
 }

@@ -6,7 +6,7 @@ import { defineRecord, type RowOf } from '../../../platform/db/record.ts';
 
 /** Whether a lease `l` of a property `p` runs today, which is today at the property. */
 export const runsToday = sql<boolean>`(l.void_at is null
-  and (now() at time zone p.timezone)::date between l.start_date and l.end_date)`;
+  and (now() at time zone p.timezone)::date between l.start_date and l.runs_until)`;
 
 const leasesOf = sql`leases l join properties p on p.id = l.property_id
   where l.property_id = w.property_id and l.unit_key = w.unit_key`;
