@@ -2,6 +2,7 @@ import { oc, type ContractProcedure, type ErrorMap } from '@orpc/contract';
 import { z } from 'zod';
 import type { UploadRule } from './files/uploads.ts';
 import type { Topic } from './live/topics.ts';
+import type { FeatureGate } from './menu-items.ts';
 import type { Permission } from './permissions.ts';
 import { scopeQuery } from './primitives.ts';
 
@@ -24,6 +25,8 @@ export type Place =
       all: boolean;
       /** Of the properties alone that the caller's company level gives, whatever own roles give besides. */
       byLevel?: true;
+      /** Or at each of the properties of the list there, of which the service asks one by one. */
+      many?: string;
     }
   /** At the company named there: the platform at each, its users at their own; `whole`: those alone whose level reaches all of it. */
   | { kind: 'company'; in: 'params' | 'body'; key: string; reach: 'any' | 'whole' }
@@ -45,7 +48,9 @@ export const atCompany = (part: 'params' | 'body', key: string, reach: 'any' | '
   key,
   reach,
 });
-export const atBodyProperty: Place = { kind: 'property', in: 'body', key: 'propertyId', all: false };
+const bodyProperty = { kind: 'property', in: 'body', key: 'propertyId', all: false } as const;
+export const atBodyProperty: Place = bodyProperty;
+export const atBodyProperties: Place = { ...bodyProperty, many: 'propertyIds' };
 export const atPathProperty: Place = { kind: 'property', in: 'params', key: 'id', all: false };
 export const atRecord = (record: RecordKind, param = 'id'): Place => ({ kind: 'record', record, param });
 /** At the record, and on from there to the caller's other properties. */
@@ -82,6 +87,8 @@ export interface EndpointMeta {
   byCookie?: boolean;
   /** The caller must have confirmed who they are a short time ago (`POST /me/confirm`). */
   confirmed?: boolean;
+  /** The call of a feature that properties switch on and off: answered 409 where it is about properties that all have it off. */
+  feature?: FeatureGate;
   /** Done at a deactivated property, too; whatever else changes something there is answered 409. */
   whileInactive?: boolean;
   /** Answered as ever while there is no space left: it changes nothing, or no more than reading needs. */
@@ -115,6 +122,7 @@ interface Declaration<P extends Shape, Q extends Shape, B extends z.ZodType, O e
   beforeSecondFactor?: boolean;
   byCookie?: boolean;
   confirmed?: boolean;
+  feature?: FeatureGate;
   whileInactive?: boolean;
   needsNoSpace?: boolean;
   shownOnce?: boolean;

@@ -68,7 +68,9 @@ const fieldOf = (input: Request, part: 'query' | 'params' | 'body', key: string)
 
 /** What the call may see and change, by the caller's roles and the place asked for. */
 export interface Authorized extends Scope {
-  /** All properties that the call is about are deactivated. */
+  /** The properties that the call is about, where it names some. */
+  places?: readonly string[];
+  /** They are all deactivated. */
   isInactive?: true;
 }
 
@@ -106,6 +108,7 @@ export async function authorize(
   const isHeld = holdsSomewhere(actor, meta);
   const at = (properties: readonly string[], authorized: Scope): Authorized => ({
     ...authorized,
+    places: properties,
     ...(properties.length > 0 && properties.every((id) => actor.inactive.has(id)) && { isInactive: true }),
   });
 
@@ -129,6 +132,10 @@ export async function authorize(
   }
   if (place.kind === 'property') {
     const requested = fieldOf(input, place.in, place.key);
+    if (requested === undefined && place.many && Array.isArray(fieldOf(input, place.in, place.many))) {
+      if (!isHeld) deny(forbidden());
+      return everywhere();
+    }
     if (requested === undefined || requested === '' || requested === allProperties) {
       if (!place.all && checks) return scope([]);
       if (!isHeld) deny(forbidden());

@@ -7,6 +7,7 @@ import { isRead } from './admit.ts';
 import type { Actor, Ctx, Platform } from './context.ts';
 import { fromOutage } from './disk/outages.ts';
 import { confirmFirst, inactive } from './errors.ts';
+import { requireFeature } from './feature-gates.ts';
 import { claimKey, hashRequest, openAnswer, readKey } from './idempotency.ts';
 import { refuseUnkeepable } from './keepable.ts';
 import { AnswerKept, runTransaction, type PipelineParts } from './pipeline.ts';
@@ -131,6 +132,7 @@ export function toProcedure(parts: ServeParts, { endpoint, prepare, abandon, han
           isKept = first !== undefined;
           if (first && claim) throw new AnswerKept(openAnswer(parts.platform.vault, claim, meta, first.answer));
           if (scope.isInactive && meta.action && !meta.whileInactive && parts.checks) throw inactive();
+          if (meta.feature && scope.places && parts.checks) await requireFeature(ctx.db, scope.places, meta.feature);
           return (await next({ context: { ctx, prepared } })).output;
         },
       );

@@ -1,5 +1,6 @@
 import { generalMessages } from '../errors.ts';
 import type { Audience } from '../points/point-log-types.ts';
+import { featureOff } from '../properties/messages.ts';
 import { postKindLabels, type PostKind } from './post-types.ts';
 
 const nameOf = (kind: PostKind) => postKindLabels[kind].toLowerCase();
@@ -38,8 +39,8 @@ export const postMessages = {
   recurrenceNeedsEnd: 'A recurring item needs an end date',
   boostTypeRequired: 'Choose the type of the boost',
   boostTypeOfBoosts: 'Only a boost has a type of boost',
-  needsResidentBoosts: 'Resident boosts are switched off at this property',
-  needsAmbassador: 'The ambassador program is switched off at this property',
+  needsResidentBoosts: featureOff.residentBoosts,
+  needsAmbassador: featureOff.ambassador,
   deletedAlready: 'This was deleted. It can be copied, not changed.',
   copied: 'Copied',
   copiedTo: (count: number, asked: number) =>

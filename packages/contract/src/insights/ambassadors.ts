@@ -43,6 +43,7 @@ export const ambassadorInsights = endpoint({
   tag: 'Insights',
   place: atProperties,
   permission: 'ambassadorInsights.view',
+  feature: 'ambassador',
   query: { startDate: date.optional(), endDate: date.optional(), ...scopeQuery },
   output: z.object({ data: ambassadorFigures }),
   reads: ['lead', 'pointLog', 'user'],

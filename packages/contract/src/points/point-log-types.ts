@@ -1,3 +1,4 @@
+import type { FeatureGate } from '../menu-items.ts';
 import type { Role } from '../roles.ts';
 
 /** Every kind of point log (spec 1, section 9), with its label. */
@@ -72,6 +73,12 @@ export const automaticAuthor = 'Automatic';
 
 export const audiences = ['RESIDENT', 'AMBASSADOR'] as const;
 export type Audience = (typeof audiences)[number];
+
+/** What a property has switched on for what an audience earns points with. */
+export const featureOfAudience = { RESIDENT: 'residentBoosts', AMBASSADOR: 'ambassador' } as const satisfies Record<
+  Audience,
+  FeatureGate
+>;
 
 /** The audience that people of a role at a property belong to. */
 export const audienceOf = (role: Role | null | undefined): Audience =>

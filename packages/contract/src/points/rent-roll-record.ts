@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { date, instant, objectId, text, wholeNumber } from '../primitives.ts';
 import { paymentObstacles } from '../people/messages.ts';
+import { featureOff } from '../properties/messages.ts';
 
 export const month = wholeNumber(1, 12);
 export const year = wholeNumber(1900, 2199);
@@ -81,7 +82,7 @@ export const rentRollMessages = {
   interestSent: 'Thank you! We will contact you about rent rewards.',
   interestFailed: 'Failed to submit interest inquiry',
   noAmount: 'Set the points for each lease first',
-  featureOff: 'Rent rewards are not switched on for this property',
+  featureOff: featureOff.rentPaymentPoints,
   notOfMonth: 'This lease is not in the rent roll of the month',
 } as const;
 

@@ -29,6 +29,7 @@ export const listRentRoll = endpoint({
   tag,
   place: atProperty,
   permission: 'rentRoll.view',
+  feature: 'rentPaymentPoints',
   query: {
     ...listQuery(['name', 'unitNumber', 'building', 'startDate', 'endDate', 'rentAmount'], {
       orderBy: 'unitNumber',
@@ -54,6 +55,7 @@ export const listRewardableLeases = endpoint({
   tag,
   place: atProperty,
   permission: 'rentRoll.view',
+  feature: 'rentPaymentPoints',
   query: ofMonth,
   output: z.object({
     data: z.array(objectId),
@@ -69,6 +71,7 @@ export const rentRollAmount = endpoint({
   tag,
   place: atProperty,
   permission: 'rentRoll.view',
+  feature: 'rentPaymentPoints',
   query: ofMonth,
   output: amount,
   reads: ['lease'],
@@ -81,6 +84,7 @@ export const leaseRentRollAmount = endpoint({
   tag,
   place: { kind: 'property', in: 'params', key: 'propertyId', all: false },
   permission: 'rentRoll.view',
+  feature: 'rentPaymentPoints',
   params: {
     month: wholeNumber(0, 11),
     year,
@@ -109,6 +113,7 @@ export const sendRentRoll = endpoint({
   tag,
   place: { kind: 'property', in: 'params', key: 'propertyId', all: false },
   permission: 'rentRoll.send',
+  feature: 'rentPaymentPoints',
   params: { propertyId: objectId },
   body: sendRentRollBody,
   output: z.object({
@@ -145,6 +150,7 @@ export const matchRentRoll = endpoint({
   place: atBodyProperty,
   needsNoSpace: true,
   permission: 'rentRoll.send',
+  feature: 'rentPaymentPoints',
   body: matchRentRollBody,
   output: z.object({ data: z.array(rentRollMatch) }),
   reads: ['lease', 'pointLog'],

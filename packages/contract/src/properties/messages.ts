@@ -1,4 +1,12 @@
 import type { Country } from '../countries.ts';
+import type { FeatureGate } from '../menu-items.ts';
+
+/** Why a call is refused that belongs to a feature which the property has not. */
+export const featureOff: Readonly<Record<FeatureGate, string>> = {
+  residentBoosts: 'Resident boosts are switched off at this property',
+  ambassador: 'The ambassador program is switched off at this property',
+  rentPaymentPoints: 'Rent rewards are not switched on for this property',
+};
 
 export const propertyMessages = {
   flatAmount: 'Enter a whole number of points, 0 or more',
@@ -57,6 +65,14 @@ export const propertyMessages = {
   activated: 'Property activated',
   inactiveAlready: 'This property has been deactivated already',
   activeAlready: 'This property is active already',
+
+  featureAdminsOnly: 'Only admins may change this feature',
+  featureSet: (count: number, asked: number) =>
+    `Changed at ${count} of ${asked} ${asked === 1 ? 'property' : 'properties'}`,
+  featureChanged: 'Changed',
+  featureUnchanged: 'As it was',
+  oneOrMany: 'Name one property, or several',
+  propertyOnce: 'Choose each property once',
 
   noDocuments: 'No Documents Added',
   noSecondaryIds: 'No Secondary Subscription Id Added',

@@ -1,10 +1,9 @@
 import { z } from 'zod';
-import { pointsMaximum } from '../constants.ts';
-import { atBodyProperty, atPathProperty, atProperties, endpoint, platformWide, signedIn } from '../endpoint.ts';
-import { instant, listOf, listQuery, objectId, oneProperty, scopeQuery, searchText } from '../primitives.ts';
+import { atPathProperty, atProperties, endpoint, platformWide, signedIn } from '../endpoint.ts';
+import { instant, listOf, listQuery, objectId, scopeQuery, searchText } from '../primitives.ts';
 import { companyList } from '../companies/companies.ts';
 import { account, session } from '../identity/session-record.ts';
-import { propertyMessages as say } from './messages.ts';
+import { addFeature, featureHistory } from './features.ts';
 import { createPropertyBody, updatePropertyBody } from './property-body.ts';
 import { property, propertyRecord, type Property } from './property-record.ts';
 
@@ -152,33 +151,6 @@ export const startConsole = endpoint({
   beforeSecondFactor: true,
 });
 
-/** The flat rent-roll amount is whole points for each lease and month; 0 is not set yet (spec 1, section 5). */
-export const flatAmountBody = z.strictObject({
-  propertyId: oneProperty(),
-  feature: z.literal('rentRollPointsAmount'),
-  value: z.int(say.flatAmount).min(0, say.flatAmount).max(pointsMaximum, say.flatAmount),
-});
-export const requireSecondFactorBody = z.strictObject({
-  propertyId: oneProperty(),
-  feature: z.literal('requireSecondFactor'),
-  value: z.boolean(),
-});
-export const addFeatureBody = z.discriminatedUnion('feature', [flatAmountBody, requireSecondFactorBody]);
-export const addFeature = endpoint({
-  method: 'PUT',
-  path: '/property/add-feature',
-  summary: "Set a feature's value at a property",
-  tag,
-  place: atBodyProperty,
-  permission: 'properties.editFeatures',
-  body: addFeatureBody,
-  output: one,
-  answers: 'property',
-  changes: ['property'],
-  action: 'property.addFeature',
-  whileInactive: true,
-});
-
 export const systemConfig = endpoint({
   method: 'GET',
   path: '/system-config',
@@ -203,6 +175,7 @@ export const properties = {
   deactivate: deactivateProperty,
   activate: activateProperty,
   addFeature,
+  featureHistory,
   start: startConsole,
   systemConfig,
 };

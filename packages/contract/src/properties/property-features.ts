@@ -21,6 +21,9 @@ export const propertyFeatures = z.object({
 export type PropertyFeatures = z.infer<typeof propertyFeatures>;
 export type FeatureKey = keyof PropertyFeatures;
 
+/** What property leads set themselves; everything else is for admins. */
+export const leadsFeatures: readonly FeatureKey[] = ['rentRollPointsAmount', 'requireSecondFactor'];
+
 /** What a new property has switched on (spec 1, section 9). */
 export const startFeatures: PropertyFeatures = {
   rentPaymentPoints: false,

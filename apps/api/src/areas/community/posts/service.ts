@@ -1,23 +1,15 @@
 import type { contract } from '@hearth/contract';
 import { postMessages as say } from '@hearth/contract/community/messages';
-import { kindOf, type PostType } from '@hearth/contract/community/post-types';
+import { featureOfPost, kindOf, type PostType } from '@hearth/contract/community/post-types';
 import type { Ctx } from '../../../platform/context.ts';
 import { conflict, notFound } from '../../../platform/errors.ts';
+import { requireFeature } from '../../../platform/feature-gates.ts';
 import { newId } from '../../../platform/id.ts';
 import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
 import { countTemplateUse } from '../../library/templates/public.ts';
 import { posts, toWire, type PostRow } from './fields.ts';
-import {
-  insertPosts,
-  listPosts,
-  listRevisions,
-  markDeleted,
-  readPlaces,
-  readPost,
-  setFavorite,
-  takeTurn,
-} from './queries.ts';
-import { cleanText, keptPost, missingFeature } from './rules.ts';
+import { insertPosts, listPosts, listRevisions, markDeleted, readPost, setFavorite, takeTurn } from './queries.ts';
+import { cleanText, keptPost } from './rules.ts';
 
 type Posts = typeof contract.posts;
 
@@ -37,6 +29,7 @@ export async function postOf(ctx: Ctx, id: string): Promise<PostRow> {
 export async function changeable(ctx: Ctx, id: string): Promise<PostRow> {
   await takeTurn(ctx.db, id);
   const row = await postOf(ctx, id);
+  await requireFeatureOf(ctx, row.property, row.type);
   if (row.isDeleted) throw conflict(say.deletedAlready, toWire(ctx, row));
   return row;
 }
@@ -46,11 +39,9 @@ export async function get(ctx: Ctx, { params }: InputOf<Posts['get']>): Promise<
 }
 
 /** Refuses what the property has switched off, as its menu does. */
-export async function requireFeature(ctx: Ctx, propertyId: string, type: PostType): Promise<void> {
-  const [place] = await readPlaces(ctx.db, [propertyId]);
-  if (!place) throw notFound('Property');
-  const missing = missingFeature(type, place.features);
-  if (missing) throw conflict(missing);
+async function requireFeatureOf(ctx: Ctx, propertyId: string, type: PostType): Promise<void> {
+  const feature = featureOfPost(type);
+  if (feature) await requireFeature(ctx.db, [propertyId], feature);
 }
 
 /** Staff put up a post, an event or a boost for one audience of a property. */
@@ -58,7 +49,7 @@ export async function create(
   ctx: Ctx,
   { query: { propertyId, template }, body }: InputOf<Posts['create']>,
 ): Promise<AnswerOf<Posts['create']>> {
-  await requireFeature(ctx, propertyId, body.type);
+  await requireFeatureOf(ctx, propertyId, body.type);
   const id = newId();
   const kept = keptPost({ ...body, text: cleanText(body.text) }, newId);
   await insertPosts(ctx, [{ id, propertyId, kept }]);

@@ -8,7 +8,7 @@ import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
 import { posts, toWire, type PostRow } from './fields.ts';
 import { changePost, committedPoints, forgetOccurrenceChanges } from './queries.ts';
 import { changedPost, changeIssues, cleanText, keptPost } from './rules.ts';
-import { changeable, postOf, requireFeature } from './service.ts';
+import { changeable, postOf } from './service.ts';
 
 type Update = typeof contract.posts.update;
 type Change = Omit<InputOf<Update>['body'], 'version'>;
@@ -40,7 +40,6 @@ export async function update(ctx: Ctx, { params: { id }, body }: InputOf<Update>
   const { version, ...change } = body;
   if (version !== undefined && version !== before.version) throw conflict(say.changedMeanwhile, toWire(ctx, before));
   const { active, ...written } = change;
-  if (active && !before.active) await requireFeature(ctx, before.property, before.type);
   const next = Object.keys(written).length === 0 ? { active: active ?? before.active } : judged(ctx, before, change);
   if ('budget' in next && next.budget !== before.budget) await refuseShortBudget(ctx, id, next.budget);
   await changePost(ctx.db, id, next);

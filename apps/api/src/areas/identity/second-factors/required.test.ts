@@ -31,7 +31,7 @@ describe('where a property requires it', () => {
     const { propertyAdmin, manager, seniorStaff, staff, admin, superAdmin, viewer, resident, sisterManager } = server();
     const reply = await require(true);
     expect(reply.status, reply.text).toBe(200);
-    expect(reply.body.data.features.requireSecondFactor).toBe(true);
+    expect(reply.body.data?.features.requireSecondFactor).toBe(true);
     for (const person of [propertyAdmin, manager, seniorStaff, staff, admin, superAdmin])
       expect(await list(person)).toMatchObject(held);
     expect((await list(viewer)).status).toBe(200);

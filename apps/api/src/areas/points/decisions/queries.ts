@@ -14,6 +14,7 @@ export const lockLogs = (db: Tx, ids: readonly string[]) =>
     .select([
       sql<string>`coalesce(l.user_id, l.property_id)`.as('account_id'),
       'p.name as property_name',
+      'p.features as property_features',
       sql<string>`coalesce(u.first_name, '')`.as('first_name'),
       sql<string>`coalesce(u.last_name, '')`.as('last_name'),
       sql<string>`coalesce(person_name(l.user_id), '')`.as('user_name'),

@@ -3,6 +3,8 @@ import { renderText } from '@hearth/contract/library/placeholders';
 import { decidableMaximum } from '@hearth/contract/constants';
 import type { DecisionResult } from '@hearth/contract/points/decisions';
 import { pointMessages as say } from '@hearth/contract/points/messages';
+import { featureOfAudience, type Audience } from '@hearth/contract/points/point-log-types';
+import { featureOff } from '@hearth/contract/properties/messages';
 import { actorId, type Ctx } from '../../../platform/context.ts';
 import { invalid } from '../../../platform/errors.ts';
 import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
@@ -34,6 +36,9 @@ function obstacleTo(ctx: Ctx, log: LockedLog): Verdict | undefined {
   if (log.account_id === ctx.actor.id) return refused(say.ownSubmission);
   if (log.status !== 'pending')
     return { outcome: 'skipped', message: say.decidedBy(log.status as 'approved' | 'denied', log.decided_name) };
+  const feature = featureOfAudience[log.audience as Audience];
+  if ((log.property_features as Readonly<Record<string, unknown>>)[feature] !== true)
+    return refused(featureOff[feature]);
   return undefined;
 }
 

@@ -1,8 +1,10 @@
 import { pointMessages as say } from '@hearth/contract/points/messages';
-import { resultTypes } from '@hearth/contract/points/point-log-types';
+import { featureOfAudience, resultTypes, type Audience } from '@hearth/contract/points/point-log-types';
 import type { contract } from '@hearth/contract';
 import type { CsvFile } from '../../../platform/csv.ts';
 import type { Ctx } from '../../../platform/context.ts';
+import { oneProperty } from '../../../platform/db/page.ts';
+import { requireFeature } from '../../../platform/feature-gates.ts';
 import { invalid, notFound } from '../../../platform/errors.ts';
 import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
 import { allRowsWith, checkDays, detailPage, exportColumns, type ExportedLog } from '../point-logs/public.ts';
@@ -13,9 +15,16 @@ import { questionsOf } from './rules.ts';
 
 type Answers = typeof contract.results.answers;
 
+/** What a property has switched off is not among its results; over several properties they are told of what was. */
+async function requireResults(ctx: Ctx, userType: Audience | undefined) {
+  const propertyId = oneProperty(ctx.scope);
+  if (userType && propertyId) await requireFeature(ctx.db, [propertyId], featureOfAudience[userType]);
+}
+
 /** Staff see what residents answered to each survey, review and poll. */
 export async function list(ctx: Ctx, { query }: InputOf<typeof contract.results.list>) {
   checkDays(query);
+  await requireResults(ctx, query.userType);
   return listResults(ctx.db, ctx.scope, query);
 }
 
@@ -25,6 +34,7 @@ export async function get(ctx: Ctx, { params, query }: InputOf<typeof contract.r
   const { db, scope } = ctx;
   const result = await findResult(db, scope, params.id, query);
   if (!result) throw notFound('Survey');
+  await requireFeature(db, [result.property], featureOfAudience[result.userType]);
   if (!resultTypes.includes(result.boostType)) throw invalid(['params', 'id'], say.notAnswered);
   const questions = await readQuestions(db, scope, params.id, query);
   return {
@@ -46,6 +56,7 @@ const answerColumns: CsvFile<ExportedLog & Said>['columns'] = [
 /** Staff read the answers one by one, comment on them, or take all of them away as a file. */
 export async function answers(ctx: Ctx, { query }: InputOf<Answers>): Promise<AnswerOf<Answers>> {
   checkDays(query);
+  await requireResults(ctx, query.userType);
   const { page, limit, order, orderBy, format, ...filter } = query;
   const meant = answersThat(ctx.scope, filter);
   if (format === 'csv') {

@@ -4,7 +4,7 @@ import type { Feature } from '../../../platform/feature.ts';
 import { serve } from '../../../platform/serve.ts';
 import { activate, deactivate, deactivation } from './activate.ts';
 import { create } from './create.ts';
-import { addFeature } from './features.ts';
+import { addFeature, featureHistory } from './features.ts';
 import { get, list, systemConfig } from './service.ts';
 import { beginVisit, startConsole } from './start.ts';
 import { update } from './update.ts';
@@ -20,6 +20,7 @@ export const feature: Feature = {
     serve(contract.properties.deactivate, deactivate),
     serve(contract.properties.activate, activate),
     serve(contract.properties.addFeature, addFeature),
+    serve(contract.properties.featureHistory, featureHistory),
     serve(contract.properties.start, startConsole, beginVisit),
     serve(contract.properties.systemConfig, systemConfig),
   ],

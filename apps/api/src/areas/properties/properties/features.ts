@@ -1,22 +1,66 @@
 import type { contract } from '@hearth/contract';
+import { propertyMessages as say } from '@hearth/contract/properties/messages';
+import { leadsFeatures, type FeatureKey } from '@hearth/contract/properties/property-features';
 import type { Ctx } from '../../../platform/context.ts';
-import type { InputOf } from '../../../platform/serve.ts';
-import { requireSecondFactor, setFlatAmount } from './queries.ts';
+import { conflict, forbidden, notFound } from '../../../platform/errors.ts';
+import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
+import { listFeatureChanges, lockFeatures, setFeature } from './queries.ts';
 import { presentRecord, recordOf } from './service.ts';
 
-/** Property leads set the value of a feature, such as the points that each lease is rewarded with, and whether their staff need a second factor. */
-export async function addFeature(ctx: Ctx, { body }: InputOf<typeof contract.properties.addFeature>) {
-  const { propertyId, feature, value } = body;
-  const before = await recordOf(ctx, propertyId);
-  if (body.feature === 'requireSecondFactor') await requireSecondFactor(ctx.db, propertyId, body.value);
-  else await setFlatAmount(ctx.db, propertyId, body.value);
-  ctx.audit({
-    target: 'property',
-    id: propertyId,
-    propertyId,
-    before: { [feature]: before.features[feature] },
-    after: { [feature]: value },
-  });
-  ctx.changed({ topic: 'property', op: 'update', propertyId, ids: [propertyId] });
-  return { data: presentRecord(ctx, { ...before, features: { ...before.features, [feature]: value } }) };
+type Set = typeof contract.properties.addFeature;
+type History = typeof contract.properties.featureHistory;
+
+/** Why this caller does not change the feature there; undefined for who may. */
+function refusalAt(ctx: Ctx, propertyId: string, feature: FeatureKey): string | undefined {
+  if (!ctx.may('properties.editFeatures', propertyId)) return forbidden().message;
+  const isForLeads = leadsFeatures.includes(feature);
+  return isForLeads || ctx.may('properties.administer', propertyId) ? undefined : say.featureAdminsOnly;
+}
+
+/**
+ * Admins switch what properties have; their leads set what a lease is rewarded with, and whether their staff need a second
+ * factor. Where one of many properties is not the caller's to change, the others are changed all the same.
+ */
+export async function addFeature(ctx: Ctx, { body }: InputOf<Set>): Promise<AnswerOf<Set>> {
+  const { propertyId, propertyIds = [], feature, value } = body;
+  const [only] = propertyId === undefined ? [] : [propertyId];
+  const wanted = only === undefined ? propertyIds : [only];
+  const refusals = new Map(wanted.map((id) => [id, refusalAt(ctx, id, feature)]));
+  const refusal = only && refusals.get(only);
+  if (refusal) throw forbidden(refusal);
+  const known = await lockFeatures(
+    ctx.db,
+    wanted.filter((id) => refusals.get(id) === undefined),
+  );
+  if (only && !known.has(only)) throw notFound('Property');
+  const changed = [...known].filter(([, features]) => features[feature] !== value);
+  await setFeature(
+    ctx.db,
+    changed.map(([id]) => id),
+    { feature, value },
+  );
+  for (const [id, { [feature]: before }] of known)
+    ctx.audit({ target: 'property', id, propertyId: id, before: { [feature]: before }, after: { [feature]: value } });
+  for (const [id] of changed) ctx.changed({ topic: 'property', op: 'update', propertyId: id, ids: [id] });
+  const isChanged = new Set(changed.map(([id]) => id));
+  const results = wanted.map((id) => ({
+    propertyId: id,
+    success: known.has(id),
+    message:
+      refusals.get(id) ??
+      (!known.has(id) ? notFound('Property').message : isChanged.has(id) ? say.featureChanged : say.featureUnchanged),
+  }));
+  if (known.size === 0) ctx.audit({ target: 'property', id: null, propertyId: null, after: { feature, value } });
+  return {
+    data: only === undefined ? null : presentRecord(ctx, await recordOf(ctx, only)),
+    success: known.size > 0,
+    failed: known.size < wanted.length,
+    message: say.featureSet(known.size, wanted.length),
+    results,
+  };
+}
+
+/** Who switched what at the properties that the caller leads, and when. */
+export async function featureHistory(ctx: Ctx, { query }: InputOf<History>): Promise<AnswerOf<History>> {
+  return listFeatureChanges(ctx, query);
 }

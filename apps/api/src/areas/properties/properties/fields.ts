@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { FeatureChange } from '@hearth/contract/properties/features';
 import type { Property, PropertyRecord } from '@hearth/contract/properties/property-record';
 import { defineRecord, type RowOf } from '../../../platform/db/record.ts';
 import { logoOf, picturesOf } from '../assets/public.ts';
@@ -97,6 +98,20 @@ export const properties = defineRecord('properties', 'p', {
   },
   maxioAdHocSubscriptions: { column: 'maxio_ad_hoc_subscriptions', written: 'always', only: 'detail' },
   version: { column: 'version', only: 'detail' },
+});
+/** A feature that was switched, as the trail `h` keeps it. */
+export const featureChanges = defineRecord('audit_log', 'h', {
+  _id: { column: 'id' },
+  property: { read: sql<string>`h.property_id` },
+  propertyName: { read: sql<string>`p.name` },
+  timezone: { read: sql<string>`p.timezone` },
+  feature: { read: sql<FeatureChange['feature']>`(select k from jsonb_object_keys(h.after) k limit 1)` },
+  before: {
+    read: sql<FeatureChange['before']>`coalesce((select v from jsonb_each(h.before) e (k, v) limit 1), 'false')`,
+  },
+  after: { read: sql<FeatureChange['after']>`(select v from jsonb_each(h.after) e (k, v) limit 1)` },
+  updatedBy: { read: sql<string>`coalesce(person_name(h.actor_id), '')` },
+  createdAt: { column: 'at' },
 });
 export type PropertyRow = RowOf<typeof properties>;
 export type PropertyDetail = RowOf<typeof properties, 'detail'>;

@@ -1,5 +1,6 @@
 import { propertyMessages as say } from '@hearth/contract/properties/messages';
-import { addFeature, flatAmountBody, type Property } from '@hearth/contract/properties/properties';
+import { addFeature, flatAmountBody } from '@hearth/contract/properties/features';
+import type { Property } from '@hearth/contract/properties/properties';
 import { FormDialog } from '../../../../kit/form-dialog.tsx';
 import { toast } from '../../../../ui/toast.ts';
 

@@ -1,5 +1,6 @@
 import { propertyMessages as say } from '@hearth/contract/properties/messages';
-import { addFeature, requireSecondFactorBody, type Property } from '@hearth/contract/properties/properties';
+import { addFeature, requireSecondFactorBody } from '@hearth/contract/properties/features';
+import type { Property } from '@hearth/contract/properties/properties';
 import { FormDialog } from '../../../../kit/form-dialog.tsx';
 import { useSession } from '../../../../platform/session.tsx';
 import { toast } from '../../../../ui/toast.ts';
@@ -12,7 +13,7 @@ export default function SecondFactorDialog({ property, onClose }: { property: Pr
       endpoint={addFeature}
       onClose={onClose}
       onDone={({ data }) => {
-        toast.success(data.features.requireSecondFactor ? say.secondFactorRequired : say.secondFactorOptional);
+        toast.success(data?.features.requireSecondFactor ? say.secondFactorRequired : say.secondFactorOptional);
         onClose();
       }}
       schema={requireSecondFactorBody}

@@ -1,4 +1,4 @@
-import type { addFeature } from '@hearth/contract/properties/properties';
+import type { addFeature } from '@hearth/contract/properties/features';
 import type { InputOf } from '../../../../platform/endpoint-types.ts';
 
 type Sent = InputOf<typeof addFeature>['body'];

@@ -1,5 +1,6 @@
 import { propertyMessages as say } from '@hearth/contract/properties/messages';
-import { addFeature, type Property } from '@hearth/contract/properties/properties';
+import { addFeature } from '@hearth/contract/properties/features';
+import type { Property } from '@hearth/contract/properties/properties';
 import { useState } from 'react';
 import { messageOf } from '../../../../platform/api-error.ts';
 import { useAction } from '../../../../platform/query.ts';

@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import { atBodyProperties, atProperties, endpoint } from '../endpoint.ts';
+import { instant, listOf, listQuery, objectId, oneProperty, scopeQuery } from '../primitives.ts';
+import { propertyMessages as say } from './messages.ts';
+import { propertyFeatures, startFeatures, type FeatureKey } from './property-features.ts';
+import { propertyRecord } from './property-record.ts';
+
+const tag = 'Properties';
+const { shape } = propertyFeatures;
+const featureKeys = Object.keys(startFeatures) as [FeatureKey, ...FeatureKey[]];
+
+/** Properties of one call. */
+export const featurePropertiesMaximum = 500;
+const where = {
+  propertyId: oneProperty().optional(),
+  propertyIds: z
+    .array(objectId)
+    .min(1, say.oneOrMany)
+    .max(featurePropertiesMaximum)
+    .refine((ids) => new Set(ids).size === ids.length, say.propertyOnce)
+    .optional(),
+};
+const setting = <K extends FeatureKey>(feature: K) =>
+  z.strictObject({ ...where, feature: z.literal(feature), value: shape[feature] });
+
+/** Some of the features have a form of their own. */
+export const flatAmountBody = setting('rentRollPointsAmount');
+export const requireSecondFactorBody = setting('requireSecondFactor');
+export const addFeatureBody = z
+  .discriminatedUnion('feature', [
+    flatAmountBody,
+    requireSecondFactorBody,
+    setting('rentPaymentPoints'),
+    setting('streaks'),
+    setting('ambassador'),
+    setting('residentBoosts'),
+    setting('ambassadorPromoCodes'),
+    setting('ambassadorDefaultLead'),
+    setting('automatedWelcomeEmail'),
+  ])
+  .refine(({ propertyId, propertyIds }) => (propertyId === undefined) !== (propertyIds === undefined), {
+    path: ['propertyId'],
+    error: say.oneOrMany,
+  });
+
+export const addFeature = endpoint({
+  method: 'PUT',
+  path: '/property/add-feature',
+  summary: "Set a feature's value at a property, or at many with one result each",
+  tag,
+  place: atBodyProperties,
+  permission: 'properties.editFeatures',
+  body: addFeatureBody,
+  output: z.object({
+    /** The property as it now is, where one was named. */
+    data: propertyRecord.nullable(),
+    success: z.boolean(),
+    failed: z.boolean(),
+    message: z.string(),
+    results: z.array(z.object({ propertyId: objectId, success: z.boolean(), message: z.string() })),
+  }),
+  answers: 'property',
+  changes: ['property'],
+  action: 'property.addFeature',
+  whileInactive: true,
+});
+
+const value = z.union([z.boolean(), z.number()]);
+export const featureChange = z.object({
+  _id: objectId,
+  property: objectId,
+  propertyName: z.string(),
+  /** Of the property, IANA. */
+  timezone: z.string(),
+  feature: z.enum(featureKeys),
+  before: value,
+  after: value,
+  updatedBy: z.string(),
+  createdAt: instant,
+});
+export type FeatureChange = z.infer<typeof featureChange>;
+
+export const featureHistory = endpoint({
+  method: 'GET',
+  path: '/property/feature-history',
+  summary: 'Who switched which feature, when and from what, the latest first',
+  tag,
+  place: atProperties,
+  permission: 'properties.editFeatures',
+  query: {
+    ...listQuery(['createdAt'], { orderBy: 'createdAt' }),
+    ...scopeQuery,
+    feature: z.enum(featureKeys).optional(),
+  },
+  output: listOf(featureChange),
+  reads: ['property'],
+});
