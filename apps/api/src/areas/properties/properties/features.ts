@@ -2,7 +2,7 @@ import type { contract } from '@hearth/contract';
 import { propertyMessages as say } from '@hearth/contract/properties/messages';
 import { leadsFeatures, type FeatureKey } from '@hearth/contract/properties/property-features';
 import type { Ctx } from '../../../platform/context.ts';
-import { conflict, forbidden, notFound } from '../../../platform/errors.ts';
+import { forbidden, notFound } from '../../../platform/errors.ts';
 import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
 import { listFeatureChanges, lockFeatures, setFeature } from './queries.ts';
 import { presentRecord, recordOf } from './service.ts';
