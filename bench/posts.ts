@@ -190,8 +190,8 @@ const time = () =>
 
 export const measurement: Measurement = {
   about: `GET /posts of one property with ${items} items, ${submissions} submissions and ${likes} likes of them: tabs and sorts as staff look, with the exact count, the counts of submissions
-and likes, and the next occurrence; ${clients} clients. The bare client sends one prepared statement for each, over as many connections, which reads the same. The calendar is that of the same items. Both take turns, ${rounds} rounds of
-${load.ms / 1000} s each. Statements are those that the database server logs from the arrival of one request to its answer, and that name posts.`,
+and likes, and the next occurrence; ${clients} clients. The bare client sends one prepared statement for each, over as many connections, which reads the same. Both take turns, ${rounds} rounds of
+${load.ms / 1000} s each. Statements are those that the database server logs from the arrival of one request to its answer, and that name posts. The calendar is that of the same items.`,
   run: async () => {
     const statements = await count();
     const { differences, calendar, ours, bare, ratios } = await time();

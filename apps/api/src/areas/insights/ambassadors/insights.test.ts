@@ -1,4 +1,5 @@
 import { contract } from '@hearth/contract';
+import { paidByProperty } from '@hearth/contract/points/point-log-types';
 import { expect, test } from 'vitest';
 import { useServer } from '../../../../test/harness.ts';
 import type { Person } from '../../../../test/scenario.ts';
@@ -133,6 +134,22 @@ test('insights count what ambassadors brought in the period beside the one befor
     .as(manager)
     .call(contract.leads.list, { query: { propertyId: property, promoCode: code } });
   expect((found.body as { totalCount: number }).totalCount).toBe(2);
+
+  const days = {
+    propertyId: property,
+    userType: 'AMBASSADOR',
+    startDate: data.startDate,
+    endDate: data.endDate,
+  } as const;
+  const given = await server()
+    .as(manager)
+    .call(contract.pointLogs.list, { query: { ...days, status: 'approved', pointLogType: [...paidByProperty] } });
+  const points = (given.body as { data: { points: number }[] }).data.map((log) => log.points);
+  expect(points.reduce((sum, each) => sum + each, 0)).toBe(data.pointsGiven);
+  const referred = await server()
+    .as(manager)
+    .call(contract.leads.list, { query: { ...days, referrerId: best._id } });
+  expect((referred.body as { totalCount: number }).totalCount).toBe(2);
 });
 
 test('what a lead proposes as its reward is what the property says', async () => {
