@@ -9,6 +9,7 @@ const names = [
   'me',
   'peers',
   'dashboard',
+  'company-summary',
   'search',
   'export',
   'posts',

@@ -90,7 +90,10 @@ async function compare(pool: Pool, place: Place) {
 }
 
 const driftOf = (pool: Pool) =>
-  numberOf(pool, 'select (select count(*) from point_log_drift()) + (select count(*) from dashboard_drift())');
+  numberOf(
+    pool,
+    'select (select count(*) from point_log_drift()) + (select count(*) from dashboard_drift()) + (select count(*) from property_drift())',
+  );
 
 export const measurement: Measurement = {
   about: `${writers} clients give points to one resident each at one property, and take every fourth gift back, over HTTP as staff do it: session, row-level security, log, transfer, trail, changes and

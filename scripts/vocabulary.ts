@@ -76,8 +76,10 @@ export const screens = ['list', 'detail', 'form', 'public'];
 export const ownScreens: Record<string, readonly string[]> = {
   'community/posts': ['calendar', 'landing'],
   'insights/ambassadors': ['home'],
+  'insights/company-summary': ['home'],
   'insights/dashboard': ['home'],
   'leases/leases': ['renew', 'timeline'],
+  'people/company-users': ['home'],
   'points/gifts': ['lease-gifts', 'send-points', 'user-summary'],
   'points/point-logs': ['dashboard'],
   'points/points-requests': ['administration'],

@@ -11,6 +11,7 @@ export { feature as ownSessions } from './areas/identity/own-sessions/feature.ts
 export { feature as secondFactors } from './areas/identity/second-factors/feature.ts';
 export { feature as sessions } from './areas/identity/sessions/feature.ts';
 export { feature as ambassadors } from './areas/insights/ambassadors/feature.ts';
+export { feature as companySummary } from './areas/insights/company-summary/feature.ts';
 export { feature as dashboard } from './areas/insights/dashboard/feature.ts';
 export { feature as userProfile } from './areas/insights/user-profile/feature.ts';
 export { feature as leads } from './areas/leads/leads/feature.ts';

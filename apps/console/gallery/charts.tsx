@@ -1,6 +1,7 @@
 import { Section } from '../src/ui/section.tsx';
 import { ShareBars } from '../src/ui/share-bars.tsx';
 import { ShareDonut } from '../src/ui/share-donut.tsx';
+import { Sparkline } from '../src/ui/sparkline.tsx';
 import { StackedBars } from '../src/ui/stacked-bars.tsx';
 import styles from './charts.module.css';
 
@@ -22,6 +23,11 @@ export function GalleryCharts() {
             values: months.map((_, m) => 400 + ((m * 37 + i * 91) % 11) * 120),
           }))}
         />
+      </Section>
+      <Section title="Points given, of each property">
+        {[months.map((_, m) => 300 + ((m * 53) % 7) * 90), months.map(() => 0)].map((values, i) => (
+          <Sparkline key={i} label="Points given over twelve months" values={values} />
+        ))}
       </Section>
       <div className={styles.two}>
         <Section title="Share of types">

@@ -13,6 +13,7 @@ export { ownSessions } from './identity/own-sessions.ts';
 export { secondFactors } from './identity/second-factors.ts';
 export { sessions } from './identity/sessions.ts';
 export { ambassadors } from './insights/ambassadors.ts';
+export { companySummaries } from './insights/company-summary.ts';
 export { dashboard } from './insights/dashboard.ts';
 export { userProfile } from './insights/user-profile.ts';
 export { leads } from './leads/leads.ts';

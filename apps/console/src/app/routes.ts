@@ -1,5 +1,6 @@
 import { communication } from './routes/communication.ts';
 import { community } from './routes/community.ts';
+import { companies } from './routes/companies.ts';
 import { identity } from './routes/identity.ts';
 import { insights } from './routes/insights.ts';
 import { leads } from './routes/leads.ts';
@@ -11,7 +12,7 @@ import type { Screen } from './routes/screen.ts';
 
 export const routeTable = (slug: string): Screen[] => {
   const fill = (path: string) => path.replace('{admin}', `/${slug}-admin`);
-  return [communication, community, identity, insights, leads, library, people, points, properties]
+  return [communication, community, companies, identity, insights, leads, library, people, points, properties]
     .flat()
     .map((screen) => ({
       ...screen,

@@ -46,6 +46,10 @@ export const pageCompanies = endpoint({
   rows: { topic: 'company', key: 'companyId' },
 });
 
+export const createCompanyBody = z.strictObject({
+  name: companyName,
+  groups: z.array(companyName).max(100).default([]),
+});
 /** Groups are made with it; further ones by `POST /company/group`. */
 export const createCompany = endpoint({
   method: 'POST',
@@ -54,12 +58,13 @@ export const createCompany = endpoint({
   tag,
   place: platformWide,
   permission: 'companies.administer',
-  body: z.strictObject({ name: companyName, groups: z.array(companyName).max(100).default([]) }),
+  body: createCompanyBody,
   output: z.object({ data: companyRow }),
   changes: ['company'],
   action: 'company.create',
 });
 
+export const updateCompanyBody = z.strictObject({ companyId: objectId, name: companyName });
 export const updateCompany = endpoint({
   method: 'PUT',
   path: '/company',
@@ -67,7 +72,7 @@ export const updateCompany = endpoint({
   tag,
   place: platformWide,
   permission: 'companies.administer',
-  body: z.strictObject({ companyId: objectId, name: companyName }),
+  body: updateCompanyBody,
   output: z.object({ data: companyRow }),
   changes: ['company', 'property', 'user'],
   action: 'company.update',

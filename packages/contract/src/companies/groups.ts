@@ -45,6 +45,7 @@ export const listLocations = endpoint({
   streams: true,
 });
 
+export const createGroupBody = z.strictObject({ companyId: objectId, name: companyName, propertyIds: some });
 export const createGroup = endpoint({
   method: 'POST',
   path: '/company/group',
@@ -52,7 +53,7 @@ export const createGroup = endpoint({
   tag,
   place,
   permission,
-  body: z.strictObject({ companyId: objectId, name: companyName, propertyIds: some }),
+  body: createGroupBody,
   output: z.object({ data: named }),
   changes,
   action: 'company.createGroup',
@@ -74,6 +75,7 @@ export const previewGroup = endpoint({
   needsNoSpace: true,
 });
 
+export const updateGroupBody = z.strictObject({ ...members, name: companyName.optional(), confirms: confirmedPlan });
 export const updateGroup = endpoint({
   method: 'PUT',
   path: '/company/group',
@@ -81,7 +83,7 @@ export const updateGroup = endpoint({
   tag,
   place,
   permission,
-  body: z.strictObject({ ...members, name: companyName.optional(), confirms: confirmedPlan }),
+  body: updateGroupBody,
   output: z.object({ data: accessPlan }),
   changes,
   action: 'company.updateGroup',

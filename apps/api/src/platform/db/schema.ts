@@ -168,6 +168,13 @@ export interface ContentTemplates {
   words: GeneratedAlways<string>;
 }
 
+export interface CountedHomes {
+  user_id: string;
+  property_id: string;
+  is_active: boolean;
+  is_shared: boolean;
+}
+
 export interface CountedPeople {
   user_id: string;
   is_resident: boolean;
@@ -238,6 +245,13 @@ export interface FriendParts {
   property_id: string;
   points: number;
   account_id: string;
+}
+
+export interface Homes {
+  user_id: string | null;
+  property_id: string | null;
+  is_active: boolean | null;
+  is_shared: boolean | null;
 }
 
 export interface IdempotencyKeys {
@@ -715,9 +729,87 @@ export interface Properties {
   logo_id: string | null;
 }
 
+export interface PropertyDaySums {
+  property_id: string | null;
+  day: string | null;
+  given: number | null;
+  redeemed: number | null;
+  pending: number | null;
+  pending_points: number | null;
+  decided: number | null;
+  waited_seconds: number | null;
+}
+
+export interface PropertyDayTotals {
+  property_id: string | null;
+  day: string | null;
+  given: number | null;
+  redeemed: number | null;
+  pending: number | null;
+  pending_points: number | null;
+  decided: number | null;
+  waited_seconds: number | null;
+}
+
+export interface PropertyDays {
+  property_id: string;
+  day: string;
+  given: number;
+  redeemed: number;
+  pending: number;
+  pending_points: number;
+  decided: number;
+  waited_seconds: number;
+}
+
+export interface PropertyDeltas {
+  property_id: string;
+  day: string;
+  given: number;
+  redeemed: number;
+  pending: number;
+  pending_points: number;
+  decided: number;
+  waited_seconds: number;
+}
+
 export interface PropertyGroups {
   property_id: string;
   group_id: string;
+}
+
+export interface PropertyMonthTotals {
+  property_id: string | null;
+  month: string | null;
+  given: number | null;
+  redeemed: number | null;
+  pending: number | null;
+  pending_points: number | null;
+  decided: number | null;
+  waited_seconds: number | null;
+}
+
+export interface PropertyMonths {
+  property_id: string;
+  month: string;
+  given: number;
+  redeemed: number;
+  pending: number;
+  pending_points: number;
+  decided: number;
+  waited_seconds: number;
+}
+
+export interface PropertyPeople {
+  property_id: string;
+  residents: number;
+  active: number;
+}
+
+export interface PropertyPeopleTotals {
+  property_id: string | null;
+  residents: number | null;
+  active: number | null;
 }
 
 export interface PropertyPictures {
@@ -996,6 +1088,7 @@ export interface DB {
   companies: Companies;
   company_groups: CompanyGroups;
   content_templates: ContentTemplates;
+  counted_homes: CountedHomes;
   counted_people: CountedPeople;
   credentials: Credentials;
   demo_accounts: DemoAccounts;
@@ -1005,6 +1098,7 @@ export interface DB {
   feed_keys: FeedKeys;
   files: Files;
   friend_parts: FriendParts;
+  homes: Homes;
   idempotency_keys: IdempotencyKeys;
   integrations: Integrations;
   lead_events: LeadEvents;
@@ -1038,7 +1132,15 @@ export interface DB {
   posts: Posts;
   promo_codes: PromoCodes;
   properties: Properties;
+  property_day_sums: PropertyDaySums;
+  property_day_totals: PropertyDayTotals;
+  property_days: PropertyDays;
+  property_deltas: PropertyDeltas;
   property_groups: PropertyGroups;
+  property_month_totals: PropertyMonthTotals;
+  property_months: PropertyMonths;
+  property_people: PropertyPeople;
+  property_people_totals: PropertyPeopleTotals;
   property_pictures: PropertyPictures;
   property_roles: PropertyRoles;
   property_spending: PropertySpending;

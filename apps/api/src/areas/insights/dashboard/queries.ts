@@ -164,7 +164,7 @@ export async function bestResidents(db: Tx, { startDate, endDate, audience }: Ab
 }
 
 export const foldCounts = async (db: Db): Promise<void> =>
-  void (await sql`select fold_people(), fold_property_spending()`.execute(db));
+  void (await sql`select fold_people(), fold_property_spending(), fold_property_days()`.execute(db));
 
 const driftShown = 100;
 
@@ -172,5 +172,5 @@ const driftShown = 100;
 export const readDrift = async (db: Db) =>
   (
     await sql<{ total: string; id: string; counted: number; actual: number }>`
-      select * from dashboard_drift() limit ${driftShown}`.execute(db)
+      select * from dashboard_drift() union all select * from property_drift() limit ${driftShown}`.execute(db)
   ).rows;

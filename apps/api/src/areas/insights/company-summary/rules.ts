@@ -1,0 +1,29 @@
+import type { Bucket, Period } from '../dashboard/public.ts';
+
+const dayMs = 86_400_000;
+const nextOf: Record<Bucket, (day: Date) => Date> = {
+  day: (day) => new Date(day.getTime() + dayMs),
+  week: (day) => new Date(day.getTime() + (7 - ((day.getUTCDay() + 6) % 7)) * dayMs),
+  month: (day) => new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth() + 1)),
+};
+
+/** The first days of the buckets of a period: its own first day, then each Monday or first of a month in it. */
+export function bucketsOf({ startDate, endDate }: Pick<Period, 'startDate' | 'endDate'>, bucket: Bucket): string[] {
+  const buckets: string[] = [];
+  for (let day = new Date(startDate); day <= new Date(endDate); day = nextOf[bucket](day))
+    buckets.push(day.toISOString().slice(0, 10));
+  return buckets;
+}
+
+/** Points by bucket in the order of all of them, nought where there are none. */
+export function inBuckets<K extends 'given' | 'redeemed'>(
+  buckets: readonly string[],
+  sums: readonly ({ bucket: string } & Record<K, number>)[],
+  key: K,
+): number[] {
+  const points = new Map(sums.map((sum) => [sum.bucket, sum[key]]));
+  return buckets.map((bucket) => points.get(bucket) ?? 0);
+}
+
+/** Whole seconds on average; null of nothing. */
+export const averageOf = (seconds: number, count: number) => (count === 0 ? null : Math.floor(seconds / count));

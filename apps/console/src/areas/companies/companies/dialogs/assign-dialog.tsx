@@ -1,0 +1,87 @@
+import {
+  assignProperties,
+  listCompanies,
+  previewProperties,
+  unassignProperties,
+} from '@hearth/contract/companies/companies';
+import { companyMessages as say } from '@hearth/contract/companies/messages';
+import { useState } from 'react';
+import { formatCount } from '../../../../platform/format.ts';
+import { useAction, useEndpoint } from '../../../../platform/query.ts';
+import { SelectField } from '../../../../ui/select-field.tsx';
+import { toast } from '../../../../ui/toast.ts';
+import { AccessDialog } from './access-dialog.tsx';
+
+interface AssignProps {
+  propertyIds: readonly string[];
+  onDone: () => void;
+  onClose: () => void;
+}
+
+const counted = (count: number) => `${formatCount(count)} ${count === 1 ? 'property' : 'properties'}`;
+const nowhere = '0'.repeat(24);
+
+/** Properties go to a company, also from another one. */
+export function AssignDialog({ propertyIds, onDone, onClose }: AssignProps) {
+  const [companyId, setCompanyId] = useState('');
+  const companies = useEndpoint(listCompanies, {}).data?.data ?? [];
+  const body = { companyId: companyId || nowhere, propertyIds: [...propertyIds] };
+  const query = useEndpoint(
+    previewProperties,
+    { body: { ...body, change: 'assign' } },
+    { enabled: companyId !== '', staleTime: 0 },
+  );
+  const assign = useAction(assignProperties, {
+    onSuccess: () => {
+      toast.success(say.assigned);
+      onDone();
+    },
+    onError: ({ status }) => void (status === 409 && query.refetch()),
+  });
+  return (
+    <AccessDialog
+      busy={assign.isPending}
+      confirm="Assign"
+      onClose={onClose}
+      onConfirm={(confirms) => assign.mutate({ body: { ...body, confirms } })}
+      query={query}
+      title={`Assign ${counted(propertyIds.length)} to a company`}
+      waits={companyId === ''}
+    >
+      <SelectField
+        label="Company"
+        onChange={setCompanyId}
+        options={companies.map(({ _id, name }) => ({ value: _id, label: name }))}
+        placeholder="Choose a company"
+        required
+        value={companyId}
+      />
+    </AccessDialog>
+  );
+}
+
+/** Properties leave their company. */
+export function UnassignDialog({ propertyIds, companyId, onDone, onClose }: AssignProps & { companyId: string }) {
+  const body = { companyId, propertyIds: [...propertyIds] };
+  const query = useEndpoint(previewProperties, { body: { ...body, change: 'remove' } }, { staleTime: 0 });
+  const unassign = useAction(unassignProperties, {
+    onSuccess: () => {
+      toast.success(say.unassigned);
+      onDone();
+    },
+    onError: ({ status }) => void (status === 409 && query.refetch()),
+  });
+  return (
+    <AccessDialog
+      busy={unassign.isPending}
+      confirm="Remove"
+      destructive
+      onClose={onClose}
+      onConfirm={(confirms) => unassign.mutate({ body: { ...body, confirms } })}
+      query={query}
+      title={`Remove ${counted(propertyIds.length)} from the company?`}
+    >
+      They belong to no company then, and leave its groups. Their people, points and history stay with them.
+    </AccessDialog>
+  );
+}

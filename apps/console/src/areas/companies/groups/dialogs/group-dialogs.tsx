@@ -1,0 +1,98 @@
+import { previewGroup, removeGroup, updateGroup } from '@hearth/contract/companies/groups';
+import { companyMessages as say } from '@hearth/contract/companies/messages';
+import { useState } from 'react';
+import { formatCount } from '../../../../platform/format.ts';
+import { useAction, useEndpoint } from '../../../../platform/query.ts';
+import { SelectField } from '../../../../ui/select-field.tsx';
+import { toast } from '../../../../ui/toast.ts';
+import { AccessDialog } from '../../companies/public.tsx';
+
+interface Group {
+  _id: string;
+  name: string;
+}
+
+const nowhere = '0'.repeat(24);
+
+/** Removes a group, with who loses what by it. */
+export function RemoveGroupDialog({
+  companyId,
+  group,
+  onClose,
+}: {
+  companyId: string;
+  group: Group;
+  onClose: () => void;
+}) {
+  const body = { companyId, groupId: group._id };
+  const query = useEndpoint(previewGroup, { body: { ...body, change: 'remove' } }, { staleTime: 0 });
+  const remove = useAction(removeGroup, {
+    onSuccess: () => {
+      toast.success(say.groupRemoved);
+      onClose();
+    },
+    onError: ({ status }) => void (status === 409 && query.refetch()),
+  });
+  return (
+    <AccessDialog
+      busy={remove.isPending}
+      confirm="Remove"
+      destructive
+      onClose={onClose}
+      onConfirm={(confirms) => remove.mutate({ body: { ...body, confirms } })}
+      query={query}
+      title={`Remove ${group.name}?`}
+    >
+      Its properties stay with the company. Nobody holds the group any more.
+    </AccessDialog>
+  );
+}
+
+interface MembersProps {
+  companyId: string;
+  groups: readonly Group[];
+  propertyIds: readonly string[];
+  change: 'add' | 'remove';
+  onDone: () => void;
+  onClose: () => void;
+}
+
+/** Puts the properties picked into a group, or takes them out of one, all at once. */
+export function MembersDialog({ companyId, groups, propertyIds, change, onDone, onClose }: MembersProps) {
+  const [groupId, setGroupId] = useState('');
+  const body = { companyId, groupId: groupId || nowhere, [change]: [...propertyIds] };
+  const query = useEndpoint(
+    previewGroup,
+    { body: { ...body, change: 'update' } },
+    { enabled: groupId !== '', staleTime: 0 },
+  );
+  const update = useAction(updateGroup, {
+    onSuccess: () => {
+      toast.success(say.groupUpdated);
+      onDone();
+    },
+    onError: ({ status }) => void (status === 409 && query.refetch()),
+  });
+  const what = `${formatCount(propertyIds.length)} ${propertyIds.length === 1 ? 'property' : 'properties'}`;
+  return (
+    <AccessDialog
+      busy={update.isPending}
+      confirm={change === 'add' ? 'Put in' : 'Take out'}
+      destructive={change === 'remove'}
+      onClose={onClose}
+      onConfirm={(confirms) => update.mutate({ body: { ...body, confirms } })}
+      query={query}
+      title={change === 'add' ? `Put ${what} into a group` : `Take ${what} out of a group`}
+      waits={groupId === ''}
+    >
+      <SelectField
+        label="Group"
+        onChange={setGroupId}
+        options={groups.map(({ _id, name }) => ({ value: _id, label: name }))}
+        placeholder="Choose a group"
+        required
+        value={groupId}
+      />
+    </AccessDialog>
+  );
+}

@@ -1,0 +1,1 @@
+export { ListLink } from './parts/list-link.tsx';

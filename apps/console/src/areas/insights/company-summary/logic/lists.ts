@@ -1,0 +1,19 @@
+import { paidByProperty } from '@hearth/contract/points/point-log-types';
+
+interface Days {
+  startDate: string;
+  endDate: string;
+}
+
+const pointLogs = '/property-manager/point';
+
+/** The lists that figures are the sums of: exactly what was counted. */
+export const listsOf = ({ startDate, endDate }: Days) => ({
+  given: {
+    to: pointLogs,
+    search: { pointLogType: [...paidByProperty], status: 'approved', startDate, endDate },
+  },
+  redeemed: { to: pointLogs, search: { pointLogType: ['redemption'], status: 'approved', startDate, endDate } },
+  pending: { to: pointLogs, search: { pointLogType: ['boost'], status: 'pending' } },
+  balance: { to: pointLogs, search: {} },
+});
