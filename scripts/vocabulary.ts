@@ -58,6 +58,7 @@ export const subjects: Record<string, readonly string[]> = {
     'entrata',
     'entrata-records',
     'health',
+    'memory',
     'propexo',
     'propexo-records',
     'provider',

@@ -148,9 +148,8 @@ export async function startEntrata({
       const asked = people.filter(
         ({ status, moveOut }) => statuses.includes(statusIds[status]) && (!since || (moveOut ?? '') >= since),
       );
-      const lease = page(
-        Object.values(Object.groupBy(asked, ({ leaseID }) => leaseID)).map((one) => leaseOf(one ?? [])),
-      );
+      const groups = Object.values(Object.groupBy(asked, ({ leaseID }) => leaseID));
+      const lease = page(groups).map((tenancy) => leaseOf(tenancy ?? []));
       return lease.length > 0
         ? { currencyCode: 'USD', leases: { lease } }
         : { code: 304, message: 'No lease records found.' };

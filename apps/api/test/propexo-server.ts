@@ -7,6 +7,9 @@ const instant = (day: string | null) => day && `${day}T00:00:00.000Z`;
 const place = { integration_id: 'int-oakpark', property_id: 'prop-oakpark', integration_vendor: 'RESMAN' };
 
 const seenAt = new Date().toISOString();
+/** What any record is found by. */
+type Source = Pick<Tenant | KeptLead, 'changedAt' | 'email' | 'phone'>;
+
 const recordOf = ({ changedAt }: { changedAt: Date }, id: string) => ({
   id,
   created_at: '2026-01-01T00:00:00.000Z',
@@ -70,7 +73,11 @@ const leadOf = (lead: KeptLead) => ({
   notes: lead.note,
 });
 
-const unique = <T extends { id: string }>(all: T[]): T[] => [...new Map(all.map((one) => [one.id, one])).values()];
+/** The first of each: a lease and a unit stand for several people. */
+function firsts(all: Tenant[], by: 'leaseID' | 'unitID'): Tenant[] {
+  const seen = new Set<string>();
+  return all.filter((one) => !seen.has(one[by]) && seen.add(one[by]));
+}
 
 /** Propexo on this machine, with one property of one integration. */
 export async function startPropexo({
@@ -84,14 +91,14 @@ export async function startPropexo({
   const jobs = new Map<string, { pending: number; status: string; errors: string[]; created: string | null }>();
   const writes = { pending: 1, tellsRecord: true, errors: [] as string[] };
 
-  const models: Record<string, () => { id: string; updated_at: string }[]> = {
+  const models: Record<string, () => { all: Source[]; record: (one: never) => object }> = {
     residents() {
-      const firstOf = new Map(people.toReversed().map((tenant) => [tenant.leaseID, tenant]));
-      return people.map((tenant) => residentOf(tenant, firstOf.get(tenant.leaseID) === tenant));
+      const heads = new Set(firsts(people, 'leaseID'));
+      return { all: people, record: (tenant: Tenant) => residentOf(tenant, heads.has(tenant)) };
     },
-    leases: () => unique(people.map(leaseOf)),
-    units: () => unique(people.filter(({ unitID }) => unitID).map(unitOf)),
-    leads: () => leads.map(leadOf),
+    leases: () => ({ all: firsts(people, 'leaseID'), record: leaseOf }),
+    units: () => ({ all: firsts(people, 'unitID').filter(({ unitID }) => unitID), record: unitOf }),
+    leads: () => ({ all: leads, record: leadOf }),
   };
 
   const json = (body: object, status = 200): ProtocolAnswer => ({
@@ -104,16 +111,18 @@ export async function startPropexo({
   function page(model: string, query: URLSearchParams): ProtocolAnswer {
     const isOfPlace =
       query.get('integration_id') === place.integration_id && query.get('property_id') === place.property_id;
-    const since = query.get('updated_at_gte');
-    const all = (isOfPlace ? (models[model]?.() ?? []) : []).filter(
+    const since = Date.parse(query.get('updated_at_gte') ?? '');
+    const [email, phone] = [query.get('email_1'), query.get('phone_1')];
+    const { all: every, record } = models[model]?.() ?? { all: [], record: () => ({}) };
+    const all = every.filter(
       (one) =>
-        (!since || one.updated_at >= since) &&
-        ['email_1', 'phone_1'].every(
-          (key) => !query.has(key) || (one as Record<string, unknown>)[key] === query.get(key),
-        ),
+        isOfPlace &&
+        !(one.changedAt.getTime() < since) &&
+        (email === null || one.email === email) &&
+        (phone === null || one.phone?.replaceAll(/\D/g, '') === phone),
     );
     const [offset, limit] = [Number(query.get('offset') ?? 0), Math.min(Number(query.get('limit') ?? 100), 250)];
-    const results = all.slice(offset, offset + limit);
+    const results = all.slice(offset, offset + limit).map((one) => record(one as never));
     const meta = { orderBy: [{}], offset, limit, hasMore: offset + limit < all.length, total: all.length };
     return json({ meta, results });
   }

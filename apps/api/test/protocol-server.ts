@@ -19,6 +19,12 @@ export interface ProtocolAnswer {
 /** One request that is answered otherwise; `usual` does what was asked and says what would have been answered. */
 export type Oddity = (response: ServerResponse, usual: () => ProtocolAnswer) => void;
 
+/** Nothing odd: what comes before the request that is answered otherwise. */
+export const usually: Oddity = (response, usual) => {
+  const { status = 200, contentType, body } = usual();
+  response.writeHead(status, { 'content-type': contentType }).end(body);
+};
+
 const html = '<!doctype html><title>Sign in</title><h1>Please sign in</h1>';
 
 export const oddities = {
@@ -80,10 +86,7 @@ export async function startProtocolServer(answer: (request: Received) => Protoco
       body: await bodyOf(incoming),
     };
     received.push(request);
-    const oddity = next.shift();
-    if (oddity) return oddity(response, () => answer(request));
-    const { status = 200, contentType, body } = answer(request);
-    response.writeHead(status, { 'content-type': contentType }).end(body);
+    (next.shift() ?? usually)(response, () => answer(request));
   }).listen(port, '127.0.0.1');
   await once(server, 'listening');
   return {

@@ -1,11 +1,11 @@
 import { providerMessages as say } from '@hearth/contract/properties/provider-messages';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startEntrata } from '../../../../test/entrata-server.ts';
-import { oddities } from '../../../../test/protocol-server.ts';
+import { oddities, usually } from '../../../../test/protocol-server.ts';
 import { halfTenants, residentOf, tenants } from '../../../../test/provider-world.ts';
 import { readConfig } from '../../../platform/config.ts';
 import { adapters } from './adapters.ts';
-import { stageOf } from './entrata-records.ts';
+import { residentsOfLeases, stageOf } from './entrata-records.ts';
 import { everyPart, type Provider, type ProviderLead, type ProviderResident } from './provider.ts';
 
 type Entrata = Awaited<ReturnType<typeof startEntrata>>;
@@ -67,6 +67,60 @@ test('people of one lease come with it, and the rent is told once; who only guar
   await shared.stop();
 });
 
+test('a gateway that answers every page with the first is told: nobody is taken for gone', async () => {
+  const lease = Array.from({ length: 500 }, (_, n) => ({ id: `L${n}` }));
+  const page = oddities.body(
+    JSON.stringify({ response: { code: 200, result: { leases: { lease } } } }),
+    'application/json',
+  );
+  server.answerNext(usually, page, page);
+  const { next } = await open().residents(null, null);
+  await expect(open().residents(null, next)).rejects.toMatchObject({
+    kind: 'protocol',
+    message: say.samePage('Entrata'),
+  });
+});
+
+test('a lease that ran out goes on month to month, with the rent that it had at last', () => {
+  const lease = {
+    id: '9',
+    leaseStatusTypeId: '4',
+    leaseIntervalId: '2',
+    customers: { customer: { id: 5, customerType: 'Primary', firstName: 'Ana', leaseCustomerStatus: 'Current' } },
+    leaseIntervals: {
+      leaseInterval: [
+        { id: '1', startDate: '01/01/2024', endDate: '12/31/2024' },
+        { id: '2', startDate: '01/01/2025', endDate: '12/31/2025' },
+      ],
+    },
+    scheduledCharges: {
+      scheduledCharge: [
+        {
+          frequency: 'Monthly',
+          chargeType: 'Base Rent',
+          amount: '1,000.00',
+          startDate: '01/01/2024',
+          endDate: '12/31/2024',
+        },
+        {
+          frequency: 'Monthly',
+          chargeType: 'Base Rent',
+          amount: '1,100.00',
+          startDate: '01/01/2025',
+          endDate: '12/31/2025',
+        },
+        { frequency: 'Monthly', chargeType: 'Parking', amount: '75.00', startDate: '01/01/2025', endDate: '' },
+        { frequency: 'One Time', chargeType: 'Base Rent', amount: '50.00', startDate: '01/01/2025', endDate: '' },
+      ],
+    },
+  };
+  const read = (today: string) => residentsOfLeases({ leases: { lease } }, new Map(), today).records;
+  expect(read('2026-11-22')).toMatchObject([
+    { status: 'current', leaseStart: '2025-01-01', leaseEnd: '2025-12-31', rentCents: 110_000 },
+  ]);
+  expect(read('2024-06-01')).toMatchObject([{ rentCents: 100_000 }]);
+});
+
 test('with a username and password it is the same', async () => {
   expect(await everyone(open({ apiKey: '' }))).toHaveLength(server.people.length);
   expect(server.received[0]?.headers).not.toHaveProperty('x-api-key');
@@ -96,10 +150,7 @@ test('a lead is sent once, however often it is tried', async () => {
 test('a lead whose answer was lost is found and not sent again', async () => {
   const other = { ...lead, email: null, phone: '2025550177' };
   const provider = open();
-  server.answerNext((response, usual) => {
-    const { contentType, body } = usual();
-    response.writeHead(200, { 'content-type': contentType }).end(body);
-  }, oddities.lost);
+  server.answerNext(usually, oddities.lost);
   await expect(provider.sendLead(other)).rejects.toMatchObject({ kind: 'unavailable' });
   const before = server.leads.length;
   expect(await provider.sendLead(other)).toEqual({ externalLeadID: server.leads.at(-1)?.externalLeadID });

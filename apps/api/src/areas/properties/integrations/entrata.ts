@@ -9,7 +9,8 @@ import {
   residentsOfLeases,
   unitsOfProperty,
 } from './entrata-records.ts';
-import { eachPageOnce, once, ProviderError, tested, type Provider, type ProviderLead } from './provider.ts';
+import { createMemory } from './memory.ts';
+import { ProviderError, refuseSamePage, tested, type LastPage, type Provider, type ProviderLead } from './provider.ts';
 import { at, dayOrNull, daysLater, fields, list, pastDays, text, today } from './values.ts';
 
 /** What a property's integration says; an API key goes before a username and password. */
@@ -26,6 +27,8 @@ export interface EntrataSettings {
 const name = 'Entrata';
 export const entrataBudget = { perMinute: 60, perDay: 2500 };
 const perPage = 500;
+/** Of each property: the buildings of its units, which leases do not say, and the page that came last. */
+const memory = createMemory<{ buildings: ReadonlyMap<string, string>; last?: LastPage }>();
 /** For how long a lead is followed. */
 const leadDays = 365;
 
@@ -95,8 +98,9 @@ export function entrata(settings: EntrataSettings, connection: Connection): Prov
 
   const askUnits = () =>
     ask('propertyunits', 'getPropertyUnits', 'r1', { propertyIds: locationID, includeDisabledUnits: '0' });
-  const buildings = once(async () => buildingsOf(await askUnits()));
-  const nextPage = eachPageOnce(name);
+  const place = `${connection.credential}/${locationID}`;
+  const remembered = async (page: string | null) =>
+    (page === null ? undefined : memory.get(place)) ?? { buildings: buildingsOf(await askUnits()) };
 
   /** Leases that run, then those that ended lately: all that ended would be the history of the property. */
   const leasesOf = (kind: string, since: Date | null) =>
@@ -111,7 +115,7 @@ export function entrata(settings: EntrataSettings, connection: Connection): Prov
 
   async function residents(since: Date | null, page: string | null) {
     const [kind = 'running', number = '1'] = (page ?? 'running:1').split(':');
-    const known = await buildings();
+    const { buildings, last } = await remembered(page);
     const params = {
       propertyId: locationID,
       ...leasesOf(kind, since),
@@ -120,10 +124,12 @@ export function entrata(settings: EntrataSettings, connection: Connection): Prov
     };
     const result = await ask('leases', 'getLeases', 'r2', params, Number(number));
     const leases = list(at(result, 'leases', 'lease'));
-    nextPage(page, text(leases[0]?.['id']));
+    const current = { page, first: text(leases[0]?.['id']) };
+    refuseSamePage(name, last, current);
+    memory.set(place, { buildings, last: current });
     const isLast = leases.length < perPage;
     const next = !isLast ? `${kind}:${Number(number) + 1}` : kind === 'running' ? 'past:1' : null;
-    return { ...residentsOfLeases(result, known, today()), next };
+    return { ...residentsOfLeases(result, buildings, today()), next };
   }
 
   /** A name alone may be somebody else's: then only what came since is the lead. */

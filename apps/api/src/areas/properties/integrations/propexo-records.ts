@@ -26,10 +26,19 @@ export function statusIn(lease: Fields, stay: Fields): Status | 'none' | null {
 }
 
 export interface Known {
-  leases: ReadonlyMap<string, Fields>;
+  leases: Map<string, Fields>;
   /** By the number that the property's own system gives them. */
-  units: ReadonlyMap<string, Fields>;
+  units: Map<string, Fields>;
 }
+
+const neededOfLeases =
+  'status_raw status_normalized x_unit_id unit_number start_date end_date updated_at last_seen realized_move_out_date scheduled_move_out_date rent_amount_in_cents';
+const neededOfUnits = 'number building_name building_number';
+const needed = new Set(`${neededOfLeases} ${neededOfUnits}`.split(' '));
+
+/** What is needed of a lease or a unit while the residents are read. */
+export const trimmed = (record: Fields): Fields =>
+  Object.fromEntries(Object.entries(record).filter(([key]) => needed.has(key)));
 
 /** One resident for each lease that he stands in. `keeps` decides by the day on which he left. */
 export function residentsOf(

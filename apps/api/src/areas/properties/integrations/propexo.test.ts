@@ -1,7 +1,7 @@
 import { providerMessages as say } from '@hearth/contract/properties/provider-messages';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startPropexo } from '../../../../test/propexo-server.ts';
-import { oddities } from '../../../../test/protocol-server.ts';
+import { oddities, usually } from '../../../../test/protocol-server.ts';
 import { halfTenants, residentOf, tenants } from '../../../../test/provider-world.ts';
 import { readConfig } from '../../../platform/config.ts';
 import { adapters } from './adapters.ts';
@@ -66,12 +66,28 @@ test('what did not change since does not come again', async () => {
   expect((await everyone(open(), since)).map(({ externalID }) => externalID)).toEqual([changed?.externalID]);
 });
 
-test('10,000 residents come in pages, each person once', async () => {
+test('10,000 residents come in pages, each person once, also when each page is asked for anew', async () => {
   const large = await startPropexo({ residents: 10_000 });
-  const found = await everyone(open({}, {}, large));
+  const found: ProviderResident[] = [];
+  const readPage = (page: string | null) => open({}, {}, large).residents(null, page);
+  for await (const { records } of everyPart('Propexo', readPage)) found.push(...records);
   expect(new Set(found.map(({ externalID }) => externalID)).size).toBe(10_000);
   expect(large.received).toHaveLength(3 * 40);
   await large.stop();
+});
+
+test('what was interrupted goes on where it stood', async () => {
+  const many = await startPropexo({ residents: 1000 });
+  const limited = oddities.status(429, { 'retry-after': '60' });
+  many.answerNext(...[1, 2, 3].map(() => usually), limited);
+  await expect(open({}, {}, many).residents(null, null)).rejects.toMatchObject({
+    kind: 'limit',
+    retryAfterSeconds: 60,
+  });
+  expect((await open({}, {}, many).residents(null, null)).records).toHaveLength(250);
+  // Four pages of leases and of units, one of residents; the refused one was asked for again, the others were not.
+  expect(many.received).toHaveLength(4 + 4 + 1 + 1);
+  await many.stop();
 });
 
 test('units come with building and floor plan', async () => {

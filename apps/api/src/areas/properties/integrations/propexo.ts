@@ -1,8 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { providerMessages as say } from '@hearth/contract/properties/provider-messages';
 import { call, type Connection } from './calls.ts';
-import { earlierLead, leadsOf, residentsOf, unitsOf, type Known } from './propexo-records.ts';
-import { eachPageOnce, once, ProviderError, tested, type Provider, type ProviderLead } from './provider.ts';
+import { earlierLead, leadsOf, residentsOf, trimmed, unitsOf, type Known } from './propexo-records.ts';
+import { createMemory } from './memory.ts';
+import { ProviderError, refuseSamePage, tested, type LastPage, type Provider, type ProviderLead } from './provider.ts';
 import { at, dayOrNull, daysLater, fields, list, pastDays, text, today, type Fields } from './values.ts';
 
 export interface PropexoSettings {
@@ -19,6 +20,13 @@ const pageSize = 250;
 /** Propexo keeps what its source no longer has; unseen for so long, it is gone. */
 const unseenDays = 30;
 const checks = 20;
+
+/** The leases and units of a property, as far as they are read; `reading` is where to go on. */
+interface Reading extends Known {
+  reading: { model: 'leases' | 'units'; page: string | null } | null;
+}
+const readings = createMemory<Reading>();
+const lastPages = createMemory<LastPage>();
 
 /** Propexo: one REST interface to many systems; writes are jobs that are asked after (docs.propexo.com). */
 export function propexo(settings: PropexoSettings, connection: Connection): Provider {
@@ -63,7 +71,7 @@ export function propexo(settings: PropexoSettings, connection: Connection): Prov
       .replaceAll(apiKey, '…')
       .slice(0, 200);
 
-  const nextPage = eachPageOnce(name);
+  const here = `${connection.credential}/${propertyID}`;
   /** A page in the order of creation, so that what is new stands at the end. */
   async function readPage(model: string, query: Record<string, string>, page: string | null) {
     const offset = Number(page ?? 0);
@@ -74,38 +82,54 @@ export function propexo(settings: PropexoSettings, connection: Connection): Prov
       throw new ProviderError('settings', reason ? say.refusedCall(name, reason) : say.notUnderstood(name));
     if (!Array.isArray(answer['results'])) throw new ProviderError('protocol', say.notUnderstood(name));
     const results = list(answer['results']);
-    nextPage(page, text(results[0]?.['id']));
-    const hasMore = at(answer, 'meta', 'hasMore') === true && results.length > 0;
+    const current = { page, first: text(results[0]?.['id']) };
+    refuseSamePage(name, lastPages.get(`${here}/${model}`), current);
+    lastPages.set(`${here}/${model}`, current);
+    const said = at(answer, 'meta', 'hasMore');
+    const hasMore = results.length > 0 && (typeof said === 'boolean' ? said : results.length === pageSize);
     return { results, next: hasMore ? String(offset + results.length) : null };
   }
 
-  async function readAll(model: string, key: string, query: Record<string, string> = {}) {
-    const all = new Map<string, Fields>();
-    let page: string | null = null;
-    do {
-      const { results, next }: { results: Fields[]; next: string | null } = await readPage(model, query, page);
-      for (const one of results) all.set(text(one[key]), one);
-      page = next;
-    } while (page !== null);
-    return all;
+  /** Residents name their leases by number alone. What was interrupted goes on where it stood. */
+  async function readKnown(isFirst: boolean): Promise<Known> {
+    const before = readings.get(here);
+    const known: Reading =
+      before && (!isFirst || before.reading)
+        ? before
+        : { leases: new Map(), units: new Map(), reading: { model: 'leases', page: null } };
+    readings.set(here, known);
+    while (known.reading) {
+      const { model, page } = known.reading;
+      const { results, next } = await readPage(model, {}, page);
+      for (const one of results) known[model].set(text(one[model === 'leases' ? 'id' : 'x_id']), trimmed(one));
+      if (next !== null) known.reading = { model, page: next };
+      else known.reading = model === 'leases' ? { model: 'units', page: null } : null;
+    }
+    return known;
   }
-
-  /** Residents name their leases by number alone. */
-  const known = once(async (): Promise<Known> => ({
-    leases: await readAll('leases', 'id'),
-    units: await readAll('units', 'x_id'),
-  }));
 
   const isSince = ({ updated_at: updated }: Fields, since: Date) => !(Date.parse(text(updated)) < since.getTime());
   const isUnseen = ({ last_seen: seen }: Fields) => (dayOrNull(seen) ?? today()) < daysLater(today(), -unseenDays);
+
+  async function* everyPage(model: string, query: Record<string, string>) {
+    let page: string | null = null;
+    do {
+      const part: Awaited<ReturnType<typeof readPage>> = await readPage(model, query, page);
+      yield part;
+      page = part.next;
+    } while (page !== null);
+  }
 
   /** By e-mail or telephone; without either, by what we wrote into the notes of those that came since. */
   async function findLead({ email, phone, createdAt, reference }: ProviderLead): Promise<string> {
     const digits = phone?.replaceAll(/\D/g, '').slice(-10) ?? '';
     if (email) return earlierLead((await readPage('leads', { email_1: email }, null)).results);
     if (/^[2-9]\d{9}$/.test(digits)) return earlierLead((await readPage('leads', { phone_1: digits }, null)).results);
-    const since = await readAll('leads', 'id', { updated_at_gte: createdAt.toISOString() });
-    return leadsOf([...since.values()]).records.find((one) => one.reference === reference)?.externalLeadID ?? '';
+    for await (const { results } of everyPage('leads', { updated_at_gte: createdAt.toISOString() })) {
+      const found = leadsOf(results).records.find((one) => one.reference === reference);
+      if (found) return found.externalLeadID;
+    }
+    return '';
   }
 
   /** Waits for the job that writes the lead; where it is not known which record it made, the job stands for it. */
@@ -141,7 +165,7 @@ export function propexo(settings: PropexoSettings, connection: Connection): Prov
       return { ...unitsOf(results), next };
     },
     async residents(since, page) {
-      const found = await known();
+      const found = await readKnown(page === null);
       const { results, next } = await readPage('residents', {}, page);
       const left = since ? since.toISOString().slice(0, 10) : daysLater(today(), -pastDays);
       const keeps = (person: Fields, lease: Fields, leftOn: string | null) =>

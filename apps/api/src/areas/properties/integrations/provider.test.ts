@@ -1,6 +1,14 @@
 import { providerMessages as say } from '@hearth/contract/properties/provider-messages';
 import { expect, test } from 'vitest';
-import { eachPageOnce, everyPart, once, ProviderError, tested, type Part, type Provider } from './provider.ts';
+import {
+  everyPart,
+  ProviderError,
+  refuseSamePage,
+  tested,
+  type LastPage,
+  type Part,
+  type Provider,
+} from './provider.ts';
 
 const pages: Record<string, Part<number>> = {
   first: { records: [1, 2], unread: [], next: 'second' },
@@ -33,21 +41,12 @@ test('a test of the connection says what is wrong, and hides no mistake of ours'
 });
 
 test('another page that is the same again is told, the same page asked for again is not', () => {
-  const check = eachPageOnce('Propexo');
-  check(null, 'a');
-  check('250', 'b');
-  check('250', 'b');
-  check(null, 'b');
-  expect(() => check('500', 'b')).toThrow(say.samePage('Propexo'));
-});
-
-test('what is read once is read again when it failed', async () => {
-  let reads = 0;
-  const figure = once(async () => {
-    reads++;
-    if (reads === 1) throw new Error('away');
-    return reads;
-  });
-  await expect(figure()).rejects.toThrow('away');
-  expect(await Promise.all([figure(), figure()])).toEqual([2, 2]);
+  const check = (before: LastPage | undefined, page: string | null, first: string) => () =>
+    refuseSamePage('Propexo', before, { page, first });
+  expect(check(undefined, null, 'a')).not.toThrow();
+  expect(check({ page: null, first: 'a' }, '250', 'b')).not.toThrow();
+  expect(check({ page: '250', first: 'b' }, '250', 'b')).not.toThrow();
+  expect(check({ page: '250', first: 'b' }, null, 'b')).not.toThrow();
+  expect(check({ page: '250', first: '' }, '500', '')).not.toThrow();
+  expect(check({ page: '250', first: 'b' }, '500', 'b')).toThrow(say.samePage('Propexo'));
 });

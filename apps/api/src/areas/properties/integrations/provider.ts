@@ -98,26 +98,16 @@ export async function* everyPart<T>(name: string, read: (page: string | null) =>
   if (page !== null) throw new ProviderError('protocol', say.notUnderstood(name));
 }
 
-/** Tells when another page is answered with the one before it: going on would never end, and ending would miss people. */
-export function eachPageOnce(name: string): (page: string | null, first: string) => void {
-  let before = { page: null as string | null, first: '' };
-  return (page, first) => {
-    if (first && page !== null && page !== before.page && first === before.first)
-      throw new ProviderError('protocol', say.samePage(name));
-    before = { page, first };
-  };
+/** The page that came last, and what it began with. */
+export interface LastPage {
+  page: string | null;
+  first: string;
 }
 
-/** Reads once, however often it is asked for; what failed is read again. */
-export function once<T>(read: () => Promise<T>): () => Promise<T> {
-  let kept: Promise<T> | undefined;
-  return () => {
-    kept ??= read().catch((error: unknown) => {
-      kept = undefined;
-      throw error;
-    });
-    return kept;
-  };
+/** Another page that is the one before it: going on would never end, and ending would miss people. */
+export function refuseSamePage(name: string, before: LastPage | undefined, { page, first }: LastPage): void {
+  if (first && page !== null && page !== before?.page && first === before?.first)
+    throw new ProviderError('protocol', say.samePage(name));
 }
 
 /** What a test of the connection says: the sentence of `attempt`, or of what kept it from working. */

@@ -1,6 +1,6 @@
 import { providerMessages as say } from '@hearth/contract/properties/provider-messages';
 import { call, type Connection } from './calls.ts';
-import { once, ProviderError, tested, type Provider, type ProviderLead, type ProviderResident } from './provider.ts';
+import { ProviderError, tested, type Provider, type ProviderLead, type ProviderResident } from './provider.ts';
 import { envelope, readAnswer, tag, textOf, type Tag } from './soap.ts';
 import { at, daysLater, list, pastDays, today, type Fields } from './values.ts';
 import { leadsOf, numberOf, prospectsOf, residentsOf, unitsOf } from './yardi-records.ts';
@@ -20,11 +20,9 @@ const name = 'Yardi';
 export const yardiBudget = { perMinute: 60, perDay: 5000 };
 const namespace = 'http://tempuri.org/YSI.Interfaces.WebServices/';
 const [residentData, guestCards] = ['ItfResidentData', 'ItfILSGuestCard'];
-/** Yardi answers with everybody at once; the parts are ours. */
-const partSize = 500;
 const leadDays = 365;
 
-/** Yardi Voyager: SOAP interfaces for resident data and guest cards, with MITS inside. */
+/** Yardi Voyager: SOAP interfaces for resident data and guest cards, with MITS inside. It answers with everybody at once. */
 export function yardi(settings: YardiSettings, connection: Connection): Provider {
   const { username, password, serverName, database, propertyCode, interfaceEntity, interfaceLicense } = settings;
   const secrets = [password, interfaceLicense].filter(Boolean);
@@ -84,11 +82,7 @@ export function yardi(settings: YardiSettings, connection: Connection): Provider
     return new ProviderError('protocol', say.refusedCall(name, message));
   }
 
-  const readUnits = once(() => read(residentData, 'GetUnitInformation', ofProperty));
-  const everybody = once(async () => {
-    const buildings = new Map(unitsOf(await readUnits()).records.map(({ unit, building }) => [unit, building]));
-    return residentsOf(await read(residentData, 'GetResidents', ofProperty), buildings);
-  });
+  const readUnits = () => read(residentData, 'GetUnitInformation', ofProperty);
 
   async function findLead(reference: string): Promise<string> {
     const filters = ['FirstName', 'LastName', 'EmailAddress', 'PhoneNumber'].map((filter) => tag(filter));
@@ -111,15 +105,13 @@ export function yardi(settings: YardiSettings, connection: Connection): Provider
     async units() {
       return { ...unitsOf(await readUnits()), next: null };
     },
-    async residents(since, page) {
-      const { records, unread } = await everybody();
+    async residents(since) {
+      const buildings = new Map(unitsOf(await readUnits()).records.map(({ unit, building }) => [unit, building]));
+      const everybody = residentsOf(await read(residentData, 'GetResidents', ofProperty), buildings);
       const left = since ? daysLater(since.toISOString().slice(0, 10), -2) : daysLater(today(), -pastDays);
       const isTold = ({ status, moveOut, leaseEnd }: ProviderResident) =>
         status !== 'past' || (moveOut ?? leaseEnd ?? '') >= left;
-      const told = records.filter(isTold);
-      const first = Number(page ?? 0);
-      const next = first + partSize < told.length ? String(first + partSize) : null;
-      return { records: told.slice(first, first + partSize), unread: first === 0 ? unread : [], next };
+      return { ...everybody, records: everybody.records.filter(isTold), next: null };
     },
     async sendLead(lead) {
       const earlier = await findLead(lead.reference);
