@@ -98,6 +98,8 @@ export async function connect(account: string) {
       id: string,
     ): Promise<{ moveInGuide: string | null; ambassadorDocuments: { name: string }[] }> =>
       (await get(`/property/${id}`)).data,
+    addFeature: (propertyId: string, feature: string, value: boolean): Promise<unknown> =>
+      write('PUT', '/property/add-feature', { propertyId, feature, value }),
     updateProperty: (id: string, changed: object): Promise<unknown> => write('PUT', `/property/${id}`, changed),
     property: async (): Promise<{ _id: string; name: string; points: number }> =>
       (await get('/property?limit=1')).data[0],

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { connect } from './api.ts';
-import { everyCompany, expect, test } from './fixtures.ts';
+import { enter, everyCompany, expect, test } from './fixtures.ts';
 
 const list = '/hearth-admin/properties';
 const pdf = (name: string, kilobytes: number) => ({
@@ -248,4 +248,39 @@ test('a property is deactivated after what that means was said, shows it, and is
     .getByRole('button', { name: 'Activate' })
     .click();
   await expect(page.getByText('This property is deactivated.')).toBeHidden();
+});
+
+test('a feature that is switched on shows in the menu of the manager at once, with who switched it', async ({
+  page,
+  signIn,
+  browser,
+  accessible,
+}) => {
+  const admin = await connect('super-admin');
+  const { _id: id } = await (await connect('manager')).property();
+  await admin.addFeature(id, 'ambassador', false);
+  await signIn('super-admin', `${list}/${id}?tab=features`, everyCompany);
+  const manager = await browser.newPage({ baseURL: process.env.HEARTH_TEST_URL });
+  await enter(manager, 'manager');
+  await manager.goto('/');
+  const menu = manager.getByRole('navigation', { name: 'Main' });
+  await expect(menu.getByRole('button', { name: 'Community' })).toBeVisible();
+  await expect(menu.getByRole('button', { name: 'Ambassador' })).toHaveCount(0);
+  await expect(manager.getByRole('status').getByText('Live', { exact: true })).toBeVisible();
+
+  await page.getByRole('switch', { name: 'Ambassadors' }).click();
+  await expect(menu.getByRole('button', { name: 'Ambassador' })).toBeVisible();
+  const feature = page.getByRole('listitem').filter({ has: page.getByRole('switch', { name: 'Ambassadors' }) });
+  await expect(feature).toContainText('Changed by');
+  await expect(page.getByRole('table', { name: 'History' }).getByRole('row').nth(1)).toContainText('Off → On');
+  await page.getByLabel('Reward of a lead').fill('25000');
+  await press(page, 'Save');
+  await expect(page.getByText('Reward of a lead saved')).toBeVisible();
+  await expect(page.getByRole('table', { name: 'History' }).getByRole('row').nth(1)).toContainText('25,000');
+  await accessible(page.getByRole('switch', { name: 'Ambassadors' }));
+
+  await manager.goto(`/property-manager/properties/${id}?tab=features`);
+  await expect(manager.getByRole('switch')).toHaveCount(1);
+  await expect(manager.getByRole('switch', { name: 'Second factor' })).toBeVisible();
+  await manager.close();
 });

@@ -1,16 +1,20 @@
 import { propertyMessages as say } from '@hearth/contract/properties/messages';
-import { addFeature } from '@hearth/contract/properties/features';
+import { addFeature, featureHistory } from '@hearth/contract/properties/features';
 import type { Property } from '@hearth/contract/properties/properties';
+import { leadsFeatures } from '@hearth/contract/properties/property-features';
 import { useState } from 'react';
 import { messageOf } from '../../../../platform/api-error.ts';
-import { useAction } from '../../../../platform/query.ts';
+import { useAction, useEndpoint } from '../../../../platform/query.ts';
 import { Button } from '../../../../ui/button.tsx';
+import { Stack } from '../../../../ui/layout.tsx';
 import { Section } from '../../../../ui/section.tsx';
 import { SwitchField } from '../../../../ui/switch-field.tsx';
 import { toast } from '../../../../ui/toast.ts';
 import { WholeField } from '../../../../ui/whole-field.tsx';
 import { features, type PointsKey, type SwitchKey } from '../logic/features.ts';
+import { FeatureHistory } from './feature-history.tsx';
 import styles from './feature-switches.module.css';
+import { LastChange } from './last-change.tsx';
 
 interface ControlProps<Key> {
   property: Property;
@@ -70,22 +74,31 @@ function Amount({ property, feature }: ControlProps<PointsKey> & { feature: { ze
   );
 }
 
+/** Enough to hold the last change of each. */
+const recent = 100;
+
 /** Every feature of the property: what it does, whether it is on, and who changed it. What is changed acts at once. */
 export function FeatureSwitches({ property }: { property: Property }) {
-  const shown = features.filter(({ forLeads }) => forLeads || property.can.administer);
+  const shown = features.filter(({ key }) => property.can.administer || leadsFeatures.includes(key));
+  const history = useEndpoint(featureHistory, { query: { propertyId: property._id, limit: recent } });
+  const lastOf = (key: string) => history.data?.data.find(({ feature }) => feature === key);
   return (
-    <Section flush hint="Every change acts at once, for everybody at the property" title="Features">
-      <ul className={styles.list}>
-        {shown.map((feature) => (
-          <li key={feature.key}>
-            {'zero' in feature ? (
-              <Amount feature={feature} property={property} />
-            ) : (
-              <Switch feature={feature} property={property} />
-            )}
-          </li>
-        ))}
-      </ul>
-    </Section>
+    <Stack gap={16}>
+      <Section flush hint="Every change acts at once, for everybody at the property" title="Features">
+        <ul className={styles.list}>
+          {shown.map((feature) => (
+            <li key={feature.key}>
+              {'zero' in feature ? (
+                <Amount feature={feature} property={property} />
+              ) : (
+                <Switch feature={feature} property={property} />
+              )}
+              <LastChange change={lastOf(feature.key)} />
+            </li>
+          ))}
+        </ul>
+      </Section>
+      <FeatureHistory propertyId={property._id} />
+    </Stack>
   );
 }
