@@ -37,6 +37,7 @@ export { feature as submissions } from './areas/points/submissions/feature.ts';
 export { feature as integrations } from './areas/properties/integrations/feature.ts';
 export { feature as assets } from './areas/properties/assets/feature.ts';
 export { feature as properties } from './areas/properties/properties/feature.ts';
+export { feature as propertyImport } from './areas/properties/property-import/feature.ts';
 export { feature as units } from './areas/properties/units/feature.ts';
 export { feature as files } from './platform/files/feature.ts';
 export { feature as live } from './platform/live/feature.ts';

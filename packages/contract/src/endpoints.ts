@@ -39,4 +39,5 @@ export { submissions } from './points/submissions.ts';
 export { integrations } from './properties/integrations.ts';
 export { assets } from './properties/assets.ts';
 export { properties } from './properties/properties.ts';
+export { propertyImport } from './properties/property-import.ts';
 export { units } from './properties/units.ts';

@@ -2,12 +2,11 @@ import { z } from 'zod';
 import { atBodyProperties, atProperties, endpoint } from '../endpoint.ts';
 import { instant, listOf, listQuery, objectId, oneProperty, scopeQuery } from '../primitives.ts';
 import { propertyMessages as say } from './messages.ts';
-import { propertyFeatures, startFeatures, type FeatureKey } from './property-features.ts';
+import { featureKeys, propertyFeatures, type FeatureKey } from './property-features.ts';
 import { propertyRecord } from './property-record.ts';
 
 const tag = 'Properties';
 const { shape } = propertyFeatures;
-const featureKeys = Object.keys(startFeatures) as [FeatureKey, ...FeatureKey[]];
 
 /** Properties of one call. */
 export const featurePropertiesMaximum = 500;

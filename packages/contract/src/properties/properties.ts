@@ -1,9 +1,21 @@
 import { z } from 'zod';
 import { atPathProperty, atProperties, endpoint, platformWide, signedIn } from '../endpoint.ts';
-import { instant, listOf, listQuery, objectId, scopeQuery, searchText } from '../primitives.ts';
+import {
+  csvFormat,
+  instant,
+  listOf,
+  listOrCsv,
+  listQuery,
+  objectId,
+  repeatable,
+  scopeQuery,
+  searchText,
+} from '../primitives.ts';
 import { companyList } from '../companies/companies.ts';
 import { account, session } from '../identity/session-record.ts';
+import { countries } from '../countries.ts';
 import { addFeature, featureHistory } from './features.ts';
+import { featureKeys } from './property-features.ts';
 import { createPropertyBody, updatePropertyBody } from './property-body.ts';
 import { property, propertyRecord, type Property } from './property-record.ts';
 
@@ -16,18 +28,42 @@ const one = z.object({ data: propertyRecord });
 export const listProperties = endpoint({
   method: 'GET',
   path: '/property',
-  summary: 'Properties that the caller may see',
+  summary: 'Properties that the caller may see; `format=csv` exports them all',
   tag,
   place: atProperties,
   permission: 'properties.view',
   query: {
-    ...listQuery(['name', 'propertyCode', 'createdAt'], { orderBy: 'name', order: 'asc' }),
+    ...listQuery(['name', 'propertyCode', 'city', 'state', 'country', 'points', 'createdAt'], {
+      orderBy: 'name',
+      order: 'asc',
+    }),
     ...scopeQuery,
+    /** In the name, the code or the city. */
     search: searchText,
+    country: z.enum(countries).optional(),
+    status: z.enum(['all', 'active', 'inactive']).default('all'),
+    /** Those that have all of these switched on; of a number, above 0. */
+    feature: repeatable(z.enum(featureKeys)),
+    /** Those that have none of these switched on. */
+    withoutFeature: repeatable(z.enum(featureKeys)),
+    format: csvFormat,
   },
-  output: listOf(property),
+  output: listOrCsv(listOf(property)),
   reads: ['property', 'company'],
   rows: { topic: 'property', key: 'propertyId' },
+  streams: true,
+});
+
+export const totalPropertyPoints = endpoint({
+  method: 'GET',
+  path: '/property/total-property-points',
+  summary: 'What the properties have to spend together, and what pending submissions would cost',
+  tag,
+  place: atProperties,
+  permission: 'propertyPoints.view',
+  query: scopeQuery,
+  output: z.object({ data: z.object({ properties: z.int(), points: z.int(), pointsShadow: z.int() }) }),
+  reads: ['property', 'pointLog'],
 });
 
 export const getProperty = endpoint({
@@ -168,6 +204,7 @@ export const systemConfig = endpoint({
 
 export const properties = {
   list: listProperties,
+  totalPoints: totalPropertyPoints,
   get: getProperty,
   create: createProperty,
   update: updateProperty,

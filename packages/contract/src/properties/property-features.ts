@@ -36,3 +36,5 @@ export const startFeatures: PropertyFeatures = {
   automatedWelcomeEmail: false,
   requireSecondFactor: false,
 };
+
+export const featureKeys = Object.keys(startFeatures) as [FeatureKey, ...FeatureKey[]];

@@ -8,7 +8,7 @@ import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
 import { saveIntegrations } from '../integrations/public.ts';
 import { properties } from './fields.ts';
 import { addToGroups, groupsOf, insertProperties } from './queries.ts';
-import { documentsOf, kept, startZone, unknownProviders } from './rules.ts';
+import { documentsOf, unknownProviders, withStartZone } from './rules.ts';
 import { presentRecord, recordOf } from './service.ts';
 
 type Create = typeof contract.properties.create;
@@ -36,7 +36,7 @@ export async function create(ctx: Ctx, { body }: InputOf<Create>): Promise<Answe
   await refuseOtherGroups(ctx, body);
   const { company, groups, features, integrations, ...form } = body;
   const id = newId();
-  const values = { ...kept(form), timezone: startZone(form) };
+  const values = withStartZone(form);
   await insertProperties(ctx.db, [{ id, companyId: company, features: { ...startFeatures, ...features }, values }]);
   await addToGroups(ctx.db, id, groups);
   if (integrations.length > 0) await saveIntegrations(ctx, id, integrations);

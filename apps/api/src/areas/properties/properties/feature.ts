@@ -5,7 +5,7 @@ import { serve } from '../../../platform/serve.ts';
 import { activate, deactivate, deactivation } from './activate.ts';
 import { create } from './create.ts';
 import { addFeature, featureHistory } from './features.ts';
-import { get, list, systemConfig } from './service.ts';
+import { get, list, systemConfig, totals } from './service.ts';
 import { beginVisit, startConsole } from './start.ts';
 import { update } from './update.ts';
 
@@ -13,6 +13,7 @@ export const feature: Feature = {
   databaseErrors: { HP006: inactive },
   routes: [
     serve(contract.properties.list, list),
+    serve(contract.properties.totalPoints, totals),
     serve(contract.properties.get, get),
     serve(contract.properties.create, create),
     serve(contract.properties.update, update),

@@ -8,21 +8,22 @@ import { unitsOf } from '../units/public.ts';
 
 /** A property `p`. */
 export const properties = defineRecord('properties', 'p', {
-  _id: { column: 'id' },
-  name: { column: 'name', written: 'always' },
-  propertyCode: { column: 'property_code', written: 'once' },
-  active: { column: 'active' },
-  address: { column: 'address', written: 'always' },
-  address2: { column: 'address2', written: 'always' },
-  city: { column: 'city', written: 'always' },
-  state: { column: 'state', written: 'always' },
-  zipCode: { column: 'zip_code', written: 'always' },
-  country: { column: 'country', written: 'always', read: sql<Property['country']>`p.country` },
-  timezone: { column: 'timezone', written: 'always' },
-  email: { column: 'email', written: 'always' },
-  phone: { column: 'phone', written: 'always' },
-  website: { column: 'website', written: 'always' },
+  _id: { column: 'id', csv: true },
+  name: { column: 'name', csv: 'Name', written: 'always' },
+  propertyCode: { column: 'property_code', csv: 'Property Code', written: 'once' },
+  active: { column: 'active', csv: 'Status' },
+  address: { column: 'address', csv: 'Address', written: 'always' },
+  address2: { column: 'address2', csv: 'Address 2', written: 'always' },
+  city: { column: 'city', csv: 'City', written: 'always' },
+  state: { column: 'state', csv: 'State', written: 'always' },
+  zipCode: { column: 'zip_code', csv: 'Zip Code', written: 'always' },
+  country: { column: 'country', csv: 'Country', written: 'always', read: sql<Property['country']>`p.country` },
+  timezone: { column: 'timezone', csv: 'Time Zone', written: 'always' },
+  email: { column: 'email', csv: 'Email', written: 'always' },
+  phone: { column: 'phone', csv: 'Phone', written: 'always' },
+  website: { column: 'website', csv: 'Website', written: 'always' },
   company: {
+    csv: 'Company',
     read: sql<
       Property['company']
     >`(select json_build_object('_id', c.id, 'name', c.name) from companies c where c.id = p.company_id)`,
@@ -34,8 +35,8 @@ export const properties = defineRecord('properties', 'p', {
   features: {
     read: sql<Property['features']>`p.features || jsonb_build_object('requireSecondFactor', p.requires_second_factor)`,
   },
-  spendLimit: { column: 'spend_limit', written: 'always' },
-  points: { read: sql<number>`(select a.balance from accounts a where a.id = p.id)` },
+  spendLimit: { column: 'spend_limit', csv: 'Spend Limit', written: 'always' },
+  points: { csv: 'Points', read: sql<number>`(select a.balance from accounts a where a.id = p.id)` },
   pointsShadow: {
     read: sql<number>`(
       select coalesce(sum(l.points), 0) from point_logs l

@@ -60,3 +60,47 @@ test('companies and brands are those of the properties that the caller sees', as
   ]);
   expect((await server().as(server().elsewhereResident).call(contract.brands.list)).body.totalCount).toBe(2);
 });
+
+describe('what the list is narrowed to', () => {
+  const list = (query: object, as = server().admin) => server().as(as).call(properties.list, { query });
+  const idsOf = async (query: object) => (await list(query)).body.data.map(({ _id }) => _id);
+
+  test('country, status, and features that are on or off', async () => {
+    const { db, company, addProperty, sister } = server();
+    const north = await addProperty(company, { country: 'CA' });
+    const change = { name: 'North', city: 'Guelph', active: false };
+    await db.updateTable('properties').set(change).where('id', '=', north).execute();
+    await server()
+      .as(server().admin)
+      .call(properties.addFeature, { body: { propertyId: sister, feature: 'rentRollPointsAmount', value: 9 } });
+    expect(await idsOf({ country: 'CA' })).toEqual([north]);
+    expect(await idsOf({ status: 'inactive' })).toEqual([north]);
+    expect(await idsOf({ search: 'guel' })).toEqual([north]);
+    expect(await idsOf({ status: 'active', limit: 10 })).toHaveLength(3);
+    expect(await idsOf({ feature: ['rentRollPointsAmount', 'residentBoosts'] })).toEqual([sister]);
+    expect(await idsOf({ withoutFeature: 'rentRollPointsAmount' })).toHaveLength(3);
+    expect(await idsOf({ feature: 'requireSecondFactor' })).toEqual([]);
+    expect((await list({ country: 'MX' })).status).toBe(400);
+  });
+
+  test('as a file with the same filters, whose points only those read who work with them', async () => {
+    const file = await list({ country: 'CA', format: 'csv' });
+    expect(file.headers.get('content-disposition')).toContain('properties.csv');
+    const [head = '', first = '', ...more] = file.text.trim().split('\r\n');
+    expect(first).toMatch(/^North,T\d+,Inactive,/);
+    expect(more).toEqual([]);
+    const at = head.split(',').indexOf('Points');
+    expect(first.split(',')[at]).toBe('0');
+    const [, other = ''] = (await list({ country: 'CA', format: 'csv' }, server().contentAdmin)).text.split('\r\n');
+    expect(other.split(',')[at]).toBe('');
+  });
+
+  test('all points together are those of the properties in sight', async () => {
+    const total = async (query: object, as = server().admin) =>
+      (await server().as(as).call(properties.totalPoints, { query })).body.data;
+    expect(await total({})).toMatchObject({ properties: 4, points: 3_000_000 });
+    expect(await total({ companyId: server().company })).toMatchObject({ properties: 3, points: 2_000_000 });
+    expect(await total({}, server().manager)).toEqual({ properties: 1, points: 1_000_000, pointsShadow: 500 });
+    expect((await server().as(server().contentAdmin).call(properties.totalPoints)).status).toBe(403);
+  });
+});

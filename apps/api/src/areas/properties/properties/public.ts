@@ -1,2 +1,4 @@
-export { findProperty } from './queries.ts';
+export { properties } from './fields.ts';
+export { codesOf, findProperty, insertProperties } from './queries.ts';
+export { withStartZone } from './rules.ts';
 export { present as presentProperty } from './service.ts';

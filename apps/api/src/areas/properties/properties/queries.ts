@@ -6,7 +6,7 @@ import type { PropertyBody } from '@hearth/contract/properties/property-body';
 import type { FeatureKey, PropertyFeatures } from '@hearth/contract/properties/property-features';
 import type { Ctx } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/db/database.ts';
-import { anyContains, oneRow, page, scopedTo, sortedBy, type Sql } from '../../../platform/db/page.ts';
+import { anyContains, everyRow, oneRow, only, page, scopedTo, sortedBy, type Sql } from '../../../platform/db/page.ts';
 import { notFound } from '../../../platform/errors.ts';
 import type { InputOf } from '../../../platform/serve.ts';
 import { featureChanges, properties, type PropertyDetail, type PropertyRow } from './fields.ts';
@@ -14,23 +14,58 @@ import { codeFor, type Change, type kept } from './rules.ts';
 
 type ListQuery = InputOf<typeof contract.properties.list>['query'];
 
+const pointsOf = sql`(select a.balance from accounts a where a.id = p.id)`;
 const sortKeys = {
   name: [sql`lower(p.name)`],
   propertyCode: [sql`p.property_code`],
+  city: [sql`lower(p.city)`],
+  state: [sql`p.state`],
+  country: [sql`p.country`],
+  points: [pointsOf],
   createdAt: [sql`p.created_at`],
 } satisfies Record<ListQuery['orderBy'], readonly Sql[]>;
 
-export const listProperties = (db: Tx, query: ListQuery): Promise<{ rows: PropertyRow[]; totalCount: number }> =>
-  page(
-    db,
-    {
-      ...properties.read.list,
-      where: [anyContains([sql`lower(p.name)`, sql`lower(p.property_code)`], query.search)],
-      order: sortedBy(sortKeys, query),
-      idOrder: query.order,
-    },
-    query,
-  );
+/** Whether a property has a feature switched on: a number above 0, too. */
+const hasFeature = (feature: FeatureKey): Sql =>
+  feature === 'requireSecondFactor'
+    ? sql`p.requires_second_factor`
+    : sql`coalesce(p.features -> ${feature}::text not in ('false', '0'), false)`;
+
+const listed = (
+  scope: Ctx['scope'],
+  { search, country, status, feature = [], withoutFeature = [], ...query }: ListQuery,
+) => ({
+  where: [
+    scopedTo(scope, sql`p.id`),
+    anyContains([sql`lower(p.name)`, sql`lower(p.property_code)`, sql`lower(p.city)`], search),
+    only(sql`p.country`, country),
+    status === 'all' ? undefined : only(sql`p.active`, status === 'active'),
+    ...feature.map(hasFeature),
+    ...withoutFeature.map((key) => sql`not ${hasFeature(key)}`),
+  ],
+  order: sortedBy(sortKeys, query),
+  idOrder: query.order,
+});
+
+export const listProperties = (
+  { db, scope }: Pick<Ctx, 'db' | 'scope'>,
+  query: ListQuery,
+): Promise<{ rows: PropertyRow[]; totalCount: number }> =>
+  page(db, { ...properties.read.list, ...listed(scope, query) }, query);
+
+/** All of them, for the file. */
+export const everyProperty = (db: Tx, scope: Ctx['scope'], query: ListQuery) =>
+  everyRow(db, { ...properties.read.csv, ...listed(scope, query) });
+
+/** What the properties in sight have together. */
+export async function totalPoints({ db, scope }: Pick<Ctx, 'db' | 'scope'>) {
+  const within = scopedTo(scope, sql`p.id`) ?? sql`true`;
+  const { rows } = await sql<{ properties: number; points: number; pointsShadow: number }>`
+    select count(*) as properties, coalesce(sum(${pointsOf}), 0)::bigint as points, coalesce(sum((
+      select sum(l.points) from point_logs l where l.property_id = p.id and l.status = 'pending' and l.deleted_at is null
+    )), 0)::bigint as "pointsShadow" from properties p where ${within}`.execute(db);
+  return rows[0] ?? { properties: 0, points: 0, pointsShadow: 0 };
+}
 
 /** A property as lists show it. */
 export const findProperty = (db: Tx, id: string): Promise<PropertyRow | undefined> =>
@@ -94,22 +129,30 @@ export async function insertProperties(db: Tx, made: readonly NewProperty[]): Pr
   let left = made;
   for (let digits = 4; left.length > 0; digits++) {
     const rows = left.map(({ id, companyId, features: { requireSecondFactor: isRequired, ...features }, values }) => ({
-      ...columnsOf(values),
+      ...properties.toColumns(values),
       id,
       company_id: companyId,
       property_code: codeFor(values.name, String(randomInt(10 ** digits)).padStart(digits, '0')),
       requires_second_factor: isRequired,
-      features: JSON.stringify(features),
+      features,
     }));
-    const added = await db
-      .insertInto('properties')
-      .values(rows as never)
-      .onConflict((conflict) => conflict.column('property_code').doNothing())
-      .returning('id')
-      .execute();
+    const columns = sql.join(Object.keys(rows[0] ?? {}).map((name) => sql.ref(name)));
+    const { rows: added } = await sql<{ id: string }>`
+      insert into properties (${columns}) select ${columns} from jsonb_populate_recordset(null::properties, ${JSON.stringify(rows)}::jsonb)
+      on conflict (property_code) do nothing returning id`.execute(db);
     const ids = new Set(added.map(({ id }) => id));
     left = left.filter(({ id }) => !ids.has(id));
   }
+}
+
+/** The code of each of these. */
+export async function codesOf(db: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const rows = await db
+    .selectFrom('properties')
+    .select(['id', 'property_code'])
+    .where(sql<boolean>`id = any(${ids}::text[])`)
+    .execute();
+  return new Map(rows.map(({ id, property_code }) => [id, property_code]));
 }
 
 /** The groups of a company; undefined when there is no such company. */

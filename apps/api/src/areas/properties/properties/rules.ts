@@ -81,10 +81,6 @@ export function unknownProviders(links: PropertyBody['reviewLinks'], host: strin
   );
 }
 
-/** The zone that a property begins with. */
-export const startZone = ({ country, state, timezone }: Pick<PropertyBody, 'country' | 'state' | 'timezone'>) =>
-  timezone ?? timeZoneOf(country, state) ?? 'UTC';
-
 /** A code that can be read out to support: the initials of the name, then a number. */
 export function codeFor(name: string, number: string): string {
   const words = name
@@ -105,3 +101,9 @@ export function kept<T extends Change>(change: T) {
   const links = reviewLinks.map(({ uuid = randomUUID(), provider, url }) => ({ uuid, provider, url }));
   return { ...rest, reviewLinks: links };
 }
+
+/** What is kept of a new property: where no time zone is chosen, it has that of its state or province. */
+export const withStartZone = <T extends Change & Pick<PropertyBody, 'country' | 'state'>>(form: T) => ({
+  ...kept(form),
+  timezone: form.timezone ?? timeZoneOf(form.country, form.state) ?? 'UTC',
+});

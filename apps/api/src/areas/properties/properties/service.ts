@@ -1,13 +1,14 @@
 import type { contract } from '@hearth/contract';
 import type { Property, PropertyRecord } from '@hearth/contract/properties/property-record';
 import type { Ctx } from '../../../platform/context.ts';
+import type { Tx } from '../../../platform/db/database.ts';
 import { notFound } from '../../../platform/errors.ts';
 import { addressOf } from '../../../platform/files/named.ts';
 import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
 import { toImage } from '../assets/public.ts';
 import { presentIntegrations } from '../integrations/public.ts';
 import { properties, type PropertyDetail, type PropertyRow } from './fields.ts';
-import { exchangeRates, listProperties, readProperty } from './queries.ts';
+import { everyProperty, exchangeRates, listProperties, readProperty, totalPoints } from './queries.ts';
 import { canOf } from './rules.ts';
 
 type Properties = typeof contract.properties;
@@ -62,10 +63,34 @@ export async function recordOf(ctx: Ctx, id: string): Promise<PropertyDetail> {
   return row;
 }
 
-/** The properties that the caller sees, with their points. */
-export async function list(ctx: Ctx, { query }: InputOf<Properties['list']>): Promise<AnswerOf<Properties['list']>> {
-  const { rows, totalCount } = await listProperties(ctx.db, query);
+/** A page of the properties that the caller sees, with their points. */
+export async function pageOf(ctx: Ctx, query: InputOf<Properties['list']>['query']) {
+  const { rows, totalCount } = await listProperties(ctx, query);
   return { data: rows.map((row) => present(ctx, row)), totalCount };
+}
+
+const exportColumns = properties.csv({
+  active: ({ active }) => (active ? 'Active' : 'Inactive'),
+  company: ({ company }) => company?.name,
+});
+
+/** The properties that the caller sees, as a page or as one CSV file; points are for those who work with them everywhere. */
+export async function list(ctx: Ctx, { query }: InputOf<Properties['list']>): Promise<AnswerOf<Properties['list']>> {
+  if (query.format === 'json') return { body: await pageOf(ctx, query) };
+  const { scope } = ctx;
+  const rows = (db: Tx) => everyProperty(db, scope, query);
+  const seen = (row: { _id: string }) => ctx.may('propertyPoints.view', row._id);
+  const columns = exportColumns.map(({ header, value }) =>
+    ['Points', 'Spend Limit'].includes(header)
+      ? { header, value: (row: Parameters<typeof value>[0]) => (seen(row) ? value(row) : null) }
+      : { header, value },
+  );
+  return ctx.csv({ name: 'properties.csv', rows, columns });
+}
+
+/** What all of them have together. */
+export async function totals(ctx: Ctx): Promise<AnswerOf<Properties['totalPoints']>> {
+  return { data: await totalPoints(ctx) };
 }
 
 /** One property with all that its form says, its points and what pending submissions would cost. */

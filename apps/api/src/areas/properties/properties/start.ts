@@ -8,7 +8,7 @@ import type { AnswerOf, PrepareContext } from '../../../platform/serve.ts';
 import { listCompanies } from '../../companies/companies/public.ts';
 import { me, noteVisit } from '../../identity/sessions/public.ts';
 import { readProperty } from './queries.ts';
-import { list, presentRecord } from './service.ts';
+import { pageOf, presentRecord } from './service.ts';
 
 /** Who sent no access token is known by the cookie. */
 const isByCookie = ({ headers }: Pick<Ctx, 'headers'>) => headers.authorization === undefined;
@@ -38,8 +38,8 @@ export async function startConsole(
   const isHeld = (permission: Permission) => !account.mustSetUpSecondFactor && mayAnywhere(account, permission);
   if (!isHeld('properties.view'))
     return { session, account, properties: null, property: null, companies: null, position };
-  const first = { page: 1, limit: 2, orderBy: 'name', order: 'asc' } as const;
-  const properties = await list(ctx, { params: {}, query: first });
+  const first = { page: 1, limit: 2, orderBy: 'name', order: 'asc', status: 'all', format: 'json' } as const;
+  const properties = await pageOf(ctx, first);
   const { selectedProperty } = account.prefs;
   const chosen =
     selectedProperty && selectedProperty !== allProperties && ctx.may('properties.view', selectedProperty)

@@ -1,0 +1,101 @@
+import { contract } from '@hearth/contract';
+import { propertyMessages as say } from '@hearth/contract/properties/messages';
+import { expect, test } from 'vitest';
+import { useServer } from '../../../../test/harness.ts';
+
+const server = useServer();
+const { propertyImport, properties } = contract;
+
+const row = {
+  name: 'Maple Court',
+  address: '12 Queen Street',
+  city: 'Toronto',
+  state: 'Ontario',
+  country: 'Canada',
+  zipCode: 'm5v 2t6',
+  email: 'office@maple.example',
+  website: 'https://maple.example',
+  payableAccount: 'bills@maple.example',
+};
+const call = (verb: 'import' | 'preview', rows: object[], as = server().admin) =>
+  server()
+    .as(as)
+    .call(propertyImport[verb], { body: { properties: rows as never } });
+const told = (reply: Awaited<ReturnType<typeof call>>) =>
+  reply.body.data.map(({ status, message, isPartlyLeftOut }) => [status, isPartlyLeftOut, message]);
+
+test('the preview says what the import then does: made, there already, repeated, refused, and what was taken instead', async () => {
+  const rows = [
+    row,
+    { ...row, name: 'MAPLE  court' },
+    { ...row, name: 'Elm', state: 'TX', country: '', zipCode: '78701', website: 'elm.example/home', phone: 'none' },
+    { ...row, name: 'Oak', company: 'first company', spendLimit: '12,500', timezone: 'America/Winnipeg' },
+    { ...row, name: 'Fir', company: 'Nobody', spendLimit: 'much' },
+    { ...row, name: 'Ash', zipCode: '78701' },
+    { ...row, name: '' },
+  ];
+  const tried = await call('preview', rows);
+  expect(tried.status, tried.text).toBe(200);
+  const toronto = say.importZone('America/Toronto');
+  expect(told(tried)).toEqual([
+    ['created', false, `${say.importCreated}; ${toronto}`],
+    ['failed', false, say.importRepeated],
+    [
+      'created',
+      true,
+      [
+        say.importCreated,
+        say.importZone('America/Chicago'),
+        say.importCountry('United States'),
+        say.importWebsite('https://elm.example/home'),
+        say.importLeftOut('Phone', say.phoneInvalid),
+      ].join('; '),
+    ],
+    ['created', false, say.importCreated],
+    ['created', true, expect.stringContaining(say.importCompany('Nobody'))],
+    ['failed', false, 'Invalid Postal Code'],
+    ['failed', false, say.nameRequired],
+  ]);
+  expect((await server().as(server().admin).call(properties.list)).body.totalCount).toBe(3);
+  const done = await call('import', rows);
+  expect(told(done)).toEqual(told(tried));
+  const [maple, , elm, oak] = done.body.data;
+  const read = async (id: string | null | undefined) =>
+    (
+      await server()
+        .as(server().admin)
+        .call(properties.get, { params: { id: id ?? '' } })
+    ).body.data;
+  expect(await read(maple?.propertyId)).toMatchObject({
+    propertyCode: maple?.propertyCode,
+    country: 'CA',
+    state: 'ON',
+    timezone: 'America/Toronto',
+    points: 0,
+  });
+  expect(await read(elm?.propertyId)).toMatchObject({ country: 'US', website: 'https://elm.example/home', phone: '' });
+  expect(await read(oak?.propertyId)).toMatchObject({
+    company: { name: 'First Company' },
+    spendLimit: 12_500,
+    timezone: 'America/Winnipeg',
+    features: { ambassadorPromoCodes: true, residentBoosts: false },
+  });
+  const again = told(await call('import', rows)).map(([status]) => status);
+  expect(again).toEqual([...Array.from({ length: 5 }, () => 'existing'), 'failed', 'failed']);
+});
+
+test('a thousand rows of one name get codes of their own, and two who import the same file make each property once', async () => {
+  const rows = Array.from({ length: 1_000 }, (_, index) => ({ ...row, name: 'Bulk', address: `${index} Bulk Road` }));
+  const [one, other] = await Promise.all([call('import', rows), call('import', rows)]);
+  expect([one.status, other.status]).toEqual([200, 200]);
+  const made = [...one.body.data, ...other.body.data].filter(({ status }) => status === 'created');
+  expect(made).toHaveLength(1_000);
+  expect(new Set(made.map(({ propertyCode }) => propertyCode)).size).toBe(1_000);
+  expect((await call('import', [...rows, row])).status).toBe(400);
+  expect((await call('preview', [])).error.issues?.[0]?.message).toBe(say.importEmpty);
+});
+
+test.for(['propertyAdmin', 'manager', 'contentAdmin', 'resident'] as const)('the %s imports none', async (who) => {
+  expect((await call('import', [row], server()[who])).status).toBe(403);
+  expect((await call('preview', [row], server()[who])).status).toBe(403);
+});

@@ -1,0 +1,28 @@
+import { sql } from 'kysely';
+import type { ImportProperty } from '@hearth/contract/properties/property-import';
+import type { Tx } from '../../../platform/db/database.ts';
+import { keyOf, type Facts } from './rules.ts';
+
+/** Imports take turns, so that two of the same file make each property once. */
+export const takeTurn = (db: Tx) =>
+  sql`select pg_advisory_xact_lock(hashtextextended('property-import', 0))`.execute(db);
+
+/** What the plan asks of what is there. */
+export async function readFacts(db: Tx, rows: readonly ImportProperty[]): Promise<Facts> {
+  const names = [...new Set(rows.map(({ name }) => name.toLowerCase()))];
+  const companies = [...new Set(rows.map(({ company }) => company.toLowerCase()).filter(Boolean))];
+  const known = await db
+    .selectFrom('properties')
+    .select(['name', 'address', 'city'])
+    .where(sql<boolean>`lower(name) = any(${names}::text[])`)
+    .execute();
+  const found = await db
+    .selectFrom('companies')
+    .select(['id', 'name'])
+    .where(sql<boolean>`lower(name) = any(${companies}::text[])`)
+    .execute();
+  return {
+    known: new Set(known.map(keyOf)),
+    companies: new Map(found.map(({ id, name }) => [name.toLowerCase(), id])),
+  };
+}
