@@ -83,7 +83,7 @@ export const ownScreens: Record<string, readonly string[]> = {
   'people/company-users': ['home'],
   'points/gifts': ['lease-gifts', 'send-points', 'user-summary'],
   'points/point-logs': ['dashboard'],
-  'points/points-requests': ['administration'],
+  'points/points-requests': ['administration', 'inbox'],
   'points/rent-roll': ['interest', 'upload'],
   'points/submissions': ['approvals'],
   'properties/properties': ['create'],

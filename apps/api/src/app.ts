@@ -13,6 +13,7 @@ export { feature as sessions } from './areas/identity/sessions/feature.ts';
 export { feature as ambassadors } from './areas/insights/ambassadors/feature.ts';
 export { feature as companySummary } from './areas/insights/company-summary/feature.ts';
 export { feature as dashboard } from './areas/insights/dashboard/feature.ts';
+export { feature as propertySummary } from './areas/insights/property-summary/feature.ts';
 export { feature as userProfile } from './areas/insights/user-profile/feature.ts';
 export { feature as leads } from './areas/leads/leads/feature.ts';
 export { feature as leases } from './areas/leases/leases/feature.ts';

@@ -11,6 +11,7 @@ import { newId } from '../src/platform/id.ts';
 import { createLog } from '../src/platform/log.ts';
 import { startApplication } from '../src/platform/start.ts';
 import { settings } from './cluster-settings.ts';
+import { startEntrata } from './entrata-server.ts';
 import { databaseUrl } from './server-process.ts';
 
 /**
@@ -34,7 +35,8 @@ async function startCopy() {
   const data = await newFolder();
   await copyInto(data, join(world, 'files'));
   const DATABASE_URL = databaseUrl({ ...connection, database });
-  const config = readConfig({ ...process.env, DATABASE_URL, HEARTH_DATA: data, PORT: '0' });
+  const ENTRATA_BASE_URL = (await entrata).url;
+  const config = readConfig({ ...process.env, DATABASE_URL, ENTRATA_BASE_URL, HEARTH_DATA: data, PORT: '0' });
   const log = createLog(config.LOG_LEVEL);
   const { db, exportPool, notifications, close } = await connect(config, log);
   const application = await startApplication({ config, log, role: 'all', db, exportPool, notifications }, features);
@@ -52,6 +54,8 @@ async function startCopy() {
 }
 
 const opened = openCluster();
+/** What a property can be connected with. */
+const entrata = startEntrata({ residents: 12 });
 let running: Awaited<ReturnType<typeof startCopy>> | undefined;
 const stopCopy = async () => {
   await running?.stop();
@@ -65,6 +69,7 @@ process.on('message', async (message: 'start' | 'stop') => {
 });
 process.on('disconnect', async () => {
   await stopCopy();
+  await (await entrata).stop();
   const { folder, stop } = await opened;
   await stop();
   await rm(folder, { recursive: true, force: true });

@@ -82,6 +82,24 @@ export async function connect(account: string) {
     logs: async (query: string): Promise<{ data: Log[]; totalCount: number }> => get(`/point-logs?${query}`),
     requestPoints: async (propertyId: string, amount: number): Promise<{ _id: string }> =>
       (await write('POST', `/properties/${propertyId}/points/request`, { amount })).data,
+    /** Connects the property with the Entrata of the tests. */
+    connectEntrata: async (propertyId: string, apiKey: string): Promise<unknown> =>
+      write('PUT', `/property/${propertyId}/integrations`, {
+        integrations: [
+          {
+            name: 'entrata',
+            companyID: 'oakpark',
+            locationID: '641240',
+            apiKey,
+            residentSync: true,
+            leaseSync: true,
+          },
+        ],
+      }),
+    addUnit: async (propertyId: string, unit: string): Promise<unknown> =>
+      write('POST', `/property/${propertyId}/units`, { unit }),
+    allocatePoints: async (propertyId: string, amount: number): Promise<unknown> =>
+      write('PUT', `/properties/${propertyId}/points/allocate`, { amount }),
     declinePoints: async (propertyId: string, requestId: string, message: string): Promise<unknown> =>
       write('PUT', `/properties/${propertyId}/points/requests/${requestId}/decline`, { message }),
     mails: async (search: string): Promise<{ subject: string; status: string }[]> =>

@@ -18,7 +18,8 @@ test('a request is allocated by an admin, and the manager sees it without a relo
 
   const admin = await browser.newPage({ baseURL: process.env.HEARTH_TEST_URL });
   await enter(admin, 'super-admin', everyCompany);
-  await admin.goto('/points-center');
+  await admin.goto('/hearth-admin/properties');
+  await admin.getByRole('link', { name: 'Points Requests' }).click();
   const row = admin.getByRole('table', { name: 'Points requests' }).getByRole('row').filter(cell('43,210'));
   await expect(row).toContainText(property.name);
   await row.getByRole('button', { name: 'Allocate' }).click();

@@ -353,10 +353,15 @@ test('the address of an area leads to its first screen, and going back does not 
   page,
   signIn,
 }) => {
-  await signIn('manager');
-  await page.evaluate(() => location.assign('/property-manager'));
-  await expect(page).toHaveURL(/\/property-manager\/content$/);
+  await signIn('super-admin');
+  await page.evaluate(() => location.assign('/hearth-admin'));
+  await expect(page).toHaveURL(/\/hearth-admin\/point$/);
   await page.goBack();
+  await expect(page).toHaveURL(/\/$/);
+  await signIn('manager', '/property-manager');
+  await expect(page.getByText(/^Property Summary · /)).toBeVisible();
+  await expect(page).toHaveURL(/\/property-manager$/);
+  await signIn('staff', '/property-manager');
   await expect(page).toHaveURL(/\/$/);
   await page.goto('/company-manager');
   await expect(page.getByRole('heading', { name: 'Insights Dashboard' })).toBeVisible();

@@ -15,6 +15,7 @@ export { sessions } from './identity/sessions.ts';
 export { ambassadors } from './insights/ambassadors.ts';
 export { companySummaries } from './insights/company-summary.ts';
 export { dashboard } from './insights/dashboard.ts';
+export { propertySummary } from './insights/property-summary.ts';
 export { userProfile } from './insights/user-profile.ts';
 export { leads } from './leads/leads.ts';
 export { leases } from './leases/leases.ts';

@@ -62,6 +62,8 @@ export interface ListScreenProps<E extends Endpoint> {
   columns: readonly Column<RowOf<E>>[];
   rowName: (row: RowOf<E>) => string;
   defaults: ListDefaults;
+  /** Of an endpoint whose path names a record. */
+  params?: Record<string, string>;
   /** The part of the query that the screen fixes. */
   query?: Partial<QueryOf<E>>;
   /** Of one record: its rows wherever the caller sees them, whatever the pickers hold. */

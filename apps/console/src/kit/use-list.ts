@@ -20,6 +20,7 @@ export function useList<E extends Endpoint>({
   endpoint,
   columns,
   defaults,
+  params,
   query: fixed,
   everywhere,
   filters = [],
@@ -45,7 +46,7 @@ export function useList<E extends Endpoint>({
     orderBy: state.orderBy,
     ...withoutEmpty(state.filters),
   };
-  const input = { query } as unknown as InputOf<E>;
+  const input = { ...(params && { params }), query } as unknown as InputOf<E>;
   const list = useEndpoint(endpoint, input, {
     placeholderData: (before: unknown, last: { queryKey: readonly unknown[] } | undefined) =>
       last && scopeKey((last.queryKey[1] as { query?: object }).query) === scopeKey(query) ? before : undefined,

@@ -1,4 +1,4 @@
-import { useEffect, useState, type MouseEvent, type ReactNode } from 'react';
+import { useEffect, useState, type MouseEvent, type ReactNode, type Ref } from 'react';
 import styles from './contents.module.css';
 import { SelectField } from './select-field.tsx';
 import { useMediaQuery } from './use-media-query.ts';
@@ -102,9 +102,15 @@ export function WithContents({ label, parts, children }: WithContentsProps) {
   );
 }
 
+interface ContentsPartProps {
+  id: string;
+  ref?: Ref<HTMLDivElement>;
+  children: ReactNode;
+}
+
 /** A part of such a page. */
-export const ContentsPart = ({ id, children }: { id: string; children: ReactNode }) => (
-  <div className={styles.part} id={id}>
+export const ContentsPart = ({ id, ref, children }: ContentsPartProps) => (
+  <div className={styles.part} id={id} ref={ref}>
     {children}
   </div>
 );

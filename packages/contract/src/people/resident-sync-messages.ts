@@ -46,4 +46,11 @@ export const syncMessages = {
   proposalGone: 'This proposal was decided or is gone',
   confirmedMoveOut: 'Moved out',
   ignoredMoveOut: 'Stays a resident',
+  moveOutMeans: 'What they lease here ends now. Account and points stay.',
+  started: 'The sync has begun',
+  goesOn: (source: string) => `A sync from ${source} is under way: what it brings shows here by itself`,
+  confirmed: 'Confirmed: the sync goes on',
+  discarded: 'The sync was thrown away: nothing of it has happened',
+  resolved: 'The record is in Hearth now',
+  ignoredRecord: 'Ignored until the provider says something else',
 } as const;

@@ -21,6 +21,8 @@ export const pointsRequest = z.object({
   _id: objectId,
   property: objectId,
   propertyName: z.string(),
+  /** What the property can spend now. */
+  balance: z.int(),
   /** Of the property, IANA. */
   timezone: z.string(),
   requestedBy: z.object({ _id: objectId, name: z.string() }),
@@ -56,7 +58,7 @@ export const listPointsRequests = endpoint({
     requestId: objectId.optional(),
   },
   output: listOf(pointsRequest),
-  reads: ['pointsRequest'],
+  reads: ['pointsRequest', 'property'],
   rows: { topic: 'pointsRequest', key: 'requestId' },
 });
 

@@ -21,6 +21,11 @@ export const insights: readonly Screen[] = [
     title: 'Ambassador',
     load: () => import('../../areas/insights/ambassadors/home.tsx').then((m) => ({ default: m.AmbassadorInsights })),
   },
+  {
+    path: '/property-manager',
+    title: 'Property Summary',
+    load: () => import('../../areas/insights/property-summary/detail.tsx'),
+  },
   ...profileParents.map((parent) => ({
     path: `${parent}/user/$userId`,
     title: 'User Profile',

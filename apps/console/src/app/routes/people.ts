@@ -11,4 +11,18 @@ export const people: readonly Screen[] = [
     title: 'Manage Users',
     load: () => import('../../areas/people/users/list.tsx').then((m) => ({ default: m.ManageUsers })),
   },
+  {
+    path: '/property-manager/integrations',
+    title: 'Sync Centre',
+    under: '/property-manager',
+    load: () => import('../../areas/people/resident-sync/detail.tsx').then((m) => ({ default: m.SyncCentre })),
+  },
+  {
+    path: '{admin}/integrations/$propertyId',
+    title: 'Sync Centre',
+    about: 'One property',
+    under: '{admin}/properties',
+    load: () =>
+      import('../../areas/people/resident-sync/detail.tsx').then((m) => ({ default: m.SyncCentreOfProperty })),
+  },
 ];

@@ -77,4 +77,10 @@ export const points: readonly Screen[] = [
     title: 'Property Administration',
     load: () => import('../../areas/points/points-requests/administration.tsx'),
   },
+  {
+    path: '{admin}/requests',
+    title: 'Points Requests',
+    under: '{admin}/properties',
+    load: () => import('../../areas/points/points-requests/inbox.tsx'),
+  },
 ];

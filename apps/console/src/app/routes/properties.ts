@@ -2,6 +2,12 @@ import type { Screen } from './screen.ts';
 
 export const properties: readonly Screen[] = [
   {
+    path: '{admin}/integrations',
+    title: 'Integrations',
+    under: '{admin}/properties',
+    load: () => import('../../areas/properties/integrations/list.tsx'),
+  },
+  {
     path: '{admin}/properties/new',
     title: 'Create Property',
     about: 'A new property',

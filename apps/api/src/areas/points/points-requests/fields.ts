@@ -8,6 +8,7 @@ export const pointsRequests = defineRecord('points_requests', 'r', {
   _id: { column: 'id' },
   property: { column: 'property_id', written: 'once' },
   propertyName: { read: sql<string>`p.name` },
+  balance: { read: sql<number>`coalesce((select a.balance from accounts a where a.id = r.property_id), 0)::bigint` },
   timezone: { read: sql<string>`p.timezone` },
   requestedBy: {
     column: 'requested_by',

@@ -66,6 +66,7 @@ test('a request pays nothing, waits on the list, and is mailed to every platform
   expect(await find(made._id)).toEqual(made);
   expect((await find(made._id, admin))?.can).toEqual({ allocate: true, decline: true });
   expect(await balanceOf(property)).toBe(before);
+  expect(made.balance).toBe(before);
   const mails = await mailsAbout('12,345', 2);
   expect(mails.map(({ recipient }) => recipient).sort()).toEqual([admin.email, superAdmin.email].sort());
 });

@@ -57,6 +57,13 @@ function columnsFor({
     card: 'title',
     cell: ({ propertyName }) => propertyName,
   };
+  const balance: Column<PointsRequest> = {
+    id: 'balance',
+    header: 'Balance now',
+    align: 'right',
+    nowrap: true,
+    cell: (request) => <Points amount={request.balance} />,
+  };
   return [
     ...(showsProperty ? [place] : []),
     {
@@ -81,6 +88,7 @@ function columnsFor({
       card: 'aside',
       cell: ({ amount }) => <Points amount={amount} />,
     },
+    ...(answers ? [balance] : []),
     {
       id: 'status',
       header: 'Status',

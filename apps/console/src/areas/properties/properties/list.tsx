@@ -27,9 +27,17 @@ export function PropertyAdministration({ actions }: { actions: readonly RowActio
     <>
       <PageHeader
         actions={
-          <ButtonLink startIcon={<Add />} variant="contained">
-            <Link to={paths.create}>Create Property</Link>
-          </ButtonLink>
+          <>
+            <ButtonLink>
+              <Link to={paths.integrations}>Integrations</Link>
+            </ButtonLink>
+            <ButtonLink>
+              <Link to={paths.requests}>Points Requests</Link>
+            </ButtonLink>
+            <ButtonLink startIcon={<Add />} variant="contained">
+              <Link to={paths.create}>Create Property</Link>
+            </ButtonLink>
+          </>
         }
         title="Property Administration"
       />

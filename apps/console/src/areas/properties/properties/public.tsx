@@ -1,6 +1,9 @@
 import { lazyDialog } from '../../../kit/lazy-dialog.tsx';
 
 export { PropertyAdministration } from './list.tsx';
+export { features } from './logic/features.ts';
+export { usePropertyPaths } from './logic/paths.ts';
+export { reviewProviders } from './logic/review-providers.ts';
 
 export const SecondFactorDialog = lazyDialog(() =>
   import('./dialogs/second-factor-dialog.tsx').then((dialog) => dialog.default),

@@ -1,5 +1,8 @@
 import type { Figures } from '@hearth/contract/insights/dashboard';
 import { listLeads } from '@hearth/contract/leads/leads';
+import { listHealth } from '@hearth/contract/properties/integrations';
+import { sourceLabels } from '@hearth/contract/properties/integration-record';
+import { isAdmin } from '@hearth/contract/roles';
 import { pointsRequestMessages as requests } from '@hearth/contract/points/messages';
 import { audiences, type Audience } from '@hearth/contract/points/point-log-types';
 import Waiting from 'lucide-react/icons/clock';
@@ -14,6 +17,7 @@ import { useSession } from '../../../../platform/session.tsx';
 import { ButtonLink } from '../../../../ui/button.tsx';
 import { Skeleton } from '../../../../ui/skeleton.tsx';
 import { approvalsPlaces, daysLeft, isLow } from '../../../points/point-logs/public.tsx';
+import { healthSentences } from '../../../properties/integrations/public.tsx';
 import styles from './attention.module.css';
 
 interface LineProps {
@@ -100,6 +104,39 @@ function OverdueLeads() {
   );
 }
 
+/** Systems that residents come from and that are stale, broken or held. */
+function Integrations() {
+  const { scope, property, settings, account } = useSession();
+  const { data } = useEndpoint(listHealth, { query: { ...scope, state: 'attention', limit: 1 } });
+  const [first] = data?.data ?? [];
+  const count = totalOf<typeof listHealth>(data);
+  if (!first) return null;
+  const isAll = property === null && isAdmin(account.role);
+  return (
+    <Line
+      Icon={Careful}
+      action={
+        <ButtonLink>
+          {isAll ? (
+            <Link search={{ state: 'attention' }} to={`/${settings.slug}-admin/integrations`}>
+              See integrations
+            </Link>
+          ) : (
+            <Link to="/property-manager/integrations">See integrations</Link>
+          )}
+        </ButtonLink>
+      }
+      text={first.health.message || healthSentences[first.health.state]}
+      title={
+        count === 1
+          ? `${sourceLabels[first.name]} of ${first.propertyName} needs somebody`
+          : `${formatCount(count)} integrations need somebody`
+      }
+      tone="warning"
+    />
+  );
+}
+
 /** What somebody should do now: decide on what waits, ask for points before they run out. */
 export function Attention({ figures }: { figures: Figures | undefined }) {
   const { property, may } = useSession();
@@ -111,6 +148,7 @@ export function Attention({ figures }: { figures: Figures | undefined }) {
         <Submissions audience={audience} key={audience} waiting={figures.pendingByAudience[audience]} />
       ))}
       {may('leads.view') && <OverdueLeads />}
+      {may('integrations.view') && <Integrations />}
       {low && (
         <Line
           Icon={Careful}

@@ -1,6 +1,7 @@
 import type { PropertyRecord } from '@hearth/contract/properties/property-record';
 import { useMemo, useState, type ReactNode } from 'react';
 import { Input } from '../../../../kit/input.tsx';
+import { useLanding } from '../../../../kit/use-landing.ts';
 import { ContentsPart, WithContents } from '../../../../ui/contents.tsx';
 import { Section } from '../../../../ui/section.tsx';
 import { clearLeaseOffice, isSameAddress, type PartProps } from '../logic/form-values.ts';
@@ -10,6 +11,13 @@ interface PropertyFieldsProps extends Pick<PartProps, 'form'> {
   property?: PropertyRecord;
   company?: ReactNode;
 }
+
+/** A section of the form, which `#id` in the address leads to. */
+const Landing = ({ id, children }: { id: string; children: ReactNode }) => (
+  <ContentsPart id={id} ref={useLanding(id)}>
+    {children}
+  </ContentsPart>
+);
 
 /** Every section of the form that the reader has, with a table of contents. */
 export function PropertyFields({ form, property, company }: PropertyFieldsProps) {
@@ -26,7 +34,7 @@ export function PropertyFields({ form, property, company }: PropertyFieldsProps)
   return (
     <WithContents label="Sections of the form" parts={parts}>
       {sections.map(({ id, title, hint, Fields }) => (
-        <ContentsPart id={id} key={id}>
+        <Landing id={id} key={id}>
           <Section hint={hint} title={title}>
             <Fields
               Input={Input}
@@ -37,7 +45,7 @@ export function PropertyFields({ form, property, company }: PropertyFieldsProps)
               property={property}
             />
           </Section>
-        </ContentsPart>
+        </Landing>
       ))}
     </WithContents>
   );

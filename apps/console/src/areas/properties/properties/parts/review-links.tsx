@@ -7,14 +7,8 @@ import { Button } from '../../../../ui/button.tsx';
 import { IconButton } from '../../../../ui/icon-button.tsx';
 import { Muted, Stack } from '../../../../ui/layout.tsx';
 import type { PartProps } from '../logic/form-values.ts';
+import { reviewProviders } from '../logic/review-providers.ts';
 import styles from './rows.module.css';
-
-const labels: Readonly<Record<string, string>> = {
-  generic: 'Generic link',
-  google: 'Google',
-  facebook: 'Facebook',
-  yelp: 'Yelp',
-};
 
 /** Where residents can review the property: one link for each provider, but any number of generic ones. */
 export function ReviewLinks({ Input, form }: PartProps) {
@@ -22,13 +16,13 @@ export function ReviewLinks({ Input, form }: PartProps) {
   const { rows, add, remove } = useRows('reviewLinks');
   const links = form.watch('reviewLinks') ?? [];
   const used = new Set(links.map(({ provider }) => provider).filter((provider) => provider !== 'generic'));
-  const known = [...Object.keys(labels), settings.reviewHost];
+  const known = [...Object.keys(reviewProviders), settings.reviewHost];
   const optionsFor = (own: string | undefined) =>
     [...known, ...(own && !known.includes(own) ? [own] : [])].map((value) => {
       const isUsed = used.has(value) && value !== own;
       return {
         value,
-        label: `${labels[value] ?? value}${isUsed ? ` ${say.providerInUse}` : ''}`,
+        label: `${reviewProviders[value] ?? value}${isUsed ? ` ${say.providerInUse}` : ''}`,
         disabled: isUsed,
       };
     });

@@ -1,0 +1,13 @@
+import type { contract } from '@hearth/contract';
+import type { Ctx } from '../../../platform/context.ts';
+import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
+import { readReviews, readStaff } from './queries.ts';
+
+type Summary = typeof contract.propertySummary.get;
+
+/** Who works at a property, and how its residents review it. */
+export async function get({ db }: Ctx, { params: { id } }: InputOf<Summary>): Promise<AnswerOf<Summary>> {
+  const staff = await readStaff(db, id);
+  const reviews = await readReviews(db, id);
+  return { data: { ...staff, reviews } };
+}

@@ -1,0 +1,1 @@
+export { isAnswer } from './filters.ts';

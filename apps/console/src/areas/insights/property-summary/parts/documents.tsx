@@ -1,0 +1,36 @@
+import { propertyMessages as say } from '@hearth/contract/properties/messages';
+import type { PropertyRecord } from '@hearth/contract/properties/property-record';
+import { DescriptionList } from '../../../../ui/description-list.tsx';
+import { Muted } from '../../../../ui/layout.tsx';
+import { Section } from '../../../../ui/section.tsx';
+import { TextLink } from '../../../../ui/text-link.tsx';
+
+const open = (url: string, name: string) => (
+  <TextLink>
+    <a href={url} rel="noreferrer" target="_blank">
+      {name}
+    </a>
+  </TextLink>
+);
+
+/** What new residents and ambassadors read. */
+export function Documents({ property }: { property: PropertyRecord }) {
+  const { moveInGuide, ambassadorDocuments } = property;
+  return (
+    <Section title="Documents">
+      <DescriptionList
+        rows={[
+          ['Move-in guide', moveInGuide && open(moveInGuide, 'View the guide')],
+          [
+            'For ambassadors',
+            ambassadorDocuments.length === 0 ? (
+              <Muted as="span">{say.noDocuments}</Muted>
+            ) : (
+              ambassadorDocuments.map(({ name, url }) => <div key={url}>{open(url, name)}</div>)
+            ),
+          ],
+        ]}
+      />
+    </Section>
+  );
+}

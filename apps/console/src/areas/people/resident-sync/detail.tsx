@@ -1,0 +1,97 @@
+import { listRuns, startRun } from '@hearth/contract/people/resident-sync';
+import { syncMessages as say } from '@hearth/contract/people/resident-sync-messages';
+import { sourceLabels } from '@hearth/contract/properties/integration-record';
+import { getProperty, type Property } from '@hearth/contract/properties/properties';
+import Sync from 'lucide-react/icons/refresh-cw';
+import { firstValue, useSearch } from '../../../kit/address.ts';
+import { Answer } from '../../../kit/answer.tsx';
+import { NeedsProperty } from '../../../kit/at-property.tsx';
+import { mayAt } from '../../../platform/account-rights.ts';
+import { useAction, useEndpoint } from '../../../platform/query.ts';
+import { useSession } from '../../../platform/session.tsx';
+import { useParams } from '../../../platform/shown.ts';
+import { Button } from '../../../ui/button.tsx';
+import { InlineAlert } from '../../../ui/inline-alert.tsx';
+import { Stack } from '../../../ui/layout.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { PropertyIntegrations } from '../../properties/integrations/public.tsx';
+import { isUnderWay } from './logic/looks.ts';
+import { MoveOuts } from './parts/move-outs.tsx';
+import { Preview } from './parts/preview.tsx';
+import { Records } from './parts/records.tsx';
+import { RunLines } from './parts/run-lines.tsx';
+import { Runs } from './parts/runs.tsx';
+
+const title = 'Sync Centre';
+
+/** /property-manager/integrations: the sync centre of the selected property. */
+export function SyncCentre() {
+  const { property } = useSession();
+  if (property) return <Centre key={property._id} property={property} />;
+  return (
+    <>
+      <PageHeader title={title} />
+      <NeedsProperty why="Residents are synced for one property." />
+    </>
+  );
+}
+
+/** {admin}/integrations/{id}: that of any property. */
+export function SyncCentreOfProperty() {
+  const { propertyId = '' } = useParams();
+  const found = useEndpoint(getProperty, { params: { id: propertyId } });
+  return (
+    <Answer of={found} waiting={480}>
+      {({ data }) => <Centre key={data._id} property={data} />}
+    </Answer>
+  );
+}
+
+const newest = { limit: 1 } as const;
+
+function Centre({ property }: { property: Property }) {
+  const { _id, name, timezone, active } = property;
+  const { account } = useSession();
+  const params = { id: _id };
+  const last = useEndpoint(listRuns, { params, query: newest }).data?.data[0];
+  const opened = firstValue(useSearch(['run']).run);
+  const start = useAction(startRun, { onSuccess: () => toast.success(say.started) });
+  const maySync = active && mayAt(account, _id, 'integrations.sync');
+  const isBusy = last !== undefined && (last.state === 'waiting' || isUnderWay(last.state));
+  return (
+    <>
+      <PageHeader
+        actions={
+          maySync && (
+            <Button
+              disabled={isBusy}
+              loading={start.isPending}
+              onClick={() => start.mutate({ params, body: {} })}
+              startIcon={<Sync />}
+              variant="contained"
+            >
+              Sync now
+            </Button>
+          )
+        }
+        subtitle={name}
+        title={title}
+      />
+      <Stack gap={16}>
+        {last && isUnderWay(last.state) && (
+          <InlineAlert severity="info">{say.goesOn(sourceLabels[last.source])}</InlineAlert>
+        )}
+        <PropertyIntegrations propertyId={_id} />
+        {last?.state === 'waiting' && <Preview run={last} />}
+        <MoveOuts mayDecide={maySync} propertyId={_id} timeZone={timezone} />
+        <Records propertyId={_id} />
+        <Runs propertyId={_id} timeZone={timezone} />
+        {opened && opened !== (last?.state === 'waiting' && last._id) && (
+          <RunLines key={opened} propertyId={_id} runId={opened} title="What this sync did" />
+        )}
+        <Records isSearch propertyId={_id} />
+      </Stack>
+    </>
+  );
+}

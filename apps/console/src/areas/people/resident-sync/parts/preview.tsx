@@ -1,0 +1,63 @@
+import { confirmRun, discardRun } from '@hearth/contract/people/resident-sync';
+import { syncMessages as say } from '@hearth/contract/people/resident-sync-messages';
+import type { SyncRun } from '@hearth/contract/people/resident-sync-record';
+import { sourceLabels } from '@hearth/contract/properties/integration-record';
+import { formatCount } from '../../../../platform/format.ts';
+import { useAction } from '../../../../platform/query.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { Stack } from '../../../../ui/layout.tsx';
+import { Section } from '../../../../ui/section.tsx';
+import { toast } from '../../../../ui/toast.ts';
+import { RunFigures } from './run-figures.tsx';
+import { RunLines } from './run-lines.tsx';
+
+const mails = (count: number) =>
+  count === 0
+    ? 'No welcome mail is sent.'
+    : `${formatCount(count)} welcome ${count === 1 ? 'mail is' : 'mails are'} sent when it is confirmed.`;
+
+const whyHeld = {
+  preview: 'This is the first sync: nothing has happened yet, and what is confirmed is what happens.',
+  proposals: 'More residents than usual would be proposed for move-out, so nothing happens until somebody confirms it.',
+} as const;
+
+/** A run that waits for staff: what it would do with whom, and the decision. */
+export function Preview({ run }: { run: SyncRun }) {
+  const params = { id: run.property, runId: run._id };
+  const confirm = useAction(confirmRun, { onSuccess: () => toast.success(say.confirmed) });
+  const discard = useAction(discardRun, { onSuccess: () => toast.success(say.discarded) });
+  const isBusy = confirm.isPending || discard.isPending;
+  return (
+    <Stack gap={16}>
+      <Section
+        actions={
+          <Stack gap={8} row>
+            {run.can.discard && (
+              <Button disabled={isBusy} loading={discard.isPending} onClick={() => discard.mutate({ params })}>
+                Throw away
+              </Button>
+            )}
+            {run.can.confirm && (
+              <Button
+                disabled={isBusy}
+                loading={confirm.isPending}
+                onClick={() => confirm.mutate({ params })}
+                variant="contained"
+              >
+                Confirm
+              </Button>
+            )}
+          </Stack>
+        }
+        hint={run.hold && whyHeld[run.hold]}
+        title={`A sync from ${sourceLabels[run.source]} waits for you`}
+      >
+        <Stack gap={16}>
+          <RunFigures run={run} />
+          <p>{mails(run.counts.welcomeMails)}</p>
+        </Stack>
+      </Section>
+      <RunLines propertyId={run.property} runId={run._id} title="What would happen" />
+    </Stack>
+  );
+}

@@ -1,0 +1,2 @@
+export { healthSentences } from './logic/health.ts';
+export { PropertyIntegrations } from './parts/property-integrations.tsx';

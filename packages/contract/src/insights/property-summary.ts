@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { atPathProperty, endpoint } from '../endpoint.ts';
+import { objectId } from '../primitives.ts';
+import { propertyStaffRoles } from '../roles.ts';
+
+const summary = z.object({
+  /** Who works there, the highest roles first; the first of `staffCount`. */
+  staff: z.array(
+    z.object({
+      _id: objectId,
+      name: z.string(),
+      email: z.string(),
+      role: z.enum(propertyStaffRoles),
+      hasSignedUp: z.boolean(),
+    }),
+  ),
+  staffCount: z.int(),
+  /** Property admins and managers among them. */
+  leads: z.int(),
+  /** Reviews that residents and ambassadors gave in Hearth; stars from 1 to 5. */
+  reviews: z.object({ count: z.int(), avgRating: z.number().nullable() }),
+});
+export type PropertySummary = z.infer<typeof summary>;
+
+export const getPropertySummary = endpoint({
+  method: 'GET',
+  path: '/property/{id}/summary',
+  summary: 'Who works at a property, and how its residents review it',
+  tag: 'Insights',
+  place: atPathProperty,
+  permission: 'insights.view',
+  params: { id: objectId },
+  output: z.object({ data: summary }),
+  reads: ['user', 'review', 'pointLog'],
+});
+
+export const propertySummary = {
+  get: getPropertySummary,
+};

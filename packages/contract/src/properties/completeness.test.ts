@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { missingOf } from './completeness.ts';
+import { startFeatures } from './property-features.ts';
+import type { PropertyRecord } from './property-record.ts';
+
+const image = { _id: '0123456789abcdef01234567', name: 'Front', url: '/a', smallUrl: '/b' };
+const whole = {
+  can: { administer: true },
+  features: { ...startFeatures, ambassador: true, rentPaymentPoints: true, rentRollPointsAmount: 500 },
+  phone: '555-555-0100',
+  logo: image,
+  assets: [{ ...image, alt: '' }],
+  amenities: ['Elevator'],
+  maintenanceContactEmail: 'fix@property.example',
+  moveInGuide: '/guide.pdf',
+  reviewLinks: [{ uuid: 'a', provider: 'google', url: 'https://google.com' }],
+  managementCompanyName: 'Garden Communities',
+  generalManager: 'Ann Lee',
+  generalManagerEmail: 'ann@property.example',
+  ambassadorDocuments: [{ name: 'Rules', url: '/rules.pdf' }],
+  maxioSubscriptionId: '1234',
+} as unknown as PropertyRecord;
+const around = { units: 12, leasesWithoutUnit: 0, leads: 1 };
+const keys = (change: object, near = around) =>
+  missingOf({ ...whole, ...change } as PropertyRecord, near).map(({ key }) => key);
+
+test('a property that has everything lacks nothing', () => expect(keys({})).toEqual([]));
+
+test('what is missing is named, what hinders most first', () => {
+  const features = { ...whole.features, rentRollPointsAmount: 0 };
+  expect(keys({ features, logo: null, moveInGuide: null }, { ...around, leads: 0 })).toEqual([
+    'leads',
+    'rentRollPointsAmount',
+    'logo',
+    'moveInGuide',
+  ]);
+  expect(keys({ generalManagerEmail: '' })).toEqual(['generalManager']);
+});
+
+test('leases are without their unit only where there are units', () => {
+  expect(keys({}, { ...around, leasesWithoutUnit: 3 })).toEqual(['leasesWithoutUnit']);
+  expect(keys({}, { ...around, units: 0, leasesWithoutUnit: 3 })).toEqual(['units']);
+});
+
+test('what is for ambassadors is missing only where there are ambassadors, points of rent where rent is rewarded', () => {
+  expect(keys({ ambassadorDocuments: [] })).toEqual(['ambassadorDocuments']);
+  expect(keys({ ambassadorDocuments: [], features: startFeatures })).toEqual([]);
+});
+
+test('a subscription is missed by those alone who may see it', () => {
+  expect(keys({ maxioSubscriptionId: '' })).toEqual(['maxioSubscriptionId']);
+  expect(keys({ maxioSubscriptionId: undefined, can: { administer: false } })).toEqual([]);
+});
