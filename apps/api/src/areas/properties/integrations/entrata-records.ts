@@ -46,7 +46,7 @@ export function residentsOfLeases(result: unknown, buildings: ReadonlyMap<string
         (!firstName && !lastName && say.noName) ||
         (!status && say.unknownStatus(given || text(lease['leaseStatusTypeId'])));
       if (reason || !status) {
-        unread.push({ reference: [leaseID, externalID].filter(Boolean).join('/'), reason: reason || '' });
+        unread.push({ reference: externalID || leaseID, reason: reason || '' });
         continue;
       }
       const interval = currentInterval(lease);

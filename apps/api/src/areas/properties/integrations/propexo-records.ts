@@ -64,7 +64,7 @@ export function residentsOf(
         (!lease && say.noReference('its lease')) ||
         (!status && say.unknownStatus(text(lease?.['status_raw']) || text(lease?.['status_normalized'])));
       if (reason || !lease || !status) {
-        unread.push({ reference: `${leaseID}/${externalID}`, reason: reason || '' });
+        unread.push({ reference: externalID || leaseID, reason: reason || '' });
         continue;
       }
       const unit = fields(units.get(text(lease['x_unit_id'])));
@@ -97,7 +97,7 @@ export function residentsOf(
 const buildingOf = (unit: Fields) => text(unit['building_name']) || text(unit['building_number']);
 
 function rentOf({ rent_amount_in_cents: cents }: Fields): number | null {
-  return typeof cents === 'number' && Number.isFinite(cents) && cents >= 0 ? Math.round(cents) : null;
+  return typeof cents === 'number' && cents >= 0 && cents < 1e11 ? Math.round(cents) : null;
 }
 
 export function unitsOf(results: unknown): Read<ProviderUnit> {

@@ -12,7 +12,7 @@ export interface Provider {
   leads(since: Date | null, page: string | null): Promise<Part<ProviderLeadStatus>>;
 }
 
-/** One page of an answer; `next` null ends. `unread` came but could not be read. */
+/** One page of an answer; `next` null ends. `unread` came but could not be read: by its own number where it has one, and why. */
 export interface Part<T> {
   records: readonly T[];
   unread: readonly { reference: string; reason: string }[];

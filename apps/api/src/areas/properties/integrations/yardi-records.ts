@@ -39,6 +39,7 @@ export function residentsOf(result: Fields, buildings: ReadonlyMap<string, strin
     const status = statusOf[said.toLowerCase()];
     if (status === 'none') continue;
     const code = textOf(resident['@tCode']);
+    const leaseID = textOf(resident['leaseId']) || code;
     const unit = textOf(resident['UnitCode']);
     const roommates = list(at(resident, 'OtherOccupants', 'OtherOccupant')).filter(({ Relationship }) =>
       /roommate|spouse|co-?resident/i.test(textOf(Relationship)),
@@ -47,14 +48,13 @@ export function residentsOf(result: Fields, buildings: ReadonlyMap<string, strin
       const externalID = person === resident ? code : textOf(person['@rCode']) || textOf(person['@tCode']);
       const [firstName, lastName] = [textOf(person['FirstName']), textOf(person['LastName'])];
       const reason =
-        (!externalID && say.noReference('a tenant code')) ||
+        ((!externalID || !leaseID) && say.noReference('a tenant code')) ||
         (!firstName && !lastName && say.noName) ||
         (!status && say.unknownStatus(said));
       if (reason || !status) {
         unread.push({ reference: externalID || code, reason: reason || '' });
         continue;
       }
-      const leaseID = textOf(resident['leaseId']) || code;
       records.set(`${leaseID}/${externalID}`, {
         externalID,
         leaseID,
