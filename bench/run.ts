@@ -16,6 +16,7 @@ const names = [
   'survey-results',
   'award',
   'import',
+  'sync',
   'rent-roll',
   'ledger',
   'summaries',

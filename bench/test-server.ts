@@ -10,11 +10,13 @@ import { openNotifications } from '../apps/api/src/platform/db/notifications.ts'
 import { createLog } from '../apps/api/src/platform/log.ts';
 import { startApplication } from '../apps/api/src/platform/start.ts';
 import { scenario, type Scenario } from '../apps/api/test/scenario.ts';
+import type { Pool } from './people.ts';
 
 /** The application in this process, on an empty database of its own with the scenario of the tests in it. */
 export async function inTestServer<T>(
   checks: boolean,
-  work: (server: Scenario & { db: Db; url: string }) => Promise<T>,
+  work: (server: Scenario & { db: Db; pool: Pool; url: string }) => Promise<T>,
+  onStatement?: (text: string) => void,
 ): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'hearth-bench-'));
   const postgres = await startEmbeddedPostgres({
@@ -22,7 +24,7 @@ export async function inTestServer<T>(
     log: () => undefined,
     settings: { fsync: 'off' },
   });
-  const { db } = openDatabase(postgres.connection, 16);
+  const { db, pool } = openDatabase(postgres.connection, 16, onStatement && { onStatement });
   const { db: exportPool } = openDatabase(postgres.connection, 6, { forCursors: true });
   const notifications = openNotifications(postgres.connection);
   try {
@@ -41,7 +43,7 @@ export async function inTestServer<T>(
       features,
     );
     try {
-      return await work({ ...(await scenario(db)), db, url: application.url });
+      return await work({ ...(await scenario(db)), db, pool, url: application.url });
     } finally {
       await application.close();
     }

@@ -44,6 +44,7 @@ export const subjects: Record<string, readonly string[]> = {
     'webauthn',
   ],
   'identity/sessions': ['account', 'attempts', 'browsers', 'weakness'],
+  'leads/leads': ['follow'],
   'leases/leases': ['listing'],
   'people/resident-sync': ['absences', 'apply', 'facts', 'matching', 'plan', 'stage', 'terms', 'write'],
   'people/users': ['payable', 'profile', 'records', 'shown'],

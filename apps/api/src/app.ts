@@ -15,6 +15,7 @@ export { feature as companySummary } from './areas/insights/company-summary/feat
 export { feature as dashboard } from './areas/insights/dashboard/feature.ts';
 export { feature as propertySummary } from './areas/insights/property-summary/feature.ts';
 export { feature as userProfile } from './areas/insights/user-profile/feature.ts';
+export { feature as leadSync } from './areas/leads/lead-sync/feature.ts';
 export { feature as leads } from './areas/leads/leads/feature.ts';
 export { feature as leases } from './areas/leases/leases/feature.ts';
 export { feature as categories } from './areas/library/categories/feature.ts';

@@ -1,8 +1,14 @@
-import type { Provider, ProviderError, ProviderResident } from '../src/areas/properties/integrations/provider.ts';
+import type {
+  Provider,
+  ProviderError,
+  ProviderResident,
+  ProviderUnit,
+} from '../src/areas/properties/integrations/provider.ts';
 
 /** A system of residents in memory, as far as Hearth can tell: what it says is changed by the test. */
 export interface TestProvider extends Provider {
   list: ProviderResident[];
+  unitList: ProviderUnit[];
   unread: { reference: string; reason: string }[];
   perPage: number;
   /** Thrown by the next calls, one after the other. */
@@ -34,13 +40,14 @@ export const living = (mark: string, number: number, more: Partial<ProviderResid
 export function testProvider(list: ProviderResident[] = []): TestProvider {
   const provider: TestProvider = {
     list,
+    unitList: [],
     unread: [],
     perPage: 200,
     faults: [],
     asked: [],
     before: async () => undefined,
     test: async () => ({ ok: true, message: 'It answers' }),
-    units: async () => ({ records: [], unread: [], next: null }),
+    units: async () => ({ records: provider.unitList, unread: [], next: null }),
     async residents(since, page) {
       provider.asked.push({ since, page });
       await provider.before(page);

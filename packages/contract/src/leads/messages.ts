@@ -20,5 +20,8 @@ export const leadMessages = {
   noReward: 'This lead has no such reward',
   notWaiting: 'This reward was decided before',
   notDue: (day: string) => `This reward is payable from ${day}`,
+  sent: (source: string, id: string) => `Sent to ${source}, which calls it ${id}`,
+  notSent: (reason: string) => `Could not be sent: ${reason}`,
+  movedBy: (source: string) => `By ${source}`,
   ownReward: 'You cannot send points to yourself',
 } as const;

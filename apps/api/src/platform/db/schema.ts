@@ -314,6 +314,17 @@ export interface LeadRewards {
   created_at: Generated<Timestamp>;
 }
 
+export interface LeadSends {
+  lead_id: string;
+  property_id: string;
+  integration_id: string | null;
+  state: Generated<string>;
+  attempts: Generated<number>;
+  try_at: Generated<Timestamp>;
+  provider_status: string | null;
+  created_at: Generated<Timestamp>;
+}
+
 export interface Leads {
   id: string;
   property_id: string;
@@ -985,6 +996,7 @@ export interface SyncRecords {
   reason: Generated<string>;
   differences: Generated<unknown>;
   search_text: GeneratedAlways<string | null>;
+  work_key: GeneratedAlways<string>;
 }
 
 export interface SyncRuns {
@@ -1103,6 +1115,7 @@ export interface DB {
   integrations: Integrations;
   lead_events: LeadEvents;
   lead_rewards: LeadRewards;
+  lead_sends: LeadSends;
   leads: Leads;
   leases: Leases;
   live_streams: LiveStreams;

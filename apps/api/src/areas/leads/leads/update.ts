@@ -1,7 +1,7 @@
 import type { contract } from '@hearth/contract';
 import { leadStatusLabels, type LeadStatus } from '@hearth/contract/leads/lead-record';
 import { leadMessages as say } from '@hearth/contract/leads/messages';
-import { actorId, type Ctx } from '../../../platform/context.ts';
+import type { Ctx } from '../../../platform/context.ts';
 import { conflict, invalid } from '../../../platform/errors.ts';
 import { inFigures } from '../../../platform/days.ts';
 import type { InputOf } from '../../../platform/serve.ts';
@@ -20,7 +20,7 @@ export async function record(ctx: Ctx, { id, property_id }: LockedLead, events: 
       ...event,
       lead_id: id,
       property_id,
-      created_by: actorId(ctx),
+      created_by: ctx.actor.id,
       created_at: new Date(ctx.now.getTime() + place),
     })),
   );

@@ -32,8 +32,11 @@ export async function readFacts(
       s.unit_number as "unitNumber", s.building, s.move_out as "moveOut", s.lease_end as "leaseEnd", s.user_id as "userId", s.lease_id as "leaseId",
       s.status <> 'past' and s.missed = 0 and s.state <> 'unread' as "isLive",
       s.applied_content is not null and s.user_id is not null as "isApplied"
-    from sync_records s where s.integration_id = ${integrationId} and (s.external_id = any (${externalIds}::text[])
-      or (s.email <> '' and lower(s.email) = any (${emails}::text[])) or s.user_id = any (${userIds}::text[]))`;
+    from sync_records s where s.id in (
+      select e.id from sync_records e where e.integration_id = ${integrationId} and e.external_id = any (${externalIds}::text[])
+      union select m.id from unnest(${emails}::text[]) n (email) cross join lateral (
+        select o.id from sync_records o where o.integration_id = ${integrationId} and o.email = n.email offset 0) m
+      union select u.id from sync_records u where u.integration_id = ${integrationId} and u.user_id = any (${userIds}::text[]))`;
   const linked = records.flatMap(({ linkedTo }) => linkedTo ?? []);
   const early = await siblingsOf(linked).execute(db);
   const ids = [
@@ -59,16 +62,15 @@ async function readPeople(
         case when r.removed_at is null and u.deleted_at is null then r.role end as role,
         coalesce(r.unit_number, u.unit_number) as unit_number, coalesce(r.building, u.building) as building
       from property_roles r join users u on u.id = r.user_id
-      where r.property_id = ${propertyId} and (u.id = any (${ids}::text[])
-        or (r.removed_at is null and u.deleted_at is null
-          and (coalesce(r.external_id, u.external_id) = any (${externalIds}::text[]) or lower(u.first_name || ' ' || u.last_name) = any (${names}::text[]))))
+      where r.property_id = ${propertyId} and r.user_id = any (array(
+        select n.user_id from people_at(${propertyId}, ${ids}::text[], ${externalIds}::text[], ${names}::text[]) n))
     )
     select f.id, f.first_name as "firstName", f.last_name as "lastName", f.email, f.external_id as "externalId", f.role,
       f.unit_number as "unitNumber", f.building, l.leases
     from found f left join lateral (
       select json_agg(json_build_object('id', l.id, 'userId', l.user_id, 'unitNumber', l.unit_number, 'building', l.building, 'startDate', l.start_date,
         'endDate', l.end_date, 'rentAmount', l.rent_amount, 'monthToMonth', l.month_to_month, 'isVoid', l.void_at is not null)) as leases
-      from leases l where l.user_id = f.id and l.property_id = ${propertyId}
+      from (select * from leases x where x.user_id = f.id offset 0) l where l.property_id = ${propertyId}
     ) l on true`.execute(db);
   return new Map(rows.map((row) => [row.id, { ...row, leases: row.leases ?? [] }]));
 }

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { syncMessages as say } from '@hearth/contract/people/resident-sync-messages';
 import { objectId } from '@hearth/contract/primitives';
-import type { SyncSource } from '@hearth/contract/properties/integration-record';
+import { sourceLabels, type SyncSource } from '@hearth/contract/properties/integration-record';
 import type { Ctx } from '../../../platform/context.ts';
 import { newId } from '../../../platform/id.ts';
 import { defineJob, type JobTools } from '../../../platform/jobs/jobs.ts';
 import {
+  everyPart,
   lockSource,
   noteFailure,
   openProvider,
@@ -13,8 +14,10 @@ import {
   readStored,
   sentenceOf,
   takeDue,
+  type ProviderUnit,
   type Source,
 } from '../../properties/integrations/public.ts';
+import { takeUnitsOf } from '../../properties/units/public.ts';
 import { partSize, planPart } from './plan.ts';
 import { addCounts, findRun, heldUntil, insertRun, lockRun, takeStopped, updateRun, type Run } from './queries.ts';
 import { countMissed, keepPage } from './stage.ts';
@@ -98,6 +101,7 @@ export async function beginRun(
 async function takeStep(tools: JobTools, propertyId: string, runId: string): Promise<boolean> {
   const { work } = tools;
   const run = await work(propertyId, ({ db }) => findRun(db, propertyId, runId));
+  if (run && isUnitsTurn(run)) await readUnits(tools, run);
   switch (run?.state) {
     case 'reading':
       return readPart(tools, run);
@@ -133,16 +137,44 @@ async function withRun(
   });
 }
 
+/** The provider of a run, with what is stored now. */
+const providerOf = ({ work, platform }: JobTools, { property_id: propertyId, integration_id: integrationId }: Run) =>
+  work(propertyId, async (ctx) => {
+    const source = await lockSource(ctx.db, propertyId, integrationId);
+    const name = source?.name as SyncSource;
+    const stored = source && (await readStored({ db: ctx.db, platform }, propertyId, name));
+    const provider = stored && openProvider(platform, name, stored, AbortSignal.timeout(pageMs));
+    return provider && { name, provider };
+  });
+
+/** With a full snapshot come the units, once, and not before staff confirmed the first one. */
+const isUnitsTurn = ({ kind, state, hold, counts }: Run) =>
+  kind === 'full' && state === 'applying' && hold !== 'proposals' && (counts as Record<string, number>).hasUnits !== 1;
+
+/** Units are no reason to stop: where they cannot be read, the next full snapshot reads them. */
+async function readUnits(tools: JobTools, seen: Run): Promise<void> {
+  const { property_id: propertyId } = seen;
+  const opened = await providerOf(tools, seen);
+  const units: ProviderUnit[] = [];
+  try {
+    if (opened)
+      for await (const part of everyPart(sourceLabels[opened.name], (page) => opened.provider.units(page)))
+        units.push(...part.records);
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error;
+    tools.platform.log.warn({ err: error, propertyId }, 'units of a provider could not be read');
+  }
+  await withRun(tools.work, seen, async (ctx, run, source) => {
+    await takeUnitsOf(ctx, { propertyId, owner: source.name }, units);
+    await updateRun(ctx.db, run.id, { counts: addCounts(run.counts, { hasUnits: 1 } as object), resume_at: heldUntil });
+  });
+}
+
 async function readPart(tools: JobTools, seen: Run): Promise<boolean> {
-  const { work, platform } = tools;
+  const { work } = tools;
   const { property_id: propertyId, integration_id: integrationId } = seen;
   try {
-    const provider = await work(propertyId, async (ctx) => {
-      const source = await lockSource(ctx.db, propertyId, integrationId);
-      const name = source?.name as SyncSource;
-      const stored = source && (await readStored({ db: ctx.db, platform }, propertyId, name));
-      return stored && openProvider(platform, name, stored, AbortSignal.timeout(pageMs));
-    });
+    const provider = (await providerOf(tools, seen))?.provider;
     if (!provider) throw new ProviderError('settings', say.none);
     const part = await provider.residents(seen.since, seen.page);
     if (part.next !== null && (part.next === seen.page || seen.pages >= pagesMaximum))

@@ -105,7 +105,8 @@ async function endPlanning(ctx: Ctx, run: Run, source: Source): Promise<void> {
     ...run,
     counts: JSON.parse(addCounts(counts, { movedOut: proposed, missing, unread, welcomeMails })),
   };
-  const hasWork = (counts.created ?? 0) + (counts.changed ?? 0) > 0;
+  // A full snapshot reads the units on its way, an incremental answer with nothing to write has come to its end.
+  const hasWork = run.kind === 'full' || (counts.created ?? 0) + (counts.changed ?? 0) > 0;
   await updateRun(ctx.db, run.id, {
     state: hold ? 'waiting' : 'applying',
     hold,

@@ -2,6 +2,7 @@ import { sql, type Updateable } from 'kysely';
 import type { contract } from '@hearth/contract';
 import type { RunCounts } from '@hearth/contract/people/resident-sync-record';
 import type { DB, Tx } from '../../../platform/db/database.ts';
+import { newId } from '../../../platform/id.ts';
 import { contains, oneRow, only, page, sortedBy, type Sql } from '../../../platform/db/page.ts';
 import type { InputOf } from '../../../platform/serve.ts';
 import { recordColumns, type Place } from './facts.ts';
@@ -9,9 +10,6 @@ import { lines, records, runs } from './fields.ts';
 import type { KeptRecord, Plan } from './rules.ts';
 
 type Sync = typeof contract.residentSync;
-
-/** Records in the order of their work: who moved out first, then those of one person together. */
-const workKey = sql<string>`case when s.status = 'past' then '0' else '1' end || s.external_id || chr(31) || s.lease_ref`;
 
 const minutes = 5;
 /** Who takes a step has the run to himself for a while; when nothing more is heard of him, somebody else goes on. */
@@ -83,9 +81,9 @@ export async function readUnplanned(
   limit: number,
 ): Promise<Keyed[]> {
   const { rows } = await sql<Keyed>`
-    select ${workKey} as key, ${recordColumns} from sync_records s
-    where s.integration_id = ${integrationId} and s.seen_run = ${runId} and s.state <> 'unread' and (${workKey}) collate "C" > ${place}
-    order by (${workKey}) collate "C" limit ${limit}`.execute(db);
+    select s.work_key as key, ${recordColumns} from sync_records s
+    where s.integration_id = ${integrationId} and s.seen_run = ${runId} and s.state <> 'unread' and s.work_key > ${place}
+    order by s.work_key limit ${limit}`.execute(db);
   return rows;
 }
 
@@ -98,9 +96,9 @@ export interface PlannedLine {
 /** The next lines of a run that are to be written. */
 export async function readPlanned(db: Tx, runId: string, limit: number): Promise<PlannedLine[]> {
   const { rows } = await sql<Keyed & { line_id: string; print: string }>`
-    select y.id as line_id, y.plan ->> 'print' as print, ${workKey} as key, ${recordColumns} from sync_lines y join sync_records s on s.id = y.record_id
+    select y.id as line_id, y.plan ->> 'print' as print, s.work_key as key, ${recordColumns} from sync_lines y join sync_records s on s.id = y.record_id
     where y.run_id = ${runId} and y.state = 'planned' and y.action in ('create', 'add', 'change', 'transfer')
-    order by (${workKey}) collate "C" limit ${limit}`.execute(db);
+    order by y.id limit ${limit}`.execute(db);
   return rows.map(({ line_id, print, ...record }) => ({ lineId: line_id, print, record }));
 }
 
@@ -127,6 +125,8 @@ export async function insertLines(
 ): Promise<void> {
   if (planned.length === 0) return;
   const rows = planned.map(({ recordId, name, unit, print, plan }) => ({
+    // In the order in which they were planned.
+    id: newId(),
     record_id: recordId,
     user_id: plan.userId,
     action: plan.action,
@@ -137,8 +137,8 @@ export async function insertLines(
     plan: { print },
   }));
   await sql`
-    insert into sync_lines (run_id, property_id, record_id, user_id, action, name, unit, text, differences, plan)
-    select ${runId}, ${propertyId}, n.record_id, n.user_id, n.action, n.name, n.unit, n.text, n.differences, n.plan
+    insert into sync_lines (id, run_id, property_id, record_id, user_id, action, name, unit, text, differences, plan)
+    select n.id, ${runId}, ${propertyId}, n.record_id, n.user_id, n.action, n.name, n.unit, n.text, n.differences, n.plan
     from jsonb_populate_recordset(null::sync_lines, ${JSON.stringify(rows)}::jsonb) n
     on conflict on constraint sync_lines_once do nothing`.execute(db);
 }

@@ -44,6 +44,7 @@ describe('the first sync', () => {
       living(4, { status: 'past', moveOut: '2026-02-01' }),
     ];
     world.at.provider.perPage = 3;
+    world.at.provider.unitList = [{ externalID: 'u1', building: 'A', unit: '101', floorPlan: '1x1', active: true }];
     const preview = await start();
     expect(preview).toMatchObject({
       state: 'waiting',
@@ -69,6 +70,13 @@ describe('the first sync', () => {
       ['102', 1500],
     ]);
     await eventually(async () => (await welcomed()) === 2);
+    const units = () =>
+      server()
+        .db.selectFrom('units')
+        .select(['unit', 'floor_plan', 'owner'])
+        .where('property_id', '=', world.at.propertyId)
+        .execute();
+    expect(await units()).toEqual([{ unit: '101', floor_plan: '1x1', owner: 'propexo' }]);
     const seen = await written();
     for (const isFull of [true, false]) {
       const again = await start(isFull);

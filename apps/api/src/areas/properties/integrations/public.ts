@@ -12,4 +12,13 @@ export {
   takeDue,
   type Source,
 } from './health.ts';
-export { ProviderError, type Part, type ProviderResident } from './provider.ts';
+export {
+  everyPart,
+  ProviderError,
+  type Part,
+  type Provider,
+  type ProviderLead,
+  type ProviderLeadStatus,
+  type ProviderResident,
+  type ProviderUnit,
+} from './provider.ts';

@@ -1,7 +1,7 @@
 import type { contract } from '@hearth/contract';
 import type { Ctx } from '../../../platform/context.ts';
 import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
-import { changeUnits, insertUnits, takeTurn, unitsOf } from './queries.ts';
+import { changeUnits, insertUnits, keepUnitsOf, takeTurn, unitsOf } from './queries.ts';
 import { planUnits, type Planned } from './rules.ts';
 
 type Units = typeof contract.units;
@@ -56,4 +56,14 @@ export async function addUnknownUnits(
   );
   if (ids.length > 0) ctx.changed({ topic: 'unit', op: 'insert', propertyId, ids });
   return ids.length;
+}
+
+/** The units that a provider's system keeps: it owns what it says of them. One that it does not name stays as it is. */
+export async function takeUnitsOf(
+  ctx: Ctx,
+  place: { propertyId: string; owner: string },
+  given: readonly { building: string; unit: string; floorPlan: string; active: boolean }[],
+): Promise<void> {
+  const ids = await keepUnitsOf(ctx.db, place, given);
+  if (ids.length > 0) ctx.changed({ topic: 'unit', op: 'update', propertyId: place.propertyId, ids });
 }

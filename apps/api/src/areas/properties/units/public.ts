@@ -1,2 +1,2 @@
-export { addUnknownUnits } from './create.ts';
+export { addUnknownUnits, takeUnitsOf } from './create.ts';
 export { unitsOf } from './fields.ts';

@@ -76,6 +76,23 @@ export async function insertUnits(
   return added.rows.map(({ id }) => id);
 }
 
+/** Writes what a provider says of its units, those alone that are new or differ; answers which. */
+export async function keepUnitsOf(
+  db: Tx,
+  { propertyId, owner }: { propertyId: string; owner: string },
+  given: readonly Pick<UnitBody, 'building' | 'unit' | 'floorPlan' | 'active'>[],
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    insert into units (property_id, building, unit, floor_plan, active, owner)
+    select distinct on (lower(n.building), lower(n.unit)) ${propertyId}, n.building, n.unit, n."floorPlan", n.active, ${owner}
+    from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as n(building text, unit text, "floorPlan" text, active boolean)
+    where n.unit <> '' order by lower(n.building), lower(n.unit)
+    on conflict on constraint units_once do update set floor_plan = excluded.floor_plan, active = excluded.active, owner = excluded.owner
+      where (units.floor_plan, units.active, units.owner) is distinct from (excluded.floor_plan, excluded.active, excluded.owner)
+    returning id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
 export const changeUnit = (db: Tx, id: string, change: Partial<UnitBody>) =>
   db.updateTable('units').set(units.toColumns(change)).where('id', '=', id).execute();
 

@@ -1,0 +1,4 @@
+import type { Feature } from '../../../platform/feature.ts';
+import { followLeads, sendLead, syncLeads } from './jobs.ts';
+
+export const feature: Feature = { jobs: [sendLead, followLeads, syncLeads] };

@@ -1,0 +1,129 @@
+import { z } from 'zod';
+import { leadMessages as say } from '@hearth/contract/leads/messages';
+import { objectId } from '@hearth/contract/primitives';
+import { sourceLabels } from '@hearth/contract/properties/integration-record';
+import { defineJob, type JobTools } from '../../../platform/jobs/jobs.ts';
+import {
+  everyPart,
+  lockSource,
+  noteFailure,
+  openProvider,
+  ProviderError,
+  readStored,
+  type Provider,
+  type ProviderLeadStatus,
+} from '../../properties/integrations/public.ts';
+import { followProvider, noteSent } from '../leads/public.ts';
+import {
+  closeSending,
+  keepSaid,
+  lockFollowed,
+  noteRead,
+  postponeSending,
+  readSending,
+  takeDueStatuses,
+  takeWaiting,
+  type DueStatuses,
+} from './queries.ts';
+import { attemptsMaximum, movedTo, waitAfter } from './rules.ts';
+
+const callMs = 60_000;
+const overlapMs = 5 * 60_000;
+
+/** Sends a referral to the system of its property. Sent twice it is one lead there: its own id is the reference that the provider is asked for. */
+export const sendLead = defineJob({
+  name: 'lead-send',
+  data: z.object({ propertyId: objectId, leadId: objectId }),
+  async run({ propertyId, leadId }, { work, platform }) {
+    const sending = await work(propertyId, ({ db }) => readSending(db, leadId));
+    if (!sending) return;
+    const { lead, name, attempts } = sending;
+    const stored = await work(propertyId, ({ db }) => readStored({ db, platform }, propertyId, name));
+    const provider = stored && openProvider(platform, name, stored, AbortSignal.timeout(callMs));
+    if (!provider) return;
+    try {
+      const { externalLeadID } = await provider.sendLead(lead);
+      await work(propertyId, async (ctx) => {
+        if (await closeSending(ctx.db, leadId, 'sent'))
+          await noteSent(ctx, leadId, { externalLeadID, text: say.sent(sourceLabels[name], externalLeadID) });
+      });
+    } catch (error) {
+      if (!(error instanceof ProviderError)) throw error;
+      await work(propertyId, async (ctx) => {
+        if (error.kind !== 'refused' && attempts + 1 < attemptsMaximum) {
+          const wait = waitAfter(attempts + 1, error.retryAfterSeconds);
+          await postponeSending(ctx.db, leadId, attempts + 1, new Date(ctx.now.getTime() + wait));
+        } else if (await closeSending(ctx.db, leadId, 'failed'))
+          await noteSent(ctx, leadId, { text: say.notSent(error.message) });
+      });
+    }
+  },
+});
+
+/** Every minute: sends referrals that wait, and asks what became of those that were sent. */
+export const syncLeads = defineJob({
+  name: 'lead-sync',
+  every: '* * * * *',
+  data: z.object({}),
+  async run(_data, tools) {
+    const { work } = tools;
+    const waiting = await work(null, ({ db }) => takeWaiting(db));
+    for (const { propertyId, leadId } of waiting)
+      await work(propertyId, async (ctx) => ctx.enqueue(sendLead, { propertyId, leadId }));
+    const due = await work(null, ({ db }) => takeDueStatuses(db));
+    for (const { propertyId, id, name, since } of due)
+      await work(propertyId, async (ctx) =>
+        ctx.enqueue(followLeads, { propertyId, id, name, since: since && since.toISOString() }),
+      );
+  },
+});
+
+/** Asks a provider what became of the leads of a property, and moves them on. */
+export const followLeads = defineJob({
+  name: 'lead-follow',
+  data: z.object({
+    propertyId: objectId,
+    id: objectId,
+    name: z.enum(['entrata', 'yardi', 'revup', 'propexo', 'feed']),
+    since: z.iso.datetime().nullable(),
+  }),
+  async run({ since, ...source }, tools) {
+    const { propertyId, id, name } = source;
+    const { work, platform } = tools;
+    const startedAt = new Date();
+    const stored = await work(propertyId, ({ db }) => readStored({ db, platform }, propertyId, name));
+    const provider = stored && openProvider(platform, name, stored, AbortSignal.timeout(callMs));
+    if (!provider) return;
+    try {
+      await readStatuses(tools, { ...source, since: since ? new Date(since) : null }, provider);
+      await work(propertyId, ({ db }) => noteRead(db, id, startedAt));
+    } catch (error) {
+      if (!(error instanceof ProviderError)) throw error;
+      await work(propertyId, async (ctx) => {
+        const locked = await lockSource(ctx.db, propertyId, id);
+        if (locked && error.kind !== 'limit' && (await noteFailure(ctx.db, locked, error, ctx.now)))
+          ctx.changed({ topic: 'sync', op: 'update', propertyId, ids: [id] });
+      });
+    }
+  },
+});
+
+async function readStatuses({ work }: JobTools, { propertyId, id, name, since }: DueStatuses, provider: Provider) {
+  const from = since && new Date(since.getTime() - overlapMs);
+  for await (const { records } of everyPart<ProviderLeadStatus>(sourceLabels[name], (page) =>
+    provider.leads(from, page),
+  ))
+    await work(propertyId, async (ctx) => {
+      const says = new Map(records.map(({ externalLeadID, status }) => [externalLeadID, status]));
+      const news = (await lockFollowed(ctx.db, propertyId, [...says.keys()])).flatMap((lead) => {
+        const status = says.get(lead.externalLeadID);
+        return status && status !== lead.said ? [{ ...lead, says: status }] : [];
+      });
+      if (news.length === 0) return;
+      await keepSaid(ctx.db, { propertyId, integrationId: id }, news);
+      for (const lead of news) {
+        const status = movedTo(lead);
+        if (status) await followProvider(ctx, lead.id, { status, reason: say.movedBy(sourceLabels[name]) });
+      }
+    });
+}

@@ -1,0 +1,171 @@
+import { contract } from '@hearth/contract';
+import { fromKysely, PgBoss } from 'pg-boss';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { eventually, useServer } from '../../../../test/harness.ts';
+import { testProvider, type TestProvider } from '../../../../test/provider.ts';
+import { newId } from '../../../platform/id.ts';
+import { adapters } from '../../properties/integrations/adapters.ts';
+import { ProviderError, type ProviderLead } from '../../properties/integrations/provider.ts';
+
+const server = useServer();
+const before = adapters.propexo;
+let queue: PgBoss;
+let provider: TestProvider;
+let sent: ProviderLead[];
+let propertyId: string;
+
+beforeAll(async () => {
+  queue = new PgBoss({
+    db: fromKysely(server().db),
+    schema: 'pgboss',
+    supervise: false,
+    schedule: false,
+    migrate: false,
+  });
+  await queue.start();
+});
+afterAll(async () => {
+  await queue.stop();
+  if (before) adapters.propexo = before;
+  else delete adapters.propexo;
+});
+beforeEach(async () => {
+  sent = [];
+  provider = testProvider();
+  provider.sendLead = async (lead) => {
+    sent.push(lead);
+    return { externalLeadID: `x-${lead.reference}` };
+  };
+  adapters.propexo = () => provider;
+  propertyId = await server().addProperty(server().company);
+  await server()
+    .db.insertInto('integrations')
+    .values({ property_id: propertyId, name: 'propexo', leads_sync: true, created_at: new Date(Date.now() - 60_000) })
+    .execute();
+});
+
+async function refer(): Promise<string> {
+  const id = newId();
+  const resident = await server().addPerson('resident', propertyId);
+  await server()
+    .db.insertInto('point_logs')
+    .values({
+      id,
+      property_id: propertyId,
+      user_id: resident._id,
+      created_by: resident._id,
+      type: 'boost',
+      boost_type: 'referral',
+      status: 'pending',
+      points: 100,
+      note: 'Looks for two rooms',
+      boost_info: JSON.stringify({
+        referral: { firstName: 'Pat', lastName: 'Lee', email: `${id}@hearth.example`, leadStatus: 'new' },
+      }),
+    })
+    .execute();
+  return id;
+}
+const leadOf = async (id: string) =>
+  (await server().as(server().admin).call(contract.leads.get, { params: { id } })).body.data;
+const turn = () => queue.send('lead-sync', {});
+/** What the provider says now of these leads. */
+const say = async (id: string, status: 'new' | 'contacted' | 'toured' | 'applied' | 'leased' | 'lost') => {
+  provider.leads = async () => ({ records: [{ externalLeadID: `x-${id}`, status }], unread: [], next: null });
+  await server()
+    .db.updateTable('integrations')
+    .set({ next_leads_at: new Date() })
+    .where('property_id', '=', propertyId)
+    .execute();
+  await turn();
+  await eventually(async () => {
+    const row = await server()
+      .db.selectFrom('lead_sends')
+      .select('provider_status')
+      .where('lead_id', '=', id)
+      .executeTakeFirst();
+    return row?.provider_status === status;
+  });
+};
+
+test('a referral is sent once, and its history says so', async () => {
+  const id = await refer();
+  await turn();
+  const lead = await eventually(async () => {
+    const now = await leadOf(id);
+    return now.externalLeadID !== '' && now;
+  });
+  expect(lead.externalLeadID).toBe(`x-${id}`);
+  expect(lead.events.map(({ text, by }) => [text, by])).toEqual([
+    [`Sent to Propexo, which calls it x-${id}`, 'System'],
+  ]);
+  await turn();
+  const other = await refer();
+  await turn();
+  await eventually(async () => (await leadOf(other)).externalLeadID !== '');
+  expect(sent.map(({ reference }) => reference)).toEqual([id, other]);
+  expect(sent[0]).toMatchObject({ firstName: 'Pat', note: 'Looks for two rooms', phone: null });
+});
+
+test('a crash after the provider took it asks again with the same reference', async () => {
+  const id = await refer();
+  let isKilled = false;
+  provider.sendLead = async (lead) => {
+    sent.push(lead);
+    if (!isKilled) {
+      isKilled = true;
+      throw new Error('the process was killed here');
+    }
+    return { externalLeadID: 'known' };
+  };
+  await turn();
+  await eventually(async () => (await leadOf(id)).externalLeadID === 'known');
+  expect(new Set(sent.map(({ reference }) => reference))).toEqual(new Set([id]));
+});
+
+test('one that the provider refuses is told in its history, and one that it cannot take now waits', async () => {
+  const refused = await refer();
+  provider.sendLead = () => Promise.reject(new ProviderError('refused', 'Propexo did not take the lead: no phone'));
+  await turn();
+  await eventually(async () => (await leadOf(refused)).events.length > 0);
+  expect((await leadOf(refused)).events[0]?.text).toBe('Could not be sent: Propexo did not take the lead: no phone');
+  const waiting = await refer();
+  provider.sendLead = () => Promise.reject(new ProviderError('unavailable', 'Propexo does not answer'));
+  await turn();
+  const row = await eventually(async () => {
+    const now = await server()
+      .db.selectFrom('lead_sends')
+      .selectAll()
+      .where('lead_id', '=', waiting)
+      .executeTakeFirst();
+    return now && now.attempts > 0 && now;
+  });
+  expect([row.state, row.try_at > new Date()]).toEqual(['waiting', true]);
+});
+
+test('what the provider says moves a lead on, and never back over what staff did', async () => {
+  const id = await refer();
+  await turn();
+  await eventually(async () => (await leadOf(id)).externalLeadID !== '');
+  await say(id, 'toured');
+  const lead = await leadOf(id);
+  expect([lead.leadStatus, lead.events[0]?.text, lead.events[0]?.reason, lead.events[0]?.by]).toEqual([
+    'toured',
+    'Moved to Toured',
+    'By Propexo',
+    'System',
+  ]);
+  expect(lead.contactedAt).not.toBeNull();
+  await server()
+    .as(server().admin)
+    .call(contract.leads.update, { params: { id }, body: { leadStatus: 'applied' } });
+  await say(id, 'contacted');
+  expect((await leadOf(id)).leadStatus).toBe('applied');
+  await say(id, 'lost');
+  expect((await leadOf(id)).leadStatus).toBe('lost');
+  const { rows } = await sql<{
+    status: string;
+  }>`select boost_info #>> '{referral,leadStatus}' as status from point_logs where id = ${id}`.execute(server().db);
+  expect(rows[0]?.status).toBe('lost');
+});

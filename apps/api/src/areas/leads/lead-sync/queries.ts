@@ -1,0 +1,132 @@
+import { sql } from 'kysely';
+import type { LeadStatus } from '@hearth/contract/leads/lead-record';
+import type { SyncSource } from '@hearth/contract/properties/integration-record';
+import type { Tx } from '../../../platform/db/database.ts';
+import type { ProviderLead } from '../../properties/integrations/public.ts';
+
+/** Who sends a lead has it for so long; when nothing more is heard of him, somebody else asks the provider whether it arrived. */
+const heldMinutes = 5;
+
+/** Puts new referrals in line where leads are sent, and takes those whose time has come. */
+export async function takeWaiting(db: Tx): Promise<{ leadId: string; propertyId: string }[]> {
+  await sql`
+    insert into lead_sends (lead_id, property_id, integration_id)
+    select d.id, d.property_id, i.id from integrations i
+    join properties p on p.id = i.property_id and p.active
+    join leads d on d.property_id = i.property_id and d.created_at >= i.created_at and d.external_lead_id = '' and d.merged_into is null
+      and d.status not in ('leased', 'lost')
+    where i.status = 'active' and i.leads_sync and not exists (select from lead_sends s where s.lead_id = d.id)
+    order by d.id limit 500 on conflict do nothing`.execute(db);
+  const { rows } = await sql<{ leadId: string; propertyId: string }>`
+    update lead_sends s set try_at = now() + make_interval(mins => ${sql.lit(heldMinutes)})
+    where s.lead_id in (
+      select w.lead_id from lead_sends w join properties p on p.id = w.property_id and p.active
+      join integrations i on i.id = w.integration_id and i.status = 'active' and i.leads_sync
+      where w.state = 'waiting' and w.try_at <= now() order by w.try_at limit 200 for update of w skip locked
+    ) returning s.lead_id as "leadId", s.property_id as "propertyId"`.execute(db);
+  return rows;
+}
+
+export interface Sending {
+  attempts: number;
+  name: SyncSource;
+  lead: ProviderLead;
+}
+
+/** A lead that waits to be sent, with the system that takes it. */
+export async function readSending(db: Tx, leadId: string): Promise<Sending | undefined> {
+  const { rows } = await sql<{
+    attempts: number;
+    name: SyncSource;
+    first_name: string;
+    last_name: string;
+    email: string;
+    phone: string;
+    floor_plan_type: string;
+    note: string;
+    created_at: Date;
+  }>`
+    select s.attempts, i.name, d.first_name, d.last_name, d.email, d.phone, d.floor_plan_type, l.note, d.created_at
+    from lead_sends s join leads d on d.id = s.lead_id join point_logs l on l.id = d.id join integrations i on i.id = s.integration_id
+    where s.lead_id = ${leadId} and s.state = 'waiting' and i.status = 'active' and i.leads_sync`.execute(db);
+  const [row] = rows;
+  return (
+    row && {
+      attempts: row.attempts,
+      name: row.name,
+      lead: {
+        reference: leadId,
+        firstName: row.first_name,
+        lastName: row.last_name,
+        email: row.email || null,
+        phone: row.phone || null,
+        floorPlanType: row.floor_plan_type,
+        note: row.note,
+        createdAt: row.created_at,
+      },
+    }
+  );
+}
+
+export const closeSending = (db: Tx, leadId: string, state: 'sent' | 'failed') =>
+  db
+    .updateTable('lead_sends')
+    .set({ state })
+    .where('lead_id', '=', leadId)
+    .where('state', '=', 'waiting')
+    .returning('lead_id')
+    .executeTakeFirst();
+
+export const postponeSending = (db: Tx, leadId: string, attempts: number, tryAt: Date) =>
+  db.updateTable('lead_sends').set({ attempts, try_at: tryAt }).where('lead_id', '=', leadId).execute();
+
+export interface DueStatuses {
+  id: string;
+  propertyId: string;
+  name: SyncSource;
+  since: Date | null;
+}
+
+/** Integrations whose leads are to be asked about, each again in an hour. */
+export async function takeDueStatuses(db: Tx): Promise<DueStatuses[]> {
+  const { rows } = await sql<DueStatuses>`
+    update integrations i set next_leads_at = now() + interval '55 minutes' + random() * interval '10 minutes'
+    where i.id in (
+      select n.id from integrations n join properties p on p.id = n.property_id and p.active
+      where n.status = 'active' and n.leads_sync and n.next_leads_at <= now() and coalesce(n.paused_until <= now(), true)
+      order by n.next_leads_at limit 100 for update of n skip locked
+    ) returning i.id, i.property_id as "propertyId", i.name, i.leads_read_to as since`.execute(db);
+  return rows;
+}
+
+export const noteRead = (db: Tx, id: string, readTo: Date) =>
+  db.updateTable('integrations').set({ leads_read_to: readTo }).where('id', '=', id).execute();
+
+export interface Followed {
+  id: string;
+  current: LeadStatus;
+  isByStaff: boolean;
+  said: string | null;
+  externalLeadID: string;
+}
+
+/** The leads of the property that the provider knows by these ids, under a lock. */
+export async function lockFollowed(db: Tx, propertyId: string, externalIds: readonly string[]): Promise<Followed[]> {
+  const { rows } = await sql<Followed>`
+    select d.id, d.status as current, d.external_lead_id as "externalLeadID", s.provider_status as said,
+      coalesce((select e.created_by is not null from lead_events e where e.lead_id = d.id and e.kind = 'status' order by e.created_at desc, e.id desc limit 1), false) as "isByStaff"
+    from leads d left join lead_sends s on s.lead_id = d.id
+    where d.property_id = ${propertyId} and d.external_lead_id = any (${externalIds}::text[]) and d.merged_into is null
+    order by d.id for update of d`.execute(db);
+  return rows;
+}
+
+/** What the provider said of leads, also of those whose id staff typed. */
+export const keepSaid = (
+  db: Tx,
+  { propertyId, integrationId }: { propertyId: string; integrationId: string },
+  said: readonly { id: string; says: string }[],
+) =>
+  sql`insert into lead_sends (lead_id, property_id, integration_id, state, provider_status)
+    select n.id, ${propertyId}, ${integrationId}, 'sent', n.says from jsonb_to_recordset(${JSON.stringify(said)}::jsonb) as n(id text, says text)
+    on conflict (lead_id) do update set provider_status = excluded.provider_status, state = 'sent'`.execute(db);

@@ -1,0 +1,1 @@
+export { followProvider, noteSent } from './follow.ts';

@@ -1,0 +1,187 @@
+import { contract } from '@hearth/contract';
+import { adapters } from '../apps/api/src/areas/properties/integrations/adapters.ts';
+import type { Db } from '../apps/api/src/platform/db/database.ts';
+import { newId } from '../apps/api/src/platform/id.ts';
+import { client, type Client } from '../apps/api/test/client.ts';
+import { living, testProvider, type TestProvider } from '../apps/api/test/provider.ts';
+import type { Scenario } from '../apps/api/test/scenario.ts';
+import type { Pool } from './people.ts';
+import { percentile, rounded, sleep, type Measurement } from './measurement.ts';
+import { inTestServer } from './test-server.ts';
+
+const residents = 10_000;
+const rounds = 3;
+const partSize = 500;
+const sync = contract.residentSync;
+
+interface Place {
+  db: Db;
+  admin: Client;
+  propertyId: string;
+  provider: TestProvider;
+}
+type Server = Scenario & { db: Db; pool: Pool; url: string };
+
+/** A property of a company of its own with a provider in this process, and nothing that is mailed. */
+async function prepare({ db, url, admin, addProperty }: Server, number: number): Promise<Place> {
+  const mark = newId();
+  const company = await db.insertInto('companies').values({ name: mark }).returning('id').executeTakeFirstOrThrow();
+  const propertyId = await addProperty(company.id);
+  await db.updateTable('properties').set({ features: '{}' }).where('id', '=', propertyId).execute();
+  await db
+    .insertInto('integrations')
+    .values({ property_id: propertyId, name: 'propexo', resident_sync: true, lease_sync: true })
+    .execute();
+  const provider = testProvider(Array.from({ length: number }, (_, index) => living(mark, index + 1)));
+  provider.perPage = partSize;
+  adapters.propexo = () => provider;
+  return { db, admin: client(url, admin.accessToken), propertyId, provider };
+}
+
+async function until({ db }: Place, id: string, states: readonly string[]): Promise<Record<string, number>> {
+  for (;;) {
+    const found = await db.selectFrom('sync_runs').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+    if (states.includes(found.state)) return found.counts as Record<string, number>;
+    if (found.state === 'failed') throw new Error(`The sync failed: ${found.error}`);
+    await sleep(10);
+  }
+}
+
+/** Reads, plans, confirms and writes all; answers how long that took. */
+async function syncAll(place: Place, states: readonly string[] = ['waiting']) {
+  const params = { id: place.propertyId };
+  const startedAt = performance.now();
+  const { body } = await place.admin.call(sync.start, { params, body: { isFull: true } });
+  const runId = body.data._id;
+  let counts = await until(place, runId, states);
+  if (states.includes('waiting')) {
+    await place.admin.call(sync.confirm, { params: { ...params, runId } });
+    counts = await until(place, runId, ['done']);
+  }
+  return { took: performance.now() - startedAt, counts };
+}
+
+/** The same rows by hand, set by set, page by page: no row-level security, nothing read, nothing compared. */
+async function byHand(server: Server): Promise<number> {
+  const { db, propertyId, provider } = await prepare(server, residents);
+  const source = await db
+    .selectFrom('integrations')
+    .select('id')
+    .where('property_id', '=', propertyId)
+    .executeTakeFirstOrThrow();
+  const runId = newId();
+  await db
+    .insertInto('sync_runs')
+    .values({
+      id: runId,
+      property_id: propertyId,
+      integration_id: source.id,
+      kind: 'full',
+      cause: 'staff',
+      state: 'done',
+    })
+    .execute();
+  const given = `jsonb_to_recordset($1::jsonb) as n(id text, "user" text, lease text, "externalID" text, "leaseID" text, "firstName" text,
+    "lastName" text, email text, phone text, building text, unit text, "leaseStart" date, "leaseEnd" date)`;
+  const texts = [
+    `insert into users (id, email, first_name, last_name, phone, role, unit_number, building, external_id)
+      select n."user", n.email, n."firstName", n."lastName", n.phone, 'resident', n.unit, n.building, n."externalID" from ${given}`,
+    `insert into property_roles (user_id, property_id, role) select n."user", $2, 'resident' from ${given}`,
+    `insert into leases (id, property_id, user_id, unit_number, building, start_date, end_date, rent_amount)
+      select n.lease, $2, n."user", n.unit, n.building, n."leaseStart", n."leaseEnd", 1500 from ${given}`,
+    `insert into sync_records (id, property_id, integration_id, seen_run, external_id, lease_ref, first_name, last_name, email, phone, building,
+        unit_number, lease_start, lease_end, rent_amount, content, user_id, lease_id, state, applied_content, applied)
+      select n.id, $2, $3, $4, n."externalID", n."leaseID", n."firstName", n."lastName", n.email, n.phone, n.building, n.unit,
+        n."leaseStart", n."leaseEnd", 1500, n.id, n."user", n.lease, 'synced', n.id, '{}' from ${given}
+      on conflict on constraint sync_records_once do update set seen_run = excluded.seen_run`,
+    `insert into sync_lines (run_id, property_id, record_id, user_id, action, name, unit, text, state)
+      select $3, $2, n.id, n."user", 'create', n."firstName", n.unit, 'A new resident', 'applied' from ${given}`,
+    `insert into audit_log (action, target_kind, target_id, property_id, after, request_id)
+      select 'job', 'user', n."user", $2, jsonb_build_object('email', n.email), 'bare' from ${given}
+      union all select 'job', 'lease', n.lease, $2, jsonb_build_object('unit', n.unit), 'bare' from ${given}`,
+    `insert into changes (topic, op, property_id, record_id, user_id)
+      select 'user', 'insert', $2, n."user", n."user" from ${given}
+      union all select 'lease', 'insert', $2, n.lease, n."user" from ${given}`,
+  ];
+  const startedAt = performance.now();
+  const connection = await server.pool.connect();
+  try {
+    for (let at = 0; at < residents; at += partSize) {
+      const page = provider.list.slice(at, at + partSize);
+      const rows = JSON.stringify(page.map((one) => ({ ...one, id: newId(), user: newId(), lease: newId() })));
+      const values: Record<string, string[]> = { sync_records: [source.id, runId], sync_lines: [runId] };
+      await connection.query('begin');
+      for (const text of texts) {
+        const [table = ''] = /(?<=insert into )\w+/.exec(text) ?? [];
+        await connection.query(text, [rows, ...(text.includes('$2') ? [propertyId] : []), ...(values[table] ?? [])]);
+      }
+      await connection.query('commit');
+    }
+    return performance.now() - startedAt;
+  } finally {
+    connection.release();
+  }
+}
+
+/** What the job library and the tail of live updates ask, and this measurement itself. */
+const isBeside = (text: string) =>
+  /pgboss|pg_notify|from changes|changes_trimmed|select \* from "sync_runs" where "id" = \$1$|^(begin|commit|start)/i.test(
+    text,
+  );
+
+export const measurement: Measurement = {
+  about: `A full sync of ${residents} new residents with leases, from 'Sync now' over the preview to the last resident, and the one after it, which finds nothing to do. The provider answers in this process, in
+pages of ${partSize}. The bare side writes the same rows (record, line of the preview, user with account, role, lease, audit, change) set by set in a transaction for each page, without reading, planning, comparing or row-level security; both take
+turns, ${rounds} rounds. The statements are those of a sync of one part.`,
+  async run() {
+    const statements: string[] = [];
+    return inTestServer(
+      true,
+      async (server) => {
+        const countOf = async (number: number) => {
+          const place = await prepare(server, number);
+          await sleep(500);
+          statements.length = 0;
+          await syncAll(place);
+          return statements.filter((text) => !isBeside(text)).length;
+        };
+        await countOf(1);
+        const few = await countOf(10);
+        const many = await countOf(400);
+        const taken = { ours: [] as number[], again: [] as number[], bare: [] as number[] };
+        let applied = 0;
+        let changed = 0;
+        const ours = async () => {
+          const place = await prepare(server, residents);
+          const first = await syncAll(place);
+          const second = await syncAll(place, ['done']);
+          applied += first.counts.applied ?? 0;
+          changed += (second.counts.created ?? 0) + (second.counts.changed ?? 0) + (second.counts.conflict ?? 0);
+          taken.ours.push(first.took);
+          taken.again.push(second.took);
+        };
+        for (let round = 0; round < rounds; round += 1) {
+          if (round % 2 === 0) await ours();
+          taken.bare.push(await byHand(server));
+          if (round % 2 === 1) await ours();
+        }
+        const median = (values: readonly number[]) => percentile(values, 0.5);
+        return [
+          { name: 'statements for a part of 10 residents', value: few },
+          { name: 'statements for a part of 400 residents', value: many, atLeast: few, atMost: few },
+          { name: 'residents written', value: applied, atLeast: rounds * residents, atMost: rounds * residents },
+          { name: 'residents of whom the second sync changes something', value: changed, atMost: 0 },
+          { name: 'server, first sync, median', value: Math.round(median(taken.ours)), unit: 'ms' },
+          { name: 'server, second sync, median', value: Math.round(median(taken.again)), unit: 'ms' },
+          { name: 'bare pg, median', value: Math.round(median(taken.bare)), unit: 'ms' },
+          {
+            name: 'ratio of the times, bare to server',
+            value: rounded(median(taken.bare) / median(taken.ours)),
+            atLeast: 0.5,
+          },
+        ];
+      },
+      (text) => statements.push(text),
+    );
+  },
+};
