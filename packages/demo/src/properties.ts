@@ -1,4 +1,5 @@
 import { companies, places, propertyFirstWords, propertyLastWords, streets, type Place } from './places.ts';
+import { recordOf } from './property-record.ts';
 import { makeRandom } from './random.ts';
 import { iso, type Row } from './rows.ts';
 
@@ -89,9 +90,10 @@ export function makeSites(
       { table: 'company_groups', rows: groupRows.flat() },
       {
         table: 'properties',
-        rows: sites.map((site) =>
-          propertyRow(site, random.integer(100, 9_900), random.pick(streets), random.integer(10, 99)),
-        ),
+        rows: sites.map((site) => ({
+          ...propertyRow(site, random.integer(100, 9_900), random.pick(streets), random.integer(10, 99)),
+          ...recordOf(seed, site, companyRows.find(({ id }) => id === site.companyId)?.name ?? ''),
+        })),
       },
       { table: 'property_groups', rows: membership },
     ],

@@ -12,6 +12,7 @@ import { postTypes } from '@hearth/contract/community/post-types';
 import { boostInfo } from '@hearth/contract/points/boost-info';
 import { emailPattern, usPhonePattern } from '@hearth/contract/primitives';
 import { templateIssues, templateTypes, type Template } from '@hearth/contract/library/template-record';
+import { propertyBody, updatePropertyBody } from '@hearth/contract/properties/property-body';
 import { roles } from '@hearth/contract/roles';
 import { platformAccount } from './movements.ts';
 import { demoAccounts, demoWorld, type WorldOptions } from './index.ts';
@@ -106,6 +107,19 @@ describe('the demo world', () => {
         size.residents,
       );
       expect(Math.abs(rowsOf(tables, 'point_logs').length - size.logs) / size.logs).toBeLessThan(0.02);
+    }
+  });
+
+  it('has properties that their form would take as they are', () => {
+    const wire = (column: string) => column.replaceAll(/_(\w)/g, (_match, letter: string) => letter.toUpperCase());
+    const fields = Object.keys(updatePropertyBody.shape);
+    for (const row of rowsOf(world, 'properties')) {
+      const form = Object.fromEntries(
+        Object.entries(row).flatMap(([column, value]) =>
+          fields.includes(wire(column)) ? [[wire(column), value]] : [],
+        ),
+      );
+      expect(propertyBody.safeParse(form).error?.issues, String(row.name)).toBeUndefined();
     }
   });
 

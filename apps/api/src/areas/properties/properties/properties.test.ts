@@ -104,3 +104,19 @@ describe('what the list is narrowed to', () => {
     expect((await server().as(server().contentAdmin).call(properties.totalPoints)).status).toBe(403);
   });
 });
+
+test('two hundred properties are listed with their points by one statement, as one is', async () => {
+  const { addProperty, company, admin, statements } = server();
+  const count = async (limit: number) => {
+    statements.length = 0;
+    const reply = await server()
+      .as(admin)
+      .call(properties.list, { query: { limit, orderBy: 'points' } });
+    expect(reply.body.data).toHaveLength(limit);
+    return statements.filter((text) => /\b(properties|accounts|point_logs)\b/.test(text) && text.includes('page_place'))
+      .length;
+  };
+  expect(await count(1)).toBe(1);
+  await Promise.all(Array.from({ length: 200 }, () => addProperty(company)));
+  expect(await count(100)).toBe(1);
+});
