@@ -38,3 +38,16 @@ order by n.property_id, lower(n.building), lower(n.unit), n.created_at desc;
 create policy rent_rewards_resident on rent_rewards for select to hearth_resident
   using (exists (select from leases l where l.id = rent_rewards.lease_id and l.user_id = (select app_actor_id())));
 grant select on rent_rewards to hearth_resident;
+
+-- Whom of these people a welcome mail would reach: those without an account who take mails. For staff who add them to the property.
+create function people_to_welcome(people text[], property text) returns setof text
+language plpgsql stable security definer set search_path = public, pg_temp as $$
+begin
+  if not (app_sees_all() or property = any (app_property_ids())) then
+    raise exception 'outside the caller''s scope' using errcode = '42501';
+  end if;
+  return query select u.id::text from users u
+    where u.id = any (people) and u.subject is null and u.disabled_at is null and u.deleted_at is null and u.send_email;
+end $$;
+revoke execute on function people_to_welcome from public;
+grant execute on function people_to_welcome to hearth_app;

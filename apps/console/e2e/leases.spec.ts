@@ -27,8 +27,12 @@ async function fill(
   dialog: Locator,
   { unitNumber, startDate, endDate, rent }: { unitNumber: string; startDate: string; endDate: string; rent: string },
 ) {
-  await dialog.getByLabel('Unit Number').fill(unitNumber);
   await dialog.getByLabel('Building').fill('Test');
+  const unitField = dialog.getByRole('combobox', { name: 'Unit Number' });
+  await unitField.fill('');
+  await unitField.fill(unitNumber);
+  await dialog.getByRole('option', { name: unitNumber }).click();
+  await expect(unitField).toHaveValue(unitNumber);
   await dialog.getByRole('textbox', { name: 'Start Date' }).fill(typed(startDate));
   await dialog.getByRole('textbox', { name: 'End Date' }).fill(typed(endDate));
   await dialog.getByLabel('Rent Amount').fill(rent);

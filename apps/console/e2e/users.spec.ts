@@ -67,7 +67,9 @@ test('a manager adds a resident, who gets a welcome mail, then edits, deactivate
   await expect(edit.getByText('Last Name is required')).toBeVisible();
   await edit.getByLabel('Last name').fill(`${person.lastName}son`);
   await edit.getByLabel('Role').selectOption('Ambassador');
-  await edit.getByLabel('Unit number').fill('12B');
+  await edit.getByRole('combobox', { name: 'Unit Number' }).fill('12B');
+  await edit.getByRole('option', { name: 'Add unit 12B' }).click();
+  await expect(page.getByText('Unit added')).toBeVisible();
   await edit.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('User updated successfully')).toBeVisible();
   await expect(row).toContainText(`${name}son`);

@@ -43,6 +43,8 @@ export const importResult = z.object({
   userId: objectId.nullable(),
   /** The person is taken without something that the row says: its lease, its phone number; `message` says why. */
   isPartlyLeftOut: z.boolean(),
+  /** A welcome mail goes to them. */
+  isWelcomed: z.boolean(),
 });
 export type ImportResult = z.infer<typeof importResult>;
 
@@ -53,6 +55,8 @@ export const importUsersBody = z.strictObject({
     .min(1, 'The file has no rows to import')
     .max(importBatchMaximum, `At most ${importBatchMaximum} users in one call`),
   propertyId: objectId.optional(),
+  /** Also where the property welcomes nobody by itself (`automatedWelcomeEmail`). */
+  welcome: z.boolean().default(false),
   type: z.enum(importTypes).default('RESIDENT'),
 });
 const answer = z.object({ data: z.array(importResult) });

@@ -150,6 +150,8 @@ export const createUserBody = z.strictObject({
   building: personTexts.building.default(''),
   occupants: home.occupants.default(1),
   sendEmail: home.sendEmail.default(true),
+  /** Also where the property welcomes nobody by itself (`automatedWelcomeEmail`). */
+  welcome: z.boolean().default(false),
   propertyId: objectId.optional(),
   /** The caller's own role as the console knows it; the token's counts. */
   userRole: z.enum(roles).optional(),

@@ -4,6 +4,7 @@ export const unitMessages = {
   updated: 'Unit updated',
   removed: 'Unit removed',
   imported: 'Units imported',
+  importFailed: 'Some rows were not imported: the list says why',
   once: 'This unit is there already',
   named: 'Leases name this unit. Deactivate it instead.',
   ofProvider: (provider: string) => `This unit is kept by ${provider}. Change it there.`,

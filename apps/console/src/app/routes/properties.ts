@@ -22,6 +22,12 @@ export const properties: readonly Screen[] = [
     load: () => import('../../areas/properties/properties/form.tsx'),
   },
   {
+    path: '/property-manager/units',
+    title: 'Units',
+    under: '/property-manager',
+    load: () => import('../../areas/properties/units/list.tsx'),
+  },
+  {
     path: '/property-manager/properties/$propertyId',
     title: 'Edit Property',
     about: 'One property',

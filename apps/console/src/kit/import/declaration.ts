@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Topic } from '@hearth/contract/live/topics';
 import type { DateOrder } from '../../platform/csv/dates.ts';
 import type { Field, Matches } from '../../platform/csv/match.ts';
@@ -12,6 +13,8 @@ export interface Result {
   message: string;
   /** Taken without something that the row says; `message` says what. */
   isPartlyLeftOut?: boolean;
+  /** It is one of those that `counted` counts. */
+  isCounted?: boolean;
 }
 
 /** How a status of the server looks: in the row, and as a figure, before and after. */
@@ -60,6 +63,10 @@ export interface ImportDeclaration<Id extends string, Entry extends object> {
   missing?: Partial<Record<Id, string>>;
   read: (reading: FileReading<Id>) => Reader<Entry>;
   outcomes: Readonly<Record<string, OutcomeLook>>;
+  /** What else the preview counts, such as the mails that will go. */
+  counted?: string;
+  /** What is chosen beside the columns. */
+  choices?: ReactNode;
   preview: (entries: Entry[], signal: AbortSignal) => Promise<Result[]>;
   send: (entries: Entry[], sending: { signal: AbortSignal; idempotencyKey: string }) => Promise<Result[]>;
   changes: readonly Topic[];

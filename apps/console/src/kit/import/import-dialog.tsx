@@ -129,6 +129,7 @@ export function ImportDialog<Id extends string, Entry extends object>({
             onDates={setOrder}
             onMatches={setMatches}
           />
+          {declared.choices}
         </>
       )}
       {file && (phase === 'previewing' || phase === 'previewed') && (

@@ -12,7 +12,7 @@ import { Stack } from '../../ui/layout.tsx';
 import styles from './preview.module.css';
 
 interface LinesProps {
-  declared: Pick<ImportDeclaration<string, object>, 'says' | 'outcomes'>;
+  declared: Pick<ImportDeclaration<string, object>, 'says' | 'outcomes' | 'counted'>;
   plan: Plan;
   answers: ReadonlyMap<string, Result>;
   headers: readonly string[];
@@ -52,12 +52,14 @@ const leftOutOf = (lines: readonly Line[]) => [
 /** What an import of the file would do, row by row; nothing has been kept. */
 export function ImportPreview({ declared, plan, answers, headers, fileName }: LinesProps) {
   const lines = useMemo(() => linesOf(plan, answers), [plan, answers]);
+  const counted = [...answers.values()].filter(({ isCounted }) => isCounted).length;
   return (
     <Stack gap={16}>
       <FigureRow
         figures={[
           { label: 'Rows in the file', value: lines.length },
           ...figuresOf(lines, declared, false),
+          ...(declared.counted === undefined ? [] : [{ label: declared.counted, value: counted }]),
           { label: 'Will fail', value: countOf(lines, 'failed'), isError: true },
           ...leftOutOf(lines),
         ]}

@@ -151,6 +151,30 @@ describe('an import', () => {
     expect(mails).toHaveLength(2);
   });
 
+  test('says before how many mails will go: to those who want them and have no account, and to nobody where the property welcomes nobody unless it is asked', async () => {
+    const { addPerson, addProperty, company, sister, db, admin } = server();
+    const quiet = await addProperty(company);
+    await db.updateTable('properties').set({ features: '{}' }).where('id', '=', quiet).execute();
+    const known = async (hasAccount: boolean) => {
+      const person = await addPerson('resident', sister);
+      if (!hasAccount) await db.updateTable('users').set({ subject: null }).where('id', '=', person._id).execute();
+      return { ...resident(), email: person.email };
+    };
+    const rows = [resident(), resident({ sendEmail: 'no' }), await known(true), await known(false)];
+    const sent = { as: admin, propertyId: quiet };
+    const welcomed = ({ body }: Awaited<ReturnType<typeof send>>) => body.data.map(({ isWelcomed }) => isWelcomed);
+    expect(welcomed(await preview(rows, sent))).toEqual([false, false, false, false]);
+    const asked = { ...sent, body: { welcome: true } };
+    expect(welcomed(await preview(rows, asked))).toEqual([true, false, false, true]);
+    const reply = await send(rows, asked);
+    expect(welcomed(reply)).toEqual([true, false, false, true]);
+    const ids = reply.body.data.map(({ userId }) => userId ?? '');
+    const mails = () => db.selectFrom('mails').select('user_id').where('user_id', 'in', ids).execute();
+    await eventually(async () => (await mails()).length >= 2);
+    expect(new Set((await mails()).map(({ user_id }) => user_id))).toEqual(new Set([ids[0], ids[3]]));
+    expect(welcomed(await send(rows, asked))).toEqual([false, false, false, false]);
+  });
+
   test('leaves the name, the role and the points of those whom the company knows as they are', async () => {
     const { addPerson, sister, db } = server();
     const known = await addPerson('resident', sister, { firstName: 'Own', lastName: 'Name' });

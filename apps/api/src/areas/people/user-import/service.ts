@@ -8,7 +8,16 @@ import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
 import { addLeases } from '../../leases/leases/public.ts';
 import { findProperty } from '../../properties/properties/public.ts';
 import { addUnknownUnits } from '../../properties/units/public.ts';
-import { addPeople, giveRoles, knownPeople, mailWelcome, sendsWelcome, users, type Known } from '../users/public.ts';
+import {
+  addPeople,
+  giveRoles,
+  knownPeople,
+  mailWelcome,
+  peopleToWelcome,
+  sendsWelcome,
+  users,
+  type Known,
+} from '../users/public.ts';
 import { planImport, type Planned } from './rules.ts';
 
 type Import = typeof contract.userImport.import;
@@ -17,12 +26,13 @@ type Input = InputOf<Import>;
 const isNewHere = ({ status }: Planned) => status === 'created' || status === 'added';
 const alreadyHere = { status: 'existing', message: say.importExisting, isPartlyLeftOut: false } as const;
 
-const toResult = ({ row, status, message, isPartlyLeftOut }: Planned, userId: string | null) => ({
+const toResult = ({ row, status, message, isPartlyLeftOut }: Planned, userId: string | null, isWelcomed: boolean) => ({
   email: row.email,
   status,
   message,
   userId,
   isPartlyLeftOut,
+  isWelcomed,
 });
 
 /** What would happen with these rows, as things are now. */
@@ -34,6 +44,11 @@ async function plan(ctx: Ctx, { query: { propertyId }, body }: Input, known: Rea
   return planImport(body.users, { importer, mayCreateLeases: ctx.may('leases.create', propertyId), known });
 }
 
+/** Whether the rows of an import are welcomed at all: the property does it by itself, or staff ask for it. */
+const welcomes = async (ctx: Ctx, { query, body }: Input) =>
+  body.welcome || (await sendsWelcome(ctx.db, query.propertyId));
+const takesMail = ({ row }: Planned) => row.sendEmail === 'yes';
+
 const addressesOf = (rows: readonly ImportUser[]) => [...new Set(rows.map(({ email }) => email.toLowerCase()))];
 
 /** Staff see what an import would do with their rows; nothing is kept. */
@@ -44,9 +59,18 @@ export async function preview(
   if (!(await findProperty(ctx.db, input.query.propertyId))) throw notFound('Property');
   const known = await knownPeople(ctx.db, input.query.propertyId, addressesOf(input.body.users));
   const planned = await plan(ctx, input, known);
+  const idOf = ({ email }: Planned) => known.get(email)?.id ?? '';
+  const isOn = await welcomes(ctx, input);
+  const reached = await peopleToWelcome(
+    ctx.db,
+    input.query.propertyId,
+    planned.filter(({ status }) => status === 'added').map(idOf),
+  );
+  const isWelcomed = (entry: Planned) =>
+    isOn && takesMail(entry) && (entry.status === 'created' || reached.has(idOf(entry)));
   return {
     data: planned.map((entry) =>
-      toResult(entry, known.get(entry.email)?.roleHere ? (known.get(entry.email)?.id ?? null) : null),
+      toResult(entry, known.get(entry.email)?.roleHere ? idOf(entry) : null, isWelcomed(entry)),
     ),
   };
 }
@@ -91,11 +115,10 @@ export async function importUsers(ctx: Ctx, input: Input): Promise<AnswerOf<Impo
     propertyId,
     leases: added.flatMap((entry) => (entry.lease ? [{ userId: idOf(entry), ...entry.lease }] : [])),
   });
-  if (await sendsWelcome(ctx.db, propertyId)) {
-    for (const entry of added)
-      if (entry.row.sendEmail === 'yes')
-        ctx.enqueue(mailWelcome, { userId: idOf(entry), propertyId, key: ctx.requestId });
-  }
+  const welcomed = (await welcomes(ctx, input))
+    ? await peopleToWelcome(ctx.db, propertyId, added.filter(takesMail).map(idOf))
+    : new Set<string>();
+  for (const userId of welcomed) ctx.enqueue(mailWelcome, { userId, propertyId, key: ctx.requestId });
   const userIds = added.map(idOf);
   for (const entry of added)
     ctx.audit({
@@ -110,7 +133,13 @@ export async function importUsers(ctx: Ctx, input: Input): Promise<AnswerOf<Impo
   const wasFaster = (entry: Planned) => isNewHere(entry) && !given.has(idOf(entry));
   return {
     data: planned.map((entry) =>
-      toResult(wasFaster(entry) ? { ...entry, ...alreadyHere } : entry, entry.status === 'failed' ? null : idOf(entry)),
+      wasFaster(entry)
+        ? toResult({ ...entry, ...alreadyHere }, idOf(entry), false)
+        : toResult(
+            entry,
+            entry.status === 'failed' ? null : idOf(entry),
+            isNewHere(entry) && welcomed.has(idOf(entry)),
+          ),
     ),
   };
 }

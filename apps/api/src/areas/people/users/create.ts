@@ -39,8 +39,8 @@ export async function create(ctx: Ctx, { query: { propertyId }, body }: InputOf<
   if (!person.isNew && !person.isAddable) throw conflict(say.notAddable);
   const given = await giveRoles(ctx.db, propertyId, [{ userId: person.id, role: body.role }]);
   if (!given.has(person.id)) throw conflict(say.alreadyHere);
-  if (body.sendEmail && (await sendsWelcome(ctx.db, propertyId)))
-    ctx.enqueue(mailWelcome, { userId: person.id, propertyId, key: ctx.requestId });
+  if (body.welcome || (body.sendEmail && (await sendsWelcome(ctx.db, propertyId))))
+    ctx.enqueue(mailWelcome, { userId: person.id, propertyId, key: ctx.requestId, isAsked: body.welcome });
   ctx.audit({
     target: 'user',
     id: person.id,

@@ -6,6 +6,7 @@ export {
   addPeople,
   knownPeople,
   lockPerson,
+  peopleToWelcome,
   sendsWelcome,
   takeRoles,
   updatePerson,

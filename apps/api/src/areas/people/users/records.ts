@@ -136,7 +136,7 @@ export async function belongsElsewhere(db: Tx, id: string, places: readonly stri
   return rows[0]?.is_elsewhere ?? false;
 }
 
-/** Features that sending of welcome mails depends on. */
+/** Whether the property welcomes whoever is added to it, without being asked. */
 export async function sendsWelcome(db: Tx, propertyId: string): Promise<boolean> {
   const row = await db
     .selectFrom('properties')
@@ -144,6 +144,15 @@ export async function sendsWelcome(db: Tx, propertyId: string): Promise<boolean>
     .where('id', '=', propertyId)
     .executeTakeFirst();
   return row?.sends ?? false;
+}
+
+/** Whom of these people a welcome mail would reach, whether they belong to the property yet or not. */
+export async function peopleToWelcome(db: Tx, propertyId: string, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const { rows } = await sql<{
+    id: string;
+  }>`select id from people_to_welcome(${ids}::text[], ${propertyId}) w (id)`.execute(db);
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** Whoever declined is invited once more. */

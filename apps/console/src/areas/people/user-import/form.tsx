@@ -1,8 +1,11 @@
+import { peopleMessages as say } from '@hearth/contract/people/messages';
 import type { Property } from '@hearth/contract/properties/properties';
 import { rolesToImport } from '@hearth/contract/roles';
+import { useState } from 'react';
 import { ImportDialog } from '../../../kit/import/import-dialog.tsx';
 import { roleAt } from '../../../platform/account-rights.ts';
 import { useSession } from '../../../platform/session.tsx';
+import { CheckboxField } from '../../../ui/checkbox-field.tsx';
 import { userImport } from './logic/declaration.ts';
 
 interface ImportUsersProps {
@@ -15,5 +18,15 @@ interface ImportUsersProps {
 export default function ImportUsersDialog({ property, ambassador, onClose }: ImportUsersProps) {
   const { account } = useSession();
   const roles = rolesToImport(roleAt(account, property._id));
-  return <ImportDialog declared={userImport({ property, ambassador, roles })} onClose={onClose} />;
+  const [welcome, setWelcome] = useState(false);
+  const choices = !property.features.automatedWelcomeEmail && (
+    <CheckboxField
+      checked={welcome}
+      hint={say.welcomesNobody}
+      label={say.welcomeThem}
+      onChange={({ target }) => setWelcome(target.checked)}
+    />
+  );
+  const declared = { ...userImport({ property, ambassador, roles, welcome }), choices };
+  return <ImportDialog declared={declared} onClose={onClose} />;
 }

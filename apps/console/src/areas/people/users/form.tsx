@@ -10,7 +10,7 @@ import { useSession } from '../../../platform/session.tsx';
 import { Grid } from '../../../ui/layout.tsx';
 import { toast } from '../../../ui/toast.ts';
 import layout from './parts/fields.module.css';
-import { HomeFields, MailField, PersonFields } from './parts/fields.tsx';
+import { HomeFields, MailField, PersonFields, WelcomeField } from './parts/fields.tsx';
 
 type AdminType = (typeof adminTypes)[number];
 const isAdminType = (role: Role | undefined): role is AdminType => adminTypes.some((type) => type === role);
@@ -77,8 +77,11 @@ export function AddUserDialog({ ambassador = false, platform = false, onClose }:
           )}
           {!property && !ofPlatform && <Input.Property label="Property" name="propertyId" onChange={setChosen} />}
           <PersonFields Input={Input} />
-          {!ofPlatform && (role === undefined || !isStaffRole(role)) && <HomeFields Input={Input} />}
+          {!ofPlatform && (role === undefined || !isStaffRole(role)) && (
+            <HomeFields Input={Input} propertyId={chosen} />
+          )}
           {!ofPlatform && <MailField Input={Input} />}
+          {!ofPlatform && property?.features.automatedWelcomeEmail === false && <WelcomeField Input={Input} />}
         </Grid>
       )}
     </FormDialog>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { Inputs } from '../../../../kit/input.tsx';
 import { dayAfter } from '../../../../platform/days.ts';
 import { Stack } from '../../../../ui/layout.tsx';
+import { UnitFields } from '../../../properties/units/public.tsx';
 import { RoommatesHint } from './roommates.tsx';
 import styles from './terms.module.css';
 
@@ -30,8 +31,7 @@ export function LeaseTerms({ Input, terms, confirm, propertyId, holderId, countr
   return (
     <Stack gap={16}>
       <div className={styles.two}>
-        <Input.Text label="Unit Number" name="unitNumber" required />
-        <Input.Text label="Building" name="building" required />
+        <UnitFields Input={Input} propertyId={propertyId} required />
       </div>
       <div className={styles.two}>
         <Input.Date checks="endDate" label="Start Date" name="startDate" required />

@@ -14,11 +14,12 @@ import { call } from '../../../../platform/client.ts';
 import { cleanRow } from './clean.ts';
 import { importFields, type ImportField } from './fields.ts';
 
-const resultOf = ({ email, status, message, isPartlyLeftOut }: ImportResult): Result => ({
+const resultOf = ({ email, status, message, isPartlyLeftOut, isWelcomed }: ImportResult): Result => ({
   key: email.toLowerCase(),
   status,
   message,
   isPartlyLeftOut,
+  isCounted: isWelcomed,
 });
 
 interface About {
@@ -26,14 +27,21 @@ interface About {
   ambassador: boolean;
   /** Roles that the importer may give. */
   roles: readonly Role[];
+  /** Asked for where the property welcomes nobody by itself. */
+  welcome: boolean;
 }
 
 /** Users of a property out of a CSV file, each known by the email address. */
-export function userImport({ property, ambassador, roles }: About): ImportDeclaration<ImportField, ImportUser> {
+export function userImport({ property, ambassador, roles, welcome }: About): ImportDeclaration<ImportField, ImportUser> {
   const defaultRole = ambassador ? 'ambassador' : 'resident';
   const input = (users: ImportUser[]) => ({
     query: { propertyId: property._id },
-    body: { users, propertyId: property._id, type: ambassador ? ('AMBASSADOR' as const) : ('RESIDENT' as const) },
+    body: {
+      users,
+      propertyId: property._id,
+      welcome,
+      type: ambassador ? ('AMBASSADOR' as const) : ('RESIDENT' as const),
+    },
   });
   return {
     title: say.importTitle,
@@ -79,8 +87,9 @@ export function userImport({ property, ambassador, roles }: About): ImportDeclar
         figure: ['Here already', 'Here already'],
       },
     },
+    counted: 'Welcome emails',
     preview: async (users, signal) => (await call(previewImport, input(users), { signal })).data.map(resultOf),
     send: async (users, sending) => (await call(importUsers, input(users), sending)).data.map(resultOf),
-    changes: ['user', 'lease'],
+    changes: ['user', 'lease', 'unit'],
   };
 }

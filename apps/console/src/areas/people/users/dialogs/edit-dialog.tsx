@@ -95,7 +95,7 @@ function Loaded({ user, onClose }: { user: User; onClose: () => void }) {
               Input={Input}
               fixedEmail={user.can.edit && !user.can.changeEmail ? say.emailFixed : undefined}
             />
-            {!works && <HomeFields Input={Input} />}
+            {!works && <HomeFields Input={Input} propertyId={place?.property} />}
             <Input.Text hint="In the property-management system" label="External ID" name="externalID" />
             {works && <Input.Number hint="Points each month; 0 is no limit" label="Spend limit" name="spendLimit" />}
             <MailField Input={Input} />

@@ -1,4 +1,6 @@
+import { peopleMessages as say } from '@hearth/contract/people/messages';
 import type { Inputs } from '../../../../kit/input.tsx';
+import { UnitFields } from '../../../properties/units/public.tsx';
 import styles from './fields.module.css';
 
 type Person = Inputs<{ firstName: string; lastName: string; email: string; phone: string; contactEmail: string }>;
@@ -25,11 +27,10 @@ export function PersonFields({ Input, fixedEmail }: { Input: Person; fixedEmail?
 
 type Home = Inputs<{ unitNumber: string; building: string; occupants: number }>;
 
-export function HomeFields({ Input }: { Input: Home }) {
+export function HomeFields({ Input, propertyId }: { Input: Home; propertyId: string | undefined }) {
   return (
     <>
-      <Input.Text label="Unit number" name="unitNumber" />
-      <Input.Text label="Building" name="building" />
+      <UnitFields Input={Input} propertyId={propertyId} />
       <Input.Number label="Occupants" name="occupants" />
     </>
   );
@@ -40,6 +41,15 @@ export function MailField({ Input }: { Input: Inputs<{ sendEmail: boolean }> }) 
   return (
     <div className={styles.whole}>
       <Input.Check hint="The welcome email and news of points" label="Send emails to this user" name="sendEmail" />
+    </div>
+  );
+}
+
+/** Where the property welcomes nobody by itself, staff may ask for it. */
+export function WelcomeField({ Input }: { Input: Inputs<{ welcome: boolean }> }) {
+  return (
+    <div className={styles.whole}>
+      <Input.Check hint={say.welcomesNobody} label={say.welcomeOne} name="welcome" />
     </div>
   );
 }

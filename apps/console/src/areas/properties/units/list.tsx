@@ -1,0 +1,92 @@
+import type { Property } from '@hearth/contract/properties/property-record';
+import { unitMessages as say } from '@hearth/contract/properties/unit-messages';
+import type { UnitRow } from '@hearth/contract/properties/unit-record';
+import { getOccupancy, listUnits, updateUnit } from '@hearth/contract/properties/units';
+import { ListScreen } from '../../../kit/list-screen.tsx';
+import { NeedsProperty } from '../../../kit/at-property.tsx';
+import { lazyDialog } from '../../../kit/lazy-dialog.tsx';
+import { useDialogs } from '../../../kit/use-dialogs.ts';
+import { mayAt } from '../../../platform/account-rights.ts';
+import { formatCount } from '../../../platform/format.ts';
+import { useAction, useEndpoint } from '../../../platform/query.ts';
+import { useSession } from '../../../platform/session.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { nameOf, unitFilters } from './logic/filters.ts';
+import { unitColumns } from './parts/columns.tsx';
+
+const AddUnitDialog = lazyDialog(() => import('./form.tsx').then((form) => form.AddUnitDialog));
+const RemoveUnitDialog = lazyDialog(() => import('./dialogs/remove-dialog.tsx').then((file) => file.RemoveUnitDialog));
+const ImportUnitsDialog = lazyDialog(() =>
+  import('./dialogs/import-dialog.tsx').then((file) => file.ImportUnitsDialog),
+);
+
+/** /property-manager/units: the units of the property. */
+export default function Units() {
+  const { property } = useSession();
+  return (
+    <>
+      <PageHeader subtitle={property?.name} title="Units" />
+      {property ? <UnitList property={property} /> : <NeedsProperty why="Units belong to one property." />}
+    </>
+  );
+}
+
+/** With who holds them today: corrected where they stand, added, imported, switched off. */
+function UnitList({ property }: { property: Property }) {
+  const { account } = useSession();
+  const params = { id: property._id };
+  const figures = useEndpoint(getOccupancy, { params }).data?.data;
+  const setActive = useAction(updateUnit, { onSuccess: () => toast.success(say.updated) });
+  const { open, dialog } = useDialogs({
+    add: (close) => <AddUnitDialog onClose={close} propertyId={property._id} />,
+    import: (close) => <ImportUnitsDialog onClose={close} property={property} />,
+    remove: (close, unit: UnitRow) => <RemoveUnitDialog onClose={close} propertyId={property._id} unit={unit} />,
+  });
+  const onSwitch = ({ _id, active }: UnitRow) =>
+    setActive.mutate({ params: { ...params, unitId: _id }, body: { active: !active } });
+  const may = (permission: 'units.add' | 'units.manage') => property.active && mayAt(account, property._id, permission);
+  return (
+    <>
+      <ListScreen
+        actions={[
+          {
+            id: 'active',
+            label: ({ active }) => (active ? 'Deactivate' : 'Activate'),
+            when: ({ can }) => can.edit,
+            onAct: onSwitch,
+            more: true,
+          },
+          { id: 'remove', label: () => 'Remove', when: ({ can }) => can.remove, onAct: open.remove, more: true },
+        ]}
+        buttons={
+          <>
+            {may('units.manage') && <Button onClick={open.import}>Import</Button>}
+            {may('units.add') && (
+              <Button onClick={open.add} variant="contained">
+                Add unit
+              </Button>
+            )}
+          </>
+        }
+        columns={unitColumns(property._id)}
+        csv={{ fileName: 'units.csv', failed: say.exportFailed }}
+        defaults={{ orderBy: 'unit', order: 'asc' }}
+        empty={<EmptyState hint="Add them one by one, or import them from a file." title="No units yet" />}
+        endpoint={listUnits}
+        filters={unitFilters(figures?.buildings.map(({ building }) => building) ?? [])}
+        hint={
+          figures &&
+          `${formatCount(figures.occupied)} of ${formatCount(figures.active)} units are held by a lease of today`
+        }
+        params={params}
+        rowName={nameOf}
+        title="Units"
+        within="unit"
+      />
+      {dialog}
+    </>
+  );
+}

@@ -1,0 +1,1 @@
+export { UnitFields } from './parts/unit-fields.tsx';
