@@ -32,7 +32,12 @@ interface About {
 }
 
 /** Users of a property out of a CSV file, each known by the email address. */
-export function userImport({ property, ambassador, roles, welcome }: About): ImportDeclaration<ImportField, ImportUser> {
+export function userImport({
+  property,
+  ambassador,
+  roles,
+  welcome,
+}: About): ImportDeclaration<ImportField, ImportUser> {
   const defaultRole = ambassador ? 'ambassador' : 'resident';
   const input = (users: ImportUser[]) => ({
     query: { propertyId: property._id },
