@@ -21,8 +21,7 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
   return format;
 }
 
-/** What the clock of a time zone (IANA) shows at an instant. */
-export function wallTimeOf(instant: Date, timeZone: string): WallTime {
+function shownAt(instant: Date, timeZone: string): WallTime {
   const parts: Partial<Record<Intl.DateTimeFormatPartTypes, number>> = {};
   for (const { type, value } of formatOf(timeZone).formatToParts(instant)) parts[type] = Number(value);
   const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = parts;
@@ -30,6 +29,29 @@ export function wallTimeOf(instant: Date, timeZone: string): WallTime {
 }
 
 const dayMs = 86_400_000;
+
+/** How far clocks are ahead of UTC as its days begin, by zone and day: asking a format costs a hundred times as much. */
+const offsets = new Map<string, Map<number, number>>();
+const offsetsMaximum = 20_000;
+
+function offsetAsDayBegins(day: number, timeZone: string): number {
+  const ofZone = offsets.get(timeZone) ?? new Map<number, number>();
+  offsets.set(timeZone, ofZone);
+  const known = ofZone.get(day);
+  if (known !== undefined) return known;
+  if (ofZone.size >= offsetsMaximum) ofZone.clear();
+  const offset = shownAt(new Date(day * dayMs), timeZone) - day * dayMs;
+  ofZone.set(day, offset);
+  return offset;
+}
+
+/** What the clock of a time zone (IANA) shows at an instant. Clocks are put forward or back once in a day at most. */
+export function wallTimeOf(instant: Date, timeZone: string): WallTime {
+  const at = instant.getTime();
+  const day = Math.floor(at / dayMs);
+  const offset = offsetAsDayBegins(day, timeZone);
+  return offset === offsetAsDayBegins(day + 1, timeZone) ? at + offset : shownAt(instant, timeZone);
+}
 
 /**
  * The instant at which the clock shows this: the first where it shows it twice; where clocks are put forward past it, as much

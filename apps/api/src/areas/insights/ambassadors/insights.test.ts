@@ -26,14 +26,14 @@ const setCodes = (property: string, isOn: boolean) =>
     .where('id', '=', property)
     .execute();
 
-test('an ambassador has a code from their first name, others have none', async () => {
+test('an ambassador has a code from their first name with all its letters, others have none', async () => {
   const { addPerson, property } = server();
   const people = await Promise.all(
     Array.from({ length: 5 }, () => addPerson('ambassador', property, { firstName: 'Zoë Io' })),
   );
   const codes = (await Promise.all(people.map((person) => codesOf(person)))).flat();
   expect(new Set(codes).size).toBe(5);
-  for (const code of codes) expect(code).toMatch(/^ZE[2-9]{4,}$/);
+  for (const code of codes) expect(code).toMatch(/^ZOEIO[2-9]{4,}$/);
   const unnamed = await addPerson('ambassador', property, { firstName: '李' });
   expect((await codesOf(unnamed))[0]).toMatch(/^REFER[2-9]{4,}$/);
   expect(await codesOf(await addPerson('resident', property))).toEqual([]);
