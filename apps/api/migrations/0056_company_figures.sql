@@ -196,7 +196,7 @@ create function in_sight() returns table (id text) language sql stable security 
   union all select unnest(app_property_ids()) where not app_sees_all()
 $$;
 create function property_figures(before date, first date, last date) returns table (
-  property_id text, given bigint, given_before bigint, redeemed bigint, redeemed_before bigint, pending bigint, pending_points bigint,
+  property_id text, points bigint, given bigint, given_before bigint, redeemed bigint, redeemed_before bigint, pending bigint, pending_points bigint,
   residents bigint, active bigint, decided bigint, waited_seconds bigint, decided_before bigint, waited_seconds_before bigint)
 language plpgsql stable security definer set search_path = public, pg_temp as $$
 #variable_conflict use_column
@@ -233,10 +233,11 @@ begin
   ), people as (
     select t.property_id, sum(t.residents) as residents, sum(t.active) as active from property_people_totals t group by 1
   )
-  select i.id, coalesce(s.given, 0)::bigint, coalesce(s.given_before, 0)::bigint, coalesce(s.redeemed, 0)::bigint, coalesce(s.redeemed_before, 0)::bigint,
+  select i.id, coalesce(a.balance, 0)::bigint, coalesce(s.given, 0)::bigint, coalesce(s.given_before, 0)::bigint, coalesce(s.redeemed, 0)::bigint, coalesce(s.redeemed_before, 0)::bigint,
     coalesce(w.pending, 0)::bigint, coalesce(w.pending_points, 0)::bigint, coalesce(p.residents, 0)::bigint, coalesce(p.active, 0)::bigint,
     coalesce(s.decided, 0)::bigint, coalesce(s.waited_seconds, 0)::bigint, coalesce(s.decided_before, 0)::bigint, coalesce(s.waited_seconds_before, 0)::bigint
-  from in_sight() i left join sums s on s.property_id = i.id left join waiting w on w.property_id = i.id left join people p on p.property_id = i.id;
+  from in_sight() i left join sums s on s.property_id = i.id left join waiting w on w.property_id = i.id left join people p on p.property_id = i.id
+    left join accounts a on a.id = i.id;
 end $$;
 
 -- Points of the properties in sight over a period, by days, weeks or months that begin at its first day; of each property, or together.

@@ -112,6 +112,26 @@ export async function connect(account: string) {
       const mail = data.find((item) => subject.test(item.subject));
       return mail && (await get(`/mailbox/${mail._id}`)).data.text;
     },
+    /** The group of that name, with its company and the properties in it. */
+    group: async (
+      name: string,
+    ): Promise<{ companyId: string; groupId: string; places: { _id: string; name: string }[] }> => {
+      type Named = { _id: string; name: string };
+      const { data }: { data: (Named & { groups: Named[] })[] } = await get('/company/list');
+      const company = data.find(({ groups }) => groups.some((group) => group.name === name));
+      const groupId = company?.groups.find((group) => group.name === name)?._id ?? '';
+      return {
+        companyId: company?._id ?? '',
+        groupId,
+        places: (await get(`/company/locations?groupId=${groupId}`)).data,
+      };
+    },
+    changeGroup: (change: {
+      companyId: string;
+      groupId: string;
+      add?: string[];
+      remove?: string[];
+    }): Promise<unknown> => write('PUT', '/company/group', change),
     propertyRecord: async (
       id: string,
     ): Promise<{ moveInGuide: string | null; ambassadorDocuments: { name: string }[] }> =>

@@ -67,8 +67,11 @@ export interface EndpointMeta {
   place: Place;
   /** Live topics whose changes make an answer stale. */
   reads: readonly Topic[];
-  /** Of a list: the topic of its rows and the query key that asks for one of them, so that a row whose record changed is replaced alone. */
-  rows?: { topic: Topic; key: string };
+  /**
+   * Of a list: the topic of its rows and the query key that asks for one of them, so that a row whose record changed is replaced
+   * alone. `within` decides which rows are on the list at all: after its changes the list is read again.
+   */
+  rows?: { topic: Topic; key: string; within?: Topic };
   /** `data` of the answer is a record of this topic as it now is: what shows that record takes it over instead of asking again. */
   answers?: Topic;
   /** Live topics that a success may change; the pipeline refuses a change row of any other. */
@@ -112,7 +115,7 @@ interface Declaration<P extends Shape, Q extends Shape, B extends z.ZodType, O e
   body?: B;
   output: O;
   reads?: readonly Topic[];
-  rows?: { topic: Topic; key: string };
+  rows?: { topic: Topic; key: string; within?: Topic };
   answers?: Topic;
   changes?: readonly Topic[];
   action?: string;

@@ -1,6 +1,7 @@
 import type { Topic } from '@hearth/contract/live/topics';
 import { listLeases } from '@hearth/contract/leases/leases';
 import { describe, expect, test } from 'vitest';
+import { listLocations } from '@hearth/contract/companies/groups';
 import { isComplete, rowChanged, withoutRow, withRow } from './list-rows.ts';
 import type { Changes } from './freshness.ts';
 
@@ -45,6 +46,13 @@ test('somebody who has two leases of the list', () => {
   const both = { data: [...list.data, { _id: id(3), user: { _id: id(12) } }], totalCount: 3 };
   expect(rowChanged(meta, both, of({ user: [12] }))).toBeUndefined();
   expect(rowChanged(meta, both, of({ user: [12], lease: [3] }))).toBe(id(3));
+});
+
+test('a row that names a company which may hold other properties now', () => {
+  const places = { data: [{ _id: id(1), company: { _id: id(5) } }], totalCount: 1 };
+  const { meta: ofLocations } = listLocations['~orpc'];
+  expect(rowChanged(ofLocations, places, of({ company: [5] }))).toBeUndefined();
+  expect(rowChanged(ofLocations, places, of({ property: [1] }))).toBe(id(1));
 });
 
 test('a row whose text holds an id is not about that record', () => {

@@ -43,7 +43,7 @@ export function rowChanged(
   answer: unknown,
   changes: Changes,
 ): string | undefined {
-  if (!rows) return undefined;
+  if (!rows || (rows.within && changes.has(rows.within))) return undefined;
   const changed = new Set<string>();
   for (const topic of reads) {
     const ids = changes.get(topic);

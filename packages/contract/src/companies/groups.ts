@@ -41,7 +41,7 @@ export const listLocations = endpoint({
   },
   output: listOrCsv(listOf(location)),
   reads: ['company', 'property'],
-  rows: { topic: 'property', key: 'propertyId' },
+  rows: { topic: 'property', key: 'propertyId', within: 'company' },
   streams: true,
 });
 

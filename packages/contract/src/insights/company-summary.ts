@@ -73,7 +73,7 @@ export const propertySummaries = endpoint({
   },
   output: listOrCsv(listOf(propertySummary)),
   reads,
-  rows: { topic: 'property', key: 'propertyId' },
+  rows: { topic: 'property', key: 'propertyId', within: 'company' },
   streams: true,
 });
 

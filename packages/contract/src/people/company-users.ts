@@ -45,7 +45,7 @@ export const listCompanyUsers = endpoint({
   },
   output: listOf(companyUser),
   reads: ['company', 'user'],
-  rows: { topic: 'user', key: 'userId' },
+  rows: { topic: 'user', key: 'userId', within: 'company' },
 });
 
 /** multiSiteAccess gives the properties of these groups, the other levels all of the company. */

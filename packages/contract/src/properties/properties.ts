@@ -50,7 +50,7 @@ export const listProperties = endpoint({
   },
   output: listOrCsv(listOf(property)),
   reads: ['property', 'company'],
-  rows: { topic: 'property', key: 'propertyId' },
+  rows: { topic: 'property', key: 'propertyId', within: 'company' },
   streams: true,
 });
 

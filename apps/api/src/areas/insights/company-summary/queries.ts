@@ -15,10 +15,10 @@ export interface About extends Period {
 /** Everything that the properties are compared by, one row for each; row-level security leaves those in sight. */
 const comparison = ({ beforeDate, startDate, endDate }: Period) => sql`
   compared as materialized (
-    select p.id, p.name, p.property_code, coalesce(a.balance, 0)::bigint as points, f.*,
+    select p.id, p.name, p.property_code, f.*,
       (f.waited_seconds / nullif(f.decided, 0))::bigint as response, (f.waited_seconds_before / nullif(f.decided_before, 0))::bigint as response_before
     from property_figures(${beforeDate}::date, ${startDate}::date, ${endDate}::date) f
-      join properties p on p.id = f.property_id left join accounts a on a.id = p.id
+      join properties p on p.id = f.property_id
   )`;
 
 export interface Sums {

@@ -1,4 +1,5 @@
 import { companySummary, propertySummaries } from '@hearth/contract/insights/company-summary';
+import { allPropertiesName } from '@hearth/contract/constants';
 import { companyMessages as say } from '@hearth/contract/companies/messages';
 import { keepPreviousData } from '@tanstack/react-query';
 import { AnswerParts } from '../../../kit/answer.tsx';
@@ -15,7 +16,8 @@ import { summaryColumns } from './parts/columns.tsx';
 
 /** /company-manager: how a company or group does, and its properties compared. */
 export default function Summary() {
-  const { scope, scopeName } = useSession();
+  const { scope, scopeName, account } = useSession();
+  const name = scopeName === allPropertiesName && account.company ? account.company.name : scopeName;
   const { days } = usePeriod();
   const endDate = today('UTC');
   const period = { startDate: dayBefore(endDate, Number(days) - 1), endDate };
@@ -26,7 +28,7 @@ export default function Summary() {
   );
   return (
     <>
-      <PageHeader actions={<PeriodTabs />} subtitle={`How ${scopeName} does`} title="Company Summary" />
+      <PageHeader actions={<PeriodTabs />} subtitle={`How ${name} does`} title="Company Summary" />
       <Stack gap={16}>
         <AnswerParts of={{ data: data?.data, error, refetch }}>
           {(figures) => <FigureCards figures={figures} />}

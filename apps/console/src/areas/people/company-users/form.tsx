@@ -14,6 +14,7 @@ import { FormDialog } from '../../../kit/form-dialog.tsx';
 import type { InputOf } from '../../../platform/endpoint-types.ts';
 import { useEndpoint } from '../../../platform/query.ts';
 import { Answer } from '../../../kit/answer.tsx';
+import { Stack } from '../../../ui/layout.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { AccessPlanView } from '../../companies/companies/public.tsx';
 import { levelLabels } from './logic/levels.ts';
@@ -69,7 +70,7 @@ export function AddCompanyUserDialog({ companyId, onClose }: { companyId: string
       {(Input, form) => {
         const company = companies.find(({ _id }) => _id === form.watch('companyId'));
         return (
-          <>
+          <Stack gap={16}>
             <Input.Select
               label="Company"
               name="companyId"
@@ -91,7 +92,7 @@ export function AddCompanyUserDialog({ companyId, onClose }: { companyId: string
                 required
               />
             )}
-          </>
+          </Stack>
         );
       }}
     </FormDialog>
@@ -130,7 +131,7 @@ export function EditCompanyUserDialog({ user, onClose }: { user: CompanyUser; on
       whole
     >
       {(Input, form) => (
-        <>
+        <Stack gap={16}>
           <Input.Select label="Role at each property" name="role" options={roleOptions} required />
           <Input.Select label="Access level" name="companyRole" options={levelOptions} required />
           {form.watch('companyRole') === 'multiSiteAccess' && (
@@ -142,7 +143,7 @@ export function EditCompanyUserDialog({ user, onClose }: { user: CompanyUser; on
               required
             />
           )}
-        </>
+        </Stack>
       )}
     </FormDialog>
   );

@@ -111,10 +111,14 @@ export function summaryColumns(days: { startDate: string; endDate: string }): re
       align: 'right',
       nowrap: true,
       cell: ({ responseSeconds, responseSecondsBefore }) => (
-        <RichCell
-          detail={responseSecondsBefore === null ? '' : `${waitedWords(responseSecondsBefore)} before`}
-          title={waitedWords(responseSeconds)}
-        />
+        <>
+          {waitedWords(responseSeconds)}
+          {responseSecondsBefore !== null && (
+            <Muted as="div" small>
+              {waitedWords(responseSecondsBefore)} before
+            </Muted>
+          )}
+        </>
       ),
     },
   ];

@@ -1,0 +1,121 @@
+import type { Page } from '@playwright/test';
+import { connect } from './api.ts';
+import { everyCompany, expect, test } from './fixtures.ts';
+
+const everyProperty = { ...everyCompany, selectedProperty: 'All Property' };
+
+const table = (page: Page, name: string) => page.getByRole('table', { name });
+const row = (page: Page, name: string, text: string) => table(page, name).getByRole('row').filter({ hasText: text });
+const chosen = (page: Page, text: string) => row(page, 'Locations', text).getByRole('checkbox').check();
+
+test('a company user compares the properties, and each figure leads to the list that it counts', async ({
+  page,
+  signIn,
+  accessible,
+}) => {
+  await signIn('company-all-sites', '/company-manager', everyProperty);
+  const compared = table(page, 'Properties compared');
+  await expect(compared.getByRole('row')).toHaveCount(4);
+  await accessible(compared.getByText('Maple Court'));
+  await compared.getByRole('button', { name: 'Time to decide' }).click();
+  await expect(page).toHaveURL(/orderBy=responseSeconds/);
+  const redeemed = row(page, 'Properties compared', 'Maple Court').getByRole('link', {
+    name: /redeemed at Maple Court/,
+  });
+  const points = Number((await redeemed.textContent())?.replaceAll(',', ''));
+  await redeemed.click();
+  await expect(page.getByRole('heading', { name: 'Point Summary' })).toBeVisible();
+  await page.getByLabel('Rows per page').selectOption('25');
+  const logs = table(page, 'Point Logs').getByRole('row').filter({ hasText: 'Redemption' });
+  await expect
+    .poll(async () =>
+      (await logs.allTextContents()).reduce(
+        (sum, text) => sum + Number(/[−-]([\d,]+) pts/.exec(text)?.[1]?.replaceAll(',', '') ?? 0),
+        0,
+      ),
+    )
+    .toBe(points);
+});
+
+test('a multi-site user sees the figures of the groups held, and loses a property live as it leaves the group', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('company-multi-site', '/company-manager', everyProperty);
+  const rows = table(page, 'Properties compared').getByRole('row');
+  await expect(rows).toHaveCount(3);
+  await expect(rows.filter({ hasText: 'Stonebridge Commons' })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Companies Management' })).toHaveCount(0);
+  const admin = await connect('admin');
+  const { places, ...group } = await admin.group('Downtown');
+  const lofts = places.filter(({ name }) => name === 'Juniper Lofts').map(({ _id }) => _id);
+  await admin.changeGroup({ ...group, remove: lofts });
+  await expect(rows).toHaveCount(2);
+  await expect(rows.filter({ hasText: 'Maple Court' })).toHaveCount(1);
+  await admin.changeGroup({ ...group, add: lofts });
+  await expect(rows).toHaveCount(3);
+});
+
+test('an admin makes a group of picked locations, sees whom a change touches before it is made, and removes it', async ({
+  page,
+  signIn,
+  accessible,
+}) => {
+  await signIn('admin', '/company-manager/location', everyCompany);
+  await page.getByRole('combobox', { name: 'Company' }).last().selectOption('Quarrymill Communities');
+  await chosen(page, 'Maple Court');
+  await chosen(page, 'Stonebridge Commons');
+  await page.getByRole('button', { name: 'New group' }).click();
+  const form = page.getByRole('dialog', { name: 'New group' });
+  await form.getByLabel('Name').fill('Riverside');
+  await form.getByRole('button', { name: 'Create' }).click();
+  await expect(row(page, 'Groups', 'Riverside')).toBeVisible();
+  await expect(row(page, 'Locations', 'Stonebridge Commons')).toContainText('Riverside');
+  await accessible(row(page, 'Groups', 'Riverside'));
+  await chosen(page, 'Maple Court');
+  await page.getByRole('button', { name: 'Take out of a group' }).click();
+  const question = page.getByRole('alertdialog');
+  await question.getByLabel('Group').selectOption('Downtown');
+  await expect(question.getByText('They lose')).toBeVisible();
+  await expect(question.getByRole('listitem')).toContainText('Casimir Multon (Property Admin): Maple Court');
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'More for Riverside' }).click();
+  await page.getByRole('menuitem', { name: 'Remove' }).click();
+  await expect(page.getByText('Nobody gains or loses a property by this.')).toBeVisible();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
+  await expect(row(page, 'Groups', 'Riverside')).toHaveCount(0);
+});
+
+test('an admin makes a company, gives somebody access to it and takes it away, and removes what is empty', async ({
+  page,
+  signIn,
+  accessible,
+}) => {
+  await signIn('admin', '/company-manager/management', everyCompany);
+  await page.getByRole('button', { name: 'New company' }).click();
+  const form = page.getByRole('dialog', { name: 'New company' });
+  await form.getByLabel('Name').fill('Alder & Finch');
+  await form.getByRole('button', { name: 'Create' }).click();
+  await expect(row(page, 'Companies', 'Alder & Finch')).toContainText('No groups');
+  await expect(page.getByRole('combobox', { name: 'Company' }).first()).toContainText('Alder & Finch');
+  await accessible(row(page, 'Companies', 'Alder & Finch'));
+  await row(page, 'Companies', 'Alder & Finch').getByRole('link', { name: '0 users of Alder & Finch' }).click();
+  await page.getByRole('button', { name: 'Add user' }).click();
+  const adding = page.getByRole('dialog');
+  await adding.getByLabel('Email').fill('alma@alder.example');
+  await adding.getByLabel('First Name').fill('Alma');
+  await adding.getByLabel('Last Name').fill('Finch');
+  await adding.getByRole('button', { name: 'Continue' }).click();
+  await expect(adding.getByText('Nobody gains or loses a property by this.')).toBeVisible();
+  await adding.getByRole('button', { name: 'Add' }).click();
+  await expect(row(page, 'Company users', 'Alma Finch')).toContainText('All sites');
+  await page.getByRole('button', { name: 'More for Alma Finch' }).click();
+  await page.getByRole('menuitem', { name: 'Remove' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
+  await expect(row(page, 'Company users', 'Alma Finch')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Companies', exact: true }).click();
+  await page.getByRole('button', { name: 'More for Alder & Finch' }).click();
+  await page.getByRole('menuitem', { name: 'Remove' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
+  await expect(row(page, 'Companies', 'Alder & Finch')).toHaveCount(0);
+});
