@@ -17,7 +17,7 @@ import { summaryColumns } from './parts/columns.tsx';
 /** /company-manager: how a company or group does, and its properties compared. */
 export default function Summary() {
   const { scope, scopeName, account } = useSession();
-  const name = scopeName === allPropertiesName && account.company ? account.company.name : scopeName;
+  const whose = scopeName === allPropertiesName && account.company ? account.company.name : scopeName;
   const { days } = usePeriod();
   const endDate = today('UTC');
   const period = { startDate: dayBefore(endDate, Number(days) - 1), endDate };
@@ -28,7 +28,7 @@ export default function Summary() {
   );
   return (
     <>
-      <PageHeader actions={<PeriodTabs />} subtitle={`How ${name} does`} title="Company Summary" />
+      <PageHeader actions={<PeriodTabs />} subtitle={`How ${whose} does`} title="Company Summary" />
       <Stack gap={16}>
         <AnswerParts of={{ data: data?.data, error, refetch }}>
           {(figures) => <FigureCards figures={figures} />}
