@@ -100,11 +100,24 @@ describe('making the demo world', () => {
     expect(await verify(rows[0]?.password_hash ?? '', demoPassword)).toBe(true);
   });
 
-  it('stores a real picture for every file that a submission names', async () => {
-    const named = await ask<{ id: string; sha256: string; size: number }>(sql`
-      select f.id, f.sha256, f.size from files f
+  it('stores a real file for all that submissions and properties name, and no other', async () => {
+    type Named = { id: string; sha256: string; size: number; kind: string };
+    const submitted = await ask<Named>(sql`
+      select f.id, f.sha256, f.size, f.content_type as kind from files f
       join point_logs l on l.user_id = f.owner_id and l.boost_info::text like '%' || f.id || '%'`);
+    const ofProperties = await ask<Named>(sql`
+      select s.id, f.sha256, f.size, f.content_type as kind from files f cross join lateral unnest(array[f.id, f.small_id]) s (id)
+      where s.id is not null and f.is_named and (f.id in (select file_id from property_pictures) or exists (
+        select from properties p where f.id in (p.logo_id, p.move_in_guide) or p.ambassador_documents::text like '%' || f.id || '%'))
+        and f.purpose is not null`);
+    const named = [...submitted, ...ofProperties];
+    expect(submitted.length).toBeGreaterThan(50);
     expect(named.length).toBe(stored.size);
+    for (const kind of ['image/png', 'application/pdf', 'image/webp']) {
+      const { id = '' } = ofProperties.find((file) => file.kind === kind) ?? {};
+      const bytes = inMemory(stored.get(id) ?? new Uint8Array());
+      expect((await checkUpload(bytes, kind === 'application/pdf' ? 'pdf' : 'image')).contentType).toBe(kind);
+    }
     expect(named.length).toBeGreaterThan(50);
     for (const { id, sha256, size } of named) {
       const bytes = stored.get(id) ?? new Uint8Array();

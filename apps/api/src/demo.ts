@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { demoAccounts, demoPassword, demoPictures, demoWorld, firstBootSize, type WorldOptions } from '@hearth/demo';
+import { demoAccounts, demoFile, demoPassword, demoWorld, firstBootSize, type WorldOptions } from '@hearth/demo';
 import { sql } from 'kysely';
 import { closeDemoAccounts, openDemoAccounts } from './demo-accounts.ts';
 import type { Config } from './platform/config.ts';
@@ -116,7 +116,6 @@ function awaitedLater<T>(work: Promise<T>): Promise<T> {
 
 /** The pictures of the world, stored while its rows are made, and removed again when those are not kept. */
 function openPictures(files: DemoOptions['files']) {
-  const pictures = new Map(demoPictures().map((picture) => [picture.sha256, picture]));
   const putting: Promise<void>[] = [];
   const stored: string[] = [];
   let isGivenUp = false;
@@ -125,10 +124,13 @@ function openPictures(files: DemoOptions['files']) {
     const waiting = [...rows];
     const put = async () => {
       for (let row = waiting.pop(); row && !isGivenUp; row = waiting.pop()) {
-        const picture = pictures.get(String(row.sha256));
-        if (!picture) throw new Error(`The demo world has no picture with the hash ${String(row.sha256)}.`);
-        stored.push(String(row.id));
-        await files.put(String(row.id), picture.bytes, { contentType: picture.contentType });
+        const file = demoFile(String(row.sha256));
+        if (!file) throw new Error(`The demo world has no file with the hash ${String(row.sha256)}.`);
+        // Of pictures both sizes are the same: they are small enough as they are.
+        for (const id of [row.id, row.small_id].filter((given) => typeof given === 'string')) {
+          stored.push(id);
+          await files.put(id, file.bytes, { contentType: file.contentType });
+        }
       }
     };
     await Promise.all(Array.from({ length: uploadsAtOnce }, put));

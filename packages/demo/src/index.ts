@@ -1,4 +1,4 @@
 export { demoAccounts, demoPassword } from './demo-accounts.ts';
-export { demoPictures } from './pictures.ts';
+export { demoFile } from './assets.ts';
 export type { Batch } from './rows.ts';
 export { demoWorld, firstBootSize, type WorldOptions, type WorldSize } from './world.ts';

@@ -1,3 +1,4 @@
+import { assetFields } from './assets.ts';
 import { companies, places, propertyFirstWords, propertyLastWords, streets, type Place } from './places.ts';
 import { recordOf } from './property-record.ts';
 import { makeRandom } from './random.ts';
@@ -92,6 +93,7 @@ export function makeSites(
         table: 'properties',
         rows: sites.map((site) => ({
           ...propertyRow(site, random.integer(100, 9_900), random.pick(streets), random.integer(10, 99)),
+          ...assetFields(seed, site),
           ...recordOf(seed, site, companyRows.find(({ id }) => id === site.companyId)?.name ?? ''),
         })),
       },

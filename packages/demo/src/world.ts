@@ -1,3 +1,4 @@
+import { makeAssets } from './assets.ts';
 import { monthsUntil } from './calendar.ts';
 import { propertyHistory } from './history.ts';
 import { withLeadRewards } from './lead-rewards.ts';
@@ -14,6 +15,7 @@ import { makeRandom, type Random } from './random.ts';
 import { inBatches, iso, type Batch, type Row } from './rows.ts';
 import { makePlatformStaff, makeTeam } from './staff.ts';
 import type { Brand } from './story.ts';
+import { makeUnits } from './units.ts';
 
 export type WorldSize = { properties: number; residents: number; logs: number; months: number };
 export type WorldOptions = Partial<WorldSize> & { seed?: string | number; now: Date };
@@ -65,6 +67,11 @@ export function* demoWorld({ seed = 1, now, ...size }: WorldOptions): Generator<
     yield* inBatches('promo_codes', promoCodes);
     yield* inBatches('property_roles', [...staff.roles, ...household.roles]);
     yield* inBatches('leases', leases);
+    const units = makeUnits(makeRandom(`${seed} units ${site.index}`), site, leases, household.users);
+    yield* inBatches('units', units);
+    const assets = makeAssets(String(seed), site);
+    yield* inBatches('files', assets.files);
+    yield* inBatches('property_pictures', assets.pictures);
     yield* inBatches('posts', [...posts.rows, ...announced]);
     yield* inBatches('post_revisions', life.revisions);
     yield* inBatches('post_likes', life.likes);
