@@ -14,6 +14,7 @@ import { timeZoneOptions } from '../logic/time-zones.ts';
 import { AddressFields } from './address-fields.tsx';
 import { AmbassadorDocuments } from './ambassador-documents.tsx';
 import { BillingIds } from './billing-ids.tsx';
+import { Integrations } from './integrations.tsx';
 import { MoveInGuide } from './move-in-guide.tsx';
 import { ReviewLinks } from './review-links.tsx';
 
@@ -97,7 +98,9 @@ const Emails = ({ Input }: SectionProps) => (
 
 const Guide = ({ property }: SectionProps) => property && <MoveInGuide property={property} />;
 const Documents = ({ property }: SectionProps) => property && <AmbassadorDocuments propertyId={property._id} />;
+const Connections = ({ property }: SectionProps) => property && <Integrations propertyId={property._id} />;
 const isEdited = ({ property }: Shown) => property !== undefined;
+const isAdministered = ({ property }: Shown) => property?.can.administer === true;
 
 const ManagementCompany = ({ Input, form }: SectionProps) => (
   <Grid min={220}>
@@ -162,6 +165,13 @@ export const formSections: readonly FormSection[] = [
     title: 'Subscriptions',
     hint: 'For the invoices of the platform',
     Fields: BillingIds,
-    isShown: ({ property }) => property?.can.administer === true,
+    isShown: isAdministered,
+  },
+  {
+    id: 'integrations',
+    title: 'Integrations',
+    hint: 'Each is saved by itself, at once',
+    Fields: Connections,
+    isShown: isAdministered,
   },
 ];
