@@ -284,3 +284,53 @@ test('a feature that is switched on shows in the menu of the manager at once, wi
   await expect(manager.getByRole('switch', { name: 'Second factor' })).toBeVisible();
   await manager.close();
 });
+
+test('properties are imported from a file as the preview says, and found by country, feature and name', async ({
+  page,
+  signIn,
+  accessible,
+}) => {
+  const file = {
+    name: 'portfolio.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(
+      [
+        'Property Name,Street,City,Province,Postal Code,Email,Website,AP Email',
+        'Harbour House,1 Front Street,Toronto,Ontario,M5J 2N1,a@harbour.example,https://harbour.example,pay@harbour.example',
+        'Harbour House,1 Front Street,Toronto,Ontario,M5J 2N1,a@harbour.example,https://harbour.example,pay@harbour.example',
+        'Nowhere House,2 Lost Road,Toronto,Ontario,12345,a@nowhere.example,https://nowhere.example,pay@nowhere.example',
+      ].join('\n'),
+    ),
+  };
+  await signIn('super-admin', list, everyCompany);
+
+  await test.step('the preview says what becomes of each row, and the import does it', async () => {
+    await press(page, 'Import from CSV');
+    const dialog = page.getByRole('dialog', { name: 'Import Properties From CSV' });
+    await dialog.getByLabel('CSV file of properties').setInputFiles(file);
+    await dialog.getByRole('button', { name: 'Preview' }).click();
+    const figure = (name: string) =>
+      dialog.getByRole('term').filter({ hasText: name }).locator('..').getByRole('definition');
+    await expect(figure('New properties')).toHaveText('1');
+    await expect(figure('Will fail')).toHaveText('1');
+    await expect(figure('Duplicates')).toHaveText('1');
+    await expect(dialog.getByText('Invalid Postal Code')).toBeVisible();
+    await accessible(dialog.getByText('Invalid Postal Code'));
+    await dialog.getByRole('button', { name: 'Confirm' }).click();
+    await expect(figure('Created')).toHaveText('1');
+    await expect(dialog.getByRole('button', { name: 'Download error CSV' })).toBeVisible();
+    await expect(dialog.getByRole('button', { name: 'Confirm' })).toHaveCount(0);
+    await dialog.getByRole('button', { name: 'Close' }).last().click();
+  });
+
+  await test.step('the list is narrowed, and taken away as a file', async () => {
+    await page.getByLabel('Country').selectOption('CA');
+    await expect(rowOf(page, 'Harbour House')).toBeVisible();
+    await expect(rowOf(page, 'Maple Court')).toHaveCount(0);
+    await page.getByRole('searchbox').fill('harbour');
+    await expect(page.getByRole('table', { name: 'Properties' }).getByRole('row')).toHaveCount(2);
+    const download = page.waitForEvent('download');
+    await press(page, 'Export CSV');
+    expect((await download).suggestedFilename()).toBe('properties.csv');
+  });
+});

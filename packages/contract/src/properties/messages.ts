@@ -75,6 +75,9 @@ export const propertyMessages = {
   propertyOnce: 'Choose each property once',
 
   imported: 'Properties created successfully',
+  importFailed:
+    'An error occurred during the upload process. Please check the CSV file for formatting issues or missing data.',
+  exportFailed: 'Issue on downloading properties',
   importEmpty: 'The file has no rows to import',
   importTooMany: (count: number) => `At most ${count.toLocaleString('en-US')} properties in one file`,
   importCreated: 'New property',

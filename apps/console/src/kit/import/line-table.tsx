@@ -36,10 +36,10 @@ const columnsOf = (isSent: boolean, heading: string, outcomes: Readonly<Record<s
     cell: ({ line }) => line.toLocaleString('en-US'),
   },
   {
-    id: 'key',
+    id: 'title',
     header: heading,
     card: 'title',
-    cell: ({ key, name }) => <span className={styles.words}>{key || name || '–'}</span>,
+    cell: ({ title }) => <span className={styles.words}>{title || '–'}</span>,
   },
   {
     id: 'outcome',

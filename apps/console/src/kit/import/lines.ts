@@ -8,9 +8,8 @@ type Unanswered = 'duplicate' | 'dropped' | 'waiting';
 /** One row of the file as the preview and the result show it. */
 export interface Line {
   line: number;
-  /** What it is known by, and called. */
-  key: string;
-  name: string;
+  /** What it is about. */
+  title: string;
   /** A status of the server, or one of the rows that it did not get. */
   outcome: string;
   reasons: readonly string[];
@@ -19,11 +18,10 @@ export interface Line {
   cells: readonly string[];
 }
 
-const plannedLine = ({ line, cells, key, name, notes }: Planned<unknown>, answer: Result | undefined): Line => ({
+const plannedLine = ({ line, cells, title, notes }: Planned<unknown>, answer: Result | undefined): Line => ({
   line,
   cells,
-  key,
-  name,
+  title,
   outcome: answer?.status ?? ('waiting' satisfies Unanswered),
   reasons: answer?.message ? [answer.message, ...notes] : notes,
   isDefaulted: notes.length > 0 || answer?.isPartlyLeftOut === true,
@@ -31,8 +29,7 @@ const plannedLine = ({ line, cells, key, name, notes }: Planned<unknown>, answer
 const leftOutLine = ({ line, cells, key, reason, isDuplicate }: LeftOut): Line => ({
   line,
   cells,
-  key,
-  name: '',
+  title: key,
   outcome: (isDuplicate ? 'duplicate' : 'dropped') satisfies Unanswered,
   reasons: [reason],
   isDefaulted: false,

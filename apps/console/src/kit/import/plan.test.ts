@@ -14,7 +14,7 @@ const read: Reader<Entry> = ([text = '', count]) => {
   return {
     entry: { email, occupants: isTooMany ? 1 : Number(count) },
     key: email,
-    name: '',
+    title: '',
     notes: isTooMany ? ['Too many: 1'] : [],
   };
 };

@@ -4,7 +4,7 @@ import { clean } from '../../platform/csv/values.ts';
 
 /** What becomes of a row: an entry that is known by a key, with a sentence for each value that was replaced; or why it is dropped. */
 export type Read<Entry> =
-  | { entry: Entry; key: string; name: string; notes: readonly string[] }
+  | { entry: Entry; key: string; title: string; notes: readonly string[] }
   | { dropped: string; key?: string };
 export type Reader<Entry> = (cells: readonly string[]) => Read<Entry>;
 
@@ -12,7 +12,8 @@ export type Reader<Entry> = (cells: readonly string[]) => Read<Entry>;
 export interface Planned<Entry> extends Row {
   entry: Entry;
   key: string;
-  name: string;
+  /** What the row is about. */
+  title: string;
   /** What was replaced, a sentence each. */
   notes: readonly string[];
 }

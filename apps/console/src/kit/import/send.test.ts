@@ -15,7 +15,7 @@ const rows = (count: number, firstName = ''): Planned<Entry>[] =>
     cells: [],
     notes: [],
     key: `user${i}@example.com`,
-    name: '',
+    title: '',
     entry: { email: `user${i}@example.com`, firstName },
   }));
 const inParts = (planned: readonly Planned<Entry>[]) => partsOf(planned, 500);

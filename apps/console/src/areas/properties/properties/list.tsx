@@ -1,22 +1,94 @@
-import { listProperties, type Property } from '@hearth/contract/properties/properties';
+import { listCompanies } from '@hearth/contract/companies/companies';
+import { countries, lands } from '@hearth/contract/countries';
+import { propertyMessages as say } from '@hearth/contract/properties/messages';
+import { listProperties, totalPropertyPoints, type Property } from '@hearth/contract/properties/properties';
 import Add from 'lucide-react/icons/plus';
 import { Link } from '../../../kit/link.tsx';
 import { ListScreen } from '../../../kit/list-screen.tsx';
 import type { Filter } from '../../../kit/list-state.ts';
 import type { RowAction } from '../../../kit/list-types.ts';
+import { useDialogs } from '../../../kit/use-dialogs.ts';
+import { formatCount } from '../../../platform/format.ts';
 import { navigate } from '../../../platform/location.ts';
-import { ButtonLink } from '../../../ui/button.tsx';
+import { useEndpoint } from '../../../platform/query.ts';
+import { useSession } from '../../../platform/session.tsx';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { Stack } from '../../../ui/layout.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
+import { Points } from '../../../ui/points.tsx';
+import { StatCard, StatCards } from '../../../ui/stat-card.tsx';
+import { ImportPropertiesDialog } from '../property-import/public.tsx';
+import { features } from './logic/features.ts';
 import { usePropertyPaths } from './logic/paths.ts';
 import { propertyColumns } from './parts/columns.tsx';
 import { usePropertyActions } from './parts/use-property-actions.tsx';
 
-const filters: readonly Filter[] = [{ kind: 'search', placeholder: 'Search by name or code...' }];
+const filters: readonly Filter[] = [
+  { kind: 'search', placeholder: 'Search by name, code or city...' },
+  {
+    kind: 'choice',
+    key: 'country',
+    label: 'Country',
+    placeholder: 'All Countries',
+    options: countries.map((value) => ({ value, label: lands[value].name })),
+  },
+  {
+    kind: 'choices',
+    key: 'feature',
+    label: 'Features',
+    placeholder: 'All Features',
+    options: features.map(({ key, name }) => ({ value: key, label: name })),
+  },
+];
+
+/** Where the pickers have not chosen one already. */
+const companyFilter = (companies: readonly { _id: string; name: string }[]): Filter => ({
+  kind: 'choice',
+  key: 'companyId',
+  label: 'Company',
+  placeholder: 'All Companies',
+  options: companies.map(({ _id, name }) => ({ value: _id, label: name })),
+});
+
+const tabs = {
+  key: 'status',
+  label: 'Property status',
+  options: [
+    { value: 'all', label: 'All' },
+    { value: 'active', label: 'Active' },
+    { value: 'inactive', label: 'Inactive' },
+  ],
+};
+
+/** What the properties of the pickers have to spend together. */
+function Totals() {
+  const { scope } = useSession();
+  const { data } = useEndpoint(totalPropertyPoints, { query: scope }).data ?? {};
+  return (
+    <StatCards>
+      <StatCard
+        hint={data && `of ${formatCount(data.properties)} ${data.properties === 1 ? 'property' : 'properties'}`}
+        label="Total property points"
+        loading={!data}
+        value={data && <Points amount={data.points} />}
+      />
+      <StatCard
+        hint="if every submission were approved"
+        label="Pending submissions"
+        loading={!data}
+        value={data && <Points amount={data.pointsShadow} />}
+      />
+    </StatCards>
+  );
+}
 
 /** Every property, with what can be done to each; other areas add what is theirs. */
 export function PropertyAdministration({ actions }: { actions: readonly RowAction<Property>[] }) {
   const paths = usePropertyPaths();
+  const { scope, property } = useSession();
+  const companies = useEndpoint(listCompanies, {}).data?.data ?? [];
   const own = usePropertyActions();
+  const adding = useDialogs({ import: (close) => <ImportPropertiesDialog onClose={close} /> });
   const edit: RowAction<Property> = {
     id: 'edit',
     label: () => 'Edit',
@@ -34,6 +106,7 @@ export function PropertyAdministration({ actions }: { actions: readonly RowActio
             <ButtonLink>
               <Link to={paths.requests}>Points Requests</Link>
             </ButtonLink>
+            <Button onClick={adding.open.import}>Import from CSV</Button>
             <ButtonLink startIcon={<Add />} variant="contained">
               <Link to={paths.create}>Create Property</Link>
             </ButtonLink>
@@ -41,17 +114,23 @@ export function PropertyAdministration({ actions }: { actions: readonly RowActio
         }
         title="Property Administration"
       />
-      <ListScreen
-        actions={[edit, ...actions, ...own.actions.map((action) => ({ ...action, more: true }))]}
-        columns={propertyColumns}
-        defaults={{ orderBy: 'name', order: 'asc' }}
-        endpoint={listProperties}
-        filters={filters}
-        onOpen={({ _id }) => navigate({ to: paths.edit(_id) })}
-        rowName={({ name }) => name}
-        title="Properties"
-      />
+      <Stack gap={16}>
+        <Totals />
+        <ListScreen
+          actions={[edit, ...actions, ...own.actions.map((action) => ({ ...action, more: true }))]}
+          columns={propertyColumns}
+          csv={{ fileName: 'properties.csv', failed: say.exportFailed }}
+          defaults={{ orderBy: 'name', order: 'asc' }}
+          endpoint={listProperties}
+          filters={scope.companyId || property ? filters : [...filters, companyFilter(companies)]}
+          onOpen={({ _id }) => navigate({ to: paths.edit(_id) })}
+          rowName={({ name }) => name}
+          tabs={tabs}
+          title="Properties"
+        />
+      </Stack>
       {own.dialog}
+      {adding.dialog}
     </>
   );
 }

@@ -80,7 +80,7 @@ export function userImport({
       const cleaned = cleanRow(cells, { ...file, roles, defaultRole });
       if ('dropped' in cleaned) return cleaned;
       const { user, notes } = cleaned;
-      return { entry: user, key: user.email, name: `${user.firstName} ${user.lastName}`.trim(), notes };
+      return { entry: user, key: user.email, title: user.email, notes };
     },
     outcomes: {
       created: { status: 'approved', before: 'New', after: 'Created', figure: ['New users', 'Created'] },

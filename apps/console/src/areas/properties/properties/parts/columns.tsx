@@ -27,13 +27,15 @@ export const propertyColumns: readonly Column<Property>[] = [
   },
   { id: 'company', header: 'Company', cell: ({ company }) => company?.name ?? '–' },
   {
-    id: 'place',
+    id: 'city',
     header: 'Place',
+    sortable: true,
     cell: ({ city, state, country }) => [city, state, lands[country].name].filter(Boolean).join(', '),
   },
   {
     id: 'points',
     header: 'Points',
+    sortable: true,
     align: 'right',
     nowrap: true,
     cell: ({ points }) => (points === undefined ? '–' : <Points amount={points} />),

@@ -77,7 +77,7 @@ export function unitImport({ _id, name }: Property): ImportDeclaration<UnitField
         };
         return entry.unit === ''
           ? { dropped: say.unitRequired }
-          : { entry, key: nameOf(entry), name: nameOf(entry), notes: [] };
+          : { entry, key: nameOf(entry), title: nameOf(entry), notes: [] };
       },
     outcomes: {
       created: { status: 'approved', before: 'New', after: 'Added', figure: ['New units', 'Added'] },

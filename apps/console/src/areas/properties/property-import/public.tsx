@@ -1,0 +1,3 @@
+import { lazyDialog } from '../../../kit/lazy-dialog.tsx';
+
+export const ImportPropertiesDialog = lazyDialog(() => import('./form.tsx').then((form) => form.default));
