@@ -15,6 +15,7 @@ describe('what a form starts with', () => {
       building: '',
       occupants: 1,
       sendEmail: true,
+      welcome: false,
       role: undefined,
       propertyId: undefined,
       userRole: undefined,

@@ -9,7 +9,7 @@ test('a row names a unit by its own columns; one without is dropped, states are 
   expect(read([' 204 ', 'B', 'Loft', 'Inactive'])).toEqual({
     entry: { unit: '204', building: 'B', floorPlan: 'Loft', active: false },
     key: '204, B',
-    name: '204, B',
+    title: '204, B',
     notes: [],
   });
   expect(read(['205', '', '', ''])).toMatchObject({ entry: { building: '', active: true }, key: '205' });
