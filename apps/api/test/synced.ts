@@ -1,5 +1,4 @@
 import type { Db } from '../src/platform/db/database.ts';
-import { newId } from '../src/platform/id.ts';
 
 /** An integration with a run, a record and a proposal. It is off, so that nothing syncs while callers try what is theirs. */
 export async function addSync(
@@ -8,13 +7,16 @@ export async function addSync(
     property,
     mark,
     ids,
-  }: { property: string; mark: string; ids: { user: string; run: string; record: string; lease: string } },
+  }: {
+    property: string;
+    mark: string;
+    ids: { user: string; integration: string; run: string; line: string; record: string; lease: string };
+  },
 ): Promise<void> {
-  const integration = newId();
   await db
     .insertInto('integrations')
     .values({
-      id: integration,
+      id: ids.integration,
       property_id: property,
       name: 'entrata',
       status: 'inactive',
@@ -23,7 +25,7 @@ export async function addSync(
       lease_sync: true,
     })
     .execute();
-  const place = { property_id: property, integration_id: integration };
+  const place = { property_id: property, integration_id: ids.integration };
   await db
     .insertInto('sync_runs')
     .values({ ...place, id: ids.run, kind: 'full', cause: 'staff', state: 'done' })
@@ -46,6 +48,7 @@ export async function addSync(
   await db
     .insertInto('sync_lines')
     .values({
+      id: ids.line,
       run_id: ids.run,
       property_id: property,
       record_id: ids.record,

@@ -44,7 +44,9 @@ export async function furnish(
     // Nobody's: who is not invited is refused.
     invitation: newId(),
     request: newId(),
+    integration: newId(),
     run: newId(),
+    line: newId(),
     record: newId(),
     session: newId(),
     brand,

@@ -137,8 +137,6 @@ const switched = {
   tag,
   place: atPathProperty,
   permission: 'properties.administer',
-  params,
-  output: one,
   answers: 'property',
   changes: ['property'],
   whileInactive: true,
@@ -148,6 +146,8 @@ export const deactivateProperty = endpoint({
   ...switched,
   method: 'PATCH',
   path: '/property/{id}/deactivate',
+  params,
+  output: one,
   summary: 'Deactivate a property: staff may look, residents read only, no points move, nothing is sent or synced',
   action: 'property.deactivate',
 });
@@ -156,6 +156,8 @@ export const activateProperty = endpoint({
   ...switched,
   method: 'PATCH',
   path: '/property/{id}/activate',
+  params,
+  output: one,
   summary: 'Activate a property again: what waited to be sent goes out',
   action: 'property.activate',
 });

@@ -64,14 +64,15 @@ const declared = {
   tag: 'Properties',
   place: platformWide,
   permission: 'properties.create',
-  body: importPropertiesBody,
-  output: z.object({ data: z.array(importPropertyResult) }),
 } as const;
+const results = z.object({ data: z.array(importPropertyResult) });
 
 /** What `importProperties` would do with the same rows now; nothing is kept. */
 export const previewProperties = endpoint({
   ...declared,
   path: '/property/import/preview',
+  body: importPropertiesBody,
+  output: results,
   summary: 'Try an import of properties: the result for each row, nothing kept',
   reads: ['property'],
   needsNoSpace: true,
@@ -80,6 +81,8 @@ export const previewProperties = endpoint({
 export const importProperties = endpoint({
   ...declared,
   path: '/property/import',
+  body: importPropertiesBody,
+  output: results,
   summary: 'Import properties of a CSV file; one that is there already is left as it is',
   changes: ['property'],
   action: 'property.import',
