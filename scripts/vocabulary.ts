@@ -87,5 +87,5 @@ export const ownScreens: Record<string, readonly string[]> = {
   'points/points-requests': ['administration', 'inbox'],
   'points/rent-roll': ['interest', 'upload'],
   'points/submissions': ['approvals'],
-  'properties/properties': ['create'],
+  'properties/properties': ['create', 'features'],
 };

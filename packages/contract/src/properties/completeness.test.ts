@@ -9,7 +9,6 @@ const whole = {
   features: { ...startFeatures, ambassador: true, rentPaymentPoints: true, rentRollPointsAmount: 500 },
   phone: '555-555-0100',
   logo: image,
-  assets: [{ ...image, alt: '' }],
   amenities: ['Elevator'],
   maintenanceContactEmail: 'fix@property.example',
   moveInGuide: '/guide.pdf',

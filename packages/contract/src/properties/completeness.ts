@@ -10,7 +10,7 @@ export type MendedAt =
   | 'management-company'
   | 'documents'
   | 'subscriptions'
-  | 'pictures'
+  | 'logo'
   | 'features'
   | 'units'
   | 'staff';
@@ -59,8 +59,7 @@ const wanted: readonly Wanted[] = [
     isMissing: ({ features }) => features.rentPaymentPoints && features.rentRollPointsAmount === 0,
   },
   { key: 'phone', says: 'There is no phone number', at: 'contact', isMissing: ({ phone }) => phone === '' },
-  { key: 'logo', says: 'There is no logo', at: 'pictures', isMissing: ({ logo }) => logo === null },
-  { key: 'pictures', says: 'There are no pictures', at: 'pictures', isMissing: ({ assets }) => assets.length === 0 },
+  { key: 'logo', says: 'There is no logo', at: 'logo', isMissing: ({ logo }) => logo === null },
   {
     key: 'amenities',
     says: 'No amenities are chosen',

@@ -2,6 +2,12 @@ import type { Screen } from './screen.ts';
 
 export const properties: readonly Screen[] = [
   {
+    path: '{admin}/feature',
+    title: 'Feature',
+    under: '{admin}/properties',
+    load: () => import('../../areas/properties/properties/features.tsx'),
+  },
+  {
     path: '{admin}/integrations',
     title: 'Integrations',
     under: '{admin}/properties',

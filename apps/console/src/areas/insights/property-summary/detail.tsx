@@ -74,12 +74,12 @@ function Summary({ property }: { property: PropertyRecord }) {
         <MissingParts property={property} />
         <Figures property={property} />
         <Split>
-          <Stack gap={16}>
+          <Stack className={styles.column} gap={16}>
             <Contacts property={property} />
             <Pictures property={property} />
             <Documents property={property} />
           </Stack>
-          <Stack gap={16}>
+          <Stack className={styles.column} gap={16}>
             {may('integrations.view') && (
               <PropertyIntegrations
                 actions={

@@ -1,4 +1,4 @@
-import { healthStates, sourceLabels } from '@hearth/contract/properties/integration-record';
+import { healthStates, sourceLabels, type HealthState } from '@hearth/contract/properties/integration-record';
 import { listHealth } from '@hearth/contract/properties/integrations';
 import { ListScreen } from '../../../kit/list-screen.tsx';
 import type { Filter } from '../../../kit/list-state.ts';
@@ -9,7 +9,7 @@ import { usePath } from '../../../platform/shown.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { StatusChip } from '../../../ui/status-chip.tsx';
 import type { Column } from '../../../ui/table-columns.ts';
-import { healthLooks } from './logic/health.ts';
+import { healthLooks, healthSentences } from './logic/health.ts';
 
 type Row = RowOf<typeof listHealth>;
 
@@ -25,6 +25,10 @@ const filters: readonly Filter[] = [
     ],
   },
 ];
+
+const needsSomebody: ReadonlySet<HealthState> = new Set(['waiting', 'held', 'stale', 'broken']);
+/** Those that are synced by themselves. */
+const goesOn: ReadonlySet<HealthState> = new Set(['new', 'ok', 'stale']);
 
 const ago = (at: string | null) => (at === null ? '–' : formatAgo(at, new Date()));
 
@@ -44,7 +48,11 @@ const columns: readonly Column<Row>[] = [
     card: 'aside',
     cell: ({ health }) => <StatusChip {...healthLooks[health.state]} />,
   },
-  { id: 'message', header: 'What is wrong', cell: ({ health }) => health.message || '–' },
+  {
+    id: 'message',
+    header: 'What is wrong',
+    cell: ({ health }) => health.message || (needsSomebody.has(health.state) ? healthSentences[health.state] : '–'),
+  },
   {
     id: 'lastSuccessAt',
     header: 'Last synced',
@@ -52,7 +60,12 @@ const columns: readonly Column<Row>[] = [
     nowrap: true,
     cell: ({ health }) => ago(health.lastSuccessAt),
   },
-  { id: 'next', header: 'Next', nowrap: true, cell: ({ health }) => ago(health.nextSyncAt) },
+  {
+    id: 'next',
+    header: 'Next',
+    nowrap: true,
+    cell: ({ health }) => (goesOn.has(health.state) ? ago(health.nextSyncAt) : '–'),
+  },
 ];
 
 /** {admin}/integrations: the systems of every property, what needs somebody first; a row opens the sync centre of the property. */

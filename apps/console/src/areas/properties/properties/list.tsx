@@ -101,6 +101,9 @@ export function PropertyAdministration({ actions }: { actions: readonly RowActio
         actions={
           <>
             <ButtonLink>
+              <Link to={paths.feature}>Feature</Link>
+            </ButtonLink>
+            <ButtonLink>
               <Link to={paths.integrations}>Integrations</Link>
             </ButtonLink>
             <ButtonLink>

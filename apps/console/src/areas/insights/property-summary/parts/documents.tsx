@@ -1,7 +1,7 @@
 import { propertyMessages as say } from '@hearth/contract/properties/messages';
 import type { PropertyRecord } from '@hearth/contract/properties/property-record';
 import { DescriptionList } from '../../../../ui/description-list.tsx';
-import { Muted } from '../../../../ui/layout.tsx';
+import { Muted, Stack } from '../../../../ui/layout.tsx';
 import { Section } from '../../../../ui/section.tsx';
 import { TextLink } from '../../../../ui/text-link.tsx';
 
@@ -26,7 +26,11 @@ export function Documents({ property }: { property: PropertyRecord }) {
             ambassadorDocuments.length === 0 ? (
               <Muted as="span">{say.noDocuments}</Muted>
             ) : (
-              ambassadorDocuments.map(({ name, url }) => <div key={url}>{open(url, name)}</div>)
+              <Stack gap={8}>
+                {ambassadorDocuments.map(({ name, url }) => (
+                  <div key={url}>{open(url, name)}</div>
+                ))}
+              </Stack>
             ),
           ],
         ]}

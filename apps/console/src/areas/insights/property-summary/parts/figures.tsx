@@ -1,4 +1,3 @@
-import { getPropertySummary } from '@hearth/contract/insights/property-summary';
 import type { PropertyRecord } from '@hearth/contract/properties/property-record';
 import { getOccupancy } from '@hearth/contract/properties/units';
 import { AnswerParts } from '../../../../kit/answer.tsx';
@@ -10,14 +9,11 @@ import { BalanceCard, useFigures } from '../../../points/point-logs/public.tsx';
 
 const percent = (part: number, whole: number) => `${formatCount(Math.round((part / whole) * 100))}%`;
 
-/** What the property has and spends, who lives there, who works there. */
+/** What the property has and spends, and who lives there. */
 export function Figures({ property }: { property: PropertyRecord }) {
-  const params = { id: property._id };
   const points = useFigures();
-  const occupancy = useEndpoint(getOccupancy, { params });
-  const summary = useEndpoint(getPropertySummary, { params });
+  const occupancy = useEndpoint(getOccupancy, { params: { id: property._id } });
   const units = occupancy.data?.data;
-  const staff = summary.data?.data;
   return (
     <AnswerParts of={points}>
       {(figures) => (
@@ -50,12 +46,6 @@ export function Figures({ property }: { property: PropertyRecord }) {
             label="Residents"
             loading={!figures}
             value={formatCount(figures?.residents ?? 0)}
-          />
-          <StatCard
-            hint={staff && `${formatCount(staff.leads)} lead the property`}
-            label="Staff"
-            loading={!staff}
-            value={formatCount(staff?.staffCount ?? 0)}
           />
         </StatCards>
       )}

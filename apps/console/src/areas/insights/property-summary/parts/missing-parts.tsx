@@ -28,10 +28,11 @@ export function MissingParts({ property }: { property: PropertyRecord }) {
       title="To do"
     >
       <ul className={styles.list}>
-        {missing.map(({ key, says, at }) => {
-          const place = leadTo(at);
-          return <li key={key}>{place ? <Link {...place}>{says}</Link> : says}</li>;
-        })}
+        {missing.map(({ key, says, at }) => (
+          <li key={key}>
+            <Link {...leadTo(at)}>{says}</Link>
+          </li>
+        ))}
       </ul>
     </Section>
   );

@@ -6,6 +6,7 @@ import { formatCount } from '../../../../platform/format.ts';
 import { useEndpoint } from '../../../../platform/query.ts';
 import { useSession } from '../../../../platform/session.tsx';
 import { DescriptionList } from '../../../../ui/description-list.tsx';
+import { Stack } from '../../../../ui/layout.tsx';
 import { Section } from '../../../../ui/section.tsx';
 import { StarRating } from '../../../../ui/star-rating.tsx';
 import { TextLink } from '../../../../ui/text-link.tsx';
@@ -42,16 +43,18 @@ export function Reviews({ property: { _id, reviewLinks } }: { property: Property
                 ),
               ],
               [
-                'Elsewhere',
-                reviewLinks.map(({ uuid, provider, url }) => (
-                  <div key={uuid}>
-                    <TextLink>
-                      <a href={url} rel="noreferrer" target="_blank">
-                        {provider === 'generic' ? url : (reviewProviders[provider] ?? provider)}
-                      </a>
-                    </TextLink>
-                  </div>
-                )),
+                reviewLinks.length > 0 && 'Elsewhere',
+                <Stack gap={8} key="elsewhere">
+                  {reviewLinks.map(({ uuid, provider, url }) => (
+                    <div key={uuid}>
+                      <TextLink>
+                        <a href={url} rel="noreferrer" target="_blank">
+                          {provider === 'generic' ? url : (reviewProviders[provider] ?? provider)}
+                        </a>
+                      </TextLink>
+                    </div>
+                  ))}
+                </Stack>,
               ],
             ]}
           />

@@ -1,4 +1,4 @@
-import { getPropertySummary } from '@hearth/contract/insights/property-summary';
+import { getPropertySummary, type PropertySummary } from '@hearth/contract/insights/property-summary';
 import { roleLabels } from '@hearth/contract/roles';
 import { Answer } from '../../../../kit/answer.tsx';
 import { Link } from '../../../../kit/link.tsx';
@@ -8,6 +8,9 @@ import { useEndpoint } from '../../../../platform/query.ts';
 import { Muted, Stack } from '../../../../ui/layout.tsx';
 import { Section } from '../../../../ui/section.tsx';
 import { TextLink } from '../../../../ui/text-link.tsx';
+
+const countOf = ({ staffCount, leads }: PropertySummary) =>
+  `${formatCount(staffCount)} in all, ${formatCount(leads)} of them lead the property`;
 
 /** Who works at the property, the highest roles first. */
 export function Staff({ propertyId }: { propertyId: string }) {
@@ -19,6 +22,7 @@ export function Staff({ propertyId }: { propertyId: string }) {
           <Link to="/property-manager/user">All users</Link>
         </TextLink>
       }
+      hint={found.data && countOf(found.data.data)}
       title="Staff"
     >
       <Answer of={found} waiting={160}>

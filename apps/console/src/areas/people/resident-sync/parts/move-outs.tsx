@@ -31,6 +31,7 @@ export function MoveOuts({ propertyId, timeZone, mayDecide }: MoveOutsProps) {
   if (!data || data.data.length === 0) return null;
   return (
     <Section
+      flush
       hint="The provider does not have them any more; nobody is removed before you say so"
       title="Proposed for move-out"
     >

@@ -5,7 +5,7 @@ import { sourceLabels } from '@hearth/contract/properties/integration-record';
 import { formatCount } from '../../../../platform/format.ts';
 import { useAction } from '../../../../platform/query.ts';
 import { Button } from '../../../../ui/button.tsx';
-import { Stack } from '../../../../ui/layout.tsx';
+import { Muted, Stack } from '../../../../ui/layout.tsx';
 import { Section } from '../../../../ui/section.tsx';
 import { toast } from '../../../../ui/toast.ts';
 import { RunFigures } from './run-figures.tsx';
@@ -54,7 +54,7 @@ export function Preview({ run }: { run: SyncRun }) {
       >
         <Stack gap={16}>
           <RunFigures run={run} />
-          <p>{mails(run.counts.welcomeMails)}</p>
+          <Muted>{mails(run.counts.welcomeMails)}</Muted>
         </Stack>
       </Section>
       <RunLines propertyId={run.property} runId={run._id} title="What would happen" />

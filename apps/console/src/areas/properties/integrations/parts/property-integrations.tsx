@@ -28,11 +28,13 @@ function about({ health, ...integration }: Integration): string {
 export function PropertyIntegrations({ propertyId, actions }: { propertyId: string; actions?: ReactNode }) {
   const found = useEndpoint(listIntegrations, { params: { id: propertyId } });
   return (
-    <Section actions={actions} title="Integrations">
-      <Answer of={found} waiting={64}>
+    <Section actions={actions} flush title="Integrations">
+      <Answer inset of={found} waiting={64}>
         {({ data, feedKey }) =>
           data.length === 0 && feedKey === null ? (
-            <Muted>No system is connected</Muted>
+            <SettingList>
+              <SettingRow name={<Muted as="span">No system is connected</Muted>} />
+            </SettingList>
           ) : (
             <SettingList>
               {data.map((integration) => (

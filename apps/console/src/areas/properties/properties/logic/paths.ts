@@ -14,6 +14,7 @@ export function usePropertyPaths() {
     /** The list of properties, or the summary of the one. */
     list,
     create: `${admin}/properties/new`,
+    feature: `${admin}/feature`,
     integrations: `${admin}/integrations`,
     requests: `${admin}/requests`,
     edit: (id: string) => `${isAdministered ? list : `${lead}/properties`}/${id}`,

@@ -1,4 +1,5 @@
 import { featureHistory, type FeatureChange } from '@hearth/contract/properties/features';
+import type { FeatureKey } from '@hearth/contract/properties/property-features';
 import { ListScreen } from '../../../../kit/list-screen.tsx';
 import { formatCount } from '../../../../platform/format.ts';
 import { useTimes } from '../../../../platform/session.tsx';
@@ -10,9 +11,10 @@ const valueOf = (value: boolean | number) => {
   return value ? 'On' : 'Off';
 };
 
-/** Who changed which feature of the property, the latest first. */
-export function FeatureHistory({ propertyId }: { propertyId: string }) {
+/** Who changed what, the latest first: the features of one property, or one feature over all properties. */
+export function FeatureHistory(about: { propertyId: string } | { feature: FeatureKey }) {
   const at = useTimes();
+  const ofProperty = 'propertyId' in about;
   const columns: readonly Column<FeatureChange>[] = [
     {
       id: 'createdAt',
@@ -21,7 +23,9 @@ export function FeatureHistory({ propertyId }: { propertyId: string }) {
       nowrap: true,
       cell: ({ createdAt, timezone }) => at(createdAt, timezone),
     },
-    { id: 'feature', header: 'Feature', card: 'title', cell: ({ feature }) => nameOfFeature(feature) },
+    ofProperty
+      ? { id: 'feature', header: 'Feature', card: 'title', cell: ({ feature }) => nameOfFeature(feature) }
+      : { id: 'property', header: 'Property', card: 'title', cell: ({ propertyName }) => propertyName },
     {
       id: 'change',
       header: 'Change',
@@ -35,9 +39,9 @@ export function FeatureHistory({ propertyId }: { propertyId: string }) {
       columns={columns}
       defaults={{ orderBy: 'createdAt', limit: 5 }}
       endpoint={featureHistory}
-      everywhere
-      query={{ propertyId }}
-      rowName={({ feature }) => nameOfFeature(feature)}
+      everywhere={ofProperty}
+      query={about}
+      rowName={({ feature, propertyName }) => (ofProperty ? nameOfFeature(feature) : propertyName)}
       title="History"
       within="history"
     />

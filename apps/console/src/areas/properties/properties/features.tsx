@@ -1,0 +1,191 @@
+import { addFeature } from '@hearth/contract/properties/features';
+import { listProperties, type Property } from '@hearth/contract/properties/properties';
+import { propertyFeatures } from '@hearth/contract/properties/property-features';
+import { z } from '@hearth/contract/validation';
+import { useState } from 'react';
+import { firstValue, useChange, useSearch } from '../../../kit/address.ts';
+import { FormDialog } from '../../../kit/form-dialog.tsx';
+import { ListScreen } from '../../../kit/list-screen.tsx';
+import type { Filter } from '../../../kit/list-state.ts';
+import { useDialogs } from '../../../kit/use-dialogs.ts';
+import { usePicked } from '../../../kit/use-picked.ts';
+import { formatCount } from '../../../platform/format.ts';
+import { useAction } from '../../../platform/query.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { InlineAlert } from '../../../ui/inline-alert.tsx';
+import { Stack } from '../../../ui/layout.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { SelectField } from '../../../ui/select-field.tsx';
+import { toast } from '../../../ui/toast.ts';
+import styles from './features.module.css';
+import { features, type FeatureInfo, type PointsKey, type SwitchKey } from './logic/features.ts';
+import { FeatureHistory } from './parts/feature-history.tsx';
+import { featureColumns } from './parts/feature-columns.tsx';
+
+type SwitchInfo = Extract<FeatureInfo, { key: SwitchKey }>;
+type PointsInfo = Extract<FeatureInfo, { key: PointsKey }>;
+
+const filters: readonly Filter[] = [{ kind: 'search', placeholder: 'Search by name or code...' }];
+const amountBody = z.strictObject({ value: propertyFeatures.shape.rentRollPointsAmount });
+const countOf = (properties: readonly Property[]) =>
+  properties.length === 1 ? (properties[0]?.name ?? '') : `${formatCount(properties.length)} properties`;
+
+/** The feature that the address names. */
+function useFeature(): [FeatureInfo, (key: string) => void] {
+  const chosen = firstValue(useSearch(['feature']).feature);
+  const change = useChange();
+  const found = features.find(({ key }) => key === chosen) ?? features[0];
+  if (!found) throw new Error('there are features');
+  return [found, (key) => change({ feature: key, page: undefined, 'history.page': undefined })];
+}
+
+/** {admin}/feature: one feature over all properties: switched at one, or at many at once with one result each; and who changed it when. */
+export default function FeatureScreen() {
+  const [feature, choose] = useFeature();
+  return (
+    <>
+      <PageHeader subtitle="What is switched on at which property" title="Feature" />
+      <Stack gap={16}>
+        <div className={styles.choice}>
+          <SelectField
+            hint={feature.says}
+            label="Feature"
+            onChange={choose}
+            options={features.map(({ key, name }) => ({ value: key, label: name }))}
+            value={feature.key}
+          />
+        </div>
+        <FeatureList feature={feature} key={feature.key} />
+        <FeatureHistory feature={feature.key} />
+      </Stack>
+    </>
+  );
+}
+
+interface Result {
+  propertyId: string;
+  success: boolean;
+  message: string;
+}
+
+function FeatureList({ feature }: { feature: FeatureInfo }) {
+  const { rows, pick, letGo } = usePicked<Property>();
+  const [failures, setFailures] = useState<readonly string[]>([]);
+  const done = (results: readonly Result[], message: string, properties: readonly Property[]) => {
+    const failed = results.filter(({ success }) => !success);
+    const nameOf = (id: string) => properties.find(({ _id }) => _id === id)?.name ?? id;
+    setFailures(failed.map(({ propertyId, message: why }) => `${nameOf(propertyId)}: ${why}`));
+    if (failed.length < results.length) toast.success(message);
+    letGo();
+  };
+  const { open, dialog } = useDialogs({
+    turn: (close, info: SwitchInfo, value: boolean, properties: readonly Property[]) => (
+      <TurnDialog done={done} info={info} onClose={close} properties={properties} value={value} />
+    ),
+    amount: (close, info: PointsInfo, properties: readonly Property[]) => (
+      <AmountDialog done={done} info={info} onClose={close} properties={properties} />
+    ),
+  });
+  return (
+    <>
+      {failures.length > 0 && (
+        <InlineAlert severity="warning" title="Not changed everywhere.">
+          {failures.join('; ')}
+        </InlineAlert>
+      )}
+      <ListScreen
+        actions={
+          'zero' in feature
+            ? [
+                {
+                  id: 'amount',
+                  label: () => 'Set points',
+                  when: ({ can }) => can.administer,
+                  onAct: (property) => open.amount(feature, [property]),
+                },
+              ]
+            : undefined
+        }
+        columns={featureColumns(feature)}
+        defaults={{ orderBy: 'name', order: 'asc' }}
+        endpoint={listProperties}
+        filters={filters}
+        pick={{
+          ...pick,
+          actions:
+            'zero' in feature ? (
+              <Button onClick={() => open.amount(feature, rows)} size="small">
+                Set points
+              </Button>
+            ) : (
+              <>
+                <Button onClick={() => open.turn(feature, true, rows)} size="small">
+                  Switch on
+                </Button>
+                <Button onClick={() => open.turn(feature, false, rows)} size="small">
+                  Switch off
+                </Button>
+              </>
+            ),
+        }}
+        rowName={({ name }) => name}
+        title={feature.name}
+      />
+      {dialog}
+    </>
+  );
+}
+
+interface ChangeProps<Info> {
+  info: Info;
+  properties: readonly Property[];
+  done: (results: readonly Result[], message: string, properties: readonly Property[]) => void;
+  onClose: () => void;
+}
+
+const idsOf = (properties: readonly Property[]) => properties.map(({ _id }) => _id);
+
+function TurnDialog({ info, properties, value, done, onClose }: ChangeProps<SwitchInfo> & { value: boolean }) {
+  const change = useAction(addFeature, {
+    onSuccess: ({ results, message }) => {
+      done(results, message, properties);
+      onClose();
+    },
+  });
+  const word = value ? 'on' : 'off';
+  return (
+    <ConfirmDialog
+      busy={change.isPending}
+      confirm={`Switch ${word}`}
+      onCancel={onClose}
+      onConfirm={() => change.mutate({ body: { propertyIds: idsOf(properties), feature: info.key, value } })}
+      open
+      title={`Switch ${info.name} ${word} for ${countOf(properties)}?`}
+    >
+      It acts at once, for everybody there.
+    </ConfirmDialog>
+  );
+}
+
+function AmountDialog({ info, properties, done, onClose }: ChangeProps<PointsInfo>) {
+  const [first] = properties;
+  return (
+    <FormDialog
+      endpoint={addFeature}
+      input={({ value }) => ({ body: { propertyIds: idsOf(properties), feature: info.key, value: value ?? 0 } })}
+      onClose={onClose}
+      onDone={({ results, message }) => {
+        done(results, message, properties);
+        onClose();
+      }}
+      schema={amountBody}
+      submit="Save"
+      subtitle={countOf(properties)}
+      title={info.name}
+      values={properties.length === 1 && first ? { value: first.features[info.key] } : {}}
+    >
+      {(Input) => <Input.Number autoFocus hint={`${info.zero}.`} label="Points" name="value" required />}
+    </FormDialog>
+  );
+}
