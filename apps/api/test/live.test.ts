@@ -115,14 +115,17 @@ describe('across a power of ten of the transaction counter', () => {
     });
   };
 
-  /** A client whose connection drops again and again, and who comes back at either process with the last id it has. */
-  async function flap(urls: readonly string[], token: string, from: string, until: () => boolean) {
+  /** A client whose connection drops again and again, and who comes back at either process with the last id it has, until all was written and has come. */
+  async function flap(urls: readonly string[], token: string, from: string, written: () => number | undefined) {
     const seen: { id: string; _id: string }[] = [];
     let lastEventId = from;
     for (let turn = 0, isLast = false; !isLast; turn++) {
-      isLast = until();
+      const total = written();
+      isLast = total !== undefined;
       const stream = followLive(urls[turn % urls.length] ?? '', token, { lastEventId });
       if (isLast || turn % 3 === 0) await stream.ready();
+      // What is told waits for every transaction that is open anywhere on the database server.
+      if (isLast) await eventually(async () => seen.length + stream.changes().length >= (total ?? 0));
       await new Promise((resolve) => setTimeout(resolve, isLast ? 300 : (turn * 13) % 40));
       await stream.stop();
       lastEventId = stream.seen.at(-1)?.id ?? lastEventId;
@@ -139,13 +142,16 @@ describe('across a power of ten of the transaction counter', () => {
       const live = follow(token);
       await live.ready();
       const begin = live.seen.at(-1)?.id ?? '';
-      let isWritten = false;
-      const writing = writeOverlapping(server().db, { writers: 6, until: power + 60n, write }).finally(
-        () => (isWritten = true),
-      );
+      let written: number | undefined;
+      const writing = writeOverlapping(server().db, { writers: 6, until: power + 60n, write })
+        .then((ids) => {
+          written = ids.length;
+          return ids;
+        })
+        .finally(() => (written ??= 0));
       const second = await server().another();
       await useUpTransactions(server().db, power);
-      const flapping = flap([server().url, second.url], token, begin, () => isWritten);
+      const flapping = flap([server().url, second.url], token, begin, () => written);
       const committed = await writing;
       await eventually(async () => live.changes().length >= committed.length);
       const all = live.seen.filter(({ topic }) => topic === 'property').map(({ id, _id }) => ({ id, _id }));
