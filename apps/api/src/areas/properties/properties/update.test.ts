@@ -224,3 +224,28 @@ test.for(['seniorStaff', 'staff', 'viewer', 'resident', 'sisterManager', 'elsewh
     expect((await create({}, as)).status).toBe(403);
   },
 );
+
+test('another time zone moves every log to the day that it was there, and what was counted goes with it', async () => {
+  const { property, resident, db } = server();
+  await db
+    .insertInto('point_logs')
+    .values({
+      property_id: property,
+      user_id: resident._id,
+      type: 'surprise',
+      status: 'approved',
+      points: 10,
+      created_at: new Date('2026-03-01T06:30:00Z'),
+      decided_at: new Date('2026-03-01T06:30:00Z'),
+    })
+    .execute();
+  const reply = await update({ timezone: 'America/New_York' });
+  expect([reply.status, reply.body.data?.timezone], reply.text).toEqual([200, 'America/New_York']);
+  const days = await db
+    .selectFrom('point_log_totals')
+    .select('day')
+    .where('property_id', '=', property)
+    .where('type', '=', 'surprise')
+    .execute();
+  expect(days.map(({ day }) => String(day).slice(0, 10))).toContain('2026-03-01');
+});
