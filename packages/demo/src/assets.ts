@@ -39,8 +39,8 @@ function logo(index: number, side: number): Uint8Array {
   const isWhite = (x: number, y: number) => {
     const isRoof = y > 0.2 && y < 0.45 && Math.abs(x - 0.5) < (y - 0.2) * 1.3;
     const isWall = y >= 0.45 && y < 0.8 && Math.abs(x - 0.5) < 0.24;
-    const isWindow =
-      y > 0.54 && y < 0.66 && ((x - 0.26) / 0.48) * windows - Math.floor(((x - 0.26) / 0.48) * windows) > 0.45;
+    const across = (((x - 0.26) / 0.48) * windows) % 1;
+    const isWindow = y > 0.54 && y < 0.66 && across > 0.25 && across < 0.75;
     return isRoof || (isWall && !isWindow);
   };
   const rows = Array.from({ length: side }, (_row, y) =>
