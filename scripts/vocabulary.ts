@@ -46,7 +46,7 @@ export const subjects: Record<string, readonly string[]> = {
   'identity/sessions': ['account', 'attempts', 'browsers', 'weakness'],
   'leads/leads': ['follow'],
   'leases/leases': ['listing'],
-  'people/resident-sync': ['absences', 'apply', 'facts', 'matching', 'plan', 'stage', 'terms', 'write'],
+  'people/resident-sync': ['absences', 'apply', 'facts', 'matching', 'plan', 'receive', 'stage', 'terms', 'write'],
   'people/users': ['payable', 'profile', 'records', 'shown'],
   'points/point-logs': ['filters', 'history', 'images', 'listing', 'present', 'totals'],
   'points/results': ['filters'],

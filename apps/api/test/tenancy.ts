@@ -122,7 +122,7 @@ async function makeWorld(server: TenancyServer): Promise<World> {
 
 /** What the declared matrix alone says of the caller at the place. */
 function expectedOf(
-  { path, meta: { place, permission, action, beforeSecondFactor } }: Declared,
+  { path, meta: { place, permission, action, beforeSecondFactor, byFeedKey } }: Declared,
   caller: Caller,
   tenant: Tenant,
   where: Where,
@@ -130,7 +130,8 @@ function expectedOf(
   namesPlace: boolean,
 ): Expected {
   if (place.kind === 'public') return 'open';
-  if (caller.userId === null) return '401';
+  // A key of the feed, and no token of a person, opens it.
+  if (caller.userId === null || byFeedKey) return '401';
   if (caller.isHeld && !beforeSecondFactor) return '403';
   if (caller.isHeld && path === '/me/passkeys/{id}') return '404';
   const isPlatform = isPlatformRole(caller.role);

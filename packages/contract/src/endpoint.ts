@@ -88,6 +88,8 @@ export interface EndpointMeta {
   beforeSecondFactor?: boolean;
   /** Whoever sends no access token is known by the cookie of their session, from the deployment's own pages. */
   byCookie?: boolean;
+  /** Called by another system with the key of a property's feed, in place of an access token; it may do this and nothing else. */
+  byFeedKey?: boolean;
   /** The caller must have confirmed who they are a short time ago (`POST /me/confirm`). */
   confirmed?: boolean;
   /** The call of a feature that properties switch on and off: answered 409 where it is about properties that all have it off. */
@@ -124,6 +126,8 @@ interface Declaration<P extends Shape, Q extends Shape, B extends z.ZodType, O e
   perMinute?: number;
   beforeSecondFactor?: boolean;
   byCookie?: boolean;
+  /** Called by another system with the key of a property's feed, in place of an access token; it may do this and nothing else. */
+  byFeedKey?: boolean;
   confirmed?: boolean;
   feature?: FeatureGate;
   whileInactive?: boolean;

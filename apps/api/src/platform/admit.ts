@@ -1,7 +1,9 @@
+import { sql } from 'kysely';
 import type { Endpoint, EndpointMeta } from '@hearth/contract/endpoint';
 import { identityMessages as say } from '@hearth/contract/identity/messages';
 import { holdsSomewhere } from './access.ts';
 import type { Actor, Ctx, Platform } from './context.ts';
+import type { Db } from './db/database.ts';
 import { forbidden, setUpSecondFactorFirst, unauthorized } from './errors.ts';
 import { cookieValue, isOwnSite } from './http/cookies.ts';
 import type { ServeParts } from './serve.ts';
@@ -24,12 +26,13 @@ export const isRead = (endpoint: Endpoint) => (endpoint['~orpc'].route.method ??
  * known, or somebody who holds the endpoint's permission nowhere or has to set up a second factor first.
  */
 export async function admit(
-  { platform, checks }: ServeParts,
+  { db, platform, checks }: ServeParts,
   endpoint: Endpoint,
   headers: Ctx['headers'],
 ): Promise<Actor | undefined> {
   const { meta } = endpoint['~orpc'];
   if (meta.place.kind === 'public') return undefined;
+  if (meta.byFeedKey) return admitted(await ofFeedKey(db, headers), meta, checks);
   if (meta.byCookie && headers.authorization === undefined)
     return admitted(await ofCookie(platform, headers), meta, checks);
   const token = /^Bearer ([\w.-]+)$/.exec(headers.authorization?.toString() ?? '')?.[1];
@@ -51,4 +54,28 @@ async function ofCookie({ actors, config }: Platform, headers: Ctx['headers']) {
   if (!isOwnSite(headers, config.HEARTH_PUBLIC_URL)) throw forbidden(say.otherSite);
   const secret = cookieValue('session', headers, config.HEARTH_PUBLIC_URL);
   return secret === undefined ? undefined : actors.ofCookie(hashSecret(secret));
+}
+
+/** Another system, which stands for the property of its key as somebody who may sync there. */
+async function ofFeedKey(db: Db, headers: Ctx['headers']): Promise<Actor | undefined> {
+  const key = /^Bearer ([\w-]+)$/.exec(headers.authorization?.toString() ?? '')?.[1];
+  if (!key) return undefined;
+  const { rows } = await sql<{ property_id: string; active: boolean }>`
+    select k.property_id, p.active from feed_keys k join properties p on p.id = k.property_id
+    where k.key_hash = ${hashSecret(key)} and k.revoked_at is null`.execute(db);
+  const [found] = rows;
+  if (!found) return undefined;
+  return {
+    id: null,
+    sessionId: null,
+    name: 'Feed',
+    role: 'property_admin',
+    isPlatform: false,
+    roles: new Map([[found.property_id, 'property_admin']]),
+    company: null,
+    inactive: new Set(found.active ? [] : [found.property_id]),
+    needsSecondFactor: false,
+    mustSetUpSecondFactor: false,
+    isConfirmed: false,
+  };
 }

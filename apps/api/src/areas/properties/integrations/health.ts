@@ -89,6 +89,14 @@ export async function noteFailure(db: Tx, source: Source, error: unknown, at: Da
   return message !== source.last_error || isPaused;
 }
 
+export const noteFeedUsed = (db: Tx, propertyId: string, at: Date) =>
+  db
+    .updateTable('feed_keys')
+    .set({ last_used_at: at })
+    .where('property_id', '=', propertyId)
+    .where('revoked_at', 'is', null)
+    .execute();
+
 export const noteAwaits = (db: Tx, id: string, awaits: 'preview' | 'held' | null) =>
   db.updateTable('integrations').set({ awaits }).where('id', '=', id).execute();
 

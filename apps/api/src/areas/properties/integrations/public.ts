@@ -7,6 +7,7 @@ export {
   noteAwaits,
   noteConfirmed,
   noteFailure,
+  noteFeedUsed,
   noteSuccess,
   sentenceOf,
   takeDue,

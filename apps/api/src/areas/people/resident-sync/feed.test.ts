@@ -1,0 +1,100 @@
+import { contract } from '@hearth/contract';
+import { syncMessages as say } from '@hearth/contract/people/resident-sync-messages';
+import { sql } from 'kysely';
+import { beforeEach, expect, test } from 'vitest';
+import { client } from '../../../../test/client.ts';
+import { eventually, useServer } from '../../../../test/harness.ts';
+import { newId } from '../../../platform/id.ts';
+
+const server = useServer();
+const sync = contract.residentSync;
+let propertyId: string;
+let key: string;
+let mark: string;
+
+const admin = () => server().as(server().admin);
+const params = () => ({ id: propertyId });
+const resident = (number: number, more: object = {}) => ({
+  externalID: `f${number}`,
+  firstName: `First${number}`,
+  lastName: `Last${number}`,
+  email: `feed-${number}-${mark}@hearth.example`,
+  building: 'A',
+  unit: String(100 + number),
+  leaseStart: '2026-01-01',
+  leaseEnd: '2199-01-01',
+  rentAmount: 1450.5,
+  ...more,
+});
+const send = (body: object, token = key) =>
+  client(server().url, token).call(contract.residentFeed.send, { body: body as never });
+const ended = (id: string, states = ['waiting', 'done']) =>
+  eventually(async () => {
+    const { body } = await admin().call(sync.runs, { params: params(), query: { runId: id } });
+    const [run] = body.data;
+    return run && states.includes(run.state) && run;
+  });
+const confirm = async (runId: string) => {
+  await ended(runId);
+  await admin().call(sync.confirm, { params: { ...params(), runId } });
+  return ended(runId, ['done']);
+};
+const rents = async () =>
+  (
+    await sql<{
+      rent: string;
+    }>`select rent_amount::text as rent from leases where property_id = ${propertyId} order by unit_number`.execute(
+      server().db,
+    )
+  ).rows.map(({ rent }) => rent);
+
+beforeEach(async () => {
+  mark = newId();
+  propertyId = await server().addProperty(server().company);
+  key = (await admin().call(contract.integrations.makeFeedKey, { params: params() })).body.data.key;
+});
+
+test('what another system sends is previewed, confirmed and written; sent again it changes nothing', async () => {
+  const first = await send({ residents: [resident(1), resident(2)], isFull: true });
+  expect(first.status, first.text).toBe(200);
+  const waiting = await send({ residents: [resident(3)] });
+  expect(waiting.status).toBe(409);
+  expect((await confirm(first.body.data.run)).counts).toMatchObject({ created: 2, applied: 2 });
+  expect(await rents()).toEqual(['1450.50', '1450.50']);
+  const again = await send({ residents: [resident(1), resident(2)], isFull: true });
+  expect((await ended(again.body.data.run)).counts).toMatchObject({ created: 0, changed: 0, applied: 0 });
+});
+
+test('a file is taken line by line: one that cannot be read is told, and the others count', async () => {
+  const csv = [
+    'externalID,firstName,lastName,email,unit,leaseStart,leaseEnd,rentAmount',
+    `f1,"Mary ""May""","O'Neil, Jr.",mary-${mark}@hearth.example,101,2026-01-01,2199-01-01,1200`,
+    `f2,Tom,Lee,tom-${mark}@hearth.example,102,01/02/2026,2199-01-01,1300`,
+  ].join('\r\n');
+  const { body, text } = await send({ csv });
+  expect(body.data, text).toMatchObject({ received: 1, unread: 1 });
+  expect((await confirm(body.data.run)).counts).toMatchObject({ created: 1, unread: 1 });
+  const { body: found } = await admin().call(sync.records, { params: params(), query: { limit: 10 } });
+  expect(found.data.map(({ name, state, reason }) => [name, state, reason])).toEqual([
+    ['', 'unread', expect.stringContaining('leaseStart')],
+    [`Mary "May" O'Neil, Jr.`, 'synced', ''],
+  ]);
+  const unknown = await send({ csv: 'externalID,shoeSize\nf1,44' });
+  expect([unknown.status, unknown.error.message]).toEqual([400, 'The column shoeSize is not known']);
+});
+
+test('only the key that works opens it, and it opens nothing else', async () => {
+  const body = { residents: [resident(1)] };
+  expect((await send(body, 'x'.repeat(43))).status).toBe(401);
+  expect((await send(body, server().admin.accessToken)).status).toBe(401);
+  expect((await client(server().url, key).call(contract.users.list, { query: { propertyId } })).status).toBe(401);
+  expect((await send({ residents: [resident(1, { role: 'manager' })] })).status).toBe(400);
+  expect((await send({ ...body, propertyId: server().elsewhere } as object)).status).toBe(400);
+  await admin().call(contract.integrations.revokeFeedKey, { params: params() });
+  expect((await send(body)).status).toBe(401);
+});
+
+test('a property that has no feed is asked for its residents, and one with a feed is not', async () => {
+  const { status, error } = await admin().call(sync.start, { params: params(), body: {} });
+  expect([status, error.message]).toEqual([409, say.pushes('The feed')]);
+});

@@ -1,0 +1,90 @@
+import type { contract } from '@hearth/contract';
+import {
+  feedColumns,
+  feedResident,
+  feedResidentsMaximum,
+  type FeedResident,
+} from '@hearth/contract/people/resident-feed';
+import { syncMessages as say } from '@hearth/contract/people/resident-sync-messages';
+import { integrationMessages } from '@hearth/contract/properties/integration-messages';
+import { generalMessages } from '@hearth/contract/errors';
+import type { Ctx } from '../../../platform/context.ts';
+import { conflict, invalid, refused } from '../../../platform/errors.ts';
+import { newId } from '../../../platform/id.ts';
+import { readCsv } from '../../../platform/csv-reading.ts';
+import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
+import { lockSource, noteFeedUsed, type ProviderResident } from '../../properties/integrations/public.ts';
+import { syncResidents } from './jobs.ts';
+import { insertRun, openRun, updateRun } from './queries.ts';
+import { countMissed, keepPage } from './stage.ts';
+
+type Send = typeof contract.residentFeed.send;
+
+const toProvider = ({ rentAmount, ...resident }: FeedResident): ProviderResident => ({
+  ...resident,
+  rentCents: rentAmount === null ? null : Math.round(rentAmount * 100),
+});
+
+/** The lines of a file; one that cannot be read is told, and the others count. */
+function ofCsv(csv: string): { residents: FeedResident[]; unread: { reference: string; reason: string }[] } {
+  const [head = [], ...lines] = readCsv(csv);
+  const columns = head.map((name) => name.trim());
+  const unknown = columns.find((name) => !(feedColumns as readonly string[]).includes(name));
+  if (unknown !== undefined) throw invalid(['body', 'csv'], `The column ${unknown || '(empty)'} is not known`);
+  if (!columns.includes('externalID')) throw invalid(['body', 'csv'], 'The column externalID is missing');
+  if (lines.length > feedResidentsMaximum)
+    throw invalid(['body', 'csv'], `At most ${feedResidentsMaximum} lines in one call`);
+  const residents: FeedResident[] = [];
+  const unread: { reference: string; reason: string }[] = [];
+  for (const [index, line] of lines.entries()) {
+    const given = Object.fromEntries(columns.flatMap((name, place) => (line[place] ? [[name, line[place]]] : [])));
+    const parsed = feedResident.safeParse({
+      ...given,
+      ...(given.rentAmount && { rentAmount: Number(given.rentAmount) }),
+    });
+    if (parsed.success) residents.push(parsed.data);
+    else {
+      const [issue] = parsed.error.issues;
+      const reference = given.externalID?.slice(0, 100) || `line ${index + 2}`;
+      unread.push({ reference, reason: `${issue?.path.join('.') ?? ''}: ${issue?.message ?? ''}` });
+    }
+  }
+  return { residents, unread };
+}
+
+/** Another system says who lives at the property: planned, previewed and written as what a provider answers. */
+export async function receive(ctx: Ctx, { body }: InputOf<Send>): Promise<AnswerOf<Send>> {
+  const [propertyId] = ctx.actor.roles.keys();
+  if (!propertyId || ctx.actor.inactive.has(propertyId)) throw refused(generalMessages.invalidProperty);
+  const source = await lockSource(ctx.db, propertyId);
+  if (source?.name !== 'feed') throw conflict(integrationMessages.noFeedKey);
+  const open = await openRun(ctx.db, propertyId);
+  if (open) throw conflict(open.state === 'waiting' ? say.waits : say.underWay);
+  const { residents, unread } = 'csv' in body ? ofCsv(body.csv) : { residents: body.residents, unread: [] };
+  const place = { propertyId, integrationId: source.id };
+  const id = newId();
+  const run = await insertRun(ctx.db, {
+    id,
+    property_id: propertyId,
+    integration_id: source.id,
+    kind: body.isFull ? 'full' : 'incremental',
+    cause: 'feed',
+    since: null,
+    state: 'planning',
+    started_by: null,
+  });
+  if (!run) throw conflict(say.underWay);
+  await keepPage(ctx.db, place, id, { records: residents.map(toProvider), unread });
+  const isSure = !body.isFull || (await countMissed(ctx.db, place, id));
+  if (!isSure) await updateRun(ctx.db, id, { counts: JSON.stringify({ isUnsure: 1 }) });
+  await noteFeedUsed(ctx.db, propertyId, ctx.now);
+  ctx.enqueue(syncResidents, { propertyId, runId: id });
+  ctx.audit({
+    target: 'syncRun',
+    id,
+    propertyId,
+    after: { source: 'feed', received: residents.length, unread: unread.length },
+  });
+  ctx.changed({ topic: 'sync', op: 'insert', propertyId, ids: [id] });
+  return { data: { run: id, received: residents.length, unread: unread.length } };
+}
