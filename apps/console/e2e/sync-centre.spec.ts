@@ -28,6 +28,19 @@ test('the first sync is looked at and confirmed, and an integration that breaks 
     await expect(last).toContainText(/created/);
     await expect(page.getByRole('region', { name: 'Integrations' })).toContainText('Works');
   });
+  await test.step('the second sync changes nothing', async () => {
+    await page.getByRole('button', { name: 'Sync now' }).click();
+    const syncs = page.getByRole('table', { name: 'Syncs' });
+    await expect(syncs.getByRole('row').nth(2)).toContainText(/created/);
+    await expect(syncs.getByRole('row').nth(1)).toContainText(/Nothing new, [1-9]\d* unchanged/);
+  });
+  await test.step('residents and their leases stand where those of the property do', async () => {
+    await page.goto('/property-manager/user?search=ana.alvarez.0@example.com');
+    await expect(page.getByRole('row').filter({ hasText: 'ana.alvarez.0@example.com' })).toContainText('Ana Alvarez');
+    await page.goto('/property-manager/user?view=leases&leases.search=Ana+Alvarez');
+    await expect(page.getByRole('row').filter({ hasText: 'Ana Alvarez' })).toContainText('101');
+    await page.goto('/property-manager/integrations');
+  });
   await test.step('somebody looks for a resident, and sees that he is here', async () => {
     const find = page.getByRole('region', { name: 'Why is this resident not here?' });
     await find.getByPlaceholder('Search by name or unit...').fill('101');

@@ -120,7 +120,7 @@ async function endPlanning(ctx: Ctx, run: Run, source: Source): Promise<void> {
   } else if (!hasWork) await endRun(ctx, planned, source);
 }
 
-/** Everything was read, and what came of it is in Hearth. A run that changed nothing tells nobody. */
+/** Everything was read, and what came of it is in Hearth. A run by itself that changed nothing tells nobody. */
 export async function endRun(ctx: Ctx, run: Run, source: Source): Promise<void> {
   const { created = 0, changed = 0, movedOut = 0 } = run.counts as Record<string, number>;
   await propose(ctx.db, run.id, ctx.now);
@@ -128,6 +128,7 @@ export async function endRun(ctx: Ctx, run: Run, source: Source): Promise<void> 
   await updateRun(ctx.db, run.id, { state: 'done', ended_at: ctx.now });
   await noteSuccess(ctx.db, source.id, { readAt: run.started_at, isFull: run.kind === 'full', at: ctx.now });
   const isNews =
+    run.cause === 'staff' ||
     created + changed + movedOut > 0 ||
     run.hold !== null ||
     source.last_error !== '' ||
