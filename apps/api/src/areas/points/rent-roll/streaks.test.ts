@@ -19,11 +19,13 @@ const counts = (isOn: boolean) =>
     .execute();
 
 /** A resident with leases from and to so many months ago (null: terminated in that month), rewarded in these months. */
-async function tenant(leases: { from: number; to: number; voidedAgo?: number; rewarded: number[] }[]) {
+async function tenant(
+  leases: { from: number; to: number; voidedAgo?: number; monthToMonth?: true; rewarded: number[] }[],
+) {
   const { db, property, addPerson } = server();
   const person = await addPerson('resident', property);
   const ids: string[] = [];
-  for (const { from, to, voidedAgo, rewarded } of leases) {
+  for (const { from, to, voidedAgo, monthToMonth = false, rewarded } of leases) {
     const id = newId();
     ids.push(id);
     await db
@@ -35,6 +37,7 @@ async function tenant(leases: { from: number; to: number; voidedAgo?: number; re
         unit_number: id,
         start_date: month(from),
         end_date: `${month(to).slice(0, 8)}20`,
+        month_to_month: monthToMonth,
         void_at: voidedAgo === undefined ? null : new Date(`${month(voidedAgo).slice(0, 8)}15T12:00:00Z`),
       })
       .execute();
@@ -71,6 +74,11 @@ test.for<[string, Parameters<typeof tenant>[0], number]>([
   ['months on end while this one still runs', [{ from: 12, to: -12, rewarded: [3, 2, 1] }], 3],
   ['only what follows a month that was missed', [{ from: 12, to: -12, rewarded: [5, 4, 2, 1] }], 2],
   ['nothing once the last month was missed', [{ from: 12, to: -12, rewarded: [4, 3, 2] }], 0],
+  [
+    'only what follows a missed month of month to month',
+    [{ from: 12, to: 6, monthToMonth: true, rewarded: [7, 6, 5, 3, 2, 1] }],
+    3,
+  ],
   ['nothing without rewards', [{ from: 12, to: -12, rewarded: [] }], 0],
   [
     'months before and after one without a lease',

@@ -20,7 +20,7 @@ export const streakOf = (user: Sql) => sql<number | null>`case when (p.features 
   select count(*)::int from rewarded where month > coalesce((
     select max(m.month)::date from leases x cross join lateral generate_series(
       greatest(${monthOf(sql`x.start_date`)}, (select min(month) from rewarded)),
-      least(${monthOf(sql`x.end_date`)}, ${monthOf(sql`coalesce(x.void_at, now()) at time zone p.timezone`)} - interval '1 month',
+      least(${monthOf(sql`x.runs_until`)}, ${monthOf(sql`coalesce(x.void_at, now()) at time zone p.timezone`)} - interval '1 month',
         ${monthOf(sql`now() at time zone p.timezone`)} - interval '1 month'), interval '1 month') m (month)
     where x.user_id = ${user} and x.property_id = p.id and m.month::date not in (select month from rewarded)
   ), '-infinity'::date)
