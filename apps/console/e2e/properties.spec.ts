@@ -164,6 +164,7 @@ test('the move-in guide is uploaded with its progress, replaced and removed; doc
 }) => {
   const manager = await connect('manager');
   const { _id: id } = await manager.property();
+  await manager.updateProperty(id, { moveInGuide: null, ambassadorDocuments: [] });
   await signIn('manager', `/property-manager/properties/${id}`);
   const guide = page.getByRole('region', { name: 'Move In Guide' });
   const file = guide.locator('input[type=file]');
