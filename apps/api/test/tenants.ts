@@ -346,6 +346,11 @@ export async function digestOf(db: Db, property: string): Promise<Record<string,
     'point_log_deltas',
     'property_spending',
     'property_spending_deltas',
+    'property_days',
+    'property_months',
+    'property_deltas',
+    'counted_homes',
+    'property_people',
   ];
   for (const { name } of tables) if (!folded.includes(name)) await add(name, sql`r.property_id = ${property}`);
   const { rows: totals } = await sql<{ digest: string | null }>`
@@ -358,6 +363,13 @@ export async function digestOf(db: Db, property: string): Promise<Record<string,
       union all
       select month, 'spending', '', false, false, '', false, '', 0, sum(points)
       from property_spending_totals where property_id = ${property} group by 1 having sum(points) <> 0
+      union all
+      select day, 'day', '', false, false, '', false, concat_ws(' ', sum(given), sum(redeemed), sum(pending), sum(decided), sum(waited_seconds)), 0, sum(pending_points)
+      from property_day_totals where property_id = ${property} group by 1
+      having sum(given) <> 0 or sum(redeemed) <> 0 or sum(pending) <> 0 or sum(pending_points) <> 0 or sum(decided) <> 0
+      union all
+      select null, 'people', '', false, false, '', false, '', sum(residents), sum(active)
+      from property_people_totals where property_id = ${property} having sum(residents) <> 0 or sum(active) <> 0
     ) t`.execute(db);
   digest.totals = totals[0]?.digest ?? '';
   await add('properties', sql`r.id = ${property}`);

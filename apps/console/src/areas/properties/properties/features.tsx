@@ -1,15 +1,12 @@
 import { addFeature } from '@hearth/contract/properties/features';
 import { listProperties, type Property } from '@hearth/contract/properties/properties';
-import { propertyFeatures } from '@hearth/contract/properties/property-features';
-import { z } from '@hearth/contract/validation';
 import { useState } from 'react';
 import { firstValue, useChange, useSearch } from '../../../kit/address.ts';
-import { FormDialog } from '../../../kit/form-dialog.tsx';
+import { lazyDialog } from '../../../kit/lazy-dialog.tsx';
 import { ListScreen } from '../../../kit/list-screen.tsx';
 import type { Filter } from '../../../kit/list-state.ts';
 import { useDialogs } from '../../../kit/use-dialogs.ts';
 import { usePicked } from '../../../kit/use-picked.ts';
-import { formatCount } from '../../../platform/format.ts';
 import { useAction } from '../../../platform/query.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
@@ -19,17 +16,15 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { toast } from '../../../ui/toast.ts';
 import styles from './features.module.css';
-import { features, type FeatureInfo, type PointsKey, type SwitchKey } from './logic/features.ts';
+import { countOf, idsOf, type ChangeProps, type PointsInfo, type Result } from './logic/feature-changes.ts';
+import { features, type FeatureInfo, type SwitchKey } from './logic/features.ts';
 import { FeatureHistory } from './parts/feature-history.tsx';
 import { featureColumns } from './parts/feature-columns.tsx';
 
 type SwitchInfo = Extract<FeatureInfo, { key: SwitchKey }>;
-type PointsInfo = Extract<FeatureInfo, { key: PointsKey }>;
 
 const filters: readonly Filter[] = [{ kind: 'search', placeholder: 'Search by name or code...' }];
-const amountBody = z.strictObject({ value: propertyFeatures.shape.rentRollPointsAmount });
-const countOf = (properties: readonly Property[]) =>
-  properties.length === 1 ? (properties[0]?.name ?? '') : `${formatCount(properties.length)} properties`;
+const AmountDialog = lazyDialog(() => import('./dialogs/amount-dialog.tsx').then((file) => file.AmountDialog));
 
 /** The feature that the address names. */
 function useFeature(): [FeatureInfo, (key: string) => void] {
@@ -61,12 +56,6 @@ export default function FeatureScreen() {
       </Stack>
     </>
   );
-}
-
-interface Result {
-  propertyId: string;
-  success: boolean;
-  message: string;
 }
 
 function FeatureList({ feature }: { feature: FeatureInfo }) {
@@ -137,15 +126,6 @@ function FeatureList({ feature }: { feature: FeatureInfo }) {
   );
 }
 
-interface ChangeProps<Info> {
-  info: Info;
-  properties: readonly Property[];
-  done: (results: readonly Result[], message: string, properties: readonly Property[]) => void;
-  onClose: () => void;
-}
-
-const idsOf = (properties: readonly Property[]) => properties.map(({ _id }) => _id);
-
 function TurnDialog({ info, properties, value, done, onClose }: ChangeProps<SwitchInfo> & { value: boolean }) {
   const change = useAction(addFeature, {
     onSuccess: ({ results, message }) => {
@@ -165,27 +145,5 @@ function TurnDialog({ info, properties, value, done, onClose }: ChangeProps<Swit
     >
       It acts at once, for everybody there.
     </ConfirmDialog>
-  );
-}
-
-function AmountDialog({ info, properties, done, onClose }: ChangeProps<PointsInfo>) {
-  const [first] = properties;
-  return (
-    <FormDialog
-      endpoint={addFeature}
-      input={({ value }) => ({ body: { propertyIds: idsOf(properties), feature: info.key, value: value ?? 0 } })}
-      onClose={onClose}
-      onDone={({ results, message }) => {
-        done(results, message, properties);
-        onClose();
-      }}
-      schema={amountBody}
-      submit="Save"
-      subtitle={countOf(properties)}
-      title={info.name}
-      values={properties.length === 1 && first ? { value: first.features[info.key] } : {}}
-    >
-      {(Input) => <Input.Number autoFocus hint={`${info.zero}.`} label="Points" name="value" required />}
-    </FormDialog>
   );
 }
