@@ -94,6 +94,7 @@ test('a referral arrives, is moved to leased by the keyboard, and its incentive 
   });
 
   await test.step('a reward that is due is paid once, one that waits is refused with a reason', async () => {
+    await (await connect('super-admin')).allocatePoints((await manager.property())._id, 50_000);
     await page.goto('/property-manager/leads?isDue=true');
     const due = page.getByRole('table', { name: 'Referrals' }).getByRole('row').nth(1);
     await due.getByRole('cell').first().click();

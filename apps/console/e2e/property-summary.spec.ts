@@ -9,6 +9,7 @@ test('a manager sees the property at a glance, and what is missing leads to wher
   const manager = await connect('manager');
   const property = await manager.property();
   await manager.addUnit(property._id, 'Z-901');
+  await manager.updateProperty(property._id, { moveInGuide: null });
   await signIn('manager', '/property-manager');
   await test.step('who and what the property is', async () => {
     await expect(page.getByRole('heading', { level: 1, name: property.name })).toBeVisible();
