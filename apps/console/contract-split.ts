@@ -3,7 +3,25 @@ import { dirname, join } from 'node:path';
 import { parseSync, type ESTree } from 'vite';
 
 /** What the server alone needs of an endpoint's declaration. */
-const serverOnly = new Set(['params', 'query', 'body', 'output', 'summary', 'tag']);
+export const serverOnly: ReadonlySet<string> = new Set([
+  'params',
+  'query',
+  'body',
+  'output',
+  'summary',
+  'tag',
+  'permission',
+  'feature',
+  'streams',
+  'uploads',
+  'perMinute',
+  'beforeSecondFactor',
+  'byCookie',
+  'byFeedKey',
+  'whileInactive',
+  'needsNoSpace',
+  'shownOnce',
+]);
 const validators = new Set(['zod', '@orpc/contract']);
 
 export interface Statement {

@@ -4,6 +4,7 @@ import { newPassword } from '@hearth/contract/identity/sessions';
 import { build, type Rolldown } from 'vite';
 import { expect, test } from 'vitest';
 import { contract } from './contract.ts';
+import { serverOnly } from './contract-split.ts';
 
 const root = join(import.meta.dirname, '../../packages/contract/src');
 const files = globSync('*/*.ts', { cwd: root }).filter((file) => !file.endsWith('.test.ts'));
@@ -37,6 +38,10 @@ const run = (code: string) =>
 const isEndpoint = (value: unknown): value is { '~orpc': { route: { method: string; path: string }; meta: object } } =>
   typeof value === 'object' && value !== null && '~orpc' in value;
 
+/** What an endpoint says of itself, but for what the server alone asks. */
+const withoutServerOnly = (meta: object) =>
+  Object.fromEntries(Object.entries(meta).filter(([name]) => !serverOnly.has(name)));
+
 test('an endpoint is its method, path and meta to the console, and brings no validator', async () => {
   const declared = await Promise.all(
     files.map(async (file) => {
@@ -55,8 +60,11 @@ test('an endpoint is its method, path and meta to the console, and brings no val
   const loaded = await run(code);
   for (const { as, value } of named) {
     if (!isEndpoint(value)) continue;
-    const { route, meta } = value['~orpc'];
-    expect(loaded[as], as).toEqual({ '~orpc': { route: { method: route.method, path: route.path }, meta } });
+    const { route, meta: own } = value['~orpc'];
+    const { route: called, meta } = (isEndpoint(loaded[as]) && loaded[as]['~orpc']) || {};
+    expect(called, as).toEqual({ method: route.method, path: route.path });
+    // What several endpoints share comes along whole.
+    expect(withoutServerOnly(meta ?? {}), as).toEqual(withoutServerOnly(own));
   }
 });
 

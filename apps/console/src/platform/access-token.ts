@@ -1,5 +1,5 @@
 import { refresh } from '@hearth/contract/identity/sessions';
-import { startConsole } from '@hearth/contract/properties/properties';
+import { startConsole } from '@hearth/contract/properties/start';
 import type { Endpoint, OutputOf } from './endpoint-types.ts';
 import { ApiError, apiErrorOf } from './api-error.ts';
 import { takeEarly } from './early.ts';

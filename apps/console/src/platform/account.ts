@@ -8,7 +8,7 @@ import {
   signUp,
 } from '@hearth/contract/identity/sessions';
 import { type Account } from '@hearth/contract/identity/session-record';
-import { startConsole } from '@hearth/contract/properties/properties';
+import { startConsole } from '@hearth/contract/properties/start';
 import { useSyncExternalStore } from 'react';
 import { toast } from '../ui/toast.ts';
 import { dropToken, keepToken, onSessionEnd, startByCookie } from './access-token.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { settings } from '@hearth/contract/identity/sessions';
-import { startConsole } from '@hearth/contract/properties/properties';
+import { startConsole } from '@hearth/contract/properties/start';
 import { afterEach, expect, test } from 'vitest';
 import { readEarly, takeEarly } from './early.ts';
 import { address } from './request.ts';

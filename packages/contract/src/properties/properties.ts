@@ -11,13 +11,12 @@ import {
   scopeQuery,
   searchText,
 } from '../primitives.ts';
-import { companyList } from '../companies/companies.ts';
-import { account, session } from '../identity/session-record.ts';
 import { countries } from '../countries.ts';
 import { addFeature, featureHistory } from './features.ts';
 import { featureKeys } from './property-features.ts';
 import { createPropertyBody, updatePropertyBody } from './property-body.ts';
 import { property, propertyRecord, type Property } from './property-record.ts';
+import { startConsole } from './start.ts';
 
 export { property, type Property };
 
@@ -133,60 +132,34 @@ export const deactivation = endpoint({
   reads: ['property', 'pointLog', 'post', 'user'],
 });
 
-const switched = {
+export const deactivateProperty = endpoint({
+  method: 'PATCH',
+  path: '/property/{id}/deactivate',
+  params,
+  output: one,
+  summary: 'Deactivate a property: staff may look, residents read only, no points move, nothing is sent or synced',
   tag,
   place: atPathProperty,
   permission: 'properties.administer',
   answers: 'property',
   changes: ['property'],
   whileInactive: true,
-} as const;
-
-export const deactivateProperty = endpoint({
-  ...switched,
-  method: 'PATCH',
-  path: '/property/{id}/deactivate',
-  params,
-  output: one,
-  summary: 'Deactivate a property: staff may look, residents read only, no points move, nothing is sent or synced',
   action: 'property.deactivate',
 });
 
 export const activateProperty = endpoint({
-  ...switched,
   method: 'PATCH',
   path: '/property/{id}/activate',
   params,
   output: one,
   summary: 'Activate a property again: what waited to be sent goes out',
-  action: 'property.activate',
-});
-
-/**
- * What the console begins with, in one answer: an access token for who is known by the cookie alone, who calls, the first two properties that they see and how many there are, the
- * one that they chose last, and the companies that an admin chooses from. Each part is what its own call would answer; null
- * where that would refuse, or has nothing to answer.
- */
-export const startConsole = endpoint({
-  method: 'POST',
-  path: '/me/start',
-  summary: 'What the console begins with: an access token, the caller, the properties, the chosen one, the companies',
   tag,
-  place: signedIn,
-  byCookie: true,
-  needsNoSpace: true,
-  output: z.object({
-    /** Null for who sent an access token: one does not renew itself. */
-    session: session.nullable(),
-    account,
-    properties: listOf(property).nullable(),
-    property: propertyRecord.nullable(),
-    companies: companyList.nullable(),
-    /** Of the live stream, from before anything of this was read: who follows from there misses nothing. */
-    position: z.string(),
-  }),
-  reads: ['user', 'property', 'company'],
-  beforeSecondFactor: true,
+  place: atPathProperty,
+  permission: 'properties.administer',
+  answers: 'property',
+  changes: ['property'],
+  whileInactive: true,
+  action: 'property.activate',
 });
 
 export const systemConfig = endpoint({

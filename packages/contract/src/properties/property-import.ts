@@ -59,17 +59,14 @@ export const importPropertiesBody = z.strictObject({
     .min(1, say.importEmpty)
     .max(importPropertiesMaximum, say.importTooMany(importPropertiesMaximum)),
 });
-const declared = {
-  method: 'POST',
-  tag: 'Properties',
-  place: platformWide,
-  permission: 'properties.create',
-} as const;
 const results = z.object({ data: z.array(importPropertyResult) });
 
 /** What `importProperties` would do with the same rows now; nothing is kept. */
 export const previewProperties = endpoint({
-  ...declared,
+  method: 'POST',
+  tag: 'Properties',
+  place: platformWide,
+  permission: 'properties.create',
   path: '/property/import/preview',
   body: importPropertiesBody,
   output: results,
@@ -79,7 +76,10 @@ export const previewProperties = endpoint({
 });
 
 export const importProperties = endpoint({
-  ...declared,
+  method: 'POST',
+  tag: 'Properties',
+  place: platformWide,
+  permission: 'properties.create',
   path: '/property/import',
   body: importPropertiesBody,
   output: results,

@@ -7,7 +7,9 @@ import { TextLink } from '../../../../ui/text-link.tsx';
 const lines = (...parts: readonly (string | false)[]) => parts.filter(Boolean).join(', ');
 
 const mail = (address: string) =>
-  address !== '' && (
+  address === '' ? (
+    ''
+  ) : (
     <TextLink>
       <a href={`mailto:${address}`}>{address}</a>
     </TextLink>

@@ -1,10 +1,12 @@
 import type { PropertyRecord } from '@hearth/contract/properties/property-record';
 import { getOccupancy } from '@hearth/contract/properties/units';
 import { AnswerParts } from '../../../../kit/answer.tsx';
+import { Link } from '../../../../kit/link.tsx';
 import { formatCount, formatPoints } from '../../../../platform/format.ts';
 import { useEndpoint } from '../../../../platform/query.ts';
 import { Points } from '../../../../ui/points.tsx';
 import { StatCard, StatCards } from '../../../../ui/stat-card.tsx';
+import { TextLink } from '../../../../ui/text-link.tsx';
 import { BalanceCard, useFigures } from '../../../points/point-logs/public.tsx';
 
 const percent = (part: number, whole: number) => `${formatCount(Math.round((part / whole) * 100))}%`;
@@ -32,10 +34,15 @@ export function Figures({ property }: { property: PropertyRecord }) {
           />
           <StatCard
             hint={
-              units &&
-              (units.active === 0
-                ? 'No units yet'
-                : `${formatCount(units.vacant)} of ${formatCount(units.active)} units vacant`)
+              units && (
+                <TextLink>
+                  <Link to="/property-manager/units">
+                    {units.active === 0
+                      ? 'No units yet'
+                      : `${formatCount(units.vacant)} of ${formatCount(units.active)} units vacant`}
+                  </Link>
+                </TextLink>
+              )
             }
             label="Units occupied"
             loading={!units}

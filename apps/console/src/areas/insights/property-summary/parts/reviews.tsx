@@ -37,7 +37,7 @@ export function Reviews({ property: { _id, reviewLinks } }: { property: Property
                   'No reviews yet'
                 ) : (
                   <>
-                    <StarRating value={reviews.avgRating} /> {reviews.avgRating?.toFixed(1)} of{' '}
+                    <StarRating value={reviews.avgRating} /> {reviews.avgRating?.toFixed(1)} from{' '}
                     {formatCount(reviews.count)} {reviews.count === 1 ? 'review' : 'reviews'}
                   </>
                 ),
