@@ -97,6 +97,7 @@ test('a referral arrives, is moved to leased by the keyboard, and its incentive 
     await (await connect('super-admin')).allocatePoints((await manager.property())._id, 50_000);
     await page.goto('/property-manager/leads?isDue=true');
     const due = page.getByRole('table', { name: 'Referrals' }).getByRole('row').nth(1);
+    await expect(due).toContainText('Leased');
     await due.getByRole('cell').first().click();
     const panel = page.getByRole('dialog', { name: 'Lead' });
     const rewards = panel.getByRole('region', { name: 'Rewards' });
