@@ -9,8 +9,9 @@ import { declaredEndpoints } from './inputs.ts';
 
 const [home, away] = [newId(), newId()];
 const recordAt = (property: string) => async () => [property];
-const actorWith = (role: Role, held: readonly [string, Role][]): Actor => ({
-  id: newId(),
+const actorWith = (role: Role, held: readonly [string, Role][], id = newId()): Actor => ({
+  id,
+  callerId: id,
   sessionId: newId(),
   name: '',
   role,

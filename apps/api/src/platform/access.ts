@@ -86,13 +86,13 @@ export async function authorize(
 ): Promise<Authorized> {
   const { place, permission } = meta;
   if (place.kind === 'public')
-    return { role: 'hearth_identity', actorId: actor?.id ?? null, seesAll: false, propertyIds: [] };
+    return { role: 'hearth_identity', actorId: actor?.callerId ?? null, seesAll: false, propertyIds: [] };
   if (!actor) throw unauthorized();
   // The staff's database role is for those who work at the place; whoever else may be there sees what is their own.
-  const own: Scope = { role: 'hearth_resident', actorId: actor.id, seesAll: false, propertyIds: [] };
+  const own: Scope = { role: 'hearth_resident', actorId: actor.callerId, seesAll: false, propertyIds: [] };
   const worksHere = actor.isPlatform || (isByLevel(meta) && actor.company !== null);
   const scope = (propertyIds: readonly string[], seesAll = false): Scope =>
-    worksHere || propertyIds.length > 0 ? { role: 'hearth_app', actorId: actor.id, seesAll, propertyIds } : own;
+    worksHere || propertyIds.length > 0 ? { role: 'hearth_app', actorId: actor.callerId, seesAll, propertyIds } : own;
   const held = isByLevel(meta) ? levelProperties(actor, permission) : staffProperties(actor, permission);
   const worksAt = (propertyId: string) => isStaffRole(roleAt(actor, propertyId) ?? 'user');
   const everywhere = () => scope(actor.isPlatform ? [] : held, actor.isPlatform);

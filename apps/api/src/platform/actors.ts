@@ -68,6 +68,7 @@ function toActor(row: ActorRow, { HEARTH_REQUIRE_SECOND_FACTOR: everybody }: Ask
     : row.roles.some(([, role, asks]) => movesPoints(role) && (everybody || asks));
   return {
     id: row.id,
+    callerId: row.id,
     sessionId: row.session_id,
     name: `${row.first_name} ${row.last_name}`.trim(),
     role: row.role,

@@ -60,13 +60,14 @@ async function ofCookie({ actors, config }: Platform, headers: Ctx['headers']) {
 async function ofFeedKey(db: Db, headers: Ctx['headers']): Promise<Actor | undefined> {
   const key = /^Bearer ([\w-]+)$/.exec(headers.authorization?.toString() ?? '')?.[1];
   if (!key) return undefined;
-  const { rows } = await sql<{ property_id: string; active: boolean }>`
-    select k.property_id, p.active from feed_keys k join properties p on p.id = k.property_id
+  const { rows } = await sql<{ id: string; property_id: string; active: boolean }>`
+    select k.id, k.property_id, p.active from feed_keys k join properties p on p.id = k.property_id
     where k.key_hash = ${hashSecret(key)} and k.revoked_at is null`.execute(db);
   const [found] = rows;
   if (!found) return undefined;
   return {
     id: null,
+    callerId: found.id,
     sessionId: null,
     name: 'Feed',
     role: 'property_admin',

@@ -20,6 +20,7 @@ export function runAsSystem<T>(
 ): Promise<T> {
   const actor: Actor = {
     id: null,
+    callerId: null,
     sessionId: null,
     name: 'System',
     role: 'super_admin',

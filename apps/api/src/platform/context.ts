@@ -20,7 +20,10 @@ import type { Vault } from './vault.ts';
 
 /** Who makes the call. `system` is a job. */
 export interface Actor {
+  /** The account; null for the system and for other systems. */
   id: string | null;
+  /** Whose Idempotency-Keys the calls claim, and whom row-level security knows: the account or, of another system, its key. */
+  callerId: string | null;
   sessionId: string | null;
   name: string;
   /** The platform role, or the user's own first role. */

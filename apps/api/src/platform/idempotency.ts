@@ -3,12 +3,13 @@ import { sql } from 'kysely';
 import type { EndpointMeta } from '@hearth/contract/endpoint';
 import { ReceivedFile } from '@hearth/contract/files/uploads';
 import type { Request } from './access.ts';
+import type { Actor, Ctx } from './context.ts';
 import type { Db, Tx } from './db/database.ts';
 import { conflict, invalid, unprocessable } from './errors.ts';
 import type { Vault } from './vault.ts';
 
 /** The key of a keyed call, or undefined; a malformed key is a 400. */
-export function readKey(header: string | string[] | undefined): string | undefined {
+function readKey(header: string | string[] | undefined): string | undefined {
   if (header === undefined) return undefined;
   if (Array.isArray(header) || !/^[\x21-\x7e]{1,200}$/.test(header))
     throw invalid(['headers', 'Idempotency-Key'], 'Idempotency-Key must be 1 to 200 visible characters');
@@ -31,10 +32,19 @@ export function hashRequest(action: string, input: Request): string {
     .digest('hex');
 }
 
-export interface Claim {
+export interface OwnKey {
   actorId: string;
   key: string;
+}
+export interface Claim extends OwnKey {
   hash: string;
+}
+
+/** The key of a call and whose it is; undefined without one, or where nobody is known. */
+export function ownKey(meta: EndpointMeta, actor: Actor | undefined, headers: Ctx['headers']): OwnKey | undefined {
+  if (!meta.action || !actor?.callerId) return undefined;
+  const key = readKey(headers['idempotency-key']);
+  return key === undefined ? undefined : { actorId: actor.callerId, key };
 }
 
 /**
@@ -59,12 +69,12 @@ export async function claimKey(db: Tx, claim: Claim, meta: EndpointMeta): Promis
 }
 
 /** True when a call with the key has committed. */
-export async function wasAnswered(db: Db, actorId: string, key: string): Promise<boolean> {
+export async function wasAnswered(db: Db, { actorId, key }: OwnKey): Promise<boolean> {
   const first = db.selectFrom('idempotency_keys').select('key').where('actor_id', '=', actorId).where('key', '=', key);
   return (await first.executeTakeFirst()) !== undefined;
 }
 
-const ownerOf = ({ actorId, key }: Claim) => `${actorId} ${key}`;
+const ownerOf = ({ actorId, key }: OwnKey) => `${actorId} ${key}`;
 
 /** The answer as it is kept: sealed where it holds what is shown once. */
 export const keepAnswer = (vault: Vault, claim: Claim, meta: EndpointMeta, answer: unknown): string =>
@@ -74,5 +84,5 @@ export const openAnswer = (vault: Vault, claim: Claim, meta: EndpointMeta, kept:
   meta.shownOnce ? JSON.parse(vault.open(String(kept), ownerOf(claim))) : kept;
 
 /** Gives the key of a refused call back, so that the call may be tried again with it. */
-export const releaseKey = (db: Tx, { actorId, key }: Claim) =>
+export const releaseKey = (db: Tx, { actorId, key }: OwnKey) =>
   db.deleteFrom('idempotency_keys').where('actor_id', '=', actorId).where('key', '=', key).execute();

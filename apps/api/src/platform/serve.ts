@@ -8,7 +8,7 @@ import type { Actor, Ctx, Platform } from './context.ts';
 import { fromOutage } from './disk/outages.ts';
 import { confirmFirst, inactive } from './errors.ts';
 import { requireFeature } from './feature-gates.ts';
-import { claimKey, hashRequest, openAnswer, readKey } from './idempotency.ts';
+import { claimKey, hashRequest, openAnswer, ownKey } from './idempotency.ts';
 import { refuseUnkeepable } from './keepable.ts';
 import { AnswerKept, runTransaction, type PipelineParts } from './pipeline.ts';
 
@@ -24,6 +24,7 @@ export interface IncomingRequest {
 
 const anonymous: Actor = {
   id: null,
+  callerId: null,
   sessionId: null,
   name: '',
   role: 'user',
@@ -112,9 +113,8 @@ export function toProcedure(parts: ServeParts, { endpoint, prepare, abandon, han
   const transact: Step<Entered, object> = async ({ context, next }, input, answer) => {
     const incoming = incomingRequests.getStore() as IncomingRequest;
     const { actor, scope } = context;
-    const key = meta.action && actor?.id ? readKey(incoming.headers['idempotency-key']) : undefined;
-    const claim =
-      key && actor?.id ? { actorId: actor.id, key, hash: hashRequest(meta.action ?? '', input) } : undefined;
+    const own = ownKey(meta, actor, incoming.headers);
+    const claim = own && { ...own, hash: hashRequest(meta.action ?? '', input) };
     const outside: PrepareContext = { platform: parts.platform, db: parts.db, actor, incoming };
     const outage = (error: unknown) => fromOutage(error, parts.platform.space.noticed) ?? error;
     const prepared = await prepare?.(outside, input).catch((error: unknown) => Promise.reject(outage(error)));

@@ -1,7 +1,7 @@
 import { needsSpace, type EndpointMeta } from '@hearth/contract/endpoint';
 import type { Actor, Ctx, Platform } from '../context.ts';
 import type { Db } from '../db/database.ts';
-import { readKey, wasAnswered } from '../idempotency.ts';
+import { ownKey, wasAnswered } from '../idempotency.ts';
 
 interface Request {
   method: string | undefined;
@@ -16,7 +16,7 @@ export async function requireSpace(
   { method, meta, actor, headers }: Request,
 ): Promise<void> {
   if (!space.isFull || !needsSpace(method, meta)) return;
-  const key = meta.action && actor?.id ? readKey(headers['idempotency-key']) : undefined;
-  if (key && actor?.id && (await wasAnswered(db, actor.id, key))) return;
+  const own = ownKey(meta, actor, headers);
+  if (own && (await wasAnswered(db, own))) return;
   space.require(meta.uploads ? ['records', 'files'] : ['records']);
 }

@@ -26,8 +26,8 @@ const resident = (number: number, more: object = {}) => ({
   rentAmount: 1450.5,
   ...more,
 });
-const send = (body: object, token = key) =>
-  client(server().url, token).call(contract.residentFeed.send, { body: body as never });
+const send = (body: object, token = key, headers: Record<string, string> = {}) =>
+  client(server().url, token).call(contract.residentFeed.send, { body: body as never }, headers);
 const ended = (id: string, states = ['waiting', 'done']) =>
   eventually(async () => {
     const { body } = await admin().call(sync.runs, { params: params(), query: { runId: id } });
@@ -63,6 +63,31 @@ test('what another system sends is previewed, confirmed and written; sent again 
   expect(await rents()).toEqual(['1450.50', '1450.50']);
   const again = await send({ residents: [resident(1), resident(2)], isFull: true });
   expect((await ended(again.body.data.run)).counts).toMatchObject({ created: 0, changed: 0, applied: 0 });
+});
+
+test('a snapshot that is sent again with its Idempotency-Key, also at the same moment, counts once', async () => {
+  const many = Array.from({ length: 40 }, (_, index) => resident(index + 1));
+  await confirm((await send({ residents: many, isFull: true })).body.data.run);
+  const snapshot = { residents: many.slice(1), isFull: true };
+  const keyed = (body: object, of = key) => send(body, of, { 'idempotency-key': `snapshot-${mark}` });
+  const [first, second] = await Promise.all([keyed(snapshot), keyed(snapshot)]);
+  expect([first.status, second.status], first.text + second.text).toEqual([200, 200]);
+  expect(second.text).toBe(first.text);
+  await ended(first.body.data.run, ['done']);
+  expect((await keyed(snapshot)).text).toBe(first.text);
+  const { body: runs } = await admin().call(sync.runs, { params: params() });
+  expect(runs.totalCount).toBe(2);
+  expect((await admin().call(sync.moveOuts, { params: params() })).body.data).toEqual([]);
+  const other = await keyed({ residents: many, isFull: true });
+  expect([other.status, other.error.message]).toEqual([422, 'This Idempotency-Key was used with another request']);
+
+  const neighbour = await server().addProperty(server().company);
+  const made = await admin().call(contract.integrations.makeFeedKey, { params: { id: neighbour } });
+  const elsewhere = await keyed(snapshot, made.body.data.key);
+  expect([elsewhere.status, elsewhere.text === first.text]).toEqual([200, false]);
+
+  const later = await send(snapshot);
+  expect(await ended(later.body.data.run, ['done'])).toMatchObject({ counts: { movedOut: 1 } });
 });
 
 test('a file is taken line by line: one that cannot be read is told, and the others count', async () => {
