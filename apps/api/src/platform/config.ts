@@ -18,6 +18,9 @@ const callAddress = url
   })
   .transform((text) => text.replace(/\/+$/, ''));
 
+/** What a channel may send in this process; no limit unless it is set. */
+const perMinute = z.coerce.number().int().min(1).max(1_000_000).optional();
+
 const schema = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
   HOST: z.string().optional(),
@@ -66,6 +69,9 @@ const schema = z.object({
     .string()
     .regex(/^smtps?:\/\//)
     .optional(),
+  EMAIL_PER_MINUTE: perMinute,
+  SMS_PER_MINUTE: perMinute,
+  NOTIFICATIONS_PER_MINUTE: perMinute,
   MAIL_FROM: z.string().min(3).default('Hearth <no-reply@hearth.example>'),
   S3_BUCKET: z.string().optional(),
   S3_REGION: z.string().default('us-east-1'),

@@ -91,10 +91,11 @@ async function start(
   // The embedded database is this process's own, and so is everything that an earlier one left behind.
   const isAlone = config.DATABASE_URL === undefined;
   await openIncoming(files.incoming, isAlone ? 0 : anHourMs);
+  const mailbox = createMailbox(db);
   const mailer = createMailer({
     ...(config.SMTP_URL && { smtpUrl: config.SMTP_URL }),
     from: config.MAIL_FROM,
-    mailbox: createMailbox(db),
+    mailbox,
     log,
   });
   running.defer(() => mailer.close());
@@ -109,6 +110,7 @@ async function start(
     config,
     log,
     files,
+    mailbox,
     mailer,
     tokens,
     actors,

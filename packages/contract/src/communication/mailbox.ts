@@ -1,12 +1,17 @@
 import { z } from 'zod';
 import { anyone, atProperties, endpoint, platformWide } from '../endpoint.ts';
+import { mailStatuses } from '../points/point-log-record.ts';
 import { instant, listOf, listQuery, objectId, scopeQuery, searchText } from '../primitives.ts';
+
+/** What a message goes by. */
+export const channels = ['EMAIL', 'SMS', 'NOTIFICATION'] as const;
 
 const mail = z.object({
   _id: objectId,
+  channel: z.enum(channels),
   recipient: z.string(),
   subject: z.string(),
-  status: z.enum(['queued', 'sent', 'failed']),
+  status: z.enum(mailStatuses),
   property: objectId.nullable(),
   /** Of the property, IANA; null for mails of no property. */
   timezone: z.string().nullable(),
@@ -14,11 +19,11 @@ const mail = z.object({
   sentAt: instant.nullable(),
 });
 
-/** Every mail that this deployment wrote, with its delivery. Mails of no property (password codes) are for super admins alone. */
+/** Every mail, text message and notification that this deployment wrote, with its delivery. Those of no property (password codes) are for super admins alone. */
 export const listMails = endpoint({
   method: 'GET',
   path: '/mailbox',
-  summary: 'Emails that were written',
+  summary: 'Emails, text messages and notifications that were written',
   tag: 'Communication',
   place: atProperties,
   permission: 'mailbox.view',
@@ -26,13 +31,14 @@ export const listMails = endpoint({
     ...listQuery(['createdAt', 'recipient', 'subject', 'status'], { orderBy: 'createdAt' }),
     ...scopeQuery,
     search: searchText,
+    channel: z.enum(channels).optional(),
   },
   output: listOf(mail),
 });
 export const getMail = endpoint({
   method: 'GET',
   path: '/mailbox/{id}',
-  summary: 'One email with its text and delivery log',
+  summary: 'One email, text message or notification with its text and delivery log',
   tag: 'Communication',
   place: platformWide,
   permission: 'mailbox.view',

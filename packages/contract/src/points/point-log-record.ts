@@ -7,7 +7,7 @@ import { audiences, boostTypes, pointLogTypes } from './point-log-types.ts';
 /** `approved` is what was paid and not taken back; `void` is what was approved and taken back. */
 export const pointLogStatuses = ['all', 'pending', 'approved', 'denied', 'void'] as const;
 
-export const mailStatuses = ['queued', 'sent', 'failed'] as const;
+export const mailStatuses = ['queued', 'sent', 'delivered', 'failed', 'bounced'] as const;
 
 export const comment = z.object({
   _id: objectId,

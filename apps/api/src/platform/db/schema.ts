@@ -403,6 +403,8 @@ export interface Mails {
   message_id: string;
   created_at: Generated<Timestamp>;
   sent_at: Timestamp | null;
+  channel: Generated<string>;
+  provider_id: string | null;
 }
 
 export interface Migrations {

@@ -5,7 +5,8 @@ import type { MailMessage, MailStatus } from './message.ts';
 export type KeptMail = {
   id: string;
   messageId: string;
-  status: MailStatus;
+  /** Somebody took it over, whatever became of it then: it is not sent again. */
+  isSent: boolean;
   recipient: string;
   subject: string;
   text: string;
@@ -15,8 +16,8 @@ export type KeptMail = {
 export type MailboxStore = {
   /** Keeps the message as queued, or gives what its key was first kept with. Its secrets are kept apart from it. */
   keep(message: MailMessage, messageId: string): Promise<KeptMail>;
-  /** Records the outcome of one attempt; a mail that was sent stays sent. */
-  settle(id: string, status: 'sent' | 'failed', detail: string): Promise<void>;
+  /** Records the outcome of one attempt; what was sent stays sent. The id is the one that it has where it was taken over. */
+  settle(id: string, status: 'sent' | 'failed', detail: string, providerId?: string): Promise<void>;
   isSent(messageKey: string): Promise<boolean>;
 };
 
@@ -26,6 +27,7 @@ async function keep(tx: Tx, message: MailMessage, messageId: string): Promise<Ke
   const added = await tx
     .insertInto('mails')
     .values({
+      channel: message.channel ?? 'EMAIL',
       message_key: message.messageKey,
       property_id: message.propertyId ?? null,
       user_id: message.userId ?? null,
@@ -46,7 +48,7 @@ async function keep(tx: Tx, message: MailMessage, messageId: string): Promise<Ke
     .select([
       'id',
       'message_id as messageId',
-      'status',
+      sql<boolean>`sent_at is not null`.as('isSent'),
       'recipient',
       'subject',
       'text_body as text',
@@ -54,8 +56,8 @@ async function keep(tx: Tx, message: MailMessage, messageId: string): Promise<Ke
     ])
     .where('message_key', '=', message.messageKey)
     .executeTakeFirstOrThrow();
-  if (message.secrets && mail.status !== 'sent') await keepSecrets(tx, mail.id, message.secrets);
-  return { ...mail, status: mail.status as MailStatus };
+  if (message.secrets && !mail.isSent) await keepSecrets(tx, mail.id, message.secrets);
+  return mail;
 }
 
 async function keepSecrets(tx: Tx, mailId: string, secrets: NonNullable<MailMessage['secrets']>): Promise<void> {
@@ -67,12 +69,16 @@ async function keepSecrets(tx: Tx, mailId: string, secrets: NonNullable<MailMess
     .execute();
 }
 
-async function settle(tx: Tx, id: string, status: 'sent' | 'failed', detail: string): Promise<void> {
+async function settle(tx: Tx, id: string, status: 'sent' | 'failed', detail: string, providerId?: string) {
   const settled = await tx
     .updateTable('mails')
-    .set({ status, sent_at: status === 'sent' ? sql<Date>`now()` : null })
+    .set({
+      status,
+      sent_at: status === 'sent' ? sql<Date>`now()` : null,
+      ...(providerId && { provider_id: providerId }),
+    })
     .where('id', '=', id)
-    .where('status', '<>', 'sent')
+    .where('sent_at', 'is', null)
     .returning('id')
     .executeTakeFirst();
   if (settled) await record(tx, id, status, detail);
@@ -105,14 +111,14 @@ export function createMailbox(db: Db): MailboxStore {
     });
   return {
     keep: (message, messageId) => inScope((tx) => keep(tx, message, messageId)),
-    settle: (id, status, detail) => inScope((tx) => settle(tx, id, status, detail)),
+    settle: (id, status, detail, providerId) => inScope((tx) => settle(tx, id, status, detail, providerId)),
     isSent: (messageKey) =>
       inScope(async (tx) => {
         const sent = await tx
           .selectFrom('mails')
           .select('id')
           .where('message_key', '=', messageKey)
-          .where('status', '=', 'sent')
+          .where('sent_at', 'is not', null)
           .executeTakeFirst();
         return sent !== undefined;
       }),

@@ -1,16 +1,23 @@
 import { createHash } from 'node:crypto';
 import { createTransport } from 'nodemailer';
 import { StartError } from '../db/embedded/start-error.ts';
-import { checkMessage, hideSecrets, type MailMessage, type MailStatus } from './message.ts';
+import { checkMessage, hideSecrets, type MailMessage } from './message.ts';
 import type { KeptMail, MailboxStore } from './mailbox.ts';
 
 export type Mailer = {
   /** Sends once per message key. Answers `failed` when the receiver refuses for good; throws when trying again may help. */
-  send(message: MailMessage): Promise<{ messageId: string; status: MailStatus }>;
+  send(message: MailMessage): Promise<SentMail>;
   /** Whether the message of the key went out: a job that is run again must not make new secrets for it. */
   isSent(messageKey: string): Promise<boolean>;
   close(): void;
 };
+
+export interface SentMail {
+  messageId: string;
+  status: 'sent' | 'failed';
+  /** Of what failed; `isAddress` when nobody has this address. */
+  refusal?: { detail: string; isAddress: boolean };
+}
 
 type MailerOptions = {
   smtpUrl?: string;
@@ -41,15 +48,25 @@ function addressOf(from: string): string {
   return address;
 }
 
-function refusal(error: unknown): { detail: string; isFinal: boolean } {
+/** What a server says of the recipient: no such address, or one that takes no mail any more (RFC 3463, 5.1.x and 5.2.1). */
+function isOfAddress(command: string, response: string): boolean {
+  if (command !== 'RCPT TO') return false;
+  const enhanced = /^5\d\d[ -](5\.\d{1,3}\.\d{1,3})\b/.exec(response)?.[1];
+  return enhanced === undefined ? /^55[013]/.test(response) : /^5\.(1\.\d+|2\.1)$/.test(enhanced);
+}
+
+function refusalOf(error: unknown): { detail: string; isFinal: boolean; isAddress: boolean } {
   const {
     code,
     responseCode = 0,
+    response = '',
+    command = '',
     message = String(error),
-  } = error as { code?: string; responseCode?: number; message?: string };
+  } = error as { code?: string; responseCode?: number; response?: string; command?: string; message?: string };
   return {
     detail: message.slice(0, 1000),
     isFinal: responseCode >= 500 && (code === 'EENVELOPE' || code === 'EMESSAGE'),
+    isAddress: isOfAddress(command, response),
   };
 }
 
@@ -93,15 +110,15 @@ export function createMailer({ smtpUrl, from, mailbox, log }: MailerOptions): Ma
       const kept = await mailbox.keep(hidden(message), messageIdFor(message.messageKey));
       const mail = message.secrets ? { ...kept, text: message.text, html: message.html } : kept;
       const { id: mailId, messageId } = mail;
-      if (mail.status === 'sent') return { messageId, status: 'sent' };
+      if (mail.isSent) return { messageId, status: 'sent' };
       let detail: string;
       try {
         detail = await deliver(mail, message);
       } catch (error) {
-        const refused = refusal(error);
-        await mailbox.settle(mailId, 'failed', refused.detail);
-        log.warn({ mailId, detail: refused.detail, isFinal: refused.isFinal }, 'mail not delivered');
-        if (refused.isFinal) return { messageId, status: 'failed' };
+        const { detail: why, isFinal, isAddress } = refusalOf(error);
+        await mailbox.settle(mailId, 'failed', why);
+        log.warn({ mailId, detail: why, isFinal }, 'mail not delivered');
+        if (isFinal) return { messageId, status: 'failed', refusal: { detail: why, isAddress } };
         throw error;
       }
       await mailbox.settle(mailId, 'sent', detail);

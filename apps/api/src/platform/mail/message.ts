@@ -1,4 +1,6 @@
 export type MailMessage = {
+  /** What it goes by; a mail otherwise. */
+  channel?: 'EMAIL' | 'SMS' | 'NOTIFICATION';
   to: string;
   subject: string;
   text: string;
@@ -24,15 +26,16 @@ export const hideSecrets = (text: string, secrets: Readonly<Record<string, strin
 export const showSecrets = (text: string, secrets: Readonly<Record<string, string>>) =>
   Object.entries(secrets).reduce((shown, [name, secret]) => shown.replaceAll(markOf(name), secret), text);
 
-export type MailStatus = 'queued' | 'sent' | 'failed';
+export type MailStatus = 'queued' | 'sent' | 'delivered' | 'failed' | 'bounced';
 
 const oneAddress = /^[^\s@<>(),;:"\\]+@[^\s@<>(),;:"\\]+$/;
 const lineBreak = /[\r\n\0\u0085\u2028\u2029]/;
 
+export const isMailAddress = (text: string) => oneAddress.test(text) && !lineBreak.test(text);
+
 /** Refuses anything that could add a recipient or a header line: a second address, or a line break. */
 export function checkMessage({ to, subject, headers = {}, sender, messageKey }: MailMessage): void {
-  if (!oneAddress.test(to) || lineBreak.test(to))
-    throw new Error('A mail needs exactly one recipient address, such as name@example.com.');
+  if (!isMailAddress(to)) throw new Error('A mail needs exactly one recipient address, such as name@example.com.');
   if (lineBreak.test(subject)) throw new Error('A mail subject must be one line.');
   for (const [name, value] of Object.entries(headers)) {
     if (!/^[A-Za-z0-9-]+$/.test(name) || lineBreak.test(value))

@@ -1,12 +1,15 @@
 import { sql } from 'kysely';
+import type { channels } from '@hearth/contract/communication/mailbox';
 import { defineRecord } from '../../../platform/db/record.ts';
+import type { MailStatus } from '../../../platform/mail/message.ts';
 
 /** A mail `m`. */
 export const mails = defineRecord('mails', 'm', {
   _id: { column: 'id' },
+  channel: { read: sql<(typeof channels)[number]>`m.channel` },
   recipient: { column: 'recipient' },
   subject: { column: 'subject' },
-  status: { read: sql<'queued' | 'sent' | 'failed'>`m.status` },
+  status: { read: sql<MailStatus>`m.status` },
   property: { column: 'property_id' },
   timezone: { read: sql<string | null>`(select p.timezone from properties p where p.id = m.property_id)` },
   createdAt: { column: 'created_at' },

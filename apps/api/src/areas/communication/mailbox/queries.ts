@@ -20,7 +20,11 @@ const isShown = (withPrivate: boolean) => (withPrivate ? undefined : sql`m.prope
 export async function listMails(db: Tx, query: ListQuery, withPrivate: boolean) {
   const list = {
     ...mails.read.list,
-    where: [isShown(withPrivate), anyContains([sql`lower(m.recipient)`, sql`lower(m.subject)`], query.search)],
+    where: [
+      isShown(withPrivate),
+      query.channel && sql`m.channel = ${query.channel}`,
+      anyContains([sql`lower(m.recipient)`, sql`lower(m.subject)`], query.search),
+    ],
     order: sortedBy(sortKeys, query),
     idOrder: query.order,
   };

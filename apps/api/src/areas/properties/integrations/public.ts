@@ -1,3 +1,4 @@
+export { awaitCall } from './budget.ts';
 export { integrationsOfProperty } from './fields.ts';
 export { presentIntegrations } from './service.ts';
 export { saveIntegrations } from './update.ts';

@@ -12,6 +12,7 @@ import { PageSkeleton } from '../../../ui/page-skeleton.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { Timeline } from '../../../ui/timeline.tsx';
+import { channelNames } from './logic/channels.ts';
 import styles from './detail.module.css';
 
 const tones = { queued: undefined, sent: 'success', delivered: 'success', failed: 'error', bounced: 'error' } as const;
@@ -33,7 +34,7 @@ const linked = (text: string) =>
     ),
   );
 
-/** One mail as it was written, and what became of it. */
+/** One message as it was written, and what became of it. */
 export default function MailDetail() {
   const { mailId = '' } = useParams();
   const { settings } = useSession();
@@ -42,7 +43,7 @@ export default function MailDetail() {
   if (error) {
     const gone = error instanceof ApiError && (error.status === 404 || error.status === 400);
     return gone ? (
-      <EmptyState title="This email does not exist." />
+      <EmptyState title="This message does not exist." />
     ) : (
       <InlineAlert severity="error">{messageOf(error)}</InlineAlert>
     );
@@ -50,19 +51,21 @@ export default function MailDetail() {
   if (!data) return <PageSkeleton />;
   const mail = data.data;
   const at = (time: string) => times(time, mail.timezone);
+  const noun = channelNames[mail.channel];
   return (
     <>
       <p className={styles.back}>
         <TextLink>
-          <Link to={`/${settings.slug}-admin/communication`}>All emails</Link>
+          <Link to={`/${settings.slug}-admin/communication`}>All messages</Link>
         </TextLink>
       </p>
-      <PageHeader title={mail.subject} />
+      <PageHeader title={mail.subject || noun} />
       <div className={styles.columns}>
         <div>
           <Section title="Details">
             <DescriptionList
               rows={[
+                ['Channel', noun],
                 ['Recipient', mail.recipient],
                 ['Status', sentence(mail.status)],
                 ['Written', at(mail.createdAt)],
@@ -70,9 +73,11 @@ export default function MailDetail() {
               ]}
             />
           </Section>
-          <Section flush title="Email">
-            <iframe sandbox="" src={mail.page} title={`Email: ${mail.subject}`} />
-          </Section>
+          {mail.channel === 'EMAIL' && (
+            <Section flush title={noun}>
+              <iframe sandbox="" src={mail.page} title={`${noun}: ${mail.subject}`} />
+            </Section>
+          )}
           <Section title="Text">
             <pre>{linked(mail.text)}</pre>
           </Section>

@@ -5,17 +5,19 @@ import { navigate } from '../../../platform/location.ts';
 import { useSession, useTimes } from '../../../platform/session.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import type { Column } from '../../../ui/table-columns.ts';
+import { channelNames, channelOptions } from './logic/channels.ts';
 import { DeliveryChip } from './parts/delivery-chip.tsx';
 
 type Mail = RowOf<typeof listMails>;
 
-/** /{slug}-admin/communication: every mail that this deployment wrote. */
+/** /{slug}-admin/communication: every mail, text message and notification that this deployment wrote. */
 export default function Mailbox() {
   const { settings } = useSession();
   const at = useTimes();
   const columns: Column<Mail>[] = [
+    { id: 'channel', header: 'Channel', nowrap: true, cell: ({ channel }) => channelNames[channel] },
     { id: 'recipient', header: 'Recipient', sortable: true, cell: ({ recipient }) => recipient },
-    { id: 'subject', header: 'Subject', sortable: true, card: 'title', cell: ({ subject }) => subject },
+    { id: 'subject', header: 'Subject', sortable: true, card: 'title', cell: ({ subject }) => subject || '–' },
     {
       id: 'createdAt',
       header: 'Written',
@@ -39,14 +41,17 @@ export default function Mailbox() {
   ];
   return (
     <>
-      <PageHeader subtitle="Every email that Hearth wrote, and whether it was delivered" title="Communication" />
+      <PageHeader subtitle="Every message that Hearth wrote, and whether it was delivered" title="Communication" />
       <ListScreen
         columns={columns}
         defaults={{ orderBy: 'createdAt' }}
         endpoint={listMails}
-        filters={[{ kind: 'search', placeholder: 'Search by recipient or subject...' }]}
+        filters={[
+          { kind: 'search', placeholder: 'Search by recipient or subject...' },
+          { kind: 'choice', key: 'channel', label: 'Channel', placeholder: 'All channels', options: channelOptions },
+        ]}
         onOpen={({ _id }) => navigate({ to: `/${settings.slug}-admin/communication/${_id}` })}
-        rowName={({ subject }) => subject}
+        rowName={({ subject, recipient }) => subject || recipient}
         title="Mailbox"
       />
     </>

@@ -16,8 +16,14 @@ interface DeliveryDialogProps {
   onClose: () => void;
 }
 
-const titles = { queued: 'Written', sent: 'Sent', failed: 'Not delivered' };
-const tones = { queued: undefined, sent: 'success', failed: 'error' } as const;
+const titles = {
+  queued: 'Written',
+  sent: 'Sent',
+  delivered: 'Delivered',
+  failed: 'Not delivered',
+  bounced: 'Returned',
+};
+const tones = { queued: undefined, sent: 'success', delivered: 'success', failed: 'error', bounced: 'error' } as const;
 const pageSize = 5;
 
 /** What became of the email that brings a comment to its person, the newest first. */

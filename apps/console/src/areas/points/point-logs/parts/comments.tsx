@@ -23,7 +23,13 @@ const DeliveryDialog = lazyDialog(() => import('../dialogs/delivery-dialog.tsx')
 
 type Comment = PointLogDetail['comments'][number];
 
-const deliveryLabels = { queued: 'On its way', sent: 'Sent', failed: 'Failed' };
+const deliveryLabels = {
+  queued: 'On its way',
+  sent: 'Sent',
+  delivered: 'Delivered',
+  failed: 'Failed',
+  bounced: 'Bounced',
+};
 
 const columns = (at: (instant: string) => string, onDelivery: (comment: Comment) => void): Column<Comment>[] => [
   { id: 'user', header: 'User', nowrap: true, card: 'title', cell: ({ user }) => user },

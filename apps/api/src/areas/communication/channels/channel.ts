@@ -1,0 +1,41 @@
+import type { Platform } from '../../../platform/context.ts';
+
+/** One way to reach a person. The key is sent once, however often it is asked; a provider's id comes back. */
+export interface Channel {
+  send(message: Outgoing): Promise<SendResult>;
+}
+
+export interface Outgoing {
+  key: string;
+  /** An address, a telephone number as +15550100142, or a push token. */
+  to: string;
+  subject: string;
+  text: string;
+  /** Of a mail; without it the text is the mail. */
+  html?: string;
+  /** Who gets the answers to a mail, such as the property's address. */
+  replyTo?: string;
+  senderName?: string;
+  headers?: Record<string, string>;
+  propertyId: string | null;
+  userId: string | null;
+}
+
+/** `sent`: taken over by the provider; `refused`: for good; `later`: not taken now, to be tried again under the same key. */
+export type SendResult =
+  | { outcome: 'sent'; providerId: string }
+  | { outcome: 'refused'; reason: RefusalReason; detail: string }
+  | { outcome: 'later'; afterSeconds: number; detail: string };
+
+/**
+ * `badAddress`: it is none; `bounced`: nobody has it; `optedOut`: its owner wants no messages; `unreachable`: not now, and not by
+ * trying; `refused`: the provider does not take this message.
+ */
+export type RefusalReason = 'badAddress' | 'bounced' | 'optedOut' | 'unreachable' | 'refused';
+
+/** What a channel needs of the deployment. */
+export type ChannelParts = Pick<Platform, 'config' | 'mailer' | 'mailbox'>;
+
+export const refused = (reason: RefusalReason, detail: string): SendResult => ({ outcome: 'refused', reason, detail });
+
+export const later = (afterSeconds: number, detail: string): SendResult => ({ outcome: 'later', afterSeconds, detail });

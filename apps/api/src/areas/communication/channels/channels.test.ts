@@ -1,0 +1,91 @@
+import { beforeAll, expect, test } from 'vitest';
+import { contract } from '@hearth/contract';
+import { createMailbox } from '../../../platform/mail/mailbox.ts';
+import { createMailer } from '../../../platform/mail/mailer.ts';
+import { useServer } from '../../../../test/harness.ts';
+import { channelFor, phoneNumber, type Outgoing, type RefusalReason, type SendResult } from './public.ts';
+import type { ChannelParts } from './channel.ts';
+
+const server = useServer();
+const log = { info() {}, warn() {} };
+let parts: ChannelParts;
+
+beforeAll(() => {
+  const mailbox = createMailbox(server().db);
+  const { config } = server();
+  parts = { config, mailbox, mailer: createMailer({ from: config.MAIL_FROM, mailbox, log }) };
+});
+
+const refusal = (reason: RefusalReason): SendResult => ({ outcome: 'refused', reason, detail: expect.any(String) });
+
+let keys = 0;
+const message = (to: string, changes: Partial<Outgoing> = {}): Outgoing => ({
+  key: `channels:${keys++}`,
+  to,
+  subject: 'Water',
+  text: 'The water is off at 9.',
+  propertyId: server().property,
+  userId: null,
+  ...changes,
+});
+const listed = async (query: object) =>
+  (
+    await server()
+      .as(server().admin)
+      .call(contract.mailbox.list, { query: { order: 'asc', ...query } })
+  ).body.data;
+
+test('text messages and notifications stand in the mailbox beside mails, each once, however often its key is sent', async () => {
+  const sent = {
+    EMAIL: message('maria@residents.example'),
+    SMS: message('+15550100142'),
+    NOTIFICATION: message('ExponentPushToken[abc]'),
+  };
+  for (const [type, outgoing] of Object.entries(sent)) {
+    const channel = channelFor(parts, type as keyof typeof sent);
+    const answers = await Promise.all([1, 2, 3, 4].map(() => channel.send(outgoing)));
+    expect(answers[0]).toEqual({ outcome: 'sent', providerId: expect.any(String) });
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+  }
+  const search = { search: 'Water' };
+  expect((await listed(search)).map(({ channel, recipient }) => [channel, recipient])).toEqual(
+    Object.entries(sent).map(([channel, { to }]) => [channel, to]),
+  );
+  const [sms, ...others] = await listed({ ...search, channel: 'SMS' });
+  expect(others).toEqual([]);
+  const { body } = await server()
+    .as(server().admin)
+    .call(contract.mailbox.get, { params: { id: sms?._id ?? '' } });
+  expect(body.data).toMatchObject({ channel: 'SMS', text: sent.SMS.text, status: 'sent' });
+  expect(body.data.deliveryLogs.map(({ status }) => status)).toEqual(['queued', 'sent']);
+});
+
+test('what is no address of the channel is refused for good, and not kept', async () => {
+  for (const [type, to] of [
+    ['EMAIL', 'maria@residents.example, all@residents.example'],
+    ['SMS', '555-0100'],
+    ['SMS', '+1555010014200000'],
+    ['NOTIFICATION', 'two tokens'],
+  ] as const)
+    expect(await channelFor(parts, type).send(message(to, { subject: 'Nobody' }))).toEqual(refusal('badAddress'));
+  expect(await listed({ search: 'Nobody' })).toEqual([]);
+});
+
+test('a rate holds the messages of its channel back, and tells when to ask again', async () => {
+  const slow = channelFor({ ...parts, config: { ...parts.config, SMS_PER_MINUTE: 2 } }, 'SMS');
+  const outgoing = [1, 2, 3].map((last) => message(`+1555010019${last}`, { subject: 'Rate' }));
+  const [, , third] = await Promise.all(outgoing.map((each) => slow.send(each)));
+  expect(third).toMatchObject({ outcome: 'later', afterSeconds: expect.any(Number) });
+  expect(await listed({ search: 'Rate' })).toHaveLength(2);
+});
+
+test.for([
+  ['(155) 234-5678', undefined],
+  ['(415) 555-0142', '+14155550142'],
+  ['1 415 555 0142', '+14155550142'],
+  ['+1-415-555-0142', '+14155550142'],
+  ['415 555 014', undefined],
+  ['', undefined],
+])('%s is written to as %s', ([typed = '', number]) => {
+  expect(phoneNumber(typed)).toBe(number);
+});

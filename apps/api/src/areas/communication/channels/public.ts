@@ -1,0 +1,20 @@
+import { email } from './email.ts';
+import { embedded } from './embedded.ts';
+import { limited } from './rates.ts';
+import type { Channel, ChannelParts } from './channel.ts';
+
+export type { Channel, Outgoing, RefusalReason, SendResult } from './channel.ts';
+export { phoneNumber } from './rules.ts';
+
+/** The channel of a type of message, as this deployment has it. */
+export function channelFor(platform: ChannelParts, type: 'EMAIL' | 'SMS' | 'NOTIFICATION'): Channel {
+  const { config } = platform;
+  switch (type) {
+    case 'EMAIL':
+      return limited(email(platform), type, config.EMAIL_PER_MINUTE);
+    case 'SMS':
+      return limited(embedded(platform, type), type, config.SMS_PER_MINUTE);
+    case 'NOTIFICATION':
+      return limited(embedded(platform, type), type, config.NOTIFICATIONS_PER_MINUTE);
+  }
+}
