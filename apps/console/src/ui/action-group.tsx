@@ -5,14 +5,16 @@ import { useNarrow } from './use-media-query.ts';
 
 interface ActionGroupProps {
   label: string;
+  /** What the menu of narrow screens is called; the label begins with it. */
+  text?: string;
   items: readonly { id: string; label: string; icon?: ReactNode; disabled?: boolean; onAct: () => void }[];
 }
 
 /** Second-rank actions: buttons, and on narrow screens one menu. */
-export function ActionGroup({ label, items }: ActionGroupProps) {
+export function ActionGroup({ label, text = 'More', items }: ActionGroupProps) {
   const narrow = useNarrow();
   if (items.length === 0) return null;
-  if (narrow) return <MoreMenu items={items} label={label} />;
+  if (narrow) return <MoreMenu items={items} label={label} text={text} />;
   return items.map(({ id, label: name, icon, disabled, onAct }) => (
     <Button disabled={disabled} key={id} onClick={onAct} startIcon={icon}>
       {name}

@@ -1,5 +1,6 @@
 import More from 'lucide-react/icons/ellipsis-vertical';
 import { useRef, useState, type KeyboardEvent } from 'react';
+import { Button } from './button.tsx';
 import { IconButton } from './icon-button.tsx';
 import styles from './more-menu.module.css';
 import { Popover } from './popover.tsx';
@@ -7,11 +8,13 @@ import { Popover } from './popover.tsx';
 interface MoreMenuProps {
   /** Names the button, such as 'More for Ann Lee'. */
   label: string;
+  /** Stands on the button beside the dots where there is room; begins the label. */
+  text?: string;
   items: readonly { id: string; label: string; disabled?: boolean; onAct: () => void }[];
 }
 
 /** A button with three dots that opens a menu. Arrows move in it, Escape closes it. */
-export function MoreMenu({ label, items }: MoreMenuProps) {
+export function MoreMenu({ label, text, items }: MoreMenuProps) {
   const [open, setOpen] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
   const close = () => {
@@ -30,18 +33,24 @@ export function MoreMenu({ label, items }: MoreMenuProps) {
     else return;
     event.preventDefault();
   };
+  const button = {
+    'aria-expanded': open,
+    'aria-haspopup': 'menu',
+    'aria-label': label,
+    onClick: () => setOpen(true),
+    ref: opener,
+  } as const;
   return (
     <>
-      <IconButton
-        aria-expanded={open}
-        aria-haspopup="menu"
-        aria-label={label}
-        onClick={() => setOpen(true)}
-        ref={opener}
-        size="small"
-      >
-        <More size={20} />
-      </IconButton>
+      {text === undefined ? (
+        <IconButton {...button} size="small">
+          <More size={20} />
+        </IconButton>
+      ) : (
+        <Button {...button} startIcon={<More size={20} />}>
+          {text}
+        </Button>
+      )}
       {open && (
         <Popover
           className={styles.items}

@@ -128,6 +128,7 @@ function Content({ property: { _id: propertyId, name, timezone } }: { property: 
               onAct: () => create(place),
             }))}
             label="Create"
+            text="Create"
           />
         }
         subtitle={`What residents and ambassadors of ${name} see, and when`}
