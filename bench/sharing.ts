@@ -23,7 +23,7 @@ async function looksOf(server: Server, tenant: Tenant, addresses: readonly strin
   );
   const searches = [tenant.mark, ...addresses].flatMap((search) =>
     ['', '&format=csv', '&isTransaction=true'].map(
-      (more) => `/users?propertyId=${tenant.property}&search=${encodeURIComponent(search)}${more}`,
+      (more) => `/api/users?propertyId=${tenant.property}&search=${encodeURIComponent(search)}${more}`,
     ),
   );
   let looks = 0;
@@ -32,13 +32,11 @@ async function looksOf(server: Server, tenant: Tenant, addresses: readonly strin
   for (const { accessToken } of staff) {
     const as = client(server.url, accessToken);
     const paths = [
-      ...reading.map((endpoint) =>
-        addressOf(endpoint.path, requestAt(endpoint, tenant, 'own property')).replace('/api', ''),
-      ),
+      ...reading.map((endpoint) => addressOf(endpoint, requestAt(endpoint, tenant, 'own property'))),
       ...searches,
     ];
     for (const path of paths) {
-      const { text, status } = await as.send('GET', path);
+      const { text, status } = await as.sendTo('GET', path);
       looks++;
       if (status === 200) answered++;
       // What was typed may come back; nothing else of the person may.

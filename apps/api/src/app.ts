@@ -28,6 +28,7 @@ export { feature as users } from './areas/people/users/feature.ts';
 export { feature as decisions } from './areas/points/decisions/feature.ts';
 export { feature as gifts } from './areas/points/gifts/feature.ts';
 export { feature as ledger } from './areas/points/ledger/feature.ts';
+export { feature as invoices } from './areas/points/invoices/feature.ts';
 export { feature as pointLogs } from './areas/points/point-logs/feature.ts';
 export { feature as pointsRequests } from './areas/points/points-requests/feature.ts';
 export { feature as redemptions } from './areas/points/redemptions/feature.ts';

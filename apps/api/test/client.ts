@@ -1,4 +1,4 @@
-import type { Endpoint } from '@hearth/contract/endpoint';
+import { bases, type Endpoint } from '@hearth/contract/endpoint';
 import type { ErrorBody } from '@hearth/contract/errors';
 import type { Answered, InputSent } from '../src/platform/serve.ts';
 
@@ -23,11 +23,14 @@ export interface Client {
     headers?: Record<string, string>,
   ): Promise<Reply<Answered<E> extends { body: infer B } ? Exclude<B, ReadableStream> : Answered<E>>>;
   /** A request by hand, under `/api`. */
-  send(
-    method: string,
-    path: string,
-    options?: { body?: unknown; headers?: Record<string, string> },
-  ): Promise<Reply<Record<string, unknown>>>;
+  send(method: string, path: string, options?: SendOptions): Promise<Reply<Record<string, unknown>>>;
+  /** The same to a whole address. */
+  sendTo(method: string, address: string, options?: SendOptions): Promise<Reply<Record<string, unknown>>>;
+}
+
+interface SendOptions {
+  body?: unknown;
+  headers?: Record<string, string>;
 }
 
 function queryString(query: unknown): string {
@@ -41,13 +44,9 @@ function queryString(query: unknown): string {
 
 /** A typed HTTP client of a test server. */
 export function client(url: string, accessToken?: string): Client {
-  async function send(
-    method: string,
-    path: string,
-    { body, headers = {} }: { body?: unknown; headers?: Record<string, string> } = {},
-  ) {
+  async function sendTo(method: string, address: string, { body, headers = {} }: SendOptions = {}) {
     const isForm = body instanceof FormData;
-    const response = await fetch(`${url}/api${path}`, {
+    const response = await fetch(url + address, {
       method,
       headers: {
         ...(accessToken && { authorization: `Bearer ${accessToken}` }),
@@ -62,14 +61,16 @@ export function client(url: string, accessToken?: string): Client {
     return { status: response.status, body: parsed, error: parsed, headers: response.headers, text } as Reply<never>;
   }
   return {
-    send,
+    send: (method, path, options) => sendTo(method, `${bases.api}${path}`, options),
+    sendTo,
     call(endpoint, input = {} as never, headers = {}) {
-      const { method = 'GET', path = '' } = endpoint['~orpc'].route;
+      const { route, meta } = endpoint['~orpc'];
+      const { method = 'GET', path = '' } = route;
       const { params, query, body } = input as { params?: Record<string, string>; query?: unknown; body?: unknown };
       const filled = path.replaceAll(/\{(\w+)\}/g, (_match, name: string) =>
         encodeURIComponent(String(params?.[name])),
       );
-      return send(method, filled + queryString(query), { body, headers });
+      return sendTo(method, bases[meta.base ?? 'api'] + filled + queryString(query), { body, headers });
     },
   };
 }

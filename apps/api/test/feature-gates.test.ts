@@ -24,7 +24,7 @@ test('every call of a feature that the property has switched off is refused, and
     const request = requestAt(endpoint, tenant, 'own property');
     const reply = await server()
       .as(admin)
-      .send(endpoint.method as 'POST', addressOf(endpoint.path, request).replace('/api', ''), {
+      .sendTo(endpoint.method, addressOf(endpoint, request), {
         body: request.body as object,
       });
     return [reply.status, reply.error.message] as const;

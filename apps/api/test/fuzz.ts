@@ -95,7 +95,7 @@ export async function fuzz({ url, tokenFor, tenant, seed, runs }: FuzzOptions): 
   const call = async (operation: Operation, request: Request, body: string | undefined, contentType: string) => {
     const token = await tokenFor(operation.declared);
     requests += 1;
-    const answer = await send(url, operation.method, addressOf(operation.path, request), {
+    const answer = await send(url, operation.method, addressOf(operation.declared, request), {
       ...(body !== undefined && { body }),
       headers: {
         ...(token && { authorization: `Bearer ${token}` }),

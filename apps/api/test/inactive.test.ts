@@ -36,7 +36,7 @@ test('at a deactivated property every call that changes something is refused, bu
     const request = requestAt(endpoint, tenant, 'own property');
     const reply = await server()
       .as({ accessToken: await token(endpoint.meta.place.kind === 'resident' ? 'resident' : 'admin') })
-      .send(endpoint.method as 'POST', addressOf(endpoint.path, request).replace('/api', ''), {
+      .sendTo(endpoint.method, addressOf(endpoint, request), {
         body: request.body as object,
       });
     if (reply.status !== 409 || reply.error.message !== generalMessages.propertyInactive)

@@ -1,5 +1,5 @@
 import { contract } from '@hearth/contract';
-import type { Endpoint, EndpointMeta } from '@hearth/contract/endpoint';
+import { bases, type Endpoint, type EndpointMeta } from '@hearth/contract/endpoint';
 import { z } from 'zod';
 
 export interface Declared {
@@ -118,12 +118,15 @@ export function smallest(schema: Schema, choose: Choose, field = ''): unknown {
   }
 }
 
-/** The address of a request, under `/api`. */
-export function addressOf(path: string, { params, query }: Pick<Request, 'params' | 'query'>): string {
+/** The address of a request. */
+export function addressOf(
+  { path, meta }: Pick<Declared, 'path' | 'meta'>,
+  { params, query }: Pick<Request, 'params' | 'query'>,
+): string {
   const search = new URLSearchParams();
   for (const [key, value] of Object.entries(query))
     for (const item of Array.isArray(value) ? value : [value]) if (item !== undefined) search.append(key, String(item));
-  return `/api${path.replaceAll(/\{(\w+)\}/g, (_match, name: string) => encodeURIComponent(String(params[name])))}${search.size > 0 ? `?${search}` : ''}`;
+  return `${bases[meta.base ?? 'api']}${path.replaceAll(/\{(\w+)\}/g, (_match, name: string) => encodeURIComponent(String(params[name])))}${search.size > 0 ? `?${search}` : ''}`;
 }
 
 export interface Answer {

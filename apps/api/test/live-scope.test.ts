@@ -16,6 +16,7 @@ const topics = [
   'lease',
   'unit',
   'pointsRequest',
+  'invoice',
   'content',
 ] as const satisfies readonly Topic[];
 
@@ -50,7 +51,10 @@ const allowed: Record<Person, { others: readonly Topic[]; own: readonly Topic[];
   resident: { others: [], own: ['pointLog', 'review', 'user', 'lease'] },
   ambassador: { others: [], own: ['pointLog', 'review', 'user', 'lease'] },
   manager: { others: staffTopics, own: ['user'] },
-  viewer: { others: staffTopics.filter((topic) => !['pointsRequest', 'content'].includes(topic)), own: ['user'] },
+  viewer: {
+    others: staffTopics.filter((topic) => !['pointsRequest', 'invoice', 'content'].includes(topic)),
+    own: ['user'],
+  },
   contentAdmin: { others: ['property', 'content'], own: ['user'], everywhere: true },
   brandAdmin: { others: ['property'], own: ['user'], everywhere: true },
   superAdmin: { others: staffTopics, own: ['user'], everywhere: true },

@@ -39,7 +39,7 @@ test('every list answers one of its rows alone, and none that is not on it', asy
       const query = { ...request.query, [key]: id };
       const { body, status, text } = await server()
         .as(server()[reader])
-        .send('GET', addressOf(list.path, { ...request, query } as never).replace(/^\/api/, ''));
+        .sendTo('GET', addressOf(list, { ...request, query } as never));
       const rows = (body.data ?? body.users ?? []) as { _id: string }[];
       return { status, text, rows: rows.map(({ _id }) => _id), total: body.totalCount };
     };

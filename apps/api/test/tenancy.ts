@@ -186,7 +186,7 @@ const meets: Record<Expected, (status: number) => boolean> = {
 async function call({ server }: World, endpoint: Declared, caller: Caller, request: Request): Promise<Answer> {
   const token = await caller.token();
   const body = request.body === undefined ? undefined : JSON.stringify(request.body);
-  return send(server.url, endpoint.method, addressOf(endpoint.path, request), {
+  return send(server.url, endpoint.method, addressOf(endpoint, request), {
     ...(body !== undefined && { body }),
     headers: {
       ...(token && { authorization: `Bearer ${token}` }),

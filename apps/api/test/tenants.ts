@@ -4,6 +4,7 @@ import { newId } from '../src/platform/id.ts';
 import { newSecret } from '../src/platform/tokens.ts';
 import type { Scenario } from './scenario.ts';
 import { addSync } from './synced.ts';
+import { addPurchases } from './tenant-purchases.ts';
 
 /** One property with a record of every kind, all of whose texts carry the same mark. */
 export interface Tenant {
@@ -44,6 +45,7 @@ export async function furnish(
     // Nobody's: who is not invited is refused.
     invitation: newId(),
     request: newId(),
+    invoice: newId(),
     integration: newId(),
     run: newId(),
     line: newId(),
@@ -214,10 +216,7 @@ export async function furnish(
     .values({ property_id: property, lease_id: ids.lease, month: '1900-01-01', point_log_id: rent })
     .execute();
   await addSync(db, { property, mark, ids });
-  await db
-    .insertInto('points_requests')
-    .values({ id: ids.request, property_id: property, requested_by: resident._id, amount: 100, message: mark })
-    .execute();
+  await addPurchases(db, { property, mark, ids, requestedBy: resident._id });
   await db
     .insertInto('point_log_comments')
     .values({
@@ -391,6 +390,7 @@ export async function tracesOf(db: Db, { property, mark }: Tenant): Promise<stri
     union select id from leases where property_id = ${property} union select id from rent_rewards where property_id = ${property}
     union select id from post_revisions where property_id = ${property}
     union select id from points_requests where property_id = ${property} union select id from renewal_rewards where property_id = ${property}
+    union select id from invoices where property_id = ${property}
     union select user_id from property_roles where property_id = ${property} union select ${property}`.execute(db);
   return [mark, ...rows.map(({ id }) => id)];
 }

@@ -6,7 +6,11 @@ import type { FeatureGate } from './menu-items.ts';
 import type { Permission } from './permissions.ts';
 import { scopeQuery } from './primitives.ts';
 
-export type RecordKind = 'file' | 'lead' | 'pointLog' | 'post' | 'user';
+/** What the paths of endpoints begin with, each at the server itself (rulings, 'The product'). */
+export const bases = { api: '/api', billing: '/billing' } as const;
+export type Base = keyof typeof bases;
+
+export type RecordKind = 'file' | 'invoice' | 'lead' | 'pointLog' | 'post' | 'user';
 
 /**
  * Where a permission is checked. `property`: at the property named in that part of the request (with `all`, none or
@@ -62,6 +66,8 @@ export const fromRecord = (record: RecordKind, param = 'id'): Place => ({
 });
 
 export interface EndpointMeta {
+  /** Where its path begins, if not at the API's base. */
+  base?: Base;
   /** What the caller must hold at `place`; absent on public and self endpoints only. */
   permission?: Permission;
   place: Place;
@@ -106,6 +112,7 @@ export interface EndpointMeta {
 type Shape = Readonly<Record<string, z.ZodType>>;
 
 interface Declaration<P extends Shape, Q extends Shape, B extends z.ZodType, O extends z.ZodType> {
+  base?: Base;
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   path: `/${string}`;
   summary: string;

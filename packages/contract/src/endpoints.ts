@@ -30,6 +30,7 @@ export { userImport } from './people/user-import.ts';
 export { users } from './people/users.ts';
 export { decisions } from './points/decisions.ts';
 export { gifts } from './points/gifts.ts';
+export { invoices } from './points/invoices.ts';
 export { pointLogs } from './points/point-logs.ts';
 export { pointsRequests } from './points/points-requests.ts';
 export { redemptions } from './points/redemptions.ts';

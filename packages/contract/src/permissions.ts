@@ -19,6 +19,11 @@ export const permissions = {
   'propertyPoints.view': mainRoles,
   'properties.requestPoints': propertyLeads,
   'properties.allocatePoints': adminRoles,
+  /** The roles of the menu item Invoices. */
+  'billing.view': seniorStaff,
+  'billing.buy': propertyLeads,
+  /** Marks as paid, voids, answers requests with invoices. */
+  'billing.administer': adminRoles,
   'companies.view': [...mainRoles],
   'companies.administer': adminRoles,
   /** Held within the caller's company level: figures, locations, groups. */

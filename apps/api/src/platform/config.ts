@@ -6,6 +6,12 @@ const port = z.coerce.number().int().min(0).max(65_535);
 const flag = z
   .enum(['true', 'false', '1', '0', 'on', 'off', 'yes', 'no'])
   .transform((value) => ['true', '1', 'on', 'yes'].includes(value));
+/** Text of several lines, whose ends are written `\\n`. */
+const lines = z
+  .string()
+  .trim()
+  .max(1000)
+  .transform((text) => text.replaceAll('\\n', '\n'));
 const url = z.url();
 const isHere = ({ protocol, hostname }: URL) => protocol === 'http:' && hostname === '127.0.0.1';
 /** Where another system is called: https, or this machine. Without a slash at its end. */
@@ -39,6 +45,11 @@ const schema = z.object({
     .default('hearth'),
   HEARTH_PUBLIC_URL: url.optional(),
   HEARTH_BILLING_BASE: z.string().startsWith('/').or(url).default('/billing'),
+  BILLING_TAX_BASIS_POINTS: z.coerce.number().int().min(0).max(10_000).default(0),
+  BILLING_DUE_DAYS: z.coerce.number().int().min(0).max(365).default(30),
+  BILLING_SELLER: lines.optional(),
+  BILLING_BANK_TRANSFER: lines.optional(),
+  BILLING_CHECK: lines.optional(),
   RESIDENT_URL: url.transform((address) => address.replace(/\/+$/, '')).optional(),
   HEARTH_REVIEW_HOST: z.string().min(1).default('apartments.com'),
   SUPPORT_PHONE: z.string().default('+1 (555) 010-0142'),
@@ -113,6 +124,8 @@ const expectations: Record<string, string> = {
   ENTRATA_BASE_URL: 'an https address such as https://apis.entrata.com/ext/orgs',
   PROPEXO_BASE_URL: 'an https address such as https://api.propexo.com',
   YARDI_INTERFACE_URLS: 'https addresses such as https://www.yardiasp.example/voyager/webservices, separated by commas',
+  BILLING_TAX_BASIS_POINTS: 'a whole number from 0 to 10000, such as 825 for 8.25%',
+  BILLING_DUE_DAYS: 'a whole number of days from 0 to 365',
   CORS_ORIGINS: 'origins such as https://console.example.com, separated by commas',
 };
 

@@ -5,20 +5,21 @@ import type { Filter, ListDefaults, Tabs } from './list-state.ts';
 
 export type QueryOf<E extends Endpoint> = InputOf<E> extends { query?: infer Q } ? NonNullable<Q> : never;
 
-/** A row of the list that an endpoint answers: of `data`, or of `users`. */
+/** A row of the list that an endpoint answers: of `data`, of `users` or of `invoices`. */
 export type RowOf<E extends Endpoint> =
-  OutputOf<E> extends { data: (infer R)[] } ? R : OutputOf<E> extends { users: (infer R)[] } ? R : never;
+  OutputOf<E> extends { data: (infer R)[] } | { users: (infer R)[] } | { invoices: (infer R)[] } ? R : never;
 
 interface ListAnswer<Row> {
   data?: readonly Row[];
   users?: readonly Row[];
+  invoices?: readonly Row[];
   totalCount: number;
 }
 
 /** The rows of a list's answer, whatever it calls them. */
 export const rowsOf = <E extends Endpoint>(answer: OutputOf<E> | undefined): readonly RowOf<E>[] => {
   const list = answer as ListAnswer<RowOf<E>> | undefined;
-  return list?.data ?? list?.users ?? none;
+  return list?.data ?? list?.users ?? list?.invoices ?? none;
 };
 const none: readonly never[] = [];
 

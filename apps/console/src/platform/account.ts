@@ -18,6 +18,7 @@ import { readEarly } from './early.ts';
 import type { OutputOf } from './endpoint-types.ts';
 import { dropMailLink } from './mail-link.ts';
 import { allKept, takeUpPrefs } from './prefs.ts';
+import { callBillingAt } from './request.ts';
 import { paintMode } from './theme-mode.ts';
 
 export type Settings = OutputOf<typeof settingsEndpoint>;
@@ -61,6 +62,7 @@ async function enter(
   isNewSession: boolean,
 ) {
   const [{ session: _session, account, ...start }, deployment] = await Promise.all([begun, settings]);
+  callBillingAt(deployment.billingBase);
   takeUpPrefs(account, isNewSession);
   become({ status: 'in', account, settings: deployment, start: { ...start, receivedAt: Date.now() } });
 }

@@ -1,6 +1,7 @@
+import { getInvoice } from '@hearth/contract/points/invoices';
 import { getPointLog, listPointLogs } from '@hearth/contract/points/point-logs';
 import { expect, test } from 'vitest';
-import { address, content } from './request.ts';
+import { address, callBillingAt, content } from './request.ts';
 
 const id = '0123456789abcdef01234567';
 
@@ -22,6 +23,14 @@ test('a repeatable key is repeated and empty values are left out', () => {
 
 test('another base takes the place of /api', () => {
   expect(address(listPointLogs, {}, 'https://api.example.com/v1').url).toBe('https://api.example.com/v1/point-logs');
+});
+
+test('a billing call goes where the deployment has billing', () => {
+  const url = () => address(getInvoice, { params: { id } }).url;
+  expect(url()).toBe(`/billing/invoices/${id}`);
+  callBillingAt('https://billing.example.com/v1/');
+  expect(url()).toBe(`https://billing.example.com/v1/invoices/${id}`);
+  callBillingAt('/billing');
 });
 
 test('a form goes out as it is, everything else as JSON', () => {

@@ -8,6 +8,15 @@ export const apiBase = () =>
       : document.querySelector<HTMLMetaElement>('meta[name="hearth-api"]')?.content) || '/api'
   ).replace(/\/$/, '');
 
+let billingBase = '/billing';
+
+/** The base of billing calls is the deployment's (`HEARTH_BILLING_BASE`), told with its settings. */
+export const callBillingAt = (base: string) => {
+  billingBase = base.replace(/\/$/, '');
+};
+
+const baseOf = ({ '~orpc': { meta } }: Endpoint) => (meta.base === 'billing' ? billingBase : apiBase());
+
 export interface CallParts {
   params?: Record<string, unknown> | undefined;
   query?: Record<string, unknown> | undefined;
@@ -15,7 +24,7 @@ export interface CallParts {
 }
 
 /** Method and address of a call: path parameters filled in, repeatable keys repeated, empty values left out. */
-export function address(endpoint: Endpoint, { params = {}, query = {} }: CallParts, base = apiBase()) {
+export function address(endpoint: Endpoint, { params = {}, query = {} }: CallParts, base = baseOf(endpoint)) {
   const { method = 'GET', path = '/' } = endpoint['~orpc'].route;
   const filled = path.replace(/\{(\w+)\}/g, (_part, key: string) => {
     const value = params[key];

@@ -21,6 +21,7 @@ const topics = {
   unit: { read: 'leases.view' },
   lead: { read: 'leads.view' },
   pointsRequest: { read: 'properties.requestPoints' },
+  invoice: { read: 'billing.view' },
   sync: { read: 'integrations.view' },
   company: { read: 'companies.view', own: 'live.follow' },
   content: { read: 'content.view', isShared: true },

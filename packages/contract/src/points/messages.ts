@@ -55,6 +55,33 @@ export const pointsRequestMessages = {
   notAColleague: 'user must be you or somebody who works at this property',
 } as const;
 
+export const invoiceMessages = {
+  buyTitle: 'Buy points',
+  payTitle: 'Mark as paid',
+  voidTitle: 'Void invoice',
+  sendInvoice: 'Send an invoice',
+  ordered: 'Invoice issued. The points arrive when it is paid',
+  paid: 'Invoice paid. The points have arrived',
+  voided: 'Invoice voided',
+  invoiced: 'Invoice sent',
+  amountRequired: 'Enter a whole number of points, at least 1',
+  amountTooHigh: 'At most 1,000,000,000 points at a time',
+  methodRequired: 'Choose how to pay',
+  methodMissing: 'The property cannot pay this way',
+  referenceRequired: 'Reference is required',
+  reasonRequired: 'Reason is required',
+  paidTooEarly: 'The invoice was not issued yet on this day',
+  paidInFuture: 'This day is still to come',
+  priceChanged: 'The price has changed: look at it again before you order',
+  rateMissing: 'There is no exchange rate for Canada: points cannot be priced',
+  cardNumber: 'This looks like the number of a payment card, which is never kept here',
+  decidedOnce: 'This invoice has already been decided',
+  alreadyDecided: (status: 'paid' | 'void', name: string) =>
+    `Already ${status === 'paid' ? 'marked as paid' : 'voided'}${name && ` by ${name}`}`,
+  invoicesFailed: 'The invoices could not be loaded',
+  methodsFailed: 'The payment methods could not be loaded',
+} as const;
+
 export const renewalMessages = {
   pointsInvalid: 'Enter a whole number of points, at least 1, or leave it empty',
   ownLease: 'You cannot send points to yourself',

@@ -7,6 +7,7 @@ import { pointsRequestMessages as say } from './messages.ts';
 
 export const pointsRequestStatusLabels = {
   waiting: 'Waiting',
+  invoiced: 'Invoiced',
   allocated: 'Allocated',
   declined: 'Declined',
 } as const;
@@ -35,8 +36,10 @@ export const pointsRequest = z.object({
   decidedBy: z.string(),
   decidedAt: instant.nullable(),
   pointLog: objectId.nullable(),
+  /** The invoice that answers it, unless that was voided; paid, it settles the request. */
+  invoice: z.object({ _id: objectId, number: z.string() }).nullable(),
   createdAt: instant,
-  can: z.object({ allocate: z.boolean(), decline: z.boolean() }),
+  can: z.object({ allocate: z.boolean(), decline: z.boolean(), invoice: z.boolean() }),
 });
 export type PointsRequest = z.infer<typeof pointsRequest>;
 

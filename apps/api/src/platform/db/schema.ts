@@ -288,6 +288,56 @@ export interface Integrations {
   awaits: string | null;
 }
 
+export interface InvoiceLines {
+  invoice_id: string;
+  property_id: string;
+  position: number;
+  description: string;
+  quantity: number;
+  amount: number;
+}
+
+export interface InvoiceNumbers {
+  series_id: string;
+  year: number;
+  last: number;
+}
+
+export interface InvoiceSeries {
+  id: string;
+  code: GeneratedAlways<number>;
+}
+
+export interface Invoices {
+  id: Generated<string>;
+  property_id: string;
+  number: Generated<string>;
+  status: Generated<string>;
+  points: number;
+  currency: string;
+  subtotal: number;
+  tax_basis_points: number;
+  tax: number;
+  total: number;
+  exchange_rate: number | null;
+  payment_method: string;
+  payment_details: string;
+  seller: string;
+  bill_to: string;
+  message: Generated<string>;
+  issued_on: string;
+  due_on: string;
+  points_request_id: string | null;
+  created_by: string | null;
+  created_at: Generated<Timestamp>;
+  reference: Generated<string>;
+  paid_on: string | null;
+  void_reason: Generated<string>;
+  decided_by: string | null;
+  decided_at: Timestamp | null;
+  point_log_id: string | null;
+}
+
 export interface LeadEvents {
   id: Generated<string>;
   lead_id: string;
@@ -1115,6 +1165,10 @@ export interface DB {
   homes: Homes;
   idempotency_keys: IdempotencyKeys;
   integrations: Integrations;
+  invoice_lines: InvoiceLines;
+  invoice_numbers: InvoiceNumbers;
+  invoice_series: InvoiceSeries;
+  invoices: Invoices;
   lead_events: LeadEvents;
   lead_rewards: LeadRewards;
   lead_sends: LeadSends;

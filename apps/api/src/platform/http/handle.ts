@@ -11,8 +11,8 @@ import { idleReaderMs, leaveIdleReader } from './unread.ts';
 /** Who follows live sleeps now and then, and is written to every 15 seconds. */
 const idleLiveReaderMs = 60_000;
 
-/** Hands requests whose caller is known and whose body is read to the procedures, and sends what they answer. */
-export function createHandler(router: AnyRouter, log: Logger) {
+/** Hands requests under a base, whose caller is known and whose body is read, to the procedures, and sends what they answer. */
+export function createHandler(router: AnyRouter, prefix: `/${string}`, log: Logger) {
   const handler = new StandardOpenAPIHandler(router, {
     customErrorResponseBodyEncoder: (error: ORPCError<string, unknown>) => {
       const incoming = incomingRequests.getStore();
@@ -30,7 +30,7 @@ export function createHandler(router: AnyRouter, log: Logger) {
         body: async () => request.body,
         signal: undefined,
       },
-      { prefix: '/api', context: {} },
+      { prefix, context: {} },
     );
     if (!matched) return reply.status(404).send({ message: 'Not found', code: 'NOT_FOUND', requestId: request.id });
     reply.status(response.status).headers(response.headers);

@@ -8,8 +8,8 @@ import type { FastifyInstance } from 'fastify';
 import { transactionHeader } from '@hearth/contract/live/live';
 import type { Config } from '../config.ts';
 
-/** The console's own scripts, styles and pictures, and nothing of anybody else. */
-const contentSecurityPolicy = {
+/** The console's own scripts, styles and pictures, and nothing of anybody else; calls of billing go where the deployment has them. */
+const contentSecurityPolicy = ({ HEARTH_BILLING_BASE: billing }: Config) => ({
   useDefaults: false,
   directives: {
     defaultSrc: ["'self'"],
@@ -20,17 +20,17 @@ const contentSecurityPolicy = {
     workerSrc: ["'self'"],
     imgSrc: ["'self'", 'data:', 'blob:'],
     fontSrc: ["'self'"],
-    connectSrc: ["'self'"],
+    connectSrc: ["'self'", ...(URL.canParse(billing) ? [new URL(billing).origin] : [])],
     frameSrc: ["'self'"],
     scriptSrc: ["'self'"],
     styleSrc: ["'self'"],
   },
-};
+});
 
 /** What the server has of others: security headers, origins, compression, limits. */
 export async function registerPlugins(app: FastifyInstance, config: Config): Promise<void> {
   await app.register(helmet, {
-    contentSecurityPolicy,
+    contentSecurityPolicy: contentSecurityPolicy(config),
     referrerPolicy: { policy: 'same-origin' },
     strictTransportSecurity: config.HEARTH_PUBLIC_URL?.startsWith('https:') ? { maxAge: 31_536_000 } : false,
     crossOriginEmbedderPolicy: false,

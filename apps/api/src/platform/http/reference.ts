@@ -1,6 +1,6 @@
 import type { OpenAPIGenerator } from '@orpc/openapi';
 import type { FastifyInstance } from 'fastify';
-import { needsSpace, type Endpoint } from '@hearth/contract/endpoint';
+import { bases, needsSpace, type Endpoint } from '@hearth/contract/endpoint';
 import { errorBody } from '@hearth/contract/errors';
 import { z } from 'zod';
 import type { UploadRules } from '../files/incoming.ts';
@@ -13,6 +13,7 @@ interface Content {
 }
 interface Operation {
   responses: object;
+  servers?: { url: string }[];
   security?: Record<string, string[]>[];
   requestBody?: { content: Content };
 }
@@ -51,7 +52,7 @@ export async function describeApi(contract: Contract, product: string): Promise<
       version: '1',
       description: 'Rewards and resident engagement for property management.',
     },
-    servers: [{ url: '/api' }],
+    servers: [{ url: bases.api }],
     components: {
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer' },
@@ -73,6 +74,7 @@ export async function describeApi(contract: Contract, product: string): Promise<
     const { uploads, streams } = meta;
     const operation = document.paths?.[path]?.[method.toLowerCase() as 'get'] as Operation | undefined;
     if (!operation) continue;
+    if (meta.base) operation.servers = [{ url: bases[meta.base] }];
     if (meta.byCookie) operation.security = [{ bearer: [] }, { session: [] }];
     Object.assign(operation.responses, {
       ...(streams && { 503: busy }),

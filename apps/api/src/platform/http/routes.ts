@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
-import type { Endpoint } from '@hearth/contract/endpoint';
+import { bases, type Base, type Endpoint } from '@hearth/contract/endpoint';
 import type { Config } from '../config.ts';
 import type { Actor } from '../context.ts';
 import { requireSpace } from '../disk/gate.ts';
@@ -21,6 +21,7 @@ const callers = new WeakMap<FastifyRequest, Actor | undefined>();
 
 const isForm = ({ headers }: FastifyRequest) => headers['content-type']?.startsWith('multipart/') ?? false;
 
+const baseOf = (endpoint: Endpoint): Base => endpoint['~orpc'].meta.base ?? 'api';
 const routeName = (endpoint: Endpoint) => `${endpoint['~orpc'].route.method} ${endpoint['~orpc'].route.path}`;
 
 /** One Fastify route for each endpoint of the contract, all through the pipeline. */
@@ -30,10 +31,13 @@ export async function mountRoutes(
   parts: ServeParts,
   routes: readonly Route[],
 ): Promise<void> {
-  const router: Record<string, ReturnType<typeof toProcedure>> = {};
-  for (const route of routes) router[routeName(route.endpoint)] = toProcedure(parts, route);
-  const handle = createHandler(router, log);
-  const answer = async (request: FastifyRequest, reply: FastifyReply) => {
+  const handlerOf = (base: Base) => {
+    const own = routes.filter(({ endpoint }) => baseOf(endpoint) === base);
+    const router = Object.fromEntries(own.map((route) => [routeName(route.endpoint), toProcedure(parts, route)]));
+    return createHandler(router, bases[base], log);
+  };
+  const handlers = { api: handlerOf('api'), billing: handlerOf('billing') };
+  const answerAt = (base: Base) => async (request: FastifyRequest, reply: FastifyReply) => {
     const incoming = {
       requestId: request.id,
       address: request.ip,
@@ -42,7 +46,7 @@ export async function mountRoutes(
       actor: callers.get(request),
     };
     try {
-      await incomingRequests.run(incoming, () => handle(request, reply));
+      await incomingRequests.run(incoming, () => handlers[base](request, reply));
     } finally {
       await closeForm(request);
     }
@@ -54,7 +58,7 @@ export async function mountRoutes(
     const { uploads, perMinute } = meta;
     const options: RouteOptions = {
       method: method ?? 'GET',
-      url: `/api${path?.replaceAll(/\{(\w+)\}/g, ':$1')}`,
+      url: `${bases[baseOf(endpoint)]}${path?.replaceAll(/\{(\w+)\}/g, ':$1')}`,
       bodyLimit: meta.place.kind === 'public' ? publicBytesMaximum : jsonBytesMaximum,
       ...(perMinute &&
         config.RATE_LIMIT_PER_MINUTE > 0 && {
@@ -70,7 +74,7 @@ export async function mountRoutes(
         limitArrival(request.raw, uploads !== undefined && isForm(request));
         return payload;
       },
-      handler: answer,
+      handler: answerAt(baseOf(endpoint)),
     };
     if (!uploads) app.route(options);
     else

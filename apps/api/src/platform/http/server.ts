@@ -51,7 +51,7 @@ export async function createServer(
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
     // What is personal is in every answer of the API; a file or the reference says otherwise itself.
-    if (request.raw.url?.startsWith('/api/')) reply.header('cache-control', 'no-store');
+    if (/^\/(api|billing)\//.test(request.raw.url ?? '')) reply.header('cache-control', 'no-store');
     if (!isUtf8(request.raw.url ?? '')) throw invalid([], 'The address must be UTF-8');
   });
   app.addHook('onResponse', async (request, reply) => {

@@ -24,6 +24,11 @@ export const pointsRequests = defineRecord('points_requests', 'r', {
   decidedBy: { read: sql<string>`coalesce(person_name(r.decided_by), '')` },
   decidedAt: { column: 'decided_at' },
   pointLog: { column: 'point_log_id' },
+  invoice: {
+    read: sql<
+      PointsRequest['invoice']
+    >`(select json_build_object('_id', i.id, 'number', i.number) from invoices i where i.points_request_id = r.id and i.status <> 'void')`,
+  },
   createdAt: { column: 'created_at' },
 });
 
@@ -31,6 +36,8 @@ export type NewRequest = { property: string; requestedBy: string; amount: number
 
 /** A row as the wire knows it, with what this caller may do to it. */
 export function toWire({ may }: Pick<Ctx, 'may'>, row: RowOf<typeof pointsRequests>): PointsRequest {
-  const mayAnswer = row.status === 'waiting' && may('properties.allocatePoints', row.property);
-  return { ...pointsRequests.toWire(row), can: { allocate: mayAnswer, decline: mayAnswer } };
+  const waits = row.status === 'waiting';
+  const mayAnswer = waits && may('properties.allocatePoints', row.property);
+  const mayInvoice = waits && may('billing.administer', row.property);
+  return { ...pointsRequests.toWire(row), can: { allocate: mayAnswer, decline: mayAnswer, invoice: mayInvoice } };
 }

@@ -7,7 +7,7 @@ import type { MailBlock } from '../../../platform/mail/render.ts';
 import { personName, platformAdmins, propertyLeads } from '../../people/staff/public.ts';
 import { findProperty } from '../../properties/properties/public.ts';
 
-const inFigures = (points: number) => `${points.toLocaleString('en-US')} points`;
+export const inFigures = (points: number) => `${points.toLocaleString('en-US')} points`;
 const ofRequest = { requestId: objectId, propertyId: objectId, requestedBy: objectId, amount: z.int() };
 
 interface Mail {
@@ -23,7 +23,8 @@ interface Recipient {
   address: string;
 }
 
-async function mailEach(
+/** Writes to each of these people once. */
+export async function mailEach(
   { platform }: JobTools,
   property: Pick<Property, '_id'>,
   recipients: readonly Recipient[],
@@ -74,7 +75,7 @@ export const pointsRequested = defineJob({
 });
 
 /** The property and who gets its answer: its leads, and who asked. */
-const readPlace = ({ work }: JobTools, propertyId: string, requestedBy: string | undefined) =>
+export const readPlace = ({ work }: JobTools, propertyId: string, requestedBy: string | undefined) =>
   work(propertyId, async ({ db }) => ({
     property: await findProperty(db, propertyId),
     recipients: (await propertyLeads(db, propertyId, requestedBy)).map(({ id, email, contact_email }) => ({

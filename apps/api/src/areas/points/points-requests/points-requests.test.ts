@@ -61,10 +61,10 @@ test('a request pays nothing, waits on the list, and is mailed to every platform
     decidedAt: null,
     decidedBy: '',
     requestedBy: { _id: manager._id, name: 'Test manager' },
-    can: { allocate: false, decline: false },
+    can: { allocate: false, decline: false, invoice: false },
   });
   expect(await find(made._id)).toEqual(made);
-  expect((await find(made._id, admin))?.can).toEqual({ allocate: true, decline: true });
+  expect((await find(made._id, admin))?.can).toEqual({ allocate: true, decline: true, invoice: true });
   expect(await balanceOf(property)).toBe(before);
   expect(made.balance).toBe(before);
   const mails = await mailsAbout('12,345', 2);

@@ -12,7 +12,7 @@ type Query = InputOf<typeof contract.pointsRequests.list>['query'];
 const sortKeys = {
   createdAt: [],
   amount: [sql`r.amount`],
-  status: [sql`array_position(array['waiting', 'allocated', 'declined'], r.status)`],
+  status: [sql`array_position(array['waiting', 'invoiced', 'allocated', 'declined'], r.status)`],
   property: [sql`lower(p.name)`],
 } satisfies Record<Query['orderBy'], readonly Sql[]>;
 
@@ -58,6 +58,14 @@ export const insertRequest = (ctx: Ctx, id: string, request: NewRequest) =>
   ctx.db
     .insertInto('points_requests')
     .values({ ...pointsRequests.toColumns(request), id, created_by: actorId(ctx) })
+    .execute();
+
+/** What answered it was taken back: it waits again. */
+export const reopenRequest = (ctx: Ctx, id: string) =>
+  ctx.db
+    .updateTable('points_requests')
+    .set({ status: 'waiting', message: '', decided_by: null, decided_at: null })
+    .where('id', '=', id)
     .execute();
 
 export const answerRequest = (ctx: Ctx, id: string, answer: Updateable<DB['points_requests']>) =>

@@ -20,7 +20,7 @@ async function propertyOf(ctx: Ctx, id: string) {
 }
 
 /** A request that nobody has answered, locked so that two who answer it take turns. */
-async function waitingRequest(ctx: Ctx, propertyId: string, id: string) {
+export async function waitingRequest(ctx: Ctx, propertyId: string, id: string) {
   const found = await lockRequest(ctx.db, propertyId, id);
   if (!found) throw notFound('Points request');
   if (found.status !== 'waiting') throw conflict(say.alreadyDecided, await readRequest(ctx, id));

@@ -20,6 +20,7 @@ const DeclineDialog = lazyDialog(() => import('./dialogs/decline-dialog.tsx').th
 
 const chips: Record<PointsRequest['status'], Status> = {
   waiting: 'pending',
+  invoiced: 'pending',
   allocated: 'approved',
   declined: 'denied',
 };

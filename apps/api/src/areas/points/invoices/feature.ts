@@ -1,0 +1,26 @@
+import { contract } from '@hearth/contract';
+import type { Feature } from '../../../platform/feature.ts';
+import { serve } from '../../../platform/serve.ts';
+import { pay, voidOne } from './decide.ts';
+import { buy, invoiceRequest } from './issue.ts';
+import { invoiceIssued, invoicePaid } from './jobs.ts';
+import { invoiceProperties } from './queries.ts';
+import { invoiceErrors } from './rules.ts';
+import { get, list, paymentMethods, print, quote } from './service.ts';
+
+export const feature: Feature = {
+  routes: [
+    serve(contract.invoices.list, list),
+    serve(contract.invoices.get, get),
+    serve(contract.invoices.print, print),
+    serve(contract.invoices.pay, pay),
+    serve(contract.invoices.void, voidOne),
+    serve(contract.invoices.quote, quote),
+    serve(contract.invoices.buy, buy),
+    serve(contract.invoices.invoiceRequest, invoiceRequest),
+    serve(contract.invoices.paymentMethods, paymentMethods),
+  ],
+  jobs: [invoiceIssued, invoicePaid],
+  locators: { invoice: invoiceProperties },
+  databaseErrors: invoiceErrors,
+};

@@ -1,0 +1,143 @@
+import { sql, type Insertable } from 'kysely';
+import type { contract } from '@hearth/contract';
+import type { InvoiceTotal } from '@hearth/contract/points/invoice-record';
+import type { Locate } from '../../../platform/access.ts';
+import type { DB, Scope, Tx } from '../../../platform/db/database.ts';
+import { anyContains, everyRow, oneRow, page, scopedTo, sortedBy, type Sql } from '../../../platform/db/page.ts';
+import type { InputOf } from '../../../platform/serve.ts';
+import { invoices, isOverdue, statusOf } from './fields.ts';
+
+type Query = InputOf<typeof contract.invoices.list>['query'];
+
+const sortKeys = {
+  createdAt: [],
+  number: [sql`i.number`],
+  dueOn: [sql`i.due_on`],
+  total: [sql`i.total`],
+  status: [sql`array_position(array['overdue', 'open', 'paid', 'void'], ${statusOf})`],
+  property: [sql`lower(p.name)`],
+} satisfies Record<Query['orderBy'], readonly Sql[]>;
+
+const joins = () => sql`join properties p on p.id = i.property_id`;
+
+/** What the search and the dates find, whatever its state. */
+const found = (scope: Scope, query: Query) => [
+  scopedTo(scope, sql`i.property_id`),
+  anyContains([sql`lower(i.number)`, sql`lower(p.name)`, sql`lower(i.reference)`], query.search),
+  query.startDate ? sql`i.issued_on >= ${query.startDate}::date` : undefined,
+  query.endDate ? sql`i.issued_on <= ${query.endDate}::date` : undefined,
+];
+
+const invoiceList = (scope: Scope, query: Query) =>
+  ({
+    asks: joins(),
+    where: [...found(scope, query), query.status === 'all' ? undefined : sql`${statusOf} = ${query.status}`],
+    order: [
+      ...sortedBy(sortKeys, query),
+      { by: sql`i.created_at`, order: query.orderBy === 'createdAt' ? query.order : 'desc' },
+    ],
+    idOrder: query.orderBy === 'createdAt' ? query.order : 'desc',
+    joins,
+  }) as const;
+
+/** One page with the exact count: the order asked for, then the newest first. */
+export const listInvoices = (db: Tx, scope: Scope, query: Query) =>
+  page(db, { ...invoices.read.list, ...invoiceList(scope, query) }, query);
+
+export const allInvoices = (db: Tx, scope: Scope, query: Query) =>
+  everyRow(db, { ...invoices.read.csv, ...invoiceList(scope, query) });
+
+/** How many there are in each state and currency, and what they add up to. */
+export async function totalInvoices(db: Tx, scope: Scope, query: Query): Promise<InvoiceTotal[]> {
+  const conditions = found(scope, query).filter((condition) => condition !== undefined);
+  const { rows } = await sql<InvoiceTotal>`
+    select ${statusOf} as status, i.currency, count(*) as count, sum(i.total)::bigint as total from invoices i ${joins()}
+    ${conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``}
+    group by 1, 2 order by 1, 2`.execute(db);
+  return rows;
+}
+
+/** Overdue invoices of the properties that the caller sees. */
+export async function countOverdue(db: Tx, scope: Scope): Promise<number> {
+  const within = scopedTo(scope, sql`i.property_id`);
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from invoices i ${joins()} where ${isOverdue} ${within ? sql`and ${within}` : sql``}`.execute(
+    db,
+  );
+  return rows[0]?.count ?? 0;
+}
+
+export const readInvoice = (db: Tx, id: string) => oneRow(db, { ...invoices.read.detail, joins }, id);
+
+export const readLines = (db: Tx, id: string) =>
+  db
+    .selectFrom('invoice_lines')
+    .select(['description', 'quantity', 'amount'])
+    .where('invoice_id', '=', id)
+    .orderBy('position')
+    .execute();
+
+/** The invoice under a lock that its decisions take turns by. */
+export const lockInvoice = (db: Tx, id: string) =>
+  db.selectFrom('invoices').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+
+interface Line {
+  description: string;
+  quantity: number;
+  amount: number;
+}
+
+/** The database gives the number. */
+export async function insertInvoice(
+  db: Tx,
+  invoice: Insertable<DB['invoices']> & { id: string },
+  lines: readonly Line[],
+) {
+  const { number } = await db.insertInto('invoices').values(invoice).returning('number').executeTakeFirstOrThrow();
+  const of = { invoice_id: invoice.id, property_id: invoice.property_id };
+  await db
+    .insertInto('invoice_lines')
+    .values(lines.map((line, index) => ({ ...line, ...of, position: index + 1 })))
+    .execute();
+  return number;
+}
+
+export interface InvoiceDecision {
+  status: 'paid' | 'void';
+  decided_by: string;
+  decided_at: Date;
+  reference?: string;
+  paid_on?: string;
+  point_log_id?: string;
+  void_reason?: string;
+}
+
+export const decideInvoice = (db: Tx, id: string, decision: InvoiceDecision) =>
+  db.updateTable('invoices').set(decision).where('id', '=', id).execute();
+
+/** Who is billed, and today there. */
+export async function readBilled(db: Tx, propertyId: string) {
+  const { rows } = await sql<{
+    name: string;
+    company: string | null;
+    address: string;
+    address2: string;
+    city: string;
+    state: string;
+    zip_code: string;
+    country: string;
+    today: string;
+    forex: { country: string; currency: string; exchange: number }[];
+  }>`
+    select p.name, c.name as company, p.address, p.address2, p.city, p.state, p.zip_code, p.country,
+      (now() at time zone p.timezone)::date as today, (select s.forex from system_config s) as forex
+    from properties p left join companies c on c.id = p.company_id where p.id = ${propertyId}`.execute(db);
+  return rows[0];
+}
+export type Billed = NonNullable<Awaited<ReturnType<typeof readBilled>>>;
+
+/** Where an invoice belongs. */
+export const invoiceProperties: Locate = async (db, id) => {
+  const row = await db.selectFrom('invoices').select('property_id').where('id', '=', id).executeTakeFirst();
+  return row && [row.property_id];
+};

@@ -1,0 +1,76 @@
+import { currencyOf, priceOf, totalsOf } from '@hearth/contract/money';
+import {
+  paymentMethodKinds,
+  paymentMethodLabels,
+  type PaymentMethod,
+  type PointsQuote,
+} from '@hearth/contract/points/invoice-record';
+import { invoiceMessages as say, pointsRequestMessages as ofRequests } from '@hearth/contract/points/messages';
+import type { Config } from '../../../platform/config.ts';
+import { conflict, type DatabaseErrors } from '../../../platform/errors.ts';
+import type { Billed } from './queries.ts';
+
+/** What the database refuses: a second decision, and a second invoice for one request. */
+export const invoiceErrors: DatabaseErrors = {
+  HB001: () => conflict(say.decidedOnce),
+  invoices_request_once: () => conflict(ofRequests.alreadyDecided),
+};
+
+/** What properties may pay by: what the deployment says of each way. */
+export function methodsOf(
+  config: Pick<Config, 'BILLING_BANK_TRANSFER' | 'BILLING_CHECK' | 'SUPPORT_EMAIL'>,
+): PaymentMethod[] {
+  const asked = `Ask ${config.SUPPORT_EMAIL} where to pay to, and name the number of the invoice.`;
+  const details = {
+    bankTransfer: config.BILLING_BANK_TRANSFER ?? (config.BILLING_CHECK === undefined ? asked : undefined),
+    check: config.BILLING_CHECK,
+  };
+  return paymentMethodKinds.flatMap((kind) => {
+    const text = details[kind];
+    return text === undefined ? [] : [{ _id: kind, name: paymentMethodLabels[kind], details: text }];
+  });
+}
+
+/** Days after a calendar date. */
+export const daysAfter = (day: string, days: number) =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+
+/** What points cost the property today; undefined while nobody knows what its currency costs. */
+export function quoteOf(
+  points: number,
+  { country, forex, today }: Pick<Billed, 'country' | 'forex' | 'today'>,
+  {
+    BILLING_TAX_BASIS_POINTS: taxBasisPoints,
+    BILLING_DUE_DAYS: dueDays,
+  }: Pick<Config, 'BILLING_TAX_BASIS_POINTS' | 'BILLING_DUE_DAYS'>,
+): PointsQuote | undefined {
+  const currency = currencyOf(country);
+  const rate =
+    currency === 'CAD' ? forex.find((entry) => entry.country === 'CA' || entry.currency === 'CAD')?.exchange : 1;
+  if (rate === undefined) return undefined;
+  const money = totalsOf([priceOf(points, rate)], taxBasisPoints);
+  return {
+    points,
+    currency,
+    taxBasisPoints,
+    ...money,
+    exchangeRate: currency === 'CAD' ? rate : null,
+    dueOn: daysAfter(today, dueDays),
+  };
+}
+
+/** Whom the invoice is made out to, one line each. */
+export const billToOf = ({ company, name, address, address2, city, state, zip_code: zipCode, country }: Billed) =>
+  [
+    company,
+    name,
+    address,
+    address2,
+    [city, [state, zipCode].filter(Boolean).join(' ')].filter(Boolean).join(', '),
+    country,
+  ]
+    .filter(Boolean)
+    .join('\n');
+
+export const sellerOf = ({ BILLING_SELLER, HEARTH_PRODUCT, SUPPORT_EMAIL }: Config) =>
+  BILLING_SELLER ?? `${HEARTH_PRODUCT}\n${SUPPORT_EMAIL}`;

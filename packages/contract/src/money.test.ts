@@ -1,0 +1,65 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { pointsMaximum } from './constants.ts';
+import { currencyOf, decimalOf, formatBasisPoints, formatCents, priceOf, taxOf, totalsOf } from './money.ts';
+
+const cents = fc.integer({ min: 0, max: 2_000_000_000_000 });
+const basisPoints = fc.integer({ min: 0, max: 10_000 });
+
+test('half a cent is rounded up, less is not, and nothing costs nothing', () => {
+  expect(taxOf(50, 100)).toBe(1);
+  expect(taxOf(49, 100)).toBe(0);
+  expect(taxOf(150, 100)).toBe(2);
+  expect(taxOf(10_000, 825)).toBe(825);
+  expect(taxOf(0, 825)).toBe(0);
+  expect(priceOf(0)).toBe(0);
+  expect(totalsOf([], 825)).toEqual({ subtotal: 0, tax: 0, total: 0 });
+});
+
+test('100 points are one US dollar, and what a dollar costs in Canada', () => {
+  expect(priceOf(25_000)).toBe(25_000);
+  expect(priceOf(100, 1.38)).toBe(138);
+  expect(priceOf(1, 1.3849)).toBe(1);
+  expect(priceOf(50, 1.37)).toBe(69);
+  // In binary fractions 1.005 is a little less than it says.
+  expect(priceOf(100, 1.005)).toBe(101);
+  expect(priceOf(pointsMaximum, 1000)).toBe(1_000_000_000_000);
+  expect([currencyOf('CA'), currencyOf('US')]).toEqual(['CAD', 'USD']);
+});
+
+test('tax is the nearest whole cent, however large the amount', () =>
+  fc.assert(
+    fc.property(cents, basisPoints, (amount, rate) => {
+      const exact = BigInt(amount) * BigInt(rate);
+      const off = BigInt(taxOf(amount, rate)) * 10_000n - exact;
+      expect(off > -5_000n && off <= 5_000n).toBe(true);
+    }),
+  ));
+
+test('lines and their tax add up to the total, in whatever order the lines stand', () =>
+  fc.assert(
+    fc.property(fc.array(fc.integer({ min: 0, max: 1_000_000_000 }), { maxLength: 20 }), basisPoints, (lines, rate) => {
+      const { subtotal, tax, total } = totalsOf(lines, rate);
+      expect(subtotal + tax).toBe(total);
+      expect(totalsOf(lines.toReversed(), rate)).toEqual({ subtotal, tax, total });
+      expect(tax).toBeLessThanOrEqual(subtotal);
+    }),
+  ));
+
+test('more points never cost less, in either currency', () =>
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 0, max: pointsMaximum }),
+      fc.integer({ min: 0, max: 1_000 }),
+      fc.double({ min: 0.0001, max: 1000, noNaN: true }),
+      (points, more, rate) => {
+        expect(priceOf(points + more, rate)).toBeGreaterThanOrEqual(priceOf(points, rate));
+        expect(priceOf(points)).toBe(points);
+      },
+    ),
+  ));
+
+test('money is written with its currency', () => {
+  expect([formatCents(125_000, 'USD'), formatCents(5, 'CAD')]).toEqual(['$1,250.00', 'CA$0.05']);
+  expect([decimalOf(125_000), decimalOf(5), formatBasisPoints(825)]).toEqual(['1250.00', '0.05', '8.25%']);
+});

@@ -1,0 +1,42 @@
+import { pointsPerCurrencyUnit } from './constants.ts';
+
+export const currencies = ['USD', 'CAD'] as const;
+export type Currency = (typeof currencies)[number];
+
+/** What a property of the country pays in. */
+export const currencyOf = (country: string): Currency => (country === 'CA' ? 'CAD' : 'USD');
+
+const centsPerUnit = 100;
+const wholePercent = 10_000;
+const rateSteps = 1_000_000;
+
+/** The only rounding of money: whole cents nearest to a fraction of whole numbers that are not negative, half a cent upwards. */
+const nearest = (numerator: bigint, denominator: bigint) => Number((2n * numerator + denominator) / (2n * denominator));
+
+/** What points cost, in cents: `rate` is the currency's for one US dollar, read to six decimals. */
+export const priceOf = (points: number, rate = 1): number =>
+  nearest(
+    BigInt(points) * BigInt(centsPerUnit) * BigInt(Math.round(rate * rateSteps)),
+    BigInt(pointsPerCurrencyUnit) * BigInt(rateSteps),
+  );
+
+/** Cents of tax on cents; 100 basis points are one percent. */
+export const taxOf = (cents: number, basisPoints: number): number =>
+  nearest(BigInt(cents) * BigInt(basisPoints), BigInt(wholePercent));
+
+/** What lines add up to, in cents: the tax is rounded once, on their sum. */
+export function totalsOf(amounts: readonly number[], basisPoints: number) {
+  const subtotal = amounts.reduce((sum, amount) => sum + amount, 0);
+  const tax = taxOf(subtotal, basisPoints);
+  return { subtotal, tax, total: subtotal + tax };
+}
+
+/** Cents as people read them, such as $1,250.00 or CA$1,250.00. */
+export const formatCents = (cents: number, currency: Currency): string =>
+  (cents / centsPerUnit).toLocaleString('en-US', { style: 'currency', currency });
+
+/** Cents as a plain decimal, such as 1250.00. */
+export const decimalOf = (cents: number): string => (cents / centsPerUnit).toFixed(2);
+
+/** Basis points as people read them, such as 8.25%. */
+export const formatBasisPoints = (basisPoints: number): string => `${basisPoints / 100}%`;

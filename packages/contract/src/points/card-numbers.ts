@@ -1,0 +1,21 @@
+import { text } from '../primitives.ts';
+import { invoiceMessages as say } from './messages.ts';
+
+const digitRuns = /\d(?:[ -]?\d){12,18}/g;
+
+/** The check digit of card numbers (ISO/IEC 7812). */
+function isChecked(digits: string): boolean {
+  let sum = 0;
+  for (const [index, digit] of [...digits].reverse().entries()) {
+    const value = Number(digit) * (index % 2 === 0 ? 1 : 2);
+    sum += value > 9 ? value - 9 : value;
+  }
+  return sum % 10 === 0;
+}
+
+/** True of a text with what could be the number of a payment card. */
+export const hasCardNumber = (value: string): boolean =>
+  (value.match(digitRuns) ?? []).some((run) => /^[3-6]/.test(run) && isChecked(run.replaceAll(/\D/g, '')));
+
+/** Plain text about a payment; one with a card number is refused, so that none is ever kept. */
+export const paymentText = (maximum: number) => text(maximum).refine((value) => !hasCardNumber(value), say.cardNumber);

@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import { currencies } from '../money.ts';
+import { date, instant, objectId } from '../primitives.ts';
+
+/** Overdue is open after its due date, at the property. */
+export const invoiceStatusLabels = { open: 'Open', overdue: 'Overdue', paid: 'Paid', void: 'Void' } as const;
+export type InvoiceStatus = keyof typeof invoiceStatusLabels;
+export const invoiceStatuses = Object.keys(invoiceStatusLabels) as [InvoiceStatus, ...InvoiceStatus[]];
+
+export const paymentMethodLabels = { bankTransfer: 'Bank transfer', check: 'Check' } as const;
+export type PaymentMethodKind = keyof typeof paymentMethodLabels;
+export const paymentMethodKinds = Object.keys(paymentMethodLabels) as [PaymentMethodKind, ...PaymentMethodKind[]];
+
+/** How the property may pay, and where to. */
+export const paymentMethod = z.object({
+  _id: z.enum(paymentMethodKinds),
+  name: z.string(),
+  details: z.string(),
+});
+export type PaymentMethod = z.infer<typeof paymentMethod>;
+
+/** Integer cents of its currency. */
+const cents = z.int().min(0);
+const money = {
+  currency: z.enum(currencies),
+  subtotal: cents,
+  taxBasisPoints: z.int().min(0),
+  tax: cents,
+  total: cents,
+};
+const person = z.object({ _id: objectId, name: z.string() });
+
+/** An invoice over points; what it says never changes after it was issued. */
+export const invoice = z.object({
+  _id: objectId,
+  /** Series, year and number; without gaps in a company and year. */
+  number: z.string(),
+  property: objectId,
+  propertyName: z.string(),
+  /** Of the property, IANA. */
+  timezone: z.string(),
+  status: z.enum(invoiceStatuses),
+  points: z.int().min(1),
+  ...money,
+  paymentMethod: z.enum(paymentMethodKinds),
+  issuedOn: date,
+  dueOn: date,
+  paidOn: date.nullable(),
+  /** Of the payment. */
+  reference: z.string(),
+  voidReason: z.string(),
+  orderedBy: person.nullable(),
+  /** The request for points that it answers. */
+  pointsRequest: objectId.nullable(),
+  /** The purchase in the property's log, once it is paid. */
+  pointLog: objectId.nullable(),
+  createdAt: instant,
+  can: z.object({ pay: z.boolean(), void: z.boolean() }),
+});
+export type Invoice = z.infer<typeof invoice>;
+
+export const invoiceLine = z.object({ description: z.string(), quantity: z.int(), amount: cents });
+
+export const invoiceDetail = invoice.extend({
+  seller: z.string(),
+  billTo: z.string(),
+  paymentDetails: z.string(),
+  /** Of the currency for one US dollar, for properties in Canada. */
+  exchangeRate: z.number().nullable(),
+  message: z.string(),
+  lines: z.array(invoiceLine),
+  /** Who said that it was paid or void, and when. */
+  decidedBy: z.string(),
+  decidedAt: instant.nullable(),
+});
+export type InvoiceDetail = z.infer<typeof invoiceDetail>;
+
+export const invoiceTotal = z.object({
+  status: z.enum(invoiceStatuses),
+  currency: z.enum(currencies),
+  count: z.int(),
+  total: cents,
+});
+export type InvoiceTotal = z.infer<typeof invoiceTotal>;
+
+/** What points cost now: shown before anything is ordered. */
+export const pointsQuote = z.object({
+  points: z.int(),
+  ...money,
+  exchangeRate: z.number().nullable(),
+  dueOn: date,
+});
+export type PointsQuote = z.infer<typeof pointsQuote>;

@@ -1,0 +1,196 @@
+import { z } from 'zod';
+import { pointsMaximum } from '../constants.ts';
+import { atBodyProperty, atProperties, atProperty, atRecord, endpoint } from '../endpoint.ts';
+import { csvFormat, date, listOrCsv, listQuery, objectId, oneProperty, scopeQuery, searchText } from '../primitives.ts';
+import {
+  invoice,
+  invoiceDetail,
+  invoiceStatuses,
+  invoiceTotal,
+  paymentMethod,
+  paymentMethodKinds,
+  pointsQuote,
+} from './invoice-record.ts';
+import { paymentText } from './card-numbers.ts';
+import { invoiceMessages as say } from './messages.ts';
+
+const tag = 'Billing';
+const params = { id: objectId };
+const one = z.object({ data: invoiceDetail });
+const ofInvoice = { base: 'billing', tag, answers: 'invoice' } as const;
+
+export const invoiceColumns = ['createdAt', 'number', 'dueOn', 'total', 'status', 'property'] as const;
+
+export const listInvoices = endpoint({
+  base: 'billing',
+  method: 'GET',
+  path: '/invoices',
+  summary: 'Invoices with what each state adds up to, the newest first; `format=csv` exports them all',
+  tag,
+  place: atProperties,
+  permission: 'billing.view',
+  query: {
+    ...listQuery(invoiceColumns, { orderBy: 'createdAt' }),
+    ...scopeQuery,
+    status: z.enum(['all', ...invoiceStatuses]).default('all'),
+    /** In the number, the property's name or the reference of the payment. */
+    search: searchText,
+    startDate: date.optional().describe('First day of issue'),
+    endDate: date.optional().describe('Last day of issue, included'),
+    format: csvFormat,
+  },
+  output: listOrCsv(
+    z.object({
+      invoices: z.array(invoice),
+      status: z.enum(['all', ...invoiceStatuses]),
+      totalCount: z.int().min(0),
+      /** Of all that the search and the dates find, whatever its state. */
+      totals: z.array(invoiceTotal),
+    }),
+  ),
+  reads: ['invoice'],
+  streams: true,
+});
+
+export const getInvoice = endpoint({
+  ...ofInvoice,
+  method: 'GET',
+  path: '/invoices/{id}',
+  summary: 'One invoice with its lines',
+  place: atRecord('invoice'),
+  permission: 'billing.view',
+  params,
+  output: one,
+  reads: ['invoice'],
+});
+
+export const printInvoice = endpoint({
+  base: 'billing',
+  method: 'GET',
+  path: '/invoices/{id}/pdf',
+  summary: 'The invoice as a PDF file',
+  tag,
+  place: atRecord('invoice'),
+  permission: 'billing.view',
+  params,
+  output: z.object({ headers: z.record(z.string(), z.string()), body: z.instanceof(ReadableStream) }),
+  streams: true,
+});
+
+export const payInvoiceBody = z.strictObject({
+  paidOn: date,
+  /** What the bank or the check says. */
+  reference: paymentText(100).min(1, say.referenceRequired),
+});
+/** The money has come: the points arrive, once. */
+export const payInvoice = endpoint({
+  ...ofInvoice,
+  method: 'POST',
+  path: '/invoices/{id}/pay',
+  summary: 'Mark an open invoice as paid; its points arrive at the property',
+  place: atRecord('invoice'),
+  permission: 'billing.administer',
+  params,
+  body: payInvoiceBody,
+  output: one,
+  changes: ['invoice', 'pointLog', 'property', 'pointsRequest'],
+  action: 'invoice.pay',
+});
+
+export const voidInvoiceBody = z.strictObject({ reason: paymentText(500).min(1, say.reasonRequired) });
+export const voidInvoice = endpoint({
+  ...ofInvoice,
+  method: 'POST',
+  path: '/invoices/{id}/void',
+  summary: 'Void an invoice that is not paid, with a reason; its number stays taken',
+  place: atRecord('invoice'),
+  permission: 'billing.administer',
+  params,
+  body: voidInvoiceBody,
+  output: one,
+  changes: ['invoice', 'pointsRequest'],
+  action: 'invoice.void',
+});
+
+const amount = z.int(say.amountRequired).min(1, say.amountRequired).max(pointsMaximum, say.amountTooHigh);
+const propertyId = oneProperty();
+
+export const quotePointsBody = z.strictObject({ propertyId, amount });
+export const quotePoints = endpoint({
+  base: 'billing',
+  method: 'POST',
+  path: '/points/quote',
+  summary: 'What points cost the property now, with the tax',
+  tag,
+  place: atBodyProperty,
+  permission: 'billing.buy',
+  body: quotePointsBody,
+  output: z.object({ data: pointsQuote }),
+  needsNoSpace: true,
+});
+
+export const buyPointsBody = z.strictObject({
+  propertyId,
+  amount,
+  paymentMethod: z.enum(paymentMethodKinds, say.methodRequired),
+  /** The total that the quote showed, in cents; another one by now is a 409. */
+  total: z.int().min(0),
+});
+/** Orders points: an invoice is issued, and they arrive when it is paid. */
+export const buyPoints = endpoint({
+  ...ofInvoice,
+  method: 'POST',
+  path: '/points',
+  summary: 'Buy points by invoice; they arrive when it is paid',
+  place: atBodyProperty,
+  permission: 'billing.buy',
+  body: buyPointsBody,
+  output: one,
+  changes: ['invoice'],
+  action: 'invoice.issue',
+  perMinute: 60,
+});
+
+export const invoiceRequestBody = z.strictObject({
+  propertyId,
+  requestId: objectId,
+  amount,
+  message: paymentText(500).default(''),
+});
+/** Answers a request for points with an invoice; it is settled when the invoice is paid, and waits again when it is voided. */
+export const invoiceRequest = endpoint({
+  ...ofInvoice,
+  method: 'POST',
+  path: '/points/requests',
+  summary: 'Answer a request for points with an invoice',
+  place: atBodyProperty,
+  permission: 'billing.administer',
+  body: invoiceRequestBody,
+  output: one,
+  changes: ['invoice', 'pointsRequest'],
+  action: 'invoice.issueForRequest',
+});
+
+export const listPaymentMethods = endpoint({
+  base: 'billing',
+  method: 'GET',
+  path: '/payment-methods',
+  summary: 'What the property may pay by',
+  tag,
+  place: atProperty,
+  permission: 'billing.view',
+  query: { propertyId },
+  output: z.object({ data: z.array(paymentMethod) }),
+});
+
+export const invoices = {
+  list: listInvoices,
+  get: getInvoice,
+  print: printInvoice,
+  pay: payInvoice,
+  void: voidInvoice,
+  quote: quotePoints,
+  buy: buyPoints,
+  invoiceRequest,
+  paymentMethods: listPaymentMethods,
+};
