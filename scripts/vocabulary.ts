@@ -83,6 +83,7 @@ export const ownScreens: Record<string, readonly string[]> = {
   'insights/ambassadors': ['home'],
   'insights/company-summary': ['home'],
   'insights/dashboard': ['home'],
+  'insights/platform-insights': ['home'],
   'leases/leases': ['renew', 'timeline'],
   'people/company-users': ['home'],
   'points/gifts': ['lease-gifts', 'send-points', 'user-summary'],

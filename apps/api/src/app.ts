@@ -38,6 +38,7 @@ export { feature as rentRoll } from './areas/points/rent-roll/feature.ts';
 export { feature as results } from './areas/points/results/feature.ts';
 export { feature as submissions } from './areas/points/submissions/feature.ts';
 export { feature as integrations } from './areas/properties/integrations/feature.ts';
+export { feature as exchangeRates } from './areas/properties/exchange-rates/feature.ts';
 export { feature as assets } from './areas/properties/assets/feature.ts';
 export { feature as properties } from './areas/properties/properties/feature.ts';
 export { feature as propertyImport } from './areas/properties/property-import/feature.ts';

@@ -41,6 +41,7 @@ export { results } from './points/results.ts';
 export { submissions } from './points/submissions.ts';
 export { integrations } from './properties/integrations.ts';
 export { assets } from './properties/assets.ts';
+export { exchangeRates } from './properties/exchange-rates.ts';
 export { properties } from './properties/properties.ts';
 export { propertyImport } from './properties/property-import.ts';
 export { units } from './properties/units.ts';

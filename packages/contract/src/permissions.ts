@@ -75,6 +75,7 @@ export const permissions = {
   'content.view': [...staffWhoAct, 'content_admin'],
   'content.manage': [...adminRoles, 'content_admin'],
   'systemConfig.view': [...mainRoles, 'brand_admin', 'content_admin'],
+  'rates.manage': adminRoles,
   'resident.act': ['ambassador', 'resident'],
   'live.follow': [...mainRoles, 'ambassador', 'resident', 'brand_admin', 'content_admin'],
 } as const satisfies Record<string, readonly Role[]>;

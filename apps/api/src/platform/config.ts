@@ -106,6 +106,12 @@ const schema = z.object({
     .default([]),
   YARDI_INTERFACE_ENTITY: z.string().default('Hearth'),
   YARDI_INTERFACE_LICENSE: z.string().optional(),
+  EXCHANGE_RATES_URL: url
+    .refine((text) => {
+      const address = URL.parse(text);
+      return address !== null && (address.protocol === 'https:' || isHere(address));
+    })
+    .optional(),
 });
 
 export type Config = z.output<typeof schema> & { demo: boolean; HOST: string; ADMIN_PORT: number };
@@ -126,6 +132,7 @@ const expectations: Record<string, string> = {
   YARDI_INTERFACE_URLS: 'https addresses such as https://www.yardiasp.example/voyager/webservices, separated by commas',
   BILLING_TAX_BASIS_POINTS: 'a whole number from 0 to 10000, such as 825 for 8.25%',
   BILLING_DUE_DAYS: 'a whole number of days from 0 to 365',
+  EXCHANGE_RATES_URL: 'an https address such as https://api.frankfurter.dev/v1/latest?base=USD&symbols=CAD',
   CORS_ORIGINS: 'origins such as https://console.example.com, separated by commas',
 };
 

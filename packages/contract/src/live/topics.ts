@@ -25,6 +25,7 @@ const topics = {
   sync: { read: 'integrations.view' },
   company: { read: 'companies.view', own: 'live.follow' },
   content: { read: 'content.view', isShared: true },
+  systemConfig: { read: 'systemConfig.view', isShared: true },
 } as const satisfies Record<string, Access>;
 
 export type Topic = keyof typeof topics;

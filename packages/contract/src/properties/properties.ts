@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { atPathProperty, atProperties, endpoint, platformWide, signedIn } from '../endpoint.ts';
+import { atPathProperty, atProperties, endpoint, platformWide } from '../endpoint.ts';
 import {
   csvFormat,
-  instant,
   listOf,
   listOrCsv,
   listQuery,
@@ -162,21 +161,6 @@ export const activateProperty = endpoint({
   action: 'property.activate',
 });
 
-export const systemConfig = endpoint({
-  method: 'GET',
-  path: '/system-config',
-  summary: 'Exchange rates',
-  tag,
-  place: signedIn,
-  permission: 'systemConfig.view',
-  output: z.object({
-    data: z.object({
-      forex: z.array(z.object({ country: z.string(), currency: z.string(), exchange: z.number() })),
-      updatedAt: instant,
-    }),
-  }),
-});
-
 export const properties = {
   list: listProperties,
   totalPoints: totalPropertyPoints,
@@ -189,5 +173,4 @@ export const properties = {
   addFeature,
   featureHistory,
   start: startConsole,
-  systemConfig,
 };

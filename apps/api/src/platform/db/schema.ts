@@ -1077,6 +1077,11 @@ export interface SystemConfig {
   only_row: Generated<boolean>;
   forex: unknown;
   updated_at: Generated<Timestamp>;
+  id: Generated<string>;
+  version: Generated<number>;
+  checked_at: Timestamp | null;
+  failure: string | null;
+  held: unknown;
 }
 
 export interface Transfers {

@@ -26,6 +26,12 @@ export const insights: readonly Screen[] = [
     title: 'Property Summary',
     load: () => import('../../areas/insights/property-summary/detail.tsx'),
   },
+  {
+    path: '{admin}',
+    title: 'Insights',
+    about: 'Every company',
+    load: () => import('../../areas/insights/platform-insights/home.tsx'),
+  },
   ...profileParents.map((parent) => ({
     path: `${parent}/user/$userId`,
     title: 'User Profile',

@@ -5,7 +5,7 @@ import { serve } from '../../../platform/serve.ts';
 import { activate, deactivate, deactivation } from './activate.ts';
 import { create } from './create.ts';
 import { addFeature, featureHistory } from './features.ts';
-import { get, list, systemConfig, totals } from './service.ts';
+import { get, list, totals } from './service.ts';
 import { beginVisit, startConsole } from './start.ts';
 import { update } from './update.ts';
 
@@ -23,6 +23,5 @@ export const feature: Feature = {
     serve(contract.properties.addFeature, addFeature),
     serve(contract.properties.featureHistory, featureHistory),
     serve(contract.properties.start, startConsole, beginVisit),
-    serve(contract.properties.systemConfig, systemConfig),
   ],
 };

@@ -224,11 +224,3 @@ export async function listFeatureChanges(
   const { rows, totalCount } = await page(db, list, window);
   return { data: rows.map((row) => featureChanges.toWire(row)), totalCount };
 }
-
-export async function exchangeRates(db: Tx) {
-  const row = await db.selectFrom('system_config').select(['forex', 'updated_at']).executeTakeFirstOrThrow();
-  return {
-    forex: row.forex as { country: string; currency: string; exchange: number }[],
-    updatedAt: row.updated_at.toISOString(),
-  };
-}

@@ -8,7 +8,7 @@ import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
 import { toImage } from '../assets/public.ts';
 import { presentIntegrations } from '../integrations/public.ts';
 import { properties, type PropertyDetail, type PropertyRow } from './fields.ts';
-import { everyProperty, exchangeRates, listProperties, readProperty, totalPoints } from './queries.ts';
+import { everyProperty, listProperties, readProperty, totalPoints } from './queries.ts';
 import { canOf } from './rules.ts';
 
 type Properties = typeof contract.properties;
@@ -96,9 +96,4 @@ export async function totals(ctx: Ctx): Promise<AnswerOf<Properties['totalPoints
 /** One property with all that its form says, its points and what pending submissions would cost. */
 export async function get(ctx: Ctx, { params }: InputOf<Properties['get']>): Promise<AnswerOf<Properties['get']>> {
   return { data: presentRecord(ctx, await recordOf(ctx, params.id)) };
-}
-
-/** The exchange rates that gifts at Canadian properties are reckoned with. */
-export async function systemConfig(ctx: Ctx) {
-  return { data: await exchangeRates(ctx.db) };
 }

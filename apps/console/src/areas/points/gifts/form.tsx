@@ -12,11 +12,10 @@ import { InlineAlert } from '../../../ui/inline-alert.tsx';
 import { toast } from '../../../ui/toast.ts';
 import styles from './form.module.css';
 import { TemplatePicker } from '../../library/templates/public.tsx';
+import { SpotPrice, useRate } from '../../properties/exchange-rates/public.tsx';
 import { FailedGifts } from './dialogs/failed-dialog.tsx';
-import { useRate } from './logic/rate.ts';
 import { Message } from './parts/message.tsx';
 import { Refused, useObstacles } from './parts/refused.tsx';
-import { SpotPrice } from './parts/spot-price.tsx';
 import { GiftSummary } from './parts/summary.tsx';
 import { RetryAlert } from '../../../ui/retry-alert.tsx';
 

@@ -1,7 +1,5 @@
 import { lazy } from 'react';
 
-export { useRate } from './logic/rate.ts';
-export { SpotPrice } from './parts/spot-price.tsx';
 export { GiftSummary } from './parts/summary.tsx';
 export { SendPoints } from './send-points.tsx';
 

@@ -10,7 +10,7 @@ import { Button } from '../../../../ui/button.tsx';
 import { InlineAlert } from '../../../../ui/inline-alert.tsx';
 import { Grid } from '../../../../ui/layout.tsx';
 import { RetryAlert } from '../../../../ui/retry-alert.tsx';
-import { SpotPrice, useRate } from '../../../points/gifts/public.tsx';
+import { SpotPrice, useRate } from '../../../properties/exchange-rates/public.tsx';
 import type { formSchema, PostValues } from '../logic/values.ts';
 import styles from './fields.module.css';
 import { MomentField } from './moment-field.tsx';

@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { exchangeRateMessages as say } from '@hearth/contract/properties/exchange-rate-messages';
+import type { ForexEntry } from '@hearth/contract/properties/exchange-rates';
+import { defineJob } from '../../../platform/jobs/jobs.ts';
+import { call, ProviderError, usualPace } from '../integrations/public.ts';
+import { isDue, noteFailure, takeFetched } from './service.ts';
+
+/** As Frankfurter, Open Exchange Rates and others answer. */
+const answer = z.object({
+  base: z.literal('USD'),
+  date: z.iso.date().optional(),
+  rates: z.object({ CAD: z.number() }),
+});
+/** Banks publish none at weekends and on holidays. */
+const oldestDays = 7;
+
+/** The Canadian dollars for one US dollar that the address says. */
+export async function readRates(url: string, now: Date, pace = usualPace): Promise<ForexEntry[]> {
+  const { status, body } = await call(
+    {
+      name: say.service,
+      base: url,
+      credential: url,
+      budget: { perMinute: 10, perDay: 200 },
+      bytesMaximum: 1_000_000,
+      pace,
+      signal: AbortSignal.timeout(2 * pace.callMs),
+    },
+    { path: '', method: 'GET', headers: { accept: 'application/json' }, contentType: 'json', isRead: true },
+  );
+  const { data } = status === 200 ? answer.safeParse(parsed(body)) : {};
+  if (!data) throw new ProviderError('protocol', say.notUnderstood);
+  if (data.date && now.getTime() - Date.parse(data.date) > oldestDays * 86_400_000)
+    throw new ProviderError('protocol', say.tooOld(data.date));
+  return [{ country: 'CA', currency: 'CAD', exchange: data.rates.CAD }];
+}
+
+function parsed(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Fetches the rates of the day where the deployment names an address for them. */
+export const fetchRates = defineJob({
+  name: 'fetch-exchange-rates',
+  data: z.strictObject({}),
+  every: '13 * * * *',
+  async run(_data, { platform, work }) {
+    const url = platform.config.EXCHANGE_RATES_URL;
+    if (url === undefined || !(await work(null, isDue))) return;
+    const rates = await readRates(url, new Date()).catch((error: unknown) => {
+      if (error instanceof ProviderError) return error;
+      throw error;
+    });
+    await work(null, (ctx) =>
+      rates instanceof ProviderError ? noteFailure(ctx, rates.message) : takeFetched(ctx, rates),
+    );
+  },
+});

@@ -1,0 +1,31 @@
+import { sql, type Updateable } from 'kysely';
+import type { ForexEntry } from '@hearth/contract/properties/exchange-rates';
+import type { DB, Tx } from '../../../platform/db/database.ts';
+
+const config = (db: Tx) =>
+  db
+    .selectFrom('system_config')
+    .selectAll()
+    .select(sql<ForexEntry[]>`forex`.as('forex'))
+    .select(sql<ForexEntry[] | null>`held`.as('held'));
+
+export const readConfig = (db: Tx) => config(db).executeTakeFirstOrThrow();
+
+/** Whoever else changes it waits until the end of the transaction. */
+export const lockConfig = (db: Tx) => config(db).forUpdate().executeTakeFirstOrThrow();
+export type ConfigRow = Awaited<ReturnType<typeof lockConfig>>;
+
+type Change = Omit<Updateable<DB['system_config']>, 'forex' | 'held'> & {
+  forex?: readonly ForexEntry[];
+  held?: readonly ForexEntry[] | null;
+};
+
+export const changeConfig = (db: Tx, { forex, held, ...change }: Change) =>
+  db
+    .updateTable('system_config')
+    .set({
+      ...change,
+      ...(forex && { forex: JSON.stringify(forex), updated_at: sql<Date>`now()`, version: sql<number>`version + 1` }),
+      ...(held !== undefined && { held: held && JSON.stringify(held) }),
+    })
+    .execute();
