@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { connect } from './api.ts';
+import { connect, png } from './api.ts';
 import { enter, everyCompany, expect, test } from './fixtures.ts';
 
 const list = '/hearth-admin/properties';
@@ -223,6 +223,58 @@ test('the move-in guide is uploaded with its progress, replaced and removed; doc
     await press(page, 'Update');
     await expect.poll(async () => (await manager.propertyRecord(id)).moveInGuide).toBeNull();
     expect((await manager.propertyRecord(id)).ambassadorDocuments).toMatchObject([{ name: 'Handbook' }]);
+  });
+});
+
+test('pictures are added several at once, put in order, described and removed', async ({
+  page,
+  signIn,
+  accessible,
+}) => {
+  const { _id: id } = await (await connect('manager')).property();
+  await signIn('manager', `/property-manager/properties/${id}#pictures`);
+  const section = page.getByRole('region', { name: 'Pictures' });
+  const pictures = section.getByRole('list', { name: 'Pictures' }).getByRole('listitem');
+
+  await test.step('in the order in which they were chosen; what is no picture is said', async () => {
+    await section.locator('input[type=file]').setInputFiles([
+      { name: 'pool.png', mimeType: 'image/png', buffer: png },
+      { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('notes') },
+      { name: 'lobby.png', mimeType: 'image/png', buffer: png },
+    ]);
+    await expect(pictures.last()).toContainText('lobby.png');
+    await expect(pictures.nth(-2)).toContainText('pool.png');
+    await expect(section.getByRole('alert')).toContainText('notes.txt: Only JPEG');
+    await expect(section.getByRole('progressbar')).toHaveCount(0);
+  });
+
+  await test.step('the keys of its handle move one', async () => {
+    await section.getByRole('button', { name: 'Move lobby.png', exact: true }).press('Space');
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('Space');
+    await expect(pictures.last()).toContainText('pool.png');
+  });
+
+  await test.step('what a picture shows is said, and stays with it after a reload', async () => {
+    await section.getByRole('button', { name: 'Describe lobby.png' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Describe picture' });
+    await dialog.getByLabel('Description').fill('The lobby in winter');
+    await accessible(dialog);
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('Description saved')).toBeVisible();
+    await page.reload();
+    await expect(pictures.nth(-2)).toContainText('The lobby in winter');
+    await expect(pictures.last()).toContainText('pool.png');
+  });
+
+  await test.step('one is removed after a question, and the summary shows the others', async () => {
+    await section.getByRole('button', { name: 'Remove pool.png' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
+    await expect(pictures.last()).toContainText('The lobby in winter');
+    await page.goto('/property-manager');
+    await expect(page.getByRole('button', { name: 'View The lobby in winter' })).toBeVisible();
+    await page.getByRole('link', { name: 'Edit pictures' }).click();
+    await expect(section).toBeInViewport();
   });
 });
 

@@ -6,9 +6,54 @@ test('the first sync is looked at and confirmed, and an integration that breaks 
   signIn,
   accessible,
 }) => {
-  const admin = await connect('super-admin');
   const property = await (await connect('manager')).property();
-  await admin.connectEntrata(property._id, 'entrata-key');
+  const form = `/hearth-admin/properties/${property._id}#integrations`;
+  const section = page.locator('#integrations');
+  await signIn('super-admin', form, everyCompany);
+  await test.step('the key of the feed is shown once, opens the feed, and is revoked', async () => {
+    const send = async (key: string) =>
+      (
+        await page.request.post('/api/integrations/feed', { headers: { authorization: `Bearer ${key}` }, data: {} })
+      ).status();
+    await section.getByRole('button', { name: 'Make the key of the feed' }).click();
+    const dialog = page.getByRole('dialog', { name: 'The key of the feed' });
+    const key = (await dialog.locator('code').first().textContent()) ?? '';
+    await expect(dialog).toContainText('/api/integrations/feed');
+    await expect(dialog.getByRole('button', { name: 'Copy key' })).toBeVisible();
+    await accessible(dialog);
+    expect(await send(key)).toBe(400);
+    await expect(dialog.getByRole('button', { name: 'Done' })).toBeDisabled();
+    await dialog.getByLabel('I keep this key in a safe place').check();
+    await dialog.getByRole('button', { name: 'Done' }).click();
+    await expect(section).toContainText(`Its key ends in ${key.slice(-4)}`);
+    await expect(page.getByText(key)).toHaveCount(0);
+    await section.getByRole('button', { name: 'Revoke the key of the feed' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click();
+    await expect(section.getByRole('button', { name: 'Make the key of the feed' })).toBeVisible();
+    expect(await send(key)).toBe(401);
+  });
+  await test.step('without a system nothing is offered to be synced', async () => {
+    await page.goto(`/hearth-admin/integrations/${property._id}`);
+    await expect(page.getByText('No system is connected')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Sync now' })).toHaveCount(0);
+  });
+  await test.step('Entrata is connected: the test says what is wrong with a key, and that the right one works', async () => {
+    await page.goto(form);
+    await section.getByRole('button', { name: 'Connect Entrata' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Entrata' });
+    const key = dialog.getByLabel('API key', { exact: true });
+    await dialog.getByLabel('Company ID').fill('oakpark');
+    await dialog.getByLabel('Location ID').fill('641240');
+    await key.fill('wrong');
+    await dialog.getByRole('button', { name: 'Test connection' }).click();
+    await expect(dialog).toContainText('Entrata does not accept the API key: check that it was copied whole');
+    await key.fill('entrata-key');
+    await dialog.getByRole('button', { name: 'Test connection' }).click();
+    await expect(dialog).toContainText(/Entrata answers, and knows /);
+    await accessible(dialog);
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(section.getByRole('button', { name: 'Edit Entrata' })).toBeVisible();
+  });
   await signIn('manager', '/property-manager/integrations');
   await test.step('Sync now reads, and the preview waits with what would happen', async () => {
     await page.getByRole('button', { name: 'Sync now' }).click();
@@ -47,7 +92,7 @@ test('the first sync is looked at and confirmed, and an integration that breaks 
     await expect(find.getByRole('row').filter({ hasText: '101' }).first()).toContainText('Here');
   });
   await test.step('a wrong key shows on Home, which leads to it', async () => {
-    await admin.connectEntrata(property._id, 'wrong');
+    await (await connect('super-admin')).connectEntrata(property._id, 'wrong');
     await page.getByRole('button', { name: 'Sync now' }).click();
     await expect(page.getByRole('region', { name: 'Integrations' })).toContainText('Broken');
     await page.goto('/');
@@ -62,7 +107,7 @@ test('the first sync is looked at and confirmed, and an integration that breaks 
     const row = page
       .getByRole('table', { name: 'Connected systems' })
       .getByRole('row')
-      .filter({ hasText: property.name });
+      .filter({ hasText: `${property.name}Entrata` });
     await expect(row).toContainText('Broken');
     await accessible(row);
     await page.setViewportSize({ width: 1280, height: 720 });

@@ -5,49 +5,69 @@ import type { Endpoint, InputOf, OutputOf } from '../platform/endpoint-types.ts'
 import { upload } from '../platform/upload.ts';
 import type { Transfer } from '../ui/upload-item.tsx';
 
-interface Sending {
-  file: File;
-  transfer: Transfer;
-}
-
 /** What the server says of the file; else that it did not arrive. */
 const problemOf = (error: unknown) =>
   error instanceof ApiError && error.status >= 400 && error.status < 500 ? error.message : fileMessages.uploadFailed;
 
-/** One file on its way to the server: how far it is, and what an upload field takes of it. */
-export function useUpload<E extends Endpoint>(endpoint: E, input: Omit<InputOf<E>, 'body'>, field: string) {
-  const [sending, setSending] = useState<Sending>();
-  const stop = useRef<AbortController>(undefined);
-  useEffect(() => () => stop.current?.abort(), []);
-  const clear = () => {
-    stop.current?.abort();
-    setSending(undefined);
+/** Files on their way to the server, one after the other: how far they are, and what an upload field takes of them. */
+export function useUploads<E extends Endpoint>(endpoint: E, input: Omit<InputOf<E>, 'body'>, field: string) {
+  const [transfers, setTransfers] = useState<ReadonlyMap<File, Transfer>>(new Map());
+  const [stops] = useState(() => new Map<File, AbortController>());
+  const before = useRef<Promise<unknown>>(Promise.resolve());
+  useEffect(() => () => stops.forEach((stop) => stop.abort()), [stops]);
+  const show = (file: File, transfer: Transfer | undefined) =>
+    setTransfers((shown) => {
+      const rest = new Map(shown);
+      if (transfer) rest.set(file, transfer);
+      else rest.delete(file);
+      return rest;
+    });
+  const drop = (file: File) => {
+    stops.get(file)?.abort();
+    show(file, undefined);
   };
   /** Answers what the server made of it; undefined where it did not arrive, or was taken back. */
   const send = async (file: File): Promise<OutputOf<E> | undefined> => {
-    stop.current?.abort();
+    stops.get(file)?.abort();
     const controller = new AbortController();
-    stop.current = controller;
+    stops.set(file, controller);
     const { signal } = controller;
     // The last word is the server's.
-    const onProgress = (share: number) =>
-      !signal.aborted && setSending({ file, transfer: { share: Math.min(share, 0.99) } });
+    const onProgress = (share: number) => !signal.aborted && show(file, { share: Math.min(share, 0.99) });
     onProgress(0);
+    const sent = before.current.then(() => upload(endpoint, { ...input, field, file }, { onProgress, signal }));
+    before.current = sent.catch(() => undefined);
     try {
-      const answer = await upload(endpoint, { ...input, field, file }, { onProgress, signal });
+      const answer = await sent;
       if (signal.aborted) return undefined;
-      setSending(undefined);
+      show(file, undefined);
       return answer;
     } catch (error) {
-      if (!signal.aborted) setSending({ file, transfer: { problem: problemOf(error) } });
+      if (!signal.aborted) show(file, { problem: problemOf(error) });
       return undefined;
     }
   };
   return {
     send,
+    drop,
+    isSending: [...transfers.values()].some((transfer) => 'share' in transfer),
+    files: [...transfers.keys()],
+    transfers,
+  };
+}
+
+/** One file on its way to the server: another one takes its place. */
+export function useUpload<E extends Endpoint>(endpoint: E, input: Omit<InputOf<E>, 'body'>, field: string) {
+  const { send, drop, ...uploads } = useUploads(endpoint, input, field);
+  const last = useRef<File>(undefined);
+  const clear = () => last.current && drop(last.current);
+  return {
+    ...uploads,
     clear,
-    isSending: sending !== undefined && 'share' in sending.transfer,
-    files: sending ? [sending.file] : [],
-    transfers: new Map(sending ? [[sending.file, sending.transfer]] : []),
+    send: (file: File) => {
+      if (last.current !== file) clear();
+      last.current = file;
+      return send(file);
+    },
   };
 }

@@ -66,17 +66,16 @@ export const listAssets = endpoint({
   reads: ['property'],
 });
 
+export const assetBody = z.strictObject({
+  _id: objectId.describe('A picture of the property, or an upload of `POST /files`, field `picture`'),
+  name: text(150).min(1, say.pictureName),
+  alt: text(300).default(''),
+});
 /** Pictures that it does not mention stay as they are, behind those that it does. */
 export const updateAssetsBody = z.strictObject({
   propertyId: oneProperty(),
   assets: z
-    .array(
-      z.strictObject({
-        _id: objectId.describe('A picture of the property, or an upload of `POST /files`, field `picture`'),
-        name: text(150).min(1, say.pictureName),
-        alt: text(300).default(''),
-      }),
-    )
+    .array(assetBody)
     .max(assetsMaximum, say.tooManyPictures(assetsMaximum))
     .default([])
     .describe('In the order in which they are shown'),

@@ -13,6 +13,8 @@ export const integrationMessages = {
   pushesOnly: (name: string) => `${name} cannot be asked: it sends to the feed of the property`,
   saved: 'Integrations saved',
   feedOccupied: (name: string) => `Residents come from ${name} here: switch that off before another system sends them`,
+  feedTakes: 'Any other system, such as RevUp, can send its residents here by itself',
+  feedKeyRevoked: 'The key of the feed was revoked',
   noFeedKey: 'This property has no key for the feed',
   feedKeyInvalid: 'The key of the feed is missing, unknown or revoked',
 } as const;

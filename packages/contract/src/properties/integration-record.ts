@@ -101,3 +101,4 @@ export type Integration = z.infer<typeof integration>;
 
 /** Whether a property takes what other systems send, and what its key looks like. */
 export const feedKey = z.object({ hint: z.string(), createdAt: instant, lastUsedAt: instant.nullable() });
+export type FeedKey = z.infer<typeof feedKey>;

@@ -14,7 +14,12 @@ import {
 const tag = 'Integrations';
 const params = { id: objectId };
 const named = { ...params, name: z.enum(integrationNames) };
-const configured = z.object({ data: z.array(integration), feedKey: feedKey.nullable() });
+const configured = z.object({
+  data: z.array(integration),
+  feedKey: feedKey.nullable(),
+  /** `sync`: this caller may have residents synced now, from a system that can be asked for them. */
+  can: z.object({ sync: z.boolean() }),
+});
 
 export const listIntegrations = endpoint({
   method: 'GET',

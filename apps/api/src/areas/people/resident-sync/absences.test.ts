@@ -77,6 +77,25 @@ describe('who is gone', () => {
   });
 });
 
+test('a run whose integration is switched off while it reads ends by itself, and who watches is told', async () => {
+  const changesOf = (id: string) =>
+    server().db.selectFrom('changes').select('op').where('record_id', '=', id).where('op', '=', 'update').execute();
+  const canSync = async () => (await admin().call(contract.integrations.list, { params: params() })).body.can.sync;
+  expect(await canSync()).toBe(true);
+  world.at.provider.list = [living(1)];
+  world.at.provider.before = async () => {
+    await server()
+      .db.updateTable('integrations')
+      .set({ status: 'inactive' })
+      .where('property_id', '=', world.at.propertyId)
+      .execute();
+  };
+  const run = await start();
+  expect(run.state).toBe('discarded');
+  expect(await changesOf(run._id)).toHaveLength(1);
+  expect(await canSync()).toBe(false);
+});
+
 describe('a provider that fails', () => {
   test('is not asked again at once where it refuses the password, and says so', async () => {
     world.at.provider.faults = [new ProviderError('credentials', 'Propexo does not accept the API key')];

@@ -119,7 +119,8 @@ test('only the key that works opens it, and it opens nothing else', async () => 
   expect((await send(body)).status).toBe(401);
 });
 
-test('a property that has no feed is asked for its residents, and one with a feed is not', async () => {
+test('a system that sends by itself is not asked for residents, and nobody is offered that', async () => {
   const { status, error } = await admin().call(sync.start, { params: params(), body: {} });
   expect([status, error.message]).toEqual([409, say.pushes('The feed')]);
+  expect((await admin().call(contract.integrations.list, { params: params() })).body.can).toEqual({ sync: false });
 });

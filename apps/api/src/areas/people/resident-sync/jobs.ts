@@ -130,6 +130,7 @@ async function withRun(
     }
     if (source?.status !== 'active') {
       await updateRun(ctx.db, run.id, { state: 'discarded', ended_at: ctx.now });
+      ctx.changed({ topic: 'sync', op: 'update', propertyId: run.property_id, ids: [run.integration_id, run.id] });
       return false;
     }
     await act(ctx, run, source);

@@ -13,6 +13,13 @@ export interface Configured {
   secrets: ReadonlySet<string>;
 }
 
+/** Whether the residents of a property come from it. */
+export const bringsResidents = ({
+  status,
+  residentSync,
+  leaseSync,
+}: Pick<Configured, 'status' | 'residentSync' | 'leaseSync'>) => status === 'active' && (residentSync || leaseSync);
+
 /** What stands against a property having these integrations, by the place in the list. */
 export function faultsOf(list: readonly Configured[], isAllowedAddress: (address: string) => boolean): Issue[] {
   const at = (index: number, field: string, message: string): Issue => ({

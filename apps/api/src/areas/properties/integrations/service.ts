@@ -8,6 +8,7 @@ import type { RowOf } from '../../../platform/db/record.ts';
 import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
 import { newSecret } from '../../../platform/tokens.ts';
 import { integrations, type SecretName } from './fields.ts';
+import { bringsResidents } from './rules.ts';
 import {
   findIntegration,
   insertFeedKey,
@@ -77,7 +78,9 @@ const keyOnWire = (key: { hint: string; created_at: Date; last_used_at: Date | n
 /** Staff see with which systems their property is connected, and how that goes. */
 export async function list(ctx: Ctx, { params }: InputOf<Endpoints['list']>): Promise<AnswerOf<Endpoints['list']>> {
   const key = await readFeedKey(ctx.db, params.id);
-  return { data: await integrationsOf(ctx, params.id), feedKey: key ? keyOnWire(key) : null };
+  const data = await integrationsOf(ctx, params.id);
+  const maySync = ctx.may('integrations.sync', params.id) && !ctx.actor.inactive.has(params.id);
+  return { data, feedKey: key ? keyOnWire(key) : null, can: { sync: maySync && data.some(bringsResidents) } };
 }
 
 /** Staff see over all their properties which integration needs somebody. */
@@ -105,9 +108,7 @@ export async function makeFeedKey(
 ): Promise<AnswerOf<Endpoints['makeFeedKey']>> {
   const propertyId = params.id;
   const feed = await findIntegration(ctx.db, propertyId, 'feed');
-  const owner = (await readIntegrations(ctx.db, propertyId)).find(
-    ({ status, residentSync, leaseSync }) => status === 'active' && (residentSync || leaseSync),
-  );
+  const owner = (await readIntegrations(ctx.db, propertyId)).find(bringsResidents);
   if (owner) throw conflict(say.feedOccupied(sourceLabels[owner.name as SyncSource]));
   await revokeFeedKeys(ctx.db, propertyId, ctx.now);
   const id = feed?.id ?? newId();

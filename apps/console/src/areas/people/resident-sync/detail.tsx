@@ -1,6 +1,7 @@
 import { listRuns, startRun } from '@hearth/contract/people/resident-sync';
 import { syncMessages as say } from '@hearth/contract/people/resident-sync-messages';
 import { sourceLabels } from '@hearth/contract/properties/integration-record';
+import { listIntegrations } from '@hearth/contract/properties/integrations';
 import { getProperty, type Property } from '@hearth/contract/properties/properties';
 import Sync from 'lucide-react/icons/refresh-cw';
 import { firstValue, useSearch } from '../../../kit/address.ts';
@@ -56,6 +57,7 @@ function Centre({ property }: { property: Property }) {
   const params = { id: _id };
   const last = useEndpoint(listRuns, { params, query: newest }).data?.data[0];
   const opened = firstValue(useSearch(['run']).run);
+  const can = useEndpoint(listIntegrations, { params }).data?.can;
   const start = useAction(startRun, { onSuccess: () => toast.success(say.started) });
   const maySync = active && mayAt(account, _id, 'integrations.sync');
   const isBusy = last !== undefined && (last.state === 'waiting' || isUnderWay(last.state));
@@ -63,7 +65,7 @@ function Centre({ property }: { property: Property }) {
     <>
       <PageHeader
         actions={
-          maySync && (
+          can?.sync && (
             <Button
               disabled={isBusy}
               loading={start.isPending}

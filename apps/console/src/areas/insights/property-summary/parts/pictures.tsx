@@ -1,19 +1,36 @@
+import { propertyMessages as say } from '@hearth/contract/properties/messages';
 import type { PropertyRecord } from '@hearth/contract/properties/property-record';
 import { lazy, Suspense, useState } from 'react';
+import { Link } from '../../../../kit/link.tsx';
 import { Muted } from '../../../../ui/layout.tsx';
 import { ImageGrid } from '../../../../ui/image-grid.tsx';
 import { Section } from '../../../../ui/section.tsx';
+import { TextLink } from '../../../../ui/text-link.tsx';
+import { usePropertyPaths } from '../../../properties/properties/public.tsx';
 
 const Lightbox = lazy(() => import('../../../../ui/lightbox.tsx').then((parts) => ({ default: parts.Lightbox })));
 
 /** The pictures of the property; each opens at full size. */
-export function Pictures({ property: { assets } }: { property: PropertyRecord }) {
+export function Pictures({ property }: { property: PropertyRecord }) {
+  const { assets, can } = property;
+  const paths = usePropertyPaths();
   const [shown, setShown] = useState<string>();
   const named = assets.map(({ _id, name, alt, url, smallUrl }) => ({ id: _id, name: alt || name, url, smallUrl }));
   return (
-    <Section title="Pictures">
+    <Section
+      actions={
+        can.edit && (
+          <TextLink>
+            <Link to={paths.edit(property._id)} hash="pictures">
+              {named.length === 0 ? 'Add pictures' : 'Edit pictures'}
+            </Link>
+          </TextLink>
+        )
+      }
+      title="Pictures"
+    >
       {named.length === 0 ? (
-        <Muted>No pictures yet</Muted>
+        <Muted>{say.noPictures}</Muted>
       ) : (
         <ImageGrid
           images={named.map(({ smallUrl, ...image }) => ({ ...image, src: smallUrl }))}

@@ -16,6 +16,7 @@ import { SettingList, SettingRow } from '../../../../ui/setting-row.tsx';
 import { StatusChip } from '../../../../ui/status-chip.tsx';
 import { toast } from '../../../../ui/toast.ts';
 import { inputOfIntegration } from '../logic/integration-fields.ts';
+import { FeedKeyRow } from './feed-key.tsx';
 
 const IntegrationDialog = lazyDialog(() =>
   import('../dialogs/integration-dialog.tsx').then((dialog) => dialog.default),
@@ -56,7 +57,7 @@ export function Integrations({ propertyId }: { propertyId: string }) {
   });
   return (
     <Answer of={found} waiting={240}>
-      {({ data: all }) => (
+      {({ data: all, feedKey }) => (
         <>
           <SettingList>
             {integrationNames.map((name) => {
@@ -88,6 +89,7 @@ export function Integrations({ propertyId }: { propertyId: string }) {
                 </SettingRow>
               );
             })}
+            <FeedKeyRow known={feedKey} propertyId={propertyId} />
           </SettingList>
           {dialog}
         </>

@@ -16,6 +16,7 @@ import { AmbassadorDocuments } from './ambassador-documents.tsx';
 import { BillingIds } from './billing-ids.tsx';
 import { Integrations } from './integrations.tsx';
 import { MoveInGuide } from './move-in-guide.tsx';
+import { PropertyPictures } from './property-pictures.tsx';
 import { ReviewLinks } from './review-links.tsx';
 
 export interface SectionProps extends PartProps {
@@ -96,6 +97,7 @@ const Emails = ({ Input }: SectionProps) => (
   </Grid>
 );
 
+const Pictures = ({ property }: SectionProps) => property && <PropertyPictures propertyId={property._id} />;
 const Guide = ({ property }: SectionProps) => property && <MoveInGuide property={property} />;
 const Documents = ({ property }: SectionProps) => property && <AmbassadorDocuments propertyId={property._id} />;
 const Connections = ({ property }: SectionProps) => property && <Integrations propertyId={property._id} />;
@@ -154,6 +156,13 @@ export const formSections: readonly FormSection[] = [
   },
   { id: 'contact', title: 'Property Contact Info', Fields: Contact },
   { id: 'amenities', title: 'Property Amenities', Fields: Amenities },
+  {
+    id: 'pictures',
+    title: 'Pictures',
+    hint: 'Each is saved by itself, at once',
+    Fields: Pictures,
+    isShown: isEdited,
+  },
   { id: 'emails', title: 'Email Configuration', Fields: Emails },
   { id: 'move-in-guide', title: 'Move In Guide', Fields: Guide, isShown: isEdited },
   { id: 'review-links', title: 'Review Links', Fields: ReviewLinks },

@@ -1,0 +1,91 @@
+import { integrationMessages as say } from '@hearth/contract/properties/integration-messages';
+import { sourceLabels, type FeedKey } from '@hearth/contract/properties/integration-record';
+import { makeFeedKey, revokeFeedKey } from '@hearth/contract/properties/integrations';
+import { lazyDialog } from '../../../../kit/lazy-dialog.tsx';
+import { useDialogs } from '../../../../kit/use-dialogs.ts';
+import { formatAgo } from '../../../../platform/format.ts';
+import { useAction } from '../../../../platform/query.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
+import { SettingRow } from '../../../../ui/setting-row.tsx';
+import { StatusChip } from '../../../../ui/status-chip.tsx';
+import { toast } from '../../../../ui/toast.ts';
+
+const FeedKeyDialog = lazyDialog(() => import('../dialogs/feed-key-dialog.tsx').then((dialog) => dialog.default));
+
+function about({ hint, createdAt, lastUsedAt }: FeedKey) {
+  const now = new Date();
+  const used = lastUsedAt ? `last used ${formatAgo(lastUsedAt, now)}` : 'not used yet';
+  return `Its key ends in ${hint}, was made ${formatAgo(createdAt, now)}, ${used}`;
+}
+
+/** The key with which any other system sends residents: made, replaced and revoked. */
+export function FeedKeyRow({ propertyId, known }: { propertyId: string; known: FeedKey | null }) {
+  const params = { id: propertyId };
+  const make = useAction(makeFeedKey, {
+    onSuccess: ({ data }) => open.shown(data.key),
+    onError: () => close(),
+  });
+  const revoke = useAction(revokeFeedKey, {
+    onSuccess: () => {
+      toast.success(say.feedKeyRevoked);
+      close();
+    },
+    onError: () => close(),
+  });
+  const { open, close, dialog } = useDialogs({
+    shown: (onClose, key: string) => <FeedKeyDialog onClose={onClose} secret={key} />,
+    replace: (onClose) => (
+      <ConfirmDialog
+        busy={make.isPending}
+        confirm="Make a new key"
+        destructive
+        onCancel={onClose}
+        onConfirm={() => make.mutate({ params })}
+        open
+        title="Make a new key of the feed?"
+      >
+        What sends with the key of now is refused from then on.
+      </ConfirmDialog>
+    ),
+    revoke: (onClose) => (
+      <ConfirmDialog
+        busy={revoke.isPending}
+        confirm="Revoke"
+        destructive
+        onCancel={onClose}
+        onConfirm={() => revoke.mutate({ params })}
+        open
+        title="Revoke the key of the feed?"
+      >
+        No other system can send residents any more. Those who are here stay as they are.
+      </ConfirmDialog>
+    ),
+  });
+  return (
+    <SettingRow
+      name={
+        <>
+          {sourceLabels.feed}
+          {known && <StatusChip status="active" />}
+        </>
+      }
+      text={known ? about(known) : say.feedTakes}
+    >
+      <Button
+        aria-label={known ? 'New key of the feed' : 'Make the key of the feed'}
+        loading={make.isPending}
+        onClick={() => (known ? open.replace() : make.mutate({ params }))}
+        size="small"
+      >
+        {known ? 'New key' : 'Make key'}
+      </Button>
+      {known && (
+        <Button aria-label="Revoke the key of the feed" onClick={() => open.revoke()} size="small">
+          Revoke
+        </Button>
+      )}
+      {dialog}
+    </SettingRow>
+  );
+}
