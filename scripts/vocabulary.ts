@@ -30,7 +30,7 @@ export const verbs = [
 
 /** What else single features of the API are about: words of their own, each for one file. */
 export const subjects: Record<string, readonly string[]> = {
-  'communication/channels': ['channel', 'email', 'embedded', 'rates'],
+  'communication/channels': ['addresses', 'channel', 'email', 'embedded', 'rates'],
   'community/occurrences': ['calendar'],
   'companies/companies': ['access', 'properties'],
   'identity/second-factors': [

@@ -1,6 +1,7 @@
 export { brands } from './brands/brands.ts';
 export { mailbox } from './communication/mailbox.ts';
 export { mailStatus } from './communication/mail-status.ts';
+export { quietHours } from './communication/quiet-hours.ts';
 export { calendar } from './community/calendar.ts';
 export { feed } from './community/feed.ts';
 export { occurrences } from './community/occurrences.ts';

@@ -62,6 +62,7 @@ export const permissions = {
   'posts.view': mainRoles,
   /** The viewer looks only (rulings, 'Community'). */
   'posts.manage': staffWhoAct,
+  'quietHours.manage': adminRoles,
   'leads.view': mainRoles,
   'leads.manage': staffWhoAct,
   'leads.reward': seniorStaff,

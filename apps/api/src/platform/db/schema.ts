@@ -13,6 +13,14 @@ export interface Accounts {
   earned: Generated<number>;
 }
 
+export interface AddressStates {
+  channel: string;
+  address: string;
+  state: string;
+  detail: string;
+  since: Generated<Timestamp>;
+}
+
 export interface AllPeopleTotals {
   is_resident: boolean | null;
   is_ambassador: boolean | null;
@@ -455,6 +463,8 @@ export interface Mails {
   sent_at: Timestamp | null;
   channel: Generated<string>;
   provider_id: string | null;
+  trying_until: Timestamp | null;
+  sender_id: string | null;
 }
 
 export interface Migrations {
@@ -920,6 +930,13 @@ export interface PropertySpendingTotals {
   points: number | null;
 }
 
+export interface QuietHours {
+  country: string;
+  state: string;
+  starts_at: string;
+  ends_at: string;
+}
+
 export interface ReceivedPoints {
   user_id: string | null;
   created_at: Timestamp | null;
@@ -951,6 +968,20 @@ export interface RentRewards {
   point_log_id: string;
   voided_at: Timestamp | null;
   created_at: Generated<Timestamp>;
+}
+
+export interface Replies {
+  id: Generated<string>;
+  provider_id: string;
+  from_number: string;
+  to_number: string;
+  text: string;
+  received_at: Generated<Timestamp>;
+  property_id: string | null;
+  user_id: string | null;
+  mail_id: string | null;
+  read_at: Timestamp | null;
+  read_by: string | null;
 }
 
 export interface ResidentPoints {
@@ -1142,6 +1173,7 @@ export interface Users {
 
 export interface DB {
   accounts: Accounts;
+  address_states: AddressStates;
   all_people_totals: AllPeopleTotals;
   all_point_log_days: AllPointLogDays;
   all_point_log_month_totals: AllPointLogMonthTotals;
@@ -1221,10 +1253,12 @@ export interface DB {
   property_spending_deltas: PropertySpendingDeltas;
   property_spending_sums: PropertySpendingSums;
   property_spending_totals: PropertySpendingTotals;
+  quiet_hours: QuietHours;
   received_points: ReceivedPoints;
   recovery_codes: RecoveryCodes;
   renewal_rewards: RenewalRewards;
   rent_rewards: RentRewards;
+  replies: Replies;
   resident_points: ResidentPoints;
   resident_points_since: ResidentPointsSince;
   returned_points: ReturnedPoints;

@@ -32,6 +32,7 @@ async function keep(tx: Tx, message: MailMessage, messageId: string): Promise<Ke
       property_id: message.propertyId ?? null,
       user_id: message.userId ?? null,
       point_log_id: message.pointLogId ?? null,
+      sender_id: message.senderId ?? null,
       recipient: message.to,
       subject: message.subject,
       text_body: message.text,

@@ -12,6 +12,8 @@ export type MailMessage = {
   propertyId?: string;
   userId?: string;
   pointLogId?: string;
+  /** Who wrote it, where it was not the product itself. */
+  senderId?: string;
   /** What nobody but the recipient may read, such as a code, by its name: it is kept nowhere once a mail server has it. */
   secrets?: Readonly<Record<string, string>>;
 };

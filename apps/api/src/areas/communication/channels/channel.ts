@@ -19,6 +19,8 @@ export interface Outgoing {
   headers?: Record<string, string>;
   propertyId: string | null;
   userId: string | null;
+  /** Who wrote it, and is told of answers to a text message. */
+  senderId?: string | null;
 }
 
 /** `sent`: taken over by the provider; `refused`: for good; `later`: not taken now, to be tried again under the same key. */
@@ -32,6 +34,8 @@ export type SendResult =
  * trying; `refused`: the provider does not take this message.
  */
 export type RefusalReason = 'badAddress' | 'bounced' | 'optedOut' | 'unreachable' | 'refused';
+
+export type MessageType = 'EMAIL' | 'SMS' | 'NOTIFICATION';
 
 /** What a channel needs of the deployment. */
 export type ChannelParts = Pick<Platform, 'config' | 'mailer' | 'mailbox'>;

@@ -7,7 +7,7 @@ const retrySeconds = 60;
 
 /** By the mailer of the deployment: SMTP, or the mailbox alone. */
 export const email = ({ config, mailer }: Pick<ChannelParts, 'config' | 'mailer'>): Channel => ({
-  async send({ key, to, subject, text, html, replyTo = '', senderName, headers, propertyId, userId }) {
+  async send({ key, to, subject, text, html, replyTo = '', senderName, headers, propertyId, userId, senderId }) {
     if (!isMailAddress(to)) return refused('badAddress', `${to} is no address`);
     const content =
       html === undefined
@@ -23,6 +23,7 @@ export const email = ({ config, mailer }: Pick<ChannelParts, 'config' | 'mailer'
         ...((senderName || replyTo) && { sender: { name: senderName ?? config.HEARTH_PRODUCT, replyTo } }),
         ...(propertyId && { propertyId }),
         ...(userId && { userId }),
+        ...(senderId && { senderId }),
       })
       .catch((error: unknown) => later(retrySeconds, error instanceof Error ? error.message : String(error)));
     if ('outcome' in sent) return sent;

@@ -6,7 +6,7 @@ const isAddress = { SMS: isPhoneNumber, NOTIFICATION: isPushToken };
 
 /** Text messages and notifications that go nowhere: admins read them in the outbox, where mails stand, too. */
 export const embedded = ({ mailbox }: Pick<ChannelParts, 'mailbox'>, type: 'SMS' | 'NOTIFICATION'): Channel => ({
-  async send({ key, to, subject, text, propertyId, userId }) {
+  async send({ key, to, subject, text, propertyId, userId, senderId }) {
     if (!isAddress[type](to)) return refused('badAddress', `${to} cannot be written to`);
     const kept = await mailbox.keep(
       {
@@ -18,6 +18,7 @@ export const embedded = ({ mailbox }: Pick<ChannelParts, 'mailbox'>, type: 'SMS'
         html: '',
         ...(propertyId && { propertyId }),
         ...(userId && { userId }),
+        ...(senderId && { senderId }),
       },
       `${type.toLowerCase()}-${createHash('sha256').update(key).digest('hex').slice(0, 40)}`,
     );

@@ -1,13 +1,14 @@
 import { email } from './email.ts';
 import { embedded } from './embedded.ts';
 import { limited } from './rates.ts';
-import type { Channel, ChannelParts } from './channel.ts';
+import type { Channel, ChannelParts, MessageType } from './channel.ts';
 
+export { suppressedAmong, trustAddress } from './addresses.ts';
 export type { Channel, Outgoing, RefusalReason, SendResult } from './channel.ts';
 export { phoneNumber } from './rules.ts';
 
 /** The channel of a type of message, as this deployment has it. */
-export function channelFor(platform: ChannelParts, type: 'EMAIL' | 'SMS' | 'NOTIFICATION'): Channel {
+export function channelFor(platform: ChannelParts, type: MessageType): Channel {
   const { config } = platform;
   switch (type) {
     case 'EMAIL':

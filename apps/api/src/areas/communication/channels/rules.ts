@@ -3,7 +3,7 @@ export const isPhoneNumber = (text: string) => /^\+[1-9]\d{6,14}$/.test(text);
 
 /** What staff typed as a telephone number of the United States or Canada, as providers take it; undefined when it is none. */
 export function phoneNumber(typed: string): string | undefined {
-  const digits = typed.replaceAll(/\D/g, '').replace(/^1(?=\d{10}$)/, '');
+  const digits = typed.replaceAll(/[^0-9]/g, '').replace(/^1(?=\d{10}$)/, '');
   return /^[2-9]\d{9}$/.test(digits) ? `+1${digits}` : undefined;
 }
 

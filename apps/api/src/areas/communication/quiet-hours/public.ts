@@ -1,0 +1,2 @@
+export { nightsOf } from './queries.ts';
+export { nextAllowed } from './rules.ts';

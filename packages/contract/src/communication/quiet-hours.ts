@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { countries, isStateOf } from '../countries.ts';
+import { endpoint, platformWide } from '../endpoint.ts';
+import { listOf } from '../primitives.ts';
+import { quietHourMessages as say } from './quiet-hour-messages.ts';
+
+const tag = 'Communication';
+
+const quietHoursOfState = z.object({
+  country: z.enum(countries),
+  state: z.string(),
+  name: z.string(),
+  /** By the clock of the property: nothing from then on, until the other time on the next morning. */
+  startsAt: z.string(),
+  endsAt: z.string(),
+});
+export type QuietHours = z.infer<typeof quietHoursOfState>;
+
+export const quietHoursBody = z
+  .strictObject({
+    country: z.enum(countries),
+    state: z.string().max(20),
+    startsAt: z.string().regex(/^(1[7-9]|2[0-3]):[0-5]\d$/, say.starts),
+    endsAt: z.string().regex(/^(0[5-9]|1[01]):[0-5]\d$/, say.ends),
+  })
+  .refine(({ country, state }) => isStateOf(country, state), { path: ['state'], message: say.state });
+
+export const listQuietHours = endpoint({
+  method: 'GET',
+  path: '/communications/quiet-hours',
+  summary: 'When text messages and notifications rest, by state or province',
+  tag,
+  place: platformWide,
+  permission: 'quietHours.manage',
+  output: listOf(quietHoursOfState),
+});
+
+export const updateQuietHours = endpoint({
+  method: 'PUT',
+  path: '/communications/quiet-hours',
+  summary: 'Change the quiet hours of a state or province',
+  tag,
+  place: platformWide,
+  permission: 'quietHours.manage',
+  body: quietHoursBody,
+  output: z.object({ data: quietHoursOfState }),
+  action: 'quietHours.update',
+});
+
+export const quietHours = { list: listQuietHours, update: updateQuietHours };
