@@ -43,7 +43,7 @@ async function until({ db }: Place, id: string, states: readonly string[]): Prom
     const found = await db.selectFrom('sync_runs').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
     if (states.includes(found.state)) return found.counts as Record<string, number>;
     if (found.state === 'failed') throw new Error(`The sync failed: ${found.error}`);
-    await sleep(10);
+    await sleep(50);
   }
 }
 

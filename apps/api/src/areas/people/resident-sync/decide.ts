@@ -73,9 +73,9 @@ export async function resolve(
     ]);
   else {
     const current = { ...record, state: record.state === 'ignored' ? 'new' : record.state };
-    const facts = await readFacts(ctx.db, place, [current]);
+    const factsOf = await readFacts(ctx.db, place, [current]);
     const situation = await situationOf(ctx, source, body.choice === 'provider');
-    const plan = planRecord(current, facts, situation);
+    const plan = planRecord(current, factsOf(current), situation);
     if (plan.action === 'none' || plan.action === 'skip' || plan.action === 'conflict')
       await keepRecords(ctx, [keptOf({ record: current, plan })]);
     else await applyPlans(ctx, place, [{ record: current, plan }]);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
-import type { Facts, KnownAddress, Lease, Person, Sibling } from './matching.ts';
+import { nameKey, type Facts, type KnownAddress, type Lease, type Person, type Sibling } from './matching.ts';
 import type { KeptRecord } from './rules.ts';
 
 export interface Place {
@@ -15,12 +15,12 @@ export const recordColumns = sql<KeptRecord>`s.id, s.external_id as "externalId"
   case when s.applied_content is not null then s.user_id end as "linkedTo", s.lease_id as "leaseId", s.applied,
   s.applied_content as "appliedContent", s.content, s.state`;
 
-/** What is in Hearth of whom these records may be about: four statements, however many records. */
+/** What is in Hearth of whom these records may be about, told for each of them: four statements, however many records. */
 export async function readFacts(
   db: Tx,
   { propertyId, integrationId }: Place,
   records: readonly KeptRecord[],
-): Promise<Facts> {
+): Promise<(record: KeptRecord) => Facts> {
   const emails = [...new Set(records.map(({ email }) => email).filter(Boolean))];
   const externalIds = [...new Set(records.map(({ externalId }) => externalId))];
   const names = [...new Set(records.map(({ firstName, lastName }) => `${firstName} ${lastName}`.toLowerCase()))];
@@ -44,10 +44,34 @@ export async function readFacts(
   ];
   const people = await readPeople(db, propertyId, { ids, externalIds, names });
   const late = await siblingsOf([...people.keys()]).execute(db);
-  return {
-    people,
-    addresses: new Map(known.rows.map(({ email, ...person }) => [email, person])),
-    siblings: late.rows,
+  const addresses = new Map(known.rows.map(({ email, ...person }) => [email, person]));
+  return perRecord({ people, addresses, siblings: late.rows });
+}
+
+/** Of all facts those that can be about one record, found without looking through all of them for each. */
+function perRecord({ people, addresses, siblings }: Facts): (record: KeptRecord) => Facts {
+  const everybody = [...people.values()];
+  const peopleOfId = Map.groupBy(everybody, ({ externalId }) => externalId);
+  const peopleOfName = Map.groupBy(everybody, nameKey);
+  const ofId = Map.groupBy(siblings, ({ externalId }) => externalId);
+  const ofEmail = Map.groupBy(siblings, ({ email }) => email);
+  const ofUser = Map.groupBy(siblings, ({ userId }) => userId);
+  const ofLease = Map.groupBy(siblings, ({ leaseId }) => leaseId);
+  return (record) => {
+    const alike = new Set([
+      ...(ofId.get(record.externalId) ?? []),
+      ...(record.email ? (ofEmail.get(record.email) ?? []) : []),
+    ]);
+    const ids = [record.linkedTo, addresses.get(record.email)?.id, ...[...alike].map(({ userId }) => userId)];
+    const found = new Set([
+      ...ids.flatMap((id) => (id && people.get(id)) || []),
+      ...(peopleOfId.get(record.externalId) ?? []),
+      ...(peopleOfName.get(nameKey(record)) ?? []),
+    ]);
+    for (const { id, leases } of found)
+      for (const sibling of [...(ofUser.get(id) ?? []), ...leases.flatMap((lease) => ofLease.get(lease.id) ?? [])])
+        alike.add(sibling);
+    return { people: new Map([...found].map((person) => [person.id, person])), addresses, siblings: [...alike] };
   };
 }
 

@@ -65,7 +65,7 @@ export type Match =
   | { kind: 'new' }
   | { kind: 'conflict'; reason: string; userId: string | null };
 
-const nameKey = ({ firstName, lastName }: { firstName: string; lastName: string }) =>
+export const nameKey = ({ firstName, lastName }: { firstName: string; lastName: string }) =>
   `${firstName} ${lastName}`
     .normalize('NFKC')
     .toLowerCase()

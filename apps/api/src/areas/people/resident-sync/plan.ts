@@ -59,8 +59,8 @@ export async function planPart(ctx: Ctx, run: Run, source: Source): Promise<void
   const last = records.at(-1);
   if (!last) return endPlanning(ctx, run, source);
   const situation = await situationOf(ctx, source);
-  const facts = await readFacts(ctx.db, place, records);
-  const entries = records.map((record) => ({ record, plan: planRecord(record, facts, situation) }));
+  const factsOf = await readFacts(ctx.db, place, records);
+  const entries = records.map((record) => ({ record, plan: planRecord(record, factsOf(record), situation) }));
   const acting = entries.filter(({ plan }) => !['none', 'skip', 'conflict'].includes(plan.action));
   const conflicts = entries.filter(({ plan }) => plan.action === 'conflict');
   await insertLines(

@@ -23,8 +23,8 @@ export async function writePart(ctx: Ctx, run: Run, source: Source, limit: numbe
   if (lines.length === 0) return endRun(ctx, run, source);
   const situation = { ...(await situationOf(ctx, source)), isPreview: run.hold === 'preview' };
   const records = lines.map(({ record }) => record);
-  const facts = await readFacts(ctx.db, place, records);
-  const planned = lines.map((line) => ({ ...line, plan: planRecord(line.record, facts, situation) }));
+  const factsOf = await readFacts(ctx.db, place, records);
+  const planned = lines.map((line) => ({ ...line, plan: planRecord(line.record, factsOf(line.record), situation) }));
   const standing = planned.filter(({ plan, print }) => printOf(plan) === print);
   const outcomes = await applyPlans(ctx, place, standing);
   const closed: LineOutcome[] = planned.map(({ lineId, record, plan, print }) => {
