@@ -78,6 +78,8 @@ const texts = [
   '5125550142',
   '78701',
   'CO',
+  '20:00',
+  '09:00',
   'Test text of ten',
   'long-password-1',
 ];

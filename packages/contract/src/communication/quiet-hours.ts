@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { countries, isStateOf } from '../countries.ts';
+import { countries, isStateOf, stateCodes } from '../countries.ts';
 import { endpoint, platformWide } from '../endpoint.ts';
 import { listOf } from '../primitives.ts';
 import { quietHourMessages as say } from './quiet-hour-messages.ts';
@@ -18,10 +18,13 @@ export type QuietHours = z.infer<typeof quietHoursOfState>;
 
 export const quietHoursBody = z
   .strictObject({
-    country: z.enum(countries),
-    state: z.string().max(20),
-    startsAt: z.string().regex(/^(1[7-9]|2[0-3]):[0-5]\d$/, say.starts),
-    endsAt: z.string().regex(/^(0[5-9]|1[01]):[0-5]\d$/, say.ends),
+    country: z.enum(countries, say.state),
+    state: z
+      .string(say.state)
+      .max(20, say.state)
+      .meta({ pattern: `^(?:${stateCodes.join('|')})$` }),
+    startsAt: z.string(say.starts).regex(/^(1[7-9]|2[0-3]):[0-5]\d$/, say.starts),
+    endsAt: z.string(say.ends).regex(/^(0[5-9]|1[01]):[0-5]\d$/, say.ends),
   })
   .refine(({ country, state }) => isStateOf(country, state), { path: ['state'], message: say.state });
 
