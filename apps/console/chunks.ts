@@ -40,8 +40,7 @@ const layers: readonly Layer[] = [
 /** Loads by itself: what only forms need, and what belongs to one area. */
 const apart = /\?schemas$|[\\/]node_modules[\\/](zod|react-hook-form)[\\/]|[\\/]src[\\/]areas[\\/]/;
 /** The sign-in needs it, too, and must not load the frame for it. */
-const early =
-  /[\\/]contract[\\/]src[\\/](identity[\\/]|primitives)|form-values\.ts$|lucide-react[\\/]dist[\\/]esm[\\/](?!icons)/;
+const early = /[\\/]contract[\\/]src[\\/](identity[\\/]|primitives)|form-values\.ts$|^\0icon$/;
 const react = /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]|rolldown[\\/]runtime/;
 
 type Group = Rolldown.CodeSplittingGroup;

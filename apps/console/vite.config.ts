@@ -2,13 +2,14 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { chunkGroups, preloads } from './chunks.ts';
 import { contract } from './contract.ts';
+import { icons } from './icons.ts';
 import { layers } from './layers.ts';
 import { trim } from './trim.ts';
 
 const api = `http://127.0.0.1:${process.env.HEARTH_API_PORT ?? '4600'}`;
 
 export default defineConfig({
-  plugins: [react(), contract(), layers(), trim(), preloads()],
+  plugins: [react(), contract(), icons(), layers(), trim(), preloads()],
   server: { proxy: { '/api': api, '/billing': api } },
   build: {
     outDir: 'dist',

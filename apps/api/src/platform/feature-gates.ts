@@ -2,7 +2,15 @@ import { sql } from 'kysely';
 import type { FeatureGate } from '@hearth/contract/menu-items';
 import { featureOff } from '@hearth/contract/properties/messages';
 import type { Tx } from './db/database.ts';
+import { statement } from './db/statement.ts';
 import { conflict } from './errors.ts';
+
+const withFeatureOn = statement(
+  (_db, places: readonly string[], feature: FeatureGate) =>
+    sql<{
+      id: string;
+    }>`select id from properties where id = any (${places}::text[]) and features -> ${feature}::text = 'true'`,
+);
 
 /** Which of these properties have the feature switched on. */
 export async function withFeature(
@@ -10,10 +18,7 @@ export async function withFeature(
   places: readonly string[],
   feature: FeatureGate,
 ): Promise<ReadonlySet<string>> {
-  const { rows } = await sql<{ id: string }>`
-    select id from properties where id = any (${[...new Set(places)]}::text[]) and features -> ${feature}::text = 'true'`.execute(
-    db,
-  );
+  const { rows } = await db.executeQuery(withFeatureOn(db, [...new Set(places)], feature));
   return new Set(rows.map(({ id }) => id));
 }
 

@@ -94,6 +94,14 @@ type Step<Before extends object, After extends object> = Middleware<
   EndpointMeta
 >;
 
+/** What only reads is asked for together with its gate, in one round trip; nothing of it leaves where the gate is closed. */
+async function afterGate<T>(gate: Promise<void>, work: Promise<T>): Promise<T> {
+  const [opened, done] = await Promise.allSettled([gate, work]);
+  if (opened.status === 'rejected') throw opened.reason;
+  if (done.status === 'rejected') throw done.reason;
+  return done.value;
+}
+
 /** The oRPC procedure of a route: permission at the place before parsing, the answer checked against the contract before the commit. */
 export function toProcedure(parts: ServeParts, { endpoint, prepare, abandon, handle }: Route) {
   const definition = endpoint['~orpc'];
@@ -132,8 +140,10 @@ export function toProcedure(parts: ServeParts, { endpoint, prepare, abandon, han
           isKept = first !== undefined;
           if (first && claim) throw new AnswerKept(openAnswer(parts.platform.vault, claim, meta, first.answer));
           if (scope.isInactive && meta.action && !meta.whileInactive && parts.checks) throw inactive();
-          if (meta.feature && scope.places && parts.checks) await requireFeature(ctx.db, scope.places, meta.feature);
-          return (await next({ context: { ctx, prepared } })).output;
+          const serveIt = async () => (await next({ context: { ctx, prepared } })).output;
+          if (!meta.feature || !scope.places || !parts.checks) return serveIt();
+          const gate = requireFeature(ctx.db, scope.places, meta.feature);
+          return isRead(endpoint) ? afterGate(gate, serveIt()) : gate.then(serveIt);
         },
       );
       if (isKept) await undo();

@@ -11,6 +11,7 @@ import {
 } from 'chart.js';
 import { useEffect, useRef } from 'react';
 import styles from './chart-canvas.module.css';
+import { whenIdle } from './when-idle.ts';
 
 Chart.register(ArcElement, BarController, BarElement, CategoryScale, DoughnutController, LinearScale, Tooltip);
 
@@ -63,10 +64,14 @@ export function ChartCanvas({ height, configure }: ChartCanvasProps) {
         chart.current.update();
       }
     };
-    draw();
+    // Other figures follow once what was pressed for them stands there.
+    const callOff = chart.current ? whenIdle(draw) : draw();
     const scheme = new MutationObserver(draw);
     scheme.observe(document.documentElement, { attributeFilter: ['data-theme'] });
-    return () => scheme.disconnect();
+    return () => {
+      callOff?.();
+      scheme.disconnect();
+    };
   }, [configure]);
   useEffect(
     () => () => {

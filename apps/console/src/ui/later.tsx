@@ -1,9 +1,8 @@
 import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 import { Skeleton } from './skeleton.tsx';
+import { whenIdle } from './when-idle.ts';
 
 const lookAgainMs = 100;
-const whenIdle = (act: () => void) =>
-  'requestIdleCallback' in globalThis ? requestIdleCallback(act) : setTimeout(act, lookAgainMs);
 
 /** Shows its heavy content once it has come into view and nothing on the page is still busy: lists come first. */
 export function Later({ height, children }: { height: number; children: ReactNode }) {

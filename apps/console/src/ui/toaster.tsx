@@ -7,6 +7,7 @@ import { modalStack } from './modal-stack.ts';
 import { toastStore, type Toast } from './toast.ts';
 import styles from './toaster.module.css';
 import { toneClass } from './tone.ts';
+import { whenIdle } from './when-idle.ts';
 
 function ToastCard({ id, severity, message }: Toast) {
   const Icon = severityIcons[severity];
@@ -46,21 +47,29 @@ export function Toaster() {
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.visible);
   const [layer] = useState(makeLayer);
   useLayoutEffect(() => {
-    let isShown = true;
+    let callOff: (() => void) | undefined;
+    const now = () => {
+      callOff?.();
+      callOff = undefined;
+      raise(layer);
+    };
+    const speaks = () => toastStore.visible().length > 0;
     // What says nothing follows once what was opened has been drawn, unless it stands in a dialog that closes.
     const onTop = () => {
-      if (toastStore.visible().length > 0 || !layer.isConnected || layer.closest('dialog:not([open])')) raise(layer);
-      else requestAnimationFrame(() => setTimeout(() => isShown && raise(layer)));
+      if (speaks() || !layer.isConnected || layer.closest('dialog:not([open])')) now();
+      else callOff ??= whenIdle(now);
     };
     const onToggle = (event: Event) => {
       if (event.target !== layer && (event as ToggleEvent).newState === 'open') onTop();
     };
     onTop();
     const stop = modalStack.subscribe(onTop);
+    const stopHearing = toastStore.subscribe(() => callOff && speaks() && now());
     document.addEventListener('toggle', onToggle, { capture: true });
     return () => {
       stop();
-      isShown = false;
+      stopHearing();
+      callOff?.();
       document.removeEventListener('toggle', onToggle, { capture: true });
       layer.remove();
     };

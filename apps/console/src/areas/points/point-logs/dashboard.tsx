@@ -1,5 +1,6 @@
+import type { Figures } from '@hearth/contract/insights/dashboard';
 import { pointsRequestMessages as say } from '@hearth/contract/points/messages';
-import { Suspense } from 'react';
+import { memo, Suspense, useDeferredValue } from 'react';
 import { useDialogs } from '../../../kit/use-dialogs.ts';
 import { useLanding } from '../../../kit/use-landing.ts';
 import { AnswerParts } from '../../../kit/answer.tsx';
@@ -23,21 +24,21 @@ import { PeriodTabs } from './parts/period-tabs.tsx';
 /** The part of the address that leads to the transactions. */
 export const transactionsPlace = 'transaction-history';
 
-/** What depends on the period: another one draws nothing else. */
+const FiguresShown = memo(({ figures }: { figures: Figures | undefined }) => (
+  <>
+    <BalanceCards figures={figures} />
+    <Split>
+      <GivenChart figures={figures} />
+      <TopCategories figures={figures} />
+    </Split>
+  </>
+));
+
+/** What depends on the period: another one draws nothing else, and it after the period that was pressed. */
 function FiguresOfPeriod() {
-  return (
-    <AnswerParts of={useFigures()}>
-      {(figures) => (
-        <>
-          <BalanceCards figures={figures} />
-          <Split>
-            <GivenChart figures={figures} />
-            <TopCategories figures={figures} />
-          </Split>
-        </>
-      )}
-    </AnswerParts>
-  );
+  const { data, ...answer } = useFigures();
+  const figures = useDeferredValue(data);
+  return <AnswerParts of={{ ...answer, data: figures }}>{(of) => <FiguresShown figures={of} />}</AnswerParts>;
 }
 
 /** /points-center: what the property has, gave, and what waits. */
