@@ -10,9 +10,9 @@ import { createLog } from '../apps/api/src/platform/log.ts';
 import { startApplication } from '../apps/api/src/platform/start.ts';
 import type { Statement } from './load.ts';
 
-/** What the pipeline adds around a feature's own SQL: transaction, scope, session, gate; and what runs beside requests. */
+/** What the pipeline adds around a feature's own SQL: transaction, scope, session; and what runs beside requests. */
 const pipeline =
-  /^\s*(begin|start transaction|commit|rollback|set )|set_config|from sessions|from changes|pgboss|pg_try_advisory|^select id from properties where id = any \(\$1::text\[\]\) and features ->/i;
+  /^\s*(begin|start transaction|commit|rollback|set )|set_config|from sessions|from changes|pgboss|pg_try_advisory/i;
 
 /** The SQL that a feature itself sends for each request, with its parameters, and the answer: taken from the running server. */
 export async function captureSql(

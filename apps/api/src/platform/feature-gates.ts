@@ -2,15 +2,7 @@ import { sql } from 'kysely';
 import type { FeatureGate } from '@hearth/contract/menu-items';
 import { featureOff } from '@hearth/contract/properties/messages';
 import type { Tx } from './db/database.ts';
-import { statement } from './db/statement.ts';
 import { conflict } from './errors.ts';
-
-const withFeatureOn = statement(
-  (_db, places: readonly string[], feature: FeatureGate) =>
-    sql<{
-      id: string;
-    }>`select id from properties where id = any (${places}::text[]) and features -> ${feature}::text = 'true'`,
-);
 
 /** Which of these properties have the feature switched on. */
 export async function withFeature(
@@ -18,7 +10,10 @@ export async function withFeature(
   places: readonly string[],
   feature: FeatureGate,
 ): Promise<ReadonlySet<string>> {
-  const { rows } = await db.executeQuery(withFeatureOn(db, [...new Set(places)], feature));
+  const { rows } = await sql<{ id: string }>`
+    select id from properties where id = any (${[...new Set(places)]}::text[]) and features -> ${feature}::text = 'true'`.execute(
+    db,
+  );
   return new Set(rows.map(({ id }) => id));
 }
 

@@ -1,10 +1,12 @@
 import type { EndpointMeta } from '@hearth/contract/endpoint';
 import { transactionHeader } from '@hearth/contract/live/live';
+import type { FeatureGate } from '@hearth/contract/menu-items';
+import { featureOff } from '@hearth/contract/properties/messages';
 import { may, roleAt, type Locators } from './access.ts';
 import type { Actor, Audited, Ctx, Platform, Recorded } from './context.ts';
 import { csvHeaders } from './csv.ts';
-import { enterScope, type Db, type Scope, type Tx } from './db/database.ts';
-import { fromDatabase, isTransient, type CodedError, type DatabaseErrors } from './errors.ts';
+import { enterScope, type Db, type Gate, type Scope, type Tx } from './db/database.ts';
+import { conflict, fromDatabase, isTransient, type CodedError, type DatabaseErrors } from './errors.ts';
 import { keepAnswer, releaseKey, type Claim } from './idempotency.ts';
 import type { Download } from './exports.ts';
 import type { Jobs, Queued } from './jobs/jobs.ts';
@@ -24,6 +26,8 @@ export interface Call {
   isRead: boolean;
   actor: Actor;
   scope: Scope;
+  /** Closed, it refuses the call with this feature's sentence. */
+  gate?: Gate & { feature: FeatureGate };
   requestId: string;
   address: string;
   headers: Ctx['headers'];
@@ -55,15 +59,22 @@ export class RefusedAfterCommit extends Error {
  * One transaction under row-level security: the work, then its audit rows, change rows, jobs and kept answer, then the
  * commit. Serialization failures run again from the start.
  */
-export async function runTransaction<T>(parts: PipelineParts, call: Call, work: (ctx: Ctx) => Promise<T>): Promise<T> {
+export async function runTransaction<T>(
+  parts: PipelineParts,
+  call: Call,
+  work: (ctx: Ctx, gate: () => Promise<void>) => Promise<T>,
+): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       const transaction = parts.db.transaction();
       const outcome = await (call.isRead ? transaction.setAccessMode('read only') : transaction).execute(async (db) => {
-        await enterScope(db, call.scope);
+        const isOpen = await enterScope(db, call.scope, call.gate);
+        const gate = async () => {
+          if (call.gate && !(await isOpen())) throw conflict(featureOff[call.gate.feature]);
+        };
         const { ctx, finish, finishRefused, downloads, queued } = createContext(parts, call, db);
         try {
-          const answer = await work(ctx);
+          const answer = await work(ctx, gate);
           await finish(answer);
           return { answer, downloads, queued };
         } catch (error) {

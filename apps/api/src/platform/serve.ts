@@ -2,12 +2,11 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { Procedure, type Middleware } from '@orpc/server';
 import type { z } from 'zod';
 import type { Endpoint, EndpointMeta } from '@hearth/contract/endpoint';
-import { authorize, type Request } from './access.ts';
+import { authorize, type Authorized, type Request } from './access.ts';
 import { isRead } from './admit.ts';
 import type { Actor, Ctx, Platform } from './context.ts';
 import { fromOutage } from './disk/outages.ts';
 import { confirmFirst, inactive } from './errors.ts';
-import { requireFeature } from './feature-gates.ts';
 import { claimKey, hashRequest, openAnswer, ownKey } from './idempotency.ts';
 import { refuseUnkeepable } from './keepable.ts';
 import { AnswerKept, runTransaction, type PipelineParts } from './pipeline.ts';
@@ -94,7 +93,11 @@ type Step<Before extends object, After extends object> = Middleware<
   EndpointMeta
 >;
 
-/** What only reads is asked for together with its gate, in one round trip; nothing of it leaves where the gate is closed. */
+/** The feature that has to be on at a place of the call. */
+const gateOf = ({ feature }: EndpointMeta, { places = [] }: Authorized, checks: boolean) =>
+  feature && places.length > 0 && checks ? { gate: { feature, places } } : {};
+
+/** What only reads does not wait for the gate; nothing of it leaves where that is closed. */
 async function afterGate<T>(gate: Promise<void>, work: Promise<T>): Promise<T> {
   const [opened, done] = await Promise.allSettled([gate, work]);
   if (opened.status === 'rejected') throw opened.reason;
@@ -134,16 +137,24 @@ export function toProcedure(parts: ServeParts, { endpoint, prepare, abandon, han
     try {
       const output = await runTransaction(
         parts,
-        { ...incoming, meta, isRead: isRead(endpoint), actor: actor ?? anonymous, scope, ...(claim && { claim }) },
-        async (ctx) => {
+        {
+          ...incoming,
+          meta,
+          isRead: isRead(endpoint),
+          actor: actor ?? anonymous,
+          scope,
+          ...(claim && { claim }),
+          ...gateOf(meta, scope, parts.checks),
+        },
+        async (ctx, gate) => {
           const first = claim && (await claimKey(ctx.db, claim, meta));
           isKept = first !== undefined;
           if (first && claim) throw new AnswerKept(openAnswer(parts.platform.vault, claim, meta, first.answer));
           if (scope.isInactive && meta.action && !meta.whileInactive && parts.checks) throw inactive();
-          const serveIt = async () => (await next({ context: { ctx, prepared } })).output;
-          if (!meta.feature || !scope.places || !parts.checks) return serveIt();
-          const gate = requireFeature(ctx.db, scope.places, meta.feature);
-          return isRead(endpoint) ? afterGate(gate, serveIt()) : gate.then(serveIt);
+          const work = async () => (await next({ context: { ctx, prepared } })).output;
+          if (isRead(endpoint)) return afterGate(gate(), work());
+          await gate();
+          return work();
         },
       );
       if (isKept) await undo();

@@ -1,6 +1,14 @@
 import pg from 'pg';
-import { Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, sql, type Transaction } from 'kysely';
-import { entersRole, PipelinedDriver } from './driver.ts';
+import {
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  sql,
+  type RawBuilder,
+  type Transaction,
+} from 'kysely';
+import { entersRole, PipelinedDriver, type Sent } from './driver.ts';
 import type { DB } from './schema.ts';
 import { statement } from './statement.ts';
 
@@ -63,14 +71,48 @@ export interface Scope {
   propertyIds: readonly string[];
 }
 
-const enter = statement(
-  (_db, actorId: string, seesAll: string, propertyIds: string, role: string) =>
-    sql`select set_config('app.actor_id', ${actorId}, true), set_config('app.sees_all', ${seesAll}, true),
-      set_config('app.property_ids', ${propertyIds}, true), set_config('role', ${role}, true)`,
+/** What must be switched on at one of these properties. */
+export interface Gate {
+  feature: string;
+  places: readonly string[];
+}
+
+const enterBy = (isOpen: (feature: string, places: readonly string[]) => RawBuilder<unknown>) =>
+  statement(
+    (
+      _db,
+      actorId: string,
+      seesAll: string,
+      propertyIds: string,
+      role: string,
+      feature: string,
+      places: readonly string[],
+    ) => sql<{ is_open: boolean }>`
+    select set_config('app.actor_id', ${actorId}, true), set_config('app.sees_all', ${seesAll}, true),
+      set_config('app.property_ids', ${propertyIds}, true), set_config('role', ${role}, true), ${isOpen(feature, places)} as is_open`,
+  );
+const enter = enterBy(() => sql`true`);
+const enterThrough = enterBy(
+  (feature, places) =>
+    sql`exists (select from properties where id = any (${places}::text[]) and features -> ${feature}::text = 'true')`,
 );
 
-/** Makes row-level security hold for the rest of the transaction. */
-export async function enterScope(db: Tx, { actorId, seesAll, propertyIds, role }: Scope): Promise<void> {
-  const query = enter(db, actorId ?? '', seesAll ? 'on' : 'off', propertyIds.join(','), role);
-  await db.executeQuery(entersRole(query, role));
+/** Makes row-level security hold for the rest of the transaction. Answers whether the gate is open, which is read in the same statement. */
+export async function enterScope(
+  db: Tx,
+  { actorId, seesAll, propertyIds, role }: Scope,
+  gate?: Gate,
+): Promise<() => Promise<boolean>> {
+  const { feature = '', places = [] } = gate ?? {};
+  const query = (gate ? enterThrough : enter)(
+    db,
+    actorId ?? '',
+    seesAll ? 'on' : 'off',
+    propertyIds.join(','),
+    role,
+    feature,
+    places,
+  );
+  const { rows, answer }: Sent<{ is_open: boolean }> = await db.executeQuery(entersRole(query, role));
+  return async () => (answer ? (await answer).rows : rows)[0]?.is_open === true;
 }

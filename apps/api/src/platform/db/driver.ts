@@ -17,9 +17,14 @@ const isOneStatement = ({ sql, parameters }: CompiledQuery) =>
 /** Statements that put their transaction under a role. */
 const entered = new WeakMap<CompiledQuery, string>();
 
+/** A result; of a statement that is not waited for it holds nothing, and the answer comes later. */
+export interface Sent<R> extends QueryResult<R> {
+  answer?: Promise<{ rows: R[] }>;
+}
+
 /**
- * What follows in the transaction is planned for the role, whose row-level security is part of the plan. Nobody reads the answer:
- * a transaction that only reads sends its next statement together with this one, which fails where this one does.
+ * What follows in the transaction is planned for the role, whose row-level security is part of the plan. The answer is not waited
+ * for: a transaction that only reads sends its next statement together with this one, which fails where this one does.
  */
 export function entersRole<Q extends CompiledQuery>(query: Q, role: string): Q {
   entered.set(query, role);
@@ -53,7 +58,7 @@ class Connection implements DatabaseConnection {
     this.#prepared = prepared;
   }
 
-  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+  async executeQuery<R>(query: CompiledQuery): Promise<Sent<R>> {
     const { sql, parameters } = query;
     const name = isOneStatement(query) && !plannedAnew.has(query) ? this.#nameOf(sql) : undefined;
     this.#role = entered.get(query) ?? this.#role;
@@ -62,7 +67,7 @@ class Connection implements DatabaseConnection {
     const opened = this.#opened;
     if (this.#onlyReads && this.client.pipeline && entered.has(query)) {
       this.#opens(Promise.all([opened, sent]));
-      return { rows: [] };
+      return { rows: [], answer: sent as Promise<{ rows: R[] }> };
     }
     const [opening, answer] = await Promise.allSettled([opened, sent]);
     if (opening.status === 'rejected') throw opening.reason;
