@@ -60,6 +60,12 @@ export async function downloadCsv<E extends Endpoint>(
   return progress;
 }
 
+/** Saves what a call answers as a file. */
+export async function downloadFile<E extends Endpoint>(endpoint: E, input: InputOf<E>, fallbackName: string) {
+  const response = await send(endpoint, input as CallParts);
+  saveFile(await response.blob(), fileNameOf(response.headers.get('content-disposition'), fallbackName));
+}
+
 /** Downloads an image; when that fails, opens the link in a new tab (spec 1, section 8). */
 export async function downloadImage(url: string, name: string): Promise<void> {
   try {

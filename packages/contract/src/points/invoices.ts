@@ -126,6 +126,7 @@ export const quotePoints = endpoint({
   permission: 'billing.buy',
   body: quotePointsBody,
   output: z.object({ data: pointsQuote }),
+  reads: ['systemConfig'],
   needsNoSpace: true,
 });
 
@@ -136,6 +137,8 @@ export const buyPointsBody = z.strictObject({
   /** The total that the quote showed, in cents; another one by now is a 409. */
   total: z.int().min(0),
 });
+/** What the form holds; the property and the total that was shown come besides. */
+export const buyPointsForm = buyPointsBody.pick({ amount: true, paymentMethod: true });
 /** Orders points: an invoice is issued, and they arrive when it is paid. */
 export const buyPoints = endpoint({
   ...ofInvoice,

@@ -78,8 +78,7 @@ export const invoiceMessages = {
   decidedOnce: 'This invoice has already been decided',
   alreadyDecided: (status: 'paid' | 'void', name: string) =>
     `Already ${status === 'paid' ? 'marked as paid' : 'voided'}${name && ` by ${name}`}`,
-  invoicesFailed: 'The invoices could not be loaded',
-  methodsFailed: 'The payment methods could not be loaded',
+  unknown: 'This invoice is not there',
 } as const;
 
 export const renewalMessages = {

@@ -12,6 +12,11 @@ export const points: readonly Screen[] = [
     load: () => import('../../areas/points/gifts/list.tsx').then((m) => ({ default: m.SurpriseAndDelight })),
   },
   {
+    path: '/points-center/invoice',
+    title: 'Invoices',
+    load: () => import('../../areas/points/invoices/list.tsx').then((m) => ({ default: m.Invoices })),
+  },
+  {
     path: '/points-center/rent-roll',
     title: 'Rent Roll',
     load: () => import('../../areas/points/rent-roll/list.tsx').then((m) => ({ default: m.RentRoll })),

@@ -7,13 +7,16 @@ import {
 import { ListScreen } from '../../../kit/list-screen.tsx';
 import type { RowAction } from '../../../kit/list-types.ts';
 import { ProfileLink } from '../../../kit/profile-link.tsx';
+import { Link } from '../../../kit/link.tsx';
 import { useSession, useTimes } from '../../../platform/session.tsx';
 import { Points } from '../../../ui/points.tsx';
 import { StatusChip, type Status } from '../../../ui/status-chip.tsx';
+import { TextLink } from '../../../ui/text-link.tsx';
 import type { Column } from '../../../ui/table-columns.ts';
 import styles from './list.module.css';
 import { useDialogs } from '../../../kit/use-dialogs.ts';
 import { lazyDialog } from '../../../kit/lazy-dialog.tsx';
+import { InvoiceRequestDialog } from '../invoices/public.tsx';
 
 const AllocateDialog = lazyDialog(() => import('./dialogs/allocate-dialog.tsx').then((parts) => parts.AllocateDialog));
 const DeclineDialog = lazyDialog(() => import('./dialogs/decline-dialog.tsx').then((parts) => parts.DeclineDialog));
@@ -27,14 +30,30 @@ const chips: Record<PointsRequest['status'], Status> = {
 const options = pointsRequestStatuses.map((value) => ({ value, label: pointsRequestStatusLabels[value] }));
 const all = { value: 'all', label: 'All' };
 
+/** Leads to the invoice, for those who may see it. */
+function InvoiceLink({ invoice: { _id, number } }: { invoice: NonNullable<PointsRequest['invoice']> }) {
+  const { may } = useSession();
+  const name = `Invoice ${number}`;
+  return may('billing.view') ? (
+    <TextLink>
+      <Link search={{ invoice: _id }} to="/points-center/invoice">
+        {name}
+      </Link>
+    </TextLink>
+  ) : (
+    <span>{name}</span>
+  );
+}
+
 /** What the platform gave and said, by whom and when. */
 function AnswerOf({ request }: { request: PointsRequest }) {
   const at = useTimes();
-  const { decidedAt, decidedBy, allocated, message, timezone } = request;
+  const { decidedAt, decidedBy, allocated, invoice, message, timezone } = request;
   if (decidedAt === null) return '–';
   return (
     <span className={styles.answer}>
       {allocated !== null && <Points amount={allocated} signed />}
+      {invoice && <InvoiceLink invoice={invoice} />}
       {message && <span>{message}</span>}
       <small>{[decidedBy, at(decidedAt, timezone)].filter(Boolean).join(', ')}</small>
     </span>
@@ -117,10 +136,12 @@ export function PointsRequests() {
         request={request}
       />
     ),
+    invoice: (close, request: PointsRequest) => <InvoiceRequestDialog onClose={close} request={request} />,
     decline: (close, request: PointsRequest) => <DeclineDialog onClose={close} request={request} />,
   });
   const actions: RowAction<PointsRequest>[] = [
     { id: 'allocate', label: () => 'Allocate', when: ({ can }) => can.allocate, onAct: open.allocate },
+    { id: 'invoice', label: () => 'Send an invoice', when: ({ can }) => can.invoice, onAct: open.invoice, more: true },
     { id: 'decline', label: () => 'Decline', when: ({ can }) => can.decline, onAct: open.decline },
   ];
   return (

@@ -1,0 +1,101 @@
+import { connect } from './api.ts';
+import { enter, everyCompany, expect, test } from './fixtures.ts';
+
+test('a manager buys points by invoice, an admin marks it as paid, and the points arrive on the screen', async ({
+  page,
+  signIn,
+  browser,
+}) => {
+  const manager = await connect('manager');
+  const { points, name } = await manager.property();
+  await signIn('manager', '/points-center/invoice');
+  await page.getByRole('button', { name: 'Buy points' }).click();
+  const form = page.getByRole('dialog', { name: 'Buy points' });
+  await form.getByLabel('Points').fill('43210');
+  await form.getByLabel('Bank transfer').check();
+  await expect(form).toContainText('Total$432.10');
+  await form.getByRole('button', { name: 'Continue' }).click();
+  const sure = page.getByRole('dialog', { name: 'Confirm order' });
+  await expect(sure).toContainText(`${name} has ${points.toLocaleString('en-US')} points now`);
+  await sure.getByRole('button', { name: 'Order and get the invoice' }).click();
+  const panel = page.getByRole('dialog', { name: 'Invoice' });
+  await expect(panel).toContainText('Open');
+  const number = /\d+-\d{4}-\d{4}/.exec(await panel.innerText())?.[0] ?? '';
+  const file = page.waitForEvent('download');
+  await panel.getByRole('button', { name: 'Download PDF' }).click();
+  expect((await file).suggestedFilename()).toBe(`invoice-${number}.pdf`);
+  await expect(panel.getByRole('button', { name: 'Mark as paid' })).toHaveCount(0);
+  await panel.getByRole('button', { name: 'Close' }).click();
+  const row = page.getByRole('table', { name: 'Invoices' }).getByRole('row').filter({ hasText: number });
+  await expect(row).toContainText('Open');
+
+  const admin = await browser.newPage({ baseURL: process.env.HEARTH_TEST_URL });
+  await enter(admin, 'super-admin', everyCompany);
+  await admin.goto('/points-center/invoice?status=open');
+  const open = admin.getByRole('table', { name: 'Invoices' }).getByRole('row').filter({ hasText: number });
+  await open.getByRole('button', { name: 'Mark as paid' }).click();
+  const paid = admin.getByRole('dialog', { name: 'Mark as paid' });
+  await paid.getByLabel('Reference').fill('4111 1111 1111 1111');
+  await paid.getByRole('button', { name: 'Continue' }).click();
+  await expect(paid).toContainText('looks like the number of a payment card');
+  await paid.getByLabel('Reference').fill('Wire 17');
+  await paid.getByRole('button', { name: 'Continue' }).click();
+  const confirm = admin.getByRole('dialog', { name: 'Confirm payment' });
+  await expect(confirm).toContainText('43,210');
+  await confirm.getByRole('button', { name: 'Mark as paid' }).click();
+  await expect(admin.getByText('Invoice paid. The points have arrived')).toBeVisible();
+  await expect(open).toHaveCount(0);
+  await admin.close();
+
+  await expect(row).toContainText('Paid');
+  expect((await manager.property()).points).toBe(points + 43_210);
+  await page.getByRole('button', { name: 'Paid' }).click();
+  await expect(row).toBeVisible();
+});
+
+test('an admin answers a request with an invoice, which the manager opens from the request', async ({
+  page,
+  signIn,
+}) => {
+  const manager = await connect('manager');
+  await manager.requestPoints((await manager.property())._id, 54_321);
+  await signIn('super-admin', '/points-center', everyCompany);
+  const requests = page.getByRole('table', { name: 'Points requests' });
+  const row = requests.getByRole('row').filter({ hasText: '54,321' });
+  await row.getByRole('button', { name: /^More for/ }).click();
+  await page.getByRole('menuitem', { name: 'Send an invoice' }).click();
+  const form = page.getByRole('dialog', { name: 'Send an invoice' });
+  await form.getByRole('button', { name: 'Continue' }).click();
+  const sure = page.getByRole('dialog', { name: 'Confirm invoice' });
+  await expect(sure).toContainText('$543.21');
+  await sure.getByRole('button', { name: 'Send an invoice' }).click();
+  await expect(page.getByText('Invoice sent')).toBeVisible();
+  await page.getByRole('button', { name: 'Invoiced' }).click();
+  await row.getByRole('link', { name: /^Invoice / }).click();
+  await expect(page.getByRole('dialog', { name: 'Invoice' })).toContainText('$543.21');
+});
+
+test('what cannot be loaded says so on the page with a way to try again, and in no toast', async ({ page, signIn }) => {
+  let isDown = true;
+  await page.route('**/billing/**', (route) =>
+    isDown ? route.fulfill({ status: 503, body: '{}' }) : route.fallback(),
+  );
+  await signIn('manager', '/points-center/invoice');
+  const list = page.getByRole('region', { name: 'Invoices' });
+  const methods = page.getByRole('region', { name: 'Payment methods' });
+  for (const place of [list, methods]) await expect(place.getByRole('alert')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole('button', { name: 'Dismiss' })).toHaveCount(0);
+  isDown = false;
+  for (const place of [list, methods]) {
+    await place.getByRole('button', { name: 'Try again' }).click();
+    await expect(place.getByRole('alert')).toHaveCount(0);
+  }
+});
+
+test('invoices and buying points have no accessibility violation', async ({ page, signIn, accessible }) => {
+  await signIn('manager', '/points-center/invoice');
+  await page.getByRole('button', { name: 'Buy points' }).click();
+  const form = page.getByRole('dialog', { name: 'Buy points' });
+  await form.getByLabel('Points').fill('25000');
+  await accessible(form.getByText('Total'));
+});

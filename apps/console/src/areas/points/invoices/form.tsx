@@ -1,0 +1,72 @@
+import { paymentMethodLabels, type InvoiceDetail, type PointsQuote } from '@hearth/contract/points/invoice-record';
+import { buyPoints, buyPointsForm, listPaymentMethods } from '@hearth/contract/points/invoices';
+import { invoiceMessages as say } from '@hearth/contract/points/messages';
+import type { Property } from '@hearth/contract/properties/properties';
+import { useState } from 'react';
+import { Answer } from '../../../kit/answer.tsx';
+import { FormDialog } from '../../../kit/form-dialog.tsx';
+import { formatPoints } from '../../../platform/format.ts';
+import { useEndpoint } from '../../../platform/query.ts';
+import { Stack } from '../../../ui/layout.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { Price } from './parts/price.tsx';
+import { QuotedPrice } from './parts/quoted-price.tsx';
+
+interface BuyDialogProps {
+  property: Property;
+  onOrdered: (invoice: InvoiceDetail) => void;
+  onClose: () => void;
+}
+
+/** 'Buy points': how many and how they are paid, then the price with its tax, then the invoice is issued. */
+export function BuyDialog({ property, onOrdered, onClose }: BuyDialogProps) {
+  const [quote, setQuote] = useState<PointsQuote>();
+  const methods = useEndpoint(listPaymentMethods, { query: { propertyId: property._id } });
+  return (
+    <FormDialog
+      confirm={({ paymentMethod }) => ({
+        title: 'Confirm order',
+        submit: 'Order and get the invoice',
+        children: quote && (
+          <Stack gap={16}>
+            <span>
+              {property.name} has {formatPoints(property.points ?? 0)} now. The ordered points arrive when the invoice
+              is paid by {paymentMethodLabels[paymentMethod].toLowerCase()}.
+            </span>
+            <Price of={quote} />
+          </Stack>
+        ),
+      })}
+      disabled={({ amount }) => quote?.points !== amount}
+      endpoint={buyPoints}
+      input={(values) => ({ body: { ...values, propertyId: property._id, total: quote?.total ?? 0 } })}
+      onClose={onClose}
+      onDone={({ data }) => {
+        toast.success(say.ordered);
+        onClose();
+        onOrdered(data);
+      }}
+      onRefused={onClose}
+      schema={buyPointsForm}
+      submit="Continue"
+      subtitle={property.name}
+      title={say.buyTitle}
+    >
+      {(Input, form) => (
+        <Stack gap={16}>
+          <Input.Grouped autoFocus hint="100 points are one US dollar" label="Points" name="amount" required />
+          <Answer of={methods} waiting={88}>
+            {({ data }) => (
+              <Input.Radio
+                label="Payment method"
+                name="paymentMethod"
+                options={data.map(({ _id, name }) => ({ value: _id, label: name }))}
+              />
+            )}
+          </Answer>
+          <QuotedPrice amount={form.watch('amount')} onQuote={setQuote} propertyId={property._id} />
+        </Stack>
+      )}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,47 @@
+import { formatCents } from '@hearth/contract/money';
+import type { InvoiceStatus, InvoiceTotal } from '@hearth/contract/points/invoice-record';
+import { formatCount } from '../../../../platform/format.ts';
+import { StatCard, StatCards } from '../../../../ui/stat-card.tsx';
+import type { Totals } from '../logic/use-totals.ts';
+
+const cards = [
+  { label: 'To pay', states: ['open', 'overdue'] },
+  { label: 'Overdue', states: ['overdue'] },
+  { label: 'Paid', states: ['paid'] },
+] as const satisfies { label: string; states: InvoiceStatus[] }[];
+
+const invoicesOf = (count: number) => `${formatCount(count)} ${count === 1 ? 'invoice' : 'invoices'}`;
+
+/** Amounts of each currency, as a property in Canada owes other dollars than one in the US. */
+function amountOf(rows: readonly InvoiceTotal[]): string {
+  const sums = Map.groupBy(rows, ({ currency }) => currency);
+  if (sums.size === 0) return formatCents(0, 'USD');
+  return [...sums]
+    .map(([currency, own]) =>
+      formatCents(
+        own.reduce((sum, { total }) => sum + total, 0),
+        currency,
+      ),
+    )
+    .join(' + ');
+}
+
+/** What is owed, what of it is late, and what was paid. */
+export function InvoiceTotals({ of: { data, isPending } }: { of: Totals }) {
+  return (
+    <StatCards>
+      {cards.map(({ label, states }) => {
+        const rows = data?.totals.filter(({ status }) => (states as readonly InvoiceStatus[]).includes(status)) ?? [];
+        return (
+          <StatCard
+            hint={data && invoicesOf(rows.reduce((sum, { count }) => sum + count, 0))}
+            key={label}
+            label={label}
+            loading={isPending}
+            value={data ? amountOf(rows) : '–'}
+          />
+        );
+      })}
+    </StatCards>
+  );
+}
