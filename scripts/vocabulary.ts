@@ -60,6 +60,7 @@ export const subjects: Record<string, readonly string[]> = {
     'calls',
     'connection',
     'entrata',
+    'entrata-lead',
     'entrata-records',
     'health',
     'memory',
@@ -71,7 +72,7 @@ export const subjects: Record<string, readonly string[]> = {
     'yardi',
     'yardi-records',
   ],
-  'properties/properties': ['features', 'start'],
+  'properties/properties': ['features', 'start', 'switches'],
 };
 
 /** The screens that any feature of the console may hold, and what others may use of it. */

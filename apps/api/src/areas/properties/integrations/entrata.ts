@@ -9,6 +9,7 @@ import {
   residentsOfLeases,
   unitsOfProperty,
 } from './entrata-records.ts';
+import { leadParams } from './entrata-lead.ts';
 import { createMemory } from './memory.ts';
 import { ProviderError, refuseSamePage, tested, type LastPage, type Provider, type ProviderLead } from './provider.ts';
 import { at, dayOrNull, daysLater, fields, list, pastDays, text, today } from './values.ts';
@@ -198,36 +199,4 @@ function refuseUnset({ companyID, locationID, apiKey, apiKeyExpiresOn, username,
   if (!/^[\x21-\x7e]*$/.test(apiKey)) throw new ProviderError('credentials', say.wrongKey(name));
   if (apiKey && apiKeyExpiresOn && apiKeyExpiresOn < today())
     throw new ProviderError('credentials', say.expiredKey(name, inFigures(apiKeyExpiresOn)));
-}
-
-/** Entrata reads times as those of Utah. */
-const theirTime = new Intl.DateTimeFormat('en-US', {
-  timeZone: 'America/Denver',
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-  hour: '2-digit',
-  minute: '2-digit',
-  second: '2-digit',
-  hourCycle: 'h23',
-});
-
-function leadParams(
-  locationID: string,
-  { firstName, lastName, email, phone, floorPlanType, note, createdAt, reference }: ProviderLead,
-) {
-  const comment = [note, floorPlanType && `Floor plan: ${floorPlanType}`, `Hearth ${reference}`]
-    .filter(Boolean)
-    .join('\n');
-  const customer = {
-    name: { firstName, lastName },
-    ...(phone && { phone: { personalPhoneNumber: phone } }),
-    ...(email && { email }),
-  };
-  const prospect = {
-    createdDate: theirTime.format(createdAt).replace(', ', 'T'),
-    customers: { customer },
-    customerPreferences: { comment },
-  };
-  return { propertyId: Number(locationID), doNotSendConfirmationEmail: '1', isWaitList: '0', prospects: { prospect } };
 }

@@ -1,5 +1,5 @@
 import { providerMessages as say } from '@hearth/contract/properties/provider-messages';
-import type { Part, ProviderLeadStatus, ProviderResident, ProviderUnit } from './provider.ts';
+import type { Part, ProviderLead, ProviderLeadStatus, ProviderResident, ProviderUnit } from './provider.ts';
 import { dayOrNull, emailOrNull, fields, holdsNoLease, list, text, textOrNull, type Fields } from './values.ts';
 
 type Read<T> = Pick<Part<T>, 'records' | 'unread'>;
@@ -152,4 +152,21 @@ export function leadsOf(results: unknown): Read<ProviderLeadStatus> {
     else unread.push({ reference: externalLeadID, reason: say.unknownStatus(text(lead['status'])) });
   }
   return { records, unread };
+}
+
+/** A lead as Propexo takes it. */
+export function leadBody(
+  place: object,
+  { firstName, lastName, email, phone, floorPlanType, note, reference: ours }: ProviderLead,
+) {
+  return {
+    ...place,
+    first_name: firstName,
+    last_name: lastName,
+    ...(email && { email_1: email }),
+    ...(phone && { phone_1: phone, phone_1_type: 'MOBILE' }),
+    ...(floorPlanType && { desired_unit_type: floorPlanType }),
+    notes: [note, `Hearth ${ours}`].filter(Boolean).join('\n'),
+    third_party_id: ours,
+  };
 }

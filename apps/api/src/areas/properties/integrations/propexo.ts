@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { providerMessages as say } from '@hearth/contract/properties/provider-messages';
 import { call, type Connection } from './calls.ts';
-import { earlierLead, leadsOf, residentsOf, trimmed, unitsOf, type Known } from './propexo-records.ts';
+import { earlierLead, leadBody, leadsOf, residentsOf, trimmed, unitsOf, type Known } from './propexo-records.ts';
 import { createMemory } from './memory.ts';
 import { ProviderError, refuseSamePage, tested, type LastPage, type Provider, type ProviderLead } from './provider.ts';
 import { at, dayOrNull, daysLater, fields, list, pastDays, text, today, type Fields } from './values.ts';
@@ -197,17 +197,4 @@ function refuseUnset({ integrationID, propertyID, apiKey }: PropexoSettings) {
   if (!/^[\x21-\x7e]+$/.test(apiKey)) throw new ProviderError('credentials', say.wrongOwnKey(name));
   // They become parts of an address.
   if (/^\.+$/.test(propertyID)) throw new ProviderError('settings', say.unknownLocation(name, propertyID));
-}
-
-function leadBody(place: object, { firstName, lastName, email, phone, floorPlanType, note, reference }: ProviderLead) {
-  return {
-    ...place,
-    first_name: firstName,
-    last_name: lastName,
-    ...(email && { email_1: email }),
-    ...(phone && { phone_1: phone, phone_1_type: 'MOBILE' }),
-    ...(floorPlanType && { desired_unit_type: floorPlanType }),
-    notes: [note, `Hearth ${reference}`].filter(Boolean).join('\n'),
-    third_party_id: reference,
-  };
 }

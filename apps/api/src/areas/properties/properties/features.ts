@@ -4,7 +4,7 @@ import { leadsFeatures, type FeatureKey } from '@hearth/contract/properties/prop
 import type { Ctx } from '../../../platform/context.ts';
 import { forbidden, notFound } from '../../../platform/errors.ts';
 import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
-import { listFeatureChanges, lockFeatures, setFeature } from './queries.ts';
+import { listFeatureChanges, lockFeatures, setFeature } from './switches.ts';
 import { presentRecord, recordOf } from './service.ts';
 
 type Set = typeof contract.properties.addFeature;

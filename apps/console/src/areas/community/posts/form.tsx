@@ -1,8 +1,7 @@
-import { changeFollowing, type OccurrenceRecord } from '@hearth/contract/community/occurrences';
 import { postMessages as say } from '@hearth/contract/community/messages';
 import type { Post } from '@hearth/contract/community/post-record';
 import { audienceOfPost, kindOf } from '@hearth/contract/community/post-types';
-import { createPost, updatePost } from '@hearth/contract/community/posts';
+import { createPost } from '@hearth/contract/community/posts';
 import type { BoostType } from '@hearth/contract/points/point-log-types';
 import type { Property } from '@hearth/contract/properties/properties';
 import { useState } from 'react';
@@ -11,38 +10,15 @@ import { keepDraft, readDraft } from '../../../kit/drafts.ts';
 import { FormDialog } from '../../../kit/form-dialog.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { DialogShell } from '../../../ui/dialog-shell.tsx';
-import { InlineAlert } from '../../../ui/inline-alert.tsx';
-import { Stepper } from '../../../ui/stepper.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { TemplatePicker } from '../../library/templates/public.tsx';
 import styles from './form.module.css';
-import type { PostPlace } from './logic/place.ts';
-import {
-  copyOf,
-  formSchema,
-  hasEmptyText,
-  infoFor,
-  newValues,
-  valuesFrom,
-  valuesOf,
-  type PostValues,
-} from './logic/values.ts';
+import { placeOfPost, whereOf, whyOneProperty, type PostPlace } from './logic/place.ts';
+import { copyOf, formSchema, hasEmptyText, infoFor, newValues, type PostValues } from './logic/values.ts';
 import { BoostTypes } from './parts/boost-types.tsx';
 import { PostFields } from './parts/fields.tsx';
 import { PostPreview } from './parts/preview.tsx';
-
-const steps = [
-  { id: 'type', label: 'Type' },
-  { id: 'form', label: 'Details' },
-] as const;
-type Step = (typeof steps)[number]['id'];
-
-const placeOfPost = ({ type }: Post): PostPlace => ({ kind: kindOf(type), audience: audienceOfPost(type), type });
-const followingTitle = 'Change this and following';
-const why = 'What residents see belongs to one property.';
-
-/** Of an item's own property, whatever is selected. */
-const whereOf = ({ property, propertyName }: Post) => [{ property, name: propertyName }];
+import { Steps, type Step } from './parts/steps.tsx';
 
 interface NewPostProps {
   property: Property;
@@ -61,7 +37,7 @@ function NewPost({ property, place: { kind, audience, type }, copied, onClose }:
   const [schema] = useState(() => formSchema(property.timezone));
   const title = say.createTitle(kind, audience);
   const subtitle = copied ? `${property.name}, a copy of ‘${copied.title}’` : property.name;
-  const stepper = (onGo?: (step: Step) => void) => <Stepper current={step} label="Steps" onGo={onGo} steps={steps} />;
+  const stepper = (onGo?: (step: Step) => void) => <Steps current={step} onGo={onGo} />;
   const next = () => {
     const entered = readDraft(draft) as PostValues | undefined;
     if (entered && boostType)
@@ -139,7 +115,7 @@ function NewPost({ property, place: { kind, audience, type }, copied, onClose }:
 
 /** 'Create a post for all Residents?', at the property selected or at one that is chosen first. */
 export const CreatePost = ({ place, onClose }: { place: PostPlace; onClose: () => void }) => (
-  <AtProperty onClose={onClose} title={say.createTitle(place.kind, place.audience)} why={why}>
+  <AtProperty onClose={onClose} title={say.createTitle(place.kind, place.audience)} why={whyOneProperty}>
     {(property) => <NewPost onClose={onClose} place={place} property={property} />}
   </AtProperty>
 );
@@ -150,103 +126,8 @@ export const CopyPost = ({ post, onClose }: { post: Post; onClose: () => void })
     onClose={onClose}
     places={whereOf(post)}
     title={say.createTitle(kindOf(post.type), audienceOfPost(post.type))}
-    why={why}
+    why={whyOneProperty}
   >
     {(property) => <NewPost copied={post} onClose={onClose} place={placeOfPost(post)} property={property} />}
-  </AtPlaceOf>
-);
-
-interface EditingProps {
-  post: Post;
-  property: Property;
-  /** Changes the series from there on, which becomes an item of its own. */
-  from?: OccurrenceRecord;
-  onClose: () => void;
-}
-
-/** Changes an item; its type stays, so that boosts begin at the second step. */
-function Editing({ post: opened, property, from, onClose }: EditingProps) {
-  const [post] = useState(opened);
-  const [record] = useState(() => (from ? valuesFrom(post, from) : valuesOf(post)));
-  const [schema] = useState(() => formSchema(property.timezone, record));
-  const [version, setVersion] = useState(post.version);
-  const { kind, audience } = placeOfPost(post);
-  const { _id: id } = post;
-  const done = () => {
-    toast.success(say.updated(kind));
-    onClose();
-  };
-  const frame = { disabled: hasEmptyText, record, schema, submit: 'Finish', width: 'lg', onClose } as const;
-  const fields: Parameters<typeof FormDialog<typeof updatePost, typeof schema>>[0]['children'] = (Input, form) => (
-    <>
-      {kind === 'BOOST' && (
-        <div className={styles.steps}>
-          <Stepper current="form" label="Steps" steps={steps} />
-        </div>
-      )}
-      {version !== post.version && (
-        <InlineAlert severity="warning" title={`${say.changedMeanwhile}.`}>
-          What you entered is still here: Finish saves it over theirs, field by field.
-        </InlineAlert>
-      )}
-      <div className={styles.columns}>
-        <PostFields Input={Input} form={form} property={property} />
-        <PostPreview property={property} values={form.watch()} />
-      </div>
-    </>
-  );
-  if (from)
-    return (
-      <FormDialog
-        {...frame}
-        endpoint={changeFollowing}
-        input={({ type: _type, boostType: _boostType, template: _template, ...body }) => ({
-          params: { id, number: from.number },
-          body,
-        })}
-        onDone={done}
-        subtitle={`${property.name}: what ran before stays as it is, and both share one budget`}
-        title={followingTitle}
-      >
-        {fields}
-      </FormDialog>
-    );
-  return (
-    <FormDialog
-      {...frame}
-      draft={`post.${property._id}.${post.type}.${id}`}
-      endpoint={updatePost}
-      input={({ type: _type, boostType: _boostType, template: _template, ...changed }) => ({
-        params: { id },
-        body: { ...changed, version },
-      })}
-      onDone={done}
-      onRefused={({ current }) => {
-        const now = current as Post | undefined;
-        if (now?.version !== undefined) setVersion(now.version);
-      }}
-      subtitle={property.name}
-      title={say.editTitle(kind, audience)}
-    >
-      {fields}
-    </FormDialog>
-  );
-}
-
-export const EditPost = ({ post, onClose }: { post: Post; onClose: () => void }) => (
-  <AtPlaceOf
-    onClose={onClose}
-    places={whereOf(post)}
-    title={say.editTitle(kindOf(post.type), audienceOfPost(post.type))}
-    why={why}
-  >
-    {(property) => <Editing onClose={onClose} post={post} property={property} />}
-  </AtPlaceOf>
-);
-
-/** Changes a recurring item from one of its occurrences on. */
-export const EditFollowing = ({ post, from, onClose }: { post: Post; from: OccurrenceRecord; onClose: () => void }) => (
-  <AtPlaceOf onClose={onClose} places={whereOf(post)} title={followingTitle} why={why}>
-    {(property) => <Editing from={from} onClose={onClose} post={post} property={property} />}
   </AtPlaceOf>
 );

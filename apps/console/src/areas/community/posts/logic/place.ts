@@ -1,4 +1,12 @@
-import { postKindLabels, postTypeOf, type PostKind, type PostType } from '@hearth/contract/community/post-types';
+import type { Post } from '@hearth/contract/community/post-record';
+import {
+  audienceOfPost,
+  kindOf,
+  postKindLabels,
+  postTypeOf,
+  type PostKind,
+  type PostType,
+} from '@hearth/contract/community/post-types';
 import type { Audience } from '@hearth/contract/points/point-log-types';
 import { firstValue } from '../../../../kit/address.ts';
 import type { Location } from '../../../../platform/location.ts';
@@ -28,3 +36,14 @@ export const pathOf = (kind: PostKind, audience: Audience) => ({
   to: `/${audience === 'AMBASSADOR' ? 'ambassador' : 'community'}/${kind.toLowerCase()}-management`,
   search: { type: kind, userType: audience },
 });
+
+export const placeOfPost = ({ type }: Post): PostPlace => ({
+  kind: kindOf(type),
+  audience: audienceOfPost(type),
+  type,
+});
+
+export const whyOneProperty = 'What residents see belongs to one property.';
+
+/** Of an item's own property, whatever is selected. */
+export const whereOf = ({ property, propertyName }: Post) => [{ property, name: propertyName }];

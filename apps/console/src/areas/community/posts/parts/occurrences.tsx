@@ -15,7 +15,7 @@ import { Muted } from '../../../../ui/layout.tsx';
 import { MoreMenu } from '../../../../ui/more-menu.tsx';
 import { StatusChip } from '../../../../ui/status-chip.tsx';
 import { toast } from '../../../../ui/toast.ts';
-import { EditFollowing } from '../form.tsx';
+import { EditFollowing } from '../dialogs/edit-dialog.tsx';
 import { MoveDialog } from '../dialogs/move-dialog.tsx';
 import styles from './occurrences.module.css';
 

@@ -6,7 +6,7 @@ import { useSession } from '../../../../platform/session.tsx';
 import type { PostPlace } from '../logic/place.ts';
 
 const CreatePost = lazyDialog(() => import('../form.tsx').then((forms) => forms.CreatePost));
-const EditPost = lazyDialog(() => import('../form.tsx').then((forms) => forms.EditPost));
+const EditPost = lazyDialog(() => import('../dialogs/edit-dialog.tsx').then((dialogs) => dialogs.EditPost));
 const CopyPost = lazyDialog(() => import('../form.tsx').then((forms) => forms.CopyPost));
 const CopiesDialog = lazyDialog(() => import('../dialogs/copies-dialog.tsx').then((parts) => parts.CopiesDialog));
 const HistoryDialog = lazyDialog(() => import('../dialogs/history-dialog.tsx').then((parts) => parts.HistoryDialog));

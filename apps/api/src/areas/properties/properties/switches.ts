@@ -1,0 +1,58 @@
+import { sql } from 'kysely';
+import type { contract } from '@hearth/contract';
+import type { FeatureChange } from '@hearth/contract/properties/features';
+import type { FeatureKey, PropertyFeatures } from '@hearth/contract/properties/property-features';
+import type { Ctx } from '../../../platform/context.ts';
+import type { Tx } from '../../../platform/db/database.ts';
+import { page, scopedTo } from '../../../platform/db/page.ts';
+import type { InputOf } from '../../../platform/serve.ts';
+import { featureChanges } from './fields.ts';
+
+/** What these properties have switched on, each locked so that of two who switch it each one knows what it was. */
+export async function lockFeatures(db: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, PropertyFeatures>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<{ id: string; features: PropertyFeatures }>`
+    select p.id, p.features || jsonb_build_object('requireSecondFactor', p.requires_second_factor) as features
+    from properties p where p.id = any (${ids}::text[]) order by p.id for no key update`.execute(db);
+  return new Map(rows.map(({ id, features }) => [id, features]));
+}
+
+/**
+ * Leaves the other features as they are. Streams and exports of the staff are looked at again at once where they need a second
+ * factor, as their calls are at the next one.
+ */
+export async function setFeature(
+  db: Tx,
+  ids: readonly string[],
+  { feature, value }: { feature: FeatureKey; value: boolean | number },
+): Promise<void> {
+  if (ids.length === 0) return;
+  const change =
+    feature === 'requireSecondFactor'
+      ? { requires_second_factor: value === true }
+      : { features: sql`features || jsonb_build_object(${feature}::text, ${JSON.stringify(value)}::jsonb)` };
+  await db.updateTable('properties').set(change).where('id', 'in', ids).execute();
+  if (feature === 'requireSecondFactor' && value === true)
+    await sql`select recheck_staff_of(id) from unnest(${ids}::text[]) id`.execute(db);
+}
+
+/** What was switched, the latest first. */
+export async function listFeatureChanges(
+  { db, scope }: Pick<Ctx, 'db' | 'scope'>,
+  { feature, ...window }: InputOf<typeof contract.properties.featureHistory>['query'],
+): Promise<{ data: FeatureChange[]; totalCount: number }> {
+  const list = {
+    ...featureChanges.read.list,
+    where: [
+      sql`h.action = 'property.addFeature'`,
+      sql`h.property_id is not null`,
+      sql`h.before is distinct from h.after`,
+      scopedTo(scope, sql`h.property_id`),
+      feature && sql`h.after ? ${feature}::text`,
+    ],
+    order: [{ by: sql`h.at`, order: window.order }],
+    joins: () => sql`left join properties p on p.id = h.property_id`,
+  };
+  const { rows, totalCount } = await page(db, list, window);
+  return { data: rows.map((row) => featureChanges.toWire(row)), totalCount };
+}
