@@ -56,7 +56,7 @@ const allowed: Record<Person, { others: readonly Topic[]; own: readonly Topic[];
     own: ['user'],
   },
   contentAdmin: { others: ['property', 'content', 'systemConfig'], own: ['user'], everywhere: true },
-  brandAdmin: { others: ['property', 'systemConfig'], own: ['user'], everywhere: true },
+  brandAdmin: { others: ['property', 'systemConfig', 'brand'], own: ['user'], everywhere: true },
   superAdmin: { others: staffTopics, own: ['user'], everywhere: true },
 };
 
@@ -76,7 +76,7 @@ describe.each(Object.entries(allowed) as [Person, (typeof allowed)[Person]][])('
         const isOwn = userId === me._id && may.own.includes(topic) && (isFollowed || changedAt === null);
         const isInPlace = may.everywhere ? isFollowed : changedAt === property;
         // Of no property, and everybody's who reads them at all.
-        const isShared = ['content', 'systemConfig'].includes(topic) && changedAt === null;
+        const isShared = ['content', 'systemConfig', 'brand'].includes(topic) && changedAt === null;
         return isOwn || ((isInPlace || isShared) && may.others.includes(topic));
       });
       await eventually(async () => live.changes().length >= expected.length);

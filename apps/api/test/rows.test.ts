@@ -48,8 +48,10 @@ test('every list answers one of its rows alone, and none that is not on it', asy
     const found = await ask(ids[kind]);
     expect(found, `${list.name} ${found.text}`).toMatchObject({ status: 200, rows: [ids[kind]], total: 1 });
     if (topic === 'property') continue;
-    // Templates are of no property, and who reads everywhere reads the same.
-    for (const id of topic === 'content' || reader === 'admin' ? [newId()] : [other.ids[kind], newId()])
+    // Templates and brands are of no property, and who reads everywhere reads the same.
+    for (const id of topic === 'content' || topic === 'brand' || reader === 'admin'
+      ? [newId()]
+      : [other.ids[kind], newId()])
       expect(await ask(id), list.name).toMatchObject({ status: 200, rows: [], total: 0 });
   }
 });

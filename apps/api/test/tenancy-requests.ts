@@ -36,6 +36,7 @@ export function requestAt(
   const nounOf = (field: string) => {
     if (meta.place.kind === 'property' && meta.place.key === field) return 'property';
     if (meta.place.kind === 'record' && meta.place.param === field) return meta.place.record satisfies RecordKind;
+    if (field === 'id' && path.startsWith('/brands/groups/')) return 'brandGroup';
     if (field !== 'id') return singular(field.replace(/Ids?$/, ''));
     return singular(path.slice(0, path.indexOf('/{id}')).split('/').at(-1) ?? '');
   };

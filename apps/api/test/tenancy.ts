@@ -7,7 +7,17 @@ import type { Scenario } from './scenario.ts';
 import { isNarrowed, narrowed, requestAt, type At, type Narrowed, type Where } from './tenancy-requests.ts';
 import { addCompany, addGroup } from './tenant-companies.ts';
 import { inTurns } from './in-turns.ts';
-import { addContent, addPost, addSession, digestOf, furnish, givePasskey, tracesOf, type Tenant } from './tenants.ts';
+import {
+  addBrand,
+  addContent,
+  addPost,
+  addSession,
+  digestOf,
+  furnish,
+  givePasskey,
+  tracesOf,
+  type Tenant,
+} from './tenants.ts';
 
 export type TenancyServer = Pick<
   Scenario,
@@ -227,6 +237,8 @@ async function tenantFor(
     return { ...tenant, ids: { ...tenant.ids, property: await world.server.addProperty(world.server.company) } };
   if (meta.permission === 'content.manage')
     return { ...tenant, ids: { ...tenant.ids, ...(await addContent(world.server.db)) } };
+  if (meta.permission === 'brands.manage')
+    return { ...tenant, ids: { ...tenant.ids, ...(await addBrand(world.server.db)) } };
   if (meta.permission === 'companies.administer')
     return { ...tenant, ids: { ...tenant.ids, ...(await addCompany(world.server)) } };
   if (meta.permission === 'companies.manageGroups')

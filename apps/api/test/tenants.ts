@@ -51,7 +51,9 @@ export async function furnish(
     line: newId(),
     record: newId(),
     session: newId(),
+    ...(await addBrand(db)),
     brand,
+    favouriteBrand: brand,
     ...(await addContent(db)),
   };
   const ambassadorPost = newId();
@@ -278,6 +280,20 @@ export async function addPost(db: Db, { property, mark }: Pick<Tenant, 'property
     .values({ ...boost, id, property_id: property })
     .execute();
   return id;
+}
+
+/** A brand that nobody has redeemed, and an empty group. They are of no property. */
+export async function addBrand(db: Db): Promise<{ brand: string; brandGroup: string }> {
+  const [brand, brandGroup] = [newId(), newId()];
+  await db
+    .insertInto('brands')
+    .values({ id: brand, name: `Brand ${brand}` })
+    .execute();
+  await db
+    .insertInto('brand_groups')
+    .values({ id: brandGroup, name: `Group ${brandGroup}` })
+    .execute();
+  return { brand, brandGroup };
 }
 
 /** A template and an empty category. They are of no property. */

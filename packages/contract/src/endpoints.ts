@@ -1,4 +1,5 @@
 export { brands } from './brands/brands.ts';
+export { brandGroups } from './brands/groups.ts';
 export { mailbox } from './communication/mailbox.ts';
 export { mailStatus } from './communication/mail-status.ts';
 export { quietHours } from './communication/quiet-hours.ts';

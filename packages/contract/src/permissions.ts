@@ -30,6 +30,8 @@ export const permissions = {
   'companyFigures.view': mainRoles,
   'companies.manageGroups': propertyLeads,
   'brands.view': [...mainRoles, 'brand_admin', 'ambassador', 'resident'],
+  /** Of the platform and of properties alike: properties' own brands are kept on the same screen. */
+  'brands.manage': [...adminRoles, 'brand_admin'],
   /** Where a lease or a resident names one that is not there. */
   'units.add': staffWhoAct,
   'units.manage': propertyLeads,

@@ -1,18 +1,134 @@
 import { z } from 'zod';
-import { endpoint, signedIn } from '../endpoint.ts';
-import { listOf, objectId } from '../primitives.ts';
+import { countries } from '../countries.ts';
+import { asResident, endpoint, platformWide, signedIn } from '../endpoint.ts';
+import { receivedFiles } from '../files/uploads.ts';
+import { csvFormat, done, listOf, listOrCsv, listQuery, objectId, searchText, text } from '../primitives.ts';
+import { image } from '../properties/assets.ts';
+import { brand, createBrandBody, fulfilments, updateBrandBody } from './brand-record.ts';
 
-/** Brands that points can be redeemed with. */
+const tag = 'Brands';
+const answer = z.object({ data: brand });
+const params = { id: objectId };
+
+/** Who may not change brands finds those that are offered alone; residents those of where they live. */
 export const listBrands = endpoint({
   method: 'GET',
   path: '/brands',
-  summary: 'Active brands',
-  tag: 'Brands',
+  summary: 'Brands that points are redeemed with, the caller’s favourites first; `format=csv` exports them all',
+  tag,
   place: signedIn,
   permission: 'brands.view',
-  output: listOf(z.object({ _id: objectId, name: z.string(), category: z.string(), minimumPoints: z.int() })),
+  query: {
+    ...listQuery(['position', 'name', 'category', 'minimumPoints', 'active', 'createdAt'], {
+      orderBy: 'position',
+      order: 'asc',
+    }),
+    search: searchText,
+    status: z.enum(['all', 'active', 'inactive']).default('all'),
+    category: text(80).optional(),
+    country: z.enum(countries).optional().describe('Those offered there'),
+    fulfilment: z.enum(fulfilments).optional(),
+    brandGroupId: objectId.optional(),
+    propertyId: objectId.optional().describe('Those that its residents redeem'),
+    brandId: objectId.optional(),
+    format: csvFormat,
+  },
+  output: listOrCsv(listOf(brand)),
+  reads: ['brand'],
+  rows: { topic: 'brand', key: 'brandId' },
+  streams: true,
+});
+
+export const createBrand = endpoint({
+  method: 'POST',
+  path: '/brands',
+  summary: 'Add a brand, of the platform or of one property',
+  tag,
+  place: platformWide,
+  permission: 'brands.manage',
+  body: createBrandBody,
+  output: answer,
+  changes: ['brand'],
+  action: 'brand.create',
+});
+
+export const updateBrand = endpoint({
+  method: 'PUT',
+  path: '/brands/{id}',
+  summary: 'Change a brand, or offer it no more; fields left out stay',
+  tag,
+  place: platformWide,
+  permission: 'brands.manage',
+  params,
+  body: updateBrandBody,
+  output: answer,
+  changes: ['brand'],
+  action: 'brand.update',
+});
+
+export const deleteBrand = endpoint({
+  method: 'DELETE',
+  path: '/brands/{id}',
+  summary: 'Delete a brand; one that was redeemed is offered no more, and stays in the history',
+  tag,
+  place: platformWide,
+  permission: 'brands.manage',
+  params,
+  output: done,
+  changes: ['brand'],
+  action: 'brand.delete',
+});
+
+export const orderBrands = endpoint({
+  method: 'PUT',
+  path: '/brands/order',
+  summary: 'Put brands into this order, in the places that they have among all',
+  tag,
+  place: platformWide,
+  permission: 'brands.manage',
+  body: z.strictObject({ brandIds: z.array(objectId).min(1).max(1000) }),
+  output: done,
+  changes: ['brand'],
+  action: 'brand.order',
+});
+
+const logoRule = { accept: 'image', files: 1 } as const;
+
+export const uploadLogo = endpoint({
+  method: 'POST',
+  path: '/brands/logo',
+  summary: 'Upload the logo of a brand; what no brand names within a day is removed again',
+  tag,
+  place: platformWide,
+  permission: 'brands.manage',
+  body: z.strictObject({ logo: receivedFiles(logoRule) }),
+  uploads: { logo: logoRule },
+  output: z.object({ data: image }),
+  action: 'brand.uploadLogo',
+  perMinute: 60,
+});
+
+export const favourBrand = endpoint({
+  method: 'PUT',
+  path: '/resident/favourite-brands/{id}',
+  summary: 'Make a brand one of the caller’s favourites, or no longer',
+  tag: 'Resident',
+  place: asResident,
+  permission: 'resident.act',
+  params,
+  body: z.strictObject({ isFavourite: z.boolean() }),
+  output: z.object({ data: z.object({ favouriteBrandIds: z.array(objectId) }) }),
+  changes: ['user'],
+  action: 'brand.favour',
+  perMinute: 120,
 });
 
 export const brands = {
   list: listBrands,
+  create: createBrand,
+  update: updateBrand,
+  delete: deleteBrand,
+  order: orderBrands,
+  uploadLogo,
+  favour: favourBrand,
 };

@@ -26,6 +26,7 @@ const topics = {
   company: { read: 'companies.view', own: 'live.follow' },
   content: { read: 'content.view', isShared: true },
   systemConfig: { read: 'systemConfig.view', isShared: true },
+  brand: { read: 'brands.view', isShared: true },
 } as const satisfies Record<string, Access>;
 
 export type Topic = keyof typeof topics;

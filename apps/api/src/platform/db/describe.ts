@@ -24,6 +24,7 @@ const scalar: Record<string, string> = {
   json: 'unknown',
   jsonb: 'unknown',
   _text: 'string[]',
+  _int4: 'number[]',
 };
 
 function columnType({ type, is_nullable, has_default, is_generated }: Column): string {

@@ -101,6 +101,12 @@ export interface Authenticators {
   last_used_at: Timestamp | null;
 }
 
+export interface BrandGroups {
+  id: Generated<string>;
+  name: string;
+  created_at: Generated<Timestamp>;
+}
+
 export interface Brands {
   id: Generated<string>;
   name: string;
@@ -109,6 +115,17 @@ export interface Brands {
   active: Generated<boolean>;
   property_id: string | null;
   created_at: Generated<Timestamp>;
+  country: string | null;
+  denominations: Generated<number[]>;
+  terms: Generated<string>;
+  position: Generated<number>;
+  logo_id: string | null;
+  fulfilment: Generated<string>;
+}
+
+export interface BrandsInGroups {
+  group_id: string;
+  brand_id: string;
 }
 
 export interface Categories {
@@ -1181,7 +1198,9 @@ export interface DB {
   all_point_log_totals: AllPointLogTotals;
   audit_log: AuditLog;
   authenticators: Authenticators;
+  brand_groups: BrandGroups;
   brands: Brands;
+  brands_in_groups: BrandsInGroups;
   categories: Categories;
   challenges: Challenges;
   changes: Changes;

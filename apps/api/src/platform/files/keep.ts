@@ -71,7 +71,7 @@ export async function adoptFiles(
 export async function adoptUpload(
   { db }: Pick<Ctx, 'db'>,
   kept: readonly KeptFile[],
-  upload: { property_id: string; owner_id: string; purpose: UploadPurpose; name: string },
+  upload: { property_id: string | null; owner_id: string; purpose: UploadPurpose; name: string },
 ): Promise<string> {
   await takePending(db, kept);
   const [file, small] = kept;

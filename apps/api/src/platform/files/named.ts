@@ -37,7 +37,8 @@ export const fileProperties: Locate = async (db, id) => {
 };
 
 interface Naming {
-  propertyId: string;
+  /** Null for what is of no property. */
+  propertyId: string | null;
   purpose: UploadPurpose;
   /** The ids that the record named, and those that it names from now on; under the record's lock. */
   before: readonly string[];
@@ -57,7 +58,7 @@ export async function nameFiles(ctx: Ctx, { propertyId, purpose, before, after, 
       .updateTable('files')
       .set({ is_named: true })
       .where('id', 'in', added)
-      .where('property_id', '=', propertyId)
+      .where('property_id', propertyId === null ? 'is' : '=', propertyId)
       .where('owner_id', '=', actorId(ctx))
       .where('purpose', '=', purpose)
       .where('is_named', '=', false)
@@ -73,7 +74,7 @@ export async function nameFiles(ctx: Ctx, { propertyId, purpose, before, after, 
 }
 
 /** Nothing names these files any more: they leave the file store after the commit. */
-export async function letGo(ctx: Ctx, propertyId: string, ids: readonly string[]): Promise<void> {
+export async function letGo(ctx: Ctx, propertyId: string | null, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   const gone = await ctx.db
     .updateTable('files')
@@ -91,7 +92,7 @@ const storedIds = ({ id, small_id }: { id: string; small_id: string | null }) =>
 /** Deletes from the file store what records have let go of. */
 export const removeStoredFiles = defineJob({
   name: 'remove-stored-files',
-  data: z.object({ propertyId: objectId, fileIds: z.array(objectId) }),
+  data: z.object({ propertyId: objectId.nullable(), fileIds: z.array(objectId) }),
   async run({ fileIds }, { platform }) {
     for (const id of fileIds) await platform.files.remove(id);
   },

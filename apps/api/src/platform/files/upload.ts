@@ -12,7 +12,7 @@ import { renderSizes } from './render.ts';
 type Upload = typeof contract.files.upload;
 type Remove = typeof contract.files.remove;
 
-interface KeptUpload {
+export interface KeptUpload {
   purpose: UploadPurpose;
   name: string;
   /** A document, or a picture with its small size. */
@@ -20,8 +20,10 @@ interface KeptUpload {
 }
 
 /** Stores what was uploaded, a picture in the sizes that are shown, before the transaction that says whose it is. */
-export async function keepUpload(context: PrepareContext, { body }: InputOf<Upload>): Promise<KeptUpload> {
-  const { file = [], logo = [], picture = [] } = body;
+export async function keepUpload(
+  context: PrepareContext,
+  { body: { file = [], logo = [], picture = [] } }: Pick<InputOf<Upload>, 'body'>,
+): Promise<KeptUpload> {
   const [received, ...others] = [...file, ...logo, ...picture];
   if (!received) throw invalid(['body', 'file'], say.required);
   if (others.length > 0) throw invalid(['body', 'file'], say.oneOnly);

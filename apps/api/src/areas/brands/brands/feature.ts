@@ -1,8 +1,21 @@
 import { contract } from '@hearth/contract';
+import { brandMessages as say } from '@hearth/contract/brands/messages';
+import { conflict } from '../../../platform/errors.ts';
 import type { Feature } from '../../../platform/feature.ts';
+import { dropFiles } from '../../../platform/files/keep.ts';
+import { keepUpload } from '../../../platform/files/upload.ts';
 import { serve } from '../../../platform/serve.ts';
-import { list } from './service.ts';
+import { create, favour, list, order, remove, update, uploadLogo } from './service.ts';
 
 export const feature: Feature = {
-  routes: [serve(contract.brands.list, list)],
+  routes: [
+    serve(contract.brands.list, list),
+    serve(contract.brands.create, create),
+    serve(contract.brands.order, order),
+    serve(contract.brands.update, update),
+    serve(contract.brands.delete, remove),
+    serve(contract.brands.uploadLogo, uploadLogo, keepUpload, (context, { kept }) => dropFiles(context, kept)),
+    serve(contract.brands.favour, favour),
+  ],
+  databaseErrors: { brands_name_once: () => conflict(say.nameTaken) },
 };

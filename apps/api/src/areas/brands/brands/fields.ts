@@ -1,9 +1,51 @@
-import { defineRecord } from '../../../platform/db/record.ts';
+import { sql } from 'kysely';
+import type { Brand, Fulfilment } from '@hearth/contract/brands/brand-record';
+import type { Country } from '@hearth/contract/countries';
+import type { Ctx } from '../../../platform/context.ts';
+import { defineRecord, type RowOf, type WrittenOf } from '../../../platform/db/record.ts';
+import { imageOf, toImage } from '../../../platform/files/images.ts';
 
-/** A brand `b`. */
+const fulfilment = sql<Fulfilment>`b.fulfilment`;
+const country = sql<Country | null>`b.country`;
+
+/** A brand `b`, of a property `p` where it is one's own. */
 export const brands = defineRecord('brands', 'b', {
   _id: { column: 'id' },
-  name: { column: 'name' },
-  category: { column: 'category' },
-  minimumPoints: { column: 'minimum_points' },
+  position: { column: 'position', written: 'always', csv: 'Position' },
+  name: { column: 'name', written: 'always', csv: 'Name' },
+  category: { column: 'category', written: 'always', csv: 'Category' },
+  country: { column: 'country', written: 'always', read: country, csv: 'Country' },
+  propertyId: { column: 'property_id', written: 'once', only: 'rules' },
+  property: {
+    read: sql<Brand['property']>`case when p.id is not null then json_build_object('_id', p.id, 'name', p.name) end`,
+  },
+  propertyName: { read: sql<string | null>`p.name`, csv: 'Property', only: 'csv' },
+  fulfilment: { column: 'fulfilment', written: 'once', read: fulfilment, csv: 'Fulfilment' },
+  groups: {
+    read: sql<Brand['groups']>`(
+      select coalesce(json_agg(json_build_object('_id', g.id, 'name', g.name) order by lower(g.name)), '[]')
+      from brands_in_groups i join brand_groups g on g.id = i.group_id where i.brand_id = b.id)`,
+  },
+  denominations: { column: 'denominations', written: 'always', csv: 'Denominations' },
+  minimumPoints: { column: 'minimum_points', written: 'always', csv: 'Minimum Points' },
+  terms: { column: 'terms', written: 'always', csv: 'Terms' },
+  active: { column: 'active', written: 'always', csv: 'Active' },
+  logo: { read: imageOf(sql`b.logo_id`) },
+  logoId: { column: 'logo_id', written: 'always', only: 'rules' },
+  createdAt: { column: 'created_at' },
+});
+export type BrandRow = RowOf<typeof brands>;
+export type NewBrand = WrittenOf<typeof brands>;
+
+export interface Reader {
+  favourites: readonly string[];
+  mayManage: boolean;
+}
+
+/** A row as the wire knows it. */
+export const toWire = (ctx: Pick<Ctx, 'platform'>, row: BrandRow, { favourites, mayManage }: Reader): Brand => ({
+  ...brands.toWire(row),
+  logo: row.logo && toImage(ctx, row.logo),
+  isFavourite: favourites.includes(row._id),
+  can: { manage: mayManage },
 });

@@ -1,15 +1,130 @@
 import { sql } from 'kysely';
+import type { contract } from '@hearth/contract';
 import type { Tx } from '../../../platform/db/database.ts';
-import { everyRow } from '../../../platform/db/page.ts';
-import { brands } from './fields.ts';
+import { contains, everyRow, only, oneRow, page, sortedBy } from '../../../platform/db/page.ts';
+import type { InputOf } from '../../../platform/serve.ts';
+import { brands, type BrandRow, type NewBrand } from './fields.ts';
 
-/** Brands of no property, and of the properties given. */
-export const activeBrands = (db: Tx, properties: 'all' | readonly string[]) =>
-  everyRow(db, {
-    ...brands.read.list,
-    where: [
-      sql`b.active`,
-      properties === 'all' ? undefined : sql`(b.property_id is null or b.property_id = any (${properties}::text[]))`,
-    ],
-    order: [{ by: sql`b.name`, order: 'asc' }],
-  }).execute();
+type Query = InputOf<typeof contract.brands.list>['query'];
+
+/** Whose list it is: the properties whose brands are on it, and what stands first. */
+export interface Listing {
+  properties: 'all' | readonly string[];
+  favourites: readonly string[];
+}
+
+const ofProperty = sql`left join properties p on p.id = b.property_id`;
+
+const sortKeys = {
+  position: [sql`b.position`],
+  name: [sql`lower(b.name)`],
+  category: [sql`lower(b.category)`, sql`lower(b.name)`],
+  minimumPoints: [sql`b.minimum_points`],
+  active: [sql`b.active`, sql`b.position`],
+  createdAt: [sql`b.created_at`],
+};
+
+/** Brands of the platform that are offered in a country of these properties, and those of the properties themselves. */
+const offeredAt = (
+  properties: readonly string[],
+) => sql`(b.property_id = any (${properties}::text[]) or b.property_id is null
+  and (b.country is null or b.country in (select q.country from properties q where q.id = any (${properties}::text[]))))`;
+
+const list = (query: Query, { properties, favourites }: Listing) => ({
+  asks: ofProperty,
+  where: [
+    query.status === 'all' ? undefined : only(sql`b.active`, query.status === 'active'),
+    properties === 'all' ? undefined : offeredAt(properties),
+    only(sql`b.category`, query.category),
+    query.country === undefined ? undefined : sql`(b.country is null or b.country = ${query.country})`,
+    only(sql`b.fulfilment`, query.fulfilment),
+    query.brandGroupId === undefined
+      ? undefined
+      : sql`exists (select from brands_in_groups i where i.brand_id = b.id and i.group_id = ${query.brandGroupId})`,
+    only(sql`b.id`, query.brandId),
+    contains(sql`lower(b.name || ' ' || b.category)`, query.search),
+  ],
+  order: [
+    { by: sql`not (b.id = any (${favourites}::text[]))`, order: 'asc' as const },
+    ...sortedBy(sortKeys, query, 'last'),
+  ],
+  joins: () => ofProperty,
+});
+
+export const pageOfBrands = (db: Tx, query: Query, listing: Listing) =>
+  page(db, { ...brands.read.list, ...list(query, listing) }, query);
+
+export const allBrands = (db: Tx, query: Query, listing: Listing) =>
+  everyRow(db, { ...brands.read.csv, ...list(query, listing) });
+
+export const readBrand = (db: Tx, id: string) => oneRow(db, { ...brands.read.list, joins: () => ofProperty }, id);
+
+/** The brand, while nobody else changes or redeems it. */
+export async function lockBrand(db: Tx, id: string): Promise<BrandRow | undefined> {
+  const found = await db.selectFrom('brands').select('id').where('id', '=', id).forUpdate().executeTakeFirst();
+  return found && readBrand(db, id);
+}
+
+/** What the caller likes best, the last chosen first. */
+export async function readFavourites(db: Tx, userId: string): Promise<string[]> {
+  const { rows } = await sql<{ ids: unknown }>`
+    select preferences -> 'favouriteBrandIds' as ids from users where id = ${userId}`.execute(db);
+  const ids = rows[0]?.ids;
+  return Array.isArray(ids) ? ids.filter((id) => typeof id === 'string') : [];
+}
+
+/** Answers the caller's favourites as they now are. */
+export async function favourBrand(db: Tx, id: string, isFavourite: boolean, most: number): Promise<string[]> {
+  const { rows } = await sql<{ ids: string[] }>`select favour_brand(${id}, ${isFavourite}, ${most}) as ids`.execute(db);
+  return rows[0]?.ids ?? [];
+}
+
+export async function isProperty(db: Tx, id: string): Promise<boolean> {
+  return (await db.selectFrom('properties').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
+}
+
+/** Behind all others. */
+export const insertBrand = (db: Tx, id: string, brand: Omit<NewBrand, 'position'>) =>
+  db
+    .insertInto('brands')
+    .values({
+      id,
+      ...brands.toColumns(brand),
+      position: sql<number>`(select coalesce(max(position), 0) + 1 from brands)`,
+    })
+    .execute();
+
+export const updateBrand = (db: Tx, id: string, changes: Partial<NewBrand>) =>
+  db.updateTable('brands').set(brands.toColumns(changes)).where('id', '=', id).execute();
+
+export async function isRedeemed(db: Tx, id: string): Promise<boolean> {
+  const { rows } = await sql`select from point_logs where brand_id = ${id} limit 1`.execute(db);
+  return rows.length > 0;
+}
+
+export const deleteBrand = (db: Tx, id: string) => db.deleteFrom('brands').where('id', '=', id).execute();
+
+/** These groups and no others; false where one of them does not exist. */
+export async function putIntoGroups(db: Tx, id: string, groupIds: readonly string[]): Promise<boolean> {
+  await db.deleteFrom('brands_in_groups').where('brand_id', '=', id).execute();
+  if (groupIds.length === 0) return true;
+  const wanted = [...new Set(groupIds)];
+  const found = await db.selectFrom('brand_groups').select('id').where('id', 'in', wanted).forKeyShare().execute();
+  if (found.length < wanted.length) return false;
+  await db
+    .insertInto('brands_in_groups')
+    .values(found.map((group) => ({ group_id: group.id, brand_id: id })))
+    .execute();
+  return true;
+}
+
+/** Puts the brands into this order, in the places that they have among all; answers how many of them there are. */
+export async function orderBrands(db: Tx, ids: readonly string[]): Promise<number> {
+  const { rows } = await sql<{ id: string }>`
+    with held as materialized (select id, position from brands where id = any (${ids}::text[]) order by id for no key update),
+      places as (select position, row_number() over (order by position, id) as place from held)
+    update brands b set position = p.position
+    from unnest(${ids}::text[]) with ordinality as n (id, place) join places p on p.place = n.place
+    where b.id = n.id returning b.id`.execute(db);
+  return rows.length;
+}

@@ -1,8 +1,183 @@
-import type { Ctx } from '../../../platform/context.ts';
-import { activeBrands } from './queries.ts';
+import type { contract } from '@hearth/contract';
+import {
+  favouriteBrandsMaximum,
+  fulfilmentLabels,
+  priceIssues,
+  type createBrandBody,
+} from '@hearth/contract/brands/brand-record';
+import { brandMessages as say } from '@hearth/contract/brands/messages';
+import { holds } from '@hearth/contract/permissions';
+import type { z } from 'zod';
+import { actorId, type Ctx } from '../../../platform/context.ts';
+import { forbidden, invalid, invalidFields, notFound } from '../../../platform/errors.ts';
+import { toImage } from '../../../platform/files/images.ts';
+import { adoptUpload } from '../../../platform/files/keep.ts';
+import { nameFiles } from '../../../platform/files/named.ts';
+import type { KeptUpload } from '../../../platform/files/upload.ts';
+import { newId } from '../../../platform/id.ts';
+import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
+import { brands, toWire, type BrandRow } from './fields.ts';
+import * as queries from './queries.ts';
+
+type Brands = typeof contract.brands;
+type Changes = Partial<Omit<z.output<typeof createBrandBody>, 'fulfilment' | 'propertyId'>>;
+
+const mayManage = ({ actor }: Pick<Ctx, 'actor'>) => actor.isPlatform && holds(actor.role, 'brands.manage');
+
+/** Whose brands are listed: of the property asked for, of all where the caller looks after brands, else of the caller's own. */
+function listedProperties(ctx: Ctx, propertyId: string | undefined) {
+  if (propertyId === undefined) return ctx.scope.seesAll ? ('all' as const) : [...ctx.actor.roles.keys()];
+  if (!ctx.roleAt(propertyId)) throw forbidden();
+  return [propertyId];
+}
+
+const exportColumns = brands.csv({
+  fulfilment: ({ fulfilment }) => fulfilmentLabels[fulfilment],
+  denominations: ({ denominations }) => denominations.join(', '),
+  active: ({ active }) => (active ? 'Active' : 'Inactive'),
+});
 
 /** The brands that points can be redeemed with: everyone's, and those of the caller's own properties. */
-export async function list(ctx: Ctx) {
-  const data = await activeBrands(ctx.db, ctx.scope.seesAll ? 'all' : [...ctx.actor.roles.keys()]);
-  return { data, totalCount: data.length };
+export async function list(ctx: Ctx, { query: asked }: InputOf<Brands['list']>): Promise<AnswerOf<Brands['list']>> {
+  const query = mayManage(ctx) || asked.status === 'inactive' ? asked : { ...asked, status: 'active' as const };
+  const favourites = await queries.readFavourites(ctx.db, actorId(ctx));
+  const listing = { properties: listedProperties(ctx, query.propertyId), favourites };
+  if (query.status === 'inactive' && !mayManage(ctx)) return { body: { data: [], totalCount: 0 } };
+  if (query.format === 'csv')
+    return ctx.csv({
+      name: 'brands.csv',
+      rows: (db) => queries.allBrands(db, query, listing),
+      columns: exportColumns,
+    });
+  const { rows, totalCount } = await queries.pageOfBrands(ctx.db, query, listing);
+  const reader = { favourites, mayManage: mayManage(ctx) };
+  return { body: { data: rows.map((row) => toWire(ctx, row, reader)), totalCount } };
+}
+
+const answer = async (ctx: Ctx, id: string) => {
+  const row = await queries.readBrand(ctx.db, id);
+  if (!row) throw notFound('Brand');
+  const favourites = await queries.readFavourites(ctx.db, actorId(ctx));
+  return { data: toWire(ctx, row, { favourites, mayManage: mayManage(ctx) }) };
+};
+
+const tell = (
+  ctx: Ctx,
+  op: 'insert' | 'update' | 'delete',
+  id: string,
+  propertyId: string | null,
+  trail: { before?: unknown; after?: unknown },
+) => {
+  ctx.audit({ target: 'brand', id, propertyId, ...trail });
+  ctx.changed({ topic: 'brand', op, propertyId, ids: [id] });
+};
+
+/** Keeps what belongs to a brand besides its own row. */
+async function keepBesides(ctx: Ctx, id: string, { groupIds, logo }: Changes, before: BrandRow | undefined) {
+  if (groupIds && !(await queries.putIntoGroups(ctx.db, id, groupIds)))
+    throw invalid(['body', 'groupIds'], say.groupMissing);
+  if (logo === undefined) return;
+  const kept = before?.logoId ?? null;
+  await nameFiles(ctx, {
+    propertyId: null,
+    purpose: 'logo',
+    before: kept === null ? [] : [kept],
+    after: logo === null ? [] : [logo],
+    path: ['body', 'logo'],
+  });
+}
+
+/** Brand admins add what residents redeem their points with. */
+export async function create(ctx: Ctx, { body }: InputOf<Brands['create']>): Promise<AnswerOf<Brands['create']>> {
+  const { propertyId, logo, groupIds } = body;
+  if (propertyId !== null && !(await queries.isProperty(ctx.db, propertyId)))
+    throw invalid(['body', 'propertyId'], say.propertyMissing);
+  const id = newId();
+  const created = { ...brands.given(body), logoId: logo };
+  await queries.insertBrand(ctx.db, id, created);
+  await keepBesides(ctx, id, body, undefined);
+  tell(ctx, 'insert', id, propertyId, { after: { ...brands.trail(created), groupIds } });
+  return answer(ctx, id);
+}
+
+/** A brand is right as a whole after each change; what is not sent stays. */
+export async function update(
+  ctx: Ctx,
+  { params: { id }, body }: InputOf<Brands['update']>,
+): Promise<AnswerOf<Brands['update']>> {
+  const before = await queries.lockBrand(ctx.db, id);
+  if (!before) throw notFound('Brand');
+  const issues = priceIssues({ ...before, ...body });
+  if (issues.length > 0) throw invalidFields(issues.map((issue) => ({ ...issue, path: ['body', ...issue.path] })));
+  const { logo, ...rest } = body;
+  const changes = brands.changed(before, { ...rest, ...(logo !== undefined && { logoId: logo }) });
+  await keepBesides(ctx, id, body, before);
+  if (Object.keys(changes).length > 0) await queries.updateBrand(ctx.db, id, changes);
+  const groups = body.groupIds && {
+    before: { groupIds: before.groups.map(({ _id }) => _id) },
+    after: { groupIds: body.groupIds },
+  };
+  tell(ctx, 'update', id, before.propertyId, {
+    before: { ...brands.trail(before), ...groups?.before },
+    after: { ...changes, ...groups?.after },
+  });
+  return answer(ctx, id);
+}
+
+/** A brand that was never redeemed goes; the others are offered no more, so that the history keeps their names. */
+export async function remove(
+  ctx: Ctx,
+  { params: { id } }: InputOf<Brands['delete']>,
+): Promise<AnswerOf<Brands['delete']>> {
+  const before = await queries.lockBrand(ctx.db, id);
+  if (!before) throw notFound('Brand');
+  if (await queries.isRedeemed(ctx.db, id)) {
+    await queries.updateBrand(ctx.db, id, { active: false });
+    tell(ctx, 'update', id, before.propertyId, { before: { active: before.active }, after: { active: false } });
+    return { success: true, message: say.deactivated };
+  }
+  await queries.deleteBrand(ctx.db, id);
+  await keepBesides(ctx, id, { logo: null }, before);
+  tell(ctx, 'delete', id, before.propertyId, { before: brands.trail(before) });
+  return { success: true, message: say.deleted };
+}
+
+/** Brand admins say which brands come first. */
+export async function order(
+  ctx: Ctx,
+  { body: { brandIds } }: InputOf<Brands['order']>,
+): Promise<AnswerOf<Brands['order']>> {
+  const wanted = [...new Set(brandIds)];
+  if ((await queries.orderBrands(ctx.db, wanted)) < wanted.length)
+    throw invalid(['body', 'brandIds'], say.brandMissing);
+  ctx.audit({ target: 'brand', id: null, propertyId: null, after: { order: wanted } });
+  ctx.changed({ topic: 'brand', op: 'update', propertyId: null, ids: wanted });
+  return { success: true, message: say.updated };
+}
+
+/** A logo is its sender's until a brand names it. */
+export async function uploadLogo(
+  ctx: Ctx,
+  _input: InputOf<Brands['uploadLogo']>,
+  { purpose, name, kept }: KeptUpload,
+): Promise<AnswerOf<Brands['uploadLogo']>> {
+  const _id = await adoptUpload(ctx, kept, { property_id: null, owner_id: actorId(ctx), purpose, name });
+  ctx.audit({ target: 'file', id: _id, propertyId: null, after: { purpose, name } });
+  return { data: toImage(ctx, { _id, smallId: kept.at(-1)?.id ?? _id, name }) };
+}
+
+/** Residents say which brands they like best. */
+export async function favour(
+  ctx: Ctx,
+  { params: { id }, body: { isFavourite } }: InputOf<Brands['favour']>,
+): Promise<AnswerOf<Brands['favour']>> {
+  const me = actorId(ctx);
+  const brand = await queries.readBrand(ctx.db, id);
+  const before = await queries.readFavourites(ctx.db, me);
+  if (isFavourite && !brand?.active) throw notFound('Brand');
+  if (!isFavourite && !before.includes(id)) throw notFound('Brand');
+  const favouriteBrandIds = await queries.favourBrand(ctx.db, id, isFavourite, favouriteBrandsMaximum);
+  ctx.audit({ target: 'user', id: me, propertyId: null, after: { favouriteBrandIds } });
+  ctx.changed({ topic: 'user', op: 'update', propertyId: null, ids: [me], userIds: [me] });
+  return { data: { favouriteBrandIds } };
 }

@@ -6,12 +6,15 @@ import type { Tx } from '../../../platform/db/database.ts';
 export const readWallet = (db: Tx, userId: string) =>
   db.selectFrom('accounts').select(['balance', 'earned']).where('id', '=', userId).executeTakeFirst();
 
-export const readBrand = (db: Tx, id: string) =>
+/** The brand, where residents of the property redeem it. */
+export const readBrand = (db: Tx, id: string, propertyId: string) =>
   db
-    .selectFrom('brands')
-    .select(['id', 'name', 'minimum_points', 'property_id'])
-    .where('id', '=', id)
-    .where('active', '=', true)
+    .selectFrom('brands as b')
+    .innerJoin('properties as p', (join) => join.on('p.id', '=', propertyId))
+    .select(['b.id', 'b.name', 'b.minimum_points', 'b.denominations', 'b.fulfilment'])
+    .where('b.id', '=', id)
+    .where('b.active', '=', true)
+    .where(sql<boolean>`coalesce(b.property_id, p.id) = p.id and coalesce(b.country, p.country) = p.country`)
     .executeTakeFirst();
 
 /** The resident of the property who has this e-mail, unless it is the caller. */

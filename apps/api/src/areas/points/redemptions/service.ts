@@ -1,4 +1,5 @@
 import type { contract } from '@hearth/contract';
+import { brandMessages as brandSay } from '@hearth/contract/brands/messages';
 import { audienceOf, pointLogTypeLabels } from '@hearth/contract/points/point-log-types';
 import { holds } from '@hearth/contract/permissions';
 import { actorId, type Ctx } from '../../../platform/context.ts';
@@ -29,10 +30,13 @@ export async function redeem(
 ) {
   const userId = actorId(ctx);
   const audience = audienceAt(ctx, propertyId);
-  const brand = await readBrand(ctx.db, brandId);
-  if (!brand || (brand.property_id !== null && brand.property_id !== propertyId)) throw notFound('Brand');
+  const brand = await readBrand(ctx.db, brandId, propertyId);
+  if (!brand) throw notFound('Brand');
   if (points < brand.minimum_points)
     throw invalid(['body', 'points'], `${brand.name} takes at least ${brand.minimum_points} points`);
+
+  if (brand.denominations.length > 0 && !brand.denominations.includes(points))
+    throw invalid(['body', 'points'], brandSay.notDenominated(brand.name, brand.denominations));
 
   const log = {
     id: newId(),

@@ -1,1 +1,1 @@
-export { logoOf, picturesOf, toImage } from './fields.ts';
+export { logoOf, picturesOf } from './fields.ts';

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
-import { logoOf, picturesOf, type KeptImage, type KeptPicture } from './fields.ts';
+import type { KeptImage } from '../../../platform/files/images.ts';
+import { logoOf, picturesOf, type KeptPicture } from './fields.ts';
 
 export async function readLogo(db: Tx, propertyId: string): Promise<KeptImage | null> {
   const { rows } = await sql<{ logo: KeptImage | null }>`

@@ -2,9 +2,9 @@ import type { contract } from '@hearth/contract';
 import { propertyMessages as say } from '@hearth/contract/properties/messages';
 import type { Ctx } from '../../../platform/context.ts';
 import { conflict, notFound } from '../../../platform/errors.ts';
+import { toImage, type KeptImage } from '../../../platform/files/images.ts';
 import { nameFiles } from '../../../platform/files/named.ts';
 import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
-import { toImage, type KeptImage } from './fields.ts';
 import { readLogo, readPictures, setLogo, takeTurn } from './queries.ts';
 
 type Assets = typeof contract.assets;

@@ -5,7 +5,7 @@ import type { Tx } from '../../../platform/db/database.ts';
 import { notFound } from '../../../platform/errors.ts';
 import { addressOf } from '../../../platform/files/named.ts';
 import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
-import { toImage } from '../assets/public.ts';
+import { toImage } from '../../../platform/files/images.ts';
 import { presentIntegrations } from '../integrations/public.ts';
 import { properties, type PropertyDetail, type PropertyRow } from './fields.ts';
 import { everyProperty, listProperties, readProperty, totalPoints } from './queries.ts';

@@ -1,0 +1,195 @@
+import { contract } from '@hearth/contract';
+import { beforeEach, expect, test } from 'vitest';
+import { useServer } from '../../../../test/harness.ts';
+import { png } from '../../../../test/pictures.ts';
+import { newId } from '../../../platform/id.ts';
+
+const server = useServer();
+const { brands, brandGroups } = contract;
+type Body = Parameters<typeof add>[0];
+let mark: string;
+beforeEach(() => (mark = newId()));
+
+const add = async (more: object = {}, as = server().brandAdmin) =>
+  server()
+    .as(as)
+    .call(brands.create, { body: { name: `Brand ${newId()}`, ...more } });
+const added = async (more?: Body) => {
+  const reply = await add(more);
+  expect(reply.status, reply.text).toBe(200);
+  return reply.body.data;
+};
+const change = (id: string, body: object, as = server().brandAdmin) =>
+  server().as(as).call(brands.update, { params: { id }, body });
+const listed = async (as = server().resident, query: object = {}) => {
+  const reply = await server()
+    .as(as)
+    .call(brands.list, { query: { limit: '100', ...query } as never });
+  expect(reply.status, reply.text).toBe(200);
+  return (reply.body as unknown as { data: { _id: string; name: string; isFavourite: boolean }[] }).data;
+};
+const names = async (as = server().resident, query: object = {}) => (await listed(as, query)).map(({ name }) => name);
+const redeem = (brandId: string, points = 100) =>
+  server()
+    .as(server().resident)
+    .call(contract.redemptions.redeem, { body: { brandId, points, propertyId: server().property } });
+
+test('a brand admin adds a brand with all that residents see of it, and changes it; nobody else may', async () => {
+  const { manager, resident, contentAdmin, brandAdmin } = server();
+  const group = (
+    await server()
+      .as(brandAdmin)
+      .call(brandGroups.create, { body: { name: `Coffee ${mark}` } })
+  ).body.data;
+  const body = {
+    name: `Coffee ${mark}`,
+    category: 'Food',
+    country: 'US',
+    denominations: [500, 1000],
+    minimumPoints: 500,
+    terms: 'One a day',
+  };
+  const made = await added({ ...body, groupIds: [group._id] });
+  expect(made).toMatchObject({
+    ...body,
+    groups: [{ _id: group._id, name: group.name }],
+    fulfilment: 'voucher',
+    property: null,
+    logo: null,
+    active: true,
+    can: { manage: true },
+  });
+  const changed = await change(made._id, { name: `Better ${mark}`, groupIds: [], active: false });
+  expect(changed.body.data).toMatchObject({ name: `Better ${mark}`, groups: [], active: false, terms: 'One a day' });
+  expect(await names(server().admin, { search: mark, status: 'inactive' })).toEqual([`Better ${mark}`]);
+  for (const as of [resident, manager]) expect(await names(as, { search: mark })).toEqual([]);
+  for (const as of [manager, resident, contentAdmin, server().propertyAdmin]) {
+    expect((await add({}, as)).status).toBe(403);
+    expect((await change(made._id, { active: true }, as)).status).toBe(403);
+  }
+  expect((await change(made._id, { denominations: [400] })).error.message).toBe(
+    'Every denomination must be at least the minimum points',
+  );
+  expect((await add({ denominations: [500, 500] })).status).toBe(400);
+  expect((await add({ name: `Better ${mark}` })).error.message).toBe('There is a brand with that name already');
+  expect((await add({ groupIds: ['f'.repeat(24)] })).error.message).toBe('One of these groups does not exist');
+});
+
+test('residents find brands of their country and property, and no others', async () => {
+  const { property, sister, elsewhere, resident, elsewhereResident, viewer } = server();
+  await added({ name: `Everywhere ${mark}` });
+  await added({ name: `Canada ${mark}`, country: 'CA' });
+  await added({ name: `Own ${mark}`, propertyId: property });
+  await added({ name: `Sister ${mark}`, propertyId: sister });
+  await added({ name: `Own ${mark}`, propertyId: elsewhere });
+  for (const as of [resident, viewer])
+    expect(await names(as, { search: mark })).toEqual([`Everywhere ${mark}`, `Own ${mark}`]);
+  expect(await names(elsewhereResident, { search: mark, propertyId: elsewhere })).toHaveLength(2);
+  const refused = await server()
+    .as(resident)
+    .call(brands.list, { query: { propertyId: sister } });
+  expect(refused.status).toBe(403);
+  const canadian = await server().addProperty(server().company, { country: 'CA' });
+  const neighbour = await server().addPerson('resident', canadian);
+  expect(await names(neighbour, { search: mark })).toEqual([`Everywhere ${mark}`, `Canada ${mark}`]);
+});
+
+test('favourites come first and are kept for both of two devices; an unknown brand is refused', async () => {
+  const { addPerson, property, sister } = server();
+  const me = await addPerson('resident', property);
+  const favour = (id: string, isFavourite = true) =>
+    server().as(me).call(brands.favour, { params: { id }, body: { isFavourite } });
+  const [first, second, third] = [
+    await added({ name: `A ${mark}` }),
+    await added({ name: `B ${mark}` }),
+    await added({ name: `C ${mark}` }),
+  ];
+  await Promise.all([favour(third._id), favour(second._id)]);
+  const seen = await listed(me, { search: mark });
+  expect(seen.map(({ name, isFavourite }) => [name.slice(0, 1), isFavourite])).toEqual([
+    ['B', true],
+    ['C', true],
+    ['A', false],
+  ]);
+  expect((await favour(second._id, false)).body.data.favouriteBrandIds).toEqual([third._id]);
+  const hidden = await added({ name: `Sister ${mark}`, propertyId: sister });
+  for (const id of ['f'.repeat(24), hidden._id, first._id])
+    expect((await favour(id, id !== first._id)).status).toBe(404);
+});
+
+test('a brand that was redeemed is offered no more and stays in the history; another is gone', async () => {
+  const { admin, resident, manager, property } = server();
+  await server()
+    .as(manager)
+    .call(contract.gifts.award, {
+      query: { propertyId: property },
+      body: { users: [resident._id], amount: 1000, category: 'Thank You!' },
+    });
+  const [used, unused] = [await added({ denominations: [100, 200] }), await added()];
+  const canadian = await added({ country: 'CA' });
+  expect((await redeem(canadian._id)).status).toBe(404);
+  expect((await redeem(used._id, 150)).error.message).toBe(`${used.name} takes 100, 200 points`);
+  const log = (await redeem(used._id, 200)).body.data;
+  const remove = (id: string) => server().as(admin).call(brands.delete, { params: { id } });
+  expect((await remove(used._id)).body.message).toContain('stays in the history');
+  expect((await remove(unused._id)).body.message).toBe('Brand deleted successfully');
+  expect((await redeem(used._id, 200)).status).toBe(404);
+  const seen = await server()
+    .as(manager)
+    .call(contract.pointLogs.get, { params: { id: log._id } });
+  expect(seen.body.data.brand).toEqual({ name: used.name });
+  expect((await change(unused._id, { active: true })).status).toBe(404);
+});
+
+test('brands stand in the order that staff give them, also where two change it at once, and leave as a file', async () => {
+  const { brandAdmin } = server();
+  const ids = [];
+  for (const letter of ['A', 'B', 'C']) ids.push((await added({ name: `${letter} =${mark}` }))._id);
+  const order = (brandIds: string[]) => server().as(brandAdmin).call(brands.order, { body: { brandIds } });
+  const [a = '', b = '', c = ''] = ids;
+  expect((await order([c, a, b])).status).toBe(200);
+  expect((await names(brandAdmin, { search: mark })).map((name) => name[0])).toEqual(['C', 'A', 'B']);
+  await Promise.all([order([a, b, c]), order([b, c, a])]);
+  expect(await names(brandAdmin, { search: mark })).toHaveLength(3);
+  expect((await order([a, 'f'.repeat(24)])).status).toBe(400);
+  const file = await server().as(brandAdmin).send('GET', `/brands?format=csv&search=${mark}`);
+  expect(file.text.split('\r\n')[0]).toContain('Position,Name,Category');
+  expect(file.text.trim().split('\r\n')).toHaveLength(4);
+});
+
+test('a logo is drawn small and shown with its brand; what belongs to somebody else is refused', async () => {
+  const { brandAdmin, admin, manager, resident } = server();
+  const upload = (as = brandAdmin) => {
+    const form = new FormData();
+    form.append('logo', new Blob([png(400, 200)]), 'logo.png');
+    return server().as(as).send('POST', '/brands/logo', { body: form });
+  };
+  expect((await upload(manager)).status).toBe(403);
+  const file = ((await upload()).body as { data: { _id: string } }).data;
+  const foreign = ((await upload(admin)).body as { data: { _id: string } }).data;
+  const made = await added({ name: `Logo ${mark}`, logo: file._id });
+  expect((await change(made._id, { logo: foreign._id })).status).toBe(400);
+  const [seen] = (await listed(resident, { search: mark })) as unknown as { logo: { smallUrl: string } }[];
+  expect((await fetch(server().url + seen?.logo.smallUrl)).headers.get('content-type')).toBe('image/webp');
+  expect((await change(made._id, { logo: null })).body.data.logo).toBeNull();
+});
+
+test('groups have one name each, and their brands outlive them', async () => {
+  const { brandAdmin, resident, manager } = server();
+  const create = (name: string, as = brandAdmin) => server().as(as).call(brandGroups.create, { body: { name } });
+  const group = (await create(`Travel ${mark}`)).body.data;
+  expect((await create(`TRAVEL ${mark}`)).error.message).toBe('There is a group with that name already');
+  expect((await create('Food', manager)).status).toBe(403);
+  const made = await added({ groupIds: [group._id] });
+  const seen = (await server().as(resident).call(brandGroups.list)).body.data;
+  expect(seen.find(({ _id }) => _id === group._id)).toEqual({ _id: group._id, name: group.name, brands: 1 });
+  expect(await names(resident, { brandGroupId: group._id })).toEqual([made.name]);
+  expect(
+    (
+      await server()
+        .as(brandAdmin)
+        .call(brandGroups.delete, { params: { id: group._id } })
+    ).status,
+  ).toBe(200);
+  expect((await change(made._id, { terms: 'Still here' })).body.data.groups).toEqual([]);
+});

@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import { pointsMaximum } from '../constants.ts';
+import { countries } from '../countries.ts';
+import { instant, objectId, text } from '../primitives.ts';
+import { image } from '../properties/assets.ts';
+import { brandMessages as say } from './messages.ts';
+
+/** Who hands the reward out, once its points are taken. */
+export const fulfilmentLabels = {
+  voucher: 'Voucher by email',
+  codes: 'Codes from a list',
+  property: 'Handed over by the property',
+  provider: 'Gift card provider',
+} as const;
+export type Fulfilment = keyof typeof fulfilmentLabels;
+export const fulfilments = Object.keys(fulfilmentLabels) as [Fulfilment, ...Fulfilment[]];
+/** What staff choose when they make a brand; a provider's are taken over from its products. */
+export const ownFulfilments = ['voucher', 'codes', 'property'] as const satisfies readonly Fulfilment[];
+
+export const denominationsMaximum = 50;
+export const groupsOfBrandMaximum = 20;
+export const favouriteBrandsMaximum = 200;
+
+const points = z.int(say.minimumRequired).min(1, say.minimumRequired).max(pointsMaximum, say.minimumRequired);
+
+const fields = {
+  name: text(120).min(1, say.nameRequired),
+  category: text(80),
+  country: z.enum(countries).nullable().describe('Where it is offered; null is everywhere'),
+  groupIds: z.array(objectId).max(groupsOfBrandMaximum),
+  denominations: z
+    .array(points)
+    .max(denominationsMaximum)
+    .describe('The points that it takes; empty is any number from the minimum on'),
+  minimumPoints: points,
+  terms: text(5000),
+  active: z.boolean(),
+  logo: objectId.nullable().describe('An upload of `POST /brands/logo`, or the logo that it has'),
+};
+
+interface Priced {
+  denominations: readonly number[];
+  minimumPoints: number;
+}
+
+/** What is wrong with what a brand takes, as a whole. */
+export function priceIssues({ denominations, minimumPoints }: Priced): { path: string[]; message: string }[] {
+  if (new Set(denominations).size < denominations.length)
+    return [{ path: ['denominations'], message: say.denominationTwice }];
+  if (denominations.some((each) => each < minimumPoints))
+    return [{ path: ['denominations'], message: say.denominationTooLow }];
+  return [];
+}
+
+export const createBrandBody = z
+  .strictObject({
+    name: fields.name,
+    category: fields.category.default(''),
+    country: fields.country.default(null),
+    propertyId: objectId.nullable().default(null).describe('Of one property alone; null is the platform’s'),
+    fulfilment: z.enum(ownFulfilments).default('voucher'),
+    groupIds: fields.groupIds.default([]),
+    denominations: fields.denominations.default([]),
+    minimumPoints: fields.minimumPoints.default(100),
+    terms: fields.terms.default(''),
+    active: fields.active.default(true),
+    logo: fields.logo.default(null),
+  })
+  .superRefine((brand, { addIssue }) => {
+    for (const issue of priceIssues(brand)) addIssue({ code: 'custom', ...issue });
+  });
+
+/** What changed of a brand; whose it is and how it is handed out stay. */
+export const updateBrandBody = z.strictObject(fields).partial();
+
+/** A brand that points are redeemed with (spec 1, section 3). */
+export const brand = z.object({
+  _id: objectId,
+  name: z.string(),
+  category: z.string(),
+  country: z.enum(countries).nullable(),
+  property: z.object({ _id: objectId, name: z.string() }).nullable(),
+  fulfilment: z.enum(fulfilments),
+  groups: z.array(z.object({ _id: objectId, name: z.string() })),
+  denominations: z.array(z.int()),
+  minimumPoints: z.int(),
+  terms: z.string(),
+  active: z.boolean(),
+  /** Its place in the list, from 1 on. */
+  position: z.int(),
+  logo: image.nullable(),
+  /** Of the caller; favourites come first. */
+  isFavourite: z.boolean(),
+  createdAt: instant,
+  can: z.object({ manage: z.boolean() }),
+});
+export type Brand = z.infer<typeof brand>;

@@ -1,0 +1,20 @@
+export const brandMessages = {
+  nameRequired: 'Name is required',
+  nameTaken: 'There is a brand with that name already',
+  minimumRequired: 'Enter a whole number of points, at least 1',
+  denominationTwice: 'A denomination is named twice',
+  denominationTooLow: 'Every denomination must be at least the minimum points',
+  notDenominated: (name: string, denominations: readonly number[]) =>
+    `${name} takes ${denominations.map((points) => points.toLocaleString('en-US')).join(', ')} points`,
+  propertyMissing: 'This property does not exist',
+  groupMissing: 'One of these groups does not exist',
+  brandMissing: 'One of these brands does not exist',
+  created: 'Brand created successfully',
+  updated: 'Brand updated successfully',
+  deleted: 'Brand deleted successfully',
+  deactivated: 'This brand was redeemed before: it is offered no more, and stays in the history',
+  groupRequired: 'Name is required',
+  groupTaken: 'There is a group with that name already',
+  groupDeleted: 'Group deleted successfully',
+  favouritesFull: (maximum: number) => `Choose at most ${maximum} favourites`,
+} as const;
