@@ -71,6 +71,8 @@ export const isHexId = (schema: Schema) => schema.pattern === '^[0-9a-f]{24}$';
 const texts = [
   'Test',
   'someone@hearth.example',
+  '21:00',
+  '09:00',
   '000000000000000000000abc',
   '2026-03-05',
   '2026-03-05T10:30:00.000Z',

@@ -44,6 +44,7 @@ export function requestAt(
     if (isHexId(schema))
       return (role === 'ambassador' && tenant.idsOfAmbassadors[nounOf(field)]) || tenant.ids[nounOf(field)];
     if (field === 'role') return schema.enum?.includes('resident') ? 'resident' : undefined;
+    if (field === 'state' && fits(schema, 'CO')) return 'CO';
     if (/^end.*date$/i.test(field)) return '2026-12-31';
     return /email/i.test(field) && fits(schema, tenant.email) ? tenant.email : undefined;
   };

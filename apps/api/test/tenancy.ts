@@ -7,17 +7,8 @@ import type { Scenario } from './scenario.ts';
 import { isNarrowed, narrowed, requestAt, type At, type Narrowed, type Where } from './tenancy-requests.ts';
 import { addCompany, addGroup } from './tenant-companies.ts';
 import { inTurns } from './in-turns.ts';
-import {
-  addBrand,
-  addContent,
-  addPost,
-  addSession,
-  digestOf,
-  furnish,
-  givePasskey,
-  tracesOf,
-  type Tenant,
-} from './tenants.ts';
+import { addPost, addSession, digestOf, furnish, givePasskey, tracesOf, type Tenant } from './tenants.ts';
+import { addBrand, addContent } from './tenant-platform.ts';
 
 export type TenancyServer = Pick<
   Scenario,

@@ -4,6 +4,7 @@ import { newId } from '../src/platform/id.ts';
 import { newSecret } from '../src/platform/tokens.ts';
 import type { Scenario } from './scenario.ts';
 import { addSync } from './synced.ts';
+import { addBrand, addContent } from './tenant-platform.ts';
 import { addPurchases } from './tenant-purchases.ts';
 
 /** One property with a record of every kind, all of whose texts carry the same mark. */
@@ -280,34 +281,6 @@ export async function addPost(db: Db, { property, mark }: Pick<Tenant, 'property
     .values({ ...boost, id, property_id: property })
     .execute();
   return id;
-}
-
-/** A brand that nobody has redeemed, and an empty group. They are of no property. */
-export async function addBrand(db: Db): Promise<{ brand: string; brandGroup: string }> {
-  const [brand, brandGroup] = [newId(), newId()];
-  await db
-    .insertInto('brands')
-    .values({ id: brand, name: `Brand ${brand}` })
-    .execute();
-  await db
-    .insertInto('brand_groups')
-    .values({ id: brandGroup, name: `Group ${brandGroup}` })
-    .execute();
-  return { brand, brandGroup };
-}
-
-/** A template and an empty category. They are of no property. */
-export async function addContent(db: Db): Promise<{ contentLibrary: string; category: string }> {
-  const [contentLibrary, category] = [newId(), newId()];
-  await db
-    .insertInto('categories')
-    .values({ id: category, name: `Category ${category}` })
-    .execute();
-  await db
-    .insertInto('content_templates')
-    .values({ id: contentLibrary, type: 'SMS', title: `Template ${contentLibrary}`, text: 'Hello {{first_name}}' })
-    .execute();
-  return { contentLibrary, category };
 }
 
 /** A session that has just been confirmed, so that every call is tried as far as it goes. */

@@ -1,13 +1,7 @@
 import type { contract } from '@hearth/contract';
-import {
-  favouriteBrandsMaximum,
-  fulfilmentLabels,
-  priceIssues,
-  type createBrandBody,
-} from '@hearth/contract/brands/brand-record';
+import { favouriteBrandsMaximum, fulfilmentLabels, priceIssues } from '@hearth/contract/brands/brand-record';
 import { brandMessages as say } from '@hearth/contract/brands/messages';
 import { holds } from '@hearth/contract/permissions';
-import type { z } from 'zod';
 import { actorId, type Ctx } from '../../../platform/context.ts';
 import { forbidden, invalid, invalidFields, notFound } from '../../../platform/errors.ts';
 import { toImage } from '../../../platform/files/images.ts';
@@ -16,11 +10,10 @@ import { nameFiles } from '../../../platform/files/named.ts';
 import type { KeptUpload } from '../../../platform/files/upload.ts';
 import { newId } from '../../../platform/id.ts';
 import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
-import { brands, toWire, type BrandRow } from './fields.ts';
+import { brands, toWire } from './fields.ts';
 import * as queries from './queries.ts';
 
 type Brands = typeof contract.brands;
-type Changes = Partial<Omit<z.output<typeof createBrandBody>, 'fulfilment' | 'propertyId'>>;
 
 const mayManage = ({ actor }: Pick<Ctx, 'actor'>) => actor.isPlatform && holds(actor.role, 'brands.manage');
 
@@ -72,19 +65,21 @@ const tell = (
   ctx.changed({ topic: 'brand', op, propertyId, ids: [id] });
 };
 
-/** Keeps what belongs to a brand besides its own row. */
-async function keepBesides(ctx: Ctx, id: string, { groupIds, logo }: Changes, before: BrandRow | undefined) {
-  if (groupIds && !(await queries.putIntoGroups(ctx.db, id, groupIds)))
-    throw invalid(['body', 'groupIds'], say.groupMissing);
-  if (logo === undefined) return;
-  const kept = before?.logoId ?? null;
+/** Names the logo, where one is given, and lets go of the one before. */
+async function nameLogo(ctx: Ctx, before: string | null, after: string | null | undefined) {
+  if (after === undefined) return;
   await nameFiles(ctx, {
     propertyId: null,
     purpose: 'logo',
-    before: kept === null ? [] : [kept],
-    after: logo === null ? [] : [logo],
+    before: before === null ? [] : [before],
+    after: after === null ? [] : [after],
     path: ['body', 'logo'],
   });
+}
+
+async function putIntoGroups(ctx: Ctx, id: string, groupIds: readonly string[] | undefined) {
+  if (groupIds && !(await queries.putIntoGroups(ctx.db, id, groupIds)))
+    throw invalid(['body', 'groupIds'], say.groupMissing);
 }
 
 /** Brand admins add what residents redeem their points with. */
@@ -94,8 +89,9 @@ export async function create(ctx: Ctx, { body }: InputOf<Brands['create']>): Pro
     throw invalid(['body', 'propertyId'], say.propertyMissing);
   const id = newId();
   const created = { ...brands.given(body), logoId: logo };
+  await nameLogo(ctx, null, logo);
   await queries.insertBrand(ctx.db, id, created);
-  await keepBesides(ctx, id, body, undefined);
+  await putIntoGroups(ctx, id, groupIds);
   tell(ctx, 'insert', id, propertyId, { after: { ...brands.trail(created), groupIds } });
   return answer(ctx, id);
 }
@@ -111,7 +107,8 @@ export async function update(
   if (issues.length > 0) throw invalidFields(issues.map((issue) => ({ ...issue, path: ['body', ...issue.path] })));
   const { logo, ...rest } = body;
   const changes = brands.changed(before, { ...rest, ...(logo !== undefined && { logoId: logo }) });
-  await keepBesides(ctx, id, body, before);
+  await nameLogo(ctx, before.logoId, logo);
+  await putIntoGroups(ctx, id, body.groupIds);
   if (Object.keys(changes).length > 0) await queries.updateBrand(ctx.db, id, changes);
   const groups = body.groupIds && {
     before: { groupIds: before.groups.map(({ _id }) => _id) },
@@ -137,7 +134,7 @@ export async function remove(
     return { success: true, message: say.deactivated };
   }
   await queries.deleteBrand(ctx.db, id);
-  await keepBesides(ctx, id, { logo: null }, before);
+  await nameLogo(ctx, before.logoId, null);
   tell(ctx, 'delete', id, before.propertyId, { before: brands.trail(before) });
   return { success: true, message: say.deleted };
 }

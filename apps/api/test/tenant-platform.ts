@@ -1,0 +1,30 @@
+import type { Db } from '../src/platform/db/database.ts';
+import { newId } from '../src/platform/id.ts';
+
+/** A brand that nobody has redeemed, and an empty group. They are of no property. */
+export async function addBrand(db: Db): Promise<{ brand: string; brandGroup: string }> {
+  const [brand, brandGroup] = [newId(), newId()];
+  await db
+    .insertInto('brands')
+    .values({ id: brand, name: `Brand ${brand}` })
+    .execute();
+  await db
+    .insertInto('brand_groups')
+    .values({ id: brandGroup, name: `Group ${brandGroup}` })
+    .execute();
+  return { brand, brandGroup };
+}
+
+/** A template and an empty category. They are of no property. */
+export async function addContent(db: Db): Promise<{ contentLibrary: string; category: string }> {
+  const [contentLibrary, category] = [newId(), newId()];
+  await db
+    .insertInto('categories')
+    .values({ id: category, name: `Category ${category}` })
+    .execute();
+  await db
+    .insertInto('content_templates')
+    .values({ id: contentLibrary, type: 'SMS', title: `Template ${contentLibrary}`, text: 'Hello {{first_name}}' })
+    .execute();
+  return { contentLibrary, category };
+}
