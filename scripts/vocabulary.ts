@@ -22,6 +22,7 @@ export const verbs = [
   'reset-factor',
   'reset-password',
   'send',
+  'stop',
   'sign-in',
   'sign-up',
   'terminate',
@@ -31,6 +32,7 @@ export const verbs = [
 /** What else single features of the API are about: words of their own, each for one file. */
 export const subjects: Record<string, readonly string[]> = {
   'communication/channels': ['addresses', 'channel', 'email', 'embedded', 'rates'],
+  'communication/messages': ['candidates', 'deliveries', 'parts'],
   'community/occurrences': ['calendar'],
   'companies/companies': ['access', 'properties'],
   'identity/second-factors': [

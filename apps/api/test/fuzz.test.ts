@@ -19,7 +19,11 @@ describe('requests made from the OpenAPI document', () => {
     const resident = await addPerson('resident', property);
     await givePasskey(db, resident._id);
     // What is of one's own account is the caller's.
-    const own = { session: await addSession(db, staff._id), passkey: await givePasskey(db, staff._id) };
+    const own = {
+      session: await addSession(db, staff._id),
+      passkey: await givePasskey(db, staff._id),
+      sender: staff._id,
+    };
     const tenant = { ...furnished, ids: { ...furnished.ids, ...own } };
     const tokens = createTokens(
       (

@@ -217,6 +217,8 @@ async function tenantFor(
 ): Promise<Tenant> {
   const tenant = tenantAt(world, where);
   const { userId, isHeld } = caller;
+  // Whoever sends is who calls.
+  if (userId && path.endsWith('/{senderId}')) return { ...tenant, ids: { ...tenant.ids, sender: userId } };
   if (userId && path === '/me/sessions/{id}')
     return { ...tenant, ids: { ...tenant.ids, session: await addSession(world.server.db, userId) } };
   if (userId && !isHeld && path === '/me/passkeys/{id}')

@@ -37,6 +37,7 @@ export async function furnish(
     comment: newId(),
     mail: newId(),
     lead: newId(),
+    communication: newId(),
     survey: newId(),
     answer: newId(),
     file: newId(),
@@ -247,6 +248,35 @@ export async function furnish(
     })
     .execute();
   await db
+    .insertInto('messages')
+    .values({
+      id: ids.communication,
+      property_id: property,
+      sender_id: resident._id,
+      type: 'EMAIL',
+      subject: `Message ${mark}`,
+      body: `<p>${mark}</p>`,
+      purpose: 'service',
+      recipients: JSON.stringify([resident._id]),
+      status: 'sent',
+      send_at: new Date(),
+      started_at: new Date(),
+      finished_at: new Date(),
+    })
+    .execute();
+  await db
+    .insertInto('message_recipients')
+    .values({
+      message_id: ids.communication,
+      property_id: property,
+      user_id: resident._id,
+      addresses: [email],
+      status: 'failed',
+      reason: 'refused',
+      detail: mark,
+    })
+    .execute();
+  await db
     .insertInto('sessions')
     .values({
       id: ids.session,
@@ -264,6 +294,8 @@ export async function furnish(
       pointsRequest: ids.request,
       content: ids.contentLibrary,
       message: ids.comment,
+      recipient: resident._id,
+      sender: resident._id,
       passkey,
       company: company.company_id ?? '',
     },
@@ -376,6 +408,7 @@ export async function tracesOf(db: Db, { property, mark }: Tenant): Promise<stri
     union select id from files where property_id = ${property} union select id from mails where property_id = ${property}
     union select id from point_log_comments where property_id = ${property}
     union select id from units where property_id = ${property}
+    union select id from messages where property_id = ${property} union select id from message_recipients where property_id = ${property}
     union select id from leases where property_id = ${property} union select id from rent_rewards where property_id = ${property}
     union select id from post_revisions where property_id = ${property}
     union select id from points_requests where property_id = ${property} union select id from renewal_rewards where property_id = ${property}

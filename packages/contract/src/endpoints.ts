@@ -1,6 +1,7 @@
 export { brands } from './brands/brands.ts';
 export { brandGroups } from './brands/groups.ts';
 export { mailbox } from './communication/mailbox.ts';
+export { messages } from './communication/messages.ts';
 export { mailStatus } from './communication/mail-status.ts';
 export { quietHours } from './communication/quiet-hours.ts';
 export { calendar } from './community/calendar.ts';

@@ -73,6 +73,11 @@ export const permissions = {
   'rentRoll.send': seniorStaff,
   'insights.view': mainRoles,
   'ambassadorInsights.view': mainRoles.filter((role) => role !== 'leasing_agent'),
+  /** Leasing agents do not (spec 2, section 6). */
+  'messages.view': mainRoles.filter((role) => role !== 'leasing_agent' && role !== 'sr_leasing_agent'),
+  'messages.send': propertyLeads,
+  /** Over all properties at once. */
+  'messages.sendEverywhere': adminRoles,
   'mailbox.view': adminRoles,
   /** Active templates: for those who comment, give, post or write messages. */
   'content.view': [...staffWhoAct, 'content_admin'],

@@ -94,8 +94,8 @@ export interface Ctx {
   /** The caller's role at the property; undefined where he has none. */
   roleAt(propertyId: string): Role | undefined;
   may(permission: Permission, propertyId: string): boolean;
-  /** Runs after the commit, if and only if it commits. */
-  enqueue<S extends z.ZodType>(job: JobType<S>, data: z.input<S>, options?: { key?: string }): void;
+  /** Runs after the commit, if and only if it commits; not before the instant given. */
+  enqueue<S extends z.ZodType>(job: JobType<S>, data: z.input<S>, options?: { key?: string; after?: Date }): void;
   /** Tells live updates what changed; the endpoint must declare the topic. */
   changed(change: Recorded): void;
   /** What changed, for the audit log: once for each target. */

@@ -5,17 +5,17 @@ import { mailStatuses } from '../points/point-log-record.ts';
 
 export const deliveryLog = z.object({ status: z.enum(mailStatuses), time: instant, detail: z.string() });
 
-/** With `isPointLog`, `messageId` is the id of a comment on a point log (spec 2, section 7). */
+/** `messageId` is the id of a message, or of a comment on a point log: of that alone with `isPointLog` (spec 2, section 7). */
 export const getMailStatus = endpoint({
   method: 'GET',
   path: '/communications/mail-status',
-  summary: 'What became of the email of a comment, the newest first',
+  summary: 'What became of a message, or of the email of a comment, the newest first',
   tag: 'Communication',
   place: atProperties,
   permission: 'pointLogs.view',
-  query: { ...scopeQuery, messageId: objectId, isPointLog: z.literal('true') },
+  query: { ...scopeQuery, messageId: objectId, isPointLog: z.literal('true').optional() },
   output: z.object({ data: z.object({ deliveryLogs: z.array(deliveryLog) }) }),
-  reads: ['pointLog'],
+  reads: ['pointLog', 'message'],
 });
 
 export const mailStatus = { get: getMailStatus };

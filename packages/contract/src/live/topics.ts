@@ -20,6 +20,7 @@ const topics = {
   lease: { read: 'leases.view', own: 'resident.act' },
   unit: { read: 'leases.view' },
   lead: { read: 'leads.view' },
+  message: { read: 'messages.view' },
   pointsRequest: { read: 'properties.requestPoints' },
   invoice: { read: 'billing.view' },
   sync: { read: 'integrations.view' },

@@ -484,6 +484,51 @@ export interface Mails {
   sender_id: string | null;
 }
 
+export interface MessageRecipients {
+  id: Generated<string>;
+  message_id: string;
+  property_id: string;
+  user_id: string;
+  addresses: string[];
+  status: string;
+  reason: Generated<string>;
+  detail: Generated<string>;
+  attempts: Generated<number>;
+  round: Generated<number>;
+  runner: string | null;
+  queued_at: Generated<Timestamp>;
+  due_at: Generated<Timestamp>;
+  status_at: Generated<Timestamp>;
+}
+
+export interface Messages {
+  id: Generated<string>;
+  property_id: string;
+  sender_id: string;
+  type: string;
+  subject: Generated<string>;
+  body: string;
+  purpose: string;
+  emergency_reason: Generated<string>;
+  recipients: unknown;
+  status: string;
+  send_at: Timestamp | null;
+  started_at: Timestamp | null;
+  finished_at: Timestamp | null;
+  runner: string | null;
+  runner_until: Timestamp | null;
+  turn: Generated<number>;
+  total: Generated<number>;
+  waiting: Generated<number>;
+  sent: Generated<number>;
+  delivered: Generated<number>;
+  failed: Generated<number>;
+  bounced: Generated<number>;
+  skipped: Generated<number>;
+  created_at: Generated<Timestamp>;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface Migrations {
   name: string;
   applied_at: Generated<Timestamp>;
@@ -1234,6 +1279,8 @@ export interface DB {
   mail_delivery_logs: MailDeliveryLogs;
   mail_secrets: MailSecrets;
   mails: Mails;
+  message_recipients: MessageRecipients;
+  messages: Messages;
   migrations: Migrations;
   noted_people: NotedPeople;
   one_time_links: OneTimeLinks;

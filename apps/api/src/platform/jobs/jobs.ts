@@ -31,6 +31,8 @@ export interface Queued {
   name: string;
   data: object;
   key?: string;
+  /** Not before. */
+  after?: Date;
 }
 
 export interface Jobs {
@@ -160,7 +162,11 @@ export async function startJobs({
       for (const [name, list] of byName) {
         await boss.insert(
           name,
-          list.map(({ data, key }) => ({ data, ...(key && { singletonKey: key }) })),
+          list.map(({ data, key, after }) => ({
+            data,
+            ...(key && { singletonKey: key }),
+            ...(after && { startAfter: after }),
+          })),
           { db: fromKysely(tx) },
         );
       }

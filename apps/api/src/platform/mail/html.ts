@@ -12,6 +12,9 @@ class Html {
 
 export type { Html };
 
+/** Markup that `cleanRichText` let through, as it is. */
+export const cleanMarkup = (markup: string) => new Html(markup);
+
 type Content = string | number | Html | readonly Content[];
 
 function markupOf(content: Content): string {

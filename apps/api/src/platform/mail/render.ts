@@ -1,8 +1,11 @@
-import { html, type Html } from './html.ts';
+import { plainTextOf } from '@hearth/contract/library/rich-text';
+import { cleanMarkup, html, type Html } from './html.ts';
 
 export type MailBlock =
   | { kind: 'heading'; text: string }
   | { kind: 'paragraph'; text: string }
+  /** Rich text that `cleanRichText` let through, with its placeholders written for the reader. */
+  | { kind: 'rich'; html: string }
   | { kind: 'facts'; rows: readonly (readonly [label: string, value: string])[] }
   | { kind: 'button'; label: string; url: string }
   | { kind: 'note'; text: string };
@@ -46,12 +49,34 @@ function webAddress(url: string): string {
   return href;
 }
 
+const heading = 'margin:0 0 12px;line-height:1.35;font-weight:600';
+/** How the tags of rich text look where no style sheet is read. */
+const richStyles: Readonly<Record<string, string>> = {
+  h1: `${heading};font-size:22px`,
+  h2: `${heading};font-size:19px`,
+  h3: `${heading};font-size:17px`,
+  p: 'margin:0 0 16px',
+  ul: 'margin:0 0 16px;padding-left:24px',
+  ol: 'margin:0 0 16px;padding-left:24px',
+  a: 'color:#b4451b',
+};
+
+const styled = (rich: string) =>
+  cleanMarkup(
+    rich.replace(/<(h[1-3]|p|ul|ol|a)(?=[ >])/g, (tag, name: string) => `${tag} style="${richStyles[name] ?? ''}"`),
+  );
+
+/** The words of rich text, with the address behind those that lead somewhere. */
+const richWords = (rich: string) => plainTextOf(rich.replace(/<a href="([^"]*)">(.*?)<\/a>/g, '$2 ($1)'));
+
 function blockHtml(block: MailBlock): Html {
   switch (block.kind) {
     case 'heading':
       return html`<h1 class="strong" style="margin:0 0 16px;font-size:22px;line-height:30px;font-weight:600;color:#241f1b">${block.text}</h1>`;
     case 'paragraph':
       return html`<p class="strong" style="margin:0 0 16px;font-size:16px;line-height:25px;color:#241f1b">${lines(block.text)}</p>`;
+    case 'rich':
+      return html`<div class="strong" style="font-size:16px;line-height:25px;color:#241f1b;overflow-wrap:anywhere">${styled(block.html)}</div>`;
     case 'facts':
       return html`<table class="line" width="100%" cellpadding="0" cellspacing="0" style="margin:8px 0 24px;border-collapse:collapse;border-top:1px solid #e9e3db">${block.rows.map(
         ([label, value]) => html`<tr>
@@ -74,6 +99,8 @@ function blockText(block: MailBlock): string {
       return block.rows.map(([label, value]) => `${label}: ${value}`).join('\n');
     case 'button':
       return `${block.label}: ${webAddress(block.url)}`;
+    case 'rich':
+      return richWords(block.html);
     case 'paragraph':
     case 'note':
       return block.text;

@@ -4,13 +4,16 @@ import { notFound } from '../../../platform/errors.ts';
 import type { MailStatus } from '../../../platform/mail/message.ts';
 import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
 import { readCommentDeliveries } from '../../points/point-logs/public.ts';
+import { readMessageDeliveries } from '../messages/public.ts';
 
 type Get = typeof contract.mailStatus.get;
 
 /** Staff see whether what they wrote reached its person. */
 export async function get(ctx: Ctx, { query }: InputOf<Get>): Promise<AnswerOf<Get>> {
-  const logs = await readCommentDeliveries(ctx.db, query.messageId);
-  if (!logs) throw notFound('Comment');
+  const logs =
+    (query.isPointLog ? undefined : await readMessageDeliveries(ctx, query.messageId)) ??
+    (await readCommentDeliveries(ctx.db, query.messageId));
+  if (!logs) throw notFound('Message');
   const deliveryLogs = logs.map(({ status, detail, created_at }) => ({
     status: status as MailStatus,
     detail,

@@ -1,0 +1,107 @@
+import { sql } from 'kysely';
+import {
+  isGroup,
+  type Exclusion,
+  type Group,
+  type MessageType,
+  type Recipients,
+} from '@hearth/contract/communication/message-record';
+import type { Tx } from '../../../platform/db/database.ts';
+import type { Sql } from '../../../platform/db/page.ts';
+import { leaseInState } from '../../leases/leases/public.ts';
+import { phoneNumber } from '../channels/public.ts';
+import { exclusionOf, type Candidate } from './rules.ts';
+
+const roles = { residents: ['resident'], ambassadors: ['ambassador'], everyone: ['resident', 'ambassador'] } as const;
+
+/** What a described group asks of a person `u` with the role `r` at a property `p`. */
+function conditions(group: Group, now: Date): (Sql | undefined)[] {
+  return [
+    sql`r.role = any (${[...roles[group.kind]]}::text[])`,
+    sql`u.invited_to is null and u.disabled_at is null`,
+    group.building === undefined
+      ? undefined
+      : sql`lower(coalesce(r.building, u.building)) = lower(${group.building}::text)`,
+    group.lease &&
+      sql`exists (select from leases l where l.user_id = u.id and l.property_id = p.id and ${leaseInState(group.lease, now)})`,
+    group.neverSignedIn && sql`u.subject is null`,
+    group.neverRedeemed &&
+      sql`not exists (select from point_logs o where o.user_id = u.id and o.type = 'redemption' and o.void_at is null)`,
+    group.neverWritten &&
+      sql`not exists (select from message_recipients g where g.user_id = u.id and g.property_id = p.id and g.status <> 'skipped')`,
+    group.unanswered === undefined
+      ? undefined
+      : sql`not exists (select from point_logs o where o.post_id = ${group.unanswered} and o.user_id = u.id and o.deleted_at is null)`,
+    group.addedSince === undefined
+      ? undefined
+      : sql`r.created_at > (select coalesce(m.started_at, m.created_at) from messages m where m.id = ${group.addedSince})`,
+  ];
+}
+
+const pushTokens = (kept: unknown): string[] =>
+  Array.isArray(kept)
+    ? [...new Set(kept.filter((token): token is string => typeof token === 'string' && token !== ''))]
+    : [];
+
+export interface Chosen {
+  propertyId: string;
+  recipients: Recipients;
+  type: MessageType;
+  now: Date;
+  /** Of whoever writes, wherever they work. */
+  isTest?: true;
+}
+
+/** Those of the property whom a message is for, by name; one statement, however many. */
+export async function readCandidates(
+  db: Tx,
+  { propertyId, recipients, type, now, isTest }: Chosen,
+): Promise<Candidate[]> {
+  const asked = isGroup(recipients) ? conditions(recipients, now) : [sql`u.id = any (${recipients}::text[])`];
+  const { rows } = await sql<{
+    id: string;
+    first_name: string;
+    last_name: string;
+    property_name: string;
+    email: string;
+    phone: string;
+    tokens: unknown;
+    send_email: boolean;
+    text_opt_in: boolean;
+    is_deactivated: boolean;
+    is_invited: boolean;
+  }>`
+    select u.id, u.first_name, u.last_name, p.name as property_name, coalesce(nullif(u.contact_email, ''), u.email) as email, u.phone,
+      u.preferences -> 'pushTokens' as tokens, u.send_email, coalesce(u.preferences ->> 'textOptIn' = 'true', false) as text_opt_in,
+      u.disabled_at is not null as is_deactivated, u.invited_to is not null as is_invited
+    from users u join properties p on p.id = ${propertyId} left join property_roles r on r.user_id = u.id and r.property_id = p.id
+    where (${isTest ?? false}::boolean or r.property_id = ${propertyId} and r.removed_at is null) and u.deleted_at is null
+      and ${sql.join(
+        asked.filter((condition) => condition !== undefined),
+        sql` and `,
+      )}
+    order by lower(u.first_name), lower(u.last_name), u.id`.execute(db);
+  const addressesOf = {
+    EMAIL: ({ email }: (typeof rows)[number]) => [email],
+    SMS: ({ phone }: (typeof rows)[number]) => [phoneNumber(phone)].filter((number) => number !== undefined),
+    NOTIFICATION: ({ tokens }: (typeof rows)[number]) => pushTokens(tokens),
+  }[type];
+  return rows.map((row) => ({
+    userId: row.id,
+    reader: { first_name: row.first_name, last_name: row.last_name, property_name: row.property_name },
+    addresses: addressesOf(row),
+    hasConsent: { EMAIL: row.send_email, SMS: row.text_opt_in, NOTIFICATION: true }[type],
+    isDeactivated: row.is_deactivated,
+    isInvited: row.is_invited,
+  }));
+}
+
+export interface Judged extends Candidate {
+  exclusion: Exclusion | undefined;
+}
+
+/** Whom a message reaches, and why not the others: the preview, and what is kept when it goes. */
+export async function judgeCandidates(db: Tx, chosen: Chosen & { body: string }): Promise<Judged[]> {
+  const candidates = await readCandidates(db, chosen);
+  return candidates.map((candidate) => ({ ...candidate, exclusion: exclusionOf(chosen, candidate) }));
+}

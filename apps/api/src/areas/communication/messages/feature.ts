@@ -1,0 +1,31 @@
+import { contract } from '@hearth/contract';
+import type { Feature } from '../../../platform/feature.ts';
+import { serve } from '../../../platform/serve.ts';
+import { mailTest, minuteOfMessages, sendParts } from './jobs.ts';
+import { messageProperties } from './queries.ts';
+import { release, send, test } from './send.ts';
+import { emailDetails, get, health, history, list, preview, recipients } from './service.ts';
+import { resume, retry, stop } from './stop.ts';
+import { takeBack, update } from './update.ts';
+
+export const feature: Feature = {
+  routes: [
+    serve(contract.messages.send, send),
+    serve(contract.messages.list, list),
+    serve(contract.messages.history, history),
+    serve(contract.messages.emailDetails, emailDetails),
+    serve(contract.messages.health, health),
+    serve(contract.messages.recipients, recipients),
+    serve(contract.messages.preview, preview),
+    serve(contract.messages.test, test),
+    serve(contract.messages.get, get),
+    serve(contract.messages.update, update),
+    serve(contract.messages.release, release),
+    serve(contract.messages.takeBack, takeBack),
+    serve(contract.messages.stop, stop),
+    serve(contract.messages.resume, resume),
+    serve(contract.messages.retry, retry),
+  ],
+  jobs: [sendParts, minuteOfMessages, mailTest],
+  locators: { communication: messageProperties },
+};

@@ -1,0 +1,63 @@
+import { sql } from 'kysely';
+import type {
+  Delivery,
+  Group,
+  Message,
+  MessageStatus,
+  MessageType,
+  Purpose,
+} from '@hearth/contract/communication/message-record';
+import type { Ctx } from '../../../platform/context.ts';
+import { defineRecord, type RowOf } from '../../../platform/db/record.ts';
+import { canOf } from './rules.ts';
+
+/** A message `m` of a property `p`. */
+export const messages = defineRecord('messages', 'm', {
+  _id: { column: 'id' },
+  property: { column: 'property_id' },
+  propertyName: { read: sql<string>`p.name` },
+  timezone: { read: sql<string>`p.timezone` },
+  sender: {
+    read: sql<Message['sender']>`json_build_object('_id', m.sender_id, 'name', coalesce(person_name(m.sender_id), ''))`,
+  },
+  type: { column: 'type', read: sql<MessageType>`m.type`, written: 'always' },
+  subject: { column: 'subject', written: 'always' },
+  message: { column: 'body', written: 'always' },
+  purpose: { column: 'purpose', read: sql<Purpose>`m.purpose`, written: 'always' },
+  emergencyReason: { column: 'emergency_reason', written: 'always' },
+  recipients: { column: 'recipients', written: 'always', only: 'rules' },
+  group: { read: sql<Group | null>`case jsonb_typeof(m.recipients) when 'object' then m.recipients end` },
+  picked: {
+    read: sql<number | null>`case jsonb_typeof(m.recipients) when 'array' then jsonb_array_length(m.recipients) end`,
+  },
+  status: { read: sql<MessageStatus>`m.status`, audited: true },
+  sendAt: { column: 'send_at', audited: true },
+  startedAt: { column: 'started_at' },
+  finishedAt: { column: 'finished_at' },
+  createdAt: { column: 'created_at' },
+  counts: {
+    read: sql<Message['counts']>`json_build_object('total', m.total, 'waiting', m.waiting, 'sent', m.sent,
+      'delivered', m.delivered, 'failed', m.failed, 'bounced', m.bounced, 'skipped', m.skipped)`,
+  },
+});
+export type MessageRow = RowOf<typeof messages>;
+
+/** A row as the wire knows it, with what this caller may do to it. */
+export const toWire = ({ may }: Pick<Ctx, 'may'>, row: MessageRow): Message => ({
+  ...messages.toWire(row),
+  can: canOf({ ...row.counts, status: row.status }, (permission) => may(permission, row.property)),
+});
+
+/** A recipient `d` of a message `m`. */
+export const deliveries = defineRecord('message_recipients', 'd', {
+  _id: { column: 'id' },
+  user: {
+    read: sql<Delivery['user']>`json_build_object('_id', d.user_id, 'name', coalesce(person_name(d.user_id), ''))`,
+  },
+  address: { read: sql<string>`array_to_string(d.addresses, ', ')` },
+  status: { read: sql<Delivery['status']>`d.status` },
+  reason: { column: 'reason' },
+  detail: { column: 'detail' },
+  attempts: { column: 'attempts' },
+  time: { column: 'status_at' },
+});

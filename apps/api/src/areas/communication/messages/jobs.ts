@@ -1,0 +1,194 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { messageTypes } from '@hearth/contract/communication/message-record';
+import { objectId } from '@hearth/contract/primitives';
+import type { Ctx } from '../../../platform/context.ts';
+import { newId } from '../../../platform/id.ts';
+import { defineJob, type JobTools } from '../../../platform/jobs/jobs.ts';
+import { judgeCandidates, readCandidates } from './candidates.ts';
+import { claimRecipients, insertRecipients, nextDue, settleRecipients, type Claimed } from './deliveries.ts';
+import { deliver, deliverPart, type Sending } from './parts.ts';
+import {
+  finishMessage,
+  lockMessage,
+  readOverdue,
+  readPlace,
+  recipientsOf,
+  renewLease,
+  takeIdle,
+  typeOf,
+  updateMessage,
+  type LockedMessage,
+} from './queries.ts';
+
+const partSize = 100;
+/** Who sends says so this often, and is taken for dead after that. */
+const renewMs = 2_000;
+const leaseMs = 10_000;
+/** When the next job looks whether this one still sends. */
+const lookAgainMs = 6_000;
+/** How long a job sends before the next one goes on. */
+const jobMs = 120_000;
+
+const data = z.object({ propertyId: objectId, communicationId: objectId, turn: z.int() });
+
+/** Sends a message part by part. Another job is always waiting to go on, should this process be no more. */
+export const sendParts = defineJob({
+  name: 'message-send',
+  data,
+  async run(job, tools) {
+    const runner = newId();
+    const message = await tools.work(job.propertyId, (ctx) => begin(ctx, job, runner));
+    if (message) await sendAll(tools, message, runner);
+  },
+});
+
+const later = (ctx: Ctx, { propertyId, communicationId, turn }: z.output<typeof data>, after: Date) =>
+  ctx.enqueue(sendParts, { propertyId, communicationId, turn }, { after });
+const inMs = (ctx: Ctx, ms: number) => new Date(ctx.now.getTime() + ms);
+
+/** Whether there is something to send, by this runner alone; what is due goes on its way. */
+async function begin(ctx: Ctx, job: z.output<typeof data>, runner: string): Promise<Sending | undefined> {
+  const message = await lockMessage(ctx.db, job.communicationId);
+  if (!message || message.turn !== job.turn) return undefined;
+  const place = await readPlace(ctx.db, message.property_id);
+  if (!place.active) return undefined;
+  if (message.status === 'scheduled') {
+    if (message.send_at && message.send_at > ctx.now) {
+      later(ctx, job, message.send_at);
+      return undefined;
+    }
+    await resolve(ctx, message);
+  } else if (message.status !== 'sending') return undefined;
+  const due = await nextDue(ctx.db, message.id);
+  if (!due || due > ctx.now) {
+    if (due) later(ctx, job, due);
+    else await finishMessage(ctx.db, message.id);
+    tell(ctx, message);
+    return undefined;
+  }
+  if (message.runner_until && message.runner_until > ctx.now) {
+    later(ctx, job, inMs(ctx, lookAgainMs));
+    return undefined;
+  }
+  const turn = job.turn + 1;
+  await updateMessage(ctx.db, message.id, { runner, runner_until: inMs(ctx, leaseMs), turn });
+  later(ctx, { ...job, turn }, inMs(ctx, lookAgainMs));
+  tell(ctx, message);
+  return sendingOf(ctx, message, place);
+}
+
+const tell = (ctx: Ctx, { id, property_id: propertyId }: Pick<LockedMessage, 'id' | 'property_id'>) =>
+  ctx.changed({ topic: 'message', op: 'update', propertyId, ids: [id] });
+
+/** Who gets it is settled when it goes, and kept with it. */
+async function resolve(ctx: Ctx, message: LockedMessage): Promise<void> {
+  const judged = await judgeCandidates(ctx.db, {
+    propertyId: message.property_id,
+    recipients: recipientsOf(message),
+    type: typeOf(message),
+    body: message.body,
+    now: ctx.now,
+  });
+  await insertRecipients(ctx.db, message, judged);
+  await updateMessage(ctx.db, message.id, { status: 'sending', started_at: ctx.now });
+}
+
+async function sendingOf(ctx: Ctx, message: LockedMessage, place: { name: string; email: string }): Promise<Sending> {
+  const { rows } = await sql<{ name: string }>`select coalesce(person_name(${message.sender_id}), '') as name`.execute(
+    ctx.db,
+  );
+  return {
+    id: message.id,
+    propertyId: message.property_id,
+    type: typeOf(message),
+    subject: message.subject,
+    body: message.body,
+    sender: rows[0]?.name ?? '',
+    place,
+  };
+}
+
+async function sendAll({ work, platform }: JobTools, message: Sending, runner: string): Promise<void> {
+  const { id, propertyId } = message;
+  const until = Date.now() + jobMs;
+  let mayUntil = Date.now() + leaseMs - renewMs;
+  const maySend = () => Date.now() < mayUntil;
+  const renew = async (ctx: Ctx) => {
+    const asked = Date.now();
+    mayUntil = (await renewLease(ctx.db, id, runner, leaseMs)) ? asked + leaseMs - renewMs : 0;
+    return maySend();
+  };
+  const renewing = setInterval(() => {
+    // A lease that could not be renewed runs out by itself.
+    work(propertyId, renew).catch((error: unknown) => platform.log.warn({ err: error }, 'a lease was not renewed'));
+  }, renewMs);
+  const claim = () =>
+    work(propertyId, async (ctx): Promise<Claimed[]> =>
+      (await renew(ctx)) ? claimRecipients(ctx.db, id, { runner, limit: partSize }) : [],
+    );
+  try {
+    for (let part = await claim(); part.length > 0; part = Date.now() < until ? await claim() : []) {
+      const settled = await deliverPart(platform, message, part, maySend);
+      await work(propertyId, async (ctx) => {
+        await settleRecipients(ctx.db, runner, settled);
+        tell(ctx, { id, property_id: propertyId });
+      });
+    }
+  } finally {
+    clearInterval(renewing);
+    await work(propertyId, async (ctx) => {
+      await finishMessage(ctx.db, id, runner);
+      tell(ctx, { id, property_id: propertyId });
+    });
+  }
+}
+
+/** Every minute: what was left behind goes on; nothing goes from a property that is deactivated. */
+export const minuteOfMessages = defineJob({
+  name: 'message-due',
+  every: '* * * * *',
+  data: z.object({}),
+  async run(_data, { work }) {
+    const idle = await work(null, ({ db }) => takeIdle(db));
+    for (const { id, property_id } of idle)
+      await work(property_id, async (ctx) => {
+        tell(ctx, { id, property_id });
+      });
+    const overdue = await work(null, ({ db }) => readOverdue(db));
+    for (const { id, property_id, turn } of overdue)
+      await work(property_id, async (ctx) =>
+        ctx.enqueue(sendParts, { propertyId: property_id, communicationId: id, turn }),
+      );
+  },
+});
+
+/** Brings a message to whoever wrote it, and to nobody else. */
+export const mailTest = defineJob({
+  name: 'message-test',
+  data: z.object({
+    propertyId: objectId,
+    testId: objectId,
+    userId: objectId,
+    type: z.enum(messageTypes),
+    subject: z.string(),
+    body: z.string(),
+  }),
+  async run({ propertyId, testId, userId, type, subject, body }, { work, platform }) {
+    const found = await work(propertyId, async ({ db, now }) => ({
+      place: await readPlace(db, propertyId),
+      own: (await readCandidates(db, { propertyId, type, recipients: [userId], now, isTest: true }))[0],
+    }));
+    if (!found.own) return;
+    const { addresses, reader } = found.own;
+    const sender = `${reader.first_name} ${reader.last_name}`.trim();
+    const message = { id: testId, propertyId, type, subject, body, sender, place: found.place };
+    const result = await deliver(platform, message, {
+      user_id: userId,
+      addresses,
+      reader,
+      key: `message-test:${testId}`,
+    });
+    if (result.outcome === 'later') throw new Error(result.detail);
+  },
+});

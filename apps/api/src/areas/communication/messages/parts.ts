@@ -1,0 +1,100 @@
+import type { MessageType } from '@hearth/contract/communication/message-record';
+import type { Platform } from '../../../platform/context.ts';
+import { renderMail } from '../../../platform/mail/render.ts';
+import { channelFor, type Outgoing, type SendResult } from '../channels/public.ts';
+import type { Claimed, Settled } from './deliveries.ts';
+import { contentFor, isGivenUp, refusalOf, secondsUntilNext } from './rules.ts';
+
+/** What a runner knows of the message that it sends. */
+export interface Sending {
+  id: string;
+  propertyId: string;
+  type: MessageType;
+  subject: string;
+  body: string;
+  sender: string;
+  place: { name: string; email: string };
+}
+
+export type Reader = Pick<Claimed, 'user_id' | 'reader'> & { addresses: readonly string[]; key: string };
+
+const atOnce = 8;
+const inOneLine = (text: string) => text.replaceAll(/\s+/gu, ' ').slice(0, 200);
+
+/** The message as one reader gets it. */
+function outgoingFor(
+  product: string,
+  message: Sending,
+  { user_id: userId, reader }: Reader,
+): Omit<Outgoing, 'key' | 'to'> {
+  const { subject, text } = contentFor(message, reader);
+  const common = { subject, propertyId: message.propertyId, userId };
+  if (message.type !== 'EMAIL') return { ...common, text };
+  const footer = `${message.place.name} sent you this message with ${product}.`;
+  return {
+    ...common,
+    ...renderMail({ product: message.place.name, subject, blocks: [{ kind: 'rich', html: text }], footer }),
+    replyTo: message.place.email,
+    senderName: inOneLine(`${message.sender}, ${message.place.name}`),
+  };
+}
+
+/** One delivery: where there are several devices, it has come when one of them has it. */
+export async function deliver(platform: Platform, message: Sending, reader: Reader): Promise<SendResult> {
+  const channel = channelFor(platform, message.type);
+  const outgoing = outgoingFor(platform.config.HEARTH_PRODUCT, message, reader);
+  const results: SendResult[] = [];
+  for (const [index, to] of reader.addresses.entries())
+    results.push(await channel.send({ ...outgoing, to, key: index === 0 ? reader.key : `${reader.key}:${index}` }));
+  const found = (outcome: SendResult['outcome']) => results.find((result) => result.outcome === outcome);
+  const result = found('sent') ?? found('later') ?? results[0];
+  if (!result) throw new Error('a delivery has no address');
+  return result;
+}
+
+function settledBy({ id, attempts, queued_at: queuedAt }: Claimed, result: SendResult, now: Date): Settled {
+  const settled = { id, reason: '', detail: '', seconds: 0 };
+  switch (result.outcome) {
+    case 'sent':
+      return { ...settled, status: 'sent' };
+    case 'refused':
+      return { ...settled, ...refusalOf(result.reason), detail: result.detail };
+    case 'later':
+      return isGivenUp(queuedAt, now)
+        ? { ...settled, status: 'failed', reason: 'gaveUp', detail: result.detail }
+        : {
+            ...settled,
+            status: 'waiting',
+            detail: result.detail,
+            seconds: secondsUntilNext(result.afterSeconds, attempts),
+          };
+  }
+}
+
+/** Sends a part, several at a time; whom there is no time for any more goes back into the queue. */
+export async function deliverPart(
+  platform: Platform,
+  message: Sending,
+  part: readonly Claimed[],
+  maySend: () => boolean,
+): Promise<Settled[]> {
+  const settled: Settled[] = [];
+  const queue = [...part];
+  const lane = async () => {
+    for (let next = queue.shift(); next; next = queue.shift()) {
+      if (!maySend()) {
+        settled.push({ id: next.id, status: 'waiting', reason: '', detail: '', seconds: 0 });
+        continue;
+      }
+      const key = `message:${next.id}:${next.round}`;
+      const result = await deliver(platform, message, { ...next, key }).catch((error: unknown): SendResult => ({
+        outcome: 'later',
+        afterSeconds: 30,
+        detail: String(error).slice(0, 500),
+      }));
+      settled.push(settledBy(next, result, new Date()));
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, lane));
+  return settled;
+}

@@ -1,0 +1,1 @@
+export { readMessageDeliveries } from './deliveries.ts';

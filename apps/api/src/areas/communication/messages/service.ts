@@ -1,0 +1,75 @@
+import type { contract } from '@hearth/contract';
+import { communicationMessages as say } from '@hearth/contract/communication/sentences';
+import { renderText } from '@hearth/contract/library/placeholders';
+import { smsParts } from '@hearth/contract/library/sms';
+import type { Ctx } from '../../../platform/context.ts';
+import { invalid } from '../../../platform/errors.ts';
+import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
+import { judgeCandidates, readCandidates } from './candidates.ts';
+import { readHealth } from './deliveries.ts';
+import { deliveries } from './fields.ts';
+import { listMessages, readHistory, readMessage, readSentTo } from './queries.ts';
+import { cleanBody, contentFor } from './rules.ts';
+
+type Messages = typeof contract.messages;
+
+export const list = (ctx: Ctx, { query }: InputOf<Messages['list']>) => listMessages(ctx, query);
+
+export const get = async (ctx: Ctx, { params }: InputOf<Messages['get']>) => ({
+  data: await readMessage(ctx, params.id),
+});
+
+/** Staff see of each person whether a message reached them. */
+export async function history({ db }: Ctx, { query }: InputOf<Messages['history']>) {
+  const { rows, totalCount } = await readHistory(db, query);
+  return { data: rows.map((row) => deliveries.toWire(row)), totalCount };
+}
+
+/** Staff who are asked why nothing came look up what was sent to an address. */
+export const emailDetails = (ctx: Ctx, { query }: InputOf<Messages['emailDetails']>) => readSentTo(ctx, query);
+
+/** Staff see who was not reached, and put it right. */
+export const health = (ctx: Ctx, { query }: InputOf<Messages['health']>) => readHealth(ctx, query);
+
+/** So many of those who are left out for one reason are named. */
+const namedMaximum = 50;
+
+/** Before a message goes staff see whom it reaches, by the same rules that it goes by. */
+export async function recipients(
+  { db, now }: Ctx,
+  { query, body }: InputOf<Messages['recipients']>,
+): Promise<AnswerOf<Messages['recipients']>> {
+  const judged = await judgeCandidates(db, { ...body, body: body.message, now });
+  const person = ({ userId, reader }: (typeof judged)[number]) => ({
+    _id: userId,
+    name: `${reader.first_name} ${reader.last_name}`.trim(),
+  });
+  const reached = judged.filter(({ exclusion }) => exclusion === undefined);
+  const start = (Math.max(query.page, 1) - 1) * query.limit;
+  const excluded = Map.groupBy(judged, ({ exclusion }) => exclusion);
+  return {
+    data: reached
+      .slice(start, start + query.limit)
+      .map((each) => ({ ...person(each), address: each.addresses.join(', ') })),
+    totalCount: reached.length,
+    excluded: [...excluded].flatMap(([reason, people]) =>
+      reason ? [{ reason, count: people.length, people: people.slice(0, namedMaximum).map(person) }] : [],
+    ),
+  };
+}
+
+/** A message is read as its reader will read it before anybody does. */
+export async function preview({ db, now }: Ctx, { body }: InputOf<Messages['preview']>) {
+  const { propertyId, type, subject, message, userId } = body;
+  const [candidate] = await readCandidates(db, { propertyId, type, recipients: [userId], now });
+  if (!candidate) throw invalid(['body', 'userId'], say.recipientElsewhere);
+  const written = { type, subject, body: cleanBody(type, message) };
+  const content = contentFor(written, candidate.reader);
+  return {
+    data: {
+      subject: content.subject,
+      message: content.text,
+      sms: type === 'SMS' ? smsParts(renderText(message, candidate.reader)) : null,
+    },
+  };
+}

@@ -1,0 +1,62 @@
+import type { contract } from '@hearth/contract';
+import type { MessageStatus } from '@hearth/contract/communication/message-record';
+import { communicationMessages as say } from '@hearth/contract/communication/sentences';
+import type { Ctx } from '../../../platform/context.ts';
+import { conflict, notFound } from '../../../platform/errors.ts';
+import type { InputOf } from '../../../platform/serve.ts';
+import { judgeCandidates } from './candidates.ts';
+import { beginAnew, readUnreached } from './deliveries.ts';
+import { sendParts } from './jobs.ts';
+import { lockMessage, readMessage, typeOf, updateMessage, type LockedMessage } from './queries.ts';
+import { tellChanged } from './send.ts';
+
+type Messages = typeof contract.messages;
+
+async function move(ctx: Ctx, message: LockedMessage, status: MessageStatus, more: object = {}) {
+  const turn = message.turn + 1;
+  await updateMessage(ctx.db, message.id, { status, turn, ...(status === 'sending' && { finished_at: null }) });
+  if (status === 'sending')
+    ctx.enqueue(sendParts, { propertyId: message.property_id, communicationId: message.id, turn });
+  ctx.audit({
+    target: 'message',
+    id: message.id,
+    propertyId: message.property_id,
+    before: { status: message.status, waiting: message.waiting },
+    after: { status, ...more },
+  });
+  tellChanged(ctx, message);
+  return { data: await readMessage(ctx, message.id) };
+}
+
+/** Something is wrong with a message that is on its way: who has not got it yet does not. */
+export async function stop(ctx: Ctx, { params }: InputOf<Messages['stop']>) {
+  const message = await lockMessage(ctx.db, params.id);
+  if (!message) throw notFound('Message');
+  if (message.status !== 'sending') throw conflict(say.notSending);
+  return move(ctx, message, 'stopped');
+}
+
+/** It was right after all: the rest get it, too. */
+export async function resume(ctx: Ctx, { params }: InputOf<Messages['resume']>) {
+  const message = await lockMessage(ctx.db, params.id);
+  if (!message) throw notFound('Message');
+  if (message.status !== 'stopped') throw conflict(say.notStopped);
+  return move(ctx, message, 'sending');
+}
+
+/** Whom it did not reach gets it at the address that is right now. */
+export async function retry(ctx: Ctx, { params, body }: InputOf<Messages['retry']>) {
+  const message = await lockMessage(ctx.db, params.id);
+  if (!message) throw notFound('Message');
+  const unreached = message.status === 'sent' ? await readUnreached(ctx.db, message.id, body.recipients) : [];
+  if (unreached.length === 0) throw conflict(say.nothingFailed);
+  const judged = await judgeCandidates(ctx.db, {
+    propertyId: message.property_id,
+    recipients: unreached,
+    type: typeOf(message),
+    body: message.body,
+    now: ctx.now,
+  });
+  await beginAnew(ctx.db, message.id, judged);
+  return move(ctx, message, 'sending', { again: unreached });
+}

@@ -1,0 +1,54 @@
+import type { contract } from '@hearth/contract';
+import { communicationMessages as say } from '@hearth/contract/communication/sentences';
+import type { Ctx } from '../../../platform/context.ts';
+import { conflict, notFound } from '../../../platform/errors.ts';
+import type { InputOf } from '../../../platform/serve.ts';
+import { messages } from './fields.ts';
+import { lockMessage, readMessage, updateMessage } from './queries.ts';
+import { columnsOf, schedule, tellChanged } from './send.ts';
+
+type Messages = typeof contract.messages;
+
+/** A draft is changed; with a time it is on its way again. */
+export async function update(ctx: Ctx, { params, body }: InputOf<Messages['update']>) {
+  const message = await lockMessage(ctx.db, params.id);
+  if (!message) throw notFound('Message');
+  if (message.status !== 'draft') throw conflict(say.notDraft);
+  const { values, columns, sendAt } = await columnsOf(ctx, message.property_id, body);
+  await updateMessage(ctx.db, message.id, columns);
+  if (body.sendAt) await schedule(ctx, message, sendAt);
+  const before = {
+    type: message.type,
+    subject: message.subject,
+    message: message.body,
+    purpose: message.purpose,
+    emergencyReason: message.emergency_reason,
+    recipients: message.recipients,
+  };
+  ctx.audit({
+    target: 'message',
+    id: message.id,
+    propertyId: message.property_id,
+    before: messages.trail(before),
+    after: { ...values, ...(body.sendAt && { sendAt: sendAt.toISOString() }) },
+  });
+  tellChanged(ctx, message);
+  return { data: await readMessage(ctx, message.id) };
+}
+
+/** What has not gone yet can be thought over. */
+export async function takeBack(ctx: Ctx, { params }: InputOf<Messages['takeBack']>) {
+  const message = await lockMessage(ctx.db, params.id);
+  if (!message) throw notFound('Message');
+  if (message.status !== 'scheduled') throw conflict(say.notWaiting);
+  await updateMessage(ctx.db, message.id, { status: 'draft', send_at: null, turn: message.turn + 1 });
+  ctx.audit({
+    target: 'message',
+    id: message.id,
+    propertyId: message.property_id,
+    before: { status: message.status, sendAt: message.send_at?.toISOString() },
+    after: { status: 'draft' },
+  });
+  tellChanged(ctx, message);
+  return { data: await readMessage(ctx, message.id) };
+}
