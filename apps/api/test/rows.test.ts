@@ -15,6 +15,7 @@ const server = useServer();
 
 /** Lists that hold some records of their topic alone, with what a tenant's is called. */
 const kinds: Readonly<Record<string, string>> = {
+  'messages.list': 'communication',
   'results.list': 'survey',
   'results.answers': 'answer',
   'companyUsers.list': 'companyUser',

@@ -5,6 +5,7 @@ import { newSecret } from '../src/platform/tokens.ts';
 import type { Scenario } from './scenario.ts';
 import { addSync } from './synced.ts';
 import { addBrand, addContent } from './tenant-platform.ts';
+import { addMessage } from './tenant-messages.ts';
 import { addPurchases } from './tenant-purchases.ts';
 
 /** One property with a record of every kind, all of whose texts carry the same mark. */
@@ -247,35 +248,7 @@ export async function furnish(
       message_id: `<${mark}@hearth.example>`,
     })
     .execute();
-  await db
-    .insertInto('messages')
-    .values({
-      id: ids.communication,
-      property_id: property,
-      sender_id: resident._id,
-      type: 'EMAIL',
-      subject: `Message ${mark}`,
-      body: `<p>${mark}</p>`,
-      purpose: 'service',
-      recipients: JSON.stringify([resident._id]),
-      status: 'sent',
-      send_at: new Date(),
-      started_at: new Date(),
-      finished_at: new Date(),
-    })
-    .execute();
-  await db
-    .insertInto('message_recipients')
-    .values({
-      message_id: ids.communication,
-      property_id: property,
-      user_id: resident._id,
-      addresses: [email],
-      status: 'failed',
-      reason: 'refused',
-      detail: mark,
-    })
-    .execute();
+  await addMessage(db, { property, mark, email, user: resident._id, id: ids.communication });
   await db
     .insertInto('sessions')
     .values({

@@ -123,7 +123,8 @@ export function groupText({ kind, building, lease, ...asked }: Group): string {
 
 const content = {
   type: z.enum(messageTypes),
-  subject: text(200).default(''),
+  /** Empty of a text message, which shows none. */
+  subject: text(200),
   message: text(richTextCharactersMaximum),
 };
 

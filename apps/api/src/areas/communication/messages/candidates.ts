@@ -4,12 +4,13 @@ import {
   type Exclusion,
   type Group,
   type MessageType,
+  type Purpose,
   type Recipients,
 } from '@hearth/contract/communication/message-record';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { Sql } from '../../../platform/db/page.ts';
 import { leaseInState } from '../../leases/leases/public.ts';
-import { phoneNumber } from '../channels/public.ts';
+import { phoneNumber, suppressedAmong } from '../channels/public.ts';
 import { exclusionOf, type Candidate } from './rules.ts';
 
 const roles = { residents: ['resident'], ambassadors: ['ambassador'], everyone: ['resident', 'ambassador'] } as const;
@@ -101,7 +102,18 @@ export interface Judged extends Candidate {
 }
 
 /** Whom a message reaches, and why not the others: the preview, and what is kept when it goes. */
-export async function judgeCandidates(db: Tx, chosen: Chosen & { body: string }): Promise<Judged[]> {
+export async function judgeCandidates(db: Tx, chosen: Chosen & { body: string; purpose: Purpose }): Promise<Judged[]> {
   const candidates = await readCandidates(db, chosen);
-  return candidates.map((candidate) => ({ ...candidate, exclusion: exclusionOf(chosen, candidate) }));
+  const suppressed = await suppressedAmong(
+    db,
+    chosen.type,
+    candidates.flatMap(({ addresses }) => addresses),
+    { marketing: chosen.purpose === 'marketing' },
+  );
+  return candidates.map((candidate) => {
+    const open = candidate.addresses.filter((address) => !suppressed.has(address));
+    const [first] = candidate.addresses;
+    const exclusion = exclusionOf(chosen, candidate, open.length === 0 && first ? suppressed.get(first) : undefined);
+    return { ...candidate, exclusion, addresses: exclusion ? candidate.addresses : open };
+  });
 }

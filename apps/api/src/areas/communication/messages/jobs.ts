@@ -9,6 +9,7 @@ import { judgeCandidates, readCandidates } from './candidates.ts';
 import { claimRecipients, insertRecipients, nextDue, settleRecipients, type Claimed } from './deliveries.ts';
 import { deliver, deliverPart, type Sending } from './parts.ts';
 import {
+  allowedAt,
   finishMessage,
   lockMessage,
   readOverdue,
@@ -17,6 +18,7 @@ import {
   renewLease,
   takeIdle,
   typeOf,
+  purposeOf,
   updateMessage,
   type LockedMessage,
 } from './queries.ts';
@@ -59,7 +61,13 @@ async function begin(ctx: Ctx, job: z.output<typeof data>, runner: string): Prom
       return undefined;
     }
     await resolve(ctx, message);
+    tell(ctx, message);
   } else if (message.status !== 'sending') return undefined;
+  const allowed = await allowedAt(ctx.db, message, ctx.now);
+  if (allowed > ctx.now) {
+    later(ctx, job, allowed);
+    return undefined;
+  }
   const due = await nextDue(ctx.db, message.id);
   if (!due || due > ctx.now) {
     if (due) later(ctx, job, due);
@@ -87,6 +95,7 @@ async function resolve(ctx: Ctx, message: LockedMessage): Promise<void> {
     propertyId: message.property_id,
     recipients: recipientsOf(message),
     type: typeOf(message),
+    purpose: purposeOf(message),
     body: message.body,
     now: ctx.now,
   });

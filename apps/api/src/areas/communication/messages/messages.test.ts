@@ -169,6 +169,15 @@ test('a group is described, shown as it is now, and resolved again when the mess
     noAddress: ['Ben Moss', 'Cleo Moss'],
   });
   expect((await preview({ neverSignedIn: true })).reached).toEqual(['Cleo Moss']);
+  const state = {
+    channel: 'EMAIL',
+    address: 'cleo.home@residents.example',
+    state: 'bounced',
+    detail: 'No such address',
+  };
+  await db.insertInto('address_states').values(state).execute();
+  expect(await preview({ neverSignedIn: true })).toEqual({ reached: [], excluded: { bounced: ['Cleo Moss'] } });
+  await db.deleteFrom('address_states').execute();
   expect((await preview({ neverRedeemed: true })).reached).toContain('Ann Moss');
   expect((await preview({ neverWritten: true })).reached).not.toContain('Ann Moss');
   const { body: mine } = await manager.call(say.list, { query: { propertyId: property } });
@@ -183,7 +192,7 @@ test('a group is described, shown as it is now, and resolved again when the mess
   expect((await gone(_id)).counts).toMatchObject({ total: 2, sent: 2 });
   expect((await historyOf(_id)).map(({ user }) => user._id).toSorted()).toEqual([ids.Cleo, late].toSorted());
   expect((await preview({ addedSince: mine.data[0]?._id })).reached).toEqual(['Eve Moss']);
-  const elsewhere = await db
+  const known = await db
     .selectFrom('messages')
     .select('id')
     .where('property_id', '=', property)
@@ -192,14 +201,15 @@ test('a group is described, shown as it is now, and resolved again when the mess
     .as(server().elsewhereManager)
     .call(say.send, {
       params: { propertyId: server().elsewhere, senderId: server().elsewhereManager._id },
-      body: email({ kind: 'residents', addedSince: elsewhere.id }),
+      body: email({ kind: 'residents', addedSince: known.id }),
     });
   expect(stranger.status).toBe(400);
 });
 
 test('a message waits for the clock of its property, and is a draft again when it is taken back', async () => {
   const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
-  const body = email([ids.Ann], { subject: 'Tomorrow', sendAt: { date: tomorrow, time: '09:00' } });
+  const sendAt = { date: tomorrow, time: '09:00' };
+  const body = email([ids.Ann], { subject: 'Tomorrow', sendAt });
   const { body: made } = await manager.call(say.send, { params: params(), body });
   const shown = new Intl.DateTimeFormat('en-GB', { timeZone: 'America/Denver', hour: '2-digit', minute: '2-digit' });
   expect(shown.format(new Date(made.data.sendAt ?? ''))).toBe('09:00');
@@ -213,7 +223,7 @@ test('a message waits for the clock of its property, and is a draft again when i
   expect(draft.body.data).toMatchObject({ status: 'draft', sendAt: null, can: { update: true, takeBack: false } });
   const changed = await manager.call(say.update, {
     ...id,
-    body: email([ids.Cleo], { subject: 'Later', sendAt: body.sendAt }),
+    body: email([ids.Cleo], { subject: 'Later', sendAt }),
   });
   expect(changed.body.data).toMatchObject({
     status: 'scheduled',
@@ -297,6 +307,7 @@ test('a text message counts as the wire does, a preview shows it with the name, 
   const sms = (message: string, more: object = {}) => ({
     recipients: [ids.Ann ?? ''],
     type: 'SMS' as const,
+    subject: '',
     message,
     ...more,
   });

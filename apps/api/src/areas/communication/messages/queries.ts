@@ -1,11 +1,18 @@
 import { sql, type Insertable, type Updateable } from 'kysely';
 import type { contract } from '@hearth/contract';
-import type { Message, MessageDetail, MessageType, Recipients } from '@hearth/contract/communication/message-record';
+import type {
+  Message,
+  MessageDetail,
+  MessageType,
+  Purpose,
+  Recipients,
+} from '@hearth/contract/communication/message-record';
 import type { Locate } from '../../../platform/access.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import type { DB, Tx } from '../../../platform/db/database.ts';
 import { anyContains, only, oneRow, page, scopedTo, sortedBy, type Sql } from '../../../platform/db/page.ts';
 import type { InputOf } from '../../../platform/serve.ts';
+import { nextAllowed, nightsOf } from '../quiet-hours/public.ts';
 import { deliveries, messages, toWire } from './fields.ts';
 
 type ListQuery = InputOf<typeof contract.messages.list>['query'];
@@ -57,6 +64,7 @@ export const lockMessage = (db: Tx, id: string) =>
 export type LockedMessage = NonNullable<Awaited<ReturnType<typeof lockMessage>>>;
 
 export const typeOf = ({ type }: Pick<LockedMessage, 'type'>) => type as MessageType;
+export const purposeOf = ({ purpose }: Pick<LockedMessage, 'purpose'>) => purpose as Purpose;
 export const recipientsOf = ({ recipients }: Pick<LockedMessage, 'recipients'>) => recipients as Recipients;
 
 export const insertMessage = (db: Tx, message: Insertable<DB['messages']>) =>
@@ -68,6 +76,17 @@ export const updateMessage = (db: Tx, id: string, change: Updateable<DB['message
     .set({ ...change, updated_at: sql<Date>`now()` })
     .where('id', '=', id)
     .execute();
+
+/** When it may go: the instant itself, or the end of the quiet hours of text messages and notifications. Emergencies do not wait. */
+export async function allowedAt(
+  db: Tx,
+  { property_id, type, purpose }: Pick<LockedMessage, 'property_id' | 'type' | 'purpose'>,
+  at: Date,
+): Promise<Date> {
+  if (type === 'EMAIL' || purpose === 'emergency') return at;
+  const nights = (await nightsOf(db, [property_id])).get(property_id);
+  return nights ? nextAllowed(at, nights) : at;
+}
 
 /** Who answers get, and whose clock it is. */
 export const readPlace = (db: Tx, propertyId: string) =>

@@ -43,11 +43,16 @@ export const contentFor = (message: Written & { subject: string }, reader: Place
 });
 
 /** Why somebody is left out; undefined when nothing stands against it. */
-export function exclusionOf(message: Written, candidate: Candidate): Exclusion | undefined {
+export function exclusionOf(
+  message: Written,
+  candidate: Candidate,
+  suppressed: 'bounced' | 'optedOut' | undefined,
+): Exclusion | undefined {
   if (candidate.isInvited) return 'invited';
   if (candidate.isDeactivated) return 'deactivated';
   if (candidate.addresses.length === 0) return 'noAddress';
   if (!candidate.hasConsent) return 'noConsent';
+  if (suppressed) return suppressed === 'bounced' ? 'bounced' : 'unsubscribed';
   if (message.type === 'SMS' && smsParts(textFor(message, candidate.reader)).places > smsCharactersMaximum)
     return 'tooLong';
   return undefined;

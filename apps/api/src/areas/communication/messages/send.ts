@@ -10,6 +10,7 @@ import { readCandidates } from './candidates.ts';
 import { messages } from './fields.ts';
 import { mailTest, sendParts } from './jobs.ts';
 import {
+  allowedAt,
   areOfProperty,
   countAtProperty,
   insertMessage,
@@ -33,10 +34,13 @@ async function checkRecipients(ctx: Ctx, propertyId: string, { recipients }: Pic
   throw invalid(['body', 'recipients'], isTwice ? say.recipientTwice : say.recipientElsewhere);
 }
 
-/** When it goes: at the time chosen, or after the time in which it can be taken back. */
-async function whenToSend(ctx: Ctx, propertyId: string, { sendAt }: Pick<MessageBody, 'sendAt'>): Promise<Date> {
-  const { timezone } = await readPlace(ctx.db, propertyId);
-  return sendAt ? sendInstant(sendAt, timezone, ctx.now) : new Date(ctx.now.getTime() + takeBackSeconds * 1000);
+type Planned = Pick<LockedMessage, 'property_id' | 'type' | 'purpose'>;
+
+/** When it goes: at the time chosen, or after the time in which it can be taken back; not in quiet hours. */
+async function whenToSend(ctx: Ctx, message: Planned, sendAt: MessageBody['sendAt']): Promise<Date> {
+  const { timezone } = await readPlace(ctx.db, message.property_id);
+  const soon = new Date(ctx.now.getTime() + takeBackSeconds * 1000);
+  return allowedAt(ctx.db, message, sendAt ? sendInstant(sendAt, timezone, ctx.now) : soon);
 }
 
 /** What is kept of what was written, by column. */
@@ -50,7 +54,7 @@ export async function columnsOf(ctx: Ctx, propertyId: string, body: MessageBody)
   return {
     values: messages.trail(values),
     columns: { ...messages.toColumns(values), recipients: JSON.stringify(body.recipients) },
-    sendAt: await whenToSend(ctx, propertyId, body),
+    sendAt: await whenToSend(ctx, { ...body, property_id: propertyId }, body.sendAt),
   };
 }
 
@@ -84,7 +88,8 @@ export async function release(ctx: Ctx, { params }: InputOf<Messages['release']>
   const message = await lockMessage(ctx.db, params.id);
   if (!message) throw notFound('Message');
   if (message.status !== 'draft' && message.status !== 'scheduled') throw conflict(say.notWaiting);
-  const sendAt = message.status === 'scheduled' ? ctx.now : await whenToSend(ctx, message.property_id, {});
+  const sendAt =
+    message.status === 'scheduled' ? await allowedAt(ctx.db, message, ctx.now) : await whenToSend(ctx, message, undefined);
   await schedule(ctx, message, sendAt);
   ctx.audit({
     target: 'message',

@@ -7,7 +7,7 @@ import type { InputOf } from '../../../platform/serve.ts';
 import { judgeCandidates } from './candidates.ts';
 import { beginAnew, readUnreached } from './deliveries.ts';
 import { sendParts } from './jobs.ts';
-import { lockMessage, readMessage, typeOf, updateMessage, type LockedMessage } from './queries.ts';
+import { lockMessage, readMessage, typeOf, purposeOf, updateMessage, type LockedMessage } from './queries.ts';
 import { tellChanged } from './send.ts';
 
 type Messages = typeof contract.messages;
@@ -54,6 +54,7 @@ export async function retry(ctx: Ctx, { params, body }: InputOf<Messages['retry'
     propertyId: message.property_id,
     recipients: unreached,
     type: typeOf(message),
+    purpose: purposeOf(message),
     body: message.body,
     now: ctx.now,
   });

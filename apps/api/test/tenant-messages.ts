@@ -1,0 +1,43 @@
+import type { Db } from '../src/platform/db/database.ts';
+
+interface Written {
+  id: string;
+  property: string;
+  user: string;
+  email: string;
+  mark: string;
+}
+
+/** A message that did not reach the one whom it was for. */
+export async function addMessage(db: Db, { id, property, user, email, mark }: Written): Promise<void> {
+  const now = new Date();
+  await db
+    .insertInto('messages')
+    .values({
+      id,
+      property_id: property,
+      sender_id: user,
+      type: 'EMAIL',
+      subject: `Message ${mark}`,
+      body: `<p>${mark}</p>`,
+      purpose: 'service',
+      recipients: JSON.stringify([user]),
+      status: 'sent',
+      send_at: now,
+      started_at: now,
+      finished_at: now,
+    })
+    .execute();
+  await db
+    .insertInto('message_recipients')
+    .values({
+      message_id: id,
+      property_id: property,
+      user_id: user,
+      addresses: [email],
+      status: 'failed',
+      reason: 'refused',
+      detail: mark,
+    })
+    .execute();
+}
