@@ -2,14 +2,15 @@ import type { Db } from '../src/platform/db/database.ts';
 
 interface Written {
   id: string;
+  mail: string;
   property: string;
   user: string;
   email: string;
   mark: string;
 }
 
-/** A message that did not reach the one whom it was for. */
-export async function addMessage(db: Db, { id, property, user, email, mark }: Written): Promise<void> {
+/** A mail, and a message that did not reach the one whom it was for. */
+export async function addMessage(db: Db, { id, mail, property, user, email, mark }: Written): Promise<void> {
   const now = new Date();
   await db
     .insertInto('messages')
@@ -38,6 +39,21 @@ export async function addMessage(db: Db, { id, property, user, email, mark }: Wr
       status: 'failed',
       reason: 'refused',
       detail: mark,
+    })
+    .execute();
+  await db
+    .insertInto('mails')
+    .values({
+      id: mail,
+      message_key: mark,
+      property_id: property,
+      user_id: user,
+      recipient: email,
+      subject: `Mail ${mark}`,
+      text_body: mark,
+      html_body: `<p>${mark}</p>`,
+      status: 'queued',
+      message_id: `<${mark}@hearth.example>`,
     })
     .execute();
 }

@@ -233,22 +233,7 @@ export async function furnish(
       type: 'NEUTRAL',
     })
     .execute();
-  await db
-    .insertInto('mails')
-    .values({
-      id: ids.mail,
-      message_key: mark,
-      property_id: property,
-      user_id: resident._id,
-      recipient: email,
-      subject: `Mail ${mark}`,
-      text_body: mark,
-      html_body: `<p>${mark}</p>`,
-      status: 'queued',
-      message_id: `<${mark}@hearth.example>`,
-    })
-    .execute();
-  await addMessage(db, { property, mark, email, user: resident._id, id: ids.communication });
+  await addMessage(db, { property, mark, email, user: resident._id, id: ids.communication, mail: ids.mail });
   await db
     .insertInto('sessions')
     .values({

@@ -109,7 +109,8 @@ async function sendingOf(ctx: Ctx, message: LockedMessage, place: { name: string
   );
   return {
     id: message.id,
-    propertyId: message.property_id,
+    property_id: message.property_id,
+    purpose: message.purpose,
     type: typeOf(message),
     subject: message.subject,
     body: message.body,
@@ -119,7 +120,7 @@ async function sendingOf(ctx: Ctx, message: LockedMessage, place: { name: string
 }
 
 async function sendAll({ work, platform }: JobTools, message: Sending, runner: string): Promise<void> {
-  const { id, propertyId } = message;
+  const { id, property_id: propertyId } = message;
   const until = Date.now() + jobMs;
   let mayUntil = Date.now() + leaseMs - renewMs;
   const maySend = () => Date.now() < mayUntil;
@@ -134,7 +135,9 @@ async function sendAll({ work, platform }: JobTools, message: Sending, runner: s
   }, renewMs);
   const claim = () =>
     work(propertyId, async (ctx): Promise<Claimed[]> =>
-      (await renew(ctx)) ? claimRecipients(ctx.db, id, { runner, limit: partSize }) : [],
+      (await renew(ctx)) && (await allowedAt(ctx.db, message, ctx.now)) <= ctx.now
+        ? claimRecipients(ctx.db, id, { runner, limit: partSize })
+        : [],
     );
   try {
     for (let part = await claim(); part.length > 0; part = Date.now() < until ? await claim() : []) {
@@ -191,7 +194,7 @@ export const mailTest = defineJob({
     if (!found.own) return;
     const { addresses, reader } = found.own;
     const sender = `${reader.first_name} ${reader.last_name}`.trim();
-    const message = { id: testId, propertyId, type, subject, body, sender, place: found.place };
+    const message = { property_id: propertyId, type, subject, body, sender, place: found.place };
     const result = await deliver(platform, message, {
       user_id: userId,
       addresses,

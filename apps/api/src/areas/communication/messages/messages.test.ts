@@ -326,3 +326,19 @@ test('a text message counts as the wire does, a preview shows it with the name, 
   expect((await gone(sent.body.data._id)).counts).toMatchObject({ sent: 1 });
   expect((await mailsTo('+13035550142')).map(({ text_body }) => text_body)).toEqual(['Hi Ann']);
 });
+
+test('text messages and notifications wait for the end of the quiet hours, and emergencies do not', async () => {
+  const zone = 'America/Denver';
+  const tomorrow = new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(new Date(Date.now() + 86_400_000));
+  const sendAt = { date: tomorrow, time: '23:00' };
+  const send = (more: object) =>
+    manager.call(say.send, {
+      params: params(),
+      body: { recipients: [ids.Ann ?? ''], type: 'SMS', subject: '', message: 'Hello', sendAt, ...more },
+    });
+  const clock = new Intl.DateTimeFormat('en-GB', { timeZone: zone, hour: '2-digit', minute: '2-digit' });
+  const goesAt = async (more: object) => clock.format(new Date((await send(more)).body.data.sendAt ?? ''));
+  expect(await goesAt({})).toBe('09:00');
+  expect(await goesAt({ purpose: 'emergency', emergencyReason: 'Water is coming in' })).toBe('23:00');
+  expect(await goesAt({ type: 'EMAIL', subject: 'Hello' })).toBe('23:00');
+});

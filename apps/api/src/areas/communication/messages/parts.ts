@@ -6,9 +6,14 @@ import type { Claimed, Settled } from './deliveries.ts';
 import { contentFor, isGivenUp, refusalOf, secondsUntilNext } from './rules.ts';
 
 /** What a runner knows of the message that it sends. */
-export interface Sending {
+export interface Sending extends Written {
   id: string;
-  propertyId: string;
+  purpose: string;
+}
+
+/** What is sent, and in whose name. */
+interface Written {
+  property_id: string;
   type: MessageType;
   subject: string;
   body: string;
@@ -24,11 +29,11 @@ const inOneLine = (text: string) => text.replaceAll(/\s+/gu, ' ').slice(0, 200);
 /** The message as one reader gets it. */
 function outgoingFor(
   product: string,
-  message: Sending,
+  message: Written,
   { user_id: userId, reader }: Reader,
 ): Omit<Outgoing, 'key' | 'to'> {
   const { subject, text } = contentFor(message, reader);
-  const common = { subject, propertyId: message.propertyId, userId };
+  const common = { subject, propertyId: message.property_id, userId };
   if (message.type !== 'EMAIL') return { ...common, text };
   const footer = `${message.place.name} sent you this message with ${product}.`;
   return {
@@ -40,7 +45,7 @@ function outgoingFor(
 }
 
 /** One delivery: where there are several devices, it has come when one of them has it. */
-export async function deliver(platform: Platform, message: Sending, reader: Reader): Promise<SendResult> {
+export async function deliver(platform: Platform, message: Written, reader: Reader): Promise<SendResult> {
   const channel = channelFor(platform, message.type);
   const outgoing = outgoingFor(platform.config.HEARTH_PRODUCT, message, reader);
   const results: SendResult[] = [];

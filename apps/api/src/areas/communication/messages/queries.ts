@@ -11,6 +11,7 @@ import type { Locate } from '../../../platform/access.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import type { DB, Tx } from '../../../platform/db/database.ts';
 import { anyContains, only, oneRow, page, scopedTo, sortedBy, type Sql } from '../../../platform/db/page.ts';
+import { notFound } from '../../../platform/errors.ts';
 import type { InputOf } from '../../../platform/serve.ts';
 import { nextAllowed, nightsOf } from '../quiet-hours/public.ts';
 import { deliveries, messages, toWire } from './fields.ts';
@@ -50,7 +51,7 @@ const namedMaximum = 500;
 
 export async function readMessage(ctx: Ctx, id: string): Promise<MessageDetail> {
   const row = await oneRow(ctx.db, { ...messages.read.list, joins }, id);
-  if (!row) throw new Error(`the message ${id} is not there`);
+  if (!row) throw notFound('Message');
   const picked = Array.isArray(row.recipients) ? (row.recipients as string[]) : [];
   const { rows: recipients } = await sql<{ _id: string; name: string }>`
     select id as _id, coalesce(person_name(id), '') as name from unnest(${picked.slice(0, namedMaximum)}::text[]) as n (id)

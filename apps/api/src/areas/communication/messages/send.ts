@@ -89,7 +89,9 @@ export async function release(ctx: Ctx, { params }: InputOf<Messages['release']>
   if (!message) throw notFound('Message');
   if (message.status !== 'draft' && message.status !== 'scheduled') throw conflict(say.notWaiting);
   const sendAt =
-    message.status === 'scheduled' ? await allowedAt(ctx.db, message, ctx.now) : await whenToSend(ctx, message, undefined);
+    message.status === 'scheduled'
+      ? await allowedAt(ctx.db, message, ctx.now)
+      : await whenToSend(ctx, message, undefined);
   await schedule(ctx, message, sendAt);
   ctx.audit({
     target: 'message',
