@@ -29,7 +29,7 @@ const noRows = () => ({
  * The rows of one property's history, and the balances that they add up to; movements are posted in the order of time.
  * Every log that moves points has one transfer, keyed `log:<log id>`; a void adds `void:<log id>`. A gift between friends
  * has two logs and one transfer, which names the sender's. A purchase moves platform to property, and is nobody's own log;
- * its transfer is keyed by the request that it answers.
+ * its transfer is keyed by the request that it answers, or by the invoice that was paid.
  */
 export function openBooks(random: Random, site: Site) {
   let rows = noRows();

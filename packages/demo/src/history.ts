@@ -92,7 +92,10 @@ function buyPoints(story: Story, month: Month, need: number) {
   const askedAt = at - story.requests.integer(2, 30) * hourMs;
   const request = story.requests.idAt(askedAt);
   books.request(askedAt, { id: request, by: team.lead, amount: points, answer: { at, by: admin, message: note, log } });
-  books.allocate(at, points, log, request, admin);
+  if (month.index % 3 === 2) return books.allocate(at, points, log, `request:${request}`, admin);
+  const ordered = { at: Math.min(askedAt + hourMs, at), points, by: admin, request };
+  const invoice = story.invoices.paid(ordered, { at, by: admin, log });
+  books.allocate(at, points, log, `invoice:${invoice}`, admin);
 }
 
 /** Some properties wait for points now; one was told to ask again later. */

@@ -46,9 +46,10 @@ export function openMovements(random: Random, site: Site, write: (transfer: Row)
   };
 
   return {
-    allocate(at: number, points: number, log: string, request: string, by: string) {
+    /** `key` names what is answered or paid: a request, or an invoice. */
+    allocate(at: number, points: number, log: string, key: string, by: string) {
       propertyBalance += points;
-      post(at, { kind: 'allocation', key: `request:${request}`, from: platformAccount, to: site.id, points, log, by });
+      post(at, { kind: 'allocation', key, from: platformAccount, to: site.id, points, log, by });
     },
     award(at: number, resident: Resident, points: number, log: string, by: string | null, isToBeVoided: boolean) {
       propertyBalance -= points;

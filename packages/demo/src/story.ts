@@ -1,5 +1,6 @@
 import { officeTimeAfter, type Month } from './calendar.ts';
 import type { Books } from './books.ts';
+import type { Invoices } from './invoices.ts';
 import type { Resident } from './people.ts';
 import type { Picture } from './pictures.ts';
 import type { Site } from './properties.ts';
@@ -16,6 +17,8 @@ export type Story = {
   random: Random;
   /** Of the requests for points alone. */
   requests: Random;
+  /** Of what was bought by invoice. */
+  invoices: Invoices;
   site: Site;
   now: number;
   months: Month[];

@@ -227,9 +227,12 @@ describe('the points of the demo world', () => {
     const byKey = new Map(transfers.map((transfer) => [transfer.key, transfer]));
     expect(byKey.size).toBe(transfers.length);
     const requests = rowsOf(world, 'points_requests');
+    const invoices = rowsOf(world, 'invoices');
     for (const log of logs) {
       const request = requests.find(({ point_log_id }) => point_log_id === log.id);
-      const paid = byKey.get(request ? `request:${String(request.id)}` : `log:${log.id}`);
+      const invoice = invoices.find(({ point_log_id }) => point_log_id === log.id);
+      const asked = request && `request:${String(request.id)}`;
+      const paid = byKey.get(invoice ? `invoice:${String(invoice.id)}` : (asked ?? `log:${log.id}`));
       expect(log.user_id === null, log.type).toBe(request !== undefined);
       const isReceivedGift = log.type === 'sendToFriend' && log.points > 0;
       expect(paid !== undefined, `${log.type} ${log.status}`).toBe(log.status === 'approved' && !isReceivedGift);

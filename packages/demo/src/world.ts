@@ -2,6 +2,7 @@ import { makeAssets } from './assets.ts';
 import { monthsUntil } from './calendar.ts';
 import { propertyHistory } from './history.ts';
 import { withLeadRewards } from './lead-rewards.ts';
+import { linesOf, openInvoices, orderPoints, type Invoices } from './invoices.ts';
 import { makeLibrary } from './library.ts';
 import { makeLeases } from './leases.ts';
 import { makeResidents, type Addresses } from './people.ts';
@@ -47,6 +48,7 @@ export function* demoWorld({ seed = 1, now, ...size }: WorldOptions): Generator<
 
   const total = sites.reduce((sum, site) => sum + site.residents * activityOf(site), 0);
   let demoManager: string | undefined;
+  const billed: Invoices[] = [];
   for (const site of sites) {
     const random = makeRandom(`${seed} property ${site.index}`);
     const { team, ...staff } = makeTeam(random, site, taken, demoManager, now.getTime());
@@ -75,8 +77,10 @@ export function* demoWorld({ seed = 1, now, ...size }: WorldOptions): Generator<
     yield* inBatches('posts', [...posts.rows, ...announced]);
     yield* inBatches('post_revisions', life.revisions);
     yield* inBatches('post_likes', life.likes);
+    const invoices = openInvoices(makeRandom(`${seed} invoices ${site.index}`), site);
     const history = propertyHistory(
       {
+        invoices,
         random,
         requests: makeRandom(`${seed} requests ${site.index}`),
         site,
@@ -93,8 +97,20 @@ export function* demoWorld({ seed = 1, now, ...size }: WorldOptions): Generator<
     );
     const rewards = makeRandom(`${seed} lead rewards ${site.index}`);
     const [by = ''] = team.givers;
+    orderPoints(invoices, {
+      site,
+      random: makeRandom(`${seed} orders ${site.index}`),
+      now: now.getTime(),
+      by: team.lead,
+      admin: platform.admins[0] ?? team.lead,
+    });
+    billed.push(invoices);
     yield* withLeadRewards(history, { random: rewards, residents: household.residents, by, now: now.getTime() });
   }
+  const at = ({ created_at }: Row) => String(created_at);
+  const invoices = billed.flatMap(({ rows }) => rows).sort((a, b) => (at(a) < at(b) ? -1 : 1));
+  yield* inBatches('invoices', invoices);
+  yield* inBatches('invoice_lines', linesOf(invoices));
 }
 
 /** Properties without resident boosts or rent rewards see less of everything. */
