@@ -58,7 +58,6 @@ export const subjects: Record<string, readonly string[]> = {
   'points/rent-roll': ['candidates', 'interest', 'matching', 'payments', 'spelling', 'streaks'],
   'properties/integrations': [
     'adapters',
-    'budget',
     'calls',
     'connection',
     'entrata',

@@ -1,4 +1,4 @@
-import { daysLater } from '../src/areas/properties/integrations/values.ts';
+import { daysLater } from '../src/platform/days.ts';
 import type { ProviderLead, ProviderResident } from '../src/areas/properties/integrations/provider.ts';
 
 /** A resident as a provider's own database knows him; tests change it as its staff would. */

@@ -4,6 +4,7 @@ import type { CompanyAccessLevel, Role } from '@hearth/contract/roles';
 import type { Topic } from '@hearth/contract/live/topics';
 import type { Change } from '@hearth/contract/live/live';
 import type { Actors } from './actors.ts';
+import type { TakeCall } from './call-budget.ts';
 import type { Config } from './config.ts';
 import type { Scope, Tx } from './db/database.ts';
 import type { Notifications } from './db/notifications.ts';
@@ -57,6 +58,8 @@ export interface Platform {
   notifications: Notifications;
   userPool: UserPool;
   vault: Vault;
+  /** Counts what is asked of other systems, with all processes on this database. */
+  takeCall: TakeCall;
   space: Space;
 }
 

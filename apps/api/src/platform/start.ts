@@ -29,6 +29,7 @@ import { ownSecret } from './secrets.ts';
 import type { Route } from './serve.ts';
 import { createTokens } from './tokens.ts';
 import { openUserPool } from './user-pool/user-pool.ts';
+import { createCallBudget } from './call-budget.ts';
 import { createVault } from './vault.ts';
 
 export interface Application {
@@ -119,6 +120,7 @@ async function start(
     notifications,
     userPool: openUserPool(config, db),
     vault,
+    takeCall: createCallBudget(db),
     space,
   };
   await dropForgotten({ platform, db }, isAlone ? 0 : undefined);

@@ -35,6 +35,7 @@ export const syncMessages = {
   change: 'Takes over what the provider says',
   link: 'Found in Hearth',
   newLease: 'A new lease',
+  renewal: 'Renews the lease in the same unit',
   transfer: (from: string) => `Moves from ${from}: account, points and streak stay`,
   missing: (source: string) =>
     `Not in ${source} any more: proposed for move-out if the next full snapshot has them neither`,

@@ -128,6 +128,13 @@ export interface BrandsInGroups {
   brand_id: string;
 }
 
+export interface CallBudgets {
+  credential: string;
+  minute_left: number;
+  day_left: number;
+  counted_at: Timestamp;
+}
+
 export interface Categories {
   id: Generated<string>;
   name: string;
@@ -1246,6 +1253,7 @@ export interface DB {
   brand_groups: BrandGroups;
   brands: Brands;
   brands_in_groups: BrandsInGroups;
+  call_budgets: CallBudgets;
   categories: Categories;
   challenges: Challenges;
   changes: Changes;

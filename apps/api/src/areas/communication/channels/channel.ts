@@ -38,7 +38,7 @@ export type RefusalReason = 'badAddress' | 'bounced' | 'optedOut' | 'unreachable
 export type MessageType = 'EMAIL' | 'SMS' | 'NOTIFICATION';
 
 /** What a channel needs of the deployment. */
-export type ChannelParts = Pick<Platform, 'config' | 'mailer' | 'mailbox'>;
+export type ChannelParts = Pick<Platform, 'config' | 'mailer' | 'mailbox' | 'takeCall'>;
 
 export const refused = (reason: RefusalReason, detail: string): SendResult => ({ outcome: 'refused', reason, detail });
 

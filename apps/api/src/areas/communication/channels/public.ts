@@ -12,10 +12,10 @@ export function channelFor(platform: ChannelParts, type: MessageType): Channel {
   const { config } = platform;
   switch (type) {
     case 'EMAIL':
-      return limited(email(platform), type, config.EMAIL_PER_MINUTE);
+      return limited(platform, email(platform), type, config.EMAIL_PER_MINUTE);
     case 'SMS':
-      return limited(embedded(platform, type), type, config.SMS_PER_MINUTE);
+      return limited(platform, embedded(platform, type), type, config.SMS_PER_MINUTE);
     case 'NOTIFICATION':
-      return limited(embedded(platform, type), type, config.NOTIFICATIONS_PER_MINUTE);
+      return limited(platform, embedded(platform, type), type, config.NOTIFICATIONS_PER_MINUTE);
   }
 }

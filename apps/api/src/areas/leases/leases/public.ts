@@ -8,7 +8,7 @@ export { inState as leaseInState } from './listing.ts';
 export { renewLease } from './renew.ts';
 
 export type { ChangedTerms } from './queries.ts';
-export type LeaseToAdd = Omit<NewLease, 'renews'>;
+export type LeaseToAdd = Omit<NewLease, 'renews'> & { renews?: string };
 
 /**
  * Adds leases to a property, as an import does, in a fixed number of statements. What overlaps a lease of the same person
@@ -19,7 +19,7 @@ export async function addLeases(
   { propertyId, leases: given }: { propertyId: string; leases: readonly LeaseToAdd[] },
 ): Promise<(string | null)[]> {
   if (given.length === 0) return [];
-  const rows = given.map((lease) => ({ ...lease, id: newId(), renews: null }));
+  const rows = given.map((lease) => ({ ...lease, id: newId(), renews: lease.renews ?? null }));
   const made = await insertLeases(ctx.db, propertyId, rows, ctx.actor.id);
   const added = rows.filter(({ id }) => made.has(id));
   if (added.length > 0) {
@@ -28,6 +28,15 @@ export async function addLeases(
     for (const { id, ...lease } of added)
       ctx.audit({ target: 'lease', id, propertyId, after: leases.toColumns(lease) });
     ctx.changed({ topic: 'lease', op: 'insert', propertyId, ids: added.map(({ id }) => id), userIds });
+    const renewed = added.flatMap(({ renews, userId }) => (renews ? [{ id: renews, userId }] : []));
+    if (renewed.length > 0)
+      ctx.changed({
+        topic: 'lease',
+        op: 'update',
+        propertyId,
+        ids: renewed.map(({ id }) => id),
+        userIds: renewed.map(({ userId }) => userId),
+      });
   }
   return rows.map(({ id }) => (made.has(id) ? id : null));
 }

@@ -153,7 +153,9 @@ export async function applyPlans(
   const additions = placed.filter(({ plan }) => plan.lease?.kind === 'add');
   const added = await addLeases(ctx, {
     propertyId,
-    leases: additions.flatMap(({ plan, userId }) => (plan.lease ? [{ userId, ...plan.lease.terms }] : [])),
+    leases: additions.flatMap(({ plan: { lease }, userId }) =>
+      lease ? [{ userId, ...lease.terms, ...(lease.renews && { renews: lease.renews }) }] : [],
+    ),
   });
   const leaseIds = new Map(additions.map(({ record }, index) => [record.id, added[index] ?? null]));
   for (const { record, plan, userId } of placed) {

@@ -93,7 +93,8 @@ async function readPeople(
       f.unit_number as "unitNumber", f.building, l.leases
     from found f left join lateral (
       select json_agg(json_build_object('id', l.id, 'userId', l.user_id, 'unitNumber', l.unit_number, 'building', l.building, 'startDate', l.start_date,
-        'endDate', l.end_date, 'rentAmount', l.rent_amount, 'monthToMonth', l.month_to_month, 'isVoid', l.void_at is not null)) as leases
+        'endDate', l.end_date, 'rentAmount', l.rent_amount, 'monthToMonth', l.month_to_month, 'isVoid', l.void_at is not null,
+        'renews', l.renews)) as leases
       from (select * from leases x where x.user_id = f.id offset 0) l where l.property_id = ${propertyId}
     ) l on true`.execute(db);
   return new Map(rows.map((row) => [row.id, { ...row, leases: row.leases ?? [] }]));

@@ -58,7 +58,7 @@ export const startDueSyncs = defineJob({
   every: '* * * * *',
   data: z.object({}),
   async run(_data, { work }) {
-    const due = await work(null, ({ db }) => takeDue(db));
+    const due = await work(null, ({ db, now }) => takeDue(db, now));
     for (const { property_id } of due)
       await work(property_id, async (ctx) => {
         const source = await lockSource(ctx.db, property_id);
@@ -82,7 +82,9 @@ export async function beginRun(
     source.confirmed_at !== null &&
     lastSync &&
     lastFull &&
-    lastFull.getTime() > ctx.now.getTime() - fullHours * hourMs;
+    lastFull.getTime() > ctx.now.getTime() - fullHours * hourMs &&
+    // Later than now: the clock was set back, and what changed meanwhile would be missed.
+    lastSync <= ctx.now;
   const run = await insertRun(ctx.db, {
     id: newId(),
     property_id: propertyId,

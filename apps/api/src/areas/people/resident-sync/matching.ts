@@ -19,6 +19,8 @@ export interface Lease extends Terms {
   id: string;
   userId: string;
   isVoid: boolean;
+  /** The lease that it renews. */
+  renews: string | null;
 }
 
 /** Somebody whom the company knows by an e-mail address. */

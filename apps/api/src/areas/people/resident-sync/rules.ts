@@ -1,5 +1,6 @@
 import { syncMessages as say } from '@hearth/contract/people/resident-sync-messages';
 import type { Difference, LineAction } from '@hearth/contract/people/resident-sync-record';
+import { daysLater } from '../../../platform/days.ts';
 import { faultOf, match, type Facts, type Lease, type Match, type Person } from './matching.ts';
 import {
   differencesOf,
@@ -42,7 +43,7 @@ export interface Plan {
   userId: string | null;
   /** The record that brings the person. */
   follows: string | null;
-  lease: { kind: 'add' | 'change' | 'keep'; id: string | null; terms: Terms } | null;
+  lease: { kind: 'add' | 'change' | 'keep'; id: string | null; terms: Terms; renews?: string } | null;
   /** Other leases that end, because the person moved. */
   ends: { id: string; terms: Terms }[];
   /** Where leases are not synced: the unit that the person shows. */
@@ -98,14 +99,9 @@ function leaseOf(record: KeptRecord, terms: Terms, person: Person, { siblings }:
   return found.find(({ startDate }) => startDate === terms.startDate) ?? found[0];
 }
 
-function nextDay(day: string): string {
-  const at = new Date(`${day}T00:00:00Z`);
-  at.setUTCDate(at.getUTCDate() + 1);
-  return at.toISOString().slice(0, 10);
-}
 const endedOn = (lease: Lease, day: string): Terms => ({
   ...plain(lease),
-  endDate: day > lease.startDate ? day : nextDay(lease.startDate),
+  endDate: day > lease.startDate ? day : daysLater(lease.startDate, 1),
   monthToMonth: false,
 });
 const runsBeyond = (lease: Lease, day: string) => !lease.isVoid && (lease.monthToMonth || lease.endDate > day);
@@ -118,6 +114,19 @@ function leftBehind(record: KeptRecord, terms: Terms, person: Person, { siblings
     const day = sibling.moveOut ?? terms.startDate;
     return lease && runsBeyond(lease, day) ? [{ id: lease.id, terms: endedOn(lease, day) }] : [];
   });
+}
+
+const renewalGapDays = 31;
+
+/** The lease in the same unit that a new one goes on from: the last that has ended by then, unless it was renewed already. */
+function renewedBy(terms: Terms, person: Person, ends: Plan['ends']): Lease | undefined {
+  const standing = person.leases.filter(({ isVoid }) => !isVoid);
+  const renewed = new Set(standing.map(({ renews }) => renews));
+  const endOf = (lease: Lease) => ends.find(({ id }) => id === lease.id)?.terms.endDate ?? lease.endDate;
+  return standing
+    .filter((lease) => !renewed.has(lease.id) && unitKey(lease) === unitKey(terms) && endOf(lease) <= terms.startDate)
+    .filter((lease) => daysLater(endOf(lease), renewalGapDays) >= terms.startDate)
+    .sort((a, b) => (endOf(a) < endOf(b) ? 1 : -1))[0];
 }
 
 /** What becomes of the lease of somebody who is in Hearth. */
@@ -140,11 +149,12 @@ function withLease(record: KeptRecord, person: Person, facts: Facts, situation: 
     const [left] = ends;
     const from = person.leases.find(({ id }) => id === left?.id);
     const isTransfer = from !== undefined && unitKey(from) !== unitKey(terms);
+    const renews = renewedBy(terms, person, ends)?.id;
     return {
       ...found,
       action: isTransfer ? 'transfer' : 'change',
-      text: isTransfer ? say.transfer(unitOf(from)) : say.newLease,
-      lease: { kind: 'add', id: null, terms: wanted },
+      text: isTransfer ? say.transfer(unitOf(from)) : renews ? say.renewal : say.newLease,
+      lease: { kind: 'add', id: null, terms: wanted, ...(renews && { renews }) },
       ends,
     };
   }

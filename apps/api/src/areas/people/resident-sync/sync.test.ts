@@ -207,6 +207,38 @@ describe('who is who', () => {
   });
 });
 
+test('a new lease of the same person in the same unit renews the one before, which keeps its days', async () => {
+  world.at.provider.list = [living(1, { leaseEnd: '2026-12-31' }), living(2, { leaseEnd: '2026-12-31' })];
+  await settle();
+  const [person] = await residents();
+  world.at.provider.list = [
+    living(1, { leaseEnd: '2026-12-31' }),
+    living(1, {
+      leaseID: 'l2',
+      status: 'future',
+      leaseStart: '2027-01-01',
+      leaseEnd: '2027-12-31',
+      rentCents: 160_000,
+    }),
+    living(2, { leaseEnd: '2026-12-31' }),
+    living(2, { leaseID: 'l2', status: 'future', unit: '909', leaseStart: '2027-01-01', leaseEnd: '2027-12-31' }),
+  ];
+  const run = await start();
+  expect(run.counts).toMatchObject({ created: 0, changed: 2, applied: 2 });
+  expect((await linesOf(run)).map(({ text }) => text)).toEqual([say.renewal, say.newLease]);
+  const all = await leases();
+  const [old] = all.filter(({ user_id, start_date }) => user_id === person?.id && start_date === '2026-01-01');
+  expect(all.map(({ unit_number, end_date, renews }) => [unit_number, end_date, renews])).toEqual([
+    ['101', '2026-12-31', null],
+    ['102', '2026-12-31', null],
+    ['101', '2027-12-31', old?.id],
+    ['909', '2027-12-31', null],
+  ]);
+  const listed = await admin().send('GET', `/leases?propertyId=${world.at.propertyId}&search=last1`);
+  expect(listed.body.data).toContainEqual(expect.objectContaining({ _id: old?.id, isRenewed: true }));
+  expect((await start()).counts).toMatchObject({ changed: 0, conflict: 0 });
+});
+
 describe('who owns what', () => {
   test('a lease follows the provider; a lease that was changed by hand is a conflict with both values, and staff choose', async () => {
     world.at.provider.list = [living(1), living(2)];

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { exchangeRateMessages as say } from '@hearth/contract/properties/exchange-rate-messages';
 import type { ForexEntry } from '@hearth/contract/properties/exchange-rates';
+import type { Platform } from '../../../platform/context.ts';
 import { defineJob } from '../../../platform/jobs/jobs.ts';
 import { call, ProviderError, usualPace } from '../integrations/public.ts';
 import { isDue, noteFailure, takeFetched } from './service.ts';
@@ -15,13 +16,19 @@ const answer = z.object({
 const oldestDays = 7;
 
 /** The Canadian dollars for one US dollar that the address says. */
-export async function readRates(url: string, now: Date, pace = usualPace): Promise<ForexEntry[]> {
+export async function readRates(
+  { takeCall }: Pick<Platform, 'takeCall'>,
+  url: string,
+  now: Date,
+  pace = usualPace,
+): Promise<ForexEntry[]> {
   const { status, body } = await call(
     {
       name: say.service,
       base: url,
       credential: url,
       budget: { perMinute: 10, perDay: 200 },
+      takeCall,
       bytesMaximum: 1_000_000,
       pace,
       signal: AbortSignal.timeout(2 * pace.callMs),
@@ -51,7 +58,7 @@ export const fetchRates = defineJob({
   async run(_data, { platform, work }) {
     const url = platform.config.EXCHANGE_RATES_URL;
     if (url === undefined || !(await work(null, isDue))) return;
-    const rates = await readRates(url, new Date()).catch((error: unknown) => {
+    const rates = await readRates(platform, url, new Date()).catch((error: unknown) => {
       if (error instanceof ProviderError) return error;
       throw error;
     });

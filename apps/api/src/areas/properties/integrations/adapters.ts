@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sourceLabels, type SyncSource } from '@hearth/contract/properties/integration-record';
+import type { CallBudget, TakeCall } from '../../../platform/call-budget.ts';
 import type { Config } from '../../../platform/config.ts';
-import type { CallBudget } from './budget.ts';
 import { usualPace, type Connection, type Pace } from './calls.ts';
 import { entrata, entrataBudget } from './entrata.ts';
 import type { SecretName, Settings } from './fields.ts';
@@ -17,19 +17,19 @@ export interface Opening {
   config: Config;
   /** Ends every call of it. */
   signal: AbortSignal;
+  /** Whose calls are counted with those of all who share the credential. */
+  takeCall: TakeCall;
   pace?: Pace;
-  /** Other than what the provider is known to take. */
-  budget?: CallBudget;
 }
 
 const largestAnswer = 32 * 1024 * 1024;
 
 /** What is called: an address of the deployment's configuration, in the budget of the account. */
 const connectionOf = (
-  { signal, pace = usualPace, budget }: Opening,
+  { signal, takeCall, pace = usualPace }: Opening,
   source: SyncSource,
   base: string,
-  usualBudget: CallBudget,
+  budget: CallBudget,
   account: readonly string[],
 ): Connection => ({
   name: sourceLabels[source],
@@ -37,7 +37,8 @@ const connectionOf = (
   credential: createHash('sha256')
     .update(JSON.stringify([source, base, ...account]))
     .digest('base64url'),
-  budget: budget ?? usualBudget,
+  budget,
+  takeCall,
   bytesMaximum: largestAnswer,
   pace,
   signal,

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { providerMessages as say } from '@hearth/contract/properties/provider-messages';
-import { awaitCall, type CallBudget } from './budget.ts';
+import { awaitCall, type CallBudget, type TakeCall } from '../../../platform/call-budget.ts';
 import { ProviderError } from './provider.ts';
 
 /** How long and how often a provider is tried. */
@@ -26,6 +26,7 @@ export interface Connection {
   /** Whose budget the calls are counted in; never written anywhere. */
   credential: string;
   budget: CallBudget;
+  takeCall: TakeCall;
   bytesMaximum: number;
   pace: Pace;
   signal: AbortSignal;
@@ -68,9 +69,9 @@ export async function call(connection: Connection, request: Call): Promise<CallA
 }
 
 async function called(connection: Connection, request: Call): Promise<CallAnswer> {
-  const { credential, budget, pace, signal } = connection;
+  const { credential, budget, takeCall, pace, signal } = connection;
   for (let attempt = 1; ; attempt++) {
-    const stillMs = await awaitCall(credential, budget, pace.longestWaitMs, signal);
+    const stillMs = await awaitCall(takeCall, credential, budget, pace.longestWaitMs, signal);
     if (stillMs > 0) throw busy(connection, stillMs);
     const outcome = await tried(connection, request);
     if ('status' in outcome) return outcome;

@@ -23,12 +23,12 @@ interface Stored {
 
 /** The provider as it is configured; undefined for a system that is never asked. */
 export const openProvider = (
-  { config }: Platform,
+  { config, takeCall }: Platform,
   name: SyncSource,
   { settings, secrets }: Stored,
   signal: AbortSignal,
   pace = usualPace,
-): Provider | undefined => adapters[name]?.({ settings, secrets, config, signal, pace });
+): Provider | undefined => adapters[name]?.({ settings, secrets, config, signal, pace, takeCall });
 
 /** What is stored of an integration, secrets opened. */
 export async function readStored(

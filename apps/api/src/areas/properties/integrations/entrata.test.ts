@@ -16,13 +16,13 @@ beforeAll(async () => {
 beforeEach(() => server.forget());
 afterAll(() => server.stop());
 
-const budget = { perMinute: 100_000, perDay: 100_000 };
+const takeCall = async () => 0;
 const pace = { callMs: 20_000, attempts: 2, pauseMs: 1, longestWaitMs: 100 };
 const open = (changes: Record<string, string> = {}, { settings, secrets, env }: Entrata = server): Provider => {
   const { apiKey = secrets.apiKey, password = secrets.password, ...others } = changes;
   const signal = new AbortController().signal;
   const opening = { settings: { ...settings, ...others }, secrets: { apiKey, password }, config: readConfig(env) };
-  return adapters.entrata!({ ...opening, signal, pace, budget });
+  return adapters.entrata!({ ...opening, signal, pace, takeCall });
 };
 
 async function everyone(provider: Provider, since: Date | null = null) {

@@ -1,5 +1,5 @@
 import { providerMessages as say } from '@hearth/contract/properties/provider-messages';
-import { inFigures } from '../../../platform/days.ts';
+import { daysLater, inFigures } from '../../../platform/days.ts';
 import { call, type Connection } from './calls.ts';
 import {
   buildingsOf,
@@ -12,7 +12,7 @@ import {
 import { leadParams } from './entrata-lead.ts';
 import { createMemory } from './memory.ts';
 import { ProviderError, refuseSamePage, tested, type LastPage, type Provider, type ProviderLead } from './provider.ts';
-import { at, dayOrNull, daysLater, fields, list, pastDays, text, today } from './values.ts';
+import { at, dayOrNull, fields, list, pastDays, text, today } from './values.ts';
 
 /** What a property's integration says; an API key goes before a username and password. */
 export interface EntrataSettings {

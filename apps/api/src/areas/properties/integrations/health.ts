@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { SyncSource } from '@hearth/contract/properties/integration-record';
 import type { Tx } from '../../../platform/db/database.ts';
+import type { Sql } from '../../../platform/db/page.ts';
 import { ProviderError } from './provider.ts';
 
 /** Failures in a row after which nothing is asked for a while. */
@@ -36,8 +37,8 @@ export const lockSource = (db: Tx, propertyId: string, id?: string) =>
     .executeTakeFirst();
 export type Source = NonNullable<Awaited<ReturnType<typeof lockSource>>>;
 
-/** An hour later, and not all at once. */
-const nextTime = sql<Date>`now() + interval '55 minutes' + random() * interval '10 minutes'`;
+/** Nothing waits longer than that: what does was written before the clock was set back. */
+const waitsTooLong = (at: Sql, now: Date) => sql<boolean>`${at} > ${now}::timestamptz + interval '25 hours'`;
 
 export interface Due {
   id: string;
@@ -45,14 +46,18 @@ export interface Due {
   name: SyncSource;
 }
 
-/** Takes the integrations whose residents are due, of active properties where no run is open; each is due again in an hour. */
-export async function takeDue(db: Tx): Promise<Due[]> {
+/**
+ * Takes the integrations whose residents are due, of active properties where no run is open; each is due again an hour later, and not
+ * all at once.
+ */
+export async function takeDue(db: Tx, now: Date): Promise<Due[]> {
   const { rows } = await sql<Due>`
-    update integrations i set next_sync_at = ${nextTime}
+    update integrations i set next_sync_at = ${now}::timestamptz + interval '55 minutes' + random() * interval '10 minutes'
     where i.id in (
       select n.id from integrations n join properties p on p.id = n.property_id and p.active
-      where n.status = 'active' and (n.resident_sync or n.lease_sync) and n.name <> 'feed' and n.next_sync_at <= now()
-        and coalesce(n.paused_until <= now(), true)
+      where n.status = 'active' and (n.resident_sync or n.lease_sync) and n.name <> 'feed'
+        and (n.next_sync_at <= ${now} or ${waitsTooLong(sql`n.next_sync_at`, now)})
+        and (n.paused_until is null or n.paused_until <= ${now} or ${waitsTooLong(sql`n.paused_until`, now)})
         and not exists (select from sync_runs r where r.property_id = n.property_id and r.state in ('reading', 'planning', 'waiting', 'applying'))
       order by n.next_sync_at limit 200 for update of n skip locked
     ) returning i.id, i.property_id, i.name`.execute(db);

@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 afterAll(() => server.stop());
 
-const budget = { perMinute: 100_000, perDay: 100_000 };
+const takeCall = async () => 0;
 const pace = { callMs: 20_000, attempts: 2, pauseMs: 1, longestWaitMs: 100 };
 function open(settings: Record<string, string> = {}, env: Record<string, string> = {}, at: Propexo = server): Provider {
   const config = readConfig({ ...at.env, ...env });
@@ -30,7 +30,7 @@ function open(settings: Record<string, string> = {}, env: Record<string, string>
     config,
     signal,
     pace,
-    budget,
+    takeCall,
   });
 }
 

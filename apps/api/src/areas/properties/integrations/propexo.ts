@@ -1,10 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { providerMessages as say } from '@hearth/contract/properties/provider-messages';
+import { daysLater } from '../../../platform/days.ts';
 import { call, type Connection } from './calls.ts';
 import { earlierLead, leadBody, leadsOf, residentsOf, trimmed, unitsOf, type Known } from './propexo-records.ts';
 import { createMemory } from './memory.ts';
 import { ProviderError, refuseSamePage, tested, type LastPage, type Provider, type ProviderLead } from './provider.ts';
-import { at, dayOrNull, daysLater, fields, list, pastDays, text, today, type Fields } from './values.ts';
+import { at, dayOrNull, fields, list, pastDays, text, today, type Fields } from './values.ts';
 
 export interface PropexoSettings {
   integrationID: string;

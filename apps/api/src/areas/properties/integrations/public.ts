@@ -1,4 +1,3 @@
-export { awaitCall } from './budget.ts';
 export { call, usualPace } from './calls.ts';
 export { integrationsOfProperty } from './fields.ts';
 export { presentIntegrations } from './service.ts';

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { at, centsOrNull, dayOrNull, daysLater, emailOrNull, list, text } from './values.ts';
+import { at, centsOrNull, dayOrNull, emailOrNull, list, text } from './values.ts';
+import { daysLater } from '../../../platform/days.ts';
 
 test('one object where several are meant is a list of it, and an empty text is an empty list', () => {
   expect(list({ id: 1 })).toEqual([{ id: 1 }]);

@@ -60,10 +60,3 @@ export const pastDays = 90;
 
 /** The day in Greenwich: providers are asked for whole days, with some to spare on either side. */
 export const today = () => new Date().toISOString().slice(0, 10);
-
-/** A day so many days from another. */
-export function daysLater(day: string, days: number): string {
-  const moved = new Date(`${day}T00:00:00Z`);
-  moved.setUTCDate(moved.getUTCDate() + days);
-  return moved.toISOString().slice(0, 10);
-}

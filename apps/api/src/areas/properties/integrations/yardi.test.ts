@@ -17,13 +17,13 @@ beforeAll(async () => {
 beforeEach(() => server.forget());
 afterAll(() => server.stop());
 
-const budget = { perMinute: 100_000, perDay: 100_000 };
+const takeCall = async () => 0;
 const pace = { callMs: 20_000, attempts: 2, pauseMs: 1, longestWaitMs: 100 };
 function open(changes: Record<string, string> = {}, env: Record<string, string> = {}, at: Yardi = server): Provider {
   const { password = at.secrets.password, ...settings } = changes;
   const config = readConfig({ ...at.env, ...env });
   const opening = { settings: { ...at.settings, ...settings }, secrets: { password }, config };
-  return adapters.yardi!({ ...opening, signal: new AbortController().signal, pace, budget });
+  return adapters.yardi!({ ...opening, signal: new AbortController().signal, pace, takeCall });
 }
 
 async function everyone(provider: Provider) {

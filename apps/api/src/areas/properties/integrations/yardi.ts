@@ -1,8 +1,9 @@
 import { providerMessages as say } from '@hearth/contract/properties/provider-messages';
+import { daysLater } from '../../../platform/days.ts';
 import { call, type Connection } from './calls.ts';
 import { ProviderError, tested, type Provider, type ProviderLead, type ProviderResident } from './provider.ts';
 import { envelope, readAnswer, tag, textOf, type Tag } from './soap.ts';
-import { at, daysLater, list, pastDays, today, type Fields } from './values.ts';
+import { at, list, pastDays, today, type Fields } from './values.ts';
 import { leadsOf, numberOf, prospectsOf, residentsOf, unitsOf } from './yardi-records.ts';
 
 export interface YardiSettings {

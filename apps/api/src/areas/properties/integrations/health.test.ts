@@ -1,0 +1,149 @@
+import { describe, expect, test } from 'vitest';
+import { useServer } from '../../../../test/harness.ts';
+import type { Tx } from '../../../platform/db/database.ts';
+import { newId } from '../../../platform/id.ts';
+import { afterFailure, failuresMaximum, lockSource, noteFailure, noteSuccess, takeDue } from './health.ts';
+import { ProviderError } from './provider.ts';
+
+const server = useServer();
+
+/** Later than the clock of the server, whose own job of each minute finds nothing due then. */
+const now = new Date(Date.now() + 10 * 3_600_000);
+const minutes = (count: number) => new Date(now.getTime() + count * 60_000);
+const hours = (count: number) => minutes(count * 60);
+
+class Undone extends Error {}
+/** All of it happens for nobody else, and is undone. */
+const inTransaction = (work: (db: Tx) => Promise<void>) =>
+  server()
+    .db.transaction()
+    .execute(async (db) => {
+      await work(db);
+      throw new Undone();
+    })
+    .catch((error: unknown) => {
+      if (!(error instanceof Undone)) throw error;
+    });
+
+interface Place {
+  id: string;
+  property: string;
+}
+async function connect(
+  db: Pick<Tx, 'insertInto'>,
+  more: { name?: string; next?: Date; paused?: Date; status?: string } = {},
+): Promise<Place> {
+  const property = await server().addProperty(server().company);
+  const { id } = await db
+    .insertInto('integrations')
+    .values({
+      property_id: property,
+      name: more.name ?? 'propexo',
+      status: more.status ?? 'active',
+      resident_sync: true,
+      next_sync_at: more.next ?? minutes(-1),
+      paused_until: more.paused ?? null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { id, property };
+}
+const take = async (db: Tx, at = now) => (await takeDue(db, at)).map(({ id }) => id).sort();
+const read = (db: Tx, { id }: Pick<Place, 'id'>) =>
+  db
+    .selectFrom('integrations')
+    .select(['next_sync_at', 'failures', 'last_error', 'paused_until'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+const openRun = (db: Tx, { id, property }: Place, state: string) =>
+  db
+    .insertInto('sync_runs')
+    .values({ id: newId(), property_id: property, integration_id: id, kind: 'full', cause: 'schedule', state })
+    .execute();
+
+describe('each minute', () => {
+  test('exactly those are taken that are due, and each is due again about an hour later', () =>
+    inTransaction(async (db) => {
+      const due = [await connect(db), await connect(db, { next: now }), await connect(db, { paused: minutes(-1) })];
+      for (const state of ['reading', 'planning', 'waiting', 'applying']) await openRun(db, await connect(db), state);
+      const ended = await connect(db);
+      await openRun(db, ended, 'done');
+      const inactive = await connect(db);
+      await db.updateTable('properties').set({ active: false }).where('id', '=', inactive.property).execute();
+      await connect(db, { next: minutes(1) });
+      await connect(db, { paused: minutes(1) });
+      await connect(db, { status: 'inactive' });
+      await connect(db, { name: 'feed' });
+      const expected = [...due, ended].map(({ id }) => id).sort();
+      expect(await take(db)).toEqual(expected);
+      expect(await take(db)).toEqual([]);
+      const next: number[] = [];
+      for (const id of expected) next.push((await read(db, { id })).next_sync_at?.getTime() ?? 0);
+      expect(Math.min(...next)).toBeGreaterThanOrEqual(minutes(55).getTime());
+      expect(Math.max(...next)).toBeLessThanOrEqual(minutes(65).getTime());
+      expect(new Set(next).size).toBe(expected.length);
+      expect(await take(db, minutes(66))).toEqual(expect.arrayContaining(expected));
+    }));
+
+  test('processes that look at the same time take each integration once', async () => {
+    const { db } = server();
+    const places = await Promise.all(Array.from({ length: 12 }, () => connect(db)));
+    const taken = await Promise.all(Array.from({ length: 3 }, () => db.transaction().execute((tx) => take(tx))));
+    const ids = places.map(({ id }) => id).sort();
+    expect(taken.flat().sort()).toEqual(ids);
+    await db.deleteFrom('integrations').where('id', 'in', ids).execute();
+  });
+
+  test('of one property only one run is ever open', () =>
+    inTransaction(async (db) => {
+      const place = await connect(db);
+      await openRun(db, place, 'reading');
+      await expect(openRun(db, place, 'planning')).rejects.toThrow('sync_runs_one');
+    }));
+
+  test('what was due by a clock that was set back does not wait until it has caught up', () =>
+    inTransaction(async (db) => {
+      const late = [await connect(db, { next: hours(24 * 30) }), await connect(db, { paused: hours(24 * 30) })];
+      await connect(db, { next: hours(24) });
+      expect(await take(db)).toEqual(late.map(({ id }) => id).sort());
+    }));
+});
+
+describe('a provider that fails', () => {
+  async function fail(db: Tx, { property, id }: Place, at: Date, error?: Error): Promise<void> {
+    const source = await lockSource(db, property, id);
+    if (source) await noteFailure(db, source, error ?? new ProviderError('unavailable', 'It does not answer'), at);
+  }
+
+  test('is asked later each time, then left in peace, then asked once more, and is well when it answers', () =>
+    inTransaction(async (db) => {
+      const place = await connect(db, { next: now });
+      const waited: number[] = [];
+      let at = now;
+      for (let failure = 1; failure <= failuresMaximum; failure += 1) {
+        expect(await take(db, at)).toEqual([place.id]);
+        await fail(db, place, at);
+        const { next_sync_at: next, paused_until: paused } = await read(db, place);
+        expect(paused).toEqual(failure === failuresMaximum ? next : null);
+        waited.push(((next?.getTime() ?? 0) - at.getTime()) / 60_000);
+        expect(await take(db, new Date((next?.getTime() ?? 0) - 1000))).toEqual([]);
+        at = next ?? at;
+      }
+      expect(waited).toEqual([5, 10, 20, 40, 60]);
+      expect(await take(db, at)).toEqual([place.id]);
+      await noteSuccess(db, place.id, { readAt: at, isFull: true, at });
+      expect(await read(db, place)).toMatchObject({ failures: 0, last_error: '', paused_until: null });
+    }));
+
+  test('is not asked for a day where it refuses the credentials', () =>
+    inTransaction(async (db) => {
+      const place = await connect(db);
+      await fail(db, place, now, new ProviderError('credentials', 'The password is wrong'));
+      expect(await take(db, hours(23))).toEqual([]);
+      expect(await take(db, hours(24))).toEqual([place.id]);
+    }));
+
+  test('never waits longer than a day', () => {
+    expect(afterFailure(new Error('no answer'), 50)).toEqual({ waitMs: 24 * 3_600_000, isPaused: true });
+  });
+});
