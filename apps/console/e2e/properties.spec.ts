@@ -284,6 +284,8 @@ test('a property is deactivated after what that means was said, shows it, and is
 }) => {
   await signIn('super-admin', list, everyCompany);
   const row = rowOf(page, 'Foundry Works');
+  // How many live there, and how many units it has.
+  await expect(row.getByRole('cell').filter({ hasText: /^[1-9]\d*$/ })).toHaveCount(2);
   await row.getByRole('button', { name: 'More for Foundry Works' }).click();
   await page.getByRole('menuitem', { name: 'Deactivate' }).click();
   const dialog = page.getByRole('dialog', { name: 'Deactivate Foundry Works?' });

@@ -36,10 +36,14 @@ export const property = z.object({
   groups: z.array(objectId),
   features: propertyFeatures,
   logo: image.nullable(),
-  /** Whole points; these three only for those who hold propertyPoints.view there. */
+  /** Whole points; these and the counts only for those who hold propertyPoints.view there. */
   spendLimit: z.int().optional(),
   points: z.int().optional(),
   pointsShadow: z.int().optional(),
+  /** Residents and ambassadors, with or without an account. */
+  residentCount: z.int().optional(),
+  /** Active ones. */
+  unitCount: z.int().optional(),
   createdAt: instant,
   can: propertyCan,
 });

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { contract } from '@hearth/contract';
 import { postMessages as say } from '@hearth/contract/community/messages';
+import { featureOff } from '@hearth/contract/properties/messages';
 import { generalMessages } from '@hearth/contract/errors';
 import { libraryMessages } from '@hearth/contract/library/messages';
 import { useServer } from '../../../../test/harness.ts';
@@ -184,14 +185,16 @@ describe('what a property has switched off', () => {
     ];
     await turn({ residentBoosts: false });
     expect(await seen()).toEqual(expect.arrayContaining([post._id, theirs._id]));
-    expect(await get(boost._id)).toBe(404);
+    expect(await get(boost._id)).toBe(409);
+    expect((await like(boost._id, true)).error.message).toBe(featureOff.residentBoosts);
     const submit = await server()
       .as(resident)
       .call(contract.submissions.submit, { params: { id: boost._id }, body: {} });
-    expect(submit.status).toBe(404);
+    expect([submit.status, submit.error.message]).toEqual([409, featureOff.residentBoosts]);
+    expect(await get(boost._id, ambassador)).toBe(404);
     await turn({ ambassador: false });
     expect(await seen()).toEqual(expect.arrayContaining([post._id, boost._id]));
-    expect(await get(theirs._id, ambassador)).toBe(404);
+    expect([await get(theirs._id, ambassador), await get(theirs._id)]).toEqual([409, 404]);
     await turn({});
     expect(await seen()).toEqual(expect.arrayContaining([post._id, boost._id, theirs._id]));
   });

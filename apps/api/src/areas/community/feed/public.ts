@@ -1,4 +1,4 @@
 export { toWire, type OpenItem } from './fields.ts';
 export { offeredItem, openBoosts } from './queries.ts';
-export { refuseAtInactive } from './service.ts';
+export { refuseClosed } from './service.ts';
 export { hasBegun, isAffordable, isOpen, ownSubmissions, submissionsLeft } from './rules.ts';

@@ -1,25 +1,16 @@
 import { sql } from 'kysely';
-import { featureOfPost, postTypes } from '@hearth/contract/community/post-types';
 import type { Tx } from '../../../platform/db/database.ts';
 import { everyRow, page, type Sql } from '../../../platform/db/page.ts';
-import { feedItems, type OpenItem } from './fields.ts';
+import { feedItems, isSwitchedOn, type OpenItem } from './fields.ts';
 import { isOpen } from './rules.ts';
 
-/** What the property has switched off is shown to nobody (`featureOfPost`). */
-const isSwitchedOn = sql`case ${sql.join(
-  postTypes.map((type) => {
-    const feature = featureOfPost(type);
-    return sql`when o.type = ${type} then ${feature ? sql`f.features -> ${feature}::text = 'true'` : sql`true`}`;
-  }),
-  sql` `,
-)} end`;
 /** Items are for the residents or for the ambassadors of their property; the caller sees those of the own role there. */
 const offered = sql`join property_roles r on r.property_id = o.property_id and r.user_id = (select app_actor_id())
   and r.removed_at is null and r.role = case when o.type like 'AMBASSADOR%' then 'ambassador' else 'resident' end
-  join properties f on f.id = o.property_id and ${isSwitchedOn}`;
+  join properties f on f.id = o.property_id`;
 
 const joins = () =>
-  sql`left join lateral (select p.name, p.timezone from properties p where p.id = o.property_id offset 0) p on true`;
+  sql`left join lateral (select p.name, p.timezone, p.features from properties p where p.id = o.property_id offset 0) p on true`;
 
 const listed = (where: readonly Sql[]) => ({
   ...feedItems.read.list,
@@ -29,8 +20,9 @@ const listed = (where: readonly Sql[]) => ({
   joins,
 });
 
-/** What is open by its own dates; some of it may have an occurrence that is skipped. */
+/** What is switched on and open by its own dates; some of it may have an occurrence that is skipped. */
 const openAt = (now: Date) => [
+  isSwitchedOn(sql`f.features`),
   sql`o.active`,
   sql`(o.start_at is null or o.start_at <= ${now})`,
   sql`(coalesce(o.end_at, o.event_end_at) is null or coalesce(o.end_at, o.event_end_at) > ${now})`,
@@ -57,7 +49,7 @@ export async function openBoosts(db: Tx, now: Date): Promise<OpenItem[]> {
   return found.filter((item) => isOpen(item, now));
 }
 
-/** An item for the caller, open or not; undefined for what was deleted or is for others. */
+/** An item for the caller, open and switched on or not; undefined for what was deleted or is for others. */
 export async function offeredItem(db: Tx, id: string): Promise<OpenItem | undefined> {
   const [item] = await readAll(db, [sql`o.id = ${id}`]);
   return item;

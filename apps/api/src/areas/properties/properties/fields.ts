@@ -42,6 +42,11 @@ export const properties = defineRecord('properties', 'p', {
       select coalesce(sum(l.points), 0) from point_logs l
       where l.property_id = p.id and l.status = 'pending' and l.deleted_at is null)`,
   },
+  residentCount: { csv: 'Residents', read: sql<number>`residents_at(p.id)` },
+  unitCount: {
+    csv: 'Units',
+    read: sql<number>`(select count(*) from units w where w.property_id = p.id and w.active)`,
+  },
   createdAt: { column: 'created_at' },
   assets: { read: picturesOf, only: 'detail' },
   units: { read: unitsOf, only: 'detail' },

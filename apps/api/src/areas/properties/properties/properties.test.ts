@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { contract } from '@hearth/contract';
+import { sql } from 'kysely';
+import { enterScope } from '../../../platform/db/database.ts';
 import { newId } from '../../../platform/id.ts';
 import { useServer } from '../../../../test/harness.ts';
 
@@ -119,4 +121,42 @@ test('two hundred properties are listed with their points by one statement, as o
   expect(await count(1)).toBe(1);
   await Promise.all(Array.from({ length: 200 }, () => addProperty(company)));
   expect(await count(100)).toBe(1);
+});
+
+test('the list says how many live at a property and how many units it has, to its staff, whether folded or not', async () => {
+  const { db, company, addProperty, addPerson, superAdmin, manager } = server();
+  const place = await addProperty(company);
+  await addPerson('resident', place, { signedIn: false });
+  const gone = await addPerson('ambassador', place, { signedIn: false });
+  await addPerson('leasing_agent', place, { signedIn: false });
+  await db.updateTable('properties').set({ city: 'Elsewhere' }).where('id', '=', place).execute();
+  const unit = { property_id: place, unit: '1' };
+  await db
+    .insertInto('units')
+    .values([unit, { ...unit, unit: '2' }, { ...unit, unit: '3', active: false }])
+    .execute();
+  const seen = async () => {
+    const { body } = await server()
+      .as(superAdmin)
+      .call(properties.list, { query: { search: 'Elsewhere' } });
+    const found = body.data.find(({ _id }) => _id === place);
+    return [found?.residentCount, found?.unitCount];
+  };
+  expect(await seen()).toEqual([2, 2]);
+  await sql`select fold_people()`.execute(db);
+  expect(await seen()).toEqual([2, 2]);
+  await db.updateTable('property_roles').set({ removed_at: new Date() }).where('user_id', '=', gone._id).execute();
+  expect(await seen()).toEqual([1, 2]);
+  expect(
+    (
+      await server()
+        .as(manager)
+        .call(properties.get, { params: { id: place } })
+    ).status,
+  ).toBe(403);
+  const { rows } = await db.transaction().execute(async (tx) => {
+    await enterScope(tx, { role: 'hearth_app', actorId: null, seesAll: false, propertyIds: [server().property] });
+    return sql<{ count: number }>`select residents_at(${place}) as count`.execute(tx);
+  });
+  expect(rows[0]?.count).toBe(0);
 });

@@ -13,15 +13,15 @@ import { canOf } from './rules.ts';
 
 type Properties = typeof contract.properties;
 
-/** As the caller may read it: points and spend limit are for those who work with them. */
+/** As the caller may read it: its figures are for those who work with them. */
 export function present(ctx: Ctx, row: PropertyRow): Property {
-  const { points, pointsShadow, spendLimit, logo, ...rest } = properties.toWire(row);
+  const { points, pointsShadow, spendLimit, residentCount, unitCount, logo, ...rest } = properties.toWire(row);
   const may = (permission: 'properties.edit' | 'properties.administer' | 'propertyPoints.view') =>
     ctx.may(permission, row._id);
   return {
     ...rest,
     logo: logo && toImage(ctx, logo),
-    ...(may('propertyPoints.view') && { points, pointsShadow, spendLimit }),
+    ...(may('propertyPoints.view') && { points, pointsShadow, spendLimit, residentCount, unitCount }),
     can: canOf(row, { edit: may('properties.edit'), administer: may('properties.administer') }),
   };
 }
@@ -36,6 +36,8 @@ export function presentRecord(ctx: Ctx, row: PropertyDetail): PropertyRecord {
     points: _points,
     pointsShadow: _shadow,
     spendLimit: _limit,
+    residentCount: _residents,
+    unitCount: _units,
     maxioSubscriptionId,
     maxioCustomerId,
     secondaryMaxioSubscriptionIds,
@@ -74,14 +76,16 @@ const exportColumns = properties.csv({
   company: ({ company }) => company?.name,
 });
 
-/** The properties that the caller sees, as a page or as one CSV file; points are for those who work with them everywhere. */
+const figures = ['Points', 'Spend Limit', 'Residents', 'Units'];
+
+/** The properties that the caller sees, as a page or as one CSV file; figures are for those who work with them everywhere. */
 export async function list(ctx: Ctx, { query }: InputOf<Properties['list']>): Promise<AnswerOf<Properties['list']>> {
   if (query.format === 'json') return { body: await pageOf(ctx, query) };
   const { scope } = ctx;
   const rows = (db: Tx) => everyProperty(db, scope, query);
   const seen = (row: { _id: string }) => ctx.may('propertyPoints.view', row._id);
   const columns = exportColumns.map(({ header, value }) =>
-    ['Points', 'Spend Limit'].includes(header)
+    figures.includes(header)
       ? { header, value: (row: Parameters<typeof value>[0]) => (seen(row) ? value(row) : null) }
       : { header, value },
   );

@@ -1,5 +1,6 @@
 import { lands } from '@hearth/contract/countries';
 import type { Property } from '@hearth/contract/properties/properties';
+import { formatCount } from '../../../../platform/format.ts';
 import { Points } from '../../../../ui/points.tsx';
 import { RichCell } from '../../../../ui/rich-cell.tsx';
 import { StatusChip } from '../../../../ui/status-chip.tsx';
@@ -31,6 +32,18 @@ export const propertyColumns: readonly Column<Property>[] = [
     header: 'Place',
     sortable: true,
     cell: ({ city, state, country }) => [city, state, lands[country].name].filter(Boolean).join(', '),
+  },
+  {
+    id: 'residentCount',
+    header: 'Residents',
+    align: 'right',
+    cell: ({ residentCount }) => (residentCount === undefined ? '–' : formatCount(residentCount)),
+  },
+  {
+    id: 'unitCount',
+    header: 'Units',
+    align: 'right',
+    cell: ({ unitCount }) => (unitCount === undefined ? '–' : formatCount(unitCount)),
   },
   {
     id: 'points',
