@@ -20,6 +20,7 @@ const commands = {
   demo: { entry: 'apps/api/src/demo-cli.ts' },
   gallery: { entry: 'scripts/gallery.ts' },
   simulate: { entry: 'packages/demo/src/simulate.ts' },
+  'audit-check': { entry: 'apps/api/src/audit-check.ts' },
   'db-types': { entry: 'apps/api/src/db-types.ts' },
 };
 

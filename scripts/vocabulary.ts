@@ -48,6 +48,7 @@ export const subjects: Record<string, readonly string[]> = {
     'webauthn',
   ],
   'identity/sessions': ['account', 'attempts', 'browsers', 'weakness'],
+  'insights/audit': ['check', 'seals'],
   'leads/leads': ['follow'],
   'leases/leases': ['listing'],
   'people/resident-sync': ['absences', 'apply', 'facts', 'matching', 'plan', 'receive', 'stage', 'terms', 'write'],

@@ -14,6 +14,7 @@ export { feature as ownSessions } from './areas/identity/own-sessions/feature.ts
 export { feature as secondFactors } from './areas/identity/second-factors/feature.ts';
 export { feature as sessions } from './areas/identity/sessions/feature.ts';
 export { feature as ambassadors } from './areas/insights/ambassadors/feature.ts';
+export { feature as audit } from './areas/insights/audit/feature.ts';
 export { feature as companySummary } from './areas/insights/company-summary/feature.ts';
 export { feature as dashboard } from './areas/insights/dashboard/feature.ts';
 export { feature as propertySummary } from './areas/insights/property-summary/feature.ts';

@@ -15,6 +15,7 @@ export { links } from './identity/links.ts';
 export { ownSessions } from './identity/own-sessions.ts';
 export { secondFactors } from './identity/second-factors.ts';
 export { sessions } from './identity/sessions.ts';
+export { audit } from './insights/audit.ts';
 export { ambassadors } from './insights/ambassadors.ts';
 export { companySummaries } from './insights/company-summary.ts';
 export { dashboard } from './insights/dashboard.ts';

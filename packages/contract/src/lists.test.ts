@@ -21,6 +21,7 @@ interface Schema {
 const withoutTopic = [
   'GET /property/feature-history',
   'GET /posts/revisions',
+  'GET /audit',
   'GET /communications/mail-history',
   'GET /communications/email-details',
   'GET /communications/health',

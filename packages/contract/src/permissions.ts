@@ -84,6 +84,7 @@ export const permissions = {
   'content.manage': [...adminRoles, 'content_admin'],
   'systemConfig.view': [...mainRoles, 'brand_admin', 'content_admin'],
   'rates.manage': adminRoles,
+  'audit.view': adminRoles,
   'resident.act': ['ambassador', 'resident'],
   'live.follow': [...mainRoles, 'ambassador', 'resident', 'brand_admin', 'content_admin'],
 } as const satisfies Record<string, readonly Role[]>;

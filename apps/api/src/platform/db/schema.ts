@@ -91,6 +91,26 @@ export interface AuditLog {
   before: unknown;
   after: unknown;
   request_id: string;
+  transaction_id: Generated<string>;
+}
+
+export interface AuditNewestSeal {
+  only_row: Generated<boolean>;
+  number: Generated<number>;
+  row_count: Generated<number>;
+  last_transaction: Generated<string>;
+  last_id: Generated<string>;
+  hash: Generated<string>;
+}
+
+export interface AuditSeals {
+  number: number;
+  row_count: number;
+  last_transaction: string;
+  last_id: string;
+  digests: string[];
+  hash: string;
+  sealed_at: Timestamp;
 }
 
 export interface Authenticators {
@@ -1249,6 +1269,8 @@ export interface DB {
   all_point_log_months: AllPointLogMonths;
   all_point_log_totals: AllPointLogTotals;
   audit_log: AuditLog;
+  audit_newest_seal: AuditNewestSeal;
+  audit_seals: AuditSeals;
   authenticators: Authenticators;
   brand_groups: BrandGroups;
   brands: Brands;

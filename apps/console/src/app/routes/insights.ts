@@ -29,7 +29,6 @@ export const insights: readonly Screen[] = [
   {
     path: '{admin}',
     title: 'Insights',
-    about: 'Every company',
     load: () => import('../../areas/insights/platform-insights/home.tsx'),
   },
   ...profileParents.map((parent) => ({

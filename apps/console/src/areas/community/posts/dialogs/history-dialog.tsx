@@ -1,14 +1,14 @@
 import type { Post, Revision } from '@hearth/contract/community/post-record';
 import { listRevisions } from '@hearth/contract/community/posts';
 import { useState } from 'react';
+import { ChangeList, type Change } from '../../../../kit/change-list.tsx';
 import { messageOf } from '../../../../platform/api-error.ts';
 import { useEndpoint } from '../../../../platform/query.ts';
 import { useTimes } from '../../../../platform/session.tsx';
 import { DataTable } from '../../../../ui/data-table.tsx';
 import { DialogShell } from '../../../../ui/dialog-shell.tsx';
 import type { Column } from '../../../../ui/table-columns.ts';
-import { changesOf, type Change } from '../logic/changes.ts';
-import { ChangeList } from '../parts/change-list.tsx';
+import { changesOf } from '../logic/changes.ts';
 
 /** Of the revision modal (spec 2, section 9). */
 const pageSize = 5;

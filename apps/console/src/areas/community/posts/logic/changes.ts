@@ -1,14 +1,8 @@
 import type { Revision } from '@hearth/contract/community/post-record';
 import { recurrenceLabels } from '@hearth/contract/community/recurrence';
 import { plainTextOf } from '@hearth/contract/library/rich-text';
+import type { Change } from '../../../../kit/change-list.tsx';
 import { formatDateTime, formatPoints } from '../../../../platform/format.ts';
-
-/** A field as it was and as it is; `before` is left out where there was nothing to compare with. */
-export interface Change {
-  label: string;
-  before?: string;
-  after: string;
-}
 
 type Written = (revision: Revision, timeZone: string) => string;
 const yesOrNo = (value: boolean) => (value ? 'Yes' : 'No');

@@ -1,6 +1,12 @@
-import { Muted } from '../../../../ui/layout.tsx';
-import type { Change } from '../logic/changes.ts';
+import { Muted } from '../ui/layout.tsx';
 import styles from './change-list.module.css';
+
+/** A field as it was and as it is; `before` is left out where there was nothing to compare with. */
+export interface Change {
+  label: string;
+  before?: string;
+  after: string;
+}
 
 /** What a version changed, a line for each field, with the old beside the new. */
 export function ChangeList({ changes, isFirst }: { changes: readonly Change[]; isFirst: boolean }) {

@@ -1,0 +1,148 @@
+import { sql } from 'kysely';
+import { beforeAll, expect, test } from 'vitest';
+import { contract } from '@hearth/contract';
+import { newId } from '../../../platform/id.ts';
+import { useServer } from '../../../../test/harness.ts';
+
+const server = useServer();
+const { audit } = contract;
+type Query = {
+  search?: string;
+  actorId?: string;
+  kind?: string;
+  recordId?: string;
+  action?: string[];
+  startDate?: string;
+  endDate?: string;
+  propertyId?: string;
+  limit?: number;
+  page?: number;
+};
+
+const read = async (query: Query = {}) =>
+  (
+    await server()
+      .as(server().admin)
+      .call(audit.list, { query: query as never })
+  ).body as unknown as {
+    data: {
+      _id: string;
+      actor: string;
+      action: string;
+      words: string;
+      kind: string;
+      recordId: string;
+      recordName: string | null;
+      before: unknown;
+      after: unknown;
+      createdAt: string;
+    }[];
+    totalCount: number;
+  };
+
+beforeAll(async () => {
+  const { property, propertyAdmin } = server();
+  const body = { spendLimit: 123_400 };
+  expect((await server().as(propertyAdmin).send('PUT', `/property/${property}`, { body })).status).toBe(200);
+  await sql`insert into audit_log (actor_id, action, target_kind, target_id, property_id, before, after, request_id)
+    values (${server().manager._id}, 'user.update', 'user', ${server().resident._id}, ${server().sister},
+      ${JSON.stringify({ passwordHash: 'xyz', nested: [{ apiKey: 'abc', name: 'kept' }] })}::jsonb, null, 'test')`.execute(
+    server().db,
+  );
+});
+
+test('an admin finds who changed the spend limit, when, where, and what it was', async () => {
+  const { property, propertyAdmin } = server();
+  const { data, totalCount } = await read({ kind: 'property', recordId: property, action: ['property.update'] });
+  expect(totalCount).toBe(1);
+  expect(data[0]).toMatchObject({
+    actorId: propertyAdmin._id,
+    words: 'Change what the form of a property says',
+    property,
+    before: { spendLimit: 0 },
+    after: { spendLimit: 123_400 },
+  });
+});
+
+test('it is found by the person, the record, the property, the action and the day, and by no other', async () => {
+  const { property, sister, propertyAdmin, admin } = server();
+  const changed = (await read({ action: ['property.update'] })).data[0];
+  const today = changed?.createdAt.slice(0, 10) ?? '';
+  const finds: Query[] = [
+    { actorId: propertyAdmin._id },
+    { search: propertyAdmin.email },
+    { propertyId: property },
+    { startDate: today, endDate: today },
+    { kind: 'property' },
+  ];
+  for (const query of finds)
+    expect((await read({ ...query, limit: 100 })).data.map(({ _id }) => _id)).toContain(changed?._id);
+  const others: Query[] = [
+    { actorId: admin._id },
+    { search: 'nobody-is-called-so' },
+    { propertyId: sister },
+    { startDate: '2100-01-01' },
+    { endDate: '2020-01-01' },
+    { kind: 'lease' },
+    { recordId: newId() },
+  ];
+  for (const query of others)
+    expect((await read({ ...query, limit: 100 })).data.map(({ _id }) => _id)).not.toContain(changed?._id);
+  const { data } = (await server().as(admin).call(audit.words, {})).body;
+  expect(data.kinds).toEqual(expect.arrayContaining(['property', 'user']));
+  expect(data.actions).toContainEqual({ action: 'property.update', words: 'Change what the form of a property says' });
+});
+
+test('pages follow each other without a gap, and the count is that of all rows, sealed or not', async () => {
+  const { db, admin } = server();
+  await sql`insert into audit_log (actor_id, action, target_kind, target_id, request_id)
+    select ${admin._id}, 'test.page', 'test', new_id(), 'r' from generate_series(1, 25)`.execute(db);
+  const ids = new Set<string>();
+  for (const page of [1, 2, 3]) for (const { _id } of (await read({ action: ['test.page'], page })).data) ids.add(_id);
+  expect(ids.size).toBe(25);
+  const { rows } = await sql<{ count: number }>`select count(*) as count from audit_log`.execute(db);
+  expect((await read()).totalCount).toBe(rows[0]?.count);
+});
+
+test('what could be a secret is shown nowhere, neither on the screen nor in the file', async () => {
+  const [row] = (await read({ actorId: server().manager._id })).data;
+  expect(row?.before).toEqual({ nested: [{ name: 'kept' }] });
+  const file = await server().as(server().admin).send('GET', '/audit?format=csv');
+  expect(file.headers.get('content-disposition')).toContain('audit.csv');
+  expect(file.text).toContain('spendLimit');
+  expect(file.text).not.toMatch(/xyz|abc|passwordHash|apiKey/);
+});
+
+test('nobody but an admin reads it', async () => {
+  for (const who of [server().propertyAdmin, server().manager, server().brandAdmin, server().resident])
+    for (const path of ['/audit', '/audit/words', '/audit?format=csv', `/audit?propertyId=${server().property}`])
+      expect((await server().as(who).send('GET', path)).status).toBe(403);
+});
+
+test('no role of the application changes, removes or empties the audit, nor says when something was', async () => {
+  const { db } = server();
+  const as = (role: string, statement: string) =>
+    db.transaction().execute(async (tx) => {
+      await sql.raw(`set local role ${role}`).execute(tx);
+      await sql`set local app.sees_all = 'on'`.execute(tx);
+      await sql.raw(statement).execute(tx);
+    });
+  for (const role of ['hearth_app', 'hearth_resident', 'hearth_identity'])
+    for (const statement of [
+      `update audit_log set action = 'x'`,
+      'delete from audit_log',
+      'truncate audit_log',
+      `insert into audit_log (at, action, target_kind, request_id) values ('2020-01-01', 'x', 'x', 'x')`,
+      `insert into audit_log (transaction_id, action, target_kind, request_id) values ('1', 'x', 'x', 'x')`,
+      'delete from audit_seals',
+      `update audit_newest_seal set number = 0`,
+    ])
+      await expect(as(role, statement), `${role} ${statement}`).rejects.toThrow(/permission denied|append-only/);
+  for (const statement of [
+    `update audit_log set action = 'x'`,
+    'delete from audit_log',
+    'truncate audit_log',
+    'truncate audit_seals',
+  ])
+    await expect(sql.raw(statement).execute(db), statement).rejects.toThrow(/append-only/);
+});

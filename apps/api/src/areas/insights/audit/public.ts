@@ -1,0 +1,1 @@
+export { checkAudit } from './check.ts';

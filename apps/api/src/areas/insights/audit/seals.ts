@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../../platform/db/database.ts';
+
+/** A row of the audit log as it is sealed: every column, as the database writes it in text. */
+export interface SealedRow {
+  id: string;
+  transaction: string;
+  /** UTC, to the microsecond. */
+  at: string;
+  actor: string | null;
+  action: string;
+  kind: string;
+  target: string | null;
+  property: string | null;
+  before: string | null;
+  after: string | null;
+  request: string;
+}
+
+export interface Seal {
+  number: number;
+  last_transaction: string;
+  last_id: string;
+  digests: string[];
+  hash: string;
+  sealed_at: string;
+}
+export type Place = Pick<Seal, 'last_transaction' | 'last_id'>;
+
+export const rowsOfSeal = 1000;
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
+const utc = (at: string) => sql<string>`to_char(${sql.ref(at)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US')`;
+
+export const digestOf = (row: SealedRow): string =>
+  sha256(
+    JSON.stringify([
+      row.transaction,
+      row.id,
+      row.at,
+      row.actor,
+      row.action,
+      row.kind,
+      row.target,
+      row.property,
+      row.before,
+      row.after,
+      row.request,
+    ]),
+  );
+
+/** The hash of a seal: over the one before, where it ends, when it was made, and the digests of its rows. */
+export const hashOf = (previous: string, seal: Omit<Seal, 'hash'>): string =>
+  sha256(
+    [String(seal.number), previous, seal.last_transaction, seal.last_id, seal.sealed_at, ...seal.digests].join('\n'),
+  );
+
+const isAfter = ({ last_transaction, last_id }: Place) =>
+  sql`(a.transaction_id, a.id) > (${last_transaction}::xid8, ${last_id}::text)`;
+const isUpTo = ({ last_transaction, last_id }: Place) =>
+  sql`(a.transaction_id, a.id) <= (${last_transaction}::xid8, ${last_id}::text)`;
+/** No transaction is open any more that could still write a row before these. */
+export const isSettled = sql`a.transaction_id < pg_snapshot_xmin(pg_current_snapshot())`;
+
+/** Rows after a place in the order of (transaction, id), as changes of live updates are read. */
+export async function readRows(
+  db: Db | Tx,
+  after: Place,
+  until: { upTo?: Place; settled?: true; limit?: number },
+): Promise<SealedRow[]> {
+  const { rows } = await sql<SealedRow>`
+    select a.id, a.transaction_id::text as transaction, ${utc('a.at')} as at, a.actor_id as actor, a.action,
+      a.target_kind as kind, a.target_id as target, a.property_id as property,
+      a.before::text as before, a.after::text as after, a.request_id as request
+    from audit_log a where ${isAfter(after)}
+      and ${until.upTo ? isUpTo(until.upTo) : sql`true`} and ${until.settled ? isSettled : sql`true`}
+    order by a.transaction_id, a.id limit ${until.limit ?? null}`.execute(db);
+  return rows;
+}
+
+/** Seals the next rows; answers how many. One seals at a time, and nobody who writes waits. */
+export const sealNext = (db: Db): Promise<number> =>
+  db.transaction().execute(async (tx) => {
+    const { rows: newest } = await sql<Place & { number: number; hash: string }>`
+      select number, last_transaction::text, last_id, hash from audit_newest_seal for update`.execute(tx);
+    const [before] = newest;
+    if (!before) throw new Error('the newest seal of the audit is not there');
+    const rows = await readRows(tx, before, { settled: true, limit: rowsOfSeal });
+    const last = rows.at(-1);
+    if (!last) return 0;
+    const seal = {
+      number: before.number + 1,
+      last_transaction: last.transaction,
+      last_id: last.id,
+      digests: rows.map(digestOf),
+      sealed_at: new Date().toISOString(),
+    };
+    const hash = hashOf(before.hash, seal);
+    await sql`insert into audit_seals (number, row_count, last_transaction, last_id, digests, hash, sealed_at)
+      values (${seal.number}, ${rows.length}, ${seal.last_transaction}::xid8, ${seal.last_id}, ${seal.digests}::text[], ${hash}, ${seal.sealed_at})`.execute(
+      tx,
+    );
+    await sql`update audit_newest_seal set number = ${seal.number}, row_count = row_count + ${rows.length},
+      last_transaction = ${seal.last_transaction}::xid8, last_id = ${seal.last_id}, hash = ${hash}`.execute(tx);
+    return rows.length;
+  });

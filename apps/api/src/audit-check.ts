@@ -1,0 +1,48 @@
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { checkAudit } from './areas/insights/audit/public.ts';
+import { readConfig, type Config } from './platform/config.ts';
+import { connect } from './platform/db/connect.ts';
+import { openDatabase, type Db } from './platform/db/database.ts';
+import { runningServer } from './platform/db/embedded/running.ts';
+import { StartError } from './platform/db/embedded/start-error.ts';
+import { createLog } from './platform/log.ts';
+
+const usage = 'npm run audit:check -- [--kept=number:hash]';
+
+/** The database of a Hearth that runs, or of one that is stopped. */
+async function open(config: Config): Promise<{ db: Db; close(): Promise<void> }> {
+  const server = config.DATABASE_URL ? { connectionString: config.DATABASE_URL } : runningServer(config.HEARTH_DATA);
+  if (!server) return connect(config, createLog('warn'));
+  const { db } = openDatabase(server, 2);
+  return { db, close: () => db.destroy() };
+}
+
+async function main() {
+  const { values } = parseArgs({ options: { kept: { type: 'string' } } });
+  if (values.kept !== undefined && !/^\d+:[0-9a-f]{64}$/.test(values.kept))
+    throw new StartError(`--kept is the newest seal that an earlier check has printed; use ${usage}`);
+  const config = readConfig(process.env);
+  config.HEARTH_DATA = resolve(config.HEARTH_DATA);
+  const { db, close } = await open(config);
+  try {
+    const { problems, seals, rows, unsealed, newest } = await checkAudit(db, values.kept);
+    for (const problem of problems) process.stdout.write(`${problem}\n`);
+    process.stdout.write(
+      `${problems.length === 0 ? 'The audit is as it was sealed' : `The audit was tampered with: ${problems.length} found`}: ${rows} rows under ${seals} seals, ${unsealed} not sealed yet.\nThe newest seal, to be kept elsewhere: ${newest}\n`,
+    );
+    process.exitCode = problems.length === 0 ? 0 : 1;
+  } finally {
+    await close();
+  }
+}
+
+main().catch((error: unknown) => {
+  const isExpected = error instanceof StartError || (error instanceof TypeError && 'code' in error);
+  process.stderr.write(
+    isExpected
+      ? `${(error as Error).message}\n`
+      : `The audit could not be checked: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
+  );
+  process.exit(2);
+});

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { changesOf, inWords } from './words.ts';
+
+test('names of fields are written as people write them', () => {
+  expect(['spendLimit', 'CAD', 'lease_end', 'pointLog', 'requireSecondFactor'].map(inWords)).toEqual([
+    'Spend limit',
+    'CAD',
+    'Lease end',
+    'Point log',
+    'Require second factor',
+  ]);
+});
+
+test('what changed is shown field by field, and what did not is left out', () => {
+  const before = { spendLimit: 0, name: 'Maple Court', features: { streaks: false, ambassador: true }, tags: ['a'] };
+  const after = { spendLimit: 5000, name: 'Maple Court', features: { streaks: true, ambassador: true }, tags: [] };
+  expect(changesOf(before, after)).toEqual([
+    { label: 'Spend limit', before: '0', after: '5,000' },
+    { label: 'Features, streaks', before: 'No', after: 'Yes' },
+    { label: 'Tags', before: 'a', after: '–' },
+  ]);
+});
+
+test('what was made has no before, and what was removed no after', () => {
+  expect(changesOf(null, { name: 'Coffee' })).toEqual([{ label: 'Name', after: 'Coffee' }]);
+  expect(changesOf({ name: 'Coffee' }, null)).toEqual([{ label: 'Name', before: 'Coffee', after: '–' }]);
+});

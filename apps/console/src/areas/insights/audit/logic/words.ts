@@ -1,0 +1,61 @@
+import type { Change } from '../../../../kit/change-list.tsx';
+import { formatCount } from '../../../../platform/format.ts';
+
+/** 'spendLimit' and 'lease_end' as people write them: 'Spend limit', 'Lease end'. */
+export function inWords(name: string): string {
+  const words = name
+    .replaceAll(/([a-z\d])([A-Z])/g, '$1 $2')
+    .replaceAll(/[_.-]+/g, ' ')
+    .trim();
+  // What is in capitals as a whole, such as a currency, stays so.
+  return words === words.toUpperCase() ? words : words.charAt(0).toUpperCase() + words.slice(1).toLowerCase();
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+function valueInWords(value: unknown): string {
+  if (value === null || value === undefined || value === '') return '–';
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (typeof value === 'number') return Number.isInteger(value) ? formatCount(value) : String(value);
+  if (typeof value === 'string') return value;
+  if (Array.isArray(value)) return value.length === 0 ? '–' : value.map(valueInWords).join(', ');
+  return JSON.stringify(value);
+}
+
+/** Every field by its name; those inside others by both names. */
+function fieldsOf(kept: unknown, within = ''): Map<string, string> {
+  if (!isRecord(kept))
+    return new Map(kept === null || kept === undefined ? [] : [[within || 'Value', valueInWords(kept)]]);
+  return new Map(
+    Object.entries(kept).flatMap(([name, value]) => {
+      const label = within ? `${within}, ${inWords(name).toLowerCase()}` : inWords(name);
+      return isRecord(value) ? [...fieldsOf(value, label)] : [[label, valueInWords(value)] as const];
+    }),
+  );
+}
+
+/** What was changed, a field each: what is as it was is left out. */
+export function changesOf(before: unknown, after: unknown): Change[] {
+  const [was, is] = [fieldsOf(before), fieldsOf(after)];
+  const isNew = was.size === 0;
+  return [...new Set([...was.keys(), ...is.keys()])].flatMap((label) => {
+    const change = { label, before: was.get(label) ?? '–', after: is.get(label) ?? '–' };
+    if (change.before === change.after) return [];
+    return [isNew ? { label, after: change.after } : change];
+  });
+}
+
+/** Where a record is looked at; those of other kinds have no page of their own. */
+export function pathOf(kind: string, id: string | null, admin: string): string | undefined {
+  if (id === null) return kind === 'systemConfig' ? `${admin}?tab=rates` : undefined;
+  const paths: Readonly<Record<string, string>> = {
+    user: `${admin}/user/${id}`,
+    property: `${admin}/properties/${id}`,
+    pointLog: `${admin}/point?log=${id}`,
+    lead: `/property-manager/leads?lead=${id}`,
+    company: '/company-manager/management',
+    systemConfig: `${admin}?tab=rates`,
+  };
+  return paths[kind];
+}

@@ -1,0 +1,3 @@
+import { lazy } from 'react';
+
+export const AuditTrail = lazy(() => import('./list.tsx').then(({ AuditTrail: screen }) => ({ default: screen })));

@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import { atProperties, endpoint } from '../endpoint.ts';
+import { topicNames } from '../live/topics.ts';
+import {
+  csvFormat,
+  entryDays,
+  instant,
+  listOf,
+  listOrCsv,
+  listQuery,
+  objectId,
+  repeatable,
+  scopeQuery,
+  searchText,
+} from '../primitives.ts';
+
+const tag = 'Audit';
+
+/** What was done by no call of a person: the words for the others are the summaries of their endpoints. */
+export const wordsBesideCalls: Readonly<Record<string, string>> = {
+  job: 'Done by Hearth itself',
+  'demo.close': 'Close an account of the demo world',
+  'pointLog.decide': 'Approve, deny or void a point log',
+};
+
+const word = z.string().regex(/^[A-Za-z][\w.-]{0,79}$/);
+const values = z.unknown();
+
+export const auditRow = z.object({
+  _id: objectId,
+  createdAt: instant,
+  /** Who did it; null is Hearth itself. */
+  actorId: objectId.nullable(),
+  actor: z.string(),
+  action: z.string(),
+  /** The action as people say it. */
+  words: z.string(),
+  kind: z.string(),
+  recordId: objectId.nullable(),
+  /** What the record is called, where it has a name. */
+  recordName: z.string().nullable(),
+  property: objectId.nullable(),
+  propertyName: z.string().nullable(),
+  /** Of the property, IANA; null where there is none. */
+  timezone: z.string().nullable(),
+  before: values,
+  after: values,
+  requestId: z.string(),
+});
+export type AuditRow = z.infer<typeof auditRow>;
+
+export const listAudit = endpoint({
+  method: 'GET',
+  path: '/audit',
+  summary: 'Who did what, when, where, and what it was before and after; `format=csv` exports all of it',
+  tag,
+  place: atProperties,
+  permission: 'audit.view',
+  query: {
+    ...listQuery(['createdAt'], { orderBy: 'createdAt' }),
+    ...scopeQuery,
+    /** In the name or an address of who did it. */
+    search: searchText,
+    actorId: objectId.optional(),
+    kind: word.optional(),
+    recordId: objectId.optional(),
+    action: repeatable(word),
+    ...entryDays,
+    format: csvFormat,
+  },
+  output: listOrCsv(listOf(auditRow)),
+  // Whatever is saved adds a row.
+  reads: topicNames,
+  streams: true,
+});
+
+export const auditWords = endpoint({
+  method: 'GET',
+  path: '/audit/words',
+  summary: 'Every action and kind of record that the audit has, in words',
+  tag,
+  place: atProperties,
+  permission: 'audit.view',
+  query: scopeQuery,
+  output: z.object({
+    data: z.object({
+      actions: z.array(z.object({ action: z.string(), words: z.string() })),
+      kinds: z.array(z.string()),
+    }),
+  }),
+});
+
+export const audit = { list: listAudit, words: auditWords };
