@@ -72,7 +72,9 @@ export const subjects: Record<string, readonly string[]> = {
     'soap',
     'values',
     'yardi',
+    'yardi-answers',
     'yardi-records',
+    'yardi-thread',
   ],
   'properties/properties': ['features', 'start', 'switches'],
 };

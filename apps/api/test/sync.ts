@@ -29,8 +29,18 @@ export function useSync(server: () => TestServer) {
     if (before) adapters.propexo = before;
     else delete adapters.propexo;
   });
+  return {
+    at,
+    ...syncing(server, () => at.propertyId),
+    living: (number: number, more: Partial<ProviderResident> = {}) => living(at.mark, number, more),
+    mailOf: (number: number) => `tenant-${number}-${at.mark}@hearth.example`,
+  };
+}
+
+/** What staff do and see of the syncs of a property. */
+export function syncing(server: () => TestServer, propertyId: () => string) {
   const admin = () => server().as(server().admin);
-  const params = () => ({ id: at.propertyId });
+  const params = () => ({ id: propertyId() });
   const until = (id: string, states = ended): Promise<SyncRun> =>
     eventually(async () => {
       const { body } = await admin().call(sync.runs, { params: params(), query: { runId: id } });
@@ -42,20 +52,17 @@ export function useSync(server: () => TestServer) {
     expect(status, text).toBe(200);
     return until(body.data._id);
   }
-  async function confirm({ _id }: Pick<SyncRun, '_id'>) {
+  async function confirm({ _id }: Pick<SyncRun, '_id'>): Promise<SyncRun> {
     const { status, text } = await admin().call(sync.confirm, { params: { ...params(), runId: _id } });
     expect(status, text).toBe(200);
     return until(_id, ['done', 'failed']);
   }
   return {
-    at,
     admin,
     params,
     until,
     start,
     confirm,
-    living: (number: number, more: Partial<ProviderResident> = {}) => living(at.mark, number, more),
-    mailOf: (number: number) => `tenant-${number}-${at.mark}@hearth.example`,
     /** The first sync, looked at and confirmed. */
     settle: async () => confirm(await start()),
     linesOf: async ({ _id }: Pick<SyncRun, '_id'>) =>
@@ -68,13 +75,13 @@ export function useSync(server: () => TestServer) {
       (
         await sql<{ id: string; email: string; unit_number: string; external_id: string }>`
       select u.id, u.email, u.unit_number, u.external_id from users u join property_roles r on r.user_id = u.id
-      where r.property_id = ${at.propertyId} and r.removed_at is null order by u.email`.execute(server().db)
+      where r.property_id = ${propertyId()} and r.removed_at is null order by u.email`.execute(server().db)
       ).rows,
     leases: () =>
       server()
         .db.selectFrom('leases')
         .selectAll()
-        .where('property_id', '=', at.propertyId)
+        .where('property_id', '=', propertyId())
         .orderBy('start_date')
         .orderBy('unit_number')
         .execute(),

@@ -119,6 +119,34 @@ test('only the key that works opens it, and it opens nothing else', async () => 
   expect((await send(body)).status).toBe(401);
 });
 
+test('whoever took the key of the feed makes nobody leave, and takes over no account', async () => {
+  const many = Array.from({ length: 30 }, (_, index) => resident(index + 1));
+  const first = await send({ residents: many, isFull: true });
+  await confirm(first.body.data.run);
+  for (const turn of [1, 2]) {
+    const { body } = await send({ residents: [resident(1)], isFull: true });
+    expect(await ended(body.data.run)).toMatchObject({
+      state: turn === 1 ? 'done' : 'waiting',
+      counts: { applied: 0 },
+    });
+  }
+  expect((await admin().call(sync.moveOuts, { params: params() })).body.data).toEqual([]);
+  expect((await send({ residents: many })).status).toBe(409);
+  const [waiting] = (await admin().call(sync.runs, { params: params(), query: {} })).body.data;
+  await admin().call(sync.discard, { params: { ...params(), runId: waiting?._id ?? '' } });
+  const taken = await send({
+    residents: [
+      resident(2, { email: server().manager.email, firstName: 'Second' }),
+      resident(3, { email: `own-${mark}@hearth.example` }),
+    ],
+  });
+  expect(await ended(taken.body.data.run)).toMatchObject({ counts: { created: 0, changed: 0 } });
+  const { rows } = await sql<{ email: string }>`select u.email from users u join property_roles r on r.user_id = u.id
+    where r.property_id = ${propertyId} order by u.external_id collate "C" limit 3`.execute(server().db);
+  expect(rows.map(({ email }) => email)).not.toContain(`own-${mark}@hearth.example`);
+  expect((await rents()).length).toBe(30);
+});
+
 test('a system that sends by itself is not asked for residents, and nobody is offered that', async () => {
   const { status, error } = await admin().call(sync.start, { params: params(), body: {} });
   expect([status, error.message]).toEqual([409, say.pushes('The feed')]);

@@ -32,20 +32,20 @@ function toRow(resident: ProviderResident) {
   return { ...row, content: createHash('sha256').update(JSON.stringify(row)).digest('base64url') };
 }
 
-/** Keeps a page as it came, over what was kept of the same records before: two statements. */
+/** Of a provider that answers with everybody at once so many are kept at a time, and others have their turn in between. */
+const keptAtOnce = 1000;
+
+/** Keeps a page as it came, over what was kept of the same records before: a statement for each thousand, and two for what is unread. */
 export async function keepPage(
   db: Tx,
   { propertyId, integrationId }: Place,
   runId: string,
   { records, unread }: Pick<Part<ProviderResident>, 'records' | 'unread'>,
 ): Promise<void> {
-  const rows = new Map(
-    records
-      .map(toRow)
-      .flatMap((row) => (row.external_id ? [[`${row.external_id}\n${row.lease_ref}`, row] as const] : [])),
-  );
-  const given = JSON.stringify([...rows.values()]);
-  if (rows.size > 0)
+  for (let first = 0; first < records.length; first += keptAtOnce) {
+    const some = records.slice(first, first + keptAtOnce).map(toRow);
+    const rows = new Map(some.map((row) => [`${row.external_id}\n${row.lease_ref}`, row]));
+    const given = JSON.stringify([...rows.values()].filter((row) => row.external_id));
     await sql`
       insert into sync_records (property_id, integration_id, seen_run, external_id, lease_ref, first_name, last_name, email, phone, status, building,
         unit_number, lease_start, lease_end, move_out, rent_amount, content)
@@ -57,6 +57,7 @@ export async function keepPage(
         building = excluded.building, unit_number = excluded.unit_number, lease_start = excluded.lease_start, lease_end = excluded.lease_end,
         move_out = excluded.move_out, rent_amount = excluded.rent_amount, content = excluded.content,
         state = case when sync_records.state = 'unread' then 'new' else sync_records.state end`.execute(db);
+  }
   const strange = new Map(unread.map(({ reference, reason }) => [clean(reference) || '?', clean(reason)]));
   if (strange.size > 0)
     await sql`

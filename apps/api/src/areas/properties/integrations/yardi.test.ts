@@ -1,6 +1,6 @@
 import { providerMessages as say } from '@hearth/contract/properties/provider-messages';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { oddities, usually } from '../../../../test/protocol-server.ts';
+import { oddities, usually, type Oddity } from '../../../../test/protocol-server.ts';
 import { halfTenants, residentOf, tenants } from '../../../../test/provider-world.ts';
 import { startYardi } from '../../../../test/yardi-server.ts';
 import { readConfig } from '../../../platform/config.ts';
@@ -19,11 +19,16 @@ afterAll(() => server.stop());
 
 const takeCall = async () => 0;
 const pace = { callMs: 20_000, attempts: 2, pauseMs: 1, longestWaitMs: 100 };
-function open(changes: Record<string, string> = {}, env: Record<string, string> = {}, at: Yardi = server): Provider {
+function open(
+  changes: Record<string, string> = {},
+  env: Record<string, string> = {},
+  at: Yardi = server,
+  signal = new AbortController().signal,
+): Provider {
   const { password = at.secrets.password, ...settings } = changes;
   const config = readConfig({ ...at.env, ...env });
   const opening = { settings: { ...at.settings, ...settings }, secrets: { password }, config };
-  return adapters.yardi!({ ...opening, signal: new AbortController().signal, pace, takeCall });
+  return adapters.yardi!({ ...opening, signal, pace, takeCall });
 }
 
 async function everyone(provider: Provider) {
@@ -59,6 +64,45 @@ test('all residents come at once, each person once', async () => {
   const found = await everyone(open({}, {}, large));
   expect(new Set(found.map(({ externalID }) => externalID)).size).toBe(2000);
   expect(large.received).toHaveLength(2);
+  await large.stop();
+});
+
+/** How long the longest pause was in which nothing else had its turn, and the whole of it, in ms. */
+async function pauses(work: () => Promise<unknown>): Promise<{ longest: number; whole: number }> {
+  const startedAt = performance.now();
+  let [last, longest] = [startedAt, 0];
+  const timer = setInterval(() => {
+    longest = Math.max(longest, performance.now() - last);
+    last = performance.now();
+  }, 5);
+  await work();
+  clearInterval(timer);
+  return { longest, whole: performance.now() - startedAt };
+}
+
+test('others have their turn while thousands of residents are read', async () => {
+  const large = await startYardi({ residents: 6000 });
+  const bodies: string[] = [];
+  const kept: Oddity = (response, usual) => {
+    bodies.push(usual().body);
+    oddities.body(bodies.at(-1) ?? '', 'text/xml')(response, usual);
+  };
+  large.answerNext(kept, kept);
+  expect(await everyone(open({}, {}, large))).toHaveLength(6000);
+  large.answerNext(...bodies.map((body) => oddities.body(body, 'text/xml')));
+  const { longest, whole } = await pauses(() => everyone(open({}, {}, large)));
+  expect(longest).toBeLessThan(whole / 2);
+  await large.stop();
+});
+
+test('a run that is ended while a long answer is read ends at once', async () => {
+  const large = await startYardi({ residents: 2000 });
+  const ended = new AbortController();
+  const reading = open({}, {}, large, ended.signal).residents(null, null);
+  reading.catch(() => undefined);
+  await expect.poll(() => large.received.length).toBe(2);
+  ended.abort(new DOMException('over', 'TimeoutError'));
+  await expect(reading).rejects.toMatchObject({ kind: 'unavailable' });
   await large.stop();
 });
 

@@ -2,9 +2,10 @@ import { providerMessages as say } from '@hearth/contract/properties/provider-me
 import { daysLater } from '../../../platform/days.ts';
 import { call, type Connection } from './calls.ts';
 import { ProviderError, tested, type Provider, type ProviderLead, type ProviderResident } from './provider.ts';
-import { envelope, readAnswer, tag, textOf, type Tag } from './soap.ts';
-import { at, list, pastDays, today, type Fields } from './values.ts';
-import { leadsOf, numberOf, prospectsOf, residentsOf, unitsOf } from './yardi-records.ts';
+import { envelope, tag, textOf, type Tag } from './soap.ts';
+import { at, list, pastDays, today } from './values.ts';
+import { readYardi, type Reader, type YardiAnswer } from './yardi-answers.ts';
+import { numberOf, prospectsOf } from './yardi-records.ts';
 
 export interface YardiSettings {
   username: string;
@@ -37,7 +38,13 @@ export function yardi(settings: YardiSettings, connection: Connection): Provider
   const vendor = [tag('InterfaceEntity', interfaceEntity), tag('InterfaceLicense', interfaceLicense)];
   const ofProperty = [...login, tag('YardiPropertyId', propertyCode), ...vendor];
 
-  async function ask(service: string, method: string, params: readonly Tag[]): Promise<Fields> {
+  async function ask<R extends Reader>(
+    service: string,
+    method: string,
+    params: readonly Tag[],
+    reader: R,
+    buildings: ReadonlyMap<string, string> = new Map(),
+  ): Promise<YardiAnswer<R>> {
     refuseUnset(settings, connection.base);
     const { body, status } = await call(connection, {
       path: `/${service}.asmx`,
@@ -49,25 +56,22 @@ export function yardi(settings: YardiSettings, connection: Connection): Provider
     });
     if (status === 401 || status === 403) throw new ProviderError('credentials', say.wrongPassword(name));
     if (status === 404) throw new ProviderError('settings', say.unknownAddress(name));
-    const answer = readAnswer(body, method);
+    const answer = await readYardi({ body, method, reader, buildings }, connection.signal).catch((error: unknown) => {
+      if (connection.signal.aborted) throw new ProviderError('unavailable', say.tooSlow(name));
+      throw error;
+    });
     if (!answer) throw new ProviderError('protocol', say.notUnderstood(name));
     if (answer.fault) throw refusal(answer.fault, true);
-    return answer.result;
+    return answer;
   }
 
-  const messagesOf = (result: Fields) => {
-    const messages = at(result, 'Messages', 'Message');
-    const all = (Array.isArray(messages) ? messages : [messages]).filter((one) => one !== undefined);
-    return all.map((one: unknown) => ({ isError: textOf(at(one, '@messageType')) === 'Error', said: textOf(one) }));
-  };
-
   /** Reads; where Yardi says that there is nobody, the answer is empty. */
-  async function read(service: string, method: string, params: readonly Tag[]): Promise<Fields> {
-    const result = await ask(service, method, params);
-    const mistake = messagesOf(result).find(({ isError }) => isError);
+  async function read<R extends Reader>(...asked: Parameters<typeof ask<R>>): Promise<YardiAnswer<R>['content']> {
+    const { messages, content } = await ask(...asked);
+    const mistake = messages.find(({ isError }) => isError);
     if (mistake && !/^no (guests|residents|tenants|units|data|records)\b/i.test(mistake.said))
       throw refusal(mistake.said);
-    return mistake ? {} : result;
+    return content;
   }
 
   function refusal(said: string, isFault = false): ProviderError {
@@ -83,12 +87,12 @@ export function yardi(settings: YardiSettings, connection: Connection): Provider
     return new ProviderError('protocol', say.refusedCall(name, message));
   }
 
-  const readUnits = () => read(residentData, 'GetUnitInformation', ofProperty);
+  const readUnits = () => read(residentData, 'GetUnitInformation', ofProperty, 'units');
 
   async function findLead(reference: string): Promise<string> {
     const filters = ['FirstName', 'LastName', 'EmailAddress', 'PhoneNumber'].map((filter) => tag(filter));
     const params = [...ofProperty, ...filters, tag('ThirdPartyId', reference), tag('DateOfBirth'), tag('FederalId')];
-    const found = await read(guestCards, 'GetYardiGuestActivity_Search', params);
+    const found = await read(guestCards, 'GetYardiGuestActivity_Search', params, 'anything');
     const prospect = prospectsOf(found).find((one) => numberOf(one, 'ThirdPartyID') === reference);
     return prospect ? numberOf(prospect, 'ProspectID') : '';
   }
@@ -96,7 +100,7 @@ export function yardi(settings: YardiSettings, connection: Connection): Provider
   return {
     test: () =>
       tested(async () => {
-        const found = await read(residentData, 'GetPropertyConfigurations', [...login, ...vendor]);
+        const found = await read(residentData, 'GetPropertyConfigurations', [...login, ...vendor], 'anything');
         const known = list(at(found, 'Properties', 'Property')).find(
           ({ Code }) => textOf(Code).toLowerCase() === propertyCode.toLowerCase(),
         );
@@ -104,11 +108,11 @@ export function yardi(settings: YardiSettings, connection: Connection): Provider
         return say.works(name, textOf(known['MarketingName']) || propertyCode);
       }),
     async units() {
-      return { ...unitsOf(await readUnits()), next: null };
+      return { ...(await readUnits()), next: null };
     },
     async residents(since) {
-      const buildings = new Map(unitsOf(await readUnits()).records.map(({ unit, building }) => [unit, building]));
-      const everybody = residentsOf(await read(residentData, 'GetResidents', ofProperty), buildings);
+      const buildings = new Map((await readUnits()).records.map(({ unit, building }) => [unit, building]));
+      const everybody = await read(residentData, 'GetResidents', ofProperty, 'residents', buildings);
       const left = since ? daysLater(since.toISOString().slice(0, 10), -2) : daysLater(today(), -pastDays);
       const isTold = ({ status, moveOut, leaseEnd }: ProviderResident) =>
         status !== 'past' || (moveOut ?? leaseEnd ?? '') >= left;
@@ -118,8 +122,7 @@ export function yardi(settings: YardiSettings, connection: Connection): Provider
       const earlier = await findLead(lead.reference);
       if (earlier) return { externalLeadID: earlier };
       const card = tag('XmlDoc', [guestCard(propertyCode, interfaceEntity, lead)]);
-      const result = await ask(guestCards, 'ImportYardiGuest_Login', [...login, ...vendor, card]);
-      const messages = messagesOf(result);
+      const { messages } = await ask(guestCards, 'ImportYardiGuest_Login', [...login, ...vendor, card], 'anything');
       const mistake = messages.find(({ isError }) => isError);
       if (mistake) {
         const error = refusal(mistake.said);
@@ -135,8 +138,8 @@ export function yardi(settings: YardiSettings, connection: Connection): Provider
     async leads(since) {
       const from = daysLater(since ? since.toISOString().slice(0, 10) : today(), since ? -1 : -leadDays);
       const range = [tag('FromDate', `${from}T00:00:00`), tag('ToDate', `${daysLater(today(), 1)}T23:59:59`)];
-      const found = await read(guestCards, 'GetYardiGuestActivity_DateRange', [...ofProperty, ...range]);
-      return { ...leadsOf(found), next: null };
+      const found = await read(guestCards, 'GetYardiGuestActivity_DateRange', [...ofProperty, ...range], 'leads');
+      return { ...found, next: null };
     },
   };
 }

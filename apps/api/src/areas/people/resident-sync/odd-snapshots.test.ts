@@ -1,0 +1,93 @@
+import { contract } from '@hearth/contract';
+import { beforeEach, expect, test } from 'vitest';
+import { useServer } from '../../../../test/harness.ts';
+import { useSync } from '../../../../test/sync.ts';
+import { ProviderError, type ProviderResident } from '../../properties/integrations/provider.ts';
+
+const server = useServer();
+const world = useSync(server);
+const { admin, params, start, settle, living, residents, leases } = world;
+const sync = contract.residentSync;
+
+let many: ProviderResident[];
+beforeEach(() => {
+  many = Array.from({ length: 40 }, (_, index) => living(index + 1));
+});
+const proposals = async () => (await admin().call(sync.moveOuts, { params: params() })).body.data.length;
+const running = async () => (await leases()).filter(({ void_at }) => void_at === null).length;
+
+test('one id that comes twice in a snapshot, on one page or on two, is one person as said last', async () => {
+  world.at.provider.perPage = 2;
+  world.at.provider.list = [living(1), living(1, { unit: '201' }), living(2), living(1, { unit: '301' }), living(2)];
+  await settle();
+  expect((await residents()).map(({ unit_number }) => unit_number)).toEqual(['301', '102']);
+  expect((await leases()).map(({ unit_number }) => unit_number)).toEqual(['102', '301']);
+  expect((await start()).counts).toMatchObject({ created: 0, changed: 0, conflict: 0 });
+});
+
+test('a provider that has nobody any more moves nobody out: the run is held, and thrown away it is forgotten', async () => {
+  world.at.provider.list = many;
+  await settle();
+  world.at.provider.list = [];
+  expect(await start()).toMatchObject({ state: 'done', counts: { movedOut: 0, missing: 40 } });
+  const held = await start();
+  expect(held).toMatchObject({ state: 'waiting', hold: 'proposals', counts: { movedOut: 40 } });
+  expect([await proposals(), await running()]).toEqual([0, 40]);
+  await admin().call(sync.discard, { params: { ...params(), runId: held._id } });
+  world.at.provider.list = many;
+  expect(await start()).toMatchObject({ state: 'done', counts: { movedOut: 0, missing: 0, changed: 0 } });
+  expect([await proposals(), await running(), (await residents()).length]).toEqual([0, 40, 40]);
+});
+
+test('a snapshot that breaks off counts nobody as gone, and the next whole one goes on as if nothing had been', async () => {
+  world.at.provider.list = many;
+  world.at.provider.perPage = 10;
+  await settle();
+  for (let turn = 0; turn < 3; turn += 1) {
+    world.at.provider.before = async (page) => {
+      if (page === '20') throw new ProviderError('protocol', 'Propexo answered with half a page');
+    };
+    expect(await start()).toMatchObject({ state: 'failed', error: 'Propexo answered with half a page' });
+  }
+  world.at.provider.before = async () => undefined;
+  expect(await start()).toMatchObject({
+    state: 'done',
+    counts: { missing: 0, movedOut: 0, changed: 0, unchanged: 40 },
+  });
+  expect([await proposals(), await running()]).toEqual([0, 40]);
+});
+
+test('a page that names itself as the next one ends the run, and nobody is missed by it', async () => {
+  world.at.provider.list = many;
+  await settle();
+  const usual = world.at.provider.residents;
+  world.at.provider.residents = async (since, page) => ({ ...(await usual(since, null)), next: page ?? '1' });
+  expect(await start()).toMatchObject({ state: 'failed', error: 'The pages of the answer do not end' });
+  expect(await running()).toBe(40);
+});
+
+test('after a clock that was set back everything is read, not what changed since a moment that is yet to come', async () => {
+  world.at.provider.list = many;
+  await settle();
+  const later = new Date(Date.now() + 3_600_000);
+  await server()
+    .db.updateTable('integrations')
+    .set({ last_sync_time: later, last_full_at: later })
+    .where('property_id', '=', world.at.propertyId)
+    .execute();
+  expect(await start(false)).toMatchObject({ kind: 'full', state: 'done' });
+  expect(world.at.provider.asked.at(-1)?.since).toBeNull();
+  expect(await start(false)).toMatchObject({ kind: 'incremental' });
+});
+
+test('what is confirmed is not undone by a second confirmation, nor by one that comes while it happens', async () => {
+  world.at.provider.list = many;
+  const preview = await start();
+  const answers = await Promise.all(
+    Array.from({ length: 4 }, () => admin().call(sync.confirm, { params: { ...params(), runId: preview._id } })),
+  );
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
+  const done = await world.until(preview._id, ['done']);
+  expect(done.counts).toMatchObject({ applied: 40, outdated: 0, failed: 0 });
+  expect([(await residents()).length, await running()]).toEqual([40, 40]);
+});

@@ -1,0 +1,66 @@
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import { readAnswer, textOf } from './soap.ts';
+import { at, type Fields } from './values.ts';
+import { leadsOf, residentsOf, unitsOf } from './yardi-records.ts';
+
+const readers = {
+  anything: (result: Fields) => result,
+  units: (result: Fields) => unitsOf(result),
+  residents: (result: Fields, buildings: ReadonlyMap<string, string>) => residentsOf(result, buildings),
+  leads: (result: Fields) => leadsOf(result),
+};
+type Readers = typeof readers;
+export type Reader = keyof Readers;
+
+/** A document, and what is read out of it. */
+export interface Document<R extends Reader = Reader> {
+  body: string;
+  method: string;
+  reader: R;
+  /** The building of each unit, for residents. */
+  buildings: ReadonlyMap<string, string>;
+}
+
+export interface YardiAnswer<R extends Reader = Reader> {
+  /** What went wrong before the method answered; empty where nothing did. */
+  fault: string;
+  messages: readonly { isError: boolean; said: string }[];
+  content: ReturnType<Readers[R]>;
+}
+
+/** Undefined for what is no answer of the method. */
+export function readDocument({ body, method, reader, buildings }: Document): YardiAnswer | undefined {
+  const answer = readAnswer(body, method);
+  if (!answer) return undefined;
+  const messages = at(answer.result, 'Messages', 'Message');
+  const all: unknown[] = Array.isArray(messages) ? messages : [messages];
+  return {
+    fault: answer.fault,
+    messages: all
+      .filter((one) => one !== undefined)
+      .map((one) => ({ isError: textOf(at(one, '@messageType')) === 'Error', said: textOf(one) })),
+    content: readers[reader](answer.result, buildings),
+  };
+}
+
+const longLength = 200_000;
+const memoryMb = 1024;
+
+/** A long document is read in a thread of its own, so that nobody else waits meanwhile. */
+export async function readYardi<R extends Reader>(
+  document: Document<R>,
+  signal: AbortSignal,
+): Promise<YardiAnswer<R> | undefined> {
+  if (document.body.length < longLength) return readDocument(document) as YardiAnswer<R> | undefined;
+  const thread = new Worker(new URL('yardi-thread.ts', import.meta.url), {
+    workerData: document,
+    resourceLimits: { maxOldGenerationSizeMb: memoryMb },
+  });
+  try {
+    const [answer] = (await once(thread, 'message', { signal })) as [YardiAnswer<R> | undefined];
+    return answer;
+  } finally {
+    await thread.terminate();
+  }
+}
