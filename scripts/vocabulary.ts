@@ -31,8 +31,8 @@ export const verbs = [
 
 /** What else single features of the API are about: words of their own, each for one file. */
 export const subjects: Record<string, readonly string[]> = {
-  'communication/channels': ['addresses', 'channel', 'email', 'embedded', 'rates'],
   'communication/messages': ['candidates', 'deliveries', 'parts'],
+  'communication/channels': ['addresses', 'channel', 'email', 'deliveries', 'embedded', 'rates', 'refusals', 'twilio'],
   'community/occurrences': ['calendar'],
   'companies/companies': ['access', 'properties'],
   'identity/second-factors': [

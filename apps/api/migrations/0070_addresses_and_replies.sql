@@ -87,14 +87,11 @@ create table replies (
   property_id hex_id references properties,
   user_id hex_id references users,
   mail_id hex_id references mails,
-  read_at timestamptz,
-  read_by hex_id references users,
   constraint replies_received_once unique (provider_id)
 );
 create index replies_by_property on replies (property_id, received_at desc);
 create index replies_by_user on replies (user_id, received_at desc) where user_id is not null;
-create index replies_unread on replies (property_id, received_at desc) where read_at is null;
 alter table replies enable row level security;
 create policy replies_scope on replies to hearth_app
   using ((select app_sees_all()) or property_id = any ((select app_property_ids())::text[]));
-grant select, insert, update on replies to hearth_app;
+grant select, insert on replies to hearth_app;

@@ -88,6 +88,8 @@ export interface EndpointMeta {
   streams?: boolean;
   /** Files that it takes as multipart/form-data, by field; without them its body is JSON alone. */
   uploads?: Readonly<Record<string, UploadRule>>;
+  /** Called by a provider, and known by its signature of what it sent: JSON or a form. */
+  signed?: boolean;
   /** Requests a minute for one address, where it is less than the general limit. */
   perMinute?: number;
   /** Open also to those who must set up a second factor first: the own account and its security. */
@@ -130,6 +132,7 @@ interface Declaration<P extends Shape, Q extends Shape, B extends z.ZodType, O e
   action?: string;
   streams?: boolean;
   uploads?: Readonly<Record<string, UploadRule>>;
+  signed?: boolean;
   perMinute?: number;
   beforeSecondFactor?: boolean;
   byCookie?: boolean;

@@ -1,9 +1,11 @@
 export { brands } from './brands/brands.ts';
 export { brandGroups } from './brands/groups.ts';
+export { callbacks } from './communication/callbacks.ts';
 export { mailbox } from './communication/mailbox.ts';
 export { messages } from './communication/messages.ts';
 export { mailStatus } from './communication/mail-status.ts';
 export { quietHours } from './communication/quiet-hours.ts';
+export { replies } from './communication/replies.ts';
 export { calendar } from './community/calendar.ts';
 export { feed } from './community/feed.ts';
 export { occurrences } from './community/occurrences.ts';

@@ -65,6 +65,8 @@ export const permissions = {
   /** The viewer looks only (rulings, 'Community'). */
   'posts.manage': staffWhoAct,
   'quietHours.manage': adminRoles,
+  /** What residents answer; leasing roles see nothing of messages. */
+  'replies.view': [...propertyLeads, 'read_only_manager'],
   'leads.view': mainRoles,
   'leads.manage': staffWhoAct,
   'leads.reward': seniorStaff,

@@ -84,6 +84,21 @@ const schema = z.object({
   SMS_PER_MINUTE: perMinute,
   NOTIFICATIONS_PER_MINUTE: perMinute,
   MAIL_FROM: z.string().min(3).default('Hearth <no-reply@hearth.example>'),
+  MAIL_CALLBACK_SECRET: z.string().min(16).optional(),
+  TWILIO_BASE_URL: callAddress.default('https://api.twilio.com'),
+  TWILIO_ACCOUNT_SID: z
+    .string()
+    .regex(/^AC[0-9a-f]{32}$/)
+    .optional(),
+  TWILIO_AUTH_TOKEN: z.string().min(1).optional(),
+  TWILIO_MESSAGING_SERVICE_SID: z
+    .string()
+    .regex(/^MG[0-9a-f]{32}$/)
+    .optional(),
+  TWILIO_FROM: z.string().min(3).optional(),
+  EXPO_PUSH: flag.default(false),
+  EXPO_BASE_URL: callAddress.default('https://exp.host'),
+  EXPO_ACCESS_TOKEN: z.string().min(1).optional(),
   S3_BUCKET: z.string().optional(),
   S3_REGION: z.string().default('us-east-1'),
   S3_ENDPOINT: url.optional(),
@@ -130,6 +145,11 @@ const expectations: Record<string, string> = {
   ENTRATA_BASE_URL: 'an https address such as https://apis.entrata.com/ext/orgs',
   PROPEXO_BASE_URL: 'an https address such as https://api.propexo.com',
   YARDI_INTERFACE_URLS: 'https addresses such as https://www.yardiasp.example/voyager/webservices, separated by commas',
+  MAIL_CALLBACK_SECRET: 'at least 16 characters that nobody can guess',
+  TWILIO_BASE_URL: 'an https address such as https://api.twilio.com',
+  TWILIO_ACCOUNT_SID: 'AC and 32 characters, as the Twilio console shows it',
+  TWILIO_MESSAGING_SERVICE_SID: 'MG and 32 characters, as the Twilio console shows it',
+  EXPO_BASE_URL: 'an https address such as https://exp.host',
   BILLING_TAX_BASIS_POINTS: 'a whole number from 0 to 10000, such as 825 for 8.25%',
   BILLING_DUE_DAYS: 'a whole number of days from 0 to 365',
   EXCHANGE_RATES_URL: 'an https address such as https://api.frankfurter.dev/v1/latest?base=USD&symbols=CAD',
@@ -150,6 +170,19 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const config = parsed.data;
   if (Boolean(config.COGNITO_USER_POOL_ID) !== Boolean(config.COGNITO_CLIENT_ID)) {
     throw new StartError('COGNITO_USER_POOL_ID and COGNITO_CLIENT_ID belong together; set both or neither.');
+  }
+  const twilio = [
+    config.TWILIO_ACCOUNT_SID,
+    config.TWILIO_AUTH_TOKEN,
+    config.TWILIO_FROM ?? config.TWILIO_MESSAGING_SERVICE_SID,
+  ];
+  if (twilio.some(Boolean) && !twilio.every(Boolean)) {
+    throw new StartError(
+      'TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN and one of TWILIO_MESSAGING_SERVICE_SID and TWILIO_FROM belong together; set all or none.',
+    );
+  }
+  if (twilio.some(Boolean) && !config.HEARTH_PUBLIC_URL) {
+    throw new StartError('Twilio reports to HEARTH_PUBLIC_URL, and signs that address: set it.');
   }
   const demo = config.HEARTH_DEMO ?? config.NODE_ENV !== 'production';
   if (demo && config.HEARTH_PUBLIC_URL?.startsWith('https:') && !config.HEARTH_DEMO_FOR_EVERYONE) {

@@ -17,6 +17,8 @@ export interface IncomingRequest {
   address: string;
   headers: Ctx['headers'];
   reply: Ctx['reply'];
+  /** Of an endpoint that takes what is signed: the path with its query and the body, as they arrived. */
+  signed?: { path: string; body: string };
   /** Who calls, as `admit` found; undefined on public endpoints. */
   actor: Actor | undefined;
 }

@@ -1069,8 +1069,6 @@ export interface Replies {
   property_id: string | null;
   user_id: string | null;
   mail_id: string | null;
-  read_at: Timestamp | null;
-  read_by: string | null;
 }
 
 export interface ResidentPoints {

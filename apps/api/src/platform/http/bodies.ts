@@ -59,6 +59,33 @@ export function continueLater({ server }: FastifyInstance): void {
   server.on('checkContinue', (request, response) => void server.emit('request', request, response));
 }
 
+const signedBodies = new WeakMap<FastifyRequest, string>();
+
+/** What the caller of an endpoint signed, letter by letter; undefined where nothing is signed. */
+export const signedBody = (request: FastifyRequest) => signedBodies.get(request);
+
+/** Lets the routes of this instance take JSON and forms that are signed, and keeps them as they arrived. */
+export function takeSigned(app: FastifyInstance): void {
+  const take = (read: (text: string) => unknown) => async (request: FastifyRequest, body: string | Buffer) => {
+    signedBodies.set(request, String(body));
+    try {
+      return read(String(body));
+    } catch {
+      throw refusal(400);
+    }
+  };
+  app.addContentTypeParser(
+    'application/json',
+    { parseAs: 'string' },
+    take((text) => JSON.parse(text)),
+  );
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    take((text) => Object.fromEntries(new URLSearchParams(text))),
+  );
+}
+
 const forms = new WeakMap<FastifyRequest, ReceivedForm>();
 
 /** Gives back what the files of a request hold, when it has been answered. */

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
-import { bases, type Base, type Endpoint } from '@hearth/contract/endpoint';
+import { bases, type Base, type Endpoint, type EndpointMeta } from '@hearth/contract/endpoint';
 import type { Config } from '../config.ts';
 import type { Actor } from '../context.ts';
 import { requireSpace } from '../disk/gate.ts';
@@ -12,12 +12,18 @@ import {
   limitArrival,
   publicBytesMaximum,
   refuseCompressed,
+  signedBody,
   takeForms,
+  takeSigned,
 } from './bodies.ts';
 import { createHandler } from './handle.ts';
 
 /** Who sent a request, as `admit` found. */
 const callers = new WeakMap<FastifyRequest, Actor | undefined>();
+
+/** A provider tells of thousands of messages from a few addresses. */
+const mostPerMinute = ({ perMinute, signed }: EndpointMeta, general: number) =>
+  signed ? general * 10 : Math.min(perMinute ?? general, general);
 
 const isForm = ({ headers }: FastifyRequest) => headers['content-type']?.startsWith('multipart/') ?? false;
 
@@ -38,12 +44,14 @@ export async function mountRoutes(
   };
   const handlers = { api: handlerOf('api'), billing: handlerOf('billing') };
   const answerAt = (base: Base) => async (request: FastifyRequest, reply: FastifyReply) => {
+    const signed = signedBody(request);
     const incoming = {
       requestId: request.id,
       address: request.ip,
       headers: request.headers,
       reply: { header: (name: string, value: string) => void reply.header(name, value) },
       actor: callers.get(request),
+      ...(signed !== undefined && { signed: { path: request.raw.url ?? '', body: signed } }),
     };
     try {
       await incomingRequests.run(incoming, () => handlers[base](request, reply));
@@ -55,14 +63,14 @@ export async function mountRoutes(
   for (const { endpoint } of routes) {
     const { meta, route } = endpoint['~orpc'];
     const { method, path } = route;
-    const { uploads, perMinute } = meta;
+    const { uploads, signed, perMinute } = meta;
     const options: RouteOptions = {
       method: method ?? 'GET',
       url: `${bases[baseOf(endpoint)]}${path?.replaceAll(/\{(\w+)\}/g, ':$1')}`,
       bodyLimit: meta.place.kind === 'public' ? publicBytesMaximum : jsonBytesMaximum,
-      ...(perMinute &&
+      ...((perMinute || signed) &&
         config.RATE_LIMIT_PER_MINUTE > 0 && {
-          config: { rateLimit: { max: Math.min(perMinute, config.RATE_LIMIT_PER_MINUTE), timeWindow: '1 minute' } },
+          config: { rateLimit: { max: mostPerMinute(meta, config.RATE_LIMIT_PER_MINUTE), timeWindow: '1 minute' } },
         }),
       // Before a byte of the body is read: who calls.
       preParsing: async (request, reply, payload) => {
@@ -76,7 +84,12 @@ export async function mountRoutes(
       },
       handler: answerAt(baseOf(endpoint)),
     };
-    if (!uploads) app.route(options);
+    if (signed)
+      await app.register(async (place) => {
+        takeSigned(place);
+        place.route(options);
+      });
+    else if (!uploads) app.route(options);
     else
       await app.register(async (place) => {
         takeForms(place, uploads, {

@@ -1,12 +1,18 @@
 import { sql } from 'kysely';
 import { enterScope, type Db, type Tx } from '../db/database.ts';
-import type { MailMessage, MailStatus } from './message.ts';
+import { noteAddress, type AddressState } from './addresses.ts';
+import type { MailChannel, MailMessage, MailStatus } from './message.ts';
 
 export type KeptMail = {
   id: string;
   messageId: string;
   /** Somebody took it over, whatever became of it then: it is not sent again. */
   isSent: boolean;
+  /** Its id at the provider that took it over. */
+  providerId: string | null;
+  /** Why nothing is written to the recipient, whatever it is. */
+  standing: AddressState | null;
+  createdAt: Date;
   recipient: string;
   subject: string;
   text: string;
@@ -16,10 +22,25 @@ export type KeptMail = {
 export type MailboxStore = {
   /** Keeps the message as queued, or gives what its key was first kept with. Its secrets are kept apart from it. */
   keep(message: MailMessage, messageId: string): Promise<KeptMail>;
-  /** Records the outcome of one attempt; what was sent stays sent. The id is the one that it has where it was taken over. */
-  settle(id: string, status: 'sent' | 'failed', detail: string, providerId?: string): Promise<void>;
+  /**
+   * Before a provider is asked to take it over: undefined while another process asks, or when it was taken over meanwhile. `wasTried`
+   * when nobody knows what became of an earlier attempt.
+   */
+  claim(id: string): Promise<{ wasTried: boolean } | undefined>;
+  /** Records the outcome of one attempt; what was sent stays sent. */
+  settle(id: string, status: 'sent' | 'failed', detail: string, more?: Outcome): Promise<void>;
+  note(channel: MailChannel, address: string, state: AddressState, detail: string): Promise<void>;
+  /** Which of a provider's ids are of messages that are known to be there. */
+  known(providerIds: readonly string[]): Promise<ReadonlySet<string>>;
   isSent(messageKey: string): Promise<boolean>;
 };
+
+export interface Outcome {
+  /** The id that it has where it was taken over. */
+  providerId?: string;
+  /** Nobody knows whether it was. */
+  isUncertain?: boolean;
+}
 
 const everywhere = { role: 'hearth_app', actorId: null, seesAll: true, propertyIds: [] } as const;
 
@@ -50,6 +71,11 @@ async function keep(tx: Tx, message: MailMessage, messageId: string): Promise<Ke
       'id',
       'message_id as messageId',
       sql<boolean>`sent_at is not null`.as('isSent'),
+      'provider_id as providerId',
+      'created_at as createdAt',
+      sql<AddressState | null>`(select min(s.state) from address_states s where s.channel = mails.channel
+        and s.address = case s.channel when 'EMAIL' then lower(mails.recipient) else mails.recipient end
+        and (s.state = 'bounced' or s.channel <> 'EMAIL'))`.as('standing'),
       'recipient',
       'subject',
       'text_body as text',
@@ -70,12 +96,28 @@ async function keepSecrets(tx: Tx, mailId: string, secrets: NonNullable<MailMess
     .execute();
 }
 
-async function settle(tx: Tx, id: string, status: 'sent' | 'failed', detail: string, providerId?: string) {
+async function claim(tx: Tx, id: string): Promise<{ wasTried: boolean } | undefined> {
+  const { rows } = await sql<{ wasTried: boolean }>`
+    with found as (select id, trying_until from mails where id = ${id} and sent_at is null
+      and (trying_until is null or trying_until <= now()) for update)
+    update mails set trying_until = now() + interval '2 minutes' from found where mails.id = found.id
+    returning found.trying_until is not null as "wasTried"`.execute(tx);
+  return rows[0];
+}
+
+async function settle(
+  tx: Tx,
+  id: string,
+  status: 'sent' | 'failed',
+  detail: string,
+  { providerId, isUncertain }: Outcome = {},
+) {
   const settled = await tx
     .updateTable('mails')
     .set({
       status,
       sent_at: status === 'sent' ? sql<Date>`now()` : null,
+      trying_until: isUncertain ? sql<Date>`now()` : null,
       ...(providerId && { provider_id: providerId }),
     })
     .where('id', '=', id)
@@ -112,7 +154,19 @@ export function createMailbox(db: Db): MailboxStore {
     });
   return {
     keep: (message, messageId) => inScope((tx) => keep(tx, message, messageId)),
-    settle: (id, status, detail, providerId) => inScope((tx) => settle(tx, id, status, detail, providerId)),
+    claim: (id) => inScope((tx) => claim(tx, id)),
+    settle: (id, status, detail, more) => inScope((tx) => settle(tx, id, status, detail, more)),
+    note: (channel, address, state, detail) =>
+      inScope(async (tx) => void (await noteAddress(tx, channel, address, state, detail))),
+    known: (providerIds) =>
+      inScope(async (tx) => {
+        const found = await tx
+          .selectFrom('mails')
+          .select('provider_id')
+          .where(sql<boolean>`provider_id = any (${providerIds}::text[])`)
+          .execute();
+        return new Set(found.map(({ provider_id }) => provider_id ?? ''));
+      }),
     isSent: (messageKey) =>
       inScope(async (tx) => {
         const sent = await tx

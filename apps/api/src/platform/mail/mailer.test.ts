@@ -8,7 +8,7 @@ import type { MailMessage } from './message.ts';
 
 type Received = { recipients: string[]; data: string };
 
-/** A mail server that keeps what it accepts; `replies` says what it answers to a command instead of accepting it. */
+/** A mail server that keeps what it accepts; `replies` says what it answers to a command instead: a line, or `drop`. */
 class MailServer {
   readonly received: Received[] = [];
   readonly replies = new Map<string, string>();
@@ -30,7 +30,11 @@ class MailServer {
     let pending = '';
     let recipients: string[] = [];
     let data: string[] | undefined;
-    const answer = (command: string, usual: string) => socket.write(`${this.replies.get(command) ?? usual}\r\n`);
+    const answer = (command: string, usual: string) => {
+      const reply = this.replies.get(command) ?? usual;
+      if (reply === 'drop') socket.destroy();
+      else socket.write(`${reply}\r\n`);
+    };
     socket.on('close', () => this.#sockets.delete(socket));
     socket.on('error', () => socket.destroy());
     socket.on('data', (chunk) => {
@@ -41,7 +45,7 @@ class MailServer {
         if (data && line !== '.') {
           data.push(line.startsWith('..') ? line.slice(1) : line);
         } else if (data) {
-          if (!this.replies.has('.')) this.received.push({ recipients, data: data.join('\r\n') });
+          if ((this.replies.get('.') ?? 'drop') === 'drop') this.received.push({ recipients, data: data.join('\r\n') });
           data = undefined;
           answer('.', '250 2.0.0 accepted');
         } else if (/^(EHLO|HELO)/i.test(line)) {
@@ -207,7 +211,7 @@ describe('with a mail server', () => {
 
   test('an address that does not exist is a failure for good, with the reason', async () => {
     server.replies.set('RCPT', '550 5.1.1 no such mailbox');
-    const mail = message();
+    const mail = message({ to: 'nobody@residents.example' });
     expect(await mailer.send(mail)).toMatchObject({ status: 'failed' });
     expect(await keptAs(mail.messageKey)).toMatchObject({ status: 'failed', sent_at: null });
     expect(await historyOf(mail.messageKey)).toEqual([
@@ -239,6 +243,44 @@ describe('with a mail server', () => {
       ]);
     },
   );
+
+  test('nothing more is mailed to an address that bounced, but a code that somebody waits for', async () => {
+    const to = 'gone@residents.example';
+    server.replies.set('RCPT', '550 5.1.1 no such mailbox');
+    await mailer.send(message({ to }));
+    server.replies.clear();
+    expect(await mailer.send(message({ to }))).toMatchObject({ status: 'failed', refusal: { isAddress: true } });
+    expect(server.received).toEqual([]);
+    expect(await mailer.send(message({ to, secrets: { code: '123456' } }))).toMatchObject({ status: 'sent' });
+  });
+
+  test.for(['552 5.2.2 mailbox full', '554 5.7.1 rejected by policy'])(
+    '%s refuses the mail, and says nothing against its address',
+    async (reply) => {
+      const to = 'full@residents.example';
+      server.replies.set('RCPT', reply);
+      expect(await mailer.send(message({ to }))).toMatchObject({ status: 'failed', refusal: { isAddress: false } });
+      server.replies.clear();
+      expect(await mailer.send(message({ to }))).toMatchObject({ status: 'sent' });
+    },
+  );
+
+  test('a connection that is dropped after the text leaves the outcome open: the next try has the same Message-ID', async () => {
+    server.replies.set('.', 'drop');
+    const mail = message();
+    await expect(mailer.send(mail)).rejects.toThrow();
+    server.replies.clear();
+    expect(await mailer.send(mail)).toMatchObject({ status: 'sent' });
+    const ids = server.received.map(({ data }) => /Message-ID: (\S+)/i.exec(data)?.[1]);
+    expect(new Set(ids).size).toBe(1);
+  });
+
+  test('two processes that send one mail at once send it once', async () => {
+    const mail = message();
+    const answers = await Promise.allSettled([1, 2, 3, 4].map(() => mailer.send(mail)));
+    expect(server.received).toHaveLength(1);
+    expect(answers.some(({ status }) => status === 'fulfilled')).toBe(true);
+  });
 
   test('a mail server that is away is a passing failure', async () => {
     await server.stop();

@@ -111,12 +111,20 @@ export function createMailer({ smtpUrl, from, mailbox, log }: MailerOptions): Ma
       const mail = message.secrets ? { ...kept, text: message.text, html: message.html } : kept;
       const { id: mailId, messageId } = mail;
       if (mail.isSent) return { messageId, status: 'sent' };
+      // Who asks for a code is waiting for it, whatever became of earlier mails.
+      if (mail.standing === 'bounced' && !message.secrets) {
+        const why = 'The address bounced before and was not corrected';
+        await mailbox.settle(mailId, 'failed', why);
+        return { messageId, status: 'failed', refusal: { detail: why, isAddress: true } };
+      }
+      if (transport && !(await mailbox.claim(mailId))) throw new Error('another process is sending this mail');
       let detail: string;
       try {
         detail = await deliver(mail, message);
       } catch (error) {
         const { detail: why, isFinal, isAddress } = refusalOf(error);
         await mailbox.settle(mailId, 'failed', why);
+        if (isAddress) await mailbox.note('EMAIL', mail.recipient, 'bounced', why);
         log.warn({ mailId, detail: why, isFinal }, 'mail not delivered');
         if (isFinal) return { messageId, status: 'failed', refusal: { detail: why, isAddress } };
         throw error;

@@ -1,6 +1,8 @@
+export type MailChannel = 'EMAIL' | 'SMS' | 'NOTIFICATION';
+
 export type MailMessage = {
   /** What it goes by; a mail otherwise. */
-  channel?: 'EMAIL' | 'SMS' | 'NOTIFICATION';
+  channel?: MailChannel;
   to: string;
   subject: string;
   text: string;

@@ -3,8 +3,9 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { contract } from '@hearth/contract';
 import { enterScope, type Scope, type Tx } from '../../../platform/db/database.ts';
+import { noteAddress } from '../../../platform/mail/addresses.ts';
 import { useServer } from '../../../../test/harness.ts';
-import { noteAddress, optIn } from './addresses.ts';
+import { optIn } from './addresses.ts';
 import { phoneNumber, suppressedAmong, trustAddress } from './public.ts';
 
 const server = useServer();

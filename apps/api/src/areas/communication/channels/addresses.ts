@@ -1,11 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
-import type { MessageType } from './channel.ts';
-
-export type AddressState = 'bounced' | 'optedOut';
-
-/** As states are kept: mail addresses are compared without case. */
-const keptAs = (type: MessageType, address: string) => (type === 'EMAIL' ? address.toLowerCase() : address);
+import { keptAddress, type AddressState } from '../../../platform/mail/addresses.ts';
+import type { MailChannel } from '../../../platform/mail/message.ts';
 
 /**
  * Which of these addresses are not written to, and why: nobody has them, or their owners want no messages. Who unsubscribed from
@@ -13,11 +9,11 @@ const keptAs = (type: MessageType, address: string) => (type === 'EMAIL' ? addre
  */
 export async function suppressedAmong(
   db: Tx,
-  type: MessageType,
+  type: MailChannel,
   addresses: readonly string[],
   { marketing }: { marketing: boolean },
 ): Promise<ReadonlyMap<string, AddressState>> {
-  const kept = [...new Set(addresses.map((address) => keptAs(type, address)))];
+  const kept = [...new Set(addresses.map((address) => keptAddress(type, address)))];
   const { rows } = await sql<{ address: string; state: AddressState }>`
     select address, min(state) as state from address_states
     where channel = ${type} and address = any (${kept}::text[])
@@ -26,30 +22,22 @@ export async function suppressedAmong(
   const states = new Map(rows.map(({ address, state }) => [address, state]));
   return new Map(
     addresses.flatMap((address) => {
-      const state = states.get(keptAs(type, address));
+      const state = states.get(keptAddress(type, address));
       return state ? [[address, state] as const] : [];
     }),
   );
 }
 
-/** Keeps what became known of an address; what was known already stays as it was. */
-export const noteAddress = (db: Tx, type: MessageType, address: string, state: AddressState, detail: string) =>
-  db
-    .insertInto('address_states')
-    .values({ channel: type, address: keptAs(type, address), state, detail: detail.slice(0, 500) })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-
-const forget = (db: Tx, type: MessageType, address: string, state: AddressState) =>
+const forget = (db: Tx, type: MailChannel, address: string, state: AddressState) =>
   db
     .deleteFrom('address_states')
     .where('channel', '=', type)
-    .where('address', '=', keptAs(type, address))
+    .where('address', '=', keptAddress(type, address))
     .where('state', '=', state)
     .execute();
 
 /** Staff say that the address is right: it is written to until it bounces again. */
-export const trustAddress = (db: Tx, type: MessageType, address: string) => forget(db, type, address, 'bounced');
+export const trustAddress = (db: Tx, type: MailChannel, address: string) => forget(db, type, address, 'bounced');
 
 /** Its owner wants messages again. */
-export const optIn = (db: Tx, type: MessageType, address: string) => forget(db, type, address, 'optedOut');
+export const optIn = (db: Tx, type: MailChannel, address: string) => forget(db, type, address, 'optedOut');

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import type { AddressState } from '../../../platform/mail/addresses.ts';
 import type { Platform } from '../../../platform/context.ts';
 
 /** One way to reach a person. The key is sent once, however often it is asked; a provider's id comes back. */
@@ -35,7 +37,37 @@ export type SendResult =
  */
 export type RefusalReason = 'badAddress' | 'bounced' | 'optedOut' | 'unreachable' | 'refused';
 
-export type MessageType = 'EMAIL' | 'SMS' | 'NOTIFICATION';
+/** Keeps a text message or a notification in the outbox, or finds what its key was kept with. */
+export const keep = (
+  mailbox: ChannelParts['mailbox'],
+  channel: 'SMS' | 'NOTIFICATION',
+  { key, to, subject, text, propertyId, userId, senderId }: Outgoing,
+) =>
+  mailbox.keep(
+    {
+      channel,
+      messageKey: key,
+      to,
+      subject,
+      text,
+      html: '',
+      ...(propertyId && { propertyId }),
+      ...(userId && { userId }),
+      ...(senderId && { senderId }),
+    },
+    `${channel.toLowerCase()}-${createHash('sha256').update(key).digest('hex').slice(0, 40)}`,
+  );
+
+/** To an address that nobody has, or whose owner wants no messages. */
+export async function notWritten(
+  mailbox: ChannelParts['mailbox'],
+  { id }: { id: string },
+  standing: AddressState,
+): Promise<SendResult> {
+  const detail = standing === 'bounced' ? 'The number or device is not in use' : 'The recipient wants no messages';
+  await mailbox.settle(id, 'failed', detail);
+  return refused(standing, detail);
+}
 
 /** What a channel needs of the deployment. */
 export type ChannelParts = Pick<Platform, 'config' | 'mailer' | 'mailbox' | 'takeCall'>;

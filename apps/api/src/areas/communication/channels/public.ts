@@ -1,20 +1,29 @@
 import { email } from './email.ts';
 import { embedded } from './embedded.ts';
 import { limited } from './rates.ts';
-import type { Channel, ChannelParts, MessageType } from './channel.ts';
+import { twilio } from './twilio.ts';
+import type { MailChannel } from '../../../platform/mail/message.ts';
+import type { Channel, ChannelParts } from './channel.ts';
 
-export { suppressedAmong, trustAddress } from './addresses.ts';
+export { optIn, suppressedAmong, trustAddress } from './addresses.ts';
+export { settleDelivery, type DeliveryEvent } from './deliveries.ts';
+export { refusalOfCode, stateOfCode } from './refusals.ts';
 export type { Channel, Outgoing, RefusalReason, SendResult } from './channel.ts';
 export { phoneNumber } from './rules.ts';
 
 /** The channel of a type of message, as this deployment has it. */
-export function channelFor(platform: ChannelParts, type: MessageType): Channel {
+export function channelFor(platform: ChannelParts, type: MailChannel): Channel {
   const { config } = platform;
   switch (type) {
     case 'EMAIL':
       return limited(platform, email(platform), type, config.EMAIL_PER_MINUTE);
     case 'SMS':
-      return limited(platform, embedded(platform, type), type, config.SMS_PER_MINUTE);
+      return limited(
+        platform,
+        config.TWILIO_ACCOUNT_SID ? twilio(platform, config.TWILIO_ACCOUNT_SID) : embedded(platform, type),
+        type,
+        config.SMS_PER_MINUTE,
+      );
     case 'NOTIFICATION':
       return limited(platform, embedded(platform, type), type, config.NOTIFICATIONS_PER_MINUTE);
   }

@@ -114,7 +114,7 @@ async function sendingOf(ctx: Ctx, message: LockedMessage, place: { name: string
     type: typeOf(message),
     subject: message.subject,
     body: message.body,
-    sender: rows[0]?.name ?? '',
+    sender: { id: message.sender_id, name: rows[0]?.name ?? '' },
     place,
   };
 }
@@ -193,7 +193,7 @@ export const mailTest = defineJob({
     }));
     if (!found.own) return;
     const { addresses, reader } = found.own;
-    const sender = `${reader.first_name} ${reader.last_name}`.trim();
+    const sender = { id: userId, name: `${reader.first_name} ${reader.last_name}`.trim() };
     const message = { property_id: propertyId, type, subject, body, sender, place: found.place };
     const result = await deliver(platform, message, {
       user_id: userId,

@@ -17,7 +17,7 @@ interface Written {
   type: MessageType;
   subject: string;
   body: string;
-  sender: string;
+  sender: { id: string; name: string };
   place: { name: string; email: string };
 }
 
@@ -40,7 +40,7 @@ function outgoingFor(
     ...common,
     ...renderMail({ product: message.place.name, subject, blocks: [{ kind: 'rich', html: text }], footer }),
     replyTo: message.place.email,
-    senderName: inOneLine(`${message.sender}, ${message.place.name}`),
+    senderName: inOneLine(`${message.sender.name}, ${message.place.name}`),
   };
 }
 

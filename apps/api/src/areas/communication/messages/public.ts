@@ -1,1 +1,2 @@
-export { readMessageDeliveries } from './deliveries.ts';
+export { noteDelivery, readMessageDeliveries } from './deliveries.ts';
+export { tellChanged } from './send.ts';

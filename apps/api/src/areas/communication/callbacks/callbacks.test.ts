@@ -1,0 +1,176 @@
+import { createHmac } from 'node:crypto';
+import { beforeAll, expect, test, vi } from 'vitest';
+import { contract } from '@hearth/contract';
+import { newId } from '../../../platform/id.ts';
+import { useServer } from '../../../../test/harness.ts';
+import { account, callBack } from '../../../../test/twilio-server.ts';
+
+const secret = 'a-secret-of-the-mail-provider';
+const publicUrl = 'http://hearth.example';
+const server = useServer({
+  env: {
+    HEARTH_PUBLIC_URL: publicUrl,
+    TWILIO_ACCOUNT_SID: account.sid,
+    TWILIO_AUTH_TOKEN: account.token,
+    TWILIO_MESSAGING_SERVICE_SID: account.service,
+    MAIL_CALLBACK_SECRET: secret,
+  },
+});
+const address = `${publicUrl}/api/communications/callbacks/twilio`;
+/** What jobs do is done soon. */
+const soon = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 30_000, interval: 50 });
+const sidOf = (number: number) => `SM${String(number).padStart(32, '0')}`;
+const number = '+14155550142';
+let sids = 100;
+
+beforeAll(async () => {
+  const { db, resident, property } = server();
+  await db.updateTable('users').set({ phone: '(415) 555-0142' }).where('id', '=', resident._id).execute();
+  expect(property).not.toBe('');
+});
+
+async function addMessage(changes: object = {}) {
+  const id = newId();
+  await server()
+    .db.insertInto('mails')
+    .values({
+      id,
+      message_key: `callbacks:${id}`,
+      channel: 'SMS',
+      property_id: server().property,
+      user_id: server().resident._id,
+      sender_id: server().manager._id,
+      recipient: number,
+      subject: '',
+      text_body: 'The water is off.',
+      html_body: '',
+      status: 'sent',
+      sent_at: new Date(),
+      message_id: `<${id}@hearth.example>`,
+      ...changes,
+    })
+    .execute();
+  return id;
+}
+const readMessage = (id: string) =>
+  server().db.selectFrom('mails').select(['status', 'provider_id']).where('id', '=', id).executeTakeFirstOrThrow();
+const readLogs = async (id: string) =>
+  (await server().db.selectFrom('mail_delivery_logs').select('status').where('mail_id', '=', id).execute()).map(
+    ({ status }) => status,
+  );
+const stateOf = async (at: string) =>
+  (await server().db.selectFrom('address_states').select('state').where('address', '=', at).execute()).map(
+    ({ state }) => state,
+  );
+const texts = async () => (await server().db.selectFrom('replies').select('text').execute()).map(({ text }) => text);
+
+const tell = (id: string, sid: string, MessageStatus: string, more = {}) =>
+  callBack(server().url, `${address}?message=${id}`, { MessageSid: sid, MessageStatus, To: number, ...more });
+
+test('what Twilio reports comes to the message in any order, and once', async () => {
+  const [id, sid] = [await addMessage(), sidOf(1)];
+  const answer = await tell(id, sid, 'delivered');
+  expect([answer.status, await answer.text()]).toEqual([200, '<Response/>']);
+  await soon(async () => expect(await readMessage(id)).toEqual({ status: 'delivered', provider_id: sid }));
+  const marker = await addMessage();
+  for (const status of ['sent', 'delivered', 'undelivered', 'queued']) await tell(id, sid, status);
+  await tell(marker, sidOf(2), 'delivered');
+  await soon(async () => expect((await readMessage(marker)).status).toBe('delivered'));
+  await soon(async () => expect(await readLogs(id)).toEqual(['delivered']));
+  expect((await readMessage(id)).status).toBe('delivered');
+});
+
+test('a report that is faster than the answer to the sending tells that it was sent', async () => {
+  const id = await addMessage({ status: 'queued', sent_at: null });
+  await tell(id, sidOf(3), 'undelivered', { ErrorCode: '30006' });
+  await soon(async () => expect(await readMessage(id)).toEqual({ status: 'failed', provider_id: sidOf(3) }));
+  await soon(async () => expect(await stateOf(number)).toEqual(['bounced']));
+  await server().db.deleteFrom('address_states').execute();
+});
+
+test('nobody but Twilio is believed: forged, unsigned and moved reports are refused without effect', async () => {
+  const [id, other] = [await addMessage(), await addMessage()];
+  const parameters = { MessageSid: sidOf(4), MessageStatus: 'delivered', To: number };
+  expect((await callBack(server().url, `${address}?message=${id}`, parameters, 'another token')).status).toBe(403);
+  const signature = createHmac('sha1', account.token)
+    .update(`${address}?message=${other}MessageSid${sidOf(4)}MessageStatusdeliveredTo${number}`)
+    .digest('base64');
+  for (const headers of [{}, { 'x-twilio-signature': signature }, { 'x-twilio-signature': 'x' }])
+    expect(
+      (
+        await fetch(`${server().url}/api/communications/callbacks/twilio?message=${id}`, {
+          method: 'POST',
+          headers: headers as Record<string, string>,
+          body: new URLSearchParams(parameters),
+        })
+      ).status,
+    ).toBe(403);
+  const long = { ...parameters, Body: 'x'.repeat(20_000) };
+  expect((await callBack(server().url, address, long)).status).toBe(413);
+  expect((await readMessage(id)).status).toBe('sent');
+  expect((await readMessage(other)).status).toBe('sent');
+});
+
+const answerWith = (Body: string, MessageSid = sidOf(sids++), From = number) =>
+  callBack(server().url, address, { MessageSid, SmsStatus: 'received', From, To: '+15550100199', Body });
+
+test('an answer stands with its resident, and whoever wrote is told once; of an unknown number admins know', async () => {
+  const { manager, admin, viewer, staff, sisterManager, resident, property, db } = server();
+  await addMessage({ created_at: new Date(Date.now() + 1000) });
+  const sid = sidOf(sids++);
+  for (let times = 0; times < 3; times++) expect((await answerWith('When is it on again?', sid)).status).toBe(200);
+  await answerWith('Who is this?', sidOf(sids++), '+12125550177');
+  const list = (person: typeof manager, userId?: string) =>
+    server()
+      .as(person)
+      .call(contract.replies.list, { query: { propertyId: 'All Property', ...(userId && { userId }) } });
+  await soon(async () => expect((await list(admin)).body.totalCount).toBe(2));
+  const { data } = (await list(manager, resident._id)).body;
+  expect(data).toMatchObject([{ text: 'When is it on again?', from: number, property, user: { _id: resident._id } }]);
+  expect((await list(manager)).body.totalCount).toBe(1);
+  expect((await list(viewer)).body.totalCount).toBe(1);
+  expect((await list(sisterManager)).body.totalCount).toBe(0);
+  expect((await list(staff)).status).toBe(403);
+  const told = () => db.selectFrom('mails').select('user_id').where('message_key', 'like', 'reply:%').execute();
+  await soon(async () => expect(await told()).toEqual([{ user_id: manager._id }]));
+});
+
+test('STOP ends text messages to a number until START; an old STOP that is told again ends nothing', async () => {
+  const stop = sidOf(sids++);
+  await answerWith(' stop ', stop);
+  await soon(async () => expect(await stateOf(number)).toEqual(['optedOut']));
+  await answerWith('START');
+  await soon(async () => expect(await stateOf(number)).toEqual([]));
+  await answerWith('stop', stop);
+  await answerWith('Stop the music please');
+  await soon(async () => expect(await texts()).toContain('Stop the music please'));
+  expect(await stateOf(number)).toEqual([]);
+});
+
+const mailEvent = (body: object, { at = Date.now(), signedWith = secret } = {}) => {
+  const [text, timestamp] = [JSON.stringify(body), String(Math.floor(at / 1000))];
+  return fetch(`${server().url}/api/communications/callbacks/mail`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'x-hearth-timestamp': timestamp,
+      'x-hearth-signature': createHmac('sha256', signedWith).update(`${timestamp}.${text}`).digest('hex'),
+    },
+    body: text,
+  });
+};
+
+test('a mail that comes back ends mails to its address; one that is called unwanted ends marketing', async () => {
+  const mail = { channel: 'EMAIL', recipient: 'gone@residents.example' };
+  const id = await addMessage(mail);
+  const bounced = { messageId: `${id}@hearth.example`, event: 'bounced', detail: '550 5.1.1 unknown' };
+  expect((await mailEvent(bounced, { signedWith: 'another secret' })).status).toBe(403);
+  expect((await mailEvent(bounced, { at: Date.now() - 600_000 })).status).toBe(403);
+  expect((await mailEvent({ ...bounced, event: 'opened' })).status).toBe(400);
+  expect((await mailEvent(bounced)).status).toBe(200);
+  await soon(async () => expect((await readMessage(id)).status).toBe('bounced'));
+  await soon(async () => expect(await stateOf(mail.recipient)).toEqual(['bounced']));
+  const unwanted = await addMessage({ ...mail, recipient: 'angry@residents.example' });
+  await mailEvent({ messageId: `<${unwanted}@hearth.example>`, event: 'complained' });
+  await soon(async () => expect(await stateOf('angry@residents.example')).toEqual(['optedOut']));
+});

@@ -1,0 +1,78 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+const isSame = (given: string, right: Buffer, encoding: 'base64' | 'hex') => {
+  const own = Buffer.from(given, encoding);
+  return own.length === right.length && timingSafeEqual(own, right);
+};
+
+type Parameters = Readonly<Record<string, string>>;
+
+/** What Twilio signs: the address as it calls it, and each parameter by its name (twilio.com/docs/usage/security). */
+export function isOfTwilio(signature: string, token: string, address: string, parameters: Parameters): boolean {
+  const signed = Object.keys(parameters)
+    .sort()
+    .reduce((text, name) => text + name + parameters[name], address);
+  return isSame(signature, createHmac('sha1', token).update(signed).digest(), 'base64');
+}
+
+const clockMs = 5 * 60_000;
+
+/** Signed with the secret of the deployment, a few minutes ago at most. */
+export function isOfMailProvider(
+  { signature, timestamp }: { signature: string; timestamp: string },
+  secret: string,
+  body: string,
+  now: Date,
+): boolean {
+  const at = Number(timestamp) * 1000;
+  if (!/^\d{1,12}$/.test(timestamp) || Math.abs(now.getTime() - at) > clockMs) return false;
+  return isSame(signature, createHmac('sha256', secret).update(`${timestamp}.${body}`).digest(), 'hex');
+}
+
+export type Told =
+  | { kind: 'status'; sid: string; status: 'sent' | 'delivered' | 'failed'; code: number }
+  | { kind: 'reply'; sid: string; from: string; to: string; text: string; wish: 'stop' | 'start' | null };
+
+const statuses: Record<string, 'sent' | 'delivered' | 'failed'> = {
+  sent: 'sent',
+  delivered: 'delivered',
+  read: 'delivered',
+  undelivered: 'failed',
+  failed: 'failed',
+  canceled: 'failed',
+};
+
+/** The words that Twilio and carriers take as the wish of the owner of a number, in any case. */
+const wishes: Record<string, 'stop' | 'start'> = {
+  STOP: 'stop',
+  STOPALL: 'stop',
+  UNSUBSCRIBE: 'stop',
+  CANCEL: 'stop',
+  END: 'stop',
+  QUIT: 'stop',
+  REVOKE: 'stop',
+  OPTOUT: 'stop',
+  START: 'start',
+  YES: 'start',
+  UNSTOP: 'start',
+};
+
+/** What a callback of Twilio says; undefined where it is nothing that is followed, such as that a message is queued. */
+export function toldBy(parameters: Parameters): Told | undefined {
+  const {
+    MessageSid: sid = '',
+    MessageStatus: said,
+    Body: text,
+    From: from = '',
+    To: to = '',
+    OptOutType,
+  } = parameters;
+  if (!/^(SM|MM)[0-9a-f]{32}$/.test(sid)) return undefined;
+  if (said !== undefined) {
+    const status = statuses[said];
+    return status && { kind: 'status', sid, status, code: Number(parameters.ErrorCode) || 0 };
+  }
+  if (text === undefined || from === '') return undefined;
+  const wish = wishes[(OptOutType ?? text).trim().toUpperCase()] ?? null;
+  return { kind: 'reply', sid, from, to, text, wish };
+}

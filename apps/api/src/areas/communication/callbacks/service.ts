@@ -1,0 +1,44 @@
+import type { contract } from '@hearth/contract';
+import type { Ctx } from '../../../platform/context.ts';
+import { forbidden } from '../../../platform/errors.ts';
+import type { AnswerOf, InputOf, PrepareContext } from '../../../platform/serve.ts';
+import { noteMailEvent, noteTwilioStatus } from './jobs.ts';
+import { isOfMailProvider, isOfTwilio, toldBy } from './rules.ts';
+import { receiveReply } from '../replies/public.ts';
+
+type Callbacks = typeof contract.callbacks;
+
+const header = ({ incoming }: PrepareContext, name: string) => incoming.headers[name]?.toString() ?? '';
+
+/** Nobody but Twilio knows the token that signs; behind proxies it signs the address that people use. */
+export async function verifyTwilio(context: PrepareContext, { body }: InputOf<Callbacks['twilio']>): Promise<void> {
+  const { TWILIO_AUTH_TOKEN: token, HEARTH_PUBLIC_URL: base } = context.platform.config;
+  const address = base && new URL(base).origin + (context.incoming.signed?.path ?? '');
+  if (!token || !address || !isOfTwilio(header(context, 'x-twilio-signature'), token, address, body)) throw forbidden();
+}
+
+/** Answers at once, and with nothing to say to the sender; what it means is done by jobs. */
+export async function takeTwilio(
+  ctx: Ctx,
+  { query, body }: InputOf<Callbacks['twilio']>,
+): Promise<AnswerOf<Callbacks['twilio']>> {
+  const told = toldBy(body);
+  if (told?.kind === 'status') ctx.enqueue(noteTwilioStatus, { ...told, message: query.message ?? null });
+  if (told?.kind === 'reply') ctx.enqueue(receiveReply, told);
+  return { headers: { 'content-type': 'text/xml; charset=utf-8' }, body: new Blob(['<Response/>']).stream() };
+}
+
+export async function verifyMailEvent(context: PrepareContext): Promise<void> {
+  const secret = context.platform.config.MAIL_CALLBACK_SECRET;
+  const signed = { signature: header(context, 'x-hearth-signature'), timestamp: header(context, 'x-hearth-timestamp') };
+  const body = context.incoming.signed?.body ?? '';
+  if (!secret || !isOfMailProvider(signed, secret, body, new Date())) throw forbidden();
+}
+
+export async function takeMailEvent(
+  ctx: Ctx,
+  { body }: InputOf<Callbacks['mail']>,
+): Promise<AnswerOf<Callbacks['mail']>> {
+  ctx.enqueue(noteMailEvent, body);
+  return { success: true, message: 'Received' };
+}

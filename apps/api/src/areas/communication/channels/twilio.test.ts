@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createMailbox } from '../../../platform/mail/mailbox.ts';
+import { createMailer } from '../../../platform/mail/mailer.ts';
+import { useServer } from '../../../../test/harness.ts';
+import { oddities } from '../../../../test/protocol-server.ts';
+import { account, startTwilio } from '../../../../test/twilio-server.ts';
+import { suppressedAmong } from './addresses.ts';
+import type { Channel } from './channel.ts';
+import { channelFor } from './public.ts';
+
+const server = useServer();
+const logged: unknown[] = [];
+const log = {
+  info: (...line: unknown[]) => void logged.push(line),
+  warn: (...line: unknown[]) => void logged.push(line),
+};
+let twilio: Awaited<ReturnType<typeof startTwilio>>;
+let channel: Channel;
+
+beforeAll(async () => {
+  twilio = await startTwilio();
+  const config = {
+    ...server().config,
+    HEARTH_PUBLIC_URL: 'https://hearth.example',
+    TWILIO_BASE_URL: twilio.url,
+    TWILIO_ACCOUNT_SID: account.sid,
+    TWILIO_AUTH_TOKEN: account.token,
+    TWILIO_MESSAGING_SERVICE_SID: account.service,
+  };
+  const mailbox = createMailbox(server().db);
+  channel = channelFor(
+    { takeCall: async () => 0, config, mailbox, mailer: createMailer({ from: config.MAIL_FROM, mailbox, log }) },
+    'SMS',
+  );
+});
+afterAll(() => twilio.stop());
+beforeEach(() => {
+  twilio.forget();
+  twilio.messages.length = 0;
+});
+
+let keys = 0;
+const message = (to = '+14155550142') => ({
+  key: `twilio:${keys++}`,
+  to,
+  subject: '',
+  text: `The water is off. ${keys}`,
+  propertyId: server().property,
+  userId: null,
+});
+const statusOf = (key: string) =>
+  server()
+    .db.selectFrom('mails')
+    .select(['status', 'provider_id', 'trying_until'])
+    .where('message_key', '=', key)
+    .executeTakeFirstOrThrow();
+/** As long after an attempt as it takes until another process may try. */
+const letGo = () =>
+  server()
+    .db.updateTable('mails')
+    .set({ trying_until: new Date(0) })
+    .where('trying_until', 'is not', null)
+    .execute();
+
+test('a text message is handed over once, and says where Twilio reports to', async () => {
+  const sms = message();
+  const sent = await channel.send(sms);
+  expect(await channel.send(sms)).toEqual(sent);
+  expect(twilio.messages).toHaveLength(1);
+  const [kept] = twilio.messages;
+  expect(sent).toEqual({ outcome: 'sent', providerId: kept?.sid });
+  expect(kept).toMatchObject({ to: sms.to, body: sms.text });
+  expect(kept?.callback).toMatch(
+    /^https:\/\/hearth\.example\/api\/communications\/callbacks\/twilio\?message=[0-9a-f]{24}$/,
+  );
+  expect(await statusOf(sms.key)).toMatchObject({ status: 'sent', provider_id: kept?.sid });
+});
+
+test('two processes that send the same message at once hand it over once', async () => {
+  const sms = message();
+  const answers = await Promise.all([1, 2, 3, 4].map(() => channel.send(sms)));
+  expect(twilio.messages).toHaveLength(1);
+  expect(answers.filter(({ outcome }) => outcome === 'sent').length).toBeGreaterThan(0);
+  expect(answers.every(({ outcome }) => outcome !== 'refused')).toBe(true);
+});
+
+test.for([
+  ['whose answer is lost', oddities.lost],
+  ['whose answer is cut off', oddities.truncated],
+  ['whose answer is a page for people', oddities.page],
+] as const)('a message %s is looked for before it is sent again', async ([, oddity]) => {
+  const sms = message();
+  twilio.answerNext(oddity);
+  expect(await channel.send(sms)).toMatchObject({ outcome: 'later' });
+  expect(await channel.send(sms)).toMatchObject({ outcome: 'sent' });
+  expect(twilio.messages.filter(({ body }) => body === sms.text)).toHaveLength(1);
+});
+
+test('a process that was killed while it sent leaves no second message behind', async () => {
+  const sms = message();
+  twilio.answerNext(oddities.lost);
+  await channel.send(sms);
+  await server()
+    .db.updateTable('mails')
+    .set({ trying_until: new Date(Date.now() + 60_000) })
+    .where('message_key', '=', sms.key)
+    .execute();
+  expect(await channel.send(sms)).toMatchObject({ outcome: 'later' });
+  await letGo();
+  expect(await channel.send(sms)).toMatchObject({ outcome: 'sent', providerId: twilio.messages[0]?.sid });
+  expect(twilio.messages).toHaveLength(1);
+});
+
+test('the same text to the same number under another key is another message', async () => {
+  const [first, second] = [message(), message()];
+  second.text = first.text;
+  await channel.send(first);
+  twilio.answerNext(oddities.status(500));
+  expect(await channel.send(second)).toMatchObject({ outcome: 'later' });
+  expect(await channel.send(second)).toMatchObject({ outcome: 'sent', providerId: twilio.messages[1]?.sid });
+});
+
+test('limits and failures are for later, as long as Twilio says', async () => {
+  twilio.answerNext(oddities.status(429, { 'retry-after': '17' }));
+  expect(await channel.send(message())).toMatchObject({ outcome: 'later', afterSeconds: 17 });
+  twilio.answerNext(oddities.status(503));
+  expect(await channel.send(message())).toMatchObject({ outcome: 'later' });
+  expect(twilio.messages).toEqual([]);
+});
+
+test('what Twilio refuses is refused with its reason, and a number that cannot get text messages is not tried again', async () => {
+  for (const [to, reason] of [
+    ['+15005550001', 'badAddress'],
+    ['+15005550004', 'optedOut'],
+    ['+15005550009', 'badAddress'],
+    ['+15005550007', 'refused'],
+  ] as const)
+    expect(await channel.send(message(to))).toMatchObject({ outcome: 'refused', reason });
+  const numbers = ['+15005550001', '+15005550004', '+15005550007'];
+  const known = await server()
+    .db.transaction()
+    .execute((tx) => suppressedAmong(tx, 'SMS', numbers, { marketing: false }));
+  expect([...known]).toEqual([
+    ['+15005550001', 'bounced'],
+    ['+15005550004', 'optedOut'],
+  ]);
+  const before = twilio.received.length;
+  expect(await channel.send(message('+15005550004'))).toMatchObject({ outcome: 'refused', reason: 'optedOut' });
+  expect(twilio.received.length).toBe(before);
+});
+
+test('neither token nor text stands in what is logged', () => {
+  expect(JSON.stringify(logged)).not.toMatch(/twilio-token|water/);
+});

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { defineJob } from '../../../platform/jobs/jobs.ts';
+import { noteAddress } from '../../../platform/mail/addresses.ts';
+import { linkTo } from '../../../platform/mail/link.ts';
+import { mailPeople } from '../../../platform/mail/people.ts';
+import { optIn } from '../channels/public.ts';
+import { findReply, insertReply } from './queries.ts';
+
+/** Keeps what somebody answered, does what they wish of their number, and tells whoever wrote to them last. */
+export const receiveReply = defineJob({
+  name: 'reply-received',
+  data: z.object({
+    sid: z.string(),
+    from: z.string(),
+    to: z.string(),
+    text: z.string(),
+    wish: z.enum(['stop', 'start']).nullable(),
+  }),
+  async run({ wish, ...received }, { work, platform }) {
+    const reply = await work(null, async (ctx) => {
+      // Told again it is no new wish: its owner may have said the opposite meanwhile.
+      const isNew = await insertReply(ctx.db, received);
+      if (isNew && wish === 'stop') await noteAddress(ctx.db, 'SMS', received.from, 'optedOut', received.text.trim());
+      if (isNew && wish === 'start') await optIn(ctx.db, 'SMS', received.from);
+      const kept = await findReply(ctx.db, received.sid);
+      if (isNew && kept?.user_id)
+        ctx.changed({ topic: 'user', op: 'update', propertyId: kept.property_id, ids: [kept.user_id] });
+      return kept;
+    });
+    if (!reply?.sender || !reply.user_id) return;
+    const subject = `${reply.writer} answered your text message`;
+    await mailPeople(platform, [
+      {
+        to: reply.sender.email,
+        subject,
+        messageKey: `reply:${reply.id}`,
+        userId: reply.sender.id,
+        propertyId: reply.property_id,
+        blocks: [
+          { kind: 'heading', text: subject },
+          { kind: 'note', text: reply.text },
+          { kind: 'button', label: 'Open the profile', url: linkTo(platform.config, `/users/${reply.user_id}`) },
+        ],
+      },
+    ]);
+  },
+});

@@ -1,0 +1,1 @@
+export { receiveReply } from './jobs.ts';
