@@ -33,6 +33,7 @@ export const verbs = [
 export const subjects: Record<string, readonly string[]> = {
   'communication/messages': ['candidates', 'deliveries', 'parts'],
   'communication/channels': ['addresses', 'channel', 'email', 'deliveries', 'embedded', 'rates', 'refusals', 'twilio'],
+  'communication/unsubscribes': ['page'],
   'community/occurrences': ['calendar'],
   'companies/companies': ['access', 'properties'],
   'identity/second-factors': [

@@ -6,6 +6,7 @@ export { feature as messages } from './areas/communication/messages/feature.ts';
 export { feature as mailStatus } from './areas/communication/mail-status/feature.ts';
 export { feature as quietHours } from './areas/communication/quiet-hours/feature.ts';
 export { feature as replies } from './areas/communication/replies/feature.ts';
+export { feature as unsubscribes } from './areas/communication/unsubscribes/feature.ts';
 export { feature as feed } from './areas/community/feed/feature.ts';
 export { feature as occurrences } from './areas/community/occurrences/feature.ts';
 export { feature as posts } from './areas/community/posts/feature.ts';

@@ -123,13 +123,15 @@ async function makeWorld(server: TenancyServer): Promise<World> {
 
 /** What the declared matrix alone says of the caller at the place. */
 function expectedOf(
-  { path, meta: { place, permission, action, beforeSecondFactor, byFeedKey } }: Declared,
+  { path, meta: { place, permission, action, beforeSecondFactor, byFeedKey, signed } }: Declared,
   caller: Caller,
   tenant: Tenant,
   where: Where,
   inside: readonly Tenant[],
   namesPlace: boolean,
 ): Expected {
+  // Whoever they are: none of them can sign as a provider does.
+  if (signed) return 'refused';
   if (place.kind === 'public') return 'open';
   // A key of the feed, and no token of a person, opens it.
   if (caller.userId === null || byFeedKey) return '401';

@@ -6,6 +6,7 @@ export { messages } from './communication/messages.ts';
 export { mailStatus } from './communication/mail-status.ts';
 export { quietHours } from './communication/quiet-hours.ts';
 export { replies } from './communication/replies.ts';
+export { unsubscribes } from './communication/unsubscribes.ts';
 export { calendar } from './community/calendar.ts';
 export { feed } from './community/feed.ts';
 export { occurrences } from './community/occurrences.ts';

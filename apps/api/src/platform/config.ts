@@ -96,9 +96,6 @@ const schema = z.object({
     .regex(/^MG[0-9a-f]{32}$/)
     .optional(),
   TWILIO_FROM: z.string().min(3).optional(),
-  EXPO_PUSH: flag.default(false),
-  EXPO_BASE_URL: callAddress.default('https://exp.host'),
-  EXPO_ACCESS_TOKEN: z.string().min(1).optional(),
   S3_BUCKET: z.string().optional(),
   S3_REGION: z.string().default('us-east-1'),
   S3_ENDPOINT: url.optional(),
@@ -149,7 +146,6 @@ const expectations: Record<string, string> = {
   TWILIO_BASE_URL: 'an https address such as https://api.twilio.com',
   TWILIO_ACCOUNT_SID: 'AC and 32 characters, as the Twilio console shows it',
   TWILIO_MESSAGING_SERVICE_SID: 'MG and 32 characters, as the Twilio console shows it',
-  EXPO_BASE_URL: 'an https address such as https://exp.host',
   BILLING_TAX_BASIS_POINTS: 'a whole number from 0 to 10000, such as 825 for 8.25%',
   BILLING_DUE_DAYS: 'a whole number of days from 0 to 365',
   EXCHANGE_RATES_URL: 'an https address such as https://api.frankfurter.dev/v1/latest?base=USD&symbols=CAD',

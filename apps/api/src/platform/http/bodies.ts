@@ -84,6 +84,12 @@ export function takeSigned(app: FastifyInstance): void {
     { parseAs: 'string' },
     take((text) => Object.fromEntries(new URLSearchParams(text))),
   );
+  // What mail programs send for 'unsubscribe' says no more than its address does.
+  app.addContentTypeParser(
+    'multipart/form-data',
+    { parseAs: 'string' },
+    take(() => ({})),
+  );
 }
 
 const forms = new WeakMap<FastifyRequest, ReceivedForm>();

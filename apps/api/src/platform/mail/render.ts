@@ -16,6 +16,8 @@ export type MailContent = {
   preview?: string;
   blocks: readonly MailBlock[];
   footer?: string;
+  /** Below the footer, such as how mails of this kind end. */
+  footerLink?: { label: string; url: string };
 };
 
 const font = "font-family:'Segoe UI',-apple-system,BlinkMacSystemFont,Roboto,Helvetica,Arial,sans-serif";
@@ -110,6 +112,10 @@ function blockText(block: MailBlock): string {
 /** One mail in both forms, HTML and plain text, made from the same blocks; nothing reaches the HTML unescaped. */
 export function renderMail(content: MailContent): { html: string; text: string } {
   const footer = content.footer ?? `This message was sent to you by ${content.product}.`;
+  const link = content.footerLink;
+  const footerLink = link
+    ? html`<br><a class="soft" href="${webAddress(link.url)}" style="color:#635a51">${link.label}</a>`
+    : '';
   const page = html`<!doctype html>
 <html lang="en">
 <head>
@@ -128,12 +134,15 @@ ${style}
 <tr><td class="card" style="padding:36px 40px 24px;background-color:#ffffff;border:1px solid #e9e3db;border-radius:14px">
 ${content.blocks.map(blockHtml)}
 </td></tr>
-<tr><td class="soft" style="padding:18px 4px 0;font-size:13px;line-height:20px;color:#635a51">${lines(footer)}</td></tr>
+<tr><td class="soft" style="padding:18px 4px 0;font-size:13px;line-height:20px;color:#635a51">${lines(footer)}${footerLink}</td></tr>
 </table>
 </td></tr></table>
 </body>
 </html>
 `;
-  const text = [...content.blocks.map(blockText), `-- \n${footer}`].join('\n\n');
+  const text = [
+    ...content.blocks.map(blockText),
+    `-- \n${footer}${link ? `\n${link.label}: ${webAddress(link.url)}` : ''}`,
+  ].join('\n\n');
   return { html: page.toString(), text: `${text}\n` };
 }

@@ -2,6 +2,7 @@ import type { MessageType } from '@hearth/contract/communication/message-record'
 import type { Platform } from '../../../platform/context.ts';
 import { renderMail } from '../../../platform/mail/render.ts';
 import { channelFor, type Outgoing, type SendResult } from '../channels/public.ts';
+import { unsubscribingOf } from '../unsubscribes/public.ts';
 import type { Claimed, Settled } from './deliveries.ts';
 import { contentFor, isGivenUp, refusalOf, secondsUntilNext } from './rules.ts';
 
@@ -13,6 +14,8 @@ export interface Sending extends Written {
 
 /** What is sent, and in whose name. */
 interface Written {
+  /** Marketing says how it ends; a test has none. */
+  purpose?: string;
   property_id: string;
   type: MessageType;
   subject: string;
@@ -28,18 +31,27 @@ const inOneLine = (text: string) => text.replaceAll(/\s+/gu, ' ').slice(0, 200);
 
 /** The message as one reader gets it. */
 function outgoingFor(
-  product: string,
+  platform: Platform,
   message: Written,
-  { user_id: userId, reader }: Reader,
+  { user_id: userId, reader, addresses: [address = ''] }: Reader,
 ): Omit<Outgoing, 'key' | 'to'> {
   const { subject, text } = contentFor(message, reader);
-  const common = { subject, propertyId: message.property_id, userId };
+  const common = { subject, propertyId: message.property_id, userId, senderId: message.sender.id };
   if (message.type !== 'EMAIL') return { ...common, text };
-  const footer = `${message.place.name} sent you this message with ${product}.`;
+  const ending = message.purpose === 'marketing' ? unsubscribingOf(platform, address) : undefined;
+  const footer = `${message.place.name} sent you this message with ${platform.config.HEARTH_PRODUCT}.`;
+  const footerLink = ending && { label: 'Unsubscribe from news and offers', url: ending.url };
   return {
     ...common,
-    ...renderMail({ product: message.place.name, subject, blocks: [{ kind: 'rich', html: text }], footer }),
+    ...renderMail({
+      product: message.place.name,
+      subject,
+      blocks: [{ kind: 'rich', html: text }],
+      footer,
+      ...(footerLink && { footerLink }),
+    }),
     replyTo: message.place.email,
+    ...(ending && { headers: ending.headers }),
     senderName: inOneLine(`${message.sender.name}, ${message.place.name}`),
   };
 }
@@ -47,7 +59,7 @@ function outgoingFor(
 /** One delivery: where there are several devices, it has come when one of them has it. */
 export async function deliver(platform: Platform, message: Written, reader: Reader): Promise<SendResult> {
   const channel = channelFor(platform, message.type);
-  const outgoing = outgoingFor(platform.config.HEARTH_PRODUCT, message, reader);
+  const outgoing = outgoingFor(platform, message, reader);
   const results: SendResult[] = [];
   for (const [index, to] of reader.addresses.entries())
     results.push(await channel.send({ ...outgoing, to, key: index === 0 ? reader.key : `${reader.key}:${index}` }));

@@ -1,0 +1,18 @@
+import type { Tokens } from '../../../platform/tokens.ts';
+
+type Seals = Pick<Tokens, 'seal' | 'isSeal'>;
+const linesOf = (address: string) => ['unsubscribe', address];
+
+/** Names an address in a link; nobody else can make one. It works for as long as the mail is kept. */
+export const tokenOf = (tokens: Seals, address: string) =>
+  `${Buffer.from(address).toString('base64url')}.${tokens.seal(linesOf(address))}`;
+
+/** The address of a token; undefined where it was not made here. */
+export function addressOf(tokens: Seals, token: string): string | undefined {
+  const [encoded = '', seal = ''] = token.split('.');
+  const address = Buffer.from(encoded, 'base64url').toString();
+  return address !== '' && tokens.isSeal(seal, linesOf(address)) ? address : undefined;
+}
+
+/** As much of an address as tells its owner which one it is. */
+export const hinted = (address: string) => address.replace(/^(.).*(?=@)/, '$1•••');

@@ -1,0 +1,58 @@
+import type { contract } from '@hearth/contract';
+import type { Ctx } from '../../../platform/context.ts';
+import { notFound } from '../../../platform/errors.ts';
+import { noteAddress } from '../../../platform/mail/addresses.ts';
+import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
+import { optIn, suppressedAmong } from '../channels/public.ts';
+import { answerWith } from './page.ts';
+import { addressOf, hinted } from './rules.ts';
+
+type Unsubscribes = typeof contract.unsubscribes;
+type Input = Pick<InputOf<Unsubscribes['ask']>, 'query'>;
+
+function named({ platform }: Ctx, { query }: Input): string {
+  const address = addressOf(platform.tokens, query.token);
+  if (address === undefined) throw notFound('Address');
+  return address;
+}
+
+const ends = (ctx: Ctx, token: string, address: string) =>
+  answerWith({
+    product: ctx.platform.config.HEARTH_PRODUCT,
+    title: 'You are unsubscribed',
+    text: `${hinted(address)} gets no more news and offers. Messages about your home and your account still come.`,
+    button: { label: 'Subscribe again', action: `/api/communications/resubscribe?token=${token}` },
+  });
+
+const asks = (ctx: Ctx, token: string, address: string) =>
+  answerWith({
+    product: ctx.platform.config.HEARTH_PRODUCT,
+    title: 'Unsubscribe?',
+    text: `No more news and offers to ${hinted(address)}. Messages about your home and your account still come.`,
+    button: { label: 'Unsubscribe', action: `/api/communications/unsubscribe?token=${token}` },
+  });
+
+/** Opening the link changes nothing. */
+export async function ask(ctx: Ctx, input: Input): Promise<AnswerOf<Unsubscribes['ask']>> {
+  const address = named(ctx, input);
+  const known = await suppressedAmong(ctx.db, 'EMAIL', [address], { marketing: true });
+  return (known.get(address) === 'optedOut' ? ends : asks)(ctx, input.query.token, address);
+}
+
+/** Ends marketing mails to the address, for the button of the page and that of mail programs; other mails still come. */
+export async function unsubscribe(ctx: Ctx, input: Input): Promise<AnswerOf<Unsubscribes['unsubscribe']>> {
+  const address = named(ctx, input);
+  await noteAddress(ctx.db, 'EMAIL', address, 'optedOut', 'Unsubscribed');
+  return ends(ctx, input.query.token, address);
+}
+
+export async function resubscribe(ctx: Ctx, input: Input): Promise<AnswerOf<Unsubscribes['resubscribe']>> {
+  const address = named(ctx, input);
+  await optIn(ctx.db, 'EMAIL', address);
+  return answerWith({
+    product: ctx.platform.config.HEARTH_PRODUCT,
+    title: 'You are subscribed again',
+    text: `News and offers come to ${hinted(address)} again.`,
+    button: { label: 'Unsubscribe', action: `/api/communications/unsubscribe?token=${input.query.token}` },
+  });
+}

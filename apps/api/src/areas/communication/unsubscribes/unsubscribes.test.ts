@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import { createTokens } from '../../../platform/tokens.ts';
+import { useServer } from '../../../../test/harness.ts';
+import { unsubscribingOf } from './public.ts';
+import { addressOf, tokenOf } from './rules.ts';
+
+const server = useServer();
+
+async function linkFor(address: string) {
+  const { value } = await server()
+    .db.selectFrom('deployment_secrets')
+    .select('value')
+    .where('name', '=', 'access-tokens')
+    .executeTakeFirstOrThrow();
+  const { url, headers } = unsubscribingOf({ config: server().config, tokens: createTokens(value) }, address);
+  return { at: server().url + new URL(url).pathname + new URL(url).search, url, headers };
+}
+const stateOf = async (address: string) =>
+  (await server().db.selectFrom('address_states').select('state').where('address', '=', address).execute()).map(
+    ({ state }) => state,
+  );
+const form = (fields: Record<string, string> = {}) => ({ method: 'POST', body: new URLSearchParams(fields) });
+
+test('the link of a mail asks first; its button ends marketing mails, and another one brings them back', async () => {
+  const address = 'Maria@residents.example';
+  const { at } = await linkFor(address);
+  for (const method of ['GET', 'HEAD']) await fetch(at, { method });
+  expect(await stateOf(address.toLowerCase())).toEqual([]);
+  const page = await fetch(at);
+  expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8');
+  expect(page.headers.get('content-security-policy')).toContain("default-src 'none'");
+  const text = await page.text();
+  expect(text).not.toMatch(/<script|Maria@|https?:/);
+  const action = (from: string) => server().url + (/action="([^"]+)"/.exec(from)?.[1] ?? '').replaceAll('&amp;', '&');
+  const ended = await fetch(action(text), form());
+  expect(await stateOf(address.toLowerCase())).toEqual(['optedOut']);
+  expect(await (await fetch(at)).text()).toContain('You are unsubscribed');
+  const again = await fetch(action(await ended.text()), form());
+  expect([again.status, await stateOf(address.toLowerCase())]).toEqual([200, []]);
+});
+
+test('the button of a mail program ends them at once, as a form of either kind, however often it is sent', async () => {
+  const { at, url, headers } = await linkFor('one.click@residents.example');
+  expect(headers).toEqual({ 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' });
+  const oneClick = { 'List-Unsubscribe': 'One-Click' };
+  const parts = new FormData();
+  parts.set('List-Unsubscribe', 'One-Click');
+  for (const request of [form(oneClick), form(oneClick), { method: 'POST', body: parts }])
+    expect((await fetch(at, request)).status).toBe(200);
+  expect(await stateOf('one.click@residents.example')).toEqual(['optedOut']);
+});
+
+test('nobody is unsubscribed by an address that somebody made up', async () => {
+  const { at } = await linkFor('mine@residents.example');
+  const seal = at.slice(at.lastIndexOf('.'));
+  const forged = `${server().url}/api/communications/unsubscribe?token=${Buffer.from('yours@residents.example').toString('base64url')}`;
+  for (const address of [forged + seal, forged, `${forged}.`, `${at}x`])
+    expect((await fetch(address, form())).status).toBe(404);
+  expect(await stateOf('yours@residents.example')).toEqual([]);
+  const tokens = createTokens('a secret');
+  expect(addressOf(tokens, tokenOf(tokens, 'a.b+c@residents.example'))).toBe('a.b+c@residents.example');
+});
