@@ -17,6 +17,7 @@ const names = [
   'award',
   'import',
   'sync',
+  'send',
   'rent-roll',
   'ledger',
   'summaries',

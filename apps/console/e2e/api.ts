@@ -97,6 +97,16 @@ export async function connect(account: string) {
           },
         ],
       }),
+    /** Writes to one person; it waits for a minute. */
+    writeTo: async (propertyId: string, recipient: string, subject: string): Promise<unknown> => {
+      const { user } = await get('/me');
+      return write('POST', `/communications/${propertyId}/${user._id}`, {
+        recipients: [recipient],
+        type: 'EMAIL',
+        subject,
+        message: '<p>Hello</p>',
+      });
+    },
     addUnit: async (propertyId: string, unit: string): Promise<unknown> =>
       write('POST', `/property/${propertyId}/units`, { unit }),
     allocatePoints: async (propertyId: string, amount: number): Promise<unknown> =>

@@ -115,7 +115,7 @@ export const getEmailDetails = endpoint({
   summary: 'What was sent to one address, the newest first; the first page is 0',
   tag,
   place: atProperties,
-  permission: 'messages.view',
+  permission: 'messages.send',
   query: {
     ...scopeQuery,
     email: z.string().trim().max(320).regex(emailPattern, 'Enter a valid email'),
@@ -253,7 +253,7 @@ export const getDeliveryHealth = endpoint({
   summary: 'Who was not reached in the last 90 days, with the reason; the newest first',
   tag,
   place: atProperties,
-  permission: 'messages.view',
+  permission: 'messages.send',
   query: { ...scopeQuery, ...paging },
   output: listOf(
     delivery.extend({

@@ -17,6 +17,8 @@ export const communicationMessages = {
   textTooLong: (maximum: number) => `Message must be ${maximum.toLocaleString('en-US')} characters or less`,
   reasonRequired: 'Say why this is an emergency',
   reasonWithout: 'Only an emergency has a reason',
+  dateRequired: 'Choose a day',
+  timeRequired: 'Choose a time',
   inPast: 'Choose a time that is still to come',
   tooFar: 'Choose a time within a year',
   sendsForOther: 'Messages are sent in your own name',

@@ -2,6 +2,11 @@ import type { Screen } from './screen.ts';
 
 export const communication: readonly Screen[] = [
   {
+    path: '/community/direct-communication',
+    title: 'Direct Communication',
+    load: () => import('../../areas/communication/messages/list.tsx'),
+  },
+  {
     path: '{admin}/communication',
     title: 'Communication',
     load: () => import('../../areas/communication/mailbox/list.tsx'),

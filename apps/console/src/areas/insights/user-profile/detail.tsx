@@ -80,7 +80,7 @@ function Profile({ user }: { user: User }) {
   const list = useUserList();
   const { actions, dialog } = useUserActions({ onRemoved: () => navigate({ to: list }) });
   const resident = livesHere(user);
-  const { account } = useSession();
+  const { account, may } = useSession();
   return (
     <>
       <PageHeader
@@ -94,6 +94,15 @@ function Profile({ user }: { user: User }) {
                 </Button>
               ))}
             <SendPoints user={user} />
+            {may('messages.send') && (
+              <ButtonLink>
+                <Link
+                  to={`/community/direct-communication?email=${encodeURIComponent(user.contactEmail || user.email)}`}
+                >
+                  Emails
+                </Link>
+              </ButtonLink>
+            )}
             {user._id === account.user._id && (
               <ButtonLink>
                 <Link to="/account">Security</Link>

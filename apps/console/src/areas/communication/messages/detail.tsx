@@ -1,0 +1,188 @@
+import {
+  groupText,
+  messageTypeLabels,
+  purposeLabels,
+  type MessageDetail,
+} from '@hearth/contract/communication/message-record';
+import {
+  getMessage,
+  releaseMessage,
+  resumeMessage,
+  retryMessage,
+  stopMessage,
+  takeBackMessage,
+} from '@hearth/contract/communication/messages';
+import { communicationMessages as say } from '@hearth/contract/communication/sentences';
+import { hexIdPattern } from '@hearth/contract/primitives';
+import { Answer } from '../../../kit/answer.tsx';
+import { AtPlaceOf } from '../../../kit/at-property.tsx';
+import { lazyDialog } from '../../../kit/lazy-dialog.tsx';
+import { RichWords } from '../../../kit/rich-words.tsx';
+import { useDialogs } from '../../../kit/use-dialogs.ts';
+import { formatCount } from '../../../platform/format.ts';
+import { useAction, useEndpoint } from '../../../platform/query.ts';
+import { useTimes } from '../../../platform/session.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { DescriptionList } from '../../../ui/description-list.tsx';
+import { ProgressBar } from '../../../ui/progress-bar.tsx';
+import { RetryAlert } from '../../../ui/retry-alert.tsx';
+import { SidePanel } from '../../../ui/side-panel.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { toast } from '../../../ui/toast.ts';
+import styles from './detail.module.css';
+import { DeliveriesDialog } from './dialogs/deliveries-dialog.tsx';
+import { MessageChip } from './parts/marks.tsx';
+
+const MessageDialog = lazyDialog(() => import('./form.tsx').then((form) => form.MessageDialog));
+const namesShown = 10;
+
+function Buttons({
+  message,
+  onEdit,
+  onDeliveries,
+}: {
+  message: MessageDetail;
+  onEdit: () => void;
+  onDeliveries: () => void;
+}) {
+  const params = { id: message._id };
+  const { can, status, counts } = message;
+  const done = (sentence: string) => ({ onSuccess: () => void toast.success(sentence) });
+  const takeBack = useAction(takeBackMessage, done(say.takenBack));
+  const release = useAction(releaseMessage, done(say.sent));
+  const stop = useAction(stopMessage, done(say.stopped));
+  const resume = useAction(resumeMessage, done(say.resumed));
+  const retry = useAction(retryMessage, done(say.retried));
+  const busy = [takeBack, release, stop, resume, retry].some(({ isPending }) => isPending);
+  const acts = [
+    can.stop && { label: 'Stop', onAct: () => stop.mutate({ params }) },
+    can.resume && { label: 'Go on with the rest', onAct: () => resume.mutate({ params }) },
+    can.takeBack && { label: 'Take back', onAct: () => takeBack.mutate({ params }) },
+    can.send && { label: status === 'draft' ? 'Send' : 'Send right away', onAct: () => release.mutate({ params }) },
+    can.update && { label: 'Edit', onAct: onEdit },
+    can.retry && { label: 'Send again to those not reached', onAct: () => retry.mutate({ params, body: {} }) },
+    counts.total > 0 && { label: 'Deliveries', onAct: onDeliveries },
+  ].filter((act) => act !== false);
+  return (
+    <div className={styles.buttons}>
+      {acts.map(({ label, onAct }) => (
+        <Button disabled={busy} key={label} onClick={onAct}>
+          {label}
+        </Button>
+      ))}
+    </div>
+  );
+}
+
+/** How far it has come, and what became of it. */
+function Progress({ message: { counts, status } }: { message: MessageDetail }) {
+  const { total, skipped, waiting, sent, delivered, failed, bounced } = counts;
+  const all = total - skipped;
+  return (
+    <section aria-label="Progress">
+      <ProgressBar
+        detail={`${formatCount(all - waiting)} of ${formatCount(all)} done, ${formatCount(waiting)} remaining`}
+        label={status === 'stopped' ? 'Stopped' : status === 'sent' ? 'Sent' : 'Sending'}
+        value={all === 0 ? 1 : (all - waiting) / all}
+      />
+      <DescriptionList
+        rows={[
+          ['Sent', formatCount(sent + delivered)],
+          ['Of them delivered', formatCount(delivered)],
+          ['Failed', formatCount(failed)],
+          ['Bounced', formatCount(bounced)],
+          ['Left out', formatCount(skipped)],
+        ]}
+      />
+    </section>
+  );
+}
+
+function Loaded({ message }: { message: MessageDetail }) {
+  const times = useTimes();
+  const at = (time: string | null) => time && times(time, message.timezone);
+  const { group, recipients, picked } = message;
+  const { open, dialog } = useDialogs({
+    edit: (close) => (
+      <AtPlaceOf
+        onClose={close}
+        places={[{ property: message.property, name: message.propertyName }]}
+        title="Edit message"
+        why="Messages are of one property."
+      >
+        {(property) => <MessageDialog draft={message} onClose={close} property={property} />}
+      </AtPlaceOf>
+    ),
+    deliveries: (close) => <DeliveriesDialog message={message} onClose={close} />,
+  });
+  const named = recipients.slice(0, namesShown).map(({ name }) => name);
+  return (
+    <article aria-labelledby={`message-${message._id}`} className={styles.root}>
+      <header className={styles.top}>
+        <h3 id={`message-${message._id}`}>{message.subject || messageTypeLabels[message.type]}</h3>
+        <MessageChip status={message.status} />
+      </header>
+      <Buttons message={message} onDeliveries={open.deliveries} onEdit={open.edit} />
+      {message.startedAt && <Progress message={message} />}
+      <section aria-label="Details">
+        <h4>Details</h4>
+        <DescriptionList
+          rows={[
+            ['Type', messageTypeLabels[message.type]],
+            ['Purpose', purposeLabels[message.purpose]],
+            [message.emergencyReason !== '' && 'Reason', message.emergencyReason],
+            [
+              'To',
+              group
+                ? groupText(group)
+                : named.join(', ') +
+                  ((picked ?? 0) > named.length ? ` and ${formatCount((picked ?? 0) - named.length)} more` : ''),
+            ],
+            ['From', message.sender.name],
+            ['Property', message.propertyName],
+            [message.status === 'scheduled' && 'Goes', at(message.sendAt)],
+            [message.startedAt !== null && 'Went', at(message.startedAt)],
+            [message.finishedAt !== null && 'Done', at(message.finishedAt)],
+          ]}
+        />
+      </section>
+      <section aria-label="Message">
+        <h4>Message</h4>
+        {message.type === 'EMAIL' ? (
+          <RichWords text={message.message} />
+        ) : (
+          <div className={styles.text}>{message.message}</div>
+        )}
+      </section>
+      {dialog}
+    </article>
+  );
+}
+
+/** One message beside the history. */
+export function MessagePanel({ id, onClose }: { id: string; onClose: () => void }) {
+  const isKnown = hexIdPattern.test(id);
+  const found = useEndpoint(getMessage, { params: { id } }, { enabled: isKnown });
+  return (
+    <SidePanel onClose={onClose} title="Message">
+      {isKnown ? (
+        <Answer
+          inset
+          of={found}
+          waiting={
+            <div className={styles.root}>
+              <Skeleton height={28} width="60%" />
+              <Skeleton height={280} shape="block" />
+            </div>
+          }
+        >
+          {({ data }) => <Loaded key={data._id} message={data} />}
+        </Answer>
+      ) : (
+        <div className={styles.root}>
+          <RetryAlert>This message is not known</RetryAlert>
+        </div>
+      )}
+    </SidePanel>
+  );
+}

@@ -1,0 +1,18 @@
+import type { Message } from '@hearth/contract/communication/message-record';
+import { DialogShell } from '../../../../ui/dialog-shell.tsx';
+import styles from '../form.module.css';
+import { Deliveries } from '../parts/deliveries.tsx';
+
+interface DeliveriesDialogProps {
+  message: Message;
+  onClose: () => void;
+}
+
+/** The delivery log of a message. */
+export const DeliveriesDialog = ({ message, onClose }: DeliveriesDialogProps) => (
+  <DialogShell onClose={onClose} open subtitle={message.subject || undefined} title="Deliveries" width="lg">
+    <div className={styles.fields}>
+      <Deliveries message={message} />
+    </div>
+  </DialogShell>
+);

@@ -1,0 +1,219 @@
+import { bodyOf, messageForm, recipientsOf, type MessageForm } from '@hearth/contract/communication/message-form';
+import {
+  groupKindLabels,
+  groupText,
+  hasSubject,
+  isGroup,
+  messageTypeLabels,
+  messageTypes,
+  pickedMaximum,
+  purposeLabels,
+  purposes,
+  type MessageDetail,
+} from '@hearth/contract/communication/message-record';
+import { sendMessage, testMessage, updateMessage } from '@hearth/contract/communication/messages';
+import { communicationMessages as say } from '@hearth/contract/communication/sentences';
+import { smsCharactersMaximum } from '@hearth/contract/constants';
+import { smsParts } from '@hearth/contract/library/sms';
+import { textMaximumOf } from '@hearth/contract/library/template-record';
+import type { Property } from '@hearth/contract/properties/properties';
+import { useState } from 'react';
+import { FormDialog } from '../../../kit/form-dialog.tsx';
+import { placeholderInserts } from '../../../kit/inserts.ts';
+import { UserPicker, type PickedUser } from '../../../kit/user-picker.tsx';
+import { formatDate } from '../../../platform/format.ts';
+import { useAction } from '../../../platform/query.ts';
+import { useSession } from '../../../platform/session.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { DescriptionList } from '../../../ui/description-list.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { TemplatePicker } from '../../library/templates/public.tsx';
+import styles from './form.module.css';
+import { startOf } from './logic/start.ts';
+import { AsRead } from './parts/as-read.tsx';
+import { GroupFields } from './parts/group-fields.tsx';
+import { Reach } from './parts/reach.tsx';
+
+interface MessageDialogProps {
+  property: Property;
+  /** Changed; a new message is written where there is none. */
+  draft?: MessageDetail;
+  onClose: () => void;
+}
+
+const purposeHints = {
+  service: 'About their home or their points',
+  marketing: 'Not to those who unsubscribed',
+  emergency: 'Goes in quiet hours, too; the reason is kept',
+};
+
+const counted = (text: string) => {
+  const { encoding, places, parts } = smsParts(text);
+  return `${places} of ${smsCharactersMaximum} characters, ${parts} ${parts === 1 ? 'part' : 'parts'} (${encoding}); names count, too`;
+};
+
+/** A message is written, checked and sent: whom it reaches is shown before it goes. */
+export function MessageDialog({ property, draft, onClose }: MessageDialogProps) {
+  const { account } = useSession();
+  const named = (draft?.recipients ?? []).map((person) => ({ ...person, email: '', unitNumber: '', building: '' }));
+  const [picked, setPicked] = useState<readonly PickedUser[]>(named);
+  const test = useAction(testMessage, { onSuccess: ({ message }) => toast.success(message) });
+  const ids = picked.map(({ _id }) => _id);
+  const endpoint = (draft ? updateMessage : sendMessage) as typeof updateMessage | typeof sendMessage;
+  const contentOf = (values: MessageForm) => {
+    const { type, subject, message } = bodyOf(values, ids);
+    return { propertyId: property._id, type, subject, message };
+  };
+  const reachOf = (values: MessageForm) => ({
+    ...contentOf(values),
+    purpose: values.purpose,
+    recipients: recipientsOf(values, ids),
+  });
+  const whenOf = ({ when, date, time }: MessageForm) =>
+    when === 'later'
+      ? `${formatDate(date)} at ${time}, by the clock of ${property.name}`
+      : 'In a minute; until then it can be taken back';
+  return (
+    <FormDialog
+      confirm={(values) => ({
+        title: values.when === 'later' ? 'Schedule this message?' : 'Send this message?',
+        submit: values.when === 'later' ? 'Schedule' : 'Send',
+        children: (
+          <div className={styles.fields}>
+            <Reach {...reachOf(values)} />
+            <DescriptionList
+              rows={[
+                ['To', values.to === 'picked' ? 'People who were picked' : groupLine(recipientsOf(values, ids))],
+                ['Type', messageTypeLabels[values.type]],
+                ['Purpose', purposeLabels[values.purpose]],
+                [values.purpose === 'emergency' && 'Reason', values.emergencyReason],
+                ['Goes', whenOf(values)],
+              ]}
+            />
+            <AsRead {...contentOf(values)} recipients={recipientsOf(values, ids)} />
+          </div>
+        ),
+      })}
+      dirty={picked !== named && picked.length !== named.length}
+      disabled={({ to }) => to === 'picked' && picked.length === 0}
+      endpoint={endpoint}
+      input={(values) => {
+        const body = bodyOf(values, ids);
+        return draft
+          ? { params: { id: draft._id }, body }
+          : { params: { propertyId: property._id, senderId: account.user._id }, body };
+      }}
+      onClose={onClose}
+      onDone={({ data: { status } }) => {
+        toast.success(draft && status === 'draft' ? say.updated : status === 'scheduled' ? say.scheduled : say.sent);
+        onClose();
+      }}
+      schema={messageForm}
+      submit="Continue"
+      subtitle={property.name}
+      title={draft ? 'Edit message' : 'New message'}
+      values={startOf(property.timezone, draft)}
+      width="lg"
+    >
+      {(Input, form) => {
+        const values = form.watch() as MessageForm;
+        const { to, type, when, purpose, plain } = values;
+        return (
+          <div className={styles.fields}>
+            <div className={styles.two}>
+              <Input.Select
+                label="To"
+                name="to"
+                options={[
+                  { value: 'picked', label: 'People whom I pick' },
+                  ...Object.entries(groupKindLabels).map(([value, label]) => ({
+                    value: value as MessageForm['to'],
+                    label,
+                  })),
+                ]}
+              />
+              <Input.Select
+                label="Type"
+                name="type"
+                options={messageTypes.map((value) => ({ value, label: messageTypeLabels[value] }))}
+              />
+            </div>
+            {to === 'picked' ? (
+              <UserPicker
+                label="Recipients"
+                maximum={pickedMaximum}
+                onChange={setPicked}
+                picked={picked}
+                propertyId={property._id}
+              />
+            ) : (
+              <GroupFields Input={Input} propertyId={property._id} />
+            )}
+            <Reach {...reachOf(values)} />
+            <TemplatePicker
+              label="Template"
+              onPick={({ _id, content }, text) => {
+                form.setValue('template', _id, { shouldDirty: true });
+                form.setValue(type === 'EMAIL' ? 'rich' : 'plain', text, { shouldDirty: true, shouldValidate: true });
+                if (hasSubject(type) && values.subject === '')
+                  form.setValue('subject', content.title, { shouldDirty: true });
+              }}
+              picked={values.template}
+              text={type === 'EMAIL' ? values.rich : plain}
+              type={type}
+            />
+            {hasSubject(type) && <Input.Text inserts={placeholderInserts} label="Subject" name="subject" required />}
+            {type === 'EMAIL' ? (
+              <Input.Rich inserts={placeholderInserts} label="Message" name="rich" required />
+            ) : (
+              <Input.Text
+                hint={
+                  type === 'SMS' ? counted(plain) : `At most ${textMaximumOf(type).toLocaleString('en-US')} characters`
+                }
+                inserts={placeholderInserts}
+                label="Message"
+                minRows={4}
+                multiline
+                name="plain"
+                required
+              />
+            )}
+            <div>
+              <Button loading={test.isPending} onClick={() => test.mutate({ body: contentOf(values) })} size="small">
+                Send me a test
+              </Button>
+            </div>
+            <div className={styles.two}>
+              <Input.Select
+                hint={purposeHints[purpose]}
+                label="Purpose"
+                name="purpose"
+                options={purposes.map((value) => ({ value, label: purposeLabels[value] }))}
+              />
+              <Input.Select
+                label="When"
+                name="when"
+                options={[
+                  { value: 'now', label: 'Now' },
+                  { value: 'later', label: 'At a time of the property' },
+                ]}
+              />
+            </div>
+            {purpose === 'emergency' && (
+              <Input.Text label="Why is this an emergency?" name="emergencyReason" required />
+            )}
+            {when === 'later' && (
+              <div className={styles.two}>
+                <Input.Date label="Day" name="date" required />
+                <Input.Time label="Time" name="time" required />
+              </div>
+            )}
+          </div>
+        );
+      }}
+    </FormDialog>
+  );
+}
+
+const groupLine = (recipients: ReturnType<typeof recipientsOf>) =>
+  isGroup(recipients) ? groupText(recipients) : `${recipients.length}`;

@@ -1,0 +1,58 @@
+import type { MessageType, Recipients } from '@hearth/contract/communication/message-record';
+import { previewMessage, previewRecipients } from '@hearth/contract/communication/messages';
+import { useState } from 'react';
+import { Answer } from '../../../../kit/answer.tsx';
+import { RichWords } from '../../../../kit/rich-words.tsx';
+import { useEndpoint } from '../../../../platform/query.ts';
+import { SelectField } from '../../../../ui/select-field.tsx';
+import styles from '../form.module.css';
+
+interface AsReadProps {
+  propertyId: string;
+  recipients: Recipients;
+  type: MessageType;
+  subject: string;
+  message: string;
+}
+
+const offered = 100;
+
+/** The message as any one of those who get it reads it. */
+export function AsRead({ recipients, ...written }: AsReadProps) {
+  const { propertyId, type } = written;
+  const { data } = useEndpoint(previewRecipients, {
+    query: { limit: offered },
+    body: { propertyId, recipients, type },
+  });
+  const readers = data?.data ?? [];
+  const [chosen, setChosen] = useState<string>();
+  const userId = chosen ?? readers[0]?._id;
+  const found = useEndpoint(
+    previewMessage,
+    { body: { ...written, userId: userId ?? '' } },
+    { enabled: userId !== undefined },
+  );
+  if (userId === undefined) return null;
+  return (
+    <div className={styles.fields}>
+      <SelectField
+        label="As it is read by"
+        onChange={setChosen}
+        options={readers.map(({ _id, name }) => ({ value: _id, label: name }))}
+        value={userId}
+      />
+      <Answer of={found} waiting={96}>
+        {({ data: read }) => (
+          <div className={styles.read}>
+            {read.subject && (
+              <p>
+                <strong>{read.subject}</strong>
+              </p>
+            )}
+            {type === 'EMAIL' ? <RichWords text={read.message} /> : <p>{read.message}</p>}
+          </div>
+        )}
+      </Answer>
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+import { messageTypeLabels, needsAddress, reasonLabel } from '@hearth/contract/communication/message-record';
+import { getDeliveryHealth, retryMessage } from '@hearth/contract/communication/messages';
+import { communicationMessages as say } from '@hearth/contract/communication/sentences';
+import { allProperties } from '@hearth/contract/constants';
+import { useState } from 'react';
+import { ProfileLink } from '../../../../kit/profile-link.tsx';
+import { messageOf } from '../../../../platform/api-error.ts';
+import type { OutputOf } from '../../../../platform/endpoint-types.ts';
+import { useAction, useEndpoint } from '../../../../platform/query.ts';
+import { useSession, useTimes } from '../../../../platform/session.tsx';
+import { Button } from '../../../../ui/button.tsx';
+import { DataTable } from '../../../../ui/data-table.tsx';
+import { EmptyState } from '../../../../ui/empty-state.tsx';
+import { Section } from '../../../../ui/section.tsx';
+import type { Column } from '../../../../ui/table-columns.ts';
+import { toast } from '../../../../ui/toast.ts';
+import { DeliveryChip } from './marks.tsx';
+
+type Unreached = OutputOf<typeof getDeliveryHealth>['data'][number];
+const pageSize = 10;
+
+/** Who was not reached, why, and what puts it right. */
+export function Health() {
+  const { propertyId } = useSession();
+  const at = useTimes();
+  const [page, setPage] = useState(0);
+  const found = useEndpoint(
+    getDeliveryHealth,
+    { query: { propertyId: propertyId ?? allProperties, page: page + 1, limit: pageSize } },
+    { placeholderData: (before) => before },
+  );
+  const again = useAction(retryMessage, { onSuccess: () => void toast.success(say.retried) });
+  const columns: Column<Unreached>[] = [
+    {
+      id: 'person',
+      header: 'Person',
+      card: 'title',
+      cell: ({ user }) => user.name,
+    },
+    { id: 'address', header: 'Address', cell: ({ address }) => address || '–' },
+    { id: 'status', header: 'Status', card: 'aside', cell: ({ status }) => <DeliveryChip status={status} /> },
+    {
+      id: 'reason',
+      header: 'Reason',
+      cell: ({ reason, detail }) => `${reasonLabel(reason)}${detail ? `: ${detail}` : ''}`,
+    },
+    {
+      id: 'message',
+      header: 'Message',
+      cell: ({ communication: { subject, type } }) => subject || messageTypeLabels[type],
+    },
+    { id: 'time', header: 'Time', nowrap: true, cell: ({ time, timezone }) => at(time, timezone) },
+    {
+      id: 'fix',
+      header: 'What helps',
+      card: 'plain',
+      cell: ({ user, reason, communication, can }) => (
+        <>
+          {needsAddress(reason) && <ProfileLink userId={user._id}>Correct the address</ProfileLink>}
+          {can.retry && (
+            <Button
+              aria-label={`Send again to ${user.name}`}
+              disabled={again.isPending}
+              onClick={() => again.mutate({ params: { id: communication._id }, body: { recipients: [user._id] } })}
+              size="small"
+              variant="text"
+            >
+              Send again
+            </Button>
+          )}
+        </>
+      ),
+    },
+  ];
+  return (
+    <Section flush title="Not reached in the last 90 days">
+      <DataTable
+        columns={columns}
+        empty={<EmptyState hint="Everybody who was written to was reached." title="No delivery failed" />}
+        error={found.error && !found.data ? messageOf(found.error) : undefined}
+        label="Not reached"
+        loading={found.isPending}
+        onRetry={() => void found.refetch()}
+        paging={{ page, pageSize, totalCount: found.data?.totalCount ?? 0, onPage: setPage }}
+        rowId={({ _id }) => _id}
+        rows={found.data?.data ?? []}
+      />
+    </Section>
+  );
+}

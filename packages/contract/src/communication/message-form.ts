@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { leaseFilters } from '../leases/leases.ts';
+import { objectId, text } from '../primitives.ts';
+import { richTextCharactersMaximum } from '../library/rich-text.ts';
+import {
+  groupKindLabels,
+  messageIssues,
+  messageTypes,
+  purposes,
+  type Group,
+  type GroupKind,
+  type MessageBody,
+  type Recipients,
+} from './message-record.ts';
+import { communicationMessages as say } from './sentences.ts';
+
+const groupKinds = Object.keys(groupKindLabels) as [GroupKind, ...GroupKind[]];
+
+/** What the form of a message holds: the text of a mail and that of other messages apart. */
+export const messageForm = z
+  .object({
+    to: z.enum(['picked', ...groupKinds]),
+    building: text(100),
+    lease: z.enum(leaseFilters).nullable(),
+    unanswered: objectId.nullable(),
+    addedSince: objectId.nullable(),
+    neverSignedIn: z.boolean(),
+    neverRedeemed: z.boolean(),
+    neverWritten: z.boolean(),
+    type: z.enum(messageTypes),
+    subject: text(200),
+    rich: text(richTextCharactersMaximum),
+    plain: text(2000),
+    template: objectId.nullable(),
+    purpose: z.enum(purposes),
+    emergencyReason: text(500),
+    when: z.enum(['now', 'later']),
+    date: z.string(),
+    time: z.string(),
+  })
+  .superRefine((values, { addIssue }) => {
+    const { rich, plain, when, date, time } = values;
+    const own = values.type === 'EMAIL' ? 'rich' : 'plain';
+    const issues = messageIssues({
+      ...values,
+      message: own === 'rich' ? rich : plain,
+      emergencyReason: values.purpose === 'emergency' ? values.emergencyReason : '',
+    });
+    for (const { path, message } of issues)
+      addIssue({ code: 'custom', path: path[0] === 'message' ? [own] : path, message });
+    if (when === 'later' && date === '') addIssue({ code: 'custom', path: ['date'], message: say.dateRequired });
+    if (when === 'later' && time === '') addIssue({ code: 'custom', path: ['time'], message: say.timeRequired });
+  });
+export type MessageForm = z.infer<typeof messageForm>;
+
+/** Whom the form is for: those who were picked beside it, or the group that it describes. */
+export function recipientsOf(values: MessageForm, picked: readonly string[]): Recipients {
+  const { to, building, lease, unanswered, addedSince } = values;
+  if (to === 'picked') return [...picked];
+  return {
+    kind: to,
+    ...(building !== '' && { building }),
+    ...(lease && { lease }),
+    ...(unanswered && { unanswered }),
+    ...(addedSince && { addedSince }),
+    ...(values.neverSignedIn && { neverSignedIn: true }),
+    ...(values.neverRedeemed && { neverRedeemed: true }),
+    ...(values.neverWritten && { neverWritten: true }),
+  } satisfies Group;
+}
+
+/** The message that the form describes. */
+export const bodyOf = (values: MessageForm, picked: readonly string[]): MessageBody => ({
+  recipients: recipientsOf(values, picked),
+  type: values.type,
+  subject: values.type === 'SMS' ? '' : values.subject,
+  message: values.type === 'EMAIL' ? values.rich : values.plain,
+  purpose: values.purpose,
+  ...(values.purpose === 'emergency' && { emergencyReason: values.emergencyReason }),
+  ...(values.template && { template: values.template }),
+  ...(values.when === 'later' && { sendAt: { date: values.date, time: values.time } }),
+});
