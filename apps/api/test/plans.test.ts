@@ -94,7 +94,7 @@ async function generalPlan(scope: Sent, { text, parameters }: Sent): Promise<Nod
     });
 }
 
-const isScope = ({ text }: Sent) => text.startsWith("select set_config('app.actor_id'");
+const isScope = ({ text }: Sent) => /^\s*select set_config\(.app\.actor_id./.test(text);
 
 /** What the general plans of a call's own statements read, by table. */
 async function readBy(call: () => Promise<{ status: number }>) {

@@ -17,14 +17,16 @@ interface Schema {
   properties?: Record<string, Schema>;
 }
 
-/** Lists whose records have no topic of their own: they are read again when what they hang on changes. */
+/** Lists that are read again as a whole: of records without a topic of their own, and what both documents name otherwise than `data`. */
 const withoutTopic = [
   'GET /property/feature-history',
   'GET /posts/revisions',
   'GET /audit',
+  'GET /invoices',
   'GET /communications/mail-history',
   'GET /communications/email-details',
   'GET /communications/health',
+  'GET /communications/replies',
   'POST /communications/recipients',
 ];
 

@@ -46,7 +46,7 @@ beforeAll(async () => {
   expect((await server().as(propertyAdmin).send('PUT', `/property/${property}`, { body })).status).toBe(200);
   await sql`insert into audit_log (actor_id, action, target_kind, target_id, property_id, before, after, request_id)
     values (${server().manager._id}, 'user.update', 'user', ${server().resident._id}, ${server().sister},
-      ${JSON.stringify({ passwordHash: 'xyz', nested: [{ apiKey: 'abc', name: 'kept' }] })}::jsonb, null, 'test')`.execute(
+      ${JSON.stringify({ passwordHash: 'kept-from-all', nested: [{ apiKey: 'kept-from-all', name: 'kept' }] })}::jsonb, null, 'test')`.execute(
     server().db,
   );
 });
@@ -110,7 +110,7 @@ test('what could be a secret is shown nowhere, neither on the screen nor in the 
   const file = await server().as(server().admin).send('GET', '/audit?format=csv');
   expect(file.headers.get('content-disposition')).toContain('audit.csv');
   expect(file.text).toContain('spendLimit');
-  expect(file.text).not.toMatch(/xyz|abc|passwordHash|apiKey/);
+  expect(file.text).not.toMatch(/kept-from-all|passwordHash|apiKey/);
 });
 
 test('nobody but an admin reads it', async () => {
