@@ -131,8 +131,10 @@ test('an answer stands with its resident, and whoever wrote is told once; of an 
   expect((await list(viewer)).body.totalCount).toBe(1);
   expect((await list(sisterManager)).body.totalCount).toBe(0);
   expect((await list(staff)).status).toBe(403);
-  const told = () => db.selectFrom('mails').select('user_id').where('message_key', 'like', 'reply:%').execute();
-  await soon(async () => expect(await told()).toEqual([{ user_id: manager._id }]));
+  const told = () =>
+    db.selectFrom('mails').select(['user_id', 'text_body']).where('message_key', 'like', 'reply:%').execute();
+  await soon(async () => expect(await told()).toMatchObject([{ user_id: manager._id }]));
+  expect((await told())[0]?.text_body).toContain(`${publicUrl}/property-manager/user/${resident._id}`);
 });
 
 test('STOP ends text messages to a number until START; an old STOP that is told again ends nothing', async () => {

@@ -39,7 +39,11 @@ export const receiveReply = defineJob({
         blocks: [
           { kind: 'heading', text: subject },
           { kind: 'note', text: reply.text },
-          { kind: 'button', label: 'Open the profile', url: linkTo(platform.config, `/users/${reply.user_id}`) },
+          {
+            kind: 'button',
+            label: 'Open the profile',
+            url: linkTo(platform.config, `/property-manager/user/${reply.user_id}`),
+          },
         ],
       },
     ]);
