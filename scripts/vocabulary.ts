@@ -54,7 +54,7 @@ export const subjects: Record<string, readonly string[]> = {
   'leases/leases': ['listing'],
   'people/resident-sync': ['absences', 'apply', 'facts', 'matching', 'plan', 'receive', 'stage', 'terms', 'write'],
   'people/users': ['payable', 'profile', 'records', 'shown'],
-  'points/invoices': ['print'],
+  'points/invoices': ['collect', 'maxio', 'print'],
   'points/point-logs': ['filters', 'history', 'images', 'listing', 'present', 'totals'],
   'points/results': ['filters'],
   'points/rent-roll': ['candidates', 'interest', 'matching', 'payments', 'spelling', 'streaks'],

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { pointsMaximum } from './constants.ts';
-import { currencyOf, decimalOf, formatBasisPoints, formatCents, priceOf, taxOf, totalsOf } from './money.ts';
+import { centsOf, currencyOf, decimalOf, formatBasisPoints, formatCents, priceOf, taxOf, totalsOf } from './money.ts';
 
 const cents = fc.integer({ min: 0, max: 2_000_000_000_000 });
 const basisPoints = fc.integer({ min: 0, max: 10_000 });
@@ -58,6 +58,12 @@ test('more points never cost less, in either currency', () =>
       },
     ),
   ));
+
+test('a decimal is read as the cents that it was written from, and nothing else is', () => {
+  fc.assert(fc.property(cents, (amount) => centsOf(decimalOf(amount)) === amount));
+  expect(['150.0', '150', '0.5', '12.34000'].map(centsOf)).toEqual([15_000, 15_000, 50, 1234]);
+  for (const text of ['', '-1.00', '1.005', '1e3', '1,000.00', ' 1', 'NaN']) expect(centsOf(text)).toBeUndefined();
+});
 
 test('money is written with its currency', () => {
   expect([formatCents(125_000, 'USD'), formatCents(5, 'CAD')]).toEqual(['$1,250.00', 'CA$0.05']);

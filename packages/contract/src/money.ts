@@ -38,5 +38,11 @@ export const formatCents = (cents: number, currency: Currency): string =>
 /** Cents as a plain decimal, such as 1250.00. */
 export const decimalOf = (cents: number): string => (cents / centsPerUnit).toFixed(2);
 
+/** Cents of a plain decimal, such as 1250.0 or 1250.00000; undefined for what is no whole number of cents. */
+export function centsOf(decimal: string): number | undefined {
+  const [, whole, digits = ''] = /^(\d{1,12})(?:\.(\d{1,2})0*)?$/.exec(decimal) ?? [];
+  return whole === undefined ? undefined : Number(whole) * centsPerUnit + Number(digits.padEnd(2, '0'));
+}
+
 /** Basis points as people read them, such as 8.25%. */
 export const formatBasisPoints = (basisPoints: number): string => `${basisPoints / 100}%`;

@@ -50,6 +50,8 @@ const schema = z.object({
   BILLING_SELLER: lines.optional(),
   BILLING_BANK_TRANSFER: lines.optional(),
   BILLING_CHECK: lines.optional(),
+  MAXIO_BASE_URL: callAddress.optional(),
+  MAXIO_API_KEY: z.string().optional(),
   RESIDENT_URL: url.transform((address) => address.replace(/\/+$/, '')).optional(),
   HEARTH_REVIEW_HOST: z.string().min(1).default('apartments.com'),
   SUPPORT_PHONE: z.string().default('+1 (555) 010-0142'),
@@ -147,6 +149,7 @@ const expectations: Record<string, string> = {
   TWILIO_ACCOUNT_SID: 'AC and 32 characters, as the Twilio console shows it',
   TWILIO_MESSAGING_SERVICE_SID: 'MG and 32 characters, as the Twilio console shows it',
   BILLING_TAX_BASIS_POINTS: 'a whole number from 0 to 10000, such as 825 for 8.25%',
+  MAXIO_BASE_URL: 'the https address of the site, such as https://acme.chargify.com',
   BILLING_DUE_DAYS: 'a whole number of days from 0 to 365',
   EXCHANGE_RATES_URL: 'an https address such as https://api.frankfurter.dev/v1/latest?base=USD&symbols=CAD',
   CORS_ORIGINS: 'origins such as https://console.example.com, separated by commas',
@@ -179,6 +182,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   }
   if (twilio.some(Boolean) && !config.HEARTH_PUBLIC_URL) {
     throw new StartError('Twilio reports to HEARTH_PUBLIC_URL, and signs that address: set it.');
+  }
+  if (Boolean(config.MAXIO_BASE_URL) !== Boolean(config.MAXIO_API_KEY)) {
+    throw new StartError('MAXIO_BASE_URL and MAXIO_API_KEY belong together; set both or neither.');
   }
   const demo = config.HEARTH_DEMO ?? config.NODE_ENV !== 'production';
   if (demo && config.HEARTH_PUBLIC_URL?.startsWith('https:') && !config.HEARTH_DEMO_FOR_EVERYONE) {

@@ -7,7 +7,12 @@ export const invoiceStatusLabels = { open: 'Open', overdue: 'Overdue', paid: 'Pa
 export type InvoiceStatus = keyof typeof invoiceStatusLabels;
 export const invoiceStatuses = Object.keys(invoiceStatusLabels) as [InvoiceStatus, ...InvoiceStatus[]];
 
-export const paymentMethodLabels = { bankTransfer: 'Bank transfer', check: 'Check' } as const;
+/** What Maxio collects is paid and voided there. */
+export const paymentMethodLabels = {
+  bankTransfer: 'Bank transfer',
+  check: 'Check',
+  maxio: 'Payment method on file',
+} as const;
 export type PaymentMethodKind = keyof typeof paymentMethodLabels;
 export const paymentMethodKinds = Object.keys(paymentMethodLabels) as [PaymentMethodKind, ...PaymentMethodKind[]];
 
@@ -72,6 +77,8 @@ export const invoiceDetail = invoice.extend({
   /** Who said that it was paid or void, and when. */
   decidedBy: z.string(),
   decidedAt: instant.nullable(),
+  /** Why Maxio has not been asked to collect it yet. */
+  collectFailure: z.string(),
 });
 export type InvoiceDetail = z.infer<typeof invoiceDetail>;
 

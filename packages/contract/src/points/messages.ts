@@ -75,6 +75,11 @@ export const invoiceMessages = {
   priceChanged: 'The price has changed: look at it again before you order',
   rateMissing: 'There is no exchange rate for Canada: points cannot be priced',
   cardNumber: 'This looks like the number of a payment card, which is never kept here',
+  collects: 'Maxio collects it from the payment method on file',
+  noProfile: 'There is no payment method on file yet: Maxio mails the invoice',
+  collectedLess: 'Maxio collected less than the total of the invoice',
+  collectedThere: 'Maxio collects this invoice: mark it as paid or void it there',
+  voidedAtMaxio: 'Voided at Maxio',
   decidedOnce: 'This invoice has already been decided',
   alreadyDecided: (status: 'paid' | 'void', name: string) =>
     `Already ${status === 'paid' ? 'marked as paid' : 'voided'}${name && ` by ${name}`}`,

@@ -388,6 +388,9 @@ export interface Invoices {
   decided_by: string | null;
   decided_at: Timestamp | null;
   point_log_id: string | null;
+  maxio_subscription_id: string | null;
+  maxio_uid: string | null;
+  collect_failure: Generated<string>;
 }
 
 export interface LeadEvents {

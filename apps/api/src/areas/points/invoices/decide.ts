@@ -1,7 +1,9 @@
+import type { Selectable } from 'kysely';
 import type { contract } from '@hearth/contract';
 import { invoiceMessages as say } from '@hearth/contract/points/messages';
 import { pointLogTypeLabels } from '@hearth/contract/points/point-log-types';
-import { actorId, type Ctx } from '../../../platform/context.ts';
+import type { Ctx } from '../../../platform/context.ts';
+import type { DB } from '../../../platform/db/database.ts';
 import { conflict, invalid, notFound } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/id.ts';
 import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
@@ -12,24 +14,25 @@ import { decideInvoice, lockInvoice, readBilled } from './queries.ts';
 import { presentInvoice } from './service.ts';
 
 type Invoices = typeof contract.invoices;
+/** An invoice that is open, under the lock that its decisions take turns by. */
+type OpenInvoice = Selectable<DB['invoices']>;
 
-/** An invoice that nobody has decided on, locked so that two who do take turns. */
-async function openInvoice(ctx: Ctx, id: string) {
+/** An invoice that nobody has decided on, and that people decide on. */
+async function openInvoice(ctx: Ctx, id: string): Promise<OpenInvoice> {
   const found = await lockInvoice(ctx.db, id);
   if (!found) throw notFound('Invoice');
-  if (found.status === 'open') return found;
+  if (found.status === 'open' && found.payment_method !== 'maxio') return found;
   const current = await presentInvoice(ctx, id);
+  if (found.status === 'open') throw conflict(say.collectedThere, current);
   throw conflict(say.alreadyDecided(found.status === 'paid' ? 'paid' : 'void', current.decidedBy), current);
 }
 
-/** The money has come: one purchase in the property's log and one transfer, keyed by the invoice. */
-export async function pay(ctx: Ctx, { params, body }: InputOf<Invoices['pay']>): Promise<AnswerOf<Invoices['pay']>> {
-  const invoice = await openInvoice(ctx, params.id);
-  const { id, number, points, property_id: propertyId, points_request_id: requestId } = invoice;
-  const { paidOn, reference } = body;
-  if (paidOn < invoice.issued_on) throw invalid(['body', 'paidOn'], say.paidTooEarly);
-  const billed = await readBilled(ctx.db, propertyId);
-  if (billed && paidOn > billed.today) throw invalid(['body', 'paidOn'], say.paidInFuture);
+/** The money has come: one purchase in the property's log and one transfer, keyed by the invoice. Whoever says so holds its lock. */
+export async function settlePaid(
+  ctx: Ctx,
+  { id, number, points, property_id: propertyId, points_request_id: requestId }: OpenInvoice,
+  { paidOn, reference }: { paidOn: string; reference: string },
+) {
   const pointLogId = newId();
   const log = {
     id: pointLogId,
@@ -41,10 +44,10 @@ export async function pay(ctx: Ctx, { params, body }: InputOf<Invoices['pay']>):
     note: `Invoice ${number}`,
   };
   const after = { amount: points, pointLogId, invoiceId: id, number };
-  await payLogs(ctx, [{ log, after, key: `invoice:${id}` }], { decidedBy: actorId(ctx) });
+  await payLogs(ctx, [{ log, after, key: `invoice:${id}` }], { ...(ctx.actor.id && { decidedBy: ctx.actor.id }) });
   await decideInvoice(ctx.db, id, {
     status: 'paid',
-    decided_by: actorId(ctx),
+    decided_by: ctx.actor.id,
     decided_at: ctx.now,
     reference,
     paid_on: paidOn,
@@ -54,41 +57,50 @@ export async function pay(ctx: Ctx, { params, body }: InputOf<Invoices['pay']>):
     await answerRequest(ctx, requestId, { status: 'allocated', allocated: points, point_log_id: pointLogId });
     ctx.changed({ topic: 'pointsRequest', op: 'update', propertyId, ids: [requestId] });
   }
-  ctx.audit({
-    target: 'invoice',
-    id,
-    propertyId,
-    before: { status: 'open' },
-    after: { status: 'paid', number, paidOn, reference, pointLogId },
-  });
-  ctx.changed({ topic: 'invoice', op: 'update', propertyId, ids: [id] });
+  tellDecided(ctx, { id, propertyId, after: { status: 'paid', number, paidOn, reference, pointLogId } });
   ctx.enqueue(invoicePaid, { invoiceId: id, propertyId, pointLogId });
-  return { data: await presentInvoice(ctx, id) };
 }
 
 /** The invoice is withdrawn before it was paid; its number stays taken, and a request that it answered waits again. */
-export async function voidOne(
+export async function settleVoid(
   ctx: Ctx,
-  { params, body }: InputOf<Invoices['void']>,
-): Promise<AnswerOf<Invoices['void']>> {
-  const { id, number, property_id: propertyId, points_request_id: requestId } = await openInvoice(ctx, params.id);
+  { id, number, property_id: propertyId, points_request_id: requestId }: OpenInvoice,
+  reason: string,
+) {
   await decideInvoice(ctx.db, id, {
     status: 'void',
-    decided_by: actorId(ctx),
+    decided_by: ctx.actor.id,
     decided_at: ctx.now,
-    void_reason: body.reason,
+    void_reason: reason,
   });
   if (requestId) {
     await reopenRequest(ctx, requestId);
     ctx.changed({ topic: 'pointsRequest', op: 'update', propertyId, ids: [requestId] });
   }
-  ctx.audit({
-    target: 'invoice',
-    id,
-    propertyId,
-    before: { status: 'open' },
-    after: { status: 'void', number, reason: body.reason },
-  });
+  tellDecided(ctx, { id, propertyId, after: { status: 'void', number, reason } });
+}
+
+function tellDecided(ctx: Ctx, { id, propertyId, after }: { id: string; propertyId: string; after: object }) {
+  ctx.audit({ target: 'invoice', id, propertyId, before: { status: 'open' }, after });
   ctx.changed({ topic: 'invoice', op: 'update', propertyId, ids: [id] });
-  return { data: await presentInvoice(ctx, id) };
+}
+
+/** An admin says that the money has come, when and by what. */
+export async function pay(ctx: Ctx, { params, body }: InputOf<Invoices['pay']>): Promise<AnswerOf<Invoices['pay']>> {
+  const invoice = await openInvoice(ctx, params.id);
+  if (body.paidOn < invoice.issued_on) throw invalid(['body', 'paidOn'], say.paidTooEarly);
+  const billed = await readBilled(ctx.db, invoice.property_id);
+  if (billed && body.paidOn > billed.today) throw invalid(['body', 'paidOn'], say.paidInFuture);
+  await settlePaid(ctx, invoice, body);
+  return { data: await presentInvoice(ctx, invoice.id) };
+}
+
+/** An admin withdraws an invoice, and says why. */
+export async function voidOne(
+  ctx: Ctx,
+  { params, body }: InputOf<Invoices['void']>,
+): Promise<AnswerOf<Invoices['void']>> {
+  const invoice = await openInvoice(ctx, params.id);
+  await settleVoid(ctx, invoice, body.reason);
+  return { data: await presentInvoice(ctx, invoice.id) };
 }

@@ -1,12 +1,13 @@
 import { contract } from '@hearth/contract';
 import type { Feature } from '../../../platform/feature.ts';
 import { serve } from '../../../platform/serve.ts';
+import { collectInvoice, collectInvoices } from './collect.ts';
 import { pay, voidOne } from './decide.ts';
 import { buy, invoiceRequest } from './issue.ts';
 import { invoiceIssued, invoicePaid } from './jobs.ts';
 import { invoiceProperties } from './queries.ts';
 import { invoiceErrors } from './rules.ts';
-import { get, list, paymentMethods, print, quote } from './service.ts';
+import { get, list, paymentMethods, print, quote, readProfiles } from './service.ts';
 
 export const feature: Feature = {
   routes: [
@@ -18,9 +19,9 @@ export const feature: Feature = {
     serve(contract.invoices.quote, quote),
     serve(contract.invoices.buy, buy),
     serve(contract.invoices.invoiceRequest, invoiceRequest),
-    serve(contract.invoices.paymentMethods, paymentMethods),
+    serve(contract.invoices.paymentMethods, paymentMethods, readProfiles),
   ],
-  jobs: [invoiceIssued, invoicePaid],
+  jobs: [invoiceIssued, invoicePaid, collectInvoice, collectInvoices],
   locators: { invoice: invoiceProperties },
   databaseErrors: invoiceErrors,
 };

@@ -54,11 +54,16 @@ export const invoices = defineRecord('invoices', 'i', {
   message: { column: 'message', written: 'once', only: 'detail' },
   decidedBy: { read: sql<string>`coalesce(person_name(i.decided_by), '')`, only: 'detail' },
   decidedAt: { column: 'decided_at', only: 'detail' },
+  collectFailure: { column: 'collect_failure', only: 'detail' },
 });
 
-/** What this caller may do to it: paid and void are the end. */
-export const canOf = ({ may }: Pick<Ctx, 'may'>, { status, property }: Pick<Invoice, 'status' | 'property'>) => {
-  const mayDecide = (status === 'open' || status === 'overdue') && may('billing.administer', property);
+/** What this caller may do to it: paid and void are the end, and of what Maxio collects it is Maxio that says so. */
+export const canOf = (
+  { may }: Pick<Ctx, 'may'>,
+  { status, property, paymentMethod }: Pick<Invoice, 'status' | 'property' | 'paymentMethod'>,
+) => {
+  const isOpen = status === 'open' || status === 'overdue';
+  const mayDecide = isOpen && paymentMethod !== 'maxio' && may('billing.administer', property);
   return { pay: mayDecide, void: mayDecide };
 };
 

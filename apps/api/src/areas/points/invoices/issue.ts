@@ -6,6 +6,7 @@ import { conflict, invalid } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/id.ts';
 import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
 import { answerRequest, waitingRequest } from '../points-requests/public.ts';
+import { collectInvoice } from './collect.ts';
 import { invoices } from './fields.ts';
 import { invoiceIssued } from './jobs.ts';
 import { insertInvoice } from './queries.ts';
@@ -17,7 +18,8 @@ type Invoices = typeof contract.invoices;
 interface Order {
   propertyId: string;
   points: number;
-  method: PaymentMethod;
+  /** The way to pay that was chosen; the first there is where nobody chose. */
+  method?: PaymentMethod['_id'];
   /** The total that the buyer saw. */
   total?: number;
   pointsRequest?: string;
@@ -28,35 +30,39 @@ interface Order {
 async function issue(ctx: Ctx, { propertyId, points, method, total, pointsRequest, message = '' }: Order) {
   const { billed, quote } = await quotePoints(ctx, propertyId, points);
   if (total !== undefined && total !== quote.total) throw conflict(say.priceChanged, quote);
+  const chosen = methodsOf(ctx.platform.config, billed).find(({ _id }) => method === undefined || _id === method);
+  if (!chosen) throw invalid(['body', 'paymentMethod'], say.methodMissing);
   const id = newId();
   const invoice = {
     ...quote,
     property: propertyId,
     issuedOn: billed.today,
-    paymentMethod: method._id,
-    paymentDetails: method.details,
+    paymentMethod: chosen._id,
+    paymentDetails: chosen.details,
     seller: sellerOf(ctx.platform.config),
     billTo: billToOf(billed),
     pointsRequest: pointsRequest ?? null,
     message,
   };
   const lines = [{ description: 'Reward points', quantity: points, amount: quote.subtotal }];
-  const number = await insertInvoice(ctx.db, { ...invoices.toColumns(invoice), id, created_by: actorId(ctx) }, lines);
+  const row = {
+    ...invoices.toColumns(invoice),
+    id,
+    created_by: actorId(ctx),
+    maxio_subscription_id: chosen._id === 'maxio' ? billed.maxio_subscription_id : null,
+  };
+  const number = await insertInvoice(ctx.db, row, lines);
   ctx.audit({ target: 'invoice', id, propertyId, after: { number, ...invoices.trail(invoice) } });
   ctx.changed({ topic: 'invoice', op: 'insert', propertyId, ids: [id] });
   ctx.enqueue(invoiceIssued, { invoiceId: id, propertyId, orderedBy: actorId(ctx) });
+  if (chosen._id === 'maxio') ctx.enqueue(collectInvoice, { invoiceId: id, propertyId });
   return presentInvoice(ctx, id);
 }
-
-const methodFor = (ctx: Ctx, kind?: PaymentMethod['_id']) =>
-  methodsOf(ctx.platform.config).find(({ _id }) => kind === undefined || _id === kind);
 
 /** A property lead orders points at the price that was shown; nothing arrives before the invoice is paid. */
 export async function buy(ctx: Ctx, { body }: InputOf<Invoices['buy']>): Promise<AnswerOf<Invoices['buy']>> {
   const { propertyId, amount, paymentMethod, total } = body;
-  const method = methodFor(ctx, paymentMethod);
-  if (!method) throw invalid(['body', 'paymentMethod'], say.methodMissing);
-  return { data: await issue(ctx, { propertyId, points: amount, method, total }) };
+  return { data: await issue(ctx, { propertyId, points: amount, method: paymentMethod, total }) };
 }
 
 /** The platform answers a request for points with an invoice. Of two who answer it the slower one is told what the other did. */
@@ -65,9 +71,7 @@ export async function invoiceRequest(
   { body: { propertyId, requestId, amount, message } }: InputOf<Invoices['invoiceRequest']>,
 ): Promise<AnswerOf<Invoices['invoiceRequest']>> {
   const { id: pointsRequest } = await waitingRequest(ctx, propertyId, requestId);
-  const method = methodFor(ctx);
-  if (!method) throw conflict(say.methodMissing);
-  const data = await issue(ctx, { propertyId, points: amount, method, pointsRequest, message });
+  const data = await issue(ctx, { propertyId, points: amount, pointsRequest, message });
   await answerRequest(ctx, pointsRequest, { status: 'invoiced', message });
   ctx.changed({ topic: 'pointsRequest', op: 'update', propertyId, ids: [pointsRequest] });
   return { data };

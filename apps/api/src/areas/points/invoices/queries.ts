@@ -2,7 +2,7 @@ import { sql, type Insertable } from 'kysely';
 import type { contract } from '@hearth/contract';
 import type { InvoiceTotal } from '@hearth/contract/points/invoice-record';
 import type { Locate } from '../../../platform/access.ts';
-import type { DB, Scope, Tx } from '../../../platform/db/database.ts';
+import type { DB, Db, Scope, Tx } from '../../../platform/db/database.ts';
 import { anyContains, everyRow, oneRow, page, scopedTo, sortedBy, type Sql } from '../../../platform/db/page.ts';
 import type { InputOf } from '../../../platform/serve.ts';
 import { invoices, isOverdue, statusOf } from './fields.ts';
@@ -104,7 +104,7 @@ export async function insertInvoice(
 
 export interface InvoiceDecision {
   status: 'paid' | 'void';
-  decided_by: string;
+  decided_by: string | null;
   decided_at: Date;
   reference?: string;
   paid_on?: string;
@@ -115,8 +115,43 @@ export interface InvoiceDecision {
 export const decideInvoice = (db: Tx, id: string, decision: InvoiceDecision) =>
   db.updateTable('invoices').set(decision).where('id', '=', id).execute();
 
+/** What Maxio is asked to collect of an invoice that is open; undefined of any other. */
+export async function readToCollect(db: Tx, id: string) {
+  const { rows } = await sql<{
+    id: string;
+    property_id: string;
+    number: string;
+    points: number;
+    subtotal: number;
+    tax: number;
+    total: number;
+    taxBasisPoints: number;
+    maxio_subscription_id: string;
+    maxio_uid: string | null;
+    today: string;
+  }>`
+    select i.id, i.property_id, i.number, i.points, i.subtotal, i.tax, i.total, i.tax_basis_points as "taxBasisPoints",
+      i.maxio_subscription_id, i.maxio_uid, (now() at time zone p.timezone)::date as today
+    from invoices i ${joins()} where i.id = ${id} and i.payment_method = 'maxio' and i.status = 'open'`.execute(db);
+  return rows[0];
+}
+export type ToCollect = NonNullable<Awaited<ReturnType<typeof readToCollect>>>;
+
+export const toCollect = (db: Tx) =>
+  db
+    .selectFrom('invoices')
+    .select(['id', 'property_id'])
+    .where('payment_method', '=', 'maxio')
+    .where('status', '=', 'open')
+    .orderBy('id')
+    .execute();
+
+/** Keeps Maxio's id of it, and what went wrong. */
+export const noteCollect = (db: Tx, id: string, note: { maxio_uid?: string; collect_failure: string }) =>
+  db.updateTable('invoices').set(note).where('id', '=', id).where('status', '=', 'open').execute();
+
 /** Who is billed, and today there. */
-export async function readBilled(db: Tx, propertyId: string) {
+export async function readBilled(db: Db | Tx, propertyId: string) {
   const { rows } = await sql<{
     name: string;
     company: string | null;
@@ -126,10 +161,12 @@ export async function readBilled(db: Tx, propertyId: string) {
     state: string;
     zip_code: string;
     country: string;
+    maxio_subscription_id: string;
+    maxio_customer_id: string;
     today: string;
     forex: { country: string; currency: string; exchange: number }[];
   }>`
-    select p.name, c.name as company, p.address, p.address2, p.city, p.state, p.zip_code, p.country,
+    select p.name, c.name as company, p.address, p.address2, p.city, p.state, p.zip_code, p.country, p.maxio_subscription_id, p.maxio_customer_id,
       (now() at time zone p.timezone)::date as today, (select s.forex from system_config s) as forex
     from properties p left join companies c on c.id = p.company_id where p.id = ${propertyId}`.execute(db);
   return rows[0];

@@ -16,14 +16,13 @@ export const invoiceErrors: DatabaseErrors = {
   invoices_request_once: () => conflict(ofRequests.alreadyDecided),
 };
 
-/** What properties may pay by: what the deployment says of each way. */
-export function methodsOf(
-  config: Pick<Config, 'BILLING_BANK_TRANSFER' | 'BILLING_CHECK' | 'SUPPORT_EMAIL'>,
-): PaymentMethod[] {
+/** What the property may pay by: what the deployment says of each way, and Maxio where it has a subscription there. */
+export function methodsOf(config: Config, billed: Pick<Billed, 'maxio_subscription_id'>): PaymentMethod[] {
   const asked = `Ask ${config.SUPPORT_EMAIL} where to pay to, and name the number of the invoice.`;
   const details = {
     bankTransfer: config.BILLING_BANK_TRANSFER ?? (config.BILLING_CHECK === undefined ? asked : undefined),
     check: config.BILLING_CHECK,
+    maxio: config.MAXIO_BASE_URL !== undefined && billed.maxio_subscription_id !== '' ? say.collects : undefined,
   };
   return paymentMethodKinds.flatMap((kind) => {
     const text = details[kind];

@@ -2,9 +2,11 @@ import type { contract } from '@hearth/contract';
 import type { InvoiceDetail } from '@hearth/contract/points/invoice-record';
 import { invoiceMessages as say } from '@hearth/contract/points/messages';
 import type { Ctx } from '../../../platform/context.ts';
-import { conflict, notFound } from '../../../platform/errors.ts';
-import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
+import { conflict, notFound, unavailable } from '../../../platform/errors.ts';
+import type { AnswerOf, InputOf, PrepareContext } from '../../../platform/serve.ts';
+import { ProviderError } from '../../properties/integrations/public.ts';
 import { exportColumns, invoices, canOf, toWire } from './fields.ts';
+import { openMaxio } from './maxio.ts';
 import { printed } from './print.ts';
 import { allInvoices, listInvoices, readBilled, readInvoice, readLines, totalInvoices } from './queries.ts';
 import { methodsOf, quoteOf } from './rules.ts';
@@ -57,7 +59,33 @@ export async function quote(ctx: Ctx, { body }: InputOf<Invoices['quote']>): Pro
   return { data: (await quotePoints(ctx, body.propertyId, body.amount)).quote };
 }
 
+/** What the customer pays by at Maxio, asked before the transaction opens; undefined where Maxio is not asked. */
+export async function readProfiles(
+  { platform, db }: PrepareContext,
+  { query }: InputOf<Invoices['paymentMethods']>,
+): Promise<readonly string[] | undefined> {
+  const maxio = openMaxio(platform);
+  const billed = maxio && (await readBilled(db, query.propertyId));
+  if (!maxio || !billed?.maxio_subscription_id || !billed.maxio_customer_id) return undefined;
+  try {
+    return await maxio.profiles(billed.maxio_customer_id);
+  } catch (error) {
+    throw error instanceof ProviderError ? unavailable(error.message, error) : error;
+  }
+}
+
 /** What the property may pay by. */
-export async function paymentMethods(ctx: Ctx): Promise<AnswerOf<Invoices['paymentMethods']>> {
-  return { data: methodsOf(ctx.platform.config) };
+export async function paymentMethods(
+  ctx: Ctx,
+  { query }: InputOf<Invoices['paymentMethods']>,
+  profiles: readonly string[] | undefined,
+): Promise<AnswerOf<Invoices['paymentMethods']>> {
+  const billed = await readBilled(ctx.db, query.propertyId);
+  if (!billed) throw notFound('Property');
+  const details = profiles && (profiles.join('\n') || say.noProfile);
+  return {
+    data: methodsOf(ctx.platform.config, billed).map((method) =>
+      method._id === 'maxio' && details ? { ...method, details } : method,
+    ),
+  };
 }

@@ -20,7 +20,7 @@ export interface NewLog
 export const insertLogs = (
   db: Tx,
   logs: readonly NewLog[],
-  { by, decidedBy, at }: { by: string; decidedBy: string | null; at: Date },
+  { by, decidedBy, at }: { by: string | null; decidedBy: string | null; at: Date },
 ) =>
   sql`
     insert into point_logs (id, property_id, user_id, created_by, type, boost_type, category, audience, status, points, note, property_note,

@@ -12,7 +12,7 @@ export interface Payment {
 }
 
 interface PaymentOptions {
-  /** Who decided on it; nobody where a resident acts and it approves itself. */
+  /** Who decided on it; nobody where a resident acts and it approves itself, or where a job settles it. */
   decidedBy?: string;
   mail?: LogMail;
 }
@@ -20,7 +20,7 @@ interface PaymentOptions {
 /** Points move: the logs are made, approved, with their transfers, and everybody who sees them is told. All of them, or none. */
 export async function pay(ctx: Ctx, payments: readonly Payment[], { decidedBy, mail }: PaymentOptions = {}) {
   const logs = payments.map(({ log }) => log);
-  await insertLogs(ctx.db, logs, { by: actorId(ctx), decidedBy: decidedBy ?? null, at: ctx.now });
+  await insertLogs(ctx.db, logs, { by: ctx.actor.id, decidedBy: decidedBy ?? null, at: ctx.now });
   const transfers = payments.flatMap(({ log, key }) => {
     const transfer = transferOf(log);
     return transfer ? [key === undefined ? transfer : { ...transfer, key }] : [];

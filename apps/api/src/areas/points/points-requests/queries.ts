@@ -71,6 +71,6 @@ export const reopenRequest = (ctx: Ctx, id: string) =>
 export const answerRequest = (ctx: Ctx, id: string, answer: Updateable<DB['points_requests']>) =>
   ctx.db
     .updateTable('points_requests')
-    .set({ ...answer, decided_by: actorId(ctx), decided_at: ctx.now })
+    .set({ ...answer, ...(ctx.actor.id && { decided_by: ctx.actor.id }), decided_at: ctx.now })
     .where('id', '=', id)
     .execute();

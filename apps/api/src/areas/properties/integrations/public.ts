@@ -1,4 +1,4 @@
-export { call, usualPace, type Connection } from './calls.ts';
+export { call, hastyPace, usualPace, type Call, type Connection } from './calls.ts';
 export { integrationsOfProperty } from './fields.ts';
 export { presentIntegrations } from './service.ts';
 export { saveIntegrations } from './update.ts';

@@ -10,6 +10,7 @@ import { useEndpoint } from '../../../platform/query.ts';
 import { useTimes } from '../../../platform/session.tsx';
 import { ActionGroup } from '../../../ui/action-group.tsx';
 import { DescriptionList } from '../../../ui/description-list.tsx';
+import { InlineAlert } from '../../../ui/inline-alert.tsx';
 import { RetryAlert } from '../../../ui/retry-alert.tsx';
 import { SidePanel } from '../../../ui/side-panel.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
@@ -29,7 +30,7 @@ function Loaded({ invoice }: { invoice: InvoiceDetail }) {
     pay: (close) => <PayDialog invoice={invoice} onClose={close} />,
     void: (close) => <VoidDialog invoice={invoice} onClose={close} />,
   });
-  const decided = invoice.decidedAt && `${invoice.decidedBy}, ${at(invoice.decidedAt, invoice.timezone)}`;
+  const decided = invoice.decidedAt && `${invoice.decidedBy || 'Maxio'}, ${at(invoice.decidedAt, invoice.timezone)}`;
   return (
     <article aria-labelledby={`invoice-${invoice._id}`} className={styles.root}>
       <header className={styles.top}>
@@ -49,6 +50,11 @@ function Loaded({ invoice }: { invoice: InvoiceDetail }) {
           label={`More for invoice ${number}`}
         />
       </div>
+      {invoice.collectFailure !== '' && (
+        <InlineAlert severity="warning" title="Not collected yet.">
+          {invoice.collectFailure}
+        </InlineAlert>
+      )}
       <Price of={invoice} />
       <DescriptionList
         rows={[

@@ -1,0 +1,117 @@
+import { contract } from '@hearth/contract';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { eventually, useServer } from '../../../../test/harness.ts';
+import { startMaxio } from '../../../../test/maxio-server.ts';
+import { oddities, usually, type Oddity } from '../../../../test/protocol-server.ts';
+
+const maxio = await startMaxio();
+afterAll(() => maxio.stop());
+const server = useServer({ env: { ...maxio.env, BILLING_TAX_BASIS_POINTS: '825' } });
+const { invoices } = contract;
+
+beforeAll(async () => {
+  const { db, property } = server();
+  const ids = { maxio_subscription_id: '77', maxio_customer_id: '12' };
+  await db.updateTable('properties').set(ids).where('id', '=', property).execute();
+});
+
+async function ordered(amount: number) {
+  const { manager, property: propertyId } = server();
+  const as = server().as(manager);
+  const { total } = (await as.call(invoices.quote, { body: { propertyId, amount } })).body.data;
+  const reply = await as.call(invoices.buy, { body: { propertyId, amount, paymentMethod: 'maxio', total } });
+  expect(reply.status, reply.text).toBe(200);
+  return reply.body.data;
+}
+const read = async (id: string) => (await server().as(server().admin).call(invoices.get, { params: { id } })).body.data;
+const atMaxio = (number: string) => maxio.invoices.filter(({ memo }) => memo === `Hearth invoice ${number}`);
+const isCollected = (number: string) => eventually(async () => atMaxio(number).length > 0);
+const askAgain = () => sql`insert into pgboss.job (name, data) values ('invoices-collect', '{}')`.execute(server().db);
+const becomes = (id: string, wanted: object) =>
+  eventually(async () => {
+    const found = await read(id);
+    return Object.entries(wanted).every(([key, value]) => found[key as keyof typeof found] === value) && found;
+  });
+
+test('an order that is paid by what is on file is collected once, and its points arrive once', async () => {
+  const { manager, property, admin, balanceOf, db } = server();
+  const methods = await server()
+    .as(manager)
+    .call(invoices.paymentMethods, { query: { propertyId: property } });
+  expect(methods.body.data.find(({ _id }) => _id === 'maxio')?.details).toBe(
+    'Visa ending in 4242\nFirst Bank ending in 6789',
+  );
+  expect(methods.text).not.toMatch(/tok_secret|XXXX/);
+  const before = await balanceOf(property);
+  const invoice = await ordered(12_345);
+  expect(invoice).toMatchObject({ paymentMethod: 'maxio', can: { pay: false, void: false } });
+  await isCollected(invoice.number);
+  expect(atMaxio(invoice.number)).toMatchObject([{ subscription_id: 77, status: 'open', total_amount: '133.6300' }]);
+  const byHand = await server()
+    .as(admin)
+    .call(invoices.pay, { params: { id: invoice._id }, body: { paidOn: invoice.issuedOn, reference: 'Wire' } });
+  expect([byHand.status, byHand.error.message]).toEqual([409, expect.stringContaining('Maxio collects')]);
+  const [remote] = atMaxio(invoice.number);
+  Object.assign(remote ?? {}, { status: 'paid', paid_date: invoice.issuedOn });
+  await Promise.all([askAgain(), askAgain()]);
+  const paid = await becomes(invoice._id, { status: 'paid' });
+  expect(paid).toMatchObject({ reference: 'Maxio inv_1', paidOn: invoice.issuedOn, decidedBy: '' });
+  await askAgain();
+  expect(await balanceOf(property)).toBe(before + 12_345);
+  const transfers = await db
+    .selectFrom('transfers')
+    .select('points')
+    .where('key', '=', `invoice:${invoice._id}`)
+    .execute();
+  expect(transfers).toEqual([{ points: 12_345 }]);
+}, 40_000);
+
+test('an answer that was lost makes no second invoice, also behind a page of others; limits and failures pass', async () => {
+  const lost: Oddity = (response, usual) => {
+    usual();
+    const others = { subscription_id: 77, status: 'paid', memo: 'Other', total_amount: '1.00', paid_date: null };
+    for (let index = 0; index < 250; index += 1) maxio.invoices.push({ ...others, uid: `other_${index}` });
+    response.socket?.destroy();
+  };
+  maxio.answerNext(oddities.status(429, { 'retry-after': '1' }), oddities.status(503), usually, lost);
+  const { _id, number } = await ordered(500);
+  await isCollected(number);
+  await becomes(_id, { collectFailure: 'Maxio does not answer: try again later' });
+  await becomes(_id, { collectFailure: '' });
+  expect(atMaxio(number)).toHaveLength(1);
+}, 60_000);
+
+test('a refusal is told to staff in its words, in either shape, and what is voided at Maxio is void', async () => {
+  maxio.refusing.errors = { subscription: ['is canceled'] };
+  const short = await ordered(700);
+  await becomes(short._id, { collectFailure: 'Maxio refuses what Hearth asks: subscription is canceled' });
+  maxio.refusing.errors = ['Currency is not valid'];
+  const withdrawn = await ordered(800);
+  await becomes(withdrawn._id, { collectFailure: 'Maxio refuses what Hearth asks: Currency is not valid' });
+  maxio.refusing.errors = undefined;
+  await askAgain();
+  for (const { _id } of [short, withdrawn]) await becomes(_id, { collectFailure: '' });
+  Object.assign(atMaxio(short.number)[0] ?? {}, { status: 'paid', total_amount: '1.00' });
+  Object.assign(atMaxio(withdrawn.number)[0] ?? {}, { status: 'voided' });
+  await askAgain();
+  await becomes(short._id, { collectFailure: 'Maxio collected less than the total of the invoice', status: 'open' });
+  expect(await becomes(withdrawn._id, { status: 'void' })).toMatchObject({
+    voidReason: 'Voided at Maxio',
+    pointLog: null,
+  });
+}, 60_000);
+
+test('payment methods that Maxio does not tell are an error of their own, and other properties are not affected', async () => {
+  const { manager, sisterManager, property, sister } = server();
+  maxio.answerNext(oddities.page, oddities.page, oddities.page);
+  const failed = await server()
+    .as(manager)
+    .call(invoices.paymentMethods, { query: { propertyId: property } });
+  expect([failed.status, failed.error.message]).toEqual([503, expect.stringContaining('Maxio')]);
+  const other = await server()
+    .as(sisterManager)
+    .call(invoices.paymentMethods, { query: { propertyId: sister } });
+  expect(other.body.data.map(({ _id }) => _id)).toEqual(['bankTransfer']);
+  maxio.forget();
+});

@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { invoiceMessages as say } from '@hearth/contract/points/messages';
+import { objectId } from '@hearth/contract/primitives';
+import { defineJob, type JobTools } from '../../../platform/jobs/jobs.ts';
+import { ProviderError } from '../../properties/integrations/public.ts';
+import { settlePaid, settleVoid } from './decide.ts';
+import { openMaxio, type Collected, type Maxio } from './maxio.ts';
+import { lockInvoice, noteCollect, readToCollect, toCollect, type ToCollect } from './queries.ts';
+
+/** Takes over what became of the invoice at Maxio, which alone decides on what it collects. */
+async function takeOver({ work }: JobTools, invoice: ToCollect, { state, total, paidOn, uid }: Collected) {
+  if (state === 'paid' && total < invoice.total) throw new ProviderError('protocol', say.collectedLess);
+  await work(invoice.property_id, async (ctx) => {
+    const locked = await lockInvoice(ctx.db, invoice.id);
+    if (locked?.status !== 'open') return;
+    await noteCollect(ctx.db, invoice.id, { maxio_uid: uid, collect_failure: '' });
+    if (state === 'paid') await settlePaid(ctx, locked, { paidOn: paidOn ?? invoice.today, reference: `Maxio ${uid}` });
+    if (state === 'void') await settleVoid(ctx, locked, say.voidedAtMaxio);
+  });
+}
+
+async function collected(maxio: Maxio, invoice: ToCollect): Promise<Collected> {
+  const { maxio_subscription_id: subscription, maxio_uid: uid, number } = invoice;
+  if (uid) return maxio.read(uid);
+  return (await maxio.find(subscription, number)) ?? maxio.create(subscription, invoice);
+}
+
+/** Asks Maxio to collect an invoice, once, and takes over whether it was paid. */
+export const collectInvoice = defineJob({
+  name: 'invoice-collect',
+  data: z.object({ invoiceId: objectId, propertyId: objectId }),
+  async run({ invoiceId, propertyId }, tools) {
+    const maxio = openMaxio(tools.platform);
+    const invoice = await tools.work(propertyId, ({ db }) => readToCollect(db, invoiceId));
+    if (!maxio || !invoice) return;
+    try {
+      await takeOver(tools, invoice, await collected(maxio, invoice));
+    } catch (error) {
+      if (!(error instanceof ProviderError)) throw error;
+      await tools.work(propertyId, ({ db }) => noteCollect(db, invoiceId, { collect_failure: error.message }));
+      if (error.kind === 'limit' || error.kind === 'unavailable') throw error;
+    }
+  },
+});
+
+/** Asks after every invoice that Maxio collects and that nobody has told of. */
+export const collectInvoices = defineJob({
+  name: 'invoices-collect',
+  data: z.strictObject({}),
+  every: '*/10 * * * *',
+  async run(_data, { platform, work }) {
+    if (!openMaxio(platform)) return;
+    await work(null, async (ctx) => {
+      for (const { id, property_id } of await toCollect(ctx.db))
+        ctx.enqueue(collectInvoice, { invoiceId: id, propertyId: property_id });
+    });
+  },
+});
