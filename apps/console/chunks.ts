@@ -78,7 +78,7 @@ interface Table {
 
 /**
  * Writes `preloads.json`: the files of each path, for the server to name in the page, so that they load beside the entry and
- * not after it. `{slug}` stands for the deployment's; `signIn` is for visitors.
+ * not after it. `{slug}` stands for the deployment's; `signIn` is for visitors, `byMail` where a mail led them.
  */
 export function preloads(): Plugin {
   return {
@@ -104,6 +104,7 @@ export function preloads(): Plugin {
         }
         return [...files].filter((file) => !atOnce.has(file));
       };
+      const signIn = source('areas/identity/sessions/public.tsx');
       const { routeTable } = (await import(source('app/routes.ts'))) as Table;
       const screens = routeTable('{slug}').map(({ path, load }) => {
         const file = screenFile(load);
@@ -113,7 +114,8 @@ export function preloads(): Plugin {
       await writeFile(
         join(dir, 'preloads.json'),
         JSON.stringify({
-          signIn: filesOf(source('areas/identity/sessions/public.tsx')),
+          signIn: filesOf(signIn),
+          byMail: filesOf(signIn, source('areas/identity/sessions/parts/mail-screens.tsx')),
           screens: Object.fromEntries(screens),
         }),
       );

@@ -8,6 +8,7 @@ const dist = new URL('../../../../console/dist/', import.meta.url);
 /** The files of each path besides the entry, as the build writes them (apps/console/chunks.ts). */
 interface Preloads {
   signIn: string[];
+  byMail: string[];
   screens: Record<string, string[]>;
 }
 
@@ -31,11 +32,12 @@ async function page(): Promise<Page | undefined> {
   return read.page;
 }
 
-const signInPages = new Set(['/login', '/signup', '/reset-password', '/confirm-password']);
+const mailPages = new Set(['/signup', '/reset-password', '/confirm-password']);
 
 /** The files that a path needs; of one that no screen has, nothing is known before its session is. */
-function filesOf({ signIn, screens }: Preloads, path: string, slug: string): readonly string[] {
-  if (signInPages.has(path)) return signIn;
+function filesOf({ signIn, byMail, screens }: Preloads, path: string, slug: string): readonly string[] {
+  if (path === '/login') return signIn;
+  if (mailPages.has(path)) return byMail;
   const parts = path.split('/');
   const fits = (screen: string) => {
     const wanted = screen.replace('{slug}', slug).split('/');

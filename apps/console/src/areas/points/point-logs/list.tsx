@@ -32,7 +32,7 @@ const audienceFilter: Filter = {
   kind: 'choice',
   key: 'userType',
   label: 'Audience',
-  placeholder: 'Residents and ambassadors',
+  placeholder: 'All audiences',
   options: [
     { value: 'RESIDENT', label: 'Residents' },
     { value: 'AMBASSADOR', label: 'Ambassadors' },
