@@ -40,7 +40,7 @@ const layers: readonly Layer[] = [
 /** Loads by itself: what only forms need, and what belongs to one area. */
 const apart = /\?schemas$|[\\/]node_modules[\\/](zod|react-hook-form)[\\/]|[\\/]src[\\/]areas[\\/]/;
 /** The sign-in needs it, too, and must not load the frame for it. */
-const early = /[\\/]contract[\\/]src[\\/](identity[\\/]|primitives)|form-values\.ts$|^\0icon$/;
+const early = /[\\/]contract[\\/]src[\\/](identity[\\/]|primitives)|(form-values|at-rest)\.ts$|^\0icon$/;
 const react = /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]|rolldown[\\/]runtime/;
 
 type Group = Rolldown.CodeSplittingGroup;
@@ -105,6 +105,8 @@ export function preloads(): Plugin {
         return [...files].filter((file) => !atOnce.has(file));
       };
       const signIn = source('areas/identity/sessions/public.tsx');
+      if (filesOf(signIn).some((file) => bundle[file]?.name === 'frame'))
+        this.error('the sign-in would load what stands behind it: see `early`');
       const { routeTable } = (await import(source('app/routes.ts'))) as Table;
       const screens = routeTable('{slug}').map(({ path, load }) => {
         const file = screenFile(load);

@@ -3,9 +3,9 @@ import { fetchAtRest } from '../../../../platform/at-rest.ts';
 import { Button } from '../../../../ui/button.tsx';
 import type { AuthScreenProps } from '../logic/auth-path.ts';
 import styles from './auth.module.css';
+import type { mailScreens } from './mail-screens.tsx';
 
-type Screens = typeof import('./mail-screens.tsx').mailScreens;
-let loaded: Screens | undefined;
+let loaded: typeof mailScreens | undefined;
 const load = async () => {
   ({ mailScreens: loaded } = await import('./mail-screens.tsx'));
 };
