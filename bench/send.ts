@@ -100,9 +100,9 @@ async function underKills(): Promise<Outcome> {
   const workers: ServerProcess[] = [];
   try {
     await migrate(db);
+    workers.push(await start(), await start());
     const world = await scenario(db);
     await residentsOf(pool, world.property, recipients);
-    workers.push(await start(), await start());
     const startedAt = performance.now();
     const id = await write(workers[0]?.url ?? '', world);
     let killed = 0;
