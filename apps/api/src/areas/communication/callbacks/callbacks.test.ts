@@ -176,3 +176,29 @@ test('a mail that comes back ends mails to its address; one that is called unwan
   await mailEvent({ messageId: `<${unwanted}@hearth.example>`, event: 'complained' });
   await soon(async () => expect(await stateOf('angry@residents.example')).toEqual(['optedOut']));
 });
+
+test('what staff wrote shows what became of it, and marketing says how it ends', async () => {
+  const { manager, resident, property, db } = server();
+  const staff = server().as(manager);
+  const sent = await staff.call(contract.messages.send, {
+    params: { propertyId: property, senderId: manager._id },
+    body: {
+      recipients: [resident._id],
+      type: 'EMAIL',
+      subject: 'Pool',
+      message: '<p>It is open.</p>',
+      purpose: 'marketing',
+    },
+  });
+  const { _id: id } = sent.body.data;
+  await staff.call(contract.messages.release, { params: { id } });
+  const mail = () =>
+    db.selectFrom('mails').select(['message_id', 'text_body']).where('subject', '=', 'Pool').executeTakeFirst();
+  const recipient = () =>
+    db.selectFrom('message_recipients').select(['status', 'reason']).where('message_id', '=', id).executeTakeFirst();
+  await soon(async () => expect(await recipient()).toMatchObject({ status: 'sent' }));
+  const kept = await mail();
+  expect(kept?.text_body).toContain(`${publicUrl}/api/communications/unsubscribe?token=`);
+  for (const event of ['delivered', 'bounced', 'delivered']) await mailEvent({ messageId: kept?.message_id, event });
+  await soon(async () => expect(await recipient()).toEqual({ status: 'bounced', reason: 'bounced' }));
+});

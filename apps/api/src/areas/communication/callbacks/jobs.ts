@@ -3,19 +3,7 @@ import { mailEvents } from '@hearth/contract/communication/callbacks';
 import { objectId } from '@hearth/contract/primitives';
 import { defineJob } from '../../../platform/jobs/jobs.ts';
 import { noteAddress } from '../../../platform/mail/addresses.ts';
-import type { Ctx } from '../../../platform/context.ts';
-import { refusalOfCode, settleDelivery, stateOfCode, type DeliveryEvent } from '../channels/public.ts';
-import { noteDelivery, tellChanged } from '../messages/public.ts';
-
-/** Keeps what a provider says, of the message that staff sent, too. */
-async function noteEvent(ctx: Ctx, event: DeliveryEvent, reason: string) {
-  const delivery = await settleDelivery(ctx.db, event);
-  if (!delivery?.isNews || event.status === 'sent') return delivery;
-  const { status, detail } = event;
-  const message = await noteDelivery(ctx.db, delivery.key, { status, detail, reason });
-  if (message) tellChanged(ctx, message);
-  return delivery;
-}
+import { settleDelivery, stateOfCode } from '../channels/public.ts';
 
 /** What Twilio says of a text message. Said twice or late it changes nothing. */
 export const noteTwilioStatus = defineJob({
@@ -27,13 +15,12 @@ export const noteTwilioStatus = defineJob({
     code: z.number(),
   }),
   async run({ message, sid, status, code }, { work }) {
-    await work(null, async (ctx) => {
+    await work(null, async ({ db }) => {
       const of = message ? { id: message, providerId: sid } : { providerId: sid };
       const detail = code ? `Twilio ${code}` : '';
-      const reason = status === 'failed' ? refusalOfCode(code) : '';
-      const delivery = await noteEvent(ctx, { of, status, detail }, reason === 'optedOut' ? 'refused' : reason);
+      const delivery = await settleDelivery(db, { of, status, detail });
       const state = stateOfCode(code);
-      if (delivery?.isNews && state) await noteAddress(ctx.db, 'SMS', delivery.recipient, state, detail);
+      if (delivery?.isNews && state) await noteAddress(db, 'SMS', delivery.recipient, state, detail);
     });
   },
 });
@@ -43,14 +30,13 @@ export const noteMailEvent = defineJob({
   name: 'mail-event',
   data: z.object({ messageId: z.string(), event: z.enum(mailEvents), detail: z.string() }),
   async run({ messageId, event, detail }, { work }) {
-    await work(null, async (ctx) => {
+    await work(null, async ({ db }) => {
       const of = { messageId: `<${messageId.replace(/^<|>$/g, '')}>` };
       const status = event === 'complained' ? 'delivered' : event;
-      const delivery = await noteEvent(ctx, { of, status, detail }, event === 'bounced' ? 'bounced' : '');
+      const delivery = await settleDelivery(db, { of, status, detail });
       if (!delivery) return;
-      if (event === 'bounced' && delivery.isNews)
-        await noteAddress(ctx.db, 'EMAIL', delivery.recipient, 'bounced', detail);
-      if (event === 'complained') await noteAddress(ctx.db, 'EMAIL', delivery.recipient, 'optedOut', 'Called unwanted');
+      if (event === 'bounced' && delivery.isNews) await noteAddress(db, 'EMAIL', delivery.recipient, 'bounced', detail);
+      if (event === 'complained') await noteAddress(db, 'EMAIL', delivery.recipient, 'optedOut', 'Called unwanted');
     });
   },
 });

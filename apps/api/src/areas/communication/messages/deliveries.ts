@@ -90,24 +90,6 @@ export const settleRecipients = (db: Tx, runner: string, settled: readonly Settl
     from jsonb_to_recordset(${JSON.stringify(settled)}::jsonb) as s (id text, status text, reason text, detail text, seconds integer)
     where d.id = s.id and d.status = 'sending' and d.runner = ${runner}`.execute(db);
 
-/**
- * What a provider says of a delivery by the key that it was sent with; of several devices the first that has it counts. Answers the
- * message where that is news.
- */
-export async function noteDelivery(
-  db: Tx,
-  key: string,
-  { status, reason, detail }: { status: 'delivered' | 'failed' | 'bounced'; reason: string; detail: string },
-): Promise<Place | undefined> {
-  const [kind, id, round, device] = key.split(':');
-  if (kind !== 'message' || (device !== undefined && status !== 'delivered')) return undefined;
-  const { rows } = await sql<Place>`
-    update message_recipients set status = ${status}, reason = ${reason}, detail = ${detail}, status_at = now(), runner = null
-    where id = ${id} and round::text = ${round} and (status in ('sending', 'sent') or (status = 'delivered' and ${status}::text = 'bounced'))
-    returning message_id as id, property_id`.execute(db);
-  return rows[0];
-}
-
 /** Those whom a message did not reach, the ones named or all of them. */
 export async function readUnreached(db: Tx, messageId: string, ids: readonly string[] | undefined): Promise<string[]> {
   const rows = await db

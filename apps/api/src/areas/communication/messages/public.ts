@@ -1,2 +1,1 @@
-export { noteDelivery, readMessageDeliveries } from './deliveries.ts';
-export { tellChanged } from './send.ts';
+export { readMessageDeliveries } from './deliveries.ts';
