@@ -24,7 +24,7 @@ const callAddress = url
   })
   .transform((text) => text.replace(/\/+$/, ''));
 
-/** What a channel may send in this process; no limit unless it is set. */
+/** What all processes may send by a channel; no limit unless it is set. */
 const perMinute = z.coerce.number().int().min(1).max(1_000_000).optional();
 
 const schema = z.object({
