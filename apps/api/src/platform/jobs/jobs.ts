@@ -14,6 +14,8 @@ import type { DatabaseErrors } from '../errors.ts';
 export interface Job<S extends z.ZodType = z.ZodType> extends JobType<S> {
   /** When it runs by itself, with `{}`: a cron expression in UTC. */
   every?: string;
+  /** Of jobs that may wait long for somebody else: how many run at the same time in a process. Others run one after the other. */
+  atOnce?: number;
   /** Runs outside any transaction; opens one with `work` for each change it makes. */
   run(data: z.output<S>, tools: JobTools): Promise<void>;
 }
@@ -63,6 +65,8 @@ const openBoss = (db: Db, works: boolean) =>
 
 /** Who adds jobs says so; asking for them all the same finds those that wait for their time, or of which nobody was told. */
 const polling = { pollingIntervalSeconds: 5, batchSize: 20, burstWhenBatchFull: true, perJobResults: true } as const;
+/** One that waits holds up none of those that came with it. */
+const pollingAlone = { ...polling, batchSize: 1, burstWhenReadyExceeds: 1 } as const;
 const retries = { retryLimit: 8, retryDelay: 2, retryBackoff: true, retryDelayMax: 3600, expireInSeconds: 300 };
 
 /** Makes the job tables and queues, and lets requests' transactions add to them under the roles that serve them. */
@@ -105,7 +109,7 @@ export async function startJobs({
   });
   let ready = false;
   let isStopping = false;
-  /** By the queue that it works off. */
+  /** With the queue that each works off. */
   const workers = new Map<string, string>();
   let unfollow: () => void = () => undefined;
   if (works) {
@@ -116,7 +120,7 @@ export async function startJobs({
     };
     const work = async (job: Job) => {
       // One job's failure is its own: the others of its batch are done, and it alone is tried again.
-      const worker = await boss.work(job.name, polling, async (batch) => {
+      const worker = await boss.work(job.name, job.atOnce ? pollingAlone : polling, async (batch) => {
         const results: JobResult[] = [];
         const paused = await pauseJobs(db, job.name, batch);
         for (const { id, data } of batch) {
@@ -136,7 +140,7 @@ export async function startJobs({
         }
         return results;
       });
-      workers.set(job.name, worker);
+      workers.set(worker, job.name);
     };
     // Where nothing can be saved jobs wait: failing again and again, they would be given up.
     let isWorking = false;
@@ -144,14 +148,18 @@ export async function startJobs({
     const settle = async () => {
       if (isStopping || isWorking === !platform.space.isFull) return;
       isWorking = !isWorking;
-      if (isWorking) for (const job of jobs) await work(job);
-      else await Promise.all(jobs.map(({ name }) => boss.offWork(name)));
+      if (isWorking) {
+        for (const job of jobs) for (let count = 0; count < (job.atOnce ?? 1); count += 1) await work(job);
+      } else {
+        workers.clear();
+        await Promise.all(jobs.map(({ name }) => boss.offWork(name)));
+      }
     };
     const followSpace = () =>
       (turn = turn.then(settle).catch((error: unknown) => platform.log.error({ err: error }, 'job queue')));
     platform.space.follow(followSpace);
     unfollow = platform.notifications.follow((notices) => {
-      for (const [name, worker] of workers) if (!notices || notices.has(`jobs ${name}`)) boss.notifyWorker(worker);
+      for (const [worker, name] of workers) if (!notices || notices.has(`jobs ${name}`)) boss.notifyWorker(worker);
     });
     await followSpace();
   }

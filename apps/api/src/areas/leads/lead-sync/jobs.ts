@@ -33,6 +33,7 @@ const overlapMs = 5 * 60_000;
 /** Sends a referral to the system of its property. Sent twice it is one lead there: its own id is the reference that the provider is asked for. */
 export const sendLead = defineJob({
   name: 'lead-send',
+  atOnce: 2,
   data: z.object({ propertyId: objectId, leadId: objectId }),
   async run({ propertyId, leadId }, { work, platform }) {
     const sending = await work(propertyId, ({ db }) => readSending(db, leadId));
@@ -81,6 +82,7 @@ export const syncLeads = defineJob({
 /** Asks a provider what became of the leads of a property, and moves them on. */
 export const followLeads = defineJob({
   name: 'lead-follow',
+  atOnce: 2,
   data: z.object({
     propertyId: objectId,
     id: objectId,

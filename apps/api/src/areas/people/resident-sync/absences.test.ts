@@ -1,8 +1,8 @@
 import { contract } from '@hearth/contract';
 import { syncMessages as say } from '@hearth/contract/people/resident-sync-messages';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { useServer } from '../../../../test/harness.ts';
-import { useSync } from '../../../../test/sync.ts';
+import { eventually, useServer } from '../../../../test/harness.ts';
+import { syncing, useSync } from '../../../../test/sync.ts';
 import { ProviderError, type ProviderResident } from '../../properties/integrations/provider.ts';
 
 const server = useServer();
@@ -122,6 +122,25 @@ describe('a provider that fails', () => {
     expect(await stateOf()).toBe('new');
     await start();
     expect(await stateOf()).toBe('broken');
+  });
+
+  test('that does not answer holds up no other property', async () => {
+    world.at.provider.list = [living(1)];
+    let answer: () => void = () => undefined;
+    let calls = 0;
+    world.at.provider.before = () =>
+      calls++ === 0 ? new Promise<void>((resolve) => (answer = resolve)) : Promise.resolve();
+    const silent = await admin().call(sync.start, { params: params(), body: {} });
+    await eventually(async () => calls === 1);
+    const neighbour = await server().addProperty(server().company);
+    await server()
+      .db.insertInto('integrations')
+      .values({ property_id: neighbour, name: 'propexo', resident_sync: true, lease_sync: true })
+      .execute();
+    expect((await syncing(server, () => neighbour).start()).state).toBe('waiting');
+    expect((await world.until(silent.body.data._id, ['reading'])).state).toBe('reading');
+    answer();
+    expect((await world.until(silent.body.data._id)).state).toBe('waiting');
   });
 
   test('goes on with the page where it was stopped', async () => {

@@ -42,6 +42,7 @@ type Work = JobTools['work'];
 export const syncResidents = defineJob({
   name: 'resident-sync',
   data,
+  atOnce: 4,
   async run({ propertyId, runId }, tools) {
     const until = Date.now() + jobMs;
     while (await takeStep(tools, propertyId, runId)) {
