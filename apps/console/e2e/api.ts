@@ -107,6 +107,16 @@ export async function connect(account: string) {
         message: '<p>Hello</p>',
       });
     },
+    /** Makes the key of a property's feed; answers what sends residents there. */
+    openFeed: async (propertyId: string) => {
+      const { key } = (await write('POST', `/property/${propertyId}/integrations/feed-key`, {})).data;
+      return (residents: object[]) =>
+        fetch(`${base}/integrations/feed`, {
+          method: 'POST',
+          headers: { ...headers, authorization: `Bearer ${key}` },
+          body: JSON.stringify({ residents, isFull: true }),
+        }).then(read);
+    },
     addUnit: async (propertyId: string, unit: string): Promise<unknown> =>
       write('POST', `/property/${propertyId}/units`, { unit }),
     allocatePoints: async (propertyId: string, amount: number): Promise<unknown> =>

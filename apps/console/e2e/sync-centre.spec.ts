@@ -116,3 +116,74 @@ test('the first sync is looked at and confirmed, and an integration that breaks 
     await expect(page.getByRole('table', { name: 'Syncs' })).toBeVisible();
   });
 });
+
+test('staff deal with what could not be taken over, and decide who moved out of a run that was held', async ({
+  page,
+  signIn,
+  accessible,
+}) => {
+  const api = await connect('super-admin');
+  const property = (await api.properties()).at(-1);
+  if (!property) throw new Error('there is no property');
+  const send = await api.openFeed(property._id);
+  const unit = { building: 'Tower', leaseStart: '2026-01-01', leaseEnd: '2199-01-01' };
+  const zoe = {
+    ...unit,
+    externalID: 'z1',
+    firstName: 'Zoe',
+    lastName: 'Zimmer',
+    email: 'zoe@feed.example',
+    unit: '901',
+  };
+  const yan = { ...unit, externalID: 'z2', firstName: 'Yan', lastName: 'Young', unit: '902' };
+  const xia = { ...zoe, externalID: 'z3', firstName: 'Xia', lastName: 'Xu', unit: '903' };
+  const row = (table: string, name: string) =>
+    page.getByRole('region', { name: table }).getByRole('row').filter({ hasText: name });
+  const confirm = async () => {
+    await page.getByRole('button', { name: 'Confirm', exact: true }).click();
+    await expect(page.getByRole('table', { name: 'Syncs' }).getByRole('row').nth(1)).toContainText('Done');
+  };
+  await send([zoe, yan]);
+  await signIn('super-admin', `/hearth-admin/integrations/${property._id}`, everyCompany);
+  await test.step('who has no e-mail address is not here, says why, and is tried again or ignored', async () => {
+    await expect(page.getByRole('region', { name: 'A sync from The feed waits for you' })).toBeVisible();
+    await confirm();
+    const without = row('Needs somebody', 'Yan Young');
+    await expect(without).toContainText('No e-mail address: add it in The feed');
+    await without.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('status').filter({ hasText: 'No e-mail address' })).toBeVisible();
+    await without.getByRole('button', { name: 'More for Yan Young' }).click();
+    await page.getByRole('menuitem', { name: 'Ignore' }).click();
+    await expect(without).toHaveCount(0);
+    const find = page.getByRole('region', { name: 'Why is this resident not here?' });
+    await find.getByPlaceholder('Search by name or unit...').fill('902');
+    await expect(row('Why is this resident not here?', 'Yan Young')).toContainText('Ignored');
+  });
+  await test.step('a run that proposes many for move-out is held, says why, and proposes nobody until it is confirmed', async () => {
+    await send([zoe, yan, xia]);
+    const held = page.getByRole('region', { name: 'A sync from The feed waits for you' });
+    await expect(held).toContainText('More residents than usual would be proposed for move-out');
+    await expect(page.getByRole('region', { name: 'Proposed for move-out' })).toHaveCount(0);
+    await accessible(held);
+    await confirm();
+  });
+  await test.step('one stays, and one has moved out', async () => {
+    const proposed = page.getByRole('region', { name: 'Proposed for move-out' });
+    const names = proposed.getByRole('link');
+    const [stays = '', left = ''] = await names.allTextContents();
+    await accessible(proposed);
+    await proposed.getByRole('button', { name: 'Stays' }).first().click();
+    await expect(names.filter({ hasText: stays })).toHaveCount(0);
+    await proposed.getByRole('button', { name: 'Moved out' }).first().click();
+    const dialog = page.getByRole('alertdialog', { name: `Has ${left} moved out?` });
+    await expect(dialog).toContainText('Account and points stay');
+    await dialog.getByRole('button', { name: 'Moved out' }).click();
+    await expect(names.filter({ hasText: left })).toHaveCount(0);
+  });
+  await test.step('Fix opens the person who stands in the way', async () => {
+    const shared = row('Needs somebody', 'Xia Xu');
+    await expect(shared).toContainText('Zoe Zimmer has this e-mail address');
+    await shared.getByRole('link', { name: 'Fix' }).click();
+    await expect(page.getByRole('heading', { name: 'Zoe Zimmer' })).toBeVisible();
+  });
+});
