@@ -355,7 +355,7 @@ test('the address of an area leads to its first screen, and going back does not 
 }) => {
   await signIn('super-admin');
   await page.evaluate(() => location.assign('/hearth-admin'));
-  await expect(page).toHaveURL(/\/hearth-admin\/point$/);
+  await expect(page).toHaveURL(/\/hearth-admin$/);
   await page.goBack();
   await expect(page).toHaveURL(/\/$/);
   await signIn('manager', '/property-manager');
