@@ -35,15 +35,21 @@ interface Award {
 }
 
 /** Waits for the server of the data folder to take connections as the process that owns it sees them. */
-async function isServing(url: string): Promise<boolean> {
+export async function isServing(url: string): Promise<boolean> {
   return fetch(`${url}/readyz`, { signal: AbortSignal.timeout(2000) }).then(
     ({ ok }) => ok,
     () => false,
   );
 }
 
+/** Ends the database server of the data folder as a crash does. */
+export async function killDatabase(dataDir: string): Promise<void> {
+  const [pid] = (await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8')).split('\n');
+  process.kill(Number(pid), 'SIGKILL');
+}
+
 /** A scenario in a data folder, made by a server that ends before the load begins. */
-async function withDatabase<T>(dataDir: string, work: (db: Db) => Promise<T>): Promise<T> {
+export async function withDatabase<T>(dataDir: string, work: (db: Db) => Promise<T>): Promise<T> {
   const server = await startEmbeddedPostgres({ dataDir, log: () => undefined });
   const { db } = openDatabase(server.connection, 4);
   try {
@@ -108,10 +114,7 @@ class AwardRun {
         this.kills.api += 1;
         this.server = await startServerProcess({ HEARTH_DATA: this.dataDir });
       } else {
-        process.kill(
-          Number((await readFile(join(this.dataDir, 'postgres/postmaster.pid'), 'utf8')).split('\n')[0]),
-          'SIGKILL',
-        );
+        await killDatabase(this.dataDir);
         this.kills.database += 1;
         await this.acknowledgesAgain();
       }
