@@ -7,7 +7,7 @@ alter table brands
   add column terms text not null default '' check (char_length(terms) <= 5000),
   add column position integer not null default 0,
   add column logo_id hex_id unique references files,
-  add column fulfilment text not null default 'voucher' check (fulfilment in ('voucher', 'codes', 'property', 'provider'));
+  add column fulfilment text not null default 'voucher' check (fulfilment in ('voucher', 'codes', 'property'));
 -- Two properties may each have a brand of the same name.
 alter table brands drop constraint brands_name_key;
 alter table brands add constraint brands_name_once unique nulls not distinct (property_id, name);

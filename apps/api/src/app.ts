@@ -1,4 +1,5 @@
 export { feature as brands } from './areas/brands/brands/feature.ts';
+export { feature as brandCodes } from './areas/brands/codes/feature.ts';
 export { feature as brandGroups } from './areas/brands/groups/feature.ts';
 export { feature as callbacks } from './areas/communication/callbacks/feature.ts';
 export { feature as mailbox } from './areas/communication/mailbox/feature.ts';
@@ -38,6 +39,7 @@ export { feature as ledger } from './areas/points/ledger/feature.ts';
 export { feature as invoices } from './areas/points/invoices/feature.ts';
 export { feature as pointLogs } from './areas/points/point-logs/feature.ts';
 export { feature as pointsRequests } from './areas/points/points-requests/feature.ts';
+export { feature as redemptionOrders } from './areas/points/redemption-orders/feature.ts';
 export { feature as redemptions } from './areas/points/redemptions/feature.ts';
 export { feature as removals } from './areas/points/removals/feature.ts';
 export { feature as renewals } from './areas/points/renewals/feature.ts';

@@ -56,7 +56,7 @@ const allowed: Record<Person, { others: readonly Topic[]; own: readonly Topic[];
     own: ['user'],
   },
   contentAdmin: { others: ['property', 'content', 'systemConfig'], own: ['user'], everywhere: true },
-  brandAdmin: { others: ['property', 'systemConfig', 'brand'], own: ['user'], everywhere: true },
+  brandAdmin: { others: ['property', 'systemConfig', 'redemption', 'brand'], own: ['user'], everywhere: true },
   superAdmin: { others: staffTopics, own: ['user'], everywhere: true },
 };
 

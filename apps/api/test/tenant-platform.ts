@@ -28,3 +28,40 @@ export async function addContent(db: Db): Promise<{ contentLibrary: string; cate
     .execute();
   return { contentLibrary, category };
 }
+
+/** A reward that waits for staff to hand it over. */
+export async function addRedemption(
+  db: Db,
+  { property, userId, brand, id, mark }: { property: string; userId: string; brand: string; id: string; mark: string },
+): Promise<void> {
+  const log = newId();
+  await db
+    .insertInto('point_logs')
+    .values({
+      id: log,
+      property_id: property,
+      user_id: userId,
+      created_by: userId,
+      type: 'redemption',
+      status: 'approved',
+      decided_at: new Date(),
+      points: -100,
+      note: mark,
+      brand_id: brand,
+    })
+    .execute();
+  await db
+    .insertInto('redemption_orders')
+    .values({
+      id,
+      point_log_id: log,
+      property_id: property,
+      user_id: userId,
+      brand_id: brand,
+      kind: 'property',
+      status: 'handOver',
+      points: 100,
+      currency: 'USD',
+    })
+    .execute();
+}

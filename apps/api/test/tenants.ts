@@ -4,8 +4,8 @@ import { newId } from '../src/platform/id.ts';
 import { newSecret } from '../src/platform/tokens.ts';
 import type { Scenario } from './scenario.ts';
 import { addSync } from './synced.ts';
-import { addBrand, addContent } from './tenant-platform.ts';
 import { addMessage } from './tenant-messages.ts';
+import { addBrand, addContent, addRedemption } from './tenant-platform.ts';
 import { addPurchases } from './tenant-purchases.ts';
 
 /** One property with a record of every kind, all of whose texts carry the same mark. */
@@ -54,6 +54,7 @@ export async function furnish(
     line: newId(),
     record: newId(),
     session: newId(),
+    redemption: newId(),
     ...(await addBrand(db)),
     brand,
     favouriteBrand: brand,
@@ -220,6 +221,7 @@ export async function furnish(
     .insertInto('rent_rewards')
     .values({ property_id: property, lease_id: ids.lease, month: '1900-01-01', point_log_id: rent })
     .execute();
+  await addRedemption(db, { property, userId: resident._id, brand, id: ids.redemption, mark });
   await addSync(db, { property, mark, ids });
   await addPurchases(db, { property, mark, ids, requestedBy: resident._id });
   await db

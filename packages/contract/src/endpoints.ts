@@ -1,4 +1,5 @@
 export { brands } from './brands/brands.ts';
+export { brandCodes } from './brands/codes.ts';
 export { brandGroups } from './brands/groups.ts';
 export { callbacks } from './communication/callbacks.ts';
 export { mailbox } from './communication/mailbox.ts';
@@ -40,6 +41,7 @@ export { gifts } from './points/gifts.ts';
 export { invoices } from './points/invoices.ts';
 export { pointLogs } from './points/point-logs.ts';
 export { pointsRequests } from './points/points-requests.ts';
+export { redemptionOrders } from './points/redemption-orders.ts';
 export { redemptions } from './points/redemptions.ts';
 export { removals } from './points/removals.ts';
 export { renewals } from './points/renewals.ts';

@@ -32,6 +32,9 @@ export const permissions = {
   'brands.view': [...mainRoles, 'brand_admin', 'ambassador', 'resident'],
   /** Of the platform and of properties alike: properties' own brands are kept on the same screen. */
   'brands.manage': [...adminRoles, 'brand_admin'],
+  'redemptions.view': [...mainRoles, 'brand_admin'],
+  /** Handing over, sending again and giving points back. */
+  'redemptions.fix': [...staffWhoAct, 'brand_admin'],
   /** Where a lease or a resident names one that is not there. */
   'units.add': staffWhoAct,
   'units.manage': propertyLeads,

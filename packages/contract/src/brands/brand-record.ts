@@ -10,12 +10,9 @@ export const fulfilmentLabels = {
   voucher: 'Voucher by email',
   codes: 'Codes from a list',
   property: 'Handed over by the property',
-  provider: 'Gift card provider',
 } as const;
 export type Fulfilment = keyof typeof fulfilmentLabels;
 export const fulfilments = Object.keys(fulfilmentLabels) as [Fulfilment, ...Fulfilment[]];
-/** What staff choose when they make a brand; a provider's are taken over from its products. */
-export const ownFulfilments = ['voucher', 'codes', 'property'] as const satisfies readonly Fulfilment[];
 
 export const denominationsMaximum = 50;
 export const groupsOfBrandMaximum = 20;
@@ -35,6 +32,7 @@ const fields = {
   minimumPoints: points,
   terms: text(5000),
   active: z.boolean(),
+  codesWarnBelow: z.int().min(0).max(100_000).describe('Fewer codes than these warn'),
   logo: objectId.nullable().describe('An upload of `POST /brands/logo`, or the logo that it has'),
 };
 
@@ -58,12 +56,13 @@ export const createBrandBody = z
     category: fields.category.default(''),
     country: fields.country.default(null),
     propertyId: objectId.nullable().default(null).describe('Of one property alone; null is the platform’s'),
-    fulfilment: z.enum(ownFulfilments).default('voucher'),
+    fulfilment: z.enum(fulfilments).default('voucher'),
     groupIds: fields.groupIds.default([]),
     denominations: fields.denominations.default([]),
     minimumPoints: fields.minimumPoints.default(100),
     terms: fields.terms.default(''),
     active: fields.active.default(true),
+    codesWarnBelow: fields.codesWarnBelow.default(10),
     logo: fields.logo.default(null),
   })
   .superRefine((brand, { addIssue }) => {
@@ -86,6 +85,9 @@ export const brand = z.object({
   minimumPoints: z.int(),
   terms: z.string(),
   active: z.boolean(),
+  codesWarnBelow: z.int(),
+  /** Codes that can be given out, for those who look after brands; null for other brands and callers. */
+  codesLeft: z.int().nullable(),
   /** Its place in the list, from 1 on. */
   position: z.int(),
   logo: image.nullable(),

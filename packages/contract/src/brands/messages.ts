@@ -18,3 +18,19 @@ export const brandMessages = {
   groupDeleted: 'Group deleted successfully',
   favouritesFull: (maximum: number) => `Choose at most ${maximum} favourites`,
 } as const;
+
+export const codeMessages = {
+  empty: 'The file has no codes',
+  tooMany: (maximum: number) => `A file has at most ${maximum.toLocaleString('en-US')} codes`,
+  notCodes: 'This brand does not give out codes',
+  codeMissing: 'The code is missing',
+  valueInvalid: 'The value is not an amount of money',
+  valueMissing: 'The value is missing',
+  valueNotTaken: 'The brand does not take this value',
+  expiryInvalid: 'The expiry is not a date',
+  expired: 'It has expired already',
+  twice: 'The same code stands above',
+  known: 'This code was added before',
+  added: 'Added',
+  runOut: (name: string) => `${name} has run out of codes of this value. No points were taken: choose another one`,
+} as const;

@@ -27,6 +27,7 @@ const topics = {
   company: { read: 'companies.view', own: 'live.follow' },
   content: { read: 'content.view', isShared: true },
   systemConfig: { read: 'systemConfig.view', isShared: true },
+  redemption: { read: 'redemptions.view' },
   brand: { read: 'brands.view', isShared: true },
 } as const satisfies Record<string, Access>;
 

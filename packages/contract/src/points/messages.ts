@@ -37,6 +37,11 @@ export const pointMessages = {
   notApproved: 'Only an approved entry can be voided',
   ownSubmission: 'You cannot decide on points paid to yourself',
   noSuchImage: 'The image is not part of this submission',
+  handedOver: 'Handed over',
+  notToHandOver: 'This reward is not waiting to be handed over',
+  notReturnable: 'This reward was handed out: its points stay redeemed',
+  notResendable: 'There is nothing to send again for this redemption',
+  redemptionReturned: 'The points of this redemption went back to the resident',
   notARedemption: 'Only a redemption has a redemption email',
 } as const;
 

@@ -121,6 +121,18 @@ export interface Authenticators {
   last_used_at: Timestamp | null;
 }
 
+export interface BrandCodes {
+  id: Generated<string>;
+  brand_id: string;
+  code_hash: string;
+  sealed: string;
+  points: number;
+  expires_on: string | null;
+  order_id: string | null;
+  created_by: string | null;
+  created_at: Generated<Timestamp>;
+}
+
 export interface BrandGroups {
   id: Generated<string>;
   name: string;
@@ -141,6 +153,7 @@ export interface Brands {
   position: Generated<number>;
   logo_id: string | null;
   fulfilment: Generated<string>;
+  codes_warn_below: Generated<number>;
 }
 
 export interface BrandsInGroups {
@@ -1042,6 +1055,23 @@ export interface RecoveryCodes {
   used_at: Timestamp | null;
 }
 
+export interface RedemptionOrders {
+  id: Generated<string>;
+  point_log_id: string;
+  property_id: string;
+  user_id: string;
+  brand_id: string;
+  kind: string;
+  status: string;
+  points: number;
+  currency: string;
+  reason: Generated<string>;
+  delivered_at: Timestamp | null;
+  settled_by: string | null;
+  created_at: Generated<Timestamp>;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface RenewalRewards {
   id: Generated<string>;
   property_id: string;
@@ -1273,6 +1303,7 @@ export interface DB {
   audit_newest_seal: AuditNewestSeal;
   audit_seals: AuditSeals;
   authenticators: Authenticators;
+  brand_codes: BrandCodes;
   brand_groups: BrandGroups;
   brands: Brands;
   brands_in_groups: BrandsInGroups;
@@ -1353,6 +1384,7 @@ export interface DB {
   quiet_hours: QuietHours;
   received_points: ReceivedPoints;
   recovery_codes: RecoveryCodes;
+  redemption_orders: RedemptionOrders;
   renewal_rewards: RenewalRewards;
   rent_rewards: RentRewards;
   replies: Replies;

@@ -30,6 +30,11 @@ export const brands = defineRecord('brands', 'b', {
   minimumPoints: { column: 'minimum_points', written: 'always', csv: 'Minimum Points' },
   terms: { column: 'terms', written: 'always', csv: 'Terms' },
   active: { column: 'active', written: 'always', csv: 'Active' },
+  codesWarnBelow: { column: 'codes_warn_below', written: 'always' },
+  codesLeft: {
+    read: sql<number | null>`case when b.fulfilment = 'codes' then codes_left(b.id) end`,
+    csv: 'Codes Left',
+  },
   logo: { read: imageOf(sql`b.logo_id`) },
   logoId: { column: 'logo_id', written: 'always', only: 'rules' },
   createdAt: { column: 'created_at' },

@@ -78,6 +78,7 @@ export async function readMailFacts(db: Tx, logIds: readonly string[]) {
     .innerJoin('properties as p', 'p.id', 'l.property_id')
     .leftJoin('posts as o', 'o.id', 'l.post_id')
     .leftJoin('brands as b', 'b.id', 'l.brand_id')
+    .leftJoin('redemption_orders as r', 'r.point_log_id', 'l.id')
     .where(sql<boolean>`l.id = any(${logIds}::text[])`)
     .orderBy('l.id')
     .select([
@@ -100,7 +101,8 @@ export async function readMailFacts(db: Tx, logIds: readonly string[]) {
       'p.timezone',
       'o.title as post_title',
       'b.name as brand_name',
-      sql<boolean>`b.property_id is not null`.as('is_external'),
+      'r.id as order_id',
+      sql<boolean>`b.property_id is not null or r.kind = 'property'`.as('is_handed_over'),
     ])
     .execute();
   return rows.map((row) => ({ ...row, post_title: row.post_title === null ? null : renderText(row.post_title, row) }));

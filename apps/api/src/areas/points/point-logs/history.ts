@@ -22,6 +22,9 @@ const actionTexts = new Map([
   named(contract.submissions.submit, 'Submitted'),
   named(contract.submissions.answer, 'Answered'),
   named(contract.redemptions.redeem, 'Redeemed'),
+  named(contract.redemptionOrders.handOver, 'Handed over'),
+  named(contract.redemptionOrders.return, 'Points returned'),
+  named(contract.redemptionOrders.resend, 'Asked for the redemption email again'),
   named(contract.redemptions.sendToFriend, 'Sent to a friend'),
   named(contract.pointsRequests.allocate, 'Allocated to the property'),
 ]);

@@ -5,6 +5,7 @@ import { objectId } from '@hearth/contract/primitives';
 import { defineJob } from '../../../platform/jobs/jobs.ts';
 import { mailPeople } from '../../../platform/mail/people.ts';
 import { ownSecret } from '../../../platform/secrets.ts';
+import { openCode, readGiven } from '../../brands/codes/public.ts';
 import { defineLogMail, readMailFacts, toOwner } from '../ledger/public.ts';
 import { readComment } from './queries.ts';
 import { foldPointLogs, readDrift } from './totals.ts';
@@ -84,12 +85,15 @@ export const mailRedemption = defineJob({
   async run({ pointLogId, propertyId, email, messageKey }, { work, db, platform }) {
     const [log] = await work(propertyId, (ctx) => readMailFacts(ctx.db, [pointLogId]));
     if (!log) return;
-    const code = voucherCode(await ownSecret(db, 'vouchers'), log.id);
+    const given =
+      log.order_id === null ? undefined : await work(null, (ctx) => readGiven(ctx.db, String(log.order_id)));
+    const code = given ? openCode(platform.vault, given) : voucherCode(await ownSecret(db, 'vouchers'), log.id);
     const points = Math.abs(log.points).toLocaleString('en-US');
     const mail = toOwner(log, {
       ...(email && { to: email }),
       subject: `Your ${log.brand_name ?? 'reward'} voucher`,
       messageKey,
+      ...(given && { secrets: { code } }),
       blocks: [
         { kind: 'heading', text: `Hello ${log.first_name},` },
         { kind: 'paragraph', text: `You redeemed ${points} points with ${log.brand_name ?? 'a brand'}.` },
@@ -103,7 +107,7 @@ export const mailRedemption = defineJob({
         },
         {
           kind: 'note',
-          text: log.is_external
+          text: log.is_handed_over
             ? `${log.property_name} hands out this reward itself: show the code at the office.`
             : 'Show the code when you pay.',
         },

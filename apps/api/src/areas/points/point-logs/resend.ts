@@ -8,14 +8,21 @@ import { mailRedemption, mailSentElsewhere } from './jobs.ts';
 import { lockLog } from './queries.ts';
 import { isOwnAddress } from './rules.ts';
 
-/** Staff send the voucher of a redemption again. To another address than the resident's own only leads may, and the resident is told. */
+/** Staff send the voucher of a redemption again. */
 export async function resendRedemptionEmail(
   ctx: Ctx,
   { body: { pointLogId, email } }: InputOf<typeof contract.pointLogs.resendRedemptionEmail>,
 ) {
+  await sendRedemptionAgain(ctx, pointLogId, email);
+  return { success: true as const, message: say.emailSent };
+}
+
+/** To another address than the resident's own only leads may, and the resident is told. */
+export async function sendRedemptionAgain(ctx: Ctx, pointLogId: string, email: string): Promise<void> {
   const log = await lockLog(ctx.db, pointLogId);
   if (!log) throw notFound('Point log');
   if (log.type !== 'redemption') throw conflict(say.notARedemption);
+  if (log.void_at !== null) throw conflict(say.redemptionReturned);
   const propertyId = log.property_id;
   const [facts] = await readMailFacts(ctx.db, [log.id]);
   if (!facts) throw notFound('User');
@@ -34,5 +41,4 @@ export async function resendRedemptionEmail(
     });
   ctx.audit({ target: 'pointLog', id: log.id, propertyId, after: { email, isElsewhere } });
   ctx.changed({ topic: 'pointLog', op: 'update', propertyId, ids: [log.id], userIds: [log.user_id] });
-  return { success: true as const, message: say.emailSent };
 }

@@ -7,7 +7,8 @@ import { forbidden, invalid, notFound } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/id.ts';
 import type { InputOf } from '../../../platform/serve.ts';
 import { pay } from '../ledger/public.ts';
-import { detailOf, mailRedemption } from '../point-logs/public.ts';
+import { detailOf } from '../point-logs/public.ts';
+import { fulfil } from '../redemption-orders/public.ts';
 import { findFriend, readBrand, readWallet } from './queries.ts';
 
 /** Residents see what they can spend and what they ever earned. */
@@ -49,7 +50,7 @@ export async function redeem(
     brand_id: brandId,
   };
   await pay(ctx, [{ log, after: { brandId, points } }]);
-  ctx.enqueue(mailRedemption, { pointLogId: log.id, propertyId, messageKey: `redemption:${log.id}` });
+  await fulfil(ctx, { brand, log });
   return { data: await detailOf(ctx, log.id) };
 }
 

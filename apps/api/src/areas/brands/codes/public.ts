@@ -1,0 +1,2 @@
+export { readGiven, takeCode } from './queries.ts';
+export { openCode } from './service.ts';

@@ -1,0 +1,64 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../../platform/db/database.ts';
+
+export const readCodesBrand = (db: Tx, id: string) =>
+  db
+    .selectFrom('brands')
+    .select(['id', 'name', 'property_id', 'fulfilment', 'denominations', 'minimum_points', 'codes_warn_below'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+
+export async function knownHashes(db: Tx, brandId: string, hashes: readonly string[]): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ code_hash: string }>`
+    select code_hash from brand_codes where brand_id = ${brandId} and code_hash = any (${hashes}::text[])`.execute(db);
+  return new Set(rows.map(({ code_hash }) => code_hash));
+}
+
+export interface SealedCode {
+  id: string;
+  code_hash: string;
+  sealed: string;
+  points: number;
+  expires_on: string | null;
+}
+
+/** Adds the codes in one statement; answers the hashes of those that are new. */
+export async function insertCodes(
+  db: Tx,
+  brandId: string,
+  by: string,
+  codes: readonly SealedCode[],
+): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ code_hash: string }>`
+    insert into brand_codes (id, brand_id, code_hash, sealed, points, expires_on, created_by)
+    select n.id, ${brandId}, n.code_hash, n.sealed, n.points, n.expires_on, ${by}
+    from jsonb_to_recordset(${JSON.stringify(codes)}::jsonb) as n (id text, code_hash text, sealed text, points integer, expires_on date)
+    on conflict on constraint brand_codes_once do nothing returning code_hash`.execute(db);
+  return new Set(rows.map(({ code_hash }) => code_hash));
+}
+
+export async function readFigures(db: Tx, brandId: string) {
+  const isExpired = sql`c.order_id is null and c.expires_on < current_date`;
+  const isLeft = sql`c.order_id is null and (c.expires_on is null or c.expires_on >= current_date)`;
+  const { rows } = await sql<{
+    points: number;
+    left: number;
+    given: number;
+    expired: number;
+    nextExpiry: string | null;
+  }>`
+    select c.points, count(*) filter (where ${isLeft}) as left, count(*) filter (where c.order_id is not null) as given,
+      count(*) filter (where ${isExpired}) as expired, min(c.expires_on) filter (where ${isLeft}) as "nextExpiry"
+    from brand_codes c where c.brand_id = ${brandId} group by c.points order by c.points`.execute(db);
+  return rows;
+}
+
+/** Gives a code to the caller's order; undefined where there is none of its value. */
+export async function takeCode(db: Tx, orderId: string): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string | null }>`select take_code(${orderId}) as id`.execute(db);
+  return rows[0]?.id ?? undefined;
+}
+
+/** The code of an order, sealed. */
+export const readGiven = (db: Tx, orderId: string) =>
+  db.selectFrom('brand_codes').select(['id', 'sealed']).where('order_id', '=', orderId).executeTakeFirst();

@@ -1,0 +1,89 @@
+import { createHmac } from 'node:crypto';
+import type { contract } from '@hearth/contract';
+import type { CodeResult } from '@hearth/contract/brands/codes';
+import { codeMessages as say } from '@hearth/contract/brands/messages';
+import { actorId, type Ctx } from '../../../platform/context.ts';
+import { conflict, notFound } from '../../../platform/errors.ts';
+import { newId } from '../../../platform/id.ts';
+import { ownSecret } from '../../../platform/secrets.ts';
+import type { AnswerOf, InputOf, PrepareContext } from '../../../platform/serve.ts';
+import type { Vault } from '../../../platform/vault.ts';
+import { insertCodes, knownHashes, readCodesBrand, readFigures } from './queries.ts';
+import { readCodes } from './rules.ts';
+
+type Codes = typeof contract.brandCodes;
+type Input = InputOf<Codes['upload']>;
+
+/** What a code is sealed for: itself alone. */
+const ownerOf = (codeId: string) => `brand code ${codeId}`;
+export const openCode = (vault: Vault, { id, sealed }: { id: string; sealed: string }) =>
+  vault.open(sealed, ownerOf(id));
+
+async function codesBrand(ctx: Ctx, id: string) {
+  const brand = await readCodesBrand(ctx.db, id);
+  if (!brand) throw notFound('Brand');
+  if (brand.fulfilment !== 'codes') throw conflict(say.notCodes);
+  return brand;
+}
+
+/** What codes are compared by, so that nobody reads them out of the database or guesses them from it. */
+export const hashingSecret = ({ db }: PrepareContext) => ownSecret(db, 'brand-codes');
+
+async function readLines(ctx: Ctx, { params: { id }, body }: Input, secret: string) {
+  const brand = await codesBrand(ctx, id);
+  const today = ctx.now.toISOString().slice(0, 10);
+  const { codes, refused } = readCodes(body.codes, { ...brand, minimumPoints: brand.minimum_points }, today);
+  const hashed = codes.map((code) => ({
+    ...code,
+    hash: createHmac('sha256', secret).update(code.code).digest('base64url'),
+  }));
+  return { brand, refused, hashed };
+}
+
+const inOrder = (results: readonly CodeResult[]) => results.toSorted((a, b) => a.line - b.line);
+
+const resultOf = (
+  { line, points, expiresOn }: { line: number; points: number; expiresOn: string | null },
+  isNew: boolean,
+): CodeResult => ({
+  line,
+  points,
+  expiresOn,
+  status: isNew ? 'added' : 'duplicate',
+  message: isNew ? say.added : say.known,
+});
+
+/** Brand admins see what would become of each line of their file. */
+export async function preview(ctx: Ctx, input: Input, secret: string): Promise<AnswerOf<Codes['preview']>> {
+  const { brand, refused, hashed } = await readLines(ctx, input, secret);
+  const known = await knownHashes(
+    ctx.db,
+    brand.id,
+    hashed.map(({ hash }) => hash),
+  );
+  return { data: inOrder([...refused, ...hashed.map((code) => resultOf(code, !known.has(code.hash)))]) };
+}
+
+/** Brand admins add codes; each is kept sealed, and one that is there already stays as it is. */
+export async function upload(ctx: Ctx, input: Input, secret: string): Promise<AnswerOf<Codes['upload']>> {
+  const { brand, refused, hashed } = await readLines(ctx, input, secret);
+  const sealed = hashed.map(({ code, hash, points, expiresOn }) => {
+    const id = newId();
+    const text = ctx.platform.vault.seal(code, ownerOf(id));
+    return { id, code_hash: hash, sealed: text, points, expires_on: expiresOn };
+  });
+  const added = await insertCodes(ctx.db, brand.id, actorId(ctx), sealed);
+  ctx.audit({ target: 'brand', id: brand.id, propertyId: brand.property_id, after: { codesAdded: added.size } });
+  ctx.changed({ topic: 'brand', op: 'update', propertyId: brand.property_id, ids: [brand.id] });
+  return { data: inOrder([...refused, ...hashed.map((code) => resultOf(code, added.has(code.hash)))]) };
+}
+
+export async function figures(
+  ctx: Ctx,
+  { params: { id } }: InputOf<Codes['figures']>,
+): Promise<AnswerOf<Codes['figures']>> {
+  const brand = await codesBrand(ctx, id);
+  const values = await readFigures(ctx.db, id);
+  const left = values.reduce((sum, value) => sum + value.left, 0);
+  return { data: { warnBelow: brand.codes_warn_below, isLow: left < brand.codes_warn_below, values } };
+}

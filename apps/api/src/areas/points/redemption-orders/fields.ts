@@ -1,0 +1,63 @@
+import { sql } from 'kysely';
+import type { Fulfilment } from '@hearth/contract/brands/brand-record';
+import {
+  redemptionStatusLabels,
+  type Redemption,
+  type RedemptionStatus,
+} from '@hearth/contract/points/redemption-record';
+import { fulfilmentLabels } from '@hearth/contract/brands/brand-record';
+import type { Ctx } from '../../../platform/context.ts';
+import { defineRecord, type RowOf } from '../../../platform/db/record.ts';
+import { canOf } from './rules.ts';
+
+const userName = sql<string>`trim(coalesce(u.first_name, '') || ' ' || coalesce(u.last_name, ''))`;
+
+/** What was handed out for a redemption `o`, with what `queries.ts` joins to it. */
+export const redemptions = defineRecord('redemption_orders', 'o', {
+  createdAt: { column: 'created_at' },
+  createdLocal: {
+    read: sql<string>`to_char(o.created_at at time zone p.timezone, 'MM/DD/YYYY HH24:MI')`,
+    csv: 'Date',
+    only: 'csv',
+  },
+  brandName: { read: sql<string>`b.name`, csv: 'Brand', only: 'csv' },
+  brand: { read: sql<Redemption['brand']>`json_build_object('_id', o.brand_id, 'name', coalesce(b.name, ''))` },
+  kind: { column: 'kind', read: sql<Fulfilment>`o.kind`, csv: 'Fulfilment' },
+  status: { column: 'status', read: sql<RedemptionStatus>`o.status`, csv: 'Status' },
+  points: { column: 'points', csv: 'Points' },
+  valueCents: { read: sql<number>`o.points` },
+  value: { read: sql<string>`to_char(o.points / 100.0, 'FM9999999990.00')`, csv: 'Value', only: 'csv' },
+  currency: { read: sql<Redemption['currency']>`o.currency`, csv: 'Currency' },
+  userName: { read: userName, csv: 'Name', only: 'csv' },
+  email: { read: sql<string>`coalesce(u.email, '')`, csv: 'Email', only: 'csv' },
+  user: {
+    read: sql<
+      Redemption['user']
+    >`json_build_object('_id', o.user_id, 'name', ${userName}, 'email', coalesce(nullif(u.contact_email, ''), u.email, ''))`,
+  },
+  property: {
+    read: sql<Redemption['property']>`json_build_object('_id', o.property_id, 'name', coalesce(p.name, ''))`,
+  },
+  propertyName: { read: sql<string>`p.name`, csv: 'Property', only: 'csv' },
+  timezone: { read: sql<string>`coalesce(p.timezone, 'UTC')`, csv: 'Time Zone' },
+  reason: { column: 'reason', csv: 'Reason' },
+  deliveredAt: { column: 'delivered_at' },
+  settledBy: {
+    read: sql<string | null>`case when o.settled_by is not null then person_name(o.settled_by) end`,
+    csv: 'Settled By',
+  },
+  pointLogId: { column: 'point_log_id', csv: 'Point Log' },
+  _id: { column: 'id', csv: 'Id' },
+});
+export type RedemptionRow = RowOf<typeof redemptions>;
+
+/** A row as the wire knows it, with what this caller may do to it. */
+export const toWire = ({ may }: Pick<Ctx, 'may'>, row: RedemptionRow): Redemption => ({
+  ...redemptions.toWire(row),
+  can: canOf(row, may('redemptions.fix', row.property._id)),
+});
+
+export const exportColumns = redemptions.csv({
+  kind: ({ kind }) => fulfilmentLabels[kind],
+  status: ({ status }) => redemptionStatusLabels[status],
+});

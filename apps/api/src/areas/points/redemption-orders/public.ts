@@ -1,0 +1,1 @@
+export { fulfil } from './service.ts';

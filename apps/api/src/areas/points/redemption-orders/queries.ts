@@ -1,0 +1,123 @@
+import { sql } from 'kysely';
+import type { contract } from '@hearth/contract';
+import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
+import type { Locate } from '../../../platform/access.ts';
+import type { Scope, Tx } from '../../../platform/db/database.ts';
+import { anyContains, everyRow, only, oneRow, page, scopedTo, sortedBy } from '../../../platform/db/page.ts';
+import { redemptions } from './fields.ts';
+
+type Orders = typeof contract.redemptionOrders;
+type Query = InputOf<Orders['list']>['query'];
+type Narrowing = InputOf<Orders['costs']>['query'];
+
+const joins = () => sql`
+  left join brands b on b.id = o.brand_id left join properties p on p.id = o.property_id left join users u on u.id = o.user_id`;
+
+const ofDay = sql`(o.created_at at time zone (select q.timezone from properties q where q.id = o.property_id))::date`;
+
+const narrowed = (scope: Scope, query: Narrowing) => [
+  scopedTo(scope, sql`o.property_id`),
+  only(sql`o.brand_id`, query.brandId),
+  only(sql`o.kind`, query.kind),
+  query.status === 'all' ? undefined : only(sql`o.status`, query.status),
+  only(sql`o.user_id`, query.userId),
+  query.startDate === undefined ? undefined : sql`${ofDay} >= ${query.startDate}::date`,
+  query.endDate === undefined ? undefined : sql`${ofDay} <= ${query.endDate}::date`,
+  query.search === undefined || query.search === ''
+    ? undefined
+    : sql`exists (select from users s where s.id = o.user_id
+        and ${anyContains([sql`lower(s.first_name || ' ' || s.last_name)`, sql`lower(s.email)`], query.search)})`,
+];
+
+const sortKeys = {
+  createdAt: [sql`o.created_at`],
+  points: [sql`o.points`],
+  brand: [sql`(select lower(n.name) from brands n where n.id = o.brand_id)`],
+  status: [sql`o.status`],
+};
+
+const list = (scope: Scope, query: Query) => ({
+  where: [...narrowed(scope, query), only(sql`o.id`, query.redemptionId)],
+  order: sortedBy(sortKeys, query, 'last'),
+  joins,
+});
+
+export const pageOfRedemptions = (db: Tx, scope: Scope, query: Query) =>
+  page(db, { ...redemptions.read.list, ...list(scope, query) }, query);
+
+export const allRedemptions = (db: Tx, scope: Scope, query: Query) =>
+  everyRow(db, { ...redemptions.read.csv, ...list(scope, query) });
+
+export const readRedemption = (db: Tx, id: string) => oneRow(db, { ...redemptions.read.list, joins }, id);
+
+/** What redemptions are worth, by brand and currency. */
+export async function readCosts(db: Tx, scope: Scope, query: Narrowing): Promise<AnswerOf<Orders['costs']>['data']> {
+  const conditions = narrowed(scope, query).filter((condition) => condition !== undefined);
+  const { rows } = await sql<AnswerOf<Orders['costs']>['data'][number]>`
+    select json_build_object('_id', b.id, 'name', b.name) as brand, o.currency, count(*) as redemptions,
+      sum(o.points)::bigint as points,
+      coalesce(sum(o.points) filter (where o.status = 'delivered'), 0)::bigint as "deliveredCents",
+      coalesce(sum(o.points) filter (where o.status = 'handOver'), 0)::bigint as "openCents",
+      count(*) filter (where o.status = 'returned') as returned
+    from redemption_orders o join brands b on b.id = o.brand_id
+    ${conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``}
+    group by b.id, b.name, o.currency order by 5 desc, b.name, o.currency`.execute(db);
+  return rows;
+}
+
+export const redemptionProperties: Locate = async (db, id) => {
+  const row = await db.selectFrom('redemption_orders').select('property_id').where('id', '=', id).executeTakeFirst();
+  return row ? [row.property_id] : undefined;
+};
+
+/** The redemption, while nobody else acts on it. */
+export const lockRedemption = (db: Tx, id: string) =>
+  db.selectFrom('redemption_orders').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+
+interface NewRedemption {
+  id: string;
+  point_log_id: string;
+  property_id: string;
+  user_id: string;
+  brand_id: string;
+  kind: string;
+  status: string;
+  points: number;
+}
+
+/** Its currency is that of the property's country. */
+export const insertRedemption = (db: Tx, order: NewRedemption, at: Date) =>
+  db
+    .insertInto('redemption_orders')
+    .values({
+      ...order,
+      currency: sql<string>`(select case country when 'CA' then 'CAD' else 'USD' end from properties where id = ${order.property_id})`,
+      delivered_at: order.status === 'delivered' ? at : null,
+    })
+    .execute();
+
+export const settleRedemption = (
+  db: Tx,
+  id: string,
+  change: { status: 'delivered' | 'returned'; reason?: string; by: string; at: Date },
+) =>
+  db
+    .updateTable('redemption_orders')
+    .set({
+      status: change.status,
+      settled_by: change.by,
+      updated_at: change.at,
+      delivered_at: change.status === 'delivered' ? change.at : null,
+      ...(change.reason !== undefined && { reason: change.reason }),
+    })
+    .where('id', '=', id)
+    .execute();
+
+/** The transfer that took the points of a redemption, unless they went back. */
+export const readSpending = (db: Tx, pointLogId: string) =>
+  db
+    .selectFrom('transfers')
+    .select(['id', 'from_account', 'to_account', 'points'])
+    .where('point_log_id', '=', pointLogId)
+    .where('kind', '=', 'redemption')
+    .executeTakeFirst();

@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import { endpoint, platformWide } from '../endpoint.ts';
+import { date, objectId, text } from '../primitives.ts';
+import { codeMessages as say } from './messages.ts';
+
+const tag = 'Brands';
+const params = { id: objectId };
+
+/** Codes of one file. */
+export const codesMaximum = 5000;
+
+/** A line of the file, as it stands there; what it means is judged by the server, for the preview as for the upload. */
+export const codeLine = z.strictObject({
+  code: text(200).default(''),
+  value: text(40).default('').describe('In the currency of the brand; empty where the brand takes one value alone'),
+  expires: text(40).default('').describe('The last day on which it is given out: YYYY-MM-DD or MM/DD/YYYY'),
+});
+export type CodeLine = z.infer<typeof codeLine>;
+
+export const codesBody = z.strictObject({
+  codes: z.array(codeLine).min(1, say.empty).max(codesMaximum, say.tooMany(codesMaximum)),
+});
+
+/** What became of a line; codes themselves are never answered. */
+export const codeResult = z.object({
+  line: z.int(),
+  status: z.enum(['added', 'duplicate', 'failed']),
+  message: z.string(),
+  points: z.int().nullable(),
+  expiresOn: date.nullable(),
+});
+export type CodeResult = z.infer<typeof codeResult>;
+const results = z.object({ data: z.array(codeResult) });
+
+export const codeFigures = z.object({
+  warnBelow: z.int(),
+  isLow: z.boolean(),
+  values: z.array(
+    z.object({
+      points: z.int(),
+      /** Can be given out. */
+      left: z.int(),
+      given: z.int(),
+      expired: z.int(),
+      nextExpiry: date.nullable(),
+    }),
+  ),
+});
+
+export const getCodeFigures = endpoint({
+  method: 'GET',
+  path: '/brands/{id}/codes',
+  summary: 'How many codes of a brand are left, were given out and have expired, by value',
+  tag,
+  place: platformWide,
+  permission: 'brands.manage',
+  params,
+  output: z.object({ data: codeFigures }),
+  reads: ['brand'],
+});
+
+export const previewCodes = endpoint({
+  method: 'POST',
+  path: '/brands/{id}/codes/preview',
+  summary: 'Try an upload of codes: the result for each line, nothing kept',
+  tag,
+  place: platformWide,
+  permission: 'brands.manage',
+  params,
+  body: codesBody,
+  output: results,
+  reads: ['brand'],
+  needsNoSpace: true,
+});
+
+export const uploadCodes = endpoint({
+  method: 'POST',
+  path: '/brands/{id}/codes',
+  summary: 'Add the codes of a CSV file; one that was added before is left as it is',
+  tag,
+  place: platformWide,
+  permission: 'brands.manage',
+  params,
+  body: codesBody,
+  output: results,
+  changes: ['brand'],
+  action: 'brand.uploadCodes',
+});
+
+export const brandCodes = { figures: getCodeFigures, preview: previewCodes, upload: uploadCodes };

@@ -1,0 +1,130 @@
+import { z } from 'zod';
+import { fulfilments } from '../brands/brand-record.ts';
+import { atProperties, atRecord, endpoint } from '../endpoint.ts';
+import {
+  csvFormat,
+  done,
+  entryDays,
+  listOf,
+  listOrCsv,
+  listQuery,
+  objectId,
+  scopeQuery,
+  searchText,
+  text,
+} from '../primitives.ts';
+import { pointMessages as say } from './messages.ts';
+import { resendRedemptionEmailBody } from './point-logs.ts';
+import { redemption, redemptionStatuses } from './redemption-record.ts';
+
+const tag = 'Brands';
+const params = { id: objectId };
+const answer = z.object({ data: redemption });
+const narrowing = {
+  ...scopeQuery,
+  ...entryDays,
+  brandId: objectId.optional(),
+  kind: z.enum(fulfilments).optional(),
+  status: z.enum(['all', ...redemptionStatuses]).default('all'),
+  search: searchText,
+  userId: objectId.optional(),
+};
+
+export const listRedemptions = endpoint({
+  method: 'GET',
+  path: '/brands/redemptions',
+  summary: 'What was handed out for redeemed points, newest first; `format=csv` exports them all',
+  tag,
+  place: atProperties,
+  permission: 'redemptions.view',
+  query: {
+    ...listQuery(['createdAt', 'points', 'brand', 'status'], { orderBy: 'createdAt' }),
+    ...narrowing,
+    redemptionId: objectId.optional(),
+    format: csvFormat,
+  },
+  output: listOrCsv(listOf(redemption)),
+  reads: ['redemption'],
+  rows: { topic: 'redemption', key: 'redemptionId' },
+  streams: true,
+});
+
+export const listRedemptionCosts = endpoint({
+  method: 'GET',
+  path: '/brands/redemptions/costs',
+  summary: 'What the redemptions of the list are worth, by brand; returned ones cost nothing',
+  tag,
+  place: atProperties,
+  permission: 'redemptions.view',
+  query: narrowing,
+  output: z.object({
+    data: z.array(
+      z.object({
+        brand: z.object({ _id: objectId, name: z.string() }),
+        currency: z.enum(['USD', 'CAD']),
+        redemptions: z.int(),
+        points: z.int(),
+        deliveredCents: z.int(),
+        openCents: z.int(),
+        returned: z.int(),
+      }),
+    ),
+  }),
+  reads: ['redemption'],
+});
+
+export const handOverRedemption = endpoint({
+  method: 'POST',
+  path: '/brands/redemptions/{id}/hand-over',
+  summary: 'Note that staff of the property handed a reward over; the resident is told',
+  tag,
+  place: atRecord('redemption'),
+  permission: 'redemptions.fix',
+  params,
+  output: answer,
+  answers: 'redemption',
+  changes: ['redemption', 'pointLog'],
+  action: 'redemption.handOver',
+});
+
+export const returnRedemptionBody = z.strictObject({ reason: text(500).min(1, say.reasonRequired) });
+
+export const returnRedemption = endpoint({
+  method: 'POST',
+  path: '/brands/redemptions/{id}/return',
+  summary: 'Give the points of a reward back that nobody has got; the resident is told',
+  tag,
+  place: atRecord('redemption'),
+  permission: 'redemptions.fix',
+  params,
+  body: returnRedemptionBody,
+  output: answer,
+  answers: 'redemption',
+  changes: ['redemption', 'pointLog', 'property', 'user'],
+  action: 'redemption.return',
+});
+
+export const resendRedemptionBody = z.strictObject({ email: resendRedemptionEmailBody.shape.email });
+
+export const resendRedemption = endpoint({
+  method: 'POST',
+  path: '/brands/redemptions/{id}/resend',
+  summary: 'Send the email of a redemption again: the same code, to the resident or to a corrected address',
+  tag,
+  place: atRecord('redemption'),
+  permission: 'redemptions.fix',
+  params,
+  body: resendRedemptionBody,
+  output: done,
+  changes: ['redemption', 'pointLog'],
+  action: 'redemption.resend',
+  perMinute: 30,
+});
+
+export const redemptionOrders = {
+  list: listRedemptions,
+  costs: listRedemptionCosts,
+  handOver: handOverRedemption,
+  return: returnRedemption,
+  resend: resendRedemption,
+};

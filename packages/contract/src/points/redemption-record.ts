@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { fulfilments } from '../brands/brand-record.ts';
+import { instant, objectId } from '../primitives.ts';
+
+/** `handOver` waits for the staff of the property. */
+export const redemptionStatusLabels = {
+  handOver: 'To hand over',
+  delivered: 'Delivered',
+  returned: 'Points returned',
+} as const;
+export type RedemptionStatus = keyof typeof redemptionStatusLabels;
+export const redemptionStatuses = Object.keys(redemptionStatusLabels) as [RedemptionStatus, ...RedemptionStatus[]];
+
+/** What this caller may do to this redemption now; decided in the API's rules.ts. */
+export const redemptionCan = z.object({ handOver: z.boolean(), resend: z.boolean(), return: z.boolean() });
+
+/** What was handed out for the points of one redemption. */
+export const redemption = z.object({
+  _id: objectId,
+  pointLogId: objectId,
+  createdAt: instant,
+  brand: z.object({ _id: objectId, name: z.string() }),
+  kind: z.enum(fulfilments),
+  status: z.enum(redemptionStatuses),
+  points: z.int(),
+  /** What it is worth, in cents of its currency: 100 points are one unit. */
+  valueCents: z.int(),
+  currency: z.enum(['USD', 'CAD']),
+  user: z.object({ _id: objectId, name: z.string(), email: z.string() }),
+  property: z.object({ _id: objectId, name: z.string() }),
+  /** Of the property, IANA. */
+  timezone: z.string(),
+  reason: z.string(),
+  deliveredAt: instant.nullable(),
+  /** Who handed it over, or had its points returned. */
+  settledBy: z.string().nullable(),
+  can: redemptionCan,
+});
+export type Redemption = z.infer<typeof redemption>;
