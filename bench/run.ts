@@ -33,6 +33,7 @@ const names = [
   'slow-readers',
   'idempotency',
   'budget-race',
+  'codes',
   'sign-up',
   'sharing',
   'tenancy',

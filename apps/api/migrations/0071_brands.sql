@@ -25,9 +25,9 @@ create table brand_groups (
 create unique index brand_groups_name_once on brand_groups (lower(name));
 
 create table brands_in_groups (
-  group_id hex_id not null references brand_groups on delete cascade,
+  brand_group_id hex_id not null references brand_groups on delete cascade,
   brand_id hex_id not null references brands on delete cascade,
-  primary key (group_id, brand_id)
+  primary key (brand_group_id, brand_id)
 );
 create index brands_in_groups_brand on brands_in_groups (brand_id);
 

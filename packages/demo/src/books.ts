@@ -16,11 +16,14 @@ type PointsRequest = {
   answer?: { at: number; by: string; message: string; log?: string };
 };
 
+type HandedOut = { user: string; brand: string; points: number; kind: 'voucher' | 'property'; isDone: boolean };
+
 const noRows = () => ({
   files: [] as Row[],
   point_logs: [] as Row[],
   point_log_comments: [] as Row[],
   points_requests: [] as Row[],
+  redemption_orders: [] as Row[],
   rent_rewards: [] as Row[],
   transfers: [] as Row[],
 });
@@ -86,6 +89,23 @@ export function openBooks(random: Random, site: Site) {
         comment,
         type,
         created_at: iso(at),
+      });
+    },
+    /** Says what was handed out for a redemption, or waits to be. */
+    handOut(at: number, log: string, { user, brand, points, kind, isDone }: HandedOut) {
+      rows.redemption_orders.push({
+        id: log,
+        point_log_id: log,
+        property_id: site.id,
+        user_id: user,
+        brand_id: brand,
+        kind,
+        status: isDone ? 'delivered' : 'handOver',
+        points,
+        currency: site.place.country === 'CA' ? 'CAD' : 'USD',
+        delivered_at: isDone ? iso(at) : null,
+        created_at: iso(at),
+        updated_at: iso(at),
       });
     },
     /** Says of which lease and month a log is the rent reward. */

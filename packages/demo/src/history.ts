@@ -50,6 +50,7 @@ function* handOver(books: Books): Generator<Batch> {
     'point_logs',
     'point_log_comments',
     'points_requests',
+    'redemption_orders',
     'rent_rewards',
     'transfers',
   ] as const)

@@ -1,6 +1,6 @@
 import { type Month } from './calendar.ts';
 import { audienceOf } from '@hearth/contract/points/point-log-types';
-import { drawResident, livesHere, type Story } from './story.ts';
+import { drawResident, livesHere, type Brand, type Story } from './story.ts';
 import type { Resident } from './people.ts';
 import { friendNotes, removalNotes, surpriseNotes } from './wording.ts';
 import { award } from './plan-payments.ts';
@@ -10,7 +10,7 @@ const spendable = ({ balance, held }: Resident) => balance - held;
 
 /** Somebody who has enough points at that time redeems them with a brand. */
 export function redeem(story: Story, at: number): number {
-  const { random, books, brands } = story;
+  const { random, brands } = story;
   story.movements.push({
     at,
     points: 0,
@@ -19,19 +19,25 @@ export function redeem(story: Story, at: number): number {
       const resident = drawWealthy(story, at, brand.minimum);
       if (!resident) return;
       const points = brand.minimum * random.integer(1, Math.min(5, Math.floor(spendable(resident) / brand.minimum)));
-      spend(resident, brand.id, points);
+      spend(story, at, resident, brand, points);
     },
   });
   return 1;
+}
 
-  function spend(resident: Resident, brandId: string, points: number) {
-    const log = books.log(at, resident.id, 'redemption', -points, {
-      created_by: resident.id,
-      audience: audienceOf(resident.role),
-      brand_id: brandId,
-    });
-    books.redeem(at, resident, points, log, brandId);
-  }
+/** What offices hand out themselves waits there for some days. */
+const handOverDays = 4;
+
+function spend({ books, now }: Story, at: number, resident: Resident, brand: Brand, points: number) {
+  const log = books.log(at, resident.id, 'redemption', -points, {
+    created_by: resident.id,
+    audience: audienceOf(resident.role),
+    brand_id: brand.id,
+  });
+  books.redeem(at, resident, points, log, brand.id);
+  const kind = brand.propertyId === null ? 'voucher' : 'property';
+  const isDone = kind === 'voucher' || at < now - handOverDays * dayMs;
+  books.handOut(at, log, { user: resident.id, brand: brand.id, points, kind, isDone });
 }
 
 function drawWealthy(story: Story, at: number, minimum: number): Resident | undefined {
@@ -99,7 +105,7 @@ export function removeLeavers(story: Story, month: Month) {
 
 /** One resident spends a surprise that is voided afterwards, and stays below zero. */
 export function overspend(story: Story, month: Month) {
-  const { now, residents, books, brands, team, random } = story;
+  const { now, residents, brands, team, random } = story;
   const at = now - 12 * dayMs;
   const resident = residents[7];
   if (
@@ -129,12 +135,7 @@ export function overspend(story: Story, month: Month) {
     points: 0,
     go() {
       const all = resident.balance - (resident.balance % brand.minimum);
-      const log = books.log(at + dayMs, resident.id, 'redemption', -all, {
-        created_by: resident.id,
-        audience: audienceOf(resident.role),
-        brand_id: brand.id,
-      });
-      books.redeem(at + dayMs, resident, all, log, brand.id);
+      spend(story, at + dayMs, resident, brand, all);
     },
   });
 }

@@ -73,6 +73,7 @@ const references: Record<string, string> = {
   friend_id: 'users',
   post_id: 'posts',
   brand_id: 'brands',
+  brand_group_id: 'brand_groups',
   point_log_id: 'point_logs',
   reverses: 'transfers',
   updated_by: 'users',

@@ -45,6 +45,7 @@ export function* demoWorld({ seed = 1, now, ...size }: WorldOptions): Generator<
   yield* inBatches('content_templates', library.templates);
   const offered = makeBrands(makeRandom(`${seed} brands`), sites);
   yield* inBatches('brands', offered.rows);
+  yield* brandGroups(offered.rows);
 
   const total = sites.reduce((sum, site) => sum + site.residents * activityOf(site), 0);
   let demoManager: string | undefined;
@@ -116,6 +117,23 @@ export function* demoWorld({ seed = 1, now, ...size }: WorldOptions): Generator<
 /** Properties without resident boosts or rent rewards see less of everything. */
 const activityOf = ({ features }: Site) => (features.residentBoosts ? 1 : 0.6) * (features.rentPaymentPoints ? 1 : 0.8);
 
+/** Brands stand in groups by their categories. */
+function* brandGroups(brands: readonly Row[]) {
+  const categories = [...new Set(brands.map(({ category }) => String(category)))];
+  const groups = categories.map((name) => ({
+    id: makeRandom(`group ${name}`).idAt(Date.parse(String(brands[0]?.created_at))),
+    name,
+  }));
+  yield* inBatches('brand_groups', groups);
+  yield* inBatches(
+    'brands_in_groups',
+    brands.map((brand) => ({
+      brand_group_id: groups.find(({ name }) => name === brand.category)?.id,
+      brand_id: brand.id,
+    })),
+  );
+}
+
 function makeBrands(random: Random, sites: Site[]): { brands: Brand[]; rows: Row[] } {
   const since = (sites[0]?.openedAt ?? 0) - 60 * dayMs;
   const row = (
@@ -132,6 +150,7 @@ function makeBrands(random: Random, sites: Site[]): { brands: Brand[]; rows: Row
     minimum_points: minimum,
     active,
     property_id: propertyId,
+    fulfilment: propertyId === null ? 'voucher' : 'property',
     created_at: iso(at),
   });
   const rows = [
@@ -140,7 +159,7 @@ function makeBrands(random: Random, sites: Site[]): { brands: Brand[]; rows: Row
       row(name, category, minimum, false, null, since + i * dayMs),
     ),
     ...sites.map(({ id, name, openedAt }) => row(`Rent credit at ${name}`, 'Rent', 2_000, true, id, openedAt + dayMs)),
-  ];
+  ].map((brand, index): Row => ({ ...brand, position: index + 1 }));
   const active = rows.filter(({ active: isActive }) => isActive);
   return {
     rows,

@@ -157,7 +157,7 @@ export interface Brands {
 }
 
 export interface BrandsInGroups {
-  group_id: string;
+  brand_group_id: string;
   brand_id: string;
 }
 

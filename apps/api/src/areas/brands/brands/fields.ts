@@ -24,7 +24,7 @@ export const brands = defineRecord('brands', 'b', {
   groups: {
     read: sql<Brand['groups']>`(
       select coalesce(json_agg(json_build_object('_id', g.id, 'name', g.name) order by lower(g.name)), '[]')
-      from brands_in_groups i join brand_groups g on g.id = i.group_id where i.brand_id = b.id)`,
+      from brands_in_groups i join brand_groups g on g.id = i.brand_group_id where i.brand_id = b.id)`,
   },
   denominations: { column: 'denominations', written: 'always', csv: 'Denominations' },
   minimumPoints: { column: 'minimum_points', written: 'always', csv: 'Minimum Points' },

@@ -40,7 +40,7 @@ const list = (query: Query, { properties, favourites }: Listing) => ({
     only(sql`b.fulfilment`, query.fulfilment),
     query.brandGroupId === undefined
       ? undefined
-      : sql`exists (select from brands_in_groups i where i.brand_id = b.id and i.group_id = ${query.brandGroupId})`,
+      : sql`exists (select from brands_in_groups i where i.brand_id = b.id and i.brand_group_id = ${query.brandGroupId})`,
     only(sql`b.id`, query.brandId),
     contains(sql`lower(b.name || ' ' || b.category)`, query.search),
   ],
@@ -113,7 +113,7 @@ export async function putIntoGroups(db: Tx, id: string, groupIds: readonly strin
   if (found.length < wanted.length) return false;
   await db
     .insertInto('brands_in_groups')
-    .values(found.map((group) => ({ group_id: group.id, brand_id: id })))
+    .values(found.map((group) => ({ brand_group_id: group.id, brand_id: id })))
     .execute();
   return true;
 }

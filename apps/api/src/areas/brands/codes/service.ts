@@ -82,8 +82,15 @@ export async function figures(
   ctx: Ctx,
   { params: { id } }: InputOf<Codes['figures']>,
 ): Promise<AnswerOf<Codes['figures']>> {
-  const brand = await codesBrand(ctx, id);
+  const brand = await readCodesBrand(ctx.db, id);
+  if (!brand) throw notFound('Brand');
   const values = await readFigures(ctx.db, id);
   const left = values.reduce((sum, value) => sum + value.left, 0);
-  return { data: { warnBelow: brand.codes_warn_below, isLow: left < brand.codes_warn_below, values } };
+  return {
+    data: {
+      warnBelow: brand.codes_warn_below,
+      isLow: brand.fulfilment === 'codes' && left < brand.codes_warn_below,
+      values,
+    },
+  };
 }

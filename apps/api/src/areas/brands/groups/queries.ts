@@ -7,7 +7,7 @@ import { newId } from '../../../platform/id.ts';
 export async function readGroups(db: Tx, id?: string): Promise<BrandGroup[]> {
   const { rows } = await sql<BrandGroup>`
     select g.id as _id, g.name, (
-      select count(*) from brands_in_groups i join brands b on b.id = i.brand_id where i.group_id = g.id) as brands
+      select count(*) from brands_in_groups i join brands b on b.id = i.brand_id where i.brand_group_id = g.id) as brands
     from brand_groups g where ${id === undefined ? sql`true` : sql`g.id = ${id}`} order by lower(g.name)`.execute(db);
   return rows;
 }
