@@ -118,16 +118,16 @@ export function* demoWorld({ seed = 1, now, ...size }: WorldOptions): Generator<
 const activityOf = ({ features }: Site) => (features.residentBoosts ? 1 : 0.6) * (features.rentPaymentPoints ? 1 : 0.8);
 
 /** Brands stand in groups by their categories. */
-function* brandGroups(brands: readonly Row[]) {
-  const categories = [...new Set(brands.map(({ category }) => String(category)))];
+function* brandGroups(offered: readonly Row[]) {
+  const categories = [...new Set(offered.map(({ category }) => String(category)))];
   const groups = categories.map((name) => ({
-    id: makeRandom(`group ${name}`).idAt(Date.parse(String(brands[0]?.created_at))),
+    id: makeRandom(`group ${name}`).idAt(Date.parse(String(offered[0]?.created_at))),
     name,
   }));
   yield* inBatches('brand_groups', groups);
   yield* inBatches(
     'brands_in_groups',
-    brands.map((brand) => ({
+    offered.map((brand) => ({
       brand_group_id: groups.find(({ name }) => name === brand.category)?.id,
       brand_id: brand.id,
     })),
