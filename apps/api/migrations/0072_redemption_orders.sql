@@ -48,7 +48,7 @@ alter table brands add column codes_warn_below integer not null default 10 check
 -- Codes of a brand, each given out once. `sealed` opens for its own id alone; `code_hash` finds the same code again.
 create table brand_codes (
   id hex_id primary key default new_id(),
-  brand_id hex_id not null references brands on delete cascade,
+  brand_id hex_id not null references brands,
   code_hash text not null,
   sealed text not null,
   points integer not null check (points > 0),

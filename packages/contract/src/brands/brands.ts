@@ -69,7 +69,7 @@ export const updateBrand = endpoint({
 export const deleteBrand = endpoint({
   method: 'DELETE',
   path: '/brands/{id}',
-  summary: 'Delete a brand; one that was redeemed is offered no more, and stays in the history',
+  summary: 'Delete a brand; one that was redeemed or has codes is offered no more, and stays in the history',
   tag,
   place: platformWide,
   permission: 'brands.manage',

@@ -12,7 +12,7 @@ export const brandMessages = {
   created: 'Brand created successfully',
   updated: 'Brand updated successfully',
   deleted: 'Brand deleted successfully',
-  deactivated: 'This brand was redeemed before: it is offered no more, and stays in the history',
+  deactivated: 'This brand was redeemed or has codes: it is offered no more, and stays in the history',
   groupRequired: 'Name is required',
   groupTaken: 'There is a group with that name already',
   groupDeleted: 'Group deleted successfully',

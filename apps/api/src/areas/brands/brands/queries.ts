@@ -97,8 +97,12 @@ export const insertBrand = (db: Tx, id: string, brand: Omit<NewBrand, 'position'
 export const updateBrand = (db: Tx, id: string, changes: Partial<NewBrand>) =>
   db.updateTable('brands').set(brands.toColumns(changes)).where('id', '=', id).execute();
 
-export async function isRedeemed(db: Tx, id: string): Promise<boolean> {
-  const { rows } = await sql`select from point_logs where brand_id = ${id} limit 1`.execute(db);
+/** It was redeemed, or has codes that were paid for. */
+export async function isInUse(db: Tx, id: string): Promise<boolean> {
+  const { rows } = await sql`
+    (select from point_logs where brand_id = ${id} limit 1) union all (select from brand_codes where brand_id = ${id} limit 1)`.execute(
+    db,
+  );
   return rows.length > 0;
 }
 

@@ -121,14 +121,14 @@ export async function update(
   return answer(ctx, id);
 }
 
-/** A brand that was never redeemed goes; the others are offered no more, so that the history keeps their names. */
+/** A brand that was never redeemed and has no codes goes; the others are offered no more, and the history keeps their names. */
 export async function remove(
   ctx: Ctx,
   { params: { id } }: InputOf<Brands['delete']>,
 ): Promise<AnswerOf<Brands['delete']>> {
   const before = await queries.lockBrand(ctx.db, id);
   if (!before) throw notFound('Brand');
-  if (await queries.isRedeemed(ctx.db, id)) {
+  if (await queries.isInUse(ctx.db, id)) {
     await queries.updateBrand(ctx.db, id, { active: false });
     tell(ctx, 'update', id, before.propertyId, { before: { active: before.active }, after: { active: false } });
     return { success: true, message: say.deactivated };

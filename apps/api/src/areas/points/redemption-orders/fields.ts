@@ -52,9 +52,9 @@ export const redemptions = defineRecord('redemption_orders', 'o', {
 export type RedemptionRow = RowOf<typeof redemptions>;
 
 /** A row as the wire knows it, with what this caller may do to it. */
-export const toWire = ({ may }: Pick<Ctx, 'may'>, row: RedemptionRow): Redemption => ({
+export const toWire = ({ actor, may }: Pick<Ctx, 'actor' | 'may'>, row: RedemptionRow): Redemption => ({
   ...redemptions.toWire(row),
-  can: canOf(row, may('redemptions.fix', row.property._id)),
+  can: canOf(row, { mayFix: may('redemptions.fix', row.property._id), isOwn: row.user._id === actor.id }),
 });
 
 export const exportColumns = redemptions.csv({

@@ -97,6 +97,10 @@ test('codes of a file are judged line by line, kept sealed, and never shown agai
       || coalesce((select string_agg(k::text, '') from idempotency_keys k), '') as found`.execute(db);
   for (const text of [rows[0]?.found, reply.text, tried.text, figures.text]) expect(text).not.toContain(secret);
   for (const as of [manager, server().resident]) expect((await upload(brand._id, lines, as)).status).toBe(403);
+  const removed = await server()
+    .as(admin)
+    .call(contract.brands.delete, { params: { id: brand._id } });
+  expect(removed.body.message).toContain('offered no more');
   const voucher = await addBrand({});
   expect((await upload(voucher._id, lines)).error.message).toBe('This brand does not give out codes');
 });
@@ -169,6 +173,9 @@ test('what nobody got goes back by one reversal, also where two press at once; w
       .as(as)
       .call(redemptionOrders.return, { params: { id }, body: { reason: 'Sold out' } });
   const id = await orderOf(log._id);
+  await db.updateTable('redemption_orders').set({ user_id: manager._id }).where('id', '=', id).execute();
+  expect((await giveBack(id)).error.message).toBe('You cannot decide on points paid to yourself');
+  await db.updateTable('redemption_orders').set({ user_id: anna._id }).where('id', '=', id).execute();
   expect(await balanceOf(anna._id)).toBe(4600);
   const replies = await Promise.all([giveBack(id), giveBack(id, staff)]);
   expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);

@@ -18,8 +18,12 @@ export const isReturnable = ({ status }: Ruled) => status === 'handOver';
 /** There is a mail with what it was redeemed for, also where staff hand the reward over. */
 export const isResendable = ({ status }: Ruled) => status !== 'returned';
 
-export const canOf = (redemption: Ruled, mayFix: boolean): Redemption['can'] => ({
+/** Nobody gives points back to themselves. */
+export const canOf = (
+  redemption: Ruled,
+  { mayFix, isOwn }: { mayFix: boolean; isOwn: boolean },
+): Redemption['can'] => ({
   handOver: mayFix && isToHandOver(redemption),
-  return: mayFix && isReturnable(redemption),
+  return: mayFix && !isOwn && isReturnable(redemption),
   resend: mayFix && isResendable(redemption),
 });

@@ -4,7 +4,7 @@ import type { Fulfilment } from '@hearth/contract/brands/brand-record';
 import type { RedemptionStatus } from '@hearth/contract/points/redemption-record';
 import { pointMessages as say } from '@hearth/contract/points/messages';
 import { actorId, type Ctx } from '../../../platform/context.ts';
-import { conflict, notFound } from '../../../platform/errors.ts';
+import { conflict, forbidden, notFound } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/id.ts';
 import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
 import { takeCode } from '../../brands/codes/public.ts';
@@ -107,6 +107,7 @@ export async function giveBack(
   { params: { id }, body: { reason } }: InputOf<Orders['return']>,
 ): Promise<AnswerOf<Orders['return']>> {
   const order = await lock(ctx, id);
+  if (order.user_id === ctx.actor.id) throw forbidden(say.ownSubmission);
   const spending = isReturnable(order) ? await queries.readSpending(ctx.db, order.point_log_id) : undefined;
   const log = await lockLog(ctx.db, order.point_log_id);
   if (!spending || !log || log.void_at !== null) throw conflict(say.notReturnable, await present(ctx, id));
