@@ -6,7 +6,7 @@ import {
 } from '@hearth/contract/points/point-log-types';
 import { openMovements } from './movements.ts';
 import type { Site } from './properties.ts';
-import type { Random } from './random.ts';
+import { makeRandom, type Random } from './random.ts';
 import { iso, type Row } from './rows.ts';
 
 type PointsRequest = {
@@ -94,7 +94,7 @@ export function openBooks(random: Random, site: Site) {
     /** Says what was handed out for a redemption, or waits to be. */
     handOut(at: number, log: string, { user, brand, points, kind, isDone }: HandedOut) {
       rows.redemption_orders.push({
-        id: log,
+        id: makeRandom(`redemption ${log}`).idAt(at),
         point_log_id: log,
         property_id: site.id,
         user_id: user,
