@@ -5,7 +5,8 @@ import { errorBody } from '@hearth/contract/errors';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { leaveIdleReader } from '../src/platform/http/unread.ts';
-import { eventually, useServer } from './harness.ts';
+import { newId } from '../src/platform/id.ts';
+import { eventually, useServer, withinASecond } from './harness.ts';
 import { RawConnection } from './raw.ts';
 import type { Person } from './scenario.ts';
 
@@ -111,6 +112,38 @@ describe('an export ends, cut off, at once and not at the next look at its sessi
     await reader.ended;
     expect(reader.text).not.toMatch(/\r\n0\r\n\r\n$/);
     expect(await transactionsOpen()).toBe(0);
+  });
+
+  test.each([
+    [
+      'the company level ends',
+      ({ _id }: Person) =>
+        sql`update users set company_id = null, company_role = null, company_group_ids = '{}' where id = ${_id}`,
+    ],
+    [
+      'the property leaves the group held',
+      () => sql`delete from property_groups where property_id = ${server().property}`,
+    ],
+  ])('%s', async (_when, change) => {
+    const { db, company, property, admin, addPerson } = server();
+    await withinASecond(async () => {
+      const made = await server()
+        .as(admin)
+        .call(contract.groups.create, { body: { companyId: company, name: newId(), propertyIds: [property] } });
+      const person = await addPerson('property_admin');
+      const level = { company_id: company, company_role: 'multiSiteAccess', company_group_ids: [made.body.data._id] };
+      await db.updateTable('users').set(level).where('id', '=', person._id).execute();
+      const reader = await stalled(person);
+      expect([status(reader), await running()]).toEqual([200, 1]);
+      const at = performance.now();
+      await change(person).execute(db);
+      await quiet();
+      const took = performance.now() - at;
+      reader.socket.resume();
+      await reader.ended;
+      expect(reader.text).not.toMatch(/\r\n0\r\n\r\n$/);
+      return took;
+    });
   });
 
   test('goes on when something else changes', async () => {

@@ -17,6 +17,14 @@ test('a company user compares the properties, and each figure leads to the list 
   const compared = table(page, 'Properties compared');
   await expect(compared.getByRole('row')).toHaveCount(4);
   await accessible(compared.getByText('Maple Court'));
+  await expect(page.getByRole('link', { name: /\d active residents$/ })).toBeVisible();
+  await row(page, 'Properties compared', 'Maple Court')
+    .getByRole('link', { name: /decisions at Maple Court/ })
+    .click();
+  await expect(
+    page.getByRole('checkbox', { name: 'Decided by staff' }).or(page.getByRole('switch', { name: 'Decided by staff' })),
+  ).toBeChecked();
+  await page.goBack();
   await compared.getByRole('button', { name: 'Time to decide' }).click();
   await expect(page).toHaveURL(/orderBy=responseSeconds/);
   const redeemed = row(page, 'Properties compared', 'Maple Court').getByRole('link', {
@@ -99,6 +107,25 @@ test('an admin makes a company, gives somebody access to it and takes it away, a
   await expect(row(page, 'Companies', 'Alder & Finch')).toContainText('No groups');
   await expect(page.getByRole('combobox', { name: 'Company' }).first()).toContainText('Alder & Finch');
   await accessible(row(page, 'Companies', 'Alder & Finch'));
+  await test.step('a property is assigned to it and removed from it, after what that gives and takes was said', async () => {
+    const company = page.getByRole('combobox', { name: 'Company' }).last();
+    const question = page.getByRole('alertdialog');
+    await page.goto('/company-manager/location');
+    await company.selectOption('Quarrymill Communities');
+    await chosen(page, 'Stonebridge Commons');
+    await page.getByRole('button', { name: 'Assign to a company' }).click();
+    await question.getByLabel('Company').selectOption('Alder & Finch');
+    await expect(question.getByText('They lose')).toBeVisible();
+    await question.getByRole('button', { name: 'Assign', exact: true }).click();
+    await expect(row(page, 'Locations', 'Stonebridge Commons')).toHaveCount(0);
+    await company.selectOption('Alder & Finch');
+    await chosen(page, 'Stonebridge Commons');
+    await page.getByRole('button', { name: 'Remove from the company' }).click();
+    await expect(question.getByText('They belong to no company then')).toBeVisible();
+    await question.getByRole('button', { name: 'Remove', exact: true }).click();
+    await expect(row(page, 'Locations', 'Stonebridge Commons')).toHaveCount(0);
+    await page.goto('/company-manager/management');
+  });
   await row(page, 'Companies', 'Alder & Finch').getByRole('link', { name: '0 users of Alder & Finch' }).click();
   await page.getByRole('button', { name: 'Add user' }).click();
   const adding = page.getByRole('dialog');

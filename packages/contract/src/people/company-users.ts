@@ -7,9 +7,7 @@ import { companyAccessLevels, roles } from '../roles.ts';
 import { peopleMessages } from './messages.ts';
 import { email, userStates } from './user-record.ts';
 
-const tag = 'Companies';
-const place = platformWide;
-const permission = 'companies.administer';
+const byAdmins = { tag: 'Companies', place: platformWide, permission: 'companies.administer' } as const;
 
 export const companyUser = z.object({
   _id: objectId,
@@ -31,9 +29,7 @@ export const listCompanyUsers = endpoint({
   method: 'GET',
   path: '/company/user',
   summary: 'Users of companies, with access level and groups',
-  tag,
-  place,
-  permission,
+  ...byAdmins,
   query: {
     ...listQuery(['name', 'email', 'role', 'companyRole', 'createdAt'], { orderBy: 'name', order: 'asc' }),
     companyId: objectId.optional(),
@@ -78,9 +74,7 @@ export const addCompanyUser = endpoint({
   method: 'POST',
   path: '/company/user',
   summary: 'Add a user to a company',
-  tag,
-  place,
-  permission,
+  ...byAdmins,
   body: addCompanyUserBody,
   output: z.object({ data: companyUser }),
   changes: ['company', 'user'],
@@ -91,9 +85,7 @@ export const updateCompanyUser = endpoint({
   method: 'PUT',
   path: '/company/user',
   summary: 'Change the role, access level and groups of a company user',
-  tag,
-  place,
-  permission,
+  ...byAdmins,
   body: updateCompanyUserBody,
   output: z.object({ data: companyUser }),
   changes: ['company', 'user'],
@@ -105,9 +97,7 @@ export const removeCompanyUser = endpoint({
   method: 'DELETE',
   path: '/company/user',
   summary: 'Take the access level of a company user away',
-  tag,
-  place,
-  permission,
+  ...byAdmins,
   body: removeCompanyUserBody,
   output: z.object({ data: accessPlan }),
   changes: ['company', 'user'],
@@ -119,9 +109,7 @@ export const previewCompanyUser = endpoint({
   method: 'POST',
   path: '/company/user/preview',
   summary: 'Which properties a company user gains or loses by being added, changed or removed',
-  tag,
-  place,
-  permission,
+  ...byAdmins,
   body: z.strictObject({
     change: z.union([removeCompanyUserBody, updateCompanyUserBody, addCompanyUserBody]),
   }),

@@ -45,6 +45,8 @@ export const listPointLogs = endpoint({
     status: z.enum(pointLogStatuses).default('all'),
     type: z.enum(boostTypes).optional(),
     leads: queryFlag,
+    /** Only submissions that somebody approved or denied; `startDate` and `endDate` are then days of the decision. */
+    decided: queryFlag,
     /** Only entries that moved points. */
     isTransaction: queryFlag,
     /** That log alone, if it is on the list. */

@@ -160,6 +160,37 @@ describe('the figures of a company', () => {
   });
 });
 
+test('each figure is what its list counts: active residents, decisions of the period, what waits', async () => {
+  const { db, property, sister, addPerson } = server();
+  const lives = (user: Person, at: string) =>
+    db.insertInto('property_roles').values({ user_id: user._id, property_id: at, role: 'resident' }).execute();
+  await lives(await addPerson('resident', property), sister);
+  const off = await addPerson('ambassador', property);
+  await db.updateTable('users').set({ disabled_at: new Date() }).where('id', '=', off._id).execute();
+  await db
+    .updateTable('users')
+    .set({ subject: null })
+    .where('id', '=', (await addPerson('resident', sister))._id)
+    .execute();
+  const as = server().as(allSites);
+  const days = { startDate: dayAt(29), endDate: dayAt(0) };
+  const people = async (propertyId?: string) =>
+    (
+      await as.call(contract.users.list, {
+        query: { status: 'active', isTransaction: 'true', ...(propertyId && { propertyId }) },
+      })
+    ).body.totalCount;
+  const decisions = async (propertyId?: string) =>
+    (await as.call(contract.pointLogs.list, { query: { decided: 'true', ...days, ...(propertyId && { propertyId }) } }))
+      .body.totalCount;
+  const { activeResidents, decided } = (await totals(allSites, days)).body.data;
+  expect([await people(), await decisions()]).toEqual([activeResidents, decided]);
+  expect(activeResidents).toBeGreaterThan(0);
+  expect(decided).toBeGreaterThan(0);
+  for (const row of (await rows(allSites, days)).body.data)
+    expect([await people(row._id), await decisions(row._id)]).toEqual([row.activeResidents, row.decided]);
+});
+
 describe('a multi-site user', () => {
   test('sees the figures of the groups held and of nothing else, in totals, rows, counts and the file', async () => {
     const { db, sister, property } = server();

@@ -143,3 +143,37 @@ test('a property that goes to another company takes its invitations along, and s
     .call(contract.users.update, { body: { _id: neighbour._id, unitNumber: '7' } });
   expect([await unitSeenBy(stays), await unitSeenBy(goes)]).toEqual(['7', '12']);
 });
+
+test('an invitation that comes to a company which has invited the person already becomes a part of that one', async () => {
+  const { db, addProperty, addPerson, company, elsewhere } = server();
+  const { email } = await addPerson('resident', elsewhere);
+  const target = (await admin().call(contract.companies.create, { body: { name: `Target ${newId()}` } })).body.data._id;
+  const [moved, there] = [await addProperty(company), await addProperty(target)];
+  const invite = async (propertyId: string) => {
+    const person = { email, firstName: 'Uma', lastName: 'Vale', role: 'resident' as const };
+    const { body } = await server()
+      .as(await addPerson('manager', propertyId))
+      .call(contract.users.create, { query: { propertyId }, body: person });
+    return body.data._id;
+  };
+  const [ofTarget, taken] = [await invite(there), await invite(moved)];
+  const lease = {
+    property_id: moved,
+    user_id: taken,
+    unit_number: '9',
+    start_date: '2026-01-01',
+    end_date: '2199-01-01',
+  };
+  await db.insertInto('leases').values(lease).execute();
+  const assigned = await admin().call(contract.companies.assignProperties, {
+    body: { companyId: target, propertyIds: [moved] },
+  });
+  expect(assigned.status, assigned.text).toBe(200);
+  const { rows } = await sql<{ id: string; places: string[]; leases: number }>`
+    select u.id, array_agg(r.property_id::text) as places, (select count(*) from leases l where l.user_id = u.id) as leases
+    from users u join property_roles r on r.user_id = u.id and r.removed_at is null
+    where u.email = ${email} and u.invited_to = ${target} and u.deleted_at is null group by 1`.execute(db);
+  expect(rows).toEqual([{ id: ofTarget, places: expect.arrayContaining([moved, there]), leases: 1 }]);
+  const gone = await db.selectFrom('users').select('deleted_at').where('id', '=', taken).executeTakeFirstOrThrow();
+  expect(gone.deleted_at).not.toBeNull();
+});

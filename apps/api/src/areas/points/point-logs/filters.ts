@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { contract } from '@hearth/contract';
+import { resultTypes } from '@hearth/contract/points/point-log-types';
 import type { Scope } from '../../../platform/db/database.ts';
 import { oneProperty, only, scopedTo, type Sql } from '../../../platform/db/page.ts';
 import type { InputOf } from '../../../platform/serve.ts';
@@ -30,7 +31,7 @@ const ofTotals: Columns = {
  * The instant at which a day begins for a log, at its own property. Somewhere on earth a day begins 14 hours before it does in UTC, and
  * everywhere it has begun 12 hours after: over many properties only logs in between look their property up, and an index is read still.
  */
-function dayOf(scope: Scope, day: Sql) {
+function dayOf(scope: Scope, at: Sql, day: Sql) {
   const place = oneProperty(scope);
   const isOne = place !== undefined;
   const begins = sql`((${day})::timestamp at time zone (select p.timezone from properties p where p.id = ${place ?? sql`l.property_id`}))`;
@@ -38,22 +39,20 @@ function dayOf(scope: Scope, day: Sql) {
   const [earliest, latest] = [sql`(${inUtc} - interval '14 hours')`, sql`(${inUtc} + interval '12 hours')`];
   return {
     hasBegun: isOne
-      ? sql`l.created_at >= ${begins}`
-      : sql`(l.created_at >= ${earliest} and (l.created_at >= ${latest} or l.created_at >= ${begins}))`,
-    isToCome: isOne
-      ? sql`l.created_at < ${begins}`
-      : sql`(l.created_at < ${latest} and (l.created_at < ${earliest} or l.created_at < ${begins}))`,
+      ? sql`${at} >= ${begins}`
+      : sql`(${at} >= ${earliest} and (${at} >= ${latest} or ${at} >= ${begins}))`,
+    isToCome: isOne ? sql`${at} < ${begins}` : sql`(${at} < ${latest} and (${at} < ${earliest} or ${at} < ${begins}))`,
   };
 }
 
-const ofLogs = (scope: Scope): Columns => ({
+const ofLogs = (scope: Scope, { decided }: Filter): Columns => ({
   type: sql`l.type`,
   status: sql`l.status`,
   audience: sql`l.audience`,
   isVoid: sql`l.void_at is not null`,
   isDeleted: sql`l.deleted_at is not null`,
-  isSince: (day) => dayOf(scope, sql`${day}::date`).hasBegun,
-  isUntil: (day) => dayOf(scope, sql`${day}::date + 1`).isToCome,
+  isSince: (day) => dayOf(scope, decided ? sql`l.decided_at` : sql`l.created_at`, sql`${day}::date`).hasBegun,
+  isUntil: (day) => dayOf(scope, decided ? sql`l.decided_at` : sql`l.created_at`, sql`${day}::date + 1`).isToCome,
 });
 
 const inState: Record<Filter['status'], (columns: Columns) => Sql | undefined> = {
@@ -77,11 +76,16 @@ const ofBoth = (filter: Filter, columns: Columns): Conditions<CommonKey> => ({
   isTransaction: filter.isTransaction ? sql`${columns.status} = 'approved'` : undefined,
 });
 
+/** Somebody decided it; what approves itself waits for nobody. */
+const isDecided = sql`l.type = 'boost' and l.status in ('approved', 'denied') and l.decided_at is not null
+  and l.boost_type not in (${sql.join(resultTypes.map((type) => sql.lit(type)))})`;
+
 const ofLogsAlone = (filter: Filter): Conditions<Exclude<FilterKey, CommonKey>> => ({
   postId: only(sql`l.post_id`, filter.postId),
   pointLogId: only(sql`l.id`, filter.pointLogId),
   userId: only(sql`l.user_id`, filter.userId),
   type: only(sql`l.boost_type`, filter.type),
+  decided: filter.decided ? isDecided : undefined,
   leads: filter.leads ? sql`l.boost_type in ('referral', 'leaseReferral')` : undefined,
   search: filter.search ? sql`l.user_id in (select search_user_ids(${filter.search}))` : undefined,
 });
@@ -93,7 +97,7 @@ export function conditionsOf(
 ): { logs: (Sql | undefined)[]; totals: (Sql | undefined)[] | undefined } {
   const alone = Object.values(ofLogsAlone(filter));
   return {
-    logs: [scopedTo(scope, sql`l.property_id`), ...Object.values(ofBoth(filter, ofLogs(scope))), ...alone],
+    logs: [scopedTo(scope, sql`l.property_id`), ...Object.values(ofBoth(filter, ofLogs(scope, filter))), ...alone],
     totals: alone.some((condition) => condition !== undefined)
       ? undefined
       : [scopedTo(scope, sql`t.property_id`), ...Object.values(ofBoth(filter, ofTotals))],

@@ -32,6 +32,9 @@ const tabs = {
   ],
 };
 
+/** Those who live there: the others work there. */
+const residents: Filter = { kind: 'switch', key: 'isTransaction', label: 'Residents and ambassadors' };
+
 function UserTable({ audience }: { audience: Audience }) {
   const { property, propertyId, role } = useSession();
   const profilePath = useProfilePath();
@@ -47,6 +50,7 @@ function UserTable({ audience }: { audience: Audience }) {
     { kind: 'search' },
     { kind: 'property' },
     ...(audience === 'ambassadors' ? [] : [audience === 'platform' ? onPlatform : ({ kind: 'role' } as const)]),
+    ...(audience === 'people' ? [residents] : []),
   ];
   const profile: RowAction<UserRow> = {
     id: 'profile',

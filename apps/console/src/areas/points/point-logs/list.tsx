@@ -52,6 +52,9 @@ const statusFilter: Filter = {
   ],
 };
 
+/** Days are those of the decision then. */
+const decidedFilter: Filter = { kind: 'switch', key: 'decided', label: 'Decided by staff' };
+
 /** Has no export: the spec leaves it out under this heading. */
 export const transactionHistory = 'Transaction History';
 
@@ -64,7 +67,7 @@ interface PointLogTableProps {
   query?: Partial<QueryOf<typeof listPointLogs>>;
   /** Left out where the query fixes the type. */
   withTypes?: boolean;
-  /** Can be narrowed to residents or ambassadors, and to one status. */
+  /** Can be narrowed to residents or ambassadors, to one status, and to what staff decided. */
   narrowed?: boolean;
   /** Shows admins the last seven days at first. */
   recent?: boolean;
@@ -126,7 +129,7 @@ export function PointLogTable({
           ...(userId ? [] : ([{ kind: 'search' }] as const)),
           ...(ofOne ? [] : ([{ kind: 'property' }] as const)),
           ...(withTypes ? [typeFilter] : []),
-          ...(narrowed ? [audienceFilter, statusFilter] : []),
+          ...(narrowed ? [audienceFilter, statusFilter, decidedFilter] : []),
           { kind: 'dates' },
         ]}
         hint={hint}

@@ -7,9 +7,8 @@ import {
 import { companyMessages as say } from '@hearth/contract/companies/messages';
 import { useState } from 'react';
 import { formatCount } from '../../../../platform/format.ts';
-import { useAction, useEndpoint } from '../../../../platform/query.ts';
+import { useEndpoint } from '../../../../platform/query.ts';
 import { SelectField } from '../../../../ui/select-field.tsx';
-import { toast } from '../../../../ui/toast.ts';
 import { AccessDialog } from './access-dialog.tsx';
 
 interface AssignProps {
@@ -31,19 +30,14 @@ export function AssignDialog({ propertyIds, onDone, onClose }: AssignProps) {
     { body: { ...body, change: 'assign' } },
     { enabled: companyId !== '', staleTime: 0 },
   );
-  const assign = useAction(assignProperties, {
-    onSuccess: () => {
-      toast.success(say.assigned);
-      onDone();
-    },
-    onError: ({ status }) => void (status === 409 && query.refetch()),
-  });
   return (
     <AccessDialog
-      busy={assign.isPending}
       confirm="Assign"
       onClose={onClose}
-      onConfirm={(confirms) => assign.mutate({ body: { ...body, confirms } })}
+      done={say.assigned}
+      endpoint={assignProperties}
+      input={(confirms) => ({ body: { ...body, confirms } })}
+      onDone={onDone}
       query={query}
       title={`Assign ${counted(propertyIds.length)} to a company`}
       waits={companyId === ''}
@@ -64,20 +58,15 @@ export function AssignDialog({ propertyIds, onDone, onClose }: AssignProps) {
 export function UnassignDialog({ propertyIds, companyId, onDone, onClose }: AssignProps & { companyId: string }) {
   const body = { companyId, propertyIds: [...propertyIds] };
   const query = useEndpoint(previewProperties, { body: { ...body, change: 'remove' } }, { staleTime: 0 });
-  const unassign = useAction(unassignProperties, {
-    onSuccess: () => {
-      toast.success(say.unassigned);
-      onDone();
-    },
-    onError: ({ status }) => void (status === 409 && query.refetch()),
-  });
   return (
     <AccessDialog
-      busy={unassign.isPending}
       confirm="Remove"
       destructive
       onClose={onClose}
-      onConfirm={(confirms) => unassign.mutate({ body: { ...body, confirms } })}
+      done={say.unassigned}
+      endpoint={unassignProperties}
+      input={(confirms) => ({ body: { ...body, confirms } })}
+      onDone={onDone}
       query={query}
       title={`Remove ${counted(propertyIds.length)} from the company?`}
     >

@@ -2,9 +2,8 @@ import { previewGroup, removeGroup, updateGroup } from '@hearth/contract/compani
 import { companyMessages as say } from '@hearth/contract/companies/messages';
 import { useState } from 'react';
 import { formatCount } from '../../../../platform/format.ts';
-import { useAction, useEndpoint } from '../../../../platform/query.ts';
+import { useEndpoint } from '../../../../platform/query.ts';
 import { SelectField } from '../../../../ui/select-field.tsx';
-import { toast } from '../../../../ui/toast.ts';
 import { AccessDialog } from '../../companies/public.tsx';
 
 interface Group {
@@ -26,20 +25,15 @@ export function RemoveGroupDialog({
 }) {
   const body = { companyId, groupId: group._id };
   const query = useEndpoint(previewGroup, { body: { ...body, change: 'remove' } }, { staleTime: 0 });
-  const remove = useAction(removeGroup, {
-    onSuccess: () => {
-      toast.success(say.groupRemoved);
-      onClose();
-    },
-    onError: ({ status }) => void (status === 409 && query.refetch()),
-  });
   return (
     <AccessDialog
-      busy={remove.isPending}
       confirm="Remove"
       destructive
       onClose={onClose}
-      onConfirm={(confirms) => remove.mutate({ body: { ...body, confirms } })}
+      done={say.groupRemoved}
+      endpoint={removeGroup}
+      input={(confirms) => ({ body: { ...body, confirms } })}
+      onDone={onClose}
       query={query}
       title={`Remove ${group.name}?`}
     >
@@ -66,21 +60,16 @@ export function MembersDialog({ companyId, groups, propertyIds, change, onDone, 
     { body: { ...body, change: 'update' } },
     { enabled: groupId !== '', staleTime: 0 },
   );
-  const update = useAction(updateGroup, {
-    onSuccess: () => {
-      toast.success(say.groupUpdated);
-      onDone();
-    },
-    onError: ({ status }) => void (status === 409 && query.refetch()),
-  });
   const what = `${formatCount(propertyIds.length)} ${propertyIds.length === 1 ? 'property' : 'properties'}`;
   return (
     <AccessDialog
-      busy={update.isPending}
       confirm={change === 'add' ? 'Put in' : 'Take out'}
       destructive={change === 'remove'}
       onClose={onClose}
-      onConfirm={(confirms) => update.mutate({ body: { ...body, confirms } })}
+      done={say.groupUpdated}
+      endpoint={updateGroup}
+      input={(confirms) => ({ body: { ...body, confirms } })}
+      onDone={onDone}
       query={query}
       title={change === 'add' ? `Put ${what} into a group` : `Take ${what} out of a group`}
       waits={groupId === ''}

@@ -15,5 +15,7 @@ export const listsOf = ({ startDate, endDate }: Days) => ({
   },
   redeemed: { to: pointLogs, search: { pointLogType: ['redemption'], status: 'approved', startDate, endDate } },
   pending: { to: pointLogs, search: { pointLogType: ['boost'], status: 'pending' } },
+  active: { to: '/property-manager/user', search: { status: 'active', isTransaction: 'true' } },
+  decided: { to: pointLogs, search: { decided: 'true', startDate, endDate } },
   balance: { to: pointLogs, search: {} },
 });

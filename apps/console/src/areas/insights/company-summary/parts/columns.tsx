@@ -102,7 +102,18 @@ export function summaryColumns(days: { startDate: string; endDate: string }): re
       sortable: true,
       align: 'right',
       nowrap: true,
-      cell: ({ activeResidents, residents }) => `${formatCount(activeResidents)} of ${formatCount(residents)}`,
+      cell: ({ _id, name, activeResidents, residents }) => (
+        <>
+          <FigureLink
+            {...lists.active}
+            label={`${formatCount(activeResidents)} active residents of ${name}`}
+            propertyId={_id}
+          >
+            {formatCount(activeResidents)}
+          </FigureLink>{' '}
+          of {formatCount(residents)}
+        </>
+      ),
     },
     {
       id: 'responseSeconds',
@@ -110,9 +121,11 @@ export function summaryColumns(days: { startDate: string; endDate: string }): re
       sortable: true,
       align: 'right',
       nowrap: true,
-      cell: ({ responseSeconds, responseSecondsBefore }) => (
+      cell: ({ _id, name, decided, responseSeconds, responseSecondsBefore }) => (
         <>
-          {waitedWords(responseSeconds)}
+          <FigureLink {...lists.decided} label={`${formatCount(decided)} decisions at ${name}`} propertyId={_id}>
+            {waitedWords(responseSeconds)}
+          </FigureLink>
           {responseSecondsBefore !== null && (
             <Muted as="div" small>
               {waitedWords(responseSecondsBefore)} before

@@ -81,7 +81,11 @@ export function FigureCards({ figures }: { figures: CompanySummary | undefined }
         hint={`of ${formatCount(shown.residents)} residents`}
         label="Active residents"
         loading={loading}
-        value={formatCount(shown.activeResidents)}
+        value={linked(
+          'active',
+          `${formatCount(shown.activeResidents)} active residents`,
+          formatCount(shown.activeResidents),
+        )}
       />
       <StatCard
         better="lower"
@@ -92,7 +96,7 @@ export function FigureCards({ figures }: { figures: CompanySummary | undefined }
         hint={`${formatCount(shown.decided)} ${shown.decided === 1 ? 'decision' : 'decisions'}`}
         label="Time to decide"
         loading={loading}
-        value={waitedWords(shown.responseSeconds)}
+        value={linked('decided', `${formatCount(shown.decided)} decisions`, waitedWords(shown.responseSeconds))}
       />
     </StatCards>
   );
