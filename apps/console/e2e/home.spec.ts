@@ -4,6 +4,7 @@ import { expect, test } from './fixtures.ts';
 test('home follows what happens, shows the figures of a period, and leads to what needs attention', async ({
   page,
   signIn,
+  accessible,
 }) => {
   const manager = await connect('manager');
   const { _id } = await manager.property();
@@ -38,6 +39,16 @@ test('home follows what happens, shows the figures of a period, and leads to wha
     await attention.getByRole('link', { name: 'Review submissions of residents' }).click();
     await expect(page).toHaveURL(/\/community\/boost-approval/);
     await expect(page.getByText(`${count} waiting`, { exact: true })).toBeVisible();
+  });
+  await test.step('a line leads to exactly the leases that it counts', async () => {
+    await page.goto('/');
+    const leases = page.getByRole('region', { name: 'Leases and rent' });
+    const line = leases.getByRole('listitem').filter({ hasText: 'within 90 days' });
+    await accessible(line);
+    const [count = ''] = /^[\d,]+/.exec((await line.textContent()) ?? '') ?? [];
+    await line.getByRole('link').click();
+    await expect(page).toHaveURL(/filter=EXPIRES_IN_90/);
+    await expect(page.getByText(new RegExp(`of ${count}$`)).first()).toBeVisible();
   });
 });
 

@@ -10,6 +10,8 @@ test('an admin finds in the audit who changed the spend limit, and changes the e
   const { _id, name } = await lead.property();
   await lead.updateProperty(_id, { spendLimit: 432_100 });
   await signIn('admin', '/hearth-admin', { ...everyCompany, selectedProperty: 'All Property' });
+  await expect(page.getByRole('table', { name: 'Properties compared' }).getByRole('row').nth(1)).toBeVisible();
+  await page.getByRole('tab', { name: 'Audit' }).click();
   await page.getByRole('combobox', { name: 'Record' }).selectOption('Property');
   const rows = page.getByRole('table', { name: 'Audit' }).getByRole('row');
   const found = rows.filter({ hasText: '432,100' });

@@ -23,6 +23,7 @@ export { audit } from './insights/audit.ts';
 export { ambassadors } from './insights/ambassadors.ts';
 export { companySummaries } from './insights/company-summary.ts';
 export { dashboard } from './insights/dashboard.ts';
+export { home } from './insights/home.ts';
 export { propertySummary } from './insights/property-summary.ts';
 export { userProfile } from './insights/user-profile.ts';
 export { leads } from './leads/leads.ts';

@@ -5,5 +5,5 @@ export { allRowsWith, readPending } from './listing.ts';
 export { lockLog, readCommentDeliveries } from './queries.ts';
 export { sendRedemptionAgain } from './resend.ts';
 export { detailOf, detailPage } from './present.ts';
-export { checkDays } from './service.ts';
+export { checkDays, list as listLogs } from './service.ts';
 export { totalsBetween, totalsOf } from './totals.ts';

@@ -1,1 +1,2 @@
+export { list as listMonth } from './service.ts';
 export { streaksOf } from './streaks.ts';

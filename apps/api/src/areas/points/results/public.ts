@@ -1,1 +1,2 @@
+export { countAnswers } from './queries.ts';
 export { isAnswer } from './filters.ts';

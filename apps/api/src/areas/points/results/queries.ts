@@ -144,3 +144,10 @@ export async function readAverage(db: Tx, scope: Scope, filter: AnswerFilter): P
     select ${average(sql`l.rating`)} as average from point_logs l where ${answersThat(scope, filter)}`.execute(db);
   return rows[0]?.average ?? null;
 }
+
+/** How many are meant. */
+export async function countAnswers(db: Tx, scope: Scope, filter: AnswerFilter): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from point_logs l where ${answersThat(scope, filter)}`.execute(db);
+  return rows[0]?.count ?? 0;
+}

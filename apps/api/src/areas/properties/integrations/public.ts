@@ -1,6 +1,6 @@
 export { call, hastyPace, usualPace, type Call, type Connection } from './calls.ts';
 export { integrationsOfProperty } from './fields.ts';
-export { presentIntegrations } from './service.ts';
+export { health as listHealth, presentIntegrations } from './service.ts';
 export { saveIntegrations } from './update.ts';
 export { openProvider, readStored } from './connection.ts';
 export {

@@ -1,50 +1,17 @@
-import { companySummary, propertySummaries } from '@hearth/contract/insights/company-summary';
 import { allPropertiesName } from '@hearth/contract/constants';
-import { companyMessages as say } from '@hearth/contract/companies/messages';
-import { keepPreviousData } from '@tanstack/react-query';
-import { AnswerParts } from '../../../kit/answer.tsx';
-import { ListScreen } from '../../../kit/list-screen.tsx';
-import { dayBefore, today } from '../../../platform/days.ts';
-import { useEndpoint } from '../../../platform/query.ts';
 import { useSession } from '../../../platform/session.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { Stack } from '../../../ui/layout.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import { PeriodTabs, usePeriod } from '../../points/point-logs/public.tsx';
-import { FigureCards } from './parts/figure-cards.tsx';
-import { summaryColumns } from './parts/columns.tsx';
+import { PeriodTabs } from '../../points/point-logs/public.tsx';
+import { Compared } from './parts/compared.tsx';
 
 /** /company-manager: how a company or group does, and its properties compared. */
 export default function Summary() {
-  const { scope, scopeName, account } = useSession();
+  const { scopeName, account } = useSession();
   const whose = scopeName === allPropertiesName && account.company ? account.company.name : scopeName;
-  const { days } = usePeriod();
-  const endDate = today('UTC');
-  const period = { startDate: dayBefore(endDate, Number(days) - 1), endDate };
-  const { data, error, refetch } = useEndpoint(
-    companySummary,
-    { query: { ...scope, ...period } },
-    { placeholderData: keepPreviousData },
-  );
   return (
     <>
       <PageHeader actions={<PeriodTabs />} subtitle={`How ${whose} does`} title="Company Summary" />
-      <Stack gap={16}>
-        <AnswerParts of={{ data: data?.data, error, refetch }}>
-          {(figures) => <FigureCards figures={figures} />}
-        </AnswerParts>
-        <ListScreen
-          columns={summaryColumns(period)}
-          csv={{ fileName: 'company_summary.csv', failed: say.summaryFailed }}
-          defaults={{ orderBy: 'pointsGiven' }}
-          empty={<EmptyState hint="Properties appear here once they are assigned to the company, or to your groups." />}
-          endpoint={propertySummaries}
-          filters={[{ kind: 'search', placeholder: 'Search name or code...' }]}
-          query={period}
-          rowName={({ name }) => name}
-          title="Properties compared"
-        />
-      </Stack>
+      <Compared />
     </>
   );
 }

@@ -1,7 +1,10 @@
-import { AnswerParts } from '../../../kit/answer.tsx';
+import { getHome, type HomeCount } from '@hearth/contract/insights/home';
+import { isAdmin } from '@hearth/contract/roles';
+import { Answer, AnswerParts } from '../../../kit/answer.tsx';
 import { formatCount } from '../../../platform/format.ts';
+import { useEndpoint } from '../../../platform/query.ts';
 import { useSession } from '../../../platform/session.tsx';
-import { Split, Stack } from '../../../ui/layout.tsx';
+import { Grid, Split, Stack } from '../../../ui/layout.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { StatCard, StatCards } from '../../../ui/stat-card.tsx';
 import {
@@ -12,14 +15,25 @@ import {
   RedeemedCard,
   useFigures,
 } from '../../points/point-logs/public.tsx';
+import { lines } from './logic/lines.ts';
 import { Attention } from './parts/attention.tsx';
+import { Counts } from './parts/counts.tsx';
 import { RecentActivity } from './parts/recent-activity.tsx';
 import { TopResidents } from './parts/top-residents.tsx';
 
-/** /: what needs attention first, then how the property does. */
+/** /: a working day's start. What waits for somebody, what comes and what residents said, then how the property does. */
 export function Home() {
-  const { account, scopeName } = useSession();
+  const { account, scope, scopeName, property, settings } = useSession();
   const answer = useFigures();
+  const home = useEndpoint(getHome, { query: scope });
+  const place = {
+    admin: `/${settings.slug}-admin`,
+    isEverywhere: property === null && isAdmin(account.role),
+    saidSince: home.data?.data.saidSince ?? '',
+  };
+  const destination = (count: HomeCount) => lines[count.line].to(place);
+  const ofGroup = (counts: readonly HomeCount[], group: 'soon' | 'said') =>
+    counts.filter(({ line }) => lines[line].group === group);
   return (
     <>
       <PageHeader
@@ -30,7 +44,27 @@ export function Home() {
       <AnswerParts of={answer}>
         {(figures) => (
           <Stack gap={16}>
-            <Attention figures={figures} />
+            <Answer of={home} waiting={220}>
+              {({ data }) => (
+                <Stack gap={16}>
+                  <Attention counts={data.lines} destination={destination} figures={figures} />
+                  <Grid min={320}>
+                    <Counts
+                      counts={ofGroup(data.lines, 'soon')}
+                      destination={destination}
+                      none="No lease expires within 90 days"
+                      title="Leases and rent"
+                    />
+                    <Counts
+                      counts={ofGroup(data.lines, 'said')}
+                      destination={destination}
+                      none="No resident said anything in the last 7 days"
+                      title="What residents said"
+                    />
+                  </Grid>
+                </Stack>
+              )}
+            </Answer>
             <StatCards>
               <BalanceCard figures={figures} />
               <GivenCard figures={figures} />

@@ -1,13 +1,17 @@
 import { firstValue, useSearch } from '../../../kit/address.ts';
 import { navigate } from '../../../platform/location.ts';
+import { useSession } from '../../../platform/session.tsx';
 import { usePath } from '../../../platform/shown.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { ExchangeRates } from '../../properties/exchange-rates/public.tsx';
+import { PeriodTabs } from '../../points/point-logs/public.tsx';
 import { AuditTrail } from '../audit/public.tsx';
+import { Compared } from '../company-summary/public.tsx';
 
 /** Each is loaded when it is opened. */
 const tabs = [
+  { value: 'insights', label: 'Insights', Screen: Compared },
   { value: 'audit', label: 'Audit', Screen: AuditTrail },
   { value: 'rates', label: 'Exchange rates', Screen: ExchangeRates },
 ] as const;
@@ -16,10 +20,11 @@ const tabs = [
 export default function PlatformInsights() {
   const search = useSearch(['tab']);
   const path = usePath();
+  const { scopeName } = useSession();
   const { value, Screen } = tabs.find((tab) => tab.value === firstValue(search.tab)) ?? tabs[0];
   return (
     <>
-      <PageHeader title="Insights" />
+      <PageHeader actions={value === 'insights' && <PeriodTabs />} subtitle={scopeName} title="Insights" />
       <Tabs label="What is shown" onChange={(tab) => navigate({ to: path, search: { tab } })} tabs={tabs} value={value}>
         <Screen />
       </Tabs>

@@ -1,0 +1,82 @@
+import { sql } from 'kysely';
+import { beforeAll, expect, test } from 'vitest';
+import { contract } from '@hearth/contract';
+import { saidDays, type HomeLine } from '@hearth/contract/insights/home';
+import { useServer } from '../../../../test/harness.ts';
+import { furnish } from '../../../../test/tenants.ts';
+
+const server = useServer();
+const since = new Date(Date.now() - saidDays * 86_400_000).toISOString().slice(0, 10);
+
+/** The list that each line leads to, as its screen asks for it. */
+const lists: Readonly<Record<Exclude<HomeLine, 'rentRoll'>, string>> = {
+  residentSubmissions: '/point-logs?status=pending&pointLogType=boost&userType=RESIDENT',
+  ambassadorSubmissions: '/point-logs?status=pending&pointLogType=boost&userType=AMBASSADOR',
+  pointsRequests: '/properties/points/requests?status=waiting',
+  overdueInvoices: '/../billing/invoices?status=overdue',
+  overdueLeads: '/leads?isOverdue=true',
+  dueLeadRewards: '/leads?isDue=true',
+  integrations: '/integrations?state=attention',
+  leases30: '/leases?filter=EXPIRES_IN_30',
+  leases60: '/leases?filter=EXPIRES_IN_60',
+  leases90: '/leases?filter=EXPIRES_IN_90',
+  lowRatings1: `/point-logs/surveys?postType=newReviewBoost&userType=RESIDENT&rating=1&startDate=${since}`,
+  lowRatings2: `/point-logs/surveys?postType=newReviewBoost&userType=RESIDENT&rating=2&startDate=${since}`,
+  reviewsToAnswer: `/point-logs/surveys?postType=newReviewBoost&userType=RESIDENT&commented=true&unreplied=true&startDate=${since}`,
+  surveyAnswers: `/point-logs/surveys?postType=microSurveyBoost&userType=RESIDENT&startDate=${since}`,
+  pollAnswers: `/point-logs/surveys?postType=voteBoost&userType=RESIDENT&startDate=${since}`,
+};
+
+type Who = 'superAdmin' | 'propertyAdmin' | 'manager' | 'viewer';
+const home = async (who: Who, propertyId: string) =>
+  (await server().as(server()[who]).call(contract.home.get, { query: { propertyId } })).body.data.lines;
+
+beforeAll(async () => {
+  const { db, addPerson, property, elsewhere, brand } = server();
+  const { ids } = await furnish({ db, addPerson }, property, brand);
+  await furnish({ db, addPerson }, elsewhere, brand);
+  await sql`insert into leases (id, property_id, user_id, unit_number, building, start_date, end_date, rent_amount, created_by, updated_by)
+    select new_id(), ${property}, ${ids.user}, 'U' || d, 'B', current_date - 300, current_date + d, 1000, ${ids.user}, ${ids.user}
+    from unnest(array[10, 45, 80]) d`.execute(db);
+  await sql`update leads set created_at = now() - interval '5 days', status = 'new' where property_id = ${property}`.execute(
+    db,
+  );
+  await sql`insert into point_logs (id, property_id, user_id, type, boost_type, audience, points, status, rating, note)
+    select new_id(), ${property}, ${ids.user}, 'boost', 'newReviewBoost', 'RESIDENT', 5, 'approved', r, 'The lift is broken'
+    from unnest(array[1, 1, 2, 5]) r`.execute(db);
+});
+
+test.each<[Who, string]>([
+  ['superAdmin', 'All Property'],
+  ['superAdmin', 'property'],
+  ['propertyAdmin', 'property'],
+  ['manager', 'All Property'],
+  ['viewer', 'property'],
+])('each figure that the %s sees at %s is the number of rows on the list that it leads to', async (who, place) => {
+  const propertyId = place === 'property' ? server().property : place;
+  const lines = await home(who, propertyId);
+  for (const { line, count } of lines) {
+    if (line === 'rentRoll') continue;
+    const list = await server().as(server()[who]).send('GET', `${lists[line]}&propertyId=${propertyId}&limit=1`);
+    expect([line, list.body.totalCount], list.text).toEqual([line, count]);
+  }
+});
+
+test('what waits is counted, with its age', async () => {
+  const lines = new Map((await home('manager', server().property)).map((line) => [line.line, line]));
+  expect([lines.get('leases30')?.count, lines.get('leases60')?.count, lines.get('leases90')?.count]).toEqual([1, 2, 3]);
+  expect([lines.get('lowRatings1')?.count, lines.get('lowRatings2')?.count]).toEqual([2, 1]);
+  expect(lines.get('reviewsToAnswer')?.count).toBe(4);
+  expect(lines.get('overdueLeads')?.count).toBeGreaterThan(0);
+  expect(lines.get('overdueLeads')?.since).not.toBeNull();
+});
+
+test('who may not read a list is told nothing of it, and nobody of another property', async () => {
+  const names = (await home('viewer', server().property)).map(({ line }) => line);
+  expect(names).not.toContain('pointsRequests');
+  expect(names).not.toContain('integrations');
+  const other = await server()
+    .as(server().manager)
+    .call(contract.home.get, { query: { propertyId: server().elsewhere } });
+  expect(other.status).toBe(403);
+});
