@@ -47,7 +47,7 @@ test('home follows what happens, shows the figures of a period, and leads to wha
     await accessible(line);
     const [count = ''] = /^[\d,]+/.exec((await line.textContent()) ?? '') ?? [];
     await line.getByRole('link').click();
-    await expect(page).toHaveURL(/filter=EXPIRES_IN_90/);
+    await expect(page).toHaveURL(/leases\.filter=EXPIRES_IN_90/);
     await expect(page.getByText(new RegExp(`of ${count}$`)).first()).toBeVisible();
   });
 });

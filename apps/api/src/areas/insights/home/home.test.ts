@@ -41,8 +41,8 @@ beforeAll(async () => {
   await sql`update leads set created_at = now() - interval '5 days', status = 'new' where property_id = ${property}`.execute(
     db,
   );
-  await sql`insert into point_logs (id, property_id, user_id, type, boost_type, audience, points, status, rating, note)
-    select new_id(), ${property}, ${ids.user}, 'boost', 'newReviewBoost', 'RESIDENT', 5, 'approved', r, 'The lift is broken'
+  await sql`insert into point_logs (id, property_id, user_id, type, boost_type, audience, points, status, decided_at, rating, note)
+    select new_id(), ${property}, ${ids.user}, 'boost', 'newReviewBoost', 'RESIDENT', 5, 'approved', now(), r, 'The lift is broken'
     from unnest(array[1, 1, 2, 5]) r`.execute(db);
 });
 

@@ -1,2 +1,1 @@
-export { healthSentences } from './logic/health.ts';
 export { PropertyIntegrations } from './parts/property-integrations.tsx';

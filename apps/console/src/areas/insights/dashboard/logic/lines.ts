@@ -32,7 +32,7 @@ const leases = (days: 30 | 60 | 90): Line => ({
   group: 'soon',
   title: (count, isOne) => `${count} ${isOne ? 'lease expires' : 'leases expire'} within ${days} days`,
   link: `See leases that expire within ${days} days`,
-  to: () => ({ to: '/property-manager/user', search: { view: 'leases', filter: `EXPIRES_IN_${days}` } }),
+  to: () => ({ to: '/property-manager/user', search: { view: 'leases', 'leases.filter': `EXPIRES_IN_${days}` } }),
 });
 const said = (noun: string, nouns: string, path: string, search: Record<string, string> = {}): Line => ({
   group: 'said',
@@ -48,7 +48,7 @@ export const lines: Readonly<Record<HomeLine, Line>> = {
     group: 'now',
     title: (count, isOne) => `${count} ${isOne ? 'property asks' : 'requests of properties'} for points`,
     link: 'See points requests',
-    to: ({ admin }) => ({ to: `${admin}/requests`, search: { status: 'waiting' } }),
+    to: ({ admin }) => ({ to: `${admin}/requests`, search: { 'requests.status': 'waiting' } }),
   },
   overdueInvoices: {
     group: 'now',
