@@ -95,38 +95,3 @@ test('boosts of residents: nothing is made, changed, decided or read of results 
     (await as.call(contract.pointLogs.approve, { params: { id: log }, body: { reason: 'Good' } })).body.data.approved,
   ).toBe(true);
 });
-
-test('nobody becomes an ambassador while the property has none: added, given the role or imported; who is one stays one', async () => {
-  const { property, sister, manager, resident, ambassador, addPerson } = server();
-  const as = server().as(manager);
-  const query = { propertyId: property };
-  const somebody = () => ({ firstName: 'Ida', lastName: 'Moss', email: `${newId()}@hearth.example` });
-  const add = () => as.call(contract.users.create, { query, body: { ...somebody(), role: 'ambassador' } });
-  const rows = [
-    { ...somebody(), role: 'ambassador' as const },
-    { ...somebody(), role: 'resident' as const },
-  ];
-  const input = { query, body: { users: rows } };
-  const told = (reply: { body: { data: { status: string; message: string }[] } }) =>
-    reply.body.data.map(({ status, message }) => [status, message]);
-  await switchTo('ambassador', false);
-  const role = await as.call(contract.users.update, {
-    body: { _id: resident._id, propertyId: property, role: 'ambassador' },
-  });
-  for (const reply of [await add(), role])
-    expect([reply.status, reply.error.message]).toEqual([409, featureOff.ambassador]);
-  const refused = ['failed', featureOff.ambassador];
-  expect(told(await as.call(contract.userImport.preview, input))).toEqual([refused, ['created', expect.any(String)]]);
-  expect(told(await as.call(contract.userImport.import, input))).toEqual([refused, ['created', expect.any(String)]]);
-  const kept = await as.call(contract.users.update, {
-    body: { _id: ambassador._id, propertyId: property, role: 'ambassador', firstName: 'Ines' },
-  });
-  expect([kept.status, kept.body.data.firstName]).toEqual([200, 'Ines']);
-  const other = await addPerson('resident', sister, { signedIn: false });
-  const elsewhere = await server()
-    .as(server().admin)
-    .call(contract.users.update, { body: { _id: other._id, propertyId: sister, role: 'ambassador' } });
-  expect(elsewhere.status, elsewhere.text).toBe(200);
-  await switchTo('ambassador', true);
-  expect((await add()).status).toBe(200);
-});

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { occupantsMaximum, pointsMaximum } from '../constants.ts';
 import { date, emailPattern, instant, objectId, text, usPhonePattern } from '../primitives.ts';
-import type { FeatureGate } from '../menu-items.ts';
-import { companyAccessLevels, roles, type Role } from '../roles.ts';
+import { companyAccessLevels, roles } from '../roles.ts';
 import { peopleMessages as say } from './messages.ts';
 
 const leaseSummary = z.object({
@@ -157,10 +156,6 @@ export const createUserBody = z.strictObject({
   /** The caller's own role as the console knows it; the token's counts. */
   userRole: z.enum(roles).optional(),
 });
-
-/** The feature that a property needs for people of the role. */
-export const featureOfRole = (role: Role): FeatureGate | undefined =>
-  role === 'ambassador' ? 'ambassador' : undefined;
 
 export const adminTypes = ['admin', 'brand_admin', 'content_admin'] as const;
 export const createAdminBody = z.strictObject({ role: z.enum(adminTypes, say.roleRequired), ...person });

@@ -15,13 +15,7 @@ const known = (more: Partial<Known> = {}): Known => ({
   ...more,
 });
 const plan = (rows: object[], more: object = {}) =>
-  planImport(rows.map(row), {
-    importer: 'manager',
-    mayCreateLeases: true,
-    switchedOff: new Set(),
-    known: new Map(),
-    ...more,
-  });
+  planImport(rows.map(row), { importer: 'manager', mayCreateLeases: true, known: new Map(), ...more });
 const leased = { unitNumber: '4', building: 'A', startDate: '2026-01-01', endDate: '2027-01-01' };
 
 test('rows are created, added, left as they are or refused, each with its reason', () => {

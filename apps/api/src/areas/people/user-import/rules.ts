@@ -1,9 +1,6 @@
 import { leaseMessages } from '@hearth/contract/leases/messages';
-import type { FeatureGate } from '@hearth/contract/menu-items';
 import { peopleMessages as say } from '@hearth/contract/people/messages';
 import type { ImportResult, ImportUser } from '@hearth/contract/people/user-import';
-import { featureOfRole } from '@hearth/contract/people/user-record';
-import { featureOff } from '@hearth/contract/properties/messages';
 import { emailPattern, usPhonePattern } from '@hearth/contract/primitives';
 import { isPlatformRole, roleLabels, rolesToImport, type Role } from '@hearth/contract/roles';
 import { leases, type LeaseToAdd } from '../../leases/leases/public.ts';
@@ -12,8 +9,6 @@ import type { Known } from '../users/public.ts';
 export interface Facts {
   importer: Role;
   mayCreateLeases: boolean;
-  /** What the property has not, of that which roles hang on (`featureOfRole`). */
-  switchedOff: ReadonlySet<FeatureGate>;
   /** Who of the addresses is in Hearth already, by address. */
   known: ReadonlyMap<string, Known>;
 }
@@ -61,11 +56,9 @@ function leaseOf(
 }
 
 /** Why a row makes no user; undefined when nothing stands against it. */
-function refusalOf(row: ImportUser, email: string, { importer, known, switchedOff }: Facts): string | undefined {
+function refusalOf(row: ImportUser, email: string, { importer, known }: Facts): string | undefined {
   if (isPlatformRole(row.role)) return say.platformRole;
   if (!rolesToImport(importer).includes(row.role)) return `${say.roleNotAllowed}: ${roleLabels[row.role]}`;
-  const feature = featureOfRole(row.role);
-  if (feature && switchedOff.has(feature)) return featureOff[feature];
   const person = known.get(email);
   if (person) return person.isAddable ? undefined : say.notAddable;
   if (!row.firstName) return say.firstNameRequired;

@@ -1,11 +1,8 @@
 import type { contract } from '@hearth/contract';
 import { peopleMessages as say } from '@hearth/contract/people/messages';
-import type { FeatureGate } from '@hearth/contract/menu-items';
 import type { ImportUser } from '@hearth/contract/people/user-import';
-import { featureOfRole } from '@hearth/contract/people/user-record';
 import type { Ctx } from '../../../platform/context.ts';
 import { forbidden, invalid, notFound } from '../../../platform/errors.ts';
-import { withFeature } from '../../../platform/feature-gates.ts';
 import { newId } from '../../../platform/id.ts';
 import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
 import { addLeases } from '../../leases/leases/public.ts';
@@ -21,7 +18,7 @@ import {
   users,
   type Known,
 } from '../users/public.ts';
-import { planImport, type Facts, type Planned } from './rules.ts';
+import { planImport, type Planned } from './rules.ts';
 
 type Import = typeof contract.userImport.import;
 type Input = InputOf<Import>;
@@ -38,30 +35,13 @@ const toResult = ({ row, status, message, isPartlyLeftOut }: Planned, userId: st
   isWelcomed,
 });
 
-/** What roles of these rows hang on, and the property has switched off. */
-async function switchedOffFor(ctx: Ctx, { query: { propertyId }, body }: Input): Promise<Facts['switchedOff']> {
-  const off = new Set<FeatureGate>();
-  for (const feature of new Set(body.users.flatMap(({ role }) => featureOfRole(role) ?? [])))
-    if ((await withFeature(ctx.db, [propertyId], feature)).size === 0) off.add(feature);
-  return off;
-}
-
 /** What would happen with these rows, as things are now. */
-async function plan(
-  ctx: Ctx,
-  { query: { propertyId }, body }: Input,
-  { known, switchedOff }: Pick<Facts, 'known' | 'switchedOff'>,
-) {
+async function plan(ctx: Ctx, { query: { propertyId }, body }: Input, known: ReadonlyMap<string, Known>) {
   if (body.propertyId !== undefined && body.propertyId !== propertyId)
     throw invalid(['body', 'propertyId'], 'The property of the import is not the property asked for');
   const importer = ctx.roleAt(propertyId);
   if (!importer) throw forbidden();
-  return planImport(body.users, {
-    importer,
-    mayCreateLeases: ctx.may('leases.create', propertyId),
-    switchedOff,
-    known,
-  });
+  return planImport(body.users, { importer, mayCreateLeases: ctx.may('leases.create', propertyId), known });
 }
 
 /** Whether the rows of an import are welcomed at all: the property does it by itself, or staff ask for it. */
@@ -78,7 +58,7 @@ export async function preview(
 ): Promise<AnswerOf<typeof contract.userImport.preview>> {
   if (!(await findProperty(ctx.db, input.query.propertyId))) throw notFound('Property');
   const known = await knownPeople(ctx.db, input.query.propertyId, addressesOf(input.body.users));
-  const planned = await plan(ctx, input, { known, switchedOff: await switchedOffFor(ctx, input) });
+  const planned = await plan(ctx, input, known);
   const idOf = ({ email }: Planned) => known.get(email)?.id ?? '';
   const isOn = await welcomes(ctx, input);
   const reached = await peopleToWelcome(
@@ -116,10 +96,9 @@ async function addNew(ctx: Ctx, propertyId: string, planned: readonly Planned[],
 export async function importUsers(ctx: Ctx, input: Input): Promise<AnswerOf<Import>> {
   const { propertyId } = input.query;
   const known = await knownPeople(ctx.db, propertyId, addressesOf(input.body.users));
-  const switchedOff = await switchedOffFor(ctx, input);
-  const { ids, now } = await addNew(ctx, propertyId, await plan(ctx, input, { known, switchedOff }), known);
+  const { ids, now } = await addNew(ctx, propertyId, await plan(ctx, input, known), known);
   // Somebody else may have added people meanwhile: what counts is the plan with who is there now.
-  const planned = await plan(ctx, input, { known: now, switchedOff });
+  const planned = await plan(ctx, input, now);
   const idOf = ({ email }: Planned) => ids.get(email) ?? '';
   const given = await giveRoles(
     ctx.db,

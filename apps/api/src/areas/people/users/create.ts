@@ -9,7 +9,7 @@ import { users } from './fields.ts';
 import { mailWelcome } from './jobs.ts';
 import { addPeople, giveRoles, knownPeople, sendsWelcome, type NewPerson } from './records.ts';
 import { mayGive } from './rules.ts';
-import { requireFeatureOf, userOf } from './service.ts';
+import { userOf } from './service.ts';
 
 type Create = typeof contract.users.create;
 
@@ -34,7 +34,6 @@ export async function create(ctx: Ctx, { query: { propertyId }, body }: InputOf<
     throw invalid(['body', 'propertyId'], 'The property of the user is not the property asked for');
   if (!mayGive(ctx.roleAt(propertyId), body.role)) throw forbidden(say.roleNotAllowed);
   if (isPlatformRole(body.role)) throw invalid(['body', 'role'], say.platformRole);
-  await requireFeatureOf(ctx, propertyId, body.role);
   const person = await findOrAdd(ctx, propertyId, users.toColumns(body));
   if (person.roleHere !== null) throw conflict(say.alreadyHere);
   if (!person.isNew && !person.isAddable) throw conflict(say.notAddable);

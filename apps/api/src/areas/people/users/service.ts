@@ -1,9 +1,8 @@
 import type { contract } from '@hearth/contract';
-import { featureOfRole, userStateLabels } from '@hearth/contract/people/user-record';
-import { roleLabels, type Role } from '@hearth/contract/roles';
+import { userStateLabels } from '@hearth/contract/people/user-record';
+import { roleLabels } from '@hearth/contract/roles';
 import type { Ctx } from '../../../platform/context.ts';
 import { notFound } from '../../../platform/errors.ts';
-import { requireFeature } from '../../../platform/feature-gates.ts';
 import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
 import { users } from './fields.ts';
 import { allUsers, findPerson, readUsers } from './queries.ts';
@@ -22,12 +21,6 @@ export async function list(ctx: Ctx, { query }: InputOf<List>): Promise<AnswerOf
   if (query.format === 'csv')
     return ctx.csv({ name: 'users.csv', rows: (db) => allUsers(db, ctx, query), columns: exportColumns });
   return { body: await readUsers(ctx, query) };
-}
-
-/** Refuses a role whose feature the property has switched off. */
-export async function requireFeatureOf({ db }: Ctx, propertyId: string, role: Role): Promise<void> {
-  const feature = featureOfRole(role);
-  if (feature) await requireFeature(db, [propertyId], feature);
 }
 
 /** The person as this caller sees them; 404 outside the caller's scope. */

@@ -9,7 +9,7 @@ import { shutOut } from '../../identity/sessions/public.ts';
 import { users } from './fields.ts';
 import { changeRole, invitationOf, knownPeople, lockPerson, updateDetails, updatePerson } from './records.ts';
 import { followsRole, mayChangeRole, mayGive, type Standing } from './rules.ts';
-import { requireFeatureOf, userOf } from './service.ts';
+import { userOf } from './service.ts';
 
 type Update = typeof contract.users.update;
 type Body = InputOf<Update>['body'];
@@ -69,7 +69,6 @@ async function setRole(ctx: Ctx, person: Person, role: Role, requestedId: string
   if (user._id === ctx.actor.id) throw forbidden(say.ownRole);
   if (!mayChangeRole(ctx, standing, held, role)) throw forbidden(say.roleNotAllowed);
   if (isPlatformRole(role)) throw invalid(['body', 'role'], say.platformRole);
-  await requireFeatureOf(ctx, propertyId, role);
   await changeRole(ctx.db, { userId: user._id, propertyId, role });
   if (followsRole(standing, held.role)) await updatePerson(ctx.db, user._id, { role });
 }

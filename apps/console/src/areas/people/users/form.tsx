@@ -2,14 +2,13 @@ import { allProperties } from '@hearth/contract/constants';
 import { peopleMessages as say } from '@hearth/contract/people/messages';
 import { createAdmin, createUser } from '@hearth/contract/people/users';
 import { adminTypes, createUserBody } from '@hearth/contract/people/user-record';
-import { isStaffRole, roleLabels, type Role } from '@hearth/contract/roles';
+import { creatableRoles, isPlatformRole, isStaffRole, roleLabels, type Role } from '@hearth/contract/roles';
 import { useState } from 'react';
 import { FormDialog } from '../../../kit/form-dialog.tsx';
 import { roleAt } from '../../../platform/account-rights.ts';
 import { useSession } from '../../../platform/session.tsx';
 import { Grid } from '../../../ui/layout.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { rolesToGive } from './logic/roles.ts';
 import layout from './parts/fields.module.css';
 import { HomeFields, MailField, PersonFields, WelcomeField } from './parts/fields.tsx';
 
@@ -33,11 +32,14 @@ interface AddUserProps {
 
 /** 'Add User' and 'Add New Ambassador'. Roles follow the viewer's own at the property. */
 export function AddUserDialog({ ambassador = false, platform = false, onClose }: AddUserProps) {
-  const { account, property, features, may } = useSession();
+  const { account, property, may } = useSession();
   const [chosen, setChosen] = useState(property?._id);
   const [role, setRole] = useState<Role | undefined>(ambassador ? 'ambassador' : undefined);
   const viewer = roleAt(account, chosen ?? allProperties);
-  const roles = [...(platform && may('users.createAdmin') ? adminTypes : []), ...rolesToGive(viewer, features)];
+  const roles = [
+    ...(platform && may('users.createAdmin') ? adminTypes : []),
+    ...creatableRoles[viewer].filter((choice) => !isPlatformRole(choice)),
+  ];
   const ofPlatform = isAdminType(role);
   const endpoint = (ofPlatform ? createAdmin : createUser) as typeof createAdmin | typeof createUser;
   return (

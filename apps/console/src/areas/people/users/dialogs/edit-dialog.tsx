@@ -2,7 +2,7 @@ import { allProperties } from '@hearth/contract/constants';
 import { peopleMessages as say } from '@hearth/contract/people/messages';
 import { getUser, updateUser } from '@hearth/contract/people/users';
 import { adminTypes, updateUserBody, type User } from '@hearth/contract/people/user-record';
-import { isPlatformRole, isStaffRole, roleLabels, type Role } from '@hearth/contract/roles';
+import { creatableRoles, isPlatformRole, isStaffRole, roleLabels, type Role } from '@hearth/contract/roles';
 import { useState } from 'react';
 import { Answer } from '../../../../kit/answer.tsx';
 import { FormDialog } from '../../../../kit/form-dialog.tsx';
@@ -14,7 +14,6 @@ import { DialogShell } from '../../../../ui/dialog-shell.tsx';
 import { InlineAlert } from '../../../../ui/inline-alert.tsx';
 import { Grid } from '../../../../ui/layout.tsx';
 import { toast } from '../../../../ui/toast.ts';
-import { rolesToGive } from '../logic/roles.ts';
 import layout from '../parts/fields.module.css';
 import { HomeFields, MailField, PersonFields } from '../parts/fields.tsx';
 import { mayChoosePlace, placeOf } from '../parts/place.tsx';
@@ -38,13 +37,13 @@ export function EditUserDialog({ userId, onClose }: { userId: string; onClose: (
 }
 
 function Loaded({ user, onClose }: { user: User; onClose: () => void }) {
-  const { account, propertyId, features } = useSession();
+  const { account, propertyId } = useSession();
   const [chosen, setChosen] = useState<string>();
   const place = placeOf(user, chosen ?? propertyId);
   const heldRole = place?.role ?? user.role;
   const given = isPlatformRole(user.role)
     ? adminTypes
-    : rolesToGive(roleAt(account, place?.property ?? allProperties), features);
+    : creatableRoles[roleAt(account, place?.property ?? allProperties)].filter((role) => !isPlatformRole(role));
   const changesRole = user.can.changeRole && given.length > 0;
   const choosesPlace = changesRole && mayChoosePlace(user, propertyId);
   const works = isStaffRole(heldRole);
