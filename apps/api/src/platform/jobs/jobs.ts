@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { fromKysely, PgBoss, type JobResult } from 'pg-boss';
 import { sql } from 'kysely';
 import type { z } from 'zod';
@@ -73,7 +74,12 @@ const retries = { retryLimit: 8, retryDelay: 2, retryBackoff: true, retryDelayMa
 export async function prepareQueues(db: Db, jobs: readonly Job[], boss = openBoss(db, false)): Promise<PgBoss> {
   await boss.start();
   const existing = new Set((await boss.getQueues()).map(({ name }) => name));
-  for (const { name } of jobs) if (!existing.has(name)) await boss.createQueue(name, retries);
+  for (const { name } of jobs) {
+    if (existing.has(name)) continue;
+    await boss.createQueue(name, retries);
+    // Asked about once, a queue is known from then on: whoever adds a job inside a transaction must not need a second connection.
+    await boss.getJobById(name, randomUUID());
+  }
   await sql`grant usage on schema pgboss to hearth_app, hearth_resident, hearth_identity`.execute(db);
   await sql`grant select, insert on all tables in schema pgboss to hearth_app, hearth_resident, hearth_identity`.execute(
     db,
