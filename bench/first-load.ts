@@ -5,7 +5,8 @@ import { rounded, type Figure, type Measurement } from './measurement.ts';
 
 /** The scripts that a page asks for, from a fresh browser cache until what makes it usable is there. */
 async function scriptsUntil(browser: Browser, url: string, before: (page: Page) => Promise<void>, selector: string) {
-  const context = await browser.newContext();
+  // Charts load where they are seen.
+  const context = await browser.newContext({ viewport: { width: 1280, height: 2400 } });
   const signing = await context.newPage();
   await before(signing);
   await signing.close();
