@@ -50,6 +50,7 @@ export const subjects: Record<string, readonly string[]> = {
   ],
   'identity/sessions': ['account', 'attempts', 'browsers', 'weakness'],
   'insights/audit': ['check', 'seals'],
+  'insights/home': ['lines'],
   'leads/leads': ['follow'],
   'leases/leases': ['listing'],
   'people/resident-sync': ['absences', 'apply', 'facts', 'matching', 'plan', 'receive', 'stage', 'terms', 'write'],

@@ -59,6 +59,9 @@ export function listQuery<const C extends readonly [string, ...string[]]>(
   };
 }
 
+/** How far an email, a text message or a notification has come. */
+export const mailStatuses = ['queued', 'sent', 'delivered', 'failed', 'bounced'] as const;
+
 /** A repeatable query key: one value or many. */
 export const repeatable = <T extends z.ZodType>(item: T) =>
   z

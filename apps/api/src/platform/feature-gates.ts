@@ -4,16 +4,17 @@ import { featureOff } from '@hearth/contract/properties/messages';
 import type { Tx } from './db/database.ts';
 import { conflict } from './errors.ts';
 
+/** Of properties: those of `places` that have the feature switched on. */
+export const isOnAt = (places: readonly string[], feature: FeatureGate) =>
+  sql<boolean>`id = any (${[...new Set(places)]}::text[]) and features -> ${feature}::text = 'true'`;
+
 /** Which of these properties have the feature switched on. */
 export async function withFeature(
   db: Tx,
   places: readonly string[],
   feature: FeatureGate,
 ): Promise<ReadonlySet<string>> {
-  const { rows } = await sql<{ id: string }>`
-    select id from properties where id = any (${[...new Set(places)]}::text[]) and features -> ${feature}::text = 'true'`.execute(
-    db,
-  );
+  const { rows } = await sql<{ id: string }>`select id from properties where ${isOnAt(places, feature)}`.execute(db);
   return new Set(rows.map(({ id }) => id));
 }
 

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { atProperties, endpoint } from '../endpoint.ts';
-import { instant, objectId, scopeQuery } from '../primitives.ts';
-import { mailStatuses } from '../points/point-log-record.ts';
+import { instant, mailStatuses, objectId, scopeQuery } from '../primitives.ts';
 
 export const deliveryLog = z.object({ status: z.enum(mailStatuses), time: instant, detail: z.string() });
 

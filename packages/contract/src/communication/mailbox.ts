@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { anyone, atProperties, endpoint, platformWide } from '../endpoint.ts';
-import { mailStatuses } from '../points/point-log-record.ts';
-import { instant, listOf, listQuery, objectId, scopeQuery, searchText } from '../primitives.ts';
+import { instant, listOf, listQuery, mailStatuses, objectId, scopeQuery, searchText } from '../primitives.ts';
 
 /** What a message goes by. */
 export const channels = ['EMAIL', 'SMS', 'NOTIFICATION'] as const;

@@ -50,6 +50,7 @@ export const listPosts = endpoint({
     postType: z.enum(postTypeFilters).optional(),
     endsFrom: chosenInstant.optional().describe('Items that end then or later'),
     endsBefore: chosenInstant.optional(),
+    budgetEnds: queryFlag.describe('true: active items that have less than a fifth of their budget left'),
     isDeleted: queryFlag.describe('true: what was deleted; it says what filterType deleted says'),
     /** Finds titles by any part of them. */
     search: searchText,

@@ -10,7 +10,9 @@ export const homeLines = [
   'overdueInvoices',
   'overdueLeads',
   'dueLeadRewards',
+  'failedWelcomes',
   'integrations',
+  'endingBudgets',
   'rentRoll',
   'leases30',
   'leases60',
@@ -23,10 +25,15 @@ export const homeLines = [
 ] as const;
 export type HomeLine = (typeof homeLines)[number];
 
+/** A line counts no further. */
+export const homeCountMaximum = 500;
+
 const line = z.object({
   line: z.enum(homeLines),
-  /** Rows on the list that the line leads to. */
-  count: z.int(),
+  /** Rows on the list that the line leads to; no further than `homeCountMaximum`. */
+  count: z.int().max(homeCountMaximum),
+  /** There are more than that. */
+  hasMore: z.boolean(),
   /** Since when the first of them waits; null where nothing waits, or where it is no matter of waiting. */
   since: instant.nullable(),
   /** What there is to say of the first of them. */
@@ -53,7 +60,7 @@ export const getHome = endpoint({
       saidSince: z.iso.date(),
     }),
   }),
-  reads: ['pointLog', 'lease', 'lead', 'pointsRequest', 'sync', 'review', 'invoice'],
+  reads: ['pointLog', 'lease', 'lead', 'pointsRequest', 'sync', 'review', 'invoice', 'user', 'post'],
 });
 
 export const home = { get: getHome };

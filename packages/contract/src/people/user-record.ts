@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { occupantsMaximum, pointsMaximum } from '../constants.ts';
-import { date, emailPattern, instant, objectId, text, usPhonePattern } from '../primitives.ts';
+import { date, emailPattern, instant, mailStatuses, objectId, text, usPhonePattern } from '../primitives.ts';
 import { companyAccessLevels, roles } from '../roles.ts';
 import { peopleMessages as say } from './messages.ts';
 
@@ -66,7 +66,7 @@ export const userRow = z.object({
   /** The leases that the caller sees, newest first, ten at most. */
   leaseData: z.array(leaseSummary),
   /** The latest welcome mail, with its delivery. */
-  welcomeEmail: z.object({ status: z.enum(['queued', 'sent', 'failed']), at: instant }).nullable(),
+  welcomeEmail: z.object({ status: z.enum(mailStatuses), at: instant }).nullable(),
   /** What they give to those whom they refer, at the properties that the caller sees and where they are ambassadors. */
   promoCode: z.array(z.string()),
   lastActivity: instant.nullable(),
@@ -79,7 +79,7 @@ export type UserRow = z.infer<typeof userRow>;
 export const notification = z.object({
   _id: objectId,
   subject: z.string(),
-  status: z.enum(['queued', 'sent', 'failed']),
+  status: z.enum(mailStatuses),
   at: instant,
 });
 

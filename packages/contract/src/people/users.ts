@@ -36,6 +36,8 @@ export const listUsers = endpoint({
     isTransaction: queryFlag,
     /** The picker's search: users who can sign in or still may, no disabled ones. */
     isUserSearch: queryFlag,
+    /** Those who have not signed up, and whose latest welcome mail did not reach them. */
+    welcomeFailed: queryFlag,
     /** That user alone, if on the list. */
     userId: objectId.optional(),
     format: csvFormat,

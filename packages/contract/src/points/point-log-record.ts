@@ -1,13 +1,11 @@
 import { z } from 'zod';
-import { instant, objectId } from '../primitives.ts';
+import { instant, mailStatuses, objectId } from '../primitives.ts';
 import { roles } from '../roles.ts';
 import { boostInfo } from './boost-info.ts';
 import { audiences, boostTypes, pointLogTypes } from './point-log-types.ts';
 
 /** `approved` is what was paid and not taken back; `void` is what was approved and taken back. */
 export const pointLogStatuses = ['all', 'pending', 'approved', 'denied', 'void'] as const;
-
-export const mailStatuses = ['queued', 'sent', 'delivered', 'failed', 'bounced'] as const;
 
 export const comment = z.object({
   _id: objectId,

@@ -12,6 +12,7 @@ import { posts, revisions, toWire, type PostRow } from './fields.ts';
 import type { keptPost } from './rules.ts';
 
 type Query = InputOf<typeof contract.posts.list>['query'];
+type Place = Pick<Ctx, 'scope' | 'now'>;
 
 export const postProperties: Locate = async (db, id) => {
   const row = await db.selectFrom('posts').select('property_id').where('id', '=', id).executeTakeFirst();
@@ -63,7 +64,7 @@ const nextOccurrences = (now: Date): Sql => sql`left join lateral (
 ) s on o.recurrence <> 'none'`;
 
 /** What the sort keys look at besides: all counts at once. */
-function asked({ scope, now }: Ctx, orderBy: Query['orderBy']): Sql | undefined {
+function asked({ scope, now }: Place, orderBy: Query['orderBy']): Sql | undefined {
   const within = (property: Sql) => scopedTo(scope, property) ?? sql`true`;
   if (orderBy === 'nextOccurrence') return nextOccurrences(now);
   if (orderBy === 'likes')
@@ -93,15 +94,26 @@ function inTab({ filterType, isDeleted }: Pick<Query, 'filterType' | 'isDeleted'
   }[filterType];
 }
 
-/** One page with the exact count: the order asked for, then the newest first. */
-export async function listPosts(ctx: Ctx, query: Query): Promise<{ data: Post[]; totalCount: number }> {
+/**
+ * What an active item `o` and its series may still pay is less than a fifth of its budget, or than one reward; `post_committed_points` says
+ * the same of one.
+ */
+const budgetEnds = (
+  now: Date,
+) => sql`o.budget > 0 and o.active and o.deleted_at is null and (o.end_at is null or o.end_at > ${now})
+  and o.budget - greatest(o.reward_points, o.budget / 5) < (
+    select coalesce(sum(m.points), 0) from posts s join point_logs m on m.post_id = s.id
+    where s.series_id = o.series_id and m.status in ('pending', 'approved') and m.void_at is null and m.deleted_at is null)`;
+
+/** The order asked for, then the newest first. */
+export function postList({ scope, now }: Place, query: Query) {
   const { userType, postType, userId, postId, endsFrom, endsBefore, search, orderBy, order } = query;
   const isOldestFirst = orderBy === 'createdAt' && order === 'asc';
-  const list = {
+  return {
     ...posts.read.list,
-    asks: asked(ctx, orderBy),
+    asks: asked({ scope, now }, orderBy),
     where: [
-      scopedTo(ctx.scope, sql`o.property_id`),
+      scopedTo(scope, sql`o.property_id`),
       inTab(query),
       ofType(postType),
       userType === undefined ? undefined : sql`(o.type like 'AMBASSADOR%') = ${userType === 'AMBASSADOR'}`,
@@ -109,6 +121,7 @@ export async function listPosts(ctx: Ctx, query: Query): Promise<{ data: Post[];
       only(sql`o.id`, postId),
       endsFrom === undefined ? undefined : sql`o.end_at >= ${endsFrom}`,
       endsBefore === undefined ? undefined : sql`o.end_at < ${endsBefore}`,
+      query.budgetEnds ? budgetEnds(now) : undefined,
       contains(sql`lower(o.title)`, search),
     ],
     order: [
@@ -117,7 +130,11 @@ export async function listPosts(ctx: Ctx, query: Query): Promise<{ data: Post[];
     ],
     joins,
   };
-  const { rows, totalCount } = await page(ctx.db, list, query);
+}
+
+/** One page with the exact count. */
+export async function listPosts(ctx: Ctx, query: Query): Promise<{ data: Post[]; totalCount: number }> {
+  const { rows, totalCount } = await page(ctx.db, postList(ctx, query), query);
   return { data: rows.map((row) => toWire(ctx, row)), totalCount };
 }
 

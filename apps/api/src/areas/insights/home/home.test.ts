@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { contract } from '@hearth/contract';
-import { saidDays, type HomeLine } from '@hearth/contract/insights/home';
+import { homeCountMaximum, saidDays, type HomeLine } from '@hearth/contract/insights/home';
 import { useServer } from '../../../../test/harness.ts';
 import { furnish } from '../../../../test/tenants.ts';
+import { newId } from '../../../platform/id.ts';
 
 const server = useServer();
 const since = new Date(Date.now() - saidDays * 86_400_000).toISOString().slice(0, 10);
@@ -17,6 +18,8 @@ const lists: Readonly<Record<Exclude<HomeLine, 'rentRoll'>, string>> = {
   overdueLeads: '/leads?isOverdue=true',
   dueLeadRewards: '/leads?isDue=true',
   integrations: '/integrations?state=attention',
+  failedWelcomes: '/users?welcomeFailed=true',
+  endingBudgets: '/posts?budgetEnds=true',
   leases30: '/leases?filter=EXPIRES_IN_30',
   leases60: '/leases?filter=EXPIRES_IN_60',
   leases90: '/leases?filter=EXPIRES_IN_90',
@@ -44,7 +47,46 @@ beforeAll(async () => {
   await sql`insert into point_logs (id, property_id, user_id, type, boost_type, audience, points, status, decided_at, rating, note)
     select new_id(), ${property}, ${ids.user}, 'boost', 'newReviewBoost', 'RESIDENT', 5, 'approved', now(), r, 'The lift is broken'
     from unnest(array[1, 1, 2, 5]) r`.execute(db);
+  await addBudgets();
+  await addWelcomes();
 });
+
+/** Boosts that pay 100 of a budget of 1,000: of one 900 are left, of one 100, and of one that is inactive nothing. */
+async function addBudgets() {
+  const { db, property, resident } = server();
+  for (const [title, spent, active] of [
+    ['Plenty left', 100, true],
+    ['Nearly used up', 900, true],
+    ['Over', 1000, false],
+  ] as const) {
+    const id = newId();
+    await sql`insert into posts (id, property_id, type, boost_type, title, reward_points, budget, active)
+      values (${id}, ${property}, 'BOOST', 'custom', ${title}, 100, 1000, ${active})`.execute(db);
+    await sql`insert into point_logs (property_id, user_id, type, boost_type, audience, points, status, decided_at, post_id)
+      select ${property}, ${resident._id}, 'boost', 'custom', 'RESIDENT', 100, 'approved', now(), ${id} from generate_series(1, ${spent / 100}::integer)`.execute(
+      db,
+    );
+  }
+}
+
+/** A welcome mail that bounced, one that bounced and was sent again, and one to somebody who has signed up since. */
+async function addWelcomes() {
+  const { db, property, addPerson } = server();
+  for (const { states, subject } of [
+    { states: ['bounced'], subject: null },
+    { states: ['failed', 'delivered'], subject: null },
+    { states: ['bounced'], subject: newId() },
+  ]) {
+    const { _id } = await addPerson('resident', property, { signedIn: false });
+    await db.updateTable('users').set({ subject }).where('id', '=', _id).execute();
+    for (const [index, status] of states.entries())
+      await sql`insert into mails (message_key, property_id, user_id, recipient, subject, text_body, html_body, status, message_id, created_at, sent_at)
+        values (${`welcome:${_id}:${property}:${index}`}, ${property}, ${_id}, 'somebody@hearth.example', 'Welcome', '', '', ${status}, ${newId()},
+          now() + make_interval(secs => ${index}), case when ${status} = 'failed' then null else now() end)`.execute(
+        db,
+      );
+  }
+}
 
 test.each<[Who, string]>([
   ['superAdmin', 'All Property'],
@@ -67,8 +109,25 @@ test('what waits is counted, with its age', async () => {
   expect([lines.get('leases30')?.count, lines.get('leases60')?.count, lines.get('leases90')?.count]).toEqual([1, 2, 3]);
   expect([lines.get('lowRatings1')?.count, lines.get('lowRatings2')?.count]).toEqual([2, 1]);
   expect(lines.get('reviewsToAnswer')?.count).toBe(4);
+  expect([lines.get('endingBudgets')?.count, lines.get('failedWelcomes')?.count]).toEqual([1, 1]);
   expect(lines.get('overdueLeads')?.count).toBeGreaterThan(0);
   expect(lines.get('overdueLeads')?.since).not.toBeNull();
+});
+
+test('more than a line counts are counted no further', async () => {
+  const { db, sister, resident, admin } = server();
+  await sql`insert into point_logs (property_id, user_id, type, boost_type, audience, points, status)
+    select ${sister}, ${resident._id}, 'boost', 'custom', 'RESIDENT', 5, 'pending' from generate_series(1, ${homeCountMaximum + 1}::integer)`.execute(
+    db,
+  );
+  const { lines } = (
+    await server()
+      .as(admin)
+      .call(contract.home.get, { query: { propertyId: sister } })
+  ).body.data;
+  expect(lines).toContainEqual(
+    expect.objectContaining({ line: 'residentSubmissions', count: homeCountMaximum, hasMore: true }),
+  );
 });
 
 test('who may not read a list is told nothing of it, and nobody of another property', async () => {

@@ -1,2 +1,2 @@
-export { list as listLeads } from './service.ts';
+export { leadList } from './queries.ts';
 export { followProvider, noteSent } from './follow.ts';

@@ -32,8 +32,9 @@ function isFound(search: string | undefined): Sql | undefined {
 /** The day of the lead at its property. */
 const day = sql`(d.created_at at time zone p.timezone)::date`;
 
-const leadList = (scope: Scope, query: Query) =>
+export const leadList = (scope: Scope, query: Query) =>
   ({
+    ...leads.read.list,
     asks: joins(),
     where: [
       scopedTo(scope, sql`d.property_id`),
@@ -63,11 +64,10 @@ const leadList = (scope: Scope, query: Query) =>
   }) as const;
 
 /** One page with the exact count: the order asked for, then the newest first. */
-export const listLeads = (db: Tx, scope: Scope, query: Query) =>
-  page(db, { ...leads.read.list, ...leadList(scope, query) }, query);
+export const listLeads = (db: Tx, scope: Scope, query: Query) => page(db, leadList(scope, query), query);
 
 export const allLeads = (db: Tx, scope: Scope, query: Query) =>
-  everyRow(db, { ...leads.read.csv, ...leadList(scope, query) });
+  everyRow(db, { ...leadList(scope, query), ...leads.read.csv });
 
 export const readLead = (db: Tx, id: string) => oneRow(db, { ...leads.read.detail, joins }, id);
 

@@ -64,7 +64,7 @@ const monthOrYear = (year: number, month: number | undefined) => {
 };
 
 /** What the filters ask of a lease `l` at a property `p`, and the order. */
-function leaseList({ scope, now }: Ctx, query: Query) {
+export function leaseList({ scope, now }: Pick<Ctx, 'scope' | 'now'>, query: Query) {
   const { filter, search, month, year, startDate, endDate, userId, leaseId, orderBy } = query;
   return {
     ...leases.read.list,

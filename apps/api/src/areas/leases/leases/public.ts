@@ -4,8 +4,7 @@ import { leases, type NewLease } from './fields.ts';
 import { insertLeases, settleHomes, updateLeases, voidLeases, type ChangedTerms } from './queries.ts';
 
 export { leases } from './fields.ts';
-export { list as listLeasesOf } from './service.ts';
-export { inState as leaseInState } from './listing.ts';
+export { inState as leaseInState, leaseList } from './listing.ts';
 export { renewLease } from './renew.ts';
 
 export type { ChangedTerms } from './queries.ts';

@@ -12,6 +12,7 @@ export {
   updatePerson,
   type Known,
 } from './records.ts';
+export { userList } from './queries.ts';
 export { paymentObstacle } from './payable.ts';
 export { mayRemove } from './rules.ts';
 export { shownBalance, shownTotal } from './shown.ts';

@@ -96,8 +96,13 @@ function toRow(ctx: Ctx, row: Row, at?: string): UserRow {
   };
 }
 
+/** A user `u` has not signed up, and no welcome mail came after one that did not arrive. */
+const isUnwelcomed = sql`u.subject is null and u.disabled_at is null and u.declined_at is null and u.id in (
+  select f.user_id from mails f where f.message_key like 'welcome:%' and f.status in ('failed', 'bounced') and not exists (
+    select from mails n where n.user_id = f.user_id and n.message_key like 'welcome:%' and (n.created_at, n.id) > (f.created_at, f.id)))`;
+
 /** What the list's filters ask of a user `u`; a role counts where the caller sees it. */
-function matching(scope: Scope, { status, userId, userType, isTransaction, isUserSearch }: ListQuery) {
+function matching(scope: Scope, { status, userId, userType, isTransaction, isUserSearch, welcomeFailed }: ListQuery) {
   const holds = (condition?: Sql) =>
     sql`exists (select from ${sql.join(
       [rolesSeen, scopedTo(scope, sql`r.property_id`), condition].filter((part) => part !== undefined),
@@ -111,12 +116,14 @@ function matching(scope: Scope, { status, userId, userType, isTransaction, isUse
     holdsRole && (scope.seesAll ? sql`(u.role = ${userType} or ${holdsRole})` : holdsRole),
     isTransaction ? holds(sql`${paymentObstacle} is null`) : undefined,
     isUserSearch ? sql`u.disabled_at is null` : undefined,
+    welcomeFailed ? isUnwelcomed : undefined,
     status === 'all' ? undefined : inState[status],
   ];
 }
 
-const userList = (scope: Scope, query: ListQuery) =>
+export const userList = (scope: Scope, query: ListQuery) =>
   ({
+    ...users.read.list,
     ...(query.search && {
       within: { name: 'found', given: sql`found as (select * from search_users(${query.search}))` },
     }),
@@ -126,7 +133,7 @@ const userList = (scope: Scope, query: ListQuery) =>
   }) as const;
 
 export async function readUsers(ctx: Ctx, query: ListQuery): Promise<{ users: UserRow[]; totalCount: number }> {
-  const list = { ...users.read.list, ...userList(ctx.scope, query), joins: rowSources(ctx) };
+  const list = { ...userList(ctx.scope, query), joins: rowSources(ctx) };
   const { rows, totalCount } = await page(ctx.db, list, query);
   return { users: rows.map((row) => toRow(ctx, row, oneProperty(ctx.scope))), totalCount };
 }
@@ -140,8 +147,8 @@ const leaseShown = sql`
 
 export const allUsers = (db: Tx, caller: Caller, query: ListQuery) =>
   everyRow(db, {
-    ...users.read.csv,
     ...userList(caller.scope, query),
+    ...users.read.csv,
     joins: (ids) => sql`${shownOf(caller)(ids)} ${leaseShown}`,
   });
 

@@ -5,7 +5,6 @@ import { expect, test } from 'vitest';
 import { eventually, useServer } from '../../../../test/harness.ts';
 import { followLive } from '../../../../test/live.ts';
 import { newId } from '../../../platform/id.ts';
-import { countOverdue } from './public.ts';
 
 const server = useServer({
   env: {
@@ -252,8 +251,10 @@ test('a list has tabs with what they add up to, a search, dates and a file; over
     totalCount: 1,
     invoices: [{ _id: invoice._id, status: 'overdue' }],
   });
-  const scope = { seesAll: false, propertyIds: [server().property], role: 'hearth_app', actorId: null } as const;
-  expect(await db.transaction().execute((tx) => countOverdue(tx, scope))).toBe(1);
+  const home = await server()
+    .as(admin)
+    .call(contract.home.get, { query: { propertyId: server().property } });
+  expect(home.body.data.lines).toContainEqual(expect.objectContaining({ line: 'overdueInvoices', count: 1 }));
   const everything = (await list()).body;
   const sums = Object.groupBy(everything.invoices, ({ status }) => status);
   for (const { status, count, total } of everything.totals) {

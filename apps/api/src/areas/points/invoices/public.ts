@@ -1,1 +1,1 @@
-export { countOverdue } from './queries.ts';
+export { invoiceList } from './queries.ts';

@@ -28,10 +28,17 @@ const found = (scope: Scope, query: Query) => [
   query.endDate ? sql`i.issued_on <= ${query.endDate}::date` : undefined,
 ];
 
-const invoiceList = (scope: Scope, query: Query) =>
+/** An index knows which are open. */
+function inStatus(status: Query['status']): Sql | undefined {
+  if (status === 'all') return undefined;
+  return status === 'overdue' ? isOverdue : sql`${statusOf} = ${status}`;
+}
+
+export const invoiceList = (scope: Scope, query: Query) =>
   ({
+    ...invoices.read.list,
     asks: joins(),
-    where: [...found(scope, query), query.status === 'all' ? undefined : sql`${statusOf} = ${query.status}`],
+    where: [...found(scope, query), inStatus(query.status)],
     order: [
       ...sortedBy(sortKeys, query),
       { by: sql`i.created_at`, order: query.orderBy === 'createdAt' ? query.order : 'desc' },
@@ -41,11 +48,10 @@ const invoiceList = (scope: Scope, query: Query) =>
   }) as const;
 
 /** One page with the exact count: the order asked for, then the newest first. */
-export const listInvoices = (db: Tx, scope: Scope, query: Query) =>
-  page(db, { ...invoices.read.list, ...invoiceList(scope, query) }, query);
+export const listInvoices = (db: Tx, scope: Scope, query: Query) => page(db, invoiceList(scope, query), query);
 
 export const allInvoices = (db: Tx, scope: Scope, query: Query) =>
-  everyRow(db, { ...invoices.read.csv, ...invoiceList(scope, query) });
+  everyRow(db, { ...invoiceList(scope, query), ...invoices.read.csv });
 
 /** How many there are in each state and currency, and what they add up to. */
 export async function totalInvoices(db: Tx, scope: Scope, query: Query): Promise<InvoiceTotal[]> {
@@ -55,16 +61,6 @@ export async function totalInvoices(db: Tx, scope: Scope, query: Query): Promise
     ${conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``}
     group by 1, 2 order by 1, 2`.execute(db);
   return rows;
-}
-
-/** Overdue invoices of the properties that the caller sees. */
-export async function countOverdue(db: Tx, scope: Scope): Promise<number> {
-  const within = scopedTo(scope, sql`i.property_id`);
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count from invoices i ${joins()} where ${isOverdue} ${within ? sql`and ${within}` : sql``}`.execute(
-    db,
-  );
-  return rows[0]?.count ?? 0;
 }
 
 export const readInvoice = (db: Tx, id: string) => oneRow(db, { ...invoices.read.detail, joins }, id);

@@ -67,18 +67,23 @@ function inOrder(order: Order) {
   } as const;
 }
 
-function logList(scope: Scope, filter: Filter, order: Order) {
+export function logList(scope: Scope, filter: Filter, order: Order) {
   const conditions = conditionsOf(scope, filter);
-  return { ...inOrder(order), where: conditions.logs, count: countLogs(scope, filter, conditions) };
+  return {
+    ...pointLogs.read.list,
+    ...inOrder(order),
+    where: conditions.logs,
+    count: countLogs(scope, filter, conditions),
+  };
 }
 
 /** One page with the exact count. */
 export const readPage = (db: Tx, scope: Scope, filter: Filter, order: Order, window: Page) =>
-  page(db, { ...pointLogs.read.list, ...logList(scope, filter, order) }, window);
+  page(db, logList(scope, filter, order), window);
 
 /** Every matching row, for the export. */
 export const allRows = (db: Tx, scope: Scope, filter: Filter, order: Order) =>
-  everyRow(db, { ...pointLogs.read.csv, ...logList(scope, filter, order) });
+  everyRow(db, { ...logList(scope, filter, order), ...pointLogs.read.csv });
 
 /** Pending submissions that match and do not pay the caller, the oldest first; `totalCount` counts all of them. */
 export function readPending(
@@ -95,11 +100,7 @@ export function readPending(
   } = logList(scope, { ...filter, status: 'pending' }, { orderBy: 'createdAt', order: 'asc' });
   const columns = sql<Pick<LogRow, '_id' | 'points' | 'boostType' | 'property'>>`
     l.id as _id, l.points, l.boost_type as "boostType", l.property_id as property`;
-  return page(
-    db,
-    { ...pointLogs.read.list, ...list, where: [...where, sql`l.user_id <> ${caller}`], columns },
-    { page: 1, limit },
-  );
+  return page(db, { ...list, where: [...where, sql`l.user_id <> ${caller}`], columns }, { page: 1, limit });
 }
 
 export const readOne = (db: Tx, id: string) => oneRow(db, { ...pointLogs.read.detail, joins }, id);

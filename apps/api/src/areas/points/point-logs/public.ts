@@ -1,9 +1,9 @@
 export { mailDecision, mailRedemption } from './jobs.ts';
 export { exportColumns, type ExportedLog } from './fields.ts';
 export { conditionsOf } from './filters.ts';
-export { allRowsWith, readPending } from './listing.ts';
+export { allRowsWith, logList, readPending } from './listing.ts';
 export { lockLog, readCommentDeliveries } from './queries.ts';
 export { sendRedemptionAgain } from './resend.ts';
 export { detailOf, detailPage } from './present.ts';
-export { checkDays, list as listLogs } from './service.ts';
+export { checkDays } from './service.ts';
 export { totalsBetween, totalsOf } from './totals.ts';

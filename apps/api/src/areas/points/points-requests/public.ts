@@ -1,3 +1,3 @@
 export { inFigures as pointsInFigures, mailEach, readPlace } from './jobs.ts';
-export { answerRequest, reopenRequest } from './queries.ts';
-export { list as listRequests, waitingRequest } from './service.ts';
+export { answerRequest, reopenRequest, requestList } from './queries.ts';
+export { waitingRequest } from './service.ts';

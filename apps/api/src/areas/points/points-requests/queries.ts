@@ -2,7 +2,7 @@ import { sql, type Updateable } from 'kysely';
 import type { contract } from '@hearth/contract';
 import type { PointsRequest } from '@hearth/contract/points/points-requests';
 import { actorId, type Ctx } from '../../../platform/context.ts';
-import type { DB, Tx } from '../../../platform/db/database.ts';
+import type { DB, Scope, Tx } from '../../../platform/db/database.ts';
 import { oneRow, only, page, scopedTo, sortedBy, type Sql } from '../../../platform/db/page.ts';
 import type { InputOf } from '../../../platform/serve.ts';
 import { pointsRequests, toWire, type NewRequest } from './fields.ts';
@@ -18,14 +18,14 @@ const sortKeys = {
 
 const joins = () => sql`left join properties p on p.id = r.property_id`;
 
-/** One page with the exact count: the order asked for, then the newest first. */
-export async function listRequests(ctx: Ctx, query: Query): Promise<{ data: PointsRequest[]; totalCount: number }> {
+/** The order asked for, then the newest first. */
+export function requestList(scope: Scope, query: Query) {
   const newestFirst = query.orderBy !== 'createdAt' || query.order === 'desc';
-  const list = {
+  return {
     ...pointsRequests.read.list,
     asks: query.orderBy === 'property' ? joins() : undefined,
     where: [
-      scopedTo(ctx.scope, sql`r.property_id`),
+      scopedTo(scope, sql`r.property_id`),
       only(sql`r.id`, query.requestId),
       query.status === 'all' ? undefined : sql`r.status = ${query.status}`,
     ],
@@ -33,7 +33,11 @@ export async function listRequests(ctx: Ctx, query: Query): Promise<{ data: Poin
     idOrder: 'desc' as const,
     joins,
   };
-  const { rows, totalCount } = await page(ctx.db, list, query);
+}
+
+/** One page with the exact count. */
+export async function listRequests(ctx: Ctx, query: Query): Promise<{ data: PointsRequest[]; totalCount: number }> {
+  const { rows, totalCount } = await page(ctx.db, requestList(ctx.scope, query), query);
   return { data: rows.map((row) => toWire(ctx, row)), totalCount };
 }
 

@@ -11,6 +11,9 @@ import { streakOf } from './streaks.ts';
 const name = sql<string>`coalesce(trim(u.first_name || ' ' || u.last_name), person_name(l.user_id), '')`;
 const email = sql<string>`coalesce(u.email, '')`;
 
+const isRewarded = sql<boolean>`w.id is not null`;
+const today = sql<string>`(now() at time zone p.timezone)::date`;
+
 /** A lease `l` of a month's rent roll, with what `queries.ts` joins to it. */
 export const rentRoll = defineRecord('leases', 'l', {
   _id: { column: 'id' },
@@ -35,9 +38,9 @@ export const rentRoll = defineRecord('leases', 'l', {
   // Of the rows that are shown alone: who sends a month does not ask.
   streak: { read: streakOf(sql`l.user_id`), only: 'detail' },
   userId: { column: 'user_id', csv: true, only: 'rules' },
-  isRewarded: { read: sql<boolean>`w.id is not null`, csv: true, only: 'rules' },
+  isRewarded: { read: isRewarded, csv: true, only: 'rules' },
   paymentObstacle: { read: paymentObstacle, csv: 'Note', only: 'rules' },
-  today: { read: sql<string>`(now() at time zone p.timezone)::date`, csv: true, only: 'rules' },
+  today: { read: today, csv: true, only: 'rules' },
   role: { read: sql<Role | null>`r.role`, only: 'rules' },
   firstName: { read: sql<string>`coalesce(u.first_name, '')`, only: 'rules' },
   lastName: { read: sql<string>`coalesce(u.last_name, '')`, only: 'rules' },
@@ -46,6 +49,12 @@ export const rentRoll = defineRecord('leases', 'l', {
 });
 export type LeaseRow = RowOf<typeof rentRoll>;
 type Ruled = Pick<LeaseRow, 'userId' | 'startDate' | 'isRewarded' | 'paymentObstacle' | 'today'>;
+
+export type RuledLease = Ruled & Pick<LeaseRow, '_id'>;
+
+/** What the rules look at, alone. */
+export const ruled = sql<RuledLease>`l.id as _id, l.user_id as "userId", l.start_date as "startDate", ${isRewarded} as "isRewarded",
+  ${paymentObstacle} as "paymentObstacle", ${today} as today`;
 
 /** Why the caller cannot reward this lease of the month; null when he can. */
 export const obstacleTo = ({ actor }: Pick<Ctx, 'actor'>, month: Month, row: Ruled) =>

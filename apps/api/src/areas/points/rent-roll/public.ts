@@ -1,2 +1,2 @@
-export { list as listMonth } from './service.ts';
+export { countReady } from './service.ts';
 export { streaksOf } from './streaks.ts';

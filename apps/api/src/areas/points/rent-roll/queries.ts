@@ -5,7 +5,7 @@ import { inUnitOrder } from '../../../platform/db/order.ts';
 import { anyContains, everyRow, page, sortedBy, type Sql } from '../../../platform/db/page.ts';
 import type { InputOf } from '../../../platform/serve.ts';
 import type { Audience } from '@hearth/contract/points/point-log-types';
-import { rentRoll, type LeaseRow } from './fields.ts';
+import { rentRoll, ruled, type LeaseRow, type RuledLease } from './fields.ts';
 import { dueDay, firstDay, type Month } from './rules.ts';
 
 type ListQuery = InputOf<typeof contract.rentRoll.list>['query'];
@@ -74,6 +74,10 @@ export const allRows = (db: Tx, query: Parameters<typeof rollList>[0], ids?: rea
 /** Every lease of the month, or those of a list that are in it, in the order of their units. */
 export const readLeases = (db: Tx, place: Place, ids?: readonly string[]): Promise<LeaseRow[]> =>
   everyRow(db, { ...rentRoll.read.list, ...rollList({ ...place, ...inOrderOfUnits }, ids) }).execute();
+
+/** What the rules look at in each lease of the month, or in those of a list that are in it. */
+export const readRuled = (db: Tx, place: Place, ids?: readonly string[]): Promise<RuledLease[]> =>
+  everyRow(db, { ...rentRoll.read.list, ...rollList({ ...place, ...inOrderOfUnits }, ids), columns: ruled }).execute();
 
 export async function sumRent(db: Tx, place: Place): Promise<number> {
   const { rows } = await sql<{

@@ -1,19 +1,19 @@
 import type { contract } from '@hearth/contract';
 import type { Ctx } from '../../../platform/context.ts';
 import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
-import { exportColumns, obstacleTo, toWire, type LeaseRow } from './fields.ts';
-import { allRows, readLeases, readPage, sumRent } from './queries.ts';
-import { nameOf, type Month } from './rules.ts';
+import { exportColumns, obstacleTo, toWire, type RuledLease } from './fields.ts';
+import { allRows, readPage, readRuled, readTerms, sumRent } from './queries.ts';
+import { monthOf, nameOf, type Month } from './rules.ts';
 
 type List = typeof contract.rentRoll.list;
 
-const statusOf = (ctx: Ctx, month: Month, row: LeaseRow) =>
+const statusOf = (ctx: Ctx, month: Month, row: RuledLease) =>
   row.isRewarded ? 'sent' : obstacleTo(ctx, month, row) === null ? 'ready' : 'blocked';
 
 /** The leases that a list is about; undefined where it is about all. Status is the rules' to say, so they are asked first. */
 async function chosen(ctx: Ctx, { status, leaseId, ...month }: InputOf<List>['query']) {
   if (status === 'all') return leaseId;
-  const rows = await readLeases(ctx.db, month, leaseId);
+  const rows = await readRuled(ctx.db, month, leaseId);
   return rows.filter((row) => statusOf(ctx, month, row) === status).map(({ _id }) => _id);
 }
 
@@ -32,13 +32,22 @@ export async function list(ctx: Ctx, { query }: InputOf<List>): Promise<AnswerOf
 
 /** The leases that 'select all' selects: every one of the month against which nothing stands. */
 export async function rewardable(ctx: Ctx, { query }: InputOf<typeof contract.rentRoll.rewardable>) {
-  const byStatus = Map.groupBy(await readLeases(ctx.db, query), (row) => statusOf(ctx, query, row));
+  const byStatus = Map.groupBy(await readRuled(ctx.db, query), (row) => statusOf(ctx, query, row));
   const count = (status: 'ready' | 'sent' | 'blocked') => byStatus.get(status)?.length ?? 0;
   const counts = { ready: count('ready'), sent: count('sent'), blocked: count('blocked') };
   return {
     data: (byStatus.get('ready') ?? []).map(({ _id }) => _id),
     counts: { all: counts.ready + counts.sent + counts.blocked, ...counts },
   };
+}
+
+/** How many leases of this month the caller can reward; undefined where the property rewards no rent. */
+export async function countReady(ctx: Ctx, propertyId: string): Promise<number | undefined> {
+  const terms = await readTerms(ctx.db, propertyId);
+  if (!terms?.is_on) return undefined;
+  const month = monthOf(terms.today);
+  const rows = await readRuled(ctx.db, { propertyId, ...month });
+  return rows.filter((row) => statusOf(ctx, month, row) === 'ready').length;
 }
 
 const totalRent = async (ctx: Ctx, place: Month & { propertyId: string }) => ({

@@ -1,2 +1,2 @@
-export { countAnswers } from './queries.ts';
+export { answerList } from './queries.ts';
 export { isAnswer } from './filters.ts';

@@ -145,9 +145,6 @@ export async function readAverage(db: Tx, scope: Scope, filter: AnswerFilter): P
   return rows[0]?.average ?? null;
 }
 
-/** How many are meant. */
-export async function countAnswers(db: Tx, scope: Scope, filter: AnswerFilter): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count from point_logs l where ${answersThat(scope, filter)}`.execute(db);
-  return rows[0]?.count ?? 0;
-}
+/** Answers that are meant. */
+export const answerList = (scope: Scope, filter: AnswerFilter) =>
+  ({ from: 'point_logs', alias: 'l', where: [answersThat(scope, filter)] }) as const;

@@ -1,6 +1,7 @@
 export { call, hastyPace, usualPace, type Call, type Connection } from './calls.ts';
 export { integrationsOfProperty } from './fields.ts';
-export { health as listHealth, presentIntegrations } from './service.ts';
+export { healthList, integrationName } from './queries.ts';
+export { presentIntegrations } from './service.ts';
 export { saveIntegrations } from './update.ts';
 export { openProvider, readStored } from './connection.ts';
 export {

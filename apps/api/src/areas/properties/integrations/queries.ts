@@ -1,6 +1,6 @@
 import { sql, type Updateable } from 'kysely';
 import type { contract } from '@hearth/contract';
-import type { HealthState, SyncSource } from '@hearth/contract/properties/integration-record';
+import { sourceLabels, type HealthState, type SyncSource } from '@hearth/contract/properties/integration-record';
 import type { DB, Db, Tx } from '../../../platform/db/database.ts';
 import { everyRow, only, page, scopedTo, sortedBy, type Sql } from '../../../platform/db/page.ts';
 import type { Scope } from '../../../platform/db/database.ts';
@@ -26,28 +26,26 @@ const sortKeys = {
   lastSuccessAt: [sql`i.last_success_at`],
 } satisfies Record<HealthQuery['orderBy'], readonly Sql[]>;
 
+const needsSomebody = sql`${healthState} in ('waiting', 'held', 'stale', 'broken')`;
+
 /** The integrations of all properties that the caller asks about. */
-export const listHealth = (db: Tx, scope: Scope, query: HealthQuery) =>
-  page(
-    db,
-    {
-      ...integrations.read.list,
-      asks: joins(),
-      where: [
-        scopedTo(scope, sql`i.property_id`),
-        query.state === undefined
-          ? undefined
-          : query.state === 'attention'
-            ? sql`${healthState} in ('waiting', 'held', 'stale', 'broken')`
-            : sql`${healthState} = ${query.state}`,
-        only(sql`i.id`, query.integrationId),
-        sql`p.active`,
-      ],
-      order: sortedBy(sortKeys, query, 'last'),
-      joins,
-    },
-    query,
-  );
+export const healthList = (scope: Scope, { state, integrationId, ...order }: HealthQuery) => ({
+  ...integrations.read.list,
+  asks: joins(),
+  where: [
+    scopedTo(scope, sql`i.property_id`),
+    state === 'attention' ? needsSomebody : only(healthState, state),
+    only(sql`i.id`, integrationId),
+    sql`p.active`,
+  ],
+  order: sortedBy(sortKeys, order, 'last'),
+  joins,
+});
+
+export const listHealth = (db: Tx, scope: Scope, query: HealthQuery) => page(db, healthList(scope, query), query);
+
+/** Which integration `i` it is, of which property. */
+export const integrationName = sql<string>`(${JSON.stringify(sourceLabels)}::jsonb ->> i.name) || ' of ' || p.name`;
 
 /** All of a property under a lock that changes of them take turns by. */
 export async function lockIntegrations(db: Tx, propertyId: string) {

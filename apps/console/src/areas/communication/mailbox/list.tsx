@@ -1,4 +1,5 @@
 import { listMails } from '@hearth/contract/communication/mailbox';
+import { DeliveryChip } from '../../../kit/delivery-chip.tsx';
 import { ListScreen } from '../../../kit/list-screen.tsx';
 import type { RowOf } from '../../../kit/list-types.ts';
 import { navigate } from '../../../platform/location.ts';
@@ -6,7 +7,6 @@ import { useSession, useTimes } from '../../../platform/session.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import type { Column } from '../../../ui/table-columns.ts';
 import { channelNames, channelOptions } from './logic/channels.ts';
-import { DeliveryChip } from './parts/delivery-chip.tsx';
 
 type Mail = RowOf<typeof listMails>;
 

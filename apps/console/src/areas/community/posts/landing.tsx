@@ -1,34 +1,25 @@
-import {
-  audienceOfPost,
-  kindOf,
-  postKindLabels,
-  postTypeOf,
-  type PostKind,
-} from '@hearth/contract/community/post-types';
+import { postKindLabels, postTypeOf, type PostKind } from '@hearth/contract/community/post-types';
 import { listPosts } from '@hearth/contract/community/posts';
 import type { Audience } from '@hearth/contract/points/point-log-types';
 import { listPointLogs } from '@hearth/contract/points/point-logs';
 import { useState } from 'react';
-import { Answer } from '../../../kit/answer.tsx';
 import { Link } from '../../../kit/link.tsx';
-import { usePages } from '../../../kit/use-pages.ts';
+import { useLanding } from '../../../kit/use-landing.ts';
 import { dayBefore, today } from '../../../platform/days.ts';
 import { formatCount } from '../../../platform/format.ts';
 import type { Destination } from '../../../platform/location.ts';
 import { useEndpoint } from '../../../platform/query.ts';
 import { useSession, useTimes } from '../../../platform/session.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { Muted, Stack } from '../../../ui/layout.tsx';
+import { Stack } from '../../../ui/layout.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
+import { Points } from '../../../ui/points.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { StatCard, StatCards } from '../../../ui/stat-card.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
-import styles from './landing.module.css';
-import { pathOf } from './logic/place.ts';
+import { budgetsPlace, pathOf } from './logic/place.ts';
+import { ItemList } from './parts/item-list.tsx';
 
 const [endsSoonDays, answeredDays, dayMs] = [30, 7, 86_400_000];
-const shownEnds = 8;
 
 interface FigureProps {
   label: string;
@@ -92,61 +83,37 @@ function SentIn({ audience }: { audience: Audience }) {
 
 /** Items that end within a month, the first to end first. */
 function EndsSoon() {
-  const { scope, property } = useSession();
   const times = useTimes();
   const [now] = useState(() => Math.floor(Date.now() / 60_000) * 60_000);
-  const query = {
-    ...scope,
-    filterType: 'active',
-    endsFrom: new Date(now).toISOString(),
-    endsBefore: new Date(now + endsSoonDays * dayMs).toISOString(),
-    orderBy: 'endDate',
-    order: 'asc',
-  } as const;
-  const { rows, total, isPending, error, refetch, loadMore, isLoadingMore } = usePages(listPosts, query, shownEnds);
-  const data = isPending || error ? undefined : rows;
   return (
-    <Section hint={data && `${formatCount(total)} in the next ${endsSoonDays} days`} title="Ends soon">
-      <Answer of={{ data, error, refetch }} waiting={200}>
-        {(ending) =>
-          ending.length === 0 ? (
-            <EmptyState title={`Nothing ends in the next ${endsSoonDays} days`} />
-          ) : (
-            <ul className={styles.list}>
-              {ending.map(({ _id, title, type, endDate, timezone, propertyName }) => {
-                const { to, search } = pathOf(kindOf(type), audienceOfPost(type));
-                return (
-                  <li key={_id}>
-                    <TextLink>
-                      <Link search={{ ...search, post: _id }} to={to}>
-                        {title}
-                      </Link>
-                    </TextLink>
-                    <Muted as="span" small>
-                      {[
-                        postKindLabels[kindOf(type)],
-                        audienceOfPost(type) === 'AMBASSADOR' && 'for ambassadors',
-                        property === null && propertyName,
-                      ]
-                        .filter(Boolean)
-                        .join(', ')}
-                    </Muted>
-                    <span>{endDate && times(endDate, timezone)}</span>
-                  </li>
-                );
-              })}
-            </ul>
-          )
-        }
-      </Answer>
-      {rows.length < total && (
-        <Button loading={isLoadingMore} onClick={loadMore} size="small">
-          Show {formatCount(Math.min(shownEnds, total - rows.length))} more of {formatCount(total)}
-        </Button>
-      )}
-    </Section>
+    <ItemList
+      aside={({ endDate, timezone }) => endDate && times(endDate, timezone)}
+      hint={`in the next ${endsSoonDays} days`}
+      none={`Nothing ends in the next ${endsSoonDays} days`}
+      query={{
+        filterType: 'active',
+        endsFrom: new Date(now).toISOString(),
+        endsBefore: new Date(now + endsSoonDays * dayMs).toISOString(),
+        orderBy: 'endDate',
+        order: 'asc',
+      }}
+      title="Ends soon"
+    />
   );
 }
+
+/** Active items that cannot pay much longer; Home leads here. */
+const BudgetsEnd = () => (
+  <div ref={useLanding(budgetsPlace)}>
+    <ItemList
+      aside={({ budget }) => <Points amount={budget} />}
+      hint="with less than a fifth left"
+      none="No budget is nearly used up"
+      query={{ budgetEnds: 'true', orderBy: 'budget', order: 'desc' }}
+      title="Budgets nearly used up"
+    />
+  </div>
+);
 
 /** /community: what runs now, what needs a decision, what was answered, what ends soon; each figure leads to its list. */
 export default function CommunityLanding() {
@@ -174,6 +141,7 @@ export default function CommunityLanding() {
             </StatCards>
           </Section>
         )}
+        <BudgetsEnd />
         <EndsSoon />
       </Stack>
     </>

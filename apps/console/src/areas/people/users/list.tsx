@@ -35,6 +35,8 @@ const tabs = {
 /** Those who live there: the others work there. */
 const residents: Filter = { kind: 'switch', key: 'isTransaction', label: 'Residents and ambassadors' };
 
+const welcomeFailed: Filter = { kind: 'switch', key: 'welcomeFailed', label: 'Welcome email failed' };
+
 function UserTable({ audience }: { audience: Audience }) {
   const { property, propertyId, role } = useSession();
   const profilePath = useProfilePath();
@@ -51,6 +53,7 @@ function UserTable({ audience }: { audience: Audience }) {
     { kind: 'property' },
     ...(audience === 'ambassadors' ? [] : [audience === 'platform' ? onPlatform : ({ kind: 'role' } as const)]),
     ...(audience === 'people' ? [residents] : []),
+    welcomeFailed,
   ];
   const profile: RowAction<UserRow> = {
     id: 'profile',

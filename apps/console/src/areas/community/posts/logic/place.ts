@@ -43,6 +43,9 @@ export const placeOfPost = ({ type }: Post): PostPlace => ({
   type,
 });
 
+/** The part of the community page that lists budgets. */
+export const budgetsPlace = 'budgets';
+
 export const whyOneProperty = 'What residents see belongs to one property.';
 
 /** Of an item's own property, whatever is selected. */

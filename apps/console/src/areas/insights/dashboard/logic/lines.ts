@@ -1,6 +1,7 @@
 import { saidDays, type HomeCount, type HomeLine } from '@hearth/contract/insights/home';
 import { formatAgo, formatCount } from '../../../../platform/format.ts';
 import type { Destination } from '../../../../platform/location.ts';
+import { budgetsPlace } from '../../../community/posts/public.tsx';
 import { approvalsPlaces } from '../../../points/point-logs/public.tsx';
 
 interface Place {
@@ -70,6 +71,13 @@ export const lines: Readonly<Record<HomeLine, Line>> = {
     link: 'See leads with a reward due',
     to: () => ({ to: '/property-manager/leads', search: { isDue: 'true' } }),
   },
+  failedWelcomes: {
+    group: 'now',
+    title: (count, isOne) => `${count} welcome ${isOne ? 'email was' : 'emails were'} not delivered`,
+    text: 'They cannot sign in until the address is corrected and the email sent again.',
+    link: 'See who was not reached',
+    to: () => ({ to: '/property-manager/user', search: { welcomeFailed: 'true' } }),
+  },
   integrations: {
     group: 'now',
     title: (count, isOne, { text }) => (isOne ? `${text} needs somebody` : `${count} integrations need somebody`),
@@ -79,6 +87,13 @@ export const lines: Readonly<Record<HomeLine, Line>> = {
       isEverywhere
         ? { to: `${admin}/integrations`, search: { state: 'attention' } }
         : { to: '/property-manager/integrations' },
+  },
+  endingBudgets: {
+    group: 'now',
+    title: (count, isOne) => `${count} ${isOne ? 'budget is' : 'budgets are'} nearly used up`,
+    text: 'Nothing is paid for what residents send in once nothing is left.',
+    link: 'See budgets',
+    to: () => ({ to: '/community', hash: budgetsPlace }),
   },
   rentRoll: {
     group: 'soon',
@@ -109,7 +124,7 @@ export function wordsOf(count: HomeCount, now: Date): { title: string; text: str
   const { title, text = '' } = lines[count.line];
   const age = count.since && `The oldest came in ${formatAgo(count.since, now)}.`;
   return {
-    title: title(formatCount(count.count), count.count === 1, count),
+    title: title(`${formatCount(count.count)}${count.hasMore ? '+' : ''}`, count.count === 1, count),
     text: [text, age].filter(Boolean).join(' '),
   };
 }

@@ -1,13 +1,7 @@
 import { userStateLabels, type UserRow, type UserState } from '@hearth/contract/people/user-record';
+import { DeliveryChip } from '../../../../kit/delivery-chip.tsx';
 import { useTimes } from '../../../../platform/session.tsx';
-import { StatusChip } from '../../../../ui/status-chip.tsx';
 import { Stack } from '../../../../ui/layout.tsx';
-
-const looks = {
-  queued: { status: 'pending', label: 'Queued' },
-  sent: { status: 'approved', label: 'Sent' },
-  failed: { status: 'denied', label: 'Failed' },
-} as const;
 
 /** How the latest welcome mail fares. */
 export function WelcomeMail({ mail, zone }: { mail: UserRow['welcomeEmail']; zone: string | null }) {
@@ -15,7 +9,7 @@ export function WelcomeMail({ mail, zone }: { mail: UserRow['welcomeEmail']; zon
   if (!mail) return 'Never sent';
   return (
     <Stack gap={8} row>
-      <StatusChip {...looks[mail.status]} />
+      <DeliveryChip status={mail.status} />
       {at(mail.at, zone)}
     </Stack>
   );

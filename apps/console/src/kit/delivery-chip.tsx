@@ -1,4 +1,4 @@
-import { StatusChip } from '../../../../ui/status-chip.tsx';
+import { StatusChip } from '../ui/status-chip.tsx';
 
 const looks = {
   queued: ['pending', 'Queued'],

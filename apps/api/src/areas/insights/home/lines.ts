@@ -1,0 +1,101 @@
+import type { z } from 'zod';
+import { contract } from '@hearth/contract';
+import { saidDays, type HomeLine } from '@hearth/contract/insights/home';
+import type { Endpoint } from '@hearth/contract/endpoint';
+import type { Permission } from '@hearth/contract/permissions';
+import type { Audience, ResultType } from '@hearth/contract/points/point-log-types';
+import type { FeatureGate } from '@hearth/contract/menu-items';
+import type { Ctx } from '../../../platform/context.ts';
+import type { Matching, Sql } from '../../../platform/db/page.ts';
+import type { InputOf } from '../../../platform/serve.ts';
+import { postList } from '../../community/posts/public.ts';
+import { leadList } from '../../leads/leads/public.ts';
+import { leaseList } from '../../leases/leases/public.ts';
+import { userList } from '../../people/users/public.ts';
+import { invoiceList } from '../../points/invoices/public.ts';
+import { logList } from '../../points/point-logs/public.ts';
+import { requestList } from '../../points/points-requests/public.ts';
+import { answerList } from '../../points/results/public.ts';
+import { healthList, integrationName } from '../../properties/integrations/public.ts';
+
+/** What of the call the lists look at. */
+type Place = Pick<Ctx, 'scope' | 'now'>;
+interface Line {
+  permission: Permission;
+  /** Left out where every property in sight has it off, as the menu leaves the list out. */
+  feature?: FeatureGate;
+  /** The list that the line leads to, as its screen asks for it. */
+  list(place: Place): Matching;
+  /** The column that says since when a row waits, where it does. */
+  since?: string;
+  /** Names the row where it is the only one. */
+  text?: Sql;
+}
+
+/** The query of a list with its defaults, as a call of it would have. */
+const ask = <E extends Endpoint>({ '~orpc': { inputSchema } }: E, query: object): InputOf<E> =>
+  (inputSchema as z.ZodType<InputOf<E>>).parse({ params: {}, query, body: undefined });
+
+function submissions(userType: Audience, feature: FeatureGate): Line {
+  const { query } = ask(contract.pointLogs.list, { status: 'pending', pointLogType: 'boost', userType });
+  return {
+    permission: 'pointLogs.view',
+    feature,
+    since: 'created_at',
+    list: ({ scope }) => logList(scope, query, query),
+  };
+}
+
+function leads(asked: object, since?: string): Line {
+  const { query } = ask(contract.leads.list, asked);
+  return { permission: 'leads.view', ...(since && { since }), list: ({ scope }) => leadList(scope, query) };
+}
+
+function leases(filter: string): Line {
+  const { query } = ask(contract.leases.list, { filter });
+  return { permission: 'leases.view', list: (place) => leaseList(place, query) };
+}
+
+/** The first day of what residents said. */
+export const saidSince = (now: Date) => new Date(now.getTime() - saidDays * 86_400_000).toISOString().slice(0, 10);
+
+const said = (postType: ResultType, more: { rating?: number; commented?: true; unreplied?: true } = {}): Line => ({
+  permission: 'pointLogs.view',
+  feature: 'residentBoosts',
+  list: ({ scope, now }) => answerList(scope, { userType: 'RESIDENT', postType, startDate: saidSince(now), ...more }),
+});
+
+const waitingRequests = ask(contract.pointsRequests.list, { status: 'waiting' }).query;
+const overdueInvoices = ask(contract.invoices.list, { status: 'overdue' }).query;
+const attention = ask(contract.integrations.health, { state: 'attention' }).query;
+const failedWelcomes = ask(contract.users.list, { welcomeFailed: 'true' }).query;
+const endingBudgets = ask(contract.posts.list, { budgetEnds: 'true' }).query;
+
+/** A line of Home is one line here, and one in the console; the rent roll alone is counted by its rules. */
+export const lines: Readonly<Record<Exclude<HomeLine, 'rentRoll'>, Line>> = {
+  residentSubmissions: submissions('RESIDENT', 'residentBoosts'),
+  ambassadorSubmissions: submissions('AMBASSADOR', 'ambassador'),
+  pointsRequests: {
+    permission: 'properties.allocatePoints',
+    since: 'created_at',
+    list: ({ scope }) => requestList(scope, waitingRequests),
+  },
+  overdueInvoices: { permission: 'billing.view', list: ({ scope }) => invoiceList(scope, overdueInvoices) },
+  overdueLeads: leads({ isOverdue: 'true' }, 'created_at'),
+  dueLeadRewards: leads({ isDue: 'true' }),
+  integrations: {
+    permission: 'integrations.view',
+    list: ({ scope }) => healthList(scope, attention),
+    text: integrationName,
+  },
+  failedWelcomes: { permission: 'users.view', list: ({ scope }) => userList(scope, failedWelcomes) },
+  endingBudgets: { permission: 'posts.view', list: (place) => postList(place, endingBudgets) },
+  leases30: leases('EXPIRES_IN_30'),
+  leases60: leases('EXPIRES_IN_60'),
+  leases90: leases('EXPIRES_IN_90'),
+  lowRatings1: said('newReviewBoost', { rating: 1 }),
+  lowRatings2: said('newReviewBoost', { rating: 2 }),
+  reviewsToAnswer: said('newReviewBoost', { commented: true, unreplied: true }),
+  surveyAnswers: said('microSurveyBoost'),
+  pollAnswers: said('voteBoost'),
+};

@@ -1,0 +1,35 @@
+import { sql } from 'kysely';
+import { homeCountMaximum, type HomeLine } from '@hearth/contract/insights/home';
+import type { FeatureGate } from '@hearth/contract/menu-items';
+import type { Tx } from '../../../platform/db/database.ts';
+import { counting, type Matching, type Sql } from '../../../platform/db/page.ts';
+import { isOnAt } from '../../../platform/feature-gates.ts';
+
+interface Asked {
+  line: HomeLine;
+  list: Matching;
+  since?: string | undefined;
+  text?: Sql | undefined;
+  /** Asked where one of these properties has the feature on. */
+  gate?: { feature: FeatureGate; places: readonly string[] } | undefined;
+}
+
+export interface Counted {
+  line: HomeLine;
+  /** One more than Home counts where there are more. */
+  count: number;
+  since: Date | null;
+  text: string | null;
+}
+
+/** All lines in one statement. */
+export async function countLines(db: Tx, asked: readonly Asked[]): Promise<Counted[]> {
+  if (asked.length === 0) return [];
+  const counts = asked.map(
+    ({ line, list, since, text, gate }) =>
+      sql`select ${sql.lit(line)} as line, counted.* from (${counting(list, { most: homeCountMaximum + 1, since, text })}) counted
+        ${gate ? sql`where exists (select from properties where ${isOnAt(gate.places, gate.feature)})` : sql``}`,
+  );
+  const { rows } = await sql<Counted>`${sql.join(counts, sql` union all `)}`.execute(db);
+  return rows;
+}

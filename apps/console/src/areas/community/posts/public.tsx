@@ -1,0 +1,1 @@
+export { budgetsPlace } from './logic/place.ts';
