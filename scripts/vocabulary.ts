@@ -31,8 +31,19 @@ export const verbs = [
 
 /** What else single features of the API are about: words of their own, each for one file. */
 export const subjects: Record<string, readonly string[]> = {
-  'communication/messages': ['candidates', 'deliveries', 'parts'],
-  'communication/channels': ['addresses', 'channel', 'email', 'deliveries', 'embedded', 'rates', 'refusals', 'twilio'],
+  'communication/messages': ['candidates', 'deliveries', 'parts', 'rest'],
+  'communication/channels': [
+    'addresses',
+    'channel',
+    'email',
+    'deliveries',
+    'embedded',
+
+    'outbox',
+    'rates',
+    'refusals',
+    'twilio',
+  ],
   'communication/unsubscribes': ['page'],
   'community/occurrences': ['calendar'],
   'companies/companies': ['access', 'properties'],

@@ -30,14 +30,25 @@ export async function startTwilio() {
   const messages: KeptSms[] = [];
   let sids = 0;
   const authorization = `Basic ${Buffer.from(`${account.sid}:${account.token}`).toString('base64')}`;
+  function add(message: Partial<KeptSms>): string {
+    const sid = `SM${(++sids).toString(16).padStart(32, '0')}`;
+    messages.push({ to: '', body: '', callback: '', date_created: new Date().toUTCString(), ...message, sid });
+    return sid;
+  }
   function answer({ method, url, headers, body }: Received): ProtocolAnswer {
     if (headers.authorization !== authorization)
       return json(401, { code: 20003, message: 'Authenticate', status: 401 });
     if (url.pathname !== `/2010-04-01/Accounts/${account.sid}/Messages.json`)
       return json(404, { code: 20404, message: 'Not found', status: 404 });
     if (method === 'GET') {
-      const found = messages.filter(({ to }) => to === url.searchParams.get('To'));
-      return json(200, { messages: found.map((message) => ({ ...message, direction: 'outbound-api' })).reverse() });
+      const found = messages.filter(({ to }) => to === url.searchParams.get('To')).reverse();
+      const size = Number(url.searchParams.get('PageSize') ?? 50);
+      const start = Number(url.searchParams.get('PageToken')?.slice(2) ?? 0);
+      const next = new URLSearchParams({ ...Object.fromEntries(url.searchParams), PageToken: `PA${start + size}` });
+      return json(200, {
+        messages: found.slice(start, start + size).map((message) => ({ ...message, direction: 'outbound-api' })),
+        next_page_uri: start + size < found.length ? `${url.pathname}?${next}` : null,
+      });
     }
     const given = new URLSearchParams(body);
     const to = given.get('To') ?? '';
@@ -45,17 +56,10 @@ export async function startTwilio() {
     if (code) return json(400, { code, message: `The number ${to} is refused`, status: 400 });
     if (given.get('MessagingServiceSid') !== account.service)
       return json(400, { code: 21603, message: 'A From or a service is required', status: 400 });
-    const sid = `SM${(++sids).toString(16).padStart(32, '0')}`;
-    messages.push({
-      sid,
-      to,
-      body: given.get('Body') ?? '',
-      callback: given.get('StatusCallback') ?? '',
-      date_created: new Date().toUTCString(),
-    });
+    const sid = add({ to, body: given.get('Body') ?? '', callback: given.get('StatusCallback') ?? '' });
     return json(201, { sid, status: 'accepted', error_code: null });
   }
-  return { ...(await startProtocolServer(answer)), messages };
+  return { ...(await startProtocolServer(answer)), messages, add };
 }
 
 /** A request of Twilio's to the address, which `url` is the server of. */

@@ -19,3 +19,6 @@ function refuseText(path: string[], value: string) {
   if (value.includes('\0')) throw invalid(path, say.controlCharacters(fieldName(path)));
   if (!value.isWellFormed()) throw invalid(path, say.halfCharacter(fieldName(path)));
 }
+
+/** What others said, as PostgreSQL can keep it. */
+export const keepable = (text: string) => text.replaceAll('\0', '').toWellFormed();

@@ -204,6 +204,12 @@ export interface ChangesTrimmed {
   position: Generated<number>;
 }
 
+export interface ChannelProblems {
+  channel: string;
+  problem: string;
+  since: Generated<Timestamp>;
+}
+
 export interface Companies {
   id: Generated<string>;
   name: string;
@@ -525,6 +531,8 @@ export interface Mails {
   provider_id: string | null;
   trying_until: Timestamp | null;
   sender_id: string | null;
+  receipt_due_at: Timestamp | null;
+  failure: Generated<string>;
 }
 
 export interface MessageRecipients {
@@ -1312,6 +1320,7 @@ export interface DB {
   challenges: Challenges;
   changes: Changes;
   changes_trimmed: ChangesTrimmed;
+  channel_problems: ChannelProblems;
   companies: Companies;
   company_groups: CompanyGroups;
   content_templates: ContentTemplates;

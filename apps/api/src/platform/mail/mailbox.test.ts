@@ -37,14 +37,14 @@ const mailOf = (propertyId: string | undefined, messageKey: string) => ({
   text: 'Hello',
   html: '<p>Hello</p>',
   messageKey,
+  messageId: `<${messageKey}@hearth.example>`,
   ...(propertyId && { propertyId }),
 });
 
 test('a mail and its history are seen at their own property alone', async () => {
   const mailbox = createMailbox(database.db);
-  const { id } = await mailbox.keep(mailOf(maple, 'of Maple Court'), '<1@hearth.example>');
-  await mailbox.settle(id, 'sent', 'Kept in the mailbox');
-  await mailbox.keep(mailOf(undefined, 'of no property'), '<2@hearth.example>');
+  const [first] = await mailbox.keep([mailOf(maple, 'of Maple Court'), mailOf(undefined, 'of no property')]);
+  await mailbox.settle([{ id: first?.id ?? '', status: 'sent', detail: 'Kept in the mailbox' }]);
 
   const seenFrom = (...propertyIds: string[]) =>
     inScope(propertyIds, async (tx) => ({
@@ -79,10 +79,13 @@ test.for(['another property', 'no property'])('from one property no mail of %s c
 
 test('a mail that was sent stays sent, whatever a late attempt reports', async () => {
   const mailbox = createMailbox(database.db);
-  const { id } = await mailbox.keep(mailOf(undefined, 'late'), '<4@hearth.example>');
-  await mailbox.settle(id, 'failed', 'timed out');
-  await mailbox.settle(id, 'sent', 'accepted');
-  await mailbox.settle(id, 'failed', 'timed out again');
+  const [{ id = '' } = {}] = await mailbox.keep([mailOf(undefined, 'late')]);
+  for (const [status, detail] of [
+    ['failed', 'timed\u0000 out'],
+    ['sent', 'accepted'],
+    ['failed', 'timed out again'],
+  ] as const)
+    await mailbox.settle([{ id, status, detail }]);
   const mail = await database.db
     .selectFrom('mails')
     .select(['status', 'sent_at'])

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { enterScope, type Db, type Tx } from '../db/database.ts';
+import { asRows } from '../db/load.ts';
+import { keepable } from '../keepable.ts';
 import { noteAddress, type AddressState } from './addresses.ts';
-import type { MailChannel, MailMessage, MailStatus } from './message.ts';
+import type { MailChannel, MailMessage } from './message.ts';
 
 export type KeptMail = {
   id: string;
@@ -19,72 +21,89 @@ export type KeptMail = {
   html: string;
 };
 
+export interface Claim {
+  /** Nobody knows what became of an earlier attempt. */
+  wasTried: boolean;
+}
+
+/** What became of one attempt. */
+export interface Outcome {
+  id: string;
+  status: 'sent' | 'failed';
+  detail: string;
+  /** The id that it has where it was taken over. */
+  providerId?: string;
+  /** Nobody knows whether it was. */
+  isUncertain?: boolean;
+  /** Where whoever took it over is to be asked what became of it: when that is known. */
+  receiptAfterSeconds?: number;
+}
+
 export type MailboxStore = {
-  /** Keeps the message as queued, or gives what its key was first kept with. Its secrets are kept apart from it. */
-  keep(message: MailMessage, messageId: string): Promise<KeptMail>;
-  /**
-   * Before a provider is asked to take it over: undefined while another process asks, or when it was taken over meanwhile. `wasTried`
-   * when nobody knows what became of an earlier attempt.
-   */
-  claim(id: string): Promise<{ wasTried: boolean } | undefined>;
-  /** Records the outcome of one attempt; what was sent stays sent. */
-  settle(id: string, status: 'sent' | 'failed', detail: string, more?: Outcome): Promise<void>;
+  /** Keeps the messages as queued, or gives what their keys were first kept with, in their order. Their secrets are kept apart. */
+  keep(messages: readonly (MailMessage & { messageId: string })[]): Promise<KeptMail[]>;
+  /** Before a provider is asked to take them over: those that no other process asks for, and that were not taken over meanwhile. */
+  claim(ids: readonly string[]): Promise<ReadonlyMap<string, Claim>>;
+  /** Records the outcomes of attempts; what was sent stays sent. */
+  settle(outcomes: readonly Outcome[]): Promise<void>;
   note(channel: MailChannel, address: string, state: AddressState, detail: string): Promise<void>;
+  /** The provider has said that nobody has this device any more. */
+  forgetDevice(userId: string, token: string): Promise<void>;
+  /** What keeps a channel from sending, which whoever runs the deployment has to mend; null once it sends again. */
+  noteProblem(channel: MailChannel, problem: string | null): Promise<void>;
   /** Which of a provider's ids are of messages that are known to be there. */
   known(providerIds: readonly string[]): Promise<ReadonlySet<string>>;
   isSent(messageKey: string): Promise<boolean>;
 };
 
-export interface Outcome {
-  /** The id that it has where it was taken over. */
-  providerId?: string;
-  /** Nobody knows whether it was. */
-  isUncertain?: boolean;
-}
-
 const everywhere = { role: 'hearth_app', actorId: null, seesAll: true, propertyIds: [] } as const;
 
-async function keep(tx: Tx, message: MailMessage, messageId: string): Promise<KeptMail> {
-  const added = await tx
-    .insertInto('mails')
-    .values({
-      channel: message.channel ?? 'EMAIL',
-      message_key: message.messageKey,
-      property_id: message.propertyId ?? null,
-      user_id: message.userId ?? null,
-      point_log_id: message.pointLogId ?? null,
-      sender_id: message.senderId ?? null,
-      recipient: message.to,
-      subject: message.subject,
-      text_body: message.text,
-      html_body: message.html,
-      status: 'queued',
-      message_id: messageId,
-    })
-    .onConflict((conflict) => conflict.column('message_key').doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  if (added) await record(tx, added.id, 'queued', '');
-  const mail = await tx
-    .selectFrom('mails')
-    .select([
-      'id',
-      'message_id as messageId',
-      sql<boolean>`sent_at is not null`.as('isSent'),
-      'provider_id as providerId',
-      'created_at as createdAt',
-      sql<AddressState | null>`(select min(s.state) from address_states s where s.channel = mails.channel
-        and s.address = case s.channel when 'EMAIL' then lower(mails.recipient) else mails.recipient end
-        and (s.state = 'bounced' or s.channel <> 'EMAIL'))`.as('standing'),
-      'recipient',
-      'subject',
-      'text_body as text',
-      'html_body as html',
-    ])
-    .where('message_key', '=', message.messageKey)
-    .executeTakeFirstOrThrow();
-  if (message.secrets && !mail.isSent) await keepSecrets(tx, mail.id, message.secrets);
-  return mail;
+type Kept = MailMessage & { messageId: string };
+
+const rowOf = (message: Kept) => ({
+  channel: message.channel ?? 'EMAIL',
+  message_key: message.messageKey,
+  property_id: message.propertyId ?? null,
+  user_id: message.userId ?? null,
+  point_log_id: message.pointLogId ?? null,
+  sender_id: message.senderId ?? null,
+  recipient: message.to,
+  subject: message.subject,
+  text_body: message.text,
+  html_body: message.html,
+  status: 'queued',
+  message_id: message.messageId,
+});
+
+const byKey = (a: Kept, b: Kept) => (a.messageKey < b.messageKey ? -1 : 1);
+
+async function keep(tx: Tx, messages: readonly Kept[]): Promise<KeptMail[]> {
+  if (messages.length === 0) return [];
+  // In one order, so that two processes that keep the same ones wait for each other in turn.
+  const given = asRows('mails', messages.toSorted(byKey).map(rowOf));
+  await sql`
+    with added as (
+      insert into mails (${given.columns}) select ${given.columns} from ${given.rows}
+      on conflict (message_key) do nothing returning id, property_id
+    )
+    insert into mail_delivery_logs (mail_id, property_id, status, detail)
+    select id, property_id, 'queued', '' from added`.execute(tx);
+  const { rows } = await sql<KeptMail & { key: string }>`
+    select m.message_key as key, m.id, m.message_id as "messageId", m.sent_at is not null as "isSent",
+      m.provider_id as "providerId", m.created_at as "createdAt", m.recipient, m.subject, m.text_body as text, m.html_body as html,
+      (select min(s.state) from address_states s where s.channel = m.channel
+        and s.address = case s.channel when 'EMAIL' then lower(m.recipient) else m.recipient end
+        and (s.state = 'bounced' or s.channel <> 'EMAIL')) as standing
+    from mails m where m.message_key = any (${messages.map(({ messageKey }) => messageKey)}::text[])`.execute(tx);
+  const kept = new Map(rows.map(({ key, ...mail }) => [key, mail]));
+  return Promise.all(
+    messages.map(async ({ messageKey, secrets }) => {
+      const mail = kept.get(messageKey);
+      if (!mail) throw new Error('a message that was kept is not there');
+      if (secrets && !mail.isSent) await keepSecrets(tx, mail.id, secrets);
+      return mail;
+    }),
+  );
 }
 
 async function keepSecrets(tx: Tx, mailId: string, secrets: NonNullable<MailMessage['secrets']>): Promise<void> {
@@ -96,54 +115,40 @@ async function keepSecrets(tx: Tx, mailId: string, secrets: NonNullable<MailMess
     .execute();
 }
 
-async function claim(tx: Tx, id: string): Promise<{ wasTried: boolean } | undefined> {
-  const { rows } = await sql<{ wasTried: boolean }>`
-    with found as (select id, trying_until from mails where id = ${id} and sent_at is null
-      and (trying_until is null or trying_until <= now()) for update)
+async function claim(tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, Claim>> {
+  const { rows } = await sql<Claim & { id: string }>`
+    with found as (select id, trying_until from mails where id = any (${ids}::text[]) and sent_at is null
+      and (trying_until is null or trying_until <= now()) order by id for update)
     update mails set trying_until = now() + interval '2 minutes' from found where mails.id = found.id
-    returning found.trying_until is not null as "wasTried"`.execute(tx);
-  return rows[0];
+    returning mails.id, found.trying_until is not null as "wasTried"`.execute(tx);
+  return new Map(rows.map(({ id, wasTried }) => [id, { wasTried }]));
 }
 
-async function settle(
-  tx: Tx,
-  id: string,
-  status: 'sent' | 'failed',
-  detail: string,
-  { providerId, isUncertain }: Outcome = {},
-) {
-  const settled = await tx
-    .updateTable('mails')
-    .set({
-      status,
-      sent_at: status === 'sent' ? sql<Date>`now()` : null,
-      trying_until: isUncertain ? sql<Date>`now()` : null,
-      ...(providerId && { provider_id: providerId }),
-    })
-    .where('id', '=', id)
-    .where('sent_at', 'is', null)
-    .returning('id')
-    .executeTakeFirst();
-  if (settled) await record(tx, id, status, detail);
-}
-
-async function record(tx: Tx, mailId: string, status: MailStatus, detail: string): Promise<void> {
-  await tx
-    .insertInto('mail_delivery_logs')
-    .columns(['mail_id', 'property_id', 'status', 'detail'])
-    .expression((query) =>
-      query
-        .selectFrom('mails')
-        .where('id', '=', mailId)
-        .select([
-          'id',
-          'property_id',
-          sql<string>`${status}::text`.as('status'),
-          sql<string>`${detail}::text`.as('detail'),
-        ]),
+const settle = (tx: Tx, outcomes: readonly Outcome[]) =>
+  sql`
+    with given as (
+      select * from jsonb_to_recordset(${JSON.stringify(outcomes.map((each) => ({ ...each, detail: keepable(each.detail) })))}::jsonb)
+        as o (id text, status text, detail text, "providerId" text, "isUncertain" boolean, "receiptAfterSeconds" integer)
+    ), open as (
+      select m.id from mails m join given on given.id = m.id where m.sent_at is null order by m.id for update of m
+    ), settled as (
+      update mails m set status = given.status, sent_at = case given.status when 'sent' then now() end,
+        trying_until = case when given."isUncertain" then now() end, provider_id = coalesce(given."providerId", m.provider_id),
+        receipt_due_at = now() + make_interval(secs => given."receiptAfterSeconds")
+      from given join open on open.id = given.id where m.id = given.id
+      returning m.id, m.property_id, m.status, given.detail
     )
-    .execute();
-}
+    insert into mail_delivery_logs (mail_id, property_id, status, detail)
+    select id, property_id, status, detail from settled`.execute(tx);
+
+const noteProblem = (tx: Tx, channel: MailChannel, problem: string | null) =>
+  problem === null
+    ? sql`delete from channel_problems where channel = ${channel}`.execute(tx)
+    : sql`
+        insert into channel_problems (channel, problem) values (${channel}, ${problem})
+        on conflict (channel) do update set problem = excluded.problem where channel_problems.problem <> excluded.problem`.execute(
+        tx,
+      );
 
 /** The mails and their delivery log in PostgreSQL, written in transactions of their own: a job that fails keeps its history. */
 export function createMailbox(db: Db): MailboxStore {
@@ -153,9 +158,12 @@ export function createMailbox(db: Db): MailboxStore {
       return work(tx);
     });
   return {
-    keep: (message, messageId) => inScope((tx) => keep(tx, message, messageId)),
-    claim: (id) => inScope((tx) => claim(tx, id)),
-    settle: (id, status, detail, more) => inScope((tx) => settle(tx, id, status, detail, more)),
+    keep: (messages) => inScope((tx) => keep(tx, messages)),
+    claim: (ids) => inScope((tx) => claim(tx, ids)),
+    settle: (outcomes) => inScope(async (tx) => void (await settle(tx, outcomes))),
+    forgetDevice: (userId, token) =>
+      inScope(async (tx) => void (await sql`select forget_push_token(${userId}, ${token})`.execute(tx))),
+    noteProblem: (channel, problem) => inScope(async (tx) => void (await noteProblem(tx, channel, problem))),
     note: (channel, address, state, detail) =>
       inScope(async (tx) => void (await noteAddress(tx, channel, address, state, detail))),
     known: (providerIds) =>

@@ -1,12 +1,16 @@
 import { createHash } from 'node:crypto';
 import { createTransport } from 'nodemailer';
 import { StartError } from '../db/embedded/start-error.ts';
-import { checkMessage, hideSecrets, type MailMessage } from './message.ts';
-import type { KeptMail, MailboxStore } from './mailbox.ts';
+import { faultOf, hideSecrets, type MailMessage } from './message.ts';
+import type { KeptMail, MailboxStore, Outcome } from './mailbox.ts';
 
 export type Mailer = {
   /** Sends once per message key. Answers `failed` when the receiver refuses for good; throws when trying again may help. */
   send(message: MailMessage): Promise<SentMail>;
+  /** The same of several, in their order; an error is what `send` throws. */
+  sendAll(messages: readonly MailMessage[]): Promise<(SentMail | Error)[]>;
+  /** Whether they go on to a mail server, each by a connection of its own. */
+  usesServer: boolean;
   /** Whether the message of the key went out: a job that is run again must not make new secrets for it. */
   isSent(messageKey: string): Promise<boolean>;
   close(): void;
@@ -55,7 +59,7 @@ function isOfAddress(command: string, response: string): boolean {
   return enhanced === undefined ? /^55[013]/.test(response) : /^5\.(1\.\d+|2\.1)$/.test(enhanced);
 }
 
-function refusalOf(error: unknown): { detail: string; isFinal: boolean; isAddress: boolean } {
+function refusalOf(error: unknown) {
   const {
     code,
     responseCode = 0,
@@ -67,8 +71,12 @@ function refusalOf(error: unknown): { detail: string; isFinal: boolean; isAddres
     detail: message.slice(0, 1000),
     isFinal: responseCode >= 500 && (code === 'EENVELOPE' || code === 'EMESSAGE'),
     isAddress: isOfAddress(command, response),
+    isOfSettings: code === 'EAUTH',
   };
 }
+
+type MailServer = ReturnType<typeof smtpTransport>;
+const bouncedBefore = 'The address bounced before and was not corrected';
 
 /** Mail by SMTP, or into the mailbox alone when no SMTP_URL is set; every message and outcome is kept either way. */
 export function createMailer({ smtpUrl, from, mailbox, log }: MailerOptions): Mailer {
@@ -88,9 +96,8 @@ export function createMailer({ smtpUrl, from, mailbox, log }: MailerOptions): Ma
     return transport || Object.keys(secrets).length === 0 ? kept : { ...kept, secrets };
   }
 
-  async function deliver(mail: KeptMail, { headers = {}, sender: writer }: MailMessage): Promise<string> {
-    if (!transport) return 'Kept in the mailbox';
-    const { response } = await transport.sendMail({
+  const handOver = (server: MailServer, mail: KeptMail, { headers = {}, sender: writer }: MailMessage) =>
+    server.sendMail({
       from: writer ? { name: writer.name, address: sender } : from,
       ...(writer?.replyTo && { replyTo: { name: '', address: writer.replyTo } }),
       to: { name: '', address: mail.recipient },
@@ -101,37 +108,66 @@ export function createMailer({ smtpUrl, from, mailbox, log }: MailerOptions): Ma
       headers,
       messageId: mail.messageId,
     });
-    return response;
+
+  /** By the mail server, unless another process is at it. */
+  async function hand(server: MailServer, mail: KeptMail, message: MailMessage): Promise<SentMail | Error> {
+    const { id, messageId } = mail;
+    if (!(await mailbox.claim([id])).has(id)) return new Error('another process is sending this mail');
+    let response: string;
+    try {
+      ({ response } = await handOver(server, mail, message));
+    } catch (error) {
+      const { detail, isFinal, isAddress, isOfSettings } = refusalOf(error);
+      await mailbox.settle([{ id, status: 'failed', detail }]);
+      if (isAddress) await mailbox.note('EMAIL', mail.recipient, 'bounced', detail);
+      if (isOfSettings) await mailbox.noteProblem('EMAIL', 'The mail server refuses the user or the password');
+      log.warn({ mailId: id, detail, isFinal }, 'mail not delivered');
+      if (isFinal) return { messageId, status: 'failed', refusal: { detail, isAddress } };
+      return error instanceof Error ? error : new Error(detail);
+    }
+    await mailbox.settle([{ id, status: 'sent', detail: response }]);
+    await mailbox.noteProblem('EMAIL', null);
+    log.info({ mailId: id, messageId }, 'mail sent');
+    return { messageId, status: 'sent' };
   }
 
-  return {
-    async send(message) {
-      checkMessage(message);
-      const kept = await mailbox.keep(hidden(message), messageIdFor(message.messageKey));
-      const mail = message.secrets ? { ...kept, text: message.text, html: message.html } : kept;
-      const { id: mailId, messageId } = mail;
+  async function sendKept(messages: readonly MailMessage[]): Promise<(SentMail | Error)[]> {
+    const kept = await mailbox.keep(
+      messages.map((message) => ({ ...hidden(message), messageId: messageIdFor(message.messageKey) })),
+    );
+    const outcomes: Outcome[] = [];
+    const sent = kept.map((mail, index): SentMail | Promise<SentMail | Error> => {
+      const message = messages[index] as MailMessage;
+      const { id, messageId } = mail;
       if (mail.isSent) return { messageId, status: 'sent' };
       // Who asks for a code is waiting for it, whatever became of earlier mails.
       if (mail.standing === 'bounced' && !message.secrets) {
-        const why = 'The address bounced before and was not corrected';
-        await mailbox.settle(mailId, 'failed', why);
-        return { messageId, status: 'failed', refusal: { detail: why, isAddress: true } };
+        outcomes.push({ id, status: 'failed', detail: bouncedBefore });
+        return { messageId, status: 'failed', refusal: { detail: bouncedBefore, isAddress: true } };
       }
-      if (transport && !(await mailbox.claim(mailId))) throw new Error('another process is sending this mail');
-      let detail: string;
-      try {
-        detail = await deliver(mail, message);
-      } catch (error) {
-        const { detail: why, isFinal, isAddress } = refusalOf(error);
-        await mailbox.settle(mailId, 'failed', why);
-        if (isAddress) await mailbox.note('EMAIL', mail.recipient, 'bounced', why);
-        log.warn({ mailId, detail: why, isFinal }, 'mail not delivered');
-        if (isFinal) return { messageId, status: 'failed', refusal: { detail: why, isAddress } };
-        throw error;
-      }
-      await mailbox.settle(mailId, 'sent', detail);
-      log.info({ mailId, messageId }, 'mail sent');
+      if (transport)
+        return hand(transport, message.secrets ? { ...mail, text: message.text, html: message.html } : mail, message);
+      outcomes.push({ id, status: 'sent', detail: 'Kept in the mailbox' });
       return { messageId, status: 'sent' };
+    });
+    if (outcomes.length > 0) await mailbox.settle(outcomes);
+    return Promise.all(sent);
+  }
+
+  /** What is no mail is an error of its own. */
+  async function sendAll(messages: readonly MailMessage[]): Promise<(SentMail | Error)[]> {
+    const faults = messages.map(faultOf);
+    const sent = await sendKept(messages.filter((_message, index) => !faults[index]));
+    return faults.map((fault) => fault ?? (sent.shift() as SentMail | Error));
+  }
+
+  return {
+    usesServer: transport !== undefined,
+    sendAll,
+    async send(message) {
+      const [sent] = await sendAll([message]);
+      if (!sent || sent instanceof Error) throw sent;
+      return sent;
     },
     isSent: (messageKey) => mailbox.isSent(messageKey),
     close() {

@@ -37,15 +37,16 @@ const lineBreak = /[\r\n\0\u0085\u2028\u2029]/;
 
 export const isMailAddress = (text: string) => oneAddress.test(text) && !lineBreak.test(text);
 
-/** Refuses anything that could add a recipient or a header line: a second address, or a line break. */
-export function checkMessage({ to, subject, headers = {}, sender, messageKey }: MailMessage): void {
-  if (!isMailAddress(to)) throw new Error('A mail needs exactly one recipient address, such as name@example.com.');
-  if (lineBreak.test(subject)) throw new Error('A mail subject must be one line.');
+/** What could add a recipient or a header line, such as a second address or a line break; undefined of a mail that is right. */
+export function faultOf({ to, subject, headers = {}, sender, messageKey }: MailMessage): Error | undefined {
+  if (!isMailAddress(to)) return new Error('A mail needs exactly one recipient address, such as name@example.com.');
+  if (lineBreak.test(subject)) return new Error('A mail subject must be one line.');
   for (const [name, value] of Object.entries(headers)) {
     if (!/^[A-Za-z0-9-]+$/.test(name) || lineBreak.test(value))
-      throw new Error('A mail header must be a plain name and one line.');
+      return new Error('A mail header must be a plain name and one line.');
   }
   if (sender && (lineBreak.test(sender.name) || (sender.replyTo !== '' && !oneAddress.test(sender.replyTo))))
-    throw new Error('A mail is written by one name, and answered to one address.');
-  if (messageKey === '') throw new Error('A mail needs a message key, so that a repeated job sends it once.');
+    return new Error('A mail is written by one name, and answered to one address.');
+  if (messageKey === '') return new Error('A mail needs a message key, so that a repeated job sends it once.');
+  return undefined;
 }

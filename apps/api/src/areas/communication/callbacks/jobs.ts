@@ -3,7 +3,7 @@ import { mailEvents } from '@hearth/contract/communication/callbacks';
 import { objectId } from '@hearth/contract/primitives';
 import { defineJob } from '../../../platform/jobs/jobs.ts';
 import { noteAddress } from '../../../platform/mail/addresses.ts';
-import { settleDelivery, stateOfCode } from '../channels/public.ts';
+import { failureOfCode, settleDeliveries, stateOfCode } from '../channels/public.ts';
 
 /** What Twilio says of a text message. Said twice or late it changes nothing. */
 export const noteTwilioStatus = defineJob({
@@ -18,7 +18,8 @@ export const noteTwilioStatus = defineJob({
     await work(null, async ({ db }) => {
       const of = message ? { id: message, providerId: sid } : { providerId: sid };
       const detail = code ? `Twilio ${code}` : '';
-      const delivery = await settleDelivery(db, { of, status, detail });
+      const failure = code ? failureOfCode(code) : undefined;
+      const [delivery] = await settleDeliveries(db, [{ of, status, detail, ...(failure && { failure }) }]);
       const state = stateOfCode(code);
       if (delivery?.isNews && state) await noteAddress(db, 'SMS', delivery.recipient, state, detail);
     });
@@ -33,7 +34,7 @@ export const noteMailEvent = defineJob({
     await work(null, async ({ db }) => {
       const of = { messageId: `<${messageId.replace(/^<|>$/g, '')}>` };
       const status = event === 'complained' ? 'delivered' : event;
-      const delivery = await settleDelivery(db, { of, status, detail });
+      const [delivery] = await settleDeliveries(db, [{ of, status, detail }]);
       if (!delivery) return;
       if (event === 'bounced' && delivery.isNews) await noteAddress(db, 'EMAIL', delivery.recipient, 'bounced', detail);
       if (event === 'complained') await noteAddress(db, 'EMAIL', delivery.recipient, 'optedOut', 'Called unwanted');

@@ -45,7 +45,7 @@ test('text messages and notifications stand in the mailbox beside mails, each on
   };
   for (const [type, outgoing] of Object.entries(sent)) {
     const channel = channelFor(parts, type as keyof typeof sent);
-    const answers = await Promise.all([1, 2, 3, 4].map(() => channel.send(outgoing)));
+    const answers = (await Promise.all([1, 2, 3, 4].map(() => channel.send([outgoing])))).flat();
     expect(answers[0]).toEqual({ outcome: 'sent', providerId: expect.any(String) });
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
   }
@@ -69,16 +69,16 @@ test('what is no address of the channel is refused for good, and not kept', asyn
     ['SMS', '+1555010014200000'],
     ['NOTIFICATION', 'two tokens'],
   ] as const)
-    expect(await channelFor(parts, type).send(message(to, { subject: 'Nobody' }))).toEqual(refusal('badAddress'));
+    expect(await channelFor(parts, type).send([message(to, { subject: 'Nobody' })])).toEqual([refusal('badAddress')]);
   expect(await listed({ search: 'Nobody' })).toEqual([]);
 });
 
 test('a rate holds the messages of its channel back, and tells when to ask again', async () => {
   const slow = channelFor({ ...parts, config: { ...parts.config, SMS_PER_MINUTE: 2 } }, 'SMS');
   const outgoing = [1, 2, 3].map((last) => message(`+1555010019${last}`, { subject: 'Rate' }));
-  const answers = await Promise.all(outgoing.map((each) => slow.send(each)));
-  const late = answers.filter(({ outcome }) => outcome === 'later');
-  expect(late).toEqual([expect.objectContaining({ afterSeconds: expect.any(Number) })]);
+  const answers = await slow.send(outgoing);
+  expect(answers.map(({ outcome }) => outcome)).toEqual(['sent', 'sent', 'later']);
+  expect(answers[2]).toMatchObject({ afterSeconds: expect.any(Number), isUntried: true });
   expect(await listed({ search: 'Rate' })).toHaveLength(2);
 });
 

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
+import type { Failure } from '@hearth/contract/communication/message-record';
 import type { Tx } from '../../../platform/db/database.ts';
+import { keepable } from '../../../platform/keepable.ts';
 import type { MailChannel } from '../../../platform/mail/message.ts';
 
 /** What a provider says of a message after it was asked to take it over. */
@@ -8,6 +10,8 @@ export interface DeliveryEvent {
   of: { id: string; providerId: string } | { providerId: string } | { messageId: string };
   status: 'sent' | 'delivered' | 'failed' | 'bounced';
   detail: string;
+  /** Of what failed, as its recipient has it; it was refused otherwise. */
+  failure?: Failure;
 }
 
 export interface Delivery {
@@ -15,40 +19,49 @@ export interface Delivery {
   key: string;
   channel: MailChannel;
   recipient: string;
+  propertyId: string | null;
+  userId: string | null;
+  providerId: string | null;
   /** False where nothing is new: said before, or overtaken. */
   isNews: boolean;
 }
 
-const which = (of: DeliveryEvent['of']) => {
-  if ('id' in of)
-    return sql`id = ${of.id} and channel = 'SMS' and coalesce(provider_id, ${of.providerId}) = ${of.providerId}`;
-  return 'providerId' in of
-    ? sql`provider_id = ${of.providerId}`
-    : sql`message_id = ${of.messageId} and channel = 'EMAIL'`;
-};
-
 /**
  * Keeps what a provider says. Its reports come twice, late and in any order: what was delivered is not merely sent any more, what
- * failed stays so, and a mail that was delivered can still come back. Undefined where no such message is known.
+ * failed stays so, and a mail that was delivered can still come back. Messages that are not known are left out.
  */
-export async function settleDelivery(db: Tx, { of, status, detail }: DeliveryEvent): Promise<Delivery | undefined> {
-  const providerId = 'providerId' in of ? of.providerId : null;
+export async function settleDeliveries(db: Tx, events: readonly DeliveryEvent[]): Promise<Delivery[]> {
+  if (events.length === 0) return [];
+  const given = events.map(({ of, detail, ...event }) => ({ ...of, ...event, detail: keepable(detail) }));
   const { rows } = await sql<Delivery>`
-    with found as (
-      select id, message_key, channel, recipient, property_id,
-        case when sent_at is null then true
-          when status = 'sent' then ${status}::text <> 'sent'
-          when status = 'delivered' then ${status}::text = 'bounced'
+    with given as (
+      select * from jsonb_to_recordset(${JSON.stringify(given)}::jsonb)
+        as e (id text, "providerId" text, "messageId" text, status text, detail text, failure text)
+    ), named as (
+      select given.*, coalesce(
+        given.id,
+        (select m.id from mails m where m.provider_id = given."providerId"),
+        (select m.id from mails m where m.message_id = given."messageId" and m.channel = 'EMAIL' limit 1)
+      ) as mail_id from given
+    ), found as (
+      select m.id, m.message_key, m.channel, m.recipient, m.property_id, m.user_id, named."providerId", named.detail, named.failure,
+        named.status as said,
+        case when m.sent_at is null then true
+          when m.status = 'sent' then named.status <> 'sent'
+          when m.status = 'delivered' then named.status = 'bounced'
           else false end as news
-      from mails where ${which(of)} for update
+      from mails m join named on named.mail_id = m.id
+      where named.id is null or m.channel = 'SMS' and coalesce(m.provider_id, named."providerId") = named."providerId"
+      order by m.id for update of m
     ), settled as (
-      update mails set status = ${status}, sent_at = coalesce(sent_at, now()), trying_until = null,
-        provider_id = coalesce(provider_id, ${providerId}::text)
+      update mails set status = found.said, sent_at = coalesce(sent_at, now()), trying_until = null, receipt_due_at = null,
+        provider_id = coalesce(provider_id, found."providerId"), failure = coalesce(found.failure, '')
       from found where mails.id = found.id and found.news
     ), logged as (
       insert into mail_delivery_logs (mail_id, property_id, status, detail)
-      select id, property_id, ${status}, ${detail} from found where news
+      select id, property_id, said, detail from found where news
     )
-    select message_key as key, channel, recipient, news as "isNews" from found`.execute(db);
-  return rows[0];
+    select message_key as key, channel, recipient, property_id as "propertyId", user_id as "userId", "providerId", news as "isNews"
+    from found`.execute(db);
+  return rows;
 }

@@ -6,8 +6,8 @@ import type { MailChannel } from '../../../platform/mail/message.ts';
 import type { Channel, ChannelParts } from './channel.ts';
 
 export { optIn, suppressedAmong, trustAddress } from './addresses.ts';
-export { settleDelivery } from './deliveries.ts';
-export { stateOfCode } from './refusals.ts';
+export { settleDeliveries } from './deliveries.ts';
+export { failureOfCode, stateOfCode } from './refusals.ts';
 export type { Channel, Outgoing, RefusalReason, SendResult } from './channel.ts';
 export { phoneNumber } from './rules.ts';
 

@@ -1,3 +1,4 @@
+import type { Failure } from '@hearth/contract/communication/message-record';
 import type { RefusalReason } from './channel.ts';
 
 /** Twilio's error codes for what is wrong for good (twilio.com/docs/api/errors); every other one refuses the message. */
@@ -20,3 +21,9 @@ export const stateOfCode = (code: number) => {
   if (refusalOfCode(code) === 'optedOut') return 'optedOut';
   return refusalOfCode(code) === 'badAddress' || code === 30005 || code === 30006 ? 'bounced' : undefined;
 };
+
+/** How the recipient of what failed has it. */
+export function failureOfCode(code: number): Failure {
+  const reason = refusalOfCode(code);
+  return reason === 'optedOut' ? 'refused' : reason;
+}

@@ -5,8 +5,7 @@ import { useServer } from '../../../../test/harness.ts';
 import { oddities } from '../../../../test/protocol-server.ts';
 import { account, startTwilio } from '../../../../test/twilio-server.ts';
 import { suppressedAmong } from './addresses.ts';
-import type { Channel } from './channel.ts';
-import { channelFor } from './public.ts';
+import { channelFor, type Outgoing, type SendResult } from './public.ts';
 
 const server = useServer();
 const logged: unknown[] = [];
@@ -15,7 +14,7 @@ const log = {
   warn: (...line: unknown[]) => void logged.push(line),
 };
 let twilio: Awaited<ReturnType<typeof startTwilio>>;
-let channel: Channel;
+let send: (message: Outgoing) => Promise<SendResult | undefined>;
 
 beforeAll(async () => {
   twilio = await startTwilio();
@@ -28,10 +27,9 @@ beforeAll(async () => {
     TWILIO_MESSAGING_SERVICE_SID: account.service,
   };
   const mailbox = createMailbox(server().db);
-  channel = channelFor(
-    { takeCall: async () => 0, config, mailbox, mailer: createMailer({ from: config.MAIL_FROM, mailbox, log }) },
-    'SMS',
-  );
+  const mailer = createMailer({ from: config.MAIL_FROM, mailbox, log });
+  const channel = channelFor({ takeCall: async () => 0, config, mailbox, mailer }, 'SMS');
+  send = async (sms) => (await channel.send([sms]))[0];
 });
 afterAll(() => twilio.stop());
 beforeEach(() => {
@@ -64,8 +62,8 @@ const letGo = () =>
 
 test('a text message is handed over once, and says where Twilio reports to', async () => {
   const sms = message();
-  const sent = await channel.send(sms);
-  expect(await channel.send(sms)).toEqual(sent);
+  const sent = await send(sms);
+  expect(await send(sms)).toEqual(sent);
   expect(twilio.messages).toHaveLength(1);
   const [kept] = twilio.messages;
   expect(sent).toEqual({ outcome: 'sent', providerId: kept?.sid });
@@ -78,10 +76,10 @@ test('a text message is handed over once, and says where Twilio reports to', asy
 
 test('two processes that send the same message at once hand it over once', async () => {
   const sms = message();
-  const answers = await Promise.all([1, 2, 3, 4].map(() => channel.send(sms)));
+  const answers = await Promise.all([1, 2, 3, 4].map(() => send(sms)));
   expect(twilio.messages).toHaveLength(1);
-  expect(answers.filter(({ outcome }) => outcome === 'sent').length).toBeGreaterThan(0);
-  expect(answers.every(({ outcome }) => outcome !== 'refused')).toBe(true);
+  expect(answers.filter((answer) => answer?.outcome === 'sent').length).toBeGreaterThan(0);
+  expect(answers.every((answer) => answer?.outcome !== 'refused')).toBe(true);
 });
 
 test.for([
@@ -91,40 +89,71 @@ test.for([
 ] as const)('a message %s is looked for before it is sent again', async ([, oddity]) => {
   const sms = message();
   twilio.answerNext(oddity);
-  expect(await channel.send(sms)).toMatchObject({ outcome: 'later' });
-  expect(await channel.send(sms)).toMatchObject({ outcome: 'sent' });
+  expect(await send(sms)).toMatchObject({ outcome: 'later' });
+  expect(await send(sms)).toMatchObject({ outcome: 'sent' });
   expect(twilio.messages.filter(({ body }) => body === sms.text)).toHaveLength(1);
 });
 
 test('a process that was killed while it sent leaves no second message behind', async () => {
   const sms = message();
   twilio.answerNext(oddities.lost);
-  await channel.send(sms);
+  await send(sms);
   await server()
     .db.updateTable('mails')
     .set({ trying_until: new Date(Date.now() + 60_000) })
     .where('message_key', '=', sms.key)
     .execute();
-  expect(await channel.send(sms)).toMatchObject({ outcome: 'later' });
+  expect(await send(sms)).toMatchObject({ outcome: 'later' });
   await letGo();
-  expect(await channel.send(sms)).toMatchObject({ outcome: 'sent', providerId: twilio.messages[0]?.sid });
+  expect(await send(sms)).toMatchObject({ outcome: 'sent', providerId: twilio.messages[0]?.sid });
   expect(twilio.messages).toHaveLength(1);
+});
+
+test('a message whose answer is lost is found behind what was written to its number since, on the last page of the list', async () => {
+  const lost = message();
+  twilio.answerNext(oddities.lost);
+  await send(lost);
+  for (let count = 0; count < 60; count += 1) twilio.add({ to: lost.to, body: `Another ${count}` });
+  const before = twilio.received.length;
+  expect(await send(lost)).toEqual({ outcome: 'sent', providerId: twilio.messages[0]?.sid });
+  expect(twilio.received.slice(before).map(({ method, url }) => [method, url.searchParams.get('PageToken')])).toEqual([
+    ['GET', null],
+    ['GET', 'PA50'],
+  ]);
+  expect(twilio.messages.filter(({ body }) => body === lost.text)).toHaveLength(1);
+});
+
+test('the list is not read beyond the day of the message, and a page elsewhere is not called', async () => {
+  const [sms, other] = [message(), message('+14155550143')];
+  for (let count = 0; count < 120; count += 1)
+    twilio.add({ to: sms.to, body: 'Old', date_created: new Date(0).toUTCString() });
+  twilio.answerNext(oddities.status(500));
+  await send(sms);
+  expect(await send(sms)).toMatchObject({ outcome: 'sent' });
+  expect(twilio.received.map(({ method }) => method)).toEqual(['POST', 'GET', 'POST']);
+  twilio.answerNext(
+    oddities.status(500),
+    oddities.body(JSON.stringify({ messages: [], next_page_uri: '//elsewhere.example/list' }), 'application/json'),
+  );
+  await send(other);
+  expect(await send(other)).toMatchObject({ outcome: 'later' });
+  expect(twilio.messages.filter(({ to }) => to === other.to)).toEqual([]);
 });
 
 test('the same text to the same number under another key is another message', async () => {
   const [first, second] = [message(), message()];
   second.text = first.text;
-  await channel.send(first);
+  await send(first);
   twilio.answerNext(oddities.status(500));
-  expect(await channel.send(second)).toMatchObject({ outcome: 'later' });
-  expect(await channel.send(second)).toMatchObject({ outcome: 'sent', providerId: twilio.messages[1]?.sid });
+  expect(await send(second)).toMatchObject({ outcome: 'later' });
+  expect(await send(second)).toMatchObject({ outcome: 'sent', providerId: twilio.messages[1]?.sid });
 });
 
 test('limits and failures are for later, as long as Twilio says', async () => {
   twilio.answerNext(oddities.status(429, { 'retry-after': '17' }));
-  expect(await channel.send(message())).toMatchObject({ outcome: 'later', afterSeconds: 17 });
+  expect(await send(message())).toMatchObject({ outcome: 'later', afterSeconds: 17 });
   twilio.answerNext(oddities.status(503));
-  expect(await channel.send(message())).toMatchObject({ outcome: 'later' });
+  expect(await send(message())).toMatchObject({ outcome: 'later' });
   expect(twilio.messages).toEqual([]);
 });
 
@@ -135,7 +164,7 @@ test('what Twilio refuses is refused with its reason, and a number that cannot g
     ['+15005550009', 'badAddress'],
     ['+15005550007', 'refused'],
   ] as const)
-    expect(await channel.send(message(to))).toMatchObject({ outcome: 'refused', reason });
+    expect(await send(message(to))).toMatchObject({ outcome: 'refused', reason });
   const numbers = ['+15005550001', '+15005550004', '+15005550007'];
   const known = await server()
     .db.transaction()
@@ -145,7 +174,7 @@ test('what Twilio refuses is refused with its reason, and a number that cannot g
     ['+15005550004', 'optedOut'],
   ]);
   const before = twilio.received.length;
-  expect(await channel.send(message('+15005550004'))).toMatchObject({ outcome: 'refused', reason: 'optedOut' });
+  expect(await send(message('+15005550004'))).toMatchObject({ outcome: 'refused', reason: 'optedOut' });
   expect(twilio.received.length).toBe(before);
 });
 

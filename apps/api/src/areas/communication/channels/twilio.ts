@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { linkTo } from '../../../platform/mail/link.ts';
 import type { KeptMail } from '../../../platform/mail/mailbox.ts';
-import { call, ProviderError, type Connection } from '../../properties/integrations/public.ts';
-import { keep, later, notWritten, refused, type Channel, type ChannelParts, type SendResult } from './channel.ts';
+import { call, ProviderError, type UncountedConnection } from '../../properties/integrations/public.ts';
+import { later, refused, type Channel, type ChannelParts } from './channel.ts';
+import { outbox, type Handed, type Handing } from './outbox.ts';
 import { refusalOfCode, stateOfCode } from './refusals.ts';
 import { isPhoneNumber } from './rules.ts';
 
@@ -13,14 +14,20 @@ const retrySeconds = 30;
 const uncertainSeconds = 60;
 const credentialsSeconds = 300;
 const clockSkewMs = 60_000;
+const refusesCredentials = 'Twilio refuses the credentials';
 
 const created = z.object({ sid: z.string() });
 const refusal = z.object({ code: z.number(), message: z.string().default('') });
+/** A number that got more of them since the message was written is no resident's. */
+const pagesMaximum = 100;
 const list = z.object({
+  next_page_uri: z.string().nullish(),
   messages: z.array(
     z.object({ sid: z.string(), body: z.string(), direction: z.string(), date_created: z.string().nullable() }),
   ),
 });
+
+type Listed = z.output<typeof list>['messages'][number];
 
 /** Twilio's answer, whatever it is; JSON that is none is nothing. */
 function parsed<S extends z.ZodType>(schema: S, body: string): z.output<S> | undefined {
@@ -34,13 +41,9 @@ function parsed<S extends z.ZodType>(schema: S, body: string): z.output<S> | und
 /** Text messages by Twilio's Messages API (twilio.com/docs/messaging/api/message-resource). */
 export function twilio({ config, mailbox }: Pick<ChannelParts, 'config' | 'mailbox'>, accountSid: string): Channel {
   const token = config.TWILIO_AUTH_TOKEN ?? '';
-  const connection: Connection = {
+  const connection: UncountedConnection = {
     name: 'Twilio',
     base: config.TWILIO_BASE_URL,
-    credential: accountSid,
-    // The rate is the channel's own.
-    budget: { perMinute: 60_000, perDay: 1e9 },
-    takeCall: async () => 0,
     bytesMaximum: 1024 * 1024,
     pace: { callMs: 15_000, attempts: 1, pauseMs: 500, longestWaitMs: 5000 },
     signal: new AbortController().signal,
@@ -51,30 +54,42 @@ export function twilio({ config, mailbox }: Pick<ChannelParts, 'config' | 'mailb
     ? { MessagingServiceSid: config.TWILIO_MESSAGING_SERVICE_SID }
     : { From: config.TWILIO_FROM ?? '' };
 
-  /** Twilio knows no keys: after a lost answer its list tells whether the message is there already. */
-  async function found({ recipient, text, createdAt }: KeptMail): Promise<string | undefined> {
-    const query = new URLSearchParams({ To: recipient, PageSize: '50' });
-    const answer = await call(connection, {
-      path: `${path}?${query}`,
+  /** One page of its list; the next one's address is of the same list, or nothing that is called. */
+  async function pageAt(address: string) {
+    const { status, body } = await call(connection, {
+      path: address,
       method: 'GET',
       headers: { authorization },
       contentType: 'json',
       isRead: true,
     });
-    const messages = parsed(list, answer.body)?.messages;
-    if (answer.status !== 200 || !messages) throw new ProviderError('protocol', 'Twilio did not tell what it has');
-    // A trial account writes a line of its own before the text.
-    const same = messages.filter(
-      ({ body, direction, date_created: at }) =>
-        direction.startsWith('outbound') &&
-        body.endsWith(text) &&
-        (at === null || Date.parse(at) >= createdAt.getTime() - clockSkewMs),
-    );
-    const known = await mailbox.known(same.map(({ sid }) => sid));
-    return same.find(({ sid }) => !known.has(sid))?.sid;
+    const page = status === 200 ? parsed(list, body) : undefined;
+    if (!page || (page.next_page_uri && !page.next_page_uri.startsWith(`${path}?`)))
+      throw new ProviderError('protocol', 'Twilio did not tell what it has');
+    return page;
   }
 
-  async function create(mail: KeptMail): Promise<SendResult> {
+  /** Twilio knows no keys: after a lost answer its list, the newest first, tells whether the message is there already. */
+  async function found({ recipient, text, createdAt }: KeptMail): Promise<string | undefined> {
+    const since = createdAt.getTime() - clockSkewMs;
+    const isOld = ({ date_created: at }: Listed) => at !== null && Date.parse(at) < since;
+    let next: string | null | undefined = `${path}?${new URLSearchParams({ To: recipient, PageSize: '50' })}`;
+    for (let pages = 0; next; pages += 1) {
+      if (pages === pagesMaximum) throw new ProviderError('protocol', 'Twilio lists more than is read');
+      const { messages, next_page_uri }: z.output<typeof list> = await pageAt(next);
+      // A trial account writes a line of its own before the text.
+      const same = messages.filter(
+        (message) => message.direction.startsWith('outbound') && message.body.endsWith(text) && !isOld(message),
+      );
+      const known = await mailbox.known(same.map(({ sid }) => sid));
+      const sid = same.find((message) => !known.has(message.sid))?.sid;
+      if (sid) return sid;
+      next = messages.some(isOld) ? undefined : next_page_uri;
+    }
+    return undefined;
+  }
+
+  async function create(mail: KeptMail): Promise<Handed> {
     const { status, body } = await call(connection, {
       path,
       method: 'POST',
@@ -91,14 +106,15 @@ export function twilio({ config, mailbox }: Pick<ChannelParts, 'config' | 'mailb
     const sid = status === 201 ? parsed(created, body)?.sid : undefined;
     if (sid) return { outcome: 'sent', providerId: sid };
     if (status < 400) throw new ProviderError('protocol', 'Twilio answered without an id');
-    if (status === 401 || status === 403) return later(credentialsSeconds, 'Twilio refuses the credentials');
+    if (status === 401 || status === 403)
+      return { ...later(credentialsSeconds, refusesCredentials), problem: refusesCredentials };
     const { code = 0, message = `status ${status}` } = parsed(refusal, body) ?? {};
     const state = stateOfCode(code);
     if (state) await mailbox.note('SMS', mail.recipient, state, `Twilio ${code}`);
     return refused(refusalOfCode(code), `Twilio ${code}: ${message}`.slice(0, 500));
   }
 
-  async function hand(mail: KeptMail, wasTried: boolean): Promise<SendResult & { isUncertain?: boolean }> {
+  async function hand({ mail, wasTried }: Handing): Promise<Handed> {
     try {
       const sid = wasTried ? await found(mail) : undefined;
       return sid ? { outcome: 'sent', providerId: sid } : await create(mail);
@@ -109,21 +125,9 @@ export function twilio({ config, mailbox }: Pick<ChannelParts, 'config' | 'mailb
     }
   }
 
-  return {
-    async send(message) {
-      if (!isPhoneNumber(message.to)) return refused('badAddress', `${message.to} cannot be written to`);
-      const mail = await keep(mailbox, 'SMS', message);
-      if (mail.isSent) return { outcome: 'sent', providerId: mail.providerId ?? mail.messageId };
-      if (mail.standing) return notWritten(mailbox, mail, mail.standing);
-      const claim = await mailbox.claim(mail.id);
-      if (!claim) return later(retrySeconds, 'Another process is sending it');
-      const { isUncertain = false, ...result } = await hand(mail, claim.wasTried);
-      if (result.outcome === 'sent') {
-        await mailbox.settle(mail.id, 'sent', 'Taken over by Twilio', { providerId: result.providerId });
-        return result;
-      }
-      await mailbox.settle(mail.id, 'failed', result.detail, { isUncertain });
-      return result;
-    },
-  };
+  return outbox({ mailbox }, 'SMS', isPhoneNumber, {
+    name: 'Twilio',
+    batch: 1,
+    hand: (messages) => Promise.all(messages.map(hand)),
+  });
 }

@@ -3,6 +3,7 @@ import type { contract } from '@hearth/contract';
 import type { MessageType } from '@hearth/contract/communication/message-record';
 import type { PlaceholderValues } from '@hearth/contract/library/placeholders';
 import type { Ctx } from '../../../platform/context.ts';
+import { keepable } from '../../../platform/keepable.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { asRows } from '../../../platform/db/load.ts';
 import { page, scopedTo } from '../../../platform/db/page.ts';
@@ -80,14 +81,17 @@ export interface Settled {
   detail: string;
   /** Until the next attempt of one that waits. */
   seconds: number;
+  /** It was not its turn: nothing was attempted. */
+  untried: boolean;
 }
 
 /** What became of a part, in one statement; a provider that was faster has had its say. */
 export const settleRecipients = (db: Tx, runner: string, settled: readonly Settled[]) =>
   sql`
     update message_recipients d set status = s.status, reason = s.reason, detail = s.detail, runner = null, status_at = now(),
-      due_at = now() + make_interval(secs => s.seconds)
-    from jsonb_to_recordset(${JSON.stringify(settled)}::jsonb) as s (id text, status text, reason text, detail text, seconds integer)
+      due_at = now() + make_interval(secs => s.seconds), attempts = d.attempts - s.untried::integer
+    from jsonb_to_recordset(${JSON.stringify(settled.map((each) => ({ ...each, detail: keepable(each.detail) })))}::jsonb)
+      as s (id text, status text, reason text, detail text, seconds integer, untried boolean)
     where d.id = s.id and d.status = 'sending' and d.runner = ${runner}`.execute(db);
 
 /** Those whom a message did not reach, the ones named or all of them. */

@@ -3,6 +3,7 @@ import type { Feature } from '../../../platform/feature.ts';
 import { serve } from '../../../platform/serve.ts';
 import { mailTest, minuteOfMessages, sendParts } from './jobs.ts';
 import { messageProperties } from './queries.ts';
+import { sendRest } from './rest.ts';
 import { release, send, test } from './send.ts';
 import { emailDetails, get, health, history, list, preview, recipients } from './service.ts';
 import { resume, retry, stop } from './stop.ts';
@@ -26,6 +27,6 @@ export const feature: Feature = {
     serve(contract.messages.resume, resume),
     serve(contract.messages.retry, retry),
   ],
-  jobs: [sendParts, minuteOfMessages, mailTest],
+  jobs: [sendParts, sendRest, minuteOfMessages, mailTest],
   locators: { communication: messageProperties },
 };

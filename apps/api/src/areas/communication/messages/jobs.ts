@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { z } from 'zod';
 import { messageTypes } from '@hearth/contract/communication/message-record';
 import { objectId } from '@hearth/contract/primitives';
@@ -7,13 +6,14 @@ import { newId } from '../../../platform/id.ts';
 import { defineJob, type JobTools } from '../../../platform/jobs/jobs.ts';
 import { judgeCandidates, readCandidates } from './candidates.ts';
 import { claimRecipients, insertRecipients, nextDue, settleRecipients, type Claimed } from './deliveries.ts';
-import { deliver, deliverPart, type Sending } from './parts.ts';
+import { addressed, deliver, deliverPart, reachedBy, type Sending } from './parts.ts';
 import {
   allowedAt,
   finishMessage,
   lockMessage,
   readOverdue,
   readPlace,
+  readSending,
   recipientsOf,
   renewLease,
   takeIdle,
@@ -22,6 +22,7 @@ import {
   updateMessage,
   type LockedMessage,
 } from './queries.ts';
+import { sendRest } from './rest.ts';
 
 const partSize = 100;
 /** Who sends says so this often, and is taken for dead after that. */
@@ -38,6 +39,8 @@ const data = z.object({ propertyId: objectId, communicationId: objectId, turn: z
 export const sendParts = defineJob({
   name: 'message-send',
   data,
+  // A message to everybody holds up no other property's.
+  atOnce: 4,
   async run(job, tools) {
     const runner = newId();
     const message = await tools.work(job.propertyId, (ctx) => begin(ctx, job, runner));
@@ -83,7 +86,7 @@ async function begin(ctx: Ctx, job: z.output<typeof data>, runner: string): Prom
   await updateMessage(ctx.db, message.id, { runner, runner_until: inMs(ctx, leaseMs), turn });
   later(ctx, { ...job, turn }, inMs(ctx, lookAgainMs));
   tell(ctx, message);
-  return sendingOf(ctx, message, place);
+  return readSending(ctx.db, message);
 }
 
 const tell = (ctx: Ctx, { id, property_id: propertyId }: Pick<LockedMessage, 'id' | 'property_id'>) =>
@@ -101,22 +104,6 @@ async function resolve(ctx: Ctx, message: LockedMessage): Promise<void> {
   });
   await insertRecipients(ctx.db, message, judged);
   await updateMessage(ctx.db, message.id, { status: 'sending', started_at: ctx.now });
-}
-
-async function sendingOf(ctx: Ctx, message: LockedMessage, place: { name: string; email: string }): Promise<Sending> {
-  const { rows } = await sql<{ name: string }>`select coalesce(person_name(${message.sender_id}), '') as name`.execute(
-    ctx.db,
-  );
-  return {
-    id: message.id,
-    property_id: message.property_id,
-    purpose: message.purpose,
-    type: typeOf(message),
-    subject: message.subject,
-    body: message.body,
-    sender: { id: message.sender_id, name: rows[0]?.name ?? '' },
-    place,
-  };
 }
 
 async function sendAll({ work, platform }: JobTools, message: Sending, runner: string): Promise<void> {
@@ -141,9 +128,11 @@ async function sendAll({ work, platform }: JobTools, message: Sending, runner: s
     );
   try {
     for (let part = await claim(); part.length > 0; part = Date.now() < until ? await claim() : []) {
-      const settled = await deliverPart(platform, message, part, maySend);
+      const { settled, rest } = await deliverPart(platform, message, part, maySend);
       await work(propertyId, async (ctx) => {
         await settleRecipients(ctx.db, runner, settled);
+        for (const { seconds, ...of } of rest)
+          ctx.enqueue(sendRest, { propertyId, ...of, attempts: 1 }, { after: inMs(ctx, seconds * 1000) });
         tell(ctx, { id, property_id: propertyId });
       });
     }
@@ -195,12 +184,9 @@ export const mailTest = defineJob({
     const { addresses, reader } = found.own;
     const sender = { id: userId, name: `${reader.first_name} ${reader.last_name}`.trim() };
     const message = { property_id: propertyId, type, subject, body, sender, place: found.place };
-    const result = await deliver(platform, message, {
-      user_id: userId,
-      addresses,
-      reader,
-      key: `message-test:${testId}`,
-    });
+    const own = { user_id: userId, reader, addresses: addressed(`message-test:${testId}`, addresses) };
+    const [results = []] = await deliver(platform, message, [own]);
+    const { result } = reachedBy(results);
     if (result.outcome === 'later') throw new Error(result.detail);
   },
 });

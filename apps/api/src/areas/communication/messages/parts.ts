@@ -24,7 +24,8 @@ interface Written {
   place: { name: string; email: string };
 }
 
-export type Reader = Pick<Claimed, 'user_id' | 'reader'> & { addresses: readonly string[]; key: string };
+/** Whom it is for, and each address with the key that it is sent there once by. */
+type Reader = Pick<Claimed, 'user_id' | 'reader'> & { addresses: readonly { to: string; key: string }[] };
 
 const atOnce = 8;
 const inOneLine = (text: string) => text.replaceAll(/\s+/gu, ' ').slice(0, 200);
@@ -33,12 +34,12 @@ const inOneLine = (text: string) => text.replaceAll(/\s+/gu, ' ').slice(0, 200);
 function outgoingFor(
   platform: Platform,
   message: Written,
-  { user_id: userId, reader, addresses: [address = ''] }: Reader,
+  { user_id: userId, reader, addresses: [address] }: Reader,
 ): Omit<Outgoing, 'key' | 'to'> {
   const { subject, text } = contentFor(message, reader);
   const common = { subject, propertyId: message.property_id, userId, senderId: message.sender.id };
   if (message.type !== 'EMAIL') return { ...common, text };
-  const ending = message.purpose === 'marketing' ? unsubscribingOf(platform, address) : undefined;
+  const ending = message.purpose === 'marketing' ? unsubscribingOf(platform, address?.to ?? '') : undefined;
   const footer = `${message.place.name} sent you this message with ${platform.config.HEARTH_PRODUCT}.`;
   const footerLink = ending && { label: 'Unsubscribe from news and offers', url: ending.url };
   return {
@@ -56,27 +57,77 @@ function outgoingFor(
   };
 }
 
-/** One delivery: where there are several devices, it has come when one of them has it. */
-export async function deliver(platform: Platform, message: Written, reader: Reader): Promise<SendResult> {
-  const channel = channelFor(platform, message.type);
-  const outgoing = outgoingFor(platform, message, reader);
-  const results: SendResult[] = [];
-  for (const [index, to] of reader.addresses.entries())
-    results.push(await channel.send({ ...outgoing, to, key: index === 0 ? reader.key : `${reader.key}:${index}` }));
-  const found = (outcome: SendResult['outcome']) => results.find((result) => result.outcome === outcome);
-  const result = found('sent') ?? found('later') ?? results[0];
-  if (!result) throw new Error('a delivery has no address');
-  return result;
+/** What became of a reader's devices; another kind of message has one address. */
+export interface Reached {
+  result: SendResult;
+  /** Somebody has it on one device; another one is tried again after so many seconds. */
+  restSeconds?: number;
 }
 
+/** It has come when one device has it; it has failed when all have refused it. */
+export function reachedBy(results: readonly SendResult[]): Reached {
+  const sent = results.find(({ outcome }) => outcome === 'sent');
+  const waiting = results.filter((result) => result.outcome === 'later');
+  const [result = waiting[0] ?? results[0]] = sent ? [sent] : [];
+  if (!result) throw new Error('a delivery has no address');
+  return {
+    result,
+    ...(sent && waiting.length > 0 && { restSeconds: Math.max(...waiting.map(({ afterSeconds }) => afterSeconds)) }),
+  };
+}
+
+/** Sends to every address of the readers, several at a time; what there is no time for any more waits. */
+export async function deliver(
+  platform: Platform,
+  message: Written,
+  readers: readonly Reader[],
+  maySend: () => boolean = () => true,
+): Promise<SendResult[][]> {
+  const channel = channelFor(platform, message.type);
+  const outgoing = readers.map((reader) => {
+    const content = outgoingFor(platform, message, reader);
+    return reader.addresses.map((address) => ({ ...content, ...address }));
+  });
+  const results = new Map<string, SendResult>();
+  const queue = outgoing.flat();
+  const lane = async () => {
+    while (queue.length > 0) {
+      const taken = queue.splice(0, channel.batch);
+      const sent = maySend() ? await channel.send(taken).catch((error: unknown) => taken.map(failedBy(error))) : [];
+      for (const [index, { key }] of taken.entries()) results.set(key, sent[index] ?? noTime);
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, lane));
+  return outgoing.map((each) => each.map(({ key }) => results.get(key) ?? noTime));
+}
+
+/** Each device is a delivery of its own, whose keys the database knows, too (`delivery_keys`). */
+export const addressed = (key: string, addresses: readonly string[]) =>
+  addresses.map((to, index) => ({ to, key: index === 0 ? key : `${key}:${index}` }));
+
+const noTime: SendResult = { outcome: 'later', afterSeconds: 0, detail: '', isUntried: true };
+const failedBy = (error: unknown) => (): SendResult => ({
+  outcome: 'later',
+  afterSeconds: 30,
+  detail: String(error).slice(0, 500),
+});
+
 function settledBy({ id, attempts, queued_at: queuedAt }: Claimed, result: SendResult, now: Date): Settled {
-  const settled = { id, reason: '', detail: '', seconds: 0 };
+  const settled = { id, reason: '', detail: '', seconds: 0, untried: false };
   switch (result.outcome) {
     case 'sent':
       return { ...settled, status: 'sent' };
     case 'refused':
       return { ...settled, ...refusalOf(result.reason), detail: result.detail };
     case 'later':
+      if (result.isUntried)
+        return {
+          ...settled,
+          status: 'waiting',
+          detail: result.detail,
+          seconds: Math.ceil(result.afterSeconds),
+          untried: true,
+        };
       return isGivenUp(queuedAt, now)
         ? { ...settled, status: 'failed', reason: 'gaveUp', detail: result.detail }
         : {
@@ -88,30 +139,31 @@ function settledBy({ id, attempts, queued_at: queuedAt }: Claimed, result: SendR
   }
 }
 
-/** Sends a part, several at a time; whom there is no time for any more goes back into the queue. */
+/** Sends a part, and says of whom a device is still to be tried again. */
 export async function deliverPart(
   platform: Platform,
   message: Sending,
   part: readonly Claimed[],
   maySend: () => boolean,
-): Promise<Settled[]> {
-  const settled: Settled[] = [];
-  const queue = [...part];
-  const lane = async () => {
-    for (let next = queue.shift(); next; next = queue.shift()) {
-      if (!maySend()) {
-        settled.push({ id: next.id, status: 'waiting', reason: '', detail: '', seconds: 0 });
-        continue;
-      }
-      const key = `message:${next.id}:${next.round}`;
-      const result = await deliver(platform, message, { ...next, key }).catch((error: unknown): SendResult => ({
-        outcome: 'later',
-        afterSeconds: 30,
-        detail: String(error).slice(0, 500),
-      }));
-      settled.push(settledBy(next, result, new Date()));
-    }
+): Promise<{ settled: Settled[]; rest: Rest[] }> {
+  const readers = part.map((each) => ({
+    ...each,
+    addresses: addressed(`message:${each.id}:${each.round}`, each.addresses),
+  }));
+  const results = await deliver(platform, message, readers, maySend);
+  const reached = results.map(reachedBy);
+  const now = new Date();
+  return {
+    settled: part.map((each, index) => settledBy(each, reached[index]?.result ?? noTime, now)),
+    rest: part.flatMap(({ id, round }, index) => {
+      const seconds = reached[index]?.restSeconds;
+      return seconds === undefined ? [] : [{ recipientId: id, round, seconds }];
+    }),
   };
-  await Promise.all(Array.from({ length: atOnce }, lane));
-  return settled;
+}
+
+export interface Rest {
+  recipientId: string;
+  round: number;
+  seconds: number;
 }

@@ -15,6 +15,7 @@ import { notFound } from '../../../platform/errors.ts';
 import type { InputOf } from '../../../platform/serve.ts';
 import { nextAllowed, nightsOf } from '../quiet-hours/public.ts';
 import { deliveries, messages, toWire } from './fields.ts';
+import type { Sending } from './parts.ts';
 
 type ListQuery = InputOf<typeof contract.messages.list>['query'];
 type HistoryQuery = InputOf<typeof contract.messages.history>['query'];
@@ -96,6 +97,23 @@ export const readPlace = (db: Tx, propertyId: string) =>
     .select(['name', 'email', 'timezone', 'active'])
     .where('id', '=', propertyId)
     .executeTakeFirstOrThrow();
+
+/** What a runner sends. */
+export async function readSending(db: Tx, message: LockedMessage): Promise<Sending> {
+  const { rows } = await sql<{ name: string }>`select coalesce(person_name(${message.sender_id}), '') as name`.execute(
+    db,
+  );
+  return {
+    id: message.id,
+    property_id: message.property_id,
+    purpose: message.purpose,
+    type: typeOf(message),
+    subject: message.subject,
+    body: message.body,
+    sender: { id: message.sender_id, name: rows[0]?.name ?? '' },
+    place: await readPlace(db, message.property_id),
+  };
+}
 
 /** How many of these people are at the property. */
 export async function countAtProperty(db: Tx, propertyId: string, ids: readonly string[]): Promise<number> {

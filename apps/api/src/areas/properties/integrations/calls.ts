@@ -32,6 +32,10 @@ export interface Connection {
   signal: AbortSignal;
 }
 
+/** Of a caller who counts by itself what it sends. */
+export type UncountedConnection = Omit<Connection, 'credential' | 'budget' | 'takeCall'>;
+type AnyConnection = Connection | UncountedConnection;
+
 export interface Call {
   /** Follows the base address; what comes from outside in it is encoded. */
   path: string;
@@ -56,7 +60,7 @@ interface Failure {
 }
 
 /** Calls the provider, with pauses while it is busy or fails. What refuses is the caller's to read. */
-export async function call(connection: Connection, request: Call): Promise<CallAnswer> {
+export async function call(connection: AnyConnection, request: Call): Promise<CallAnswer> {
   try {
     return await called(connection, request);
   } catch (error) {
@@ -68,10 +72,22 @@ export async function call(connection: Connection, request: Call): Promise<CallA
   }
 }
 
-async function called(connection: Connection, request: Call): Promise<CallAnswer> {
-  const { credential, budget, takeCall, pace, signal } = connection;
+/** Waits for its turn; answers how many milliseconds are still to wait when that is too long. */
+const turn = (connection: AnyConnection) =>
+  'takeCall' in connection
+    ? awaitCall(
+        connection.takeCall,
+        connection.credential,
+        connection.budget,
+        connection.pace.longestWaitMs,
+        connection.signal,
+      )
+    : 0;
+
+async function called(connection: AnyConnection, request: Call): Promise<CallAnswer> {
+  const { pace, signal } = connection;
   for (let attempt = 1; ; attempt++) {
-    const stillMs = await awaitCall(takeCall, credential, budget, pace.longestWaitMs, signal);
+    const stillMs = await turn(connection);
     if (stillMs > 0) throw busy(connection, stillMs);
     const outcome = await tried(connection, request);
     if ('status' in outcome) return outcome;
@@ -82,10 +98,10 @@ async function called(connection: Connection, request: Call): Promise<CallAnswer
   }
 }
 
-const busy = ({ name }: Connection, waitMs: number) =>
+const busy = ({ name }: AnyConnection, waitMs: number) =>
   new ProviderError('limit', say.busy(name), Math.ceil(waitMs / 1000));
 
-async function tried(connection: Connection, request: Call): Promise<CallAnswer | Failure> {
+async function tried(connection: AnyConnection, request: Call): Promise<CallAnswer | Failure> {
   const deadline = AbortSignal.timeout(connection.pace.callMs);
   try {
     const response = await fetch(connection.base + request.path, {
@@ -121,7 +137,7 @@ const isSpoken = (request: Call, response: Response) =>
   request.contentType === 'xml' && response.status === 500 && hasType(request, response);
 
 /** Limits and failures of the provider itself, which pass. */
-function failureOf(connection: Connection, { status, headers }: Response): Failure | undefined {
+function failureOf(connection: AnyConnection, { status, headers }: Response): Failure | undefined {
   if (status === 429) {
     const waitMs = retryAfterMs(headers.get('retry-after'), Date.now());
     return {
@@ -146,7 +162,7 @@ export function retryAfterMs(header: string | null, now: number): number | undef
   return Number.isNaN(at) ? undefined : Math.max(0, at - now);
 }
 
-async function wholeBody({ name, bytesMaximum }: Connection, response: Response): Promise<string> {
+async function wholeBody({ name, bytesMaximum }: AnyConnection, response: Response): Promise<string> {
   const decoder = new TextDecoder();
   let body = '';
   let bytes = 0;
@@ -159,7 +175,7 @@ async function wholeBody({ name, bytesMaximum }: Connection, response: Response)
   return body + decoder.decode();
 }
 
-function refuseOtherTypes({ name }: Connection, request: Call, response: Response): void {
+function refuseOtherTypes({ name }: AnyConnection, request: Call, response: Response): void {
   const { status } = response;
   const isRedirect = status >= 300 && status < 400;
   // A refusal is understood by its status, whatever page comes with it.
@@ -170,7 +186,7 @@ function refuseOtherTypes({ name }: Connection, request: Call, response: Respons
 const neverSent = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT'];
 
 /** The cause stays behind: it may hold the request with its secrets. */
-function notConnected({ name }: Connection, error: unknown): Failure {
+function notConnected({ name }: AnyConnection, error: unknown): Failure {
   const cause = error instanceof Error ? error.cause : undefined;
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
   const message = code === 'ENOTFOUND' ? say.unknownAddress(name) : say.noAnswer(name);

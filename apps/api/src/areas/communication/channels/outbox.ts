@@ -1,0 +1,107 @@
+import { createHash } from 'node:crypto';
+import type { AddressState } from '../../../platform/mail/addresses.ts';
+import type { Claim, KeptMail, Outcome } from '../../../platform/mail/mailbox.ts';
+import type { MailChannel } from '../../../platform/mail/message.ts';
+import { later, refused, type Channel, type ChannelParts, type Outgoing, type SendResult } from './channel.ts';
+
+/** Another process may be at it for as long. */
+const claimedSeconds = 30;
+
+/** A message that no other process hands over now. */
+export interface Handing extends Claim {
+  mail: KeptMail;
+  userId: string | null;
+}
+
+export type Handed = SendResult &
+  Pick<Outcome, 'isUncertain' | 'receiptAfterSeconds'> & {
+    /** What whoever runs the deployment has to mend. */
+    problem?: string;
+  };
+
+interface Provider {
+  name: string;
+  batch: number;
+  hand(messages: readonly Handing[]): Promise<Handed[]>;
+}
+
+const kept = (type: MailChannel, { key, to, subject, text, propertyId, userId, senderId }: Outgoing) => ({
+  channel: type,
+  messageKey: key,
+  messageId: `${type.toLowerCase()}-${createHash('sha256').update(key).digest('hex').slice(0, 40)}`,
+  to,
+  subject,
+  text,
+  html: '',
+  ...(propertyId && { propertyId }),
+  ...(userId && { userId }),
+  ...(senderId && { senderId }),
+});
+
+const standings: Record<AddressState, string> = {
+  bounced: 'The number or device is not in use',
+  optedOut: 'The recipient wants no messages',
+};
+
+/** Every message stands in the outbox before it is handed to its provider, and so does what became of it. */
+export function outbox(
+  { mailbox }: Pick<ChannelParts, 'mailbox'>,
+  type: 'SMS' | 'NOTIFICATION',
+  isAddress: (text: string) => boolean,
+  provider?: Provider,
+): Channel {
+  /** What is not known to have been taken over. */
+  async function handOver(open: readonly { mail: KeptMail; userId: string | null }[]): Promise<SendResult[]> {
+    if (!provider) {
+      await mailbox.settle(open.map(({ mail: { id } }) => ({ id, status: 'sent', detail: 'Kept in the mailbox' })));
+      return open.map(({ mail: { messageId } }) => ({ outcome: 'sent', providerId: messageId }));
+    }
+    const claims = await mailbox.claim(open.map(({ mail: { id } }) => id));
+    const handing = open.flatMap((each) => {
+      const claim = claims.get(each.mail.id);
+      return claim ? [{ ...each, ...claim }] : [];
+    });
+    const handed = handing.length > 0 ? await provider.hand(handing) : [];
+    await mailbox.settle(handed.map((each, index) => outcomeOf(handing[index]?.mail.id ?? '', each, provider.name)));
+    const problem = handed.find((each) => each.problem)?.problem;
+    if (problem || handed.some(({ outcome }) => outcome === 'sent')) await mailbox.noteProblem(type, problem ?? null);
+    const results = new Map(handing.map(({ mail }, index) => [mail.id, handed[index]]));
+    return open.map(({ mail }) => results.get(mail.id) ?? later(claimedSeconds, 'Another process is sending it'));
+  }
+
+  return {
+    batch: provider?.batch ?? 100,
+    async send(messages) {
+      const results: SendResult[] = messages.map(({ to }) => refused('badAddress', `${to} cannot be written to`));
+      const right = [...messages.entries()].filter(([, { to }]) => isAddress(to));
+      const mails = await mailbox.keep(right.map(([, message]) => kept(type, message)));
+      const stood: Outcome[] = [];
+      const open: { index: number; mail: KeptMail; userId: string | null }[] = [];
+      for (const [order, [index, { userId }]] of right.entries()) {
+        const mail = mails[order] as KeptMail;
+        if (mail.isSent) results[index] = { outcome: 'sent', providerId: mail.providerId ?? mail.messageId };
+        else if (mail.standing) {
+          results[index] = refused(mail.standing, standings[mail.standing]);
+          stood.push({ id: mail.id, status: 'failed', detail: standings[mail.standing] });
+        } else open.push({ index, mail, userId });
+      }
+      if (stood.length > 0) await mailbox.settle(stood);
+      if (open.length === 0) return results;
+      for (const [order, result] of (await handOver(open)).entries()) results[open[order]?.index ?? 0] = result;
+      return results;
+    },
+  };
+}
+
+function outcomeOf(id: string, handed: Handed, provider: string): Outcome {
+  if (handed.outcome !== 'sent')
+    return { id, status: 'failed', detail: handed.detail, isUncertain: handed.isUncertain ?? false };
+  const { providerId, receiptAfterSeconds } = handed;
+  return {
+    id,
+    status: 'sent',
+    detail: `Taken over by ${provider}`,
+    providerId,
+    ...(receiptAfterSeconds && { receiptAfterSeconds }),
+  };
+}

@@ -1,0 +1,99 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { PlaceholderValues } from '@hearth/contract/library/placeholders';
+import { objectId } from '@hearth/contract/primitives';
+import type { Ctx } from '../../../platform/context.ts';
+import type { Tx } from '../../../platform/db/database.ts';
+import { defineJob } from '../../../platform/jobs/jobs.ts';
+import { keepable } from '../../../platform/keepable.ts';
+import type { SendResult } from '../channels/public.ts';
+import { deliver, reachedBy, type Sending } from './parts.ts';
+import { allowedAt, readSending } from './queries.ts';
+import { isGivenUp, refusalOf, secondsUntilNext } from './rules.ts';
+
+const data = z.object({ propertyId: objectId, recipientId: objectId, round: z.int(), attempts: z.int() });
+type Rest = z.output<typeof data>;
+
+/** Somebody has a notification on one device: tries those that could not take it then, for a day, and no other. */
+export const sendRest = defineJob({
+  name: 'message-rest',
+  data,
+  atOnce: 2,
+  async run(job, { work, platform }) {
+    const found = await work(job.propertyId, (ctx) => begin(ctx, job));
+    if (!found) return;
+    const [results = []] = await deliver(platform, found.message, [found.recipient]);
+    await work(job.propertyId, async (ctx) => {
+      await settle(ctx, job, found.recipient, results);
+      ctx.changed({ topic: 'message', op: 'update', propertyId: job.propertyId, ids: [found.message.id] });
+    });
+  },
+});
+
+const again = (ctx: Ctx, job: Rest, after: Date) => ctx.enqueue(sendRest, job, { after });
+
+/** What there is to send; nothing where staff stopped the message or sent it anew. */
+async function begin(ctx: Ctx, job: Rest): Promise<{ message: Sending; recipient: Recipient } | undefined> {
+  const recipient = await readRecipient(ctx.db, job);
+  if (!recipient || recipient.addresses.length === 0) return undefined;
+  const message = await ctx.db
+    .selectFrom('messages')
+    .selectAll()
+    .where('id', '=', recipient.message_id)
+    .executeTakeFirstOrThrow();
+  if (message.status === 'stopped') return undefined;
+  const allowed = await allowedAt(ctx.db, message, ctx.now);
+  if (allowed <= ctx.now) return { message: await readSending(ctx.db, message), recipient };
+  again(ctx, job, allowed);
+  return undefined;
+}
+
+async function settle(ctx: Ctx, job: Rest, { queued_at: queuedAt }: Recipient, results: readonly SendResult[]) {
+  const { result, restSeconds } = reachedBy(results);
+  if (result.outcome === 'sent') await noteReached(ctx.db, job);
+  const afterSeconds = result.outcome === 'later' ? result.afterSeconds : restSeconds;
+  if (afterSeconds !== undefined && !isGivenUp(queuedAt, ctx.now)) {
+    const after = ctx.now.getTime() + secondsUntilNext(afterSeconds, job.attempts) * 1000;
+    again(ctx, { ...job, attempts: job.attempts + 1 }, new Date(after));
+  } else if (result.outcome !== 'sent') await noteUnreached(ctx.db, job, result);
+}
+
+interface Recipient {
+  message_id: string;
+  user_id: string;
+  queued_at: Date;
+  /** Those that did not take it yet. */
+  addresses: { to: string; key: string }[];
+  reader: PlaceholderValues;
+}
+
+async function readRecipient(db: Tx, { recipientId, round }: Rest): Promise<Recipient | undefined> {
+  const { rows } = await sql<Recipient>`
+    select d.message_id, d.user_id, d.queued_at, coalesce((
+        select json_agg(json_build_object('to', a.address, 'key', a.key))
+        from unnest(d.addresses, delivery_keys(d.id, d.round, cardinality(d.addresses))) as a (address, key)
+        where not exists (select from mails o where o.message_key = a.key and o.sent_at is not null)
+      ), '[]') as addresses,
+      json_build_object('first_name', u.first_name, 'last_name', u.last_name, 'property_name', p.name) as reader
+    from message_recipients d join users u on u.id = d.user_id join properties p on p.id = d.property_id
+    where d.id = ${recipientId} and d.round = ${round} and d.status in ('sent', 'delivered', 'failed', 'bounced')`.execute(
+    db,
+  );
+  return rows[0];
+}
+
+const noteReached = (db: Tx, { recipientId, round }: Rest) =>
+  sql`
+    update message_recipients set status = 'sent', reason = '', detail = '', status_at = now()
+    where id = ${recipientId} and round = ${round} and status in ('failed', 'bounced')`.execute(db);
+
+/** Nobody has it after all where no other device has. */
+function noteUnreached(db: Tx, { recipientId, round }: Rest, result: Exclude<SendResult, { outcome: 'sent' }>) {
+  const { status, reason } =
+    result.outcome === 'refused' ? refusalOf(result.reason) : { status: 'failed', reason: 'gaveUp' };
+  return sql`
+    update message_recipients d set status = ${status}, reason = ${reason}, detail = ${keepable(result.detail)}, status_at = now()
+    where id = ${recipientId} and round = ${round} and status = 'sent' and not exists (
+      select from mails o where o.message_key = any (delivery_keys(d.id, d.round, cardinality(d.addresses)))
+        and o.status in ('sent', 'delivered'))`.execute(db);
+}
