@@ -3,14 +3,15 @@ import type { Db } from '../src/platform/db/database.ts';
 interface Written {
   id: string;
   mail: string;
+  reply: string;
   property: string;
   user: string;
   email: string;
   mark: string;
 }
 
-/** A mail, and a message that did not reach the one whom it was for. */
-export async function addMessage(db: Db, { id, mail, property, user, email, mark }: Written): Promise<void> {
+/** A mail, a message that did not reach the one whom it was for, and an answer to it. */
+export async function addMessage(db: Db, { id, mail, reply, property, user, email, mark }: Written): Promise<void> {
   const now = new Date();
   await db
     .insertInto('messages')
@@ -54,6 +55,19 @@ export async function addMessage(db: Db, { id, mail, property, user, email, mark
       html_body: `<p>${mark}</p>`,
       status: 'queued',
       message_id: `<${mark}@hearth.example>`,
+    })
+    .execute();
+  await db
+    .insertInto('replies')
+    .values({
+      id: reply,
+      provider_id: mark,
+      from_number: '+13035550142',
+      to_number: '+13035550100',
+      text: mark,
+      property_id: property,
+      user_id: user,
+      message_id: id,
     })
     .execute();
 }

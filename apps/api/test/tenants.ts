@@ -55,6 +55,7 @@ export async function furnish(
     record: newId(),
     session: newId(),
     redemption: newId(),
+    reply: newId(),
     ...(await addBrand(db)),
     brand,
     favouriteBrand: brand,
@@ -235,7 +236,15 @@ export async function furnish(
       type: 'NEUTRAL',
     })
     .execute();
-  await addMessage(db, { property, mark, email, user: resident._id, id: ids.communication, mail: ids.mail });
+  await addMessage(db, {
+    property,
+    mark,
+    email,
+    user: resident._id,
+    id: ids.communication,
+    mail: ids.mail,
+    reply: ids.reply,
+  });
   await db
     .insertInto('sessions')
     .values({
@@ -372,7 +381,7 @@ export async function tracesOf(db: Db, { property, mark }: Tenant): Promise<stri
     union select id from leases where property_id = ${property} union select id from rent_rewards where property_id = ${property}
     union select id from post_revisions where property_id = ${property}
     union select id from points_requests where property_id = ${property} union select id from renewal_rewards where property_id = ${property}
-    union select id from invoices where property_id = ${property}
+    union select id from invoices where property_id = ${property} union select id from replies where property_id = ${property}
     union select user_id from property_roles where property_id = ${property} union select ${property}`.execute(db);
   return [mark, ...rows.map(({ id }) => id)];
 }

@@ -10,7 +10,16 @@ import { scopeQuery } from './primitives.ts';
 export const bases = { api: '/api', billing: '/billing' } as const;
 export type Base = keyof typeof bases;
 
-export type RecordKind = 'communication' | 'file' | 'invoice' | 'lead' | 'pointLog' | 'post' | 'redemption' | 'user';
+export type RecordKind =
+  | 'communication'
+  | 'file'
+  | 'invoice'
+  | 'lead'
+  | 'pointLog'
+  | 'post'
+  | 'redemption'
+  | 'reply'
+  | 'user';
 
 /**
  * Where a permission is checked. `property`: at the property named in that part of the request (with `all`, none or

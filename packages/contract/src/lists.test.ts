@@ -26,7 +26,6 @@ const withoutTopic = [
   'GET /communications/mail-history',
   'GET /communications/email-details',
   'GET /communications/health',
-  'GET /communications/replies',
   'POST /communications/recipients',
 ];
 

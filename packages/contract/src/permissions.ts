@@ -70,6 +70,8 @@ export const permissions = {
   'quietHours.manage': adminRoles,
   /** What residents answer; leasing roles see nothing of messages. */
   'replies.view': [...propertyLeads, 'read_only_manager'],
+  /** Says that somebody of the staff has read it. */
+  'replies.read': propertyLeads,
   'leads.view': mainRoles,
   'leads.manage': staffWhoAct,
   'leads.reward': seniorStaff,

@@ -6,6 +6,7 @@ export const communicationMessages = {
   resumed: 'The rest of the message is on its way',
   takenBack: 'Message is a draft again',
   retried: 'Message sent again to those it did not reach',
+  replyRead: 'Marked as read',
   testSent: (address: string) => `Test sent to ${address}`,
   recipientsRequired: 'Choose people, or describe a group',
   recipientsTooMany: (maximum: number) => `Choose at most ${maximum.toLocaleString('en-US')} people`,

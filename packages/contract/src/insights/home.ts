@@ -11,6 +11,8 @@ export const homeLines = [
   'overdueLeads',
   'dueLeadRewards',
   'failedWelcomes',
+  'unreachedPeople',
+  'unreadAnswers',
   'integrations',
   'endingBudgets',
   'rentRoll',
@@ -60,7 +62,19 @@ export const getHome = endpoint({
       saidSince: z.iso.date(),
     }),
   }),
-  reads: ['pointLog', 'lease', 'lead', 'pointsRequest', 'sync', 'review', 'invoice', 'user', 'post'],
+  reads: [
+    'pointLog',
+    'lease',
+    'lead',
+    'pointsRequest',
+    'sync',
+    'review',
+    'invoice',
+    'user',
+    'post',
+    'message',
+    'reply',
+  ],
 });
 
 export const home = { get: getHome };

@@ -21,6 +21,7 @@ const topics = {
   unit: { read: 'leases.view' },
   lead: { read: 'leads.view' },
   message: { read: 'messages.view' },
+  reply: { read: 'replies.view' },
   pointsRequest: { read: 'properties.requestPoints' },
   invoice: { read: 'billing.view' },
   sync: { read: 'integrations.view' },

@@ -1110,6 +1110,9 @@ export interface Replies {
   property_id: string | null;
   user_id: string | null;
   mail_id: string | null;
+  read_at: Timestamp | null;
+  read_by: string | null;
+  message_id: string | null;
 }
 
 export interface ResidentPoints {

@@ -3,6 +3,7 @@ import { beforeAll, expect, test, vi } from 'vitest';
 import { contract } from '@hearth/contract';
 import { newId } from '../../../platform/id.ts';
 import { useServer } from '../../../../test/harness.ts';
+import { followLive } from '../../../../test/live.ts';
 import { account, callBack } from '../../../../test/twilio-server.ts';
 
 const secret = 'a-secret-of-the-mail-provider';
@@ -131,10 +132,79 @@ test('an answer stands with its resident, and whoever wrote is told once; of an 
   expect((await list(viewer)).body.totalCount).toBe(1);
   expect((await list(sisterManager)).body.totalCount).toBe(0);
   expect((await list(staff)).status).toBe(403);
+  const answer = data[0];
+  const read = (person: typeof manager) =>
+    server()
+      .as(person)
+      .call(contract.replies.read, { params: { id: answer?._id ?? '' } });
+  const unread = async () =>
+    (
+      await server()
+        .as(manager)
+        .call(contract.replies.list, { query: { propertyId: property, state: 'unread' } })
+    ).body.totalCount;
+  expect([answer?.readBy, answer?.can.read, await unread()]).toEqual([null, true, 1]);
+  expect((await list(viewer)).body.data[0]?.can.read).toBe(false);
+  for (const [person, status] of [
+    [viewer, 403],
+    [staff, 403],
+    [sisterManager, 404],
+  ] as const)
+    expect((await read(person)).status).toBe(status);
+  const first = (await read(manager)).body.data;
+  expect([first.readBy?._id, first.can.read, await unread()]).toEqual([manager._id, false, 0]);
+  const again = await read(admin);
+  expect(again.body.data, again.text).toEqual(first);
   const told = () =>
     db.selectFrom('mails').select(['user_id', 'text_body']).where('message_key', 'like', 'reply:%').execute();
   await soon(async () => expect(await told()).toMatchObject([{ user_id: manager._id }]));
   expect((await told())[0]?.text_body).toContain(`${publicUrl}/property-manager/user/${resident._id}`);
+});
+
+test('an answer stands with the message that it answers, and is told by the topic of answers', async () => {
+  const { manager, resident, property, db } = server();
+  const message = await db
+    .insertInto('messages')
+    .values({
+      property_id: property,
+      sender_id: manager._id,
+      type: 'SMS',
+      body: 'The pool opens at ten',
+      purpose: 'service',
+      recipients: JSON.stringify([resident._id]),
+      status: 'sent',
+      started_at: new Date(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const recipient = await db
+    .insertInto('message_recipients')
+    .values({
+      message_id: message.id,
+      property_id: property,
+      user_id: resident._id,
+      addresses: [number],
+      status: 'sent',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await addMessage({ message_key: `message:${recipient.id}:0`, created_at: new Date(Date.now() + 2000) });
+  const live = followLive(server().url, manager.accessToken, { propertyId: property });
+  await live.ready();
+  await answerWith('Lovely');
+  const found = async () =>
+    (
+      await server()
+        .as(manager)
+        .call(contract.replies.list, { query: { propertyId: property, communicationId: message.id } })
+    ).body.data;
+  await soon(async () =>
+    expect(await found()).toMatchObject([
+      { text: 'Lovely', message: { _id: message.id, title: 'The pool opens at ten' } },
+    ]),
+  );
+  await soon(async () => expect(live.seen.map(({ topic }) => topic)).toContain('reply'));
+  await live.stop();
 });
 
 test('STOP ends text messages to a number until START; an old STOP that is told again ends nothing', async () => {

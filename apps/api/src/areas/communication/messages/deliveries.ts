@@ -4,9 +4,9 @@ import type { MessageType } from '@hearth/contract/communication/message-record'
 import type { PlaceholderValues } from '@hearth/contract/library/placeholders';
 import type { Ctx } from '../../../platform/context.ts';
 import { keepable } from '../../../platform/keepable.ts';
-import type { Tx } from '../../../platform/db/database.ts';
+import type { Scope, Tx } from '../../../platform/db/database.ts';
 import { asRows } from '../../../platform/db/load.ts';
-import { page, scopedTo } from '../../../platform/db/page.ts';
+import { page, scopedTo, type Matching } from '../../../platform/db/page.ts';
 import type { InputOf } from '../../../platform/serve.ts';
 import type { Judged } from './candidates.ts';
 import { deliveries } from './fields.ts';
@@ -121,19 +121,24 @@ export const beginAnew = (db: Tx, messageId: string, judged: readonly Judged[]) 
 type HealthQuery = InputOf<typeof contract.messages.health>['query'];
 
 /** Whom messages of the last 90 days did not reach, over the properties asked for. */
+export const unreachedList = (scope: Scope): Matching => ({
+  from: 'message_recipients',
+  alias: 'd',
+  where: [
+    scopedTo(scope, sql`d.property_id`),
+    sql`d.status in ('failed', 'bounced')`,
+    sql`d.status_at > now() - interval '90 days'`,
+  ],
+});
+
 export async function readHealth({ db, scope, may }: Ctx, query: HealthQuery) {
   const { rows, totalCount } = await page(
     db,
     {
-      ...deliveries.read.list,
+      ...unreachedList(scope),
       columns: sql<HealthRow>`${deliveries.read.list.columns}, m.id as message_id, m.subject, m.type, m.status as message_status,
         p.id as property, p.name as "propertyName", p.timezone`,
       joins: () => sql`left join messages m on m.id = d.message_id left join properties p on p.id = d.property_id`,
-      where: [
-        scopedTo(scope, sql`d.property_id`),
-        sql`d.status in ('failed', 'bounced')`,
-        sql`d.status_at > now() - interval '90 days'`,
-      ],
       order: [{ by: sql`d.status_at`, order: 'desc' }],
     },
     query,

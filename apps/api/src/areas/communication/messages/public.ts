@@ -1,1 +1,1 @@
-export { readMessageDeliveries } from './deliveries.ts';
+export { readMessageDeliveries, unreachedList } from './deliveries.ts';

@@ -23,8 +23,7 @@ export const receiveReply = defineJob({
       if (isNew && wish === 'stop') await noteAddress(ctx.db, 'SMS', received.from, 'optedOut', received.text.trim());
       if (isNew && wish === 'start') await optIn(ctx.db, 'SMS', received.from);
       const kept = await findReply(ctx.db, received.sid);
-      if (isNew && kept?.user_id)
-        ctx.changed({ topic: 'user', op: 'update', propertyId: kept.property_id, ids: [kept.user_id] });
+      if (isNew && kept) ctx.changed({ topic: 'reply', op: 'insert', propertyId: kept.property_id, ids: [kept.id] });
       return kept;
     });
     if (!reply?.sender || !reply.user_id) return;

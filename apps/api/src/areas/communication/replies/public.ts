@@ -1,1 +1,2 @@
 export { receiveReply } from './jobs.ts';
+export { replyList } from './queries.ts';

@@ -1,23 +1,66 @@
 import { sql } from 'kysely';
 import type { contract } from '@hearth/contract';
+import type { Reply } from '@hearth/contract/communication/replies';
+import type { Locate } from '../../../platform/access.ts';
 import type { Ctx } from '../../../platform/context.ts';
-import type { Tx } from '../../../platform/db/database.ts';
-import { only, page, scopedTo } from '../../../platform/db/page.ts';
+import type { Scope, Tx } from '../../../platform/db/database.ts';
+import { only, oneRow, page, scopedTo } from '../../../platform/db/page.ts';
+import type { RowOf } from '../../../platform/db/record.ts';
+import { notFound } from '../../../platform/errors.ts';
 import type { InputOf } from '../../../platform/serve.ts';
 import { replies } from './fields.ts';
 
 type ListQuery = InputOf<typeof contract.replies.list>['query'];
 
-export async function listReplies({ db, scope }: Ctx, query: ListQuery) {
-  const list = {
+const joins = () => sql`left join properties p on p.id = y.property_id`;
+const inState = { unread: sql`y.read_at is null`, read: sql`y.read_at is not null` };
+
+const toWire = ({ may, actor }: Ctx, row: RowOf<typeof replies>): Reply => ({
+  ...replies.toWire(row),
+  can: { read: row.readAt === null && (row.property === null ? actor.isPlatform : may('replies.read', row.property)) },
+});
+
+export const replyList = (scope: Scope, query: ListQuery) =>
+  ({
     ...replies.read.list,
-    where: [scopedTo(scope, sql`y.property_id`), only(sql`y.user_id`, query.userId)],
+    joins,
+    where: [
+      scopedTo(scope, sql`y.property_id`),
+      only(sql`y.user_id`, query.userId),
+      only(sql`y.message_id`, query.communicationId),
+      only(sql`y.id`, query.replyId),
+      query.state && inState[query.state],
+    ],
     order: [{ by: sql`y.received_at`, order: query.order }],
     idOrder: query.order,
-  };
-  const { rows, totalCount } = await page(db, list, query);
-  return { data: rows.map((row) => replies.toWire(row)), totalCount };
+  }) as const;
+
+export async function listReplies(ctx: Ctx, query: ListQuery) {
+  const { rows, totalCount } = await page(ctx.db, replyList(ctx.scope, query), query);
+  return { data: rows.map((row) => toWire(ctx, row)), totalCount };
 }
+
+export async function readReply(ctx: Ctx, id: string): Promise<Reply> {
+  const row = await oneRow(ctx.db, { ...replies.read.list, joins }, id);
+  if (!row) throw notFound('Answer');
+  return toWire(ctx, row);
+}
+
+/** Whoever says so first has read it; false where somebody has already. */
+export async function markRead(db: Tx, id: string, { by, at }: { by: string; at: Date }): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('replies')
+    .set({ read_at: at, read_by: by })
+    .where('id', '=', id)
+    .where('read_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+export const replyProperties: Locate = async (db, id) => {
+  const row = await db.selectFrom('replies').select('property_id').where('id', '=', id).executeTakeFirst();
+  return row && [row.property_id].filter((property) => property !== null);
+};
 
 export interface ReceivedReply {
   sid: string;
@@ -33,7 +76,7 @@ export interface ReceivedReply {
 export async function insertReply(db: Tx, { sid, from, to, text }: ReceivedReply): Promise<boolean> {
   const { rows } = await sql`
     with last as (
-      select id, property_id, user_id from mails
+      select id, property_id, user_id, message_key from mails
       where channel = 'SMS' and recipient = ${from} and sent_at is not null and property_id is not null and user_id is not null
       order by created_at desc limit 1
     ), people as (
@@ -41,10 +84,12 @@ export async function insertReply(db: Tx, { sid, from, to, text }: ReceivedReply
       from users u join property_roles r on r.user_id = u.id and r.removed_at is null
       where phone_number(u.phone) = ${from} and u.deleted_at is null and u.phone <> ''
     )
-    insert into replies (provider_id, from_number, to_number, text, property_id, user_id, mail_id)
+    insert into replies (provider_id, from_number, to_number, text, property_id, user_id, mail_id, message_id)
     select ${sid}, ${from}, ${to}, ${text},
       coalesce((select property_id from last), case when cardinality(places) = 1 then places[1] end),
-      coalesce((select user_id from last), case when cardinality(users) = 1 then users[1] end), (select id from last)
+      coalesce((select user_id from last), case when cardinality(users) = 1 then users[1] end), (select id from last),
+      (select d.message_id from last join message_recipients d on d.id = split_part(last.message_key, ':', 2)
+        where last.message_key like 'message:%')
     from people
     on conflict on constraint replies_received_once do nothing returning id`.execute(db);
   return rows.length > 0;

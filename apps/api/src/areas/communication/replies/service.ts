@@ -1,9 +1,21 @@
 import type { contract } from '@hearth/contract';
-import type { Ctx } from '../../../platform/context.ts';
+import { actorId, type Ctx } from '../../../platform/context.ts';
 import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
-import { listReplies } from './queries.ts';
+import { listReplies, markRead, readReply } from './queries.ts';
 
-type List = typeof contract.replies.list;
+type Replies = typeof contract.replies;
 
 /** What residents answered, in the history of each and over properties. */
-export const list = (ctx: Ctx, { query }: InputOf<List>): Promise<AnswerOf<List>> => listReplies(ctx, query);
+export const list = (ctx: Ctx, { query }: InputOf<Replies['list']>): Promise<AnswerOf<Replies['list']>> =>
+  listReplies(ctx, query);
+
+/** Somebody of the staff has read it, so that nobody else needs to. */
+export async function read(ctx: Ctx, { params }: InputOf<Replies['read']>): Promise<AnswerOf<Replies['read']>> {
+  const { id } = params;
+  const isNew = await markRead(ctx.db, id, { by: actorId(ctx), at: ctx.now });
+  const data = await readReply(ctx, id);
+  const { property: propertyId, readAt } = data;
+  ctx.audit({ target: 'reply', id, propertyId, before: { readAt: isNew ? null : readAt }, after: { readAt } });
+  if (isNew) ctx.changed({ topic: 'reply', op: 'update', propertyId, ids: [id] });
+  return { data };
+}

@@ -19,6 +19,8 @@ const lists: Readonly<Record<Exclude<HomeLine, 'rentRoll'>, string>> = {
   dueLeadRewards: '/leads?isDue=true',
   integrations: '/integrations?state=attention',
   failedWelcomes: '/users?welcomeFailed=true',
+  unreachedPeople: '/communications/health?',
+  unreadAnswers: '/communications/replies?state=unread',
   endingBudgets: '/posts?budgetEnds=true',
   leases30: '/leases?filter=EXPIRES_IN_30',
   leases60: '/leases?filter=EXPIRES_IN_60',

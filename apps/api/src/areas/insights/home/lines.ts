@@ -9,6 +9,8 @@ import type { Ctx } from '../../../platform/context.ts';
 import type { Matching, Sql } from '../../../platform/db/page.ts';
 import type { InputOf } from '../../../platform/serve.ts';
 import { postList } from '../../community/posts/public.ts';
+import { unreachedList } from '../../communication/messages/public.ts';
+import { replyList } from '../../communication/replies/public.ts';
 import { leadList } from '../../leads/leads/public.ts';
 import { leaseList } from '../../leases/leases/public.ts';
 import { userList } from '../../people/users/public.ts';
@@ -69,6 +71,7 @@ const waitingRequests = ask(contract.pointsRequests.list, { status: 'waiting' })
 const overdueInvoices = ask(contract.invoices.list, { status: 'overdue' }).query;
 const attention = ask(contract.integrations.health, { state: 'attention' }).query;
 const failedWelcomes = ask(contract.users.list, { welcomeFailed: 'true' }).query;
+const unreadAnswers = ask(contract.replies.list, { state: 'unread' }).query;
 const endingBudgets = ask(contract.posts.list, { budgetEnds: 'true' }).query;
 
 /** A line of Home is one line here, and one in the console; the rent roll alone is counted by its rules. */
@@ -89,6 +92,12 @@ export const lines: Readonly<Record<Exclude<HomeLine, 'rentRoll'>, Line>> = {
     text: integrationName,
   },
   failedWelcomes: { permission: 'users.view', list: ({ scope }) => userList(scope, failedWelcomes) },
+  unreachedPeople: { permission: 'messages.send', list: ({ scope }) => unreachedList(scope) },
+  unreadAnswers: {
+    permission: 'replies.read',
+    since: 'received_at',
+    list: ({ scope }) => replyList(scope, unreadAnswers),
+  },
   endingBudgets: { permission: 'posts.view', list: (place) => postList(place, endingBudgets) },
   leases30: leases('EXPIRES_IN_30'),
   leases60: leases('EXPIRES_IN_60'),

@@ -21,7 +21,7 @@ import { RichWords } from '../../../kit/rich-words.tsx';
 import { useDialogs } from '../../../kit/use-dialogs.ts';
 import { formatCount } from '../../../platform/format.ts';
 import { useAction, useEndpoint } from '../../../platform/query.ts';
-import { useTimes } from '../../../platform/session.tsx';
+import { useSession, useTimes } from '../../../platform/session.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { DescriptionList } from '../../../ui/description-list.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
@@ -32,6 +32,7 @@ import { toast } from '../../../ui/toast.ts';
 import styles from './detail.module.css';
 import { DeliveriesDialog } from './dialogs/deliveries-dialog.tsx';
 import { MessageChip } from './parts/marks.tsx';
+import { RepliesOf } from '../replies/public.tsx';
 
 const MessageDialog = lazyDialog(() => import('./form.tsx').then((form) => form.MessageDialog));
 const namesShown = 10;
@@ -100,6 +101,7 @@ function Progress({ message: { counts, status } }: { message: MessageDetail }) {
 
 function Loaded({ message }: { message: MessageDetail }) {
   const times = useTimes();
+  const { may } = useSession();
   const at = (time: string | null) => time && times(time, message.timezone);
   const { group, recipients, picked } = message;
   const { open, dialog } = useDialogs({
@@ -154,6 +156,12 @@ function Loaded({ message }: { message: MessageDetail }) {
           <div className={styles.text}>{message.message}</div>
         )}
       </section>
+      {message.type === 'SMS' && message.startedAt && may('replies.view') && (
+        <section aria-label="Answers">
+          <h4>Answers</h4>
+          <RepliesOf of={{ communicationId: message._id }} />
+        </section>
+      )}
       {dialog}
     </article>
   );

@@ -1,38 +1,33 @@
-import {
-  messageStatuses,
-  messageStatusLabels,
-  messageTypeLabels,
-  messageTypes,
-} from '@hearth/contract/communication/message-record';
-import { listMessages } from '@hearth/contract/communication/messages';
-import { firstValue, Opened, useChange, useSearch } from '../../../kit/address.ts';
+import { firstValue, Opened, useSearch } from '../../../kit/address.ts';
 import { AtProperty } from '../../../kit/at-property.tsx';
 import { lazyDialog } from '../../../kit/lazy-dialog.tsx';
-import { ListScreen } from '../../../kit/list-screen.tsx';
 import { useDialogs } from '../../../kit/use-dialogs.ts';
-import { useSession, useTimes } from '../../../platform/session.tsx';
+import { navigate } from '../../../platform/location.ts';
+import { useSession } from '../../../platform/session.tsx';
+import { usePath } from '../../../platform/shown.ts';
 import { Button } from '../../../ui/button.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import { StatusTabs } from '../../../ui/status-tabs.tsx';
-import { messageColumns } from './parts/columns.tsx';
+import { Tabs } from '../../../ui/tabs.tsx';
+import { Replies } from '../replies/public.tsx';
 import { Health } from './parts/health.tsx';
+import { History } from './parts/history.tsx';
 
 const MessagePanel = lazyDialog(() => import('./detail.tsx').then((detail) => detail.MessagePanel));
 const MessageDialog = lazyDialog(() => import('./form.tsx').then((form) => form.MessageDialog));
 const LookupDialog = lazyDialog(() => import('./dialogs/lookup-dialog.tsx').then((dialogs) => dialogs.LookupDialog));
 
 const views = [
-  { value: 'history', label: 'History' },
-  { value: 'health', label: 'Delivery health' },
+  { value: 'history', label: 'History', Screen: History },
+  { value: 'health', label: 'Delivery health', Screen: Health },
+  { value: 'answers', label: 'Answers', Screen: Replies },
 ] as const;
 
-/** /community/direct-communication: what staff write to people of a property, and what became of it. */
+/** /community/direct-communication: what staff write to people of a property, what became of it, and what they answer. */
 export default function DirectCommunication() {
-  const { may, property, scopeName } = useSession();
-  const at = useTimes();
-  const change = useChange();
-  const view = firstValue(useSearch(['view']).view) === 'health' ? 'health' : 'history';
+  const { may, scopeName } = useSession();
+  const path = usePath();
+  const asked = firstValue(useSearch(['view']).view);
+  const { value, Screen } = views.find((view) => view.value === asked) ?? views[0];
   const { open, dialog } = useDialogs({
     write: (close) => (
       <AtProperty onClose={close} title="New message" why="Messages are of one property.">
@@ -48,12 +43,6 @@ export default function DirectCommunication() {
         actions={
           maySend && (
             <>
-              <StatusTabs
-                label="View"
-                onChange={(value) => change({ view: value === 'health' ? value : undefined, page: undefined })}
-                tabs={views}
-                value={view}
-              />
               <Button onClick={open.lookup}>Email lookup</Button>
               <Button onClick={open.write} variant="contained">
                 New message
@@ -64,38 +53,15 @@ export default function DirectCommunication() {
         subtitle={`What was written to people of ${scopeName}`}
         title="Direct Communication"
       />
-      {maySend && view === 'health' ? (
-        <Health />
+      {maySend ? (
+        <Tabs label="View" onChange={(view) => navigate({ to: path, search: { view } })} tabs={views} value={value}>
+          <Screen />
+        </Tabs>
       ) : (
-        <ListScreen
-          columns={messageColumns(at, property === null)}
-          defaults={{ orderBy: 'createdAt' }}
-          empty={<EmptyState hint="What you write stands here, with what became of it." title="No messages yet" />}
-          endpoint={listMessages}
-          filters={[
-            { kind: 'search', placeholder: 'Search by subject or text...' },
-            {
-              kind: 'choice',
-              key: 'type',
-              label: 'Type',
-              placeholder: 'All types',
-              options: messageTypes.map((value) => ({ value, label: messageTypeLabels[value] })),
-            },
-            {
-              kind: 'choices',
-              key: 'status',
-              label: 'Status',
-              placeholder: 'Any status',
-              options: messageStatuses.map((value) => ({ value, label: messageStatusLabels[value] })),
-            },
-          ]}
-          opens="message"
-          rowName={({ subject, message }) => subject || message}
-          title="Messages"
-        />
+        <History />
       )}
       <Opened named="message">{(id, close) => <MessagePanel id={id} onClose={close} />}</Opened>
-      <Opened named="email">{(email, close) => <LookupDialog email={email} onClose={close} />}</Opened>
+      {maySend && <Opened named="email">{(email, close) => <LookupDialog email={email} onClose={close} />}</Opened>}
       {dialog}
     </>
   );

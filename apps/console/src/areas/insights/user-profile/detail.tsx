@@ -16,6 +16,7 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { StatusChip } from '../../../ui/status-chip.tsx';
 import { UserAvatar } from '../../../ui/user-avatar.tsx';
+import { RepliesOf } from '../../communication/replies/public.tsx';
 import { LeaseTimeline } from '../../leases/leases/public.tsx';
 import { stateLook, useUserActions } from '../../people/users/public.tsx';
 import { SendPoints } from '../../points/gifts/public.tsx';
@@ -132,6 +133,11 @@ function Profile({ user }: { user: User }) {
           <Details user={user} withActivity={false} />
         )}
         {resident && <LeaseTimeline resident={user} />}
+        {resident && may('replies.view') && (
+          <Section title="Answers to text messages">
+            <RepliesOf of={{ userId: user._id }} />
+          </Section>
+        )}
         {(resident || user.total > 0) && <PointLogTable heading="Point History" userId={user._id} />}
       </Stack>
       {dialog}

@@ -1,4 +1,3 @@
-import { allProperties } from '@hearth/contract/constants';
 import { getEmailDetails } from '@hearth/contract/communication/messages';
 import { emailPattern } from '@hearth/contract/primitives';
 import { useState } from 'react';
@@ -26,14 +25,14 @@ interface LookupDialogProps {
 
 /** What was sent to one address. */
 export function LookupDialog({ email: given, onClose }: LookupDialogProps) {
-  const { property, propertyId } = useSession();
+  const { property, scope } = useSession();
   const [email, setEmail] = useState(given);
   const [page, setPage] = useState(0);
   const asked = useDebounced(email).trim();
   const isAddress = emailPattern.test(asked);
   const found = useEndpoint(
     getEmailDetails,
-    { query: { propertyId: propertyId ?? allProperties, email: asked, page, limit: pageSize } },
+    { query: { ...scope, email: asked, page, limit: pageSize } },
     { enabled: isAddress },
   );
   const columns: Column<Sent>[] = [

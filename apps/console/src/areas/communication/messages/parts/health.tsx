@@ -1,9 +1,9 @@
 import { messageTypeLabels, needsAddress, reasonLabel } from '@hearth/contract/communication/message-record';
 import { getDeliveryHealth, retryMessage } from '@hearth/contract/communication/messages';
 import { communicationMessages as say } from '@hearth/contract/communication/sentences';
-import { allProperties } from '@hearth/contract/constants';
 import { useState } from 'react';
 import { ProfileLink } from '../../../../kit/profile-link.tsx';
+import { useNewScope } from '../../../../kit/use-new-scope.ts';
 import { messageOf } from '../../../../platform/api-error.ts';
 import type { OutputOf } from '../../../../platform/endpoint-types.ts';
 import { useAction, useEndpoint } from '../../../../platform/query.ts';
@@ -21,12 +21,13 @@ const pageSize = 10;
 
 /** Who was not reached, why, and what puts it right. */
 export function Health() {
-  const { propertyId } = useSession();
+  const { scope } = useSession();
   const at = useTimes();
   const [page, setPage] = useState(0);
+  useNewScope(scope, () => setPage(0));
   const found = useEndpoint(
     getDeliveryHealth,
-    { query: { propertyId: propertyId ?? allProperties, page: page + 1, limit: pageSize } },
+    { query: { ...scope, page: page + 1, limit: pageSize } },
     { placeholderData: (before) => before },
   );
   const again = useAction(retryMessage, { onSuccess: () => void toast.success(say.retried) });

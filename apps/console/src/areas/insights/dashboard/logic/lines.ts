@@ -78,6 +78,20 @@ export const lines: Readonly<Record<HomeLine, Line>> = {
     link: 'See who was not reached',
     to: () => ({ to: '/property-manager/user', search: { welcomeFailed: 'true' } }),
   },
+  unreachedPeople: {
+    group: 'now',
+    title: (count, isOne) => `${count} ${isOne ? 'delivery' : 'deliveries'} of messages failed`,
+    text: 'An address is corrected, or the message sent again.',
+    link: 'See failed deliveries',
+    to: () => ({ to: '/community/direct-communication', search: { view: 'health' } }),
+  },
+  unreadAnswers: {
+    group: 'now',
+    title: (count, isOne) => `${count} ${isOne ? 'answer' : 'answers'} nobody has read`,
+    text: 'Residents answered text messages.',
+    link: 'See answers',
+    to: () => ({ to: '/community/direct-communication', search: { view: 'answers', state: 'unread' } }),
+  },
   integrations: {
     group: 'now',
     title: (count, isOne, { text }) => (isOne ? `${text} needs somebody` : `${count} integrations need somebody`),

@@ -1,0 +1,45 @@
+import {
+  messageStatuses,
+  messageStatusLabels,
+  messageTypeLabels,
+  messageTypes,
+} from '@hearth/contract/communication/message-record';
+import { listMessages } from '@hearth/contract/communication/messages';
+import { ListScreen } from '../../../../kit/list-screen.tsx';
+import { useSession, useTimes } from '../../../../platform/session.tsx';
+import { EmptyState } from '../../../../ui/empty-state.tsx';
+import { messageColumns } from './columns.tsx';
+
+/** What was written to people of the properties in sight; a row opens beside the list. */
+export function History() {
+  const { property } = useSession();
+  const at = useTimes();
+  return (
+    <ListScreen
+      columns={messageColumns(at, property === null)}
+      defaults={{ orderBy: 'createdAt' }}
+      empty={<EmptyState hint="What you write stands here, with what became of it." title="No messages yet" />}
+      endpoint={listMessages}
+      filters={[
+        { kind: 'search', placeholder: 'Search by subject or text...' },
+        {
+          kind: 'choice',
+          key: 'type',
+          label: 'Type',
+          placeholder: 'All types',
+          options: messageTypes.map((value) => ({ value, label: messageTypeLabels[value] })),
+        },
+        {
+          kind: 'choices',
+          key: 'status',
+          label: 'Status',
+          placeholder: 'Any status',
+          options: messageStatuses.map((value) => ({ value, label: messageStatusLabels[value] })),
+        },
+      ]}
+      opens="message"
+      rowName={({ subject, message }) => subject || message}
+      title="Messages"
+    />
+  );
+}

@@ -1,0 +1,85 @@
+import { listReplies, readReply, type Reply } from '@hearth/contract/communication/replies';
+import { communicationMessages as say } from '@hearth/contract/communication/sentences';
+import { Answer } from '../../../kit/answer.tsx';
+import { Link } from '../../../kit/link.tsx';
+import { ProfileLink } from '../../../kit/profile-link.tsx';
+import { usePages } from '../../../kit/use-pages.ts';
+import { useAction } from '../../../platform/query.ts';
+import { useSession, useTimes } from '../../../platform/session.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Stack } from '../../../ui/layout.tsx';
+import { TextLink } from '../../../ui/text-link.tsx';
+import { Timeline } from '../../../ui/timeline.tsx';
+import { toast } from '../../../ui/toast.ts';
+
+const pageSize = 5;
+
+interface RepliesOfProps {
+  /** Of one person, or to one message. */
+  of: { userId: string } | { communicationId: string };
+}
+
+/** What somebody answered, or what came back to a message: the newest first, as it comes in. */
+export function RepliesOf({ of }: RepliesOfProps) {
+  const at = useTimes();
+  const { may } = useSession();
+  const ofPerson = 'userId' in of;
+  const { rows, isPending, isLoadingMore, error, loadMore, refetch } = usePages(listReplies, of, pageSize);
+  const read = useAction(readReply, { onSuccess: () => void toast.success(say.replyRead) });
+  const titleOf = ({ user, message, from }: Reply) => {
+    if (!ofPerson) return <ProfileLink userId={user?._id}>{user?.name ?? from}</ProfileLink>;
+    if (!message) return `From ${from}`;
+    return may('messages.view') ? (
+      <TextLink>
+        <Link to={`/community/direct-communication?message=${message._id}`}>{`To “${message.title}”`}</Link>
+      </TextLink>
+    ) : (
+      `To “${message.title}”`
+    );
+  };
+  return (
+    <Stack gap={12}>
+      <Answer of={{ data: rows.length > 0 || !(isPending || error) ? rows : undefined, error, refetch }} waiting={72}>
+        {() =>
+          rows.length === 0 ? (
+            <EmptyState hint="What is answered to text messages stands here." title="No answers yet" />
+          ) : (
+            <Timeline
+              entries={rows.map((reply) => ({
+                id: reply._id,
+                title: titleOf(reply),
+                at: at(reply.receivedAt, reply.timezone),
+                tone: reply.readAt ? undefined : ('ember' as const),
+                text: (
+                  <Stack gap={4}>
+                    {reply.text}
+                    {reply.readAt && `Read by ${reply.readBy?.name ?? ''}, ${at(reply.readAt, reply.timezone)}`}
+                    {reply.can.read && (
+                      <div>
+                        <Button
+                          disabled={read.isPending}
+                          onClick={() => read.mutate({ params: { id: reply._id } })}
+                          size="small"
+                        >
+                          Mark as read
+                        </Button>
+                      </div>
+                    )}
+                  </Stack>
+                ),
+              }))}
+            />
+          )
+        }
+      </Answer>
+      {(loadMore || isLoadingMore) && (
+        <div>
+          <Button loading={isLoadingMore} onClick={loadMore} size="small">
+            Show more
+          </Button>
+        </div>
+      )}
+    </Stack>
+  );
+}
