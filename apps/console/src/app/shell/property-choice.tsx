@@ -2,16 +2,16 @@ import { allPropertiesName } from '@hearth/contract/constants';
 import { confinement } from '@hearth/contract/menu';
 import Building from 'lucide-react/icons/building-2';
 import Unfold from 'lucide-react/icons/chevrons-up-down';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useSession } from '../../platform/session.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import { CopyButton } from '../../ui/copy-button.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './property-choice.module.css';
 import { ScopeChoice } from './scope-choice.tsx';
 import { lazyDialog } from '../../kit/lazy-dialog.tsx';
 
-const CopyButton = lazy(() => import('../../ui/copy-button.tsx').then((ui) => ({ default: ui.CopyButton })));
 const PropertyPicker = lazyDialog(() => import('./property-picker.tsx').then((dialog) => dialog.default));
 
 /** The selected property, the way to choose another, and its code for support. */
@@ -40,9 +40,7 @@ export function PropertyChoice({ collapsed }: { collapsed: boolean }) {
           <span>
             Property code <strong>{property.propertyCode}</strong>. Please give it to support when you ask for help.
           </span>
-          <Suspense>
-            <CopyButton label="property code" text={property.propertyCode} />
-          </Suspense>
+          <CopyButton label="property code" text={property.propertyCode} />
         </div>
       )}
       {choosing && createPortal(<PropertyPicker onClose={() => setChoosing(false)} />, document.body)}

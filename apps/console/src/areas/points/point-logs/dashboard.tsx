@@ -9,7 +9,6 @@ import { Button } from '../../../ui/button.tsx';
 import { Later } from '../../../ui/later.tsx';
 import { Split, Stack } from '../../../ui/layout.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
 import { LeasesWithGifts } from '../gifts/public.tsx';
 import { AllocateDialog, PointsRequests, RequestDialog } from '../points-requests/public.tsx';
 import { RentRewardsCard } from '../rent-roll/public.tsx';
@@ -53,9 +52,9 @@ export function PointDashboard() {
     },
   });
   const requests = may('properties.requestPoints') && (
-    <Suspense fallback={<Skeleton height={220} shape="block" />}>
+    <Later height={220}>
       <PointsRequests />
-    </Suspense>
+    </Later>
   );
   return (
     <>
