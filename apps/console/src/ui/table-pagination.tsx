@@ -1,6 +1,7 @@
 import Left from 'lucide-react/icons/chevron-left';
 import Right from 'lucide-react/icons/chevron-right';
 import { useId } from 'react';
+import { classNames } from './class-names.ts';
 import { IconButton } from './icon-button.tsx';
 import styles from './table-pagination.module.css';
 
@@ -51,7 +52,7 @@ export function TablePagination({
         {count(from)}–{count(Math.min(totalCount, (page + 1) * pageSize))} of {count(totalCount)}
       </span>
       <span className={styles.pages}>
-        <span aria-live="polite" className={shown}>
+        <span aria-live="polite" className={classNames(styles.place, shown)}>
           Page {count(page + 1)} of {count(pages)}
         </span>
         <IconButton aria-label="Previous page" disabled={page <= 0} onClick={() => onPage(page - 1)} size="small">

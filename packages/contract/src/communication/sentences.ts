@@ -1,6 +1,7 @@
 export const communicationMessages = {
   sent: 'Message sent successfully',
   scheduled: 'Message scheduled successfully',
+  unknown: 'This message is not known',
   updated: 'Message updated successfully',
   stopped: 'Message stopped',
   resumed: 'The rest of the message is on its way',

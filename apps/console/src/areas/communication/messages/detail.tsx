@@ -13,21 +13,18 @@ import {
   takeBackMessage,
 } from '@hearth/contract/communication/messages';
 import { communicationMessages as say } from '@hearth/contract/communication/sentences';
-import { hexIdPattern } from '@hearth/contract/primitives';
-import { Answer } from '../../../kit/answer.tsx';
 import { AtPlaceOf } from '../../../kit/at-property.tsx';
 import { lazyDialog } from '../../../kit/lazy-dialog.tsx';
+import { RecordArticle } from '../../../kit/record.tsx';
+import { RecordPanel } from '../../../kit/record-panel.tsx';
 import { RichWords } from '../../../kit/rich-words.tsx';
 import { useDialogs } from '../../../kit/use-dialogs.ts';
 import { formatCount } from '../../../platform/format.ts';
-import { useAction, useEndpoint } from '../../../platform/query.ts';
+import { useAction } from '../../../platform/query.ts';
 import { useSession, useTimes } from '../../../platform/session.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { DescriptionList } from '../../../ui/description-list.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
-import { RetryAlert } from '../../../ui/retry-alert.tsx';
-import { SidePanel } from '../../../ui/side-panel.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
 import { toast } from '../../../ui/toast.ts';
 import styles from './detail.module.css';
 import { DeliveriesDialog } from './dialogs/deliveries-dialog.tsx';
@@ -64,15 +61,11 @@ function Buttons({
     can.retry && { label: 'Send again to those not reached', onAct: () => retry.mutate({ params, body: {} }) },
     counts.total > 0 && { label: 'Deliveries', onAct: onDeliveries },
   ].filter((act) => act !== false);
-  return (
-    <div className={styles.buttons}>
-      {acts.map(({ label, onAct }) => (
-        <Button disabled={busy} key={label} onClick={onAct}>
-          {label}
-        </Button>
-      ))}
-    </div>
-  );
+  return acts.map(({ label, onAct }) => (
+    <Button disabled={busy} key={label} onClick={onAct}>
+      {label}
+    </Button>
+  ));
 }
 
 /** How far it has come, and what became of it. */
@@ -119,12 +112,11 @@ function Loaded({ message }: { message: MessageDetail }) {
   });
   const named = recipients.slice(0, namesShown).map(({ name }) => name);
   return (
-    <article aria-labelledby={`message-${message._id}`} className={styles.root}>
-      <header className={styles.top}>
-        <h3 id={`message-${message._id}`}>{message.subject || messageTypeLabels[message.type]}</h3>
-        <MessageChip status={message.status} />
-      </header>
-      <Buttons message={message} onDeliveries={open.deliveries} onEdit={open.edit} />
+    <RecordArticle
+      actions={<Buttons message={message} onDeliveries={open.deliveries} onEdit={open.edit} />}
+      marks={<MessageChip status={message.status} />}
+      title={message.subject || messageTypeLabels[message.type]}
+    >
       {message.startedAt && <Progress message={message} />}
       <section aria-label="Details">
         <h4>Details</h4>
@@ -163,34 +155,13 @@ function Loaded({ message }: { message: MessageDetail }) {
         </section>
       )}
       {dialog}
-    </article>
+    </RecordArticle>
   );
 }
 
 /** One message beside the history. */
-export function MessagePanel({ id, onClose }: { id: string; onClose: () => void }) {
-  const isKnown = hexIdPattern.test(id);
-  const found = useEndpoint(getMessage, { params: { id } }, { enabled: isKnown });
-  return (
-    <SidePanel onClose={onClose} title="Message">
-      {isKnown ? (
-        <Answer
-          inset
-          of={found}
-          waiting={
-            <div className={styles.root}>
-              <Skeleton height={28} width="60%" />
-              <Skeleton height={280} shape="block" />
-            </div>
-          }
-        >
-          {({ data }) => <Loaded key={data._id} message={data} />}
-        </Answer>
-      ) : (
-        <div className={styles.root}>
-          <RetryAlert>This message is not known</RetryAlert>
-        </div>
-      )}
-    </SidePanel>
-  );
-}
+export const MessagePanel = ({ id, onClose }: { id: string; onClose: () => void }) => (
+  <RecordPanel endpoint={getMessage} id={id} onClose={onClose} title="Message" unknown={say.unknown}>
+    {(message) => <Loaded message={message} />}
+  </RecordPanel>
+);

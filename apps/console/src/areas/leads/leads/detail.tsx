@@ -1,20 +1,16 @@
 import type { LeadDetail, LeadReward } from '@hearth/contract/leads/lead-record';
 import { getLead, updateLead } from '@hearth/contract/leads/leads';
 import { leadMessages as say } from '@hearth/contract/leads/messages';
-import { hexIdPattern } from '@hearth/contract/primitives';
 import { useChange } from '../../../kit/address.ts';
-import { Answer } from '../../../kit/answer.tsx';
+import { RecordArticle } from '../../../kit/record.tsx';
+import { RecordPanel } from '../../../kit/record-panel.tsx';
 import { useDialogs } from '../../../kit/use-dialogs.ts';
-import { useAction, useEndpoint } from '../../../platform/query.ts';
+import { useAction } from '../../../platform/query.ts';
 import { useSession, useTimes } from '../../../platform/session.tsx';
 import { ActionGroup } from '../../../ui/action-group.tsx';
-import { RetryAlert } from '../../../ui/retry-alert.tsx';
-import { SidePanel } from '../../../ui/side-panel.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
 import { StatusChip } from '../../../ui/status-chip.tsx';
 import { Timeline } from '../../../ui/timeline.tsx';
 import { toast } from '../../../ui/toast.ts';
-import styles from './detail.module.css';
 import { PayDialog, RefuseDialog } from './dialogs/decide-dialogs.tsx';
 import { EditDialog } from './dialogs/edit-dialog.tsx';
 import { MergeDialog } from './dialogs/merge-dialog.tsx';
@@ -61,18 +57,9 @@ function Loaded({ lead }: { lead: LeadDetail }) {
     ),
   });
   return (
-    <article aria-labelledby={`lead-${lead._id}`} className={styles.root}>
-      <header className={styles.top}>
-        <h3 id={`lead-${lead._id}`}>{nameOf(lead)}</h3>
-        <div className={styles.marks}>
-          <LeadStatusChip status={lead.leadStatus} />
-          <Age lead={lead} />
-          {lead.isOverdue && <StatusChip label="Overdue" status="denied" />}
-          {propertyCount > 1 && <span>{lead.propertyName}</span>}
-        </div>
-      </header>
-      {lead.can.update && (
-        <div className={styles.buttons}>
+    <RecordArticle
+      actions={
+        lead.can.update && (
           <ActionGroup
             items={[
               { id: 'move', label: 'Change status', onAct: open.move },
@@ -81,8 +68,18 @@ function Loaded({ lead }: { lead: LeadDetail }) {
             ]}
             label={`More for ${nameOf(lead)}`}
           />
-        </div>
-      )}
+        )
+      }
+      marks={
+        <>
+          <LeadStatusChip status={lead.leadStatus} />
+          <Age lead={lead} />
+          {lead.isOverdue && <StatusChip label="Overdue" status="denied" />}
+          {propertyCount > 1 && <span>{lead.propertyName}</span>}
+        </>
+      }
+      title={nameOf(lead)}
+    >
       <Rewards lead={lead} onAdd={open.reward} onPay={open.pay} onRefuse={open.refuse} />
       <Similar lead={lead} onMerge={open.merge} onOpen={show} />
       <section aria-label="Details">
@@ -104,35 +101,13 @@ function Loaded({ lead }: { lead: LeadDetail }) {
         />
       </section>
       {dialog}
-    </article>
+    </RecordArticle>
   );
 }
 
 /** One lead beside its list. */
-export function LeadPanel({ id, onClose }: { id: string; onClose: () => void }) {
-  const isKnown = hexIdPattern.test(id);
-  const found = useEndpoint(getLead, { params: { id } }, { enabled: isKnown });
-  return (
-    <SidePanel onClose={onClose} title="Lead">
-      {isKnown ? (
-        <Answer
-          inset
-          of={found}
-          waiting={
-            <div className={styles.root}>
-              <Skeleton height={28} width="60%" />
-              <Skeleton height={48} shape="block" />
-              <Skeleton height={280} shape="block" />
-            </div>
-          }
-        >
-          {({ data }) => <Loaded key={data._id} lead={data} />}
-        </Answer>
-      ) : (
-        <div className={styles.root}>
-          <RetryAlert>{say.unknown}</RetryAlert>
-        </div>
-      )}
-    </SidePanel>
-  );
-}
+export const LeadPanel = ({ id, onClose }: { id: string; onClose: () => void }) => (
+  <RecordPanel endpoint={getLead} id={id} onClose={onClose} title="Lead" unknown={say.unknown}>
+    {(lead) => <Loaded lead={lead} />}
+  </RecordPanel>
+);

@@ -2,20 +2,15 @@ import { formatCents } from '@hearth/contract/money';
 import { invoiceStatusLabels, paymentMethodLabels, type InvoiceDetail } from '@hearth/contract/points/invoice-record';
 import { getInvoice } from '@hearth/contract/points/invoices';
 import { invoiceMessages as say } from '@hearth/contract/points/messages';
-import { hexIdPattern } from '@hearth/contract/primitives';
-import { Answer } from '../../../kit/answer.tsx';
+import { RecordArticle } from '../../../kit/record.tsx';
+import { RecordPanel } from '../../../kit/record-panel.tsx';
 import { useDialogs } from '../../../kit/use-dialogs.ts';
 import { formatDate } from '../../../platform/format.ts';
-import { useEndpoint } from '../../../platform/query.ts';
 import { useTimes } from '../../../platform/session.tsx';
 import { ActionGroup } from '../../../ui/action-group.tsx';
 import { DescriptionList } from '../../../ui/description-list.tsx';
 import { InlineAlert } from '../../../ui/inline-alert.tsx';
-import { RetryAlert } from '../../../ui/retry-alert.tsx';
-import { SidePanel } from '../../../ui/side-panel.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
 import { StatusChip } from '../../../ui/status-chip.tsx';
-import styles from './detail.module.css';
 import { PayDialog } from './dialogs/pay-dialog.tsx';
 import { VoidDialog } from './dialogs/void-dialog.tsx';
 import { invoiceLooks } from './logic/looks.ts';
@@ -32,15 +27,8 @@ function Loaded({ invoice }: { invoice: InvoiceDetail }) {
   });
   const decided = invoice.decidedAt && `${invoice.decidedBy || 'Maxio'}, ${at(invoice.decidedAt, invoice.timezone)}`;
   return (
-    <article aria-labelledby={`invoice-${invoice._id}`} className={styles.root}>
-      <header className={styles.top}>
-        <h3 id={`invoice-${invoice._id}`}>{formatCents(invoice.total, currency)}</h3>
-        <div className={styles.marks}>
-          <StatusChip label={invoiceStatusLabels[status]} status={invoiceLooks[status]} />
-          <span>Invoice {number}</span>
-        </div>
-      </header>
-      <div className={styles.buttons}>
+    <RecordArticle
+      actions={
         <ActionGroup
           items={[
             ...(can.pay ? [{ id: 'pay', label: say.payTitle, onAct: open.pay }] : []),
@@ -49,7 +37,15 @@ function Loaded({ invoice }: { invoice: InvoiceDetail }) {
           ]}
           label={`More for invoice ${number}`}
         />
-      </div>
+      }
+      marks={
+        <>
+          <StatusChip label={invoiceStatusLabels[status]} status={invoiceLooks[status]} />
+          <span>Invoice {number}</span>
+        </>
+      }
+      title={formatCents(invoice.total, currency)}
+    >
       {invoice.collectFailure !== '' && (
         <InlineAlert severity="warning" title="Not collected yet.">
           {invoice.collectFailure}
@@ -74,35 +70,13 @@ function Loaded({ invoice }: { invoice: InvoiceDetail }) {
         ]}
       />
       {dialog}
-    </article>
+    </RecordArticle>
   );
 }
 
 /** One invoice beside its list. */
-export function InvoicePanel({ id, onClose }: { id: string; onClose: () => void }) {
-  const isKnown = hexIdPattern.test(id);
-  const found = useEndpoint(getInvoice, { params: { id } }, { enabled: isKnown });
-  return (
-    <SidePanel onClose={onClose} title="Invoice">
-      {isKnown ? (
-        <Answer
-          inset
-          of={found}
-          waiting={
-            <div className={styles.root}>
-              <Skeleton height={28} width="40%" />
-              <Skeleton height={160} shape="block" />
-              <Skeleton height={240} shape="block" />
-            </div>
-          }
-        >
-          {({ data }) => <Loaded invoice={data} key={data._id} />}
-        </Answer>
-      ) : (
-        <div className={styles.root}>
-          <RetryAlert>{say.unknown}</RetryAlert>
-        </div>
-      )}
-    </SidePanel>
-  );
-}
+export const InvoicePanel = ({ id, onClose }: { id: string; onClose: () => void }) => (
+  <RecordPanel endpoint={getInvoice} id={id} onClose={onClose} title="Invoice" unknown={say.unknown}>
+    {(invoice) => <Loaded invoice={invoice} />}
+  </RecordPanel>
+);

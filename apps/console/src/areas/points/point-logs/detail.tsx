@@ -1,21 +1,17 @@
 import { pointMessages as say } from '@hearth/contract/points/messages';
 import { getPointLog } from '@hearth/contract/points/point-logs';
 import type { PointLog, PointLogDetail } from '@hearth/contract/points/point-log-record';
-import { hexIdPattern } from '@hearth/contract/primitives';
 import { useMemo, useState, type Ref } from 'react';
-import { Answer } from '../../../kit/answer.tsx';
+import { RecordAnswer, RecordArticle, useRecord } from '../../../kit/record.tsx';
 import { knownRow } from '../../../platform/freshness.ts';
-import { useEndpoint } from '../../../platform/query.ts';
 import { useTimes } from '../../../platform/session.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { DescriptionList } from '../../../ui/description-list.tsx';
-import { Stack } from '../../../ui/layout.tsx';
 import { Points } from '../../../ui/points.tsx';
 import { SidePanel } from '../../../ui/side-panel.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { StatusChip } from '../../../ui/status-chip.tsx';
 import { toast } from '../../../ui/toast.ts';
-import styles from './detail.module.css';
 import { BoostInfoTable } from './parts/boost-info.tsx';
 import { CommentBox, Comments } from './parts/comments.tsx';
 import { Decision, said, type DecisionHandle } from './parts/decision.tsx';
@@ -24,7 +20,6 @@ import { Outcome } from './parts/outcome.tsx';
 import type { Verb } from './parts/reason-picks.tsx';
 import { kindOf, statusOf, subjectOf } from './logic/status.ts';
 import { Submitter } from './parts/submitter.tsx';
-import { RetryAlert } from '../../../ui/retry-alert.tsx';
 import { useDialogs } from '../../../kit/use-dialogs.ts';
 import { lazyDialog } from '../../../kit/lazy-dialog.tsx';
 
@@ -38,32 +33,12 @@ interface PointLogViewProps {
 
 /** One point log with all that a decision needs, the reason and its buttons always in reach. What its row in a list says of it stands there at once. */
 export function PointLogView({ id, onDecided, decision }: PointLogViewProps) {
-  const known = hexIdPattern.test(id);
-  const found = useEndpoint(getPointLog, { params: { id } }, { enabled: known });
+  const found = useRecord(getPointLog, id);
   const row = useMemo(() => knownRow('pointLog', id) as PointLog | undefined, [id]);
-  const whole = found.data?.data;
-  const log = whole ?? (found.error ? undefined : row);
-  if (!known)
-    return (
-      <div className={styles.notice}>
-        <RetryAlert>{say.idMissing}</RetryAlert>
-      </div>
-    );
-  if (log) return <Known decision={decision} key={log._id} log={log} onDecided={onDecided} whole={whole} />;
   return (
-    <Answer
-      inset
-      of={found}
-      waiting={
-        <Stack gap={16}>
-          <Skeleton height={28} width="60%" />
-          <Skeleton height={48} shape="block" />
-          <Skeleton height={280} shape="block" />
-        </Stack>
-      }
-    >
-      {() => null}
-    </Answer>
+    <RecordAnswer of={found} row={row} unknown={say.idMissing}>
+      {(log, whole) => <Known decision={decision} key={id} log={log} onDecided={onDecided} whole={whole} />}
+    </RecordAnswer>
   );
 }
 
@@ -85,34 +60,10 @@ function Known({ log, whole, onDecided, decision }: KnownProps) {
   ];
   const { open, dialog } = useDialogs({ void: (close) => <VoidDialog log={log} onClose={close} /> });
   return (
-    <article className={styles.root} aria-labelledby={`log-${log._id}`}>
-      <div className={styles.what} tabIndex={-1}>
-        <header className={styles.top}>
-          <h3 id={`log-${log._id}`} tabIndex={-1}>
-            {subjectOf(log) || kindOf(log)}
-          </h3>
-          <StatusChip status={status} />
-          <span>{kindOf(log)}</span>
-          <Points amount={log.points} reversed={status === 'voided' || status === 'denied'} signed />
-          <span>{at(log.createdAt, log.timezone)}</span>
-          {log.can.void && (
-            <Button onClick={open.void} size="small">
-              Void
-            </Button>
-          )}
-        </header>
-        <Outcome elsewhere={opened === 'pending' && !decidedHere && status !== 'pending'} log={log} />
-        <Submitter log={log} />
-        {whole ? (
-          <Rest log={whole} />
-        ) : (
-          <div aria-busy>
-            <Skeleton height={280} shape="block" />
-          </div>
-        )}
-      </div>
-      {whole && verbs.length > 0 && (
-        <div className={styles.decide}>
+    <RecordArticle
+      foot={
+        whole &&
+        verbs.length > 0 && (
           <Decision
             log={whole}
             onDecided={(now, verb) => {
@@ -123,10 +74,36 @@ function Known({ log, whole, onDecided, decision }: KnownProps) {
             ref={decision}
             verbs={verbs}
           />
+        )
+      }
+      marks={
+        <>
+          <StatusChip status={status} />
+          <span>{kindOf(log)}</span>
+          <Points amount={log.points} reversed={status === 'voided' || status === 'denied'} signed />
+          <span>{at(log.createdAt, log.timezone)}</span>
+        </>
+      }
+      title={subjectOf(log) || kindOf(log)}
+      tools={
+        log.can.void && (
+          <Button onClick={open.void} size="small">
+            Void
+          </Button>
+        )
+      }
+    >
+      <Outcome elsewhere={opened === 'pending' && !decidedHere && status !== 'pending'} log={log} />
+      <Submitter log={log} />
+      {whole ? (
+        <Rest log={whole} />
+      ) : (
+        <div aria-busy>
+          <Skeleton height={280} shape="block" />
         </div>
       )}
       {dialog}
-    </article>
+    </RecordArticle>
   );
 }
 

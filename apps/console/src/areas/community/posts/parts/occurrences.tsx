@@ -51,7 +51,7 @@ export function Occurrences({ post }: { post: Post }) {
   ];
   return (
     <section aria-label="Next occurrences">
-      <h4 className={styles.title}>Next occurrences</h4>
+      <h4>Next occurrences</h4>
       <Answer of={found} waiting={160}>
         {({ data, totalCount }) => (
           <>

@@ -1,11 +1,11 @@
 import { leadRewardLabels, type LeadDetail, type LeadReward } from '@hearth/contract/leads/lead-record';
 import { formatDate } from '../../../../platform/format.ts';
 import { Button } from '../../../../ui/button.tsx';
-import { Muted } from '../../../../ui/layout.tsx';
+import { Muted, Stack } from '../../../../ui/layout.tsx';
 import { Points } from '../../../../ui/points.tsx';
 import { StatusChip } from '../../../../ui/status-chip.tsx';
 import { isDue } from '../logic/standing.ts';
-import styles from '../detail.module.css';
+import styles from './rows.module.css';
 
 interface RewardsProps {
   lead: LeadDetail;
@@ -41,7 +41,7 @@ export function Rewards({ lead, onAdd, onPay, onRefuse }: RewardsProps) {
               </div>
               <RewardChip isPayable={isPayable} reward={reward} />
               {can.reward && reward.state === 'waiting' && (
-                <div className={styles.buttons}>
+                <Stack gap={8} row>
                   {isPayable && (
                     <Button onClick={() => onPay(reward)} size="small" variant="contained">
                       Pay now
@@ -50,7 +50,7 @@ export function Rewards({ lead, onAdd, onPay, onRefuse }: RewardsProps) {
                   <Button onClick={() => onRefuse(reward)} size="small">
                     Refuse
                   </Button>
-                </div>
+                </Stack>
               )}
             </li>
           );

@@ -1,8 +1,8 @@
 import type { LeadDetail } from '@hearth/contract/leads/lead-record';
 import { formatDate } from '../../../../platform/format.ts';
 import { Button } from '../../../../ui/button.tsx';
-import { Muted } from '../../../../ui/layout.tsx';
-import styles from '../detail.module.css';
+import { Muted, Stack } from '../../../../ui/layout.tsx';
+import styles from './rows.module.css';
 
 interface SimilarProps {
   lead: LeadDetail;
@@ -25,7 +25,7 @@ export function Similar({ lead: { similar, can, timezone }, onOpen, onMerge }: S
                 Referred by {other.referrer} on {formatDate(other.createdAt, timezone)}
               </Muted>
             </div>
-            <div className={styles.buttons}>
+            <Stack gap={8} row>
               <Button aria-label={`Open ${other.name}`} onClick={() => onOpen(other._id)} size="small">
                 Open
               </Button>
@@ -34,7 +34,7 @@ export function Similar({ lead: { similar, can, timezone }, onOpen, onMerge }: S
                   Merge
                 </Button>
               )}
-            </div>
+            </Stack>
           </li>
         ))}
       </ul>
