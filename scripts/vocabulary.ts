@@ -107,6 +107,7 @@ export const ownScreens: Record<string, readonly string[]> = {
   'points/gifts': ['lease-gifts', 'send-points', 'user-summary'],
   'points/point-logs': ['dashboard'],
   'points/points-requests': ['administration', 'inbox'],
+  'points/redemption-orders': ['home'],
   'points/rent-roll': ['interest', 'upload'],
   'points/submissions': ['approvals'],
   'properties/properties': ['create', 'features'],

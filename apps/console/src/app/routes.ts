@@ -1,3 +1,4 @@
+import { brands } from './routes/brands.ts';
 import { communication } from './routes/communication.ts';
 import { community } from './routes/community.ts';
 import { companies } from './routes/companies.ts';
@@ -12,7 +13,7 @@ import type { Screen } from './routes/screen.ts';
 
 export const routeTable = (slug: string): Screen[] => {
   const fill = (path: string) => path.replace('{admin}', `/${slug}-admin`);
-  return [communication, community, companies, identity, insights, leads, library, people, points, properties]
+  return [brands, communication, community, companies, identity, insights, leads, library, people, points, properties]
     .flat()
     .map((screen) => ({
       ...screen,

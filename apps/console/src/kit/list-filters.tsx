@@ -1,5 +1,5 @@
 import { allProperties, allUsers } from '@hearth/contract/constants';
-import { isAdmin, roleFilterOptions, roleLabels } from '@hearth/contract/roles';
+import { isPlatformRole, roleFilterOptions, roleLabels } from '@hearth/contract/roles';
 import Close from 'lucide-react/icons/x';
 import { lazy, Suspense, useCallback } from 'react';
 import { useSession } from '../platform/session.tsx';
@@ -64,7 +64,7 @@ function OneFilter({ filter, state, defaults, set }: FilterProps) {
         {filter.label}
       </Button>
     );
-  if (filter.kind === 'property') return isAdmin(role) ? <PropertyFilter set={set} state={state} /> : null;
+  if (filter.kind === 'property') return isPlatformRole(role) ? <PropertyFilter set={set} state={state} /> : null;
   if (filter.kind === 'dates') {
     const written = (day: string | null, fallback: string | undefined) =>
       day === (fallback ?? null) ? undefined : (day ?? anyDate);

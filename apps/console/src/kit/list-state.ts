@@ -10,7 +10,15 @@ export type Filter =
   | { kind: 'property' }
   /** Roles that the viewer may filter by. */
   | { kind: 'role' }
-  | { kind: 'choice' | 'choices'; key: string; label: string; placeholder: string; options: readonly Option[] }
+  | {
+      kind: 'choice' | 'choices';
+      key: string;
+      label: string;
+      placeholder: string;
+      options: readonly Option[];
+      /** The options are records that are read meanwhile: the address may name any. */
+      ofRecords?: true;
+    }
   /** Whole words that are typed, such as a code. */
   | { kind: 'text'; key: string; label: string }
   /** The id of a record that a link narrows the list to; shown while it does, to take it away. */
@@ -76,7 +84,9 @@ function filterValues(filter: Filter, search: SearchValues, defaults: ListDefaul
   if (filter.kind === 'switch') return { [filter.key]: firstValue(search[filter.key]) === 'true' ? 'true' : undefined };
   const known = [search[filter.key] ?? []]
     .flat()
-    .filter((value) => filter.options.some((option) => option.value === value));
+    .filter((value) =>
+      filter.ofRecords ? hexIdPattern.test(value) : filter.options.some((option) => option.value === value),
+    );
   return { [filter.key]: filter.kind === 'choices' ? (known.length > 0 ? known : undefined) : known[0] };
 }
 

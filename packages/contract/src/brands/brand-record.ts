@@ -70,7 +70,13 @@ export const createBrandBody = z
   });
 
 /** What changed of a brand; whose it is and how it is handed out stay. */
-export const updateBrandBody = z.strictObject(fields).partial();
+export const updateBrandBody = z
+  .strictObject({
+    ...fields,
+    /** The version that the change was made to: a later one answers 409 with the brand as it is now. */
+    version: z.int().min(0),
+  })
+  .partial();
 
 /** A brand that points are redeemed with (spec 1, section 3). */
 export const brand = z.object({
@@ -94,6 +100,8 @@ export const brand = z.object({
   /** Of the caller; favourites come first. */
   isFavourite: z.boolean(),
   createdAt: instant,
+  /** Counts what was changed since it was made. */
+  version: z.int(),
   can: z.object({ manage: z.boolean() }),
 });
 export type Brand = z.infer<typeof brand>;

@@ -39,6 +39,17 @@ export const listBrands = endpoint({
   streams: true,
 });
 
+export const listBrandCategories = endpoint({
+  method: 'GET',
+  path: '/brands/categories',
+  summary: 'The categories that brands have, with how many are in each',
+  tag,
+  place: platformWide,
+  permission: 'brands.manage',
+  output: z.object({ data: z.array(z.object({ name: z.string(), brands: z.int() })) }),
+  reads: ['brand'],
+});
+
 export const createBrand = endpoint({
   method: 'POST',
   path: '/brands',
@@ -55,7 +66,8 @@ export const createBrand = endpoint({
 export const updateBrand = endpoint({
   method: 'PUT',
   path: '/brands/{id}',
-  summary: 'Change a brand, or offer it no more; fields left out stay',
+  summary:
+    'Change a brand, or offer it no more; fields left out stay, and with `version` nothing of somebody else is overwritten',
   tag,
   place: platformWide,
   permission: 'brands.manage',
@@ -125,6 +137,7 @@ export const favourBrand = endpoint({
 
 export const brands = {
   list: listBrands,
+  categories: listBrandCategories,
   create: createBrand,
   update: updateBrand,
   delete: deleteBrand,

@@ -20,7 +20,7 @@ export const brandGroupBody = z.strictObject({ name: text(80).min(1, say.groupRe
 export const listBrandGroups = endpoint({
   method: 'GET',
   path: '/brands/groups',
-  summary: 'Groups that brands are shown in, by name',
+  summary: 'Groups that brands are shown in, in their order',
   tag,
   place: signedIn,
   permission: 'brands.view',
@@ -55,6 +55,35 @@ export const updateBrandGroup = endpoint({
   action: 'brandGroup.update',
 });
 
+const brandIds = z.array(objectId).max(1000).default([]);
+
+export const changeBrandsOfGroup = endpoint({
+  method: 'PUT',
+  path: '/brands/groups/{id}/brands',
+  summary: 'Put brands into a group, and take others out',
+  tag,
+  place: platformWide,
+  permission: 'brands.manage',
+  params,
+  body: z.strictObject({ add: brandIds, remove: brandIds }),
+  output: answer,
+  changes: ['brand'],
+  action: 'brandGroup.changeBrands',
+});
+
+export const orderBrandGroups = endpoint({
+  method: 'PUT',
+  path: '/brands/groups/order',
+  summary: 'Put groups into this order; those left out follow',
+  tag,
+  place: platformWide,
+  permission: 'brands.manage',
+  body: z.strictObject({ brandGroupIds: z.array(objectId).min(1).max(1000) }),
+  output: done,
+  changes: ['brand'],
+  action: 'brandGroup.order',
+});
+
 export const deleteBrandGroup = endpoint({
   method: 'DELETE',
   path: '/brands/groups/{id}',
@@ -72,5 +101,7 @@ export const brandGroups = {
   list: listBrandGroups,
   create: createBrandGroup,
   update: updateBrandGroup,
+  changeBrands: changeBrandsOfGroup,
+  order: orderBrandGroups,
   delete: deleteBrandGroup,
 };

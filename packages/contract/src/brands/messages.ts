@@ -7,14 +7,19 @@ export const brandMessages = {
   notDenominated: (name: string, denominations: readonly number[]) =>
     `${name} takes ${denominations.map((points) => points.toLocaleString('en-US')).join(', ')} points`,
   propertyMissing: 'This property does not exist',
+  groupsFull: (maximum: number) => `A brand is in at most ${maximum} groups`,
   groupMissing: 'One of these groups does not exist',
   brandMissing: 'One of these brands does not exist',
   created: 'Brand created successfully',
   updated: 'Brand updated successfully',
+  changedMeanwhile: 'Somebody else has changed this brand in the meantime',
+  ordered: 'Order saved',
   deleted: 'Brand deleted successfully',
   deactivated: 'This brand was redeemed or has codes: it is offered no more, and stays in the history',
   groupRequired: 'Name is required',
   groupTaken: 'There is a group with that name already',
+  groupCreated: 'Group created successfully',
+  groupUpdated: 'Group updated successfully',
   groupDeleted: 'Group deleted successfully',
   favouritesFull: (maximum: number) => `Choose at most ${maximum} favourites`,
 } as const;
@@ -32,5 +37,7 @@ export const codeMessages = {
   twice: 'The same code stands above',
   known: 'This code was added before',
   added: 'Added',
+  uploaded: 'Codes uploaded successfully',
+  uploadFailed: 'Some codes were not uploaded',
   runOut: (name: string) => `${name} has run out of codes of this value. No points were taken: choose another one`,
 } as const;

@@ -38,6 +38,7 @@ export const pointMessages = {
   ownSubmission: 'You cannot decide on points paid to yourself',
   noSuchImage: 'The image is not part of this submission',
   handedOver: 'Handed over',
+  pointsReturned: 'Points returned',
   notToHandOver: 'This reward is not waiting to be handed over',
   notReturnable: 'This reward was handed out: its points stay redeemed',
   notResendable: 'There is nothing to send again for this redemption',

@@ -12,7 +12,13 @@ export type RedemptionStatus = keyof typeof redemptionStatusLabels;
 export const redemptionStatuses = Object.keys(redemptionStatusLabels) as [RedemptionStatus, ...RedemptionStatus[]];
 
 /** What this caller may do to this redemption now; decided in the API's rules.ts. */
-export const redemptionCan = z.object({ handOver: z.boolean(), resend: z.boolean(), return: z.boolean() });
+export const redemptionCan = z.object({
+  handOver: z.boolean(),
+  resend: z.boolean(),
+  /** To another address than the resident's own. */
+  resendElsewhere: z.boolean(),
+  return: z.boolean(),
+});
 
 /** What was handed out for the points of one redemption. */
 export const redemption = z.object({

@@ -137,6 +137,7 @@ export interface BrandGroups {
   id: Generated<string>;
   name: string;
   created_at: Generated<Timestamp>;
+  position: Generated<number>;
 }
 
 export interface Brands {
@@ -154,6 +155,7 @@ export interface Brands {
   logo_id: string | null;
   fulfilment: Generated<string>;
   codes_warn_below: Generated<number>;
+  version: Generated<number>;
 }
 
 export interface BrandsInGroups {

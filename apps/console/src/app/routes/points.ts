@@ -17,6 +17,13 @@ export const points: readonly Screen[] = [
     load: () => import('../../areas/points/invoices/list.tsx').then((m) => ({ default: m.Invoices })),
   },
   {
+    path: '/points-center/redemptions',
+    title: 'Redemptions',
+    under: '/points-center',
+    load: () =>
+      import('../../areas/points/redemption-orders/list.tsx').then((m) => ({ default: m.PropertyRedemptions })),
+  },
+  {
     path: '/points-center/rent-roll',
     title: 'Rent Roll',
     load: () => import('../../areas/points/rent-roll/list.tsx').then((m) => ({ default: m.RentRoll })),

@@ -175,6 +175,60 @@ test('a logo is drawn small and shown with its brand; what belongs to somebody e
   expect((await change(made._id, { logo: null })).body.data.logo).toBeNull();
 });
 
+test('of two who change a brand at once the second is shown what the first did, and loses nothing', async () => {
+  const made = await added({ terms: 'One a day' });
+  expect(made.version).toBe(0);
+  const first = await change(made._id, { terms: 'Two a day', version: 0 });
+  expect(first.body.data.version).toBe(1);
+  const second = await change(made._id, { category: 'Food', version: 0 });
+  expect([second.status, second.error.message]).toEqual([409, 'Somebody else has changed this brand in the meantime']);
+  expect((second.error as { current?: unknown }).current).toMatchObject({ terms: 'Two a day', version: 1 });
+  expect((await change(made._id, { category: 'Food', version: 1 })).body.data).toMatchObject({
+    category: 'Food',
+    terms: 'Two a day',
+  });
+});
+
+test('groups stand in the order that staff give them, and brands come in and go out beside what others do', async () => {
+  const { brandAdmin, manager } = server();
+  const group = async (name: string) =>
+    (
+      await server()
+        .as(brandAdmin)
+        .call(brandGroups.create, { body: { name: `${name} ${mark}` } })
+    ).body.data;
+  const [a, b] = [await group('A'), await group('B')];
+  const order = (brandGroupIds: string[], as = brandAdmin) =>
+    server().as(as).call(brandGroups.order, { body: { brandGroupIds } });
+  const shown = async () =>
+    (await server().as(brandAdmin).call(brandGroups.list)).body.data
+      .filter(({ name }) => name.endsWith(mark))
+      .map(({ name, brands: count }) => [name[0], count]);
+  expect(await shown()).toEqual([
+    ['A', 0],
+    ['B', 0],
+  ]);
+  expect((await order([b._id, a._id])).status).toBe(200);
+  expect((await order([b._id, 'f'.repeat(24)])).status).toBe(400);
+  const put = (id: string, body: { add?: string[]; remove?: string[] }, as = brandAdmin) =>
+    server().as(as).call(brandGroups.changeBrands, { params: { id }, body });
+  const [one, two] = [await added({ category: `Tea ${mark}` }), await added({ category: `Tea ${mark}` })];
+  await Promise.all([put(a._id, { add: [one._id] }), put(a._id, { add: [two._id] })]);
+  await put(a._id, { add: [one._id], remove: [two._id] });
+  await put(b._id, { add: [two._id] });
+  expect((await put(b._id, { add: [two._id] })).body.data.brands).toBe(1);
+  expect(await shown()).toEqual([
+    ['B', 1],
+    ['A', 1],
+  ]);
+  expect((await change(one._id, { terms: 'Old', version: 0 })).status).toBe(409);
+  expect((await put(a._id, { add: ['f'.repeat(24)] })).error.message).toBe('One of these brands does not exist');
+  for (const reply of [await put(a._id, { remove: [one._id] }, manager), await order([a._id], manager)])
+    expect(reply.status).toBe(403);
+  const categories = (await server().as(brandAdmin).call(brands.categories)).body.data;
+  expect(categories.find(({ name }) => name === `Tea ${mark}`)?.brands).toBe(2);
+});
+
 test('groups have one name each, and their brands outlive them', async () => {
   const { brandAdmin, resident, manager } = server();
   const create = (name: string, as = brandAdmin) => server().as(as).call(brandGroups.create, { body: { name } });

@@ -5,11 +5,12 @@ import type { Feature } from '../../../platform/feature.ts';
 import { dropFiles } from '../../../platform/files/keep.ts';
 import { keepUpload } from '../../../platform/files/upload.ts';
 import { serve } from '../../../platform/serve.ts';
-import { create, favour, list, order, remove, update, uploadLogo } from './service.ts';
+import { categories, create, favour, list, order, remove, update, uploadLogo } from './service.ts';
 
 export const feature: Feature = {
   routes: [
     serve(contract.brands.list, list),
+    serve(contract.brands.categories, categories),
     serve(contract.brands.create, create),
     serve(contract.brands.order, order),
     serve(contract.brands.update, update),

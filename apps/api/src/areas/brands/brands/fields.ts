@@ -38,6 +38,7 @@ export const brands = defineRecord('brands', 'b', {
   logo: { read: imageOf(sql`b.logo_id`) },
   logoId: { column: 'logo_id', written: 'always', only: 'rules' },
   createdAt: { column: 'created_at' },
+  version: { column: 'version' },
 });
 export type BrandRow = RowOf<typeof brands>;
 export type NewBrand = WrittenOf<typeof brands>;

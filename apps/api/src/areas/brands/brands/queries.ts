@@ -42,7 +42,7 @@ const list = (query: Query, { properties, favourites }: Listing) => ({
       ? undefined
       : sql`exists (select from brands_in_groups i where i.brand_id = b.id and i.brand_group_id = ${query.brandGroupId})`,
     only(sql`b.id`, query.brandId),
-    contains(sql`lower(b.name || ' ' || b.category)`, query.search),
+    contains(sql`lower(b.name || ' ' || b.category || ' ' || coalesce(p.name, ''))`, query.search),
   ],
   order: [
     { by: sql`not (b.id = any (${favourites}::text[]))`, order: 'asc' as const },
@@ -58,6 +58,14 @@ export const allBrands = (db: Tx, query: Query, listing: Listing) =>
   everyRow(db, { ...brands.read.csv, ...list(query, listing) });
 
 export const readBrand = (db: Tx, id: string) => oneRow(db, { ...brands.read.list, joins: () => ofProperty }, id);
+
+/** The categories of all brands, with how many are in each. */
+export async function readCategories(db: Tx) {
+  const { rows } = await sql<{ name: string; brands: number }>`
+    select category as name, count(*) as brands from brands where category <> '' group by category
+    order by lower(category), category`.execute(db);
+  return rows;
+}
 
 /** The brand, while nobody else changes or redeems it. */
 export async function lockBrand(db: Tx, id: string): Promise<BrandRow | undefined> {
@@ -95,7 +103,11 @@ export const insertBrand = (db: Tx, id: string, brand: Omit<NewBrand, 'position'
     .execute();
 
 export const updateBrand = (db: Tx, id: string, changes: Partial<NewBrand>) =>
-  db.updateTable('brands').set(brands.toColumns(changes)).where('id', '=', id).execute();
+  db
+    .updateTable('brands')
+    .set({ ...brands.toColumns(changes), version: sql<number>`version + 1` })
+    .where('id', '=', id)
+    .execute();
 
 /** It was redeemed, or has codes that were paid for. */
 export async function isInUse(db: Tx, id: string): Promise<boolean> {

@@ -3,7 +3,7 @@ import { favouriteBrandsMaximum, fulfilmentLabels, priceIssues } from '@hearth/c
 import { brandMessages as say } from '@hearth/contract/brands/messages';
 import { holds } from '@hearth/contract/permissions';
 import { actorId, type Ctx } from '../../../platform/context.ts';
-import { forbidden, invalid, invalidFields, notFound } from '../../../platform/errors.ts';
+import { conflict, forbidden, invalid, invalidFields, notFound } from '../../../platform/errors.ts';
 import { toImage } from '../../../platform/files/images.ts';
 import { adoptUpload } from '../../../platform/files/keep.ts';
 import { nameFiles } from '../../../platform/files/named.ts';
@@ -45,6 +45,10 @@ export async function list(ctx: Ctx, { query: asked }: InputOf<Brands['list']>):
   const { rows, totalCount } = await queries.pageOfBrands(ctx.db, query, listing);
   const reader = { favourites, mayManage: mayManage(ctx) };
   return { body: { data: rows.map((row) => toWire(ctx, row, reader)), totalCount } };
+}
+
+export async function categories({ db }: Ctx): Promise<AnswerOf<Brands['categories']>> {
+  return { data: await queries.readCategories(db) };
 }
 
 const answer = async (ctx: Ctx, id: string) => {
@@ -103,16 +107,18 @@ export async function update(
 ): Promise<AnswerOf<Brands['update']>> {
   const before = await queries.lockBrand(ctx.db, id);
   if (!before) throw notFound('Brand');
-  const issues = priceIssues({ ...before, ...body });
+  const { logo, groupIds, version, ...rest } = body;
+  if (version !== undefined && version !== before.version)
+    throw conflict(say.changedMeanwhile, (await answer(ctx, id)).data);
+  const issues = priceIssues({ ...before, ...rest });
   if (issues.length > 0) throw invalidFields(issues.map((issue) => ({ ...issue, path: ['body', ...issue.path] })));
-  const { logo, ...rest } = body;
   const changes = brands.changed(before, { ...rest, ...(logo !== undefined && { logoId: logo }) });
   await nameLogo(ctx, before.logoId, logo);
-  await putIntoGroups(ctx, id, body.groupIds);
-  if (Object.keys(changes).length > 0) await queries.updateBrand(ctx.db, id, changes);
-  const groups = body.groupIds && {
+  await putIntoGroups(ctx, id, groupIds);
+  if (Object.keys(changes).length > 0 || groupIds) await queries.updateBrand(ctx.db, id, changes);
+  const groups = groupIds && {
     before: { groupIds: before.groups.map(({ _id }) => _id) },
-    after: { groupIds: body.groupIds },
+    after: { groupIds },
   };
   tell(ctx, 'update', id, before.propertyId, {
     before: { ...brands.trail(before), ...groups?.before },

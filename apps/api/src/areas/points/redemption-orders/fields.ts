@@ -54,7 +54,11 @@ export type RedemptionRow = RowOf<typeof redemptions>;
 /** A row as the wire knows it, with what this caller may do to it. */
 export const toWire = ({ actor, may }: Pick<Ctx, 'actor' | 'may'>, row: RedemptionRow): Redemption => ({
   ...redemptions.toWire(row),
-  can: canOf(row, { mayFix: may('redemptions.fix', row.property._id), isOwn: row.user._id === actor.id }),
+  can: canOf(row, {
+    mayFix: may('redemptions.fix', row.property._id),
+    mayResendElsewhere: may('pointLogs.resendElsewhere', row.property._id),
+    isOwn: row.user._id === actor.id,
+  }),
 });
 
 export const exportColumns = redemptions.csv({

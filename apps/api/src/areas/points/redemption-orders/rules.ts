@@ -21,9 +21,10 @@ export const isResendable = ({ status }: Ruled) => status !== 'returned';
 /** Nobody gives points back to themselves. */
 export const canOf = (
   redemption: Ruled,
-  { mayFix, isOwn }: { mayFix: boolean; isOwn: boolean },
+  { mayFix, mayResendElsewhere, isOwn }: { mayFix: boolean; mayResendElsewhere: boolean; isOwn: boolean },
 ): Redemption['can'] => ({
   handOver: mayFix && isToHandOver(redemption),
   return: mayFix && !isOwn && isReturnable(redemption),
   resend: mayFix && isResendable(redemption),
+  resendElsewhere: mayFix && mayResendElsewhere && isResendable(redemption),
 });

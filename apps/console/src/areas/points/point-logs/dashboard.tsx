@@ -11,6 +11,7 @@ import { Split, Stack } from '../../../ui/layout.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { LeasesWithGifts } from '../gifts/public.tsx';
 import { AllocateDialog, PointsRequests, RequestDialog } from '../points-requests/public.tsx';
+import { RedemptionsLink } from '../redemption-orders/public.tsx';
 import { RentRewardsCard } from '../rent-roll/public.tsx';
 import styles from './dashboard.module.css';
 import { PointLogTable, transactionHistory } from './list.tsx';
@@ -62,6 +63,9 @@ export function PointDashboard() {
         actions={
           <>
             <PeriodTabs />
+            <Suspense>
+              <RedemptionsLink />
+            </Suspense>
             {property && may('properties.requestPoints') && (
               <Button onClick={open.move}>{allocates ? say.allocateTitle : say.requestTitle}</Button>
             )}

@@ -1,0 +1,64 @@
+import type { Brand } from '@hearth/contract/brands/brand-record';
+import { deleteBrand } from '@hearth/contract/brands/brands';
+import { getCodeFigures } from '@hearth/contract/brands/codes';
+import { allProperties } from '@hearth/contract/constants';
+import { listRedemptions } from '@hearth/contract/points/redemption-orders';
+import { Answer } from '../../../../kit/answer.tsx';
+import { formatCount } from '../../../../platform/format.ts';
+import { useAction, useEndpoint } from '../../../../platform/query.ts';
+import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
+import { toast } from '../../../../ui/toast.ts';
+
+const counted = (count: number, one: string, many: string) => (count === 1 ? one : `${formatCount(count)} ${many}`);
+
+function wordsOf({ redeemed, codes }: { redeemed: number; codes: number }) {
+  const times = `was redeemed ${counted(redeemed, 'once', 'times')}`;
+  const has = `has ${counted(codes, 'one code', 'codes')}`;
+  return `It ${[redeemed > 0 && times, codes > 0 && has].filter(Boolean).join(' and ')}`;
+}
+
+/** How often a brand was redeemed, and how many codes it has: what decides whether it can go. */
+function useUse(id: string) {
+  const redemptions = useEndpoint(listRedemptions, { query: { propertyId: allProperties, brandId: id, limit: 1 } });
+  const figures = useEndpoint(getCodeFigures, { params: { id } });
+  const codes = figures.data?.data.values.reduce((sum, { left, given, expired }) => sum + left + given + expired, 0);
+  const redeemed = redemptions.data?.totalCount;
+  return {
+    data: redeemed === undefined || codes === undefined ? undefined : { redeemed, codes },
+    error: redemptions.error ?? figures.error,
+    refetch: () => Promise.all([redemptions.refetch(), figures.refetch()]),
+  };
+}
+
+/** Asks before a brand is deleted, and says what that means: one that is in use is offered no more, and stays in the history. */
+export function DeleteDialog({ brand: { _id, name, active }, onClose }: { brand: Brand; onClose: () => void }) {
+  const use = useUse(_id);
+  const remove = useAction(deleteBrand, {
+    onSuccess: ({ message }) => {
+      toast.success(message);
+      onClose();
+    },
+    onError: () => onClose(),
+  });
+  const isUsed = use.data !== undefined && use.data.redeemed + use.data.codes > 0;
+  return (
+    <ConfirmDialog
+      busy={remove.isPending}
+      confirm={isUsed ? 'Deactivate' : 'Delete'}
+      destructive
+      disabled={use.data === undefined || (isUsed && !active)}
+      onCancel={onClose}
+      onConfirm={() => remove.mutate({ params: { id: _id } })}
+      open
+      title={isUsed ? `${name} cannot be deleted` : `Delete ${name}?`}
+    >
+      <Answer of={use} waiting={44}>
+        {(found) =>
+          isUsed
+            ? `${wordsOf(found)}, so it stays in the history. ${active ? 'Deactivated, it is offered to residents no more.' : 'It is offered to residents no more already.'}`
+            : 'It was never redeemed and has no codes: it is gone for good, out of every group.'
+        }
+      </Answer>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,78 @@
+import type { Brand } from '@hearth/contract/brands/brand-record';
+import { listBrands, orderBrands } from '@hearth/contract/brands/brands';
+import { pageSizeMaximum } from '@hearth/contract/constants';
+import { useState } from 'react';
+import { Answer } from '../../../../kit/answer.tsx';
+import { usePages } from '../../../../kit/use-pages.ts';
+import { useAction } from '../../../../platform/query.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { DialogShell } from '../../../../ui/dialog-shell.tsx';
+import { EmptyState } from '../../../../ui/empty-state.tsx';
+import { Stack } from '../../../../ui/layout.tsx';
+import { RichCell } from '../../../../ui/rich-cell.tsx';
+import { SortableList } from '../../../../ui/sortable-list.tsx';
+import { StatusChip } from '../../../../ui/status-chip.tsx';
+import { BrandLogo } from '../parts/brand-logo.tsx';
+
+/** Of the brands between the old and the new place of the one that was moved: what others do elsewhere in the list stays. */
+function movedPart(before: readonly Brand[], after: readonly Brand[]): string[] {
+  const differs = (brand: Brand, i: number) => brand._id !== before[i]?._id;
+  return after.slice(after.findIndex(differs), after.findLastIndex(differs) + 1).map(({ _id }) => _id);
+}
+
+/** The order in which residents see brands: each is dragged to its place, or moved by keys, and that is saved at once. */
+export function OrderDialog({ onClose }: { onClose: () => void }) {
+  const pages = usePages(listBrands, { orderBy: 'position', order: 'asc' }, pageSizeMaximum);
+  /** What was moved here, until the brands are read with it. */
+  const [moved, setMoved] = useState<{ from: readonly Brand[]; to: readonly Brand[] }>();
+  const order = useAction(orderBrands, { onError: () => setMoved(undefined) });
+  const brands = moved?.from === pages.rows ? moved.to : pages.rows;
+  const save = (to: readonly Brand[]) => {
+    const brandIds = movedPart(brands, to);
+    if (brandIds.length === 0) return;
+    setMoved({ from: pages.rows, to });
+    order.mutate({ body: { brandIds } });
+  };
+  return (
+    <DialogShell
+      actions={<Button onClick={onClose}>Close</Button>}
+      onClose={onClose}
+      open
+      subtitle="Residents see brands in this order, their favourites first. Each move is saved at once."
+      title="Order of brands"
+    >
+      <Answer
+        of={{ ...pages, data: brands.length > 0 || !(pages.isPending || pages.error) ? brands : undefined }}
+        waiting={320}
+      >
+        {(shown) =>
+          shown.length === 0 ? (
+            <EmptyState hint="Brands are put in order once there are some." title="No brands yet" />
+          ) : (
+            <Stack gap={12}>
+              <SortableList
+                items={shown.map((brand) => ({ id: brand._id, label: brand.name, brand }))}
+                label="Brands"
+                onChange={(items) => save(items.map(({ brand }) => brand))}
+              >
+                {({ brand }) => (
+                  <RichCell
+                    chips={!brand.active && <StatusChip status="inactive" />}
+                    detail={brand.property?.name ?? brand.category}
+                    picture={<BrandLogo brand={brand} />}
+                    title={brand.name}
+                  />
+                )}
+              </SortableList>
+              {pages.loadMore && (
+                <Button loading={pages.isLoadingMore} onClick={pages.loadMore}>
+                  Show more
+                </Button>
+              )}
+            </Stack>
+          )
+        }
+      </Answer>
+    </DialogShell>
+  );
+}

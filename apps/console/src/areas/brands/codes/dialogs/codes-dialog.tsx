@@ -1,0 +1,86 @@
+import type { Brand } from '@hearth/contract/brands/brand-record';
+import { getCodeFigures } from '@hearth/contract/brands/codes';
+import { useState } from 'react';
+import { Answer } from '../../../../kit/answer.tsx';
+import { ImportDialog } from '../../../../kit/import/import-dialog.tsx';
+import type { OutputOf } from '../../../../platform/endpoint-types.ts';
+import { formatCount, formatDate } from '../../../../platform/format.ts';
+import { useEndpoint } from '../../../../platform/query.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { DataTable } from '../../../../ui/data-table.tsx';
+import { DialogShell } from '../../../../ui/dialog-shell.tsx';
+import { EmptyState } from '../../../../ui/empty-state.tsx';
+import { InlineAlert } from '../../../../ui/inline-alert.tsx';
+import { Stack } from '../../../../ui/layout.tsx';
+import { Points } from '../../../../ui/points.tsx';
+import type { Column } from '../../../../ui/table-columns.ts';
+import { codeImport } from '../logic/declaration.ts';
+
+type Figures = OutputOf<typeof getCodeFigures>['data'];
+type Value = Figures['values'][number];
+
+const columns: readonly Column<Value>[] = [
+  { id: 'points', header: 'Value', card: 'title', nowrap: true, cell: ({ points }) => <Points amount={points} /> },
+  { id: 'left', header: 'Left', align: 'right', card: 'aside', cell: ({ left }) => formatCount(left) },
+  { id: 'given', header: 'Given out', align: 'right', cell: ({ given }) => formatCount(given) },
+  { id: 'expired', header: 'Expired', align: 'right', cell: ({ expired }) => formatCount(expired) },
+  {
+    id: 'nextExpiry',
+    header: 'Next expiry',
+    nowrap: true,
+    cell: ({ nextExpiry }) => (nextExpiry === null ? '–' : formatDate(nextExpiry)),
+  },
+];
+
+function LowStock({ figures: { values, warnBelow } }: { figures: Figures }) {
+  const left = values.reduce((sum, value) => sum + value.left, 0);
+  return (
+    <InlineAlert
+      severity={left === 0 ? 'error' : 'warning'}
+      title={left === 0 ? 'No codes are left.' : `${formatCount(left)} ${left === 1 ? 'code is' : 'codes are'} left.`}
+    >
+      {left === 0
+        ? 'Residents cannot redeem this brand until codes are uploaded.'
+        : `That is fewer than ${formatCount(warnBelow)}. Upload more before they run out.`}
+    </InlineAlert>
+  );
+}
+
+/** The codes of a brand by value: how many are left, were given out and have expired; more are uploaded from here. */
+export function CodesDialog({ brand, onClose }: { brand: Brand; onClose: () => void }) {
+  const [isUploading, setIsUploading] = useState(false);
+  const figures = useEndpoint(getCodeFigures, { params: { id: brand._id } });
+  if (isUploading) return <ImportDialog declared={codeImport(brand)} onClose={() => setIsUploading(false)} />;
+  return (
+    <DialogShell
+      actions={
+        <>
+          <Button onClick={onClose}>Close</Button>
+          <Button onClick={() => setIsUploading(true)} variant="contained">
+            Upload codes
+          </Button>
+        </>
+      }
+      onClose={onClose}
+      open
+      subtitle="Each redemption takes one; the code that expires first goes first"
+      title={`Codes of ${brand.name}`}
+      width="md"
+    >
+      <Answer of={figures} waiting={200}>
+        {({ data }) => (
+          <Stack gap={16}>
+            {data.isLow && <LowStock figures={data} />}
+            <DataTable
+              columns={columns}
+              empty={<EmptyState hint="Upload a CSV file with one code on each line." title="No codes yet" />}
+              label="Codes by value"
+              rowId={({ points }) => String(points)}
+              rows={data.values}
+            />
+          </Stack>
+        )}
+      </Answer>
+    </DialogShell>
+  );
+}

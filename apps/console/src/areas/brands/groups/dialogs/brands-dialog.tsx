@@ -1,0 +1,94 @@
+import type { Brand } from '@hearth/contract/brands/brand-record';
+import { listBrands } from '@hearth/contract/brands/brands';
+import { changeBrandsOfGroup, type BrandGroup } from '@hearth/contract/brands/groups';
+import { brandMessages as say } from '@hearth/contract/brands/messages';
+import { useState } from 'react';
+import { Answer } from '../../../../kit/answer.tsx';
+import { SearchFilter } from '../../../../kit/search-filter.tsx';
+import { usePages } from '../../../../kit/use-pages.ts';
+import { formatCount } from '../../../../platform/format.ts';
+import { useAction } from '../../../../platform/query.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { CheckboxField } from '../../../../ui/checkbox-field.tsx';
+import { DialogShell } from '../../../../ui/dialog-shell.tsx';
+import { EmptyState } from '../../../../ui/empty-state.tsx';
+import { Stack } from '../../../../ui/layout.tsx';
+import { toast } from '../../../../ui/toast.ts';
+
+const shownAtOnce = 25;
+
+/** Which brands are in a group: those that are ticked come in or go out together. What others change meanwhile stays. */
+export function BrandsDialog({ group: { _id, name }, onClose }: { group: BrandGroup; onClose: () => void }) {
+  const [search, setSearch] = useState('');
+  /** Brands whose tick was changed, to what it is now. */
+  const [changed, setChanged] = useState<ReadonlyMap<string, boolean>>(new Map());
+  const pages = usePages(listBrands, { orderBy: 'name', order: 'asc', search: search || undefined }, shownAtOnce);
+  const change = useAction(changeBrandsOfGroup, {
+    onSuccess: () => {
+      toast.success(say.groupUpdated);
+      onClose();
+    },
+  });
+  const isIn = (brand: Brand) => brand.groups.some((group) => group._id === _id);
+  const tick = (brand: Brand, on: boolean) => {
+    const next = new Map(changed);
+    if (on === isIn(brand)) next.delete(brand._id);
+    else next.set(brand._id, on);
+    setChanged(next);
+  };
+  const idsOf = (on: boolean) => [...changed].filter(([, value]) => value === on).map(([id]) => id);
+  return (
+    <DialogShell
+      actions={(close) => (
+        <>
+          <Button onClick={close}>Cancel</Button>
+          <Button
+            disabled={changed.size === 0}
+            loading={change.isPending}
+            onClick={() => change.mutate({ params: { id: _id }, body: { add: idsOf(true), remove: idsOf(false) } })}
+            variant="contained"
+          >
+            {changed.size === 0
+              ? 'Save'
+              : `Save ${formatCount(changed.size)} ${changed.size === 1 ? 'change' : 'changes'}`}
+          </Button>
+        </>
+      )}
+      dirty={changed.size > 0}
+      onClose={onClose}
+      open
+      subtitle="Ticked brands are shown to residents in this group"
+      title={`Brands in ${name}`}
+    >
+      <Stack gap={16}>
+        <SearchFilter onChange={setSearch} placeholder="Search brands..." value={search} />
+        <Answer
+          of={{ ...pages, data: pages.rows.length > 0 || !(pages.isPending || pages.error) ? pages.rows : undefined }}
+          waiting={280}
+        >
+          {(brands) =>
+            brands.length === 0 ? (
+              <EmptyState hint={search ? 'No brand matches.' : 'There are no brands yet.'} />
+            ) : (
+              <Stack gap={8}>
+                {brands.map((brand) => (
+                  <CheckboxField
+                    checked={changed.get(brand._id) ?? isIn(brand)}
+                    key={brand._id}
+                    label={brand.property ? `${brand.name} (${brand.property.name})` : brand.name}
+                    onChange={({ target }) => tick(brand, target.checked)}
+                  />
+                ))}
+                {pages.loadMore && (
+                  <Button loading={pages.isLoadingMore} onClick={pages.loadMore}>
+                    Show more
+                  </Button>
+                )}
+              </Stack>
+            )
+          }
+        </Answer>
+      </Stack>
+    </DialogShell>
+  );
+}

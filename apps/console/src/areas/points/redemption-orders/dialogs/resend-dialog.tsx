@@ -1,0 +1,42 @@
+import { pointMessages as say } from '@hearth/contract/points/messages';
+import { resendRedemption, resendRedemptionBody } from '@hearth/contract/points/redemption-orders';
+import type { Redemption } from '@hearth/contract/points/redemption-record';
+import { FormDialog } from '../../../../kit/form-dialog.tsx';
+import { toast } from '../../../../ui/toast.ts';
+
+/** Sends the mail of a redemption again: the same voucher or code, to the resident, or where the caller may, to another address. */
+export function ResendDialog({ redemption, onClose }: { redemption: Redemption; onClose: () => void }) {
+  const { _id, brand, user, can } = redemption;
+  return (
+    <FormDialog
+      endpoint={resendRedemption}
+      input={(body) => ({ params: { id: _id }, body })}
+      onClose={onClose}
+      onDone={() => {
+        toast.success(say.emailSent);
+        onClose();
+      }}
+      onRefused={onClose}
+      schema={resendRedemptionBody}
+      submit="Resend Email"
+      subtitle={`${brand.name} for ${user.name}: the same voucher or code again`}
+      title="Resend redemption email"
+      values={{ email: user.email }}
+    >
+      {(Input) => (
+        <Input.Text
+          hint={
+            can.resendElsewhere
+              ? 'At another address than their own, the resident is told by email where it went'
+              : say.resendElsewhere
+          }
+          inputProps={{ readOnly: !can.resendElsewhere }}
+          label="Email"
+          name="email"
+          required
+          type="email"
+        />
+      )}
+    </FormDialog>
+  );
+}

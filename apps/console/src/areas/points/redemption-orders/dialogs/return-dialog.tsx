@@ -1,0 +1,45 @@
+import { pointMessages as say } from '@hearth/contract/points/messages';
+import { returnRedemption, returnRedemptionBody } from '@hearth/contract/points/redemption-orders';
+import type { Redemption } from '@hearth/contract/points/redemption-record';
+import { FormDialog } from '../../../../kit/form-dialog.tsx';
+import { formatPoints } from '../../../../platform/format.ts';
+import { toast } from '../../../../ui/toast.ts';
+
+/** The points of a redemption go back: the reason, then what happens. */
+export function ReturnDialog({ redemption, onClose }: { redemption: Redemption; onClose: () => void }) {
+  const { _id, brand, user, points } = redemption;
+  return (
+    <FormDialog
+      confirm={() => ({
+        title: 'Confirm the return',
+        submit: 'Return points',
+        children: `${user.name} gets ${formatPoints(points)} back for ${brand.name}, and is told by email with the reason. Nothing can be handed out for this redemption any more.`,
+      })}
+      destructive
+      endpoint={returnRedemption}
+      input={(body) => ({ params: { id: _id }, body })}
+      onClose={onClose}
+      onDone={() => {
+        toast.success(say.pointsReturned);
+        onClose();
+      }}
+      onRefused={onClose}
+      schema={returnRedemptionBody}
+      submit="Continue"
+      subtitle={`${formatPoints(points)} of ${user.name} for ${brand.name}`}
+      title="Return points"
+    >
+      {(Input) => (
+        <Input.Text
+          autoFocus
+          hint="The resident reads it"
+          label="Reason"
+          minRows={2}
+          multiline
+          name="reason"
+          required
+        />
+      )}
+    </FormDialog>
+  );
+}

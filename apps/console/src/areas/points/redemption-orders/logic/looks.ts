@@ -1,0 +1,9 @@
+import type { RedemptionStatus } from '@hearth/contract/points/redemption-record';
+import type { Status } from '../../../../ui/status-chip.tsx';
+
+/** How each state of a redemption is shown. */
+export const redemptionLooks: Record<RedemptionStatus, Status> = {
+  handOver: 'pending',
+  delivered: 'approved',
+  returned: 'voided',
+};

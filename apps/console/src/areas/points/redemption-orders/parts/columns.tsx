@@ -1,0 +1,68 @@
+import { fulfilmentLabels } from '@hearth/contract/brands/brand-record';
+import { formatCents } from '@hearth/contract/money';
+import { redemptionStatusLabels, type Redemption } from '@hearth/contract/points/redemption-record';
+import { ProfileLink } from '../../../../kit/profile-link.tsx';
+import type { useTimes } from '../../../../platform/session.tsx';
+import { Cut } from '../../../../ui/cut.tsx';
+import { Points } from '../../../../ui/points.tsx';
+import { RichCell } from '../../../../ui/rich-cell.tsx';
+import { StatusChip } from '../../../../ui/status-chip.tsx';
+import type { Column } from '../../../../ui/table-columns.ts';
+import { redemptionLooks } from '../logic/looks.ts';
+
+interface Shown {
+  at: ReturnType<typeof useTimes>;
+  /** The rows are of several properties. */
+  showsProperty: boolean;
+}
+
+export const redemptionColumns = ({ at, showsProperty }: Shown): Column<Redemption>[] => [
+  {
+    id: 'brand',
+    header: 'Brand',
+    sortable: true,
+    card: 'title',
+    cell: ({ brand, kind }) => <RichCell detail={fulfilmentLabels[kind]} title={brand.name} />,
+  },
+  {
+    id: 'user',
+    header: 'Resident',
+    cell: ({ user }) => (
+      <RichCell detail={user.email} title={user.name}>
+        <ProfileLink userId={user._id}>{user.name}</ProfileLink>
+      </RichCell>
+    ),
+  },
+  ...(showsProperty
+    ? [{ id: 'property', header: 'Property', cell: ({ property }: Redemption) => <Cut text={property.name} /> }]
+    : []),
+  {
+    id: 'createdAt',
+    header: 'Redeemed',
+    sortable: true,
+    nowrap: true,
+    cell: ({ createdAt, timezone }) => at(createdAt, timezone),
+  },
+  {
+    id: 'points',
+    header: 'Points',
+    sortable: true,
+    align: 'right',
+    nowrap: true,
+    cell: ({ points, status }) => <Points amount={points} reversed={status === 'returned'} />,
+  },
+  {
+    id: 'value',
+    header: 'Value',
+    align: 'right',
+    nowrap: true,
+    cell: ({ valueCents, currency }) => formatCents(valueCents, currency),
+  },
+  {
+    id: 'status',
+    header: 'Status',
+    sortable: true,
+    card: 'aside',
+    cell: ({ status }) => <StatusChip label={redemptionStatusLabels[status]} status={redemptionLooks[status]} />,
+  },
+];

@@ -1,0 +1,7 @@
+import { lazy } from 'react';
+
+export const BrandRedemptions = lazy(() => import('./list.tsx').then((list) => ({ default: list.BrandRedemptions })));
+
+export const RedemptionsLink = lazy(() =>
+  import('./parts/redemptions-link.tsx').then((parts) => ({ default: parts.RedemptionsLink })),
+);
