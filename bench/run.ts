@@ -10,6 +10,7 @@ const names = [
   'peers',
   'dashboard',
   'company-summary',
+  'home',
   'search',
   'export',
   'posts',

@@ -12,8 +12,8 @@ const today = sql<string>`(now() at time zone p.timezone)::date`;
 /** Still looked after: neither signed nor lost. */
 const isOpen = sql`d.status not in ('leased', 'lost')`;
 /** Its next step is due, or nobody has reached out for 48 hours. */
-export const isOverdue = sql<boolean>`(${isOpen} and coalesce(d.next_step_on <= ${today}, false)
-  or d.contacted_at is null and d.status = 'new' and d.created_at <= now() - interval '48 hours')`;
+export const isOverdue = sql<boolean>`(${isOpen} and (coalesce(d.next_step_on <= ${today}, false)
+  or d.contacted_at is null and d.status = 'new' and d.created_at <= now() - interval '48 hours'))`;
 /** Another lead `x` of the property with the same e-mail or phone. */
 export const isSimilar = sql`x.property_id = d.property_id and x.id <> d.id and x.merged_into is null
   and (d.email <> '' and lower(x.email) = lower(d.email) or d.phone_digits <> '' and x.phone_digits = d.phone_digits)`;

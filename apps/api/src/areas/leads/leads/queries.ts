@@ -49,8 +49,8 @@ export const leadList = (scope: Scope, query: Query) =>
       only(sql`d.user_id`, query.referrerId),
       query.isOverdue ? isOverdue : undefined,
       query.isDue
-        ? sql`exists (select from lead_rewards w where w.lead_id = d.id and w.point_log_id is null and w.refused_reason is null
-            and w.due_on <= (now() at time zone p.timezone)::date)`
+        ? sql`d.id in (select w.lead_id from lead_rewards w join properties q on q.id = w.property_id
+            where w.point_log_id is null and w.refused_reason is null and w.due_on <= (now() at time zone q.timezone)::date)`
         : undefined,
       query.startDate ? sql`${day} >= ${query.startDate}::date` : undefined,
       query.endDate ? sql`${day} <= ${query.endDate}::date` : undefined,

@@ -29,7 +29,10 @@ export const isOver = (now: Date) =>
 /** The states of leases; those that expire are current ones, and a terminated one has expired. */
 export function inState(filter: Query['filter'], now: Date) {
   const isCurrent = sql`l.void_at is null and l.start_date <= ${today(now)} and l.runs_until >= ${today(now)}`;
-  const expiresWithin = (days: number) => sql`${isCurrent} and l.runs_until <= ${today(now)} + ${days}::int`;
+  // The days of UTC, which are at most one off, are what an index can find.
+  const inUtc = sql`(${now}::timestamptz at time zone 'UTC')::date`;
+  const expiresWithin = (days: number) => sql`${isCurrent} and l.runs_until <= ${today(now)} + ${days}::int
+    and l.runs_until between ${inUtc} - 1 and ${inUtc} + ${days + 1}::int`;
   switch (filter) {
     case 'ALL':
       return sql`true`;

@@ -19,8 +19,9 @@ export const questionsOfAnswer = sql`jsonb_array_elements(l.boost_info #> '{micr
 export const stars = (rating: Sql) => sql<number>`round(${rating})`;
 
 /** Log `l` is an answer that stands. */
-export const isAnswer = sql`l.boost_type = any (${[...resultTypes]}::text[]) and l.status = 'approved' and l.void_at is null and l.deleted_at is null`;
-export const isUnreplied = sql`not exists (select from point_log_comments c where c.point_log_id = l.id)`;
+export const isAnswer = sql`l.boost_type in (${sql.join(resultTypes.map((type) => sql.lit(type)))}) and l.status = 'approved' and l.void_at is null and l.deleted_at is null`;
+/** Looked up one by one. */
+export const isUnreplied = sql`not exists (select from point_log_comments c where c.point_log_id = l.id offset 0)`;
 export const isCommented = sql`${words} <> ''`;
 
 function isRated({ rating, questionId }: AnswerFilter): Sql | undefined {

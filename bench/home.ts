@@ -1,0 +1,62 @@
+import type { Db } from '../apps/api/src/platform/db/database.ts';
+import { requestBytes } from './apart/http-client.ts';
+import { inServer } from './in-server.ts';
+import { httpLoad } from './load.ts';
+import { percentile, rounded, type Figure, type Measurement } from './measurement.ts';
+import { signInDemo, withDb } from './people.ts';
+import { inWorld, wideWorld } from './world.ts';
+
+const load = { clients: 1, warmMs: 2000, ms: 6000 };
+
+/** Home of one property, of 200 that are named one by one, and of everything. */
+const callers = [
+  { name: 'manager, one property', account: 'manager', isOne: true, atMost: 25 },
+  { name: 'company user, 200 properties', account: 'company-all-sites', isOne: false, atMost: 60 },
+  { name: 'admin, all properties', account: 'admin', isOne: false, atMost: 60 },
+] as const;
+
+async function firstProperty(db: Db, userId: string): Promise<string> {
+  const { property_id: id } = await db
+    .selectFrom('property_roles')
+    .select('property_id')
+    .where('user_id', '=', userId)
+    .orderBy('property_id')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export const measurement: Measurement = {
+  about: `GET /home, which counts what the lists have, by one client in a world of 200 properties with 1,000,000 logs: for the manager of one property, for a user of a company
+that has all of them, and for an admin; ${load.ms / 1000} s each.`,
+  run: () =>
+    inWorld(wideWorld, ({ inCopy }) =>
+      inCopy((connection) =>
+        inServer(connection, (server) =>
+          withDb(connection, async (db, pool) => {
+            const everywhere = await signInDemo(db, 'company-all-sites');
+            await db
+              .updateTable('properties')
+              .set({ company_id: db.selectFrom('users').select('company_id').where('id', '=', everywhere.userId) })
+              .execute();
+            // As the server does by itself after a while.
+            await pool.query('analyze');
+            const figures: Figure[] = [];
+            for (const { name, account, isOne, atMost } of callers) {
+              const { accessToken, userId } = await signInDemo(db, account);
+              const place = isOne && (await firstProperty(db, userId));
+              const path = `/api/home${place ? `?propertyId=${place}` : ''}`;
+              const request = requestBytes({ path, token: accessToken });
+              const { latencies, failures } = await httpLoad(server.port, [request], load);
+              figures.push(
+                { name: `${name}, p50`, value: rounded(percentile(latencies, 0.5), 1), unit: 'ms' },
+                { name: `${name}, p95`, value: rounded(percentile(latencies, 0.95), 1), unit: 'ms', atMost },
+                { name: `${name}, answers that were not 200`, value: failures, atMost: 0 },
+              );
+            }
+            return figures;
+          }),
+        ),
+      ),
+    ),
+};
