@@ -8,6 +8,7 @@ import { amenities } from './amenities.ts';
 import { integrationsInput } from './integration-record.ts';
 import { propertyMessages as say } from './messages.ts';
 import { propertyFeatures, startFeatures } from './property-features.ts';
+import type { PropertyRecord } from './property-record.ts';
 
 const oneOf = (values: readonly string[], sentence: string) =>
   z.string(sentence).regex(new RegExp(`^(?:${values.join('|')})$`), sentence);
@@ -165,6 +166,22 @@ function judge(whole: Fields, ctx: Faulty) {
 /** A whole property as its form holds it, and as it is after a change: the form's schema, and the server's. */
 export const propertyBody = fields.superRefine(judge);
 export type PropertyBody = z.output<typeof propertyBody>;
+
+/** What staff wrote of a property, as its form holds it; what the reader may not know is empty. */
+export function valuesOfProperty(
+  property: Omit<PropertyRecord, 'can' | 'logo' | 'assets' | 'integrations'>,
+): z.input<typeof propertyBody> {
+  type Written = keyof typeof fields.shape;
+  const written = Object.keys(fields.shape) as Written[];
+  return {
+    ...(Object.fromEntries(written.map((name) => [name, property[name]])) as Pick<typeof property, Written>),
+    spendLimit: property.spendLimit ?? 0,
+    maxioSubscriptionId: property.maxioSubscriptionId ?? '',
+    maxioCustomerId: property.maxioCustomerId ?? '',
+    secondaryMaxioSubscriptionIds: property.secondaryMaxioSubscriptionIds?.map(({ value }) => value) ?? [],
+    maxioAdHocSubscriptions: property.maxioAdHocSubscriptions ?? [],
+  };
+}
 
 /** A new one; its company and groups may also be chosen later, in Companies Management. */
 export const createPropertyBody = fields

@@ -10,8 +10,8 @@ import {
   reviewProviders,
   type PropertyBody,
   type updatePropertyBody,
+  valuesOfProperty,
 } from '@hearth/contract/properties/property-body';
-import { valuesOfProperty } from '@hearth/contract/properties/property-values';
 import type { Issue } from '../../../platform/errors.ts';
 import { fileIdOf } from '../../../platform/files/links.ts';
 

@@ -1,7 +1,7 @@
 import { contract } from '@hearth/contract';
 import { amenities } from '@hearth/contract/properties/amenities';
 import { propertyMessages as say } from '@hearth/contract/properties/messages';
-import { valuesOfProperty } from '@hearth/contract/properties/property-values';
+import { valuesOfProperty } from '@hearth/contract/properties/property-body';
 import { expect, test } from 'vitest';
 import { useServer } from '../../../../test/harness.ts';
 

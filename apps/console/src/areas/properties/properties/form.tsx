@@ -1,8 +1,7 @@
 import { propertyMessages as say } from '@hearth/contract/properties/messages';
 import { getProperty, updateProperty } from '@hearth/contract/properties/properties';
-import { propertyBody } from '@hearth/contract/properties/property-body';
+import { propertyBody, valuesOfProperty } from '@hearth/contract/properties/property-body';
 import type { PropertyRecord } from '@hearth/contract/properties/property-record';
-import { valuesOfProperty } from '@hearth/contract/properties/property-values';
 import { hexIdPattern } from '@hearth/contract/primitives';
 import { useEffect, useState } from 'react';
 import { firstValue, useChange, useSearch } from '../../../kit/address.ts';
