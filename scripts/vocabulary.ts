@@ -68,6 +68,8 @@ export const subjects: Record<string, readonly string[]> = {
   'people/users': ['payable', 'profile', 'records', 'shown'],
   'points/invoices': ['collect', 'maxio', 'print'],
   'points/point-logs': ['filters', 'history', 'images', 'listing', 'present', 'totals'],
+  'points/provider-brands': ['tremendous'],
+  'points/redemption-orders': ['delivery'],
   'points/results': ['filters'],
   'points/rent-roll': ['candidates', 'interest', 'matching', 'payments', 'spelling', 'streaks'],
   'properties/integrations': [

@@ -42,6 +42,7 @@ export { gifts } from './points/gifts.ts';
 export { invoices } from './points/invoices.ts';
 export { pointLogs } from './points/point-logs.ts';
 export { pointsRequests } from './points/points-requests.ts';
+export { providerBrands } from './points/provider-brands.ts';
 export { redemptionOrders } from './points/redemption-orders.ts';
 export { redemptions } from './points/redemptions.ts';
 export { removals } from './points/removals.ts';

@@ -52,6 +52,11 @@ const schema = z.object({
   BILLING_CHECK: lines.optional(),
   MAXIO_BASE_URL: callAddress.optional(),
   MAXIO_API_KEY: z.string().optional(),
+  TREMENDOUS_BASE_URL: callAddress.default('https://api.tremendous.com'),
+  TREMENDOUS_API_KEY: z.string().min(1).optional(),
+  TREMENDOUS_WEBHOOK_KEY: z.string().min(1).optional(),
+  TREMENDOUS_FUNDING_SOURCE: z.string().min(1).default('balance'),
+  TREMENDOUS_WARN_BELOW: z.coerce.number().int().min(0).max(100_000_000).default(500),
   RESIDENT_URL: url.transform((address) => address.replace(/\/+$/, '')).optional(),
   HEARTH_REVIEW_HOST: z.string().min(1).default('apartments.com'),
   SUPPORT_PHONE: z.string().default('+1 (555) 010-0142'),
@@ -150,6 +155,8 @@ const expectations: Record<string, string> = {
   TWILIO_MESSAGING_SERVICE_SID: 'MG and 32 characters, as the Twilio console shows it',
   BILLING_TAX_BASIS_POINTS: 'a whole number from 0 to 10000, such as 825 for 8.25%',
   MAXIO_BASE_URL: 'the https address of the site, such as https://acme.chargify.com',
+  TREMENDOUS_BASE_URL: 'an https address such as https://api.tremendous.com',
+  TREMENDOUS_WARN_BELOW: 'a whole number of US dollars, such as 500',
   BILLING_DUE_DAYS: 'a whole number of days from 0 to 365',
   EXCHANGE_RATES_URL: 'an https address such as https://api.frankfurter.dev/v1/latest?base=USD&symbols=CAD',
   CORS_ORIGINS: 'origins such as https://console.example.com, separated by commas',
@@ -185,6 +192,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   }
   if (Boolean(config.MAXIO_BASE_URL) !== Boolean(config.MAXIO_API_KEY)) {
     throw new StartError('MAXIO_BASE_URL and MAXIO_API_KEY belong together; set both or neither.');
+  }
+  if (Boolean(config.TREMENDOUS_API_KEY) !== Boolean(config.TREMENDOUS_WEBHOOK_KEY)) {
+    throw new StartError('TREMENDOUS_API_KEY and TREMENDOUS_WEBHOOK_KEY belong together; set both or neither.');
   }
   const demo = config.HEARTH_DEMO ?? config.NODE_ENV !== 'production';
   if (demo && config.HEARTH_PUBLIC_URL?.startsWith('https:') && !config.HEARTH_DEMO_FOR_EVERYONE) {

@@ -10,9 +10,13 @@ export const fulfilmentLabels = {
   voucher: 'Voucher by email',
   codes: 'Codes from a list',
   property: 'Handed over by the property',
+  provider: 'Sent by the provider',
 } as const;
 export type Fulfilment = keyof typeof fulfilmentLabels;
 export const fulfilments = Object.keys(fulfilmentLabels) as [Fulfilment, ...Fulfilment[]];
+
+/** A brand of the provider is taken over from its products (`POST /brands/provider`). */
+export const ownFulfilments = ['voucher', 'codes', 'property'] as const satisfies readonly Fulfilment[];
 
 export const denominationsMaximum = 50;
 export const groupsOfBrandMaximum = 20;
@@ -39,14 +43,19 @@ const fields = {
 interface Priced {
   denominations: readonly number[];
   minimumPoints: number;
+  maximumPoints?: number | null;
 }
 
 /** What is wrong with what a brand takes, as a whole. */
-export function priceIssues({ denominations, minimumPoints }: Priced): { path: string[]; message: string }[] {
+export function priceIssues(priced: Priced): { path: string[]; message: string }[] {
+  const { denominations, minimumPoints, maximumPoints } = priced;
   if (new Set(denominations).size < denominations.length)
     return [{ path: ['denominations'], message: say.denominationTwice }];
   if (denominations.some((each) => each < minimumPoints))
     return [{ path: ['denominations'], message: say.denominationTooLow }];
+  const most = maximumPoints ?? pointsMaximum;
+  if (minimumPoints > most) return [{ path: ['minimumPoints'], message: say.overMaximum(most) }];
+  if (denominations.some((each) => each > most)) return [{ path: ['denominations'], message: say.overMaximum(most) }];
   return [];
 }
 
@@ -56,7 +65,7 @@ export const createBrandBody = z
     category: fields.category.default(''),
     country: fields.country.default(null),
     propertyId: objectId.nullable().default(null).describe('Of one property alone; null is the platform’s'),
-    fulfilment: z.enum(fulfilments).default('voucher'),
+    fulfilment: z.enum(ownFulfilments).default('voucher'),
     groupIds: fields.groupIds.default([]),
     denominations: fields.denominations.default([]),
     minimumPoints: fields.minimumPoints.default(100),
@@ -89,6 +98,8 @@ export const brand = z.object({
   groups: z.array(z.object({ _id: objectId, name: z.string() })),
   denominations: z.array(z.int()),
   minimumPoints: z.int(),
+  /** What a product of the provider takes at most; null is any number. */
+  maximumPoints: z.int().nullable(),
   terms: z.string(),
   active: z.boolean(),
   codesWarnBelow: z.int(),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { countries } from '../countries.ts';
 import { asResident, endpoint, platformWide, signedIn } from '../endpoint.ts';
 import { receivedFiles } from '../files/uploads.ts';
-import { csvFormat, done, listOf, listOrCsv, listQuery, objectId, searchText, text } from '../primitives.ts';
+import { csvFormat, done, listOf, listOrCsv, listQuery, objectId, queryFlag, searchText, text } from '../primitives.ts';
 import { image } from '../properties/assets.ts';
 import { brand, createBrandBody, fulfilments, updateBrandBody } from './brand-record.ts';
 
@@ -30,6 +30,9 @@ export const listBrands = endpoint({
     fulfilment: z.enum(fulfilments).optional(),
     brandGroupId: objectId.optional(),
     propertyId: objectId.optional().describe('Those that its residents redeem'),
+    isLow: queryFlag.describe(
+      'true: active ones with fewer codes left than `codesWarnBelow`; for those who look after brands',
+    ),
     brandId: objectId.optional(),
     format: csvFormat,
   },

@@ -9,6 +9,9 @@ const params = { id: objectId };
 /** Codes of one file. */
 export const codesMaximum = 5000;
 
+/** Codes that expire within so many days are warned of. */
+export const codesExpireSoonDays = 14;
+
 /** A line of the file, as it stands there; what it means is judged by the server, for the preview as for the upload. */
 export const codeLine = z.strictObject({
   code: text(200).default(''),
@@ -43,6 +46,8 @@ export const codeFigures = z.object({
       given: z.int(),
       expired: z.int(),
       nextExpiry: date.nullable(),
+      /** Of those left: expire within `codesExpireSoonDays`. */
+      expiringSoon: z.int(),
     }),
   ),
 });

@@ -4,6 +4,8 @@ export const brandMessages = {
   minimumRequired: 'Enter a whole number of points, at least 1',
   denominationTwice: 'A denomination is named twice',
   denominationTooLow: 'Every denomination must be at least the minimum points',
+  overMaximum: (points: number) => `The provider takes at most ${points.toLocaleString('en-US')} points`,
+  countryOfProduct: 'What a provider sends belongs to the country that it was taken over for',
   notDenominated: (name: string, denominations: readonly number[]) =>
     `${name} takes ${denominations.map((points) => points.toLocaleString('en-US')).join(', ')} points`,
   propertyMissing: 'This property does not exist',
@@ -22,6 +24,11 @@ export const brandMessages = {
   groupUpdated: 'Group updated successfully',
   groupDeleted: 'Group deleted successfully',
   favouritesFull: (maximum: number) => `Choose at most ${maximum} favourites`,
+} as const;
+
+export const providerBrandMessages = {
+  notConfigured: 'This deployment has no provider of rewards: ask whoever operates Hearth for one',
+  taken: 'There is a brand of this product and country already',
 } as const;
 
 export const codeMessages = {

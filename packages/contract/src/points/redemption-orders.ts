@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { fulfilments } from '../brands/brand-record.ts';
-import { atProperties, atRecord, endpoint } from '../endpoint.ts';
+import { anyone, atProperties, atRecord, endpoint } from '../endpoint.ts';
 import {
   csvFormat,
   done,
@@ -92,7 +92,8 @@ export const returnRedemptionBody = z.strictObject({ reason: text(500).min(1, sa
 export const returnRedemption = endpoint({
   method: 'POST',
   path: '/brands/redemptions/{id}/return',
-  summary: 'Give the points of a reward back that nobody has got; the resident is told',
+  summary:
+    'Give the points of a reward back that nobody has got; where a provider sends it, once that confirms that it is cancelled',
   tag,
   place: atRecord('redemption'),
   permission: 'redemptions.fix',
@@ -109,7 +110,8 @@ export const resendRedemptionBody = z.strictObject({ email: resendRedemptionEmai
 export const resendRedemption = endpoint({
   method: 'POST',
   path: '/brands/redemptions/{id}/resend',
-  summary: 'Send the email of a redemption again: the same code, to the resident or to a corrected address',
+  summary:
+    'Send a redemption again, to the resident or to a corrected address: the same code, or what a provider could not deliver',
   tag,
   place: atRecord('redemption'),
   permission: 'redemptions.fix',
@@ -121,10 +123,45 @@ export const resendRedemption = endpoint({
   perMinute: 30,
 });
 
+export const retryRedemption = endpoint({
+  method: 'POST',
+  path: '/brands/redemptions/{id}/retry',
+  summary: 'Ask the provider again for a reward that failed; nothing is ever ordered twice',
+  tag,
+  place: atRecord('redemption'),
+  permission: 'redemptions.fix',
+  params,
+  output: answer,
+  answers: 'redemption',
+  changes: ['redemption', 'pointLog'],
+  action: 'redemption.retry',
+  perMinute: 30,
+});
+
+/** Webhooks of Tremendous, signed with its key over the body as it arrives (`Tremendous-Webhook-Signature`). */
+export const receiveTremendous = endpoint({
+  method: 'POST',
+  path: '/brands/callbacks/tremendous',
+  summary: 'Something happened to an order or a reward; called by Tremendous',
+  tag: 'Callbacks',
+  place: anyone,
+  signed: true,
+  body: z.looseObject({
+    event: z.string().min(1).max(100),
+    payload: z
+      .looseObject({ resource: z.looseObject({ id: z.string().max(100), type: z.string().max(100) }).optional() })
+      .optional(),
+  }),
+  output: done,
+  action: 'callback.tremendous',
+});
+
 export const redemptionOrders = {
   list: listRedemptions,
   costs: listRedemptionCosts,
   handOver: handOverRedemption,
   return: returnRedemption,
+  retry: retryRedemption,
   resend: resendRedemption,
+  callback: receiveTremendous,
 };

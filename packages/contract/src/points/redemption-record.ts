@@ -2,10 +2,16 @@ import { z } from 'zod';
 import { fulfilments } from '../brands/brand-record.ts';
 import { instant, objectId } from '../primitives.ts';
 
-/** `handOver` waits for the staff of the property. */
+/**
+ * `handOver` waits for the staff of the property, `waiting` for the provider, `failed` for somebody to put it right; `returning`
+ * waits until the provider confirms that it is cancelled, and its points go back then.
+ */
 export const redemptionStatusLabels = {
   handOver: 'To hand over',
+  waiting: 'On its way',
+  failed: 'Failed',
   delivered: 'Delivered',
+  returning: 'Being cancelled',
   returned: 'Points returned',
 } as const;
 export type RedemptionStatus = keyof typeof redemptionStatusLabels;
@@ -17,6 +23,7 @@ export const redemptionCan = z.object({
   resend: z.boolean(),
   /** To another address than the resident's own. */
   resendElsewhere: z.boolean(),
+  retry: z.boolean(),
   return: z.boolean(),
 });
 
@@ -36,6 +43,11 @@ export const redemption = z.object({
   property: z.object({ _id: objectId, name: z.string() }),
   /** Of the property, IANA. */
   timezone: z.string(),
+  /** Where it is sent by the provider; empty where no provider sends it. */
+  recipient: z.string(),
+  /** How often the provider was asked to order or send it. */
+  attempts: z.int(),
+  /** Why it failed or waits, in the words of whoever said so, or why its points went back. */
   reason: z.string(),
   deliveredAt: instant.nullable(),
   /** Who handed it over, or had its points returned. */

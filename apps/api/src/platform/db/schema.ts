@@ -155,6 +155,10 @@ export interface Brands {
   logo_id: string | null;
   fulfilment: Generated<string>;
   codes_warn_below: Generated<number>;
+  provider_product_id: string | null;
+  maximum_points: number | null;
+  codes_low_since: Timestamp | null;
+  codes_expiry_warned_on: string | null;
   version: Generated<number>;
 }
 
@@ -1045,6 +1049,13 @@ export interface PropertySpendingTotals {
   points: number | null;
 }
 
+export interface ProviderFunds {
+  id: string;
+  available_cents: number;
+  read_at: Timestamp;
+  low_since: Timestamp | null;
+}
+
 export interface QuietHours {
   country: string;
   state: string;
@@ -1080,6 +1091,17 @@ export interface RedemptionOrders {
   settled_by: string | null;
   created_at: Generated<Timestamp>;
   updated_at: Generated<Timestamp>;
+  recipient: Generated<string>;
+  attempts: Generated<number>;
+  turn: Generated<number>;
+  provider_order_id: string | null;
+  provider_reward_id: string | null;
+  resend_at: Timestamp | null;
+  resends: Generated<number>;
+  asks: Generated<number>;
+  asked_at: Timestamp | null;
+  is_asking: Generated<boolean>;
+  unanswered_at: Timestamp | null;
 }
 
 export interface RenewalRewards {
@@ -1395,6 +1417,7 @@ export interface DB {
   property_spending_deltas: PropertySpendingDeltas;
   property_spending_sums: PropertySpendingSums;
   property_spending_totals: PropertySpendingTotals;
+  provider_funds: ProviderFunds;
   quiet_hours: QuietHours;
   received_points: ReceivedPoints;
   recovery_codes: RecoveryCodes;

@@ -28,6 +28,8 @@ export const brands = defineRecord('brands', 'b', {
   },
   denominations: { column: 'denominations', written: 'always', csv: 'Denominations' },
   minimumPoints: { column: 'minimum_points', written: 'always', csv: 'Minimum Points' },
+  maximumPoints: { column: 'maximum_points', written: 'once' },
+  providerProductId: { column: 'provider_product_id', written: 'once', only: 'rules' },
   terms: { column: 'terms', written: 'always', csv: 'Terms' },
   active: { column: 'active', written: 'always', csv: 'Active' },
   codesWarnBelow: { column: 'codes_warn_below', written: 'always' },

@@ -30,6 +30,9 @@ const offeredAt = (
 ) => sql`(b.property_id = any (${properties}::text[]) or b.property_id is null
   and (b.country is null or b.country in (select q.country from properties q where q.id = any (${properties}::text[]))))`;
 
+/** Unknown to who may not look after brands, whose list has none of them. */
+const isLow = sql`(b.fulfilment = 'codes' and b.active and codes_left(b.id) < b.codes_warn_below)`;
+
 const list = (query: Query, { properties, favourites }: Listing) => ({
   asks: ofProperty,
   where: [
@@ -41,6 +44,7 @@ const list = (query: Query, { properties, favourites }: Listing) => ({
     query.brandGroupId === undefined
       ? undefined
       : sql`exists (select from brands_in_groups i where i.brand_id = b.id and i.brand_group_id = ${query.brandGroupId})`,
+    query.isLow === undefined ? undefined : sql`${isLow} = ${query.isLow}`,
     only(sql`b.id`, query.brandId),
     contains(sql`lower(b.name || ' ' || b.category || ' ' || coalesce(p.name, ''))`, query.search),
   ],
@@ -89,6 +93,12 @@ export async function favourBrand(db: Tx, id: string, isFavourite: boolean, most
 
 export async function isProperty(db: Tx, id: string): Promise<boolean> {
   return (await db.selectFrom('properties').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
+}
+
+/** Whether there is a brand of the platform with this name. */
+export async function isName(db: Tx, name: string): Promise<boolean> {
+  const { rows } = await sql`select from brands where property_id is null and name = ${name}`.execute(db);
+  return rows.length > 0;
 }
 
 /** Behind all others. */

@@ -1,6 +1,7 @@
 import type { contract } from '@hearth/contract';
 import { favouriteBrandsMaximum, fulfilmentLabels, priceIssues } from '@hearth/contract/brands/brand-record';
 import { brandMessages as say } from '@hearth/contract/brands/messages';
+import type { Country } from '@hearth/contract/countries';
 import { holds } from '@hearth/contract/permissions';
 import { actorId, type Ctx } from '../../../platform/context.ts';
 import { conflict, forbidden, invalid, invalidFields, notFound } from '../../../platform/errors.ts';
@@ -10,7 +11,7 @@ import { nameFiles } from '../../../platform/files/named.ts';
 import type { KeptUpload } from '../../../platform/files/upload.ts';
 import { newId } from '../../../platform/id.ts';
 import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
-import { brands, toWire } from './fields.ts';
+import { brands, toWire, type NewBrand } from './fields.ts';
 import * as queries from './queries.ts';
 
 type Brands = typeof contract.brands;
@@ -100,6 +101,15 @@ export async function create(ctx: Ctx, { body }: InputOf<Brands['create']>): Pro
   return answer(ctx, id);
 }
 
+/** Brand admins take over what a provider sends; two brands of one name would not be told apart. */
+export async function takeOver(ctx: Ctx, brand: Omit<NewBrand, 'position'> & { country: Country }) {
+  const id = newId();
+  const name = (await queries.isName(ctx.db, brand.name)) ? `${brand.name} (${brand.country})` : brand.name;
+  await queries.insertBrand(ctx.db, id, { ...brand, name });
+  tell(ctx, 'insert', id, null, { after: brands.trail({ ...brand, name }) });
+  return answer(ctx, id);
+}
+
 /** A brand is right as a whole after each change; what is not sent stays. */
 export async function update(
   ctx: Ctx,
@@ -112,6 +122,8 @@ export async function update(
     throw conflict(say.changedMeanwhile, (await answer(ctx, id)).data);
   const issues = priceIssues({ ...before, ...rest });
   if (issues.length > 0) throw invalidFields(issues.map((issue) => ({ ...issue, path: ['body', ...issue.path] })));
+  if (before.fulfilment === 'provider' && body.country !== undefined && body.country !== before.country)
+    throw invalid(['body', 'country'], say.countryOfProduct);
   const changes = brands.changed(before, { ...rest, ...(logo !== undefined && { logoId: logo }) });
   await nameLogo(ctx, before.logoId, logo);
   await putIntoGroups(ctx, id, groupIds);

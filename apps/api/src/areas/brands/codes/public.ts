@@ -1,2 +1,2 @@
-export { readGiven, takeCode } from './queries.ts';
+export { noteExpiringCodes, noteLowCodes, readGiven, takeCode } from './queries.ts';
 export { openCode } from './service.ts';

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { codesExpireSoonDays } from '@hearth/contract/brands/codes';
 import type { Tx } from '../../../platform/db/database.ts';
 
 export const readCodesBrand = (db: Tx, id: string) =>
@@ -46,17 +47,44 @@ export async function readFigures(db: Tx, brandId: string) {
     given: number;
     expired: number;
     nextExpiry: string | null;
+    expiringSoon: number;
   }>`
     select c.points, count(*) filter (where ${isLeft}) as left, count(*) filter (where c.order_id is not null) as given,
-      count(*) filter (where ${isExpired}) as expired, min(c.expires_on) filter (where ${isLeft}) as "nextExpiry"
+      count(*) filter (where ${isExpired}) as expired, min(c.expires_on) filter (where ${isLeft}) as "nextExpiry",
+      count(*) filter (where ${isLeft} and c.expires_on <= current_date + ${codesExpireSoonDays}::integer) as "expiringSoon"
     from brand_codes c where c.brand_id = ${brandId} group by c.points order by c.points`.execute(db);
   return rows;
 }
 
-/** Gives a code to the caller's order; undefined where there is none of its value. */
-export async function takeCode(db: Tx, orderId: string): Promise<string | undefined> {
-  const { rows } = await sql<{ id: string | null }>`select take_code(${orderId}) as id`.execute(db);
-  return rows[0]?.id ?? undefined;
+/** Gives a code to the caller's order; undefined where there is none of its value. `low`: how many are left, where it is news that they are few. */
+export async function takeCode(db: Tx, orderId: string): Promise<{ id: string; low: number | null } | undefined> {
+  const { rows } = await sql<{ id: string; low: number | null }>`select id, low from take_code(${orderId})`.execute(db);
+  return rows[0];
+}
+
+/** Brands whose codes have become few, and have not been noted as such; those that have enough again are no longer. */
+export async function noteLowCodes(db: Tx, at: Date) {
+  await sql`
+    update brands set codes_low_since = null
+    where codes_low_since is not null and not (active and codes_left(id) < codes_warn_below)`.execute(db);
+  const { rows } = await sql<{ brandId: string; name: string; left: number }>`
+    update brands set codes_low_since = ${at}
+    where fulfilment = 'codes' and active and codes_low_since is null and codes_left(id) < codes_warn_below
+    returning id as "brandId", name, codes_left(id) as left`.execute(db);
+  return rows;
+}
+
+/** Brands with codes that expire soon, later ones than were noted before. */
+export async function noteExpiringCodes(db: Tx) {
+  const { rows } = await sql<{ brandId: string; name: string; expiring: number; firstDay: string; lastDay: string }>`
+    update brands b set codes_expiry_warned_on = n."lastDay"
+    from (
+      select c.brand_id, count(*) as expiring, min(c.expires_on) as "firstDay", max(c.expires_on) as "lastDay" from brand_codes c
+      where c.order_id is null and c.expires_on between current_date and current_date + ${codesExpireSoonDays}::integer
+      group by c.brand_id) n
+    where b.id = n.brand_id and b.active and n."lastDay" > coalesce(b.codes_expiry_warned_on, '-infinity')
+    returning b.id as "brandId", b.name, n.expiring, n."firstDay", n."lastDay"`.execute(db);
+  return rows;
 }
 
 /** The code of an order, sealed. */

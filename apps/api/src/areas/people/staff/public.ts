@@ -1,1 +1,1 @@
-export { personName, platformAdmins, propertyLeads, worksAt } from './queries.ts';
+export { brandStaff, personName, platformAdmins, propertyLeads, worksAt } from './queries.ts';

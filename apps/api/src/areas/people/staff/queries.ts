@@ -1,4 +1,4 @@
-import { adminRoles, propertyStaffRoles } from '@hearth/contract/roles';
+import { adminRoles, propertyStaffRoles, type Role } from '@hearth/contract/roles';
 import type { Tx } from '../../../platform/db/database.ts';
 
 /** Whether somebody works at the property now. */
@@ -15,11 +15,16 @@ export async function worksAt(db: Tx, propertyId: string, userId: string): Promi
 }
 
 /** Whom a points request goes to. */
-export async function platformAdmins(db: Tx) {
+export const platformAdmins = (db: Tx) => platformStaff(db, adminRoles);
+
+/** Who looks after brands. */
+export const brandStaff = (db: Tx) => platformStaff(db, [...adminRoles, 'brand_admin']);
+
+async function platformStaff(db: Tx, roles: readonly Role[]) {
   return db
     .selectFrom('users')
     .select(['id', 'email'])
-    .where('role', 'in', adminRoles)
+    .where('role', 'in', roles)
     .where('subject', 'is not', null)
     .where('disabled_at', 'is', null)
     .where('deleted_at', 'is', null)

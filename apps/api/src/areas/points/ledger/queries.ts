@@ -40,7 +40,7 @@ export interface LogChange {
 }
 
 /** Writes decisions into their logs, in one statement. */
-export const updateLogs = (db: Tx, changes: readonly (LogChange & { id: string })[], by: string) =>
+export const updateLogs = (db: Tx, changes: readonly (LogChange & { id: string })[], by: string | null) =>
   sql`
     update point_logs l set status = coalesce(n.status, l.status), reason = n.reason, decided_by = ${by},
       decided_at = coalesce(n.decided_at, l.decided_at), void_at = coalesce(n.void_at, l.void_at), updated_at = now()
@@ -102,6 +102,7 @@ export async function readMailFacts(db: Tx, logIds: readonly string[]) {
       'o.title as post_title',
       'b.name as brand_name',
       'r.id as order_id',
+      'r.kind as redemption_kind',
       sql<boolean>`b.property_id is not null or r.kind = 'property'`.as('is_handed_over'),
     ])
     .execute();

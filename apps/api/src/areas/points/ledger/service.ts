@@ -1,4 +1,4 @@
-import { actorId, type Ctx } from '../../../platform/context.ts';
+import type { Ctx } from '../../../platform/context.ts';
 import { enqueueLogMail, type LogMail } from './mail.ts';
 import { insertLogs, postTransfers, updateLogs, type LogChange, type NewLog } from './queries.ts';
 import { transferOf, type Payable, type Transfer } from './rules.ts';
@@ -47,12 +47,12 @@ export interface Decision {
 }
 
 /** Logs that are there are decided on: what is approved is paid, what is voided goes back, and everybody who sees them is told. */
-export async function settle(ctx: Ctx, decisions: readonly Decision[], { mail }: { mail?: LogMail } = {}) {
+export async function settle(ctx: Ctx, decisions: readonly Decision[], { mail, decidedBy }: PaymentOptions = {}) {
   const logs = decisions.map(({ log }) => log);
   await updateLogs(
     ctx.db,
     decisions.map(({ log: { id }, change }) => ({ id, ...change })),
-    actorId(ctx),
+    decidedBy ?? ctx.actor.id,
   );
   const transfers = decisions.flatMap(({ transfer }) => transfer ?? []);
   await post(ctx, transfers);

@@ -19,6 +19,14 @@ export async function resendRedemptionEmail(
 
 /** To another address than the resident's own only leads may, and the resident is told. */
 export async function sendRedemptionAgain(ctx: Ctx, pointLogId: string, email: string): Promise<void> {
+  const { log, facts, messageKey } = await tellElsewhere(ctx, pointLogId, email);
+  if (facts.redemption_kind === 'provider') throw conflict(say.sentByProvider);
+  ctx.enqueue(mailRedemption, { pointLogId: log.id, propertyId: log.property_id, email, messageKey });
+  ctx.changed({ topic: 'pointLog', op: 'update', propertyId: log.property_id, ids: [log.id], userIds: [log.user_id] });
+}
+
+/** Notes where what was redeemed is sent, and tells the resident where that is not their own address. */
+export async function tellElsewhere(ctx: Ctx, pointLogId: string, email: string) {
   const log = await lockLog(ctx.db, pointLogId);
   if (!log) throw notFound('Point log');
   if (log.type !== 'redemption') throw conflict(say.notARedemption);
@@ -29,7 +37,6 @@ export async function sendRedemptionAgain(ctx: Ctx, pointLogId: string, email: s
   const isElsewhere = !isOwnAddress(email, facts);
   if (isElsewhere && !ctx.may('pointLogs.resendElsewhere', propertyId)) throw forbidden(say.resendElsewhere);
   const messageKey = `redemption:${log.id}:${ctx.requestId}`;
-  ctx.enqueue(mailRedemption, { pointLogId: log.id, propertyId, email, messageKey });
   if (isElsewhere)
     ctx.enqueue(mailSentElsewhere, {
       pointLogId: log.id,
@@ -40,5 +47,5 @@ export async function sendRedemptionAgain(ctx: Ctx, pointLogId: string, email: s
       messageKey: `${messageKey}:told`,
     });
   ctx.audit({ target: 'pointLog', id: log.id, propertyId, after: { email, isElsewhere } });
-  ctx.changed({ topic: 'pointLog', op: 'update', propertyId, ids: [log.id], userIds: [log.user_id] });
+  return { log, facts, messageKey };
 }

@@ -40,6 +40,8 @@ export const redemptions = defineRecord('redemption_orders', 'o', {
   },
   propertyName: { read: sql<string>`p.name`, csv: 'Property', only: 'csv' },
   timezone: { read: sql<string>`coalesce(p.timezone, 'UTC')`, csv: 'Time Zone' },
+  recipient: { column: 'recipient', csv: 'Recipient' },
+  attempts: { column: 'attempts', csv: 'Attempts' },
   reason: { column: 'reason', csv: 'Reason' },
   deliveredAt: { column: 'delivered_at' },
   settledBy: {

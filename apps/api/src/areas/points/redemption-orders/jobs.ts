@@ -1,37 +1,40 @@
-import { defineLogMail } from '../ledger/public.ts';
+import { z } from 'zod';
+import { defineJob } from '../../../platform/jobs/jobs.ts';
+import { openTremendous } from '../provider-brands/public.ts';
+import { deliverRedemption, redemptionOf, toldSchema } from './delivery.ts';
+import { findByProvider, findRedemption, readUnsettled } from './queries.ts';
 
-const pointsOf = ({ points }: { points: number }) => Math.abs(points).toLocaleString('en-US');
+const sweepMs = 10 * 60_000;
+const sweepMaximum = 500;
 
-/** Tells a resident that staff noted a reward of theirs as handed over. */
-export const mailHandedOver = defineLogMail('mail-handed-over', (log) => ({
-  subject: `${log.property_name} handed over your ${log.brand_name ?? 'reward'}`,
-  messageKey: `redemption-handed-over:${log.id}`,
-  blocks: [
-    { kind: 'heading', text: `Hello ${log.first_name},` },
-    {
-      kind: 'paragraph',
-      text: `${log.property_name} noted that you got the reward that you redeemed ${pointsOf(log)} points for.`,
-    },
-    { kind: 'note', text: `You did not get it? Write to ${log.property_email}.` },
-  ],
-}));
+/** Asks after every redemption that waits for the provider and that nobody has told of; of all at once where it says that it has funds. */
+export const deliverRedemptions = defineJob({
+  name: 'redemption-deliveries',
+  data: z.object({ isFunded: z.boolean().default(false) }),
+  every: '*/10 * * * *',
+  async run({ isFunded }, { platform, work }) {
+    if (!openTremendous(platform)) return;
+    await work(null, async (ctx) => {
+      const askedBefore = new Date(ctx.now.getTime() - (isFunded ? 0 : sweepMs));
+      for (const { id, property_id } of await readUnsettled(ctx.db, askedBefore, sweepMaximum))
+        ctx.enqueue(deliverRedemption, { redemptionId: id, propertyId: property_id });
+    });
+  },
+});
 
-/** Tells a resident that the points of a redemption are back. */
-export const mailReturned = defineLogMail('mail-redemption-returned', (log) => ({
-  subject: `Your ${pointsOf(log)} points are back`,
-  messageKey: `redemption-returned:${log.id}`,
-  blocks: [
-    { kind: 'heading', text: `Hello ${log.first_name},` },
-    {
-      kind: 'paragraph',
-      text: `What you redeemed with ${log.brand_name ?? 'a brand'} could not be handed out. Your points are in your account again.`,
-    },
-    {
-      kind: 'facts',
-      rows: [
-        ['Points', pointsOf(log)],
-        ['Reason', log.reason],
-      ],
-    },
-  ],
-}));
+/** What the provider told of an order or a reward. One that nobody here knows yet is looked for there by its key. */
+export const noteProviderEvent = defineJob({
+  name: 'redemption-told',
+  data: z.object({ type: z.enum(['orders', 'rewards']), id: z.string(), told: toldSchema }),
+  atOnce: 2,
+  async run({ type, id, told }, { platform, work }) {
+    const known = await work(null, ({ db }) => findByProvider(db, id));
+    const key = known ? null : await openTremendous(platform)?.keyOf({ type, id });
+    const redemptionId = known?.id ?? (key ? redemptionOf(key) : undefined);
+    if (redemptionId === undefined) return;
+    await work(null, async (ctx) => {
+      const found = await findRedemption(ctx.db, redemptionId);
+      if (found) ctx.enqueue(deliverRedemption, { redemptionId, propertyId: found.property_id, told });
+    });
+  },
+});

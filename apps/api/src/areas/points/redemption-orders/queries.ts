@@ -4,7 +4,10 @@ import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
 import type { Locate } from '../../../platform/access.ts';
 import type { Scope, Tx } from '../../../platform/db/database.ts';
 import { anyContains, everyRow, only, oneRow, page, scopedTo, sortedBy } from '../../../platform/db/page.ts';
+import type { Currency } from '@hearth/contract/money';
+import type { RedemptionStatus } from '@hearth/contract/points/redemption-record';
 import { redemptions } from './fields.ts';
+import type { Delivery } from './rules.ts';
 
 type Orders = typeof contract.redemptionOrders;
 type Query = InputOf<Orders['list']>['query'];
@@ -57,7 +60,7 @@ export async function readCosts(db: Tx, scope: Scope, query: Narrowing): Promise
     select json_build_object('_id', b.id, 'name', b.name) as brand, o.currency, count(*) as redemptions,
       sum(o.points)::bigint as points,
       coalesce(sum(o.points) filter (where o.status = 'delivered'), 0)::bigint as "deliveredCents",
-      coalesce(sum(o.points) filter (where o.status = 'handOver'), 0)::bigint as "openCents",
+      coalesce(sum(o.points) filter (where o.status not in ('delivered', 'returned')), 0)::bigint as "openCents",
       count(*) filter (where o.status = 'returned') as returned
     from redemption_orders o join brands b on b.id = o.brand_id
     ${conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``}
@@ -85,6 +88,10 @@ interface NewRedemption {
   points: number;
 }
 
+/** Where the person gets mail. */
+const addressOf = (userId: string) =>
+  sql<string>`(select coalesce(nullif(contact_email, ''), email) from users where id = ${userId})`;
+
 /** Its currency is that of the property's country. */
 export const insertRedemption = (db: Tx, order: NewRedemption, at: Date) =>
   db
@@ -92,26 +99,84 @@ export const insertRedemption = (db: Tx, order: NewRedemption, at: Date) =>
     .values({
       ...order,
       currency: sql<string>`(select case country when 'CA' then 'CAD' else 'USD' end from properties where id = ${order.property_id})`,
+      recipient: order.kind === 'provider' ? addressOf(order.user_id) : '',
       delivered_at: order.status === 'delivered' ? at : null,
     })
     .execute();
 
-export const settleRedemption = (
-  db: Tx,
-  id: string,
-  change: { status: 'delivered' | 'returned'; reason?: string; by: string; at: Date },
-) =>
+export interface RedemptionChange extends Partial<Delivery> {
+  recipient?: string;
+  settled_by?: string | null;
+  asks?: number;
+  is_asking?: boolean;
+}
+
+export const changeRedemption = (db: Tx, id: string, { status, ...change }: RedemptionChange, at: Date) =>
   db
     .updateTable('redemption_orders')
     .set({
-      status: change.status,
-      settled_by: change.by,
-      updated_at: change.at,
-      delivered_at: change.status === 'delivered' ? change.at : null,
-      ...(change.reason !== undefined && { reason: change.reason }),
+      ...change,
+      updated_at: at,
+      ...(status && {
+        status,
+        delivered_at: status === 'delivered' ? sql<Date>`coalesce(delivered_at, ${at})` : null,
+      }),
     })
     .where('id', '=', id)
     .execute();
+
+/** Notes that the provider is asked now: what was asked before and is answered later is no news. */
+export async function claimDelivery(db: Tx, id: string, statuses: readonly RedemptionStatus[], at: Date) {
+  const { rows } = await sql<Claim>`
+    update redemption_orders o set asks = asks + 1, asked_at = ${at}, is_asking = true,
+      unanswered_at = case when o.is_asking then o.asked_at else o.unanswered_at end
+    from brands b, users u
+    where o.id = ${id} and o.kind = 'provider' and o.status = any (${statuses}::text[])
+      and b.id = o.brand_id and u.id = o.user_id
+    returning o.id, o.property_id, o.status, o.turn, o.points, o.currency, o.recipient, o.provider_order_id,
+      o.resend_at, o.asks, o.unanswered_at, b.provider_product_id,
+      trim(u.first_name || ' ' || u.last_name) as name`.execute(db);
+  return rows[0];
+}
+
+/** A redemption that a provider is asked about now. */
+export interface Claim {
+  id: string;
+  property_id: string;
+  status: RedemptionStatus;
+  turn: number;
+  points: number;
+  currency: Currency;
+  recipient: string;
+  name: string;
+  provider_product_id: string;
+  provider_order_id: string | null;
+  resend_at: Date | null;
+  asks: number;
+  unanswered_at: Date | null;
+}
+
+/** Those that wait for the provider and were not asked about since then, the oldest first. */
+export const readUnsettled = (db: Tx, askedBefore: Date, most: number) =>
+  db
+    .selectFrom('redemption_orders')
+    .select(['id', 'property_id'])
+    .where('status', 'in', ['waiting', 'returning'])
+    .where((eb) => eb.or([eb('asked_at', 'is', null), eb('asked_at', '<', askedBefore)]))
+    .orderBy(sql`asked_at nulls first`)
+    .limit(most)
+    .execute();
+
+/** What is at the provider under this order or reward. */
+export const findByProvider = (db: Tx, id: string) =>
+  db
+    .selectFrom('redemption_orders')
+    .select(['id', 'property_id'])
+    .where((eb) => eb.or([eb('provider_order_id', '=', id), eb('provider_reward_id', '=', id)]))
+    .executeTakeFirst();
+
+export const findRedemption = (db: Tx, id: string) =>
+  db.selectFrom('redemption_orders').select(['id', 'property_id']).where('id', '=', id).executeTakeFirst();
 
 /** The transfer that took the points of a redemption, unless they went back. */
 export const readSpending = (db: Tx, pointLogId: string) =>

@@ -1,22 +1,29 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Fulfilment } from '@hearth/contract/brands/brand-record';
+import { pointMessages as say } from '@hearth/contract/points/messages';
 import type { Redemption, RedemptionStatus } from '@hearth/contract/points/redemption-record';
+import type { Ordered } from '../provider-brands/public.ts';
 
-type Ruled = Pick<Redemption, 'status'>;
+type Ruled = Pick<Redemption, 'status' | 'kind'>;
 
 /** As what a redemption begins, by who hands its reward out. */
 export const firstStatus = {
   voucher: 'delivered',
   codes: 'delivered',
   property: 'handOver',
+  provider: 'waiting',
 } as const satisfies Record<Fulfilment, RedemptionStatus>;
 
 export const isToHandOver = ({ status }: Ruled) => status === 'handOver';
 
-/** Only what nobody has got goes back: a code or voucher that was mailed counts as got. */
-export const isReturnable = ({ status }: Ruled) => status === 'handOver';
+/** Only what nobody has got goes back: a code or voucher that was mailed counts as got, and a provider is asked to cancel first. */
+export const isReturnable = ({ status }: Ruled) => status === 'handOver' || status === 'failed';
 
-/** There is a mail with what it was redeemed for, also where staff hand the reward over. */
-export const isResendable = ({ status }: Ruled) => status !== 'returned';
+export const isRetryable = ({ status }: Ruled) => status === 'failed';
+
+/** There is a mail with what it was redeemed for, also where staff hand the reward over; a provider sends again what failed. */
+export const isResendable = ({ status, kind }: Ruled) =>
+  kind === 'provider' ? status === 'failed' : status !== 'returned';
 
 /** Nobody gives points back to themselves. */
 export const canOf = (
@@ -25,6 +32,162 @@ export const canOf = (
 ): Redemption['can'] => ({
   handOver: mayFix && isToHandOver(redemption),
   return: mayFix && !isOwn && isReturnable(redemption),
+  retry: mayFix && isRetryable(redemption),
   resend: mayFix && isResendable(redemption),
   resendElsewhere: mayFix && mayResendElsewhere && isResendable(redemption),
 });
+
+/** What is known of a redemption that a provider sends. */
+export interface Delivery {
+  status: RedemptionStatus;
+  reason: string;
+  attempts: number;
+  turn: number;
+  provider_order_id: string | null;
+  provider_reward_id: string | null;
+  resend_at: Date | null;
+  resends: number;
+}
+
+/**
+ * What the provider was found to say. `gone`: it is certain that nobody has it or gets it; `kept`: it could not be cancelled;
+ * `refused` is an order, which may be taken later where that `passes`.
+ */
+export type Found =
+  | { kind: 'order'; order: Ordered; isNew: boolean }
+  | { kind: 'refused'; reason: string; passes: boolean }
+  | { kind: 'resent' }
+  | { kind: 'notResent'; reason: string }
+  | { kind: 'gone'; reason: string }
+  | { kind: 'kept'; order: Ordered; reason: string };
+
+/** What the provider told by itself of a delivery that failed. */
+export interface Told {
+  reason: string;
+  /** The same address may take it later. */
+  retryable: boolean;
+}
+
+const resendsMaximum = 3;
+const attemptsMaximum = 8;
+const minuteMs = 60_000;
+
+/** When a delivery that failed is tried again by itself: after a quarter of an hour, an hour, four hours. */
+const resendTime = ({ resends }: Pick<Delivery, 'resends'>, now: Date) =>
+  new Date(now.getTime() + 15 * 4 ** resends * minuteMs);
+
+/** When an order that was refused and may be taken later is made again. */
+export const orderTime = ({ attempts }: Pick<Delivery, 'attempts'>, now: Date) =>
+  new Date(now.getTime() + Math.min(60, 2 ** (attempts - 1)) * minuteMs);
+
+/** What becomes of it by what the provider says, whenever that is said. */
+export function afterAnswer(before: Delivery, found: Found, now: Date, told?: Told): Delivery {
+  switch (found.kind) {
+    case 'order':
+      return afterOrder(before, found, now, told);
+    case 'refused': {
+      const attempts = before.attempts + 1;
+      const status = found.passes && attempts < attemptsMaximum ? 'waiting' : 'failed';
+      return { ...before, status, attempts, reason: found.reason };
+    }
+    case 'resent':
+      return {
+        ...before,
+        status: 'waiting',
+        reason: '',
+        attempts: before.attempts + 1,
+        resend_at: null,
+        resends: before.resends + 1,
+      };
+    case 'notResent':
+      return { ...before, status: 'failed', reason: found.reason, attempts: before.attempts + 1, resend_at: null };
+    case 'gone':
+      return { ...before, status: 'returned', reason: before.status === 'returning' ? before.reason : found.reason };
+    case 'kept': {
+      const after = afterOrder({ ...before, status: 'failed' }, { order: found.order, isNew: false }, now);
+      return { ...after, reason: after.status === 'delivered' ? '' : say.cancelRefused(found.reason) };
+    }
+  }
+}
+
+function afterOrder(
+  before: Delivery,
+  { order, isNew }: { order: Ordered; isNew: boolean },
+  now: Date,
+  told?: Told,
+): Delivery {
+  const known: Delivery = {
+    ...before,
+    provider_order_id: order.orderId,
+    provider_reward_id: order.rewardId,
+    attempts: before.attempts + (isNew ? 1 : 0),
+  };
+  switch (order.state) {
+    case 'pending':
+    case 'sending':
+      return { ...known, status: 'waiting', reason: order.reason, resend_at: null };
+    case 'delivered':
+      return { ...known, status: 'delivered', reason: '', resend_at: null };
+    case 'undelivered': {
+      if (before.resend_at) return { ...known, status: 'waiting' };
+      const reason = told?.reason || (before.status === 'failed' && before.reason ? before.reason : order.reason);
+      return told?.retryable && before.resends < resendsMaximum
+        ? { ...known, status: 'waiting', reason, resend_at: resendTime(before, now) }
+        : { ...known, status: 'failed', reason };
+    }
+    case 'dead':
+      // The key is used up there: trying again is another order.
+      return {
+        ...known,
+        status: 'failed',
+        reason: order.reason,
+        turn: before.turn + 1,
+        provider_order_id: null,
+        provider_reward_id: null,
+        resend_at: null,
+      };
+    case 'cancelled':
+      return { ...known, status: 'returned', reason: say.cancelledByProvider, resend_at: null };
+  }
+}
+
+/** `sha256=` and the hash of the body as it arrived. */
+export function isSigned(given: string, key: string, body: string): boolean {
+  const own = createHmac('sha256', key).update(body).digest();
+  const signature = Buffer.from(given.replace(/^sha256=/, ''), 'hex');
+  return signature.length === own.length && timingSafeEqual(signature, own);
+}
+
+interface Event {
+  event: string;
+  payload?: { resource?: { id: string; type: string } | undefined; meta?: unknown } | undefined;
+}
+
+/** What an event of Tremendous is about; undefined where it is nothing that is followed. */
+export function readEvent({ event, payload }: Event) {
+  if (event === 'FUNDING_SOURCES.FUNDED') return { kind: 'funded' as const };
+  const { id, type } = payload?.resource ?? {};
+  if (!id || (type !== 'orders' && type !== 'rewards')) return undefined;
+  const meta = payload?.meta;
+  const said = (name: string) =>
+    typeof meta === 'object' && meta !== null ? (meta as Record<string, unknown>)[name] : undefined;
+  const why = said('failure_reason');
+  const told = {
+    reason: typeof why === 'string' ? deliveryFailure(why) : '',
+    retryable: said('retryable') === true,
+    isCancelled: event === 'REWARDS.CANCELED' || event === 'ORDERS.CANCELED',
+  };
+  return { kind: 'told' as const, type: type as 'orders' | 'rewards', id, told };
+}
+
+const failures: Record<string, string> = {
+  apple_private_relay: 'The address is a private relay of Apple, which refused the mail',
+  domain_block: 'The mail provider of the address refused the mail',
+  email_delivery_failed: 'The mail server of the address refused the mail',
+  invalid_domain: 'The domain of the address takes no mail',
+  invalid_email: 'The address does not exist',
+  mailbox_unavailable: 'The mailbox is full, or takes no mail',
+  spam_report: 'The recipient calls mails of the provider unwanted',
+};
+const deliveryFailure = (reason: string) =>
+  failures[reason] ?? `It could not be delivered: ${reason.replaceAll('_', ' ').slice(0, 100)}`;

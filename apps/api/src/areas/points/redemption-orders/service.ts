@@ -1,19 +1,21 @@
 import type { contract } from '@hearth/contract';
 import { codeMessages } from '@hearth/contract/brands/messages';
 import type { Fulfilment } from '@hearth/contract/brands/brand-record';
-import type { RedemptionStatus } from '@hearth/contract/points/redemption-record';
 import { pointMessages as say } from '@hearth/contract/points/messages';
 import { actorId, type Ctx } from '../../../platform/context.ts';
-import { conflict, forbidden, notFound } from '../../../platform/errors.ts';
+import { conflict, forbidden } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/id.ts';
-import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
+import type { AnswerOf, InputOf, PrepareContext } from '../../../platform/serve.ts';
 import { takeCode } from '../../brands/codes/public.ts';
-import { reversalOf, settle } from '../ledger/public.ts';
-import { lockLog, mailRedemption, sendRedemptionAgain } from '../point-logs/public.ts';
+import { warnCodesLow } from '../brand-warnings/public.ts';
+import { mailRedemption, sendRedemptionAgain, tellElsewhere } from '../point-logs/public.ts';
+import { readFunds } from '../provider-brands/public.ts';
+import { givePointsBack, lock, present, tell, type Locked } from './decide.ts';
+import { deliverRedemption } from './delivery.ts';
 import { exportColumns, toWire } from './fields.ts';
-import { mailHandedOver, mailReturned } from './jobs.ts';
+import { deliverRedemptions, noteProviderEvent } from './jobs.ts';
 import * as queries from './queries.ts';
-import { firstStatus, isResendable, isReturnable, isToHandOver } from './rules.ts';
+import { firstStatus, isResendable, isRetryable, isReturnable, isSigned, readEvent } from './rules.ts';
 
 type Orders = typeof contract.redemptionOrders;
 
@@ -22,7 +24,7 @@ interface Redeemed {
   log: { id: string; property_id: string; user_id: string; points: number };
 }
 
-/** What a brand does once its points are taken: mails a voucher or a code, or gives its staff a task. Refused where there is nothing to give. */
+/** What a brand does once its points are taken: mails a voucher or a code, asks its provider, or gives its staff a task. Refused where there is nothing to give. */
 export async function fulfil(ctx: Ctx, { brand, log }: Redeemed): Promise<void> {
   const kind = brand.fulfilment as Fulfilment;
   const id = newId();
@@ -41,9 +43,16 @@ export async function fulfil(ctx: Ctx, { brand, log }: Redeemed): Promise<void> 
     },
     ctx.now,
   );
-  if (kind === 'codes' && (await takeCode(ctx.db, id)) === undefined) throw conflict(codeMessages.runOut(brand.name));
-  ctx.enqueue(mailRedemption, { pointLogId: log.id, propertyId: property_id, messageKey: `redemption:${log.id}` });
+  if (kind === 'codes') await giveCode(ctx, id, brand);
+  if (kind === 'provider') ctx.enqueue(deliverRedemption, { redemptionId: id, propertyId: property_id });
+  else ctx.enqueue(mailRedemption, { pointLogId: log.id, propertyId: property_id, messageKey: `redemption:${log.id}` });
   ctx.changed({ topic: 'redemption', op: 'insert', propertyId: property_id, ids: [id] });
+}
+
+async function giveCode(ctx: Ctx, orderId: string, { id: brandId, name }: Redeemed['brand']) {
+  const code = await takeCode(ctx.db, orderId);
+  if (!code) throw conflict(codeMessages.runOut(name));
+  if (code.low !== null) ctx.enqueue(warnCodesLow, { brandId, name, left: code.low, since: ctx.now.toISOString() });
 }
 
 /** Staff see what was handed out at their properties, and brand admins everywhere. */
@@ -62,71 +71,84 @@ export async function costs(ctx: Ctx, { query }: InputOf<Orders['costs']>): Prom
   return { data: await queries.readCosts(ctx.db, ctx.scope, query) };
 }
 
-const present = async (ctx: Ctx, id: string) => {
-  const row = await queries.readRedemption(ctx.db, id);
-  if (!row) throw notFound('Redemption');
-  return toWire(ctx, row);
-};
-
-/** The redemption, locked so that of two who act on it the second is told what the first did. */
-async function lock(ctx: Ctx, id: string) {
-  const order = await queries.lockRedemption(ctx.db, id);
-  if (!order) throw notFound('Redemption');
-  return { ...order, status: order.status as RedemptionStatus };
-}
-type Locked = Awaited<ReturnType<typeof lock>>;
-
-const tell = (ctx: Ctx, { id, property_id, point_log_id, user_id }: Locked) => {
-  ctx.changed({ topic: 'redemption', op: 'update', propertyId: property_id, ids: [id] });
-  ctx.changed({ topic: 'pointLog', op: 'update', propertyId: property_id, ids: [point_log_id], userIds: [user_id] });
-};
-
-/** Staff gave the reward to the resident. */
-export async function handOver(
-  ctx: Ctx,
-  { params: { id } }: InputOf<Orders['handOver']>,
-): Promise<AnswerOf<Orders['handOver']>> {
-  const order = await lock(ctx, id);
-  if (!isToHandOver(order)) throw conflict(say.notToHandOver, await present(ctx, id));
-  await queries.settleRedemption(ctx.db, id, { status: 'delivered', by: actorId(ctx), at: ctx.now });
-  ctx.audit({
-    target: 'pointLog',
-    id: order.point_log_id,
-    propertyId: order.property_id,
-    before: { redemption: order.status },
-    after: { redemption: 'delivered' },
-  });
-  tell(ctx, order);
-  ctx.enqueue(mailHandedOver, { propertyId: order.property_id, logIds: [order.point_log_id] });
-  return { data: await present(ctx, id) };
-}
-
-/** Staff give the points back of what nobody got: one reversal, and the resident is told. */
+/** Staff give the points back of what nobody got; what a provider may have sent goes back once that says that it is cancelled. */
 export async function giveBack(
   ctx: Ctx,
   { params: { id }, body: { reason } }: InputOf<Orders['return']>,
 ): Promise<AnswerOf<Orders['return']>> {
   const order = await lock(ctx, id);
   if (order.user_id === ctx.actor.id) throw forbidden(say.ownSubmission);
-  const spending = isReturnable(order) ? await queries.readSpending(ctx.db, order.point_log_id) : undefined;
-  const log = await lockLog(ctx.db, order.point_log_id);
-  if (!spending || !log || log.void_at !== null) throw conflict(say.notReturnable, await present(ctx, id));
-  await queries.settleRedemption(ctx.db, id, { status: 'returned', reason, by: actorId(ctx), at: ctx.now });
-  await settle(ctx, [{ log, change: { reason, void_at: ctx.now }, transfer: reversalOf(log, spending) }], {
-    mail: mailReturned,
-  });
-  ctx.changed({ topic: 'redemption', op: 'update', propertyId: order.property_id, ids: [id] });
+  if (!isReturnable(order)) throw conflict(say.notReturnable, await present(ctx, id));
+  if (order.kind === 'provider') await withdraw(ctx, order, reason);
+  else await givePointsBack(ctx, order, { reason, by: actorId(ctx) });
   return { data: await present(ctx, id) };
 }
 
-/** Staff send the mail of a redemption again, with the same code. */
+async function withdraw(ctx: Ctx, order: Locked, reason: string) {
+  const change = { status: 'returning', reason, settled_by: actorId(ctx), asks: order.asks + 1 } as const;
+  await queries.changeRedemption(ctx.db, order.id, change, ctx.now);
+  tell(ctx, order, { redemption: 'returning', reason });
+  ctx.enqueue(deliverRedemption, { redemptionId: order.id, propertyId: order.property_id });
+}
+
+/** Staff send a redemption again: the same code, or what a provider could not deliver. */
 export async function resend(
   ctx: Ctx,
   { params: { id }, body: { email } }: InputOf<Orders['resend']>,
 ): Promise<AnswerOf<Orders['resend']>> {
   const order = await lock(ctx, id);
   if (!isResendable(order)) throw conflict(say.notResendable, await present(ctx, id));
-  await sendRedemptionAgain(ctx, order.point_log_id, email);
-  ctx.changed({ topic: 'redemption', op: 'update', propertyId: order.property_id, ids: [id] });
+  if (order.kind === 'provider') {
+    await tellElsewhere(ctx, order.point_log_id, email);
+    await deliverAgain(ctx, order, email);
+  } else {
+    await sendRedemptionAgain(ctx, order.point_log_id, email);
+    ctx.changed({ topic: 'redemption', op: 'update', propertyId: order.property_id, ids: [id] });
+  }
   return { success: true, message: say.emailSent };
+}
+
+/** Staff have the provider asked again. */
+export async function retry(
+  ctx: Ctx,
+  { params: { id } }: InputOf<Orders['retry']>,
+): Promise<AnswerOf<Orders['retry']>> {
+  const order = await lock(ctx, id);
+  if (!isRetryable(order)) throw conflict(say.notRetryable, await present(ctx, id));
+  await deliverAgain(ctx, order, order.recipient);
+  return { data: await present(ctx, id) };
+}
+
+/** What was ordered is sent again, and what was not is ordered. */
+async function deliverAgain(ctx: Ctx, order: Locked, recipient: string) {
+  const change = {
+    status: 'waiting',
+    reason: '',
+    recipient,
+    asks: order.asks + 1,
+    resend_at: order.provider_reward_id === null ? null : ctx.now,
+  } as const;
+  await queries.changeRedemption(ctx.db, order.id, change, ctx.now);
+  tell(ctx, order, { redemption: 'waiting', recipient });
+  ctx.enqueue(deliverRedemption, { redemptionId: order.id, propertyId: order.property_id });
+}
+
+/** Nobody but the provider knows the key that signs. */
+export async function verifyCallback({ platform, incoming }: PrepareContext): Promise<void> {
+  const key = platform.config.TREMENDOUS_WEBHOOK_KEY;
+  const given = incoming.headers['tremendous-webhook-signature']?.toString() ?? '';
+  if (!key || !isSigned(given, key, incoming.signed?.body ?? '')) throw forbidden();
+}
+
+/** Answers at once: what it means is asked of the provider by jobs, so that nothing depends on the order of what it tells. */
+export async function takeCallback(
+  ctx: Ctx,
+  { body }: InputOf<Orders['callback']>,
+): Promise<AnswerOf<Orders['callback']>> {
+  const event = readEvent(body);
+  if (event?.kind === 'funded') {
+    ctx.enqueue(readFunds, {});
+    ctx.enqueue(deliverRedemptions, { isFunded: true });
+  } else if (event) ctx.enqueue(noteProviderEvent, event);
+  return { success: true, message: 'Received' };
 }

@@ -1,4 +1,4 @@
-import { createBrandBody, fulfilmentLabels, fulfilments, type Brand } from '@hearth/contract/brands/brand-record';
+import { createBrandBody, fulfilmentLabels, ownFulfilments, type Brand } from '@hearth/contract/brands/brand-record';
 import { createBrand, listBrandCategories, updateBrand } from '@hearth/contract/brands/brands';
 import { listBrandGroups } from '@hearth/contract/brands/groups';
 import { brandMessages as say } from '@hearth/contract/brands/messages';
@@ -93,7 +93,7 @@ export function BrandDialog({ brand, onClose }: { brand?: Brand; onClose: () => 
                 <Input.Radio
                   label="How it is handed out"
                   name="fulfilment"
-                  options={fulfilments.map((value) => ({
+                  options={ownFulfilments.map((value) => ({
                     value,
                     label: fulfilmentLabels[value],
                     hint: fulfilmentHints[value],
@@ -107,7 +107,7 @@ export function BrandDialog({ brand, onClose }: { brand?: Brand; onClose: () => 
                 required
               />
               <DenominationsField />
-              {form.watch('fulfilment') === 'codes' && (
+              {(brand?.fulfilment ?? form.watch('fulfilment')) === 'codes' && (
                 <Input.Number label="Warn when fewer codes are left than" name="codesWarnBelow" required />
               )}
             </div>

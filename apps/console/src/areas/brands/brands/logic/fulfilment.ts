@@ -5,4 +5,5 @@ export const fulfilmentHints: Record<Fulfilment, string> = {
   voucher: 'The mail of the redemption is what the resident shows',
   codes: 'Each redemption takes one of the codes that you upload',
   property: 'Staff of the resident’s property hand it over, and note that',
+  provider: 'The provider orders it and sends it to the resident',
 };

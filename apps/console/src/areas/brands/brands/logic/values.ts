@@ -7,7 +7,6 @@ export const valuesOf = (brand: Brand): z.input<typeof createBrandBody> => ({
   category: brand.category,
   country: brand.country,
   propertyId: brand.property?._id ?? null,
-  fulfilment: brand.fulfilment,
   groupIds: brand.groups.map(({ _id }) => _id),
   denominations: brand.denominations,
   minimumPoints: brand.minimumPoints,

@@ -4,6 +4,9 @@ import type { Status } from '../../../../ui/status-chip.tsx';
 /** How each state of a redemption is shown. */
 export const redemptionLooks: Record<RedemptionStatus, Status> = {
   handOver: 'pending',
+  waiting: 'pending',
+  failed: 'denied',
   delivered: 'approved',
+  returning: 'pending',
   returned: 'voided',
 };

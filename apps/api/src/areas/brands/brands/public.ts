@@ -1,0 +1,1 @@
+export { takeOver } from './service.ts';

@@ -1,0 +1,1 @@
+export { warnCodesLow, warnFundsLow } from './jobs.ts';

@@ -1,0 +1,16 @@
+import { contract } from '@hearth/contract';
+import { providerBrandMessages as say } from '@hearth/contract/brands/messages';
+import { conflict } from '../../../platform/errors.ts';
+import type { Feature } from '../../../platform/feature.ts';
+import { serve } from '../../../platform/serve.ts';
+import { readFunds } from './jobs.ts';
+import { list, readProduct, readProducts, takeOverProduct } from './service.ts';
+
+export const feature: Feature = {
+  routes: [
+    serve(contract.providerBrands.list, list, readProducts),
+    serve(contract.providerBrands.takeOver, takeOverProduct, readProduct),
+  ],
+  jobs: [readFunds],
+  databaseErrors: { brands_product_once: () => conflict(say.taken) },
+};

@@ -1,0 +1,30 @@
+import type { Country } from '@hearth/contract/countries';
+import { pointsMaximum, pointsPerCurrencyUnit } from '@hearth/contract/constants';
+import { currencyOf } from '@hearth/contract/money';
+import { denominationsMaximum } from '@hearth/contract/brands/brand-record';
+import type { Product } from './tremendous.ts';
+
+interface Price {
+  denominations: number[];
+  minimumPoints: number;
+  maximumPoints: number;
+}
+
+/** The points that a product takes in a country; undefined where it is not offered there in its currency. */
+export function priceOf({ countries, currencies, ranges }: Product, country: Country): Price | undefined {
+  if (!countries.includes(country) || !currencies.includes(currencyOf(country))) return undefined;
+  const inPoints = ranges
+    .map(({ min, max }) => ({
+      min: Math.max(1, Math.ceil(min * pointsPerCurrencyUnit)),
+      max: Math.min(pointsMaximum, Math.floor(max * pointsPerCurrencyUnit)),
+    }))
+    .filter(({ min, max }) => min <= max);
+  if (inPoints.length === 0) return undefined;
+  const values = [...new Set(inPoints.map(({ min }) => min))].sort((a, b) => a - b);
+  const isFixed = inPoints.every(({ min, max }) => min === max) && values.length <= denominationsMaximum;
+  return {
+    denominations: isFixed ? values : [],
+    minimumPoints: Math.min(...values),
+    maximumPoints: Math.max(...inPoints.map(({ max }) => max)),
+  };
+}

@@ -1,0 +1,96 @@
+import type { contract } from '@hearth/contract';
+import { providerBrandMessages as say } from '@hearth/contract/brands/messages';
+import type { Country } from '@hearth/contract/countries';
+import type { ProviderProduct } from '@hearth/contract/points/provider-brands';
+import type { Ctx, Platform } from '../../../platform/context.ts';
+import { conflict, notFound, unavailable } from '../../../platform/errors.ts';
+import type { AnswerOf, InputOf, PrepareContext } from '../../../platform/serve.ts';
+import { takeOver } from '../../brands/brands/public.ts';
+import { ProviderError } from '../../properties/integrations/public.ts';
+import { brandsOfProducts, readFunds } from './queries.ts';
+import { priceOf } from './rules.ts';
+import { openTremendous, providerName, type Product } from './tremendous.ts';
+
+type Brands = typeof contract.providerBrands;
+
+const keptMs = 10 * 60_000;
+const kept = new Map<string, { products: readonly Product[]; until: number }>();
+
+/** What the provider offers in a country, as it said within the last minutes. */
+async function productsOf(platform: Platform, country: Country): Promise<readonly Product[] | undefined> {
+  const provider = openTremendous(platform);
+  if (!provider) return undefined;
+  const name = `${platform.config.TREMENDOUS_BASE_URL} ${country}`;
+  const before = kept.get(name);
+  if (before && before.until > Date.now()) return before.products;
+  try {
+    const products = await provider.products(country);
+    kept.set(name, { products, until: Date.now() + keptMs });
+    return products;
+  } catch (error) {
+    throw error instanceof ProviderError ? unavailable(error.message, error) : error;
+  }
+}
+
+export const readProducts = ({ platform }: PrepareContext, { query }: InputOf<Brands['list']>) =>
+  productsOf(platform, query.country);
+
+/** Brand admins see what the provider offers, and what rewards are paid from. */
+export async function list(
+  ctx: Ctx,
+  { query: { page, limit, country, search = '' } }: InputOf<Brands['list']>,
+  products: readonly Product[] | undefined,
+): Promise<AnswerOf<Brands['list']>> {
+  const brands = await brandsOfProducts(ctx.db, country);
+  const wanted = search.toLowerCase();
+  const offered = (products ?? [])
+    .flatMap(({ id, name, category, ...product }): ProviderProduct[] => {
+      const price = priceOf({ id, name, category, ...product }, country);
+      return price && `${name} ${category}`.toLowerCase().includes(wanted)
+        ? [{ productId: id, name, category, country, ...price, brandId: brands.get(id) ?? null }]
+        : [];
+    })
+    .sort((a, b) => a.name.localeCompare(b.name) || a.productId.localeCompare(b.productId));
+  const start = (Math.max(page, 1) - 1) * limit;
+  return {
+    data: offered.slice(start, start + limit),
+    totalCount: offered.length,
+    provider: { name: providerName, isConfigured: products !== undefined, funds: await presentFunds(ctx) },
+  };
+}
+
+async function presentFunds({ db, platform }: Ctx): Promise<AnswerOf<Brands['list']>['provider']['funds']> {
+  const funds = await readFunds(db);
+  if (!funds) return null;
+  return {
+    availableCents: funds.available_cents,
+    currency: 'USD',
+    warnBelowCents: platform.config.TREMENDOUS_WARN_BELOW * 100,
+    isLow: funds.low_since !== null,
+    readAt: funds.read_at.toISOString(),
+  };
+}
+
+export async function readProduct({ platform }: PrepareContext, { body }: InputOf<Brands['takeOver']>) {
+  const products = await productsOf(platform, body.country);
+  if (!products) throw conflict(say.notConfigured);
+  return products.find(({ id }) => id === body.productId);
+}
+
+/** A product of the provider becomes a brand: its name, country and prices are the product's. */
+export async function takeOverProduct(
+  ctx: Ctx,
+  { body: { country } }: InputOf<Brands['takeOver']>,
+  product: Product | undefined,
+): Promise<AnswerOf<Brands['takeOver']>> {
+  const price = product && priceOf(product, country);
+  if (!price) throw notFound('Product');
+  return takeOver(ctx, {
+    name: product.name,
+    category: product.category.replaceAll('_', ' '),
+    country,
+    fulfilment: 'provider',
+    providerProductId: product.id,
+    ...price,
+  });
+}

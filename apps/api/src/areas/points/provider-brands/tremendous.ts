@@ -1,0 +1,239 @@
+import { z } from 'zod';
+import type { Country } from '@hearth/contract/countries';
+import type { Currency } from '@hearth/contract/money';
+import { providerMessages as say } from '@hearth/contract/properties/provider-messages';
+import type { Platform } from '../../../platform/context.ts';
+import { call, hastyPace, ProviderError, usualPace, type CallAnswer } from '../../properties/integrations/public.ts';
+
+export const providerName = 'Tremendous';
+
+/** A gift card or a payout that a reward can be made of; amounts are in its currency. */
+export interface Product {
+  id: string;
+  name: string;
+  category: string;
+  currencies: readonly string[];
+  countries: readonly string[];
+  ranges: readonly { min: number; max: number }[];
+}
+
+/** What became of an order there. `dead` came to nothing; a cancelled one was paid back, and nobody has its reward. */
+export interface Ordered {
+  orderId: string;
+  rewardId: string | null;
+  state: 'pending' | 'sending' | 'delivered' | 'undelivered' | 'dead' | 'cancelled';
+  /** What it waits for, or what it died of, in words. */
+  reason: string;
+}
+
+/** `passes`: the same may be taken later, as nothing is wrong with it. */
+type Answered = { outcome: 'ordered'; order: Ordered } | { outcome: 'refused'; reason: string; passes: boolean };
+
+export interface RewardOrder {
+  /** The same key is ordered once, however often it is asked. */
+  key: string;
+  productId: string;
+  cents: number;
+  currency: Currency;
+  name: string;
+  email: string;
+}
+
+const delivery = z.object({ status: z.string().optional() });
+const rewardSchema = z.object({ id: z.string(), order_id: z.string().nullish(), delivery: delivery.nullish() });
+const orderSchema = z.object({
+  order: z.object({
+    id: z.string(),
+    external_id: z.string().nullish(),
+    status: z.string(),
+    payment: z.object({ subtotal: z.number().nullish(), refund: z.object({ total: z.number() }).nullish() }).nullish(),
+    rewards: z.array(rewardSchema).nullish(),
+  }),
+});
+const productsSchema = z.object({
+  products: z.array(
+    z.object({
+      id: z.string().min(1).max(100),
+      name: z.string(),
+      category: z.string().default(''),
+      currency_codes: z.array(z.string()).default([]),
+      countries: z.array(z.object({ abbr: z.string() })).default([]),
+      skus: z.array(z.object({ min: z.number(), max: z.number() })).default([]),
+    }),
+  ),
+});
+const fundingSchema = z.object({
+  funding_sources: z.array(
+    z.object({ method: z.string(), meta: z.object({ available_cents: z.number().nullish() }).nullish() }),
+  ),
+});
+const refusal = z.object({ errors: z.object({ message: z.string().optional(), payload: z.unknown().optional() }) });
+
+/** What waits at the provider itself, by its words. */
+const pendingReasons: Record<string, string> = {
+  'PENDING APPROVAL': 'Waits for an approval at Tremendous',
+  'PENDING INTERNAL PAYMENT APPROVAL': 'Tremendous reviews the payment',
+  'PENDING SETTLEMENT': 'Waits until the payment is settled',
+};
+
+/** Tremendous (developers.tremendous.com); undefined where the deployment has none. */
+export function openTremendous({ config, takeCall }: Pick<Platform, 'config' | 'takeCall'>) {
+  const { TREMENDOUS_BASE_URL: base, TREMENDOUS_API_KEY: key } = config;
+  if (!key) return undefined;
+
+  /** `isHasty` for somebody who waits at a screen. */
+  const ask = (path: string, { body, isHasty = false }: { body?: object; isHasty?: boolean } = {}) => {
+    const pace = isHasty ? hastyPace : usualPace;
+    return call(
+      {
+        name: providerName,
+        base,
+        credential: key,
+        takeCall,
+        budget: { perMinute: 500, perDay: 500_000 },
+        bytesMaximum: 20_000_000,
+        pace,
+        signal: AbortSignal.timeout(3 * pace.callMs),
+      },
+      {
+        path: `/api/v2${path}`,
+        method: body ? 'POST' : 'GET',
+        headers: {
+          authorization: `Bearer ${key}`,
+          accept: 'application/json',
+          ...(body && { 'content-type': 'application/json' }),
+        },
+        ...(body && { body: JSON.stringify(body) }),
+        contentType: 'json',
+        isRead: !body,
+      },
+    );
+  };
+
+  async function read<S extends z.ZodType>(schema: S, path: string, isHasty = false): Promise<z.output<S>> {
+    const answer = await ask(path, { isHasty });
+    if (answer.status >= 400) throw refused(answer);
+    return understood(schema, answer);
+  }
+
+  /** By its id there or by its key; undefined where there is none. */
+  async function find(id: string) {
+    const answer = await ask(`/orders/${encodeURIComponent(id)}`);
+    if (answer.status === 404) return undefined;
+    if (answer.status >= 400) throw refused(answer);
+    return understood(orderSchema, answer).order;
+  }
+
+  /** What is asked of a reward that is there; a refusal says why. */
+  async function act(path: string, body: object): Promise<{ done: true } | { done: false; reason: string }> {
+    const answer = await ask(path, { body });
+    if (answer.status === 401 || answer.status === 403) throw refused(answer);
+    return answer.status < 300 ? { done: true } : { done: false, reason: reasonOf(answer) };
+  }
+
+  return {
+    /** Orders a reward, which Tremendous mails. A lost answer is asked for again by the same key. */
+    async order({ key: external_id, productId, cents, currency, name, email }: RewardOrder): Promise<Answered> {
+      const answer = await ask('/orders', {
+        body: {
+          external_id,
+          payment: { funding_source_id: config.TREMENDOUS_FUNDING_SOURCE },
+          reward: {
+            products: [productId],
+            value: { denomination: cents / 100, currency_code: currency },
+            recipient: { name, email },
+            delivery: { method: 'EMAIL' },
+          },
+        },
+      });
+      if (answer.status >= 400) {
+        const passes = [401, 402, 403].includes(answer.status);
+        return { outcome: 'refused', reason: refused(answer).message, passes };
+      }
+      return { outcome: 'ordered', order: ordered(understood(orderSchema, answer).order) };
+    },
+
+    async find(id: string): Promise<Ordered | undefined> {
+      const found = await find(id);
+      return found && ordered(found);
+    },
+
+    /** The key that the order of a reward, or an order, was made with; null where it was made elsewhere. */
+    async keyOf(resource: { type: string; id: string }): Promise<string | null> {
+      const orderId =
+        resource.type === 'rewards'
+          ? (await read(z.object({ reward: rewardSchema }), `/rewards/${encodeURIComponent(resource.id)}`)).reward
+              .order_id
+          : resource.id;
+      return (orderId && (await find(orderId))?.external_id) || null;
+    },
+
+    /** Only what could not be delivered is sent again. */
+    resend: (rewardId: string, email: string) =>
+      act(`/rewards/${encodeURIComponent(rewardId)}/resend`, { updated_email: email }),
+
+    /** Only what could not be delivered is cancelled. */
+    cancel: (rewardId: string) => act(`/rewards/${encodeURIComponent(rewardId)}/cancel`, {}),
+
+    async products(country: Country): Promise<Product[]> {
+      const { products } = await read(productsSchema, `/products?country=${country}`, true);
+      return products.map(({ id, name, category, currency_codes, countries, skus }) => ({
+        id,
+        name: name.slice(0, 120),
+        category,
+        currencies: currency_codes,
+        countries: countries.map(({ abbr }) => abbr),
+        ranges: skus,
+      }));
+    },
+
+    /** Cents in US dollars that rewards can be paid from; null where they are paid otherwise. */
+    async funds(): Promise<number | null> {
+      const { funding_sources } = await read(fundingSchema, '/funding_sources');
+      const balance = funding_sources.find(({ method }) => method === 'balance');
+      return balance?.meta?.available_cents ?? null;
+    },
+  };
+}
+export type Tremendous = NonNullable<ReturnType<typeof openTremendous>>;
+
+function ordered({ id, status, payment, rewards }: z.output<typeof orderSchema>['order']): Ordered {
+  const [reward] = rewards ?? [];
+  const as = (state: Ordered['state'], reason = ''): Ordered => ({
+    orderId: id,
+    rewardId: reward?.id ?? null,
+    state,
+    reason,
+  });
+  const paidBack = payment?.refund?.total ?? 0;
+  if (status === 'CANCELED' || (paidBack > 0 && paidBack >= (payment?.subtotal ?? 0))) return as('cancelled');
+  if (status === 'FAILED') return as('dead', 'Tremendous could not process the order');
+  if (status !== 'EXECUTED' || !reward) return as('pending', pendingReasons[status]);
+  if (reward.delivery?.status === 'SUCCEEDED') return as('delivered');
+  if (reward.delivery?.status === 'FAILED') return as('undelivered', 'It could not be delivered');
+  return as('sending');
+}
+
+function understood<S extends z.ZodType>(schema: S, { body }: CallAnswer): z.output<S> {
+  const read = schema.safeParse(parsed(body));
+  if (!read.success) throw new ProviderError('protocol', say.notUnderstood(providerName));
+  return read.data;
+}
+
+function refused(answer: CallAnswer): ProviderError {
+  const { status } = answer;
+  return status === 401 || status === 403
+    ? new ProviderError('credentials', say.wrongOwnKey(providerName))
+    : new ProviderError('refused', say.refusedCall(providerName, reasonOf(answer)));
+}
+
+function parsed(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return undefined;
+  }
+}
+
+const reasonOf = ({ status, body }: CallAnswer): string =>
+  (refusal.safeParse(parsed(body)).data?.errors.message || `status ${status}`).slice(0, 300);

@@ -1,0 +1,73 @@
+import type { contract } from '@hearth/contract';
+import type { Fulfilment } from '@hearth/contract/brands/brand-record';
+import { pointMessages as say } from '@hearth/contract/points/messages';
+import type { RedemptionStatus } from '@hearth/contract/points/redemption-record';
+import { actorId, type Ctx } from '../../../platform/context.ts';
+import { conflict, notFound } from '../../../platform/errors.ts';
+import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
+import { reversalOf, settle } from '../ledger/public.ts';
+import { lockLog } from '../point-logs/public.ts';
+import { toWire } from './fields.ts';
+import { mailHandedOver, mailReturned } from './mail.ts';
+import * as queries from './queries.ts';
+import { isToHandOver } from './rules.ts';
+
+type Orders = typeof contract.redemptionOrders;
+
+export const present = async (ctx: Ctx, id: string) => {
+  const row = await queries.readRedemption(ctx.db, id);
+  if (!row) throw notFound('Redemption');
+  return toWire(ctx, row);
+};
+
+/** The redemption, locked so that of two who act on it the second is told what the first did. */
+export async function lock(ctx: Ctx, id: string) {
+  const order = await queries.lockRedemption(ctx.db, id);
+  if (!order) throw notFound('Redemption');
+  return { ...order, status: order.status as RedemptionStatus, kind: order.kind as Fulfilment };
+}
+export type Locked = Awaited<ReturnType<typeof lock>>;
+
+/** Whoever shows it is told, and the trail where something of it changed. */
+export function tell(ctx: Ctx, { id, property_id, point_log_id, user_id, status }: Locked, after?: object) {
+  if (after)
+    ctx.audit({
+      target: 'pointLog',
+      id: point_log_id,
+      propertyId: property_id,
+      before: { redemption: status },
+      after,
+    });
+  ctx.changed({ topic: 'redemption', op: 'update', propertyId: property_id, ids: [id] });
+  ctx.changed({ topic: 'pointLog', op: 'update', propertyId: property_id, ids: [point_log_id], userIds: [user_id] });
+}
+
+/** Staff gave the reward to the resident. */
+export async function handOver(
+  ctx: Ctx,
+  { params: { id } }: InputOf<Orders['handOver']>,
+): Promise<AnswerOf<Orders['handOver']>> {
+  const order = await lock(ctx, id);
+  if (!isToHandOver(order)) throw conflict(say.notToHandOver, await present(ctx, id));
+  await queries.changeRedemption(ctx.db, id, { status: 'delivered', settled_by: actorId(ctx) }, ctx.now);
+  tell(ctx, order, { redemption: 'delivered' });
+  ctx.enqueue(mailHandedOver, { propertyId: order.property_id, logIds: [order.point_log_id] });
+  return { data: await present(ctx, id) };
+}
+
+/** One reversal, and the resident is told. `by` is null where the provider itself cancelled it. */
+export async function givePointsBack(
+  ctx: Ctx,
+  order: Locked,
+  { reason, by }: { reason: string; by: string | null },
+): Promise<void> {
+  const spending = await queries.readSpending(ctx.db, order.point_log_id);
+  const log = await lockLog(ctx.db, order.point_log_id);
+  if (!spending || !log || log.void_at !== null) throw conflict(say.notReturnable, await present(ctx, order.id));
+  await queries.changeRedemption(ctx.db, order.id, { status: 'returned', reason, settled_by: by }, ctx.now);
+  await settle(ctx, [{ log, change: { reason, void_at: ctx.now }, transfer: reversalOf(log, spending) }], {
+    mail: mailReturned,
+    ...(by !== null && { decidedBy: by }),
+  });
+  ctx.changed({ topic: 'redemption', op: 'update', propertyId: order.property_id, ids: [order.id] });
+}

@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { brand } from '../brands/brand-record.ts';
+import { countries } from '../countries.ts';
+import { endpoint, platformWide } from '../endpoint.ts';
+import { instant, listOf, objectId, searchText, text, wholeNumber } from '../primitives.ts';
+
+const tag = 'Brands';
+const permission = 'brands.manage';
+
+/** What can be taken over as a brand; points are 100 a unit of the currency of its country. */
+export const providerProduct = z.object({
+  productId: z.string(),
+  name: z.string(),
+  category: z.string(),
+  country: z.enum(countries),
+  /** The points that it takes; empty is any number between the two. */
+  denominations: z.array(z.int()),
+  minimumPoints: z.int(),
+  maximumPoints: z.int(),
+  /** The brand that it was taken over as. */
+  brandId: objectId.nullable(),
+});
+export type ProviderProduct = z.infer<typeof providerProduct>;
+
+/** What the provider's rewards are paid from; null until it was asked. */
+export const providerFunds = z.object({
+  availableCents: z.int(),
+  currency: z.literal('USD'),
+  warnBelowCents: z.int(),
+  isLow: z.boolean(),
+  readAt: instant,
+});
+
+export const listProviderProducts = endpoint({
+  method: 'GET',
+  path: '/brands/provider',
+  summary:
+    'Products of the provider in a country, by name, with what its rewards are paid from; none where there is no provider',
+  tag,
+  place: platformWide,
+  permission,
+  query: {
+    page: wholeNumber(0, 1000).default(1).describe('From 1 on; 0 is the first, too'),
+    limit: wholeNumber(1, 100).default(10),
+    country: z.enum(countries).default('US'),
+    search: searchText,
+  },
+  output: listOf(providerProduct).extend({
+    provider: z.object({ name: z.string(), isConfigured: z.boolean(), funds: providerFunds.nullable() }),
+  }),
+  reads: ['brand'],
+});
+
+export const takeOverProductBody = z.strictObject({
+  productId: text(100).min(1),
+  country: z.enum(countries),
+});
+
+export const takeOverProduct = endpoint({
+  method: 'POST',
+  path: '/brands/provider',
+  summary: 'Take a product of the provider over as a brand, which can be changed like others',
+  tag,
+  place: platformWide,
+  permission,
+  body: takeOverProductBody,
+  output: z.object({ data: brand }),
+  changes: ['brand'],
+  action: 'brand.takeOver',
+});
+
+export const providerBrands = { list: listProviderProducts, takeOver: takeOverProduct };
