@@ -216,6 +216,12 @@ export interface ChannelProblems {
   since: Generated<Timestamp>;
 }
 
+export interface ChannelTurns {
+  channel: string;
+  turns: number;
+  counted_at: Timestamp;
+}
+
 export interface Companies {
   id: Generated<string>;
   name: string;
@@ -1348,6 +1354,7 @@ export interface DB {
   changes: Changes;
   changes_trimmed: ChangesTrimmed;
   channel_problems: ChannelProblems;
+  channel_turns: ChannelTurns;
   companies: Companies;
   company_groups: CompanyGroups;
   content_templates: ContentTemplates;

@@ -39,6 +39,11 @@ export interface Outcome {
   receiptAfterSeconds?: number;
 }
 
+export interface Turns {
+  granted: number;
+  waitMs: number;
+}
+
 export type MailboxStore = {
   /** Keeps the messages as queued, or gives what their keys were first kept with, in their order. Their secrets are kept apart. */
   keep(messages: readonly (MailMessage & { messageId: string })[]): Promise<KeptMail[]>;
@@ -51,6 +56,8 @@ export type MailboxStore = {
   forgetDevice(userId: string, token: string): Promise<void>;
   /** What keeps a channel from sending, which whoever runs the deployment has to mend; null once it sends again. */
   noteProblem(channel: MailChannel, problem: string | null): Promise<void>;
+  /** Lets so many messages of a channel go now, of all processes; and says when there are more. */
+  takeTurns(channel: MailChannel, wanted: number, perMinute: number): Promise<Turns>;
   /** Which of a provider's ids are of messages that are known to be there. */
   known(providerIds: readonly string[]): Promise<ReadonlySet<string>>;
   isSent(messageKey: string): Promise<boolean>;
@@ -164,6 +171,11 @@ export function createMailbox(db: Db): MailboxStore {
     forgetDevice: (userId, token) =>
       inScope(async (tx) => void (await sql`select forget_push_token(${userId}, ${token})`.execute(tx))),
     noteProblem: (channel, problem) => inScope(async (tx) => void (await noteProblem(tx, channel, problem))),
+    async takeTurns(channel, wanted, perMinute) {
+      const { rows } = await sql<Turns>`
+        select granted, wait_ms as "waitMs" from take_turns(${channel}, ${wanted}, ${perMinute})`.execute(db);
+      return rows[0] ?? { granted: 0, waitMs: 1000 };
+    },
     note: (channel, address, state, detail) =>
       inScope(async (tx) => void (await noteAddress(tx, channel, address, state, detail))),
     known: (providerIds) =>

@@ -4,6 +4,8 @@ import type { Platform } from '../../../platform/context.ts';
 export interface Channel {
   /** How many messages it takes over in one go. */
   batch: number;
+  /** How many it can take in the next seconds. */
+  part: number;
   /** Answers in the order of the messages. */
   send(messages: readonly Outgoing[]): Promise<SendResult[]>;
 }
@@ -47,8 +49,10 @@ interface Later {
  */
 export type RefusalReason = 'badAddress' | 'bounced' | 'optedOut' | 'unreachable' | 'refused';
 
+export const partMaximum = 100;
+
 /** What a channel needs of the deployment. */
-export type ChannelParts = Pick<Platform, 'config' | 'mailer' | 'mailbox' | 'takeCall'>;
+export type ChannelParts = Pick<Platform, 'config' | 'mailer' | 'mailbox'>;
 
 export const refused = (reason: RefusalReason, detail: string) => ({ outcome: 'refused', reason, detail }) as const;
 

@@ -1,6 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
 import { contract } from '@hearth/contract';
-import { createCallBudget } from '../../../platform/call-budget.ts';
 import { createMailbox } from '../../../platform/mail/mailbox.ts';
 import { createMailer } from '../../../platform/mail/mailer.ts';
 import { useServer } from '../../../../test/harness.ts';
@@ -15,7 +14,7 @@ beforeAll(() => {
   const mailbox = createMailbox(server().db);
   const { config } = server();
   const mailer = createMailer({ from: config.MAIL_FROM, mailbox, log });
-  parts = { config, mailbox, mailer, takeCall: createCallBudget(server().db) };
+  parts = { config, mailbox, mailer };
 });
 
 const refusal = (reason: RefusalReason): SendResult => ({ outcome: 'refused', reason, detail: expect.any(String) });
@@ -77,9 +76,22 @@ test('a rate holds the messages of its channel back, and tells when to ask again
   const slow = channelFor({ ...parts, config: { ...parts.config, SMS_PER_MINUTE: 2 } }, 'SMS');
   const outgoing = [1, 2, 3].map((last) => message(`+1555010019${last}`, { subject: 'Rate' }));
   const answers = await slow.send(outgoing);
-  expect(answers.map(({ outcome }) => outcome)).toEqual(['sent', 'sent', 'later']);
+  expect(answers.map(({ outcome }) => outcome)).toEqual(['sent', 'later', 'later']);
   expect(answers[2]).toMatchObject({ afterSeconds: expect.any(Number), isUntried: true });
-  expect(await listed({ search: 'Rate' })).toHaveLength(2);
+  expect(await listed({ search: 'Rate' })).toHaveLength(1);
+});
+
+test('a rate is one of all processes, spread over the seconds of the minute', async () => {
+  const quick = () =>
+    channelFor({ ...parts, config: { ...parts.config, NOTIFICATIONS_PER_MINUTE: 600 } }, 'NOTIFICATION');
+  const startedAt = Date.now();
+  const sets = [1, 2].map((set) =>
+    Array.from({ length: 20 }, (_, n) => message(`ExponentPushToken[${set}-${n}]`, { subject: 'Even' })),
+  );
+  const answers = (await Promise.all(sets.map((set) => quick().send(set)))).flat();
+  expect(answers.every(({ outcome }) => outcome === 'sent')).toBe(true);
+  // Ten at once and ten in each second.
+  expect(Date.now() - startedAt).toBeGreaterThanOrEqual(2990);
 });
 
 test.for([

@@ -1,7 +1,15 @@
 import { isMailAddress, type MailMessage } from '../../../platform/mail/message.ts';
 import type { SentMail } from '../../../platform/mail/mailer.ts';
 import { renderMail } from '../../../platform/mail/render.ts';
-import { later, refused, type Channel, type ChannelParts, type Outgoing, type SendResult } from './channel.ts';
+import {
+  later,
+  partMaximum,
+  refused,
+  type Channel,
+  type ChannelParts,
+  type Outgoing,
+  type SendResult,
+} from './channel.ts';
 
 /** After a mail server that was away, or said 'later' without saying when. */
 const retrySeconds = 60;
@@ -29,7 +37,8 @@ function resultOf(sent: SentMail | Error): SendResult {
 
 /** By the mailer of the deployment: SMTP, or the mailbox alone. */
 export const email = ({ config, mailer }: Pick<ChannelParts, 'config' | 'mailer'>): Channel => ({
-  batch: mailer.usesServer ? 1 : 100,
+  batch: mailer.usesServer ? 1 : partMaximum,
+  part: partMaximum,
   async send(messages) {
     const sent = await mailer.sendAll(
       messages.filter(({ to }) => isMailAddress(to)).map((message) => mailOf(config.HEARTH_PRODUCT, message)),

@@ -2,7 +2,15 @@ import { createHash } from 'node:crypto';
 import type { AddressState } from '../../../platform/mail/addresses.ts';
 import type { Claim, KeptMail, Outcome } from '../../../platform/mail/mailbox.ts';
 import type { MailChannel } from '../../../platform/mail/message.ts';
-import { later, refused, type Channel, type ChannelParts, type Outgoing, type SendResult } from './channel.ts';
+import {
+  later,
+  partMaximum,
+  refused,
+  type Channel,
+  type ChannelParts,
+  type Outgoing,
+  type SendResult,
+} from './channel.ts';
 
 /** Another process may be at it for as long. */
 const claimedSeconds = 30;
@@ -70,7 +78,8 @@ export function outbox(
   }
 
   return {
-    batch: provider?.batch ?? 100,
+    batch: provider?.batch ?? partMaximum,
+    part: partMaximum,
     async send(messages) {
       const results: SendResult[] = messages.map(({ to }) => refused('badAddress', `${to} cannot be written to`));
       const right = [...messages.entries()].filter(([, { to }]) => isAddress(to));

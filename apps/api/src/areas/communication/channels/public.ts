@@ -16,15 +16,15 @@ export function channelFor(platform: ChannelParts, type: MailChannel): Channel {
   const { config } = platform;
   switch (type) {
     case 'EMAIL':
-      return limited(platform, email(platform), type, config.EMAIL_PER_MINUTE);
+      return limited(platform, type, email(platform), config.EMAIL_PER_MINUTE);
     case 'SMS':
       return limited(
         platform,
-        config.TWILIO_ACCOUNT_SID ? twilio(platform, config.TWILIO_ACCOUNT_SID) : embedded(platform, type),
         type,
+        config.TWILIO_ACCOUNT_SID ? twilio(platform, config.TWILIO_ACCOUNT_SID) : embedded(platform, type),
         config.SMS_PER_MINUTE,
       );
     case 'NOTIFICATION':
-      return limited(platform, embedded(platform, type), type, config.NOTIFICATIONS_PER_MINUTE);
+      return limited(platform, type, embedded(platform, type), config.NOTIFICATIONS_PER_MINUTE);
   }
 }

@@ -28,7 +28,7 @@ beforeAll(async () => {
   };
   const mailbox = createMailbox(server().db);
   const mailer = createMailer({ from: config.MAIL_FROM, mailbox, log });
-  const channel = channelFor({ takeCall: async () => 0, config, mailbox, mailer }, 'SMS');
+  const channel = channelFor({ config, mailbox, mailer }, 'SMS');
   send = async (sms) => (await channel.send([sms]))[0];
 });
 afterAll(() => twilio.stop());

@@ -1,9 +1,11 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 import { messageTypes } from '@hearth/contract/communication/message-record';
 import { objectId } from '@hearth/contract/primitives';
 import type { Ctx } from '../../../platform/context.ts';
 import { newId } from '../../../platform/id.ts';
 import { defineJob, type JobTools } from '../../../platform/jobs/jobs.ts';
+import { channelFor } from '../channels/public.ts';
 import { judgeCandidates, readCandidates } from './candidates.ts';
 import { claimRecipients, insertRecipients, nextDue, settleRecipients, type Claimed } from './deliveries.ts';
 import { addressed, deliver, deliverPart, reachedBy, type Sending } from './parts.ts';
@@ -24,10 +26,11 @@ import {
 } from './queries.ts';
 import { sendRest } from './rest.ts';
 
-const partSize = 100;
 /** Who sends says so this often, and is taken for dead after that. */
 const renewMs = 2_000;
 const leaseMs = 10_000;
+/** Where a channel had no turn for any of a part. */
+const idleMs = 1_000;
 /** When the next job looks whether this one still sends. */
 const lookAgainMs = 6_000;
 /** How long a job sends before the next one goes on. */
@@ -111,6 +114,7 @@ async function sendAll({ work, platform }: JobTools, message: Sending, runner: s
   const until = Date.now() + jobMs;
   let mayUntil = Date.now() + leaseMs - renewMs;
   const maySend = () => Date.now() < mayUntil;
+  const channel = channelFor(platform, message.type);
   const renew = async (ctx: Ctx) => {
     const asked = Date.now();
     mayUntil = (await renewLease(ctx.db, id, runner, leaseMs)) ? asked + leaseMs - renewMs : 0;
@@ -123,18 +127,19 @@ async function sendAll({ work, platform }: JobTools, message: Sending, runner: s
   const claim = () =>
     work(propertyId, async (ctx): Promise<Claimed[]> =>
       (await renew(ctx)) && (await allowedAt(ctx.db, message, ctx.now)) <= ctx.now
-        ? claimRecipients(ctx.db, id, { runner, limit: partSize })
+        ? claimRecipients(ctx.db, id, { runner, limit: channel.part })
         : [],
     );
   try {
     for (let part = await claim(); part.length > 0; part = Date.now() < until ? await claim() : []) {
-      const { settled, rest } = await deliverPart(platform, message, part, maySend);
+      const { settled, rest } = await deliverPart(platform, message, part, { channel, maySend });
       await work(propertyId, async (ctx) => {
         await settleRecipients(ctx.db, runner, settled);
         for (const { seconds, ...of } of rest)
           ctx.enqueue(sendRest, { propertyId, ...of, attempts: 1 }, { after: inMs(ctx, seconds * 1000) });
         tell(ctx, { id, property_id: propertyId });
       });
+      if (settled.every(({ untried }) => untried)) await pause(idleMs);
     }
   } finally {
     clearInterval(renewing);
@@ -185,7 +190,7 @@ export const mailTest = defineJob({
     const sender = { id: userId, name: `${reader.first_name} ${reader.last_name}`.trim() };
     const message = { property_id: propertyId, type, subject, body, sender, place: found.place };
     const own = { user_id: userId, reader, addresses: addressed(`message-test:${testId}`, addresses) };
-    const [results = []] = await deliver(platform, message, [own]);
+    const [results = []] = await deliver(platform, message, [own], { channel: channelFor(platform, type) });
     const { result } = reachedBy(results);
     if (result.outcome === 'later') throw new Error(result.detail);
   },

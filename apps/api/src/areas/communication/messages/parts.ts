@@ -1,7 +1,7 @@
 import type { MessageType } from '@hearth/contract/communication/message-record';
 import type { Platform } from '../../../platform/context.ts';
 import { renderMail } from '../../../platform/mail/render.ts';
-import { channelFor, type Outgoing, type SendResult } from '../channels/public.ts';
+import type { Channel, Outgoing, SendResult } from '../channels/public.ts';
 import { unsubscribingOf } from '../unsubscribes/public.ts';
 import type { Claimed, Settled } from './deliveries.ts';
 import { contentFor, isGivenUp, refusalOf, secondsUntilNext } from './rules.ts';
@@ -76,14 +76,19 @@ export function reachedBy(results: readonly SendResult[]): Reached {
   };
 }
 
+interface Way {
+  channel: Channel;
+  /** Whether this runner still is who sends; always, where nobody else could. */
+  maySend?: () => boolean;
+}
+
 /** Sends to every address of the readers, several at a time; what there is no time for any more waits. */
 export async function deliver(
   platform: Platform,
   message: Written,
   readers: readonly Reader[],
-  maySend: () => boolean = () => true,
+  { channel, maySend = () => true }: Way,
 ): Promise<SendResult[][]> {
-  const channel = channelFor(platform, message.type);
   const outgoing = readers.map((reader) => {
     const content = outgoingFor(platform, message, reader);
     return reader.addresses.map((address) => ({ ...content, ...address }));
@@ -144,13 +149,13 @@ export async function deliverPart(
   platform: Platform,
   message: Sending,
   part: readonly Claimed[],
-  maySend: () => boolean,
+  way: Way,
 ): Promise<{ settled: Settled[]; rest: Rest[] }> {
   const readers = part.map((each) => ({
     ...each,
     addresses: addressed(`message:${each.id}:${each.round}`, each.addresses),
   }));
-  const results = await deliver(platform, message, readers, maySend);
+  const results = await deliver(platform, message, readers, way);
   const reached = results.map(reachedBy);
   const now = new Date();
   return {

@@ -6,7 +6,7 @@ import type { Ctx } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { defineJob } from '../../../platform/jobs/jobs.ts';
 import { keepable } from '../../../platform/keepable.ts';
-import type { SendResult } from '../channels/public.ts';
+import { channelFor, type SendResult } from '../channels/public.ts';
 import { deliver, reachedBy, type Sending } from './parts.ts';
 import { allowedAt, readSending } from './queries.ts';
 import { isGivenUp, refusalOf, secondsUntilNext } from './rules.ts';
@@ -22,7 +22,9 @@ export const sendRest = defineJob({
   async run(job, { work, platform }) {
     const found = await work(job.propertyId, (ctx) => begin(ctx, job));
     if (!found) return;
-    const [results = []] = await deliver(platform, found.message, [found.recipient]);
+    const [results = []] = await deliver(platform, found.message, [found.recipient], {
+      channel: channelFor(platform, found.message.type),
+    });
     await work(job.propertyId, async (ctx) => {
       await settle(ctx, job, found.recipient, results);
       ctx.changed({ topic: 'message', op: 'update', propertyId: job.propertyId, ids: [found.message.id] });
