@@ -38,7 +38,7 @@ export const subjects: Record<string, readonly string[]> = {
     'email',
     'deliveries',
     'embedded',
-
+    'expo',
     'outbox',
     'rates',
     'refusals',

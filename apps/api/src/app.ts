@@ -31,6 +31,7 @@ export { feature as categories } from './areas/library/categories/feature.ts';
 export { feature as templates } from './areas/library/templates/feature.ts';
 export { feature as companyUsers } from './areas/people/company-users/feature.ts';
 export { feature as invitations } from './areas/people/invitations/feature.ts';
+export { feature as pushTokens } from './areas/people/push-tokens/feature.ts';
 export { feature as residentSync } from './areas/people/resident-sync/feature.ts';
 export { feature as userImport } from './areas/people/user-import/feature.ts';
 export { feature as users } from './areas/people/users/feature.ts';

@@ -39,6 +39,7 @@ function text(schema: Schema): fc.Arbitrary<string> {
     'All Property',
     '1',
     '100',
+    'ExponentPushToken[abc]',
   ];
   const candidates = [...oddTexts, ...known].filter((value) => fits(schema, value));
   const free =

@@ -84,6 +84,7 @@ const texts = [
   '09:00',
   'Test text of ten',
   'long-password-1',
+  'ExponentPushToken[abc]',
 ];
 
 export const fits = (schema: Schema, value: string) =>

@@ -33,6 +33,7 @@ export { templates } from './library/templates.ts';
 export { live } from './live/live.ts';
 export { companyUsers } from './people/company-users.ts';
 export { invitations } from './people/invitations.ts';
+export { pushTokens } from './people/push-tokens.ts';
 export { residentFeed } from './people/resident-feed.ts';
 export { residentSync } from './people/resident-sync.ts';
 export { userImport } from './people/user-import.ts';

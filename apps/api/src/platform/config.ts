@@ -103,6 +103,8 @@ const schema = z.object({
     .regex(/^MG[0-9a-f]{32}$/)
     .optional(),
   TWILIO_FROM: z.string().min(3).optional(),
+  EXPO_BASE_URL: callAddress.optional(),
+  EXPO_ACCESS_TOKEN: z.string().min(1).optional(),
   S3_BUCKET: z.string().optional(),
   S3_REGION: z.string().default('us-east-1'),
   S3_ENDPOINT: url.optional(),
@@ -153,6 +155,7 @@ const expectations: Record<string, string> = {
   TWILIO_BASE_URL: 'an https address such as https://api.twilio.com',
   TWILIO_ACCOUNT_SID: 'AC and 32 characters, as the Twilio console shows it',
   TWILIO_MESSAGING_SERVICE_SID: 'MG and 32 characters, as the Twilio console shows it',
+  EXPO_BASE_URL: 'an https address such as https://exp.host',
   BILLING_TAX_BASIS_POINTS: 'a whole number from 0 to 10000, such as 825 for 8.25%',
   MAXIO_BASE_URL: 'the https address of the site, such as https://acme.chargify.com',
   TREMENDOUS_BASE_URL: 'an https address such as https://api.tremendous.com',
@@ -189,6 +192,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   }
   if (twilio.some(Boolean) && !config.HEARTH_PUBLIC_URL) {
     throw new StartError('Twilio reports to HEARTH_PUBLIC_URL, and signs that address: set it.');
+  }
+  if (config.EXPO_ACCESS_TOKEN && !config.EXPO_BASE_URL) {
+    throw new StartError('EXPO_ACCESS_TOKEN is for EXPO_BASE_URL: set it, too.');
   }
   if (Boolean(config.MAXIO_BASE_URL) !== Boolean(config.MAXIO_API_KEY)) {
     throw new StartError('MAXIO_BASE_URL and MAXIO_API_KEY belong together; set both or neither.');

@@ -62,6 +62,7 @@ export const failureLabels = {
   bounced: 'Bounced',
   unreachable: 'Could not be reached',
   refused: 'Refused by the provider',
+  misconfigured: 'The provider is not set up right',
   gaveUp: 'Tried for a day without success',
 } as const;
 export type Failure = keyof typeof failureLabels;
@@ -69,6 +70,12 @@ export type Failure = keyof typeof failureLabels;
 export const needsAddress = (reason: string) => ['badAddress', 'bounced', 'unreachable'].includes(reason);
 const reasonLabels: Readonly<Record<string, string>> = { ...exclusionLabels, ...failureLabels };
 export const reasonLabel = (reason: string) => reasonLabels[reason] ?? reason;
+
+/** Push tokens are their owner's alone. */
+export const addressText = (type: MessageType, addresses: readonly string[]) =>
+  type === 'NOTIFICATION'
+    ? `${addresses.length} ${addresses.length === 1 ? 'device' : 'devices'}`
+    : addresses.join(', ');
 
 export const pickedMaximum = 20_000;
 /** How long a message that is sent now can be taken back. */

@@ -262,7 +262,10 @@ export const getDeliveryHealth = endpoint({
       timezone: z.string(),
       can: z.object({ retry: z.boolean() }),
     }),
-  ),
+  ).extend({
+    /** What keeps a channel from sending; whoever runs the deployment mends it. */
+    problems: z.array(z.object({ type: z.enum(messageTypes), problem: z.string() })),
+  }),
   reads: ['message', 'user'],
 });
 

@@ -8,6 +8,8 @@ export const communicationMessages = {
   takenBack: 'Message is a draft again',
   retried: 'Message sent again to those it did not reach',
   replyRead: 'Marked as read',
+  channelProblem: (channel: string, problem: string) =>
+    `${channel}: ${problem}. Whoever runs the deployment has to mend it.`,
   testSent: (address: string) => `Test sent to ${address}`,
   recipientsRequired: 'Choose people, or describe a group',
   recipientsTooMany: (maximum: number) => `Choose at most ${maximum.toLocaleString('en-US')} people`,

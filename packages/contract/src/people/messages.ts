@@ -11,6 +11,8 @@ export const peopleMessages = {
   imported: 'Users created successfully',
   updated: 'User updated successfully',
   removed: 'User removed successfully',
+  deviceRegistered: 'Notifications come to this device',
+  deviceRemoved: 'No more notifications come to this device',
   removalChanged: 'What removing this user takes away has changed: please look at it again',
   removalNeedsLeases: 'Your role may not end leases, so it may not remove residents',
   deactivated: 'User deactivated successfully',

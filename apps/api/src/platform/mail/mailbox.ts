@@ -103,14 +103,14 @@ async function keep(tx: Tx, messages: readonly Kept[]): Promise<KeptMail[]> {
         and (s.state = 'bounced' or s.channel <> 'EMAIL')) as standing
     from mails m where m.message_key = any (${messages.map(({ messageKey }) => messageKey)}::text[])`.execute(tx);
   const kept = new Map(rows.map(({ key, ...mail }) => [key, mail]));
-  return Promise.all(
-    messages.map(async ({ messageKey, secrets }) => {
-      const mail = kept.get(messageKey);
-      if (!mail) throw new Error('a message that was kept is not there');
-      if (secrets && !mail.isSent) await keepSecrets(tx, mail.id, secrets);
-      return mail;
-    }),
-  );
+  const mails: KeptMail[] = [];
+  for (const { messageKey, secrets } of messages) {
+    const mail = kept.get(messageKey);
+    if (!mail) throw new Error('a message that was kept is not there');
+    if (secrets && !mail.isSent) await keepSecrets(tx, mail.id, secrets);
+    mails.push(mail);
+  }
+  return mails;
 }
 
 async function keepSecrets(tx: Tx, mailId: string, secrets: NonNullable<MailMessage['secrets']>): Promise<void> {

@@ -1,9 +1,23 @@
 import { z } from 'zod';
 import { mailEvents } from '@hearth/contract/communication/callbacks';
+import type { Failure } from '@hearth/contract/communication/message-record';
 import { objectId } from '@hearth/contract/primitives';
+import type { Ctx } from '../../../platform/context.ts';
 import { defineJob } from '../../../platform/jobs/jobs.ts';
 import { noteAddress } from '../../../platform/mail/addresses.ts';
-import { failureOfCode, settleDeliveries, stateOfCode } from '../channels/public.ts';
+import {
+  failureOfCode,
+  isOf,
+  meaningOf,
+  openExpo,
+  receiptsMaximum,
+  sentenceOf,
+  settleDeliveries,
+  stateOfCode,
+  type Said,
+} from '../channels/public.ts';
+import { sendRest } from '../messages/public.ts';
+import { forgetDevices, reopen, takeDueReceipts } from './queries.ts';
 
 /** What Twilio says of a text message. Said twice or late it changes nothing. */
 export const noteTwilioStatus = defineJob({
@@ -41,3 +55,66 @@ export const noteMailEvent = defineJob({
     });
   },
 });
+
+/** Every minute: what became of notifications that Expo took over. */
+export const readReceipts = defineJob({
+  name: 'push-receipts',
+  every: '* * * * *',
+  data: z.object({}),
+  async run(_data, { work, platform }) {
+    const expo = openExpo(platform.config);
+    if (!expo) return;
+    for (let isMore = true; isMore;) {
+      const tickets = await work(null, ({ db }) => takeDueReceipts(db, receiptsMaximum));
+      isMore = tickets.length === receiptsMaximum;
+      if (tickets.length === 0) return;
+      // What is not answered now is asked again later.
+      const receipts = Object.entries(await expo.receipts(tickets)).filter(([ticket]) => tickets.includes(ticket));
+      const wrong = await work(null, (ctx) => settleReceipts(ctx, receipts));
+      if (wrong) await platform.mailbox.noteProblem('NOTIFICATION', wrong);
+      else if (receipts.some(([, { status }]) => status === 'ok'))
+        await platform.mailbox.noteProblem('NOTIFICATION', null);
+    }
+  },
+});
+
+/** Answers what whoever runs the deployment has to mend. */
+async function settleReceipts(ctx: Ctx, receipts: readonly (readonly [string, Said])[]): Promise<string | undefined> {
+  const failed = receipts.filter(([, { status }]) => status === 'error');
+  const tooOften = failed.filter(([, said]) => meaningOf(said) === 'tooOften');
+  const again = await reopen(
+    ctx.db,
+    tooOften.map(([ticket]) => ticket),
+    tooOften[0] ? sentenceOf(tooOften[0][1]) : '',
+  );
+  for (const { ageSeconds, ...of } of again)
+    ctx.enqueue(
+      sendRest,
+      { ...of, attempts: 1 },
+      { after: new Date(ctx.now.getTime() + Math.max(ageSeconds, 60) * 1000) },
+    );
+  const deliveries = await settleDeliveries(
+    ctx.db,
+    receipts.map(([providerId, said]) => ({
+      of: { providerId },
+      ...(said.status === 'ok' ? { status: 'delivered', detail: '' } : failureOf(said)),
+    })),
+  );
+  const saidOf = new Map(failed);
+  const gone = deliveries.flatMap(({ providerId, userId, recipient, isNews }) => {
+    const said = saidOf.get(providerId ?? '');
+    return said && isNews && meaningOf(said) === 'gone' && isOf(said, recipient) ? [{ userId, token: recipient }] : [];
+  });
+  if (gone.length > 0) await forgetDevices(ctx.db, gone);
+  const wrong = failed.find(([, said]) => meaningOf(said) === 'misconfigured');
+  return wrong && sentenceOf(wrong[1]);
+}
+
+function failureOf(said: Said) {
+  const failures: Partial<Record<ReturnType<typeof meaningOf>, Failure>> = {
+    gone: 'unreachable',
+    misconfigured: 'misconfigured',
+    tooOften: 'gaveUp',
+  };
+  return { status: 'failed' as const, detail: sentenceOf(said), failure: failures[meaningOf(said)] ?? 'refused' };
+}

@@ -21,16 +21,18 @@ export interface Handing extends Claim {
   userId: string | null;
 }
 
-export type Handed = SendResult &
-  Pick<Outcome, 'isUncertain' | 'receiptAfterSeconds'> & {
-    /** What whoever runs the deployment has to mend. */
-    problem?: string;
-  };
+export interface Handed extends Pick<Outcome, 'isUncertain' | 'receiptAfterSeconds'> {
+  result: SendResult;
+  /** What whoever runs the deployment has to mend. */
+  problem?: string;
+}
 
 interface Provider {
   name: string;
   batch: number;
   hand(messages: readonly Handing[]): Promise<Handed[]>;
+  /** That it takes messages over does not say yet that it can send them. */
+  isProvedLater?: boolean;
 }
 
 const kept = (type: MailChannel, { key, to, subject, text, propertyId, userId, senderId }: Outgoing) => ({
@@ -72,8 +74,9 @@ export function outbox(
     const handed = handing.length > 0 ? await provider.hand(handing) : [];
     await mailbox.settle(handed.map((each, index) => outcomeOf(handing[index]?.mail.id ?? '', each, provider.name)));
     const problem = handed.find((each) => each.problem)?.problem;
-    if (problem || handed.some(({ outcome }) => outcome === 'sent')) await mailbox.noteProblem(type, problem ?? null);
-    const results = new Map(handing.map(({ mail }, index) => [mail.id, handed[index]]));
+    const isProved = !provider.isProvedLater && handed.some(({ result }) => result.outcome === 'sent');
+    if (problem || isProved) await mailbox.noteProblem(type, problem ?? null);
+    const results = new Map(handing.map(({ mail }, index) => [mail.id, handed[index]?.result]));
     return open.map(({ mail }) => results.get(mail.id) ?? later(claimedSeconds, 'Another process is sending it'));
   }
 
@@ -102,15 +105,15 @@ export function outbox(
   };
 }
 
-function outcomeOf(id: string, handed: Handed, provider: string): Outcome {
-  if (handed.outcome !== 'sent')
-    return { id, status: 'failed', detail: handed.detail, isUncertain: handed.isUncertain ?? false };
-  const { providerId, receiptAfterSeconds } = handed;
+function outcomeOf(id: string, { result, ...more }: Handed, provider: string): Outcome {
+  if (result.outcome !== 'sent')
+    return { id, status: 'failed', detail: result.detail, isUncertain: more.isUncertain ?? false };
+  const { receiptAfterSeconds } = more;
   return {
     id,
     status: 'sent',
     detail: `Taken over by ${provider}`,
-    providerId,
+    providerId: result.providerId,
     ...(receiptAfterSeconds && { receiptAfterSeconds }),
   };
 }

@@ -1,5 +1,6 @@
 import { email } from './email.ts';
 import { embedded } from './embedded.ts';
+import { expo, openExpo } from './expo.ts';
 import { limited } from './rates.ts';
 import { twilio } from './twilio.ts';
 import type { MailChannel } from '../../../platform/mail/message.ts';
@@ -7,6 +8,7 @@ import type { Channel, ChannelParts } from './channel.ts';
 
 export { optIn, suppressedAmong, trustAddress } from './addresses.ts';
 export { settleDeliveries } from './deliveries.ts';
+export { isOf, meaningOf, openExpo, receiptsMaximum, sentenceOf, type Said } from './expo.ts';
 export { failureOfCode, stateOfCode } from './refusals.ts';
 export type { Channel, Outgoing, RefusalReason, SendResult } from './channel.ts';
 export { phoneNumber } from './rules.ts';
@@ -24,7 +26,14 @@ export function channelFor(platform: ChannelParts, type: MailChannel): Channel {
         config.TWILIO_ACCOUNT_SID ? twilio(platform, config.TWILIO_ACCOUNT_SID) : embedded(platform, type),
         config.SMS_PER_MINUTE,
       );
-    case 'NOTIFICATION':
-      return limited(platform, type, embedded(platform, type), config.NOTIFICATIONS_PER_MINUTE);
+    case 'NOTIFICATION': {
+      const service = openExpo(config);
+      return limited(
+        platform,
+        type,
+        service ? expo(platform, service) : embedded(platform, type),
+        config.NOTIFICATIONS_PER_MINUTE,
+      );
+    }
   }
 }

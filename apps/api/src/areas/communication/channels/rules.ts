@@ -1,3 +1,5 @@
+import { pushToken } from '@hearth/contract/people/push-tokens';
+
 /** A telephone number as providers take it: +15550100142. */
 export const isPhoneNumber = (text: string) => /^\+[1-9]\d{6,14}$/.test(text);
 
@@ -9,3 +11,6 @@ export function phoneNumber(typed: string): string | undefined {
 
 /** What an application has registered for notifications; one line without spaces. */
 export const isPushToken = (text: string) => /^[\w:[\]-]{1,300}$/.test(text);
+
+/** What Expo gives to an application. */
+export const isExpoToken = (text: string) => pushToken.safeParse(text).success;

@@ -104,24 +104,25 @@ export function twilio({ config, mailbox }: Pick<ChannelParts, 'config' | 'mailb
       isRead: false,
     });
     const sid = status === 201 ? parsed(created, body)?.sid : undefined;
-    if (sid) return { outcome: 'sent', providerId: sid };
+    if (sid) return { result: { outcome: 'sent', providerId: sid } };
     if (status < 400) throw new ProviderError('protocol', 'Twilio answered without an id');
     if (status === 401 || status === 403)
-      return { ...later(credentialsSeconds, refusesCredentials), problem: refusesCredentials };
+      return { result: later(credentialsSeconds, refusesCredentials), problem: refusesCredentials };
     const { code = 0, message = `status ${status}` } = parsed(refusal, body) ?? {};
     const state = stateOfCode(code);
     if (state) await mailbox.note('SMS', mail.recipient, state, `Twilio ${code}`);
-    return refused(refusalOfCode(code), `Twilio ${code}: ${message}`.slice(0, 500));
+    return { result: refused(refusalOfCode(code), `Twilio ${code}: ${message}`.slice(0, 500)) };
   }
 
   async function hand({ mail, wasTried }: Handing): Promise<Handed> {
     try {
       const sid = wasTried ? await found(mail) : undefined;
-      return sid ? { outcome: 'sent', providerId: sid } : await create(mail);
+      return sid ? { result: { outcome: 'sent', providerId: sid } } : await create(mail);
     } catch (error) {
       if (!(error instanceof ProviderError)) throw error;
-      if (error.kind === 'limit' && !wasTried) return later(error.retryAfterSeconds ?? retrySeconds, error.message);
-      return { ...later(uncertainSeconds, error.message), isUncertain: true };
+      if (error.kind === 'limit' && !wasTried)
+        return { result: later(error.retryAfterSeconds ?? retrySeconds, error.message) };
+      return { result: later(uncertainSeconds, error.message), isUncertain: true };
     }
   }
 

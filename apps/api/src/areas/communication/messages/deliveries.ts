@@ -9,7 +9,7 @@ import { asRows } from '../../../platform/db/load.ts';
 import { page, scopedTo, type Matching } from '../../../platform/db/page.ts';
 import type { InputOf } from '../../../platform/serve.ts';
 import type { Judged } from './candidates.ts';
-import { deliveries } from './fields.ts';
+import { deliveries, deliveryToWire } from './fields.ts';
 
 interface Place {
   id: string;
@@ -145,14 +145,21 @@ export async function readHealth({ db, scope, may }: Ctx, query: HealthQuery) {
   );
   return {
     data: rows.map((row) => ({
-      ...deliveries.toWire(row),
+      ...deliveryToWire(row),
       communication: { _id: row.message_id, subject: row.subject, type: row.type },
       propertyName: row.propertyName,
       timezone: row.timezone,
       can: { retry: row.message_status === 'sent' && may('messages.send', row.property) },
     })),
     totalCount,
+    problems: await readProblems(db),
   };
+}
+
+async function readProblems(db: Tx) {
+  const { rows } = await sql<{ type: MessageType; problem: string }>`
+    select channel as type, problem from channel_problems order by channel`.execute(db);
+  return rows;
 }
 
 type HealthRow = (typeof deliveries.rows)['list'] & {

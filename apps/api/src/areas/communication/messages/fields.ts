@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
-import type {
-  Delivery,
-  Group,
-  Message,
-  MessageStatus,
-  MessageType,
-  Purpose,
+import {
+  addressText,
+  type Delivery,
+  type Group,
+  type Message,
+  type MessageStatus,
+  type MessageType,
+  type Purpose,
 } from '@hearth/contract/communication/message-record';
 import type { Ctx } from '../../../platform/context.ts';
 import { defineRecord, type RowOf } from '../../../platform/db/record.ts';
@@ -54,10 +55,17 @@ export const deliveries = defineRecord('message_recipients', 'd', {
   user: {
     read: sql<Delivery['user']>`json_build_object('_id', d.user_id, 'name', coalesce(person_name(d.user_id), ''))`,
   },
-  address: { read: sql<string>`array_to_string(d.addresses, ', ')` },
+  addresses: { column: 'addresses', only: 'rules' },
+  type: { read: sql<MessageType>`(select t.type from messages t where t.id = d.message_id)`, only: 'rules' },
   status: { read: sql<Delivery['status']>`d.status` },
   reason: { column: 'reason' },
   detail: { column: 'detail' },
   attempts: { column: 'attempts' },
   time: { column: 'status_at' },
+});
+
+/** What became of a message for one of those whom it was for, as the wire knows it. */
+export const deliveryToWire = (row: RowOf<typeof deliveries>): Delivery => ({
+  ...deliveries.toWire(row),
+  address: addressText(row.type, row.addresses),
 });

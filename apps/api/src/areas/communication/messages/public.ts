@@ -1,1 +1,2 @@
 export { readMessageDeliveries, unreachedList } from './deliveries.ts';
+export { sendRest } from './rest.ts';

@@ -1,5 +1,5 @@
 import type { contract } from '@hearth/contract';
-import { isGroup, takeBackSeconds, type MessageBody } from '@hearth/contract/communication/message-record';
+import { addressText, isGroup, takeBackSeconds, type MessageBody } from '@hearth/contract/communication/message-record';
 import { communicationMessages as say } from '@hearth/contract/communication/sentences';
 import { actorId, type Ctx } from '../../../platform/context.ts';
 import { conflict, forbidden, invalid, notFound } from '../../../platform/errors.ts';
@@ -109,10 +109,10 @@ export async function test(ctx: Ctx, { body }: InputOf<Messages['test']>) {
   const { propertyId, type, subject, message } = body;
   const userId = actorId(ctx);
   const own = await readCandidates(ctx.db, { propertyId, type, recipients: [userId], now: ctx.now, isTest: true });
-  const address = own[0]?.addresses[0];
-  if (!address) throw conflict(say.noTestAddress);
+  const { addresses = [] } = own[0] ?? {};
+  if (addresses.length === 0) throw conflict(say.noTestAddress);
   const testId = newId();
   ctx.enqueue(mailTest, { propertyId, testId, userId, type, subject, body: cleanBody(type, message) });
   ctx.audit({ target: 'message', id: testId, propertyId, after: { type, subject } });
-  return { success: true as const, message: say.testSent(address) };
+  return { success: true as const, message: say.testSent(addressText(type, addresses)) };
 }

@@ -1,4 +1,5 @@
 import type { contract } from '@hearth/contract';
+import { addressText } from '@hearth/contract/communication/message-record';
 import { communicationMessages as say } from '@hearth/contract/communication/sentences';
 import { renderText } from '@hearth/contract/library/placeholders';
 import { smsParts } from '@hearth/contract/library/sms';
@@ -7,7 +8,7 @@ import { invalid } from '../../../platform/errors.ts';
 import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
 import { judgeCandidates, readCandidates } from './candidates.ts';
 import { readHealth } from './deliveries.ts';
-import { deliveries } from './fields.ts';
+import { deliveryToWire } from './fields.ts';
 import { listMessages, readHistory, readMessage, readSentTo } from './queries.ts';
 import { cleanBody, contentFor } from './rules.ts';
 
@@ -22,7 +23,7 @@ export const get = async (ctx: Ctx, { params }: InputOf<Messages['get']>) => ({
 /** Staff see of each person whether a message reached them. */
 export async function history({ db }: Ctx, { query }: InputOf<Messages['history']>) {
   const { rows, totalCount } = await readHistory(db, query);
-  return { data: rows.map((row) => deliveries.toWire(row)), totalCount };
+  return { data: rows.map(deliveryToWire), totalCount };
 }
 
 /** Staff who are asked why nothing came look up what was sent to an address. */
@@ -50,7 +51,7 @@ export async function recipients(
   return {
     data: reached
       .slice(start, start + query.limit)
-      .map((each) => ({ ...person(each), address: each.addresses.join(', ') })),
+      .map((each) => ({ ...person(each), address: addressText(body.type, each.addresses) })),
     totalCount: reached.length,
     excluded: [...excluded].flatMap(([reason, people]) =>
       reason ? [{ reason, count: people.length, people: people.slice(0, namedMaximum).map(person) }] : [],

@@ -11,6 +11,7 @@ import { useSession, useTimes } from '../../../../platform/session.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { DataTable } from '../../../../ui/data-table.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
+import { InlineAlert } from '../../../../ui/inline-alert.tsx';
 import { Section } from '../../../../ui/section.tsx';
 import type { Column } from '../../../../ui/table-columns.ts';
 import { toast } from '../../../../ui/toast.ts';
@@ -75,6 +76,11 @@ export function Health() {
   ];
   return (
     <Section flush title="Not reached in the last 90 days">
+      {found.data?.problems.map(({ type, problem }) => (
+        <InlineAlert key={type} severity="warning">
+          {say.channelProblem(messageTypeLabels[type], problem)}
+        </InlineAlert>
+      ))}
       <DataTable
         columns={columns}
         empty={<EmptyState hint="Everybody who was written to was reached." title="No delivery failed" />}

@@ -1,0 +1,176 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createMailbox } from '../../../platform/mail/mailbox.ts';
+import { createMailer } from '../../../platform/mail/mailer.ts';
+import { accessToken, startExpo } from '../../../../test/expo-server.ts';
+import { useServer } from '../../../../test/harness.ts';
+import { oddities } from '../../../../test/protocol-server.ts';
+import { expo as openChannel, openExpo } from './expo.ts';
+import { channelFor, type Channel } from './public.ts';
+
+const server = useServer();
+const logged: unknown[] = [];
+const log = {
+  info: (...line: unknown[]) => void logged.push(line),
+  warn: (...line: unknown[]) => void logged.push(line),
+};
+let expo: Awaited<ReturnType<typeof startExpo>>;
+let channel: Channel;
+
+const settings = (token = accessToken) => ({
+  ...server().config,
+  EXPO_BASE_URL: expo.url,
+  EXPO_ACCESS_TOKEN: token,
+});
+const channelBy = (token?: string) => {
+  const config = settings(token);
+  const mailbox = createMailbox(server().db);
+  return channelFor(
+    { config, mailbox, mailer: createMailer({ from: config.MAIL_FROM, mailbox, log }) },
+    'NOTIFICATION',
+  );
+};
+
+beforeAll(async () => {
+  expo = await startExpo();
+  channel = channelBy();
+});
+afterAll(() => expo.stop());
+beforeEach(() => expo.reset());
+
+let keys = 0;
+const token = (name = `device-${keys}`) => `ExponentPushToken[${name}]`;
+const message = (to = token(), text = `The water is off. ${keys}`) => ({
+  key: `expo:${keys++}`,
+  to,
+  subject: 'Water',
+  text,
+  propertyId: server().property,
+  userId: server().resident._id,
+});
+const send = async (one: ReturnType<typeof message>) => (await channel.send([one]))[0];
+const letGo = () =>
+  server()
+    .db.updateTable('mails')
+    .set({ trying_until: new Date(0) })
+    .where('trying_until', 'is not', null)
+    .execute();
+const problems = async () =>
+  (await server().db.selectFrom('channel_problems').select(['channel', 'problem']).execute()).map(
+    ({ channel: of, problem }) => `${of}: ${problem}`,
+  );
+
+test('a hundred notifications are one call, each goes once, and a device can tell a second one of the same', async () => {
+  const all = Array.from({ length: 100 }, () => message());
+  const results = await channel.send(all);
+  expect(results.map((result) => result.outcome === 'sent' && result.providerId)).toEqual(
+    expo.notified.map(({ id }) => id),
+  );
+  expect(await channel.send(all)).toEqual(results);
+  expect(expo.received).toHaveLength(1);
+  expect(expo.notified.map(({ to, title, body }) => [to, title, body])).toEqual(
+    all.map(({ to, subject, text }) => [to, subject, text]),
+  );
+  expect(new Set(expo.notified.map(({ tag }) => tag)).size).toBe(100);
+  expect(expo.notified.every(({ tag, collapseId }) => tag === collapseId)).toBe(true);
+  expect(await channel.send([message('two tokens'), message('ExponentPushToken[a b]'), message('plain')])).toEqual(
+    Array.from({ length: 3 }, () => ({ outcome: 'refused', reason: 'badAddress', detail: expect.any(String) })),
+  );
+});
+
+test('each of a call has an answer of its own, and a device that is gone is forgotten with its owner alone', async () => {
+  const { db, resident, staff } = server();
+  const [gone, kept] = [token('gone'), token('kept')];
+  for (const { _id } of [resident, staff])
+    await db
+      .updateTable('users')
+      .set({ preferences: JSON.stringify({ pushTokens: [gone, kept], textOptIn: true }) })
+      .where('id', '=', _id)
+      .execute();
+  for (const [name, error] of [
+    ['gone', 'DeviceNotRegistered'],
+    ['long', 'MessageTooBig'],
+    ['often', 'MessageRateExceeded'],
+    ['other', 'SomethingNew'],
+  ] as const)
+    expo.tickets.set(token(name), error);
+  const results = await channel.send(['fine', 'gone', 'long', 'often', 'other'].map((name) => message(token(name))));
+  expect(results).toMatchObject([
+    { outcome: 'sent' },
+    { outcome: 'refused', reason: 'unreachable' },
+    { outcome: 'refused', reason: 'refused', detail: 'The notification is too long' },
+    { outcome: 'later' },
+    { outcome: 'refused', reason: 'refused', detail: 'Expo refuses it (SomethingNew)' },
+  ]);
+  const tokensOf = async (id: string) =>
+    (await db.selectFrom('users').select('preferences').where('id', '=', id).executeTakeFirstOrThrow()).preferences;
+  expect(await tokensOf(resident._id)).toEqual({ pushTokens: [kept], textOptIn: true });
+  expect(await tokensOf(staff._id)).toMatchObject({ pushTokens: [gone, kept] });
+});
+
+test('what whoever runs the deployment has to mend holds notifications back, and is said until they go again', async () => {
+  const [first, second] = [message(), message()];
+  expo.tickets.set(first.to, 'InvalidCredentials');
+  expect(await channel.send([first, second])).toMatchObject([{ outcome: 'later' }, { outcome: 'sent' }]);
+  const said = 'Expo cannot send for the application: its credentials are wrong (InvalidCredentials)';
+  expect(await problems()).toEqual([`NOTIFICATION: ${said}`]);
+  expo.tickets.clear();
+  expect(await send(first)).toMatchObject({ outcome: 'sent' });
+  const refusedOne = message();
+  expect(await channelBy('another token').send([refusedOne])).toMatchObject([{ outcome: 'later' }]);
+  expect(await problems()).toEqual(['NOTIFICATION: Expo refuses the access token']);
+  expect(await send(refusedOne)).toMatchObject({ outcome: 'sent' });
+  expect(JSON.stringify(logged)).not.toMatch(/expo-token|water|device-/);
+});
+
+test('devices of two applications, and one notification that is not valid, do not hold up the others of their call', async () => {
+  const all = Array.from({ length: 9 }, () => message());
+  for (const { to } of all.slice(0, 4)) expo.projects.set(to, '@hearth/staging');
+  expect((await channel.send(all)).map(({ outcome }) => outcome)).toEqual(all.map(() => 'sent'));
+  expect(expo.received).toHaveLength(3);
+  const mixed = Array.from({ length: 10 }, (_, n) => message(undefined, n === 6 ? 'not valid' : 'The water is on.'));
+  const results = await channel.send(mixed);
+  expect(results.map(({ outcome }) => outcome)).toEqual(mixed.map((_, n) => (n === 6 ? 'refused' : 'sent')));
+  expect(results[6]).toMatchObject({ detail: 'Expo refuses it (VALIDATION_ERROR)' });
+  expect(expo.notified).toHaveLength(18);
+});
+
+test.for([
+  ['too many requests', oddities.status(429, { 'retry-after': '17' }), 17],
+  ['a failure of its own', oddities.status(503), expect.any(Number)],
+  ['a page for people', oddities.page, expect.any(Number)],
+  ['another type', oddities.wrongType, expect.any(Number)],
+  ['half an answer', oddities.truncated, expect.any(Number)],
+  ['tickets of other messages', oddities.body('{"data":[]}', 'application/json'), expect.any(Number)],
+  ['no tickets', oddities.body('{"data":null}', 'application/json'), expect.any(Number)],
+] as const)('%s is for later, and nothing is given up', async ([, oddity, afterSeconds]) => {
+  const one = message();
+  expo.answerNext(oddity);
+  expect(await send(one)).toMatchObject({ outcome: 'later', afterSeconds });
+  expect(await send(one)).toMatchObject({ outcome: 'sent' });
+});
+
+test('an answer that does not come in time is for later', async () => {
+  const pace = { callMs: 200, attempts: 1, pauseMs: 1, longestWaitMs: 0 };
+  const service = openExpo(settings(), pace);
+  if (!service) throw new Error('there is no service');
+  expo.answerNext(oddities.slow);
+  const hasty = openChannel({ mailbox: createMailbox(server().db) }, service);
+  expect(await hasty.send([message()])).toMatchObject([{ outcome: 'later' }]);
+});
+
+test('a notification whose answer was lost has the same tag when it is sent again, so that the device shows one', async () => {
+  const one = message();
+  expo.answerNext(oddities.lost);
+  expect(await send(one)).toMatchObject({ outcome: 'later' });
+  expect(await send(one)).toMatchObject({ outcome: 'sent' });
+  expect(expo.notified.map(({ to }) => to)).toEqual([one.to, one.to]);
+  expect(new Set(expo.notified.map(({ tag }) => tag)).size).toBe(1);
+});
+
+test('two processes that send the same notifications at once hand each over once', async () => {
+  const all = Array.from({ length: 20 }, () => message());
+  const answers = await Promise.all([1, 2, 3].map(() => channelBy().send(all)));
+  await letGo();
+  expect(expo.notified).toHaveLength(20);
+  expect(answers.flat().every(({ outcome }) => outcome !== 'refused')).toBe(true);
+});

@@ -1,0 +1,11 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../../platform/db/database.ts';
+
+/** Answers how many devices the caller has now. */
+export async function keepPushToken(db: Tx, token: string, most: number): Promise<number> {
+  const { rows } = await sql<{ devices: number }>`select keep_push_token(${token}, ${most}) as devices`.execute(db);
+  return rows[0]?.devices ?? 0;
+}
+
+export const forgetPushToken = (db: Tx, userId: string, token: string) =>
+  sql`select forget_push_token(${userId}, ${token})`.execute(db);

@@ -1,0 +1,36 @@
+import type { contract } from '@hearth/contract';
+import { peopleMessages as say } from '@hearth/contract/people/messages';
+import { pushTokensMaximum } from '@hearth/contract/people/push-tokens';
+import { actorId, type Ctx } from '../../../platform/context.ts';
+import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
+import { forgetPushToken, keepPushToken } from './queries.ts';
+
+type PushTokens = typeof contract.pushTokens;
+
+function tellChanged(ctx: Ctx, me: string) {
+  ctx.changed({ topic: 'user', op: 'update', propertyId: null, ids: [me], userIds: [me] });
+}
+
+/** Whoever signs in on a device gets its notifications; who was there before does not any more. */
+export async function register(
+  ctx: Ctx,
+  { body: { token } }: InputOf<PushTokens['register']>,
+): Promise<AnswerOf<PushTokens['register']>> {
+  const me = actorId(ctx);
+  const devices = await keepPushToken(ctx.db, token, pushTokensMaximum);
+  // The token itself is nobody's to read.
+  ctx.audit({ target: 'user', id: me, propertyId: null, after: { devices } });
+  tellChanged(ctx, me);
+  return { success: true, message: say.deviceRegistered };
+}
+
+export async function remove(
+  ctx: Ctx,
+  { body: { token } }: InputOf<PushTokens['remove']>,
+): Promise<AnswerOf<PushTokens['remove']>> {
+  const me = actorId(ctx);
+  await forgetPushToken(ctx.db, me, token);
+  ctx.audit({ target: 'user', id: me, propertyId: null, after: { device: 'removed' } });
+  tellChanged(ctx, me);
+  return { success: true, message: say.deviceRemoved };
+}
