@@ -5,16 +5,15 @@ import {
   type OwnSession,
 } from '@hearth/contract/identity/own-sessions';
 import type { SecondFactor } from '@hearth/contract/identity/session-record';
+import { ActionDialog } from '../../../kit/action-dialog.tsx';
 import { useDialogs } from '../../../kit/use-dialogs.ts';
 import { Answer } from '../../../kit/answer.tsx';
 import { browserZone, formatAgo, formatCount, formatDateTime } from '../../../platform/format.ts';
-import { useAction, useEndpoint } from '../../../platform/query.ts';
+import { useEndpoint } from '../../../platform/query.ts';
 import { Button } from '../../../ui/button.tsx';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { SettingList, SettingRow } from '../../../ui/setting-row.tsx';
 import { StatusChip } from '../../../ui/status-chip.tsx';
-import { toast } from '../../../ui/toast.ts';
 import { WaitingRows } from '../../../ui/waiting-rows.tsx';
 
 const factors: Record<SecondFactor, string> = {
@@ -36,42 +35,33 @@ const seen = ({ address, lastSeenAt, signedInAt, secondFactor, isCurrent }: OwnS
 export function OwnSessions() {
   const found = useEndpoint(listOwnSessions, {});
   const { data } = found;
-  const done = {
-    onSuccess: ({ message }: { message: string }) => {
-      toast.success(message);
-      close();
-    },
-    onError: () => close(),
-  };
-  const end = useAction(endOwnSession, done);
-  const endOthers = useAction(endOtherSessions, done);
   const others = (data?.totalCount ?? 0) - 1;
   const left = (data?.totalCount ?? 0) - (data?.data.length ?? 0);
-  const { open, close, dialog } = useDialogs({
+  const { open, dialog } = useDialogs({
     end: (onClose, session: OwnSession) => (
-      <ConfirmDialog
-        busy={end.isPending}
+      <ActionDialog
         confirm="Sign out"
-        onCancel={onClose}
-        onConfirm={() => end.mutate({ params: { id: session._id } })}
-        open
+        done={({ message }) => message}
+        endpoint={endOwnSession}
+        input={{ params: { id: session._id } }}
+        onClose={onClose}
         title={`Sign out ${session.browser}?`}
       >
         It must sign in again: {seen(session)}.
-      </ConfirmDialog>
+      </ActionDialog>
     ),
     endOthers: (onClose) => (
-      <ConfirmDialog
-        busy={endOthers.isPending}
+      <ActionDialog
         confirm="Sign out elsewhere"
-        onCancel={onClose}
-        onConfirm={() => endOthers.mutate({})}
-        open
+        done={({ message }) => message}
+        endpoint={endOtherSessions}
+        input={{}}
+        onClose={onClose}
         title="Sign out everywhere else?"
       >
         You stay signed in here. {others === 1 ? 'The other browser' : `The ${formatCount(others)} other browsers`} must
         sign in again.
-      </ConfirmDialog>
+      </ActionDialog>
     ),
   });
   return (

@@ -3,11 +3,10 @@ import { deleteBrand } from '@hearth/contract/brands/brands';
 import { getCodeFigures } from '@hearth/contract/brands/codes';
 import { allProperties } from '@hearth/contract/constants';
 import { listRedemptions } from '@hearth/contract/points/redemption-orders';
+import { ActionDialog } from '../../../../kit/action-dialog.tsx';
 import { Answer } from '../../../../kit/answer.tsx';
 import { formatCount } from '../../../../platform/format.ts';
-import { useAction, useEndpoint } from '../../../../platform/query.ts';
-import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
-import { toast } from '../../../../ui/toast.ts';
+import { useEndpoint } from '../../../../platform/query.ts';
 
 const counted = (count: number, one: string, many: string) => (count === 1 ? one : `${formatCount(count)} ${many}`);
 
@@ -33,23 +32,16 @@ function useUse(id: string) {
 /** Asks before a brand is deleted, and says what that means: one that is in use is offered no more, and stays in the history. */
 export function DeleteDialog({ brand: { _id, name, active }, onClose }: { brand: Brand; onClose: () => void }) {
   const use = useUse(_id);
-  const remove = useAction(deleteBrand, {
-    onSuccess: ({ message }) => {
-      toast.success(message);
-      onClose();
-    },
-    onError: () => onClose(),
-  });
   const isUsed = use.data !== undefined && use.data.redeemed + use.data.codes > 0;
   return (
-    <ConfirmDialog
-      busy={remove.isPending}
+    <ActionDialog
       confirm={isUsed ? 'Deactivate' : 'Delete'}
       destructive
       disabled={use.data === undefined || (isUsed && !active)}
-      onCancel={onClose}
-      onConfirm={() => remove.mutate({ params: { id: _id } })}
-      open
+      done={({ message }) => message}
+      endpoint={deleteBrand}
+      input={{ params: { id: _id } }}
+      onClose={onClose}
       title={isUsed ? `${name} cannot be deleted` : `Delete ${name}?`}
     >
       <Answer of={use} waiting={44}>
@@ -59,6 +51,6 @@ export function DeleteDialog({ brand: { _id, name, active }, onClose }: { brand:
             : 'It was never redeemed and has no codes: it is gone for good, out of every group.'
         }
       </Answer>
-    </ConfirmDialog>
+    </ActionDialog>
   );
 }

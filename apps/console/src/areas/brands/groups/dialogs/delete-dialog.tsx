@@ -1,9 +1,7 @@
 import { deleteBrandGroup, type BrandGroup } from '@hearth/contract/brands/groups';
 import { brandMessages as say } from '@hearth/contract/brands/messages';
+import { ActionDialog } from '../../../../kit/action-dialog.tsx';
 import { formatCount } from '../../../../platform/format.ts';
-import { useAction } from '../../../../platform/query.ts';
-import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
-import { toast } from '../../../../ui/toast.ts';
 
 /** Asks before a group is deleted; its brands stay. */
 export function DeleteGroupDialog({
@@ -13,26 +11,19 @@ export function DeleteGroupDialog({
   group: BrandGroup;
   onClose: () => void;
 }) {
-  const remove = useAction(deleteBrandGroup, {
-    onSuccess: () => {
-      toast.success(say.groupDeleted);
-      onClose();
-    },
-    onError: () => onClose(),
-  });
   return (
-    <ConfirmDialog
-      busy={remove.isPending}
+    <ActionDialog
       confirm="Delete"
       destructive
-      onCancel={onClose}
-      onConfirm={() => remove.mutate({ params: { id: _id } })}
-      open
+      done={say.groupDeleted}
+      endpoint={deleteBrandGroup}
+      input={{ params: { id: _id } }}
+      onClose={onClose}
       title={`Delete ${name}?`}
     >
       {brands === 0
         ? 'No brand is in this group.'
         : `${brands === 1 ? 'The brand' : `The ${formatCount(brands)} brands`} in it stay, and are still redeemed.`}
-    </ConfirmDialog>
+    </ActionDialog>
   );
 }

@@ -5,6 +5,7 @@ import {
   startAuthenticator,
 } from '@hearth/contract/identity/second-factors';
 import { type Passkey, type SecondFactors } from '@hearth/contract/identity/second-factor-record';
+import { ActionDialog } from '../../../../kit/action-dialog.tsx';
 import type { OutputOf } from '../../../../platform/endpoint-types.ts';
 import { useAction } from '../../../../platform/query.ts';
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
@@ -34,17 +35,8 @@ export function useFactorDialogs(factors: SecondFactors | undefined) {
     if (recoveryCodes.length > 0) open.codes(recoveryCodes);
     else close();
   };
-  const done = {
-    onSuccess: ({ message }: { message: string }) => {
-      toast.success(message);
-      close();
-    },
-    onError: () => close(),
-  };
   const start = useAction(startAuthenticator, { onSuccess: (started) => open.authenticator(started) });
   const renew = useAction(renewRecoveryCodes, { onSuccess: added, onError: () => close() });
-  const dropApp = useAction(removeAuthenticator, done);
-  const dropPasskey = useAction(removePasskey, done);
   const dialogs = useDialogs({
     authenticator: (onClose, started: OutputOf<typeof startAuthenticator>) => (
       <AuthenticatorDialog onAdded={added} onClose={onClose} started={started} />
@@ -65,30 +57,30 @@ export function useFactorDialogs(factors: SecondFactors | undefined) {
       </ConfirmDialog>
     ),
     removeAuthenticator: (onClose) => (
-      <ConfirmDialog
-        busy={dropApp.isPending}
+      <ActionDialog
         confirm="Remove"
         destructive
-        onCancel={onClose}
-        onConfirm={() => dropApp.mutate({})}
-        open
+        done={({ message }) => message}
+        endpoint={removeAuthenticator}
+        input={{}}
+        onClose={onClose}
         title="Remove the authenticator app?"
       >
         Its codes stop working. {factors && afterwards(factors)}
-      </ConfirmDialog>
+      </ActionDialog>
     ),
     removePasskey: (onClose, passkey: Passkey) => (
-      <ConfirmDialog
-        busy={dropPasskey.isPending}
+      <ActionDialog
         confirm="Remove"
         destructive
-        onCancel={onClose}
-        onConfirm={() => dropPasskey.mutate({ params: { id: passkey._id } })}
-        open
+        done={({ message }) => message}
+        endpoint={removePasskey}
+        input={{ params: { id: passkey._id } }}
+        onClose={onClose}
         title={`Remove the passkey “${passkey.name}”?`}
       >
         It no longer opens your account. {factors && afterwards(factors)}
-      </ConfirmDialog>
+      </ActionDialog>
     ),
   });
   const { open, close } = dialogs;

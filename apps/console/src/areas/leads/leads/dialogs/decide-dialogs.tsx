@@ -1,9 +1,8 @@
 import { leadRewardLabels, type LeadDetail, type LeadReward } from '@hearth/contract/leads/lead-record';
 import { payReward, refuseReward, refuseRewardBody } from '@hearth/contract/leads/leads';
 import { leadMessages as say } from '@hearth/contract/leads/messages';
+import { ActionDialog } from '../../../../kit/action-dialog.tsx';
 import { FormDialog } from '../../../../kit/form-dialog.tsx';
-import { useAction } from '../../../../platform/query.ts';
-import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
 import { Points } from '../../../../ui/points.tsx';
 import { toast } from '../../../../ui/toast.ts';
 
@@ -15,24 +14,17 @@ interface DecideProps {
 
 /** Asks before a reward is paid. */
 export function PayDialog({ lead, reward: { kind, points }, onClose }: DecideProps) {
-  const pay = useAction(payReward, {
-    onSuccess: () => {
-      toast.success(say.rewardPaid);
-      onClose();
-    },
-    onError: () => onClose(),
-  });
   return (
-    <ConfirmDialog
-      busy={pay.isPending}
+    <ActionDialog
       confirm="Pay now"
-      onCancel={onClose}
-      onConfirm={() => pay.mutate({ params: { id: lead._id, kind } })}
-      open
+      done={say.rewardPaid}
+      endpoint={payReward}
+      input={{ params: { id: lead._id, kind } }}
+      onClose={onClose}
       title={`Pay the ${leadRewardLabels[kind].toLowerCase()}?`}
     >
       {lead.referrer.name} receives <Points amount={points} /> from {lead.propertyName}.
-    </ConfirmDialog>
+    </ActionDialog>
   );
 }
 

@@ -1,9 +1,7 @@
 import type { LeadDetail } from '@hearth/contract/leads/lead-record';
 import { mergeLead } from '@hearth/contract/leads/leads';
 import { leadMessages as say } from '@hearth/contract/leads/messages';
-import { useAction } from '../../../../platform/query.ts';
-import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
-import { toast } from '../../../../ui/toast.ts';
+import { ActionDialog } from '../../../../kit/action-dialog.tsx';
 import { nameOf } from '../logic/standing.ts';
 
 interface MergeDialogProps {
@@ -16,27 +14,20 @@ interface MergeDialogProps {
 
 /** Asks before two leads become one. */
 export function MergeDialog({ lead, other, onMerged, onClose }: MergeDialogProps) {
-  const merge = useAction(mergeLead, {
-    onSuccess: ({ data }) => {
-      toast.success(say.merged);
-      onClose();
-      onMerged(data._id);
-    },
-    onError: () => onClose(),
-  });
   const isFirst = lead.createdAt <= other.createdAt;
   const earner = isFirst ? lead.referrer.name : other.referrer;
   return (
-    <ConfirmDialog
-      busy={merge.isPending}
+    <ActionDialog
       confirm="Merge"
       destructive
-      onCancel={onClose}
-      onConfirm={() => merge.mutate({ params: { id: lead._id }, body: { leadId: other._id } })}
-      open
+      done={say.merged}
+      endpoint={mergeLead}
+      input={{ params: { id: lead._id }, body: { leadId: other._id } }}
+      onClose={onClose}
+      onDone={({ data }) => onMerged(data._id)}
       title={`Merge ${nameOf(lead)} and ${other.name}?`}
     >
       The earlier referral stays, with what is known of both: {earner} earns the reward. This cannot be taken back.
-    </ConfirmDialog>
+    </ActionDialog>
   );
 }

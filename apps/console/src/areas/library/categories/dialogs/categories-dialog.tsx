@@ -1,39 +1,31 @@
 import { deleteCategory, listCategories, type Category } from '@hearth/contract/library/categories';
 import { libraryMessages as say } from '@hearth/contract/library/messages';
+import { ActionDialog } from '../../../../kit/action-dialog.tsx';
 import { Answer } from '../../../../kit/answer.tsx';
 import { useDialogs } from '../../../../kit/use-dialogs.ts';
-import { useAction, useEndpoint } from '../../../../platform/query.ts';
+import { useEndpoint } from '../../../../platform/query.ts';
 import { Button } from '../../../../ui/button.tsx';
-import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
 import { DialogShell } from '../../../../ui/dialog-shell.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { MoreMenu } from '../../../../ui/more-menu.tsx';
-import { toast } from '../../../../ui/toast.ts';
 import { CategoryDialog } from '../form.tsx';
 import styles from './categories-dialog.module.css';
 
 const counted = (count: number) => (count === 0 ? 'No template' : `${count} ${count === 1 ? 'template' : 'templates'}`);
 
 function DeleteCategory({ category, onClose }: { category: Category; onClose: () => void }) {
-  const remove = useAction(deleteCategory, {
-    onSuccess: () => {
-      toast.success(say.categoryDeleted);
-      onClose();
-    },
-    onError: () => onClose(),
-  });
   return (
-    <ConfirmDialog
-      busy={remove.isPending}
+    <ActionDialog
       confirm="Delete"
       destructive
-      onCancel={onClose}
-      onConfirm={() => remove.mutate({ params: { id: category._id } })}
-      open
+      done={say.categoryDeleted}
+      endpoint={deleteCategory}
+      input={{ params: { id: category._id } }}
+      onClose={onClose}
       title={`Delete ${category.name}?`}
     >
       No template is in this category.
-    </ConfirmDialog>
+    </ActionDialog>
   );
 }
 

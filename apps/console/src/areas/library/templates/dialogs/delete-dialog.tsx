@@ -1,29 +1,20 @@
 import { libraryMessages as say } from '@hearth/contract/library/messages';
 import type { Template } from '@hearth/contract/library/template-record';
 import { deleteTemplate } from '@hearth/contract/library/templates';
+import { ActionDialog } from '../../../../kit/action-dialog.tsx';
 import { formatCount } from '../../../../platform/format.ts';
-import { useAction } from '../../../../platform/query.ts';
-import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
-import { toast } from '../../../../ui/toast.ts';
 
 /** Asks before a template is deleted. */
 export function DeleteTemplateDialog({ template, onClose }: { template: Template; onClose: () => void }) {
   const { _id, content, active, useCount } = template;
-  const remove = useAction(deleteTemplate, {
-    onSuccess: () => {
-      toast.success(say.deleted);
-      onClose();
-    },
-    onError: () => onClose(),
-  });
   return (
-    <ConfirmDialog
-      busy={remove.isPending}
+    <ActionDialog
       confirm="Delete"
       destructive
-      onCancel={onClose}
-      onConfirm={() => remove.mutate({ params: { id: _id } })}
-      open
+      done={say.deleted}
+      endpoint={deleteTemplate}
+      input={{ params: { id: _id } }}
+      onClose={onClose}
       title={`Delete ${content.title}?`}
     >
       {active
@@ -31,6 +22,6 @@ export function DeleteTemplateDialog({ template, onClose }: { template: Template
         : 'Are you sure you want to delete this template?'}{' '}
       {useCount > 0 &&
         `It was used ${useCount === 1 ? 'once' : `${formatCount(useCount)} times`}; what was sent with it stays.`}
-    </ConfirmDialog>
+    </ActionDialog>
   );
 }

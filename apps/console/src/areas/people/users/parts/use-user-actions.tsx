@@ -3,9 +3,9 @@ import { type UserRow } from '@hearth/contract/people/user-record';
 import { peopleMessages as say, resentMessage } from '@hearth/contract/people/messages';
 import { isHidden } from '@hearth/contract/hidden-actions';
 import { welcomeRole } from '@hearth/contract/roles';
+import { ActionDialog } from '../../../../kit/action-dialog.tsx';
 import { useAction } from '../../../../platform/query.ts';
 import { useSession } from '../../../../platform/session.tsx';
-import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
 import { toast } from '../../../../ui/toast.ts';
 import { placeOf } from './place.tsx';
 import { useDialogs } from '../../../../kit/use-dialogs.ts';
@@ -36,13 +36,7 @@ export const welcomed = (
 /** What can be done to one user, as row actions, and the dialog that asks first. `onRemoved` runs once somebody is gone. */
 export function useUserActions({ onRemoved }: { onRemoved?: () => void } = {}) {
   const { property, propertyId, role, may } = useSession();
-  const update = useAction(updateUser, {
-    onSuccess: (_, { body }) => {
-      toast.success(body.active ? say.activated : say.deactivated);
-      close();
-    },
-    onError: () => close(),
-  });
+  const activate = useAction(updateUser, { onSuccess: () => toast.success(say.activated) });
   const resend = useAction(resendWelcome, {
     onSuccess: ({ results }) => {
       const failed = results.find(({ success }) => !success);
@@ -51,31 +45,31 @@ export function useUserActions({ onRemoved }: { onRemoved?: () => void } = {}) {
     },
   });
   const welcomedAt = (user: UserRow) => placeOf(user, propertyId)?.property ?? property?._id;
-  const setActive = (user: UserRow, active: boolean) => {
+  const activity = (user: UserRow, active: boolean) => {
     const place = placeOf(user, propertyId);
-    update.mutate({ body: { _id: user._id, active, ...(place && { propertyId: place.property }) } });
+    return { body: { _id: user._id, active, ...(place && { propertyId: place.property }) } };
   };
   const sendWelcome = (user: UserRow) => {
     const at = welcomedAt(user);
     if (at) resend.mutate({ body: { propertyId: at, users: [welcomed(user, at)] } });
   };
   const resends = may('users.resendWelcome') && !isHidden('resendWelcomeEmail', role);
-  const { open, close, dialog } = useDialogs({
+  const { open, dialog } = useDialogs({
     edit: (onClose, user: UserRow) => <EditUserDialog onClose={onClose} userId={user._id} />,
     remove: (onClose, user: UserRow) => <RemoveUserDialog onClose={onClose} onRemoved={onRemoved} user={user} />,
     resetFactor: (onClose, user: UserRow) => <ResetFactorDialog onClose={onClose} user={user} />,
     deactivate: (onClose, user: UserRow) => (
-      <ConfirmDialog
-        busy={update.isPending}
+      <ActionDialog
         confirm="Deactivate"
         destructive
-        onCancel={onClose}
-        onConfirm={() => setActive(user, false)}
-        open
+        done={say.deactivated}
+        endpoint={updateUser}
+        input={activity(user, false)}
+        onClose={onClose}
         title={`Deactivate ${user.name}?`}
       >
         They are signed out and cannot sign in until somebody activates them again. Their points and leases stay.
-      </ConfirmDialog>
+      </ActionDialog>
     ),
   });
   const actions = [
@@ -96,7 +90,7 @@ export function useUserActions({ onRemoved }: { onRemoved?: () => void } = {}) {
       id: 'activate',
       label: () => 'Activate',
       when: ({ can, isDisabled }: UserRow) => can.deactivate && isDisabled,
-      onAct: (user: UserRow) => setActive(user, true),
+      onAct: (user: UserRow) => activate.mutate(activity(user, true)),
     },
     {
       id: 'resetFactor',

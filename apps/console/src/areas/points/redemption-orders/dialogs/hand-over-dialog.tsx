@@ -1,30 +1,21 @@
 import { pointMessages as say } from '@hearth/contract/points/messages';
 import { handOverRedemption } from '@hearth/contract/points/redemption-orders';
 import type { Redemption } from '@hearth/contract/points/redemption-record';
-import { useAction } from '../../../../platform/query.ts';
-import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
-import { toast } from '../../../../ui/toast.ts';
+import { ActionDialog } from '../../../../kit/action-dialog.tsx';
 
 /** Asks before a reward is noted as handed over, as the resident is told. */
 export function HandOverDialog({ redemption, onClose }: { redemption: Redemption; onClose: () => void }) {
   const { _id, brand, user } = redemption;
-  const handOver = useAction(handOverRedemption, {
-    onSuccess: () => {
-      toast.success(say.handedOver);
-      onClose();
-    },
-    onError: () => onClose(),
-  });
   return (
-    <ConfirmDialog
-      busy={handOver.isPending}
+    <ActionDialog
       confirm="Handed over"
-      onCancel={onClose}
-      onConfirm={() => handOver.mutate({ params: { id: _id } })}
-      open
+      done={say.handedOver}
+      endpoint={handOverRedemption}
+      input={{ params: { id: _id } }}
+      onClose={onClose}
       title={`${user.name} has got ${brand.name}?`}
     >
       It is noted as handed over, and {user.name} is told by email. The points cannot be returned afterwards.
-    </ConfirmDialog>
+    </ActionDialog>
   );
 }

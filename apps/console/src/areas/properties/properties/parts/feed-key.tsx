@@ -1,6 +1,7 @@
 import { integrationMessages as say } from '@hearth/contract/properties/integration-messages';
 import { sourceLabels, type FeedKey } from '@hearth/contract/properties/integration-record';
 import { makeFeedKey, revokeFeedKey } from '@hearth/contract/properties/integrations';
+import { ActionDialog } from '../../../../kit/action-dialog.tsx';
 import { lazyDialog } from '../../../../kit/lazy-dialog.tsx';
 import { useDialogs } from '../../../../kit/use-dialogs.ts';
 import { formatAgo } from '../../../../platform/format.ts';
@@ -9,7 +10,6 @@ import { Button } from '../../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
 import { SettingRow } from '../../../../ui/setting-row.tsx';
 import { StatusChip } from '../../../../ui/status-chip.tsx';
-import { toast } from '../../../../ui/toast.ts';
 
 const FeedKeyDialog = lazyDialog(() => import('../dialogs/feed-key-dialog.tsx').then((dialog) => dialog.default));
 
@@ -24,13 +24,6 @@ export function FeedKeyRow({ propertyId, known }: { propertyId: string; known: F
   const params = { id: propertyId };
   const make = useAction(makeFeedKey, {
     onSuccess: ({ data }) => open.shown(data.key),
-    onError: () => close(),
-  });
-  const revoke = useAction(revokeFeedKey, {
-    onSuccess: () => {
-      toast.success(say.feedKeyRevoked);
-      close();
-    },
     onError: () => close(),
   });
   const { open, close, dialog } = useDialogs({
@@ -49,17 +42,17 @@ export function FeedKeyRow({ propertyId, known }: { propertyId: string; known: F
       </ConfirmDialog>
     ),
     revoke: (onClose) => (
-      <ConfirmDialog
-        busy={revoke.isPending}
+      <ActionDialog
         confirm="Revoke"
         destructive
-        onCancel={onClose}
-        onConfirm={() => revoke.mutate({ params })}
-        open
+        done={say.feedKeyRevoked}
+        endpoint={revokeFeedKey}
+        input={{ params }}
+        onClose={onClose}
         title="Revoke the key of the feed?"
       >
         No other system can send residents any more. Those who are here stay as they are.
-      </ConfirmDialog>
+      </ActionDialog>
     ),
   });
   return (

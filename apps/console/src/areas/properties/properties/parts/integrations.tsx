@@ -6,15 +6,14 @@ import {
   type IntegrationName,
 } from '@hearth/contract/properties/integration-record';
 import { listIntegrations, saveIntegrations } from '@hearth/contract/properties/integrations';
+import { ActionDialog } from '../../../../kit/action-dialog.tsx';
 import { Answer } from '../../../../kit/answer.tsx';
 import { lazyDialog } from '../../../../kit/lazy-dialog.tsx';
 import { useDialogs } from '../../../../kit/use-dialogs.ts';
-import { useAction, useEndpoint } from '../../../../platform/query.ts';
+import { useEndpoint } from '../../../../platform/query.ts';
 import { Button } from '../../../../ui/button.tsx';
-import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
 import { SettingList, SettingRow } from '../../../../ui/setting-row.tsx';
 import { StatusChip } from '../../../../ui/status-chip.tsx';
-import { toast } from '../../../../ui/toast.ts';
 import { inputOfIntegration } from '../logic/integration-fields.ts';
 import { FeedKeyRow } from './feed-key.tsx';
 
@@ -25,34 +24,25 @@ const IntegrationDialog = lazyDialog(() =>
 /** What the property is connected with. Each is saved by its own dialog, at once. */
 export function Integrations({ propertyId }: { propertyId: string }) {
   const found = useEndpoint(listIntegrations, { params: { id: propertyId } });
-  const save = useAction(saveIntegrations, {
-    onSuccess: () => {
-      toast.success(say.saved);
-      close();
-    },
-    onError: () => close(),
-  });
-  const { open, close, dialog } = useDialogs({
+  const { open, dialog } = useDialogs({
     edit: (onClose, name: IntegrationName, all: readonly Integration[]) => (
       <IntegrationDialog all={all} name={name} onClose={onClose} propertyId={propertyId} />
     ),
     remove: (onClose, name: IntegrationName, all: readonly Integration[]) => (
-      <ConfirmDialog
-        busy={save.isPending}
+      <ActionDialog
         confirm="Remove"
         destructive
-        onCancel={onClose}
-        onConfirm={() =>
-          save.mutate({
-            params: { id: propertyId },
-            body: { integrations: all.filter((other) => other.name !== name).map(inputOfIntegration) },
-          })
-        }
-        open
+        done={say.saved}
+        endpoint={saveIntegrations}
+        input={{
+          params: { id: propertyId },
+          body: { integrations: all.filter((other) => other.name !== name).map(inputOfIntegration) },
+        }}
+        onClose={onClose}
         title={`Remove ${integrationLabels[name]}?`}
       >
         Nothing is synced any more, and its secrets are forgotten. Residents and leases stay as they are.
-      </ConfirmDialog>
+      </ActionDialog>
     ),
   });
   return (

@@ -4,16 +4,15 @@ import { fileMessages } from '@hearth/contract/files/messages';
 import { assetsMaximum, listAssets, updateAssets, type Asset } from '@hearth/contract/properties/assets';
 import { propertyMessages as say } from '@hearth/contract/properties/messages';
 import { useEffect, useRef, useState } from 'react';
+import { ActionDialog } from '../../../../kit/action-dialog.tsx';
 import { Answer } from '../../../../kit/answer.tsx';
 import { lazyDialog } from '../../../../kit/lazy-dialog.tsx';
 import { useDialogs } from '../../../../kit/use-dialogs.ts';
 import { useUploads } from '../../../../kit/use-upload.ts';
 import { useAction, useEndpoint } from '../../../../platform/query.ts';
 import { Button } from '../../../../ui/button.tsx';
-import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
 import { Muted, Stack } from '../../../../ui/layout.tsx';
 import { SortableList } from '../../../../ui/sortable-list.tsx';
-import { toast } from '../../../../ui/toast.ts';
 import { UploadField } from '../../../../ui/upload-field.tsx';
 import { pictureBodies } from '../logic/pictures.ts';
 import styles from './property-pictures.module.css';
@@ -52,13 +51,6 @@ function Pictures({ propertyId, known }: PicturesProps) {
     },
     onError: () => setChanged(undefined),
   });
-  const remove = useAction(updateAssets, {
-    onSuccess: () => {
-      toast.success(say.pictureRemoved);
-      close();
-    },
-    onError: () => close(),
-  });
   const add = async (file: File) => {
     const sent = await uploads.send(file);
     if (!sent) return;
@@ -73,22 +65,22 @@ function Pictures({ propertyId, known }: PicturesProps) {
     setChanged({ from: known, to });
     update.mutate({ body: { propertyId, assets: pictureBodies(to) } });
   };
-  const { open, close, dialog } = useDialogs({
+  const { open, dialog } = useDialogs({
     describe: (onClose, picture: Asset) => (
       <DescribeDialog onClose={onClose} picture={picture} pictures={pictures} propertyId={propertyId} />
     ),
     remove: (onClose, { _id, name, alt }: Asset) => (
-      <ConfirmDialog
-        busy={remove.isPending}
+      <ActionDialog
         confirm="Remove"
         destructive
-        onCancel={onClose}
-        onConfirm={() => remove.mutate({ body: { propertyId, remove: [_id] } })}
-        open
+        done={say.pictureRemoved}
+        endpoint={updateAssets}
+        input={{ body: { propertyId, remove: [_id] } }}
+        onClose={onClose}
         title="Remove this picture?"
       >
         {alt || name} is shown nowhere any more, and cannot be brought back.
-      </ConfirmDialog>
+      </ActionDialog>
     ),
   });
   return (

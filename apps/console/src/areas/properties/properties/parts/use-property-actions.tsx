@@ -1,11 +1,9 @@
 import { propertyMessages as say } from '@hearth/contract/properties/messages';
 import { activateProperty, type Property } from '@hearth/contract/properties/properties';
 import type { ReactNode } from 'react';
+import { ActionDialog } from '../../../../kit/action-dialog.tsx';
 import { lazyDialog } from '../../../../kit/lazy-dialog.tsx';
 import { useDialogs } from '../../../../kit/use-dialogs.ts';
-import { useAction } from '../../../../platform/query.ts';
-import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
-import { toast } from '../../../../ui/toast.ts';
 
 const DeactivateDialog = lazyDialog(() => import('../dialogs/deactivate-dialog.tsx').then((dialog) => dialog.default));
 
@@ -20,27 +18,20 @@ interface PropertyAction {
 
 /** What admins do with a whole property, in its row and on its page, and the dialog that asks first. */
 export function usePropertyActions(): { actions: readonly PropertyAction[]; dialog: ReactNode } {
-  const activate = useAction(activateProperty, {
-    onSuccess: () => {
-      toast.success(say.activated);
-      close();
-    },
-    onError: () => close(),
-  });
-  const { open, close, dialog } = useDialogs({
+  const { open, dialog } = useDialogs({
     logo: (onClose, property: Property) => <LogoDialog onClose={onClose} property={property} />,
     deactivate: (onClose, property: Property) => <DeactivateDialog onClose={onClose} property={property} />,
     activate: (onClose, property: Property) => (
-      <ConfirmDialog
-        busy={activate.isPending}
+      <ActionDialog
         confirm="Activate"
-        onCancel={onClose}
-        onConfirm={() => activate.mutate({ params: { id: property._id } })}
-        open
+        done={say.activated}
+        endpoint={activateProperty}
+        input={{ params: { id: property._id } }}
+        onClose={onClose}
         title={`Activate ${property.name}?`}
       >
         Staff and residents act there again at once. Messages that waited go out, and integrations sync again.
-      </ConfirmDialog>
+      </ActionDialog>
     ),
   });
   return {
