@@ -10,6 +10,7 @@ export const homeLines = [
   'overdueInvoices',
   'overdueLeads',
   'dueLeadRewards',
+  'handOvers',
   'failedWelcomes',
   'unreachedPeople',
   'unreadAnswers',
@@ -74,6 +75,7 @@ export const getHome = endpoint({
     'post',
     'message',
     'reply',
+    'redemption',
   ],
 });
 

@@ -18,6 +18,7 @@ const lists: Readonly<Record<Exclude<HomeLine, 'rentRoll'>, string>> = {
   overdueLeads: '/leads?isOverdue=true',
   dueLeadRewards: '/leads?isDue=true',
   integrations: '/integrations?state=attention',
+  handOvers: '/brands/redemptions?status=handOver',
   failedWelcomes: '/users?welcomeFailed=true',
   unreachedPeople: '/communications/health?',
   unreadAnswers: '/communications/replies?state=unread',

@@ -17,6 +17,7 @@ import { userList } from '../../people/users/public.ts';
 import { invoiceList } from '../../points/invoices/public.ts';
 import { logList } from '../../points/point-logs/public.ts';
 import { requestList } from '../../points/points-requests/public.ts';
+import { redemptionList } from '../../points/redemption-orders/public.ts';
 import { answerList } from '../../points/results/public.ts';
 import { healthList, integrationName } from '../../properties/integrations/public.ts';
 
@@ -53,6 +54,11 @@ function leads(asked: object, since?: string): Line {
   return { permission: 'leads.view', ...(since && { since }), list: ({ scope }) => leadList(scope, query) };
 }
 
+function redemptions(status: string): Line {
+  const { query } = ask(contract.redemptionOrders.list, { status });
+  return { permission: 'redemptions.view', since: 'created_at', list: ({ scope }) => redemptionList(scope, query) };
+}
+
 function leases(filter: string): Line {
   const { query } = ask(contract.leases.list, { filter });
   return { permission: 'leases.view', list: (place) => leaseList(place, query) };
@@ -86,6 +92,7 @@ export const lines: Readonly<Record<Exclude<HomeLine, 'rentRoll'>, Line>> = {
   overdueInvoices: { permission: 'billing.view', list: ({ scope }) => invoiceList(scope, overdueInvoices) },
   overdueLeads: leads({ isOverdue: 'true' }, 'created_at'),
   dueLeadRewards: leads({ isDue: 'true' }),
+  handOvers: redemptions('handOver'),
   integrations: {
     permission: 'integrations.view',
     list: ({ scope }) => healthList(scope, attention),

@@ -1,1 +1,2 @@
+export { redemptionList } from './queries.ts';
 export { fulfil } from './service.ts';

@@ -39,17 +39,17 @@ const sortKeys = {
   status: [sql`o.status`],
 };
 
-const list = (scope: Scope, query: Query) => ({
+export const redemptionList = (scope: Scope, query: Query) => ({
+  ...redemptions.read.list,
   where: [...narrowed(scope, query), only(sql`o.id`, query.redemptionId)],
   order: sortedBy(sortKeys, query, 'last'),
   joins,
 });
 
-export const pageOfRedemptions = (db: Tx, scope: Scope, query: Query) =>
-  page(db, { ...redemptions.read.list, ...list(scope, query) }, query);
+export const pageOfRedemptions = (db: Tx, scope: Scope, query: Query) => page(db, redemptionList(scope, query), query);
 
 export const allRedemptions = (db: Tx, scope: Scope, query: Query) =>
-  everyRow(db, { ...redemptions.read.csv, ...list(scope, query) });
+  everyRow(db, { ...redemptionList(scope, query), ...redemptions.read.csv });
 
 export const readRedemption = (db: Tx, id: string) => oneRow(db, { ...redemptions.read.list, joins }, id);
 

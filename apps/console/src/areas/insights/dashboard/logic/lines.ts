@@ -71,6 +71,12 @@ export const lines: Readonly<Record<HomeLine, Line>> = {
     link: 'See leads with a reward due',
     to: () => ({ to: '/property-manager/leads', search: { isDue: 'true' } }),
   },
+  handOvers: {
+    group: 'now',
+    title: (count, isOne) => `${count} ${isOne ? 'reward waits' : 'rewards wait'} to be handed over`,
+    link: 'See what to hand over',
+    to: () => ({ to: '/points-center/redemptions', search: { status: 'handOver' } }),
+  },
   failedWelcomes: {
     group: 'now',
     title: (count, isOne) => `${count} welcome ${isOne ? 'email was' : 'emails were'} not delivered`,
