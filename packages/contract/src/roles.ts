@@ -113,9 +113,8 @@ export const roleFilterOptions: Record<Role, readonly Role[]> = {
   user: [],
 };
 
-/** On the platform admin page everyone but super admins is offered. */
-export const roleFilterOptionsOnAdminPage = (viewer: Role): readonly Role[] =>
-  viewer === 'super_admin' ? roleFilterOptions.super_admin : without(roles, 'super_admin');
+/** The same on the platform admin page, whoever looks (rulings, 'People, again'). */
+export const roleFilterOptionsOnAdminPage: readonly Role[] = without(roles, 'super_admin');
 
 /** Roles that an importer may assign in a CSV import (spec 1, section 6). */
 export const importableRoles: Record<Role, readonly Role[]> = {

@@ -30,7 +30,7 @@ export function useExport<E extends Endpoint>(endpoint: E, input: InputOf<E>, to
       });
       toast.success(`Exported ${formatCount(rows)} ${rows === 1 ? 'row' : 'rows'}`);
     } catch (error) {
-      if (!controller.signal.aborted) toast.error(`${csv.failed}: ${messageOf(error)}`);
+      if (!controller.signal.aborted) toast.error(`${csv.failed} ${messageOf(error)}`);
     } finally {
       setProgress(undefined);
     }

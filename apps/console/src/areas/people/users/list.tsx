@@ -35,19 +35,19 @@ const tabs = {
 /** Those who live there: the others work there. */
 const residents: Filter = { kind: 'switch', key: 'isTransaction', label: 'Residents and ambassadors' };
 
+const onPlatform: Filter = {
+  kind: 'choice',
+  key: 'userType',
+  label: 'Role',
+  placeholder: allUsers,
+  options: roleFilterOptionsOnAdminPage.map((value) => ({ value, label: roleLabels[value] })),
+};
 const welcomeFailed: Filter = { kind: 'switch', key: 'welcomeFailed', label: 'Welcome email failed' };
 
 function UserTable({ audience }: { audience: Audience }) {
-  const { property, propertyId, role } = useSession();
+  const { property, propertyId } = useSession();
   const profilePath = useProfilePath();
   const { actions, dialog } = useUserActions();
-  const onPlatform: Filter = {
-    kind: 'choice',
-    key: 'userType',
-    label: 'Role',
-    placeholder: allUsers,
-    options: roleFilterOptionsOnAdminPage(role).map((value) => ({ value, label: roleLabels[value] })),
-  };
   const filters: Filter[] = [
     { kind: 'search' },
     { kind: 'property' },
