@@ -11,6 +11,7 @@ const names = [
   'dashboard',
   'company-summary',
   'home',
+  'insights',
   'search',
   'export',
   'posts',

@@ -12,8 +12,13 @@ const ms = 2500;
 const rounds = 12;
 
 const triggers = {
-  point_logs: ['point_logs_totals_added', 'point_logs_totals_changed'],
-  transfers: ['transfers_spending'],
+  point_logs: [
+    'point_logs_totals_added',
+    'point_logs_totals_changed',
+    'point_logs_to_platform_days_added',
+    'point_logs_to_platform_days_changed',
+  ],
+  transfers: ['transfers_spending', 'transfers_note_holders'],
 };
 
 interface Place {
@@ -55,7 +60,8 @@ async function write({ server, token, propertyId, residents }: Place): Promise<n
 function foldAgainAndAgain(pool: Pool) {
   let isOver = false;
   const done = (async () => {
-    for (; !isOver; await sleep(500)) await pool.query('select fold_point_logs(), fold_property_spending()');
+    for (; !isOver; await sleep(500))
+      await pool.query('select fold_point_logs(), fold_property_spending(), fold_platform_days(), fold_holdings()');
   })();
   return {
     stop() {
@@ -81,7 +87,8 @@ async function compare(pool: Pool, place: Place) {
       } finally {
         await folding.stop();
       }
-      if (side === 'off') await pool.query('select count_point_logs_anew(), count_dashboard_anew()');
+      if (side === 'off')
+        await pool.query('select count_point_logs_anew(), count_dashboard_anew(), count_platform_anew()');
       rates[side] += now[side] / rounds;
     }
     ratios.push(now.kept / now.off);
@@ -92,7 +99,7 @@ async function compare(pool: Pool, place: Place) {
 const driftOf = (pool: Pool) =>
   numberOf(
     pool,
-    'select (select count(*) from point_log_drift()) + (select count(*) from dashboard_drift()) + (select count(*) from property_drift())',
+    'select (select count(*) from point_log_drift()) + (select count(*) from dashboard_drift()) + (select count(*) from property_drift()) + (select count(*) from platform_drift())',
   );
 
 export const measurement: Measurement = {
@@ -117,7 +124,9 @@ ${ms / 1000} s each. Then the totals by property and over all, of spending and p
               const residents = await residentsOf(db, propertyId, 200);
               const rates = await compare(pool, { server, token, propertyId, residents });
               const unfolded = await driftOf(pool);
-              await pool.query('select fold_point_logs(), fold_property_spending(), fold_people()');
+              await pool.query(
+                'select fold_point_logs(), fold_property_spending(), fold_people(), fold_platform_days(), fold_holdings()',
+              );
               return [
                 { name: 'gifts and voids, with totals', value: rounded(rates.kept, 0), unit: 'a second' },
                 { name: 'gifts and voids, without', value: rounded(rates.off, 0), unit: 'a second' },

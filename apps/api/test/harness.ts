@@ -115,8 +115,11 @@ export async function startTestServer({ env = {}, checks = true, fill }: Options
       await application.close();
       const drift = {
         logs: (await sql`select * from point_log_drift()`.execute(db)).rows,
-        dashboard: (await sql`select * from dashboard_drift() union all select * from property_drift()`.execute(db))
-          .rows,
+        dashboard: (
+          await sql`select * from dashboard_drift() union all select * from property_drift() union all select * from platform_drift()`.execute(
+            db,
+          )
+        ).rows,
       };
       await exportPool.destroy();
       await db.destroy();

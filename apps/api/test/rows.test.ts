@@ -1,6 +1,7 @@
 import { allProperties } from '@hearth/contract/constants';
 import { contract } from '@hearth/contract';
 import type { EndpointMeta } from '@hearth/contract/endpoint';
+import { holds } from '@hearth/contract/permissions';
 import { transactionHeader } from '@hearth/contract/live/live';
 import { expect, test } from 'vitest';
 import { newId } from '../src/platform/id.ts';
@@ -22,8 +23,8 @@ const kinds: Readonly<Record<string, string>> = {
 };
 
 /** Who reads a list: the manager of the property; the platform's own, and those of company levels, an admin. */
-const readerOf = ({ place }: EndpointMeta) =>
-  place.kind === 'platform' || (place.kind === 'property' && place.byLevel) ? 'admin' : 'manager';
+const readerOf = ({ place, permission }: EndpointMeta) =>
+  (permission && !holds('manager', permission)) || (place.kind === 'property' && place.byLevel) ? 'admin' : 'manager';
 
 test('every list answers one of its rows alone, and none that is not on it', async () => {
   const { property, elsewhere, brand } = server();

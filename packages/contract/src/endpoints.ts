@@ -24,6 +24,7 @@ export { ambassadors } from './insights/ambassadors.ts';
 export { companySummaries } from './insights/company-summary.ts';
 export { dashboard } from './insights/dashboard.ts';
 export { home } from './insights/home.ts';
+export { platformInsights } from './insights/platform-insights.ts';
 export { propertySummary } from './insights/property-summary.ts';
 export { userProfile } from './insights/user-profile.ts';
 export { leads } from './leads/leads.ts';

@@ -22,6 +22,7 @@ const withoutTopic = [
   'GET /property/feature-history',
   'GET /posts/revisions',
   'GET /audit',
+  'GET /insights/platform/brands',
   'GET /invoices',
   'GET /communications/mail-history',
   'GET /communications/email-details',

@@ -1,7 +1,17 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { pointsMaximum } from './constants.ts';
-import { centsOf, currencyOf, decimalOf, formatBasisPoints, formatCents, priceOf, taxOf, totalsOf } from './money.ts';
+import {
+  centsOf,
+  currencyOf,
+  decimalOf,
+  formatBasisPoints,
+  formatCents,
+  inUsCents,
+  priceOf,
+  taxOf,
+  totalsOf,
+} from './money.ts';
 
 const cents = fc.integer({ min: 0, max: 2_000_000_000_000 });
 const basisPoints = fc.integer({ min: 0, max: 10_000 });
@@ -68,4 +78,16 @@ test('a decimal is read as the cents that it was written from, and nothing else 
 test('money is written with its currency', () => {
   expect([formatCents(125_000, 'USD'), formatCents(5, 'CAD')]).toEqual(['$1,250.00', 'CA$0.05']);
   expect([decimalOf(125_000), decimalOf(5), formatBasisPoints(825)]).toEqual(['1250.00', '0.05', '8.25%']);
+});
+
+test('Canadian cents are US cents at the rate, to the nearest whole one', () => {
+  expect(inUsCents(138, 1.38)).toBe(100);
+  expect(inUsCents(1, 1.38)).toBe(1);
+  expect(inUsCents(0, 1.38)).toBe(0);
+  fc.assert(
+    fc.property(cents, fc.integer({ min: 100_000, max: 10_000_000 }), (amount, millionths) => {
+      const off = BigInt(inUsCents(amount, millionths / 1e6)) * BigInt(millionths) - BigInt(amount) * 1_000_000n;
+      expect(2n * off > -BigInt(millionths) && 2n * off <= BigInt(millionths)).toBe(true);
+    }),
+  );
 });

@@ -20,6 +20,10 @@ export const priceOf = (points: number, rate = 1): number =>
     BigInt(pointsPerCurrencyUnit) * BigInt(rateSteps),
   );
 
+/** US cents of Canadian ones; `rate` are Canadian dollars for one US dollar, read to six decimals. */
+export const inUsCents = (cents: number, rate: number): number =>
+  nearest(BigInt(cents) * BigInt(rateSteps), BigInt(Math.round(rate * rateSteps)));
+
 /** Cents of tax on cents; 100 basis points are one percent. */
 export const taxOf = (cents: number, basisPoints: number): number =>
   nearest(BigInt(cents) * BigInt(basisPoints), BigInt(wholePercent));

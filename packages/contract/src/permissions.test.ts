@@ -39,6 +39,7 @@ test.each([
   ['rentRoll.send', ['super_admin', 'admin', 'property_admin', 'manager', 'sr_leasing_agent']],
   ['properties.allocatePoints', ['super_admin', 'admin']],
   ['mailbox.view', ['super_admin', 'admin']],
+  ['platformInsights.view', ['super_admin', 'admin']],
   ['resident.act', ['ambassador', 'resident']],
 ] as const)('%s is held by the roles of the documents', (permission, expected) => {
   expect(holders(permission)).toEqual([...expected].sort());

@@ -92,6 +92,8 @@ export const permissions = {
   'systemConfig.view': [...mainRoles, 'brand_admin', 'content_admin'],
   'rates.manage': adminRoles,
   'audit.view': adminRoles,
+  /** Liability, cost of outcomes, brands and growth over all companies. */
+  'platformInsights.view': adminRoles,
   'resident.act': ['ambassador', 'resident'],
   'live.follow': [...mainRoles, 'ambassador', 'resident', 'brand_admin', 'content_admin'],
 } as const satisfies Record<string, readonly Role[]>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { atProperties, endpoint } from '../endpoint.ts';
 import { decidableMaximum, decisionsMaximum } from '../constants.ts';
-import { entryDays, objectId, queryFlag, scopeQuery, searchText } from '../primitives.ts';
+import { entryDays, objectId, queryFlag, repeatable, scopeQuery, searchText } from '../primitives.ts';
 import { audiences, boostTypes } from './point-log-types.ts';
 import { decisionBody } from './point-logs.ts';
 
@@ -22,7 +22,7 @@ export const listDecidable = endpoint({
     ...entryDays,
     postId: objectId.optional(),
     userId: objectId.optional(),
-    type: z.enum(boostTypes).optional(),
+    type: repeatable(z.enum(boostTypes)),
     leads: queryFlag,
   },
   output: z.object({

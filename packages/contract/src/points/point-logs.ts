@@ -43,7 +43,8 @@ export const listPointLogs = endpoint({
     postId: objectId.optional(),
     userId: objectId.optional(),
     status: z.enum(pointLogStatuses).default('all'),
-    type: z.enum(boostTypes).optional(),
+    type: repeatable(z.enum(boostTypes)),
+    brandId: objectId.optional(),
     leads: queryFlag,
     /** Only submissions that somebody approved or denied; `startDate` and `endDate` are then days of the decision. */
     decided: queryFlag,

@@ -251,6 +251,14 @@ export interface ContentTemplates {
   words: GeneratedAlways<string>;
 }
 
+export interface CountedHoldings {
+  user_id: string;
+  property_id: string;
+  earned: string;
+  active: string;
+  points: number;
+}
+
 export interface CountedHomes {
   user_id: string;
   property_id: string;
@@ -597,6 +605,10 @@ export interface Migrations {
   applied_at: Generated<Timestamp>;
 }
 
+export interface NotedHolders {
+  user_id: string;
+}
+
 export interface NotedPeople {
   user_id: string;
 }
@@ -658,6 +670,60 @@ export interface PersonStates {
   is_resident: boolean | null;
   is_ambassador: boolean | null;
   is_active: boolean | null;
+}
+
+export interface PlatformDayTotals {
+  property_id: string | null;
+  day: string | null;
+  figure: string | null;
+  brand_id: string | null;
+  count: number | null;
+  points: number | null;
+}
+
+export interface PlatformDays {
+  property_id: string;
+  day: string;
+  figure: string;
+  brand_id: string;
+  count: number;
+  points: number;
+}
+
+export interface PlatformDeltas {
+  property_id: string;
+  day: string;
+  figure: string;
+  brand_id: string;
+  count: number;
+  points: number;
+}
+
+export interface PlatformMonthTotals {
+  property_id: string | null;
+  month: string | null;
+  figure: string | null;
+  brand_id: string | null;
+  count: number | null;
+  points: number | null;
+}
+
+export interface PlatformMonths {
+  property_id: string;
+  month: string;
+  figure: string;
+  brand_id: string;
+  count: number;
+  points: number;
+}
+
+export interface PlatformSums {
+  property_id: string | null;
+  day: string | null;
+  figure: string | null;
+  brand_id: string | null;
+  count: number | null;
+  points: number | null;
 }
 
 export interface PointLogComments {
@@ -996,6 +1062,20 @@ export interface PropertyMonths {
   pending_points: number;
   decided: number;
   waited_seconds: number;
+}
+
+export interface PropertyOutstanding {
+  property_id: string;
+  age_of: string;
+  month: string;
+  points: number;
+}
+
+export interface PropertyOutstandingTotals {
+  property_id: string | null;
+  age_of: string | null;
+  month: string | null;
+  points: number | null;
 }
 
 export interface PropertyPeople {
@@ -1358,6 +1438,7 @@ export interface DB {
   companies: Companies;
   company_groups: CompanyGroups;
   content_templates: ContentTemplates;
+  counted_holdings: CountedHoldings;
   counted_homes: CountedHomes;
   counted_people: CountedPeople;
   credentials: Credentials;
@@ -1387,6 +1468,7 @@ export interface DB {
   message_recipients: MessageRecipients;
   messages: Messages;
   migrations: Migrations;
+  noted_holders: NotedHolders;
   noted_people: NotedPeople;
   one_time_links: OneTimeLinks;
   passkeys: Passkeys;
@@ -1394,6 +1476,12 @@ export interface DB {
   pending_files: PendingFiles;
   people_counts: PeopleCounts;
   person_states: PersonStates;
+  platform_day_totals: PlatformDayTotals;
+  platform_days: PlatformDays;
+  platform_deltas: PlatformDeltas;
+  platform_month_totals: PlatformMonthTotals;
+  platform_months: PlatformMonths;
+  platform_sums: PlatformSums;
   point_log_comments: PointLogComments;
   point_log_days: PointLogDays;
   point_log_deltas: PointLogDeltas;
@@ -1416,6 +1504,8 @@ export interface DB {
   property_groups: PropertyGroups;
   property_month_totals: PropertyMonthTotals;
   property_months: PropertyMonths;
+  property_outstanding: PropertyOutstanding;
+  property_outstanding_totals: PropertyOutstandingTotals;
   property_people: PropertyPeople;
   property_people_totals: PropertyPeopleTotals;
   property_pictures: PropertyPictures;

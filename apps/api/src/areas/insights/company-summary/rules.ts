@@ -15,14 +15,14 @@ export function bucketsOf({ startDate, endDate }: Pick<Period, 'startDate' | 'en
   return buckets;
 }
 
-/** Points by bucket in the order of all of them, nought where there are none. */
-export function inBuckets<K extends 'given' | 'redeemed'>(
+/** A figure by bucket in the order of all of them, nought where there are none. */
+export function inBuckets<K extends string>(
   buckets: readonly string[],
   sums: readonly ({ bucket: string } & Record<K, number>)[],
   key: K,
 ): number[] {
-  const points = new Map(sums.map((sum) => [sum.bucket, sum[key]]));
-  return buckets.map((bucket) => points.get(bucket) ?? 0);
+  const known = new Map(sums.map((sum) => [sum.bucket, sum[key]]));
+  return buckets.map((bucket) => known.get(bucket) ?? 0);
 }
 
 /** Whole seconds on average; null of nothing. */

@@ -1,0 +1,1 @@
+export { bucketsOf, inBuckets } from './rules.ts';

@@ -1,0 +1,187 @@
+import { sql } from 'kysely';
+import type { contract } from '@hearth/contract';
+import { idleMonths, oldMonths, outcomes, type Outcome } from '@hearth/contract/insights/platform-insights';
+import type { Db, Tx } from '../../../platform/db/database.ts';
+import { anyContains, everyRow, page, sortedBy, type Sql } from '../../../platform/db/page.ts';
+import type { InputOf } from '../../../platform/serve.ts';
+import type { Bucket, Period } from '../dashboard/public.ts';
+import { brandInsights, propertyInsights } from './fields.ts';
+
+type PropertyQuery = InputOf<typeof contract.platformInsights.properties>['query'];
+type BrandQuery = InputOf<typeof contract.platformInsights.brands>['query'];
+
+/** What logs were paid for, and who came and left. */
+const counted = [...outcomes, 'joined', 'gone'];
+const countedIn = ({ beforeDate, startDate, endDate }: Period, wanted: readonly string[] = counted) =>
+  sql`platform_figures(${beforeDate}::date, ${startDate}::date, ${endDate}::date, ${wanted}::text[])`;
+const leadsIn = ({ beforeDate, startDate, endDate }: Period) =>
+  sql`leads_in_sight(${beforeDate}::date, ${startDate}::date, ${endDate}::date)`;
+
+export interface OutstandingSum {
+  currency: 'USD' | 'CAD';
+  age_of: 'earned' | 'active';
+  months: number;
+  points: number;
+}
+
+/** What can be spent now, by how many months ago it was earned, and by how many ago its holder moved any. */
+export const readOutstanding = async (db: Tx) =>
+  (
+    await sql<OutstandingSum>`
+      select case p.country when 'CA' then 'CAD' else 'USD' end as currency, o.age_of, o.months, sum(o.points)::bigint as points
+      from outstanding_in_sight() o join properties p on p.id = o.property_id group by 1, 2, 3`.execute(db)
+  ).rows;
+
+export interface FigureSum {
+  figure: Outcome | 'joined' | 'gone' | 'added';
+  is_now: boolean;
+  count: number;
+  points: number;
+}
+
+/** Reviews and answers are counted by what was paid for them, leads and leases by the leads of the period. */
+export const readSums = async (db: Tx, period: Period) =>
+  (
+    await sql<FigureSum>`
+      select c.figure, c.is_now, case when c.figure in ('lead', 'lease') then 0 else sum(c.count) end::bigint as count, sum(c.points)::bigint as points
+      from ${countedIn(period)} c group by 1, 2
+      union all
+      select k.figure, l.is_now, sum(k.count)::bigint, 0
+      from ${leadsIn(period)} l cross join lateral (values ('lead', l.leads), ('lease', l.leased)) k (figure, count) group by 1, 2
+      union all
+      select 'added', a.day >= ${period.startDate}::date, count(*), 0
+      from (select (p.created_at at time zone p.timezone)::date as day from properties p) a
+      where a.day between ${period.beforeDate}::date and ${period.endDate}::date group by 2`.execute(db)
+  ).rows;
+
+export interface GrowthSum {
+  bucket: string;
+  joined: number;
+  gone: number;
+  added: number;
+}
+
+/** Who came and who left, and which properties were added, by the buckets of the period. */
+export const readGrowth = async (db: Tx, { startDate, endDate }: Period, bucket: Bucket) =>
+  (
+    await sql<GrowthSum>`
+      select g.bucket, sum(g.joined)::bigint as joined, sum(g.gone)::bigint as gone, sum(g.added)::bigint as added
+      from (
+        select s.bucket, case s.figure when 'joined' then s.count else 0 end as joined, case s.figure when 'gone' then s.count else 0 end as gone,
+          0 as added
+        from platform_series(${startDate}::date, ${endDate}::date, ${bucket}, array['joined', 'gone']) s
+        union all
+        select greatest(date_trunc(${bucket}, a.day::timestamp)::date, ${startDate}::date), 0, 0, 1
+        from (select (p.created_at at time zone p.timezone)::date as day from properties p) a
+        where a.day between ${startDate}::date and ${endDate}::date
+      ) g group by 1`.execute(db)
+  ).rows;
+
+/** How many live there now, each property counting its own, and how many properties there are. */
+export async function readSize(db: Tx): Promise<{ residents: number; properties: number }> {
+  const { rows } = await sql<{ residents: number; properties: number }>`
+    select (select coalesce(sum(r.residents), 0)::bigint from residents_in_sight() r) as residents, (select count(*) from in_sight()) as properties`.execute(
+    db,
+  );
+  return rows[0] ?? { residents: 0, properties: 0 };
+}
+
+const sumOf = (figure: string, what: 'count' | 'points') =>
+  sql`coalesce(sum(c.${sql.ref(what)}) filter (where c.figure = ${sql.lit(figure)}), 0)::bigint`;
+
+/** Everything that the properties are ranked by, one row for each. */
+const ranked = (period: Period) => sql`
+  ranked as materialized (
+    select p.id, p.name, p.property_code, p.country, coalesce(o.outstanding, 0) as outstanding, coalesce(o.old, 0) as old, coalesce(o.idle, 0) as idle,
+      coalesce(r.residents, 0) as residents, coalesce(c.joined, 0) as joined, coalesce(c.gone, 0) as gone, coalesce(c.reviews, 0) as reviews,
+      coalesce(c.review_points, 0) as review_points, coalesce(l.leads, 0) as leads, coalesce(c.lead_points, 0) as lead_points,
+      coalesce(l.leased, 0) as leases, coalesce(c.lead_points + c.lease_points, 0) as lease_points, coalesce(c.answers, 0) as answers,
+      coalesce(c.answer_points, 0) as answer_points
+    from in_sight() i join properties p on p.id = i.id
+      left join (
+        select property_id, coalesce(sum(points) filter (where age_of = 'earned'), 0)::bigint as outstanding,
+          coalesce(sum(points) filter (where age_of = 'earned' and months >= ${oldMonths}), 0)::bigint as old,
+          coalesce(sum(points) filter (where age_of = 'active' and months >= ${idleMonths}), 0)::bigint as idle
+        from outstanding_in_sight() group by 1
+      ) o on o.property_id = i.id
+      left join (
+        select c.property_id, ${sumOf('review', 'count')} as reviews, ${sumOf('review', 'points')} as review_points,
+          ${sumOf('lead', 'points')} as lead_points, ${sumOf('lease', 'points')} as lease_points, ${sumOf('answer', 'count')} as answers,
+          ${sumOf('answer', 'points')} as answer_points, ${sumOf('joined', 'count')} as joined, ${sumOf('gone', 'count')} as gone
+        from ${countedIn(period)} c where c.is_now group by 1
+      ) c on c.property_id = i.id
+      left join ${leadsIn(period)} l on l.property_id = i.id and l.is_now
+      left join residents_in_sight() r on r.property_id = i.id
+  )`;
+
+const propertyKeys = {
+  name: [sql`lower(p.name)`],
+  outstanding: [sql`p.outstanding`],
+  old: [sql`p.old`],
+  idle: [sql`p.idle`],
+  joined: [sql`p.joined`],
+  reviews: [sql`p.reviews`],
+  leads: [sql`p.leads`],
+  leases: [sql`p.leases`],
+  answers: [sql`p.answers`],
+} satisfies Record<PropertyQuery['orderBy'], readonly Sql[]>;
+
+const propertyList = (period: Period, query: PropertyQuery) => ({
+  within: { name: 'ranked', given: ranked(period) },
+  where: [anyContains([sql`lower(p.name)`, sql`lower(p.property_code)`], query.search)],
+  order: sortedBy(propertyKeys, query),
+  idOrder: query.order,
+  joins: () => sql`left join ranked f on f.id = p.id`,
+});
+
+export async function pageOfProperties(db: Tx, period: Period, query: PropertyQuery) {
+  const { rows, totalCount } = await page(db, { ...propertyInsights.read.list, ...propertyList(period, query) }, query);
+  return { data: rows.map((row) => propertyInsights.toWire(row)), totalCount };
+}
+
+export const allProperties = (db: Tx, period: Period, query: PropertyQuery) =>
+  everyRow(db, { ...propertyInsights.read.csv, ...propertyList(period, query) });
+
+/** What was redeemed with each brand, one row for each that was redeemed in the period or in the one before. */
+const redeemed = (period: Period) => sql`
+  redeemed as materialized (
+    select b.id, b.name, coalesce(sum(c.count) filter (where c.is_now), 0)::bigint as redemptions,
+      coalesce(sum(c.points) filter (where c.is_now), 0)::bigint as points, coalesce(sum(c.points) filter (where not c.is_now), 0)::bigint as points_before,
+      coalesce(sum(c.points) filter (where c.is_now and p.country <> 'CA'), 0)::bigint as usd_cents,
+      coalesce(sum(c.points) filter (where c.is_now and p.country = 'CA'), 0)::bigint as cad_cents
+    from ${countedIn(period, ['redemption'])} c join brands b on b.id = c.brand_id join properties p on p.id = c.property_id group by 1, 2
+  )`;
+
+const brandKeys = {
+  name: [sql`lower(b.name)`],
+  redemptions: [sql`b.redemptions`],
+  points: [sql`b.points`],
+} satisfies Record<BrandQuery['orderBy'], readonly Sql[]>;
+
+const brandList = (period: Period, query: BrandQuery) => ({
+  within: { name: 'redeemed', given: redeemed(period) },
+  where: [anyContains([sql`lower(b.name)`], query.search)],
+  order: sortedBy(brandKeys, query),
+  idOrder: query.order,
+  joins: () => sql`left join redeemed f on f.id = b.id`,
+});
+
+export async function pageOfBrands(db: Tx, period: Period, query: BrandQuery) {
+  const { rows, totalCount } = await page(db, { ...brandInsights.read.list, ...brandList(period, query) }, query);
+  return { data: rows.map((row) => brandInsights.toWire(row)), totalCount };
+}
+
+export const allBrands = (db: Tx, period: Period, query: BrandQuery) =>
+  everyRow(db, { ...brandInsights.read.csv, ...brandList(period, query) });
+
+export const foldTotals = async (db: Db): Promise<void> =>
+  void (await sql`select fold_platform_days(), fold_holdings()`.execute(db));
+
+const driftShown = 100;
+
+/** The totals that are not what they stand for. */
+export const readDrift = async (db: Db) =>
+  (
+    await sql<{ total: string; id: string; counted: number; actual: number }>`
+      select * from platform_drift() limit ${driftShown}`.execute(db)
+  ).rows;

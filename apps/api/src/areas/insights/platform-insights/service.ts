@@ -1,0 +1,119 @@
+import type { contract } from '@hearth/contract';
+import { balanceAgeNames, outcomes, type Outcome } from '@hearth/contract/insights/platform-insights';
+import { decimalOf } from '@hearth/contract/money';
+import type { Ctx } from '../../../platform/context.ts';
+import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
+import { readRate } from '../../properties/exchange-rates/public.ts';
+import { bucketsOf, inBuckets } from '../company-summary/public.ts';
+import { bucketOf, choosePeriod } from '../dashboard/public.ts';
+import { brandInsights, propertyInsights } from './fields.ts';
+import {
+  allBrands,
+  allProperties,
+  pageOfBrands,
+  pageOfProperties,
+  readGrowth,
+  readOutstanding,
+  readSize,
+  readSums,
+  type FigureSum,
+  type OutstandingSum,
+} from './queries.ts';
+import { ageOf, worthOf } from './rules.ts';
+
+type Platform = typeof contract.platformInsights;
+
+const total = <R>(rows: readonly R[], read: (row: R) => number) => rows.reduce((sum, row) => sum + read(row), 0);
+
+const periodOf = ({ now }: Ctx, days: { startDate?: string | undefined; endDate?: string | undefined }) =>
+  choosePeriod(days, now, 'UTC');
+
+/** What all properties in sight owe, what their points brought, and how they grew. */
+export async function figures(
+  ctx: Ctx,
+  { query }: InputOf<Platform['figures']>,
+): Promise<AnswerOf<Platform['figures']>> {
+  const period = periodOf(ctx, query);
+  const { startDate, endDate } = period;
+  const bucket = bucketOf(period);
+  const buckets = bucketsOf(period, bucket);
+  const rate = await readRate(ctx.db);
+  const outstanding = await readOutstanding(ctx.db);
+  const sums = await readSums(ctx.db, period);
+  const size = await readSize(ctx.db);
+  const growth = await readGrowth(ctx.db, period, bucket);
+  const points = (isWanted: (row: OutstandingSum) => boolean) =>
+    total(outstanding.filter(isWanted), (row) => row.points);
+  const earned = { USD: 0, CAD: 0 };
+  for (const row of outstanding) if (row.age_of === 'earned') earned[row.currency] += row.points;
+  const sumOf = (figure: FigureSum['figure'], isNow: boolean, what: 'count' | 'points' = 'count') =>
+    total(
+      sums.filter((row) => row.figure === figure && row.is_now === isNow),
+      (row) => row[what],
+    );
+  // What won a lease is what was paid for its lead, too.
+  const paidFor = (outcome: Outcome, isNow: boolean) =>
+    sumOf(outcome, isNow, 'points') + (outcome === 'lease' ? sumOf('lead', isNow, 'points') : 0);
+  return {
+    data: {
+      startDate,
+      endDate,
+      rate,
+      outstanding: earned.USD + earned.CAD,
+      worth: worthOf(earned, rate.exchange),
+      ages: balanceAgeNames.map((age) => ({
+        age,
+        earned: points((row) => row.age_of === 'earned' && ageOf(row.months) === age),
+        active: points((row) => row.age_of === 'active' && ageOf(row.months) === age),
+      })),
+      outcomes: outcomes.map((outcome) => ({
+        outcome,
+        count: sumOf(outcome, true),
+        countBefore: sumOf(outcome, false),
+        points: paidFor(outcome, true),
+        pointsBefore: paidFor(outcome, false),
+      })),
+      ...size,
+      joined: sumOf('joined', true),
+      joinedBefore: sumOf('joined', false),
+      gone: sumOf('gone', true),
+      goneBefore: sumOf('gone', false),
+      addedProperties: sumOf('added', true),
+      addedPropertiesBefore: sumOf('added', false),
+      buckets,
+      joinedByBucket: inBuckets(buckets, growth, 'joined'),
+      goneByBucket: inBuckets(buckets, growth, 'gone'),
+      addedPropertiesByBucket: inBuckets(buckets, growth, 'added'),
+    },
+  };
+}
+
+const propertyColumns = propertyInsights.csv();
+
+/** The same of each property, to rank them. */
+export async function properties(
+  ctx: Ctx,
+  { query }: InputOf<Platform['properties']>,
+): Promise<AnswerOf<Platform['properties']>> {
+  const period = periodOf(ctx, query);
+  if (query.format === 'csv')
+    return ctx.csv({
+      name: 'property_insights.csv',
+      rows: (db) => allProperties(db, period, query),
+      columns: propertyColumns,
+    });
+  return { body: await pageOfProperties(ctx.db, period, query) };
+}
+
+const brandColumns = brandInsights.csv({
+  usdCents: ({ usdCents }) => decimalOf(usdCents),
+  cadCents: ({ cadCents }) => decimalOf(cadCents),
+});
+
+/** What was redeemed with each brand, and what it cost in the currencies of the properties. */
+export async function brands(ctx: Ctx, { query }: InputOf<Platform['brands']>): Promise<AnswerOf<Platform['brands']>> {
+  const period = periodOf(ctx, query);
+  if (query.format === 'csv')
+    return ctx.csv({ name: 'brand_insights.csv', rows: (db) => allBrands(db, period, query), columns: brandColumns });
+  return { body: await pageOfBrands(ctx.db, period, query) };
+}

@@ -1,0 +1,1 @@
+export { readRate } from './queries.ts';
