@@ -20,13 +20,12 @@ create table platform_days (
   brand_id text not null,
   count bigint not null,
   points bigint not null,
-  primary key (property_id, day, figure, brand_id)
+  -- Read by days over many properties, out of the index alone.
+  primary key (day, figure, property_id, brand_id) include (count, points)
 );
-create index platform_days_day on platform_days (day);
 create table platform_months (like platform_days);
 alter table platform_months rename column day to month;
-alter table platform_months add primary key (property_id, month, figure, brand_id);
-create index platform_months_month on platform_months (month);
+alter table platform_months add primary key (month, figure, property_id, brand_id) include (count, points);
 create table platform_deltas (like platform_days);
 create view platform_day_totals as
   select * from platform_days union all select * from platform_deltas;
@@ -240,56 +239,71 @@ end $$;
 revoke execute on function fold_holdings from public;
 
 -- Figures of the properties in sight; as in 0056 these read beyond row-level security and hold the caller's properties to it themselves.
+-- A plan for other days would read all of them, so each call has its own.
 create function platform_figures(before date, first date, last date, wanted text[])
 returns table (property_id text, figure text, brand_id text, is_now boolean, count bigint, points bigint)
-language plpgsql stable security definer set search_path = public, pg_temp as $$
+language plpgsql stable security definer set search_path = public, pg_temp set plan_cache_mode = force_custom_plan as $$
 #variable_conflict use_column
 declare
   first_month date := date_trunc('month', first + interval '1 month' - interval '1 day')::date;
   after_month date := date_trunc('month', last + 1)::date;
   first_month_before date := date_trunc('month', before + interval '1 month' - interval '1 day')::date;
   after_month_before date := date_trunc('month', first)::date;
-  has_months boolean := first_month < after_month;
-  has_months_before boolean := first_month_before < after_month_before;
 begin
+  -- Where there is no whole month, days are read up to the end.
+  if first_month >= after_month then
+    first_month := last + 1;
+    after_month := last + 1;
+  end if;
+  if first_month_before >= after_month_before then
+    first_month_before := first;
+    after_month_before := first;
+  end if;
   return query
   select s.property_id::text, s.figure, s.brand_id, s.is_now, s.count, s.points
   from (
     select c.property_id, c.figure, c.brand_id, c.is_now, sum(c.count)::bigint as count, sum(c.points)::bigint as points
     from (
       select m.month >= first as is_now, m.property_id, m.figure, m.brand_id, m.count, m.points from platform_month_totals m
-      where m.figure = any (wanted) and (has_months and m.month >= first_month and m.month < after_month
-        or has_months_before and m.month >= first_month_before and m.month < after_month_before)
+      where m.figure = any (wanted)
+        and (m.month >= first_month_before and m.month < after_month_before or m.month >= first_month and m.month < after_month)
       union all
       select d.day >= first, d.property_id, d.figure, d.brand_id, d.count, d.points from platform_day_totals d
-      where d.figure = any (wanted) and d.day between before and last
-        and not (has_months and d.day >= first_month and d.day < after_month)
-        and not (has_months_before and d.day >= first_month_before and d.day < after_month_before)
+      where d.figure = any (wanted) and d.day >= before and d.day < first_month_before
+      union all
+      select d.day >= first, d.property_id, d.figure, d.brand_id, d.count, d.points from platform_day_totals d
+      where d.figure = any (wanted) and d.day >= after_month_before and d.day < first_month
+      union all
+      select true, d.property_id, d.figure, d.brand_id, d.count, d.points from platform_day_totals d
+      where d.figure = any (wanted) and d.day >= after_month and d.day <= last
     ) c group by 1, 2, 3, 4
   ) s join in_sight() i on i.id = s.property_id where s.count <> 0 or s.points <> 0;
 end $$;
 
--- One of them over the days of a period, by days, weeks or months that begin at its first day.
+-- Some of them over the days of a period, by days, weeks or months that begin at its first day.
 create function platform_series(first date, last date, unit text, wanted text[]) returns table (figure text, bucket date, count bigint)
-language plpgsql stable security definer set search_path = public, pg_temp as $$
+language plpgsql stable security definer set search_path = public, pg_temp set plan_cache_mode = force_custom_plan as $$
 #variable_conflict use_column
 declare
   first_month date := date_trunc('month', first + interval '1 month' - interval '1 day')::date;
   after_month date := date_trunc('month', last + 1)::date;
-  has_months boolean := unit = 'month' and first_month < after_month;
 begin
+  if unit <> 'month' or first_month >= after_month then
+    first_month := last + 1;
+    after_month := last + 1;
+  end if;
   return query
-  select s.figure, greatest(date_trunc(unit, s.day::timestamp)::date, first), sum(s.count)::bigint
+  select c.figure, greatest(date_trunc(unit, c.day::timestamp)::date, first), sum(c.count)::bigint
   from (
-    select c.property_id, c.day, c.figure, sum(c.count) as count
-    from (
-      select m.property_id, m.month as day, m.figure, m.count from platform_month_totals m
-      where m.figure = any (wanted) and has_months and m.month >= first_month and m.month < after_month
-      union all
-      select d.property_id, d.day, d.figure, d.count from platform_day_totals d
-      where d.figure = any (wanted) and d.day between first and last and not (has_months and d.day >= first_month and d.day < after_month)
-    ) c group by 1, 2, 3
-  ) s join in_sight() i on i.id = s.property_id group by 1, 2;
+    select m.property_id, m.month as day, m.figure, m.count from platform_month_totals m
+    where m.figure = any (wanted) and m.month >= first_month and m.month < after_month
+    union all
+    select d.property_id, d.day, d.figure, d.count from platform_day_totals d
+    where d.figure = any (wanted) and d.day >= first and d.day < first_month
+    union all
+    select d.property_id, d.day, d.figure, d.count from platform_day_totals d
+    where d.figure = any (wanted) and d.day >= after_month and d.day <= last
+  ) c join in_sight() i on i.id = c.property_id group by 1, 2;
 end $$;
 
 -- By whole months from now back to the month asked about.
@@ -357,9 +371,9 @@ begin
   delete from platform_months;
   delete from counted_holdings;
   delete from property_outstanding;
-  insert into platform_days select * from platform_sums;
+  insert into platform_days select * from platform_sums order by day, figure;
   insert into platform_months
-  select property_id, date_trunc('month', day)::date, figure, brand_id, sum(count), sum(points) from platform_days group by 1, 2, 3, 4;
+  select property_id, date_trunc('month', day)::date, figure, brand_id, sum(count), sum(points) from platform_days group by 1, 2, 3, 4 order by 2, 3;
   insert into noted_holders select id from users;
   perform fold_holdings();
 end $$;
