@@ -6,6 +6,12 @@ import type { Ordered } from '../provider-brands/public.ts';
 
 type Ruled = Pick<Redemption, 'status' | 'kind'>;
 
+interface Ordering extends Pick<Redemption, 'kind'> {
+  provider_order_id: string | null;
+  is_asking: boolean;
+  unanswered_at: Date | null;
+}
+
 /** As what a redemption begins, by who hands its reward out. */
 export const firstStatus = {
   voucher: 'delivered',
@@ -18,6 +24,10 @@ export const isToHandOver = ({ status }: Ruled) => status === 'handOver';
 
 /** Only what nobody has got goes back: a code or voucher that was mailed counts as got, and a provider is asked to cancel first. */
 export const isReturnable = ({ status }: Ruled) => status === 'handOver' || status === 'failed';
+
+/** Whether it is certain that nothing is there under its key: the provider refused it each time that it was asked. */
+export const isNowhere = ({ kind, provider_order_id, is_asking, unanswered_at }: Ordering) =>
+  kind !== 'provider' || (provider_order_id === null && !is_asking && unanswered_at === null);
 
 export const isRetryable = ({ status }: Ruled) => status === 'failed';
 

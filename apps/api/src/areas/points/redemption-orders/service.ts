@@ -1,5 +1,5 @@
 import type { contract } from '@hearth/contract';
-import { codeMessages } from '@hearth/contract/brands/messages';
+import { codeMessages, providerBrandMessages } from '@hearth/contract/brands/messages';
 import type { Fulfilment } from '@hearth/contract/brands/brand-record';
 import { pointMessages as say } from '@hearth/contract/points/messages';
 import { actorId, type Ctx } from '../../../platform/context.ts';
@@ -9,13 +9,13 @@ import type { AnswerOf, InputOf, PrepareContext } from '../../../platform/serve.
 import { takeCode } from '../../brands/codes/public.ts';
 import { warnCodesLow } from '../brand-warnings/public.ts';
 import { mailRedemption, sendRedemptionAgain, tellElsewhere } from '../point-logs/public.ts';
-import { readFunds } from '../provider-brands/public.ts';
+import { openTremendous, readFunds } from '../provider-brands/public.ts';
 import { givePointsBack, lock, present, tell, type Locked } from './decide.ts';
 import { deliverRedemption } from './delivery.ts';
 import { exportColumns, toWire } from './fields.ts';
 import { deliverRedemptions, noteProviderEvent } from './jobs.ts';
 import * as queries from './queries.ts';
-import { firstStatus, isResendable, isRetryable, isReturnable, isSigned, readEvent } from './rules.ts';
+import { firstStatus, isResendable, isRetryable, isNowhere, isReturnable, isSigned, readEvent } from './rules.ts';
 
 type Orders = typeof contract.redemptionOrders;
 
@@ -79,12 +79,18 @@ export async function giveBack(
   const order = await lock(ctx, id);
   if (order.user_id === ctx.actor.id) throw forbidden(say.ownSubmission);
   if (!isReturnable(order)) throw conflict(say.notReturnable, await present(ctx, id));
-  if (order.kind === 'provider') await withdraw(ctx, order, reason);
-  else await givePointsBack(ctx, order, { reason, by: actorId(ctx) });
+  if (isNowhere(order)) await givePointsBack(ctx, order, { reason, by: actorId(ctx) });
+  else await withdraw(ctx, order, reason);
   return { data: await present(ctx, id) };
 }
 
+/** Nothing waits for whom nobody asks. */
+function needProvider({ platform }: Ctx) {
+  if (!openTremendous(platform)) throw conflict(providerBrandMessages.notConfigured);
+}
+
 async function withdraw(ctx: Ctx, order: Locked, reason: string) {
+  needProvider(ctx);
   const change = { status: 'returning', reason, settled_by: actorId(ctx), asks: order.asks + 1 } as const;
   await queries.changeRedemption(ctx.db, order.id, change, ctx.now);
   tell(ctx, order, { redemption: 'returning', reason });
@@ -121,6 +127,7 @@ export async function retry(
 
 /** What was ordered is sent again, and what was not is ordered. */
 async function deliverAgain(ctx: Ctx, order: Locked, recipient: string) {
+  needProvider(ctx);
   const change = {
     status: 'waiting',
     reason: '',

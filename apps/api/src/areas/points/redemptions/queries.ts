@@ -11,7 +11,7 @@ export const readBrand = (db: Tx, id: string, propertyId: string) =>
   db
     .selectFrom('brands as b')
     .innerJoin('properties as p', (join) => join.on('p.id', '=', propertyId))
-    .select(['b.id', 'b.name', 'b.minimum_points', 'b.denominations', 'b.fulfilment'])
+    .select(['b.id', 'b.name', 'b.minimum_points', 'b.maximum_points', 'b.denominations', 'b.fulfilment'])
     .where('b.id', '=', id)
     .where('b.active', '=', true)
     .where(sql<boolean>`coalesce(b.property_id, p.id) = p.id and coalesce(b.country, p.country) = p.country`)

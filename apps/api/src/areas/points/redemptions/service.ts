@@ -35,7 +35,8 @@ export async function redeem(
   if (!brand) throw notFound('Brand');
   if (points < brand.minimum_points)
     throw invalid(['body', 'points'], `${brand.name} takes at least ${brand.minimum_points} points`);
-
+  if (brand.maximum_points !== null && points > brand.maximum_points)
+    throw invalid(['body', 'points'], `${brand.name} takes at most ${brand.maximum_points} points`);
   if (brand.denominations.length > 0 && !brand.denominations.includes(points))
     throw invalid(['body', 'points'], brandSay.notDenominated(brand.name, brand.denominations));
 

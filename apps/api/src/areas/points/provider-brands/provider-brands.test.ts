@@ -1,0 +1,95 @@
+import { contract } from '@hearth/contract';
+import { afterAll, expect, test } from 'vitest';
+import { useServer } from '../../../../test/harness.ts';
+import { oddities } from '../../../../test/protocol-server.ts';
+import { startTremendous } from '../../../../test/tremendous-server.ts';
+
+const tremendous = await startTremendous();
+afterAll(() => tremendous.stop());
+const server = useServer({ env: tremendous.env });
+const { providerBrands } = contract;
+
+const list = (query: object = {}, as = server().brandAdmin) =>
+  server()
+    .as(as)
+    .call(providerBrands.list, { query } as never);
+const takeOver = (productId: string, country: 'US' | 'CA' = 'US', as = server().brandAdmin) =>
+  server().as(as).call(providerBrands.takeOver, { body: { productId, country } });
+
+test('products of a country are listed with what they take, and asked for once in a while', async () => {
+  tremendous.answerNext(oddities.status(401));
+  const refused = await list({ country: 'CA' });
+  expect([refused.status, refused.error.message]).toEqual([503, expect.stringContaining('does not accept the key')]);
+  const canadian = await list({ country: 'CA' });
+  expect(canadian.body).toMatchObject({
+    data: [{ name: 'Maple Market', country: 'CA', denominations: [], minimumPoints: 1000, maximumPoints: 50_000 }],
+    totalCount: 1,
+    provider: { name: 'Tremendous', isConfigured: true },
+  });
+  const asked = tremendous.received.length;
+  const [first, second] = [await list({ limit: 10 }), await list({ limit: 10, page: 2 })];
+  expect([first.body.totalCount, first.body.data.length, second.body.data.length]).toEqual([17, 10, 7]);
+  expect(tremendous.received).toHaveLength(asked + 1);
+  expect((await list({ search: 'BOOK' })).body.data).toMatchObject([
+    { name: 'Book Barn', denominations: [1000, 2500], minimumPoints: 1000, maximumPoints: 2500, brandId: null },
+  ]);
+  for (const as of [server().manager, server().resident]) expect((await list({}, as)).status).toBe(403);
+});
+
+test('a product becomes a brand once for each country, and stays within what the provider takes', async () => {
+  const { brandAdmin, manager, resident, property, elsewhere, db } = server();
+  expect((await takeOver('OKMHM2X2OHYV', 'US', manager)).status).toBe(403);
+  expect((await takeOver('OKMHM2X2OHYV', 'CA')).status).toBe(404);
+  const { data: coffee } = (await takeOver('OKMHM2X2OHYV')).body;
+  expect(coffee).toMatchObject({
+    name: 'Corner Coffee',
+    category: 'merchant card',
+    country: 'US',
+    fulfilment: 'provider',
+    minimumPoints: 500,
+    maximumPoints: 10_000,
+  });
+  expect((await takeOver('OKMHM2X2OHYV')).error.message).toBe('There is a brand of this product and country already');
+  expect((await list({ search: 'corner' })).body.data).toMatchObject([{ brandId: coffee._id }]);
+  const update = (body: object) =>
+    server()
+      .as(brandAdmin)
+      .call(contract.brands.update, { params: { id: coffee._id }, body });
+  expect((await update({ country: 'CA' })).error.message).toContain('the country that it was taken over for');
+  expect((await update({ minimumPoints: 20_000 })).error.message).toBe('The provider takes at most 10,000 points');
+  expect((await update({ name: 'Coffee' })).status).toBe(200);
+  const own = { name: 'Own', fulfilment: 'provider' };
+  const made = await server()
+    .as(brandAdmin)
+    .call(contract.brands.create, { body: own as never });
+  expect(made.status).toBe(400);
+  const body = { brandId: coffee._id, points: 10_001, propertyId: property };
+  const tooMuch = await server().as(resident).call(contract.redemptions.redeem, { body });
+  expect(tooMuch.error.message).toBe('Coffee takes at most 10000 points');
+
+  await takeOver('CADCARD00001', 'CA');
+  await db.updateTable('properties').set({ country: 'CA' }).where('id', '=', elsewhere).execute();
+  const offered = async (as: { accessToken: string }) => {
+    const reply = await server()
+      .as(as)
+      .call(contract.brands.list, { query: { fulfilment: 'provider' } });
+    return (reply.body as unknown as { data: { name: string }[] }).data.map(({ name }) => name);
+  };
+  expect([await offered(resident), await offered(server().elsewhereResident)]).toEqual([['Coffee'], ['Maple Market']]);
+  const foreign = { brandId: coffee._id, points: 500, propertyId: elsewhere };
+  const abroad = await server().as(server().elsewhereResident).call(contract.redemptions.redeem, { body: foreign });
+  expect(abroad.status).toBe(404);
+
+  const favour = (id: string) =>
+    server()
+      .as(resident)
+      .call(contract.brands.favour, { params: { id }, body: { isFavourite: true } });
+  expect((await favour(coffee._id)).body.data.favouriteBrandIds).toEqual([coffee._id]);
+  await db.updateTable('properties').set({ active: false }).where('id', '=', property).execute();
+  expect(await offered(resident)).toEqual(['Coffee']);
+  const asleep = await server()
+    .as(resident)
+    .call(contract.redemptions.redeem, { body: { brandId: coffee._id, points: 500, propertyId: property } });
+  expect(asleep.status).toBe(409);
+  await db.updateTable('properties').set({ active: true }).where('id', '=', property).execute();
+});

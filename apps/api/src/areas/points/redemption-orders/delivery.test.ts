@@ -1,0 +1,286 @@
+import { contract } from '@hearth/contract';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { eventually, useServer } from '../../../../test/harness.ts';
+import { oddities } from '../../../../test/protocol-server.ts';
+import { startTremendous, tellHearth } from '../../../../test/tremendous-server.ts';
+import { newId } from '../../../platform/id.ts';
+
+const tremendous = await startTremendous();
+afterAll(() => tremendous.stop());
+const server = useServer({ env: { ...tremendous.env, TREMENDOUS_WARN_BELOW: '1000' } });
+const { redemptionOrders, providerBrands, redemptions } = contract;
+let anna: { _id: string; accessToken: string; email: string };
+let card: string;
+
+beforeAll(async () => {
+  const body = { productId: 'OKMHM2X2OHYV', country: 'US' } as const;
+  const taken = await server().as(server().brandAdmin).call(providerBrands.takeOver, { body });
+  expect(taken.status, taken.text).toBe(200);
+  card = taken.body.data._id;
+});
+beforeEach(async () => {
+  const { addPerson, property, manager } = server();
+  Object.assign(tremendous.account, { availableCents: 1_000_000, next: 'EXECUTED', delivered: 'SCHEDULED' });
+  anna = await addPerson('resident', property, { firstName: 'Anna', lastName: 'Ash' });
+  const body = { users: [anna._id], amount: 5000, category: 'Thank You!' as const };
+  await server()
+    .as(manager)
+    .call(contract.gifts.award, { query: { propertyId: property }, body });
+});
+
+async function redeem(points: number, brandId = card) {
+  const { property: propertyId } = server();
+  const reply = await server().as(anna).call(redemptions.redeem, { body: { brandId, points, propertyId } });
+  expect(reply.status, reply.text).toBe(200);
+  const { id } = await server()
+    .db.selectFrom('redemption_orders')
+    .select('id')
+    .where('point_log_id', '=', reply.body.data._id)
+    .executeTakeFirstOrThrow();
+  return { id, logId: reply.body.data._id };
+}
+async function read(id: string, as = server().manager) {
+  const query = { propertyId: server().property, redemptionId: id };
+  const reply = await server().as(as).call(redemptionOrders.list, { query });
+  const { data } = reply.body as unknown as { data: { status: string; reason: string; can: object }[] };
+  return data[0];
+}
+const becomes = (id: string, status: string) =>
+  eventually(async () => {
+    const row = await read(id);
+    return row?.status === status && row;
+  });
+const atTremendous = (id: string) =>
+  tremendous.orders.filter(({ external_id }) => external_id.startsWith(`hearth-${id}-`));
+const isOrdered = (id: string) =>
+  eventually(async () => {
+    const [order] = atTremendous(id);
+    const row = await server()
+      .db.selectFrom('redemption_orders')
+      .select('provider_order_id')
+      .where('id', '=', id)
+      .executeTakeFirst();
+    return order !== undefined && row?.provider_order_id === order.id && order;
+  });
+const sweep = () =>
+  sql`insert into pgboss.job (name, data) values ('redemption-deliveries', '{"isFunded": true}')`.execute(server().db);
+const say = (
+  order: { id: string; rewards: { id: string; delivery: { status: string } }[] },
+  status: string,
+  meta = {},
+) => {
+  const [reward] = order.rewards;
+  if (reward) reward.delivery.status = status;
+  return tellHearth(server().url, `REWARDS.DELIVERY.${status}`, { type: 'rewards', id: reward?.id ?? '' }, { meta });
+};
+const act = (verb: 'retry' | 'return' | 'resend', id: string, body: object = {}, as = server().manager) =>
+  server()
+    .as(as)
+    .call(redemptionOrders[verb], { params: { id }, body } as never);
+const subjectsOf = async (logId: string) =>
+  (await server().db.selectFrom('mails').select('subject').where('point_log_id', '=', logId).execute()).map(
+    ({ subject }) => subject,
+  );
+const isDrift = async () => (await sql`select * from ledger_drift()`.execute(server().db)).rows;
+
+test('a resident’s redemption takes a code, a second fails at the provider and is put right by staff', async () => {
+  const { brandAdmin, manager, staff, viewer, elsewhereManager, balanceOf, db } = server();
+  const body = { name: `Codes ${newId()}`, fulfilment: 'codes' as const, codesWarnBelow: 2 };
+  const codes = (await server().as(brandAdmin).call(contract.brands.create, { body })).body.data;
+  const lines = [
+    { code: `C1-${codes._id}`, value: '5' },
+    { code: `C2-${codes._id}`, value: '5' },
+  ];
+  await server()
+    .as(brandAdmin)
+    .call(contract.brandCodes.upload, { params: { id: codes._id }, body: { codes: lines } });
+  expect(await becomes((await redeem(500, codes._id)).id, 'delivered')).toMatchObject({ kind: 'codes' });
+
+  const { id, logId } = await redeem(700);
+  const order = await isOrdered(id);
+  expect(order).toMatchObject({
+    payment: { subtotal: 7 },
+    rewards: [{ products: ['OKMHM2X2OHYV'], recipient: { name: 'Anna Ash', email: anna.email } }],
+  });
+  expect(await read(id)).toMatchObject({ status: 'waiting', can: { retry: false, resend: false, return: false } });
+  expect((await say(order, 'FAILED', { failure_reason: 'invalid_email', retryable: false })).status).toBe(200);
+  expect(await becomes(id, 'failed')).toMatchObject({
+    reason: 'The address does not exist',
+    recipient: anna.email,
+    can: { retry: true, resend: true, return: true },
+  });
+  expect((await act('retry', id, {}, viewer)).status).toBe(403);
+  expect((await act('retry', id, {}, elsewhereManager)).status).toBe(404);
+  const right = `anna.right.${anna._id}@hearth.example`;
+  expect((await act('resend', id, { email: right }, staff)).status).toBe(403);
+  expect((await act('resend', id, { email: right })).status).toBe(200);
+  await eventually(async () => order.rewards[0]?.delivery.status === 'SCHEDULED');
+  expect(order.rewards[0]?.recipient.email).toBe(right);
+  await say(order, 'SUCCEEDED');
+  expect(await becomes(id, 'delivered')).toMatchObject({ reason: '', recipient: right, attempts: 2 });
+  expect((await act('return', id, { reason: 'Late' })).status).toBe(409);
+  expect([atTremendous(id).length, await balanceOf(anna._id)]).toEqual([1, 3800]);
+  await eventually(async () => (await subjectsOf(logId)).includes('Your Corner Coffee was delivered'));
+  expect(await subjectsOf(logId)).toContain('Your Corner Coffee voucher was sent to another address');
+  const again = await server()
+    .as(manager)
+    .call(contract.pointLogs.resendRedemptionEmail, { body: { pointLogId: logId, email: anna.email } });
+  expect(again.error.message).toBe('The provider sends this reward: see Redemptions');
+  const warned = () =>
+    db.selectFrom('mails').select('user_id').where('subject', '=', `${codes.name} runs out of codes`).execute();
+  await eventually(async () => (await warned()).some(({ user_id }) => user_id === brandAdmin._id));
+  await redeem(500, codes._id);
+  await sql`insert into pgboss.job (name, data) values ('codes-watch', '{}')`.execute(db);
+  await eventually(async () => {
+    const { rows } = await sql`select from pgboss.job where name = 'codes-watch' and state = 'completed'`.execute(db);
+    return rows.length > 0;
+  });
+  expect(new Set((await warned()).map(({ user_id }) => user_id)).size).toBe((await warned()).length);
+});
+
+test('however badly the provider answers, one reward is ordered and its points are taken once', async () => {
+  const lostOnes = [oddities.status(429, { 'retry-after': '1' }), oddities.lost, oddities.page, oddities.wrongType];
+  tremendous.answerNext(...lostOnes, oddities.status(500), oddities.status(401), oddities.truncated, oddities.lost);
+  const { id } = await redeem(500);
+  await eventually(async () => {
+    await sweep();
+    const row = await server()
+      .db.selectFrom('redemption_orders')
+      .select('provider_order_id')
+      .where('id', '=', id)
+      .executeTakeFirst();
+    return row?.provider_order_id;
+  }, 60);
+  expect(atTremendous(id)).toHaveLength(1);
+  const [order] = atTremendous(id);
+  if (order) await Promise.all([say(order, 'SUCCEEDED'), say(order, 'SUCCEEDED'), sweep(), sweep()]);
+  await becomes(id, 'delivered');
+  expect(await server().balanceOf(anna._id)).toBe(4500);
+}, 90_000);
+
+test('points go back once the provider confirms that it is cancelled, and only then', async () => {
+  const { balanceOf, manager, staff } = server();
+  const { id, logId } = await redeem(900);
+  const order = await isOrdered(id);
+  await say(order, 'FAILED', { failure_reason: 'mailbox_unavailable', retryable: false });
+  await becomes(id, 'failed');
+  tremendous.answerNext(oddities.status(500));
+  const replies = await Promise.all([
+    act('return', id, { reason: 'Moved' }),
+    act('return', id, { reason: 'Moved' }, staff),
+  ]);
+  expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
+  expect(await balanceOf(anna._id)).toBe(4100);
+  await eventually(async () => {
+    await sweep();
+    return (await read(id))?.status === 'returned';
+  });
+  expect(order.status).toBe('CANCELED');
+  expect(await balanceOf(anna._id)).toBe(5000);
+  await tellHearth(server().url, 'REWARDS.CANCELED', { type: 'rewards', id: order.rewards[0]?.id ?? '' });
+  await eventually(async () => (await subjectsOf(logId)).includes('Your 900 points are back'));
+
+  const kept = await redeem(600);
+  const delivered = await isOrdered(kept.id);
+  await say(delivered, 'FAILED', {});
+  await becomes(kept.id, 'failed');
+  if (delivered.rewards[0]) delivered.rewards[0].delivery.status = 'SUCCEEDED';
+  await act('return', kept.id, { reason: 'Sold out' });
+  expect(await becomes(kept.id, 'delivered')).toMatchObject({ reason: '', settledBy: expect.any(String) });
+  expect(await balanceOf(anna._id)).toBe(4400);
+  const history = await server()
+    .as(manager)
+    .call(contract.pointLogs.history, { params: { id: logId } });
+  expect(history.status).toBe(200);
+  expect(await isDrift()).toEqual([]);
+});
+
+test('what the provider refuses waits for funds, for its approval, or for staff; what it cancels goes back by itself', async () => {
+  const { balanceOf, db, brandAdmin } = server();
+  tremendous.account.availableCents = 0;
+  const { id } = await redeem(500);
+  await eventually(async () => (await read(id))?.reason.includes('Insufficient funds'));
+  const funds = async () =>
+    (await server().as(brandAdmin).call(providerBrands.list, { query: {} })).body.provider.funds;
+  await eventually(async () => (await funds())?.isLow);
+  const warned = () =>
+    db
+      .selectFrom('mails')
+      .select('id')
+      .where('subject', '=', 'Funds at Tremendous are low')
+      .where('user_id', '=', brandAdmin._id)
+      .execute();
+  await eventually(async () => (await warned()).length === 1);
+  tremendous.account.availableCents = 1_000_000;
+  tremendous.account.next = 'PENDING APPROVAL';
+  await tellHearth(server().url, 'FUNDING_SOURCES.FUNDED', { type: 'funding_sources', id: 'BALANCE' });
+  const order = await isOrdered(id);
+  await eventually(async () => (await read(id))?.reason === 'Waits for an approval at Tremendous');
+  await eventually(async () => (await funds())?.isLow === false);
+  expect(await warned()).toHaveLength(1);
+  order.status = 'CANCELED';
+  await tellHearth(server().url, 'ORDERS.CANCELED', { type: 'orders', id: order.id });
+  expect(await becomes(id, 'returned')).toMatchObject({ reason: 'The provider cancelled it', settledBy: null });
+  expect(await balanceOf(anna._id)).toBe(5000);
+
+  tremendous.account.next = 'EXECUTED';
+  await db
+    .updateTable('users')
+    .set({ contact_email: `${anna._id}@refused.example` })
+    .where('id', '=', anna._id)
+    .execute();
+  const refused = await redeem(800);
+  expect(await becomes(refused.id, 'failed')).toMatchObject({ reason: expect.stringContaining('Email is invalid') });
+  const hopeless = await redeem(600);
+  await becomes(hopeless.id, 'failed');
+  const back = await act('return', hopeless.id, { reason: 'No address' });
+  expect((back.body as { data: object }).data).toMatchObject({ status: 'returned', reason: 'No address' });
+  await act('resend', refused.id, { email: anna.email });
+  await isOrdered(refused.id);
+  tremendous.account.next = 'FAILED';
+  await db.updateTable('users').set({ contact_email: '' }).where('id', '=', anna._id).execute();
+  const dead = await redeem(500);
+  await becomes(dead.id, 'failed');
+  tremendous.account.next = 'EXECUTED';
+  await act('retry', dead.id);
+  await eventually(async () => atTremendous(dead.id).length === 2);
+  await becomes(dead.id, 'waiting');
+});
+
+test('webhooks are believed by their signature alone, also before the answer, twice and in any order; retryable failures are sent again', async () => {
+  const resource = { type: 'rewards', id: 'REWARD1' };
+  expect((await tellHearth(server().url, 'REWARDS.CANCELED', resource, { key: 'another key' })).status).toBe(403);
+  const unsigned = await fetch(`${server().url}/api/brands/callbacks/tremendous`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ event: 'REWARDS.CANCELED', payload: { resource } }),
+  });
+  expect(unsigned.status).toBe(403);
+  expect((await tellHearth(server().url, 'MEMBERS.CREATED', { type: 'members', id: 'M1' })).status).toBe(200);
+  // The webhook comes while the order is on its way, and before it is known here.
+  tremendous.account.delivered = 'FAILED';
+  tremendous.answerNext((response, usual) => {
+    usual();
+    const made = tremendous.orders.at(-1);
+    const told = made && say(made, 'FAILED', { failure_reason: 'mailbox_unavailable', retryable: true });
+    void told?.then(() => response.socket?.destroy());
+  });
+  const { id } = await redeem(500);
+  const order = await isOrdered(id);
+  await eventually(async () => (await read(id))?.reason === 'The mailbox is full, or takes no mail');
+  expect(await read(id)).toMatchObject({ status: 'waiting' });
+  await server().db.updateTable('redemption_orders').set({ resend_at: new Date() }).where('id', '=', id).execute();
+  await eventually(async () => {
+    await sweep();
+    return order.rewards[0]?.delivery.status === 'SCHEDULED';
+  });
+  await say(order, 'SUCCEEDED');
+  await becomes(id, 'delivered');
+  await tellHearth(server().url, 'REWARDS.DELIVERY.FAILED', { type: 'rewards', id: order.rewards[0]?.id ?? '' });
+  await sweep();
+  const other = await redeem(500);
+  await isOrdered(other.id);
+  expect(await read(id)).toMatchObject({ status: 'delivered' });
+  expect(atTremendous(id)).toHaveLength(1);
+});
