@@ -1,72 +1,10 @@
-import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Db } from '../db/database.ts';
 import { openTestDatabase } from '../db/testing.ts';
+import { MailServer } from '../../../test/mail-server.ts';
 import { createMailbox } from './mailbox.ts';
 import { createMailer, type Mailer } from './mailer.ts';
 import type { MailMessage } from './message.ts';
-
-type Received = { recipients: string[]; data: string };
-
-/** A mail server that keeps what it accepts; `replies` says what it answers to a command instead: a line, or `drop`. */
-class MailServer {
-  readonly received: Received[] = [];
-  readonly replies = new Map<string, string>();
-  readonly #sockets = new Set<Socket>();
-  readonly #server: Server = createServer((socket) => this.#converse(socket));
-
-  async start(): Promise<string> {
-    await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve));
-    return `smtp://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
-  }
-
-  async stop(): Promise<void> {
-    for (const socket of this.#sockets) socket.destroy();
-    await new Promise((resolve) => this.#server.close(resolve));
-  }
-
-  #converse(socket: Socket): void {
-    this.#sockets.add(socket);
-    let pending = '';
-    let recipients: string[] = [];
-    let data: string[] | undefined;
-    const answer = (command: string, usual: string) => {
-      const reply = this.replies.get(command) ?? usual;
-      if (reply === 'drop') socket.destroy();
-      else socket.write(`${reply}\r\n`);
-    };
-    socket.on('close', () => this.#sockets.delete(socket));
-    socket.on('error', () => socket.destroy());
-    socket.on('data', (chunk) => {
-      pending += chunk.toString('latin1');
-      const lines = pending.split('\r\n');
-      pending = lines.pop() ?? '';
-      for (const line of lines) {
-        if (data && line !== '.') {
-          data.push(line.startsWith('..') ? line.slice(1) : line);
-        } else if (data) {
-          if ((this.replies.get('.') ?? 'drop') === 'drop') this.received.push({ recipients, data: data.join('\r\n') });
-          data = undefined;
-          answer('.', '250 2.0.0 accepted');
-        } else if (/^(EHLO|HELO)/i.test(line)) {
-          answer('EHLO', '250 mail.example.com');
-        } else if (/^MAIL FROM:/i.test(line)) {
-          recipients = [];
-          answer('MAIL', '250 2.1.0 ok');
-        } else if (/^RCPT TO:/i.test(line)) {
-          recipients.push(line.slice(8));
-          answer('RCPT', '250 2.1.5 ok');
-        } else if (/^DATA/i.test(line)) {
-          data = [];
-          answer('DATA', '354 go on');
-        } else {
-          answer('other', '250 ok');
-        }
-      }
-    });
-    socket.write('220 mail.example.com ready\r\n');
-  }
-}
 
 const log = { info() {}, warn() {} };
 const from = 'Hearth <no-reply@hearth.example>';
@@ -159,11 +97,13 @@ describe('without a mail server', () => {
 
 describe('with a mail server', () => {
   let server: MailServer;
+  let smtpUrl: string;
   let mailer: Mailer;
 
   beforeEach(async () => {
     server = new MailServer();
-    mailer = createMailer({ smtpUrl: await server.start(), from, mailbox: createMailbox(db), log });
+    smtpUrl = await server.start();
+    mailer = createMailer({ smtpUrl, from, mailbox: createMailbox(db), log });
   });
 
   afterEach(async () => {
@@ -280,6 +220,27 @@ describe('with a mail server', () => {
     const answers = await Promise.allSettled([1, 2, 3, 4].map(() => mailer.send(mail)));
     expect(server.received).toHaveLength(1);
     expect(answers.some(({ status }) => status === 'fulfilled')).toBe(true);
+  });
+
+  test('a mail server that refuses the password is a problem of the deployment, until it takes a mail', async () => {
+    server.replies.set('EHLO', '250-mail.example.com\r\n250 AUTH PLAIN');
+    server.replies.set('other', '535 5.7.8 not accepted');
+    const refused = createMailer({
+      smtpUrl: smtpUrl.replace('://', '://user:secret-password@'),
+      from,
+      mailbox: createMailbox(db),
+      log,
+    });
+    const mail = message();
+    await expect(refused.send(mail)).rejects.toThrow('535');
+    refused.close();
+    const problems = () => db.selectFrom('channel_problems').select(['channel', 'problem']).execute();
+    expect(await problems()).toEqual([
+      { channel: 'EMAIL', problem: 'The mail server refuses the user or the password' },
+    ]);
+    server.replies.clear();
+    await mailer.send(mail);
+    expect(await problems()).toEqual([]);
   });
 
   test('a mail server that is away is a passing failure', async () => {

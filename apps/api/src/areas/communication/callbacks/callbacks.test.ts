@@ -2,9 +2,11 @@ import { createHmac } from 'node:crypto';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { contract } from '@hearth/contract';
 import { newId } from '../../../platform/id.ts';
+import { createMailbox } from '../../../platform/mail/mailbox.ts';
 import { useServer } from '../../../../test/harness.ts';
 import { followLive } from '../../../../test/live.ts';
 import { account, callBack } from '../../../../test/twilio-server.ts';
+import { settleRecipients } from '../messages/deliveries.ts';
 
 const secret = 'a-secret-of-the-mail-provider';
 const publicUrl = 'http://hearth.example';
@@ -87,6 +89,61 @@ test('a report that is faster than the answer to the sending tells that it was s
   await soon(async () => expect(await readMessage(id)).toEqual({ status: 'failed', provider_id: sidOf(3) }));
   await soon(async () => expect(await stateOf(number)).toEqual(['bounced']));
   await server().db.deleteFrom('address_states').execute();
+});
+
+test('of a message that is being sent the reports count whatever their order: it was delivered before it was said to be sent', async () => {
+  const { db, property, manager, resident } = server();
+  const [messageId, recipientId] = [newId(), newId()];
+  await db
+    .insertInto('messages')
+    .values({
+      id: messageId,
+      property_id: property,
+      sender_id: manager._id,
+      type: 'SMS',
+      body: 'The water is off.',
+      purpose: 'service',
+      recipients: JSON.stringify([resident._id]),
+      status: 'stopped',
+      started_at: new Date(),
+    })
+    .execute();
+  const runner = newId();
+  await db
+    .insertInto('message_recipients')
+    .values({
+      id: recipientId,
+      message_id: messageId,
+      property_id: property,
+      user_id: resident._id,
+      addresses: [number],
+      status: 'sending',
+      runner,
+    })
+    .execute();
+  const id = await addMessage({ message_key: `message:${recipientId}:0`, status: 'queued', sent_at: null });
+  const recipient = async () =>
+    (await db.selectFrom('message_recipients').select('status').where('id', '=', recipientId).executeTakeFirst())
+      ?.status;
+  await tell(id, sidOf(7), 'delivered');
+  await soon(async () => expect(await recipient()).toBe('delivered'));
+  await createMailbox(db).settle([{ id, status: 'sent', detail: 'Taken over by Twilio', providerId: sidOf(7) }]);
+  await db
+    .transaction()
+    .execute((tx) =>
+      settleRecipients(tx, runner, [
+        { id: recipientId, status: 'sent', reason: '', detail: '', seconds: 0, untried: false },
+      ]),
+    );
+  await tell(id, sidOf(7), 'sent');
+  const marker = await addMessage();
+  await tell(marker, sidOf(8), 'delivered');
+  await soon(async () => expect((await readMessage(marker)).status).toBe('delivered'));
+  expect([await recipient(), (await readMessage(id)).status]).toEqual(['delivered', 'delivered']);
+  const { body } = await server()
+    .as(manager)
+    .call(contract.messages.get, { params: { id: messageId } });
+  expect(body.data.counts).toMatchObject({ total: 1, waiting: 0, sent: 0, delivered: 1 });
 });
 
 test('nobody but Twilio is believed: forged, unsigned and moved reports are refused without effect', async () => {
@@ -217,6 +274,28 @@ test('STOP ends text messages to a number until START; an old STOP that is told 
   await answerWith('Stop the music please');
   await soon(async () => expect(await texts()).toContain('Stop the music please'));
   expect(await stateOf(number)).toEqual([]);
+});
+
+test('who wrote STOP is left out of the next text message with the reason, and gets the one after START', async () => {
+  const { manager, resident, property, db } = server();
+  await db
+    .updateTable('users')
+    .set({ preferences: JSON.stringify({ textOptIn: true }) })
+    .where('id', '=', resident._id)
+    .execute();
+  const preview = async () => {
+    const { body } = await server()
+      .as(manager)
+      .call(contract.messages.recipients, {
+        query: {},
+        body: { propertyId: property, recipients: [resident._id], type: 'SMS', message: 'Hello' },
+      });
+    return [body.totalCount, body.excluded.map(({ reason, count }) => [reason, count])];
+  };
+  await answerWith('STOP');
+  await soon(async () => expect(await preview()).toEqual([0, [['unsubscribed', 1]]]));
+  await answerWith('START');
+  await soon(async () => expect(await preview()).toEqual([1, []]));
 });
 
 const mailEvent = (body: object, { at = Date.now(), signedWith = secret } = {}) => {

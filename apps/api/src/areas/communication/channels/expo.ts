@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { providerMessages as say } from '@hearth/contract/properties/provider-messages';
 import type { Config } from '../../../platform/config.ts';
-import { call, ProviderError, type UncountedConnection } from '../../properties/integrations/public.ts';
+import { call, ProviderError } from '../../properties/integrations/public.ts';
 import { later, partMaximum, refused, type Channel, type ChannelParts } from './channel.ts';
 import { outbox, type Handed, type Handing } from './outbox.ts';
 import { isExpoToken } from './rules.ts';
@@ -75,30 +75,39 @@ function parsed<S extends z.ZodType>(schema: S, body: string): z.output<S> | und
   }
 }
 
+interface Asked {
+  path: string;
+  body: object;
+  isRead: boolean;
+  signal: AbortSignal;
+}
+
 /** Expo's push service (docs.expo.dev/push-notifications/sending-notifications); undefined where the deployment has none. */
 export function openExpo({ EXPO_BASE_URL: base, EXPO_ACCESS_TOKEN: token }: Config, pace = usualPace) {
   if (base === undefined) return undefined;
-  const connection: UncountedConnection = {
+  const connection = {
     name,
     base,
     bytesMaximum: 4 * 1024 * 1024,
     pace,
-    signal: new AbortController().signal,
   };
   /** What Expo answered; an error of the whole call where it understood the call and refused it. */
-  async function ask<S extends z.ZodType>(schema: S, path: string, body: object, isRead: boolean) {
-    const answer = await call(connection, {
-      path: `/--/api/v2/push/${path}`,
-      method: 'POST',
-      headers: {
-        accept: 'application/json',
-        'content-type': 'application/json',
-        ...(token && { authorization: `Bearer ${token}` }),
+  async function ask<S extends z.ZodType>(schema: S, { path, body, isRead, signal }: Asked) {
+    const answer = await call(
+      { ...connection, signal },
+      {
+        path: `/--/api/v2/push/${path}`,
+        method: 'POST',
+        headers: {
+          accept: 'application/json',
+          'content-type': 'application/json',
+          ...(token && { authorization: `Bearer ${token}` }),
+        },
+        body: JSON.stringify(body),
+        contentType: 'json',
+        isRead,
       },
-      body: JSON.stringify(body),
-      contentType: 'json',
-      isRead,
-    });
+    );
     const error = parsed(failure, answer.body)?.errors[0];
     if (answer.status === 401 || answer.status === 403 || error?.code === 'UNAUTHORIZED')
       throw new ProviderError('credentials', refusesToken);
@@ -108,10 +117,12 @@ export function openExpo({ EXPO_BASE_URL: base, EXPO_ACCESS_TOKEN: token }: Conf
     return data;
   }
   return {
-    send: (messages: readonly object[]) => ask(tickets, 'send', messages, false),
+    send: (messages: readonly object[], signal: AbortSignal) =>
+      ask(tickets, { path: 'send', body: messages, isRead: false, signal }),
     /** By ticket; what is not known yet is not there. */
     async receipts(ids: readonly string[]): Promise<Readonly<Record<string, Said>>> {
-      const answer = await ask(receipts, 'getReceipts', { ids }, true);
+      const signal = AbortSignal.timeout(2 * pace.callMs);
+      const answer = await ask(receipts, { path: 'getReceipts', body: { ids }, isRead: true, signal });
       if ('error' in answer) throw new ProviderError('refused', say.refusedCall(name, answer.error.code));
       return answer.data;
     },
@@ -135,7 +146,7 @@ export function expo({ mailbox }: Pick<ChannelParts, 'mailbox'>, service: Expo):
     if (ticket.status === 'ok')
       return ticket.id
         ? { result: { outcome: 'sent', providerId: ticket.id }, receiptAfterSeconds }
-        : { result: later(retrySeconds, say.notUnderstood(name)), isUncertain: true };
+        : { result: later(retrySeconds, say.notUnderstood(name)) };
     const detail = sentenceOf(ticket);
     switch (meaningOf(ticket)) {
       case 'gone':
@@ -151,9 +162,9 @@ export function expo({ mailbox }: Pick<ChannelParts, 'mailbox'>, service: Expo):
     }
   }
 
-  async function handAll(messages: readonly Handing[]): Promise<Handed[]> {
-    const answer = await service.send(messages.map(messageOf));
-    if ('error' in answer) return handApart(messages, answer.error);
+  async function handAll(messages: readonly Handing[], signal: AbortSignal): Promise<Handed[]> {
+    const answer = await service.send(messages.map(messageOf), signal);
+    if ('error' in answer) return handApart(messages, signal, answer.error);
     if (answer.data.length !== messages.length) throw new ProviderError('protocol', say.notUnderstood(name));
     return Promise.all(messages.map((message, index) => handedBy(message, answer.data[index] as Said)));
   }
@@ -161,6 +172,7 @@ export function expo({ mailbox }: Pick<ChannelParts, 'mailbox'>, service: Expo):
   /** Expo refuses a call whole for one message of it, or for messages of two applications: the others go without them. */
   async function handApart(
     messages: readonly Handing[],
+    signal: AbortSignal,
     { code, details: of }: { code: string; details?: unknown },
   ): Promise<Handed[]> {
     if (messages.length === 1) return [{ result: refused('refused', `Expo refuses it (${code.slice(0, 100)})`) }];
@@ -176,22 +188,25 @@ export function expo({ mailbox }: Pick<ChannelParts, 'mailbox'>, service: Expo):
     if (parts.size === 1) return messages.map(() => ({ result: later(retrySeconds, say.notUnderstood(name)) }));
     const handed: Handed[] = [];
     for (const part of parts.values()) {
-      const answers = await hand(part.map(([, message]) => message));
+      const answers = await hand(
+        part.map(([, message]) => message),
+        signal,
+      );
       for (const [order, [index]] of part.entries()) handed[index] = answers[order] as Handed;
     }
     return handed;
   }
 
-  async function hand(messages: readonly Handing[]): Promise<Handed[]> {
+  async function hand(messages: readonly Handing[], signal: AbortSignal): Promise<Handed[]> {
     try {
-      return await handAll(messages);
+      return await handAll(messages, signal);
     } catch (error) {
       if (!(error instanceof ProviderError)) throw error;
       const { kind, message, retryAfterSeconds } = error;
       const handed: Handed =
         kind === 'credentials'
           ? { result: later(credentialsSeconds, message), problem: message }
-          : { result: later(retryAfterSeconds ?? retrySeconds, message), isUncertain: kind !== 'limit' };
+          : { result: later(retryAfterSeconds ?? retrySeconds, message) };
       return messages.map(() => handed);
     }
   }

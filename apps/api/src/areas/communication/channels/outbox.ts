@@ -15,6 +15,9 @@ import {
 /** Another process may be at it for as long. */
 const claimedSeconds = 30;
 
+/** Ends before somebody else may begin: what is claimed is claimed for two minutes. */
+const handingMs = 90_000;
+
 /** A message that no other process hands over now. */
 export interface Handing extends Claim {
   mail: KeptMail;
@@ -30,7 +33,7 @@ export interface Handed extends Pick<Outcome, 'isUncertain' | 'receiptAfterSecon
 interface Provider {
   name: string;
   batch: number;
-  hand(messages: readonly Handing[]): Promise<Handed[]>;
+  hand(messages: readonly Handing[], signal: AbortSignal): Promise<Handed[]>;
   /** That it takes messages over does not say yet that it can send them. */
   isProvedLater?: boolean;
 }
@@ -71,7 +74,7 @@ export function outbox(
       const claim = claims.get(each.mail.id);
       return claim ? [{ ...each, ...claim }] : [];
     });
-    const handed = handing.length > 0 ? await provider.hand(handing) : [];
+    const handed = handing.length > 0 ? await provider.hand(handing, AbortSignal.timeout(handingMs)) : [];
     await mailbox.settle(handed.map((each, index) => outcomeOf(handing[index]?.mail.id ?? '', each, provider.name)));
     const problem = handed.find((each) => each.problem)?.problem;
     const isProved = !provider.isProvedLater && handed.some(({ result }) => result.outcome === 'sent');

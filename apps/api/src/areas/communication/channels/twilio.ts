@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { linkTo } from '../../../platform/mail/link.ts';
 import type { KeptMail } from '../../../platform/mail/mailbox.ts';
-import { call, ProviderError, type UncountedConnection } from '../../properties/integrations/public.ts';
+import { call, ProviderError } from '../../properties/integrations/public.ts';
 import { later, refused, type Channel, type ChannelParts } from './channel.ts';
 import { outbox, type Handed, type Handing } from './outbox.ts';
 import { refusalOfCode, stateOfCode } from './refusals.ts';
@@ -41,12 +41,11 @@ function parsed<S extends z.ZodType>(schema: S, body: string): z.output<S> | und
 /** Text messages by Twilio's Messages API (twilio.com/docs/messaging/api/message-resource). */
 export function twilio({ config, mailbox }: Pick<ChannelParts, 'config' | 'mailbox'>, accountSid: string): Channel {
   const token = config.TWILIO_AUTH_TOKEN ?? '';
-  const connection: UncountedConnection = {
+  const connection = {
     name: 'Twilio',
     base: config.TWILIO_BASE_URL,
     bytesMaximum: 1024 * 1024,
     pace: { callMs: 15_000, attempts: 1, pauseMs: 500, longestWaitMs: 5000 },
-    signal: new AbortController().signal,
   };
   const path = `/2010-04-01/Accounts/${accountSid}/Messages.json`;
   const authorization = `Basic ${Buffer.from(`${accountSid}:${token}`).toString('base64')}`;
@@ -55,14 +54,17 @@ export function twilio({ config, mailbox }: Pick<ChannelParts, 'config' | 'mailb
     : { From: config.TWILIO_FROM ?? '' };
 
   /** One page of its list; the next one's address is of the same list, or nothing that is called. */
-  async function pageAt(address: string) {
-    const { status, body } = await call(connection, {
-      path: address,
-      method: 'GET',
-      headers: { authorization },
-      contentType: 'json',
-      isRead: true,
-    });
+  async function pageAt(address: string, signal: AbortSignal) {
+    const { status, body } = await call(
+      { ...connection, signal },
+      {
+        path: address,
+        method: 'GET',
+        headers: { authorization },
+        contentType: 'json',
+        isRead: true,
+      },
+    );
     const page = status === 200 ? parsed(list, body) : undefined;
     if (!page || (page.next_page_uri && !page.next_page_uri.startsWith(`${path}?`)))
       throw new ProviderError('protocol', 'Twilio did not tell what it has');
@@ -70,13 +72,13 @@ export function twilio({ config, mailbox }: Pick<ChannelParts, 'config' | 'mailb
   }
 
   /** Twilio knows no keys: after a lost answer its list, the newest first, tells whether the message is there already. */
-  async function found({ recipient, text, createdAt }: KeptMail): Promise<string | undefined> {
+  async function found({ recipient, text, createdAt }: KeptMail, signal: AbortSignal): Promise<string | undefined> {
     const since = createdAt.getTime() - clockSkewMs;
     const isOld = ({ date_created: at }: Listed) => at !== null && Date.parse(at) < since;
     let next: string | null | undefined = `${path}?${new URLSearchParams({ To: recipient, PageSize: '50' })}`;
     for (let pages = 0; next; pages += 1) {
       if (pages === pagesMaximum) throw new ProviderError('protocol', 'Twilio lists more than is read');
-      const { messages, next_page_uri }: z.output<typeof list> = await pageAt(next);
+      const { messages, next_page_uri }: z.output<typeof list> = await pageAt(next, signal);
       // A trial account writes a line of its own before the text.
       const same = messages.filter(
         (message) => message.direction.startsWith('outbound') && message.body.endsWith(text) && !isOld(message),
@@ -89,20 +91,23 @@ export function twilio({ config, mailbox }: Pick<ChannelParts, 'config' | 'mailb
     return undefined;
   }
 
-  async function create(mail: KeptMail): Promise<Handed> {
-    const { status, body } = await call(connection, {
-      path,
-      method: 'POST',
-      headers: { authorization, 'content-type': 'application/x-www-form-urlencoded' },
-      body: new URLSearchParams({
-        To: mail.recipient,
-        Body: mail.text,
-        ...from,
-        StatusCallback: linkTo(config, `${callbackPath}?message=${mail.id}`),
-      }).toString(),
-      contentType: 'json',
-      isRead: false,
-    });
+  async function create(mail: KeptMail, signal: AbortSignal): Promise<Handed> {
+    const { status, body } = await call(
+      { ...connection, signal },
+      {
+        path,
+        method: 'POST',
+        headers: { authorization, 'content-type': 'application/x-www-form-urlencoded' },
+        body: new URLSearchParams({
+          To: mail.recipient,
+          Body: mail.text,
+          ...from,
+          StatusCallback: linkTo(config, `${callbackPath}?message=${mail.id}`),
+        }).toString(),
+        contentType: 'json',
+        isRead: false,
+      },
+    );
     const sid = status === 201 ? parsed(created, body)?.sid : undefined;
     if (sid) return { result: { outcome: 'sent', providerId: sid } };
     if (status < 400) throw new ProviderError('protocol', 'Twilio answered without an id');
@@ -114,10 +119,10 @@ export function twilio({ config, mailbox }: Pick<ChannelParts, 'config' | 'mailb
     return { result: refused(refusalOfCode(code), `Twilio ${code}: ${message}`.slice(0, 500)) };
   }
 
-  async function hand({ mail, wasTried }: Handing): Promise<Handed> {
+  async function hand({ mail, wasTried }: Handing, signal: AbortSignal): Promise<Handed> {
     try {
-      const sid = wasTried ? await found(mail) : undefined;
-      return sid ? { result: { outcome: 'sent', providerId: sid } } : await create(mail);
+      const sid = wasTried ? await found(mail, signal) : undefined;
+      return sid ? { result: { outcome: 'sent', providerId: sid } } : await create(mail, signal);
     } catch (error) {
       if (!(error instanceof ProviderError)) throw error;
       if (error.kind === 'limit' && !wasTried)
@@ -129,6 +134,6 @@ export function twilio({ config, mailbox }: Pick<ChannelParts, 'config' | 'mailb
   return outbox({ mailbox }, 'SMS', isPhoneNumber, {
     name: 'Twilio',
     batch: 1,
-    hand: (messages) => Promise.all(messages.map(hand)),
+    hand: (messages, signal) => Promise.all(messages.map((message) => hand(message, signal))),
   });
 }

@@ -32,9 +32,8 @@ export interface Connection {
   signal: AbortSignal;
 }
 
-/** Of a caller who counts by itself what it sends. */
-export type UncountedConnection = Omit<Connection, 'credential' | 'budget' | 'takeCall'>;
-type AnyConnection = Connection | UncountedConnection;
+/** Calls of some callers are counted; others count what they send themselves. */
+type AnyConnection = Connection | Omit<Connection, 'credential' | 'budget' | 'takeCall'>;
 
 export interface Call {
   /** Follows the base address; what comes from outside in it is encoded. */

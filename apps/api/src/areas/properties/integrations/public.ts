@@ -1,4 +1,4 @@
-export { call, hastyPace, usualPace, type Call, type CallAnswer, type UncountedConnection } from './calls.ts';
+export { call, hastyPace, usualPace, type Call, type CallAnswer } from './calls.ts';
 export { integrationsOfProperty } from './fields.ts';
 export { healthList, integrationName } from './queries.ts';
 export { presentIntegrations } from './service.ts';
