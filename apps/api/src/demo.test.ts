@@ -56,6 +56,13 @@ describe('making the demo world', () => {
     ).toEqual([{ companies: 3, properties: 8 }]);
   }, 60_000);
 
+  it('has codes that are sealed and can be given out', async () => {
+    const codes = await ask<{ left: number; sealed: string }>(
+      sql`select count(*) as left, min(sealed) as sealed from brand_codes where order_id is null`,
+    );
+    expect(codes).toEqual([{ left: 40, sealed: expect.not.stringContaining('DEMO') }]);
+  });
+
   it('has balances that equal the transfers, and property balances that are not negative', async () => {
     expect(await ask(sql`select * from ledger_drift()`)).toEqual([]);
     expect(await ask(sql`select id from accounts where kind = 'property' and balance < 0`)).toEqual([]);

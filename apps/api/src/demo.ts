@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { demoAccounts, demoFile, demoPassword, demoWorld, firstBootSize, type WorldOptions } from '@hearth/demo';
 import { sql } from 'kysely';
+import { addDemoCodes, hashingSecret } from './areas/brands/codes/public.ts';
 import { closeDemoAccounts, openDemoAccounts } from './demo-accounts.ts';
 import type { Config } from './platform/config.ts';
 import type { Db, Tx } from './platform/db/database.ts';
@@ -9,13 +10,16 @@ import { inTurn } from './platform/db/turn.ts';
 import { openFileStore } from './platform/files/open.ts';
 import type { FileStore } from './platform/files/store.ts';
 import type { Logger } from './platform/log.ts';
+import { ownSecret } from './platform/secrets.ts';
 import { newSecret } from './platform/tokens.ts';
 import { hashPassword } from './platform/user-pool/password.ts';
+import { createVault } from './platform/vault.ts';
 
 type Row = Record<string, unknown>;
 type DemoOptions = WorldOptions & { db: Db; files: Pick<FileStore, 'put' | 'remove'>; log: Pick<Logger, 'info'> };
 
 const uploadsAtOnce = 16;
+const codesOfValue = 20;
 /** Enough for a batch to reach the server, which works on it while the next rows are made. */
 const sendMs = 2;
 
@@ -74,6 +78,8 @@ export function demoGuide(): string {
 export async function makeDemoWorld({ db, files, log, ...world }: DemoOptions): Promise<boolean> {
   const passwordHash = await hashPassword(demoPassword);
   const pictures = openPictures(files);
+  const vault = createVault(await ownSecret(db, 'vault'));
+  const hashing = await hashingSecret({ db });
   const make = async (tx: Tx) => {
     await sql`lock table users in access exclusive mode`.execute(tx);
     if (await hasPeople(tx)) return false;
@@ -94,6 +100,7 @@ export async function makeDemoWorld({ db, files, log, ...world }: DemoOptions): 
           insert into credentials (user_id, password_hash) select id, ${passwordHash} from users where subject is not null returning user_id
         ) insert into demo_accounts (user_id) select user_id from known`.execute(tx);
     });
+    await addDemoCodes(tx, vault, hashing, codesOfValue);
     await pictures.areThere();
     await settleBalances(tx);
     await sql`select count_point_logs_anew()`.execute(tx);

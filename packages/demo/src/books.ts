@@ -16,7 +16,15 @@ type PointsRequest = {
   answer?: { at: number; by: string; message: string; log?: string };
 };
 
-type HandedOut = { user: string; brand: string; points: number; kind: 'voucher' | 'property'; isDone: boolean };
+type HandedOut = {
+  user: string;
+  brand: string;
+  points: number;
+  kind: 'voucher' | 'property' | 'provider';
+  isDone: boolean;
+  /** Where a provider was to send it, and why it did not. */
+  failed?: { recipient: string; reason: string };
+};
 
 const noRows = () => ({
   files: [] as Row[],
@@ -92,7 +100,7 @@ export function openBooks(random: Random, site: Site) {
       });
     },
     /** Says what was handed out for a redemption, or waits to be. */
-    handOut(at: number, log: string, { user, brand, points, kind, isDone }: HandedOut) {
+    handOut(at: number, log: string, { user, brand, points, kind, isDone, failed }: HandedOut) {
       rows.redemption_orders.push({
         id: makeRandom(`redemption ${log}`).idAt(at),
         point_log_id: log,
@@ -100,7 +108,10 @@ export function openBooks(random: Random, site: Site) {
         user_id: user,
         brand_id: brand,
         kind,
-        status: isDone ? 'delivered' : 'handOver',
+        status: failed ? 'failed' : isDone ? 'delivered' : 'handOver',
+        recipient: failed?.recipient ?? '',
+        reason: failed?.reason ?? '',
+        attempts: failed ? 1 : 0,
         points,
         currency: site.place.country === 'CA' ? 'CAD' : 'USD',
         delivered_at: isDone ? iso(at) : null,

@@ -1,6 +1,6 @@
 import { drawTime, atHome, atOffice, seasonOf, type Month } from './calendar.ts';
 import { planBacklog, submitBoost } from './plan-boosts.ts';
-import { overspend, redeem, removeLeavers, sendToFriend } from './plan-points.ts';
+import { failDelivery, overspend, redeem, removeLeavers, sendToFriend } from './plan-points.ts';
 import { giveSurprise, payExtra, payRent } from './plan-payments.ts';
 import { openBooks, type Books } from './books.ts';
 import { batchRows, inBatches, type Batch } from './rows.ts';
@@ -24,6 +24,7 @@ export function* propertyHistory(cast: Cast, logs: number): Generator<Batch> {
     planMonth(story, month, Math.round(planned) - books.logCount());
     removeLeavers(story, month);
     if (story.site.index === 0) overspend(story, month);
+    failDelivery(story, month);
     const isDue = ({ at }: Movement) => at < month.until;
     const due = [...carried, ...story.movements].filter(isDue).sort((a, b) => a.at - b.at);
     carried = [...carried, ...story.movements].filter((movement) => !isDue(movement));

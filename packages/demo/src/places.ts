@@ -112,5 +112,13 @@ export const brands = [
   ['Little Comet Toys', 'Family', 1000],
   ['Paws & Plume Pets', 'Pets', 800],
 ] as const;
+/** Gives out codes, which a first boot seals. */
+export const codeBrand = {
+  name: 'Kettle & Crumb Bakery',
+  category: 'Food & Drink',
+  denominations: [500, 1000],
+} as const;
+/** Was sent by a provider, which the demo world has none of: nobody redeems it any more. */
+export const sentBrand = { name: 'Lantern Lane Gift Card', category: 'Entertainment', minimum: 1000 } as const;
 /** Brands that the platform no longer offers. */
 export const retiredBrands = [['Old Lantern Diner', 'Restaurants', 1000]] as const;

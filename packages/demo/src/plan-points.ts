@@ -2,7 +2,8 @@ import { type Month } from './calendar.ts';
 import { audienceOf } from '@hearth/contract/points/point-log-types';
 import { drawResident, livesHere, type Brand, type Story } from './story.ts';
 import type { Resident } from './people.ts';
-import { friendNotes, removalNotes, surpriseNotes } from './wording.ts';
+import { deliveryFailure, friendNotes, removalNotes, surpriseNotes } from './wording.ts';
+import { makeRandom } from './random.ts';
 import { award } from './plan-payments.ts';
 
 const dayMs = 86_400_000;
@@ -25,16 +26,56 @@ export function redeem(story: Story, at: number): number {
   return 1;
 }
 
-/** What offices hand out themselves waits there for some days. */
-const handOverDays = 4;
+/** Some days ago the provider refused to send what somebody redeemed; nobody has put it right yet. */
+export function failDelivery(story: Story, month: Month) {
+  const { now, sent, books, site } = story;
+  const at = now - failedDays * dayMs;
+  const [brand] = sent;
+  if (!brand || at < month.from || at >= month.until) return;
+  story.movements.push({
+    at,
+    points: 0,
+    go() {
+      const resident = drawWealthy(
+        { ...story, random: makeRandom(`failed delivery ${site.index}`) },
+        at,
+        brand.minimum,
+      );
+      if (!resident) return;
+      const log = logRedemption(story, at, resident, brand, brand.minimum);
+      const failed = {
+        recipient: `${resident.name.toLowerCase().replaceAll(/[^a-z]+/g, '.')}@mistyped.example`,
+        reason: deliveryFailure,
+      };
+      books.handOut(at, log, {
+        user: resident.id,
+        brand: brand.id,
+        points: brand.minimum,
+        kind: 'provider',
+        isDone: false,
+        failed,
+      });
+    },
+  });
+}
+const failedDays = 2;
 
-function spend({ books, now }: Story, at: number, resident: Resident, brand: Brand, points: number) {
+function logRedemption({ books }: Story, at: number, resident: Resident, brand: Brand, points: number) {
   const log = books.log(at, resident.id, 'redemption', -points, {
     created_by: resident.id,
     audience: audienceOf(resident.role),
     brand_id: brand.id,
   });
   books.redeem(at, resident, points, log, brand.id);
+  return log;
+}
+
+/** What offices hand out themselves waits there for some days. */
+const handOverDays = 4;
+
+function spend(story: Story, at: number, resident: Resident, brand: Brand, points: number) {
+  const { books, now } = story;
+  const log = logRedemption(story, at, resident, brand, points);
   const kind = brand.propertyId === null ? 'voucher' : 'property';
   const isDone = kind === 'voucher' || at < now - handOverDays * dayMs;
   books.handOut(at, log, { user: resident.id, brand: brand.id, points, kind, isDone });

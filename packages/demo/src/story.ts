@@ -27,6 +27,8 @@ export type Story = {
   admins: string[];
   boosts: Boost[];
   brands: Brand[];
+  /** Those that a provider sent. */
+  sent: readonly Brand[];
   pictures: readonly Picture[];
   books: Books;
   movements: Movement[];

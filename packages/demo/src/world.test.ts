@@ -96,6 +96,11 @@ describe('the demo world', () => {
     expect(digestOf({ ...small, seed: 8 })).not.toBe(digestOf({ ...small, seed: 7 }));
   });
 
+  it('has brands with codes, and one reward that could not be delivered', () => {
+    expect(rowsOf(world, 'brands').map(({ fulfilment }) => fulfilment)).toEqual(expect.arrayContaining(['codes']));
+    expect(rowsOf(world, 'redemption_orders').filter(({ status }) => status === 'failed')).toHaveLength(1);
+  });
+
   it('has the size asked for', () => {
     for (const size of [
       { properties: 3, residents: 90, logs: 3_000 },

@@ -7,7 +7,7 @@ import { makeLibrary } from './library.ts';
 import { makeLeases } from './leases.ts';
 import { makeResidents, type Addresses } from './people.ts';
 import { demoPictures } from './pictures.ts';
-import { brands, places, retiredBrands } from './places.ts';
+import { brands, codeBrand, places, retiredBrands, sentBrand } from './places.ts';
 import { makeSites, type Site } from './properties.ts';
 import { lifeOf } from './post-life.ts';
 import { givePromoCodes } from './promo-codes.ts';
@@ -92,6 +92,7 @@ export function* demoWorld({ seed = 1, now, ...size }: WorldOptions): Generator<
         admins: platform.admins,
         boosts: posts.boosts,
         brands: offered.brands.filter(({ propertyId }) => propertyId === null || propertyId === site.id),
+        sent: site.index === 0 ? offered.sent : [],
         pictures: demoPictures(),
       },
       (logs * site.residents * activityOf(site)) / total,
@@ -134,7 +135,7 @@ function* brandGroups(offered: readonly Row[]) {
   );
 }
 
-function makeBrands(random: Random, sites: Site[]): { brands: Brand[]; rows: Row[] } {
+function makeBrands(random: Random, sites: Site[]): { brands: Brand[]; sent: Brand[]; rows: Row[] } {
   const since = (sites[0]?.openedAt ?? 0) - 60 * dayMs;
   const row = (
     name: string,
@@ -151,6 +152,10 @@ function makeBrands(random: Random, sites: Site[]): { brands: Brand[]; rows: Row
     active,
     property_id: propertyId,
     fulfilment: propertyId === null ? 'voucher' : 'property',
+    country: null,
+    denominations: [],
+    provider_product_id: null,
+    maximum_points: null,
     created_at: iso(at),
   });
   const rows = [
@@ -159,14 +164,26 @@ function makeBrands(random: Random, sites: Site[]): { brands: Brand[]; rows: Row
       row(name, category, minimum, false, null, since + i * dayMs),
     ),
     ...sites.map(({ id, name, openedAt }) => row(`Rent credit at ${name}`, 'Rent', 2_000, true, id, openedAt + dayMs)),
+    {
+      ...row(codeBrand.name, codeBrand.category, codeBrand.denominations[0], true, null, since),
+      fulfilment: 'codes',
+      denominations: codeBrand.denominations,
+    },
+    {
+      ...row(sentBrand.name, sentBrand.category, sentBrand.minimum, false, null, since),
+      fulfilment: 'provider',
+      country: 'US',
+      provider_product_id: 'LANTERN-LANE',
+      maximum_points: 100 * sentBrand.minimum,
+    },
   ].map((brand, index): Row => ({ ...brand, position: index + 1 }));
-  const active = rows.filter(({ active: isActive }) => isActive);
-  return {
-    rows,
-    brands: active.map((brand) => ({
-      id: brand.id as string,
-      minimum: brand.minimum_points as number,
-      propertyId: brand.property_id as string | null,
-    })),
-  };
+  const active = rows.filter(({ active: isActive, fulfilment }) => isActive && fulfilment !== 'codes');
+  const known = (brand: Row): Brand => ({
+    id: brand.id as string,
+    minimum: brand.minimum_points as number,
+    propertyId: brand.property_id as string | null,
+  });
+  return { rows, brands: active.map(known), sent: rows.filter(isSent).map(known) };
 }
+
+const isSent = ({ fulfilment }: Row) => fulfilment === 'provider';

@@ -2,7 +2,18 @@ import { z } from 'zod';
 import { countries } from '../countries.ts';
 import { asResident, endpoint, platformWide, signedIn } from '../endpoint.ts';
 import { receivedFiles } from '../files/uploads.ts';
-import { csvFormat, done, listOf, listOrCsv, listQuery, objectId, queryFlag, searchText, text } from '../primitives.ts';
+import {
+  csvFormat,
+  done,
+  listOf,
+  listOrCsv,
+  listQuery,
+  objectId,
+  propertyOrAll,
+  queryFlag,
+  searchText,
+  text,
+} from '../primitives.ts';
 import { image } from '../properties/assets.ts';
 import { brand, createBrandBody, fulfilments, updateBrandBody } from './brand-record.ts';
 
@@ -29,7 +40,7 @@ export const listBrands = endpoint({
     country: z.enum(countries).optional().describe('Those offered there'),
     fulfilment: z.enum(fulfilments).optional(),
     brandGroupId: objectId.optional(),
-    propertyId: objectId.optional().describe('Those that its residents redeem'),
+    propertyId: propertyOrAll.optional().describe('Those that its residents redeem'),
     isLow: queryFlag.describe(
       'true: active ones with fewer codes left than `codesWarnBelow`; for those who look after brands',
     ),

@@ -11,6 +11,8 @@ export const homeLines = [
   'overdueLeads',
   'dueLeadRewards',
   'handOvers',
+  'failedRewards',
+  'lowCodes',
   'failedWelcomes',
   'unreachedPeople',
   'unreadAnswers',
@@ -76,6 +78,7 @@ export const getHome = endpoint({
     'message',
     'reply',
     'redemption',
+    'brand',
   ],
 });
 

@@ -1,1 +1,2 @@
+export { brandList } from './queries.ts';
 export { takeOver } from './service.ts';

@@ -31,9 +31,10 @@ const offeredAt = (
   and (b.country is null or b.country in (select q.country from properties q where q.id = any (${properties}::text[]))))`;
 
 /** Unknown to who may not look after brands, whose list has none of them. */
-const isLow = sql`(b.fulfilment = 'codes' and b.active and codes_left(b.id) < b.codes_warn_below)`;
+const isLow = sql`coalesce(b.fulfilment = 'codes' and b.active and codes_left(b.id) < b.codes_warn_below, false)`;
 
-const list = (query: Query, { properties, favourites }: Listing) => ({
+export const brandList = (query: Query, { properties, favourites }: Listing) => ({
+  ...brands.read.list,
   asks: ofProperty,
   where: [
     query.status === 'all' ? undefined : only(sql`b.active`, query.status === 'active'),
@@ -55,11 +56,10 @@ const list = (query: Query, { properties, favourites }: Listing) => ({
   joins: () => ofProperty,
 });
 
-export const pageOfBrands = (db: Tx, query: Query, listing: Listing) =>
-  page(db, { ...brands.read.list, ...list(query, listing) }, query);
+export const pageOfBrands = (db: Tx, query: Query, listing: Listing) => page(db, brandList(query, listing), query);
 
 export const allBrands = (db: Tx, query: Query, listing: Listing) =>
-  everyRow(db, { ...brands.read.csv, ...list(query, listing) });
+  everyRow(db, { ...brandList(query, listing), ...brands.read.csv });
 
 export const readBrand = (db: Tx, id: string) => oneRow(db, { ...brands.read.list, joins: () => ofProperty }, id);
 

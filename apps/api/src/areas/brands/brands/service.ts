@@ -1,6 +1,7 @@
 import type { contract } from '@hearth/contract';
 import { favouriteBrandsMaximum, fulfilmentLabels, priceIssues } from '@hearth/contract/brands/brand-record';
 import { brandMessages as say } from '@hearth/contract/brands/messages';
+import { allProperties } from '@hearth/contract/constants';
 import type { Country } from '@hearth/contract/countries';
 import { holds } from '@hearth/contract/permissions';
 import { actorId, type Ctx } from '../../../platform/context.ts';
@@ -20,7 +21,8 @@ const mayManage = ({ actor }: Pick<Ctx, 'actor'>) => actor.isPlatform && holds(a
 
 /** Whose brands are listed: of the property asked for, of all where the caller looks after brands, else of the caller's own. */
 function listedProperties(ctx: Ctx, propertyId: string | undefined) {
-  if (propertyId === undefined) return ctx.scope.seesAll ? ('all' as const) : [...ctx.actor.roles.keys()];
+  if (propertyId === undefined || propertyId === allProperties)
+    return ctx.scope.seesAll ? ('all' as const) : [...ctx.actor.roles.keys()];
   if (!ctx.roleAt(propertyId)) throw forbidden();
   return [propertyId];
 }

@@ -27,7 +27,7 @@ export interface SealedCode {
 export async function insertCodes(
   db: Tx,
   brandId: string,
-  by: string,
+  by: string | null,
   codes: readonly SealedCode[],
 ): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ code_hash: string }>`
@@ -55,6 +55,9 @@ export async function readFigures(db: Tx, brandId: string) {
     from brand_codes c where c.brand_id = ${brandId} group by c.points order by c.points`.execute(db);
   return rows;
 }
+
+export const readCodeBrands = (db: Tx) =>
+  db.selectFrom('brands').select(['id', 'denominations']).where('fulfilment', '=', 'codes').orderBy('id').execute();
 
 /** Gives a code to the caller's order; undefined where there is none of its value. `low`: how many are left, where it is news that they are few. */
 export async function takeCode(db: Tx, orderId: string): Promise<{ id: string; low: number | null } | undefined> {

@@ -3,13 +3,14 @@ import type { contract } from '@hearth/contract';
 import type { CodeResult } from '@hearth/contract/brands/codes';
 import { codeMessages as say } from '@hearth/contract/brands/messages';
 import { actorId, type Ctx } from '../../../platform/context.ts';
+import type { Tx } from '../../../platform/db/database.ts';
 import { conflict, notFound } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/id.ts';
 import { ownSecret } from '../../../platform/secrets.ts';
 import type { AnswerOf, InputOf, PrepareContext } from '../../../platform/serve.ts';
 import type { Vault } from '../../../platform/vault.ts';
-import { insertCodes, knownHashes, readCodesBrand, readFigures } from './queries.ts';
-import { readCodes } from './rules.ts';
+import { insertCodes, knownHashes, readCodeBrands, readCodesBrand, readFigures, type SealedCode } from './queries.ts';
+import { readCodes, type ReadCode } from './rules.ts';
 
 type Codes = typeof contract.brandCodes;
 type Input = InputOf<Codes['upload']>;
@@ -19,6 +20,15 @@ const ownerOf = (codeId: string) => `brand code ${codeId}`;
 export const openCode = (vault: Vault, { id, sealed }: { id: string; sealed: string }) =>
   vault.open(sealed, ownerOf(id));
 
+/** What is kept of a code. */
+function sealCode(vault: Vault, { code, hash, points, expiresOn }: HashedCode): SealedCode {
+  const id = newId();
+  return { id, code_hash: hash, sealed: vault.seal(code, ownerOf(id)), points, expires_on: expiresOn };
+}
+type HashedCode = Pick<ReadCode, 'code' | 'points' | 'expiresOn'> & { hash: string };
+
+const hashOf = (secret: string, code: string) => createHmac('sha256', secret).update(code).digest('base64url');
+
 async function codesBrand(ctx: Ctx, id: string) {
   const brand = await readCodesBrand(ctx.db, id);
   if (!brand) throw notFound('Brand');
@@ -27,7 +37,7 @@ async function codesBrand(ctx: Ctx, id: string) {
 }
 
 /** What codes are compared by, so that nobody reads them out of the database or guesses them from it. */
-export const hashingSecret = ({ db }: PrepareContext) => ownSecret(db, 'brand-codes');
+export const hashingSecret = ({ db }: Pick<PrepareContext, 'db'>) => ownSecret(db, 'brand-codes');
 
 async function readLines(ctx: Ctx, { params: { id }, body }: Input, secret: string) {
   const brand = await codesBrand(ctx, id);
@@ -35,7 +45,7 @@ async function readLines(ctx: Ctx, { params: { id }, body }: Input, secret: stri
   const { codes, refused } = readCodes(body.codes, { ...brand, minimumPoints: brand.minimum_points }, today);
   const hashed = codes.map((code) => ({
     ...code,
-    hash: createHmac('sha256', secret).update(code.code).digest('base64url'),
+    hash: hashOf(secret, code.code),
   }));
   return { brand, refused, hashed };
 }
@@ -67,15 +77,24 @@ export async function preview(ctx: Ctx, input: Input, secret: string): Promise<A
 /** Brand admins add codes; each is kept sealed, and one that is there already stays as it is. */
 export async function upload(ctx: Ctx, input: Input, secret: string): Promise<AnswerOf<Codes['upload']>> {
   const { brand, refused, hashed } = await readLines(ctx, input, secret);
-  const sealed = hashed.map(({ code, hash, points, expiresOn }) => {
-    const id = newId();
-    const text = ctx.platform.vault.seal(code, ownerOf(id));
-    return { id, code_hash: hash, sealed: text, points, expires_on: expiresOn };
-  });
+  const sealed = hashed.map((code) => sealCode(ctx.platform.vault, code));
   const added = await insertCodes(ctx.db, brand.id, actorId(ctx), sealed);
   ctx.audit({ target: 'brand', id: brand.id, propertyId: brand.property_id, after: { codesAdded: added.size } });
   ctx.changed({ topic: 'brand', op: 'update', propertyId: brand.property_id, ids: [brand.id] });
   return { data: inOrder([...refused, ...hashed.map((code) => resultOf(code, added.has(code.hash)))]) };
+}
+
+/** Some codes of each value for brands that have none yet, as the demo world begins. */
+export async function addDemoCodes(db: Tx, vault: Vault, secret: string, perValue: number): Promise<void> {
+  for (const { id, denominations } of await readCodeBrands(db)) {
+    const codes = denominations.flatMap((points) =>
+      Array.from({ length: perValue }, (_, index) => {
+        const code = `DEMO-${points}-${String(index + 1).padStart(3, '0')}`;
+        return sealCode(vault, { code, hash: hashOf(secret, code), points, expiresOn: null });
+      }),
+    );
+    await insertCodes(db, id, null, codes);
+  }
 }
 
 export async function figures(

@@ -19,6 +19,8 @@ const lists: Readonly<Record<Exclude<HomeLine, 'rentRoll'>, string>> = {
   dueLeadRewards: '/leads?isDue=true',
   integrations: '/integrations?state=attention',
   handOvers: '/brands/redemptions?status=handOver',
+  failedRewards: '/brands/redemptions?status=failed',
+  lowCodes: '/brands?isLow=true',
   failedWelcomes: '/users?welcomeFailed=true',
   unreachedPeople: '/communications/health?',
   unreadAnswers: '/communications/replies?state=unread',

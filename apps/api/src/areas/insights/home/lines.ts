@@ -8,6 +8,7 @@ import type { FeatureGate } from '@hearth/contract/menu-items';
 import type { Ctx } from '../../../platform/context.ts';
 import type { Matching, Sql } from '../../../platform/db/page.ts';
 import type { InputOf } from '../../../platform/serve.ts';
+import { brandList } from '../../brands/brands/public.ts';
 import { postList } from '../../community/posts/public.ts';
 import { unreachedList } from '../../communication/messages/public.ts';
 import { replyList } from '../../communication/replies/public.ts';
@@ -25,6 +26,8 @@ import { healthList, integrationName } from '../../properties/integrations/publi
 type Place = Pick<Ctx, 'scope' | 'now'>;
 interface Line {
   permission: Permission;
+  /** Of the platform as a whole: left out where one looks at single properties. */
+  isOfPlatform?: true;
   /** Left out where every property in sight has it off, as the menu leaves the list out. */
   feature?: FeatureGate;
   /** The list that the line leads to, as its screen asks for it. */
@@ -77,6 +80,8 @@ const waitingRequests = ask(contract.pointsRequests.list, { status: 'waiting' })
 const overdueInvoices = ask(contract.invoices.list, { status: 'overdue' }).query;
 const attention = ask(contract.integrations.health, { state: 'attention' }).query;
 const failedWelcomes = ask(contract.users.list, { welcomeFailed: 'true' }).query;
+const lowCodes = ask(contract.brands.list, { isLow: 'true' }).query;
+const everyBrand = { properties: 'all', favourites: [] } as const;
 const unreadAnswers = ask(contract.replies.list, { state: 'unread' }).query;
 const endingBudgets = ask(contract.posts.list, { budgetEnds: 'true' }).query;
 
@@ -93,6 +98,8 @@ export const lines: Readonly<Record<Exclude<HomeLine, 'rentRoll'>, Line>> = {
   overdueLeads: leads({ isOverdue: 'true' }, 'created_at'),
   dueLeadRewards: leads({ isDue: 'true' }),
   handOvers: redemptions('handOver'),
+  failedRewards: redemptions('failed'),
+  lowCodes: { permission: 'brands.manage', isOfPlatform: true, list: () => brandList(lowCodes, everyBrand) },
   integrations: {
     permission: 'integrations.view',
     list: ({ scope }) => healthList(scope, attention),

@@ -20,7 +20,8 @@ function asked(ctx: Ctx) {
   const { seesAll, propertyIds: places } = ctx.scope;
   return homeLines.flatMap((line) => {
     if (line === 'rentRoll') return [];
-    const { permission, feature, list, since, text } = lines[line];
+    const { permission, feature, isOfPlatform, list, since, text } = lines[line];
+    if (isOfPlatform && !seesAll) return [];
     const scope = within(ctx, permission);
     if (!scope) return [];
     return [

@@ -50,5 +50,6 @@ export function useBrandFilters(): readonly Filter[] {
       placeholder: 'Every fulfilment',
       options: options(fulfilmentLabels),
     },
+    { kind: 'switch', key: 'isLow', label: 'Few codes left' },
   ];
 }

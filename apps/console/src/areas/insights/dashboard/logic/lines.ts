@@ -77,6 +77,20 @@ export const lines: Readonly<Record<HomeLine, Line>> = {
     link: 'See what to hand over',
     to: () => ({ to: '/points-center/redemptions', search: { status: 'handOver' } }),
   },
+  failedRewards: {
+    group: 'now',
+    title: (count, isOne) => `${count} ${isOne ? 'reward' : 'rewards'} could not be delivered`,
+    text: 'The address is corrected, the provider asked again, or the points are returned.',
+    link: 'See what was not delivered',
+    to: () => ({ to: '/points-center/redemptions', search: { status: 'failed' } }),
+  },
+  lowCodes: {
+    group: 'now',
+    title: (count, isOne) => `${count} ${isOne ? 'brand runs' : 'brands run'} out of codes`,
+    text: 'Residents are refused once there is none left.',
+    link: 'See brands with few codes',
+    to: ({ admin }) => ({ to: `${admin}/brand`, search: { isLow: 'true' } }),
+  },
   failedWelcomes: {
     group: 'now',
     title: (count, isOne) => `${count} welcome ${isOne ? 'email was' : 'emails were'} not delivered`,
