@@ -4,6 +4,7 @@ export const layers = ['feature', 'service', 'rules', 'fields', 'queries', 'jobs
 /** The verbs that a service which grows is split by. */
 export const verbs = [
   'allocate',
+  'announce',
   'activate',
   'award',
   'comment',
@@ -99,6 +100,7 @@ export const screens = ['list', 'detail', 'form', 'public'];
 
 /** The screens that single features of the console have besides. */
 export const ownScreens: Record<string, readonly string[]> = {
+  'communication/messages': ['administration'],
   'community/posts': ['calendar', 'landing'],
   'insights/ambassadors': ['home'],
   'insights/company-summary': ['home'],

@@ -2,6 +2,7 @@ import type { Db } from '../src/platform/db/database.ts';
 
 interface Written {
   id: string;
+  announcement: string;
   mail: string;
   reply: string;
   property: string;
@@ -10,8 +11,11 @@ interface Written {
   mark: string;
 }
 
-/** A mail, a message that did not reach the one whom it was for, and an answer to it. */
-export async function addMessage(db: Db, { id, mail, reply, property, user, email, mark }: Written): Promise<void> {
+/** A mail, a message that did not reach the one whom it was for, an answer to it, and a draft of an announcement. */
+export async function addMessage(
+  db: Db,
+  { id, announcement, mail, reply, property, user, email, mark }: Written,
+): Promise<void> {
   const now = new Date();
   await db
     .insertInto('messages')
@@ -28,6 +32,20 @@ export async function addMessage(db: Db, { id, mail, reply, property, user, emai
       send_at: now,
       started_at: now,
       finished_at: now,
+    })
+    .execute();
+  await db
+    .insertInto('messages')
+    .values({
+      id: announcement,
+      property_id: null,
+      sender_id: user,
+      type: 'EMAIL',
+      subject: `Announcement ${mark}`,
+      body: `<p>${mark}</p>`,
+      purpose: 'service',
+      recipients: JSON.stringify({ kind: 'staff', roles: ['manager'] }),
+      status: 'draft',
     })
     .execute();
   await db

@@ -39,6 +39,7 @@ export async function furnish(
     mail: newId(),
     lead: newId(),
     communication: newId(),
+    announcement: newId(),
     survey: newId(),
     answer: newId(),
     file: newId(),
@@ -242,6 +243,7 @@ export async function furnish(
     email,
     user: resident._id,
     id: ids.communication,
+    announcement: ids.announcement,
     mail: ids.mail,
     reply: ids.reply,
   });

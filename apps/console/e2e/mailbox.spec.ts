@@ -13,7 +13,7 @@ test('the mail about a gift is in the mailbox, as its recipient sees it', async 
       async () => (await admin.mails(found)).find(({ subject }) => subject === `${name} sent you 41 points`)?.status,
     )
     .toBe('sent');
-  await signIn('super-admin', `/hearth-admin/communication?search=${found}`, everyCompany);
+  await signIn('super-admin', `/hearth-admin/communication?view=mailbox&search=${found}`, everyCompany);
   const row = page
     .getByRole('row')
     .filter({ hasText: `${name} sent you 41 points` })
@@ -29,7 +29,7 @@ test('the mail about a gift is in the mailbox, as its recipient sees it', async 
 });
 
 test('the mailbox has no accessibility violation', async ({ page, signIn, accessible }) => {
-  await signIn('super-admin', '/hearth-admin/communication');
+  await signIn('super-admin', '/hearth-admin/communication?view=mailbox');
   await accessible(page.getByRole('table', { name: 'Mailbox' }));
 });
 
@@ -38,7 +38,7 @@ test('the links of an email can be followed below it', async ({ page, signIn }) 
   const email = `linked-${Date.now()}@hearth.example`;
   await manager.addUser((await manager.property())._id, { firstName: 'Linked', lastName: 'Reader', email });
   await expect.poll(async () => (await admin.mails(encodeURIComponent(email))).length).toBeGreaterThan(0);
-  await signIn('super-admin', `/hearth-admin/communication?search=${encodeURIComponent(email)}`, everyCompany);
+  await signIn('super-admin', `/hearth-admin/communication?view=mailbox&search=${encodeURIComponent(email)}`, everyCompany);
   await page.getByRole('row').filter({ hasText: email }).click();
   const link = page.getByRole('region', { name: 'Text' }).getByRole('link', { name: /\/signup/ });
   await expect(link).toHaveAttribute('href', /^https?:\/\/[^/]+\/signup/);

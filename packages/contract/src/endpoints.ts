@@ -1,6 +1,7 @@
 export { brands } from './brands/brands.ts';
 export { brandCodes } from './brands/codes.ts';
 export { brandGroups } from './brands/groups.ts';
+export { announcements } from './communication/announcements.ts';
 export { callbacks } from './communication/callbacks.ts';
 export { mailbox } from './communication/mailbox.ts';
 export { messages } from './communication/messages.ts';

@@ -9,6 +9,7 @@ import { textMaximumOf } from '../library/template-record.ts';
 import { date, instant, objectId, text } from '../primitives.ts';
 import { byField } from '../validation.ts';
 import { communicationMessages as say } from './sentences.ts';
+import { staffGroup, staffGroupText, type StaffGroup } from './staff-group.ts';
 
 /** How people are reached (spec 2, section 9), with its name. */
 export const messageTypeLabels = { EMAIL: 'Email', SMS: 'Text message', NOTIFICATION: 'Notification' } as const;
@@ -113,7 +114,9 @@ export type Recipients = z.infer<typeof recipients>;
 export const isGroup = (chosen: Recipients): chosen is Group => !Array.isArray(chosen);
 
 /** A group in words, such as 'Residents, lease: Expires in 60 Days'. */
-export function groupText({ kind, building, lease, ...asked }: Group): string {
+export function groupText(described: Group | StaffGroup): string {
+  if (described.kind === 'staff') return staffGroupText(described);
+  const { kind, building, lease, ...asked } = described;
   return [
     groupKindLabels[kind],
     building && `building ${building}`,
@@ -222,9 +225,10 @@ const counts = z.object({
 
 export const messageRow = z.object({
   _id: objectId,
-  property: objectId,
+  /** Null of an announcement to staff. */
+  property: objectId.nullable(),
   propertyName: z.string(),
-  /** Of the property, IANA. */
+  /** Of the property, IANA; UTC of an announcement. */
   timezone: z.string(),
   sender: messagePerson,
   type: z.enum(messageTypes),
@@ -234,11 +238,13 @@ export const messageRow = z.object({
   purpose: z.enum(purposes),
   emergencyReason: z.string(),
   /** Null where people were picked. */
-  group: group.nullable(),
+  group: z.union([group, staffGroup]).nullable(),
   /** How many people were picked; null of a group. */
   picked: z.int().nullable(),
   status: z.enum(messageStatuses),
   sendAt: instant.nullable(),
+  /** Why it is a draft again though nobody took it back: its property was deactivated, or its sender may not send there any more. */
+  returned: z.enum(['property', 'sender']).nullable(),
   startedAt: instant.nullable(),
   finishedAt: instant.nullable(),
   createdAt: instant,
@@ -270,3 +276,11 @@ export const delivery = z.object({
   time: instant,
 });
 export type Delivery = z.infer<typeof delivery>;
+
+/** Whom a message would reach, and who is left out by reason, with the first names. */
+export const peopleReached = z.object({
+  data: z.array(messagePerson.extend({ address: z.string() })),
+  totalCount: z.int().min(0),
+  excluded: z.array(z.object({ reason: z.enum(exclusions), count: z.int(), people: z.array(messagePerson) })),
+});
+export type PeopleReached = z.infer<typeof peopleReached>;

@@ -10,6 +10,7 @@ import {
   listQuery,
   objectId,
   oneProperty,
+  queryFlag,
   repeatable,
   scopeQuery,
   searchText,
@@ -19,13 +20,12 @@ import {
   contentBody,
   delivery,
   deliveryStatuses,
-  exclusions,
   messageBody,
   messageDetail,
-  messagePerson,
   messageRow,
   messageStatuses,
   messageTypes,
+  peopleReached,
   purposes,
   recipients,
   refuseContent,
@@ -73,6 +73,8 @@ export const listMessages = endpoint({
     type: z.enum(messageTypes).optional(),
     status: repeatable(z.enum(messageStatuses)),
     communicationId: objectId.optional(),
+    /** Announcements to staff instead, which are of no property. */
+    isAnnouncement: queryFlag,
   },
   output: listOf(messageRow),
   reads: ['message'],
@@ -144,12 +146,7 @@ export const previewRecipients = endpoint({
     /** Names can make a text message too long. */
     message: contentBody.message.default(''),
   }),
-  output: z.object({
-    data: z.array(messagePerson.extend({ address: z.string() })),
-    totalCount: z.int().min(0),
-    /** By reason, with the first names. */
-    excluded: z.array(z.object({ reason: z.enum(exclusions), count: z.int(), people: z.array(messagePerson) })),
-  }),
+  output: peopleReached,
   reads: ['user', 'lease', 'message'],
 });
 

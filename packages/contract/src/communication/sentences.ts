@@ -11,6 +11,9 @@ export const communicationMessages = {
   channelProblem: (channel: string, problem: string) =>
     `${channel}: ${problem}. Whoever runs the deployment has to mend it.`,
   testSent: (address: string) => `Test sent to ${address}`,
+  placesRequired: 'Choose at least one',
+  rolesRequired: 'Choose at least one role',
+  ofNoProperty: 'An announcement is of no property: take {{property_name}} out',
   recipientsRequired: 'Choose people, or describe a group',
   recipientsTooMany: (maximum: number) => `Choose at most ${maximum.toLocaleString('en-US')} people`,
   recipientTwice: 'Somebody is on the list more than once',

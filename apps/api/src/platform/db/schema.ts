@@ -558,7 +558,7 @@ export interface Mails {
 export interface MessageRecipients {
   id: Generated<string>;
   message_id: string;
-  property_id: string;
+  property_id: string | null;
   user_id: string;
   addresses: string[];
   status: string;
@@ -574,7 +574,7 @@ export interface MessageRecipients {
 
 export interface Messages {
   id: Generated<string>;
-  property_id: string;
+  property_id: string | null;
   sender_id: string;
   type: string;
   subject: Generated<string>;
@@ -598,6 +598,7 @@ export interface Messages {
   skipped: Generated<number>;
   created_at: Generated<Timestamp>;
   updated_at: Generated<Timestamp>;
+  returned: string | null;
 }
 
 export interface Migrations {

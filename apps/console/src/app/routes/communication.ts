@@ -9,7 +9,7 @@ export const communication: readonly Screen[] = [
   {
     path: '{admin}/communication',
     title: 'Communication',
-    load: () => import('../../areas/communication/mailbox/list.tsx'),
+    load: () => import('../../areas/communication/messages/administration.tsx'),
   },
   {
     path: '{admin}/communication/$mailId',

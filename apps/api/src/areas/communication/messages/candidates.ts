@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import {
-  isGroup,
   type Exclusion,
   type Group,
   type MessageType,
   type Purpose,
   type Recipients,
 } from '@hearth/contract/communication/message-record';
+import type { StaffGroup } from '@hearth/contract/communication/staff-group';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { Sql } from '../../../platform/db/page.ts';
 import { leaseInState } from '../../leases/leases/public.ts';
@@ -39,26 +39,48 @@ function conditions(group: Group, now: Date): (Sql | undefined)[] {
   ];
 }
 
+/** Whoever works in such a role where the group says, at a property that is active: each of them once. */
+const worksIn = ({ roles: named, companies, properties }: StaffGroup): Sql[] => {
+  const isThere = [
+    companies && sql`p.company_id = any (${companies}::text[])`,
+    properties && sql`p.id = any (${properties}::text[])`,
+  ].filter((condition) => condition !== undefined);
+  return [
+    sql`u.invited_to is null and u.disabled_at is null`,
+    sql`(u.company_role is not null or exists (
+      select from property_roles a where a.user_id = u.id and a.removed_at is null and a.role = any (${named}::text[])))`,
+    sql`exists (select from actor_properties(u.id) a join properties p on p.id = a.property_id
+      where p.active and a.role = any (${named}::text[]) ${isThere.length > 0 ? sql`and (${sql.join(isThere, sql` or `)})` : sql``})`,
+  ];
+};
+
 const pushTokens = (kept: unknown): string[] =>
   Array.isArray(kept)
     ? [...new Set(kept.filter((token): token is string => typeof token === 'string' && token !== ''))]
     : [];
 
 export interface Chosen {
-  propertyId: string;
-  recipients: Recipients;
+  /** Null of an announcement, which is for people wherever they are. */
+  propertyId: string | null;
+  recipients: Recipients | StaffGroup;
   type: MessageType;
   now: Date;
   /** Of whoever writes, wherever they work. */
   isTest?: true;
 }
 
-/** Those of the property whom a message is for, by name; one statement, however many. */
+function askedOf(recipients: Chosen['recipients'], now: Date): (Sql | undefined)[] {
+  if (Array.isArray(recipients)) return [sql`u.id = any (${recipients}::text[])`];
+  return recipients.kind === 'staff' ? worksIn(recipients) : conditions(recipients, now);
+}
+
+/** Those whom a message is for, at its property, by name; one statement, however many. */
 export async function readCandidates(
   db: Tx,
   { propertyId, recipients, type, now, isTest }: Chosen,
 ): Promise<Candidate[]> {
-  const asked = isGroup(recipients) ? conditions(recipients, now) : [sql`u.id = any (${recipients}::text[])`];
+  const isAnywhere = propertyId === null || isTest;
+  const asked = askedOf(recipients, now);
   const { rows } = await sql<{
     id: string;
     first_name: string;
@@ -72,11 +94,11 @@ export async function readCandidates(
     is_deactivated: boolean;
     is_invited: boolean;
   }>`
-    select u.id, u.first_name, u.last_name, p.name as property_name, coalesce(nullif(u.contact_email, ''), u.email) as email, u.phone,
+    select u.id, u.first_name, u.last_name, coalesce(p.name, '') as property_name, coalesce(nullif(u.contact_email, ''), u.email) as email, u.phone,
       u.preferences -> 'pushTokens' as tokens, u.send_email, coalesce(u.preferences ->> 'textOptIn' = 'true', false) as text_opt_in,
       u.disabled_at is not null as is_deactivated, u.invited_to is not null as is_invited
-    from users u join properties p on p.id = ${propertyId} left join property_roles r on r.user_id = u.id and r.property_id = p.id
-    where (${isTest ?? false}::boolean or r.property_id = ${propertyId} and r.removed_at is null) and u.deleted_at is null
+    from users u left join properties p on p.id = ${propertyId} left join property_roles r on r.user_id = u.id and r.property_id = p.id
+    where ${isAnywhere ? sql`true` : sql`r.property_id = ${propertyId} and r.removed_at is null`} and u.deleted_at is null
       and ${sql.join(
         asked.filter((condition) => condition !== undefined),
         sql` and `,

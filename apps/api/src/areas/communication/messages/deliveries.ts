@@ -9,11 +9,11 @@ import { asRows } from '../../../platform/db/load.ts';
 import { page, scopedTo, type Matching } from '../../../platform/db/page.ts';
 import type { InputOf } from '../../../platform/serve.ts';
 import type { Judged } from './candidates.ts';
-import { deliveries, deliveryToWire } from './fields.ts';
+import { deliveries, deliveryToWire, maySee, mayWrite } from './fields.ts';
 
 interface Place {
   id: string;
-  property_id: string;
+  property_id: string | null;
 }
 
 /** Everybody whom a message is for, in one statement; those who are left out with the reason. */
@@ -66,9 +66,10 @@ export async function claimRecipients(
       order by due_at, id limit ${limit} for update skip locked
     )
     update message_recipients d set status = 'sending', runner = ${runner}, attempts = d.attempts + 1, status_at = now()
-    from part, users u, properties p where d.id = part.id and u.id = d.user_id and p.id = d.property_id
+    from part join message_recipients t using (id) join users u on u.id = t.user_id left join properties p on p.id = t.property_id
+    where d.id = part.id
     returning d.id, d.user_id, d.addresses, d.round, d.attempts, d.queued_at,
-      json_build_object('first_name', u.first_name, 'last_name', u.last_name, 'property_name', p.name) as reader`.execute(
+      json_build_object('first_name', u.first_name, 'last_name', u.last_name, 'property_name', coalesce(p.name, '')) as reader`.execute(
     db,
   );
   return rows;
@@ -131,13 +132,13 @@ export const unreachedList = (scope: Scope): Matching => ({
   ],
 });
 
-export async function readHealth({ db, scope, may }: Ctx, query: HealthQuery) {
+export async function readHealth(ctx: Ctx, query: HealthQuery) {
   const { rows, totalCount } = await page(
-    db,
+    ctx.db,
     {
-      ...unreachedList(scope),
+      ...unreachedList(ctx.scope),
       columns: sql<HealthRow>`${deliveries.read.list.columns}, m.id as message_id, m.subject, m.type, m.status as message_status,
-        p.id as property, p.name as "propertyName", p.timezone`,
+        p.id as property, coalesce(p.name, '') as "propertyName", coalesce(p.timezone, 'UTC') as timezone`,
       joins: () => sql`left join messages m on m.id = d.message_id left join properties p on p.id = d.property_id`,
       order: [{ by: sql`d.status_at`, order: 'desc' }],
     },
@@ -149,10 +150,10 @@ export async function readHealth({ db, scope, may }: Ctx, query: HealthQuery) {
       communication: { _id: row.message_id, subject: row.subject, type: row.type },
       propertyName: row.propertyName,
       timezone: row.timezone,
-      can: { retry: row.message_status === 'sent' && may('messages.send', row.property) },
+      can: { retry: row.message_status === 'sent' && mayWrite(ctx, row.property) },
     })),
     totalCount,
-    problems: await readProblems(db),
+    problems: await readProblems(ctx.db),
   };
 }
 
@@ -167,7 +168,7 @@ type HealthRow = (typeof deliveries.rows)['list'] & {
   subject: string;
   type: MessageType;
   message_status: string;
-  property: string;
+  property: string | null;
   propertyName: string;
   timezone: string;
 };
@@ -175,9 +176,10 @@ type HealthRow = (typeof deliveries.rows)['list'] & {
 const shownMaximum = 500;
 
 /** What became of a message that this caller may see, person by person; undefined where there is none. */
-export async function readMessageDeliveries({ db, may }: Ctx, id: string) {
+export async function readMessageDeliveries(ctx: Ctx, id: string) {
+  const { db } = ctx;
   const message = await db.selectFrom('messages').select('property_id').where('id', '=', id).executeTakeFirst();
-  if (!message || !may('messages.view', message.property_id)) return undefined;
+  if (!message || !maySee(ctx, message.property_id)) return undefined;
   const { rows } = await sql<{ status: string; detail: string; created_at: Date }>`
     select case when status in ('waiting', 'sending') then 'queued' else status end as status, detail, status_at as created_at
     from message_recipients where message_id = ${id} and status <> 'skipped'

@@ -1,6 +1,7 @@
 import { contract } from '@hearth/contract';
 import type { Feature } from '../../../platform/feature.ts';
 import { serve } from '../../../platform/serve.ts';
+import { announce, staffReached, testAnnouncement, updateAnnouncement } from './announce.ts';
 import { mailTest, minuteOfMessages, sendParts } from './jobs.ts';
 import { messageProperties } from './queries.ts';
 import { sendRest } from './rest.ts';
@@ -26,6 +27,10 @@ export const feature: Feature = {
     serve(contract.messages.stop, stop),
     serve(contract.messages.resume, resume),
     serve(contract.messages.retry, retry),
+    serve(contract.announcements.send, announce),
+    serve(contract.announcements.update, updateAnnouncement),
+    serve(contract.announcements.recipients, staffReached),
+    serve(contract.announcements.test, testAnnouncement),
   ],
   jobs: [sendParts, sendRest, minuteOfMessages, mailTest],
   locators: { communication: messageProperties },

@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import {
   addressText,
   type Delivery,
-  type Group,
   type Message,
   type MessageStatus,
   type MessageType,
   type Purpose,
 } from '@hearth/contract/communication/message-record';
+import { holds } from '@hearth/contract/permissions';
 import type { Ctx } from '../../../platform/context.ts';
 import { defineRecord, type RowOf } from '../../../platform/db/record.ts';
 import { canOf } from './rules.ts';
@@ -16,8 +16,8 @@ import { canOf } from './rules.ts';
 export const messages = defineRecord('messages', 'm', {
   _id: { column: 'id' },
   property: { column: 'property_id' },
-  propertyName: { read: sql<string>`p.name` },
-  timezone: { read: sql<string>`p.timezone` },
+  propertyName: { read: sql<string>`coalesce(p.name, '')` },
+  timezone: { read: sql<string>`coalesce(p.timezone, 'UTC')` },
   sender: {
     read: sql<Message['sender']>`json_build_object('_id', m.sender_id, 'name', coalesce(person_name(m.sender_id), ''))`,
   },
@@ -27,12 +27,13 @@ export const messages = defineRecord('messages', 'm', {
   purpose: { column: 'purpose', read: sql<Purpose>`m.purpose`, written: 'always' },
   emergencyReason: { column: 'emergency_reason', written: 'always' },
   recipients: { column: 'recipients', written: 'always', only: 'rules' },
-  group: { read: sql<Group | null>`case jsonb_typeof(m.recipients) when 'object' then m.recipients end` },
+  group: { read: sql<Message['group']>`case jsonb_typeof(m.recipients) when 'object' then m.recipients end` },
   picked: {
     read: sql<number | null>`case jsonb_typeof(m.recipients) when 'array' then jsonb_array_length(m.recipients) end`,
   },
   status: { read: sql<MessageStatus>`m.status`, audited: true },
   sendAt: { column: 'send_at', audited: true },
+  returned: { read: sql<Message['returned']>`m.returned` },
   startedAt: { column: 'started_at' },
   finishedAt: { column: 'finished_at' },
   createdAt: { column: 'created_at' },
@@ -43,10 +44,18 @@ export const messages = defineRecord('messages', 'm', {
 });
 export type MessageRow = RowOf<typeof messages>;
 
+type Caller = Pick<Ctx, 'may' | 'actor'>;
+/** Announcements, which are of no property, are those of the platform's admins. */
+const isAnnouncer = ({ actor }: Caller) => actor.isPlatform && holds(actor.role, 'messages.sendEverywhere');
+export const maySee = (caller: Caller, property: string | null) =>
+  property === null ? isAnnouncer(caller) : caller.may('messages.view', property);
+export const mayWrite = (caller: Caller, property: string | null) =>
+  property === null ? isAnnouncer(caller) : caller.may('messages.send', property);
+
 /** A row as the wire knows it, with what this caller may do to it. */
-export const toWire = ({ may }: Pick<Ctx, 'may'>, row: MessageRow): Message => ({
+export const toWire = (caller: Caller, row: MessageRow): Message => ({
   ...messages.toWire(row),
-  can: canOf({ ...row.counts, status: row.status }, (permission) => may(permission, row.property)),
+  can: canOf({ ...row.counts, status: row.status }, mayWrite(caller, row.property)),
 });
 
 /** A recipient `d` of a message `m`. */

@@ -13,11 +13,13 @@ import {
   allowedAt,
   finishMessage,
   lockMessage,
+  maySenderSend,
   readOverdue,
   readPlace,
   readSending,
   recipientsOf,
   renewLease,
+  returnToDraft,
   takeIdle,
   typeOf,
   purposeOf,
@@ -36,7 +38,7 @@ const lookAgainMs = 6_000;
 /** How long a job sends before the next one goes on. */
 const jobMs = 120_000;
 
-const data = z.object({ propertyId: objectId, communicationId: objectId, turn: z.int() });
+const data = z.object({ propertyId: objectId.nullable(), communicationId: objectId, turn: z.int() });
 
 /** Sends a message part by part. Another job is always waiting to go on, should this process be no more. */
 export const sendParts = defineJob({
@@ -60,14 +62,18 @@ async function begin(ctx: Ctx, job: z.output<typeof data>, runner: string): Prom
   const message = await lockMessage(ctx.db, job.communicationId);
   if (!message || message.turn !== job.turn) return undefined;
   const place = await readPlace(ctx.db, message.property_id);
-  if (!place.active) return undefined;
+  if (place && !place.active) return undefined;
   if (message.status === 'scheduled') {
     if (message.send_at && message.send_at > ctx.now) {
       later(ctx, job, message.send_at);
       return undefined;
     }
-    await resolve(ctx, message);
     tell(ctx, message);
+    if (!(await maySenderSend(ctx.db, message))) {
+      await returnToDraft(ctx.db, message, 'sender');
+      return undefined;
+    }
+    await resolve(ctx, message);
   } else if (message.status !== 'sending') return undefined;
   const allowed = await allowedAt(ctx.db, message, ctx.now);
   if (allowed > ctx.now) {
@@ -173,7 +179,7 @@ export const minuteOfMessages = defineJob({
 export const mailTest = defineJob({
   name: 'message-test',
   data: z.object({
-    propertyId: objectId,
+    propertyId: objectId.nullable(),
     testId: objectId,
     userId: objectId,
     type: z.enum(messageTypes),

@@ -16,12 +16,14 @@ export interface Sending extends Written {
 interface Written {
   /** Marketing says how it ends; a test has none. */
   purpose?: string;
-  property_id: string;
+  /** Null of an announcement to staff. */
+  property_id: string | null;
   type: MessageType;
   subject: string;
   body: string;
   sender: { id: string; name: string };
-  place: { name: string; email: string };
+  /** Of an announcement the deployment itself. */
+  place: { name: string; email: string } | undefined;
 }
 
 /** Whom it is for, and each address with the key that it is sent there once by. */
@@ -40,20 +42,24 @@ function outgoingFor(
   const common = { subject, propertyId: message.property_id, userId, senderId: message.sender.id };
   if (message.type !== 'EMAIL') return { ...common, text };
   const ending = message.purpose === 'marketing' ? unsubscribingOf(platform, address?.to ?? '') : undefined;
-  const footer = `${message.place.name} sent you this message with ${platform.config.HEARTH_PRODUCT}.`;
+  const { HEARTH_PRODUCT: product, SUPPORT_EMAIL: support } = platform.config;
+  const place = message.place ?? { name: product, email: support };
+  const footer = message.place
+    ? `${place.name} sent you this message with ${product}.`
+    : `You get this message because you work with ${product}.`;
   const footerLink = ending && { label: 'Unsubscribe from news and offers', url: ending.url };
   return {
     ...common,
     ...renderMail({
-      product: message.place.name,
+      product: place.name,
       subject,
       blocks: [{ kind: 'rich', html: text }],
       footer,
       ...(footerLink && { footerLink }),
     }),
-    replyTo: message.place.email,
+    replyTo: place.email,
     ...(ending && { headers: ending.headers }),
-    senderName: inOneLine(`${message.sender.name}, ${message.place.name}`),
+    senderName: inOneLine(`${message.sender.name}, ${place.name}`),
   };
 }
 

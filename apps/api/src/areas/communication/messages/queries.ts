@@ -7,6 +7,9 @@ import type {
   Purpose,
   Recipients,
 } from '@hearth/contract/communication/message-record';
+import type { StaffGroup } from '@hearth/contract/communication/staff-group';
+import { holds } from '@hearth/contract/permissions';
+import { isPlatformRole, type Role } from '@hearth/contract/roles';
 import type { Locate } from '../../../platform/access.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import type { DB, Tx } from '../../../platform/db/database.ts';
@@ -34,6 +37,7 @@ export async function listMessages(ctx: Ctx, query: ListQuery): Promise<{ data: 
     ...messages.read.list,
     where: [
       scopedTo(ctx.scope, sql`m.property_id`),
+      query.isAnnouncement ? sql`m.property_id is null` : sql`m.property_id is not null`,
       anyContains([sql`lower(m.subject)`, sql`lower(m.body)`], query.search),
       only(sql`m.type`, query.type),
       query.status?.length ? sql`m.status = any (${query.status}::text[])` : undefined,
@@ -67,7 +71,8 @@ export type LockedMessage = NonNullable<Awaited<ReturnType<typeof lockMessage>>>
 
 export const typeOf = ({ type }: Pick<LockedMessage, 'type'>) => type as MessageType;
 export const purposeOf = ({ purpose }: Pick<LockedMessage, 'purpose'>) => purpose as Purpose;
-export const recipientsOf = ({ recipients }: Pick<LockedMessage, 'recipients'>) => recipients as Recipients;
+export const recipientsOf = ({ recipients }: Pick<LockedMessage, 'recipients'>) =>
+  recipients as Recipients | StaffGroup;
 
 export const insertMessage = (db: Tx, message: Insertable<DB['messages']>) =>
   db.insertInto('messages').values(message).execute();
@@ -79,24 +84,45 @@ export const updateMessage = (db: Tx, id: string, change: Updateable<DB['message
     .where('id', '=', id)
     .execute();
 
+/** What was to go waits for somebody; jobs of before have nothing to do any more. */
+export const returnToDraft = (db: Tx, { id, turn }: Pick<LockedMessage, 'id' | 'turn'>, returned: 'sender' | null) =>
+  updateMessage(db, id, { status: 'draft', send_at: null, turn: turn + 1, returned });
+
 /** When it may go: the instant itself, or the end of the quiet hours of text messages and notifications. Emergencies do not wait. */
 export async function allowedAt(
   db: Tx,
   { property_id, type, purpose }: Pick<LockedMessage, 'property_id' | 'type' | 'purpose'>,
   at: Date,
 ): Promise<Date> {
-  if (type === 'EMAIL' || purpose === 'emergency') return at;
+  if (property_id === null || type === 'EMAIL' || purpose === 'emergency') return at;
   const nights = (await nightsOf(db, [property_id])).get(property_id);
   return nights ? nextAllowed(at, nights) : at;
 }
 
-/** Who answers get, and whose clock it is. */
-export const readPlace = (db: Tx, propertyId: string) =>
-  db
-    .selectFrom('properties')
-    .select(['name', 'email', 'timezone', 'active'])
-    .where('id', '=', propertyId)
-    .executeTakeFirstOrThrow();
+/** Who answers get, and whose clock it is; undefined of an announcement. */
+export const readPlace = async (db: Tx, propertyId: string | null) =>
+  propertyId === null
+    ? undefined
+    : db
+        .selectFrom('properties')
+        .select(['name', 'email', 'timezone', 'active'])
+        .where('id', '=', propertyId)
+        .executeTakeFirstOrThrow();
+
+/** Whether its sender still has an account and may send where it goes. */
+export async function maySenderSend(
+  db: Tx,
+  { sender_id, property_id }: Pick<LockedMessage, 'sender_id' | 'property_id'>,
+) {
+  const { rows } = await sql<{ role: Role; there: Role | null }>`
+    select u.role, (select a.role from actor_properties(u.id) a where a.property_id = ${property_id}) as there
+    from users u where u.id = ${sender_id} and u.disabled_at is null and u.deleted_at is null`.execute(db);
+  const [sender] = rows;
+  if (!sender) return false;
+  if (property_id === null) return holds(sender.role, 'messages.sendEverywhere');
+  const role = isPlatformRole(sender.role) ? sender.role : sender.there;
+  return role !== null && holds(role, 'messages.send');
+}
 
 /** What a runner sends. */
 export async function readSending(db: Tx, message: LockedMessage): Promise<Sending> {
@@ -182,14 +208,15 @@ export async function readSentTo({ db, scope }: Ctx, { email, page: number, limi
 
 export const messageProperties: Locate = async (db, id) => {
   const row = await db.selectFrom('messages').select('property_id').where('id', '=', id).executeTakeFirst();
-  return row && [row.property_id];
+  return row && [row.property_id].filter((property) => property !== null);
 };
 
 /** Whether this runner still is who sends the message; then it is for so long again. */
 export async function renewLease(db: Tx, id: string, runner: string, leaseMs: number): Promise<boolean> {
   const { rows } = await sql`
     update messages m set runner_until = now() + make_interval(secs => ${leaseMs / 1000}::double precision)
-    from properties p where m.id = ${id} and m.runner = ${runner} and m.status = 'sending' and p.id = m.property_id and p.active
+    where m.id = ${id} and m.runner = ${runner} and m.status = 'sending'
+      and not exists (select from properties p where p.id = m.property_id and not p.active)
     returning true`.execute(db);
   return rows.length > 0;
 }
@@ -206,7 +233,7 @@ export const finishMessage = (db: Tx, id: string, runner?: string) =>
 export async function takeIdle(db: Tx) {
   const { rows } = await sql<{ id: string; property_id: string }>`
     update messages m set status = case m.status when 'scheduled' then 'draft' else 'stopped' end, turn = m.turn + 1, updated_at = now(),
-      send_at = case m.status when 'scheduled' then null else m.send_at end
+      send_at = case m.status when 'scheduled' then null else m.send_at end, returned = case m.status when 'scheduled' then 'property' end
     from properties p where p.id = m.property_id and not p.active and (m.status = 'sending' or m.status = 'scheduled' and m.send_at <= now())
     returning m.id, m.property_id`.execute(db);
   return rows;
@@ -214,9 +241,9 @@ export async function takeIdle(db: Tx) {
 
 /** What should be on its way and is not. */
 export async function readOverdue(db: Tx) {
-  const { rows } = await sql<{ id: string; property_id: string; turn: number }>`
-    select m.id, m.property_id, m.turn from messages m join properties p on p.id = m.property_id and p.active
-    where m.status = 'scheduled' and m.send_at < now() - interval '1 minute'
-      or m.status = 'sending' and coalesce(m.runner_until, m.updated_at) < now() - interval '1 minute'`.execute(db);
+  const { rows } = await sql<{ id: string; property_id: string | null; turn: number }>`
+    select m.id, m.property_id, m.turn from messages m left join properties p on p.id = m.property_id
+    where p.active is not false and (m.status = 'scheduled' and m.send_at < now() - interval '1 minute'
+      or m.status = 'sending' and coalesce(m.runner_until, m.updated_at) < now() - interval '1 minute')`.execute(db);
   return rows;
 }

@@ -11,7 +11,7 @@ import { deliver, reachedBy, type Sending } from './parts.ts';
 import { allowedAt, readSending } from './queries.ts';
 import { isGivenUp, refusalOf, secondsUntilNext } from './rules.ts';
 
-const data = z.object({ propertyId: objectId, recipientId: objectId, round: z.int(), attempts: z.int() });
+const data = z.object({ propertyId: objectId.nullable(), recipientId: objectId, round: z.int(), attempts: z.int() });
 type Rest = z.output<typeof data>;
 
 /** Somebody has a notification on one device: tries those that could not take it then, for a day, and no other. */
@@ -76,8 +76,8 @@ async function readRecipient(db: Tx, { recipientId, round }: Rest): Promise<Reci
         from unnest(d.addresses, delivery_keys(d.id, d.round, cardinality(d.addresses))) as a (address, key)
         where not exists (select from mails o where o.message_key = a.key and o.sent_at is not null)
       ), '[]') as addresses,
-      json_build_object('first_name', u.first_name, 'last_name', u.last_name, 'property_name', p.name) as reader
-    from message_recipients d join users u on u.id = d.user_id join properties p on p.id = d.property_id
+      json_build_object('first_name', u.first_name, 'last_name', u.last_name, 'property_name', coalesce(p.name, '')) as reader
+    from message_recipients d join users u on u.id = d.user_id left join properties p on p.id = d.property_id
     where d.id = ${recipientId} and d.round = ${round} and d.status in ('sent', 'delivered', 'failed', 'bounced')`.execute(
     db,
   );

@@ -11,7 +11,6 @@ import { smsCharactersMaximum } from '@hearth/contract/constants';
 import { renderRichText, renderText, type PlaceholderValues } from '@hearth/contract/library/placeholders';
 import { plainTextOf } from '@hearth/contract/library/rich-text';
 import { smsParts } from '@hearth/contract/library/sms';
-import type { Permission } from '@hearth/contract/permissions';
 import { instantOf } from '@hearth/contract/time-zones';
 import { invalid } from '../../../platform/errors.ts';
 import { cleanRichText } from '../../../platform/rich-text.ts';
@@ -82,8 +81,8 @@ interface Standing {
   bounced: number;
 }
 
-export function canOf({ status, failed, bounced }: Standing, may: (permission: Permission) => boolean): Message['can'] {
-  const is = (...statuses: MessageStatus[]) => may('messages.send') && statuses.includes(status);
+export function canOf({ status, failed, bounced }: Standing, mayWrite: boolean): Message['can'] {
+  const is = (...statuses: MessageStatus[]) => mayWrite && statuses.includes(status);
   return {
     update: is('draft'),
     send: is('draft', 'scheduled'),

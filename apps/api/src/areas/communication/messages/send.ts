@@ -1,5 +1,6 @@
 import type { contract } from '@hearth/contract';
-import { addressText, isGroup, takeBackSeconds, type MessageBody } from '@hearth/contract/communication/message-record';
+import { addressText, takeBackSeconds, type MessageBody } from '@hearth/contract/communication/message-record';
+import type { StaffGroup } from '@hearth/contract/communication/staff-group';
 import { communicationMessages as say } from '@hearth/contract/communication/sentences';
 import { actorId, type Ctx } from '../../../platform/context.ts';
 import { conflict, forbidden, invalid, notFound } from '../../../platform/errors.ts';
@@ -25,12 +26,14 @@ import { cleanBody, sendInstant } from './rules.ts';
 type Messages = typeof contract.messages;
 
 /** Those chosen are people of the property, and what a group names is of it. */
-async function checkRecipients(ctx: Ctx, propertyId: string, { recipients }: Pick<MessageBody, 'recipients'>) {
-  const isThere = isGroup(recipients)
-    ? await areOfProperty(ctx.db, propertyId, { post: recipients.unanswered, message: recipients.addedSince })
-    : (await countAtProperty(ctx.db, propertyId, recipients)) === recipients.length;
+async function checkRecipients(ctx: Ctx, propertyId: string, { recipients }: Pick<WrittenMessage, 'recipients'>) {
+  const isPicked = Array.isArray(recipients);
+  if (!isPicked && recipients.kind === 'staff') throw notFound('Property');
+  const isThere = isPicked
+    ? (await countAtProperty(ctx.db, propertyId, recipients)) === recipients.length
+    : await areOfProperty(ctx.db, propertyId, { post: recipients.unanswered, message: recipients.addedSince });
   if (isThere) return;
-  const isTwice = !isGroup(recipients) && new Set(recipients).size < recipients.length;
+  const isTwice = isPicked && new Set(recipients).size < recipients.length;
   throw invalid(['body', 'recipients'], isTwice ? say.recipientTwice : say.recipientElsewhere);
 }
 
@@ -38,14 +41,17 @@ type Planned = Pick<LockedMessage, 'property_id' | 'type' | 'purpose'>;
 
 /** When it goes: at the time chosen, or after the time in which it can be taken back; not in quiet hours. */
 async function whenToSend(ctx: Ctx, message: Planned, sendAt: MessageBody['sendAt']): Promise<Date> {
-  const { timezone } = await readPlace(ctx.db, message.property_id);
+  const { timezone } = (await readPlace(ctx.db, message.property_id)) ?? { timezone: 'UTC' };
   const soon = new Date(ctx.now.getTime() + takeBackSeconds * 1000);
   return allowedAt(ctx.db, message, sendAt ? sendInstant(sendAt, timezone, ctx.now) : soon);
 }
 
+/** What is written: to people of a property, or to staff. */
+export type WrittenMessage = Omit<MessageBody, 'recipients'> & { recipients: MessageBody['recipients'] | StaffGroup };
+
 /** What is kept of what was written, by column. */
-export async function columnsOf(ctx: Ctx, propertyId: string, body: MessageBody) {
-  await checkRecipients(ctx, propertyId, body);
+export async function columnsOf(ctx: Ctx, propertyId: string | null, body: WrittenMessage) {
+  if (propertyId !== null) await checkRecipients(ctx, propertyId, body);
   const values = {
     ...body,
     message: cleanBody(body.type, body.message),
@@ -58,10 +64,13 @@ export async function columnsOf(ctx: Ctx, propertyId: string, body: MessageBody)
   };
 }
 
-/** Has a message go at its time; jobs of before have nothing to do any more. */
-export async function schedule(ctx: Ctx, message: Pick<LockedMessage, 'id' | 'property_id' | 'turn'>, sendAt: Date) {
+type ToSchedule = Pick<LockedMessage, 'id' | 'property_id' | 'turn' | 'status' | 'sender_id'>;
+
+/** Has a message go at its time, a draft in the name of whoever says so; jobs of before have nothing to do any more. */
+export async function schedule(ctx: Ctx, message: ToSchedule, sendAt: Date) {
   const turn = message.turn + 1;
-  await updateMessage(ctx.db, message.id, { status: 'scheduled', send_at: sendAt, turn });
+  const sender_id = message.status === 'draft' ? actorId(ctx) : message.sender_id;
+  await updateMessage(ctx.db, message.id, { status: 'scheduled', send_at: sendAt, turn, sender_id, returned: null });
   ctx.enqueue(sendParts, { propertyId: message.property_id, communicationId: message.id, turn }, { after: sendAt });
 }
 
@@ -70,14 +79,19 @@ export const tellChanged = (ctx: Ctx, { id, property_id }: Pick<LockedMessage, '
 
 /** Staff write to people of their property; for a minute they can take it back. */
 export async function send(ctx: Ctx, { params, body }: InputOf<Messages['send']>) {
-  const sender = actorId(ctx);
   const { propertyId, senderId } = params;
-  if (senderId !== sender) throw forbidden(say.sendsForOther);
+  if (senderId !== actorId(ctx)) throw forbidden(say.sendsForOther);
+  await countTemplateUse(ctx, body.template, body.type);
+  return create(ctx, propertyId, body);
+}
+
+/** A message that goes at its time, in the name of the caller. */
+export async function create(ctx: Ctx, propertyId: string | null, body: WrittenMessage) {
   const { values, columns, sendAt } = await columnsOf(ctx, propertyId, body);
   const id = newId();
-  await insertMessage(ctx.db, { id, property_id: propertyId, sender_id: sender, status: 'draft', ...columns });
-  await schedule(ctx, { id, property_id: propertyId, turn: 0 }, sendAt);
-  await countTemplateUse(ctx, body.template, body.type);
+  const draft = { id, property_id: propertyId, sender_id: actorId(ctx), status: 'draft', turn: 0 };
+  await insertMessage(ctx.db, { ...draft, ...columns });
+  await schedule(ctx, draft, sendAt);
   ctx.audit({ target: 'message', id, propertyId, after: { ...values, sendAt: sendAt.toISOString() } });
   ctx.changed({ topic: 'message', op: 'insert', propertyId, ids: [id] });
   return { data: await readMessage(ctx, id) };
@@ -105,8 +119,14 @@ export async function release(ctx: Ctx, { params }: InputOf<Messages['release']>
 }
 
 /** Whoever writes gets it first. */
-export async function test(ctx: Ctx, { body }: InputOf<Messages['test']>) {
-  const { propertyId, type, subject, message } = body;
+export const test = (ctx: Ctx, { body: { propertyId, ...content } }: InputOf<Messages['test']>) =>
+  sendTest(ctx, propertyId, content);
+
+export async function sendTest(
+  ctx: Ctx,
+  propertyId: string | null,
+  { type, subject, message }: Pick<MessageBody, 'type' | 'subject' | 'message'>,
+) {
   const userId = actorId(ctx);
   const own = await readCandidates(ctx.db, { propertyId, type, recipients: [userId], now: ctx.now, isTest: true });
   const { addresses = [] } = own[0] ?? {};

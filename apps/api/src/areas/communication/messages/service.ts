@@ -1,12 +1,12 @@
 import type { contract } from '@hearth/contract';
-import { addressText } from '@hearth/contract/communication/message-record';
+import { addressText, type PeopleReached } from '@hearth/contract/communication/message-record';
 import { communicationMessages as say } from '@hearth/contract/communication/sentences';
 import { renderText } from '@hearth/contract/library/placeholders';
 import { smsParts } from '@hearth/contract/library/sms';
 import type { Ctx } from '../../../platform/context.ts';
 import { invalid } from '../../../platform/errors.ts';
 import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
-import { judgeCandidates, readCandidates } from './candidates.ts';
+import { judgeCandidates, readCandidates, type Judged } from './candidates.ts';
 import { readHealth } from './deliveries.ts';
 import { deliveryToWire } from './fields.ts';
 import { listMessages, readHistory, readMessage, readSentTo } from './queries.ts';
@@ -40,7 +40,11 @@ export async function recipients(
   { db, now }: Ctx,
   { query, body }: InputOf<Messages['recipients']>,
 ): Promise<AnswerOf<Messages['recipients']>> {
-  const judged = await judgeCandidates(db, { ...body, body: body.message, now });
+  return reachedAmong(await judgeCandidates(db, { ...body, body: body.message, now }), query);
+}
+
+/** Those whom it reaches, a page of them, and who is left out. */
+export function reachedAmong(judged: readonly Judged[], query: { page: number; limit: number }): PeopleReached {
   const person = ({ userId, reader }: (typeof judged)[number]) => ({
     _id: userId,
     name: `${reader.first_name} ${reader.last_name}`.trim(),

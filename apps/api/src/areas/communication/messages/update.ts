@@ -4,15 +4,19 @@ import type { Ctx } from '../../../platform/context.ts';
 import { conflict, notFound } from '../../../platform/errors.ts';
 import type { InputOf } from '../../../platform/serve.ts';
 import { messages } from './fields.ts';
-import { lockMessage, readMessage, updateMessage } from './queries.ts';
-import { columnsOf, schedule, tellChanged } from './send.ts';
+import { lockMessage, readMessage, returnToDraft, updateMessage, type LockedMessage } from './queries.ts';
+import { columnsOf, schedule, tellChanged, type WrittenMessage } from './send.ts';
 
 type Messages = typeof contract.messages;
 
-/** A draft is changed; with a time it is on its way again. */
 export async function update(ctx: Ctx, { params, body }: InputOf<Messages['update']>) {
   const message = await lockMessage(ctx.db, params.id);
-  if (!message) throw notFound('Message');
+  if (!message || message.property_id === null) throw notFound('Message');
+  return change(ctx, message, body);
+}
+
+/** A draft is changed; with a time it is on its way again. */
+export async function change(ctx: Ctx, message: LockedMessage, body: WrittenMessage) {
   if (message.status !== 'draft') throw conflict(say.notDraft);
   const { values, columns, sendAt } = await columnsOf(ctx, message.property_id, body);
   await updateMessage(ctx.db, message.id, columns);
@@ -41,7 +45,7 @@ export async function takeBack(ctx: Ctx, { params }: InputOf<Messages['takeBack'
   const message = await lockMessage(ctx.db, params.id);
   if (!message) throw notFound('Message');
   if (message.status !== 'scheduled') throw conflict(say.notWaiting);
-  await updateMessage(ctx.db, message.id, { status: 'draft', send_at: null, turn: message.turn + 1 });
+  await returnToDraft(ctx.db, message, null);
   ctx.audit({
     target: 'message',
     id: message.id,

@@ -56,7 +56,7 @@ export default function MailDetail() {
     <>
       <p className={styles.back}>
         <TextLink>
-          <Link to={`/${settings.slug}-admin/communication`}>All messages</Link>
+          <Link to={`/${settings.slug}-admin/communication?view=mailbox`}>All messages</Link>
         </TextLink>
       </p>
       <PageHeader title={mail.subject || noun} />

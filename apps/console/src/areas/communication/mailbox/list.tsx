@@ -4,14 +4,13 @@ import { ListScreen } from '../../../kit/list-screen.tsx';
 import type { RowOf } from '../../../kit/list-types.ts';
 import { navigate } from '../../../platform/location.ts';
 import { useSession, useTimes } from '../../../platform/session.tsx';
-import { PageHeader } from '../../../ui/page-header.tsx';
 import type { Column } from '../../../ui/table-columns.ts';
 import { channelNames, channelOptions } from './logic/channels.ts';
 
 type Mail = RowOf<typeof listMails>;
 
-/** /{slug}-admin/communication: every mail, text message and notification that this deployment wrote. */
-export default function Mailbox() {
+/** Every mail, text message and notification that this deployment wrote. */
+export function Mailbox() {
   const { settings } = useSession();
   const at = useTimes();
   const columns: Column<Mail>[] = [
@@ -40,20 +39,18 @@ export default function Mailbox() {
     },
   ];
   return (
-    <>
-      <PageHeader subtitle="Every message that Hearth wrote, and whether it was delivered" title="Communication" />
-      <ListScreen
-        columns={columns}
-        defaults={{ orderBy: 'createdAt' }}
-        endpoint={listMails}
-        filters={[
-          { kind: 'search', placeholder: 'Search by recipient or subject...' },
-          { kind: 'choice', key: 'channel', label: 'Channel', placeholder: 'All channels', options: channelOptions },
-        ]}
-        onOpen={({ _id }) => navigate({ to: `/${settings.slug}-admin/communication/${_id}` })}
-        rowName={({ subject, recipient }) => subject || recipient}
-        title="Mailbox"
-      />
-    </>
+    <ListScreen
+      columns={columns}
+      defaults={{ orderBy: 'createdAt' }}
+      endpoint={listMails}
+      filters={[
+        { kind: 'search', placeholder: 'Search by recipient or subject...' },
+        { kind: 'choice', key: 'channel', label: 'Channel', placeholder: 'All channels', options: channelOptions },
+      ]}
+      onOpen={({ _id }) => navigate({ to: `/${settings.slug}-admin/communication/${_id}` })}
+      rowName={({ subject, recipient }) => subject || recipient}
+      hint="Every email, text message and notification that was written, and whether it was delivered"
+      title="Mailbox"
+    />
   );
 }

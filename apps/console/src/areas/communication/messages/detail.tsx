@@ -32,7 +32,14 @@ import { MessageChip } from './parts/marks.tsx';
 import { RepliesOf } from '../replies/public.tsx';
 
 const MessageDialog = lazyDialog(() => import('./form.tsx').then((form) => form.MessageDialog));
+const AnnouncementDialog = lazyDialog(() =>
+  import('./dialogs/announcement-dialog.tsx').then((dialogs) => dialogs.AnnouncementDialog),
+);
 const namesShown = 10;
+const returnedLabels = {
+  property: 'Its property was deactivated before it went',
+  sender: 'Its sender may not send there any more',
+};
 
 function Buttons({
   message,
@@ -98,16 +105,19 @@ function Loaded({ message }: { message: MessageDetail }) {
   const at = (time: string | null) => time && times(time, message.timezone);
   const { group, recipients, picked } = message;
   const { open, dialog } = useDialogs({
-    edit: (close) => (
-      <AtPlaceOf
-        onClose={close}
-        places={[{ property: message.property, name: message.propertyName }]}
-        title="Edit message"
-        why="Messages are of one property."
-      >
-        {(property) => <MessageDialog draft={message} onClose={close} property={property} />}
-      </AtPlaceOf>
-    ),
+    edit: (close) =>
+      message.property === null ? (
+        <AnnouncementDialog draft={message} onClose={close} />
+      ) : (
+        <AtPlaceOf
+          onClose={close}
+          places={[{ property: message.property, name: message.propertyName }]}
+          title="Edit message"
+          why="Messages are of one property."
+        >
+          {(property) => <MessageDialog draft={message} onClose={close} property={property} />}
+        </AtPlaceOf>
+      ),
     deliveries: (close) => <DeliveriesDialog message={message} onClose={close} />,
   });
   const named = recipients.slice(0, namesShown).map(({ name }) => name);
@@ -133,7 +143,8 @@ function Loaded({ message }: { message: MessageDetail }) {
                   ((picked ?? 0) > named.length ? ` and ${formatCount((picked ?? 0) - named.length)} more` : ''),
             ],
             ['From', message.sender.name],
-            ['Property', message.propertyName],
+            [message.property !== null && 'Property', message.propertyName],
+            [message.returned !== null && 'A draft again', message.returned && returnedLabels[message.returned]],
             [message.status === 'scheduled' && 'Goes', at(message.sendAt)],
             [message.startedAt !== null && 'Went', at(message.startedAt)],
             [message.finishedAt !== null && 'Done', at(message.finishedAt)],

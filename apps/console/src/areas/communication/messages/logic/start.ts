@@ -1,22 +1,41 @@
+import type { AnnouncementForm } from '@hearth/contract/communication/announcement-form';
 import type { MessageForm } from '@hearth/contract/communication/message-form';
 import type { MessageDetail } from '@hearth/contract/communication/message-record';
 import { dayAfter, today } from '../../../../platform/days.ts';
 
+const tomorrow = (timezone: string) => ({ date: dayAfter(today(timezone), 1), time: '09:00' });
+
 /** What the form starts with: nothing, a group, or a draft. */
 export function startOf(timezone: string, draft: MessageDetail | undefined): Partial<MessageForm> {
-  const when = { when: 'now', date: dayAfter(today(timezone), 1), time: '09:00' } as const;
+  const when = { when: 'now', ...tomorrow(timezone) } as const;
   if (!draft) return { ...when, to: 'picked', type: 'EMAIL', purpose: 'service' };
   const { group, type, subject, message, purpose, emergencyReason } = draft;
   return {
     ...when,
     when: 'later',
-    ...(group && { ...group, to: group.kind }),
-    ...(!group && { to: 'picked' as const }),
+    ...(group && group.kind !== 'staff' ? { ...group, to: group.kind } : { to: 'picked' as const }),
     type,
     subject,
     rich: type === 'EMAIL' ? message : '',
     plain: type === 'EMAIL' ? '' : message,
     purpose,
     emergencyReason,
+  };
+}
+
+/** The same of an announcement, whose clock is UTC. */
+export function startOfAnnouncement(draft: MessageDetail | undefined): Partial<AnnouncementForm> {
+  const when = tomorrow('UTC');
+  if (draft?.group?.kind !== 'staff') return { ...when, when: 'now', where: 'everywhere' };
+  const { roles, companies, properties } = draft.group;
+  return {
+    ...when,
+    when: 'later',
+    roles,
+    where: companies ? 'companies' : properties ? 'properties' : 'everywhere',
+    ...(companies && { companies }),
+    ...(properties && { properties }),
+    subject: draft.subject,
+    rich: draft.message,
   };
 }

@@ -5,30 +5,38 @@ import {
   messageTypes,
 } from '@hearth/contract/communication/message-record';
 import { listMessages } from '@hearth/contract/communication/messages';
+import type { Filter } from '../../../../kit/list-state.ts';
 import { ListScreen } from '../../../../kit/list-screen.tsx';
 import { useSession, useTimes } from '../../../../platform/session.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { messageColumns } from './columns.tsx';
 
+const types: Filter = {
+  kind: 'choice',
+  key: 'type',
+  label: 'Type',
+  placeholder: 'All types',
+  options: messageTypes.map((value) => ({ value, label: messageTypeLabels[value] })),
+};
+
+/** Announcements to staff, which are of no property. */
+export const Announcements = () => <History ofStaff />;
+
 /** What was written to people of the properties in sight; a row opens beside the list. */
-export function History() {
+export function History({ ofStaff = false }: { ofStaff?: boolean }) {
   const { property } = useSession();
   const at = useTimes();
   return (
     <ListScreen
-      columns={messageColumns(at, property === null)}
+      columns={messageColumns(at, property === null && !ofStaff)}
       defaults={{ orderBy: 'createdAt' }}
       empty={<EmptyState hint="What you write stands here, with what became of it." title="No messages yet" />}
       endpoint={listMessages}
+      everywhere={ofStaff}
+      query={ofStaff ? { isAnnouncement: 'true' } : undefined}
       filters={[
         { kind: 'search', placeholder: 'Search by subject or text...' },
-        {
-          kind: 'choice',
-          key: 'type',
-          label: 'Type',
-          placeholder: 'All types',
-          options: messageTypes.map((value) => ({ value, label: messageTypeLabels[value] })),
-        },
+        ...(ofStaff ? [] : [types]),
         {
           kind: 'choices',
           key: 'status',
@@ -39,7 +47,7 @@ export function History() {
       ]}
       opens="message"
       rowName={({ subject, message }) => subject || message}
-      title="Messages"
+      title={ofStaff ? 'Announcements' : 'Messages'}
     />
   );
 }

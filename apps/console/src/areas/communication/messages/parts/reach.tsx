@@ -1,10 +1,14 @@
 import {
   exclusionLabels,
   type MessageType,
+  type PeopleReached,
   type Purpose,
   type Recipients,
 } from '@hearth/contract/communication/message-record';
+import { previewStaff } from '@hearth/contract/communication/announcements';
 import { previewRecipients } from '@hearth/contract/communication/messages';
+import type { StaffGroup } from '@hearth/contract/communication/staff-group';
+import type { ComponentProps } from 'react';
 import { Answer } from '../../../../kit/answer.tsx';
 import { formatCount } from '../../../../platform/format.ts';
 import { useEndpoint } from '../../../../platform/query.ts';
@@ -21,8 +25,50 @@ interface ReachProps {
 
 const shown = 10;
 
-/** Whom the message reaches as things are now; `isEmpty` where it reaches nobody. */
-export function useReach({ propertyId, recipients, type, purpose, message }: ReachProps) {
+const people = (count: number) => `${formatCount(count)} ${count === 1 ? 'person' : 'people'}`;
+const more = (count: number) => (count > 0 ? ` and ${formatCount(count)} more` : '');
+
+interface ReachedProps {
+  /** The answer of a preview. */
+  of: ComponentProps<typeof Answer<PeopleReached>>['of'];
+}
+
+/** How many get it, with names, and who is left out and why. */
+const Reached = ({ of }: ReachedProps) => (
+  <Answer of={of} waiting={72}>
+    {({ data, totalCount, excluded }) => (
+      <div className={styles.root} role="status">
+        <p>
+          <strong>
+            {totalCount === 0 ? 'Nobody gets it.' : `${people(totalCount)} ${totalCount === 1 ? 'gets' : 'get'} it.`}
+          </strong>{' '}
+          {totalCount > 0 && data.map(({ name }) => name).join(', ') + more(totalCount - data.length)}
+        </p>
+        {excluded.length > 0 && (
+          <InlineAlert
+            severity="warning"
+            title={`Left out: ${people(excluded.reduce((sum, { count }) => sum + count, 0))}`}
+          >
+            <ul aria-label="Left out" className={styles.list}>
+              {excluded.map(({ reason, count, people: named }) => (
+                <li key={reason}>
+                  <strong>{exclusionLabels[reason]}</strong>:{' '}
+                  {named
+                    .slice(0, shown)
+                    .map(({ name }) => name)
+                    .join(', ') + more(count - Math.min(shown, named.length))}
+                </li>
+              ))}
+            </ul>
+          </InlineAlert>
+        )}
+      </div>
+    )}
+  </Answer>
+);
+
+/** Whom the message reaches as things are now. */
+export function Reach({ propertyId, recipients, type, purpose, message }: ReachProps) {
   const isChosen = !Array.isArray(recipients) || recipients.length > 0;
   const found = useEndpoint(
     previewRecipients,
@@ -32,51 +78,16 @@ export function useReach({ propertyId, recipients, type, purpose, message }: Rea
     },
     { enabled: isChosen, placeholderData: (before) => before, staleTime: 0 },
   );
-  return { found, isChosen, isEmpty: !isChosen || found.data?.totalCount === 0 };
+  return isChosen ? <Reached of={found} /> : <p className={styles.note}>Nobody is chosen yet.</p>;
 }
 
-const people = (count: number) => `${formatCount(count)} ${count === 1 ? 'person' : 'people'}`;
-const more = (count: number) => (count > 0 ? ` and ${formatCount(count)} more` : '');
-
-/** How many get it, with names, and who is left out and why. */
-export function Reach(props: ReachProps) {
-  const { found, isChosen } = useReach(props);
-  if (!isChosen) return <p className={styles.note}>Nobody is chosen yet.</p>;
-  return (
-    <Answer of={found} waiting={72}>
-      {({ data, totalCount, excluded }) => {
-        const names = data.map(({ name }) => name);
-        return (
-          <div className={styles.root} role="status">
-            <p>
-              <strong>
-                {totalCount === 0
-                  ? 'Nobody gets it.'
-                  : `${people(totalCount)} ${totalCount === 1 ? 'gets' : 'get'} it.`}
-              </strong>{' '}
-              {totalCount > 0 && names.join(', ') + more(totalCount - names.length)}
-            </p>
-            {excluded.length > 0 && (
-              <InlineAlert
-                severity="warning"
-                title={`Left out: ${people(excluded.reduce((sum, { count }) => sum + count, 0))}`}
-              >
-                <ul aria-label="Left out" className={styles.list}>
-                  {excluded.map(({ reason, count, people: named }) => (
-                    <li key={reason}>
-                      <strong>{exclusionLabels[reason]}</strong>:{' '}
-                      {named
-                        .slice(0, shown)
-                        .map(({ name }) => name)
-                        .join(', ') + more(count - Math.min(shown, named.length))}
-                    </li>
-                  ))}
-                </ul>
-              </InlineAlert>
-            )}
-          </div>
-        );
-      }}
-    </Answer>
+/** Whom an announcement reaches as things are now. */
+export function StaffReach({ recipients }: { recipients: StaffGroup }) {
+  const isChosen = recipients.roles.length > 0;
+  const found = useEndpoint(
+    previewStaff,
+    { query: { limit: shown }, body: { recipients } },
+    { enabled: isChosen, placeholderData: (before) => before, staleTime: 0 },
   );
+  return isChosen ? <Reached of={found} /> : <p className={styles.note}>Nobody is chosen yet.</p>;
 }

@@ -1,0 +1,37 @@
+import type { contract } from '@hearth/contract';
+import type { AnnouncementBody } from '@hearth/contract/communication/announcements';
+import type { Ctx } from '../../../platform/context.ts';
+import { notFound } from '../../../platform/errors.ts';
+import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
+import { judgeCandidates } from './candidates.ts';
+import { lockMessage } from './queries.ts';
+import { create, sendTest, type WrittenMessage } from './send.ts';
+import { reachedAmong } from './service.ts';
+import { change } from './update.ts';
+
+type Announcements = typeof contract.announcements;
+
+/** An announcement is a message of no property: an email about their work, which is no marketing. */
+const asMessage = (body: AnnouncementBody): WrittenMessage => ({ ...body, type: 'EMAIL', purpose: 'service' });
+
+/** Admins write to staff wherever they work; for a minute they can take it back. */
+export const announce = (ctx: Ctx, { body }: InputOf<Announcements['send']>) => create(ctx, null, asMessage(body));
+
+export async function updateAnnouncement(ctx: Ctx, { params, body }: InputOf<Announcements['update']>) {
+  const message = await lockMessage(ctx.db, params.id);
+  if (!message || message.property_id !== null) throw notFound('Announcement');
+  return change(ctx, message, asMessage(body));
+}
+
+/** Whom it reaches, each of them once, and who is left out. */
+export async function staffReached(
+  { db, now }: Ctx,
+  { query, body }: InputOf<Announcements['recipients']>,
+): Promise<AnswerOf<Announcements['recipients']>> {
+  const { recipients } = body;
+  const chosen = { propertyId: null, recipients, type: 'EMAIL', purpose: 'service', body: '', now } as const;
+  return reachedAmong(await judgeCandidates(db, chosen), query);
+}
+
+export const testAnnouncement = (ctx: Ctx, { body }: InputOf<Announcements['test']>) =>
+  sendTest(ctx, null, { ...body, type: 'EMAIL' });

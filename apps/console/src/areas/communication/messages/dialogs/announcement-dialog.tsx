@@ -1,0 +1,156 @@
+import {
+  announcementForm,
+  announcementOf,
+  staffOf,
+  staffPlaces,
+  type AnnouncementForm,
+} from '@hearth/contract/communication/announcement-form';
+import { sendAnnouncement, testAnnouncement, updateAnnouncement } from '@hearth/contract/communication/announcements';
+import type { MessageDetail } from '@hearth/contract/communication/message-record';
+import { communicationMessages as say } from '@hearth/contract/communication/sentences';
+import { staffGroupText } from '@hearth/contract/communication/staff-group';
+import { listCompanies } from '@hearth/contract/companies/companies';
+import { listProperties } from '@hearth/contract/properties/properties';
+import { propertyStaffRoles, roleLabels } from '@hearth/contract/roles';
+import { useEffect } from 'react';
+import { FormDialog } from '../../../../kit/form-dialog.tsx';
+import type { Inputs } from '../../../../kit/input.tsx';
+import { placeholderInserts } from '../../../../kit/inserts.ts';
+import { RichWords } from '../../../../kit/rich-words.tsx';
+import { usePages } from '../../../../kit/use-pages.ts';
+import { formatDate } from '../../../../platform/format.ts';
+import { useAction, useEndpoint } from '../../../../platform/query.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { DescriptionList } from '../../../../ui/description-list.tsx';
+import { toast } from '../../../../ui/toast.ts';
+import styles from '../form.module.css';
+import { startOfAnnouncement } from '../logic/start.ts';
+import { StaffReach } from '../parts/reach.tsx';
+
+const placeLabels = { everywhere: 'At every property', companies: 'Of companies', properties: 'Of properties' };
+/** An announcement is of no property. */
+const inserts = placeholderInserts.filter(({ text }) => text !== '{{property_name}}');
+const pageSize = 100;
+
+/** The companies or properties that staff are chosen by; every page of them is read. */
+function Places({ Input, where }: { Input: Inputs<AnnouncementForm>; where: 'companies' | 'properties' }) {
+  const companies = useEndpoint(listCompanies, {});
+  const properties = usePages(listProperties, { status: 'active' }, pageSize);
+  const { loadMore } = properties;
+  useEffect(() => loadMore?.(), [loadMore]);
+  const options = { companies: companies.data?.data ?? [], properties: properties.rows }[where];
+  return (
+    <Input.Multi
+      key={where}
+      label={{ companies: 'Companies', properties: 'Properties' }[where]}
+      name={where}
+      options={options.map(({ _id, name }) => ({ value: _id, label: name }))}
+      placeholder="None chosen"
+    />
+  );
+}
+
+interface AnnouncementDialogProps {
+  /** Changed; a new announcement is written where there is none. */
+  draft?: MessageDetail;
+  onClose: () => void;
+}
+
+/** Admins write to staff wherever they work: whom it reaches is shown before it goes. */
+export function AnnouncementDialog({ draft, onClose }: AnnouncementDialogProps) {
+  const test = useAction(testAnnouncement, { onSuccess: ({ message }) => toast.success(message) });
+  const endpoint = (draft ? updateAnnouncement : sendAnnouncement) as
+    | typeof updateAnnouncement
+    | typeof sendAnnouncement;
+  return (
+    <FormDialog
+      confirm={(values) => ({
+        title: values.when === 'later' ? 'Schedule this announcement?' : 'Send this announcement?',
+        submit: values.when === 'later' ? 'Schedule' : 'Send',
+        children: (
+          <div className={styles.fields}>
+            <StaffReach recipients={staffOf(values)} />
+            <DescriptionList
+              rows={[
+                ['To', staffGroupText(staffOf(values))],
+                [
+                  'Goes',
+                  values.when === 'later'
+                    ? `${formatDate(values.date)} at ${values.time}, by the clock of UTC`
+                    : 'In a minute; until then it can be taken back',
+                ],
+                ['Subject', values.subject],
+              ]}
+            />
+            <div className={styles.read}>
+              <RichWords text={values.rich} />
+            </div>
+          </div>
+        ),
+      })}
+      endpoint={endpoint}
+      input={(values) => ({ ...(draft && { params: { id: draft._id } }), body: announcementOf(values) })}
+      onClose={onClose}
+      onDone={({ data: { status } }) => {
+        toast.success(draft && status === 'draft' ? say.updated : say.scheduled);
+        onClose();
+      }}
+      schema={announcementForm}
+      submit="Continue"
+      subtitle="An email to staff, each of them once"
+      title={draft ? 'Edit announcement' : 'New announcement'}
+      values={startOfAnnouncement(draft)}
+      width="lg"
+    >
+      {(Input, form) => {
+        const values = form.watch() as AnnouncementForm;
+        const { where, when, subject, rich } = values;
+        return (
+          <div className={styles.fields}>
+            <div className={styles.two}>
+              <Input.Multi
+                label="Roles"
+                name="roles"
+                options={propertyStaffRoles.map((value) => ({ value, label: roleLabels[value] }))}
+                placeholder="None chosen"
+                required
+              />
+              <Input.Select
+                label="Where"
+                name="where"
+                options={staffPlaces.map((value) => ({ value, label: placeLabels[value] }))}
+              />
+            </div>
+            {where !== 'everywhere' && <Places Input={Input} where={where} />}
+            <StaffReach recipients={staffOf(values)} />
+            <Input.Text inserts={inserts} label="Subject" name="subject" required />
+            <Input.Rich inserts={inserts} label="Message" name="rich" required />
+            <div>
+              <Button
+                loading={test.isPending}
+                onClick={() => test.mutate({ body: { subject, message: rich } })}
+                size="small"
+              >
+                Send me a test
+              </Button>
+            </div>
+            <Input.Select
+              label="When"
+              name="when"
+              options={[
+                { value: 'now', label: 'Now' },
+                { value: 'later', label: 'At a time of UTC' },
+              ]}
+            />
+            {when === 'later' && (
+              <div className={styles.two}>
+                <Input.Date label="Day" name="date" required />
+                <Input.Time label="Time" name="time" required />
+              </div>
+            )}
+          </div>
+        );
+      }}
+    </FormDialog>
+  );
+}

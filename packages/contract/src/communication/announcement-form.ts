@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { richTextCharactersMaximum } from '../library/rich-text.ts';
+import { objectId, text } from '../primitives.ts';
+import { propertyStaffRoles } from '../roles.ts';
+import { announcementIssues, type AnnouncementBody } from './announcements.ts';
+import { communicationMessages as say } from './sentences.ts';
+import type { StaffGroup } from './staff-group.ts';
+
+export const staffPlaces = ['everywhere', 'companies', 'properties'] as const;
+
+/** What the form of an announcement holds. */
+export const announcementForm = z
+  .object({
+    roles: z.array(z.enum(propertyStaffRoles)).min(1, say.rolesRequired),
+    where: z.enum(staffPlaces),
+    companies: z.array(objectId),
+    properties: z.array(objectId),
+    subject: text(200),
+    rich: text(richTextCharactersMaximum),
+    when: z.enum(['now', 'later']),
+    date: z.string(),
+    time: z.string(),
+  })
+  .superRefine((values, { addIssue }) => {
+    const { where, when, subject, rich } = values;
+    for (const { path, message } of announcementIssues({ subject, message: rich }))
+      addIssue({ code: 'custom', path: path[0] === 'message' ? ['rich'] : path, message });
+    if (where !== 'everywhere' && values[where].length === 0)
+      addIssue({ code: 'custom', path: [where], message: say.placesRequired });
+    if (when === 'later' && values.date === '') addIssue({ code: 'custom', path: ['date'], message: say.dateRequired });
+    if (when === 'later' && values.time === '') addIssue({ code: 'custom', path: ['time'], message: say.timeRequired });
+  });
+export type AnnouncementForm = z.infer<typeof announcementForm>;
+
+/** Whom the form describes; a place that was chosen and left is not asked for. */
+export const staffOf = ({ roles, where, companies, properties }: AnnouncementForm): StaffGroup => ({
+  kind: 'staff',
+  roles,
+  ...(where === 'companies' && companies.length > 0 && { companies }),
+  ...(where === 'properties' && properties.length > 0 && { properties }),
+});
+
+export const announcementOf = (values: AnnouncementForm): AnnouncementBody => ({
+  recipients: staffOf(values),
+  subject: values.subject,
+  message: values.rich,
+  ...(values.when === 'later' && { sendAt: { date: values.date, time: values.time } }),
+});
