@@ -107,7 +107,7 @@ test('a survey is made, answered and answered to, a boost is copied, and a refer
   });
 
   await test.step('an admin finds the mail of the comment', async () => {
-    await signIn('admin', `/hearth-admin/communication?search=${encodeURIComponent(title)}`, everyCompany);
+    await signIn('admin', `/hearth-admin/communication?view=mailbox&search=${encodeURIComponent(title)}`, everyCompany);
     const mail = page.getByRole('table', { name: 'Mailbox' }).getByRole('row').filter({ hasText: title });
     await mail.click();
     await expect(

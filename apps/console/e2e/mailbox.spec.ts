@@ -38,7 +38,11 @@ test('the links of an email can be followed below it', async ({ page, signIn }) 
   const email = `linked-${Date.now()}@hearth.example`;
   await manager.addUser((await manager.property())._id, { firstName: 'Linked', lastName: 'Reader', email });
   await expect.poll(async () => (await admin.mails(encodeURIComponent(email))).length).toBeGreaterThan(0);
-  await signIn('super-admin', `/hearth-admin/communication?view=mailbox&search=${encodeURIComponent(email)}`, everyCompany);
+  await signIn(
+    'super-admin',
+    `/hearth-admin/communication?view=mailbox&search=${encodeURIComponent(email)}`,
+    everyCompany,
+  );
   await page.getByRole('row').filter({ hasText: email }).click();
   const link = page.getByRole('region', { name: 'Text' }).getByRole('link', { name: /\/signup/ });
   await expect(link).toHaveAttribute('href', /^https?:\/\/[^/]+\/signup/);

@@ -30,7 +30,7 @@ export async function staffReached(
 ): Promise<AnswerOf<Announcements['recipients']>> {
   const { recipients } = body;
   const chosen = { propertyId: null, recipients, type: 'EMAIL', purpose: 'service', body: '', now } as const;
-  return reachedAmong(await judgeCandidates(db, chosen), query);
+  return reachedAmong(await judgeCandidates(db, chosen), { ...query, type: 'EMAIL' });
 }
 
 export const testAnnouncement = (ctx: Ctx, { body }: InputOf<Announcements['test']>) =>

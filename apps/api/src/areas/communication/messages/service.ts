@@ -1,5 +1,5 @@
 import type { contract } from '@hearth/contract';
-import { addressText, type PeopleReached } from '@hearth/contract/communication/message-record';
+import { addressText, type MessageType, type PeopleReached } from '@hearth/contract/communication/message-record';
 import { communicationMessages as say } from '@hearth/contract/communication/sentences';
 import { renderText } from '@hearth/contract/library/placeholders';
 import { smsParts } from '@hearth/contract/library/sms';
@@ -40,22 +40,25 @@ export async function recipients(
   { db, now }: Ctx,
   { query, body }: InputOf<Messages['recipients']>,
 ): Promise<AnswerOf<Messages['recipients']>> {
-  return reachedAmong(await judgeCandidates(db, { ...body, body: body.message, now }), query);
+  return reachedAmong(await judgeCandidates(db, { ...body, body: body.message, now }), { ...query, type: body.type });
 }
 
 /** Those whom it reaches, a page of them, and who is left out. */
-export function reachedAmong(judged: readonly Judged[], query: { page: number; limit: number }): PeopleReached {
+export function reachedAmong(
+  judged: readonly Judged[],
+  { page, limit, type }: { page: number; limit: number; type: MessageType },
+): PeopleReached {
   const person = ({ userId, reader }: (typeof judged)[number]) => ({
     _id: userId,
     name: `${reader.first_name} ${reader.last_name}`.trim(),
   });
   const reached = judged.filter(({ exclusion }) => exclusion === undefined);
-  const start = (Math.max(query.page, 1) - 1) * query.limit;
+  const start = (Math.max(page, 1) - 1) * limit;
   const excluded = Map.groupBy(judged, ({ exclusion }) => exclusion);
   return {
     data: reached
-      .slice(start, start + query.limit)
-      .map((each) => ({ ...person(each), address: addressText(body.type, each.addresses) })),
+      .slice(start, start + limit)
+      .map((each) => ({ ...person(each), address: addressText(type, each.addresses) })),
     totalCount: reached.length,
     excluded: [...excluded].flatMap(([reason, people]) =>
       reason ? [{ reason, count: people.length, people: people.slice(0, namedMaximum).map(person) }] : [],
