@@ -51,6 +51,7 @@ export { feature as renewals } from './areas/points/renewals/feature.ts';
 export { feature as rentRoll } from './areas/points/rent-roll/feature.ts';
 export { feature as results } from './areas/points/results/feature.ts';
 export { feature as submissions } from './areas/points/submissions/feature.ts';
+export { feature as subscriptionInvoices } from './areas/points/subscription-invoices/feature.ts';
 export { feature as integrations } from './areas/properties/integrations/feature.ts';
 export { feature as exchangeRates } from './areas/properties/exchange-rates/feature.ts';
 export { feature as assets } from './areas/properties/assets/feature.ts';

@@ -53,6 +53,7 @@ export { renewals } from './points/renewals.ts';
 export { rentRoll } from './points/rent-roll.ts';
 export { results } from './points/results.ts';
 export { submissions } from './points/submissions.ts';
+export { subscriptionInvoices } from './points/subscription-invoices.ts';
 export { integrations } from './properties/integrations.ts';
 export { assets } from './properties/assets.ts';
 export { exchangeRates } from './properties/exchange-rates.ts';

@@ -36,7 +36,7 @@ export function totalsOf(amounts: readonly number[], basisPoints: number) {
 }
 
 /** Cents as people read them, such as $1,250.00 or CA$1,250.00. */
-export const formatCents = (cents: number, currency: Currency): string =>
+export const formatCents = (cents: number, currency: string): string =>
   (cents / centsPerUnit).toLocaleString('en-US', { style: 'currency', currency });
 
 /** Cents as a plain decimal, such as 1250.00. */

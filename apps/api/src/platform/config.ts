@@ -52,6 +52,7 @@ const schema = z.object({
   BILLING_CHECK: lines.optional(),
   MAXIO_BASE_URL: callAddress.optional(),
   MAXIO_API_KEY: z.string().optional(),
+  MAXIO_SHARED_KEY: z.string().min(8).optional(),
   TREMENDOUS_BASE_URL: callAddress.default('https://api.tremendous.com'),
   TREMENDOUS_API_KEY: z.string().min(1).optional(),
   TREMENDOUS_WEBHOOK_KEY: z.string().min(1).optional(),
@@ -157,6 +158,7 @@ const expectations: Record<string, string> = {
   TWILIO_MESSAGING_SERVICE_SID: 'MG and 32 characters, as the Twilio console shows it',
   EXPO_BASE_URL: 'an https address such as https://exp.host',
   BILLING_TAX_BASIS_POINTS: 'a whole number from 0 to 10000, such as 825 for 8.25%',
+  MAXIO_SHARED_KEY: 'the shared key of the site, as the settings of its webhooks show it',
   MAXIO_BASE_URL: 'the https address of the site, such as https://acme.chargify.com',
   TREMENDOUS_BASE_URL: 'an https address such as https://api.tremendous.com',
   TREMENDOUS_WARN_BELOW: 'a whole number of US dollars, such as 500',
@@ -201,6 +203,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   }
   if (Boolean(config.TREMENDOUS_API_KEY) !== Boolean(config.TREMENDOUS_WEBHOOK_KEY)) {
     throw new StartError('TREMENDOUS_API_KEY and TREMENDOUS_WEBHOOK_KEY belong together; set both or neither.');
+  }
+  if (config.MAXIO_SHARED_KEY && !config.MAXIO_BASE_URL) {
+    throw new StartError('MAXIO_SHARED_KEY signs what Maxio tells: set MAXIO_BASE_URL and MAXIO_API_KEY, too.');
   }
   const demo = config.HEARTH_DEMO ?? config.NODE_ENV !== 'production';
   if (demo && config.HEARTH_PUBLIC_URL?.startsWith('https:') && !config.HEARTH_DEMO_FOR_EVERYONE) {

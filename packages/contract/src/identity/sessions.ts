@@ -146,6 +146,8 @@ export const settings = endpoint({
     product: z.string(),
     slug: z.string(),
     billingBase: z.string(),
+    /** Properties may have subscriptions at Maxio Advanced Billing. */
+    maxio: z.boolean(),
     support: z.object({ phone: z.string(), email: z.string(), ticketUrl: z.string() }),
     reviewHost: z.string(),
     /** Of the resident application, without a slash at the end: copied links lead there. */

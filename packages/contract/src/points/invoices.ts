@@ -1,7 +1,17 @@
 import { z } from 'zod';
 import { pointsMaximum } from '../constants.ts';
-import { atBodyProperty, atProperties, atProperty, atRecord, endpoint } from '../endpoint.ts';
-import { csvFormat, date, listOrCsv, listQuery, objectId, oneProperty, scopeQuery, searchText } from '../primitives.ts';
+import { anyone, atBodyProperty, atProperties, atProperty, atRecord, endpoint } from '../endpoint.ts';
+import {
+  csvFormat,
+  date,
+  done,
+  listOrCsv,
+  listQuery,
+  objectId,
+  oneProperty,
+  scopeQuery,
+  searchText,
+} from '../primitives.ts';
 import {
   invoice,
   invoiceDetail,
@@ -186,6 +196,23 @@ export const listPaymentMethods = endpoint({
   output: z.object({ data: z.array(paymentMethod) }),
 });
 
+/**
+ * What Maxio tells, signed with its shared key (`X-Chargify-Webhook-Signature-Hmac-Sha-256`). It decides nothing: Maxio is asked what became
+ * of the invoices that it names.
+ */
+export const receiveMaxio = endpoint({
+  base: 'billing',
+  method: 'POST',
+  path: '/callbacks/maxio',
+  summary: 'News of a subscription at Maxio; called by Maxio',
+  tag,
+  place: anyone,
+  signed: true,
+  body: z.record(z.string().max(200), z.string().max(8000)),
+  output: done,
+  action: 'callback.maxio',
+});
+
 export const invoices = {
   list: listInvoices,
   get: getInvoice,
@@ -196,4 +223,5 @@ export const invoices = {
   buy: buyPoints,
   invoiceRequest,
   paymentMethods: listPaymentMethods,
+  receiveMaxio,
 };

@@ -95,6 +95,7 @@ export const invoiceMessages = {
   alreadyDecided: (status: 'paid' | 'void', name: string) =>
     `Already ${status === 'paid' ? 'marked as paid' : 'voided'}${name && ` by ${name}`}`,
   unknown: 'This invoice is not there',
+  noMaxio: 'There are no subscriptions: Maxio is not set up',
 } as const;
 
 export const renewalMessages = {

@@ -1,9 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
-
-const isSame = (given: string, right: Buffer, encoding: 'base64' | 'hex') => {
-  const own = Buffer.from(given, encoding);
-  return own.length === right.length && timingSafeEqual(own, right);
-};
+import { isSignedBy } from '../../../platform/signatures.ts';
 
 type Parameters = Readonly<Record<string, string>>;
 
@@ -12,7 +7,7 @@ export function isOfTwilio(signature: string, token: string, address: string, pa
   const signed = Object.keys(parameters)
     .sort()
     .reduce((text, name) => text + name + parameters[name], address);
-  return isSame(signature, createHmac('sha1', token).update(signed).digest(), 'base64');
+  return isSignedBy(signature, { algorithm: 'sha1', encoding: 'base64', secret: token, text: signed });
 }
 
 const clockMs = 5 * 60_000;
@@ -26,7 +21,7 @@ export function isOfMailProvider(
 ): boolean {
   const at = Number(timestamp) * 1000;
   if (!/^\d{1,12}$/.test(timestamp) || Math.abs(now.getTime() - at) > clockMs) return false;
-  return isSame(signature, createHmac('sha256', secret).update(`${timestamp}.${body}`).digest(), 'hex');
+  return isSignedBy(signature, { algorithm: 'sha256', encoding: 'hex', secret, text: `${timestamp}.${body}` });
 }
 
 export type Told =

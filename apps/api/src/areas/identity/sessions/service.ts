@@ -127,6 +127,7 @@ export async function settings({
     product: config.HEARTH_PRODUCT,
     slug: config.HEARTH_SLUG,
     billingBase: config.HEARTH_BILLING_BASE,
+    maxio: config.MAXIO_BASE_URL !== undefined,
     reviewHost: config.HEARTH_REVIEW_HOST,
     residentUrl: config.RESIDENT_URL ?? null,
     support: { phone: config.SUPPORT_PHONE, email: config.SUPPORT_EMAIL, ticketUrl: config.SUPPORT_TICKET_URL },

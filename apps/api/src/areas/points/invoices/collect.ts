@@ -5,7 +5,7 @@ import { defineJob, type JobTools } from '../../../platform/jobs/jobs.ts';
 import { ProviderError } from '../../properties/integrations/public.ts';
 import { settlePaid, settleVoid } from './decide.ts';
 import { openMaxio, type Collected, type Maxio } from './maxio.ts';
-import { lockInvoice, noteCollect, readToCollect, toCollect, type ToCollect } from './queries.ts';
+import { everyToCollect, forgetEvents, lockInvoice, noteCollect, readToCollect, type ToCollect } from './queries.ts';
 
 /** Takes over what became of the invoice at Maxio, which alone decides on what it collects. */
 async function takeOver({ work }: JobTools, invoice: ToCollect, { state, total, paidOn, uid }: Collected) {
@@ -51,7 +51,8 @@ export const collectInvoices = defineJob({
   async run(_data, { platform, work }) {
     if (!openMaxio(platform)) return;
     await work(null, async (ctx) => {
-      for (const { id, property_id } of await toCollect(ctx.db))
+      await forgetEvents(ctx.db);
+      for (const { id, property_id } of await everyToCollect(ctx.db))
         ctx.enqueue(collectInvoice, { invoiceId: id, propertyId: property_id });
     });
   },

@@ -6,6 +6,7 @@ import { pay, voidOne } from './decide.ts';
 import { buy, invoiceRequest } from './issue.ts';
 import { invoiceIssued, invoicePaid } from './jobs.ts';
 import { invoiceProperties } from './queries.ts';
+import { maxioTold, receiveMaxio, verifyMaxio } from './receive.ts';
 import { invoiceErrors } from './rules.ts';
 import { get, list, paymentMethods, print, quote, readProfiles } from './service.ts';
 
@@ -20,8 +21,9 @@ export const feature: Feature = {
     serve(contract.invoices.buy, buy),
     serve(contract.invoices.invoiceRequest, invoiceRequest),
     serve(contract.invoices.paymentMethods, paymentMethods, readProfiles),
+    serve(contract.invoices.receiveMaxio, receiveMaxio, verifyMaxio),
   ],
-  jobs: [invoiceIssued, invoicePaid, collectInvoice, collectInvoices],
+  jobs: [invoiceIssued, invoicePaid, collectInvoice, collectInvoices, maxioTold],
   locators: { invoice: invoiceProperties },
   databaseErrors: invoiceErrors,
 };

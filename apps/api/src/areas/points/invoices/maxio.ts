@@ -16,6 +16,20 @@ export interface Collected {
   paidOn: string | null;
 }
 
+/** An invoice as Maxio shows it, of whatever a subscription is billed for. */
+export interface MaxioInvoice extends Collected {
+  number: string;
+  description: string;
+  subscription: string;
+  /** True of one that Hearth ordered. */
+  isOurs: boolean;
+  issuedOn: string | null;
+  dueOn: string | null;
+  currency: string;
+  /** In cents, what of the total is still to be paid. */
+  due: number;
+}
+
 const invoiceSchema = z.object({
   uid: z.string().min(1).max(100),
   status: z.string(),
@@ -23,8 +37,17 @@ const invoiceSchema = z.object({
   total_amount: z.string(),
   paid_date: z.iso.date().nullish(),
 });
+const shownSchema = invoiceSchema.extend({
+  number: z.coerce.string().max(100).nullish(),
+  product_name: z.string().nullish(),
+  subscription_id: z.coerce.string().nullish(),
+  issue_date: z.iso.date().nullish(),
+  due_date: z.iso.date().nullish(),
+  currency: z.string().regex(/^[A-Z]{3}$/),
+  due_amount: z.string(),
+});
 const one = z.union([z.object({ invoice: invoiceSchema }).transform(({ invoice }) => invoice), invoiceSchema]);
-const listed = z.object({ invoices: z.array(invoiceSchema) });
+const listOf = <S extends typeof invoiceSchema>(schema: S) => z.object({ invoices: z.array(schema) });
 const profiles = z.array(
   z.object({
     payment_profile: z.object({
@@ -39,7 +62,8 @@ const profiles = z.array(
 const refusal = z.object({ errors: z.union([z.array(z.string()), z.record(z.string(), z.array(z.string()))]) });
 
 /** What an order says of itself there, by which it is found again after an answer that was lost. */
-const memoOf = (number: string) => `Hearth invoice ${number}`;
+const ours = 'Hearth invoice ';
+const memoOf = (number: string) => `${ours}${number}`;
 
 interface Order {
   number: string;
@@ -49,27 +73,31 @@ interface Order {
   taxBasisPoints: number;
 }
 
+interface Question {
+  path: string;
+  body?: object;
+  isHasty?: boolean;
+  contentType?: Call['contentType'];
+}
+
 /** Maxio Advanced Billing (developers.maxio.com); undefined where the deployment has none. */
 export function openMaxio({ config, takeCall }: Pick<Platform, 'config' | 'takeCall'>) {
   const { MAXIO_BASE_URL: base, MAXIO_API_KEY: key } = config;
   if (!base || !key) return undefined;
 
   /** `isHasty` for somebody who waits at a screen. */
-  async function ask<S extends z.ZodType>(
-    schema: S,
-    { path, body, isHasty }: { path: string; body?: object; isHasty?: boolean },
-  ): Promise<z.output<S>> {
+  async function answered({ path, body, isHasty, contentType = 'json' }: Question) {
     const pace = isHasty ? hastyPace : usualPace;
     const request: Call = {
       path,
       method: body ? 'POST' : 'GET',
       headers: {
         authorization: `Basic ${Buffer.from(`${key}:x`).toString('base64')}`,
-        accept: 'application/json',
+        accept: `application/${contentType}`,
         ...(body && { 'content-type': 'application/json' }),
       },
       ...(body && { body: JSON.stringify(body) }),
-      contentType: 'json',
+      contentType,
       isRead: !body,
     };
     const answer = await call(
@@ -87,9 +115,29 @@ export function openMaxio({ config, takeCall }: Pick<Platform, 'config' | 'takeC
     );
     if (answer.status === 401 || answer.status === 403) throw new ProviderError('credentials', say.wrongOwnKey(name));
     if (answer.status >= 400) throw new ProviderError('refused', say.refusedCall(name, reasonOf(answer)));
-    const read = schema.safeParse(parsed(answer.body));
+    return answer;
+  }
+
+  async function ask<S extends z.ZodType>(schema: S, question: Question): Promise<z.output<S>> {
+    const read = schema.safeParse(parsed((await answered(question)).body));
     if (!read.success) throw new ProviderError('protocol', say.notUnderstood(name));
     return read.data;
+  }
+
+  /** The invoices of a subscription, the newest first, page by page. */
+  async function* pagesOf<S extends typeof invoiceSchema>(schema: S, subscriptionId: string, isHasty = false) {
+    for (let page = 1; page <= pagesMaximum; page += 1) {
+      const query = new URLSearchParams({
+        subscription_id: subscriptionId,
+        direction: 'desc',
+        page: String(page),
+        per_page: String(pageSize),
+      });
+      const { invoices } = await ask(listOf(schema), { path: `/invoices.json?${query}`, isHasty });
+      yield invoices as z.output<S>[];
+      if (invoices.length < pageSize) return;
+    }
+    throw new ProviderError('protocol', say.tooLarge(name));
   }
 
   return {
@@ -97,19 +145,30 @@ export function openMaxio({ config, takeCall }: Pick<Platform, 'config' | 'takeC
 
     /** The invoice of that order, if it was made before. */
     async find(subscriptionId: string, number: string): Promise<Collected | undefined> {
-      for (let page = 1; page <= pagesMaximum; page += 1) {
-        const query = new URLSearchParams({
-          subscription_id: subscriptionId,
-          direction: 'desc',
-          page: String(page),
-          per_page: String(pageSize),
-        });
-        const { invoices } = await ask(listed, { path: `/invoices.json?${query}` });
+      for await (const invoices of pagesOf(invoiceSchema, subscriptionId)) {
         const found = invoices.find(({ memo }) => memo === memoOf(number));
         if (found) return collected(found);
-        if (invoices.length < pageSize) return undefined;
       }
-      throw new ProviderError('protocol', say.tooLarge(name));
+      return undefined;
+    },
+
+    /** All invoices of a subscription, for somebody who looks at them. */
+    async list(subscriptionId: string): Promise<MaxioInvoice[]> {
+      const all: z.output<typeof shownSchema>[] = [];
+      for await (const invoices of pagesOf(shownSchema, subscriptionId, true)) all.push(...invoices);
+      return all.filter(({ status }) => status !== 'draft').map(shown);
+    },
+
+    show: async (uid: string) =>
+      shown(await ask(shownSchema, { path: `/invoices/${encodeURIComponent(uid)}.json`, isHasty: true })),
+
+    /** The invoice on paper. */
+    async print(uid: string): Promise<Buffer> {
+      const path = `/invoices/${encodeURIComponent(uid)}.pdf`;
+      const { bytes } = await answered({ path, isHasty: true, contentType: 'pdf' });
+      if (!bytes?.subarray(0, 5).equals(Buffer.from('%PDF-')))
+        throw new ProviderError('protocol', say.notUnderstood(name));
+      return bytes;
     },
 
     async create(subscriptionId: string, { number, points, subtotal, tax, taxBasisPoints }: Order): Promise<Collected> {
@@ -138,12 +197,28 @@ export function openMaxio({ config, takeCall }: Pick<Platform, 'config' | 'takeC
 }
 export type Maxio = NonNullable<ReturnType<typeof openMaxio>>;
 
-function collected({ uid, status, total_amount, paid_date }: z.output<typeof invoiceSchema>): Collected {
-  const total = centsOf(total_amount);
-  if (total === undefined) throw new ProviderError('protocol', say.notUnderstood(name));
-  const state = status === 'paid' ? 'paid' : status === 'voided' || status === 'canceled' ? 'void' : 'open';
-  return { uid, state, total, paidOn: paid_date ?? null };
+function inCents(amount: string): number {
+  const cents = centsOf(amount);
+  if (cents === undefined) throw new ProviderError('protocol', say.notUnderstood(name));
+  return cents;
 }
+
+function collected({ uid, status, total_amount, paid_date }: z.output<typeof invoiceSchema>): Collected {
+  const state = status === 'paid' ? 'paid' : status === 'voided' || status === 'canceled' ? 'void' : 'open';
+  return { uid, state, total: inCents(total_amount), paidOn: paid_date ?? null };
+}
+
+const shown = (invoice: z.output<typeof shownSchema>): MaxioInvoice => ({
+  ...collected(invoice),
+  number: invoice.number ?? invoice.uid,
+  description: invoice.product_name ?? '',
+  subscription: invoice.subscription_id ?? '',
+  isOurs: invoice.memo?.startsWith(ours) ?? false,
+  issuedOn: invoice.issue_date ?? null,
+  dueOn: invoice.due_date ?? null,
+  currency: invoice.currency,
+  due: inCents(invoice.due_amount),
+});
 
 function parsed(body: string): unknown {
   try {

@@ -1,1 +1,2 @@
+export { openMaxio, type MaxioInvoice } from './maxio.ts';
 export { invoiceList } from './queries.ts';

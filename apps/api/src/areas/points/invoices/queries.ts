@@ -133,14 +133,31 @@ export async function readToCollect(db: Tx, id: string) {
 }
 export type ToCollect = NonNullable<Awaited<ReturnType<typeof readToCollect>>>;
 
-export const toCollect = (db: Tx) =>
+const toCollect = (db: Tx) =>
   db
     .selectFrom('invoices')
     .select(['id', 'property_id'])
     .where('payment_method', '=', 'maxio')
     .where('status', '=', 'open')
-    .orderBy('id')
-    .execute();
+    .orderBy('id');
+
+export const everyToCollect = (db: Tx) => toCollect(db).execute();
+
+/** Those of the subscriptions. */
+export const toCollectIn = (db: Tx, subscriptions: readonly string[]) =>
+  toCollect(db).where('maxio_subscription_id', 'in', subscriptions).execute();
+
+/** False where it was told before. */
+export async function noteEvent(db: Tx, id: string): Promise<boolean> {
+  const added = db
+    .insertInto('maxio_events')
+    .values({ id })
+    .onConflict((same) => same.doNothing());
+  return (await added.returning('id').execute()).length > 0;
+}
+
+const eventsKept = sql<Date>`now() - interval '90 days'`;
+export const forgetEvents = (db: Tx) => db.deleteFrom('maxio_events').where('received_at', '<', eventsKept).execute();
 
 /** Keeps Maxio's id of it, and what went wrong. */
 export const noteCollect = (db: Tx, id: string, note: { maxio_uid?: string; collect_failure: string }) =>

@@ -73,3 +73,19 @@ export const billToOf = ({ company, name, address, address2, city, state, zip_co
 
 export const sellerOf = ({ BILLING_SELLER, HEARTH_PRODUCT, SUPPORT_EMAIL }: Config) =>
   BILLING_SELLER ?? `${HEARTH_PRODUCT}\n${SUPPORT_EMAIL}`;
+
+const telling = /^(payment|pending_payment|invoice)_/;
+const subscriptionKeys = [
+  'payload[subscription][id]',
+  'payload[subscription_id]',
+  'payload[invoice][subscription_id]',
+  'payload[transaction][subscription_id]',
+];
+
+/** What a webhook of Maxio says of payments and invoices: its own number, and the subscriptions that it names. Undefined of anything else. */
+export function newsOf(told: Readonly<Record<string, string>>): { id: string; subscriptions: string[] } | undefined {
+  const { id = '', event = '' } = told;
+  const named = subscriptionKeys.flatMap((key) => told[key] ?? []).filter((value) => /^\d{1,20}$/.test(value));
+  if (!/^\d{1,20}$/.test(id) || !telling.test(event) || named.length === 0) return undefined;
+  return { id, subscriptions: [...new Set(named)] };
+}

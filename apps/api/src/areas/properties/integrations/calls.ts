@@ -41,7 +41,8 @@ export interface Call {
   method: 'GET' | 'POST';
   headers: Record<string, string>;
   body?: string;
-  contentType: 'json' | 'xml';
+  /** Of the answer. */
+  contentType: 'json' | 'xml' | 'pdf';
   /** False for what must not happen twice: then only what has not happened is tried again. */
   isRead: boolean;
 }
@@ -49,6 +50,8 @@ export interface Call {
 export interface CallAnswer {
   status: number;
   body: string;
+  /** Of a file, whose `body` is empty. */
+  bytes?: Buffer;
 }
 
 /** What kept an attempt from being answered; `happened` is whether the provider may have acted on it. */
@@ -116,9 +119,13 @@ async function tried(connection: AnyConnection, request: Call): Promise<CallAnsw
       await response.body?.cancel();
       return failure;
     }
-    const body = await wholeBody(connection, response);
+    const { status } = response;
+    const isFile = request.contentType === 'pdf';
+    const answer = isFile
+      ? { body: '', bytes: await wholeFile(connection, response) }
+      : { body: await wholeBody(connection, response) };
     refuseOtherTypes(connection, request, response);
-    return { status: response.status, body };
+    return { status, ...answer };
   } catch (error) {
     if (error instanceof ProviderError) throw error;
     if (connection.signal.aborted) throw error;
@@ -161,17 +168,27 @@ export function retryAfterMs(header: string | null, now: number): number | undef
   return Number.isNaN(at) ? undefined : Math.max(0, at - now);
 }
 
-async function wholeBody({ name, bytesMaximum }: AnyConnection, response: Response): Promise<string> {
-  const decoder = new TextDecoder();
-  let body = '';
+async function* limited({ name, bytesMaximum }: AnyConnection, response: Response) {
   let bytes = 0;
   for await (const chunk of response.body ?? []) {
     bytes += chunk.byteLength;
     // Leaving the loop ends the connection: the rest is never read.
     if (bytes > bytesMaximum) throw new ProviderError('protocol', say.tooLarge(name));
-    body += decoder.decode(chunk, { stream: true });
+    yield chunk;
   }
+}
+
+async function wholeBody(connection: AnyConnection, response: Response): Promise<string> {
+  const decoder = new TextDecoder();
+  let body = '';
+  for await (const chunk of limited(connection, response)) body += decoder.decode(chunk, { stream: true });
   return body + decoder.decode();
+}
+
+async function wholeFile(connection: AnyConnection, response: Response): Promise<Buffer> {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of limited(connection, response)) chunks.push(chunk);
+  return Buffer.concat(chunks);
 }
 
 function refuseOtherTypes({ name }: AnyConnection, request: Call, response: Response): void {

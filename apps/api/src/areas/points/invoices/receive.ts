@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import type { contract } from '@hearth/contract';
+import type { Ctx } from '../../../platform/context.ts';
+import { forbidden } from '../../../platform/errors.ts';
+import { defineJob } from '../../../platform/jobs/jobs.ts';
+import type { AnswerOf, InputOf, PrepareContext } from '../../../platform/serve.ts';
+import { isSignedBy } from '../../../platform/signatures.ts';
+import { collectInvoice } from './collect.ts';
+import { noteEvent, toCollectIn } from './queries.ts';
+import { newsOf } from './rules.ts';
+
+type Invoices = typeof contract.invoices;
+
+/** Nobody but Maxio knows the key that signs (docs.maxio.com, Webhooks Reference). */
+export async function verifyMaxio({ incoming, platform }: PrepareContext): Promise<void> {
+  const secret = platform.config.MAXIO_SHARED_KEY;
+  const signature = incoming.headers['x-chargify-webhook-signature-hmac-sha-256']?.toString() ?? '';
+  const text = incoming.signed?.body ?? '';
+  if (!secret || !isSignedBy(signature, { algorithm: 'sha256', encoding: 'hex', secret, text })) throw forbidden();
+}
+
+/** Answers at once; what was told is no more than a reason to ask. */
+export async function receiveMaxio(
+  ctx: Ctx,
+  { body }: InputOf<Invoices['receiveMaxio']>,
+): Promise<AnswerOf<Invoices['receiveMaxio']>> {
+  const news = newsOf(body);
+  if (news) ctx.enqueue(maxioTold, news);
+  return { success: true, message: 'Received' };
+}
+
+/** Has Maxio asked what became of the open invoices of the subscriptions that it told of, once for each that it tells. */
+export const maxioTold = defineJob({
+  name: 'maxio-told',
+  data: z.object({ id: z.string(), subscriptions: z.array(z.string()).min(1) }),
+  async run({ id, subscriptions }, { work }) {
+    await work(null, async (ctx) => {
+      if (!(await noteEvent(ctx.db, id))) return;
+      for (const invoice of await toCollectIn(ctx.db, subscriptions))
+        ctx.enqueue(collectInvoice, { invoiceId: invoice.id, propertyId: invoice.property_id });
+    });
+  },
+});

@@ -1,0 +1,94 @@
+import type { contract } from '@hearth/contract';
+import { invoiceMessages as say } from '@hearth/contract/points/messages';
+import type { Ctx } from '../../../platform/context.ts';
+import { conflict, notFound, unavailable } from '../../../platform/errors.ts';
+import type { AnswerOf, InputOf, PrepareContext } from '../../../platform/serve.ts';
+import { ProviderError } from '../../properties/integrations/public.ts';
+import { openMaxio, type MaxioInvoice } from '../invoices/public.ts';
+import { readSubscriptions } from './queries.ts';
+import { fileNameOf, inOrder, toWire } from './rules.ts';
+
+type Endpoints = typeof contract.subscriptionInvoices;
+
+/** Subscriptions that are asked for at the same time. */
+const atOnce = 4;
+
+const toCaller = (error: unknown) => (error instanceof ProviderError ? unavailable(error.message, error) : error);
+
+async function visible(ctx: Ctx, propertyId: string) {
+  const found = await readSubscriptions(ctx.db, propertyId);
+  if (!found) throw notFound('Property');
+  return found;
+}
+
+/** What Maxio has of each subscription of the property, asked before the transaction opens. */
+export async function fetchInvoices(
+  { platform, db }: PrepareContext,
+  { query }: InputOf<Endpoints['list']>,
+): Promise<MaxioInvoice[]> {
+  const maxio = openMaxio(platform);
+  const subscriptions = (maxio && (await readSubscriptions(db, query.propertyId))?.subscriptions) || [];
+  const found: MaxioInvoice[] = [];
+  try {
+    for (let at = 0; at < subscriptions.length; at += atOnce) {
+      const part = subscriptions.slice(at, at + atOnce);
+      found.push(...(await Promise.all(part.map((id) => maxio?.list(id) ?? []))).flat());
+    }
+  } catch (error) {
+    throw toCaller(error);
+  }
+  return found;
+}
+
+export async function list(
+  ctx: Ctx,
+  { query: { propertyId, page, limit, order } }: InputOf<Endpoints['list']>,
+  found: MaxioInvoice[],
+): Promise<AnswerOf<Endpoints['list']>> {
+  const { today } = await visible(ctx, propertyId);
+  const ordered = inOrder(found, order);
+  const begin = (Math.max(page, 1) - 1) * limit;
+  return {
+    invoices: ordered.slice(begin, begin + limit).map((invoice) => toWire(invoice, today)),
+    totalCount: ordered.length,
+  };
+}
+
+interface Paper {
+  invoice: MaxioInvoice;
+  bytes: Buffer;
+}
+
+/** The file of an invoice, which must be of a subscription of the property: whoever knows its name alone gets nothing. */
+export async function fetchPaper(
+  { platform, db }: PrepareContext,
+  { params, query }: InputOf<Endpoints['print']>,
+): Promise<Paper> {
+  const maxio = openMaxio(platform);
+  if (!maxio) throw conflict(say.noMaxio);
+  const property = await readSubscriptions(db, query.propertyId);
+  try {
+    const invoice = await maxio.show(params.uid);
+    if (!property?.subscriptions.includes(invoice.subscription)) throw notFound('Invoice');
+    return { invoice, bytes: await maxio.print(params.uid) };
+  } catch (error) {
+    if (error instanceof ProviderError && error.kind === 'refused') throw notFound('Invoice');
+    throw toCaller(error);
+  }
+}
+
+export async function print(
+  ctx: Ctx,
+  { query }: InputOf<Endpoints['print']>,
+  { invoice, bytes }: Paper,
+): Promise<AnswerOf<Endpoints['print']>> {
+  await visible(ctx, query.propertyId);
+  return {
+    headers: {
+      'content-type': 'application/pdf',
+      'content-disposition': `attachment; filename="${fileNameOf(invoice)}"`,
+      'cache-control': 'no-store',
+    },
+    body: new Blob([new Uint8Array(bytes)]).stream(),
+  };
+}
