@@ -67,7 +67,7 @@ export const subjects: Record<string, readonly string[]> = {
   'leases/leases': ['listing'],
   'people/resident-sync': ['absences', 'apply', 'facts', 'matching', 'plan', 'receive', 'stage', 'terms', 'write'],
   'people/users': ['payable', 'profile', 'records', 'shown'],
-  'points/invoices': ['collect', 'maxio', 'print', 'receive'],
+  'points/invoices': ['collect', 'maxio', 'maxio-answers', 'print', 'receive'],
   'points/point-logs': ['filters', 'history', 'images', 'listing', 'present', 'totals'],
   'points/provider-brands': ['tremendous'],
   'points/redemption-orders': ['delivery'],

@@ -85,6 +85,7 @@ const texts = [
   'Test text of ten',
   'long-password-1',
   'ExponentPushToken[abc]',
+  'inv_8gd8tdhtd3hgr',
 ];
 
 export const fits = (schema: Schema, value: string) =>

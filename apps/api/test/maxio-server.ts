@@ -1,6 +1,8 @@
+import { createHmac } from 'node:crypto';
 import { startProtocolServer, type ProtocolAnswer } from './protocol-server.ts';
 
 const apiKey = 'maxio-test-key';
+const sharedKey = 'maxio-shared-key';
 
 interface Kept {
   uid: string;
@@ -9,6 +11,12 @@ interface Kept {
   memo: string;
   total_amount: string;
   paid_date: string | null;
+  number?: string;
+  product_name?: string;
+  issue_date?: string;
+  due_date?: string | null;
+  currency?: string;
+  due_amount?: string;
 }
 
 const json = (body: unknown, status = 200): ProtocolAnswer => ({
@@ -17,7 +25,7 @@ const json = (body: unknown, status = 200): ProtocolAnswer => ({
   body: JSON.stringify(body),
 });
 
-/** Maxio Advanced Billing as far as Hearth speaks with it: ad-hoc invoices of a subscription, and masked payment profiles. */
+/** Maxio Advanced Billing as far as Hearth speaks with it: invoices of subscriptions, and masked payment profiles. */
 export async function startMaxio() {
   const invoices: Kept[] = [];
   const refusing: { errors?: unknown } = {};
@@ -50,11 +58,18 @@ export async function startMaxio() {
       const page = Number(url.searchParams.get('page') ?? 1);
       const size = Math.min(200, Number(url.searchParams.get('per_page') ?? 20));
       const own = invoices.filter((row) => String(row.subscription_id) === url.searchParams.get('subscription_id'));
-      return json({ invoices: own.toReversed().slice((page - 1) * size, page * size) });
+      return json({
+        invoices: own
+          .toReversed()
+          .slice((page - 1) * size, page * size)
+          .map(whole),
+      });
     }
     if (first === 'invoices') {
-      const found = invoices.find(({ uid }) => `${uid}.json` === second);
-      return found ? json(found) : json({ errors: ['Not found'] }, 404);
+      const found = invoices.find(({ uid }) => second.startsWith(`${uid}.`));
+      if (!found) return json({ errors: ['Not found'] }, 404);
+      if (second.endsWith('.pdf')) return { contentType: 'application/pdf', body: `%PDF-1.4 ${found.uid}\n%%EOF\n` };
+      return json(whole(found));
     }
     if (first === 'payment_profiles.json')
       return json([
@@ -78,5 +93,37 @@ export async function startMaxio() {
       ]);
     return json({ errors: ['Not found'] }, 404);
   });
-  return { ...server, invoices, refusing, env: { MAXIO_BASE_URL: server.url, MAXIO_API_KEY: apiKey } };
+  const env = { MAXIO_BASE_URL: server.url, MAXIO_API_KEY: apiKey, MAXIO_SHARED_KEY: sharedKey };
+  return { ...server, invoices, refusing, env };
+}
+
+/** What an invoice has besides, where the test does not say. */
+const whole = (invoice: Kept) => ({
+  number: invoice.uid.replace(/\D+/, ''),
+  product_name: 'Hearth for properties',
+  issue_date: '2026-03-01',
+  due_date: '2026-03-15',
+  currency: 'USD',
+  due_amount: invoice.status === 'paid' ? '0.0' : invoice.total_amount,
+  ...invoice,
+});
+
+/** A webhook of Maxio's to the server at the address. */
+export function tell(
+  url: string,
+  told: Record<string, string>,
+  { key = sharedKey, body = String(new URLSearchParams(told)) } = {},
+) {
+  const signature = createHmac('sha256', key)
+    .update(String(new URLSearchParams(told)))
+    .digest('hex');
+  return fetch(`${url}/billing/callbacks/maxio`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded',
+      'x-chargify-webhook-signature-hmac-sha-256': signature,
+      'x-chargify-webhook-id': told.id ?? '',
+    },
+    body,
+  });
 }

@@ -192,7 +192,8 @@ export const listPaymentMethods = endpoint({
   tag,
   place: atProperty,
   permission: 'billing.view',
-  query: { propertyId },
+  /** `profiles=false` leaves out what Maxio alone knows, so that it is not asked. */
+  query: { propertyId, profiles: queryFlag },
   output: z.object({ data: z.array(paymentMethod) }),
 });
 

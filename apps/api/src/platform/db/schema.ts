@@ -555,6 +555,11 @@ export interface Mails {
   failure: Generated<string>;
 }
 
+export interface MaxioEvents {
+  id: string;
+  received_at: Generated<Timestamp>;
+}
+
 export interface MessageRecipients {
   id: Generated<string>;
   message_id: string;
@@ -1466,6 +1471,7 @@ export interface DB {
   mail_delivery_logs: MailDeliveryLogs;
   mail_secrets: MailSecrets;
   mails: Mails;
+  maxio_events: MaxioEvents;
   message_recipients: MessageRecipients;
   messages: Messages;
   migrations: Migrations;

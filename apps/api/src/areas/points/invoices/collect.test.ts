@@ -2,7 +2,7 @@ import { contract } from '@hearth/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { eventually, useServer } from '../../../../test/harness.ts';
-import { startMaxio } from '../../../../test/maxio-server.ts';
+import { startMaxio, tell } from '../../../../test/maxio-server.ts';
 import { oddities, usually, type Oddity } from '../../../../test/protocol-server.ts';
 
 const maxio = await startMaxio();
@@ -102,6 +102,66 @@ test('a refusal is told to staff in its words, in either shape, and what is void
   });
 }, 60_000);
 
+test('what Maxio tells has it asked, once, and pays nothing by itself', async () => {
+  const { url, property, balanceOf, db } = server();
+  const invoice = await ordered(900);
+  await isCollected(invoice.number);
+  await becomes(invoice._id, { collectFailure: '' });
+  await eventually(async () => {
+    const kept = await db.selectFrom('invoices').select('maxio_uid').where('id', '=', invoice._id).executeTakeFirst();
+    return kept?.maxio_uid;
+  });
+  const before = await balanceOf(property);
+  const told = (id: string, more = {}) => ({
+    id,
+    event: 'payment_success',
+    'payload[subscription][id]': '77',
+    'payload[transaction][amount_in_cents]': '900',
+    ...more,
+  });
+  const asks = () => maxio.received.filter(({ url: asked }) => asked.pathname.startsWith('/invoices')).length;
+  maxio.received.length = 0;
+
+  // Forged in each way, or nothing that is followed.
+  expect((await tell(url, told('1'), { key: 'another-key' })).status).toBe(403);
+  expect(
+    (await tell(url, told('1'), { body: String(new URLSearchParams(told('1', { event: 'invoice_issued' }))) })).status,
+  ).toBe(403);
+  const unsigned = await fetch(`${url}/billing/callbacks/maxio`, {
+    method: 'POST',
+    body: new URLSearchParams(told('1')),
+  });
+  expect(unsigned.status).toBe(403);
+  for (const odd of [
+    { event: 'customer_update' },
+    { event: 'test' },
+    { 'payload[subscription][id]': '99' },
+    { id: '1;drop' },
+  ])
+    expect((await tell(url, told('2', odd))).status).toBe(200);
+
+  // Told that it was paid while Maxio itself says that it is open: nothing is paid.
+  expect((await tell(url, told('3'))).status).toBe(200);
+  await eventually(async () => asks() > 0);
+  expect((await read(invoice._id)).status).toBe('open');
+  expect(await balanceOf(property)).toBe(before);
+
+  Object.assign(atMaxio(invoice.number)[0] ?? {}, { status: 'paid', paid_date: invoice.issuedOn });
+  // The same number is no news, however often it is told.
+  for (let again = 0; again < 3; again += 1) expect((await tell(url, told('3'))).status).toBe(200);
+  await eventually(async () => {
+    const { rows } = await sql<{ waiting: number }>`
+      select count(*)::int as waiting from pgboss.job where name in ('maxio-told', 'invoice-collect') and state <> 'completed'`.execute(
+      db,
+    );
+    return rows[0]?.waiting === 0;
+  });
+  expect((await read(invoice._id)).status).toBe('open');
+  await Promise.all([tell(url, told('4')), tell(url, told('4')), tell(url, told('5'))]);
+  await becomes(invoice._id, { status: 'paid' });
+  expect(await balanceOf(property)).toBe(before + 900);
+}, 40_000);
+
 test('payment methods that Maxio does not tell are an error of their own, and other properties are not affected', async () => {
   const { manager, sisterManager, property, sister } = server();
   maxio.answerNext(oddities.page, oddities.page, oddities.page);
@@ -109,6 +169,11 @@ test('payment methods that Maxio does not tell are an error of their own, and ot
     .as(manager)
     .call(invoices.paymentMethods, { query: { propertyId: property } });
   expect([failed.status, failed.error.message]).toEqual([503, expect.stringContaining('Maxio')]);
+  maxio.answerNext(oddities.page);
+  const ways = await server()
+    .as(manager)
+    .call(invoices.paymentMethods, { query: { propertyId: property, profiles: 'false' } });
+  expect(ways.body.data.map(({ _id }) => _id)).toEqual(['bankTransfer', 'maxio']);
   const other = await server()
     .as(sisterManager)
     .call(invoices.paymentMethods, { query: { propertyId: sister } });

@@ -4,7 +4,8 @@ import { objectId } from '@hearth/contract/primitives';
 import { defineJob, type JobTools } from '../../../platform/jobs/jobs.ts';
 import { ProviderError } from '../../properties/integrations/public.ts';
 import { settlePaid, settleVoid } from './decide.ts';
-import { openMaxio, type Collected, type Maxio } from './maxio.ts';
+import type { Collected } from './maxio-answers.ts';
+import { openMaxio, type Maxio } from './maxio.ts';
 import { everyToCollect, forgetEvents, lockInvoice, noteCollect, readToCollect, type ToCollect } from './queries.ts';
 
 /** Takes over what became of the invoice at Maxio, which alone decides on what it collects. */

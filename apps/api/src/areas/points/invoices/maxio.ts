@@ -1,68 +1,29 @@
-import { centsOf, decimalOf, formatBasisPoints } from '@hearth/contract/money';
+import { decimalOf, formatBasisPoints } from '@hearth/contract/money';
 import { providerMessages as say } from '@hearth/contract/properties/provider-messages';
-import { z } from 'zod';
+import type { z } from 'zod';
 import type { Platform } from '../../../platform/context.ts';
 import { call, hastyPace, ProviderError, usualPace, type Call } from '../../properties/integrations/public.ts';
+import {
+  collected,
+  invoiceSchema,
+  listOf,
+  maxioName as name,
+  methodOf,
+  one,
+  ours,
+  parsed,
+  profiles,
+  reasonOf,
+  shown,
+  shownSchema,
+  type Collected,
+  type MaxioInvoice,
+} from './maxio-answers.ts';
 
-const name = 'Maxio';
 const pageSize = 200;
 const pagesMaximum = 25;
 
-/** An invoice at Maxio. */
-export interface Collected {
-  uid: string;
-  state: 'open' | 'paid' | 'void';
-  total: number;
-  paidOn: string | null;
-}
-
-/** An invoice as Maxio shows it, of whatever a subscription is billed for. */
-export interface MaxioInvoice extends Collected {
-  number: string;
-  description: string;
-  subscription: string;
-  /** True of one that Hearth ordered. */
-  isOurs: boolean;
-  issuedOn: string | null;
-  dueOn: string | null;
-  currency: string;
-  /** In cents, what of the total is still to be paid. */
-  due: number;
-}
-
-const invoiceSchema = z.object({
-  uid: z.string().min(1).max(100),
-  status: z.string(),
-  memo: z.string().nullish(),
-  total_amount: z.string(),
-  paid_date: z.iso.date().nullish(),
-});
-const shownSchema = invoiceSchema.extend({
-  number: z.coerce.string().max(100).nullish(),
-  product_name: z.string().nullish(),
-  subscription_id: z.coerce.string().nullish(),
-  issue_date: z.iso.date().nullish(),
-  due_date: z.iso.date().nullish(),
-  currency: z.string().regex(/^[A-Z]{3}$/),
-  due_amount: z.string(),
-});
-const one = z.union([z.object({ invoice: invoiceSchema }).transform(({ invoice }) => invoice), invoiceSchema]);
-const listOf = <S extends typeof invoiceSchema>(schema: S) => z.object({ invoices: z.array(schema) });
-const profiles = z.array(
-  z.object({
-    payment_profile: z.object({
-      payment_type: z.string().optional(),
-      card_type: z.string().nullish(),
-      masked_card_number: z.string().nullish(),
-      bank_name: z.string().nullish(),
-      masked_bank_account_number: z.string().nullish(),
-    }),
-  }),
-);
-const refusal = z.object({ errors: z.union([z.array(z.string()), z.record(z.string(), z.array(z.string()))]) });
-
 /** What an order says of itself there, by which it is found again after an answer that was lost. */
-const ours = 'Hearth invoice ';
 const memoOf = (number: string) => `${ours}${number}`;
 
 interface Order {
@@ -184,56 +145,8 @@ export function openMaxio({ config, takeCall }: Pick<Platform, 'config' | 'takeC
     /** What the customer pays by, masked. */
     async profiles(customerId: string): Promise<string[]> {
       const path = `/payment_profiles.json?customer_id=${encodeURIComponent(customerId)}&per_page=${pageSize}`;
-      const found = await ask(profiles, { path, isHasty: true });
-      return found.map(({ payment_profile: profile }) => {
-        const masked = profile.masked_card_number ?? profile.masked_bank_account_number ?? '';
-        const last = /\d{1,4}$/.exec(masked)?.[0];
-        const kind = profile.card_type ?? profile.bank_name ?? profile.payment_type ?? 'Payment method';
-        const shown = kind.replaceAll('_', ' ').replaceAll(/\d/g, '').trim();
-        return `${shown.charAt(0).toUpperCase()}${shown.slice(1)}${last ? ` ending in ${last}` : ''}`;
-      });
+      return (await ask(profiles, { path, isHasty: true })).map(methodOf);
     },
   };
 }
 export type Maxio = NonNullable<ReturnType<typeof openMaxio>>;
-
-function inCents(amount: string): number {
-  const cents = centsOf(amount);
-  if (cents === undefined) throw new ProviderError('protocol', say.notUnderstood(name));
-  return cents;
-}
-
-function collected({ uid, status, total_amount, paid_date }: z.output<typeof invoiceSchema>): Collected {
-  const state = status === 'paid' ? 'paid' : status === 'voided' || status === 'canceled' ? 'void' : 'open';
-  return { uid, state, total: inCents(total_amount), paidOn: paid_date ?? null };
-}
-
-const shown = (invoice: z.output<typeof shownSchema>): MaxioInvoice => ({
-  ...collected(invoice),
-  number: invoice.number ?? invoice.uid,
-  description: invoice.product_name ?? '',
-  subscription: invoice.subscription_id ?? '',
-  isOurs: invoice.memo?.startsWith(ours) ?? false,
-  issuedOn: invoice.issue_date ?? null,
-  dueOn: invoice.due_date ?? null,
-  currency: invoice.currency,
-  due: inCents(invoice.due_amount),
-});
-
-function parsed(body: string): unknown {
-  try {
-    return JSON.parse(body);
-  } catch {
-    return undefined;
-  }
-}
-
-/** A refusal is a list of sentences, or such a list for each field. */
-function reasonOf({ status, body }: { status: number; body: string }): string {
-  const { data } = refusal.safeParse(parsed(body));
-  if (!data) return `status ${status}`;
-  const sentences = Array.isArray(data.errors)
-    ? data.errors
-    : Object.entries(data.errors).flatMap(([field, found]) => found.map((sentence) => `${field} ${sentence}`));
-  return sentences.join('; ').slice(0, 300);
-}

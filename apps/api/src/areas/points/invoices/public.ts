@@ -1,2 +1,3 @@
-export { openMaxio, type MaxioInvoice } from './maxio.ts';
+export type { MaxioInvoice } from './maxio-answers.ts';
+export { openMaxio } from './maxio.ts';
 export { invoiceList } from './queries.ts';

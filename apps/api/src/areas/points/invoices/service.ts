@@ -64,6 +64,7 @@ export async function readProfiles(
   { platform, db }: PrepareContext,
   { query }: InputOf<Invoices['paymentMethods']>,
 ): Promise<readonly string[] | undefined> {
+  if (query.profiles === false) return undefined;
   const maxio = openMaxio(platform);
   const billed = maxio && (await readBilled(db, query.propertyId));
   if (!maxio || !billed?.maxio_subscription_id || !billed.maxio_customer_id) return undefined;

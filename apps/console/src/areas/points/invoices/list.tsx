@@ -16,6 +16,7 @@ import { useTotals } from './logic/use-totals.ts';
 import { invoiceColumns } from './parts/columns.tsx';
 import { InvoiceTotals } from './parts/totals.tsx';
 import { PaymentMethods } from './parts/payment-methods.tsx';
+import { SubscriptionInvoices } from './parts/subscription-invoices.tsx';
 
 const BuyDialog = lazyDialog(() => import('./form.tsx').then((form) => form.BuyDialog));
 const InvoicePanel = lazyDialog(() => import('./detail.tsx').then((detail) => detail.InvoicePanel));
@@ -24,7 +25,7 @@ const VoidDialog = lazyDialog(() => import('./dialogs/void-dialog.tsx').then((pa
 
 /** /points-center/invoice: what properties owe and paid for points, and where points are bought. */
 export function Invoices() {
-  const { property, may, scopeName } = useSession();
+  const { property, may, scopeName, settings } = useSession();
   const change = useChange();
   const totals = useTotals();
   const { open, dialog } = useDialogs({
@@ -88,6 +89,7 @@ export function Invoices() {
           tabs={{ key: 'status', label: 'Invoice status', options }}
           title="Invoices"
         />
+        {property && settings.maxio && <SubscriptionInvoices propertyId={property._id} />}
         {property && <PaymentMethods propertyId={property._id} />}
       </Stack>
       <Opened named="invoice">{(id, close) => <InvoicePanel id={id} onClose={close} />}</Opened>
