@@ -9,6 +9,7 @@ import {
   listQuery,
   objectId,
   oneProperty,
+  queryFlag,
   scopeQuery,
   searchText,
 } from '../primitives.ts';
@@ -206,7 +207,7 @@ export const receiveMaxio = endpoint({
   method: 'POST',
   path: '/callbacks/maxio',
   summary: 'News of a subscription at Maxio; called by Maxio',
-  tag,
+  tag: 'Callbacks',
   place: anyone,
   signed: true,
   body: z.record(z.string().max(200), z.string().max(8000)),

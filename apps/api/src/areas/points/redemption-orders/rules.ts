@@ -1,7 +1,7 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Fulfilment } from '@hearth/contract/brands/brand-record';
 import { pointMessages as say } from '@hearth/contract/points/messages';
 import type { Redemption, RedemptionStatus } from '@hearth/contract/points/redemption-record';
+import { isSignedBy } from '../../../platform/signatures.ts';
 import type { Ordered } from '../provider-brands/public.ts';
 
 type Ruled = Pick<Redemption, 'status' | 'kind'>;
@@ -161,12 +161,9 @@ function afterOrder(
   }
 }
 
-/** `sha256=` and the hash of the body as it arrived. */
-export function isSigned(given: string, key: string, body: string): boolean {
-  const own = createHmac('sha256', key).update(body).digest();
-  const signature = Buffer.from(given.replace(/^sha256=/, ''), 'hex');
-  return signature.length === own.length && timingSafeEqual(signature, own);
-}
+/** `sha256=` and the signature of the body as it arrived. */
+export const isOfTremendous = (given: string, secret: string, text: string) =>
+  isSignedBy(given.replace(/^sha256=/, ''), { algorithm: 'sha256', encoding: 'hex', secret, text });
 
 interface Event {
   event: string;

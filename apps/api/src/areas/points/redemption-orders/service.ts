@@ -15,7 +15,7 @@ import { deliverRedemption } from './delivery.ts';
 import { exportColumns, toWire } from './fields.ts';
 import { deliverRedemptions, noteProviderEvent } from './jobs.ts';
 import * as queries from './queries.ts';
-import { firstStatus, isResendable, isRetryable, isNowhere, isReturnable, isSigned, readEvent } from './rules.ts';
+import { firstStatus, isResendable, isRetryable, isNowhere, isOfTremendous, isReturnable, readEvent } from './rules.ts';
 
 type Orders = typeof contract.redemptionOrders;
 
@@ -144,7 +144,7 @@ async function deliverAgain(ctx: Ctx, order: Locked, recipient: string) {
 export async function verifyCallback({ platform, incoming }: PrepareContext): Promise<void> {
   const key = platform.config.TREMENDOUS_WEBHOOK_KEY;
   const given = incoming.headers['tremendous-webhook-signature']?.toString() ?? '';
-  if (!key || !isSigned(given, key, incoming.signed?.body ?? '')) throw forbidden();
+  if (!key || !isOfTremendous(given, key, incoming.signed?.body ?? '')) throw forbidden();
 }
 
 /** Answers at once: what it means is asked of the provider by jobs, so that nothing depends on the order of what it tells. */

@@ -1,0 +1,146 @@
+import { contract } from '@hearth/contract';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { useServer } from '../../../../test/harness.ts';
+
+const server = useServer({ env: { BILLING_TAX_BASIS_POINTS: '0' } });
+const { invoices, pointsRequests, properties } = contract;
+type Person = { accessToken: string };
+
+/** Orders at the price that 100 points have of a dollar, without tax. */
+const order = (
+  amount: unknown,
+  { as = server().manager as Person, propertyId = server().property, headers = {} } = {},
+) =>
+  server()
+    .as(as)
+    .call(
+      invoices.buy,
+      { body: { propertyId, amount: amount as number, paymentMethod: 'bankTransfer', total: amount as number } },
+      headers,
+    );
+const pay = ({ _id, issuedOn }: { _id: string; issuedOn: string }) =>
+  server()
+    .as(server().admin)
+    .call(invoices.pay, { params: { id: _id }, body: { paidOn: issuedOn, reference: 'Wire 1' } });
+const kept = async () =>
+  Number((await sql<{ n: string }>`select count(*) as n from invoices`.execute(server().db)).rows[0]?.n);
+
+test('nothing, less than nothing, a part of a point and too many are no order', async () => {
+  const before = await kept();
+  for (const amount of [0, -1, 1.5, 1_000_000_001, '100', null, 1e21]) expect((await order(amount)).status).toBe(400);
+  const { manager, property } = server();
+  for (const amount of [0, -5, 0.1]) {
+    const quoted = await server()
+      .as(manager)
+      .call(invoices.quote, { body: { propertyId: property, amount } });
+    expect(quoted.status).toBe(400);
+  }
+  expect(await kept()).toBe(before);
+  expect((await order(1_000_000_000)).body.data.total).toBe(1_000_000_000);
+});
+
+test('an order that is sent again is one order, and its key is good for no other', async () => {
+  const headers = { 'idempotency-key': 'order-of-march' };
+  const before = await kept();
+  const replies = await Promise.all([order(700, { headers }), order(700, { headers }), order(700, { headers })]);
+  expect(new Set(replies.map(({ body }) => body.data._id)).size).toBe(1);
+  expect(await kept()).toBe(before + 1);
+  expect((await order(701, { headers })).status).toBe(422);
+});
+
+test('what was voided cannot be paid any more, and brings no points', async () => {
+  const { admin, property, balanceOf } = server();
+  const { body } = await order(300);
+  const before = await balanceOf(property);
+  const voided = await server()
+    .as(admin)
+    .call(invoices.void, { params: { id: body.data._id }, body: { reason: 'Twice' } });
+  expect(voided.status).toBe(200);
+  const late = await pay(body.data);
+  expect([late.status, late.error.message]).toEqual([409, 'Already voided by Test admin']);
+  expect(await balanceOf(property)).toBe(before);
+});
+
+test('a request is allocated or invoiced, whichever of two admins is first, and paid for once', async () => {
+  const { admin, superAdmin, manager, property, balanceOf } = server();
+  for (let round = 0; round < 4; round += 1) {
+    const asked = await server()
+      .as(manager)
+      .call(pointsRequests.request, { params: { id: property }, body: { amount: 2000 } });
+    const requestId = asked.body.data._id;
+    const before = await balanceOf(property);
+    const [allocated, invoiced] = await Promise.all([
+      server()
+        .as(admin)
+        .call(pointsRequests.allocate, { params: { id: property }, body: { amount: 2000, requestId } }),
+      server()
+        .as(superAdmin)
+        .call(invoices.invoiceRequest, { body: { propertyId: property, requestId, amount: 2000 } }),
+    ]);
+    expect([allocated.status, invoiced.status].sort()).toEqual([200, 409]);
+    if (invoiced.status === 200) expect((await pay(invoiced.body.data)).status).toBe(200);
+    expect(await balanceOf(property)).toBe(before + 2000);
+  }
+});
+
+test('at a deactivated property nothing is paid until it is activated again', async () => {
+  const { superAdmin, company, addProperty, addPerson, balanceOf } = server();
+  const place = await addProperty(company);
+  const { body } = await order(400, { as: await addPerson('manager', place), propertyId: place });
+  const turn = (endpoint: typeof properties.deactivate | typeof properties.activate) =>
+    server()
+      .as(superAdmin)
+      .call(endpoint, { params: { id: place } });
+  expect((await turn(properties.deactivate)).status).toBe(200);
+  expect((await pay(body.data)).status).toBe(409);
+  expect(await balanceOf(place)).toBe(0);
+  expect((await turn(properties.activate)).status).toBe(200);
+  expect((await pay(body.data)).status).toBe(200);
+  expect(await balanceOf(place)).toBe(400);
+});
+
+test('the year of a number is that of its day at the property, and each year counts from one', async () => {
+  const { db, addProperty, addPerson, company, property } = server();
+  // At no time is it the same day in both.
+  const [early, late] = await Promise.all(
+    ['Etc/GMT+12', 'Pacific/Kiritimati'].map(async (timezone) => {
+      const propertyId = await addProperty(company, { timezone });
+      return (await order(100, { propertyId, as: await addPerson('manager', propertyId) })).body.data;
+    }),
+  );
+  expect((early?.issuedOn ?? '') < (late?.issuedOn ?? '')).toBe(true);
+  for (const invoice of [early, late]) expect(invoice?.number.split('-')[1]).toBe(invoice?.issuedOn.slice(0, 4));
+  const numbered = async (issuedOn: string) => {
+    const { rows } = await sql<{ number: string }>`
+      insert into invoices (property_id, points, currency, subtotal, tax_basis_points, tax, total, payment_method, payment_details, seller, bill_to, issued_on, due_on)
+      values (${property}, 1, 'USD', 1, 0, 0, 1, 'check', '', '', '', ${issuedOn}, ${issuedOn}) returning number`.execute(
+      db,
+    );
+    return rows[0]?.number.replace(/^\d+-/, '');
+  };
+  // One property is in the new year already while the other is not.
+  const days = ['2031-12-31', '2032-01-01', '2031-12-31', '2032-01-01'];
+  const numbers = [];
+  for (const day of days) numbers.push(await numbered(day));
+  expect(numbers).toEqual(['2031-0001', '2032-0001', '2031-0002', '2032-0002']);
+});
+
+test('a file of invoices holds no formula, whatever the property is called and the bank wrote', async () => {
+  const { db, property, admin } = server();
+  await db
+    .updateTable('properties')
+    .set({ name: '=HYPERLINK("https://evil.example")' })
+    .where('id', '=', property)
+    .execute();
+  const { body } = await order(900);
+  const reply = await server()
+    .as(admin)
+    .call(invoices.pay, { params: { id: body.data._id }, body: { paidOn: body.data.issuedOn, reference: '@SUM(1)' } });
+  expect(reply.status).toBe(200);
+  const file = await server()
+    .as(admin)
+    .call(invoices.list, { query: { propertyId: property, format: 'csv' } });
+  expect(file.text).not.toMatch(/(^|,|")[=@]/m);
+  expect(file.text).toContain("'=HYPERLINK");
+});
