@@ -23,6 +23,7 @@ const withoutTopic = [
   'GET /posts/revisions',
   'GET /audit',
   'GET /insights/platform/brands',
+  'GET /brands/provider',
   'GET /invoices',
   'GET /communications/mail-history',
   'GET /communications/email-details',
