@@ -29,6 +29,7 @@ const withoutTopic = [
   'GET /communications/email-details',
   'GET /communications/health',
   'POST /communications/recipients',
+  'POST /communications/announcements/recipients',
 ];
 
 test('every list of records that change says how one of its rows is asked for', () => {
