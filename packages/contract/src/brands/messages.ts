@@ -28,6 +28,7 @@ export const brandMessages = {
 
 export const providerBrandMessages = {
   notConfigured: 'This deployment has no provider of rewards: ask whoever operates Hearth for one',
+  notNow: (name: string) => `${name} cannot be redeemed now. No points were taken: choose another one`,
   taken: 'There is a brand of this product and country already',
 } as const;
 

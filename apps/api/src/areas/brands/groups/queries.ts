@@ -23,15 +23,6 @@ export async function insertGroup(db: Tx, name: string): Promise<string> {
   return id;
 }
 
-export const renameGroup = (db: Tx, id: string, name: string) =>
-  db.updateTable('brand_groups').set({ name }).where('id', '=', id).execute();
-
-export const deleteGroup = (db: Tx, id: string) => db.deleteFrom('brand_groups').where('id', '=', id).execute();
-
-/** The group, while nobody else changes or deletes it. */
-export const lockGroup = (db: Tx, id: string) =>
-  db.selectFrom('brand_groups').select(['id', 'name']).where('id', '=', id).forUpdate().executeTakeFirst();
-
 /** The ids of the brands in a group. */
 export async function readMembers(db: Tx, id: string): Promise<string[]> {
   const rows = await db.selectFrom('brands_in_groups').select('brand_id').where('brand_group_id', '=', id).execute();

@@ -17,15 +17,6 @@ export async function insertCategory(db: Tx, name: string, by: string): Promise<
   return id;
 }
 
-export const renameCategory = (db: Tx, id: string, name: string) =>
-  db.updateTable('categories').set({ name }).where('id', '=', id).execute();
-
-export const deleteCategory = (db: Tx, id: string) => db.deleteFrom('categories').where('id', '=', id).execute();
-
-/** The category, while nobody else changes or deletes it. */
-export const lockCategory = (db: Tx, id: string) =>
-  db.selectFrom('categories').select(['id', 'name']).where('id', '=', id).forUpdate().executeTakeFirst();
-
 /** Whether there is the category; it stays until the transaction ends. */
 export async function holdCategory(db: Tx, id: string): Promise<boolean> {
   const { rows } = await sql`select from categories where id = ${id} for key share`.execute(db);

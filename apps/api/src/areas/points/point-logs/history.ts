@@ -25,6 +25,7 @@ const actionTexts = new Map([
   named(contract.redemptionOrders.handOver, 'Handed over'),
   named(contract.redemptionOrders.return, 'Points returned'),
   named(contract.redemptionOrders.resend, 'Asked for the redemption email again'),
+  named(contract.redemptionOrders.retry, 'Asked the provider again'),
   named(contract.redemptions.sendToFriend, 'Sent to a friend'),
   named(contract.pointsRequests.allocate, 'Allocated to the property'),
 ]);
@@ -33,13 +34,28 @@ const [resend] = named(contract.pointLogs.resendRedemptionEmail, '');
 
 const decisionTexts: Record<string, string> = { approved: 'Approved', denied: 'Denied' };
 
+/** What became of a redemption at its provider. */
+const deliveryTexts: Record<string, string> = {
+  waiting: 'Waits for the provider',
+  failed: 'Not delivered',
+  delivered: 'Delivered by the provider',
+  returning: 'Asked the provider to cancel it',
+};
+const isByItself = (action: string) => action === 'job';
+
+function deliveryText(action: string, after: unknown): string | undefined {
+  const { redemption, void_at: voidAt } = (after ?? {}) as { redemption?: string; void_at?: string };
+  if (redemption === 'returning' || (redemption && isByItself(action))) return deliveryTexts[redemption];
+  return voidAt && isByItself(action) ? 'Points returned' : undefined;
+}
+
 /** What an action is called; a decision on many at once reads as one on this log alone. */
 const textOf = (action: string, after: unknown) =>
   action === resend && (after as { isElsewhere?: boolean } | null)?.isElsewhere
     ? 'Sent the voucher to another address'
     : action === decideMany
       ? (decisionTexts[(after as { status?: string } | null)?.status ?? ''] ?? action)
-      : (actionTexts.get(action) ?? action);
+      : (deliveryText(action, after) ?? actionTexts.get(action) ?? action);
 
 const movementTexts: Record<Movement, string> = {
   award: 'Points paid',

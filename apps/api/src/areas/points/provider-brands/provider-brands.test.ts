@@ -15,6 +15,7 @@ const list = (query: object = {}, as = server().brandAdmin) =>
     .call(providerBrands.list, { query } as never);
 const takeOver = (productId: string, country: 'US' | 'CA' = 'US', as = server().brandAdmin) =>
   server().as(as).call(providerBrands.takeOver, { body: { productId, country } });
+const productsAsked = () => tremendous.received.filter(({ url }) => url.pathname.endsWith('/products')).length;
 
 test('products of a country are listed with what they take, and asked for once in a while', async () => {
   tremendous.answerNext(oddities.status(401));
@@ -26,10 +27,10 @@ test('products of a country are listed with what they take, and asked for once i
     totalCount: 1,
     provider: { name: 'Tremendous', isConfigured: true },
   });
-  const asked = tremendous.received.length;
+  const asked = productsAsked();
   const [first, second] = [await list({ limit: 10 }), await list({ limit: 10, page: 2 })];
   expect([first.body.totalCount, first.body.data.length, second.body.data.length]).toEqual([17, 10, 7]);
-  expect(tremendous.received).toHaveLength(asked + 1);
+  expect(productsAsked()).toBe(asked + 1);
   expect((await list({ search: 'BOOK' })).body.data).toMatchObject([
     { name: 'Book Barn', denominations: [1000, 2500], minimumPoints: 1000, maximumPoints: 2500, brandId: null },
   ]);

@@ -2,7 +2,7 @@ import { contract } from '@hearth/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { eventually, useServer } from '../../../../test/harness.ts';
-import { oddities } from '../../../../test/protocol-server.ts';
+import { oddities, usually } from '../../../../test/protocol-server.ts';
 import { startTremendous, tellHearth } from '../../../../test/tremendous-server.ts';
 import { newId } from '../../../platform/id.ts';
 
@@ -14,6 +14,8 @@ let anna: { _id: string; accessToken: string; email: string };
 let card: string;
 
 beforeAll(async () => {
+  // What runs by itself would take answers that are meant for others.
+  await sql`delete from pgboss.schedule`.execute(server().db);
   const body = { productId: 'OKMHM2X2OHYV', country: 'US' } as const;
   const taken = await server().as(server().brandAdmin).call(providerBrands.takeOver, { body });
   expect(taken.status, taken.text).toBe(200);
@@ -165,13 +167,16 @@ test('points go back once the provider confirms that it is cancelled, and only t
   const order = await isOrdered(id);
   await say(order, 'FAILED', { failure_reason: 'mailbox_unavailable', retryable: false });
   await becomes(id, 'failed');
-  tremendous.answerNext(oddities.status(500));
+  let answer: () => void = () => undefined;
+  const isHeld = new Promise<void>((resolve) => (answer = resolve));
+  tremendous.answerNext((response, usual) => void isHeld.then(() => usually(response, usual)));
   const replies = await Promise.all([
     act('return', id, { reason: 'Moved' }),
     act('return', id, { reason: 'Moved' }, staff),
   ]);
   expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
-  expect(await balanceOf(anna._id)).toBe(4100);
+  expect([await balanceOf(anna._id), (await read(id))?.status]).toEqual([4100, 'returning']);
+  answer();
   await eventually(async () => {
     await sweep();
     return (await read(id))?.status === 'returned';
@@ -192,7 +197,13 @@ test('points go back once the provider confirms that it is cancelled, and only t
   const history = await server()
     .as(manager)
     .call(contract.pointLogs.history, { params: { id: logId } });
-  expect(history.status).toBe(200);
+  expect(history.body.data.map(({ text }) => text)).toEqual(
+    expect.arrayContaining([
+      expect.stringMatching(/^Not delivered: /),
+      'Asked the provider to cancel it: Moved',
+      'Points returned: Moved',
+    ]),
+  );
   expect(await isDrift()).toEqual([]);
 });
 
@@ -246,6 +257,15 @@ test('what the provider refuses waits for funds, for its approval, or for staff;
   await act('retry', dead.id);
   await eventually(async () => atTremendous(dead.id).length === 2);
   await becomes(dead.id, 'waiting');
+  // What is told of the order that came to nothing says nothing of the one that followed.
+  const [first, second] = atTremendous(dead.id);
+  await tellHearth(server().url, 'ORDERS.CANCELED', { type: 'orders', id: first?.id ?? '' });
+  if (second) await say(second, 'SUCCEEDED');
+  await becomes(dead.id, 'delivered');
+  await tellHearth(server().url, 'ORDERS.CANCELED', { type: 'orders', id: first?.id ?? '' });
+  await sweep();
+  await isOrdered((await redeem(500)).id);
+  expect(await read(dead.id)).toMatchObject({ status: 'delivered' });
 });
 
 test('webhooks are believed by their signature alone, also before the answer, twice and in any order; retryable failures are sent again', async () => {

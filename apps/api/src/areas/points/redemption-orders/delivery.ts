@@ -20,7 +20,13 @@ export const redemptionOf = (key: string) => /^hearth-([0-9a-f]{24})-\d+$/.exec(
 /** What an order is known by at the provider: the same one however often it is asked for. */
 const keyOf = ({ id, turn }: { id: string; turn: number }) => `hearth-${id}-${turn}`;
 
-export const toldSchema = z.object({ reason: z.string(), retryable: z.boolean(), isCancelled: z.boolean() });
+/** What the provider told by itself; `id` is its order or reward that it is about. */
+export const toldSchema = z.object({
+  id: z.string(),
+  reason: z.string(),
+  retryable: z.boolean(),
+  isCancelled: z.boolean(),
+});
 
 const open: RedemptionStatus[] = ['waiting', 'returning'];
 const stillToldOf: RedemptionStatus[] = [...open, 'failed', 'delivered'];
@@ -38,7 +44,7 @@ export const deliverRedemption = defineJob({
     );
     if (!claim) return;
     try {
-      const found = await ask(provider, claim, told?.isCancelled ?? false);
+      const found = await ask(provider, claim, told);
       await work(propertyId, (ctx) => takeOver(ctx, claim, found, told));
     } catch (error) {
       if (!(error instanceof ProviderError)) throw error;
@@ -54,8 +60,14 @@ export const deliverRedemption = defineJob({
   },
 });
 
-async function ask(provider: Tremendous, claim: queries.Claim, isCancelled: boolean): Promise<Found | undefined> {
-  if (isCancelled) return { kind: 'gone', reason: say.cancelledByProvider };
+async function ask(
+  provider: Tremendous,
+  claim: queries.Claim,
+  told: z.output<typeof toldSchema> | undefined,
+): Promise<Found | undefined> {
+  // An order that came to nothing before says nothing of the one that followed it.
+  const isOfThis = told && [claim.provider_order_id, claim.provider_reward_id].includes(told.id);
+  if (isOfThis && told.isCancelled) return { kind: 'gone', reason: say.cancelledByProvider };
   if (claim.status === 'returning') return withdraw(provider, claim);
   const { provider_order_id: orderId, recipient } = claim;
   if (orderId === null && claim.status === 'waiting') return place(provider, claim);

@@ -25,11 +25,11 @@ export const deliverRedemptions = defineJob({
 /** What the provider told of an order or a reward. One that nobody here knows yet is looked for there by its key. */
 export const noteProviderEvent = defineJob({
   name: 'redemption-told',
-  data: z.object({ type: z.enum(['orders', 'rewards']), id: z.string(), told: toldSchema }),
+  data: z.object({ type: z.enum(['orders', 'rewards']), told: toldSchema }),
   atOnce: 2,
-  async run({ type, id, told }, { platform, work }) {
-    const known = await work(null, ({ db }) => findByProvider(db, id));
-    const key = known ? null : await openTremendous(platform)?.keyOf({ type, id });
+  async run({ type, told }, { platform, work }) {
+    const known = await work(null, ({ db }) => findByProvider(db, told.id));
+    const key = known ? null : await openTremendous(platform)?.keyOf({ type, id: told.id });
     const redemptionId = known?.id ?? (key ? redemptionOf(key) : undefined);
     if (redemptionId === undefined) return;
     await work(null, async (ctx) => {

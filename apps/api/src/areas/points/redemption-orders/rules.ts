@@ -180,11 +180,12 @@ export function readEvent({ event, payload }: Event) {
     typeof meta === 'object' && meta !== null ? (meta as Record<string, unknown>)[name] : undefined;
   const why = said('failure_reason');
   const told = {
+    id,
     reason: typeof why === 'string' ? deliveryFailure(why) : '',
     retryable: said('retryable') === true,
     isCancelled: event === 'REWARDS.CANCELED' || event === 'ORDERS.CANCELED',
   };
-  return { kind: 'told' as const, type: type as 'orders' | 'rewards', id, told };
+  return { kind: 'told' as const, type: type as 'orders' | 'rewards', told };
 }
 
 const failures: Record<string, string> = {

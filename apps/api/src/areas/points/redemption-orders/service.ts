@@ -27,6 +27,7 @@ interface Redeemed {
 /** What a brand does once its points are taken: mails a voucher or a code, asks its provider, or gives its staff a task. Refused where there is nothing to give. */
 export async function fulfil(ctx: Ctx, { brand, log }: Redeemed): Promise<void> {
   const kind = brand.fulfilment as Fulfilment;
+  if (kind === 'provider' && !openTremendous(ctx.platform)) throw conflict(providerBrandMessages.notNow(brand.name));
   const id = newId();
   const { property_id, user_id } = log;
   await queries.insertRedemption(

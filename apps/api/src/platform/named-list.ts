@@ -1,0 +1,89 @@
+import { sql } from 'kysely';
+import type { Topic } from '@hearth/contract/live/topics';
+import type { Ctx } from './context.ts';
+import type { DB, Tx } from './db/database.ts';
+import { notFound } from './errors.ts';
+
+interface NamedList<Entry> {
+  /** Has an id and a name. */
+  table: keyof DB;
+  /** As people call an entry, such as Group. */
+  what: string;
+  /** As the trail calls it. */
+  target: string;
+  topic: Topic;
+  /** All entries in their order, or that one alone. */
+  read(db: Tx, id?: string): Promise<Entry[]>;
+  /** Answers its id. */
+  insert(ctx: Ctx, name: string): Promise<string>;
+  /** What is shown with the name of an entry, and is another one after a change of it. */
+  shownWith?(db: Tx, id: string): Promise<readonly string[]>;
+  removed: string;
+}
+
+interface Named {
+  body: { name: string };
+}
+interface OfEntry {
+  params: { id: string };
+}
+
+/** Names that staff put records under, such as categories: listed, added, renamed and removed. */
+export function namedList<Entry>({ table, what, target, topic, removed, read, insert, ...more }: NamedList<Entry>) {
+  const shownWith = more.shownWith ?? (async () => []);
+
+  function tell(
+    ctx: Ctx,
+    op: 'insert' | 'update' | 'delete',
+    id: string,
+    others: readonly string[],
+    trail: { before?: unknown; after?: unknown },
+  ) {
+    ctx.audit({ target, id, propertyId: null, ...trail });
+    ctx.changed({ topic, op, propertyId: null, ids: [id, ...others] });
+  }
+
+  async function answer({ db }: Ctx, id: string) {
+    const [data] = await read(db, id);
+    if (!data) throw notFound(what);
+    return { data };
+  }
+
+  /** The entry, while nobody else changes or removes it. */
+  async function lock({ db }: Ctx, id: string): Promise<string> {
+    const { rows } = await sql<{ name: string }>`
+      select name from ${sql.table(table)} where id = ${id} for update`.execute(db);
+    const [row] = rows;
+    if (!row) throw notFound(what);
+    return row.name;
+  }
+
+  return {
+    answer,
+    lock,
+    tell,
+    async list({ db }: Ctx) {
+      const data = await read(db);
+      return { data, totalCount: data.length };
+    },
+    async create(ctx: Ctx, { body: { name } }: Named) {
+      const id = await insert(ctx, name);
+      tell(ctx, 'insert', id, [], { after: { name } });
+      return answer(ctx, id);
+    },
+    async rename(ctx: Ctx, { params: { id }, body: { name } }: OfEntry & Named) {
+      const before = await lock(ctx, id);
+      await sql`update ${sql.table(table)} set name = ${name} where id = ${id}`.execute(ctx.db);
+      tell(ctx, 'update', id, await shownWith(ctx.db, id), { before: { name: before }, after: { name } });
+      return answer(ctx, id);
+    },
+    /** What is in it stays, or the database refuses. */
+    async remove(ctx: Ctx, { params: { id } }: OfEntry) {
+      const name = await lock(ctx, id);
+      const others = await shownWith(ctx.db, id);
+      await sql`delete from ${sql.table(table)} where id = ${id}`.execute(ctx.db);
+      tell(ctx, 'delete', id, others, { before: { name } });
+      return { success: true as const, message: removed };
+    },
+  };
+}
