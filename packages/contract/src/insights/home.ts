@@ -13,6 +13,7 @@ export const homeLines = [
   'handOvers',
   'failedRewards',
   'lowCodes',
+  'lowFunds',
   'failedWelcomes',
   'unreachedPeople',
   'unreadAnswers',

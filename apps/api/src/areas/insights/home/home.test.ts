@@ -9,8 +9,12 @@ import { newId } from '../../../platform/id.ts';
 const server = useServer();
 const since = new Date(Date.now() - saidDays * 86_400_000).toISOString().slice(0, 10);
 
+/** Lines of no list: the rent roll is counted by its rules, and funds are one figure. */
+type Unlisted = 'rentRoll' | 'lowFunds';
+const isListed = (line: HomeLine): line is Exclude<HomeLine, Unlisted> => line !== 'rentRoll' && line !== 'lowFunds';
+
 /** The list that each line leads to, as its screen asks for it. */
-const lists: Readonly<Record<Exclude<HomeLine, 'rentRoll'>, string>> = {
+const lists: Readonly<Record<Exclude<HomeLine, Unlisted>, string>> = {
   residentSubmissions: '/point-logs?status=pending&pointLogType=boost&userType=RESIDENT',
   ambassadorSubmissions: '/point-logs?status=pending&pointLogType=boost&userType=AMBASSADOR',
   pointsRequests: '/properties/points/requests?status=waiting',
@@ -103,7 +107,7 @@ test.each<[Who, string]>([
   const propertyId = place === 'property' ? server().property : place;
   const lines = await home(who, propertyId);
   for (const { line, count } of lines) {
-    if (line === 'rentRoll') continue;
+    if (!isListed(line)) continue;
     const list = await server().as(server()[who]).send('GET', `${lists[line]}&propertyId=${propertyId}&limit=1`);
     expect([line, list.body.totalCount], list.text).toEqual([line, count]);
   }
@@ -117,6 +121,19 @@ test('what waits is counted, with its age', async () => {
   expect([lines.get('endingBudgets')?.count, lines.get('failedWelcomes')?.count]).toEqual([1, 1]);
   expect(lines.get('overdueLeads')?.count).toBeGreaterThan(0);
   expect(lines.get('overdueLeads')?.since).not.toBeNull();
+});
+
+test('what runs low for all properties is told to those who look after brands, where everything is in sight', async () => {
+  const { db, property } = server();
+  await sql`insert into brands (name, fulfilment, codes_warn_below) values ('Corner Coffee', 'codes', 5)`.execute(db);
+  await sql`insert into provider_funds (id, available_cents, read_at, low_since) values ('tremendous', 1250, now(), now())`.execute(
+    db,
+  );
+  const everything = new Map((await home('superAdmin', 'All Property')).map((line) => [line.line, line]));
+  expect(everything.get('lowCodes')?.count).toBe(1);
+  expect(everything.get('lowFunds')).toMatchObject({ count: 1, text: '1250' });
+  for (const lines of [await home('superAdmin', property), await home('manager', 'All Property')])
+    expect(lines.filter(({ line }) => line === 'lowCodes' || line === 'lowFunds')).toEqual([]);
 });
 
 test('more than a line counts are counted no further', async () => {

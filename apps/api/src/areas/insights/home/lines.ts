@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { z } from 'zod';
 import { contract } from '@hearth/contract';
 import { saidDays, type HomeLine } from '@hearth/contract/insights/home';
@@ -18,6 +19,7 @@ import { userList } from '../../people/users/public.ts';
 import { invoiceList } from '../../points/invoices/public.ts';
 import { logList } from '../../points/point-logs/public.ts';
 import { requestList } from '../../points/points-requests/public.ts';
+import { lowFunds } from '../../points/provider-brands/public.ts';
 import { redemptionList } from '../../points/redemption-orders/public.ts';
 import { answerList } from '../../points/results/public.ts';
 import { healthList, integrationName } from '../../properties/integrations/public.ts';
@@ -100,6 +102,12 @@ export const lines: Readonly<Record<Exclude<HomeLine, 'rentRoll'>, Line>> = {
   handOvers: redemptions('handOver'),
   failedRewards: redemptions('failed'),
   lowCodes: { permission: 'brands.manage', isOfPlatform: true, list: () => brandList(lowCodes, everyBrand) },
+  lowFunds: {
+    permission: 'brands.manage',
+    isOfPlatform: true,
+    list: () => lowFunds,
+    text: sql`f.available_cents::text`,
+  },
   integrations: {
     permission: 'integrations.view',
     list: ({ scope }) => healthList(scope, attention),

@@ -20,6 +20,9 @@ export const readFunds = (db: Tx) =>
     .where('id', '=', 'tremendous')
     .executeTakeFirst();
 
+/** What rewards `f` are paid from, while it is low. */
+export const lowFunds = { from: 'provider_funds', alias: 'f', where: [sql`f.low_since is not null`] } as const;
+
 /** Keeps what the provider said; `isNews` where it becomes low, or is so no longer. */
 export async function keepFunds(db: Tx, availableCents: number, isLow: boolean, at: Date) {
   const { rows } = await sql<{ isNews: boolean; brandIds: string[] }>`

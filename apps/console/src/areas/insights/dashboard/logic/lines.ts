@@ -1,4 +1,5 @@
 import { saidDays, type HomeCount, type HomeLine } from '@hearth/contract/insights/home';
+import { formatCents } from '@hearth/contract/money';
 import { formatAgo, formatCount } from '../../../../platform/format.ts';
 import type { Destination } from '../../../../platform/location.ts';
 import { budgetsPlace } from '../../../community/posts/public.tsx';
@@ -90,6 +91,13 @@ export const lines: Readonly<Record<HomeLine, Line>> = {
     text: 'Residents are refused once there is none left.',
     link: 'See brands with few codes',
     to: ({ admin }) => ({ to: `${admin}/brand`, search: { isLow: 'true' } }),
+  },
+  lowFunds: {
+    group: 'now',
+    title: (_count, _isOne, { text }) => `${formatCents(Number(text), 'USD')} are left at the provider of rewards`,
+    text: 'Rewards wait once they cannot be paid.',
+    link: 'See funds',
+    to: ({ admin }) => ({ to: `${admin}/brand`, search: { tab: 'provider' } }),
   },
   failedWelcomes: {
     group: 'now',
