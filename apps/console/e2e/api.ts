@@ -198,6 +198,13 @@ export async function connect(account: string) {
         leaseData: { startDate: string; endDate: string }[];
       }[]
     > => (await get(`/users?propertyId=${propertyId}&search=${text}&limit=100`)).users,
+    createBrand: async (body: object): Promise<{ _id: string; name: string; version: number }> =>
+      (await write('POST', '/brands', body)).data,
+    updateBrand: (id: string, body: object): Promise<unknown> => write('PUT', `/brands/${id}`, body),
+    brandNamed: async (name: string): Promise<{ _id: string } | undefined> =>
+      (await get(`/brands?search=${encodeURIComponent(name)}`)).data[0],
+    redeem: (brandId: string, points: number, propertyId: string): Promise<unknown> =>
+      write('POST', '/resident/redemptions', { brandId, points, propertyId }),
     decide: (verb: 'approve' | 'deny', id: string, reason: string) =>
       write('PATCH', `/point-logs/${id}/${verb}`, { reason }),
     award: (propertyId: string, users: string[], amount: number) =>

@@ -17,7 +17,7 @@ const ReturnDialog = lazyDialog(() => import('./dialogs/return-dialog.tsx').then
 const ResendDialog = lazyDialog(() => import('./dialogs/resend-dialog.tsx').then((parts) => parts.ResendDialog));
 
 /** What was handed out for points, what waits, and what can be done about it. */
-function RedemptionList({ filters, tabs }: Omit<ReturnType<typeof useNarrowing>, 'query'>) {
+function RedemptionList({ filters, tabs, query: { status } }: ReturnType<typeof useNarrowing>) {
   const { property } = useSession();
   const at = useTimes();
   const { open, dialog } = useDialogs({
@@ -36,7 +36,12 @@ function RedemptionList({ filters, tabs }: Omit<ReturnType<typeof useNarrowing>,
         columns={redemptionColumns({ at, showsProperty: property === null })}
         csv={{ fileName: 'redemptions.csv', failed: 'Issue on downloading redemptions' }}
         defaults={defaults}
-        empty={<EmptyState hint="What residents redeem points for stands here." title="No redemptions yet" />}
+        empty={
+          <EmptyState
+            hint="What residents redeem points for stands here."
+            title={status === 'all' ? 'No redemptions yet' : 'None in this state'}
+          />
+        }
         endpoint={listRedemptions}
         expand={(redemption) => <RedemptionFacts redemption={redemption} />}
         filters={filters}
@@ -51,12 +56,12 @@ function RedemptionList({ filters, tabs }: Omit<ReturnType<typeof useNarrowing>,
 
 /** The tab of Brand Management: redemptions everywhere, and what each brand costs. */
 export function BrandRedemptions() {
-  const { query, ...list } = useNarrowing();
+  const narrowing = useNarrowing();
   return (
     <Stack gap={16}>
-      <RedemptionTotals query={query} />
-      <RedemptionList {...list} />
-      <RedemptionCosts query={query} />
+      <RedemptionTotals query={narrowing.query} />
+      <RedemptionList {...narrowing} />
+      <RedemptionCosts query={narrowing.query} />
     </Stack>
   );
 }
@@ -64,13 +69,13 @@ export function BrandRedemptions() {
 /** /points-center/redemptions: what residents of the property redeemed, and what its staff hand over. */
 export function PropertyRedemptions() {
   const { scopeName } = useSession();
-  const { query, ...list } = useNarrowing();
+  const narrowing = useNarrowing();
   return (
     <>
       <PageHeader subtitle={`What residents redeemed at ${scopeName}`} title="Redemptions" />
       <Stack gap={16}>
-        <RedemptionTotals query={query} />
-        <RedemptionList {...list} />
+        <RedemptionTotals query={narrowing.query} />
+        <RedemptionList {...narrowing} />
       </Stack>
     </>
   );

@@ -2,6 +2,7 @@ import { fulfilmentLabels } from '@hearth/contract/brands/brand-record';
 import { listRedemptionCosts } from '@hearth/contract/points/redemption-orders';
 import { redemptionStatuses, redemptionStatusLabels } from '@hearth/contract/points/redemption-record';
 import { useSearch } from '../../../../kit/address.ts';
+import type { QueryOf } from '../../../../kit/list-types.ts';
 import { listKeys, readList, type Filter, type Tabs } from '../../../../kit/list-state.ts';
 import { useEndpoint } from '../../../../platform/query.ts';
 import { useSession } from '../../../../platform/session.tsx';
@@ -45,5 +46,6 @@ export function useNarrowing() {
   const search = useSearch(listKeys(filters, tabs));
   const state = readList(search, { filters, tabs, sortable: [], defaults });
   const chosen = Object.fromEntries(Object.entries(state.filters).filter(([, value]) => value !== undefined));
-  return { filters, tabs, query: { ...scope, ...chosen } };
+  const query: QueryOf<typeof listRedemptionCosts> = { ...scope, ...chosen };
+  return { filters, tabs, query };
 }

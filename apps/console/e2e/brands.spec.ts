@@ -1,0 +1,164 @@
+import { connect, png, residentsAt } from './api.ts';
+import { expect, test } from './fixtures.ts';
+
+/** A resident of the manager's property with points to spend. */
+async function residentWithPoints(points: number) {
+  const manager = await connect('manager');
+  const { _id: propertyId } = await manager.property();
+  const [resident] = await residentsAt(manager, propertyId, 1);
+  if (!resident) throw new Error('No resident can sign in');
+  await manager.award(propertyId, [resident._id], points);
+  return { propertyId, resident };
+}
+
+test('a brand admin makes a brand and uploads its codes, and what a resident redeems stands there at once', async ({
+  page,
+  signIn,
+  accessible,
+}) => {
+  const { propertyId, resident } = await residentWithPoints(500);
+  await signIn('brand-admin');
+  await page.getByRole('button', { name: 'New brand' }).click();
+  const form = page.getByRole('dialog', { name: 'New brand' });
+  await form.getByLabel('Name').fill('Kettle & Loaf');
+  await form.getByLabel('Category').fill('Bakeries');
+  await form.locator('input[type=file]').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: png });
+  await expect(form.getByRole('img', { name: 'The logo of Kettle & Loaf' })).toBeVisible();
+  await form.getByLabel('Codes from a list').check();
+  await form.getByLabel('Add a value').fill('500');
+  await form.getByLabel('Add a value').press('Enter');
+  await accessible(form.getByRole('button', { name: 'Remove 500 points' }));
+  await form.getByRole('button', { name: 'Add brand' }).click();
+  await expect(page.getByText('Brand created successfully')).toBeVisible();
+
+  await page.getByPlaceholder('Search name, category or property...').fill('Kettle');
+  const row = page.getByRole('table', { name: 'Brands' }).getByRole('row').filter({ hasText: 'Kettle & Loaf' });
+  await expect(row).toContainText('None left');
+  await row.getByRole('button', { name: 'Codes', exact: true }).click();
+  await page.getByRole('button', { name: 'Upload codes' }).click();
+  const upload = page.getByRole('dialog', { name: 'Upload codes' });
+  const file = 'Code,Expiry Date\nLOAF-0001,12/31/2199\nLOAF-0002,12/31/2199\nLOAF-0003,01/01/2020\nLOAF-0001,\n';
+  await upload.locator('input[type=file]').setInputFiles({
+    name: 'codes.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(file),
+  });
+  await upload.getByRole('button', { name: 'Preview' }).click();
+  await expect(upload.getByRole('row').filter({ hasText: 'LOAF-0003' })).toContainText('It has expired already');
+  await expect(upload.getByRole('row').filter({ hasText: 'LOAF-0001' })).toContainText('Duplicate of line 2');
+  await upload.getByRole('button', { name: 'Confirm' }).click();
+  await expect(upload.getByText('Some codes were not uploaded')).toBeVisible();
+  await upload.getByRole('button', { name: 'Close' }).last().click();
+  const codes = page.getByRole('dialog', { name: 'Codes of Kettle & Loaf' });
+  await expect(codes).toContainText('2 codes are left');
+  await accessible(codes.getByText('2 codes are left'));
+  await codes.getByRole('button', { name: 'Close' }).last().click();
+
+  await page.getByRole('tab', { name: 'Redemptions' }).click();
+  const redemptions = page.getByRole('table', { name: 'Redemptions' });
+  await expect(redemptions.getByRole('row').nth(1)).toBeVisible();
+  const brand = await (await connect('brand-admin')).brandNamed('Kettle & Loaf');
+  await resident.redeem(brand?._id ?? '', 500, propertyId);
+  const redeemed = redemptions.getByRole('row').filter({ hasText: 'Kettle & Loaf' });
+  await expect(redeemed).toContainText(resident.name);
+  await expect(redeemed).toContainText('$5.00');
+  await expect(page.getByRole('table', { name: 'Cost per brand' })).toBeVisible();
+  await accessible(redeemed);
+
+  await page.getByRole('tab', { name: 'Brands' }).click();
+  await page.getByPlaceholder('Search name, category or property...').fill('Kettle');
+  await expect(row).toContainText('1 left');
+  await row.getByRole('button', { name: /^More for/ }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  const sure = page.getByRole('alertdialog', { name: 'Kettle & Loaf cannot be deleted' });
+  await expect(sure).toContainText('It was redeemed once and has 2 codes, so it stays in the history');
+  await sure.getByRole('button', { name: 'Deactivate' }).click();
+  await expect(row).toContainText('Inactive');
+});
+
+test('what somebody else changed meanwhile is said and nothing is lost; brands and groups are put in order by keys', async ({
+  page,
+  signIn,
+  accessible,
+}) => {
+  const other = await connect('admin');
+  const made = await other.createBrand({ name: 'Aardvark Toys', terms: 'One a day' });
+  await signIn('brand-admin', '/hearth-admin/brand?search=Aardvark');
+  const row = page.getByRole('table', { name: 'Brands' }).getByRole('row').filter({ hasText: 'Aardvark Toys' });
+  await test.step('a change over that of somebody else', async () => {
+    await row.getByRole('button', { name: 'Edit' }).click();
+    const form = page.getByRole('dialog', { name: 'Edit Aardvark Toys' });
+    await form.getByLabel('Category').fill('Toys');
+    await other.updateBrand(made._id, { terms: 'Two a day' });
+    await form.getByRole('button', { name: 'Save' }).click();
+    await expect(form.getByText('Somebody else has changed this brand in the meantime.')).toBeVisible();
+    await expect(form.getByLabel('Category')).toHaveValue('Toys');
+    await form.getByRole('button', { name: 'Save' }).click();
+    await expect(form).toHaveCount(0);
+    await expect(row).toContainText('Toys');
+    await row.getByRole('button', { name: 'Edit' }).click();
+    await expect(form.getByLabel('Terms')).toHaveValue('Two a day');
+    await form.getByLabel('Category').fill('Unsaved');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Discard' }).click();
+  });
+  await test.step('the last brand comes before the one above it', async () => {
+    await page.getByRole('button', { name: 'Order', exact: true }).click();
+    const list = page.getByRole('dialog', { name: 'Order of brands' }).getByRole('list', { name: 'Brands' });
+    const handle = list.getByRole('button', { name: 'Move Aardvark Toys' });
+    await expect(list.getByRole('listitem').last()).toContainText('Aardvark Toys');
+    const above = await list.getByRole('listitem').nth(-2).innerText();
+    await handle.press('Space');
+    await handle.press('ArrowUp');
+    await handle.press('Space');
+    await expect(list.getByRole('listitem').last()).toContainText(above.split('\n')[0] ?? '');
+    await page.reload();
+    await page.getByRole('button', { name: 'Order', exact: true }).click();
+    await expect(list.getByRole('listitem').nth(-2)).toContainText('Aardvark Toys');
+    await page.getByRole('button', { name: 'Close' }).last().click();
+  });
+  await test.step('a group with the brand in it', async () => {
+    await page.getByRole('tab', { name: 'Groups' }).click();
+    await page.getByRole('button', { name: 'New group' }).click();
+    const form = page.getByRole('dialog', { name: 'New group' });
+    await form.getByLabel('Name').fill('For children');
+    await form.getByRole('button', { name: 'Add group' }).click();
+    const groups = page.getByRole('list', { name: 'Groups' });
+    const group = groups.getByRole('listitem').filter({ hasText: 'For children' });
+    await expect(group).toContainText('No brands');
+    await accessible(group);
+    await group.getByRole('button', { name: 'Choose brands of For children' }).click();
+    const choice = page.getByRole('dialog', { name: 'Brands in For children' });
+    await choice.getByLabel('Aardvark Toys').check();
+    await choice.getByRole('button', { name: 'Save 1 change' }).click();
+    await group.getByRole('link', { name: '1 brand in For children' }).click();
+    await expect(row).toBeVisible();
+    await expect(page.getByRole('combobox', { name: 'Group' })).toHaveValue(/^[0-9a-f]{24}$/);
+  });
+});
+
+test('what a property hands over itself waits for its staff, who note it; only admins open Brand Management', async ({
+  page,
+  signIn,
+  accessible,
+}) => {
+  const { propertyId, resident } = await residentWithPoints(300);
+  const admin = await connect('admin');
+  const brand = await admin.createBrand({ name: 'Guest parking', fulfilment: 'property', propertyId });
+  await signIn('manager', '/hearth-admin/brand');
+  await expect(page).toHaveURL(/\/$/);
+  await page.goto('/points-center/redemptions?status=handOver');
+  const row = page.getByRole('table', { name: 'Redemptions' }).getByRole('row').filter({ hasText: 'Guest parking' });
+  await expect(page.getByText('None in this state').or(page.getByRole('row').nth(1)).first()).toBeVisible();
+  await resident.redeem(brand._id, 300, propertyId);
+  await expect(row).toContainText('To hand over');
+  await page.goto('/points-center');
+  await page.getByRole('link', { name: /rewards? to hand over$/ }).click();
+  await accessible(row);
+  await row.getByRole('button', { name: 'Handed over' }).click();
+  const sure = page.getByRole('alertdialog', { name: `${resident.name} has got Guest parking?` });
+  await sure.getByRole('button', { name: 'Handed over' }).click();
+  await expect(row).toHaveCount(0);
+  await page.getByRole('button', { name: 'Delivered', exact: true }).click();
+  await expect(row).toContainText('Delivered');
+});
