@@ -13,6 +13,7 @@ import { startApplication } from '../src/platform/start.ts';
 import { settings } from './cluster-settings.ts';
 import { startEntrata } from './entrata-server.ts';
 import { databaseUrl } from './server-process.ts';
+import { startTremendous } from './tremendous-server.ts';
 
 /**
  * Serves copies of a world, one after the other: each is a database copied within one PostgreSQL, and what this process has read and
@@ -36,7 +37,8 @@ async function startCopy() {
   await copyInto(data, join(world, 'files'));
   const DATABASE_URL = databaseUrl({ ...connection, database });
   const ENTRATA_BASE_URL = (await entrata).url;
-  const config = readConfig({ ...process.env, DATABASE_URL, ENTRATA_BASE_URL, HEARTH_DATA: data, PORT: '0' });
+  const env = { ...process.env, ...(await tremendous).env, DATABASE_URL, ENTRATA_BASE_URL };
+  const config = readConfig({ ...env, HEARTH_DATA: data, PORT: '0' });
   const log = createLog(config.LOG_LEVEL);
   const { db, exportPool, notifications, close } = await connect(config, log);
   const application = await startApplication({ config, log, role: 'all', db, exportPool, notifications }, features);
@@ -56,6 +58,8 @@ async function startCopy() {
 const opened = openCluster();
 /** What a property can be connected with. */
 const entrata = startEntrata({ residents: 12 });
+/** What sends rewards. */
+const tremendous = startTremendous();
 let running: Awaited<ReturnType<typeof startCopy>> | undefined;
 const stopCopy = async () => {
   await running?.stop();
@@ -69,7 +73,7 @@ process.on('message', async (message: 'start' | 'stop') => {
 });
 process.on('disconnect', async () => {
   await stopCopy();
-  await (await entrata).stop();
+  await Promise.all([entrata, tremendous].map(async (server) => (await server).stop()));
   const { folder, stop } = await opened;
   await stop();
   await rm(folder, { recursive: true, force: true });

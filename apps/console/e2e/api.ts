@@ -184,6 +184,8 @@ export async function connect(account: string) {
       (await write('POST', `/users?propertyId=${propertyId}`, { role: 'resident', ...person })).data,
     deactivate: (propertyId: string, userId: string): Promise<unknown> =>
       write('PUT', '/users/update-user', { _id: userId, propertyId, active: false }),
+    changeUser: (propertyId: string, userId: string, change: object): Promise<unknown> =>
+      write('PUT', '/users/update-user', { _id: userId, propertyId, ...change }),
     /** Users of the property whose name or e-mail address holds the text. */
     usersNamed: async (
       propertyId: string,

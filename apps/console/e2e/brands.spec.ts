@@ -162,3 +162,50 @@ test('what a property hands over itself waits for its staff, who note it; only a
   await page.getByRole('button', { name: 'Delivered', exact: true }).click();
   await expect(row).toContainText('Delivered');
 });
+
+test('what the provider could not deliver is sent to another address by staff, or its points go back', async ({
+  page,
+  signIn,
+  accessible,
+}) => {
+  await signIn('brand-admin', '/hearth-admin/brand?tab=provider');
+  const products = page.getByRole('table', { name: 'Products of Tremendous' });
+  const coffee = products.getByRole('row').filter({ hasText: 'Corner Coffee' });
+  await accessible(coffee);
+  await coffee.getByRole('button', { name: /^(Take over|More for)/ }).click();
+  await page.getByRole('alertdialog', { name: 'Take Corner Coffee over?' }).getByRole('button').last().click();
+  await expect(coffee.getByRole('link', { name: 'Taken over: Corner Coffee' })).toBeVisible();
+  const brand = await (await connect('brand-admin')).brandNamed('Corner Coffee');
+
+  const { propertyId, resident } = await residentWithPoints(1500);
+  const manager = await connect('manager');
+  await manager.changeUser(propertyId, resident._id, { contactEmail: 'nobody@refused.example' });
+  for (const points of [1000, 500]) await resident.redeem(brand?._id ?? '', points, propertyId);
+  await signIn('manager', '/points-center/redemptions?status=failed');
+  const rows = page.getByRole('table', { name: 'Redemptions' }).getByRole('row');
+  const [first, second] = ['1,000 pts', '500 pts'].map((points) =>
+    rows.filter({ hasText: `Corner Coffee` }).filter({ hasText: points }),
+  );
+  if (!first || !second) throw new Error('Two rows');
+  await expect(first).toContainText('Email is invalid');
+  await expect(second).toContainText('Email is invalid');
+
+  await first.getByRole('button', { name: /^More for/ }).click();
+  await page.getByRole('menuitem', { name: 'Resend email' }).click();
+  const resend = page.getByRole('dialog', { name: 'Resend redemption email' });
+  await resend.getByLabel('Email').fill('somebody@residents.example');
+  await resend.getByRole('button', { name: 'Resend Email' }).click();
+  await expect(first).toHaveCount(0);
+
+  await second.getByRole('button', { name: /^More for/ }).click();
+  await page.getByRole('menuitem', { name: 'Return points' }).click();
+  await page.getByLabel('Reason').fill('The address takes no mail');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  const sure = page.getByRole('dialog', { name: 'Confirm the return' });
+  await expect(sure).toContainText('The provider is asked to cancel it');
+  await sure.getByRole('button', { name: 'Return points' }).click();
+  await expect(second).toHaveCount(0);
+  await page.getByRole('button', { name: 'All', exact: true }).click();
+  await expect(first).toContainText('On its way');
+  await expect(second).toContainText('Points returned');
+});

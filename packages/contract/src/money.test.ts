@@ -7,6 +7,7 @@ import {
   decimalOf,
   formatBasisPoints,
   formatCents,
+  formatSums,
   inUsCents,
   priceOf,
   taxOf,
@@ -90,4 +91,15 @@ test('Canadian cents are US cents at the rate, to the nearest whole one', () => 
       expect(2n * off > -BigInt(millionths) && 2n * off <= BigInt(millionths)).toBe(true);
     }),
   );
+});
+
+test('amounts of several currencies stand beside each other, each once', () => {
+  const amounts = [
+    { cents: 100, currency: 'CAD' },
+    { cents: 250, currency: 'USD' },
+    { cents: 150, currency: 'USD' },
+  ] as const;
+  expect(formatSums(amounts)).toBe('$4.00 + CA$1.00');
+  expect(formatSums(amounts.slice(0, 1))).toBe('CA$1.00');
+  expect(formatSums([])).toBe('$0.00');
 });

@@ -39,6 +39,17 @@ export function totalsOf(amounts: readonly number[], basisPoints: number) {
 export const formatCents = (cents: number, currency: string): string =>
   (cents / centsPerUnit).toLocaleString('en-US', { style: 'currency', currency });
 
+/** What amounts add up to in each currency, such as $12.00 + CA$3.00; a currency in which that is nothing is left out. */
+export function formatSums(amounts: readonly { cents: number; currency: Currency }[]): string {
+  const sums = currencies
+    .map((currency) => ({
+      currency,
+      cents: amounts.reduce((sum, amount) => sum + (amount.currency === currency ? amount.cents : 0), 0),
+    }))
+    .filter(({ cents }) => cents !== 0);
+  return sums.map(({ cents, currency }) => formatCents(cents, currency)).join(' + ') || formatCents(0, 'USD');
+}
+
 /** Cents as a plain decimal, such as 1250.00. */
 export const decimalOf = (cents: number): string => (cents / centsPerUnit).toFixed(2);
 

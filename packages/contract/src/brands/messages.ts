@@ -29,6 +29,7 @@ export const brandMessages = {
 export const providerBrandMessages = {
   notConfigured: 'This deployment has no provider of rewards: ask whoever operates Hearth for one',
   notNow: (name: string) => `${name} cannot be redeemed now. No points were taken: choose another one`,
+  takenOver: 'Taken over: it stands among the brands now',
   taken: 'There is a brand of this product and country already',
 } as const;
 

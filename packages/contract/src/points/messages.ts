@@ -41,6 +41,8 @@ export const pointMessages = {
   pointsReturned: 'Points returned',
   notToHandOver: 'This reward is not waiting to be handed over',
   notReturnable: 'This reward was handed out: its points stay redeemed',
+  retried: 'The provider is asked again',
+  returning: 'The provider is asked to cancel it; the points go back once it confirms',
   notRetryable: 'Only a delivery that failed is tried again',
   cancelRefused: (why: string) => `It could not be cancelled: ${why}`,
   neverOrdered: 'The provider has no such order',

@@ -2,14 +2,15 @@ import { z } from 'zod';
 import { brand } from '../brands/brand-record.ts';
 import { countries } from '../countries.ts';
 import { endpoint, platformWide } from '../endpoint.ts';
-import { instant, listOf, objectId, searchText, text, wholeNumber } from '../primitives.ts';
+import { instant, listOf, listQuery, objectId, searchText, text } from '../primitives.ts';
 
 const tag = 'Brands';
 const permission = 'brands.manage';
 
 /** What can be taken over as a brand; points are 100 a unit of the currency of its country. */
 export const providerProduct = z.object({
-  productId: z.string(),
+  /** As the provider calls it. */
+  _id: z.string(),
   name: z.string(),
   category: z.string(),
   country: z.enum(countries),
@@ -40,8 +41,7 @@ export const listProviderProducts = endpoint({
   place: platformWide,
   permission,
   query: {
-    page: wholeNumber(0, 1000).default(1).describe('From 1 on; 0 is the first, too'),
-    limit: wholeNumber(1, 100).default(10),
+    ...listQuery(['name'], { orderBy: 'name', order: 'asc' }),
     country: z.enum(countries).default('US'),
     search: searchText,
   },

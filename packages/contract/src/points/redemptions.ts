@@ -27,7 +27,7 @@ export const redeem = endpoint({
   permission: 'resident.act',
   body: z.strictObject({ brandId: objectId, points, propertyId: oneProperty() }),
   output: z.object({ data: pointLogDetail }),
-  changes: ['pointLog', 'user', 'redemption'],
+  changes: ['pointLog', 'user', 'redemption', 'brand'],
   action: 'redemption.create',
   perMinute: 60,
 });

@@ -38,7 +38,7 @@ export const readProducts = ({ platform }: PrepareContext, { query }: InputOf<Br
 /** Brand admins see what the provider offers, and what rewards are paid from. */
 export async function list(
   ctx: Ctx,
-  { query: { page, limit, country, search = '' } }: InputOf<Brands['list']>,
+  { query: { page, limit, order, country, search = '' } }: InputOf<Brands['list']>,
   products: readonly Product[] | undefined,
 ): Promise<AnswerOf<Brands['list']>> {
   const brands = await brandsOfProducts(ctx.db, country);
@@ -47,10 +47,11 @@ export async function list(
     .flatMap(({ id, name, category, ...product }): ProviderProduct[] => {
       const price = priceOf({ id, name, category, ...product }, country);
       return price && `${name} ${category}`.toLowerCase().includes(wanted)
-        ? [{ productId: id, name, category, country, ...price, brandId: brands.get(id) ?? null }]
+        ? [{ _id: id, name, category, country, ...price, brandId: brands.get(id) ?? null }]
         : [];
     })
-    .sort((a, b) => a.name.localeCompare(b.name) || a.productId.localeCompare(b.productId));
+    .sort((a, b) => a.name.localeCompare(b.name) || a._id.localeCompare(b._id));
+  if (order === 'desc') offered.reverse();
   const start = (Math.max(page, 1) - 1) * limit;
   return {
     data: offered.slice(start, start + limit),

@@ -53,6 +53,8 @@ export async function fulfil(ctx: Ctx, { brand, log }: Redeemed): Promise<void> 
 async function giveCode(ctx: Ctx, orderId: string, { id: brandId, name }: Redeemed['brand']) {
   const code = await takeCode(ctx.db, orderId);
   if (!code) throw conflict(codeMessages.runOut(name));
+  // It has one code less.
+  ctx.changed({ topic: 'brand', op: 'update', propertyId: null, ids: [brandId] });
   if (code.low !== null) ctx.enqueue(warnCodesLow, { brandId, name, left: code.low, since: ctx.now.toISOString() });
 }
 

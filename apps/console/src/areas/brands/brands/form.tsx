@@ -88,7 +88,9 @@ export function BrandDialog({ brand, onClose }: { brand?: Brand; onClose: () => 
               {!brand && (
                 <WhoseFields Input={Input} form={form} isOfProperty={isOfProperty} onChange={setIsOfProperty} />
               )}
-              {!isOfProperty && brand?.property == null && <CountryField Input={Input} />}
+              {!isOfProperty && brand?.property == null && (
+                <CountryField Input={Input} disabled={brand?.fulfilment === 'provider'} />
+              )}
               {!brand && (
                 <Input.Radio
                   label="How it is handed out"

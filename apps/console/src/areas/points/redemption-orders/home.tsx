@@ -5,12 +5,14 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { Brands } from '../../brands/brands/public.tsx';
 import { BrandGroups } from '../../brands/groups/public.tsx';
+import { ProviderBrands } from '../provider-brands/public.tsx';
 import { BrandRedemptions } from './public.tsx';
 
 /** Each is loaded when it is opened. */
 const tabs = [
   { value: 'brands', label: 'Brands', Screen: Brands },
   { value: 'groups', label: 'Groups', Screen: BrandGroups },
+  { value: 'provider', label: 'Provider', Screen: ProviderBrands },
   { value: 'redemptions', label: 'Redemptions', Screen: BrandRedemptions },
 ] as const;
 

@@ -13,6 +13,7 @@ import { RedemptionCosts, RedemptionTotals } from './parts/costs.tsx';
 import { RedemptionFacts } from './parts/facts.tsx';
 
 const HandOverDialog = lazyDialog(() => import('./dialogs/hand-over-dialog.tsx').then((parts) => parts.HandOverDialog));
+const RetryDialog = lazyDialog(() => import('./dialogs/retry-dialog.tsx').then((parts) => parts.RetryDialog));
 const ReturnDialog = lazyDialog(() => import('./dialogs/return-dialog.tsx').then((parts) => parts.ReturnDialog));
 const ResendDialog = lazyDialog(() => import('./dialogs/resend-dialog.tsx').then((parts) => parts.ResendDialog));
 
@@ -22,6 +23,7 @@ function RedemptionList({ filters, tabs, query: { status } }: ReturnType<typeof 
   const at = useTimes();
   const { open, dialog } = useDialogs({
     handOver: (close, redemption: Redemption) => <HandOverDialog onClose={close} redemption={redemption} />,
+    retry: (close, redemption: Redemption) => <RetryDialog onClose={close} redemption={redemption} />,
     return: (close, redemption: Redemption) => <ReturnDialog onClose={close} redemption={redemption} />,
     resend: (close, redemption: Redemption) => <ResendDialog onClose={close} redemption={redemption} />,
   });
@@ -30,6 +32,7 @@ function RedemptionList({ filters, tabs, query: { status } }: ReturnType<typeof 
       <ListScreen
         actions={[
           { id: 'handOver', label: () => 'Handed over', when: ({ can }) => can.handOver, onAct: open.handOver },
+          { id: 'retry', label: () => 'Try again', when: ({ can }) => can.retry, onAct: open.retry },
           { id: 'resend', label: () => 'Resend email', when: ({ can }) => can.resend, more: true, onAct: open.resend },
           { id: 'return', label: () => 'Return points', when: ({ can }) => can.return, more: true, onAct: open.return },
         ]}

@@ -9,8 +9,10 @@ interface PlaceProps {
   Input: Inputs<z.input<typeof createBrandBody>>;
 }
 
-export const CountryField = ({ Input }: PlaceProps) => (
+/** What a provider sends stays in the country that it was taken over for. */
+export const CountryField = ({ Input, disabled }: PlaceProps & { disabled?: boolean }) => (
   <Input.Select
+    disabled={disabled ?? false}
     label="Country"
     name="country"
     options={[{ value: '', label: 'Everywhere' }, ...countries.map((value) => ({ value, label: lands[value].name }))]}

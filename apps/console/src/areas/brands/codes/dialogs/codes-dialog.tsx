@@ -1,5 +1,5 @@
 import type { Brand } from '@hearth/contract/brands/brand-record';
-import { getCodeFigures } from '@hearth/contract/brands/codes';
+import { codesExpireSoonDays, getCodeFigures } from '@hearth/contract/brands/codes';
 import { useState } from 'react';
 import { Answer } from '../../../../kit/answer.tsx';
 import { ImportDialog } from '../../../../kit/import/import-dialog.tsx';
@@ -22,6 +22,12 @@ type Value = Figures['values'][number];
 const columns: readonly Column<Value>[] = [
   { id: 'points', header: 'Value', card: 'title', nowrap: true, cell: ({ points }) => <Points amount={points} /> },
   { id: 'left', header: 'Left', align: 'right', card: 'aside', cell: ({ left }) => formatCount(left) },
+  {
+    id: 'expiringSoon',
+    header: `Expire in ${codesExpireSoonDays} days`,
+    align: 'right',
+    cell: ({ expiringSoon }) => formatCount(expiringSoon),
+  },
   { id: 'given', header: 'Given out', align: 'right', cell: ({ given }) => formatCount(given) },
   { id: 'expired', header: 'Expired', align: 'right', cell: ({ expired }) => formatCount(expired) },
   {

@@ -1,4 +1,4 @@
-import { formatCents } from '@hearth/contract/money';
+import { formatSums } from '@hearth/contract/money';
 import type { InvoiceStatus, InvoiceTotal } from '@hearth/contract/points/invoice-record';
 import { formatCount } from '../../../../platform/format.ts';
 import { StatCard, StatCards } from '../../../../ui/stat-card.tsx';
@@ -12,19 +12,8 @@ const cards = [
 
 const invoicesOf = (count: number) => `${formatCount(count)} ${count === 1 ? 'invoice' : 'invoices'}`;
 
-/** Amounts of each currency, as a property in Canada owes other dollars than one in the US. */
-function amountOf(rows: readonly InvoiceTotal[]): string {
-  const sums = Map.groupBy(rows, ({ currency }) => currency);
-  if (sums.size === 0) return formatCents(0, 'USD');
-  return [...sums]
-    .map(([currency, own]) =>
-      formatCents(
-        own.reduce((sum, { total }) => sum + total, 0),
-        currency,
-      ),
-    )
-    .join(' + ');
-}
+const amountOf = (rows: readonly InvoiceTotal[]) =>
+  formatSums(rows.map(({ total, currency }) => ({ cents: total, currency })));
 
 /** What is owed, what of it is late, and what was paid. */
 export function InvoiceTotals({ of: { data, isPending } }: { of: Totals }) {

@@ -6,7 +6,7 @@ import { toast } from '../../../../ui/toast.ts';
 
 /** Sends the mail of a redemption again: the same voucher or code, to the resident, or where the caller may, to another address. */
 export function ResendDialog({ redemption, onClose }: { redemption: Redemption; onClose: () => void }) {
-  const { _id, brand, user, can } = redemption;
+  const { _id, brand, user, recipient, can } = redemption;
   return (
     <FormDialog
       endpoint={resendRedemption}
@@ -21,7 +21,7 @@ export function ResendDialog({ redemption, onClose }: { redemption: Redemption; 
       submit="Resend Email"
       subtitle={`${brand.name} for ${user.name}: the same voucher or code again`}
       title="Resend redemption email"
-      values={{ email: user.email }}
+      values={{ email: recipient || user.email }}
     >
       {(Input) => (
         <Input.Text

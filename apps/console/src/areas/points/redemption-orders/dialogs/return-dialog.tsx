@@ -7,20 +7,21 @@ import { toast } from '../../../../ui/toast.ts';
 
 /** The points of a redemption go back: the reason, then what happens. */
 export function ReturnDialog({ redemption, onClose }: { redemption: Redemption; onClose: () => void }) {
-  const { _id, brand, user, points } = redemption;
+  const { _id, brand, user, points, kind } = redemption;
+  const sent = kind === 'provider';
   return (
     <FormDialog
       confirm={() => ({
         title: 'Confirm the return',
         submit: 'Return points',
-        children: `${user.name} gets ${formatPoints(points)} back for ${brand.name}, and is told by email with the reason. Nothing can be handed out for this redemption any more.`,
+        children: `${sent ? 'The provider is asked to cancel it. Once it confirms that, ' : ''}${user.name} gets ${formatPoints(points)} back for ${brand.name}, and is told by email with the reason. Nothing can be handed out for this redemption any more.`,
       })}
       destructive
       endpoint={returnRedemption}
       input={(body) => ({ params: { id: _id }, body })}
       onClose={onClose}
-      onDone={() => {
-        toast.success(say.pointsReturned);
+      onDone={({ data }) => {
+        toast.success(data.status === 'returning' ? say.returning : say.pointsReturned);
         onClose();
       }}
       onRefused={onClose}

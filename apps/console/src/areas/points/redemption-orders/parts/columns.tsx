@@ -1,6 +1,10 @@
 import { fulfilmentLabels } from '@hearth/contract/brands/brand-record';
 import { formatCents } from '@hearth/contract/money';
-import { redemptionStatusLabels, type Redemption } from '@hearth/contract/points/redemption-record';
+import {
+  redemptionStatusLabels,
+  type Redemption,
+  type RedemptionStatus,
+} from '@hearth/contract/points/redemption-record';
 import { ProfileLink } from '../../../../kit/profile-link.tsx';
 import type { useTimes } from '../../../../platform/session.tsx';
 import { Cut } from '../../../../ui/cut.tsx';
@@ -8,7 +12,11 @@ import { Points } from '../../../../ui/points.tsx';
 import { RichCell } from '../../../../ui/rich-cell.tsx';
 import { StatusChip } from '../../../../ui/status-chip.tsx';
 import type { Column } from '../../../../ui/table-columns.ts';
+import styles from './columns.module.css';
 import { redemptionLooks } from '../logic/looks.ts';
+
+/** Why it is not there yet decides what staff do. */
+const needsReason: ReadonlySet<RedemptionStatus> = new Set(['waiting', 'failed']);
 
 interface Shown {
   at: ReturnType<typeof useTimes>;
@@ -63,6 +71,11 @@ export const redemptionColumns = ({ at, showsProperty }: Shown): Column<Redempti
     header: 'Status',
     sortable: true,
     card: 'aside',
-    cell: ({ status }) => <StatusChip label={redemptionStatusLabels[status]} status={redemptionLooks[status]} />,
+    cell: ({ status, reason }) => (
+      <span className={styles.status}>
+        <StatusChip label={redemptionStatusLabels[status]} status={redemptionLooks[status]} />
+        {needsReason.has(status) && reason !== '' && <Cut className={styles.reason} text={reason} />}
+      </span>
+    ),
   },
 ];

@@ -1,4 +1,4 @@
-import { formatCents } from '@hearth/contract/money';
+import { formatCents, formatSums } from '@hearth/contract/money';
 import { listRedemptionCosts } from '@hearth/contract/points/redemption-orders';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -25,19 +25,8 @@ const money = (of: 'deliveredCents' | 'openCents') => (cost: Cost) => formatCent
 
 const useCosts = (query: Asked) => useEndpoint(listRedemptionCosts, { query }, { placeholderData: keepPreviousData });
 
-/** Amounts of each currency, as a property in Canada hands out other dollars than one in the US. */
-function amountOf(costs: readonly Cost[], of: 'deliveredCents' | 'openCents') {
-  const sums = Map.groupBy(costs, ({ currency }) => currency);
-  if (sums.size === 0) return formatCents(0, 'USD');
-  return [...sums]
-    .map(([currency, own]) =>
-      formatCents(
-        own.reduce((sum, cost) => sum + cost[of], 0),
-        currency,
-      ),
-    )
-    .join(' + ');
-}
+const amountOf = (costs: readonly Cost[], of: 'deliveredCents' | 'openCents') =>
+  formatSums(costs.map((cost) => ({ cents: cost[of], currency: cost.currency })));
 
 const sumOf = (costs: readonly Cost[], of: 'redemptions' | 'returned') =>
   formatCount(costs.reduce((sum, cost) => sum + cost[of], 0));
@@ -54,7 +43,7 @@ export function RedemptionTotals({ query }: { query: Asked }) {
       {card('Redemptions', (of) => sumOf(of, 'redemptions'))}
       {card('Delivered', (of) => amountOf(of, 'deliveredCents'), 'What was handed out is worth')}
       {card('Waiting', (of) => amountOf(of, 'openCents'), 'What nobody has got yet')}
-      {card('Points returned', (of) => sumOf(of, 'returned'), 'Redemptions that cost nothing')}
+      {card('Returned', (of) => sumOf(of, 'returned'), 'Redemptions that cost nothing')}
     </StatCards>
   );
 }

@@ -1,5 +1,6 @@
 import type { Redemption } from '@hearth/contract/points/redemption-record';
 import { Link } from '../../../../kit/link.tsx';
+import { formatCount } from '../../../../platform/format.ts';
 import { useSession, useTimes } from '../../../../platform/session.tsx';
 import { DescriptionList } from '../../../../ui/description-list.tsx';
 import { TextLink } from '../../../../ui/text-link.tsx';
@@ -8,11 +9,12 @@ import { TextLink } from '../../../../ui/text-link.tsx';
 export function RedemptionFacts({ redemption }: { redemption: Redemption }) {
   const at = useTimes();
   const { may } = useSession();
-  const { status, deliveredAt, settledBy, reason, timezone, pointLogId, user } = redemption;
+  const { kind, status, recipient, attempts, deliveredAt, settledBy, reason, timezone, pointLogId, user } = redemption;
   return (
     <DescriptionList
       rows={[
-        ['Email', user.email],
+        ['Email', recipient || user.email],
+        [kind === 'provider' && 'Asked the provider', attempts === 1 ? 'Once' : `${formatCount(attempts)} times`],
         [status === 'delivered' && 'Delivered', deliveredAt && at(deliveredAt, timezone)],
         [settledBy !== null && (status === 'returned' ? 'Returned by' : 'Handed over by'), settledBy],
         [reason !== '' && 'Reason', reason],

@@ -1,0 +1,3 @@
+import { lazy } from 'react';
+
+export const ProviderBrands = lazy(() => import('./list.tsx').then((list) => ({ default: list.ProviderBrands })));

@@ -1,0 +1,31 @@
+import { pointMessages as say } from '@hearth/contract/points/messages';
+import { retryRedemption } from '@hearth/contract/points/redemption-orders';
+import type { Redemption } from '@hearth/contract/points/redemption-record';
+import { useAction } from '../../../../platform/query.ts';
+import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
+import { toast } from '../../../../ui/toast.ts';
+
+/** Asks before the provider is asked again for a reward that failed. */
+export function RetryDialog({ redemption, onClose }: { redemption: Redemption; onClose: () => void }) {
+  const { _id, brand, user, recipient, reason } = redemption;
+  const retry = useAction(retryRedemption, {
+    onSuccess: () => {
+      toast.success(say.retried);
+      onClose();
+    },
+    onError: () => onClose(),
+  });
+  return (
+    <ConfirmDialog
+      busy={retry.isPending}
+      confirm="Try again"
+      onCancel={onClose}
+      onConfirm={() => retry.mutate({ params: { id: _id } })}
+      open
+      title={`Try ${brand.name} for ${user.name} again?`}
+    >
+      {reason && `It failed: ${reason}. `}The provider is asked again to send it to {recipient || user.email}. Nothing
+      is ordered twice. A wrong address is corrected with Resend email.
+    </ConfirmDialog>
+  );
+}
