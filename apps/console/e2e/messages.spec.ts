@@ -1,5 +1,5 @@
 import { connect } from './api.ts';
-import { expect, test } from './fixtures.ts';
+import { everyCompany, expect, test } from './fixtures.ts';
 
 test('a manager writes to everyone whose lease expires in 60 days, sees who is left out and why, and deliveries come in', async ({
   page,
@@ -60,8 +60,86 @@ test('a manager writes to everyone whose lease expires in 60 days, sees who is l
   });
 });
 
+test('staff put right who was not reached, read what residents answered, and look up what an address got', async ({
+  page,
+  signIn,
+  accessible,
+}) => {
+  const list = (name: string) => page.getByRole('table', { name });
+  await test.step('a delivery that failed says why; another address or another attempt mends it', async () => {
+    await signIn('manager', '/community/direct-communication?view=health');
+    const bounced = list('Not reached').getByRole('row').filter({ hasText: 'No such mailbox' });
+    await expect(bounced.getByRole('link', { name: 'Correct the address' })).toHaveAttribute('href', /\/user\//);
+    await accessible(list('Not reached'));
+    const full = list('Not reached').getByRole('row').filter({ hasText: 'Mailbox full' });
+    await full.getByRole('button', { name: /^Send again to/ }).click();
+    await expect(full).toHaveCount(0, { timeout: 30_000 });
+  });
+  await test.step('an answer opens its message, and says who read it', async () => {
+    await page.getByRole('tab', { name: 'Answers' }).click();
+    const answer = list('Answers').getByRole('row').filter({ hasText: 'Will it be back for lunch' });
+    await accessible(list('Answers'));
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await expect(answer).toContainText('Unread');
+    await answer.getByRole('button', { name: /^Mark as read/ }).click();
+    await expect(answer).toContainText('Read by');
+    await answer.getByRole('button', { name: /^Show message/ }).click();
+    const panel = page.getByRole('dialog', { name: 'Message' });
+    await expect(panel.getByRole('region', { name: 'Answers' })).toContainText('Will it be back for lunch');
+    await page.keyboard.press('Escape');
+  });
+  await test.step('what an address got is looked up', async () => {
+    const manager = await connect('manager');
+    const { _id } = await manager.property();
+    const reader = (await manager.users(_id)).find(({ sendEmail, contactEmail }) => sendEmail && contactEmail === '');
+    await manager.award(_id, [reader?._id ?? ''], 17);
+    await page.getByRole('button', { name: 'Email lookup' }).click();
+    const lookup = page.getByRole('dialog', { name: 'Email lookup' });
+    await lookup.getByLabel('Email').fill(reader?.email ?? '');
+    await expect(lookup.getByRole('row').filter({ hasText: '17 points' })).toContainText('Sent', { timeout: 30_000 });
+  });
+});
+
+test('admins write to staff everywhere: each of them once, by the clock of UTC', async ({
+  page,
+  signIn,
+  accessible,
+}) => {
+  const subject = `New for staff ${Date.now()}`;
+  await signIn('admin', '/hearth-admin/communication?view=announcements', everyCompany);
+  await page.getByRole('button', { name: 'New announcement' }).click();
+  const form = page.getByRole('dialog', { name: 'New announcement' });
+  await form.getByRole('button', { name: /^Roles/ }).click();
+  await page.getByRole('checkbox', { name: 'Manager', exact: true }).check();
+  await page.keyboard.press('Escape');
+  await expect(form.getByText(/(gets|get) it\./)).toBeVisible();
+  await form.getByLabel('Subject').fill(subject);
+  await form.getByRole('textbox', { name: 'Message' }).click();
+  await page.keyboard.type('Look at Answers.');
+  await form.getByLabel('When').selectOption({ label: 'At a time of UTC' });
+  await accessible(form);
+  await form.getByRole('button', { name: 'Continue' }).click();
+  const question = page.getByRole('dialog', { name: 'Schedule this announcement?' });
+  await expect(question).toContainText('by the clock of UTC');
+  await question.getByRole('button', { name: 'Schedule' }).click();
+  const row = page.getByRole('table', { name: 'Announcements' }).getByRole('row').filter({ hasText: subject });
+  await expect(row).toContainText('Scheduled');
+  await row.click();
+  const panel = page.getByRole('dialog', { name: 'Message' });
+  await panel.getByRole('button', { name: 'Take back' }).click();
+  await panel.getByRole('button', { name: 'Edit' }).click();
+  await expect(page.getByRole('dialog', { name: 'Edit announcement' }).getByLabel('Subject')).toHaveValue(subject);
+});
+
+test('leasing roles see nothing of messages', async ({ page, signIn }) => {
+  await signIn('senior-staff', '/community/direct-communication');
+  await expect(page).toHaveURL(/\/$/);
+  await expect(page.getByRole('link', { name: 'Direct Communication' })).toHaveCount(0);
+});
+
 test('viewers see the history alone', async ({ page, signIn }) => {
   await signIn('viewer', '/community/direct-communication');
   await expect(page.getByRole('table', { name: 'Messages' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'New message' })).toHaveCount(0);
+  await expect(page.getByRole('tab')).toHaveCount(0);
 });

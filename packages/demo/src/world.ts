@@ -6,6 +6,7 @@ import { linesOf, openInvoices, orderPoints, type Invoices } from './invoices.ts
 import { makeLibrary } from './library.ts';
 import { makeLeases } from './leases.ts';
 import { makeResidents, type Addresses } from './people.ts';
+import { propertyMessages } from './messages.ts';
 import { demoPictures } from './pictures.ts';
 import { brands, codeBrand, places, retiredBrands, sentBrand } from './places.ts';
 import { makeSites, type Site } from './properties.ts';
@@ -24,6 +25,8 @@ export type WorldOptions = Partial<WorldSize> & { seed?: string | number; now: D
 export const firstBootSize: WorldSize = { properties: 8, residents: 600, logs: 12_000, months: 12 };
 
 const dayMs = 86_400_000;
+/** Properties whose staff have written to their residents. */
+const sitesThatWrite = 2;
 
 /**
  * The demo world as rows to insert in this order; the same options give the same rows. `logs` is met within one per cent.
@@ -72,6 +75,14 @@ export function* demoWorld({ seed = 1, now, ...size }: WorldOptions): Generator<
     yield* inBatches('leases', leases);
     const units = makeUnits(makeRandom(`${seed} units ${site.index}`), site, leases, household.users);
     yield* inBatches('units', units);
+    if (site.index < sitesThatWrite) {
+      const written = makeRandom(`${seed} messages ${site.index}`);
+      const messages = propertyMessages(written, site, household, team.lead, now.getTime());
+      yield* inBatches('messages', messages.messages);
+      yield* inBatches('message_recipients', messages.recipients);
+      yield* inBatches('mails', messages.mails);
+      yield* inBatches('replies', messages.replies);
+    }
     const assets = makeAssets(String(seed), site);
     yield* inBatches('files', assets.files);
     yield* inBatches('property_pictures', assets.pictures);

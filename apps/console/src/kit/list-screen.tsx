@@ -19,6 +19,9 @@ import type { ListScreenProps } from './list-types.ts';
 import { idOf, useList } from './use-list.ts';
 import { useNewScope } from './use-new-scope.ts';
 
+/** What lists are sorted by at first and no column shows is when their rows were made. */
+const orderNames = { desc: 'Newest first', asc: 'Oldest first' };
+
 const emptyPick: ReadonlySet<string> = new Set();
 
 /** Marks the row whose detail is open, and draws no other for it. */
@@ -125,7 +128,11 @@ export function ListScreen<E extends Endpoint>(props: ListScreenProps<E>) {
               selectable: pick.selectable,
             }
           }
-          sort={{ id: state.orderBy, order: state.order }}
+          sort={{
+            id: state.orderBy,
+            order: state.order,
+            name: state.orderBy.endsWith('At') ? orderNames[state.order] : undefined,
+          }}
         />
       </Current>
     </Section>

@@ -22,6 +22,8 @@ export interface Column<Row> {
 export interface Sort {
   id: string;
   order: 'asc' | 'desc';
+  /** What an order is called that no column has. */
+  name?: string;
 }
 
 /** The sort that a press on a column asks for: ascending first, then the other way. */

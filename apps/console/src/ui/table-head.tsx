@@ -92,7 +92,7 @@ export function CardHead<Row>({
           >
             {!offered && (
               <option hidden value="">
-                Default
+                {sort?.name ?? 'Default'}
               </option>
             )}
             {sortable.flatMap(({ id, header }) => [

@@ -52,6 +52,7 @@ export const exclusionLabels = {
   bounced: 'Bounced before',
   tooLong: 'The text is too long with their name',
   deactivated: 'Deactivated',
+  left: 'No longer at the property',
   invited: 'Has not accepted the invitation',
 } as const;
 export type Exclusion = keyof typeof exclusionLabels;

@@ -29,6 +29,7 @@ import {
   purposes,
   recipients,
   refuseContent,
+  sendAt,
 } from './message-record.ts';
 
 const tag = 'Communication';
@@ -145,8 +146,10 @@ export const previewRecipients = endpoint({
     purpose: z.enum(purposes).default('service'),
     /** Names can make a text message too long. */
     message: contentBody.message.default(''),
+    sendAt: sendAt.optional(),
   }),
-  output: peopleReached,
+  /** And when it goes: not in quiet hours. */
+  output: peopleReached.extend({ goesAt: instant }),
   reads: ['user', 'lease', 'message'],
 });
 

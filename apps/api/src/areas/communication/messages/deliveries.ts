@@ -17,7 +17,11 @@ interface Place {
 }
 
 /** Everybody whom a message is for, in one statement; those who are left out with the reason. */
-export async function insertRecipients(db: Tx, message: Place, judged: readonly Judged[]): Promise<void> {
+export async function insertRecipients(
+  db: Tx,
+  message: Place,
+  judged: readonly Pick<Judged, 'userId' | 'addresses' | 'exclusion'>[],
+): Promise<void> {
   if (judged.length === 0) return;
   const given = asRows(
     'message_recipients',

@@ -103,15 +103,21 @@ const tell = (ctx: Ctx, { id, property_id: propertyId }: Pick<LockedMessage, 'id
 
 /** Who gets it is settled when it goes, and kept with it. */
 async function resolve(ctx: Ctx, message: LockedMessage): Promise<void> {
+  const recipients = recipientsOf(message);
   const judged = await judgeCandidates(ctx.db, {
     propertyId: message.property_id,
-    recipients: recipientsOf(message),
+    recipients,
     type: typeOf(message),
     purpose: purposeOf(message),
     body: message.body,
     now: ctx.now,
   });
-  await insertRecipients(ctx.db, message, judged);
+  const found = new Set(judged.map(({ userId }) => userId));
+  const left = Array.isArray(recipients) ? recipients.filter((userId) => !found.has(userId)) : [];
+  await insertRecipients(ctx.db, message, [
+    ...judged,
+    ...left.map((userId) => ({ userId, addresses: [], exclusion: 'left' as const })),
+  ]);
   await updateMessage(ctx.db, message.id, { status: 'sending', started_at: ctx.now });
 }
 

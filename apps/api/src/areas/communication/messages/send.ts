@@ -40,7 +40,7 @@ async function checkRecipients(ctx: Ctx, propertyId: string, { recipients }: Pic
 type Planned = Pick<LockedMessage, 'property_id' | 'type' | 'purpose'>;
 
 /** When it goes: at the time chosen, or after the time in which it can be taken back; not in quiet hours. */
-async function whenToSend(ctx: Ctx, message: Planned, sendAt: MessageBody['sendAt']): Promise<Date> {
+export async function whenToSend(ctx: Ctx, message: Planned, sendAt: MessageBody['sendAt']): Promise<Date> {
   const { timezone } = (await readPlace(ctx.db, message.property_id)) ?? { timezone: 'UTC' };
   const soon = new Date(ctx.now.getTime() + takeBackSeconds * 1000);
   return allowedAt(ctx.db, message, sendAt ? sendInstant(sendAt, timezone, ctx.now) : soon);

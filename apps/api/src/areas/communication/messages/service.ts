@@ -11,6 +11,7 @@ import { readHealth } from './deliveries.ts';
 import { deliveryToWire } from './fields.ts';
 import { listMessages, readHistory, readMessage, readSentTo } from './queries.ts';
 import { cleanBody, contentFor } from './rules.ts';
+import { whenToSend } from './send.ts';
 
 type Messages = typeof contract.messages;
 
@@ -37,10 +38,13 @@ const namedMaximum = 50;
 
 /** Before a message goes staff see whom it reaches, by the same rules that it goes by. */
 export async function recipients(
-  { db, now }: Ctx,
+  ctx: Ctx,
   { query, body }: InputOf<Messages['recipients']>,
 ): Promise<AnswerOf<Messages['recipients']>> {
-  return reachedAmong(await judgeCandidates(db, { ...body, body: body.message, now }), { ...query, type: body.type });
+  const { db, now } = ctx;
+  const goesAt = await whenToSend(ctx, { ...body, property_id: body.propertyId }, body.sendAt);
+  const judged = await judgeCandidates(db, { ...body, body: body.message, now });
+  return { ...reachedAmong(judged, { ...query, type: body.type }), goesAt: goesAt.toISOString() };
 }
 
 /** Those whom it reaches, a page of them, and who is left out. */

@@ -16,7 +16,13 @@ export function Mailbox() {
   const columns: Column<Mail>[] = [
     { id: 'channel', header: 'Channel', nowrap: true, cell: ({ channel }) => channelNames[channel] },
     { id: 'recipient', header: 'Recipient', sortable: true, cell: ({ recipient }) => recipient },
-    { id: 'subject', header: 'Subject', sortable: true, card: 'title', cell: ({ subject }) => subject || '–' },
+    {
+      id: 'subject',
+      header: 'Subject',
+      sortable: true,
+      card: 'title',
+      cell: ({ subject, channel }) => subject || channelNames[channel],
+    },
     {
       id: 'createdAt',
       header: 'Written',

@@ -1,9 +1,7 @@
 import { bodyOf, messageForm, recipientsOf, type MessageForm } from '@hearth/contract/communication/message-form';
 import {
   groupKindLabels,
-  groupText,
   hasSubject,
-  isGroup,
   messageTypeLabels,
   messageTypes,
   pickedMaximum,
@@ -21,16 +19,14 @@ import { useState } from 'react';
 import { FormDialog } from '../../../kit/form-dialog.tsx';
 import { placeholderInserts } from '../../../kit/inserts.ts';
 import { UserPicker, type PickedUser } from '../../../kit/user-picker.tsx';
-import { formatDate } from '../../../platform/format.ts';
 import { useAction } from '../../../platform/query.ts';
 import { useSession } from '../../../platform/session.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { DescriptionList } from '../../../ui/description-list.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { TemplatePicker } from '../../library/templates/public.tsx';
 import styles from './form.module.css';
 import { startOf } from './logic/start.ts';
-import { AsRead } from './parts/as-read.tsx';
+import { Confirm } from './parts/confirm.tsx';
 import { GroupFields } from './parts/group-fields.tsx';
 import { Reach } from './parts/reach.tsx';
 
@@ -69,30 +65,12 @@ export function MessageDialog({ property, draft, onClose }: MessageDialogProps) 
     purpose: values.purpose,
     recipients: recipientsOf(values, ids),
   });
-  const whenOf = ({ when, date, time }: MessageForm) =>
-    when === 'later'
-      ? `${formatDate(date)} at ${time}, by the clock of ${property.name}`
-      : 'In a minute; until then it can be taken back';
   return (
     <FormDialog
       confirm={(values) => ({
         title: values.when === 'later' ? 'Schedule this message?' : 'Send this message?',
         submit: values.when === 'later' ? 'Schedule' : 'Send',
-        children: (
-          <div className={styles.fields}>
-            <Reach {...reachOf(values)} />
-            <DescriptionList
-              rows={[
-                ['To', values.to === 'picked' ? 'People who were picked' : groupLine(recipientsOf(values, ids))],
-                ['Type', messageTypeLabels[values.type]],
-                ['Purpose', purposeLabels[values.purpose]],
-                [values.purpose === 'emergency' && 'Reason', values.emergencyReason],
-                ['Goes', whenOf(values)],
-              ]}
-            />
-            <AsRead {...contentOf(values)} recipients={recipientsOf(values, ids)} />
-          </div>
-        ),
+        children: <Confirm ids={ids} property={property} values={values} />,
       })}
       dirty={picked !== named && picked.length !== named.length}
       disabled={({ to }) => to === 'picked' && picked.length === 0}
@@ -214,6 +192,3 @@ export function MessageDialog({ property, draft, onClose }: MessageDialogProps) 
     </FormDialog>
   );
 }
-
-const groupLine = (recipients: ReturnType<typeof recipientsOf>) =>
-  isGroup(recipients) ? groupText(recipients) : `${recipients.length}`;

@@ -2,16 +2,18 @@ import { messageTypeLabels, needsAddress, reasonLabel } from '@hearth/contract/c
 import { getDeliveryHealth, retryMessage } from '@hearth/contract/communication/messages';
 import { communicationMessages as say } from '@hearth/contract/communication/sentences';
 import { useState } from 'react';
-import { ProfileLink } from '../../../../kit/profile-link.tsx';
+import { Link } from '../../../../kit/link.tsx';
+import { useProfilePath } from '../../../../kit/use-profile-path.ts';
 import { useNewScope } from '../../../../kit/use-new-scope.ts';
 import { messageOf } from '../../../../platform/api-error.ts';
 import type { OutputOf } from '../../../../platform/endpoint-types.ts';
 import { useAction, useEndpoint } from '../../../../platform/query.ts';
 import { useSession, useTimes } from '../../../../platform/session.tsx';
-import { Button } from '../../../../ui/button.tsx';
+import { Button, ButtonLink } from '../../../../ui/button.tsx';
 import { DataTable } from '../../../../ui/data-table.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { InlineAlert } from '../../../../ui/inline-alert.tsx';
+import { Stack } from '../../../../ui/layout.tsx';
 import { Section } from '../../../../ui/section.tsx';
 import type { Column } from '../../../../ui/table-columns.ts';
 import { toast } from '../../../../ui/toast.ts';
@@ -24,6 +26,7 @@ const pageSize = 10;
 export function Health() {
   const { scope } = useSession();
   const at = useTimes();
+  const profilePath = useProfilePath();
   const [page, setPage] = useState(0);
   useNewScope(scope, () => setPage(0));
   const found = useEndpoint(
@@ -57,20 +60,23 @@ export function Health() {
       header: 'What helps',
       card: 'plain',
       cell: ({ user, reason, communication, can }) => (
-        <>
-          {needsAddress(reason) && <ProfileLink userId={user._id}>Correct the address</ProfileLink>}
+        <Stack gap={8} row>
+          {needsAddress(reason) && (
+            <ButtonLink size="small">
+              <Link to={profilePath(user._id)}>Correct the address</Link>
+            </ButtonLink>
+          )}
           {can.retry && (
             <Button
               aria-label={`Send again to ${user.name}`}
               disabled={again.isPending}
               onClick={() => again.mutate({ params: { id: communication._id }, body: { recipients: [user._id] } })}
               size="small"
-              variant="text"
             >
               Send again
             </Button>
           )}
-        </>
+        </Stack>
       ),
     },
   ];

@@ -1,0 +1,62 @@
+import { bodyOf, recipientsOf, type MessageForm } from '@hearth/contract/communication/message-form';
+import { groupText, isGroup, messageTypeLabels, purposeLabels } from '@hearth/contract/communication/message-record';
+import { previewRecipients } from '@hearth/contract/communication/messages';
+import type { Property } from '@hearth/contract/properties/properties';
+import { formatDateTime } from '../../../../platform/format.ts';
+import { useEndpoint } from '../../../../platform/query.ts';
+import { DescriptionList } from '../../../../ui/description-list.tsx';
+import styles from '../form.module.css';
+import { AsRead } from './as-read.tsx';
+import { Reach } from './reach.tsx';
+
+interface ConfirmProps {
+  property: Property;
+  values: MessageForm;
+  ids: readonly string[];
+}
+
+const soonMs = 120_000;
+
+/** When it goes: at the time chosen, or when the quiet hours end that it lies in. */
+function Goes({ property, values, ids }: ConfirmProps) {
+  const { type, purpose, recipients, sendAt } = bodyOf(values, ids);
+  const { data } = useEndpoint(previewRecipients, {
+    query: { limit: 1 },
+    body: { propertyId: property._id, recipients, type, purpose, ...(sendAt && { sendAt }) },
+  });
+  if (!data) return '…';
+  const at = `${formatDateTime(data.goesAt, property.timezone)}, by the clock of ${property.name}`;
+  const shown = new Intl.DateTimeFormat('en-GB', {
+    timeZone: property.timezone,
+    hour: '2-digit',
+    minute: '2-digit',
+  }).format(new Date(data.goesAt));
+  if (sendAt)
+    return shown === sendAt.time ? at : `${at}, and not at ${sendAt.time}: it waits for the end of the quiet hours`;
+  return Date.parse(data.goesAt) - Date.now() < soonMs
+    ? 'In a minute; until then it can be taken back'
+    : `${at}, when the quiet hours end; until then it can be taken back`;
+}
+
+/** What is about to be sent: to whom, when, and as it is read. */
+export function Confirm(props: ConfirmProps) {
+  const { property, values, ids } = props;
+  const { type, subject, message } = bodyOf(values, ids);
+  const recipients = recipientsOf(values, ids);
+  const written = { propertyId: property._id, recipients, type, subject, message };
+  return (
+    <div className={styles.fields}>
+      <Reach {...written} purpose={values.purpose} />
+      <DescriptionList
+        rows={[
+          ['To', isGroup(recipients) ? groupText(recipients) : 'People who were picked'],
+          ['Type', messageTypeLabels[type]],
+          ['Purpose', purposeLabels[values.purpose]],
+          [values.purpose === 'emergency' && 'Reason', values.emergencyReason],
+          ['Goes', <Goes key="goes" {...props} />],
+        ]}
+      />
+      <AsRead {...written} />
+    </div>
+  );
+}
