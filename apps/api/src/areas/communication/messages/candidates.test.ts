@@ -1,0 +1,139 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { contract } from '@hearth/contract';
+import { newId } from '../../../platform/id.ts';
+import { eventually, useServer } from '../../../../test/harness.ts';
+
+const server = useServer();
+const say = contract.messages;
+let manager: ReturnType<ReturnType<typeof server>['as']>;
+const ids: Record<string, string> = {};
+
+async function person(firstName: string) {
+  const email = `${firstName.toLowerCase()}@residents.example`;
+  const someone = { firstName, lastName: 'Moss', email, signedIn: false };
+  const { _id } = await server().addPerson('resident', server().property, someone);
+  ids[firstName] = _id;
+  return _id;
+}
+
+beforeAll(async () => {
+  for (const [name, days] of [
+    ['Ann', 20],
+    ['Cleo', 80],
+  ] as const) {
+    const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
+    const terms = { unit_number: name, start_date: day(-200), end_date: day(days), rent_amount: 1000 };
+    await server()
+      .db.insertInto('leases')
+      .values({ property_id: server().property, user_id: await person(name), ...terms })
+      .execute();
+  }
+});
+beforeEach(() => {
+  manager = server().as(server().manager);
+});
+
+const params = () => ({ propertyId: server().property, senderId: server().manager._id });
+const email = (recipients: unknown, more: object = {}) => ({
+  recipients: recipients as string[],
+  type: 'EMAIL' as const,
+  subject: 'Water',
+  message: '<p>Dear {{first_name}}</p>',
+  ...more,
+});
+const get = async (id: string) => (await manager.call(say.get, { params: { id } })).body.data;
+const historyOf = async (communicationId: string) =>
+  (await manager.call(say.history, { query: { communicationId, limit: 100 } })).body.data;
+async function gone(id: string) {
+  await manager.call(say.release, { params: { id } });
+  await eventually(async () => (await get(id)).status === 'sent');
+  return get(id);
+}
+
+test('a group is those of a building, or who have not answered a survey, whatever else is asked of them', async () => {
+  const { db, property } = server();
+  const names = async (group: object) =>
+    (
+      await manager.call(say.recipients, {
+        query: { limit: 100 },
+        body: { propertyId: property, recipients: { kind: 'residents', ...group }, type: 'EMAIL' },
+      })
+    ).body.data.map(({ name }) => name);
+  await db
+    .updateTable('users')
+    .set({ building: 'North' })
+    .where('id', 'in', [ids.Ann ?? '', ids.Cleo ?? ''])
+    .execute();
+  expect(await names({ building: 'NORTH' })).toEqual(['Ann Moss', 'Cleo Moss']);
+  expect(await names({ building: 'North', lease: 'EXPIRES_IN_60' })).toEqual(['Ann Moss']);
+  const survey = newId();
+  await db
+    .insertInto('posts')
+    .values({
+      id: survey,
+      property_id: property,
+      type: 'BOOST',
+      boost_type: 'newReviewBoost',
+      title: 'The pool',
+      text: '',
+      reward_points: 5,
+    })
+    .execute();
+  const answer = {
+    property_id: property,
+    post_id: survey,
+    type: 'boost',
+    boost_type: 'newReviewBoost',
+    points: 5,
+    rating: 4,
+  };
+  await db
+    .insertInto('point_logs')
+    .values({ ...answer, user_id: ids.Ann ?? '', status: 'approved', decided_at: new Date() })
+    .execute();
+  expect(await names({ building: 'North', unanswered: survey })).toEqual(['Cleo Moss']);
+});
+
+test('who was deactivated or moved out since a message was written is left out of it, with the reason', async () => {
+  const { db, property } = server();
+  const [gus, hal] = [await person('Gus'), await person('Hal')];
+  const sent = await manager.call(say.send, {
+    params: params(),
+    body: email([gus, hal, ids.Ann], { subject: 'Late' }),
+  });
+  await db.updateTable('users').set({ disabled_at: new Date() }).where('id', '=', gus).execute();
+  await db
+    .updateTable('property_roles')
+    .set({ removed_at: new Date() })
+    .where('user_id', '=', hal)
+    .where('property_id', '=', property)
+    .execute();
+  const message = await gone(sent.body.data._id);
+  expect(message.counts).toMatchObject({ total: 3, sent: 1, skipped: 2 });
+  expect((await historyOf(message._id)).map(({ user, reason }) => [user.name, reason]).toSorted()).toEqual([
+    ['Ann Moss', ''],
+    ['Gus Moss', 'deactivated'],
+    ['Hal Moss', 'left'],
+  ]);
+});
+
+test('what was to go in the name of somebody who may not send any more is a draft again, for whoever sends it', async () => {
+  const { db, property, addPerson, propertyAdmin } = server();
+  const former = await addPerson('manager', property);
+  const sent = await server()
+    .as(former)
+    .call(say.send, {
+      params: { propertyId: property, senderId: former._id },
+      body: email([ids.Ann], { subject: 'In whose name' }),
+    });
+  const id = { params: { id: sent.body.data._id } };
+  await db.updateTable('property_roles').set({ role: 'leasing_agent' }).where('user_id', '=', former._id).execute();
+  const lead = server().as(propertyAdmin);
+  expect((await lead.call(say.release, id)).status).toBe(200);
+  await eventually(async () => (await get(id.params.id)).status === 'draft');
+  expect(await get(id.params.id)).toMatchObject({ returned: 'sender', sendAt: null, sender: { _id: former._id } });
+  await lead.call(say.release, id);
+  await lead.call(say.release, id);
+  await eventually(async () => (await get(id.params.id)).status === 'sent');
+  expect(await get(id.params.id)).toMatchObject({ returned: null, sender: { _id: propertyAdmin._id } });
+});
