@@ -35,7 +35,7 @@ export function ItemList({ title, hint, none, query, aside }: ItemListProps) {
   const { rows, total, isPending, error, refetch, loadMore, isLoadingMore } = pages;
   const data = isPending || error ? undefined : rows;
   return (
-    <Section hint={data && `${formatCount(total)} ${hint}`} title={title}>
+    <Section hint={total > 0 && `${formatCount(total)} ${hint}`} title={title}>
       <Answer of={{ data, error, refetch }} waiting={200}>
         {(items) =>
           items.length === 0 ? (
