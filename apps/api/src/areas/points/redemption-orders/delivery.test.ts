@@ -129,16 +129,29 @@ test('a resident’s redemption takes a code, a second fails at the provider and
     .as(manager)
     .call(contract.pointLogs.resendRedemptionEmail, { body: { pointLogId: logId, email: anna.email } });
   expect(again.error.message).toBe('The provider sends this reward: see Redemptions');
-  const warned = () =>
-    db.selectFrom('mails').select('user_id').where('subject', '=', `${codes.name} runs out of codes`).execute();
-  await eventually(async () => (await warned()).some(({ user_id }) => user_id === brandAdmin._id));
+  const warned = async (subject: string) =>
+    (await db.selectFrom('mails').select('user_id').where('subject', '=', subject).execute()).map(
+      ({ user_id }) => user_id,
+    );
+  const few = `${codes.name} runs out of codes`;
+  await eventually(async () => (await warned(few)).includes(brandAdmin._id));
   await redeem(500, codes._id);
-  await sql`insert into pgboss.job (name, data) values ('codes-watch', '{}')`.execute(db);
-  await eventually(async () => {
-    const { rows } = await sql`select from pgboss.job where name = 'codes-watch' and state = 'completed'`.execute(db);
-    return rows.length > 0;
-  });
-  expect(new Set((await warned()).map(({ user_id }) => user_id)).size).toBe((await warned()).length);
+  await db
+    .insertInto('brand_codes')
+    .values({ brand_id: codes._id, code_hash: newId(), sealed: '', points: 500, expires_on: sql`current_date + 3` })
+    .execute();
+  const expiring = `Codes of ${codes.name} expire`;
+  for (const times of [1, 2]) {
+    await sql`insert into pgboss.job (name, data) values ('codes-watch', '{}')`.execute(db);
+    await eventually(async () => {
+      const { rows } = await sql`select from pgboss.job where name = 'codes-watch' and state = 'completed'`.execute(db);
+      return rows.length >= times && (await warned(expiring)).includes(brandAdmin._id);
+    });
+  }
+  for (const subject of [few, expiring]) {
+    const people = await warned(subject);
+    expect(new Set(people).size).toBe(people.length);
+  }
 });
 
 test('however badly the provider answers, one reward is ordered and its points are taken once', async () => {

@@ -39,7 +39,8 @@ export const deliverRedemption = defineJob({
   async run({ redemptionId, propertyId, told }, { platform, work }) {
     const provider = openTremendous(platform);
     if (!provider) return;
-    const claim = await work(propertyId, ({ db, now }) =>
+    // Also of somebody who lives there no more.
+    const claim = await work(null, ({ db, now }) =>
       queries.claimDelivery(db, redemptionId, told ? stillToldOf : open, now),
     );
     if (!claim) return;
