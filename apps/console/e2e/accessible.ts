@@ -44,6 +44,8 @@ export async function judgeScreen(page: Page, ready: Locator) {
     await page.emulateMedia({ colorScheme: scheme });
     await expect(page.locator('html')).toHaveAttribute('data-theme', scheme);
     await ready.waitFor();
+    // Rows that are read again are dimmed for that long.
+    await expect(page.locator('table[class*=_refreshing_]')).toHaveCount(0);
     await page.evaluate(comeToRest);
     const where = `${new URL(page.url()).pathname} ${scheme} ${width}`;
     test.info().annotations.push({ type: 'axe', description: where });

@@ -53,6 +53,8 @@ test('the first sync is looked at and confirmed, and an integration that breaks 
     await accessible(dialog);
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect(section.getByRole('button', { name: 'Edit Entrata' })).toBeVisible();
+    await expect(section).toContainText('residents come from the system above');
+    await expect(section.getByRole('button', { name: 'Make the key of the feed' })).toHaveCount(0);
   });
   await signIn('manager', '/property-manager/integrations');
   await test.step('Sync now reads, and the preview waits with what would happen', async () => {

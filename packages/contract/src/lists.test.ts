@@ -25,6 +25,7 @@ const withoutTopic = [
   'GET /insights/platform/brands',
   'GET /brands/provider',
   'GET /invoices',
+  'GET /brands/provider',
   'GET /communications/mail-history',
   'GET /communications/email-details',
   'GET /communications/health',

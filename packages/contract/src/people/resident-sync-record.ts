@@ -10,7 +10,7 @@ export const runCauses = ['schedule', 'staff', 'feed'] as const;
  */
 export const runStates = ['reading', 'planning', 'waiting', 'applying', 'done', 'failed', 'discarded'] as const;
 export type RunState = (typeof runStates)[number];
-export const runHolds = ['preview', 'proposals'] as const;
+export const runHolds = ['preview', 'proposals', 'newPeople'] as const;
 
 /** What a run comes to, in residents. `missing` are in Hearth and not in this full snapshot, for the first time. */
 export const runCounts = z.object({

@@ -13,6 +13,7 @@ export const integrationMessages = {
   pushesOnly: (name: string) => `${name} cannot be asked: it sends to the feed of the property`,
   saved: 'Integrations saved',
   feedOccupied: (name: string) => `Residents come from ${name} here: switch that off before another system sends them`,
+  feedWaits: 'Not here: residents come from the system above. Switch that off before another one sends them',
   feedTakes: 'Any other system, such as RevUp, can send its residents here by itself',
   feedKeyRevoked: 'The key of the feed was revoked',
   noFeedKey: 'This property has no key for the feed',

@@ -17,8 +17,11 @@ const named = { ...params, name: z.enum(integrationNames) };
 const configured = z.object({
   data: z.array(integration),
   feedKey: feedKey.nullable(),
-  /** `sync`: this caller may have residents synced now, from a system that can be asked for them. */
-  can: z.object({ sync: z.boolean() }),
+  /**
+   * `sync`: this caller may have residents synced now, from a system that can be asked for them; `feed`: another system may
+   * send them, as none of these brings them.
+   */
+  can: z.object({ sync: z.boolean(), feed: z.boolean() }),
 });
 
 export const listIntegrations = endpoint({

@@ -65,6 +65,21 @@ test('what another system sends is previewed, confirmed and written; sent again 
   expect((await ended(again.body.data.run)).counts).toMatchObject({ created: 0, changed: 0, applied: 0 });
 });
 
+test('whoever took the key brings a few new people a day; more of them, at once or in turn, wait for staff', async () => {
+  const people = (from: number, count: number) =>
+    Array.from({ length: count }, (_, index) => resident(from + index, { unit: String(500 + from + index) }));
+  const sent = async (residents: object[]) => ended((await send({ residents })).body.data.run);
+  await confirm((await send({ residents: [resident(1)], isFull: true })).body.data.run);
+  expect(await sent(people(10, 6))).toMatchObject({ state: 'done', counts: { created: 6 } });
+  const second = await sent(people(20, 5));
+  expect(second).toMatchObject({ state: 'waiting', hold: 'newPeople', counts: { created: 5, applied: 0 } });
+  expect(await rents()).toHaveLength(7);
+  await confirm(second._id);
+  expect(await rents()).toHaveLength(12);
+  expect(await sent(people(30, 4)), 'what staff confirmed does not count').toMatchObject({ state: 'done' });
+  expect(await sent(people(40, 11))).toMatchObject({ state: 'waiting', hold: 'newPeople' });
+});
+
 test('a snapshot that is sent again with its Idempotency-Key, also at the same moment, counts once', async () => {
   const many = Array.from({ length: 40 }, (_, index) => resident(index + 1));
   await confirm((await send({ residents: many, isFull: true })).body.data.run);
@@ -150,5 +165,8 @@ test('whoever took the key of the feed makes nobody leave, and takes over no acc
 test('a system that sends by itself is not asked for residents, and nobody is offered that', async () => {
   const { status, error } = await admin().call(sync.start, { params: params(), body: {} });
   expect([status, error.message]).toEqual([409, say.pushes('The feed')]);
-  expect((await admin().call(contract.integrations.list, { params: params() })).body.can).toEqual({ sync: false });
+  expect((await admin().call(contract.integrations.list, { params: params() })).body.can).toEqual({
+    sync: false,
+    feed: true,
+  });
 });

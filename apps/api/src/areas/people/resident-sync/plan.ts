@@ -9,6 +9,7 @@ import { nameOf } from './matching.ts';
 import {
   addCounts,
   closeAbsenceLines,
+  countBroughtAlone,
   countUnread,
   heldUntil,
   insertLines,
@@ -25,6 +26,9 @@ import { unitOf } from './terms.ts';
 export const partSize = 500;
 /** A run that proposes more than one in so many residents waits for a person. */
 const proposalsHeldFrom = 20;
+/** New people that whoever has the key of the feed brings in a day without staff: so many, or one in twenty residents. */
+const newPeopleAlone = 10;
+const dayMs = 86_400_000;
 
 /** What is synced, and how the property and its run stand. */
 export async function situationOf(
@@ -89,6 +93,19 @@ export async function planPart(ctx: Ctx, run: Run, source: Source): Promise<void
   });
 }
 
+/** Why staff have to look at a run before anything of it happens; null where it goes on by itself. */
+async function holdOf(
+  ctx: Ctx,
+  source: Source,
+  { residents, proposed, created }: { residents: number; proposed: number; created: number },
+): Promise<Run['hold']> {
+  if (source.confirmed_at === null) return 'preview';
+  if (proposed * proposalsHeldFrom > residents) return 'proposals';
+  if (source.name !== 'feed' || created === 0) return null;
+  const before = await countBroughtAlone(ctx.db, source.id, new Date(ctx.now.getTime() - dayMs));
+  return before + created > Math.max(newPeopleAlone, residents / proposalsHeldFrom) ? 'newPeople' : null;
+}
+
 async function endPlanning(ctx: Ctx, run: Run, source: Source): Promise<void> {
   const place = { propertyId: run.property_id, integrationId: run.integration_id };
   const counts = run.counts as Record<string, number>;
@@ -100,7 +117,7 @@ async function endPlanning(ctx: Ctx, run: Run, source: Source): Promise<void> {
   });
   const unread = await countUnread(ctx.db, place, run.id);
   const welcomeMails = (await sendsWelcome(ctx.db, run.property_id)) ? (counts.created ?? 0) : 0;
-  const hold = source.confirmed_at === null ? 'preview' : proposed * proposalsHeldFrom > residents ? 'proposals' : null;
+  const hold = await holdOf(ctx, source, { residents, proposed, created: counts.created ?? 0 });
   const planned = {
     ...run,
     counts: JSON.parse(addCounts(counts, { movedOut: proposed, missing, unread, welcomeMails })),

@@ -60,6 +60,19 @@ type RunChange = Omit<Updateable<DB['sync_runs']>, 'resume_at'> & { resume_at?: 
 export const updateRun = (db: Tx, id: string, change: RunChange) =>
   db.updateTable('sync_runs').set(change).where('id', '=', id).execute();
 
+/** How many people the integration brought since then that no staff had confirmed. */
+export async function countBroughtAlone(db: Tx, integrationId: string, since: Date): Promise<number> {
+  const { brought } = await db
+    .selectFrom('sync_runs')
+    .select(sql<number>`coalesce(sum((counts ->> 'created')::int), 0)::int`.as('brought'))
+    .where('integration_id', '=', integrationId)
+    .where('started_at', '>=', since)
+    .where('state', 'in', ['applying', 'done'])
+    .where('decided_by', 'is', null)
+    .executeTakeFirstOrThrow();
+  return brought;
+}
+
 /** Runs that nobody goes on with, taken by the caller. */
 export async function takeStopped(db: Tx): Promise<{ id: string; property_id: string }[]> {
   const { rows } = await sql<{ id: string; property_id: string }>`

@@ -232,7 +232,15 @@ describe('the key of the feed', () => {
   });
 
   test('is not made where an integration owns the residents', async () => {
+    const offered = async () =>
+      (
+        await server()
+          .as(server().admin)
+          .call(calls.list, { params: { id: server().property } })
+      ).body.can.feed;
+    expect(await offered()).toBe(true);
     await save([entrata({ password })]);
+    expect(await offered()).toBe(false);
     const { status, error } = await make();
     expect([status, error.message]).toEqual([409, say.feedOccupied('Entrata')]);
   });

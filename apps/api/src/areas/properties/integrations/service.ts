@@ -80,7 +80,9 @@ export async function list(ctx: Ctx, { params }: InputOf<Endpoints['list']>): Pr
   const key = await readFeedKey(ctx.db, params.id);
   const data = await integrationsOf(ctx, params.id);
   const maySync = ctx.may('integrations.sync', params.id) && !ctx.actor.inactive.has(params.id);
-  return { data, feedKey: key ? keyOnWire(key) : null, can: { sync: maySync && data.some(bringsResidents) } };
+  const isAsked = data.some(bringsResidents);
+  const mayFeed = ctx.may('integrations.configure', params.id) && !isAsked;
+  return { data, feedKey: key ? keyOnWire(key) : null, can: { sync: maySync && isAsked, feed: mayFeed } };
 }
 
 /** Staff see over all their properties which integration needs somebody. */

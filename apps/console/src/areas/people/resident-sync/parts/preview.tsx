@@ -19,6 +19,8 @@ const mails = (count: number) =>
 const whyHeld = {
   preview: 'This is the first sync: nothing has happened yet, and what is confirmed is what happens.',
   proposals: 'More residents than usual would be proposed for move-out, so nothing happens until somebody confirms it.',
+  newPeople:
+    'The feed brings more new people than usual, so nothing happens until somebody confirms it. Revoke its key if nobody knows of them.',
 } as const;
 
 /** A run that waits for staff: what it would do with whom, and the decision. */

@@ -20,7 +20,15 @@ function about({ hint, createdAt, lastUsedAt }: FeedKey) {
 }
 
 /** The key with which any other system sends residents: made, replaced and revoked. */
-export function FeedKeyRow({ propertyId, known }: { propertyId: string; known: FeedKey | null }) {
+export function FeedKeyRow({
+  propertyId,
+  known,
+  canMake,
+}: {
+  propertyId: string;
+  known: FeedKey | null;
+  canMake: boolean;
+}) {
   const params = { id: propertyId };
   const make = useAction(makeFeedKey, {
     onSuccess: ({ data }) => open.shown(data.key),
@@ -63,16 +71,18 @@ export function FeedKeyRow({ propertyId, known }: { propertyId: string; known: F
           {known && <StatusChip status="active" />}
         </>
       }
-      text={known ? about(known) : say.feedTakes}
+      text={known ? about(known) : canMake ? say.feedTakes : say.feedWaits}
     >
-      <Button
-        aria-label={known ? 'New key of the feed' : 'Make the key of the feed'}
-        loading={make.isPending}
-        onClick={() => (known ? open.replace() : make.mutate({ params }))}
-        size="small"
-      >
-        {known ? 'New key' : 'Make key'}
-      </Button>
+      {canMake && (
+        <Button
+          aria-label={known ? 'New key of the feed' : 'Make the key of the feed'}
+          loading={make.isPending}
+          onClick={() => (known ? open.replace() : make.mutate({ params }))}
+          size="small"
+        >
+          {known ? 'New key' : 'Make key'}
+        </Button>
+      )}
       {known && (
         <Button aria-label="Revoke the key of the feed" onClick={() => open.revoke()} size="small">
           Revoke

@@ -47,7 +47,7 @@ export function Integrations({ propertyId }: { propertyId: string }) {
   });
   return (
     <Answer of={found} waiting={240}>
-      {({ data: all, feedKey }) => (
+      {({ data: all, feedKey, can }) => (
         <>
           <SettingList>
             {integrationNames.map((name) => {
@@ -79,7 +79,7 @@ export function Integrations({ propertyId }: { propertyId: string }) {
                 </SettingRow>
               );
             })}
-            <FeedKeyRow known={feedKey} propertyId={propertyId} />
+            <FeedKeyRow canMake={can.feed} known={feedKey} propertyId={propertyId} />
           </SettingList>
           {dialog}
         </>
