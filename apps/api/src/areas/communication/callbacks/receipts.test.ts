@@ -74,18 +74,16 @@ async function askForReceipts() {
   await runJobs('push-receipts');
   await eventually(async () => received('getReceipts') > before);
 }
-/** What waits for its time is due. */
-const runRest = async () => {
-  await sql`update pgboss.job set start_after = now() where name = 'message-rest' and state < 'active'`.execute(
-    server().db,
-  );
-  await notify();
-};
 async function runJobs(name: string) {
   await sql`insert into pgboss.job (name, data) values (${name}, '{}')`.execute(server().db);
-  await notify();
+  await wake(name);
 }
-const notify = () => sql`select pg_notify('hearth', 'test')`.execute(server().db);
+/** What waits for its time is due. */
+async function hasten(name: string) {
+  await sql`update pgboss.job set start_after = now() where name = ${name} and state < 'active'`.execute(server().db);
+  await wake(name);
+}
+const wake = (name: string) => sql`select pg_notify('hearth', ${`test\njobs ${name}`})`.execute(server().db);
 
 test('a notification is sent, then delivered once Expo knows; a receipt that is not there yet is asked for again', async () => {
   const person = await personWith('fine');
@@ -153,10 +151,8 @@ test('a device that gets too much is tried again later, and the one that has it 
   await askForReceipts();
   await reached(id, person, 'delivered');
   expo.receipts.clear();
-  await eventually(async () => {
-    await runRest();
-    return expo.notified.length === 4;
-  });
+  await hasten('message-rest');
+  await eventually(async () => expo.notified.length === 4);
   expect(sent()).toEqual(['busy', 'has-it', 'slow', 'slow'].map(token));
   await askForReceipts();
   await reached(id, single, 'delivered');
@@ -179,13 +175,11 @@ test('whom all devices refuse is listed with the reason, and what is refused for
   await sql`update message_recipients set due_at = now(), queued_at = now() - interval '25 hours' where message_id = ${id} and status = 'waiting'`.execute(
     server().db,
   );
-  await eventually(async () => {
-    await sql`update pgboss.job set start_after = now() where name = 'message-send' and state < 'active'`.execute(
-      server().db,
-    );
-    await notify();
-    return (await deliveryOf(id, late))?.status === 'failed';
-  });
+  const runnerOf = () =>
+    server().db.selectFrom('messages').select('runner').where('id', '=', id).executeTakeFirstOrThrow();
+  await eventually(async () => (await runnerOf()).runner === null);
+  await hasten('message-send');
+  await reached(id, late, 'failed');
   expect(await deliveryOf(id, late)).toMatchObject({
     status: 'failed',
     reason: 'gaveUp',

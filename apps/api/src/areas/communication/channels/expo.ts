@@ -136,6 +136,8 @@ const messageOf = ({ mail: { id, recipient, subject, text } }: Handing) => ({
   title: subject,
   body: text,
   sound: 'default',
+  // What somebody reads is not for when the phone wakes by itself.
+  priority: 'high',
   tag: id,
   collapseId: id,
 });

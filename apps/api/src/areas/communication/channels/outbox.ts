@@ -51,6 +51,8 @@ const kept = (type: MailChannel, { key, to, subject, text, propertyId, userId, s
   ...(senderId && { senderId }),
 });
 
+/** Push tokens are named to nobody. */
+const notAnAddress = { SMS: 'Nobody has such a number', NOTIFICATION: 'No application has such a device' };
 const standings: Record<AddressState, string> = {
   bounced: 'The number or device is not in use',
   optedOut: 'The recipient wants no messages',
@@ -87,7 +89,7 @@ export function outbox(
     batch: provider?.batch ?? partMaximum,
     part: partMaximum,
     async send(messages) {
-      const results: SendResult[] = messages.map(({ to }) => refused('badAddress', `${to} cannot be written to`));
+      const results: SendResult[] = messages.map(() => refused('badAddress', notAnAddress[type]));
       const right = [...messages.entries()].filter(([, { to }]) => isAddress(to));
       const mails = await mailbox.keep(right.map(([, message]) => kept(type, message)));
       const stood: Outcome[] = [];

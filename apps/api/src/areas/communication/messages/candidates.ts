@@ -7,6 +7,7 @@ import {
   type Recipients,
 } from '@hearth/contract/communication/message-record';
 import type { StaffGroup } from '@hearth/contract/communication/staff-group';
+import { pushTokensMaximum } from '@hearth/contract/people/push-tokens';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { Sql } from '../../../platform/db/page.ts';
 import { leaseInState } from '../../leases/leases/public.ts';
@@ -56,7 +57,9 @@ const worksIn = ({ roles: named, companies, properties }: StaffGroup): Sql[] => 
 
 const pushTokens = (kept: unknown): string[] =>
   Array.isArray(kept)
-    ? [...new Set(kept.filter((token): token is string => typeof token === 'string' && token !== ''))]
+    ? [...new Set(kept.filter((token): token is string => typeof token === 'string' && token !== ''))].slice(
+        -pushTokensMaximum,
+      )
     : [];
 
 export interface Chosen {

@@ -74,7 +74,7 @@ export interface Reached {
 export function reachedBy(results: readonly SendResult[]): Reached {
   const sent = results.find(({ outcome }) => outcome === 'sent');
   const waiting = results.filter((result) => result.outcome === 'later');
-  const [result = waiting[0] ?? results[0]] = sent ? [sent] : [];
+  const result = sent ?? waiting[0] ?? results[0];
   if (!result) throw new Error('a delivery has no address');
   return {
     result,

@@ -81,23 +81,25 @@ export function Health() {
     },
   ];
   return (
-    <Section flush title="Not reached in the last 90 days">
+    <Stack gap={16}>
       {found.data?.problems.map(({ type, problem }) => (
         <InlineAlert key={type} severity="warning">
           {say.channelProblem(messageTypeLabels[type], problem)}
         </InlineAlert>
       ))}
-      <DataTable
-        columns={columns}
-        empty={<EmptyState hint="Everybody who was written to was reached." title="No delivery failed" />}
-        error={found.error && !found.data ? messageOf(found.error) : undefined}
-        label="Not reached"
-        loading={found.isPending}
-        onRetry={() => void found.refetch()}
-        paging={{ page, pageSize, totalCount: found.data?.totalCount ?? 0, onPage: setPage }}
-        rowId={({ _id }) => _id}
-        rows={found.data?.data ?? []}
-      />
-    </Section>
+      <Section flush title="Not reached in the last 90 days">
+        <DataTable
+          columns={columns}
+          empty={<EmptyState hint="Everybody who was written to was reached." title="No delivery failed" />}
+          error={found.error && !found.data ? messageOf(found.error) : undefined}
+          label="Not reached"
+          loading={found.isPending}
+          onRetry={() => void found.refetch()}
+          paging={{ page, pageSize, totalCount: found.data?.totalCount ?? 0, onPage: setPage }}
+          rowId={({ _id }) => _id}
+          rows={found.data?.data ?? []}
+        />
+      </Section>
+    </Stack>
   );
 }
