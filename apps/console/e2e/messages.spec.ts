@@ -56,7 +56,21 @@ test('a manager writes to everyone whose lease expires in 60 days, sees who is l
       .click();
     await panel.getByRole('button', { name: 'Take back' }).click();
     await expect(panel.getByText('Draft', { exact: true })).toBeVisible();
-    await expect(panel.getByRole('button', { name: 'Edit' })).toBeVisible();
+  });
+
+  await test.step('a draft is edited, tried on oneself and sent', async () => {
+    await panel.getByRole('button', { name: 'Edit' }).click();
+    const draft = page.getByRole('dialog', { name: 'Edit message' });
+    await draft.getByLabel('Subject').fill(`Edited ${subject}`);
+    await draft.getByRole('button', { name: 'Send me a test' }).click();
+    await expect(page.getByText('Test sent to manager@hearth.example')).toBeVisible();
+    await draft.getByLabel('When').selectOption({ label: 'Now' });
+    await draft.getByRole('button', { name: 'Continue' }).click();
+    await page.getByRole('dialog', { name: 'Send this message?' }).getByRole('button', { name: 'Send' }).click();
+    await expect(panel.getByText(`Edited ${subject}`)).toBeVisible();
+    await expect(panel.getByText('Draft', { exact: true })).toBeVisible();
+    await panel.getByRole('button', { name: 'Send', exact: true }).click();
+    await expect(panel.getByRole('button', { name: 'Take back' })).toBeVisible();
   });
 });
 
