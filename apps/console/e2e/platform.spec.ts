@@ -1,6 +1,28 @@
 import { connect } from './api.ts';
 import { everyCompany, expect, test } from './fixtures.ts';
 
+test('an admin reads what is owed and what outcomes cost, over any days, and comes from a figure to the entries that it counts', async ({
+  page,
+  signIn,
+  accessible,
+}) => {
+  await signIn('admin', '/hearth-admin?days=365', { ...everyCompany, selectedProperty: 'All Property' });
+  await expect(page.getByRole('link', { name: /points outstanding, who holds them/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Brands', exact: true }).click();
+  const brands = page.getByRole('table', { name: 'Brands redeemed' });
+  await expect(brands.getByRole('row').nth(1)).toContainText('$');
+  await page.getByRole('button', { name: 'Outstanding and outcomes' }).click();
+  await expect(
+    page.getByRole('table', { name: 'Outstanding points and outcomes' }).getByRole('row').nth(1),
+  ).toBeVisible();
+  await accessible(page.getByRole('list', { name: 'Outstanding by age' }));
+  const reviews = page.getByRole('link', { name: /^[\d,]+ reviews? of the period$/ });
+  const counted = /^[\d,]+/.exec((await reviews.innerText()).trim())?.[0] ?? '';
+  await reviews.click();
+  await expect(page).toHaveURL(/type=review&type=newReviewBoost/);
+  await expect(page.getByText(new RegExp(`of ${counted}\\b`))).toBeVisible();
+});
+
 test('an admin finds in the audit who changed the spend limit, and changes the exchange rate, which the audit then has', async ({
   page,
   signIn,

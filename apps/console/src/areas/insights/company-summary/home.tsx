@@ -1,8 +1,9 @@
 import { allPropertiesName } from '@hearth/contract/constants';
 import { useSession } from '../../../platform/session.tsx';
+import { Stack } from '../../../ui/layout.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { PeriodTabs } from '../../points/point-logs/public.tsx';
-import { Compared } from './parts/compared.tsx';
+import { PropertiesCompared, SummaryFigures } from './parts/compared.tsx';
 
 /** /company-manager: how a company or group does, and its properties compared. */
 export default function Summary() {
@@ -11,7 +12,10 @@ export default function Summary() {
   return (
     <>
       <PageHeader actions={<PeriodTabs />} subtitle={`How ${whose} does`} title="Company Summary" />
-      <Compared />
+      <Stack gap={16}>
+        <SummaryFigures />
+        <PropertiesCompared />
+      </Stack>
     </>
   );
 }

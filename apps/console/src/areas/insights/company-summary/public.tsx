@@ -1,3 +1,2 @@
-import { lazy } from 'react';
-
-export const Compared = lazy(() => import('./parts/compared.tsx').then((part) => ({ default: part.Compared })));
+export { PropertiesCompared, SummaryFigures } from './parts/compared.tsx';
+export { FigureLink } from './parts/figure-link.tsx';

@@ -1,3 +1,4 @@
+import { lazy } from 'react';
 import { firstValue, useSearch } from '../../../kit/address.ts';
 import { navigate } from '../../../platform/location.ts';
 import { useSession } from '../../../platform/session.tsx';
@@ -5,13 +6,13 @@ import { usePath } from '../../../platform/shown.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { ExchangeRates } from '../../properties/exchange-rates/public.tsx';
-import { PeriodTabs } from '../../points/point-logs/public.tsx';
 import { AuditTrail } from '../audit/public.tsx';
-import { Compared } from '../company-summary/public.tsx';
+
+const Figures = lazy(() => import('./parts/figures.tsx').then((part) => ({ default: part.Figures })));
 
 /** Each is loaded when it is opened. */
 const tabs = [
-  { value: 'insights', label: 'Insights', Screen: Compared },
+  { value: 'insights', label: 'Insights', Screen: Figures },
   { value: 'audit', label: 'Audit', Screen: AuditTrail },
   { value: 'rates', label: 'Exchange rates', Screen: ExchangeRates },
 ] as const;
@@ -24,7 +25,7 @@ export default function PlatformInsights() {
   const { value, Screen } = tabs.find((tab) => tab.value === firstValue(search.tab)) ?? tabs[0];
   return (
     <>
-      <PageHeader actions={value === 'insights' && <PeriodTabs />} subtitle={scopeName} title="Insights" />
+      <PageHeader subtitle={scopeName} title="Insights" />
       <Tabs label="What is shown" onChange={(tab) => navigate({ to: path, search: { tab } })} tabs={tabs} value={value}>
         <Screen />
       </Tabs>

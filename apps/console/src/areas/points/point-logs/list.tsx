@@ -1,6 +1,11 @@
 import { adminPointLogDays, allPointLogs } from '@hearth/contract/constants';
 import { pointMessages as say } from '@hearth/contract/points/messages';
-import { pointLogTypeLabels, pointLogTypes } from '@hearth/contract/points/point-log-types';
+import {
+  boostTypeLabels,
+  boostTypes,
+  pointLogTypeLabels,
+  pointLogTypes,
+} from '@hearth/contract/points/point-log-types';
 import { listPointLogs } from '@hearth/contract/points/point-logs';
 import { type PointLog } from '@hearth/contract/points/point-log-record';
 import { isAdmin } from '@hearth/contract/roles';
@@ -27,6 +32,17 @@ const typeFilter: Filter = {
   placeholder: allPointLogs,
   options: pointLogTypes.map((value) => ({ value, label: pointLogTypeLabels[value] })),
 };
+
+const boostFilter: Filter = {
+  kind: 'choices',
+  key: 'type',
+  label: 'Boost type',
+  placeholder: 'All Boosts',
+  options: boostTypes.map((value) => ({ value, label: boostTypeLabels[value] })),
+};
+
+/** Redemptions with one brand, which a figure leads to. */
+const brandFilter: Filter = { kind: 'only', key: 'brandId', label: 'One brand' };
 
 const audienceFilter: Filter = {
   kind: 'choice',
@@ -129,7 +145,7 @@ export function PointLogTable({
           ...(userId ? [] : ([{ kind: 'search' }] as const)),
           ...(ofOne ? [] : ([{ kind: 'property' }] as const)),
           ...(withTypes ? [typeFilter] : []),
-          ...(narrowed ? [audienceFilter, statusFilter, decidedFilter] : []),
+          ...(narrowed ? [boostFilter, audienceFilter, statusFilter, decidedFilter, brandFilter] : []),
           { kind: 'dates' },
         ]}
         hint={hint}

@@ -7,7 +7,7 @@ export { CommentBox, Comments } from './parts/comments.tsx';
 export { BalanceCard, GivenCard, isLow, RedeemedCard } from './parts/balance-cards.tsx';
 export { FlowChart } from './parts/charts.tsx';
 export type { DecisionHandle } from './parts/decision.tsx';
-export { changeOf, daysLeft, useFigures, usePeriod } from './logic/figures.ts';
+export { changeOf, daysLeft, useFigures, usePeriod, usePeriodDates } from './logic/figures.ts';
 export { PeriodTabs } from './parts/period-tabs.tsx';
 export { ReasonPicks } from './parts/reason-picks.tsx';
 export { givenColor, kindOf, profileOf, statusOf, subjectOf, typeColors } from './logic/status.ts';

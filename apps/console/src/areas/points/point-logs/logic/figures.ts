@@ -1,4 +1,5 @@
 import { insights, propertyDashboard, type Figures } from '@hearth/contract/insights/dashboard';
+import { date } from '@hearth/contract/primitives';
 import { pointLogTypeLabels, pointLogTypes } from '@hearth/contract/points/point-log-types';
 import { keepPreviousData } from '@tanstack/react-query';
 import { firstValue, useChange, useSearch } from '../../../../kit/address.ts';
@@ -24,6 +25,25 @@ export function usePeriod() {
   const change = useChange();
   const days: PeriodDays = periods.find(({ value }) => value === firstValue(search.days))?.value ?? '30';
   return { days, setDays: (value: PeriodDays) => change({ days: value === '30' ? undefined : value }) };
+}
+
+const isDay = (value: string | undefined) => value !== undefined && date.safeParse(value).success;
+
+/** The days that the figures are about: those chosen one by one, which the address holds, else the last ones of the period. */
+export function usePeriodDates(timeZone = 'UTC') {
+  const search = useSearch(['startDate', 'endDate']);
+  const change = useChange();
+  const { days } = usePeriod();
+  const last = today(timeZone);
+  const [startDate, endDate] = [firstValue(search.startDate), firstValue(search.endDate)];
+  const isChosen =
+    startDate !== undefined && endDate !== undefined && isDay(startDate) && isDay(endDate) && startDate <= endDate;
+  return {
+    isChosen,
+    period: isChosen ? { startDate, endDate } : { startDate: dayBefore(last, Number(days) - 1), endDate: last },
+    choose: (period: { startDate: string; endDate: string } | undefined) =>
+      change({ startDate: period?.startDate, endDate: period?.endDate }),
+  };
 }
 
 /** Figures of the selected property, or of all, in the period. */

@@ -1,0 +1,34 @@
+import type { Outcome } from '@hearth/contract/insights/platform-insights';
+import type { Destination } from '../../../../platform/location.ts';
+
+interface Days {
+  startDate: string;
+  endDate: string;
+}
+interface List {
+  to: string;
+  search: NonNullable<Destination['search']>;
+}
+
+const pointLogs = '/property-manager/point';
+const leads = '/property-manager/leads';
+
+/** The lists that outcomes are counted on: exactly what was counted. */
+export const outcomeLists = (days: Days): Record<Outcome, List> => ({
+  review: { to: pointLogs, search: { type: ['review', 'newReviewBoost'], status: 'approved', ...days } },
+  lead: { to: leads, search: { ...days } },
+  lease: { to: leads, search: { leadStatus: 'leased', ...days } },
+  answer: { to: pointLogs, search: { type: ['microSurveyBoost'], status: 'approved', ...days } },
+});
+
+/** The redemptions with one brand. */
+export const brandList = (brandId: string, days: Days): List => ({
+  to: pointLogs,
+  search: { pointLogType: ['redemption'], status: 'approved', brandId, ...days },
+});
+
+/** Who holds points, the most first. */
+export const holdersList: List = {
+  to: '/property-manager/user',
+  search: { isTransaction: 'true', orderBy: 'balance', order: 'desc' },
+};

@@ -1,0 +1,3 @@
+export const insightsMessages = {
+  exportFailed: 'Issue on downloading the insights',
+} as const;
