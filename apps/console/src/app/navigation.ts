@@ -16,14 +16,8 @@ function withRoute(items: readonly MenuItem[], exists: (route: string) => boolea
 }
 
 /** The sidebar of one viewer: what the role and the property's features show, of the screens that exist. */
-export function sidebarMenu(
-  items: readonly MenuItem[],
-  viewer: MenuViewer,
-  screens: readonly Screen[],
-  slug: string,
-): MenuItem[] {
-  const home = confinement(viewer.role, slug)?.home;
-  return withRoute(visibleMenu(items, viewer), (route) => route === home || screens.some(({ path }) => path === route));
+export function sidebarMenu(items: readonly MenuItem[], viewer: MenuViewer, screens: readonly Screen[]): MenuItem[] {
+  return withRoute(visibleMenu(items, viewer), (route) => screens.some(({ path }) => path === route));
 }
 
 /** True when the viewer may open the screen: what the menu lists follows the menu, the rest is open to all who work here. */

@@ -4,7 +4,6 @@ import type { ReactNode } from 'react';
 import { Redirect } from '../../kit/link.tsx';
 import { usePathNow } from '../../platform/location.ts';
 import { useSession } from '../../platform/session.tsx';
-import { ConfinedLanding } from '../confined-landing.tsx';
 import { areaEntrance, confinedTo, mayOpen } from '../navigation.ts';
 import { Plain } from '../plain-page.tsx';
 import { routeTable } from '../routes.ts';
@@ -29,15 +28,6 @@ export function Guard({
   const isOwn = routeTable(settings.slug).some(({ own, path }) => own && path === pathname);
   const away = isOwn ? undefined : confinedTo(viewer, settings.slug, pathname);
   if (away) return <Redirect to={away} />;
-  if (!screen && pathname === confinement(viewer.role, settings.slug)?.home) {
-    return (
-      <ConfinedLanding
-        areas={items.flatMap(({ children: areas }) => areas ?? [])}
-        product={settings.product}
-        role={viewer.role}
-      />
-    );
-  }
   const entrance = screen ? undefined : areaEntrance(pathname, menu(settings.slug), items);
   if (entrance) return <Redirect search={entrance.searchParams} to={entrance.route} />;
   if (isOwn || !screen || mayOpen(screen, menu(settings.slug), viewer)) return children;

@@ -37,7 +37,7 @@ export function Shell() {
     [role, account.companyRole, features],
   );
   const items = useMemo(
-    () => sidebarMenu(menu(settings.slug), viewer, routeTable(settings.slug), settings.slug),
+    () => sidebarMenu(menu(settings.slug), viewer, routeTable(settings.slug)),
     [viewer, settings.slug],
   );
   useLive(scope);
