@@ -240,11 +240,13 @@ test('pictures are added several at once, put in order, described and removed', 
     await section.locator('input[type=file]').setInputFiles([
       { name: 'pool.png', mimeType: 'image/png', buffer: png },
       { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('notes') },
+      { name: 'phone.heic', mimeType: 'image/heic', buffer: Buffer.from('heic') },
       { name: 'lobby.png', mimeType: 'image/png', buffer: png },
     ]);
     await expect(pictures.last()).toContainText('lobby.png');
     await expect(pictures.nth(-2)).toContainText('pool.png');
     await expect(section.getByRole('alert')).toContainText('notes.txt: Only JPEG');
+    await expect(section.getByRole('alert')).toContainText('phone.heic: Only JPEG, PNG, WebP or GIF pictures');
     await expect(section.getByRole('progressbar')).toHaveCount(0);
   });
 

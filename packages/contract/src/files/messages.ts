@@ -1,6 +1,8 @@
 export const fileMessages = {
   pdfOnly: 'Only PDF files are allowed',
   imageOnly: 'Only JPEG, PNG, WebP, GIF or HEIC images are allowed',
+  /** Of what is drawn in the sizes that are shown; a HEIC is only kept. */
+  pictureOnly: 'Only JPEG, PNG, WebP or GIF pictures are allowed',
   tooLarge: 'File size should be less than 15MB',
   tooManyPixels: 'Images can have 50 megapixels at most',
   /** Such as a HEIC, which phones make and no browser shows. */

@@ -1,6 +1,4 @@
-import { uploadBytesMaximum } from '@hearth/contract/constants';
 import { uploadFile } from '@hearth/contract/files/files';
-import { fileMessages } from '@hearth/contract/files/messages';
 import { changeLogo, deleteLogo } from '@hearth/contract/properties/assets';
 import { propertyMessages as say } from '@hearth/contract/properties/messages';
 import type { Property } from '@hearth/contract/properties/properties';
@@ -11,6 +9,7 @@ import { DialogShell } from '../../../../ui/dialog-shell.tsx';
 import { Stack } from '../../../../ui/layout.tsx';
 import { toast } from '../../../../ui/toast.ts';
 import { UploadField } from '../../../../ui/upload-field.tsx';
+import { pictureFile } from '../logic/pictures.ts';
 import styles from './logo-dialog.module.css';
 
 interface LogoDialogProps {
@@ -54,16 +53,14 @@ export default function LogoDialog({ property: { _id: propertyId, name, logo }, 
       <Stack gap={16}>
         {logo && <img alt={`The logo of ${name}`} className={styles.logo} src={logo.url} />}
         <UploadField
-          accept="image/*"
+          {...pictureFile}
           disabled={change.isPending || remove.isPending}
           files={upload.files}
           hint="JPEG, PNG or WebP, less than 15MB"
           label={logo ? 'Another logo' : 'Logo'}
-          maxBytes={uploadBytesMaximum}
           onCancel={upload.clear}
           onChange={([file]) => (file ? void send(file) : upload.clear())}
           onRetry={(file) => void send(file)}
-          says={{ kind: fileMessages.imageOnly, size: fileMessages.tooLarge }}
           transfers={upload.transfers}
         />
       </Stack>

@@ -1,6 +1,4 @@
-import { uploadBytesMaximum } from '@hearth/contract/constants';
 import { uploadFile } from '@hearth/contract/files/files';
-import { fileMessages } from '@hearth/contract/files/messages';
 import { assetsMaximum, listAssets, updateAssets, type Asset } from '@hearth/contract/properties/assets';
 import { propertyMessages as say } from '@hearth/contract/properties/messages';
 import { useEffect, useRef, useState } from 'react';
@@ -14,7 +12,7 @@ import { Button } from '../../../../ui/button.tsx';
 import { Muted, Stack } from '../../../../ui/layout.tsx';
 import { SortableList } from '../../../../ui/sortable-list.tsx';
 import { UploadField } from '../../../../ui/upload-field.tsx';
-import { pictureBodies } from '../logic/pictures.ts';
+import { pictureBodies, pictureFile } from '../logic/pictures.ts';
 import styles from './property-pictures.module.css';
 
 const DescribeDialog = lazyDialog(() => import('../dialogs/describe-dialog.tsx').then((dialog) => dialog.default));
@@ -114,11 +112,10 @@ function Pictures({ propertyId, known }: PicturesProps) {
       )}
       {pictures.length < assetsMaximum && (
         <UploadField
-          accept="image/*"
+          {...pictureFile}
           files={uploads.files}
           hint="JPEG, PNG or WebP, each less than 15MB"
           label="Add pictures"
-          maxBytes={uploadBytesMaximum}
           multiple
           onCancel={uploads.drop}
           onChange={(files) => {
@@ -126,7 +123,6 @@ function Pictures({ propertyId, known }: PicturesProps) {
             for (const file of files) if (!uploads.files.includes(file)) void add(file);
           }}
           onRetry={(file) => void add(file)}
-          says={{ kind: fileMessages.imageOnly, size: fileMessages.tooLarge }}
           transfers={uploads.transfers}
         />
       )}
