@@ -100,14 +100,16 @@ export async function allowedAt(
 }
 
 /** Who answers get, and whose clock it is; undefined of an announcement. */
-export const readPlace = async (db: Tx, propertyId: string | null) =>
-  propertyId === null
-    ? undefined
-    : db
-        .selectFrom('properties')
-        .select(['name', 'email', 'timezone', 'active'])
-        .where('id', '=', propertyId)
-        .executeTakeFirstOrThrow();
+export async function readPlace(db: Tx, propertyId: string | null) {
+  if (propertyId === null) return undefined;
+  const place = await db
+    .selectFrom('properties')
+    .select(['name', 'email', 'timezone', 'active'])
+    .where('id', '=', propertyId)
+    .executeTakeFirst();
+  if (!place) throw notFound('Property');
+  return place;
+}
 
 /** Whether its sender still has an account and may send where it goes. */
 export async function maySenderSend(
