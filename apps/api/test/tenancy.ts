@@ -319,6 +319,14 @@ export interface SecondWall {
   changes: string[];
 }
 
+/** A device belongs to who signed in there last: whoever names another's takes it over, wherever they live (ADR 0071). */
+const onOwnDevice = (request: Request, { userId }: Caller): Request => {
+  const body = request.body as { token?: unknown } | undefined;
+  return typeof body?.token === 'string' && body.token.startsWith('ExponentPushToken')
+    ? { ...request, body: { ...body, token: `ExponentPushToken[${userId}]` } }
+    : request;
+};
+
 /** With the pipeline's check off: what callers see and change of properties that are not theirs. Nothing, by row-level security alone. */
 export async function secondWall(server: TenancyServer, crossing: Crossing = {}): Promise<SecondWall> {
   const world = await makeWorld(server);
@@ -355,7 +363,7 @@ export async function secondWall(server: TenancyServer, crossing: Crossing = {})
       .filter(({ where }) => where === 'all properties' || foreign.includes(tenantAt(world, where)));
     count += cells.length;
     await inTurns(cells, async ({ endpoint, where, caller }) => {
-      const request = requestAt(endpoint, tenantAt(world, where), where, caller.role);
+      const request = onOwnDevice(requestAt(endpoint, tenantAt(world, where), where, caller.role), caller);
       const sent = JSON.stringify(request);
       const { text, status } = await call(world, endpoint, caller, request);
       const trace = traces.find((known) => text.includes(known) && !sent.includes(known));

@@ -1,5 +1,14 @@
 import { expect, test } from './fixtures.ts';
 
+test('what is made of a piece may restyle it: the layers of the built styles stand in one order', async ({ page }) => {
+  await page.goto('/login');
+  const layers = () =>
+    [...document.styleSheets]
+      .flatMap(({ cssRules }) => [...cssRules])
+      .flatMap((rule) => (rule instanceof CSSLayerStatementRule ? [...rule.nameList] : []));
+  expect(await page.evaluate(layers)).toEqual(['base', 'parts', 'ui', 'kit', 'app', 'areas']);
+});
+
 test('an unknown path is not found, has no accessibility violation, and leads Home', async ({
   page,
   signIn,
