@@ -4,8 +4,15 @@ import { whenIdle } from './when-idle.ts';
 
 const lookAgainMs = 100;
 
+interface LaterProps {
+  height: number;
+  /** Before it has come into view, too: what is looked for on the page is there. */
+  evenUnseen?: boolean;
+  children: ReactNode;
+}
+
 /** Shows its heavy content once it has come into view and nothing on the page is still busy: lists come first. */
-export function Later({ height, children }: { height: number; children: ReactNode }) {
+export function Later({ height, evenUnseen = false, children }: LaterProps) {
   const box = useRef<HTMLDivElement>(null);
   const [due, setDue] = useState(false);
   useEffect(() => {
@@ -15,6 +22,10 @@ export function Later({ height, children }: { height: number; children: ReactNod
       if (document.querySelector('[aria-busy=true]')) timer = setTimeout(look, lookAgainMs);
       else whenIdle(() => setDue(true));
     };
+    if (evenUnseen) {
+      look();
+      return () => clearTimeout(timer);
+    }
     const view = new IntersectionObserver((entries) => {
       if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
       view.disconnect();
@@ -25,7 +36,7 @@ export function Later({ height, children }: { height: number; children: ReactNod
       view.disconnect();
       clearTimeout(timer);
     };
-  }, []);
+  }, [evenUnseen]);
   const waiting = <Skeleton height={height} shape="block" />;
   return <div ref={box}>{due ? <Suspense fallback={waiting}>{children}</Suspense> : waiting}</div>;
 }

@@ -53,7 +53,7 @@ export function PointDashboard() {
     },
   });
   const requests = may('properties.requestPoints') && (
-    <Later height={220}>
+    <Later evenUnseen height={220}>
       <PointsRequests />
     </Later>
   );

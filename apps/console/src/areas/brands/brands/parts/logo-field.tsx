@@ -1,9 +1,8 @@
 import type { Brand } from '@hearth/contract/brands/brand-record';
 import { uploadLogo } from '@hearth/contract/brands/brands';
-import { uploadBytesMaximum } from '@hearth/contract/constants';
-import { fileMessages } from '@hearth/contract/files/messages';
 import { useState } from 'react';
 import { useField } from '../../../../kit/form.tsx';
+import { pictureFile } from '../../../../kit/picture-file.ts';
 import { useUpload } from '../../../../kit/use-upload.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Stack } from '../../../../ui/layout.tsx';
@@ -43,16 +42,14 @@ export function LogoField({ name, kept, onSending }: LogoFieldProps) {
         </div>
       )}
       <UploadField
-        accept="image/*"
+        {...pictureFile}
         error={error}
         files={upload.files}
         hint="JPEG, PNG or WebP, less than 15MB"
         label={shown ? 'Another logo' : 'Logo'}
-        maxBytes={uploadBytesMaximum}
         onCancel={upload.clear}
         onChange={([file]) => (file ? void send(file) : upload.clear())}
         onRetry={(file) => void send(file)}
-        says={{ kind: fileMessages.imageOnly, size: fileMessages.tooLarge }}
         transfers={upload.transfers}
       />
     </Stack>

@@ -2,6 +2,7 @@ import { uploadFile } from '@hearth/contract/files/files';
 import { changeLogo, deleteLogo } from '@hearth/contract/properties/assets';
 import { propertyMessages as say } from '@hearth/contract/properties/messages';
 import type { Property } from '@hearth/contract/properties/properties';
+import { pictureFile } from '../../../../kit/picture-file.ts';
 import { useUpload } from '../../../../kit/use-upload.ts';
 import { useAction } from '../../../../platform/query.ts';
 import { Button } from '../../../../ui/button.tsx';
@@ -9,7 +10,6 @@ import { DialogShell } from '../../../../ui/dialog-shell.tsx';
 import { Stack } from '../../../../ui/layout.tsx';
 import { toast } from '../../../../ui/toast.ts';
 import { UploadField } from '../../../../ui/upload-field.tsx';
-import { pictureFile } from '../logic/pictures.ts';
 import styles from './logo-dialog.module.css';
 
 interface LogoDialogProps {

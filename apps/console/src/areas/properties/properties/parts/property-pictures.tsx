@@ -2,6 +2,7 @@ import { uploadFile } from '@hearth/contract/files/files';
 import { assetsMaximum, listAssets, updateAssets, type Asset } from '@hearth/contract/properties/assets';
 import { propertyMessages as say } from '@hearth/contract/properties/messages';
 import { useEffect, useRef, useState } from 'react';
+import { pictureFile } from '../../../../kit/picture-file.ts';
 import { ActionDialog } from '../../../../kit/action-dialog.tsx';
 import { Answer } from '../../../../kit/answer.tsx';
 import { lazyDialog } from '../../../../kit/lazy-dialog.tsx';
@@ -12,7 +13,7 @@ import { Button } from '../../../../ui/button.tsx';
 import { Muted, Stack } from '../../../../ui/layout.tsx';
 import { SortableList } from '../../../../ui/sortable-list.tsx';
 import { UploadField } from '../../../../ui/upload-field.tsx';
-import { pictureBodies, pictureFile } from '../logic/pictures.ts';
+import { pictureBodies } from '../logic/pictures.ts';
 import styles from './property-pictures.module.css';
 
 const DescribeDialog = lazyDialog(() => import('../dialogs/describe-dialog.tsx').then((dialog) => dialog.default));
