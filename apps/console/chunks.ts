@@ -37,6 +37,7 @@ const layers: readonly Layer[] = [
     area: /[\\/](areas[\\/]points[\\/]point-logs|contract[\\/]src[\\/]points)[\\/]/,
   },
 ];
+const schemas = /[\\/]node_modules[\\/]zod[\\/]/;
 /** Loads by itself: what only forms need, and what belongs to one area. */
 const apart = /\?schemas$|[\\/]node_modules[\\/](zod|react-hook-form)[\\/]|[\\/]src[\\/]areas[\\/]/;
 /** The sign-in needs it, too, and must not load the frame for it. */
@@ -107,6 +108,9 @@ export function preloads(): Plugin {
       const signIn = source('areas/identity/sessions/public.tsx');
       if (filesOf(signIn).some((file) => bundle[file]?.name === 'frame'))
         this.error('the sign-in would load what stands behind it: see `early`');
+      const layered = chunks.filter(({ name }) => layers.some((layer) => layer.name === name));
+      const judging = layered.find(({ moduleIds }) => moduleIds.some((id) => schemas.test(id)));
+      if (judging) this.error(`${judging.name} would load what only forms need: something in it uses a schema`);
       const { routeTable } = (await import(source('app/routes.ts'))) as Table;
       const screens = routeTable('{slug}').map(({ path, load }) => {
         const file = screenFile(load);

@@ -10,3 +10,9 @@ export const dayAfter = (day: string, days: number) => dayBefore(day, -days);
 
 /** Days from one day to another; below 0 when the other is earlier. */
 export const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
+
+/** Whether an address names a day that calls take: YYYY-MM-DD, from 1900 to 2199. */
+export const isDay = (value: string) =>
+  /^(?:19|20|21)\d\d-\d\d-\d\d$/.test(value) &&
+  !Number.isNaN(Date.parse(value)) &&
+  new Date(value).toISOString().startsWith(value);

@@ -63,9 +63,9 @@ export function PointDashboard() {
         actions={
           <>
             <PeriodTabs />
-            <Suspense>
+            <Later evenUnseen height={38}>
               <RedemptionsLink />
-            </Suspense>
+            </Later>
             {property && may('properties.requestPoints') && (
               <Button onClick={open.move}>{allocates ? say.allocateTitle : say.requestTitle}</Button>
             )}

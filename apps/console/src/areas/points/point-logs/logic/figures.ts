@@ -1,5 +1,4 @@
 import { insights, propertyDashboard, type Figures } from '@hearth/contract/insights/dashboard';
-import { date } from '@hearth/contract/primitives';
 import { pointLogTypeLabels, pointLogTypes } from '@hearth/contract/points/point-log-types';
 import { keepPreviousData } from '@tanstack/react-query';
 import { firstValue, useChange, useSearch } from '../../../../kit/address.ts';
@@ -7,7 +6,7 @@ import { useEndpoint } from '../../../../platform/query.ts';
 import { useSession } from '../../../../platform/session.tsx';
 import { formatDate } from '../../../../platform/format.ts';
 import type { Series, Share } from '../../../../ui/chart-data.ts';
-import { dayBefore, today } from '../../../../platform/days.ts';
+import { dayBefore, today, isDay } from '../../../../platform/days.ts';
 import { givenColor, typeColors } from './status.ts';
 
 /** Periods that the figures can be about, in days. */
@@ -26,8 +25,6 @@ export function usePeriod() {
   const days: PeriodDays = periods.find(({ value }) => value === firstValue(search.days))?.value ?? '30';
   return { days, setDays: (value: PeriodDays) => change({ days: value === '30' ? undefined : value }) };
 }
-
-const isDay = (value: string | undefined) => value !== undefined && date.safeParse(value).success;
 
 /** The days that the figures are about: those chosen one by one, which the address holds, else the last ones of the period. */
 export function usePeriodDates(timeZone = 'UTC') {
