@@ -23,7 +23,6 @@ const withoutTopic = [
   'GET /posts/revisions',
   'GET /audit',
   'GET /insights/platform/brands',
-  'GET /brands/provider',
   'GET /invoices',
   'GET /brands/provider',
   'GET /communications/mail-history',
