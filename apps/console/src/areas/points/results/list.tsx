@@ -4,6 +4,7 @@ import { firstValue, useChange, useSearch } from '../../../kit/address.ts';
 import { Answer } from '../../../kit/answer.tsx';
 import { ListFilters } from '../../../kit/list-filters.tsx';
 import { useNewScope } from '../../../kit/use-new-scope.ts';
+import { ShowMore } from '../../../kit/show-more.tsx';
 import { usePages } from '../../../kit/use-pages.ts';
 import { useSession } from '../../../platform/session.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -77,11 +78,7 @@ function Results({ title, postType, userType }: ResultsProps) {
                       </li>
                     ))}
                   </ul>
-                  {pages.loadMore && (
-                    <Button loading={pages.isLoadingMore} onClick={pages.loadMore}>
-                      Show more
-                    </Button>
-                  )}
+                  <ShowMore pages={pages} />
                 </div>
               )
             }

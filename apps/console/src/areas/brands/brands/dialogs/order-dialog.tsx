@@ -3,6 +3,7 @@ import { listBrands, orderBrands } from '@hearth/contract/brands/brands';
 import { pageSizeMaximum } from '@hearth/contract/constants';
 import { useState } from 'react';
 import { Answer } from '../../../../kit/answer.tsx';
+import { ShowMore } from '../../../../kit/show-more.tsx';
 import { usePages } from '../../../../kit/use-pages.ts';
 import { useAction } from '../../../../platform/query.ts';
 import { Button } from '../../../../ui/button.tsx';
@@ -64,11 +65,7 @@ export function OrderDialog({ onClose }: { onClose: () => void }) {
                   />
                 )}
               </SortableList>
-              {pages.loadMore && (
-                <Button loading={pages.isLoadingMore} onClick={pages.loadMore}>
-                  Show more
-                </Button>
-              )}
+              <ShowMore pages={pages} />
             </Stack>
           )
         }

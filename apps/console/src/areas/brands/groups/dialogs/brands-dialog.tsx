@@ -5,6 +5,7 @@ import { brandMessages as say } from '@hearth/contract/brands/messages';
 import { useState } from 'react';
 import { Answer } from '../../../../kit/answer.tsx';
 import { SearchFilter } from '../../../../kit/search-filter.tsx';
+import { ShowMore } from '../../../../kit/show-more.tsx';
 import { usePages } from '../../../../kit/use-pages.ts';
 import { formatCount } from '../../../../platform/format.ts';
 import { useAction } from '../../../../platform/query.ts';
@@ -79,11 +80,7 @@ export function BrandsDialog({ group: { _id, name }, onClose }: { group: BrandGr
                     onChange={({ target }) => tick(brand, target.checked)}
                   />
                 ))}
-                {pages.loadMore && (
-                  <Button loading={pages.isLoadingMore} onClick={pages.loadMore}>
-                    Show more
-                  </Button>
-                )}
+                <ShowMore pages={pages} />
               </Stack>
             )
           }
