@@ -61,7 +61,7 @@ export const subjects: Record<string, readonly string[]> = {
     'webauthn',
   ],
   'identity/sessions': ['account', 'attempts', 'browsers', 'weakness'],
-  'insights/audit': ['check', 'seals'],
+  'insights/audit': ['check', 'judgement', 'seals'],
   'insights/home': ['lines'],
   'leads/leads': ['follow'],
   'leases/leases': ['listing'],

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { checkAudit } from './areas/insights/audit/public.ts';
+import { checkAudit, type Kept } from './areas/insights/audit/public.ts';
 import { readConfig, type Config } from './platform/config.ts';
 import { connect } from './platform/db/connect.ts';
 import { openDatabase, type Db } from './platform/db/database.ts';
@@ -8,7 +8,7 @@ import { runningServer } from './platform/db/embedded/running.ts';
 import { StartError } from './platform/db/embedded/start-error.ts';
 import { createLog } from './platform/log.ts';
 
-const usage = 'npm run audit:check -- [--kept=number:hash]';
+const usage = 'npm run audit:check -- [--kept=number:hash]…';
 
 /** The database of a Hearth that runs, or of one that is stopped. */
 async function open(config: Config): Promise<{ db: Db; close(): Promise<void> }> {
@@ -18,20 +18,28 @@ async function open(config: Config): Promise<{ db: Db; close(): Promise<void> }>
   return { db, close: () => db.destroy() };
 }
 
+function keptOf(text: string): Kept {
+  const [, number, hash] = /^(\d{1,15}):([0-9a-f]{64})$/.exec(text) ?? [];
+  if (!number || !hash)
+    throw new StartError(`--kept is a seal that an earlier check or the log has named; use ${usage}`);
+  return { number: Number(number), hash };
+}
+
 async function main() {
-  const { values } = parseArgs({ options: { kept: { type: 'string' } } });
-  if (values.kept !== undefined && !/^\d+:[0-9a-f]{64}$/.test(values.kept))
-    throw new StartError(`--kept is the newest seal that an earlier check has printed; use ${usage}`);
+  const { values } = parseArgs({ options: { kept: { type: 'string', multiple: true } } });
+  const kept = (values.kept ?? []).map(keptOf);
   const config = readConfig(process.env);
   config.HEARTH_DATA = resolve(config.HEARTH_DATA);
   const { db, close } = await open(config);
   try {
-    const { problems, seals, rows, unsealed, newest } = await checkAudit(db, values.kept);
+    const { problems, found, seals, rows, unsealed, unsealedSince, newest } = await checkAudit(db, kept);
     for (const problem of problems) process.stdout.write(`${problem}\n`);
+    if (found > problems.length) process.stdout.write(`… and ${found - problems.length} more\n`);
+    const since = unsealedSince ? `, the first of ${unsealedSince} UTC` : '';
     process.stdout.write(
-      `${problems.length === 0 ? 'The audit is as it was sealed' : `The audit was tampered with: ${problems.length} found`}: ${rows} rows under ${seals} seals, ${unsealed} not sealed yet.\nThe newest seal, to be kept elsewhere: ${newest}\n`,
+      `${found === 0 ? 'The audit is as it was sealed' : `The audit is not as it was sealed: ${found} found`}: ${rows} rows under ${seals} seals, ${unsealed} not sealed yet${since}.\nThe newest seal, to be kept elsewhere: ${newest}\n`,
     );
-    process.exitCode = problems.length === 0 ? 0 : 1;
+    process.exitCode = found === 0 ? 0 : 1;
   } finally {
     await close();
   }

@@ -1,1 +1,2 @@
 export { checkAudit } from './check.ts';
+export type { Kept } from './judgement.ts';

@@ -66,7 +66,7 @@ export const isSettled = sql`a.transaction_id < pg_snapshot_xmin(pg_current_snap
 export async function readRows(
   db: Db | Tx,
   after: Place,
-  until: { upTo?: Place; settled?: true; limit?: number },
+  until: { upTo?: Place; settled?: true; limit: number },
 ): Promise<SealedRow[]> {
   const { rows } = await sql<SealedRow>`
     select a.id, a.transaction_id::text as transaction, ${utc('a.at')} as at, a.actor_id as actor, a.action,
@@ -74,20 +74,33 @@ export async function readRows(
       a.before::text as before, a.after::text as after, a.request_id as request
     from audit_log a where ${isAfter(after)}
       and ${until.upTo ? isUpTo(until.upTo) : sql`true`} and ${until.settled ? isSettled : sql`true`}
-    order by a.transaction_id, a.id limit ${until.limit ?? null}`.execute(db);
+    order by a.transaction_id, a.id limit ${until.limit}`.execute(db);
   return rows;
 }
 
-/** Seals the next rows; answers how many. One seals at a time, and nobody who writes waits. */
-export const sealNext = (db: Db): Promise<number> =>
+export interface Sealed {
+  rows: number;
+  /** Of the newest seal. */
+  number: number;
+  hash: string;
+}
+
+/** Seals the next rows. One seals at a time, and nobody who writes waits. */
+export const sealNext = (db: Db): Promise<Sealed> =>
   db.transaction().execute(async (tx) => {
-    const { rows: newest } = await sql<Place & { number: number; hash: string }>`
-      select number, last_transaction::text, last_id, hash from audit_newest_seal for update`.execute(tx);
+    const { rows: newest } = await sql<Place & { number: number; hash: string; is_ahead: boolean }>`
+      select number, last_transaction::text, last_id, hash,
+        last_transaction >= pg_snapshot_xmax(pg_current_snapshot()) as is_ahead
+      from audit_newest_seal for update`.execute(tx);
     const [before] = newest;
     if (!before) throw new Error('the newest seal of the audit is not there');
+    if (before.is_ahead)
+      throw new Error(
+        `the audit is not sealed: this database server counts transactions from below ${before.last_transaction}, that of the last seal; see "The audit" of docs/operating.md`,
+      );
     const rows = await readRows(tx, before, { settled: true, limit: rowsOfSeal });
     const last = rows.at(-1);
-    if (!last) return 0;
+    if (!last) return { rows: 0, number: before.number, hash: before.hash };
     const seal = {
       number: before.number + 1,
       last_transaction: last.transaction,
@@ -102,5 +115,5 @@ export const sealNext = (db: Db): Promise<number> =>
     );
     await sql`update audit_newest_seal set number = ${seal.number}, row_count = row_count + ${rows.length},
       last_transaction = ${seal.last_transaction}::xid8, last_id = ${seal.last_id}, hash = ${hash}`.execute(tx);
-    return rows.length;
+    return { rows: rows.length, number: seal.number, hash };
   });

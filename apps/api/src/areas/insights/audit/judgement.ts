@@ -1,0 +1,82 @@
+import { digestOf, type Place, type Seal, type SealedRow } from './seals.ts';
+
+/** A seal as somebody keeps it outside of the database. */
+export interface Kept {
+  number: number;
+  hash: string;
+}
+
+export const said = ({ id, at, action, kind, target }: SealedRow) =>
+  `row ${id} of ${at} (${action} of ${kind} ${target ?? '–'})`;
+
+/** Whoever changes all rows finds no end of sentences here. */
+const mostSentences = 1000;
+
+/** Keeps the first sentences, and counts all of them. */
+export function bounded() {
+  const first: string[] = [];
+  let all = 0;
+  return {
+    first,
+    add(...sentences: readonly string[]) {
+      all += sentences.length;
+      first.push(...sentences.slice(0, mostSentences - first.length));
+    },
+    count: () => all,
+  };
+}
+
+/** How long a transaction may have been open: a row that says it is older than rows before it was written later than it says. */
+const openMs = 3_600_000;
+
+/** Says of rows, given in the order that they are sealed in, which are older than they can be. */
+export function judgeTimes() {
+  /** The newest instant so far. */
+  let newest = 0;
+  return ({ at }: SealedRow) => {
+    const ms = Date.parse(`${at.slice(0, 23)}Z`);
+    const isOld = ms < newest - openMs;
+    newest = Math.max(newest, ms);
+    return isOld;
+  };
+}
+
+/** Compares rows, given piece by piece, with what a seal says of them. */
+export function underSeal(seal: Seal) {
+  const missing = new Set(seal.digests);
+  const foreign = bounded();
+  const where = `seal ${seal.number} of ${seal.sealed_at}`;
+  return {
+    take(rows: readonly SealedRow[]) {
+      for (const row of rows) if (!missing.delete(digestOf(row))) foreign.add(said(row));
+    },
+    sentences() {
+      const more = missing.size - foreign.count();
+      const what = missing.size > 0 ? 'changed' : 'added';
+      return [
+        ...foreign.first.map((row) => `${where}: ${row} was ${what} after it was sealed`),
+        ...(foreign.count() > foreign.first.length
+          ? [`${where}: ${foreign.count() - foreign.first.length} more rows were ${what} after it was sealed`]
+          : []),
+        ...(more > 0 ? [`${where}: ${more} of its ${seal.digests.length} rows were removed`] : []),
+      ];
+    },
+  };
+}
+
+interface Ending extends Place, Kept {
+  row_count: number;
+}
+
+/** Whether the newest seal, which is kept once more by itself, is the end of the chain. */
+export function reasonOf(newest: Ending | undefined, end: Ending): string[] {
+  if (!newest || newest.number !== end.number || newest.hash !== end.hash)
+    return [
+      `the chain ends with seal ${end.number}, and ${newest ? `seal ${newest.number}` : 'another'} was the newest: seals were removed or changed at its end`,
+    ];
+  if (newest.last_transaction !== end.last_transaction || newest.last_id !== end.last_id)
+    return ['where the next seal begins was changed: rows before that would never be sealed'];
+  if (newest.row_count !== end.row_count)
+    return [`the number of all sealed rows was changed: it says ${newest.row_count} of ${end.row_count}`];
+  return [];
+}
