@@ -5,7 +5,7 @@ import type { TestProject } from 'vitest/node';
 import { openDatabase } from '../src/platform/db/database.ts';
 import { startEmbeddedPostgres, type Connection } from '../src/platform/db/embedded/embedded.ts';
 import { migrate } from '../src/platform/db/migrate.ts';
-import { prepareQueues } from '../src/platform/jobs/jobs.ts';
+import { prepareQueues } from '../src/platform/jobs/queues.ts';
 import * as features from '../src/app.ts';
 import { mount } from '../src/platform/feature.ts';
 import { settings } from './cluster-settings.ts';

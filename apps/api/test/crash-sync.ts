@@ -6,7 +6,7 @@ import type { SyncRun } from '@hearth/contract/people/resident-sync-record';
 import { sql } from 'kysely';
 import { streakOf } from '../src/areas/points/rent-roll/streaks.ts';
 import { newId } from '../src/platform/id.ts';
-import { prepareQueues } from '../src/platform/jobs/jobs.ts';
+import { prepareQueues } from '../src/platform/jobs/queues.ts';
 import { client, type Client } from './client.ts';
 import { isServing, killDatabase, withDatabase } from './crash.ts';
 import { startEntrata } from './entrata-server.ts';

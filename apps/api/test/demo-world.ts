@@ -3,7 +3,7 @@ import { settleDemo } from '../src/demo.ts';
 import { readConfig } from '../src/platform/config.ts';
 import { connect } from '../src/platform/db/connect.ts';
 import { mount } from '../src/platform/feature.ts';
-import { prepareQueues } from '../src/platform/jobs/jobs.ts';
+import { prepareQueues } from '../src/platform/jobs/queues.ts';
 import { createLog } from '../src/platform/log.ts';
 
 /** Makes the demo world in the data folder of its environment, and ends. */

@@ -1,13 +1,13 @@
-import { randomUUID } from 'node:crypto';
-import { fromKysely, PgBoss, type JobResult } from 'pg-boss';
-import { sql } from 'kysely';
+import { fromKysely, type JobResult } from 'pg-boss';
 import type { z } from 'zod';
 import type { Ctx, JobType, Platform } from '../context.ts';
 import type { Db, Tx } from '../db/database.ts';
 import { inTurn } from '../db/turn.ts';
 import { fromOutage } from '../disk/outages.ts';
 import { runAsSystem } from '../as-system.ts';
+import { followDue } from './due.ts';
 import { pauseJobs } from './paused.ts';
+import { openBoss, prepareQueues } from './queues.ts';
 import type { Locators } from '../access.ts';
 import type { DatabaseErrors } from '../errors.ts';
 
@@ -45,50 +45,10 @@ export interface Jobs {
   stop(): Promise<void>;
 }
 
-/**
- * The database as the job library uses it: some of what it sends are whole transactions in one text. When one of them fails, the
- * connection is still inside, and must not go to the next caller like that.
- */
-export const ownTransactions = (db: Db) => ({
-  executeSql: (text: string, values?: unknown[]) =>
-    db.connection().execute(async (connection) => {
-      try {
-        return await fromKysely(connection).executeSql(text, values);
-      } catch (error) {
-        await sql`rollback`.execute(connection).catch(() => undefined);
-        throw error;
-      }
-    }),
-});
-
-const openBoss = (db: Db, works: boolean) =>
-  new PgBoss({ db: ownTransactions(db), schema: 'pgboss', supervise: works, schedule: works, migrate: true });
-
-/** Who adds jobs says so; asking for them all the same finds those that wait for their time, or of which nobody was told. */
-const polling = { pollingIntervalSeconds: 5, batchSize: 20, burstWhenBatchFull: true, perJobResults: true } as const;
+/** Who adds jobs says so, and `followDue` finds the others: what each queue asks by itself is the net below both. */
+const polling = { pollingIntervalSeconds: 60, batchSize: 20, burstWhenBatchFull: true, perJobResults: true } as const;
 /** One that waits holds up none of those that came with it. */
 const pollingAlone = { ...polling, batchSize: 1, burstWhenReadyExceeds: 1 } as const;
-const retries = { retryLimit: 8, retryDelay: 2, retryBackoff: true, retryDelayMax: 3600, expireInSeconds: 300 };
-
-/** Makes the job tables and queues, and lets requests' transactions add to them under the roles that serve them. */
-export async function prepareQueues(db: Db, jobs: readonly Job[], boss = openBoss(db, false)): Promise<PgBoss> {
-  await boss.start();
-  const existing = new Set((await boss.getQueues()).map(({ name }) => name));
-  for (const { name } of jobs) {
-    if (existing.has(name)) continue;
-    await boss.createQueue(name, retries);
-    // Asked about once, a queue is known from then on: whoever adds a job inside a transaction must not need a second connection.
-    await boss.getJobById(name, randomUUID());
-  }
-  await sql`grant usage on schema pgboss to hearth_app, hearth_resident, hearth_identity`.execute(db);
-  await sql`grant select, insert on all tables in schema pgboss to hearth_app, hearth_resident, hearth_identity`.execute(
-    db,
-  );
-  await sql`grant execute on all functions in schema pgboss to hearth_app, hearth_resident, hearth_identity`.execute(
-    db,
-  );
-  return boss;
-}
 
 /** Starts the queues; `works` says whether this process also runs the jobs (roles all and worker). */
 export async function startJobs({
@@ -108,7 +68,9 @@ export async function startJobs({
 }): Promise<Jobs> {
   const boss = openBoss(db, works);
   // Over and over while the database has no room to come up again, and the log is on a disk, too.
-  boss.on('error', (error) => platform.log[platform.space.isFull ? 'debug' : 'error']({ err: error }, 'job queue'));
+  const complain = (error: unknown) =>
+    platform.log[platform.space.isFull ? 'debug' : 'error']({ err: error }, 'job queue');
+  boss.on('error', complain);
   await inTurn(db, platform.log, async () => {
     await prepareQueues(db, jobs, boss);
     if (works) for (const { name, every } of jobs) if (every) await boss.schedule(name, every, {});
@@ -117,7 +79,7 @@ export async function startJobs({
   let isStopping = false;
   /** With the queue that each works off. */
   const workers = new Map<string, string>();
-  let unfollow: () => void = () => undefined;
+  let unfollow: () => Promise<void> = async () => undefined;
   if (works) {
     const tools: JobTools = {
       platform,
@@ -164,9 +126,16 @@ export async function startJobs({
     const followSpace = () =>
       (turn = turn.then(settle).catch((error: unknown) => platform.log.error({ err: error }, 'job queue')));
     platform.space.follow(followSpace);
-    unfollow = platform.notifications.follow((notices) => {
-      for (const [worker, name] of workers) if (!notices || notices.has(`jobs ${name}`)) boss.notifyWorker(worker);
-    });
+    const wake = (isMeant: (name: string) => boolean) => {
+      for (const [worker, name] of workers) if (isMeant(name)) boss.notifyWorker(worker);
+    };
+    const mute = platform.notifications.follow((notices) => wake((name) => !notices || notices.has(`jobs ${name}`)));
+    const names = jobs.map(({ name }) => name);
+    const rest = followDue(db, names, (due) => wake((name) => due.has(name)), complain);
+    unfollow = async () => {
+      mute();
+      await rest();
+    };
     await followSpace();
   }
   ready = true;
@@ -189,7 +158,7 @@ export async function startJobs({
     async stop() {
       ready = false;
       isStopping = true;
-      unfollow();
+      await unfollow();
       await boss.stop({ graceful: true, timeout: 10_000 });
     },
   };

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, inject, test } from 'vitest';
 import { openDatabase } from '../db/database.ts';
-import { ownTransactions } from './jobs.ts';
+import { ownTransactions } from './queues.ts';
 
 test('a transaction of the job library that fails leaves its connection fit for the next caller', async () => {
   const { db } = openDatabase({ ...inject('cluster'), database: 'template_hearth' }, 1);

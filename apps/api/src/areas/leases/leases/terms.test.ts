@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { contract } from '@hearth/contract';
 import { sql } from 'kysely';
 import { eventually, useServer } from '../../../../test/harness.ts';
-import { prepareQueues } from '../../../platform/jobs/jobs.ts';
+import { prepareQueues } from '../../../platform/jobs/queues.ts';
 
 const server = useServer();
 const day = (days: number) =>

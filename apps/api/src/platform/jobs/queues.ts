@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto';
+import { fromKysely, PgBoss } from 'pg-boss';
+import { sql } from 'kysely';
+import type { Db } from '../db/database.ts';
+
+/**
+ * The database as the job library uses it: some of what it sends are whole transactions in one text. When one of them fails, the
+ * connection is still inside, and must not go to the next caller like that.
+ */
+export const ownTransactions = (db: Db) => ({
+  executeSql: (text: string, values?: unknown[]) =>
+    db.connection().execute(async (connection) => {
+      try {
+        return await fromKysely(connection).executeSql(text, values);
+      } catch (error) {
+        await sql`rollback`.execute(connection).catch(() => undefined);
+        throw error;
+      }
+    }),
+});
+
+/** No job waits for another one, so nothing looks for those that may begin; what a minute brings may come in its first quarter. */
+const rhythm = { flowIntervalSeconds: 3600, cronWorkerIntervalSeconds: 15 };
+
+export const openBoss = (db: Db, works: boolean) =>
+  new PgBoss({
+    db: ownTransactions(db),
+    schema: 'pgboss',
+    supervise: works,
+    schedule: works,
+    migrate: true,
+    ...rhythm,
+  });
+
+const retries = { retryLimit: 8, retryDelay: 2, retryBackoff: true, retryDelayMax: 3600, expireInSeconds: 300 };
+
+/** Makes the job tables and queues, and lets requests' transactions add to them under the roles that serve them. */
+export async function prepareQueues(
+  db: Db,
+  jobs: readonly { name: string }[],
+  boss = openBoss(db, false),
+): Promise<PgBoss> {
+  await boss.start();
+  const existing = new Set((await boss.getQueues()).map(({ name }) => name));
+  for (const { name } of jobs) {
+    if (existing.has(name)) continue;
+    await boss.createQueue(name, retries);
+    // Asked about once, a queue is known from then on: whoever adds a job inside a transaction must not need a second connection.
+    await boss.getJobById(name, randomUUID());
+  }
+  await sql`grant usage on schema pgboss to hearth_app, hearth_resident, hearth_identity`.execute(db);
+  await sql`grant select, insert on all tables in schema pgboss to hearth_app, hearth_resident, hearth_identity`.execute(
+    db,
+  );
+  await sql`grant execute on all functions in schema pgboss to hearth_app, hearth_resident, hearth_identity`.execute(
+    db,
+  );
+  return boss;
+}
