@@ -207,6 +207,8 @@ const atOf = (where: Where): At =>
 const tenantAt = (world: World, where: Where) => world.tenants[atOf(where)];
 const tenantsIn = (world: World, where: Where) =>
   [atOf(where), ...(isNarrowed(where) ? narrowed[where].with : [])].map((at) => world.tenants[at]);
+const endsWhatIsTried = (method: string, path: string) =>
+  path === '/property/{id}/deactivate' || (method === 'PUT' && path === '/property/{id}/integrations');
 /**
  * Who is removed is not there for the next caller, so each has somebody to remove: of the staff, as
  * residents need more; and an item to delete. Of what is the caller's own, each has one.
@@ -227,8 +229,8 @@ async function tenantFor(
     return { ...tenant, ids: { ...tenant.ids, passkey: await givePasskey(world.server.db, userId) } };
   if (method === 'DELETE' && path === '/posts/{id}')
     return { ...tenant, ids: { ...tenant.ids, post: await addPost(world.server.db, tenant) } };
-  // Where everything else is tried stays open.
-  if (path === '/property/{id}/deactivate' && isPlatformRole(caller.role))
+  // Where everything else is tried stays open, and connected.
+  if (isPlatformRole(caller.role) && endsWhatIsTried(method, path))
     return { ...tenant, ids: { ...tenant.ids, property: await world.server.addProperty(world.server.company) } };
   if (meta.permission === 'content.manage')
     return { ...tenant, ids: { ...tenant.ids, ...(await addContent(world.server.db)) } };
